@@ -1,0 +1,67 @@
+import react from '@astrojs/react';
+import netlify from '@netlify/vite-plugin';
+import tailwindcss from '@tailwindcss/vite';
+import { defineConfig, fontProviders } from 'astro/config';
+
+/** Netlify gives the site's address to every build; a build elsewhere is for this machine. */
+const site = process.env.URL ?? 'http://localhost:8888';
+
+const font = (name, cssVariable, fallbacks, weight) => ({
+  provider: fontProviders.local(),
+  name,
+  cssVariable,
+  fallbacks,
+  options: {
+    variants: [
+      {
+        src: [
+          `./node_modules/@fontsource-variable/${name.toLowerCase()}/files/${name.toLowerCase()}-latin-wght-normal.woff2`,
+        ],
+        weight,
+        style: 'normal',
+        display: 'swap',
+      },
+    ],
+  },
+});
+
+/** What is off reaches for the network or is not used. `npm run dev` brings the local store itself. */
+const off = { enabled: false };
+const functions = netlify({
+  blobs: off,
+  database: off,
+  edgeFunctions: off,
+  aiGateway: off,
+  geolocation: off,
+  images: off,
+});
+
+export default defineConfig({
+  site,
+  output: 'static',
+  trailingSlash: 'never',
+  // `/login` is the file login.html: as a folder Netlify would answer with a redirect first.
+  build: { format: 'file', inlineStylesheets: 'always' },
+  integrations: [react()],
+  fonts: [
+    font('Fraunces', '--font-heading', ['Georgia', 'serif'], '100 900'),
+    font('Figtree', '--font-text', ['Arial', 'sans-serif'], '300 900'),
+  ],
+  security: {
+    csp: {
+      directives: [
+        "default-src 'none'",
+        "connect-src 'self'",
+        "font-src 'self'",
+        "img-src 'self' data:",
+        "manifest-src 'self'",
+        "form-action 'self'",
+        "base-uri 'none'",
+      ],
+    },
+  },
+  // Nothing here is highlighted, and the highlighter would want inline styles.
+  markdown: { syntaxHighlight: false },
+  devToolbar: { enabled: false },
+  vite: { plugins: [tailwindcss(), functions] },
+});

@@ -1,0 +1,18 @@
+import type { Config } from '@netlify/functions';
+import { ASSET_CACHE_MS } from '../src/contract/api.ts';
+import { isAssetName, readAsset } from './lib/assets.ts';
+import { endpoint, HttpError, json } from './lib/http.ts';
+
+const KEPT = `public, max-age=${ASSET_CACHE_MS / 1000}`;
+
+/** A picture that the operator may replace. Kept by browsers and by the CDN, so that visits do not each call it. */
+export default endpoint({
+  GET: async (request) => {
+    const name = new URL(request.url).pathname.split('/').at(-1) ?? '';
+    const asset = isAssetName(name) ? await readAsset(name) : null;
+    if (!asset) throw new HttpError(404, 'not_found', 'There is no asset of that name.');
+    return json(asset, { 'Cache-Control': KEPT, 'Netlify-CDN-Cache-Control': `${KEPT}, durable` });
+  },
+});
+
+export const config: Config = { path: '/api/assets/name/:name' };

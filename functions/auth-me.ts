@@ -1,0 +1,18 @@
+import type { Config } from '@netlify/functions';
+import { isSignedIn, readAffiliate, toSessionUser } from './lib/affiliates.ts';
+import { endpoint, HttpError, json } from './lib/http.ts';
+import { readSession } from './lib/session.ts';
+
+/** Who is signed in. A forged cookie costs no read of the store, an honest one costs one. */
+export default endpoint({
+  GET: async (request) => {
+    const session = await readSession(request);
+    const affiliate = session && (await readAffiliate(session.affiliateId));
+    if (!session || !isSignedIn(affiliate, session)) {
+      throw new HttpError(401, 'unauthenticated', 'You are not signed in.');
+    }
+    return json(toSessionUser(affiliate));
+  },
+});
+
+export const config: Config = { path: '/api/auth/me' };

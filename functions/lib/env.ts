@@ -1,0 +1,71 @@
+/** The only reader of secrets. */
+
+/** Something that whoever runs the site has to set; the message names the variable and never its value. */
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+  readonly variable: string;
+
+  constructor(variable: string, reason: string) {
+    super(`${variable} ${reason}`);
+    this.variable = variable;
+  }
+}
+
+/** A key for signing sessions; `kid` is its public name in the header of a token. */
+export interface SigningKey {
+  kid: string;
+  secret: Uint8Array<ArrayBuffer>;
+}
+
+/** The keys in their order: the first signs, all of them verify. */
+export type SigningKeys = readonly [SigningKey, ...SigningKey[]];
+
+export const SESSION_KEYS_VARIABLE = 'SESSION_KEYS';
+
+/** HS256 wants a key as long as its hash (RFC 7518, section 3.2). */
+const MIN_KEY_BYTES = 32;
+const KEY_ID = /^[A-Za-z0-9_-]{1,32}$/;
+const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
+const BASE64URL = /^[A-Za-z0-9_-]+$/;
+
+/**
+ * Reads the keys from `"kid:base64[,kid:base64]"`; standard base64 with padding, or base64url.
+ * Throws a ConfigError where the variable is missing, malformed, short or names a key twice.
+ */
+export function parseSessionKeys(value: string | undefined): SigningKeys {
+  const fail = (reason: string) => new ConfigError(SESSION_KEYS_VARIABLE, reason);
+  if (!value?.trim()) throw fail('is not set');
+  const keys = value.split(',').map((entry, index): SigningKey => {
+    const place = `entry ${index + 1}`;
+    const [kid = '', encoded, ...rest] = entry.trim().split(':');
+    // Without a colon the "kid" may be the key itself: it must not reach a message.
+    if (encoded === undefined || rest.length > 0 || !KEY_ID.test(kid)) {
+      throw fail(`${place} must read "kid:base64", with a kid of 1 to 32 letters, digits, - or _`);
+    }
+    const standard = BASE64.test(encoded) && encoded.length % 4 === 0;
+    if (!standard && !BASE64URL.test(encoded)) {
+      throw fail(`${place} (${kid}) is not base64`);
+    }
+    const secret = new Uint8Array(Buffer.from(encoded, standard ? 'base64' : 'base64url'));
+    if (secret.length < MIN_KEY_BYTES) {
+      throw fail(
+        `${place} (${kid}) has ${secret.length} bytes and needs at least ${MIN_KEY_BYTES}`,
+      );
+    }
+    return { kid, secret };
+  });
+  const [first, ...others] = keys;
+  if (!first) throw fail('is not set');
+  const twice = keys.find((key, index) => keys.findIndex(({ kid }) => kid === key.kid) !== index);
+  if (twice) throw fail(`names the key ${twice.kid} twice`);
+  return [first, ...others];
+}
+
+let parsed: { value: string | undefined; keys: SigningKeys } | undefined;
+
+/** The keys of this deployment, parsed once for each value of the variable. Throws as parseSessionKeys. */
+export function sessionKeys(): SigningKeys {
+  const value = process.env[SESSION_KEYS_VARIABLE];
+  if (!parsed || parsed.value !== value) parsed = { value, keys: parseSessionKeys(value) };
+  return parsed.keys;
+}

@@ -1,0 +1,63 @@
+/** Passwords: scrypt in a PHC string (OWASP Password Storage Cheat Sheet: N=2^17, r=8, p=1). */
+import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
+
+/** log2 of the cost N, block size and parallelism of new hashes. */
+const COST = { ln: 17, r: 8, p: 1 } as const;
+const SALT_BYTES = 16;
+const KEY_BYTES = 32;
+/** The longest password that is hashed; a longer one is refused before it costs anything. */
+export const MAX_PASSWORD_BYTES = 1024;
+
+interface Parsed {
+  ln: number;
+  r: number;
+  p: number;
+  salt: Buffer;
+  key: Buffer;
+}
+
+const PHC =
+  /^\$scrypt\$ln=(\d{1,2}),r=(\d{1,2}),p=(\d{1,2})\$([A-Za-z0-9+/]{22,})\$([A-Za-z0-9+/]{43})$/;
+
+function parse(stored: string): Parsed {
+  const [, ln, r, p, salt, key] = PHC.exec(stored) ?? [];
+  if (!ln || !r || !p || !salt || !key) throw new Error('A stored password hash is malformed');
+  const bytes = (text: string) => Buffer.from(text, 'base64');
+  return { ln: Number(ln), r: Number(r), p: Number(p), salt: bytes(salt), key: bytes(key) };
+}
+
+function derive(password: string, salt: Buffer, { ln, r, p }: Omit<Parsed, 'salt' | 'key'>) {
+  const N = 2 ** ln;
+  // Node refuses by default what needs over 32 MiB: this cost needs 128 * N * r bytes, and some room.
+  const options: ScryptOptions = { N, r, p, maxmem: 128 * N * r + 2 ** 20 };
+  return new Promise<Buffer>((resolve, reject) => {
+    scrypt(password, salt, KEY_BYTES, options, (error, key) =>
+      error ? reject(error) : resolve(key),
+    );
+  });
+}
+
+const base64 = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
+
+/** Hashes a password exactly as given. About 0.3 s and 128 MiB. */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(SALT_BYTES);
+  const key = await derive(password, salt, COST);
+  return `$scrypt$ln=${COST.ln},r=${COST.r},p=${COST.p}$${base64(salt)}$${base64(key)}`;
+}
+
+/** A hash that no password opens, for names that do not exist: they cost the same time as a wrong password. */
+const DUMMY_HASH = `$scrypt$ln=${COST.ln},r=${COST.r},p=${COST.p}$${base64(randomBytes(SALT_BYTES))}$${base64(randomBytes(KEY_BYTES))}`;
+
+/** Whether the password belongs to the stored hash; without one it does the same work and says no. */
+export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
+  const expected = parse(stored ?? DUMMY_HASH);
+  const actual = await derive(password, expected.salt, expected);
+  return timingSafeEqual(actual, expected.key) && stored !== null;
+}
+
+/** Whether a hash was made with other parameters than today's, so that a login should renew it. */
+export function isOutdated(stored: string): boolean {
+  const { ln, r, p, salt } = parse(stored);
+  return ln !== COST.ln || r !== COST.r || p !== COST.p || salt.length !== SALT_BYTES;
+}

@@ -1,0 +1,10 @@
+/** Says in one line what is wrong where the Node that came with `npm ci` is missing; plain JavaScript, so that any Node runs it. */
+const LEAST_MAJOR = 24;
+
+if (Number(process.versions.node.split('.')[0]) < LEAST_MAJOR) {
+  console.error(
+    `Error: this project runs on Node ${LEAST_MAJOR}, which "npm ci" brings along, but found ${process.version}. ` +
+      'Run "npm ci" with Node 20 or newer, then start this through npm.',
+  );
+  process.exit(1);
+}

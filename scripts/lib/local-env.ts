@@ -1,0 +1,28 @@
+/** The settings of a local run, in the git-ignored `.env`. */
+import { randomBytes } from 'node:crypto';
+import { appendFileSync, existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseSessionKeys, SESSION_KEYS_VARIABLE } from '../../functions/lib/env.ts';
+
+const KEY_BYTES = 32;
+
+/** A new session key, named after the day it was made. */
+export const newSessionKey = (now = new Date()): string =>
+  `k${now.toISOString().slice(0, 10).replaceAll('-', '')}:${randomBytes(KEY_BYTES).toString('base64')}`;
+
+/**
+ * Loads `.env`; where the session keys are set nowhere, writes a random one into it, once.
+ * Throws a ConfigError that names the variable where they are malformed.
+ */
+export function prepareLocalEnv(root: string): void {
+  const file = join(root, '.env');
+  if (existsSync(file)) process.loadEnvFile(file);
+  if (!process.env[SESSION_KEYS_VARIABLE]) {
+    const line = `${SESSION_KEYS_VARIABLE}="${newSessionKey()}"\n`;
+    const gap = existsSync(file) && !readFileSync(file, 'utf8').endsWith('\n') ? '\n' : '';
+    appendFileSync(file, gap + line, { mode: 0o600 });
+    delete process.env[SESSION_KEYS_VARIABLE];
+    process.loadEnvFile(file);
+  }
+  parseSessionKeys(process.env[SESSION_KEYS_VARIABLE]);
+}

@@ -1,0 +1,123 @@
+/** Serves the built site on this machine as Netlify serves it. */
+import { readFile } from 'node:fs/promises';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
+import { NetlifyDev } from '@netlify/dev';
+
+const compress = promisify(brotliCompress);
+const COMPRESSIBLE = /^(text\/|application\/(json|javascript|manifest\+json|xml)|image\/svg)/;
+/** What is off reaches for the network or is not used here. The local store is our own. */
+const OFF = { enabled: false };
+
+/** A running server. */
+export interface SiteServer {
+  origin: string;
+  stop: () => Promise<void>;
+}
+
+/**
+ * Starts the server: static files compressed with brotli, functions, headers and redirects of
+ * netlify.toml, and the 404 page with its status. Port 0 takes a free one. Throws where the port is taken.
+ */
+export async function startSiteServer(root: string, port: number): Promise<SiteServer> {
+  const quiet = () => {};
+  const netlify = new NetlifyDev({
+    projectRoot: root,
+    skipGitignore: true,
+    serverAddress: null,
+    logger: { log: quiet, warn: console.warn, error: console.error },
+    blobs: OFF,
+    database: OFF,
+    edgeFunctions: OFF,
+    aiGateway: OFF,
+    geolocation: OFF,
+    images: OFF,
+  });
+  const server = createServer((request, response) => {
+    answer(netlify, root, request, response).catch((error) => {
+      console.error(error);
+      if (!response.headersSent) response.writeHead(500);
+      response.end();
+    });
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, resolve);
+  });
+  await netlify.start();
+  return {
+    origin: `http://localhost:${(server.address() as AddressInfo).port}`,
+    stop: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      await netlify.stop();
+    },
+  };
+}
+
+async function answer(
+  netlify: NetlifyDev,
+  root: string,
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+): Promise<void> {
+  const headers: Record<string, string> = {};
+  const collect = (key: string, value: string) => {
+    headers[key.toLowerCase()] = value;
+  };
+  const match = await netlify.handleAndIntrospectNodeRequest(incoming, {
+    headersCollector: collect,
+  });
+  const found = match ?? (await notFound(netlify, root, incoming, collect));
+  const { response } = found;
+  for (const [key, value] of response.headers) headers[key] ??= value;
+  const cookies = response.headers.getSetCookie();
+  if (cookies.length > 0) outgoing.setHeader('set-cookie', cookies);
+  delete headers['set-cookie'];
+
+  let body = Buffer.from(await response.arrayBuffer());
+  const wanted = String(incoming.headers['accept-encoding'] ?? '').includes('br');
+  if (wanted && body.length > 0 && COMPRESSIBLE.test(headers['content-type'] ?? '')) {
+    body = await compressed(body);
+    headers['content-encoding'] = 'br';
+    headers.vary = 'Accept-Encoding';
+  }
+  headers['content-length'] = String(body.length);
+  if (response.status === 204) delete headers['content-length'];
+  outgoing.writeHead(response.status, headers);
+  outgoing.end(incoming.method === 'HEAD' ? undefined : body);
+}
+
+/** The built 404 page under the headers that netlify.toml gives to every path. */
+async function notFound(
+  netlify: NetlifyDev,
+  root: string,
+  incoming: IncomingMessage,
+  collect: (key: string, value: string) => void,
+): Promise<{ response: Response }> {
+  const host = incoming.headers.host ?? 'localhost';
+  await netlify.handle(new Request(`http://${host}/404.html`), { headersCollector: collect });
+  const page = await readFile(join(root, 'dist', '404.html'));
+  return {
+    response: new Response(page, {
+      status: 404,
+      headers: { 'Content-Type': 'text/html; charset=utf-8' },
+    }),
+  };
+}
+
+const kept = new Map<string, Buffer<ArrayBuffer>>();
+
+/** Compressed once for each content: static files do not change while they are served. */
+async function compressed(body: Buffer): Promise<Buffer<ArrayBuffer>> {
+  const key = body.toString('latin1');
+  const known = kept.get(key);
+  if (known) return known;
+  const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
+  const result = Buffer.from(await compress(body, { params }));
+  kept.set(key, result);
+  return result;
+}

@@ -1,0 +1,135 @@
+/** The schemas of what the owner edits. Each limit keeps the page's shape; each message speaks to the editor. */
+import { defineCollection } from 'astro:content';
+import { file } from 'astro/loaders';
+import { z } from 'astro/zod';
+import { ICON_NAMES } from './components/icons.ts';
+
+const text = (what: string, max: number) =>
+  z
+    .string()
+    .trim()
+    .min(1, `${what} is empty: write at least a word.`)
+    .max(max, `${what} is longer than ${max} characters: shorten it so that it fits its place.`);
+
+const sample = z
+  .boolean()
+  .default(false)
+  .describe('true while this is placeholder text; delete the line once it is yours.');
+
+const link = z
+  .strictObject({
+    label: text('A link’s label', 30),
+    href: z
+      .string()
+      .regex(/^(https:\/\/|\/)/, 'A link’s address starts with https:// or with /.')
+      .optional()
+      .describe('Leave it out and the link shows as a quiet placeholder.'),
+  })
+  .describe('A link.');
+
+const collection = <Schema extends z.ZodType>(name: string, schema: Schema) =>
+  defineCollection({ loader: file(`src/content/${name}.json`), schema });
+
+const site = collection(
+  'site',
+  z.strictObject({
+    sample,
+    name: text('The name', 40).describe('The alliance’s name, everywhere.'),
+    title: text('The title', 65).describe(
+      'The landing page in a browser tab and in search results.',
+    ),
+    description: text('The description', 170).describe('One or two sentences for search results.'),
+    copyrightYear: z.int('The copyright year is a number such as 2025.').min(2000).max(2100),
+    address: z.array(text('An address line', 60)).min(1).max(4).describe('Lines of the address.'),
+    phone: text('The phone number', 25).describe('As people read it.'),
+    email: z.email('The e-mail address must read name@domain.').describe('The general mailbox.'),
+    passwordHelp: text('The password help', 220).describe('What “Forgot password?” answers.'),
+  }),
+);
+
+const officeHours = collection(
+  'officeHours',
+  z.strictObject({
+    id: z.string(),
+    days: text('The days', 30),
+    hours: text('The hours', 30),
+  }),
+);
+
+const point = { id: z.string(), sample, title: text('The title', 40), text: text('The text', 180) };
+const icon = z.enum(ICON_NAMES, `The icon must be one of: ${ICON_NAMES.join(', ')}.`);
+
+const values = collection('values', z.strictObject(point));
+const services = collection('services', z.strictObject({ ...point, icon }));
+const benefits = collection('benefits', z.strictObject({ ...point, icon }));
+
+const founders = defineCollection({
+  loader: file('src/content/founders.json'),
+  schema: ({ image }) =>
+    z.strictObject({
+      id: z.string(),
+      sample,
+      name: text('The name', 50),
+      role: text('The role', 60),
+      text: text('The text', 260),
+      portrait: image().optional().describe('A picture in src/assets; without one the mark shows.'),
+      brokerCheck: z.url('The BrokerCheck link must be a full address.').optional(),
+      formCrs: z.url('The Form CRS link must be a full address.').optional(),
+    }),
+});
+
+/** Text on these backgrounds is white: at least 4.5 to 1. */
+const INITIALS_BACKGROUNDS = ['bg-moss', 'bg-moss-deep', 'bg-accent-strong'] as const;
+
+const testimonials = collection(
+  'testimonials',
+  z.strictObject({
+    id: z.string(),
+    sample,
+    quote: text('The quote', 320),
+    name: text('The name', 40),
+    title: text('The title', 60),
+    initials: z.string().regex(/^\p{L}{1,3}$/u, 'Initials are one to three letters.'),
+    colour: z.enum(
+      INITIALS_BACKGROUNDS,
+      `The background must be one of: ${INITIALS_BACKGROUNDS.join(', ')}.`,
+    ),
+    stars: z
+      .number('Stars are a number such as 4.5.')
+      .min(0.5, 'At least half a star.')
+      .max(5, 'At most five stars.')
+      .multipleOf(0.5, 'Stars come in halves.'),
+    disclosure: z
+      .strictObject(
+        {
+          relationship: z.enum(
+            ['client', 'affiliate', 'neither'],
+            'Say whether the person is a client, an affiliate or neither.',
+          ),
+          compensated: z.boolean('Say true or false: was the person compensated?'),
+          conflicts: text('The conflicts of interest', 200),
+          sentence: text('The disclosure’s sentence', 220),
+        },
+        'A testimonial needs its disclosure: relationship, compensated, conflicts and the sentence shown beside the quote.',
+      )
+      .describe('Asked for by the SEC’s marketing rule, 17 CFR 275.206(4)-1(b)(1).'),
+  }),
+);
+
+const footer = collection(
+  'footer',
+  z.strictObject({ id: z.string(), title: text('The title', 30), links: z.array(link).max(6) }),
+);
+const social = collection('social', z.strictObject({ id: z.string(), icon, ...link.shape }));
+
+export const collections = {
+  site,
+  officeHours,
+  values,
+  services,
+  founders,
+  benefits,
+  testimonials,
+  footer,
+  social,
+};

@@ -1,0 +1,84 @@
+import { type SubmitEvent, useState } from 'react';
+import { INTERESTS, readContactMessage } from './contact.ts';
+
+const MESSAGE_ROWS = 4;
+
+/**
+ * The contact form. The browser checks it; submitting logs the message, clears the fields and
+ * sends nothing. `method="dialog"` keeps it so without scripts: nothing is sent or put into the URL.
+ */
+export function ContactForm() {
+  const [done, setDone] = useState(false);
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    console.log('Contact form submitted', readContactMessage(event.currentTarget));
+    event.currentTarget.reset();
+    setDone(true);
+  };
+
+  return (
+    <form method="dialog" onSubmit={submit} onInput={() => setDone(false)} className="grid gap-5">
+      <div>
+        <label htmlFor="contact-name" className="label">
+          Full Name
+        </label>
+        <input id="contact-name" name="name" autoComplete="name" required className="field" />
+      </div>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <div>
+          <label htmlFor="contact-email" className="label">
+            Email Address
+          </label>
+          <input
+            id="contact-email"
+            name="email"
+            type="email"
+            autoComplete="email"
+            required
+            className="field"
+          />
+        </div>
+        <div>
+          <label htmlFor="contact-phone" className="label">
+            Phone Number <span className="font-normal text-ink-muted">(optional)</span>
+          </label>
+          <input id="contact-phone" name="phone" type="tel" autoComplete="tel" className="field" />
+        </div>
+      </div>
+      <div>
+        <label htmlFor="contact-interest" className="label">
+          I am interested in <span className="font-normal text-ink-muted">(optional)</span>
+        </label>
+        <select id="contact-interest" name="interest" defaultValue="" className="field">
+          <option value="">Please choose</option>
+          {INTERESTS.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </div>
+      <div>
+        <label htmlFor="contact-message" className="label">
+          Message
+        </label>
+        <textarea
+          id="contact-message"
+          name="message"
+          rows={MESSAGE_ROWS}
+          required
+          className="field"
+        />
+      </div>
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+        <button type="submit" className="button button-primary">
+          Send Message
+        </button>
+        <p role="status" className="text-sm text-ink-muted">
+          {done && 'Thank you. Your message has been noted.'}
+        </p>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,37 @@
+import { type SubmitEvent, useState } from 'react';
+
+/** The newsletter's form. Submitting logs the address, clears the field and sends nothing. */
+export function NewsletterForm() {
+  const [done, setDone] = useState(false);
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const email = String(new FormData(event.currentTarget).get('email') ?? '');
+    console.log('Newsletter form submitted', { email });
+    event.currentTarget.reset();
+    setDone(true);
+  };
+
+  return (
+    <form method="dialog" onSubmit={submit} onInput={() => setDone(false)}>
+      <label htmlFor="newsletter-email" className="label">
+        Email
+      </label>
+      <div className="flex gap-2">
+        <input
+          id="newsletter-email"
+          name="email"
+          type="email"
+          autoComplete="email"
+          className="field min-w-0"
+        />
+        <button type="submit" className="button button-quiet shrink-0 px-5">
+          Subscribe
+        </button>
+      </div>
+      <p role="status" className="mt-2 min-h-6 text-sm">
+        {done && 'Thank you. Your interest has been noted.'}
+      </p>
+    </form>
+  );
+}

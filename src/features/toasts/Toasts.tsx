@@ -1,0 +1,73 @@
+import { useStore } from '@nanostores/react';
+import { type PointerEvent, useEffect, useRef } from 'react';
+import { Icon } from '../../components/Icon.tsx';
+import {
+  $toast,
+  dismissToast,
+  pauseToast,
+  resumeToast,
+  showCarriedToast,
+} from '../../stores/toasts.ts';
+import { isSwipe } from './swipe.ts';
+
+/** The region where toasts are announced. It is in the page before the first one; F8 moves the focus to it. */
+export function Toasts() {
+  const toast = useStore($toast, { ssr: 'initial' });
+  const viewport = useRef<HTMLElement>(null);
+  const swipeFrom = useRef<number | null>(null);
+
+  useEffect(() => {
+    const focusOnF8 = (event: KeyboardEvent) => {
+      if (event.key === 'F8') viewport.current?.focus();
+    };
+    document.addEventListener('keydown', focusOnF8);
+    showCarriedToast();
+    return () => document.removeEventListener('keydown', focusOnF8);
+  }, []);
+
+  const release = (event: PointerEvent) => {
+    if (swipeFrom.current !== null && isSwipe(swipeFrom.current, event.clientX)) dismissToast();
+    swipeFrom.current = null;
+  };
+
+  return (
+    <section
+      ref={viewport}
+      aria-label="Notifications (F8)"
+      tabIndex={-1}
+      className="fixed inset-x-0 bottom-0 z-50 w-full p-4 pb-[max(1rem,env(safe-area-inset-bottom))] empty:p-0 md:inset-x-auto md:right-0 md:max-w-toasts"
+    >
+      <div role="status" aria-live="polite" aria-atomic="true">
+        {toast?.open && (
+          // biome-ignore lint/a11y/noStaticElementInteractions: pausing and swiping are conveniences; the button dismisses.
+          <div
+            key={toast.id}
+            className="toast card relative flex touch-pan-y gap-3 border-l-4 border-l-accent p-4 pr-14 shadow"
+            onPointerEnter={pauseToast}
+            onPointerLeave={resumeToast}
+            onFocus={pauseToast}
+            onBlur={resumeToast}
+            onPointerDown={(event) => {
+              swipeFrom.current = event.clientX;
+            }}
+            onPointerUp={release}
+            onPointerCancel={release}
+          >
+            <div>
+              <p className="font-semibold">{toast.title}</p>
+              {toast.description && <p className="text-sm text-ink-muted">{toast.description}</p>}
+            </div>
+            <button
+              type="button"
+              onClick={dismissToast}
+              className="absolute top-2 right-2 grid size-11 place-items-center rounded text-ink-muted hover:text-ink"
+            >
+              <Icon name="close" className="size-5" />
+              <span className="sr-only">Dismiss</span>
+            </button>
+          </div>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,44 @@
+/** The operator's logo, asked for once the page is idle. */
+import { useStore } from '@nanostores/react';
+import { atom } from 'nanostores';
+import { useEffect } from 'react';
+import { request } from '../api/request.ts';
+import {
+  ASSET_CACHE_MS,
+  type Asset,
+  assetPath,
+  DEFAULT_LOGO_PATH,
+  LOGO_ASSET_NAME,
+} from '../contract/api.ts';
+
+/** The image source that replaces the default logo, or null. */
+export const $logo = atom<string | null>(null);
+
+let loadedAt = Number.NEGATIVE_INFINITY;
+
+/** Asks for the logo, at most once in five minutes. Any failure is logged and keeps what shows. */
+export async function loadLogo(now = Date.now()): Promise<void> {
+  if (now - loadedAt < ASSET_CACHE_MS) return;
+  loadedAt = now;
+  try {
+    const { content } = await request<Asset>('GET', assetPath(LOGO_ASSET_NAME));
+    if (content === DEFAULT_LOGO_PATH) return $logo.set(null);
+    // Decoded before it shows, so that a broken picture never takes the place of the default.
+    const picture = new Image();
+    picture.src = content;
+    await picture.decode();
+    $logo.set(content);
+  } catch (error) {
+    console.error('The logo could not be loaded', error);
+  }
+}
+
+/** The logo's source for a component; asking starts when it has mounted. */
+export function useLogo(): string | null {
+  useEffect(() => {
+    if (!('requestIdleCallback' in window)) return void loadLogo();
+    const idle = requestIdleCallback(() => void loadLogo());
+    return () => cancelIdleCallback(idle);
+  }, []);
+  return useStore($logo, { ssr: 'initial' });
+}

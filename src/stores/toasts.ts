@@ -1,0 +1,88 @@
+/** The toasts: at most one, with its timers (specification, section 9). */
+import { atom } from 'nanostores';
+import { TOAST_LIFETIME_MS, TOAST_REMOVAL_MS } from '../config/tokens.ts';
+
+/** What a toast says. */
+export interface ToastMessage {
+  title: string;
+  description?: string;
+}
+
+/** A toast: open while it shows, closed once dismissed and until it is forgotten. */
+export interface Toast extends ToastMessage {
+  id: number;
+  open: boolean;
+}
+
+/** The latest toast, or null. A new one takes the place of the one before. */
+export const $toast = atom<Toast | null>(null);
+
+/** Where a toast waits that shall show on the next page. */
+const CARRIED_KEY = 'toast';
+
+let lastId = 0;
+let lifetime: ReturnType<typeof setTimeout> | undefined;
+let removal: ReturnType<typeof setTimeout> | undefined;
+let startedAt = 0;
+let remainingMs = 0;
+
+/** Shows a toast for its lifetime. */
+export function showToast(message: ToastMessage): void {
+  stopTimers();
+  lastId += 1;
+  $toast.set({ ...message, id: lastId, open: true });
+  remainingMs = TOAST_LIFETIME_MS;
+  resumeToast();
+}
+
+/** Closes the toast; it is removed from memory later. */
+export function dismissToast(): void {
+  const toast = $toast.get();
+  if (!toast?.open) return;
+  stopTimers();
+  $toast.set({ ...toast, open: false });
+  removal = setTimeout(() => $toast.set(null), TOAST_REMOVAL_MS);
+}
+
+/** Stops the clock while the toast is pointed at or holds the focus. */
+export function pauseToast(): void {
+  if (lifetime === undefined) return;
+  clearTimeout(lifetime);
+  lifetime = undefined;
+  remainingMs -= Date.now() - startedAt;
+}
+
+/** Lets the clock run on from where it stopped. */
+export function resumeToast(): void {
+  if (lifetime !== undefined || !$toast.get()?.open) return;
+  startedAt = Date.now();
+  lifetime = setTimeout(dismissToast, Math.max(0, remainingMs));
+}
+
+function stopTimers(): void {
+  clearTimeout(lifetime);
+  clearTimeout(removal);
+  lifetime = undefined;
+  removal = undefined;
+}
+
+/** Keeps a toast for the page that this tab opens next. */
+export function carryToast(message: ToastMessage): void {
+  try {
+    sessionStorage.setItem(CARRIED_KEY, JSON.stringify(message));
+  } catch {
+    // Storage may be off in this browser: the toast is a courtesy, the journey goes on without it.
+  }
+}
+
+/** Shows the toast that the page before carried here, once. */
+export function showCarriedToast(): void {
+  try {
+    const carried = sessionStorage.getItem(CARRIED_KEY);
+    if (!carried) return;
+    sessionStorage.removeItem(CARRIED_KEY);
+    showToast(JSON.parse(carried) as ToastMessage);
+  } catch {
+    // As above.
+  }
+}

@@ -1,0 +1,74 @@
+/**
+ * The theme: the only home of colours, type and space. Components name what a thing is for
+ * (`surface`, `ink`, `accent`), never a colour. Contrasts noted are those of text, WCAG 2.2.
+ */
+const {
+  MOBILE_BREAKPOINT_PX,
+  SIDEBAR_WIDTH,
+  TOAST_MAX_WIDTH_PX,
+} = require('./src/config/tokens.ts');
+
+/** A size that grows with the viewport between 360 and 1200 px, in rem. */
+const fluid = (min, max) => {
+  const slope = ((max - min) * 16) / (1200 - 360);
+  const base = min - (slope * 360) / 16;
+  return `clamp(${min}rem, ${base.toFixed(3)}rem + ${(slope * 100).toFixed(3)}vw, ${max}rem)`;
+};
+
+/** @type {import('tailwindcss').Config} */
+module.exports = {
+  theme: {
+    screens: { sm: '520px', md: `${MOBILE_BREAKPOINT_PX}px`, lg: '1024px', xl: '1200px' },
+    colors: {
+      transparent: 'transparent',
+      current: 'currentColor',
+      // Paper.
+      surface: {
+        DEFAULT: '#faf7f0',
+        raised: '#ffffff',
+        sunken: '#f1ecdf',
+        deep: '#10241b',
+        deeper: '#0a1812',
+      },
+      // Text on paper: 14.4 and 6.0 to 1 on `surface`.
+      ink: { DEFAULT: '#1a2b22', muted: '#54635a' },
+      // Text on deep green: 14.3 and 9.2 to 1.
+      'on-deep': { DEFAULT: '#f6f1e4', muted: '#c3cfc6' },
+      // The one thing that matters in each view; `strong` is its text on paper, 5.5 to 1.
+      accent: { DEFAULT: '#c8963e', bright: '#dcae5b', strong: '#84590f', ink: '#10241b' },
+      moss: { DEFAULT: '#5b7263', soft: '#e3e9dd', deep: '#1d3a2c' },
+      line: { DEFAULT: '#e3dccb', strong: '#857f6f', deep: '#2d4a3b' },
+      danger: { DEFAULT: '#b3261e', soft: '#fbeae8' },
+      success: { DEFAULT: '#1d6b44', soft: '#e2f0e7' },
+      white: '#ffffff',
+    },
+    fontFamily: {
+      serif: ['var(--font-heading)', 'Georgia', 'serif'],
+      sans: ['var(--font-text)', 'system-ui', 'sans-serif'],
+    },
+    fontSize: {
+      xs: ['0.8125rem', '1.45'],
+      sm: ['0.9375rem', '1.55'],
+      base: ['1.0625rem', '1.65'],
+      lg: [fluid(1.125, 1.25), '1.6'],
+      xl: [fluid(1.25, 1.4375), '1.35'],
+      '2xl': [fluid(1.5, 1.75), '1.25'],
+      '3xl': [fluid(1.9375, 2.75), '1.14'],
+      '4xl': [fluid(2.5, 4.375), '1.05'],
+    },
+    borderRadius: { none: '0', DEFAULT: '0.5rem', full: '9999px' },
+    boxShadow: {
+      none: 'none',
+      DEFAULT: '0 1px 2px rgb(16 36 27 / 0.05), 0 12px 32px -12px rgb(16 36 27 / 0.16)',
+    },
+    extend: {
+      spacing: {
+        sidebar: SIDEBAR_WIDTH,
+        section: fluid(4.5, 7.5),
+        gutter: fluid(1.25, 2.5),
+        header: '5rem',
+      },
+      maxWidth: { page: '75rem', measure: '38rem', toasts: `${TOAST_MAX_WIDTH_PX}px` },
+    },
+  },
+};

@@ -1,0 +1,56 @@
+/** The journeys' `test`: a page on the built site that fails on whatever a visitor should never cause. */
+import { test as base, expect, type Page } from '@playwright/test';
+import { DEMO } from '../../scripts/lib/demo.ts';
+
+export { expect };
+
+/** What the browser itself writes about an answer that the journey expects. */
+const EXPECTED_STATUS = /Failed to load resource: the server responded with a status of (401|404)/;
+
+interface Watch {
+  /** Console errors that this journey is about; matched ones do not fail it. */
+  expectedErrors: RegExp[];
+}
+
+export const test = base.extend<Watch>({
+  expectedErrors: [[], { option: true }],
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
+  baseURL: async ({}, use) => use(process.env.E2E_ORIGIN),
+  page: async ({ page, baseURL, expectedErrors }, use) => {
+    const faults: string[] = [];
+    page.on('console', (message) => {
+      const text = message.text();
+      const expected = [EXPECTED_STATUS, ...expectedErrors].some((known) => known.test(text));
+      if (message.type() === 'error' && !expected) faults.push(`console: ${text}`);
+    });
+    page.on('pageerror', (error) => faults.push(`uncaught: ${error.message}`));
+    page.on('request', (request) => {
+      const { origin, protocol } = new URL(request.url());
+      if (protocol !== 'data:' && protocol !== 'blob:' && origin !== baseURL) {
+        faults.push(`foreign request: ${request.url()}`);
+      }
+    });
+    await page.exposeFunction('reportViolation', (text: string) => faults.push(text));
+    await page.addInitScript(() => {
+      document.addEventListener('securitypolicyviolation', (event) => {
+        const report = (window as unknown as { reportViolation: (text: string) => void })
+          .reportViolation;
+        report(`policy: ${event.effectiveDirective} blocked ${event.blockedURI} ${event.sample}`);
+      });
+    });
+    await use(page);
+    expect(faults).toEqual([]);
+  },
+});
+
+/** Signs the demo affiliate in through the login page. */
+export async function signIn(page: Page): Promise<void> {
+  await page.goto('/login');
+  await page.getByLabel('Username').fill(DEMO.username);
+  await page.getByLabel('Password', { exact: true }).fill(DEMO.password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.waitForURL('/dashboard');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'Welcome back, Financial Advisor',
+  );
+}
