@@ -2,6 +2,7 @@
  * The theme: the only home of colours, type and space. Components name what a thing is for
  * (`surface`, `ink`, `accent`), never a colour. Contrasts noted are those of text, WCAG 2.2.
  */
+const { COLOURS } = require('./src/config/colours.ts');
 const {
   MOBILE_BREAKPOINT_PX,
   SIDEBAR_WIDTH,
@@ -24,10 +25,10 @@ module.exports = {
       current: 'currentColor',
       // Paper.
       surface: {
-        DEFAULT: '#faf7f0',
+        DEFAULT: COLOURS.paper,
         raised: '#ffffff',
         sunken: '#f1ecdf',
-        deep: '#10241b',
+        deep: COLOURS.deep,
         deeper: '#0a1812',
       },
       // Text on paper: 14.4 and 6.0 to 1 on `surface`.
@@ -57,10 +58,7 @@ module.exports = {
       '4xl': [fluid(2.5, 4.375), '1.05'],
     },
     borderRadius: { none: '0', DEFAULT: '0.5rem', full: '9999px' },
-    boxShadow: {
-      none: 'none',
-      DEFAULT: '0 1px 2px rgb(16 36 27 / 0.05), 0 12px 32px -12px rgb(16 36 27 / 0.16)',
-    },
+    boxShadow: { none: 'none' },
     extend: {
       spacing: {
         sidebar: SIDEBAR_WIDTH,

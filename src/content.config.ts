@@ -27,12 +27,20 @@ const link = z
   })
   .describe('A link.');
 
-const collection = <Schema extends z.ZodType>(name: string, schema: Schema) =>
-  defineCollection({ loader: file(`src/content/${name}.json`), schema });
+/** A list's file. Its entries keep their order, which the loader alone would lose to the alphabet. */
+const listFile = (name: string) =>
+  file(`src/content/${name}.json`, {
+    parser: (text) =>
+      (JSON.parse(text) as Record<string, unknown>[]).map((entry, order) => ({ ...entry, order })),
+  });
+const inList = { id: z.string(), order: z.int(), sample };
 
-const site = collection(
-  'site',
-  z.strictObject({
+const list = <Schema extends z.ZodType>(name: string, schema: Schema) =>
+  defineCollection({ loader: listFile(name), schema });
+
+const site = defineCollection({
+  loader: file('src/content/site.json'),
+  schema: z.strictObject({
     sample,
     name: text('The name', 40).describe('The alliance’s name, everywhere.'),
     title: text('The title', 65).describe(
@@ -45,34 +53,34 @@ const site = collection(
     email: z.email('The e-mail address must read name@domain.').describe('The general mailbox.'),
     passwordHelp: text('The password help', 220).describe('What “Forgot password?” answers.'),
   }),
-);
+});
 
-const officeHours = collection(
+const officeHours = list(
   'officeHours',
   z.strictObject({
-    id: z.string(),
+    ...inList,
     days: text('The days', 30),
     hours: text('The hours', 30),
   }),
 );
 
-const point = { id: z.string(), sample, title: text('The title', 40), text: text('The text', 180) };
+const point = { ...inList, title: text('The title', 40), text: text('The text', 180) };
 const icon = z.enum(ICON_NAMES, `The icon must be one of: ${ICON_NAMES.join(', ')}.`);
 
-const values = collection('values', z.strictObject(point));
-const services = collection('services', z.strictObject({ ...point, icon }));
-const benefits = collection('benefits', z.strictObject({ ...point, icon }));
+const values = list('values', z.strictObject(point));
+const services = list('services', z.strictObject({ ...point, icon }));
+const benefits = list('benefits', z.strictObject({ ...point, icon }));
 
 const founders = defineCollection({
-  loader: file('src/content/founders.json'),
+  loader: listFile('founders'),
   schema: ({ image }) =>
     z.strictObject({
-      id: z.string(),
-      sample,
+      ...inList,
       name: text('The name', 50),
       role: text('The role', 60),
       text: text('The text', 260),
-      portrait: image().optional().describe('A picture in src/assets; without one the mark shows.'),
+      portrait: image().optional().describe('A picture in src/assets; without one the icon shows.'),
+      icon,
       brokerCheck: z.url('The BrokerCheck link must be a full address.').optional(),
       formCrs: z.url('The Form CRS link must be a full address.').optional(),
     }),
@@ -81,11 +89,10 @@ const founders = defineCollection({
 /** Text on these backgrounds is white: at least 4.5 to 1. */
 const INITIALS_BACKGROUNDS = ['bg-moss', 'bg-moss-deep', 'bg-accent-strong'] as const;
 
-const testimonials = collection(
+const testimonials = list(
   'testimonials',
   z.strictObject({
-    id: z.string(),
-    sample,
+    ...inList,
     quote: text('The quote', 320),
     name: text('The name', 40),
     title: text('The title', 60),
@@ -116,11 +123,11 @@ const testimonials = collection(
   }),
 );
 
-const footer = collection(
+const footer = list(
   'footer',
-  z.strictObject({ id: z.string(), title: text('The title', 30), links: z.array(link).max(6) }),
+  z.strictObject({ ...inList, title: text('The title', 30), links: z.array(link).max(6) }),
 );
-const social = collection('social', z.strictObject({ id: z.string(), icon, ...link.shape }));
+const social = list('social', z.strictObject({ ...inList, icon, ...link.shape }));
 
 export const collections = {
   site,

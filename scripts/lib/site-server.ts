@@ -1,5 +1,5 @@
 /** Serves the built site on this machine as Netlify serves it. */
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -48,6 +48,7 @@ export async function startSiteServer(root: string, port: number): Promise<SiteS
     server.listen(port, resolve);
   });
   await netlify.start();
+  await warmUp(join(root, 'dist'));
   return {
     origin: `http://localhost:${(server.address() as AddressInfo).port}`,
     stop: async () => {
@@ -107,6 +108,15 @@ async function notFound(
       headers: { 'Content-Type': 'text/html; charset=utf-8' },
     }),
   };
+}
+
+/** Compresses the built files ahead of their first visit, as a CDN has: the first visitor must not wait for it. */
+async function warmUp(folder: string): Promise<void> {
+  for (const name of await readdir(folder, { recursive: true })) {
+    if (/\.(html|js|svg|xml|txt|webmanifest)$/.test(name)) {
+      await compressed(await readFile(join(folder, name)));
+    }
+  }
 }
 
 const kept = new Map<string, Buffer<ArrayBuffer>>();

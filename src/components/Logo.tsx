@@ -1,32 +1,33 @@
 import { Mark } from './Mark.tsx';
 
-interface Props {
+/** What a logo needs to know. */
+export interface LogoProps {
   /** The alliance's name, which the default logo writes out. */
   siteName: string;
   /** An image source that replaces the default, or null. */
   source: string | null;
-  /** Its box, the same for the default and for a replacement, so that nothing moves. */
+  /** The size of its box, the same for the default and for a replacement, so that nothing moves. */
   className?: string;
   /** Shows a replacement as its white silhouette, for dark grounds. The default takes the colour of the text. */
   white?: boolean;
 }
 
 /** The logo: the operator's picture where there is one, the mark with the name otherwise. */
-export function Logo({ siteName, source, className = 'h-10', white = false }: Props) {
+export function Logo({ siteName, source, className = 'h-10 w-48', white = false }: LogoProps) {
   if (source) {
     return (
       <img
         src={source}
         alt={siteName}
-        className={`${className} w-48 object-contain object-left ${white ? 'brightness-0 invert' : ''}`}
+        className={`${className} object-contain object-left ${white ? 'silhouette' : ''}`}
       />
     );
   }
   const words = siteName.split(' ');
   return (
-    <span className={`${className} flex w-48 items-center gap-3`}>
+    <span className={`${className} flex items-center gap-3`}>
       <Mark className="h-full w-auto shrink-0" />
-      <span className="font-serif text-[1.0625rem] leading-[1.15] font-medium tracking-tight">
+      <span className="font-serif text-[1.0625rem] leading-[1.15] font-medium whitespace-nowrap">
         {words.slice(0, -1).join(' ')} <br />
         {words.at(-1)}
       </span>

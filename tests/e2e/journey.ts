@@ -8,19 +8,19 @@ export { expect };
 const EXPECTED_STATUS = /Failed to load resource: the server responded with a status of (401|404)/;
 
 interface Watch {
-  /** Console errors that this journey is about; matched ones do not fail it. */
-  expectedErrors: RegExp[];
+  /** The console errors that this journey is about: they do not fail it. */
+  expectedErrors: RegExp | undefined;
 }
 
 export const test = base.extend<Watch>({
-  expectedErrors: [[], { option: true }],
+  expectedErrors: [undefined, { option: true }],
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
   baseURL: async ({}, use) => use(process.env.E2E_ORIGIN),
   page: async ({ page, baseURL, expectedErrors }, use) => {
     const faults: string[] = [];
     page.on('console', (message) => {
       const text = message.text();
-      const expected = [EXPECTED_STATUS, ...expectedErrors].some((known) => known.test(text));
+      const expected = EXPECTED_STATUS.test(text) || expectedErrors?.test(text);
       if (message.type() === 'error' && !expected) faults.push(`console: ${text}`);
     });
     page.on('pageerror', (error) => faults.push(`uncaught: ${error.message}`));

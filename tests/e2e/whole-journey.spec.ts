@@ -1,7 +1,7 @@
 import { DEMO } from '../../scripts/lib/demo.ts';
 import { expect, test } from './journey.ts';
 
-test.use({ expectedErrors: [/Login failed/] });
+test.use({ expectedErrors: /Login failed/ });
 
 test('a visitor signs in after a wrong password, stays signed in over a reload, and signs out', async ({
   page,

@@ -40,17 +40,36 @@ export function ContactForm() {
           />
         </div>
         <div>
-          <label htmlFor="contact-phone" className="label">
-            Phone Number <span className="font-normal text-ink-muted">(optional)</span>
-          </label>
-          <input id="contact-phone" name="phone" type="tel" autoComplete="tel" className="field" />
+          <p className="flex justify-between gap-3 text-sm text-ink-muted">
+            <label htmlFor="contact-phone" className="label text-ink">
+              Phone Number
+            </label>
+            <span id="contact-phone-note">optional</span>
+          </p>
+          <input
+            aria-describedby="contact-phone-note"
+            id="contact-phone"
+            name="phone"
+            type="tel"
+            autoComplete="tel"
+            className="field"
+          />
         </div>
       </div>
       <div>
-        <label htmlFor="contact-interest" className="label">
-          I am interested in <span className="font-normal text-ink-muted">(optional)</span>
-        </label>
-        <select id="contact-interest" name="interest" defaultValue="" className="field">
+        <p className="flex justify-between gap-3 text-sm text-ink-muted">
+          <label htmlFor="contact-interest" className="label text-ink">
+            I am interested in
+          </label>
+          <span id="contact-interest-note">optional</span>
+        </p>
+        <select
+          aria-describedby="contact-interest-note"
+          id="contact-interest"
+          name="interest"
+          defaultValue=""
+          className="field"
+        >
           <option value="">Please choose</option>
           {INTERESTS.map(({ value, label }) => (
             <option key={value} value={value}>

@@ -1,8 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
-import { Logo } from '../../components/Logo.tsx';
+import { SiteLogo } from '../../components/SiteLogo.tsx';
 import { PAGES } from '../../config/paths.ts';
-import { useLogo } from '../../stores/logo.ts';
 import { $session, loadSession, logout } from '../../stores/session.ts';
 import { STATS } from './figures.ts';
 import { StatCard } from './StatCard.tsx';
@@ -14,7 +13,6 @@ interface Props {
 /** The dashboard, for who is signed in; who is not goes to the login. */
 export function DashboardPage({ siteName }: Props) {
   const session = useStore($session);
-  const logo = useLogo();
 
   useEffect(() => void loadSession(), []);
   useEffect(() => {
@@ -40,7 +38,7 @@ export function DashboardPage({ siteName }: Props) {
     <div className="mx-auto max-w-page px-gutter">
       <header className="flex h-header items-center justify-between">
         <a href={PAGES.dashboard}>
-          <Logo siteName={siteName} source={logo} className="h-10 w-48" />
+          <SiteLogo siteName={siteName} />
         </a>
         <button
           type="button"

@@ -1,7 +1,6 @@
 import { useState } from 'react';
-import { Logo } from '../../components/Logo.tsx';
+import { SiteLogo } from '../../components/SiteLogo.tsx';
 import { HEADER_LINKS, PAGES } from '../../config/paths.ts';
-import { useLogo } from '../../stores/logo.ts';
 import { MobileMenu } from './MobileMenu.tsx';
 import { useCurrentSection } from './use-current-section.ts';
 import { useHeaderScroll } from './use-header-scroll.ts';
@@ -13,7 +12,6 @@ export function Header({ siteName }: { siteName: string }) {
   const { hidden, scrolled, ready } = useHeaderScroll();
   const [menuOpen, setMenuOpen] = useState(false);
   const current = useCurrentSection(SECTION_IDS);
-  const logo = useLogo();
   const solid = scrolled || menuOpen;
 
   return (
@@ -21,12 +19,12 @@ export function Header({ siteName }: { siteName: string }) {
       data-hidden={hidden && !menuOpen}
       data-scrolled={scrolled}
       className={`${ready ? 'fixed' : 'absolute'} inset-x-0 top-0 z-40 transition duration-200 focus-within:translate-y-0 data-[hidden=true]:not-focus-within:-translate-y-full ${
-        solid ? 'bg-surface/90 text-ink shadow backdrop-blur-md' : 'bg-transparent text-on-deep'
+        solid ? 'bg-surface/90 glass raised text-ink' : 'bg-transparent text-on-deep'
       }`}
     >
-      <div className="mx-auto flex h-header max-w-page items-center justify-between gap-6 px-gutter">
+      <div className="mx-auto flex h-header max-w-page items-center justify-between gap-3 px-gutter">
         <a href={PAGES.home} className="rounded py-1.5">
-          <Logo siteName={siteName} source={logo} white={!solid} className="h-10 w-48" />
+          <SiteLogo siteName={siteName} white={!solid} className="h-10 w-46" />
         </a>
         <nav aria-label="Main" className="hidden items-center md:flex lg:gap-1">
           {HEADER_LINKS.map(({ label, href }, index) => (
@@ -34,19 +32,19 @@ export function Header({ siteName }: { siteName: string }) {
               key={href}
               href={href}
               aria-current={SECTION_IDS[index] === current ? 'location' : undefined}
-              className="flex min-h-11 items-center rounded px-2 text-sm lg:px-3.5 font-medium underline-offset-8 decoration-2 decoration-accent hover:underline aria-[current]:underline"
+              className="flex min-h-11 items-center rounded px-1.5 text-sm lg:px-3.5 font-medium underline-offset-8 decoration-2 decoration-accent hover:underline aria-[current]:underline"
             >
               {label}
             </a>
           ))}
           <a
             href={PAGES.login}
-            className="button button-quiet ml-2 min-h-11 px-4 text-sm lg:ml-3 lg:px-5"
+            className="button button-quiet ml-2 min-h-11 px-4 text-sm whitespace-nowrap lg:ml-3 lg:px-5"
           >
             Affiliate Login
           </a>
         </nav>
-        <MobileMenu current={current} open={menuOpen} onToggle={setMenuOpen} />
+        <MobileMenu current={current} open={menuOpen} ready={ready} onToggle={setMenuOpen} />
       </div>
     </header>
   );

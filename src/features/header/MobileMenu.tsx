@@ -6,6 +6,8 @@ import { DESKTOP_QUERY } from '../../config/tokens.ts';
 interface Props {
   current: string | null;
   open: boolean;
+  /** Whether scripts run: only then can `aria-expanded` be kept true to what shows. */
+  ready: boolean;
   onToggle: (open: boolean) => void;
 }
 
@@ -15,7 +17,7 @@ const MENU_ID = 'mobile-menu';
  * The navigation of narrow screens. A native popover: it opens, closes on Escape or a press
  * beside it, returns the focus and is unreachable while closed, before and without any script.
  */
-export function MobileMenu({ current, open, onToggle }: Props) {
+export function MobileMenu({ current, open, ready, onToggle }: Props) {
   const menu = useRef<HTMLElement>(null);
 
   useEffect(() => {
@@ -38,6 +40,7 @@ export function MobileMenu({ current, open, onToggle }: Props) {
       <button
         type="button"
         popoverTarget={MENU_ID}
+        aria-expanded={ready ? open : undefined}
         className="-mr-2.5 grid size-12 place-items-center rounded md:hidden"
       >
         <Icon name={open ? 'close' : 'menu'} className="size-7" />
@@ -48,7 +51,7 @@ export function MobileMenu({ current, open, onToggle }: Props) {
         id={MENU_ID}
         popover="auto"
         aria-label="Mobile"
-        className="menu fixed inset-x-0 top-header m-0 max-h-[calc(100dvh-5rem)] w-full overflow-auto border-t border-line bg-surface px-gutter py-4 text-ink shadow md:hidden"
+        className="menu fixed inset-x-0 top-header m-0 max-h-[calc(100dvh-5rem)] w-full overflow-auto border-t border-line bg-surface px-gutter py-4 raised text-ink md:hidden"
       >
         {HEADER_LINKS.map(({ label, href }) => (
           <a

@@ -1,9 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { type SubmitEvent, useEffect, useState } from 'react';
 import { RequestError } from '../../api/request.ts';
-import { Logo } from '../../components/Logo.tsx';
+import { SiteLogo } from '../../components/SiteLogo.tsx';
 import { ANCHORS, PAGES } from '../../config/paths.ts';
-import { useLogo } from '../../stores/logo.ts';
 import { $session, loadSession, login } from '../../stores/session.ts';
 import { carryToast } from '../../stores/toasts.ts';
 
@@ -17,7 +16,6 @@ interface Props {
 /** The affiliates' login. */
 export function LoginPage({ siteName }: Props) {
   const session = useStore($session);
-  const logo = useLogo();
   const [error, setError] = useState('');
   const [busy, setBusy] = useState(false);
 
@@ -46,7 +44,7 @@ export function LoginPage({ siteName }: Props) {
 
   return (
     <main className="mx-auto flex min-h-svh w-full max-w-md flex-col justify-center px-gutter py-12">
-      <Logo siteName={siteName} source={logo} className="h-[85px] w-64 text-xl" />
+      <SiteLogo siteName={siteName} className="h-[85px] w-64 text-xl" />
       <h1 className="mt-8 text-2xl">Affiliate Login</h1>
       <p className="mt-2 text-ink-muted">Sign in to access your dashboard and tools</p>
       <form method="post" onSubmit={submit} className="mt-8 grid gap-5">

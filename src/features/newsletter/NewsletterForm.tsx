@@ -17,15 +17,15 @@ export function NewsletterForm() {
       <label htmlFor="newsletter-email" className="label">
         Email
       </label>
-      <div className="flex gap-2">
+      <div className="flex flex-wrap gap-2">
         <input
           id="newsletter-email"
           name="email"
           type="email"
           autoComplete="email"
-          className="field min-w-0"
+          className="field w-auto min-w-0 grow basis-44"
         />
-        <button type="submit" className="button button-quiet shrink-0 px-5">
+        <button type="submit" className="button button-quiet px-5">
           Subscribe
         </button>
       </div>

@@ -42,7 +42,7 @@ export function Toasts() {
           // biome-ignore lint/a11y/noStaticElementInteractions: pausing and swiping are conveniences; the button dismisses.
           <div
             key={toast.id}
-            className="toast card relative flex touch-pan-y gap-3 border-l-4 border-l-accent p-4 pr-14 shadow"
+            className="toast card relative flex raised gap-3 border-l-4 border-l-accent p-4 pr-14"
             onPointerEnter={pauseToast}
             onPointerLeave={resumeToast}
             onFocus={pauseToast}

@@ -1,0 +1,40 @@
+import { iconPath } from './icons.ts';
+
+const STAR_COUNT = 5;
+const STAR_SIZE = 24;
+const STARS = Array.from({ length: STAR_COUNT }, (_, index) => index * STAR_SIZE);
+
+interface Props {
+  /** How many of the five stars are filled; halves are drawn. */
+  stars: number;
+  /** Names the clip in this page; unique. */
+  id: string;
+}
+
+/** A rating in stars, with its words for who does not see them. */
+export function Stars({ stars, id }: Props) {
+  const width = STAR_COUNT * STAR_SIZE;
+  return (
+    <svg
+      role="img"
+      aria-label={`${stars} out of ${STAR_COUNT} stars`}
+      viewBox={`0 0 ${width} ${STAR_SIZE}`}
+      className="h-5 w-25 text-accent-strong"
+      fill="none"
+      stroke="currentColor"
+      strokeLinejoin="round"
+    >
+      <clipPath id={id}>
+        <rect width={stars * STAR_SIZE} height={STAR_SIZE} />
+      </clipPath>
+      <g clipPath={`url(#${id})`} fill="currentColor" stroke="none" className="text-accent">
+        {STARS.map((x) => (
+          <path key={x} d={iconPath('star')} transform={`translate(${x})`} />
+        ))}
+      </g>
+      {STARS.map((x) => (
+        <path key={x} d={iconPath('star')} transform={`translate(${x})`} />
+      ))}
+    </svg>
+  );
+}

@@ -1,0 +1,12 @@
+import type { APIRoute } from 'astro';
+import { PAGES } from '../config/paths.ts';
+
+/** The pages that search engines may list: all others are `noindex`. */
+const LISTED = [PAGES.home];
+
+export const GET: APIRoute = ({ site }) => {
+  const urls = LISTED.map((path) => `<url><loc>${new URL(path, site)}</loc></url>`).join('');
+  return new Response(
+    `<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls}</urlset>`,
+  );
+};

@@ -1,0 +1,63 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { $toast, dismissToast, pauseToast, resumeToast, showToast } from './toasts.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  $toast.set(null);
+});
+afterEach(() => {
+  vi.clearAllTimers();
+  vi.useRealTimers();
+});
+
+const isOpen = () => $toast.get()?.open ?? false;
+
+test('a toast shows for 5000 ms', () => {
+  showToast({ title: 'Saved' });
+  vi.advanceTimersByTime(4_999);
+  expect(isOpen()).toBe(true);
+  vi.advanceTimersByTime(1);
+  expect(isOpen()).toBe(false);
+});
+
+test('a second toast takes the place of the first, with its own 5000 ms', () => {
+  showToast({ title: 'First' });
+  vi.advanceTimersByTime(4_000);
+  showToast({ title: 'Second' });
+  expect($toast.get()?.title).toBe('Second');
+  vi.advanceTimersByTime(4_999);
+  expect(isOpen()).toBe(true);
+  vi.advanceTimersByTime(1);
+  expect(isOpen()).toBe(false);
+});
+
+test('a dismissed toast is removed from memory 1,000,000 ms later', () => {
+  showToast({ title: 'Saved' });
+  dismissToast();
+  vi.advanceTimersByTime(999_999);
+  expect($toast.get()).toMatchObject({ title: 'Saved', open: false });
+  vi.advanceTimersByTime(1);
+  expect($toast.get()).toBeNull();
+});
+
+test('the clock stands while it is pointed at, and goes on from there', () => {
+  showToast({ title: 'Saved' });
+  vi.advanceTimersByTime(3_000);
+  pauseToast();
+  vi.advanceTimersByTime(60_000);
+  expect(isOpen()).toBe(true);
+  resumeToast();
+  vi.advanceTimersByTime(1_999);
+  expect(isOpen()).toBe(true);
+  vi.advanceTimersByTime(1);
+  expect(isOpen()).toBe(false);
+});
+
+test('leaving a toast that was dismissed meanwhile does not bring it back', () => {
+  showToast({ title: 'Saved' });
+  pauseToast();
+  dismissToast();
+  resumeToast();
+  vi.advanceTimersByTime(10_000);
+  expect(isOpen()).toBe(false);
+});

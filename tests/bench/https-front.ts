@@ -1,0 +1,33 @@
+/** Production speaks HTTP/2 over TLS, and the round trips of that decide the first paint: this puts both before a local server. */
+import { request } from 'node:http';
+import { createSecureServer } from 'node:http2';
+import type { AddressInfo } from 'node:net';
+import { generate } from 'selfsigned';
+
+/** Headers of one HTTP/1.1 connection, which HTTP/2 has no place for. */
+const CONNECTION_HEADERS = ['connection', 'keep-alive', 'transfer-encoding'];
+
+/** Starts the front; its certificate is its own. */
+export async function startHttpsFront(origin: string) {
+  const { cert, private: key } = await generate([{ name: 'commonName', value: 'localhost' }]);
+  const { port } = new URL(origin);
+  const server = createSecureServer({ cert, key, allowHTTP1: true }, (incoming, outgoing) => {
+    const headers = Object.fromEntries(
+      Object.entries(incoming.headers).filter(([name]) => !name.startsWith(':')),
+    );
+    headers.host = incoming.headers[':authority'] ?? incoming.headers.host;
+    const path = incoming.url;
+    const forwarded = request({ port, path, method: incoming.method, headers }, (answer) => {
+      const answered = { ...answer.headers };
+      for (const name of CONNECTION_HEADERS) delete answered[name];
+      outgoing.writeHead(answer.statusCode ?? 502, answered);
+      answer.pipe(outgoing);
+    });
+    incoming.pipe(forwarded);
+  });
+  await new Promise<void>((resolve) => server.listen(0, resolve));
+  return {
+    origin: `https://localhost:${(server.address() as AddressInfo).port}`,
+    stop: () => server.close(),
+  };
+}

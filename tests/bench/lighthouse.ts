@@ -1,0 +1,64 @@
+/** Lighthouse on the built pages, as its phone sees them: medians of several runs. */
+import { launch } from 'chrome-launcher';
+import lighthouse, { desktopConfig, type Flags } from 'lighthouse';
+import { BROWSER_ARGS, ensureBrowser } from '../../scripts/lib/browser.ts';
+
+const RUNS = 3;
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+const AUDITS = {
+  'FCP ms': 'first-contentful-paint',
+  'LCP ms': 'largest-contentful-paint',
+  'TBT ms': 'total-blocking-time',
+  CLS: 'cumulative-layout-shift',
+} as const;
+
+/** A row of the table: scores out of 100, times in milliseconds. */
+export type Row = Record<string, string | number>;
+
+const median = (values: number[]): number =>
+  values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+
+/** Measures one address. `cookie` signs the visit in. */
+export async function measure(
+  name: string,
+  url: string,
+  { cookie, desktop = false }: { cookie?: string; desktop?: boolean } = {},
+): Promise<Row> {
+  const runs: NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr'][] = [];
+  for (let run = 0; run < RUNS; run += 1) {
+    const chrome = await launch({
+      chromePath: ensureBrowser(),
+      chromeFlags: ['--headless=new', '--ignore-certificate-errors', ...BROWSER_ARGS],
+    });
+    const flags: Flags = {
+      port: chrome.port,
+      logLevel: 'error',
+      onlyCategories: [...CATEGORIES],
+      ...(cookie ? { extraHeaders: { Cookie: cookie } } : {}),
+    };
+    const result = await lighthouse(url, flags, desktop ? desktopConfig : undefined);
+    chrome.kill();
+    if (!result) throw new Error(`Lighthouse gave no result for ${url}`);
+    runs.push(result.lhr);
+  }
+  const score = (id: string) =>
+    median(runs.map((run) => Math.round((run.categories[id]?.score ?? 0) * 100)));
+  const value = (id: string) => median(runs.map((run) => run.audits[id]?.numericValue ?? 0));
+  const failing = new Set(
+    runs.flatMap((run) =>
+      CATEGORIES.filter((id) => id !== 'performance').flatMap((id) =>
+        (run.categories[id]?.auditRefs ?? [])
+          .filter((ref) => ref.weight > 0 && (run.audits[ref.id]?.score ?? 1) < 1)
+          .map((ref) => ref.id),
+      ),
+    ),
+  );
+  return {
+    page: `${name}${desktop ? ', desktop' : ''}`,
+    ...Object.fromEntries(CATEGORIES.map((id) => [id, score(id)])),
+    ...Object.fromEntries(
+      Object.entries(AUDITS).map(([label, id]) => [label, Number(value(id).toFixed(3))]),
+    ),
+    failing: [...failing].join(' '),
+  };
+}

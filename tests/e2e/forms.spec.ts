@@ -1,0 +1,93 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './journey.ts';
+
+const form = (page: Page) => page.locator('#contact form');
+
+async function openForm(page: Page) {
+  await page.goto('/');
+  await form(page).scrollIntoViewIfNeeded();
+  await expect(page.locator('#contact astro-island[ssr]')).toHaveCount(0);
+}
+
+test('the contact form has its fields, its options and its native rules', async ({ page }) => {
+  await openForm(page);
+  const field = (label: string) => form(page).getByLabel(label, { exact: true });
+  for (const label of ['Full Name', 'Email Address', 'Message']) {
+    await expect(field(label)).toHaveAttribute('required');
+  }
+  await expect(field('Email Address')).toHaveAttribute('type', 'email');
+  await expect(field('Phone Number')).not.toHaveAttribute('required');
+  await expect(field('Message')).toHaveAttribute('rows', '4');
+  for (const label of ['Full Name', 'Email Address', 'Phone Number', 'Message']) {
+    await expect(field(label)).not.toHaveAttribute('maxlength');
+    await expect(field(label)).not.toHaveAttribute('minlength');
+  }
+  const options = await form(page)
+    .locator('option[value]:not([value=""])')
+    .evaluateAll((all) => all.map((option) => [option.getAttribute('value'), option.textContent]));
+  expect(options).toEqual([
+    ['affiliate', 'Becoming an Affiliate'],
+    ['services', 'Learning About Services'],
+    ['consultation', 'Scheduling a Consultation'],
+    ['other', 'Other'],
+  ]);
+});
+
+test('submitting logs the message, clears the fields, says so, and sends nothing', async ({
+  page,
+}) => {
+  await openForm(page);
+  const sent: string[] = [];
+  page.on('request', (request) => request.method() !== 'GET' && sent.push(request.url()));
+  await form(page).getByLabel('Full Name').fill('Grace Example');
+  await form(page).getByLabel('Email Address').fill('grace@example.com');
+  await form(page).getByLabel('I am interested in').selectOption('consultation');
+  await form(page).getByLabel('Message').fill('Tell me more.');
+  const logged = page.waitForEvent('console', (message) =>
+    message.text().startsWith('Contact form submitted'),
+  );
+  await form(page).getByRole('button', { name: 'Send Message' }).click();
+  const values = await (await logged).args()[1]?.jsonValue();
+  expect(values).toEqual({
+    name: 'Grace Example',
+    email: 'grace@example.com',
+    phone: '',
+    interest: 'consultation',
+    message: 'Tell me more.',
+  });
+  await expect(form(page).getByRole('status')).toHaveText(
+    'Thank you. Your message has been noted.',
+  );
+  await expect(form(page).getByLabel('Full Name')).toHaveValue('');
+  await expect(form(page).getByLabel('Message')).toHaveValue('');
+  expect(sent).toEqual([]);
+});
+
+test('an incomplete form is held back by the browser and keeps what was typed', async ({
+  page,
+}) => {
+  await openForm(page);
+  await form(page).getByLabel('Full Name').fill('Grace Example');
+  await form(page).getByLabel('Email Address').fill('grace at example');
+  await form(page).getByLabel('Message').fill('Hello');
+  await form(page).getByRole('button', { name: 'Send Message' }).click();
+  await expect(form(page).getByLabel('Email Address')).toBeFocused();
+  await expect(form(page).getByLabel('Full Name')).toHaveValue('Grace Example');
+  await expect(form(page).getByRole('status')).toHaveText('');
+});
+
+test('the newsletter takes an e-mail by type alone and clears', async ({ page }) => {
+  await page.goto('/');
+  const newsletter = page.getByRole('contentinfo').locator('form');
+  await newsletter.scrollIntoViewIfNeeded();
+  await expect(page.locator('footer astro-island[ssr]')).toHaveCount(0);
+  const email = newsletter.getByLabel('Email');
+  await expect(email).toHaveAttribute('type', 'email');
+  await expect(email).not.toHaveAttribute('required');
+  await email.fill('grace@example.com');
+  await newsletter.getByRole('button', { name: 'Subscribe' }).click();
+  await expect(newsletter.getByRole('status')).toHaveText(
+    'Thank you. Your interest has been noted.',
+  );
+  await expect(email).toHaveValue('');
+});

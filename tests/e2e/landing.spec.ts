@@ -1,0 +1,162 @@
+import { expect, test } from './journey.ts';
+
+test('the sections stand in their order under their anchors', async ({ page }) => {
+  await page.goto('/');
+  const ids = await page
+    .locator('main > section')
+    .evaluateAll((sections) => sections.map(({ id }) => id));
+  expect(ids).toEqual([
+    'home',
+    'about',
+    'services',
+    'founders',
+    'benefits',
+    'testimonials',
+    '',
+    'contact',
+  ]);
+});
+
+test('the calls to action lead to their sections', async ({ page }) => {
+  await page.goto('/');
+  const main = page.getByRole('main');
+  await expect(main.getByRole('link', { name: 'Get Started' })).toHaveAttribute(
+    'href',
+    '/#contact',
+  );
+  await expect(main.getByRole('link', { name: 'Learn More' })).toHaveAttribute('href', '/#about');
+  const become = main.getByRole('link', { name: 'Become an Affiliate' });
+  await expect(become).toHaveCount(2);
+  for (const link of await become.all()) await expect(link).toHaveAttribute('href', '/#contact');
+  await expect(page.getByRole('heading', { name: 'Become an Affiliate Today' })).toBeVisible();
+  await page.getByRole('link', { name: 'Get Started' }).click();
+  await expect(page.getByRole('heading', { name: 'Contact Us' })).toBeInViewport();
+});
+
+test('the values, services and benefits are the specified ones, in their order', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await expect(page.locator('#about dt')).toHaveText([
+    'Integrity',
+    'Education',
+    'Client-centered strategies',
+    'Innovation',
+  ]);
+  await expect(page.locator('#services h3')).toHaveText([
+    'Wealth Building Strategies',
+    'Asset Protection',
+    'Estate Planning',
+    'Tax Strategy',
+    'Financial Education',
+    'Family Business Planning',
+  ]);
+  await expect(page.locator('#founders h3')).toHaveCount(2);
+  await expect(page.locator('#benefits h3')).toHaveText([
+    'Client management tools',
+    'Educational resources',
+    'Financial calculators',
+    'Marketing materials',
+  ]);
+});
+
+test('each testimonial has its stars, and its disclosure in the quote’s size and contrast', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const cards = page.locator('#testimonials figure');
+  await expect(cards).toHaveCount(3);
+  const names = await page
+    .locator('#testimonials')
+    .getByRole('img')
+    .evaluateAll((stars) => stars.map((star) => star.getAttribute('aria-label')));
+  expect(names).toEqual(['4.5 out of 5 stars', '5 out of 5 stars', '5 out of 5 stars']);
+  const filled = await page
+    .locator('#testimonials clipPath rect')
+    .evaluateAll((clips) => clips.map((clip) => Number(clip.getAttribute('width')) / 24));
+  expect(filled).toEqual([4.5, 5, 5]);
+  for (const card of await cards.all()) {
+    const look = (index: number) =>
+      card
+        .locator('p')
+        .nth(index)
+        .evaluate((text) => [getComputedStyle(text).fontSize, getComputedStyle(text).color]);
+    expect(await look(1)).toEqual(await look(0));
+    await expect(card.locator('p').nth(1)).toContainText('Sample text, not a real person.');
+  }
+});
+
+test('the office hours stand word for word', async ({ page }) => {
+  await page.goto('/');
+  const card = page.locator('#contact .card').filter({ hasText: 'Office hours' });
+  await expect(card.locator('dt')).toHaveText(['Monday-Friday', 'Saturday', 'Sunday']);
+  await expect(card.locator('dd')).toHaveText(['9:00 AM - 5:00 PM', 'By Appointment', 'Closed']);
+});
+
+test('the footer has its links, its placeholders without an address, and its year', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const footer = page.getByRole('contentinfo');
+  const quick = footer.getByRole('navigation', { name: 'Quick Links' }).getByRole('link');
+  await expect(quick).toHaveText(['Home', 'About Us', 'Services', 'Testimonials', 'Contact']);
+  for (const title of ['Company', 'Resources', 'Newsletter']) {
+    await expect(footer.getByRole('heading', { name: title })).toBeVisible();
+  }
+  for (const placeholder of ['Careers', 'LinkedIn']) {
+    await expect(footer.getByText(placeholder)).not.toHaveAttribute('href');
+  }
+  await expect(footer).toContainText('© 2025 Wealth Transfer Alliance');
+});
+
+test('links scroll smoothly, and at once where motion is reduced', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.locator('html')).toHaveCSS('scroll-behavior', 'auto');
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await expect(page.locator('html')).toHaveCSS('scroll-behavior', 'smooth');
+});
+
+test('it is found and shared well', async ({ page, request, baseURL }) => {
+  await page.goto('/');
+  const meta = (name: string) =>
+    page.locator(`meta[name="${name}"], meta[property="${name}"]`).getAttribute('content');
+  expect((await page.title()).length).toBeLessThanOrEqual(65);
+  expect((await meta('description'))?.length).toBeLessThanOrEqual(170);
+  expect(await page.locator('link[rel=canonical]').getAttribute('href')).toMatch(/^https?:.*\/$/);
+  const data = await page.locator('script[type="application/ld+json"]').textContent();
+  expect(JSON.parse(data ?? '')).toMatchObject({
+    '@type': 'Organization',
+    name: 'Wealth Transfer Alliance',
+  });
+  const picture = new URL((await meta('og:image')) ?? '').pathname;
+  for (const path of [
+    picture,
+    '/sitemap.xml',
+    '/robots.txt',
+    '/site.webmanifest',
+    '/logo.svg',
+    '/icon-192.png',
+    '/icon-512.png',
+    '/apple-touch-icon.png',
+  ]) {
+    expect((await request.get(`${baseURL}${path}`)).status(), path).toBe(200);
+  }
+});
+
+for (const path of ['/login', '/dashboard', '/nowhere']) {
+  test(`${path} stays out of search results`, async ({ page }) => {
+    await page.goto(path);
+    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+  });
+}
+
+test('the 404 page leads home and to the dashboard, and hints to developers', async ({ page }) => {
+  await page.goto('/services/unknown');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('404 Page Not Found');
+  await expect(page.getByText('did you forget to add the page to the router?')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/');
+  await expect(page.getByRole('link', { name: 'Back to the dashboard' })).toHaveAttribute(
+    'href',
+    '/dashboard',
+  );
+});

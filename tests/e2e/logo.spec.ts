@@ -1,0 +1,59 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './journey.ts';
+
+const ASSET = '**/api/assets/name/logo-main';
+const RED_DOT =
+  'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 90 30"%3E%3Crect width="90" height="30" fill="red"/%3E%3C/svg%3E';
+
+/** Answers the asset call in the operator's stead: the store is shared by all journeys. */
+const answerLogo = (page: Page, status: number, body: string) =>
+  page.route(ASSET, (route) => route.fulfill({ status, body, contentType: 'application/json' }));
+
+const home = (page: Page) => page.getByRole('banner').getByRole('link').first();
+
+test('an untouched installation asks once and keeps the default logo', async ({ page }) => {
+  const asked = page.waitForResponse(ASSET);
+  await page.goto('/');
+  const answer = await asked;
+  expect(await answer.json()).toEqual({ name: 'logo-main', content: '/logo.svg' });
+  await expect(home(page)).toHaveAccessibleName('Wealth Transfer Alliance');
+  await expect(home(page).getByRole('img')).toHaveCount(0);
+});
+
+test('a stored logo takes the default’s place everywhere, in the same box', async ({ page }) => {
+  await answerLogo(page, 200, JSON.stringify({ name: 'logo-main', content: RED_DOT }));
+  await page.goto('/');
+  const before = await home(page).boundingBox();
+  const picture = home(page).getByRole('img');
+  await expect(picture).toHaveAttribute('src', RED_DOT);
+  await expect(picture).toHaveAccessibleName('Wealth Transfer Alliance');
+  expect(await home(page).boundingBox()).toEqual(before);
+
+  await expect(picture).toHaveCSS('filter', 'brightness(0) invert(1)');
+  await page.evaluate(() => window.scrollTo(0, 21));
+  await expect(picture).toHaveCSS('filter', 'none');
+
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+  await expect(page.getByRole('contentinfo').getByRole('img')).toHaveAttribute('src', RED_DOT);
+});
+
+test.describe('when the call fails', () => {
+  test.use({ expectedErrors: /The logo could not be loaded|status of 500/ });
+
+  for (const [what, status, body] of [
+    ['an error', 500, ''],
+    ['no JSON', 200, '<html>'],
+    ['a broken picture', 200, '{"name":"logo-main","content":"data:image/png;base64,AAAA"}'],
+  ] as const) {
+    test(`${what} is logged and keeps the default`, async ({ page }) => {
+      await answerLogo(page, status, body);
+      const logged = page.waitForEvent('console', (message) =>
+        message.text().includes('The logo could not be loaded'),
+      );
+      await page.goto('/');
+      await logged;
+      await expect(home(page)).toHaveAccessibleName('Wealth Transfer Alliance');
+      await expect(home(page).getByRole('img')).toHaveCount(0);
+    });
+  }
+});
