@@ -15,4 +15,7 @@ export default endpoint({
   },
 });
 
-export const config: Config = { path: '/api/assets/name/:name' };
+export const config: Config = {
+  path: '/api/assets/name/:name',
+  rateLimit: { windowLimit: 300, windowSize: 60, aggregateBy: ['ip', 'domain'] },
+};

@@ -9,30 +9,58 @@ import {
 } from './lib/affiliates.ts';
 import { readCredentials } from './lib/credentials.ts';
 import { endpoint, HttpError, json } from './lib/http.ts';
-import { verifyPassword } from './lib/password.ts';
+import { about, log } from './lib/log.ts';
+import { hashPassword, isOutdated, verifyPassword } from './lib/password.ts';
 import { issueSession, sessionCookie } from './lib/session.ts';
+import { beginAttempt } from './lib/throttle.ts';
 
 /** Signs an affiliate in. An unknown name, a wrong password and a disabled affiliate get one answer. */
 export default endpoint({
-  POST: async (request) => {
+  POST: async (request, context) => {
     const { username, password } = await readCredentials(request);
     const id = affiliateId(username);
+    const who = about(context, id);
     // Signed before anything is checked, so that missing keys show at once and never after a password was right.
     const { session, token } = await issueSession(id);
+
+    const attempt = await beginAttempt(id, context.ip ?? '');
+    if (!attempt.allowed) {
+      log({ event: 'login_throttled', ...who, reason: attempt.by });
+      throw new HttpError(
+        429,
+        'too_many_attempts',
+        'Too many attempts. Please wait a little and try again.',
+        { 'Retry-After': String(attempt.retryAfterS) },
+      );
+    }
+
     const affiliate = await readAffiliate(id);
     const matches = await verifyPassword(password, affiliate?.passwordHash ?? null);
-    const signedIn =
+    const passwordHash =
+      matches && affiliate && isOutdated(affiliate.passwordHash)
+        ? await hashPassword(password)
+        : affiliate?.passwordHash;
+    const current =
       matches &&
-      (await changeAffiliate(id, (current) =>
-        current.disabled || current.passwordHash !== affiliate?.passwordHash
+      (await changeAffiliate(id, (stored) =>
+        // Disabled, or given another password, since it was read above.
+        stored.disabled || stored.passwordHash !== affiliate?.passwordHash
           ? undefined
-          : withSession(current, session),
+          : withSession({ ...stored, passwordHash: passwordHash ?? stored.passwordHash }, session),
       ));
-    if (!signedIn || !isSignedIn(signedIn, session)) {
+    if (!current || !isSignedIn(current, session)) {
+      const reason = matches ? 'disabled' : affiliate ? 'wrong_password' : 'unknown_name';
+      log({ event: 'login_failed', ...who, reason });
       throw new HttpError(401, 'login_failed', 'The username or password is not correct.');
     }
+    await attempt.succeed();
+    log({ event: 'login_succeeded', ...who });
     return json({ ok: true } satisfies Done, { 'Set-Cookie': sessionCookie(request, token) });
   },
 });
 
-export const config: Config = { path: '/api/auth/login' };
+export const config: Config = {
+  path: '/api/auth/login',
+  // The outer ring; the throttle proper is in lib/throttle.ts.
+  rateLimit: { windowLimit: 30, windowSize: 60, aggregateBy: ['ip', 'domain'] },
+};

@@ -1,18 +1,42 @@
 import type { Config } from '@netlify/functions';
 import type { Done } from '../src/contract/api.ts';
 import { changeAffiliate, withoutSession } from './lib/affiliates.ts';
-import { endpoint, json } from './lib/http.ts';
+import { endpoint, HttpError, json, readBody } from './lib/http.ts';
+import { about, log } from './lib/log.ts';
 import { clearedCookie, readSession } from './lib/session.ts';
+import { StoreError } from './lib/store.ts';
 
 /** Ends this session on the server and in this browser. Without a session there is nothing to end, and that is well. */
 export default endpoint({
-  POST: async (request) => {
+  POST: async (request, context) => {
+    await readBody(request);
     const session = await readSession(request);
+    const cleared = { 'Set-Cookie': clearedCookie(request) };
     if (session) {
-      await changeAffiliate(session.affiliateId, (current) => withoutSession(current, session.id));
+      try {
+        await changeAffiliate(session.affiliateId, (stored) => withoutSession(stored, session.id));
+      } catch (error) {
+        if (!(error instanceof StoreError)) throw error;
+        log({
+          event: 'logout_failed',
+          ...about(context, session.affiliateId),
+          reason: error.message,
+        });
+        // This browser forgets the session all the same: it may be a shared one.
+        throw new HttpError(
+          503,
+          'unavailable',
+          'You are signed out in this browser, but we could not end the session on our side. It ends by itself within 8 hours.',
+          cleared,
+        );
+      }
+      log({ event: 'logout', ...about(context, session.affiliateId) });
     }
-    return json({ ok: true } satisfies Done, { 'Set-Cookie': clearedCookie(request) });
+    return json({ ok: true } satisfies Done, cleared);
   },
 });
 
-export const config: Config = { path: '/api/auth/logout' };
+export const config: Config = {
+  path: '/api/auth/logout',
+  rateLimit: { windowLimit: 60, windowSize: 60, aggregateBy: ['ip', 'domain'] },
+};

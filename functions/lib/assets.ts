@@ -1,16 +1,32 @@
 /** The pictures that the operator stored, in the store `assets`: a name, and an image source as its content. */
 import { type Asset, DEFAULT_LOGO_PATH, LOGO_ASSET_NAME } from '../../src/contract/api.ts';
-import { openStore, readRecord } from './store.ts';
+import { changeRecord, deleteRecord, listKeys, openStore, readRecord } from './store.ts';
 
 const STORE_NAME = 'assets';
 const ASSET_NAME = /^[a-z0-9-]{1,64}$/;
 
+/** What may be shown as a picture: a path of this site, or a picture in the address itself. */
+const ASSET_CONTENT = /^(\/(?!\/)[^\s\\]*|data:image\/[a-z0-9.+-]+;base64,[A-Za-z0-9+/]+=*)$/;
+
 /** Whether an asset can have this name. */
 export const isAssetName = (name: string): boolean => ASSET_NAME.test(name);
 
+const openAssets = () => openStore(STORE_NAME);
+
 /** The asset of this name, or null. `logo-main` is always there. Throws a StoreError. */
 export async function readAsset(name: string): Promise<Asset | null> {
-  const stored = await readRecord<Pick<Asset, 'content'>>(openStore(STORE_NAME), name);
-  if (stored) return { name, content: stored.content };
+  const stored = await readRecord<Pick<Asset, 'content'>>(openAssets(), name);
+  if (stored && ASSET_CONTENT.test(stored.content)) return { name, content: stored.content };
   return name === LOGO_ASSET_NAME ? { name, content: DEFAULT_LOGO_PATH } : null;
 }
+
+/** Stores an asset in place of one of the same name. Throws a StoreError. */
+export async function putAsset({ name, content }: Asset): Promise<void> {
+  await changeRecord<Pick<Asset, 'content'>>(openAssets(), name, () => ({ content }));
+}
+
+/** The names of what is stored. Throws a StoreError. */
+export const listAssets = (): Promise<string[]> => listKeys(openAssets());
+
+/** Removes an asset; `logo-main` is the default logo again. Throws a StoreError. */
+export const removeAsset = (name: string): Promise<void> => deleteRecord(openAssets(), name);

@@ -126,9 +126,10 @@ function refusal(error: unknown, request: Request, context: Context): Response {
 function assertTrustedPost(request: Request): void {
   const site = request.headers.get('sec-fetch-site');
   const origin = request.headers.get('origin');
+  // Browsers always send one of the two with a POST; a caller without either is no browser that could be misused.
   const trusted = site
     ? site === 'same-origin'
-    : origin === null || origin === new URL(request.url).origin;
+    : origin === null || hostOf(origin) === hostOf(request.url);
   if (!trusted) throw new HttpError(403, 'forbidden', 'This request came from another site.');
   const [type = ''] = (request.headers.get('content-type') ?? '').split(';');
   if (type.trim().toLowerCase() !== 'application/json') {
@@ -136,8 +137,11 @@ function assertTrustedPost(request: Request): void {
   }
 }
 
-/** The JSON value of the body. Throws an HttpError: 413 where it is too large, 400 where it is not JSON. */
-export async function readJson(request: Request): Promise<unknown> {
+const hostOf = (url: string): string | undefined =>
+  URL.canParse(url) ? new URL(url).host : undefined;
+
+/** The bytes of the body. Throws an HttpError: 413 above the bound, by header or by what arrives. */
+export async function readBody(request: Request): Promise<Uint8Array> {
   const tooLarge = new HttpError(413, 'too_large', 'This request is too large.');
   if (Number(request.headers.get('content-length') ?? 0) > MAX_BODY_BYTES) throw tooLarge;
   const chunks: Uint8Array[] = [];
@@ -147,9 +151,14 @@ export async function readJson(request: Request): Promise<unknown> {
     if (bytes > MAX_BODY_BYTES) throw tooLarge;
     chunks.push(chunk);
   }
+  return Buffer.concat(chunks);
+}
+
+/** The JSON value of the body. Throws an HttpError: 413 where it is too large, 400 where it is not JSON. */
+export async function readJson(request: Request): Promise<unknown> {
+  const body = await readBody(request);
   try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks));
-    return JSON.parse(text);
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));
   } catch {
     throw new HttpError(400, 'bad_request', 'This request could not be read.');
   }

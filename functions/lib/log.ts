@@ -1,5 +1,8 @@
 /** One line of JSON for each decision, fit for a log that others may read. */
 
+import type { Context } from '@netlify/functions';
+import { truncateAddress } from './address.ts';
+
 /** What happened; names are hashed and addresses cut before they come here. */
 export interface LogEntry {
   event: string;
@@ -12,18 +15,15 @@ export function log(entry: LogEntry): void {
   console.log(JSON.stringify({ time: new Date().toISOString(), ...entry }));
 }
 
-/** The network of an address, enough to see a pattern: /24 of IPv4, /48 of IPv6. */
-export function truncateAddress(address: string): string {
-  if (/^\d+(\.\d+){3}$/.test(address)) return address.replace(/\.\d+$/, '.0/24');
-  return `${expandIpv6(address).slice(0, 3).join(':')}::/48`;
-}
+/** How much of an affiliate's id a log names: enough to tell affiliates apart, and the same in `npm run affiliates -- list`. */
+const LOGGED_ID_LENGTH = 12;
 
-/** The eight groups of an IPv6 address; missing ones count as 0. */
-export function expandIpv6(address: string): string[] {
-  const [head = '', tail] = address.toLowerCase().split('::');
-  const groups = (text: string) => text.split(':').filter(Boolean);
-  const left = groups(head);
-  const right = groups(tail ?? '');
-  const gap = Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0');
-  return [...left, ...gap, ...right].slice(0, 8);
-}
+/** The name of an affiliate in logs, from the id (a hash of the user name). */
+export const loggedName = (affiliateId: string): string => affiliateId.slice(0, LOGGED_ID_LENGTH);
+
+/** What every line about a request says: who asked, and about whom. */
+export const about = (context: Context, affiliateId: string) => ({
+  requestId: context.requestId,
+  name: loggedName(affiliateId),
+  address: truncateAddress(context.ip ?? ''),
+});

@@ -101,6 +101,6 @@ export async function startLocalBlobs(
 }
 
 /** Lets this process's code, and the functions it runs, use that store. */
-export function connectBlobs({ context }: LocalBlobs): void {
+export function connectBlobs({ context }: Pick<LocalBlobs, 'context'>): void {
   process.env.NETLIFY_BLOBS_CONTEXT = context;
 }

@@ -1,15 +1,22 @@
 /** Serves the built site on this machine as Netlify serves it. */
+import { randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import { NetlifyDev } from '@netlify/dev';
+import type { Context } from '@netlify/functions';
+import { type Bundle, bundleFunctions } from './bundles.ts';
 
 const compress = promisify(brotliCompress);
 const COMPRESSIBLE = /^(text\/|application\/(json|javascript|manifest\+json|xml)|image\/svg)/;
-/** What is off reaches for the network or is not used here. The local store is our own. */
+/**
+ * What is off reaches for the network or is not used. The store and the functions are our own here:
+ * the emulator packages a function anew for every request, into a folder that another request's end removes.
+ */
 const OFF = { enabled: false };
 
 /** A running server. */
@@ -29,6 +36,7 @@ export async function startSiteServer(root: string, port: number): Promise<SiteS
     skipGitignore: true,
     serverAddress: null,
     logger: { log: quiet, warn: console.warn, error: console.error },
+    functions: OFF,
     blobs: OFF,
     database: OFF,
     edgeFunctions: OFF,
@@ -36,8 +44,10 @@ export async function startSiteServer(root: string, port: number): Promise<SiteS
     geolocation: OFF,
     images: OFF,
   });
+  const { bundles, remove } = await bundleFunctions(root);
+  const site = { root, bundles, netlify };
   const server = createServer((request, response) => {
-    answer(netlify, root, request, response).catch((error) => {
+    answer(site, request, response).catch((error) => {
       console.error(error);
       if (!response.headersSent) response.writeHead(500);
       response.end();
@@ -55,29 +65,28 @@ export async function startSiteServer(root: string, port: number): Promise<SiteS
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
       await netlify.stop();
+      await remove();
     },
   };
 }
 
-async function answer(
-  netlify: NetlifyDev,
-  root: string,
-  incoming: IncomingMessage,
-  outgoing: ServerResponse,
-): Promise<void> {
+interface Site {
+  root: string;
+  bundles: Bundle[];
+  netlify: NetlifyDev;
+}
+
+async function answer(site: Site, incoming: IncomingMessage, outgoing: ServerResponse) {
   const headers: Record<string, string> = {};
   const collect = (key: string, value: string) => {
     headers[key.toLowerCase()] = value;
   };
-  const match = await netlify.handleAndIntrospectNodeRequest(incoming, {
-    headersCollector: collect,
-  });
-  const found = match ?? (await notFound(netlify, root, incoming, collect));
-  const { response } = found;
+  const response =
+    (await callFunction(site.bundles, incoming)) ??
+    (await site.netlify.handleAndIntrospectNodeRequest(incoming, { headersCollector: collect }))
+      ?.response ??
+    (await notFound(site, incoming, collect));
   for (const [key, value] of response.headers) headers[key] ??= value;
-  const cookies = response.headers.getSetCookie();
-  if (cookies.length > 0) outgoing.setHeader('set-cookie', cookies);
-  delete headers['set-cookie'];
 
   let body = Buffer.from(await response.arrayBuffer());
   const wanted = String(incoming.headers['accept-encoding'] ?? '').includes('br');
@@ -86,28 +95,46 @@ async function answer(
     headers['content-encoding'] = 'br';
     headers.vary = 'Accept-Encoding';
   }
-  headers['content-length'] = String(body.length);
-  if (response.status === 204) delete headers['content-length'];
+  if (response.body) headers['content-length'] = String(body.length);
   outgoing.writeHead(response.status, headers);
   outgoing.end(incoming.method === 'HEAD' ? undefined : body);
 }
 
+/** The answer of the function at this address, if there is one, called as the platform calls it. */
+async function callFunction(
+  bundles: Bundle[],
+  incoming: IncomingMessage,
+): Promise<Response | undefined> {
+  const url = new URL(incoming.url ?? '/', `http://${incoming.headers.host ?? 'localhost'}`);
+  const bundle = bundles.find(({ matches }) => matches(url.pathname));
+  if (!bundle) return undefined;
+  const method = incoming.method ?? 'GET';
+  const bodiless = method === 'GET' || method === 'HEAD';
+  const request = new Request(url, {
+    method,
+    headers: Object.entries(incoming.headers).map(([name, value]): [string, string] => [
+      name,
+      String(value),
+    ]),
+    ...(bodiless ? {} : { body: Readable.toWeb(incoming) as ReadableStream, duplex: 'half' }),
+  });
+  const context = { ip: incoming.socket.remoteAddress ?? '', requestId: randomUUID() };
+  return (await bundle.load())(request, context as Context);
+}
+
 /** The built 404 page under the headers that netlify.toml gives to every path. */
 async function notFound(
-  netlify: NetlifyDev,
-  root: string,
+  { netlify, root }: Site,
   incoming: IncomingMessage,
   collect: (key: string, value: string) => void,
-): Promise<{ response: Response }> {
+): Promise<Response> {
   const host = incoming.headers.host ?? 'localhost';
   await netlify.handle(new Request(`http://${host}/404.html`), { headersCollector: collect });
   const page = await readFile(join(root, 'dist', '404.html'));
-  return {
-    response: new Response(page, {
-      status: 404,
-      headers: { 'Content-Type': 'text/html; charset=utf-8' },
-    }),
-  };
+  return new Response(page, {
+    status: 404,
+    headers: { 'Content-Type': 'text/html; charset=utf-8' },
+  });
 }
 
 /** Compresses the built files ahead of their first visit, as a CDN has: the first visitor must not wait for it. */

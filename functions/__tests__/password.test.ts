@@ -1,0 +1,36 @@
+import * as crypto from 'node:crypto';
+import { afterEach, expect, test, vi } from 'vitest';
+import { hashPassword, isOutdated, verifyPassword } from '../lib/password.ts';
+
+vi.mock('node:crypto', async (original) => {
+  const real = await original<typeof crypto>();
+  return { ...real, scrypt: vi.fn(real.scrypt) };
+});
+afterEach(() => vi.clearAllMocks());
+
+test('a hash is a PHC string of N=2^17, r=8, p=1, 16 bytes of salt and 32 of key', async () => {
+  const hash = await hashPassword('a long enough password');
+  const [, id, parameters, salt = '', key = ''] = hash.split('$');
+  expect([id, parameters]).toEqual(['scrypt', 'ln=17,r=8,p=1']);
+  expect(Buffer.from(salt, 'base64')).toHaveLength(16);
+  expect(Buffer.from(key, 'base64')).toHaveLength(32);
+  expect(isOutdated(hash)).toBe(false);
+  expect(await hashPassword('a long enough password')).not.toBe(hash);
+});
+
+test('an unknown name costs one scrypt of the same parameters, as a wrong password does', async () => {
+  const stored = await hashPassword('the password');
+  vi.clearAllMocks();
+  expect(await verifyPassword('wrong', stored)).toBe(false);
+  expect(await verifyPassword('wrong', null)).toBe(false);
+  const calls = vi.mocked(crypto.scrypt).mock.calls;
+  expect(calls).toHaveLength(2);
+  expect(calls[1]?.slice(2, 4)).toEqual(calls[0]?.slice(2, 4));
+  expect(calls[1]?.[3]).toMatchObject({ N: 2 ** 17, r: 8, p: 1 });
+});
+
+test.each(['ln=16,r=8,p=1', 'ln=17,r=4,p=1', 'ln=17,r=8,p=2'])('%s is outdated', (parameters) => {
+  const salt = Buffer.alloc(16).toString('base64').replace(/=+$/, '');
+  const key = Buffer.alloc(32).toString('base64').replace(/=+$/, '');
+  expect(isOutdated(`$scrypt$${parameters}$${salt}$${key}`)).toBe(true);
+});

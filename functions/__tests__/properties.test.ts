@@ -1,0 +1,100 @@
+/** Whatever comes in, the parsers answer or refuse; they never throw anything else. */
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { addressNetwork, truncateAddress } from '../lib/address.ts';
+import { affiliateId, foldUsername } from '../lib/affiliates.ts';
+import { isAssetName } from '../lib/assets.ts';
+import { readCredentials } from '../lib/credentials.ts';
+import { ConfigError, parseSessionKeys } from '../lib/env.ts';
+import { HttpError } from '../lib/http.ts';
+import { readSession } from '../lib/session.ts';
+import { get, ORIGIN, withStore } from './harness.ts';
+
+withStore();
+
+const anyText = fc.string({ unit: 'binary' });
+
+test('any body is credentials, or a refusal of 400 or 413', async () => {
+  const bodies = fc.oneof(
+    anyText,
+    fc.json(),
+    fc.record({ username: anyText, password: anyText }).map((value) => JSON.stringify(value)),
+  );
+  await fc.assert(
+    fc.asyncProperty(bodies, async (body) => {
+      const request = new Request(ORIGIN, { method: 'POST', body });
+      try {
+        const { username, password } = await readCredentials(request);
+        expect([typeof username, typeof password]).toEqual(['string', 'string']);
+      } catch (error) {
+        expect(error).toBeInstanceOf(HttpError);
+        expect([400, 413]).toContain((error as HttpError).status);
+      }
+    }),
+  );
+});
+
+test('any cookie is no session', async () => {
+  const visible = fc.string({ unit: 'grapheme-ascii' });
+  await fc.assert(
+    fc.asyncProperty(visible, visible, async (name, value) => {
+      const cookie = `${name}=${value}; __Host-session=${value}.${name}.${value}`;
+      expect(await readSession(get('/api/auth/me', cookie))).toBeNull();
+    }),
+  );
+});
+
+test('any value is session keys or a ConfigError that does not repeat it', () => {
+  fc.assert(
+    fc.property(fc.string({ minLength: 12 }), (value) => {
+      try {
+        parseSessionKeys(value);
+      } catch (error) {
+        expect(error).toBeInstanceOf(ConfigError);
+        expect((error as Error).message).not.toContain(value);
+      }
+    }),
+  );
+});
+
+test('folding a name twice is folding it once, and an id is 64 hexadecimal digits', () => {
+  fc.assert(
+    fc.property(anyText, (name) => {
+      expect(foldUsername(foldUsername(name))).toBe(foldUsername(name));
+      expect(affiliateId(name)).toMatch(/^[0-9a-f]{64}$/);
+    }),
+  );
+});
+
+const assetNames = fc.oneof(
+  anyText,
+  fc.string({ unit: fc.constantFrom(...'az09-'), maxLength: 80, size: 'max' }),
+  fc.string({ unit: fc.constantFrom(...'az09-A_. '), maxLength: 80, size: 'max' }),
+);
+
+test('an asset’s name is 1 to 64 of a-z, 0-9 and -', () => {
+  fc.assert(
+    fc.property(assetNames, (name) => {
+      const allowed = [...name].every((letter) =>
+        'abcdefghijklmnopqrstuvwxyz0123456789-'.includes(letter),
+      );
+      expect(isAssetName(name)).toBe(allowed && name.length >= 1 && name.length <= 64);
+    }),
+  );
+});
+
+test('an address in a log is never whole', () => {
+  fc.assert(
+    fc.property(fc.ipV4(), (address) => {
+      expect(truncateAddress(address)).toBe(address.replace(/\d+$/, '0/24'));
+      expect(truncateAddress(`::ffff:${address}`)).toBe(address.replace(/\d+$/, '0/24'));
+      expect(addressNetwork(`::ffff:${address}`)).toBe(address);
+    }),
+  );
+  fc.assert(
+    fc.property(fc.oneof(fc.ipV6(), anyText), (address) => {
+      if (/(\d+\.){3}\d+/.test(address)) return;
+      expect(truncateAddress(address)).toMatch(/^([0-9a-f]{1,}:){3}:\/48$/);
+    }),
+  );
+});

@@ -1,0 +1,53 @@
+/** The functions as they are deployed: packaged by Netlify's own bundler. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Context } from '@netlify/functions';
+import { zipFunctions } from '@netlify/zip-it-and-ship-it';
+
+type Handler = (request: Request, context: Context) => Promise<Response>;
+
+/** A packaged function: where it lies, which addresses it answers, and how to call it. */
+export interface Bundle {
+  name: string;
+  folder: string;
+  /** The module within the bundle that holds the project's code. */
+  entry: string;
+  matches: (path: string) => boolean;
+  schedule: string | undefined;
+  load: () => Promise<Handler>;
+}
+
+/** Packages the functions of the project in `root` into a folder of the system's temporary ones. */
+export async function bundleFunctions(
+  root: string,
+): Promise<{ bundles: Bundle[]; remove: () => Promise<void> }> {
+  const folder = await mkdtemp(join(tmpdir(), 'portal-functions-'));
+  const packaged = await zipFunctions(join(root, 'functions'), folder, {
+    archiveFormat: 'none',
+    basePath: root,
+    config: { '*': { nodeBundler: 'esbuild' } },
+  });
+  const bundles = packaged.map(({ name, path, routes = [], schedule }): Bundle => {
+    const entry = join(path, 'functions', `${name}.mjs`);
+    let handler: Promise<Handler> | undefined;
+    return {
+      name,
+      folder: path,
+      entry,
+      schedule,
+      matches: (pathname) =>
+        routes.some((route) =>
+          'literal' in route
+            ? route.literal === pathname
+            : new RegExp(route.expression).test(pathname),
+        ),
+      load: () => {
+        handler ??= import(pathToFileURL(entry).href).then((module) => module.default as Handler);
+        return handler;
+      },
+    };
+  });
+  return { bundles, remove: () => rm(folder, { recursive: true }) };
+}
