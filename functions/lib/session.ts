@@ -1,6 +1,9 @@
 /** The session: a signed token (JWT, HS256) in a cookie that scripts cannot read. */
 import { randomUUID } from 'node:crypto';
-import { errors, jwtVerify, SignJWT } from 'jose';
+// By their own entries: the package's main one would bring encryption, too, into every bundle.
+import { JOSEError, JWKSNoMatchingKey } from 'jose/errors';
+import { SignJWT } from 'jose/jwt/sign';
+import { jwtVerify } from 'jose/jwt/verify';
 import { type SigningKey, sessionKeys } from './env.ts';
 
 /** How long a session lives; there is no sliding, a new login gives a new one. Cookie and token share it. */
@@ -66,7 +69,7 @@ export async function readSession(request: Request, now = Date.now()): Promise<S
       token,
       ({ kid }) => {
         const key = keys.find((candidate) => candidate.kid === kid);
-        if (!key) throw new errors.JWKSNoMatchingKey();
+        if (!key) throw new JWKSNoMatchingKey();
         return cryptoKey(key);
       },
       {
@@ -83,7 +86,7 @@ export async function readSession(request: Request, now = Date.now()): Promise<S
     if (typeof sub !== 'string' || typeof jti !== 'string' || exp === undefined) return null;
     return { affiliateId: sub, id: jti, expiresAt: exp };
   } catch (error) {
-    if (error instanceof errors.JOSEError) return null;
+    if (error instanceof JOSEError) return null;
     throw error;
   }
 }

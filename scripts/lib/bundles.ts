@@ -1,8 +1,10 @@
 /** The functions as they are deployed: packaged by Netlify's own bundler. */
+import { readdirSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { gzipSync } from 'node:zlib';
 import type { Context } from '@netlify/functions';
 import { zipFunctions } from '@netlify/zip-it-and-ship-it';
 
@@ -51,3 +53,10 @@ export async function bundleFunctions(
   });
   return { bundles, remove: () => rm(folder, { recursive: true }) };
 }
+
+/** The bytes of a bundle, each file compressed, without Netlify's own bootstrap. */
+export const bundleBytes = ({ folder }: Bundle): number =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((file) => file.isFile() && !file.name.startsWith('___netlify'))
+    .map((file) => gzipSync(readFileSync(join(file.parentPath, file.name))).length)
+    .reduce((sum, bytes) => sum + bytes, 0);

@@ -2,6 +2,7 @@
 import { launch } from 'chrome-launcher';
 import lighthouse, { desktopConfig, type Flags } from 'lighthouse';
 import { BROWSER_ARGS, ensureBrowser } from '../../scripts/lib/browser.ts';
+import { median } from './statistics.ts';
 
 const RUNS = 3;
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
@@ -14,9 +15,6 @@ const AUDITS = {
 
 /** A row of the table: scores out of 100, times in milliseconds. */
 export type Row = Record<string, string | number>;
-
-const median = (values: number[]): number =>
-  values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
 /** Measures one address. `cookie` signs the visit in. */
 export async function measure(

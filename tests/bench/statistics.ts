@@ -1,0 +1,21 @@
+/** Small sums that the benchmarks share. */
+
+/** The value below which this share (0 to 1) of the values lies. */
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+}
+
+/** The middle value. */
+export const median = (values: readonly number[]): number => percentile(values, 0.5);
+
+/** Runs the work so many times, one after the other, and answers how long each took (ms). */
+export async function time(times: number, work: () => Promise<unknown>): Promise<number[]> {
+  const durations: number[] = [];
+  for (let run = 0; run < times; run += 1) {
+    const start = performance.now();
+    await work();
+    durations.push(performance.now() - start);
+  }
+  return durations;
+}
