@@ -2,6 +2,7 @@ import react from '@astrojs/react';
 import netlify from '@netlify/vite-plugin';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, fontProviders } from 'astro/config';
+import { preloadIslands } from './scripts/lib/preload-islands.ts';
 import { reportSamples } from './scripts/lib/samples.ts';
 
 /** Netlify gives the site's address to every build; a build elsewhere is for this machine. */
@@ -35,7 +36,7 @@ export default defineConfig({
   trailingSlash: 'never',
   // `/login` is the file login.html: as a folder Netlify would answer with a redirect first.
   build: { format: 'file', inlineStylesheets: 'always' },
-  integrations: [react(), reportSamples()],
+  integrations: [react(), preloadIslands(), reportSamples()],
   fonts: [
     // Headings have one weight: alone it is half the bytes of the variable file.
     font(

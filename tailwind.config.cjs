@@ -4,6 +4,8 @@
  */
 const { COLOURS } = require('./src/config/colours.ts');
 const {
+  CHART_HEIGHT_PX,
+  LOGIN_LOGO_HEIGHT_PX,
   MOBILE_BREAKPOINT_PX,
   SIDEBAR_WIDTH,
   TOAST_MAX_WIDTH_PX,
@@ -36,7 +38,13 @@ module.exports = {
       // Text on deep green: 14.3 and 9.2 to 1.
       'on-deep': { DEFAULT: '#f6f1e4', muted: '#c3cfc6' },
       // The one thing that matters in each view; `strong` is its text on paper, 5.5 to 1.
-      accent: { DEFAULT: '#c8963e', bright: '#dcae5b', strong: '#84590f', ink: '#10241b' },
+      accent: {
+        DEFAULT: '#c8963e',
+        soft: '#f6ead4',
+        bright: '#dcae5b',
+        strong: '#84590f',
+        ink: '#10241b',
+      },
       moss: { DEFAULT: '#5b7263', soft: '#e3e9dd', deep: '#1d3a2c' },
       line: { DEFAULT: '#e3dccb', strong: '#857f6f', deep: '#2d4a3b' },
       danger: { DEFAULT: '#b3261e', soft: '#fbeae8' },
@@ -62,6 +70,8 @@ module.exports = {
     extend: {
       spacing: {
         sidebar: SIDEBAR_WIDTH,
+        'login-logo': `${LOGIN_LOGO_HEIGHT_PX}px`,
+        chart: `${CHART_HEIGHT_PX}px`,
         section: fluid(4.5, 7.5),
         gutter: fluid(1.25, 2.5),
         header: '5rem',

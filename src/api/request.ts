@@ -1,6 +1,13 @@
 /** The only reader of this site's calls (specification, sections 7 and 8). */
 import type { ApiProblem } from '../contract/api.ts';
 
+export const UNAUTHENTICATED_STATUS = 401;
+
+declare global {
+  /** Answers that a page asked for in its HTML, by path: each is taken once, in place of a call. */
+  var earlyAnswers: Record<string, Promise<Response> | undefined> | undefined;
+}
+
 /** A call that failed: the message is "status: body or status text". */
 export class RequestError extends Error {
   override name = 'RequestError';
@@ -15,23 +22,32 @@ export class RequestError extends Error {
   }
 }
 
-/** Sends a call with the session's cookie and a JSON content type, and reads the answer as JSON. Throws a RequestError. */
+/**
+ * Sends a call with the session's cookie and a JSON content type, and reads the answer as JSON.
+ * Throws a RequestError where the answer is no success, and what `fetch` or `JSON.parse` throw.
+ */
 export async function request<T>(method: 'GET' | 'POST', path: string, body?: unknown): Promise<T> {
-  const response = await fetch(path, {
-    method,
-    credentials: 'include',
-    headers: { 'Content-Type': 'application/json' },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
-  return readAnswer<T>(response);
-}
-
-/** The JSON of an answer. Throws a RequestError where the call failed, a SyntaxError where it is not JSON. */
-export async function readAnswer<T>(response: Response): Promise<T> {
+  const response = await (takeEarly(method, path) ??
+    fetch(path, {
+      method,
+      credentials: 'include',
+      headers: { 'Content-Type': 'application/json' },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    }));
   if (!response.ok) {
     throw new RequestError(response.status, await response.text(), response.statusText);
   }
   return (await response.json()) as T;
+}
+
+/** What a person reads about a failure: the server's sentence, or `otherwise`. */
+export const sentenceOf = (error: unknown, otherwise: string): string =>
+  (error instanceof RequestError && error.sentence) || otherwise;
+
+function takeEarly(method: string, path: string): Promise<Response> | undefined {
+  const answer = method === 'GET' ? globalThis.earlyAnswers?.[path] : undefined;
+  if (answer) delete globalThis.earlyAnswers?.[path];
+  return answer;
 }
 
 function readSentence(body: string): string | undefined {

@@ -2,7 +2,7 @@
 import { useStore } from '@nanostores/react';
 import { atom } from 'nanostores';
 import { useEffect } from 'react';
-import { request } from '../api/request.ts';
+import { query } from '../api/query.ts';
 import {
   ASSET_CACHE_MS,
   type Asset,
@@ -14,14 +14,12 @@ import {
 /** The image source that replaces the default logo, or null. */
 export const $logo = atom<string | null>(null);
 
-let loadedAt = Number.NEGATIVE_INFINITY;
-
-/** Asks for the logo, at most once in five minutes. Any failure is logged and keeps what shows. */
-export async function loadLogo(now = Date.now()): Promise<void> {
-  if (now - loadedAt < ASSET_CACHE_MS) return;
-  loadedAt = now;
+/** Asks for the logo; the answer is kept for five minutes. Any failure is logged and keeps what shows. */
+export async function loadLogo(): Promise<void> {
   try {
-    const { content } = await request<Asset>('GET', assetPath(LOGO_ASSET_NAME));
+    const { content } = await query<Asset>([assetPath(LOGO_ASSET_NAME)], {
+      keepMs: ASSET_CACHE_MS,
+    });
     if (content === DEFAULT_LOGO_PATH) return $logo.set(null);
     // Decoded before it shows, so that a broken picture never takes the place of the default.
     const picture = new Image();

@@ -1,6 +1,8 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { expect, test } from './journey.ts';
+import { expect, signIn, test } from './journey.ts';
+
+test.use({ expectedErrors: /Login failed/ });
 
 const WIDTHS = [320, 768, 1440];
 
@@ -12,6 +14,37 @@ async function expectNoFindings(page: Page) {
 for (const width of WIDTHS) {
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height: 900 } });
+
+    test('axe finds nothing on the login with an error', async ({ page }) => {
+      await page.goto('/login');
+      await page.getByLabel('Username').fill('nobody');
+      await page.getByLabel('Password', { exact: true }).fill('wrong');
+      await page.getByText('Forgot password?').click();
+      await page.getByRole('button', { name: 'Sign In' }).click();
+      await expect(page.getByRole('alert')).not.toBeEmpty();
+      await expectNoFindings(page);
+    });
+
+    test('axe finds nothing on the dashboard: loading, loaded, menus and tables open', async ({
+      page,
+    }) => {
+      await page.goto('/dashboard', { waitUntil: 'commit' });
+      await signIn(page);
+      await page.waitForLoadState('networkidle');
+      await expectNoFindings(page);
+      const toggle = page.getByRole('button', { name: /Show table/ }).first();
+      while (await toggle.isVisible()) await toggle.click();
+      await page.getByRole('button', { name: 'User menu' }).click();
+      await expect(page.getByRole('menuitem', { name: 'Settings' })).toBeVisible();
+      await expectNoFindings(page);
+      await page.keyboard.press('Escape');
+      const panel = page.getByRole('button', { name: 'Open menu' });
+      if (await panel.isVisible()) {
+        await panel.click();
+        await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+        await expectNoFindings(page);
+      }
+    });
 
     for (const path of ['/', '/nowhere']) {
       test(`axe finds nothing on ${path}`, async ({ page }) => {

@@ -27,7 +27,8 @@ test('a visitor signs in after a wrong password, stays signed in over a reload, 
   await page.reload();
   await expect(greeting).toBeVisible();
 
-  await page.getByRole('button', { name: 'Log out' }).click();
+  await page.getByRole('button', { name: 'User menu' }).click();
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
   await page.waitForURL('/login');
   await page.goto('/dashboard');
   await page.waitForURL('/login');

@@ -1,62 +1,60 @@
-import { useStore } from '@nanostores/react';
-import { useEffect } from 'react';
-import { SiteLogo } from '../../components/SiteLogo.tsx';
 import { PAGES } from '../../config/paths.ts';
-import { $session, loadSession, logout } from '../../stores/session.ts';
-import { STATS } from './figures.ts';
-import { StatCard } from './StatCard.tsx';
+import { AuthProvider, useAuth } from '../../stores/auth.tsx';
+import { endSession } from '../../stores/session.ts';
+import { carryToast, showToast } from '../../stores/toasts.ts';
+import { DashboardFallback } from './DashboardFallback.tsx';
+import { Home } from './Home.tsx';
+import { MobilePanel } from './MobilePanel.tsx';
+import { NavLinks } from './NavLinks.tsx';
+import { Protected } from './Protected.tsx';
+import { Shell } from './Shell.tsx';
+import { UserMenu } from './UserMenu.tsx';
+
+/** What a person reads whose session could not be ended: it may be open to the next one at this computer. */
+const MAYBE_OPEN = {
+  title: 'You may still be signed in',
+  description: 'We could not end your session. Please try again before you leave this computer.',
+};
 
 interface Props {
   siteName: string;
 }
 
-/** The dashboard, for who is signed in; who is not goes to the login. */
+/** The dashboard, for who is signed in. */
 export function DashboardPage({ siteName }: Props) {
-  const session = useStore($session);
+  return (
+    <AuthProvider>
+      <Protected loading={<DashboardFallback siteName={siteName} />}>
+        <Dashboard siteName={siteName} />
+      </Protected>
+    </AuthProvider>
+  );
+}
 
-  useEffect(() => void loadSession(), []);
-  useEffect(() => {
-    if (session.status === 'unauthenticated') location.replace(PAGES.login);
-  }, [session]);
-
-  if (session.status === 'error') {
-    return (
-      <main className="mx-auto max-w-measure px-gutter py-24 text-center">
-        <h1 className="text-2xl">We could not open your dashboard</h1>
-        <p role="alert" className="mt-4 text-ink-muted">
-          {session.error}
-        </p>
-        <button type="button" onClick={loadSession} className="button button-primary mt-8">
-          Try again
-        </button>
-      </main>
-    );
-  }
+function Dashboard({ siteName }: Props) {
+  const { session, logout } = useAuth();
   if (session.status !== 'authenticated') return null;
 
+  // The sidebar's Logout leads to the site's root, the user menu's to the login (specification, section 2).
+  const leave = async () => {
+    if (!(await logout())) carryToast(MAYBE_OPEN);
+    location.assign(PAGES.home);
+  };
+  const signOut = async () => {
+    if (await logout()) endSession();
+    else showToast(MAYBE_OPEN);
+  };
+  const current = PAGES.dashboard;
+
   return (
-    <div className="mx-auto max-w-page px-gutter">
-      <header className="flex h-header items-center justify-between">
-        <a href={PAGES.dashboard}>
-          <SiteLogo siteName={siteName} />
-        </a>
-        <button
-          type="button"
-          onClick={logout}
-          className="button button-quiet min-h-11 px-5 text-sm"
-        >
-          Log out
-        </button>
-      </header>
-      <main className="py-8">
-        <h1 className="text-2xl">Welcome back, Financial Advisor</h1>
-        <div className="mt-8 grid gap-4 sm:grid-cols-2 md:grid-cols-4">
-          {STATS.map((stat) => (
-            <StatCard key={stat.title} {...stat} />
-          ))}
-        </div>
-        <p className="mt-4 text-xs text-ink-muted">Sample data</p>
-      </main>
-    </div>
+    <Shell
+      siteName={siteName}
+      current={current}
+      toggle={<MobilePanel current={current} onLogout={leave} />}
+      links={<NavLinks current={current} onLogout={leave} />}
+      userMenu={<UserMenu user={session.user} onLogout={signOut} />}
+    >
+      <Home />
+    </Shell>
   );
 }

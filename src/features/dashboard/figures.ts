@@ -15,3 +15,71 @@ export const STATS: readonly Stat[] = [
   { title: 'Revenue', value: '$8,254', change: '+12.5%', icon: 'dollar' },
   { title: 'Tasks', value: '15', change: '-3', icon: 'tasks' },
 ];
+
+/** A tile of narrow screens. */
+export interface Tile {
+  title: string;
+  text: string;
+  icon: IconName;
+}
+
+export const TILES: readonly Tile[] = [
+  { title: 'Clients', text: '24 Active', icon: 'users' },
+  { title: 'Reports', text: '5 New', icon: 'file' },
+  { title: 'Tools', text: '15 Available', icon: 'calculator' },
+  { title: 'Library', text: '42 Resources', icon: 'book' },
+  { title: 'Analytics', text: 'Monthly +8.5%', icon: 'chart' },
+  { title: 'Research', text: 'Market Analysis', icon: 'search' },
+];
+
+/** What kind of thing happened; each has its own icon and colour. */
+export type ActivityType = 'report' | 'client' | 'training' | 'task' | 'alert';
+
+/** Something that happened lately. */
+export interface Activity {
+  type: ActivityType;
+  title: string;
+  time: string;
+}
+
+export const ACTIVITIES: readonly Activity[] = [
+  { type: 'report', title: 'Monthly performance report ready', time: '2 hours ago' },
+  { type: 'client', title: 'New client consultation scheduled', time: 'Yesterday' },
+  { type: 'training', title: 'Wealth transfer workshop available', time: '2 days ago' },
+  { type: 'task', title: 'Follow-up with Example family', time: '3 days ago' },
+];
+
+/** Named values, as a chart and its table show them. */
+export interface Series {
+  title: string;
+  /** What is measured at each point, and what the value is: the table's headings. */
+  columns: readonly [name: string, value: string];
+  points: readonly (readonly [name: string, value: number])[];
+}
+
+export const PERFORMANCE: Series = {
+  title: 'Performance Overview',
+  columns: ['Month', 'Value'],
+  points: [
+    ['Jan', 4000],
+    ['Feb', 3000],
+    ['Mar', 5000],
+    ['Apr', 4500],
+    ['May', 6000],
+    ['Jun', 5500],
+    ['Jul', 7000],
+    ['Aug', 8500],
+  ],
+};
+
+export const CLIENT_SERVICES: Series = {
+  title: 'Client Services',
+  columns: ['Service', 'Value'],
+  points: [
+    ['Ret. Planning', 35],
+    ['Estate Plan', 25],
+    ['Tax Strategy', 20],
+    ['Investments', 15],
+    ['Insurance', 5],
+  ],
+};

@@ -35,7 +35,7 @@ export function Toasts() {
       ref={viewport}
       aria-label="Notifications (F8)"
       tabIndex={-1}
-      className="fixed inset-x-0 bottom-0 z-50 w-full p-4 pb-[max(1rem,env(safe-area-inset-bottom))] empty:p-0 md:inset-x-auto md:right-0 md:max-w-toasts"
+      className="toasts fixed inset-x-0 z-50 w-full px-4 md:inset-x-auto md:right-0 md:max-w-toasts"
     >
       <div role="status" aria-live="polite" aria-atomic="true">
         {toast?.open && (

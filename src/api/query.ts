@@ -1,0 +1,43 @@
+/** Reads with a memory: each path is asked for once, and kept (specification, sections 7 and 9). */
+import { RequestError, request, UNAUTHENTICATED_STATUS } from './request.ts';
+
+/** The first element is the path to GET. */
+export type QueryKey = readonly [path: string];
+
+interface Options {
+  /** What a 401 means: an error, or nobody. */
+  on401?: 'throw' | 'null';
+  /** How long the answer stays fresh (ms). */
+  keepMs?: number;
+}
+
+const kept = new Map<string, { at: number; answer: Promise<unknown> }>();
+let whenUnauthenticated = () => {};
+
+/** Names who hears that a call which needs a session was refused: the session asks again then. */
+export const onUnauthenticated = (listener: () => void): void => {
+  whenUnauthenticated = listener;
+};
+
+/** The answer at the key's path; asked once for all who want it at the same time. A failure is not kept. */
+export function query<T>(
+  [path]: QueryKey,
+  { on401 = 'throw', keepMs = Number.POSITIVE_INFINITY }: Options = {},
+): Promise<T> {
+  const known = kept.get(path);
+  if (known && Date.now() - known.at < keepMs) return known.answer as Promise<T>;
+  const answer = request<T>('GET', path).catch((error: unknown) => {
+    const refused = error instanceof RequestError && error.status === UNAUTHENTICATED_STATUS;
+    if (refused && on401 === 'null') return null as T;
+    kept.delete(path);
+    if (refused) whenUnauthenticated();
+    throw error;
+  });
+  kept.set(path, { at: Date.now(), answer });
+  return answer;
+}
+
+/** Forgets the answer at the key's path, so that the next query asks again. */
+export const forget = ([path]: QueryKey): void => {
+  kept.delete(path);
+};

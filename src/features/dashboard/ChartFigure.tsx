@@ -1,0 +1,63 @@
+import { lazy, Suspense, useId, useState } from 'react';
+import { ChartBoundary } from './ChartBoundary.tsx';
+import { csvAddress, csvName } from './csv.ts';
+import { DataTable } from './DataTable.tsx';
+import type { Series } from './figures.ts';
+
+/** The charts' library comes with this module alone, and only where a chart shows. */
+const Chart = lazy(() => import('./Chart.tsx'));
+
+interface Props {
+  series: Series;
+  kind: 'line' | 'bar';
+  /** Whether the chart may be drawn yet. */
+  drawn: boolean;
+}
+
+/** A chart with its caption, its data as a table one key away, and as a file. */
+export function ChartFigure({ series, kind, drawn }: Props) {
+  const id = useId();
+  const [tableShown, setTableShown] = useState(false);
+  const empty = series.points.length === 0;
+  const table = <DataTable series={series} />;
+
+  return (
+    <figure aria-labelledby={id} className="card min-w-0 p-5 lg:p-6">
+      <figcaption id={id} className="font-serif text-xl font-medium">
+        {series.title}
+      </figcaption>
+      <div className="mt-4">
+        {empty ? (
+          table
+        ) : (
+          <ChartBoundary fallback={table}>
+            <div className="h-chart min-w-0">
+              <Suspense>{drawn && <Chart series={series} kind={kind} />}</Suspense>
+            </div>
+          </ChartBoundary>
+        )}
+      </div>
+      <div className="mt-3 flex flex-wrap gap-x-5 text-sm">
+        <button
+          type="button"
+          aria-expanded={tableShown}
+          aria-controls={`${id}-table`}
+          onClick={() => setTableShown(!tableShown)}
+          className="min-h-11 underline decoration-line-strong underline-offset-4 hover:decoration-accent"
+        >
+          {tableShown ? 'Hide table' : 'Show table'}
+          <span className="sr-only"> of {series.title}</span>
+        </button>
+        <a
+          href={csvAddress(series)}
+          download={csvName(series)}
+          className="inline-flex min-h-11 items-center underline decoration-line-strong underline-offset-4 hover:decoration-accent"
+        >
+          Download CSV
+          <span className="sr-only"> of {series.title}</span>
+        </a>
+      </div>
+      <div id={`${id}-table`}>{tableShown && table}</div>
+    </figure>
+  );
+}

@@ -1,0 +1,15 @@
+/** What stands in for the dashboard's home while nobody knows yet who is signed in, in the boxes of what follows. */
+export function Skeleton() {
+  return (
+    <div role="status">
+      <span className="sr-only">Loading your dashboard</span>
+      <div data-skeleton className="skeleton mb-5 h-27 max-w-96 md:mb-6 md:h-15.5" />
+      <div className="grid grid-cols-2 gap-3 md:grid-cols-4 lg:gap-5">
+        {['a', 'b', 'c', 'd'].map((card) => (
+          <div key={card} data-skeleton className="skeleton h-31 md:h-23 lg:h-28" />
+        ))}
+      </div>
+      <div data-skeleton className="skeleton mt-3 h-96 md:h-115 lg:mt-5" />
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import type { SubmitEvent } from 'react';
+import { SiteLogo } from '../../components/SiteLogo.tsx';
+import { ANCHORS, PAGES } from '../../config/paths.ts';
+import { PasswordField } from './PasswordField.tsx';
+
+interface Props {
+  siteName: string;
+  /** What "Forgot password?" answers. */
+  passwordHelp: string;
+  error?: string;
+  busy?: boolean;
+  /** What was typed before the page came to life. */
+  typed?: { username: string; password: string };
+  onSubmit?: (event: SubmitEvent<HTMLFormElement>) => void;
+}
+
+/** The login as it looks: in the HTML already, and in React from when it runs. */
+export function LoginView({ siteName, passwordHelp, error, busy = false, typed, onSubmit }: Props) {
+  return (
+    <main className="mx-auto grid min-h-svh w-full max-w-md content-center px-gutter py-12">
+      <div className="card raised p-6 sm:p-10">
+        <SiteLogo siteName={siteName} className="mx-auto h-login-logo w-64" />
+        <h1 className="mt-8 text-center text-2xl">Affiliate Login</h1>
+        <p className="mt-2 text-center text-ink-muted">
+          Sign in to access your dashboard and tools
+        </p>
+        {/* Without scripts "dialog" sends nothing: a password never lands in an address. */}
+        <form method="dialog" onSubmit={onSubmit} className="mt-8 grid gap-5">
+          <div>
+            <label htmlFor="username" className="label">
+              Username
+            </label>
+            <input
+              id="username"
+              name="username"
+              autoComplete="username"
+              autoCapitalize="none"
+              spellCheck={false}
+              placeholder="Enter your username"
+              defaultValue={typed?.username}
+              required
+              className="field"
+            />
+          </div>
+          <div>
+            <PasswordField typed={typed?.password} invalid={Boolean(error)} />
+            <p id="login-error" role="alert" className="text-sm text-danger not-empty:mt-2">
+              {error}
+            </p>
+            <details className="mt-2 text-sm">
+              <summary className="inline-flex min-h-11 items-center underline underline-offset-4 md:min-h-8">
+                Forgot password?
+              </summary>
+              <p className="rounded bg-surface-sunken p-3">{passwordHelp}</p>
+            </details>
+          </div>
+          <button type="submit" disabled={busy} className="button button-primary">
+            {busy ? 'Signing in...' : 'Sign In'}
+          </button>
+        </form>
+        <p className="mt-6 text-center text-sm text-ink-muted">
+          Don't have an account?{' '}
+          <a href={ANCHORS.contact} className="font-semibold text-ink underline underline-offset-4">
+            Contact us
+          </a>
+        </p>
+      </div>
+      <a href={PAGES.home} className="button mx-auto mt-5 text-sm hover:underline">
+        Back to Home
+      </a>
+    </main>
+  );
+}

@@ -1,0 +1,50 @@
+import { type KeyboardEvent, useState } from 'react';
+
+interface Props {
+  typed: string | undefined;
+  invalid: boolean;
+}
+
+/** The password: masked, with a toggle to show it and a hint when caps lock is on. */
+export function PasswordField({ typed, invalid }: Props) {
+  const [shown, setShown] = useState(false);
+  const [capsLock, setCapsLock] = useState(false);
+  const readCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'));
+
+  return (
+    <>
+      <label htmlFor="password" className="label">
+        Password
+      </label>
+      <div className="relative">
+        <input
+          id="password"
+          name="password"
+          type={shown ? 'text' : 'password'}
+          autoComplete="current-password"
+          placeholder="Enter your password"
+          defaultValue={typed}
+          required
+          aria-invalid={invalid || undefined}
+          aria-describedby="login-error caps-lock"
+          onKeyDown={readCapsLock}
+          onKeyUp={readCapsLock}
+          onBlur={() => setCapsLock(false)}
+          className="field pr-20"
+        />
+        <button
+          type="button"
+          aria-pressed={shown}
+          aria-label="Show password"
+          onClick={() => setShown(!shown)}
+          className="absolute inset-y-0.5 right-0.5 min-w-16 rounded text-sm font-semibold text-ink-muted hover:text-ink"
+        >
+          {shown ? 'Hide' : 'Show'}
+        </button>
+      </div>
+      <p id="caps-lock" role="status" className="text-sm text-ink-muted not-empty:mt-2">
+        {capsLock && 'Caps lock is on.'}
+      </p>
+    </>
+  );
+}

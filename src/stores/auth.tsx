@@ -1,0 +1,29 @@
+/** The session for React: a provider that follows it, and the hook that reads it. */
+import { useStore } from '@nanostores/react';
+import { createContext, type ReactNode, useContext, useEffect } from 'react';
+import { $session, followSession, login, logout, reloadSession, type Session } from './session.ts';
+
+interface Auth {
+  session: Session;
+  login: typeof login;
+  logout: typeof logout;
+  retry: typeof reloadSession;
+}
+
+const AuthContext = createContext<Auth | null>(null);
+
+/** Follows the session for all components within. */
+export function AuthProvider({ children }: { children: ReactNode }) {
+  const session = useStore($session);
+  useEffect(followSession, []);
+  return (
+    <AuthContext value={{ session, login, logout, retry: reloadSession }}>{children}</AuthContext>
+  );
+}
+
+/** The session and what can be done with it. Throws outside of an AuthProvider. */
+export function useAuth(): Auth {
+  const auth = useContext(AuthContext);
+  if (!auth) throw new Error('useAuth must be used within an AuthProvider');
+  return auth;
+}

@@ -1,0 +1,141 @@
+import { DEMO } from '../../scripts/lib/demo.ts';
+import { expect, signIn, test } from './journey.ts';
+
+test.use({ expectedErrors: /Login failed|could not be checked|status of 5\d\d|ERR_FAILED/ });
+
+const ME = '**/api/auth/me';
+const LOGIN = '**/api/auth/login';
+const WRONG = 'The username or password is not correct.';
+
+test('the page says what is specified, word for word', async ({ page }) => {
+  await page.goto('/login');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Affiliate Login');
+  await expect(page.getByText('Sign in to access your dashboard and tools')).toBeVisible();
+  await expect(page.getByPlaceholder('Enter your username')).toBeVisible();
+  const password = page.getByPlaceholder('Enter your password');
+  await expect(password).toHaveAttribute('type', 'password');
+  for (const field of [page.getByLabel('Username'), password]) {
+    await expect(field).toHaveAttribute('required');
+    await expect(field).not.toHaveAttribute('minlength');
+    await expect(field).not.toHaveAttribute('pattern');
+  }
+  await expect(page.getByLabel('Username')).toHaveAttribute('autocomplete', 'username');
+  await expect(password).toHaveAttribute('autocomplete', 'current-password');
+  await expect(page.getByText("Don't have an account? Contact us")).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Contact us' })).toHaveAttribute('href', '/#contact');
+  await expect(page.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/');
+  const logo = page.getByRole('main').locator('svg').first();
+  expect((await logo.boundingBox())?.height).toBe(85);
+});
+
+test('"Forgot password?" tells whom to ask', async ({ page }) => {
+  await page.goto('/login');
+  const help = page.getByText('Passwords are reset by the alliance office.');
+  await expect(help).toBeHidden();
+  await page.getByText('Forgot password?').click();
+  await expect(help).toBeVisible();
+});
+
+test('the browser holds back what is empty', async ({ page }) => {
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page.getByLabel('Username')).toBeFocused();
+});
+
+test('while signing in the button says so and cannot be pressed again', async ({ page }) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(LOGIN, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/login');
+  await page.getByLabel('Username').fill(DEMO.username);
+  await page.getByLabel('Password', { exact: true }).fill('wrong');
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page.getByRole('button', { name: 'Signing in...' })).toBeDisabled();
+  release();
+  await expect(page.getByRole('alert')).toHaveText(WRONG);
+  await expect(page.getByRole('button', { name: 'Sign In' })).toBeEnabled();
+  await expect(page.getByLabel('Username')).toHaveValue(DEMO.username);
+});
+
+for (const [what, answer] of [
+  ['nothing', { status: 500, body: '' }],
+  ['HTML', { status: 502, body: '<html>' }],
+  ['JSON without a message', { status: 500, body: '{"error":"internal"}' }],
+] as const) {
+  test(`a failure whose answer is ${what} says the specified sentence`, async ({ page }) => {
+    await page.route(LOGIN, (route) => route.fulfill(answer));
+    await page.goto('/login');
+    await page.getByLabel('Username').fill('ada');
+    await page.getByLabel('Password', { exact: true }).fill('secret');
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    await expect(page.getByRole('alert')).toHaveText(
+      'Login failed. Please check your credentials.',
+    );
+  });
+}
+
+test('a call that fails throws "status: body", and carries credentials and a JSON content type', async ({
+  page,
+}) => {
+  const logged = page.waitForEvent('console', (message) => message.text().includes('Login failed'));
+  const sent = page.waitForRequest(ME);
+  await page.goto('/login');
+  expect((await sent).headers()['content-type']).toBe('application/json');
+  await page.getByLabel('Username').fill('nobody at all');
+  await page.getByLabel('Password', { exact: true }).fill('secret');
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  expect((await logged).text()).toContain(`401: {"error":"login_failed","message":"${WRONG}"}`);
+});
+
+test('the password can be shown, and caps lock is pointed out', async ({ page }) => {
+  await page.goto('/login');
+  const password = page.getByLabel('Password', { exact: true });
+  await password.fill('secret');
+  await page.getByRole('button', { name: 'Show password' }).click();
+  await expect(password).toHaveAttribute('type', 'text');
+  await expect(password).toHaveValue('secret');
+  await password.evaluate((field) =>
+    field.dispatchEvent(
+      new KeyboardEvent('keydown', { key: 'A', modifierCapsLock: true, bubbles: true }),
+    ),
+  );
+  await expect(page.getByText('Caps lock is on.')).toBeVisible();
+});
+
+test('what was typed before the scripts ran is kept, and the focus too', async ({ page }) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/_astro/LoginPage.*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/login', { waitUntil: 'commit' });
+  await page.getByLabel('Username').fill('early bird');
+  await page.getByLabel('Password', { exact: true }).fill('worm');
+  release();
+  await expect(page.locator('astro-island[client=only][ssr]')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Show password' }).click();
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'text');
+  await expect(page.getByLabel('Username')).toHaveValue('early bird');
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('worm');
+});
+
+test('who is signed in already goes on to the dashboard, and a toast greets after a login', async ({
+  page,
+}) => {
+  await signIn(page);
+  const toast = page.getByRole('region', { name: 'Notifications (F8)' });
+  await expect(toast).toContainText('Login successful');
+  await expect(toast).toContainText('Welcome back to the alliance');
+  await page.goto('/login');
+  await page.waitForURL('/dashboard');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(toast).not.toContainText('Login successful');
+});

@@ -1,0 +1,62 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './journey.ts';
+
+const region = (page: Page) => page.getByRole('region', { name: 'Notifications (F8)' });
+
+test('the region is in the HTML before the first toast', async ({ request, baseURL }) => {
+  for (const path of ['/', '/login', '/dashboard']) {
+    const html = await (await request.get(`${baseURL}${path}`)).text();
+    expect(html).toContain('aria-label="Notifications (F8)"');
+    expect(html).toContain('aria-live="polite"');
+  }
+});
+
+test('a toast goes after 5000 ms', async ({ page }) => {
+  await page.clock.install({ time: new Date('2026-11-20T12:00:00Z') });
+  await page.addInitScript(() => sessionStorage.setItem('toast', '{"title":"Saved"}'));
+  await page.goto('/');
+  await page.clock.runFor(200);
+  await expect(region(page)).toContainText('Saved');
+  await page.clock.runFor(4_700);
+  await expect(region(page)).toContainText('Saved');
+  await page.clock.runFor(400);
+  await expect(region(page)).not.toContainText('Saved');
+});
+
+test('F8 focuses the region', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByRole('banner')).toHaveCSS('position', 'fixed');
+  await page.keyboard.press('F8');
+  await expect(region(page)).toBeFocused();
+});
+
+for (const [moved, gone] of [
+  [49, false],
+  [51, true],
+] as const) {
+  test(`a swipe of ${moved} px ${gone ? 'dismisses' : 'leaves'} it`, async ({ page }) => {
+    await page.addInitScript(() => sessionStorage.setItem('toast', '{"title":"Saved"}'));
+    await page.goto('/');
+    const text = page.getByText('Saved');
+    await text.hover();
+    const box = await text.boundingBox();
+    const [x, y] = [(box?.x ?? 0) + 5, (box?.y ?? 0) + 5];
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x + moved, y, { steps: 4 });
+    await page.mouse.up();
+    await expect(text).toBeVisible({ visible: !gone });
+  });
+}
+
+test('on medium screens it is at most 420 px wide, and its button dismisses it', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1024, height: 800 });
+  await page.addInitScript(() => sessionStorage.setItem('toast', '{"title":"Saved"}'));
+  await page.goto('/');
+  await expect(region(page)).toContainText('Saved');
+  expect((await region(page).boundingBox())?.width).toBe(420);
+  await region(page).getByRole('button', { name: 'Dismiss' }).click();
+  await expect(region(page)).not.toContainText('Saved');
+});
