@@ -70,5 +70,31 @@ export default defineConfig({
   // Nothing here is highlighted, and the highlighter would want inline styles.
   markdown: { syntaxHighlight: false },
   devToolbar: { enabled: false },
-  vite: { plugins: [tailwindcss(), functions] },
+  vite: {
+    plugins: [tailwindcss(), functions],
+    environments: {
+      client: {
+        build: {
+          rolldownOptions: {
+            output: {
+              // What islands share in two files and not in ten: each file is a request, and a round trip where connections are few.
+              codeSplitting: {
+                groups: [
+                  {
+                    name: 'react',
+                    test: /node_modules[\\/](react|react-dom|scheduler|nanostores|@nanostores)[\\/]/,
+                  },
+                  {
+                    name: 'shared',
+                    test: /[\\/]src[\\/](api|components|config|contract|stores)[\\/]/,
+                    minShareCount: 2,
+                  },
+                ],
+              },
+            },
+          },
+        },
+      },
+    },
+  },
 });

@@ -31,6 +31,10 @@ async function weigh(page: Page) {
         Object.keys(LANDING_LIMITS).map((kind) => [kind, kind === 'total' ? sum() : sum(kind)]),
       ),
     sum,
+    matching: (url: RegExp) =>
+      weighed
+        .filter((entry) => url.test(entry.url))
+        .reduce((bytes, entry) => bytes + entry.bytes, 0),
   };
 }
 
@@ -52,4 +56,21 @@ test('the landing page keeps within its bytes on a phone', async ({ page }) => {
   }
   expect(weight.sum()).toBeLessThanOrEqual(LANDING_LIMITS.total);
   console.log('Landing page, bytes:', weight.sums());
+});
+
+const DASHBOARD_LIMITS = { 'before the charts': 80_000, charts: 140_000 } as const;
+
+test('the dashboard keeps within its bytes on a desktop', async ({ browser }) => {
+  const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
+  const weight = await weigh(page);
+  const user = { firstName: 'Ada', lastName: 'Example', username: 'ada', email: 'a@example.com' };
+  await page.route('**/api/auth/me', (route) => route.fulfill({ json: user }));
+  await page.goto(`${process.env.E2E_ORIGIN}/dashboard`, { waitUntil: 'networkidle' });
+  await expect(page.locator('svg.apexcharts-svg')).toHaveCount(2);
+  const charts = weight.matching(/\/Chart\.|apexcharts/);
+  expect(charts).toBeGreaterThan(100_000);
+  expect(charts).toBeLessThanOrEqual(DASHBOARD_LIMITS.charts);
+  const before = weight.sum('script') - weight.matching(/\/Chart\./);
+  expect(before).toBeLessThanOrEqual(DASHBOARD_LIMITS['before the charts']);
+  console.log('Dashboard, bytes:', { 'before the charts': before, charts });
 });

@@ -1,0 +1,114 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { forget, onUnauthenticated, query } from './query.ts';
+import { RequestError, request } from './request.ts';
+
+const fetched = vi.fn<typeof fetch>();
+beforeEach(() => {
+  fetched.mockReset();
+  vi.stubGlobal('fetch', fetched);
+  vi.useFakeTimers({ toFake: ['Date'] });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+let paths = 0;
+/** A path that no other test has asked for. */
+const fresh = () => {
+  paths += 1;
+  return `/api/test/${paths}`;
+};
+const answer = (body: string, status = 200, statusText = '') =>
+  fetched.mockImplementation(async () => new Response(body, { status, statusText }));
+
+test('a call carries credentials and a JSON content type, a GET too', async () => {
+  answer('{}');
+  const path = fresh();
+  await query([path]);
+  expect(fetched).toHaveBeenCalledWith(path, {
+    method: 'GET',
+    credentials: 'include',
+    headers: { 'Content-Type': 'application/json' },
+  });
+  await request('POST', path, { a: 1 });
+  expect(fetched).toHaveBeenLastCalledWith(path, expect.objectContaining({ body: '{"a":1}' }));
+});
+
+test.each([
+  ['a body', 418, 'short and stout', "I'm a teapot", '418: short and stout'],
+  ['no body', 503, '', 'Service Unavailable', '503: Service Unavailable'],
+  ['JSON', 401, '{"message":"No."}', 'Unauthorized', '401: {"message":"No."}'],
+])(
+  'a failure with %s becomes "status: body or status text"',
+  async (_what, status, body, text, message) => {
+    answer(body, status, text);
+    const failure = await query([fresh()]).catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(RequestError);
+    expect((failure as Error).message).toBe(message);
+  },
+);
+
+test('a 401 is an error by default, and told to who follows the session', async () => {
+  const heard = vi.fn();
+  onUnauthenticated(heard);
+  answer('', 401, 'Unauthorized');
+  await expect(query([fresh()])).rejects.toThrow('401: Unauthorized');
+  expect(heard).toHaveBeenCalledOnce();
+});
+
+test('a 401 is an empty result where so configured, and no news', async () => {
+  const heard = vi.fn();
+  onUnauthenticated(heard);
+  answer('', 401);
+  expect(await query([fresh()], { on401: 'null' })).toBeNull();
+  expect(heard).not.toHaveBeenCalled();
+});
+
+test('an answer is asked for once and never goes stale by default', async () => {
+  answer('{"a":1}');
+  const path = fresh();
+  await Promise.all([query([path]), query([path])]);
+  vi.advanceTimersByTime(1e10);
+  expect(await query([path])).toEqual({ a: 1 });
+  expect(fetched).toHaveBeenCalledOnce();
+});
+
+test.each([
+  [299_999, 1],
+  [300_000, 2],
+])('kept for 300000 ms, after %i ms it was asked for %i times', async (later, times) => {
+  answer('{}');
+  const path = fresh();
+  await query([path], { keepMs: 300_000 });
+  vi.advanceTimersByTime(later);
+  await query([path], { keepMs: 300_000 });
+  expect(fetched).toHaveBeenCalledTimes(times);
+});
+
+test('a failure is not retried, and not kept', async () => {
+  answer('', 500);
+  const path = fresh();
+  await expect(query([path])).rejects.toThrow('500');
+  expect(fetched).toHaveBeenCalledOnce();
+  answer('1');
+  expect(await query([path])).toBe(1);
+});
+
+test('what is forgotten is asked for again', async () => {
+  answer('1');
+  const path = fresh();
+  await query([path]);
+  forget([path]);
+  await query([path]);
+  expect(fetched).toHaveBeenCalledTimes(2);
+});
+
+test('an answer that the page asked for in its HTML is taken once', async () => {
+  answer('"late"');
+  const path = fresh();
+  globalThis.earlyAnswers = { [path]: Promise.resolve(new Response('"early"')) };
+  expect(await query([path])).toBe('early');
+  forget([path]);
+  expect(await query([path])).toBe('late');
+});
