@@ -31,7 +31,6 @@ module.exports = {
         raised: '#ffffff',
         sunken: '#f1ecdf',
         deep: COLOURS.deep,
-        deeper: '#0a1812',
       },
       // Text on paper: 14.4 and 6.0 to 1 on `surface`.
       ink: { DEFAULT: '#1a2b22', muted: '#54635a' },

@@ -1,4 +1,3 @@
-import type { Config } from '@netlify/functions';
 import type { Done } from '../src/contract/api.ts';
 import {
   affiliateId,
@@ -7,9 +6,10 @@ import {
   readAffiliate,
   withSession,
 } from './lib/affiliates.ts';
+import type { FunctionConfig } from './lib/config.ts';
 import { readCredentials } from './lib/credentials.ts';
 import { endpoint, HttpError, json } from './lib/http.ts';
-import { about, log } from './lib/log.ts';
+import { from, log, loggedName } from './lib/log.ts';
 import { hashPassword, isOutdated, verifyPassword } from './lib/password.ts';
 import { issueSession, sessionCookie } from './lib/session.ts';
 import { beginAttempt } from './lib/throttle.ts';
@@ -19,18 +19,22 @@ export default endpoint({
   POST: async (request, context) => {
     const { username, password } = await readCredentials(request);
     const id = affiliateId(username);
-    const who = about(context, id);
+    const name = loggedName(id);
     // Signed before anything is checked, so that missing keys show at once and never after a password was right.
     const { session, token } = await issueSession(id);
 
     const attempt = await beginAttempt(id, context.ip ?? '');
     if (!attempt.allowed) {
-      log({ event: 'login_throttled', ...who, reason: attempt.by });
       throw new HttpError(
         429,
         'too_many_attempts',
         'Too many attempts. Please wait a little and try again.',
-        { 'Retry-After': String(attempt.retryAfterS) },
+        {
+          headers: { 'Retry-After': String(attempt.retryAfterS) },
+          event: 'login_throttled',
+          reason: attempt.by,
+          name,
+        },
       );
     }
 
@@ -50,16 +54,20 @@ export default endpoint({
       ));
     if (!current || !isSignedIn(current, session)) {
       const reason = matches ? 'disabled' : affiliate ? 'wrong_password' : 'unknown_name';
-      log({ event: 'login_failed', ...who, reason });
-      throw new HttpError(401, 'login_failed', 'The username or password is not correct.');
+      throw new HttpError(401, 'login_failed', 'The username or password is not correct.', {
+        event: 'login_failed',
+        reason,
+        name,
+      });
     }
     await attempt.succeed();
-    log({ event: 'login_succeeded', ...who });
+    log({ event: 'login_succeeded', ...from(context), name });
     return json({ ok: true } satisfies Done, { 'Set-Cookie': sessionCookie(request, token) });
   },
 });
 
-export const config: Config = {
+export const config: FunctionConfig = {
+  nodeVersion: '24',
   path: '/api/auth/login',
   // The outer ring; the throttle proper is in lib/throttle.ts.
   rateLimit: { windowLimit: 30, windowSize: 60, aggregateBy: ['ip', 'domain'] },

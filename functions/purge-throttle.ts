@@ -1,4 +1,4 @@
-import type { Config } from '@netlify/functions';
+import type { FunctionConfig } from './lib/config.ts';
 import { log } from './lib/log.ts';
 import { purgeThrottle } from './lib/throttle.ts';
 
@@ -7,4 +7,4 @@ export default async (): Promise<void> => {
   log({ event: 'throttle_purged', requestId: 'schedule', removed: await purgeThrottle() });
 };
 
-export const config: Config = { schedule: '@hourly' };
+export const config: FunctionConfig = { schedule: '@hourly', nodeVersion: '24' };

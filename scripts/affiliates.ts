@@ -1,5 +1,4 @@
 /** `npm run affiliates -- …`: who may sign in. */
-import { parseArgs } from 'node:util';
 import {
   type Affiliate,
   addAffiliate,
@@ -19,6 +18,7 @@ import {
   generatePassword,
   readPassword,
 } from './lib/new-password.ts';
+import { parseOptions } from './lib/options.ts';
 import { withTargetStore } from './lib/target-store.ts';
 
 const USAGE = `Usage: npm run affiliates -- COMMAND [options]
@@ -41,28 +41,16 @@ const MAX_NAME_LENGTH = 200;
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 const LINE = /^[^\p{Cc}]+$/u;
 
-const { values: options, positionals } = parse();
-
-function parse() {
-  try {
-    return parseArgs({
-      allowPositionals: true,
-      options: {
-        username: { type: 'string' },
-        'first-name': { type: 'string' },
-        'last-name': { type: 'string' },
-        email: { type: 'string' },
-        'password-stdin': { type: 'boolean', default: false },
-        generate: { type: 'boolean', default: false },
-        json: { type: 'boolean', default: false },
-        help: { type: 'boolean', default: false },
-      },
-    });
-  } catch (error) {
-    console.error(`Error: ${(error as Error).message}\n\n${USAGE}`);
-    process.exit(2);
-  }
-}
+const { values: options, positionals } = parseOptions(USAGE, {
+  username: { type: 'string' },
+  'first-name': { type: 'string' },
+  'last-name': { type: 'string' },
+  email: { type: 'string' },
+  'password-stdin': { type: 'boolean', default: false },
+  generate: { type: 'boolean', default: false },
+  json: { type: 'boolean', default: false },
+  help: { type: 'boolean', default: false },
+});
 
 function required(name: 'username' | 'first-name' | 'last-name' | 'email'): string {
   const value = options[name]?.trim();
@@ -176,7 +164,8 @@ const taken = (username: string) =>
   );
 
 await run(async () => {
-  const command = commands[positionals[0] ?? ''];
+  const [name = ''] = positionals;
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (options.help) return console.log(USAGE);
   if (!command || positionals.length > 1) throw new UsageError(`no such command.\n\n${USAGE}`);
   await withTargetStore(command);

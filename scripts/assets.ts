@@ -1,6 +1,5 @@
 /** `npm run assets -- …`: the pictures that replace the site's own, the logo above all. */
 import { readFile, stat } from 'node:fs/promises';
-import { parseArgs } from 'node:util';
 import sharp from 'sharp';
 import {
   isAssetName,
@@ -10,6 +9,7 @@ import {
   removeAsset,
 } from '../functions/lib/assets.ts';
 import { CommandError, run, UsageError } from './lib/fail.ts';
+import { parseOptions } from './lib/options.ts';
 import { withTargetStore } from './lib/target-store.ts';
 
 const USAGE = `Usage: npm run assets -- COMMAND [--json]
@@ -36,10 +36,9 @@ const MEDIA_TYPES: Record<string, string> = {
   gif: 'image/gif',
 };
 
-const { values: options, positionals } = parseArgs({
-  allowPositionals: true,
-  strict: false,
-  options: { json: { type: 'boolean' } },
+const { values: options, positionals } = parseOptions(USAGE, {
+  json: { type: 'boolean' },
+  help: { type: 'boolean' },
 });
 const [verb = '', name = '', file = '', ...rest] = positionals;
 
@@ -55,19 +54,16 @@ function assertName(): void {
 
 /** The picture as a `data:` address. Throws a UsageError where it is none, or too large. */
 async function readPicture(path: string): Promise<string> {
-  const size = await stat(path).then(
-    (found) => found.size,
-    () => {
-      throw new UsageError(`the file ${path} cannot be read.`);
-    },
-  );
+  const found = await stat(path).catch(() => undefined);
+  if (!found?.isFile()) throw new UsageError(`the file ${path} cannot be read.`);
+  const { size } = found;
   if (size > MAX_BYTES) {
     throw new UsageError(`${path} has ${Math.ceil(size / 1024)} kB; at most 256 kB are stored.`);
   }
   const bytes = await readFile(path);
   const format = await sharp(bytes)
     .metadata()
-    .then((found) => found.format)
+    .then((picture) => picture.format)
     .catch(() => undefined);
   const type = format && MEDIA_TYPES[format];
   if (!type) {
@@ -92,6 +88,7 @@ const commands: Record<string, () => Promise<void>> = {
     report(`${name} stored. Pages show it within 5 minutes.`, { name });
   },
   list: async () => {
+    if (name) throw new UsageError('list takes no name.');
     const names = await listAssets();
     report(names.length > 0 ? names.join('\n') : 'No assets yet.', names);
   },
@@ -106,7 +103,7 @@ const commands: Record<string, () => Promise<void>> = {
 };
 
 await run(async () => {
-  const command = commands[verb];
+  const command = Object.hasOwn(commands, verb) ? commands[verb] : undefined;
   if (options.help) return console.log(USAGE);
   if (!command || rest.length > 0) throw new UsageError(`no such command.\n\n${USAGE}`);
   await withTargetStore(command);

@@ -73,6 +73,7 @@ test.each([
   ['passwordpassword', 'common'],
   ['aaaaaaaaaaaaaaaa', 'common'],
   ['qwertyuiop123456', 'common'],
+  ['abcabcabcabc', 'common'],
   ['I am Grace, and this is long', 'contains the user name'],
 ])('the password %j is refused, and nothing is stored', async (password, reason) => {
   const { code, error } = await run(
@@ -139,6 +140,8 @@ test('list names no hash, and says how the logs call an affiliate', async () => 
 
 test.each([
   [['bogus']],
+  [['toString']],
+  [['constructor']],
   [['add', '--username', 'x']],
   [['add', '--bogus']],
   [['add', '--username', 'x', ...ada.slice(0, 4), '--email', 'nobody', '--generate']],
@@ -158,10 +161,10 @@ test('half an access to the deployed site is refused', async () => {
 
 test('put stores a picture, remove brings the default back', async () => {
   expect((await run('assets', ['put', 'logo-main', 'public/logo.svg'])).code).toBe(0);
-  expect((await readAsset('logo-main'))?.content).toMatch(/^data:image\/svg\+xml;base64,/);
+  expect((await readAsset('logo-main'))?.asset.content).toMatch(/^data:image\/svg\+xml;base64,/);
   expect((await run('assets', ['list', '--json'])).out).toBe('["logo-main"]');
   expect((await run('assets', ['remove', 'logo-main'])).code).toBe(0);
-  expect((await readAsset('logo-main'))?.content).toBe('/logo.svg');
+  expect((await readAsset('logo-main'))?.asset.content).toBe('/logo.svg');
   expect((await run('assets', ['remove', 'logo-main'])).code).toBe(1);
 });
 
@@ -181,5 +184,5 @@ test('what is no picture, too large, misnamed or missing is refused', async () =
     const { code, error } = await run('assets', [...args]);
     expect([code, error]).toEqual([2, expect.stringContaining(reason)]);
   }
-  expect((await readAsset('logo-main'))?.content).toBe('/logo.svg');
+  expect((await readAsset('logo-main'))?.asset.content).toBe('/logo.svg');
 });

@@ -51,7 +51,9 @@ const site = defineCollection({
     address: z.array(text('An address line', 60)).min(1).max(4).describe('Lines of the address.'),
     phone: text('The phone number', 25).describe('As people read it.'),
     email: z.email('The e-mail address must read name@domain.').describe('The general mailbox.'),
-    passwordHelp: text('The password help', 220).describe('What “Forgot password?” answers.'),
+    passwordHelp: text('The password help', 220).describe(
+      'What “Forgot password?” answers; {email} and {phone} stand for those above.',
+    ),
   }),
 });
 

@@ -45,3 +45,7 @@ test('each bundle keeps within its bytes', () => {
     expect(bundleBytes(bundle), bundle.name).toBeLessThanOrEqual(MAX_BUNDLE_BYTES);
   }
 });
+
+test('each runs on Node 24, whatever Node deploys it', () => {
+  expect(new Set(bundles.map(({ runtime }) => runtime))).toEqual(new Set(['nodejs24.x']));
+});

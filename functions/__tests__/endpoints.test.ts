@@ -1,3 +1,5 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { decodeJwt, decodeProtectedHeader } from 'jose';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { API_PATHS, assetPath } from '../../src/contract/api.ts';
@@ -276,6 +278,30 @@ describe.each(SUBJECTS)('%s', (subject, load) => {
     },
   );
 
+  test('with a store that does not answer, a person waits 3 seconds and no longer', async () => {
+    await givenAffiliate(named('silence'));
+    const cookie = cookieOf(await signIn('silence', PASSWORD));
+    const silent = createServer(() => {}).listen(0);
+    const { port } = silent.address() as AddressInfo;
+    const reachable = process.env.NETLIFY_BLOBS_CONTEXT;
+    const url = `http://localhost:${port}`;
+    const access = { edgeURL: url, uncachedEdgeURL: url, token: 'x', siteID: '0' };
+    process.env.NETLIFY_BLOBS_CONTEXT = Buffer.from(JSON.stringify(access)).toString('base64');
+    const start = performance.now();
+    const [answer, logo] = await Promise.all([
+      whoAmI(cookie),
+      endpoints.asset(get(assetPath('logo-main')), fromElsewhere()),
+    ]);
+    process.env.NETLIFY_BLOBS_CONTEXT = reachable;
+    silent.closeAllConnections();
+    silent.close();
+    expect(answer.status).toBe(503);
+    expect(performance.now() - start).toBeLessThan(6_000);
+    // The logo is always answered; what stands in for it is not kept.
+    expect(await logo.json()).toEqual({ name: 'logo-main', content: '/logo.svg' });
+    expect(logo.headers.get('cache-control')).toBe('no-store');
+  });
+
   test('with the store out of reach nobody counts as signed in: 503', async () => {
     await givenAffiliate(named('outage'));
     const cookie = cookieOf(await signIn('outage', PASSWORD));
@@ -303,6 +329,7 @@ describe.each(SUBJECTS)('%s', (subject, load) => {
       requestId: 'test-request',
       name: affiliateId(named('quiet')).slice(0, 12),
       address: expect.stringMatching(/^198\.51\.\d+\.0\/24$/),
+      path: '/api/auth/login',
       reason: 'wrong_password',
     });
     const text = JSON.stringify(lines);

@@ -54,6 +54,9 @@ export interface Endpoints {
   asset: Handler;
 }
 
+const cleanups: (() => Promise<void>)[] = [];
+afterAll(() => Promise.all(cleanups.map((remove) => remove())));
+
 /** The endpoints as their sources and as Netlify packages them: both have to pass the same tests. */
 export const SUBJECTS: [name: string, load: () => Promise<Endpoints>][] = [
   [
@@ -68,7 +71,8 @@ export const SUBJECTS: [name: string, load: () => Promise<Endpoints>][] = [
   [
     'the bundles',
     async () => {
-      const { bundles } = await bundleFunctions(process.cwd());
+      const { bundles, remove } = await bundleFunctions(process.cwd());
+      cleanups.push(remove);
       const load = (name: string) => {
         const bundle = bundles.find((candidate) => candidate.name === name);
         if (!bundle) throw new Error(`No bundle ${name}`);

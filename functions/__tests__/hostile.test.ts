@@ -53,12 +53,23 @@ const chunked = (chunks: string[]) =>
     },
   });
 
+const brokenOff = () =>
+  new ReadableStream({
+    start(controller) {
+      controller.enqueue(new TextEncoder().encode(right.slice(0, 9)));
+      controller.error(new Error('the connection broke'));
+    },
+  });
+
 const loginCases: Case[] = [
   ['GET', send(API_PATHS.login), 405],
   ['PUT', send(API_PATHS.login, { method: 'PUT', headers: JSON_TYPE, body: right }), 405],
   ['DELETE', send(API_PATHS.login, { method: 'DELETE' }), 405],
   ['PATCH', send(API_PATHS.login, { method: 'PATCH', headers: JSON_TYPE, body: right }), 405],
   ['HEAD', send(API_PATHS.login, { method: 'HEAD' }), 405],
+  ...['valueOf', 'toString', 'constructor', '__proto__'].map(
+    (method): Case => [`the method ${method}`, send(API_PATHS.login, { method }), 405],
+  ),
   ['OPTIONS', send(API_PATHS.login, { method: 'OPTIONS' }), 204],
   ['a form', rawLogin({ 'Content-Type': 'application/x-www-form-urlencoded' }), 415],
   ['a multipart form', rawLogin({ 'Content-Type': 'multipart/form-data; boundary=x' }), 415],
@@ -117,6 +128,17 @@ const loginCases: Case[] = [
         duplex: 'half',
       } as RequestInit),
     413,
+  ],
+  [
+    'an upload that breaks off',
+    () =>
+      new Request(ORIGIN + API_PATHS.login, {
+        method: 'POST',
+        headers: JSON_TYPE,
+        body: brokenOff(),
+        duplex: 'half',
+      } as RequestInit),
+    400,
   ],
   [
     'a body in broken chunks',

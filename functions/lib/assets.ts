@@ -13,11 +13,24 @@ export const isAssetName = (name: string): boolean => ASSET_NAME.test(name);
 
 const openAssets = () => openStore(STORE_NAME);
 
-/** The asset of this name, or null. `logo-main` is always there. Throws a StoreError. */
-export async function readAsset(name: string): Promise<Asset | null> {
-  const stored = await readRecord<Pick<Asset, 'content'>>(openAssets(), name);
-  if (stored && ASSET_CONTENT.test(stored.content)) return { name, content: stored.content };
-  return name === LOGO_ASSET_NAME ? { name, content: DEFAULT_LOGO_PATH } : null;
+/** An asset, and whether it only stands in while the store is out of reach. */
+interface Found {
+  asset: Asset;
+  provisional: boolean;
+}
+
+/** The asset of this name, or null. `logo-main` is always there. Throws a StoreError for any other name. */
+export async function readAsset(name: string): Promise<Found | null> {
+  const fallback = name === LOGO_ASSET_NAME ? { name, content: DEFAULT_LOGO_PATH } : null;
+  try {
+    const stored = await readRecord<Pick<Asset, 'content'>>(openAssets(), name);
+    const content = stored && ASSET_CONTENT.test(stored.content) ? stored.content : undefined;
+    const asset = content ? { name, content } : fallback;
+    return asset && { asset, provisional: false };
+  } catch (error) {
+    if (!fallback) throw error;
+    return { asset: fallback, provisional: true };
+  }
 }
 
 /** Stores an asset in place of one of the same name. Throws a StoreError. */

@@ -2,7 +2,7 @@
 import type { Context } from '@netlify/functions';
 import type { ApiProblem, ErrorCode } from '../../src/contract/api.ts';
 import { ConfigError } from './env.ts';
-import { log } from './log.ts';
+import { from, log } from './log.ts';
 import { StoreError } from './store.ts';
 
 /** The largest body that is read; credentials need a fraction of it. */
@@ -20,23 +20,28 @@ const SECURITY_HEADERS = {
 type Method = 'GET' | 'POST';
 type Handler = (request: Request, context: Context) => Promise<Response>;
 
+/** What a refusal adds to its answer and to its line in the log. */
+interface Details {
+  headers?: Record<string, string>;
+  /** What the log calls it; without one, `request_refused`. */
+  event?: string;
+  /** Why, for the log alone; without one, the code. */
+  reason?: string;
+  /** The affiliate whom it is about, as logs name them. */
+  name?: string;
+}
+
 /** A refusal: its status, its code for programs and its sentence for a person. */
 export class HttpError extends Error {
-  override name = 'HttpError';
   readonly status: number;
   readonly code: ErrorCode;
-  readonly headers: Record<string, string>;
+  readonly details: Details;
 
-  constructor(
-    status: number,
-    code: ErrorCode,
-    message: string,
-    headers: Record<string, string> = {},
-  ) {
+  constructor(status: number, code: ErrorCode, message: string, details: Details = {}) {
     super(message);
     this.status = status;
     this.code = code;
-    this.headers = headers;
+    this.details = details;
   }
 }
 
@@ -70,39 +75,39 @@ export function endpoint(handlers: Partial<Record<Method, Handler>>) {
         headers: { Allow: allow, 'Cache-Control': 'no-store', ...SECURITY_HEADERS },
       });
     }
+    const head = request.method === 'HEAD';
+    const answer = (response: Response) => (head ? new Response(null, response) : response);
     try {
-      const head = request.method === 'HEAD';
-      const handler = handlers[(head ? 'GET' : request.method) as Method];
+      const method = (head ? 'GET' : request.method) as Method;
+      const handler = Object.hasOwn(handlers, method) ? handlers[method] : undefined;
       if (!handler) {
         throw new HttpError(405, 'method_not_allowed', 'This address does not take that method.', {
-          Allow: allow,
+          headers: { Allow: allow },
         });
       }
       if (request.method === 'POST') assertTrustedPost(request);
-      const response = await handler(request, context);
-      return head ? new Response(null, response) : response;
+      return answer(await handler(request, context));
     } catch (error) {
-      return refusal(error, request, context);
+      return answer(refusal(error, request, context));
     }
   };
 }
 
+/** The answer to what was thrown, and its line in the log. */
 function refusal(error: unknown, request: Request, context: Context): Response {
   const problem = (status: number, code: ErrorCode, message: string, headers = {}) =>
     json({ error: code, message } satisfies ApiProblem, headers, status);
-  if (error instanceof HttpError) {
-    return problem(error.status, error.code, error.message, error.headers);
-  }
   const path = new URL(request.url).pathname;
-  const { requestId } = context;
+  const note = (event: string, reason: string, more = {}) =>
+    log({ event, ...from(context), path, reason, ...more });
+
+  if (error instanceof HttpError) {
+    const { event = 'request_refused', reason = error.code, name, headers } = error.details;
+    note(event, reason, name ? { name } : {});
+    return problem(error.status, error.code, error.message, headers);
+  }
   if (error instanceof ConfigError) {
-    log({
-      event: 'misconfigured',
-      requestId,
-      path,
-      variable: error.variable,
-      reason: error.message,
-    });
+    note('misconfigured', error.message, { variable: error.variable });
     return problem(
       503,
       'unavailable',
@@ -110,15 +115,10 @@ function refusal(error: unknown, request: Request, context: Context): Response {
     );
   }
   if (error instanceof StoreError) {
-    log({ event: 'store_unreachable', requestId, path, reason: error.message });
+    note('store_unreachable', error.message);
     return problem(503, 'unavailable', 'We cannot check this right now. Please try again shortly.');
   }
-  log({
-    event: 'crashed',
-    requestId,
-    path,
-    reason: error instanceof Error ? error.name : 'unknown',
-  });
+  note('crashed', error instanceof Error ? error.name : 'unknown');
   return problem(500, 'internal', 'Something went wrong on our side. Please try again.');
 }
 
@@ -137,19 +137,26 @@ function assertTrustedPost(request: Request): void {
   }
 }
 
+const unreadable = () => new HttpError(400, 'bad_request', 'This request could not be read.');
+
 const hostOf = (url: string): string | undefined =>
   URL.canParse(url) ? new URL(url).host : undefined;
 
-/** The bytes of the body. Throws an HttpError: 413 above the bound, by header or by what arrives. */
+/** The bytes of the body. Throws an HttpError: 413 above the bound, by header or by what arrives, 400 where it breaks off. */
 export async function readBody(request: Request): Promise<Uint8Array> {
   const tooLarge = new HttpError(413, 'too_large', 'This request is too large.');
   if (Number(request.headers.get('content-length') ?? 0) > MAX_BODY_BYTES) throw tooLarge;
   const chunks: Uint8Array[] = [];
   let bytes = 0;
-  for await (const chunk of request.body ?? []) {
-    bytes += chunk.length;
-    if (bytes > MAX_BODY_BYTES) throw tooLarge;
-    chunks.push(chunk);
+  try {
+    for await (const chunk of request.body ?? []) {
+      bytes += chunk.length;
+      if (bytes > MAX_BODY_BYTES) throw tooLarge;
+      chunks.push(chunk);
+    }
+  } catch (error) {
+    // What broke off on the way is the sender's fault and not ours.
+    throw error === tooLarge ? tooLarge : unreadable();
   }
   return Buffer.concat(chunks);
 }
@@ -160,6 +167,6 @@ export async function readJson(request: Request): Promise<unknown> {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));
   } catch {
-    throw new HttpError(400, 'bad_request', 'This request could not be read.');
+    throw unreadable();
   }
 }

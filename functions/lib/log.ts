@@ -21,9 +21,8 @@ const LOGGED_ID_LENGTH = 12;
 /** The name of an affiliate in logs, from the id (a hash of the user name). */
 export const loggedName = (affiliateId: string): string => affiliateId.slice(0, LOGGED_ID_LENGTH);
 
-/** What every line about a request says: who asked, and about whom. */
-export const about = (context: Context, affiliateId: string) => ({
-  requestId: context.requestId,
-  name: loggedName(affiliateId),
-  address: truncateAddress(context.ip ?? ''),
+/** What every line about a request says: which one, and from where. */
+export const from = ({ requestId, ip }: Context) => ({
+  requestId,
+  address: truncateAddress(ip ?? ''),
 });

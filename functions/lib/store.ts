@@ -3,6 +3,8 @@ import { getStore, type Store } from '@netlify/blobs';
 
 /** How often a change starts over when another request wrote first. Above it the store counts as out of reach. */
 const MAX_WRITE_TRIES = 100;
+/** The client itself tries again for half a minute; a person waits less, and a function's time is paid. */
+const OPERATION_TIMEOUT_MS = 3_000;
 
 /** The store could not be read or written. */
 export class StoreError extends Error {
@@ -13,10 +15,16 @@ export class StoreError extends Error {
 export const openStore = (name: string): Store => getStore({ name, consistency: 'strong' });
 
 async function reach<T>(operation: () => Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const timeout = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error('No answer in time')), OPERATION_TIMEOUT_MS);
+  });
   try {
-    return await operation();
+    return await Promise.race([operation(), timeout]);
   } catch (cause) {
     throw new StoreError('The store is out of reach', { cause });
+  } finally {
+    clearTimeout(timer);
   }
 }
 

@@ -117,18 +117,26 @@ const clear = (key: string) =>
 
 /** So many counters are read at once while purging. */
 const PURGE_BATCH = 50;
+/** A scheduled function has 30 s: the purge stops before, and goes on elsewhere the next time. */
+const PURGE_TIME_MS = 20_000;
 
-/** Removes the counters that no longer count, and answers how many. Throws a StoreError. */
+/**
+ * Removes counters that no longer count, and answers how many. It begins at a place drawn by lot,
+ * so that no part of a store too large for one run is left out for ever. Throws a StoreError.
+ */
 export async function purgeThrottle(now = Date.now()): Promise<number> {
   const store = openStore(STORE_NAME);
-  const keys = await listKeys(store);
+  const found = await listKeys(store);
+  const first = Math.floor(Math.random() * found.length);
+  const keys = [...found.slice(first), ...found.slice(0, first)];
+  const end = performance.now() + PURGE_TIME_MS;
   let removed = 0;
-  for (let start = 0; start < keys.length; start += PURGE_BATCH) {
+  for (let start = 0; start < keys.length && performance.now() < end; start += PURGE_BATCH) {
     await Promise.all(
       keys.slice(start, start + PURGE_BATCH).map(async (key) => {
         const rule = key.startsWith(NAME_PREFIX) ? byName : byAddress;
         const counter = await readRecord<Counter>(store, key);
-        if (!counter || !(counter.failures === 0 || rule.isForgotten(counter, now))) return;
+        if (!counter || !rule.isForgotten(counter, now)) return;
         await deleteRecord(store, key);
         removed += 1;
       }),

@@ -18,6 +18,8 @@ export interface Bundle {
   entry: string;
   matches: (path: string) => boolean;
   schedule: string | undefined;
+  /** The runtime that it asks the platform for. */
+  runtime: string | undefined;
   load: () => Promise<Handler>;
 }
 
@@ -31,7 +33,7 @@ export async function bundleFunctions(
     basePath: root,
     config: { '*': { nodeBundler: 'esbuild' } },
   });
-  const bundles = packaged.map(({ name, path, routes = [], schedule }): Bundle => {
+  const bundles = packaged.map(({ name, path, routes = [], schedule, runtimeVersion }): Bundle => {
     const entry = join(path, 'functions', `${name}.mjs`);
     let handler: Promise<Handler> | undefined;
     return {
@@ -39,6 +41,7 @@ export async function bundleFunctions(
       folder: path,
       entry,
       schedule,
+      runtime: runtimeVersion,
       matches: (pathname) =>
         routes.some((route) =>
           'literal' in route

@@ -1,5 +1,5 @@
 /** The local stand-in for Netlify Blobs: the official local server, with what production promises beyond it. */
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { BlobsServer } from '@netlify/blobs/server';
@@ -61,14 +61,14 @@ function linkedSiteId(root: string): string {
   return siteId ?? UNLINKED_SITE_ID;
 }
 
-/** A running local store. `onRequest` counts what reached it. */
+/** A running local store. */
 export interface LocalBlobs {
   /** The value that gives the client of @netlify/blobs its access. */
   context: string;
   stop: () => Promise<void>;
 }
 
-/** Starts the local store of the project in `root`, or one in another folder. */
+/** Starts the local store of the project in `root`, or one in another folder; `onRequest` hears what reaches it. */
 export async function startLocalBlobs(
   root: string,
   {
@@ -76,7 +76,7 @@ export async function startLocalBlobs(
     onRequest,
   }: { folder?: string; onRequest?: (operation: string) => void } = {},
 ): Promise<LocalBlobs> {
-  const token = 'local';
+  const token = randomBytes(16).toString('hex');
   const server = new BlobsServer({
     directory: folder,
     token,

@@ -12,6 +12,8 @@ import { UsageError } from './fail.ts';
 const MIN_PASSWORD_LENGTH = 12;
 /** No letters or digits that are taken for one another when read out. */
 const ALPHABET = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+/** A shorter name stands in many a good password by chance. */
+const LONG_NAME = 4;
 const GENERATED_GROUPS = 5;
 const GROUP_LENGTH = 4;
 
@@ -31,12 +33,12 @@ export function assertGoodPassword(password: string, username: string): void {
   const folded = password.toLowerCase();
   // "password1234" and "passwordpassword" are the common ones with a tail, or twice.
   const stem = folded.replace(/[^\p{L}]+$/u, '');
-  const half = folded.slice(0, folded.length / 2);
-  const repeated = half.repeat(2) === folded || new Set(folded).size < 4;
-  if (repeated || [folded, stem, half].some((word) => word && COMMON.has(word))) {
+  const repeated = /^(.+)\1+$/u.test(folded) || new Set(folded).size < 4;
+  if (repeated || COMMON.has(folded) || COMMON.has(stem)) {
     throw new UsageError('the password is one of the common ones. Choose another.');
   }
-  if (folded.includes(foldUsername(username))) {
+  const name = foldUsername(username);
+  if (name.length >= LONG_NAME && folded.includes(name)) {
     throw new UsageError('the password contains the user name. Choose another.');
   }
 }

@@ -17,7 +17,7 @@ export function readPort(value = process.env.PORT): number {
 
 /** Throws a UsageError where another program holds the port. */
 export async function assertPortIsFree(port: number): Promise<void> {
-  const probe = createServer().listen(port);
+  const probe = createServer().listen(port, 'localhost');
   try {
     await once(probe, 'listening');
   } catch {

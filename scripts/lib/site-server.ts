@@ -55,7 +55,8 @@ export async function startSiteServer(root: string, port: number): Promise<SiteS
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
-    server.listen(port, resolve);
+    // Not on the network: the demo affiliate's password is public.
+    server.listen(port, 'localhost', resolve);
   });
   await netlify.start();
   await warmUp(join(root, 'dist'));

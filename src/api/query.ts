@@ -25,16 +25,16 @@ export function query<T>(
   { on401 = 'throw', keepMs = Number.POSITIVE_INFINITY }: Options = {},
 ): Promise<T> {
   const known = kept.get(path);
-  if (known && Date.now() - known.at < keepMs) return known.answer as Promise<T>;
-  const answer = request<T>('GET', path).catch((error: unknown) => {
+  const fresh = known && Date.now() - known.at < keepMs;
+  const answer = fresh ? known.answer : request('GET', path);
+  if (!fresh) kept.set(path, { at: Date.now(), answer });
+  return (answer as Promise<T>).catch((error: unknown) => {
+    if (kept.get(path)?.answer === answer) kept.delete(path);
     const refused = error instanceof RequestError && error.status === UNAUTHENTICATED_STATUS;
     if (refused && on401 === 'null') return null as T;
-    kept.delete(path);
     if (refused) whenUnauthenticated();
     throw error;
   });
-  kept.set(path, { at: Date.now(), answer });
-  return answer;
 }
 
 /** Forgets the answer at the key's path, so that the next query asks again. */

@@ -3,7 +3,6 @@ import { atom } from 'nanostores';
 import { forget, onUnauthenticated, query } from '../api/query.ts';
 import { request, sentenceOf } from '../api/request.ts';
 import { API_PATHS, type Credentials, type Done, type SessionUser } from '../contract/api.ts';
-import { carryToast } from './toasts.ts';
 
 /** The session's states (specification, section 4). `error` is for failures that say nothing about who is signed in. */
 export type Session =
@@ -18,22 +17,36 @@ const ME = [API_PATHS.me] as const;
 const UNREACHABLE = 'We could not reach the server. Please check your connection and try again.';
 const BROKEN = 'Something went wrong on our side. Please try again in a moment.';
 
+const NOT_ENDED = 'We could not end your session. Please try again before you leave this computer.';
+
 /** Whether the server answered, if badly: `fetch` itself fails with a TypeError where it did not. */
 const wasAnswered = (error: unknown) => !(error instanceof TypeError);
+
+const isSessionUser = (value: unknown): value is SessionUser =>
+  typeof value === 'object' &&
+  value !== null &&
+  ['firstName', 'lastName', 'username', 'email'].every(
+    (field) => typeof (value as Record<string, unknown>)[field] === 'string',
+  );
+
+let asked = 0;
 
 /** Asks the server who is signed in. Nobody is no failure; any other failure is an error that the person may retry. */
 export async function loadSession(): Promise<void> {
   forget(ME);
+  asked += 1;
+  const turn = asked;
+  let next: Session;
   try {
-    const user = await query<SessionUser | null>(ME, { on401: 'null' });
-    $session.set(user ? { status: 'authenticated', user } : { status: 'unauthenticated' });
+    const user = await query<unknown>(ME, { on401: 'null' });
+    if (user !== null && !isSessionUser(user)) throw new Error('The answer names no user');
+    next = user ? { status: 'authenticated', user } : { status: 'unauthenticated' };
   } catch (error) {
     console.error('The session could not be checked', error);
-    $session.set({
-      status: 'error',
-      error: sentenceOf(error, wasAnswered(error) ? BROKEN : UNREACHABLE),
-    });
+    next = { status: 'error', error: sentenceOf(error, wasAnswered(error) ? BROKEN : UNREACHABLE) };
   }
+  // An answer that was overtaken by a later question says nothing any more.
+  if (turn === asked) $session.set(next);
 }
 
 /** As loadSession, and shows as loading meanwhile. */
@@ -42,23 +55,28 @@ export function reloadSession(): Promise<void> {
   return loadSession();
 }
 
-/** Signs in, asks for the session again, and greets on the next page. Throws what `request` throws. */
-export async function login(credentials: Credentials): Promise<void> {
+/** Signs in and asks for the session again; answers whether this browser kept it. Throws what `request` throws. */
+export async function login(credentials: Credentials): Promise<boolean> {
   await request<Done>('POST', API_PATHS.login, credentials);
-  carryToast({ title: 'Login successful', description: 'Welcome back to the alliance' });
   await loadSession();
+  return $session.get().status === 'authenticated';
 }
 
-/** Ends the session on the server; answers whether that worked. A failure is logged. */
-export async function logout(): Promise<boolean> {
+/** How a logout ended: `answered` says whether the server said so itself, and then has this browser forget the session. */
+export type LogoutResult = { ended: true } | { ended: false; answered: boolean; sentence: string };
+
+/** Ends the session on the server. A failure is logged, and told in a sentence for the person. */
+export async function logout(): Promise<LogoutResult> {
   try {
     await request<Done>('POST', API_PATHS.logout);
+    return { ended: true };
   } catch (error) {
     console.error('Logout failed', error);
-    return false;
+    const answered = wasAnswered(error);
+    return { ended: false, answered, sentence: sentenceOf(error, NOT_ENDED) };
+  } finally {
+    forget(ME);
   }
-  forget(ME);
-  return true;
 }
 
 /** Marks the session as ended, which sends a protected page to the login. */

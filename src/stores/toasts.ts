@@ -17,6 +17,8 @@ export interface Toast extends ToastMessage {
 /** The latest toast, or null. A new one takes the place of the one before. */
 export const $toast = atom<Toast | null>(null);
 
+type Carried = ToastMessage & { from?: string };
+
 /** Where a toast waits that shall show on the next page. */
 const CARRIED_KEY = 'toast';
 
@@ -69,7 +71,7 @@ function stopTimers(): void {
 /** Keeps a toast for the page that this tab opens next. */
 export function carryToast(message: ToastMessage): void {
   try {
-    sessionStorage.setItem(CARRIED_KEY, JSON.stringify(message));
+    sessionStorage.setItem(CARRIED_KEY, JSON.stringify({ ...message, from: location.pathname }));
   } catch {
     // Storage may be off in this browser: the toast is a courtesy, the journey goes on without it.
   }
@@ -78,10 +80,11 @@ export function carryToast(message: ToastMessage): void {
 /** Shows the toast that the page before carried here, once. */
 export function showCarriedToast(): void {
   try {
-    const carried = sessionStorage.getItem(CARRIED_KEY);
-    if (!carried) return;
+    const { from, ...message } = JSON.parse(sessionStorage.getItem(CARRIED_KEY) ?? '{}') as Carried;
+    // The page that carries it may still be leaving.
+    if (!message.title || from === location.pathname) return;
     sessionStorage.removeItem(CARRIED_KEY);
-    showToast(JSON.parse(carried) as ToastMessage);
+    showToast(message);
   } catch {
     // As above.
   }

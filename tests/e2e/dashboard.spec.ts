@@ -284,7 +284,7 @@ test.describe('on a desktop', () => {
     await page.route('**/api/auth/logout', (route) => route.fulfill({ status: 503, body: '' }));
     await page.getByRole('complementary').getByRole('button', { name: 'Logout' }).click();
     await page.waitForURL('/');
-    await expect(page.getByText('You may still be signed in')).toBeVisible();
+    await expect(page.getByText('Your session may still be open')).toBeVisible();
   });
 
   test('placeholder pages are 404 with a way back to the dashboard', async ({ page }) => {
@@ -411,15 +411,52 @@ for (const [width, mobile] of [
   });
 }
 
-test('the line is animated, and at once where motion is reduced', async ({ page }) => {
-  await page.setViewportSize(DESKTOP);
-  const length = async () => {
-    const path = page.locator('.apexcharts-line-series path').first();
-    await expect(path).toBeAttached();
-    return (await path.getAttribute('d'))?.length;
-  };
+for (const [motion, animated] of [
+  ['no-preference', true],
+  ['reduce', false],
+] as const) {
+  test(`with motion ${motion} the line ${animated ? 'draws itself' : 'is there at once'}`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(DESKTOP);
+    await page.emulateMedia({ reducedMotion: motion });
+    // Every shape that the line takes on its way.
+    await page.addInitScript(() => {
+      const shapes = new Set<string>();
+      Object.assign(window, { shapes });
+      new MutationObserver(() => {
+        const line = document.querySelector('.apexcharts-line-series path');
+        const shape = line?.getAttribute('d');
+        if (shape) shapes.add(shape);
+      }).observe(document, { subtree: true, childList: true, attributes: true });
+    });
+    await openAs(page, ADA);
+    await expect(page.locator('.apexcharts-line-series path').first()).toBeVisible();
+    const shapes = () =>
+      page.evaluate(() => (window as unknown as { shapes: Set<string> }).shapes.size);
+    if (animated) await expect.poll(shapes).toBeGreaterThan(5);
+    else expect(await shapes()).toBeLessThanOrEqual(2);
+  });
+}
+
+test('a Log out that the server could not finish says so in its words, on the login', async ({
+  page,
+}) => {
   await openAs(page, ADA);
-  const still = await length();
-  expect(await length()).toBe(still);
-  await expect(page.locator('.skeleton')).toHaveCount(0);
+  const message = 'You are signed out in this browser.';
+  await page.route('**/api/auth/logout', (route) =>
+    route.fulfill({ status: 503, json: { error: 'unavailable', message } }),
+  );
+  await page.unroute(ME);
+  await page.getByRole('button', { name: 'User menu' }).click();
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  await page.waitForURL('/login');
+  await expect(page.getByText(message)).toBeVisible();
+});
+
+test('an answer of me that names no user is an error, not a person', async ({ page }) => {
+  await page.route(ME, (route) => route.fulfill({ json: { firstName: 5 } }));
+  await page.goto('/dashboard');
+  await expect(page.getByRole('alert')).toContainText('Something went wrong on our side.');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });

@@ -58,6 +58,7 @@ test('while signing in the button says so and cannot be pressed again', async ({
   await expect(page.getByRole('button', { name: 'Signing in...' })).toBeDisabled();
   release();
   await expect(page.getByRole('alert')).toHaveText(WRONG);
+  await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeEnabled();
   await expect(page.getByLabel('Username')).toHaveValue(DEMO.username);
 });
@@ -107,7 +108,9 @@ test('the password can be shown, and caps lock is pointed out', async ({ page })
   await expect(page.getByText('Caps lock is on.')).toBeVisible();
 });
 
-test('what was typed before the scripts ran is kept, and the focus too', async ({ page }) => {
+test('what was typed before the scripts ran is kept, and a press on Sign In is answered', async ({
+  page,
+}) => {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -119,10 +122,9 @@ test('what was typed before the scripts ran is kept, and the focus too', async (
   await page.goto('/login', { waitUntil: 'commit' });
   await page.getByLabel('Username').fill('early bird');
   await page.getByLabel('Password', { exact: true }).fill('worm');
+  await page.getByRole('button', { name: 'Sign In' }).click();
   release();
-  await expect(page.locator('astro-island[client=only][ssr]')).toHaveCount(0);
-  await page.getByRole('button', { name: 'Show password' }).click();
-  await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'text');
+  await expect(page.getByRole('alert')).toHaveText(WRONG);
   await expect(page.getByLabel('Username')).toHaveValue('early bird');
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('worm');
 });
@@ -138,4 +140,28 @@ test('who is signed in already goes on to the dashboard, and a toast greets afte
   await page.waitForURL('/dashboard');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(toast).not.toContainText('Login successful');
+});
+
+test('a session that this browser does not keep is said, and can be tried again', async ({
+  page,
+}) => {
+  await page.route(LOGIN, (route) => route.fulfill({ json: { ok: true } }));
+  await page.goto('/login');
+  await page.getByLabel('Username').fill('ada');
+  await page.getByLabel('Password', { exact: true }).fill('secret');
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page.getByRole('alert')).toContainText('did not keep the session');
+  await expect(page.getByRole('button', { name: 'Sign In' })).toBeEnabled();
+});
+
+test('a session that cannot be checked is said with a retry, and the form works on', async ({
+  page,
+}) => {
+  await page.route(ME, (route) => route.fulfill({ status: 503, body: '' }));
+  await page.goto('/login');
+  const alert = page.getByRole('alert').filter({ hasText: 'Something went wrong' });
+  await expect(alert).toBeVisible();
+  await page.unroute(ME);
+  await alert.getByRole('button', { name: 'Try again' }).click();
+  await expect(alert).toBeHidden();
 });

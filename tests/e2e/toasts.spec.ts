@@ -15,8 +15,12 @@ test('a toast goes after 5000 ms', async ({ page }) => {
   await page.clock.install({ time: new Date('2026-11-20T12:00:00Z') });
   await page.addInitScript(() => sessionStorage.setItem('toast', '{"title":"Saved"}'));
   await page.goto('/');
-  await page.clock.runFor(200);
-  await expect(region(page)).toContainText('Saved');
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(50);
+      return region(page).textContent();
+    })
+    .toContain('Saved');
   await page.clock.runFor(4_700);
   await expect(region(page)).toContainText('Saved');
   await page.clock.runFor(400);

@@ -4,6 +4,7 @@ interface Props {
   children: ReactNode;
   /** What shows where the chart cannot be loaded or drawn. */
   fallback: ReactNode;
+  onFail: () => void;
 }
 
 /** Keeps a chart's failure to the chart: its data show instead. */
@@ -16,6 +17,7 @@ export class ChartBoundary extends Component<Props, { failed: boolean }> {
 
   override componentDidCatch(error: unknown) {
     console.error('A chart could not be drawn', error);
+    this.props.onFail();
   }
 
   override render() {

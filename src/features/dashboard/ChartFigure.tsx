@@ -18,7 +18,9 @@ interface Props {
 export function ChartFigure({ series, kind, drawn }: Props) {
   const id = useId();
   const [tableShown, setTableShown] = useState(false);
+  const [failed, setFailed] = useState(false);
   const empty = series.points.length === 0;
+  const chartShown = !empty && !failed;
   const table = <DataTable series={series} />;
 
   return (
@@ -30,7 +32,7 @@ export function ChartFigure({ series, kind, drawn }: Props) {
         {empty ? (
           table
         ) : (
-          <ChartBoundary fallback={table}>
+          <ChartBoundary fallback={table} onFail={() => setFailed(true)}>
             <div className="h-chart min-w-0">
               <Suspense>{drawn && <Chart series={series} kind={kind} />}</Suspense>
             </div>
@@ -38,16 +40,18 @@ export function ChartFigure({ series, kind, drawn }: Props) {
         )}
       </div>
       <div className="mt-3 flex flex-wrap gap-x-5 text-sm">
-        <button
-          type="button"
-          aria-expanded={tableShown}
-          aria-controls={`${id}-table`}
-          onClick={() => setTableShown(!tableShown)}
-          className="min-h-11 underline decoration-line-strong underline-offset-4 hover:decoration-accent"
-        >
-          {tableShown ? 'Hide table' : 'Show table'}
-          <span className="sr-only"> of {series.title}</span>
-        </button>
+        {chartShown && (
+          <button
+            type="button"
+            aria-expanded={tableShown}
+            aria-controls={`${id}-table`}
+            onClick={() => setTableShown(!tableShown)}
+            className="min-h-11 underline decoration-line-strong underline-offset-4 hover:decoration-accent"
+          >
+            {tableShown ? 'Hide table' : 'Show table'}
+            <span className="sr-only"> of {series.title}</span>
+          </button>
+        )}
         <a
           href={csvAddress(series)}
           download={csvName(series)}
@@ -57,7 +61,7 @@ export function ChartFigure({ series, kind, drawn }: Props) {
           <span className="sr-only"> of {series.title}</span>
         </a>
       </div>
-      <div id={`${id}-table`}>{tableShown && table}</div>
+      <div id={`${id}-table`}>{chartShown && tableShown && table}</div>
     </figure>
   );
 }

@@ -11,10 +11,10 @@ import { Shell } from './Shell.tsx';
 import { UserMenu } from './UserMenu.tsx';
 
 /** What a person reads whose session could not be ended: it may be open to the next one at this computer. */
-const MAYBE_OPEN = {
-  title: 'You may still be signed in',
-  description: 'We could not end your session. Please try again before you leave this computer.',
-};
+const maybeOpen = (description: string) => ({
+  title: 'Your session may still be open',
+  description,
+});
 
 interface Props {
   siteName: string;
@@ -37,12 +37,17 @@ function Dashboard({ siteName }: Props) {
 
   // The sidebar's Logout leads to the site's root, the user menu's to the login (specification, section 2).
   const leave = async () => {
-    if (!(await logout())) carryToast(MAYBE_OPEN);
+    const result = await logout();
+    if (!result.ended) carryToast(maybeOpen(result.sentence));
     location.assign(PAGES.home);
   };
   const signOut = async () => {
-    if (await logout()) endSession();
-    else showToast(MAYBE_OPEN);
+    const result = await logout();
+    if (result.ended) return endSession();
+    // Not answered, the cookie is still here: the login would only send back to this page.
+    if (!result.answered) return showToast(maybeOpen(result.sentence));
+    carryToast(maybeOpen(result.sentence));
+    endSession();
   };
   const current = PAGES.dashboard;
 

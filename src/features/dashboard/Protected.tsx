@@ -22,7 +22,9 @@ export function Protected({ loading, children }: Props) {
   if (session.status !== 'error') return loading;
   return (
     <main className="mx-auto grid min-h-svh max-w-measure content-center justify-items-start px-gutter py-16">
-      <h1 className="text-2xl">We could not open your dashboard</h1>
+      <h1 ref={(heading) => heading?.focus()} tabIndex={-1} className="text-2xl outline-none">
+        We could not open your dashboard
+      </h1>
       <p role="alert" className="mt-3 text-ink-muted">
         {session.error}
       </p>

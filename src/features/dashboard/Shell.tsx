@@ -18,6 +18,9 @@ interface Props {
 export function Shell({ siteName, toggle, links, userMenu, current, children }: Props) {
   return (
     <div className="min-h-svh md:pl-sidebar">
+      <a href="#main" className="skip-link">
+        Skip to content
+      </a>
       <aside className="fixed inset-y-0 left-0 hidden w-sidebar flex-col overflow-y-auto bg-surface-deep p-3 text-on-deep md:flex">
         <a href={PAGES.dashboard} className="mb-6 block rounded px-1 py-2.5">
           <SiteLogo siteName={siteName} white className="h-10 w-46" />
@@ -33,7 +36,11 @@ export function Shell({ siteName, toggle, links, userMenu, current, children }: 
         </div>
         {userMenu}
       </header>
-      <main className="mx-auto max-w-page px-4 pt-5 pb-28 md:px-6 md:pt-0 md:pb-12 lg:px-8">
+      <main
+        id="main"
+        tabIndex={-1}
+        className="outline-none mx-auto max-w-page px-4 pt-5 pb-28 md:px-6 md:pt-0 md:pb-12 lg:px-8"
+      >
         {children}
       </main>
       <nav

@@ -2,7 +2,7 @@
 export function Skeleton() {
   return (
     <div role="status">
-      <span className="sr-only">Loading your dashboard</span>
+      <h1 className="sr-only">Loading your dashboard</h1>
       <div data-skeleton className="skeleton mb-5 h-27 max-w-96 md:mb-6 md:h-15.5" />
       <div className="grid grid-cols-2 gap-3 md:grid-cols-4 lg:gap-5">
         {['a', 'b', 'c', 'd'].map((card) => (

@@ -81,7 +81,16 @@ export function UserMenu({ user, onLogout }: Props) {
               {label}
             </a>
           ))}
-          <button type="button" role="menuitem" tabIndex={-1} onClick={onLogout} className={ITEM}>
+          <button
+            type="button"
+            role="menuitem"
+            tabIndex={-1}
+            onClick={() => {
+              menu.current?.hidePopover();
+              onLogout();
+            }}
+            className={ITEM}
+          >
             Log out
           </button>
         </div>

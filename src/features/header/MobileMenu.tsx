@@ -50,6 +50,10 @@ export function MobileMenu({ current, open, ready, onToggle }: Props) {
         ref={menu}
         id={MENU_ID}
         popover="auto"
+        onBlur={({ relatedTarget, currentTarget }) => {
+          // Tab went past the last link: an open menu would cover what has the focus now.
+          if (relatedTarget && !currentTarget.contains(relatedTarget)) currentTarget.hidePopover();
+        }}
         aria-label="Mobile"
         className="menu fixed inset-x-0 top-header m-0 max-h-[calc(100dvh-5rem)] w-full overflow-auto border-t border-line bg-surface px-gutter py-4 raised text-ink md:hidden"
       >

@@ -1,12 +1,17 @@
-import { type SubmitEvent, useEffect, useState } from 'react';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { sentenceOf } from '../../api/request.ts';
 import { PAGES } from '../../config/paths.ts';
 import { AuthProvider, useAuth } from '../../stores/auth.tsx';
+import { carryToast } from '../../stores/toasts.ts';
 import { LoginView } from './LoginView.tsx';
-import { readTyped, restoreFocus } from './typed.ts';
+import { readTyped, restoreTyped } from './typed.ts';
 
 /** What a failed login says where the server sent no sentence. */
 const LOGIN_FAILED = 'Login failed. Please check your credentials.';
+/** What it says where the login went well but the session cannot be read again: cookies are off, as a rule. */
+const NOT_KEPT =
+  'Your credentials are right, but this browser did not keep the session. Please allow cookies for this site and try again.';
+const WELCOME = { title: 'Login successful', description: 'Welcome back to the alliance' };
 
 interface Props {
   siteName: string;
@@ -23,15 +28,25 @@ export function LoginPage(props: Props) {
 }
 
 function Login(props: Props) {
-  const { session, login } = useAuth();
+  const { session, login, retry } = useAuth();
   const [typed] = useState(readTyped);
   const [error, setError] = useState('');
   const [busy, setBusy] = useState(false);
+  const greets = useRef(false);
 
-  useEffect(() => restoreFocus(typed), [typed]);
+  useEffect(() => restoreTyped(typed), [typed]);
   useEffect(() => {
-    if (session.status === 'authenticated') location.replace(PAGES.dashboard);
+    if (session.status !== 'authenticated') return;
+    if (greets.current) carryToast(WELCOME);
+    location.replace(PAGES.dashboard);
   }, [session]);
+
+  const fail = (sentence: string) => {
+    setError(sentence);
+    setBusy(false);
+    // The button was disabled and lost the focus: what has to be mended gets it.
+    requestAnimationFrame(() => document.getElementById('password')?.focus());
+  };
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -39,21 +54,23 @@ function Login(props: Props) {
     const field = (name: string) => String(data.get(name) ?? '');
     setBusy(true);
     setError('');
+    greets.current = true;
     try {
-      await login({ username: field('username'), password: field('password') });
+      const kept = await login({ username: field('username'), password: field('password') });
+      if (!kept) fail(NOT_KEPT);
     } catch (failure) {
       console.error('Login failed', failure);
-      setError(sentenceOf(failure, LOGIN_FAILED));
-      setBusy(false);
+      fail(sentenceOf(failure, LOGIN_FAILED));
     }
   };
 
   return (
     <LoginView
       {...props}
-      error={error || (session.status === 'error' ? session.error : '')}
-      busy={busy && session.status !== 'error'}
-      typed={typed}
+      error={error}
+      trouble={session.status === 'error' && !busy ? session.error : ''}
+      busy={busy}
+      onRetry={retry}
       onSubmit={submit}
     />
   );

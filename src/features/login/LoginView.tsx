@@ -9,13 +9,22 @@ interface Props {
   passwordHelp: string;
   error?: string;
   busy?: boolean;
-  /** What was typed before the page came to life. */
-  typed?: { username: string; password: string };
+  /** What kept the page from learning who is signed in; the form works all the same. */
+  trouble?: string;
+  onRetry?: () => void;
   onSubmit?: (event: SubmitEvent<HTMLFormElement>) => void;
 }
 
 /** The login as it looks: in the HTML already, and in React from when it runs. */
-export function LoginView({ siteName, passwordHelp, error, busy = false, typed, onSubmit }: Props) {
+export function LoginView({
+  siteName,
+  passwordHelp,
+  error,
+  trouble,
+  busy = false,
+  onRetry,
+  onSubmit,
+}: Props) {
   return (
     <main className="mx-auto grid min-h-svh w-full max-w-md content-center px-gutter py-12">
       <div className="card raised p-6 sm:p-10">
@@ -24,6 +33,14 @@ export function LoginView({ siteName, passwordHelp, error, busy = false, typed, 
         <p className="mt-2 text-center text-ink-muted">
           Sign in to access your dashboard and tools
         </p>
+        {trouble && (
+          <div role="alert" className="mt-6 rounded bg-danger-soft p-3 text-sm">
+            {trouble}{' '}
+            <button type="button" onClick={onRetry} className="font-semibold underline">
+              Try again
+            </button>
+          </div>
+        )}
         {/* Without scripts "dialog" sends nothing: a password never lands in an address. */}
         <form method="dialog" onSubmit={onSubmit} className="mt-8 grid gap-5">
           <div>
@@ -37,13 +54,12 @@ export function LoginView({ siteName, passwordHelp, error, busy = false, typed, 
               autoCapitalize="none"
               spellCheck={false}
               placeholder="Enter your username"
-              defaultValue={typed?.username}
               required
               className="field"
             />
           </div>
           <div>
-            <PasswordField typed={typed?.password} invalid={Boolean(error)} />
+            <PasswordField invalid={Boolean(error)} />
             <p id="login-error" role="alert" className="text-sm text-danger not-empty:mt-2">
               {error}
             </p>

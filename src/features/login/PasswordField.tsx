@@ -1,12 +1,7 @@
 import { type KeyboardEvent, useState } from 'react';
 
-interface Props {
-  typed: string | undefined;
-  invalid: boolean;
-}
-
 /** The password: masked, with a toggle to show it and a hint when caps lock is on. */
-export function PasswordField({ typed, invalid }: Props) {
+export function PasswordField({ invalid }: { invalid: boolean }) {
   const [shown, setShown] = useState(false);
   const [capsLock, setCapsLock] = useState(false);
   const readCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'));
@@ -23,7 +18,6 @@ export function PasswordField({ typed, invalid }: Props) {
           type={shown ? 'text' : 'password'}
           autoComplete="current-password"
           placeholder="Enter your password"
-          defaultValue={typed}
           required
           aria-invalid={invalid || undefined}
           aria-describedby="login-error caps-lock"
@@ -34,8 +28,7 @@ export function PasswordField({ typed, invalid }: Props) {
         />
         <button
           type="button"
-          aria-pressed={shown}
-          aria-label="Show password"
+          aria-label={shown ? 'Hide password' : 'Show password'}
           onClick={() => setShown(!shown)}
           className="absolute inset-y-0.5 right-0.5 min-w-16 rounded text-sm font-semibold text-ink-muted hover:text-ink"
         >

@@ -15,6 +15,7 @@ export function Toasts() {
   const toast = useStore($toast, { ssr: 'initial' });
   const viewport = useRef<HTMLElement>(null);
   const swipeFrom = useRef<number | null>(null);
+  const holders = useRef(new Set<'pointer' | 'focus'>());
 
   useEffect(() => {
     const focusOnF8 = (event: KeyboardEvent) => {
@@ -24,6 +25,20 @@ export function Toasts() {
     showCarriedToast();
     return () => document.removeEventListener('keydown', focusOnF8);
   }, []);
+
+  /** The clock stands while the toasts are pointed at or hold the focus. */
+  const hold = (by: 'pointer' | 'focus', held: boolean) => {
+    if (held) holders.current.add(by);
+    else holders.current.delete(by);
+    if (holders.current.size > 0) pauseToast();
+    else resumeToast();
+  };
+
+  const dismiss = () => {
+    // The button goes with the toast: the focus stays here.
+    if (viewport.current?.contains(document.activeElement)) viewport.current.focus();
+    dismissToast();
+  };
 
   const release = (event: PointerEvent) => {
     if (swipeFrom.current !== null && isSwipe(swipeFrom.current, event.clientX)) dismissToast();
@@ -35,18 +50,19 @@ export function Toasts() {
       ref={viewport}
       aria-label="Notifications (F8)"
       tabIndex={-1}
+      onPointerEnter={() => hold('pointer', true)}
+      onPointerLeave={() => hold('pointer', false)}
+      onFocus={() => hold('focus', true)}
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) hold('focus', false);
+      }}
       className="toasts fixed inset-x-0 z-50 w-full px-4 md:inset-x-auto md:right-0 md:max-w-toasts"
     >
       <div role="status" aria-live="polite" aria-atomic="true">
         {toast?.open && (
-          // biome-ignore lint/a11y/noStaticElementInteractions: pausing and swiping are conveniences; the button dismisses.
           <div
             key={toast.id}
             className="toast card relative flex raised gap-3 border-l-4 border-l-accent p-4 pr-14"
-            onPointerEnter={pauseToast}
-            onPointerLeave={resumeToast}
-            onFocus={pauseToast}
-            onBlur={resumeToast}
             onPointerDown={(event) => {
               swipeFrom.current = event.clientX;
             }}
@@ -59,7 +75,7 @@ export function Toasts() {
             </div>
             <button
               type="button"
-              onClick={dismissToast}
+              onClick={dismiss}
               className="absolute top-2 right-2 grid size-11 place-items-center rounded text-ink-muted hover:text-ink"
             >
               <Icon name="close" className="size-5" />

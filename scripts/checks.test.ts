@@ -1,0 +1,111 @@
+import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  type Checked,
+  checkAddress,
+  checkFunctions,
+  checkKeys,
+  checkNode,
+  checkSamples,
+  checkSecrets,
+  checkSecurityContact,
+} from './lib/checks.ts';
+
+const KEY = Buffer.alloc(32, 5).toString('base64');
+let root: string;
+
+/** A copy of what the checks read, to be spoiled. */
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'portal-doctor-'));
+  for (const name of ['functions', 'src', 'public']) {
+    await cp(name, join(root, name), { recursive: true });
+  }
+  await symlink(resolve('node_modules'), join(root, 'node_modules'));
+  await cp('package.json', join(root, 'package.json'));
+  await mkdir(join(root, 'dist'));
+});
+afterAll(() => rm(root, { recursive: true }));
+
+const checked = (changes: Partial<Checked> = {}): Checked => ({
+  root,
+  env: { SESSION_KEYS: `k1:${KEY}`, URL: 'https://alliance.example' },
+  onNetlify: false,
+  nodeVersion: 'v24.1.0',
+  ...changes,
+});
+
+test('a healthy project has no errors', async () => {
+  const all = [
+    ...checkNode(checked()),
+    ...checkKeys(checked()),
+    ...(await checkFunctions(checked())),
+    ...checkSecrets(checked()),
+    ...checkAddress(checked()),
+  ];
+  expect(all).toEqual([]);
+});
+
+test('the wrong Node is an error', () => {
+  expect(checkNode(checked({ nodeVersion: 'v20.20.2' }))).toMatchObject([{ level: 'error' }]);
+});
+
+test.each([
+  [undefined, 'is not set'],
+  ['k1:c2hvcnQ=', 'needs at least 32'],
+  [`k1:${KEY},k1:${KEY}`, 'twice'],
+  [`k1:${KEY},k2:${KEY}`, 'one secret under two names'],
+])('the keys %j are an error that says why and names the README', (SESSION_KEYS, reason) => {
+  const [finding] = checkKeys(checked({ env: { SESSION_KEYS } }));
+  expect(finding).toMatchObject({ level: 'error', what: expect.stringContaining(reason) });
+  expect(finding?.mend).toContain('README');
+});
+
+test('missing keys in a build on Netlify are a warning', () => {
+  expect(checkKeys(checked({ env: {}, onNetlify: true }))).toMatchObject([{ level: 'warning' }]);
+});
+
+test('an address that is not set is a warning', () => {
+  expect(checkAddress(checked({ env: {} }))).toMatchObject([{ level: 'warning' }]);
+});
+
+test('sample content is a warning that names it', () => {
+  const [finding] = checkSamples(checked());
+  expect(finding).toMatchObject({ level: 'warning' });
+  expect(finding?.what).toContain('src/content/founders.json: planning');
+});
+
+test('a security contact that is a sample, or about to end, is a warning', () => {
+  expect(checkSecurityContact(checked(), Date.UTC(2026, 10, 20))).toMatchObject([
+    { what: expect.stringContaining('sample') },
+  ]);
+  expect(checkSecurityContact(checked(), Date.UTC(2027, 9, 10))).toMatchObject([
+    { what: expect.stringContaining('ends') },
+  ]);
+});
+
+test('a secret in dist is an error that names the file and not the secret', async () => {
+  await writeFile(join(root, 'dist', 'leak.js'), `const key = "${KEY}";`);
+  const findings = checkSecrets(checked());
+  await rm(join(root, 'dist', 'leak.js'));
+  expect(findings).toMatchObject([
+    { level: 'error', what: expect.stringContaining('dist/leak.js') },
+  ]);
+  expect(JSON.stringify(findings)).not.toContain(KEY);
+});
+
+test('a route that the bundler lost, and a bundle that does not load, are errors', async () => {
+  const file = join(root, 'functions', 'auth-me.ts');
+  const source = await readFile(file, 'utf8');
+  await writeFile(
+    file,
+    source.replace(/export const config.*$/s, 'throw new Error("at start");\n'),
+  );
+  const findings = await checkFunctions(checked());
+  await writeFile(file, source);
+  expect(findings).toMatchObject([
+    { level: 'error', what: 'No function answers /api/auth/me.' },
+    { level: 'error', what: expect.stringContaining('auth-me does not load: at start') },
+  ]);
+});

@@ -1,0 +1,23 @@
+/** `npm run doctor`: says before a deploy what would go wrong, and how to mend it. Exit code 1 on errors. */
+import { existsSync } from 'node:fs';
+import { findAll } from './lib/checks.ts';
+import { run } from './lib/fail.ts';
+
+const SIGNS = { error: '✗', warning: '!' } as const;
+
+await run(async () => {
+  const onNetlify = process.env.NETLIFY === 'true';
+  if (!onNetlify && existsSync('.env')) process.loadEnvFile('.env');
+  const findings = await findAll({
+    root: process.cwd(),
+    env: process.env,
+    onNetlify,
+    nodeVersion: process.version,
+  });
+  for (const { level, what, mend } of findings) {
+    console.log(`${SIGNS[level]} ${what}\n  → ${mend}`);
+  }
+  const errors = findings.filter(({ level }) => level === 'error').length;
+  console.log(`${errors} errors, ${findings.length - errors} warnings.`);
+  if (errors > 0) process.exitCode = 1;
+});
