@@ -3,6 +3,7 @@ import { defineCollection } from 'astro:content';
 import { file } from 'astro/loaders';
 import { z } from 'astro/zod';
 import { ICON_NAMES } from './components/icons.ts';
+import { DELIVERIES } from './contract/forms.ts';
 
 const text = (what: string, max: number) =>
   z
@@ -47,6 +48,9 @@ const site = defineCollection({
       'The landing page in a browser tab and in search results.',
     ),
     description: text('The description', 170).describe('One or two sentences for search results.'),
+    delivery: z
+      .enum(DELIVERIES, `The delivery must be one of: ${DELIVERIES.join(', ')}.`)
+      .describe('What becomes of submitted forms: logged alone, or kept by Netlify Forms.'),
     copyrightYear: z.int('The copyright year is a number such as 2025.').min(2000).max(2100),
     address: z.array(text('An address line', 60)).min(1).max(4).describe('Lines of the address.'),
     phone: text('The phone number', 25).describe('As people read it.'),

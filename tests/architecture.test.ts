@@ -9,7 +9,7 @@ const RULES: [room: RegExp, mayImport: RegExp][] = [
   [/^src\/lib\//, /^$/],
   [/^src\/api\//, /^src\/(contract|config|lib)\//],
   [/^src\/stores\//, /^src\/(api|contract|config|lib)\//],
-  [/^src\/components\//, /^src\/(stores|lib|config)\//],
+  [/^src\/components\//, /^src\/(stores|contract|lib|config)\//],
   [/^src\/features\/([^/]+)\//, /^src\/(stores|components|api|contract|config|lib)\//],
   [/^src\/(layouts|pages|content)/, /^src\//],
   [/^functions\/lib\//, /^src\/contract\//],

@@ -1,32 +1,12 @@
 /** What an editor sees who writes something that does not fit: the build stops and says file, field and rule. */
-import { execFile } from 'node:child_process';
-import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeVariant, type Variant } from './variant.ts';
 
-const run = promisify(execFile);
-const LINKED = [
-  'astro.config.mjs',
-  'functions',
-  'netlify.toml',
-  'node_modules',
-  'package.json',
-  'public',
-  'scripts',
-  'tailwind.config.cjs',
-  'tsconfig.json',
-];
-
-let root: string;
-
+let variant: Variant;
 beforeAll(async () => {
-  root = await mkdtemp(join(tmpdir(), 'portal-content-'));
-  await Promise.all(LINKED.map((name) => symlink(resolve(name), join(root, name))));
-  await cp('src', join(root, 'src'), { recursive: true });
+  variant = await makeVariant();
 });
-afterAll(() => rm(root, { recursive: true }));
+afterAll(() => variant.remove());
 
 /** Runs Astro over the content with one file changed, and answers what it wrote. */
 async function runWith(
@@ -34,22 +14,10 @@ async function runWith(
   file: string,
   change: (entries: Record<string, unknown>[]) => void,
 ): Promise<string> {
-  const path = join(root, 'src', 'content', file);
-  const before = await readFile(path, 'utf8');
-  const entries = JSON.parse(before);
-  change(entries);
-  await writeFile(path, JSON.stringify(entries));
-  try {
-    const { stdout } = await run(process.execPath, ['node_modules/astro/bin/astro.mjs', command], {
-      cwd: root,
-    });
-    return stdout;
-  } catch (error) {
-    const { stdout, stderr } = error as { stdout: string; stderr: string };
-    return `stopped: ${stdout}${stderr}`;
-  } finally {
-    await writeFile(path, before);
-  }
+  const restore = await variant.edit(file, change);
+  const output = await variant.astro(command);
+  await restore();
+  return output;
 }
 
 test('the content as it stands fits', async () => {

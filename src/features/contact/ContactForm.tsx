@@ -1,24 +1,32 @@
-import { type SubmitEvent, useState } from 'react';
+import { DeliveryFields } from '../../components/DeliveryFields.tsx';
+import type { Delivery } from '../../contract/forms.ts';
+import { useDelivery } from '../../stores/use-delivery.ts';
 import { INTERESTS, readContactMessage } from './contact.ts';
 
 const MESSAGE_ROWS = 4;
 
-/**
- * The contact form. The browser checks it; submitting logs the message, clears the fields and
- * sends nothing. `method="dialog"` keeps it so without scripts: nothing is sent or put into the URL.
- */
-export function ContactForm() {
-  const [done, setDone] = useState(false);
+const THANKS = { title: 'Message sent', description: 'Thank you. We have received your message.' };
 
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    console.log('Contact form submitted', readContactMessage(event.currentTarget));
-    event.currentTarget.reset();
-    setDone(true);
-  };
+/**
+ * The contact form. The browser checks it. Until the owner switches delivery on, submitting logs
+ * the message, clears the fields and sends nothing, and `method="dialog"` keeps it so without
+ * scripts: nothing is sent or put into the address.
+ */
+export function ContactForm({ delivery }: { delivery: Delivery }) {
+  const { progress, props } = useDelivery(
+    delivery,
+    (form) => ['Contact form submitted', readContactMessage(form)],
+    THANKS,
+  );
 
   return (
-    <form method="dialog" onSubmit={submit} onInput={() => setDone(false)} className="grid gap-5">
+    <form
+      {...props}
+      name="contact"
+      method={delivery === 'none' ? 'dialog' : 'post'}
+      className="grid gap-5"
+    >
+      <DeliveryFields delivery={delivery} form="contact" />
       <div>
         <label htmlFor="contact-name" className="label">
           Full Name
@@ -91,11 +99,15 @@ export function ContactForm() {
         />
       </div>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
-        <button type="submit" className="button button-primary">
-          Send Message
+        <button type="submit" disabled={progress === 'sending'} className="button button-primary">
+          {progress === 'sending' ? 'Sending...' : 'Send Message'}
         </button>
         <p role="status" className="text-sm text-ink-muted">
-          {done && 'Thank you. Your message has been noted.'}
+          {progress === 'noted' && 'Thank you. Your message has been noted.'}
+        </p>
+        <p role="alert" className="text-sm text-danger">
+          {progress === 'failed' &&
+            'Your message could not be sent. It is still here: please try again.'}
         </p>
       </div>
     </form>

@@ -1,19 +1,20 @@
-import { type SubmitEvent, useState } from 'react';
+import { DeliveryFields } from '../../components/DeliveryFields.tsx';
+import type { Delivery } from '../../contract/forms.ts';
+import { useDelivery } from '../../stores/use-delivery.ts';
 
-/** The newsletter's form. Submitting logs the address, clears the field and sends nothing. */
-export function NewsletterForm() {
-  const [done, setDone] = useState(false);
+const THANKS = { title: 'Subscribed', description: 'Thank you. We have received your address.' };
 
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const email = String(new FormData(event.currentTarget).get('email') ?? '');
-    console.log('Newsletter form submitted', { email });
-    event.currentTarget.reset();
-    setDone(true);
-  };
+/** The newsletter's form: as the contact form, with an e-mail address alone. */
+export function NewsletterForm({ delivery }: { delivery: Delivery }) {
+  const { progress, props } = useDelivery(
+    delivery,
+    (form) => ['Newsletter form submitted', { email: new FormData(form).get('email') }],
+    THANKS,
+  );
 
   return (
-    <form method="dialog" onSubmit={submit} onInput={() => setDone(false)}>
+    <form {...props} name="newsletter" method={delivery === 'none' ? 'dialog' : 'post'}>
+      <DeliveryFields delivery={delivery} form="newsletter" />
       <label htmlFor="newsletter-email" className="label">
         Email
       </label>
@@ -25,12 +26,19 @@ export function NewsletterForm() {
           autoComplete="email"
           className="field w-auto min-w-0 grow basis-44"
         />
-        <button type="submit" className="button button-quiet px-5">
+        <button
+          type="submit"
+          disabled={progress === 'sending'}
+          className="button button-quiet px-5"
+        >
           Subscribe
         </button>
       </div>
       <p role="status" className="mt-2 min-h-6 text-sm">
-        {done && 'Thank you. Your interest has been noted.'}
+        {progress === 'noted' && 'Thank you. Your interest has been noted.'}
+      </p>
+      <p role="alert" className="text-sm">
+        {progress === 'failed' && 'Your address could not be sent. Please try again.'}
       </p>
     </form>
   );

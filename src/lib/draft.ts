@@ -1,0 +1,40 @@
+/** What was typed into a form, kept in this tab until it was sent: a reload loses nothing. */
+
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+const keyOf = (form: HTMLFormElement) => `draft:${form.name}`;
+
+const fieldsOf = (form: HTMLFormElement): Field[] =>
+  [...form.elements].filter(
+    (element): element is Field =>
+      (element instanceof HTMLInputElement && element.type !== 'hidden') ||
+      element instanceof HTMLTextAreaElement ||
+      element instanceof HTMLSelectElement,
+  );
+
+/** Storage may be off in this browser: a draft is a courtesy then that cannot be had. */
+function tryStorage(work: (storage: Storage) => void): void {
+  try {
+    work(sessionStorage);
+  } catch {
+    // See above.
+  }
+}
+
+/** Keeps what the form's fields hold now. */
+export function saveDraft(form: HTMLFormElement): void {
+  const typed = Object.fromEntries(fieldsOf(form).map(({ name, value }) => [name, value]));
+  tryStorage((storage) => storage.setItem(keyOf(form), JSON.stringify(typed)));
+}
+
+/** Puts a kept draft into the fields that are empty. */
+export function restoreDraft(form: HTMLFormElement): void {
+  tryStorage((storage) => {
+    const typed = JSON.parse(storage.getItem(keyOf(form)) ?? '{}') as Record<string, string>;
+    for (const field of fieldsOf(form)) field.value ||= typed[field.name] ?? '';
+  });
+}
+
+/** Forgets the form's draft. */
+export const clearDraft = (form: HTMLFormElement): void =>
+  tryStorage((storage) => storage.removeItem(keyOf(form)));

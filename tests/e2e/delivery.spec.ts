@@ -1,0 +1,111 @@
+/** The forms with delivery switched on: a build of its own. Netlify Forms itself cannot be had here. */
+import type { Page } from '@playwright/test';
+import { type SiteServer, startSiteServer } from '../../scripts/lib/site-server.ts';
+import { makeVariant } from '../variant.ts';
+import { test as base, expect } from './journey.ts';
+
+/** The built variant and its server, once for all tests here. */
+const test = base.extend<object, { site: SiteServer }>({
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
+    async ({}, use) => {
+      const variant = await makeVariant();
+      await variant.edit('site.json', (content: { site: { delivery: string } }) => {
+        content.site.delivery = 'netlify-forms';
+      });
+      await variant.astro('build');
+      const site = await startSiteServer(variant.root, 0);
+      await use(site);
+      await site.stop();
+      await variant.remove();
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+  baseURL: async ({ site }, use) => use(site.origin),
+});
+test.describe.configure({ mode: 'serial' });
+test.use({ expectedErrors: /The form was not sent|status of 500/ });
+
+const form = (page: Page) => page.locator('#contact form:visible');
+
+async function fill(page: Page) {
+  await page.goto('/#contact');
+  await form(page).scrollIntoViewIfNeeded();
+  await expect(page.locator('#contact astro-island[ssr]')).toHaveCount(0);
+  await form(page).getByLabel('Full Name').fill('Grace Example');
+  await form(page).getByLabel('Email Address').fill('grace@example.com');
+  await form(page).getByLabel('Message').fill('Tell me more.');
+}
+
+test('Netlify finds both forms, their fields and their honeypots in the HTML', async ({
+  request,
+  baseURL,
+}) => {
+  const html = await (await request.get(`${baseURL}/`)).text();
+  const found = [...html.matchAll(/<form name="(\w+)" data-netlify="true"[^>]*>(.*?)<\/form>/gs)];
+  expect(found.map(([, name]) => name)).toEqual(['contact', 'newsletter']);
+  const fields = found.map(([, , inside = '']) =>
+    [...inside.matchAll(/name="(\w+)"/g)].map(([, field]) => field),
+  );
+  expect(fields).toEqual([
+    ['name', 'email', 'phone', 'interest', 'message', 'website'],
+    ['email', 'website'],
+  ]);
+});
+
+test('a message that is taken clears the fields, and a toast says so', async ({ page }) => {
+  await fill(page);
+  await page.route('/', (route) => route.fulfill({ status: 200 }));
+  const sending = page.waitForRequest((request) => request.method() === 'POST');
+  await form(page).getByRole('button', { name: 'Send Message' }).click();
+  const body = new URLSearchParams((await sending).postData() ?? '');
+  expect(Object.fromEntries(body)).toEqual({
+    'form-name': 'contact',
+    website: '',
+    name: 'Grace Example',
+    email: 'grace@example.com',
+    phone: '',
+    interest: '',
+    message: 'Tell me more.',
+  });
+  await expect(page.getByRole('region', { name: 'Notifications (F8)' })).toContainText(
+    'Message sent',
+  );
+  await expect(form(page).getByLabel('Message')).toHaveValue('');
+});
+
+test('a message that is not taken stays, over a reload too, and a retry works', async ({
+  page,
+}) => {
+  await fill(page);
+  await page.route('/', (route) =>
+    route.request().method() === 'POST' ? route.fulfill({ status: 500 }) : route.continue(),
+  );
+  await form(page).getByRole('button', { name: 'Send Message' }).click();
+  await expect(form(page).getByRole('alert')).toHaveText(
+    'Your message could not be sent. It is still here: please try again.',
+  );
+  await expect(form(page).getByLabel('Message')).toHaveValue('Tell me more.');
+
+  await page.reload();
+  await form(page).scrollIntoViewIfNeeded();
+  await expect(form(page).getByLabel('Message')).toHaveValue('Tell me more.');
+  await expect(form(page).getByLabel('Full Name')).toHaveValue('Grace Example');
+  await page.unroute('/');
+  await page.route('/', (route) => route.fulfill({ status: 200 }));
+  await form(page).getByRole('button', { name: 'Send Message' }).click();
+  await expect(form(page).getByLabel('Message')).toHaveValue('');
+});
+
+test('without JavaScript the form posts itself, with its name', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(baseURL ?? '');
+  await form(page).getByLabel('Full Name').fill('Grace Example');
+  await form(page).getByLabel('Email Address').fill('grace@example.com');
+  await form(page).getByLabel('Message').fill('Hello');
+  const sending = page.waitForRequest((request) => request.method() === 'POST');
+  await form(page).getByRole('button', { name: 'Send Message' }).click();
+  expect((await sending).postData()).toContain('form-name=contact&website=&name=Grace+Example');
+  await context.close();
+});

@@ -1,0 +1,69 @@
+/** Every header on every kind of answer. */
+import { DEFAULT_LOGO_PATH } from '../../src/contract/api.ts';
+import { expect, test } from './journey.ts';
+
+const SHARED = {
+  'cross-origin-resource-policy': 'same-origin',
+  'strict-transport-security': 'max-age=63072000; includeSubDomains; preload',
+  'x-content-type-options': 'nosniff',
+};
+const PAGE = {
+  ...SHARED,
+  'content-security-policy': "base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+  'cross-origin-embedder-policy': 'require-corp',
+  'cross-origin-opener-policy': 'same-origin',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+};
+const FUNCTION = {
+  ...SHARED,
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'referrer-policy': 'no-referrer',
+};
+const REVALIDATED = 'public, max-age=0, must-revalidate';
+
+const TABLE: [method: string, path: string, status: number, headers: Record<string, string>][] = [
+  ['GET', '/', 200, { ...PAGE, 'cache-control': REVALIDATED }],
+  ['GET', '/login', 200, { ...PAGE, 'cache-control': REVALIDATED }],
+  ['GET', '/dashboard', 200, { ...PAGE, 'cache-control': REVALIDATED }],
+  ['GET', '/nowhere', 404, PAGE],
+  ['GET', '/dashboard/profile', 404, PAGE],
+  ['GET', '/robots.txt', 200, PAGE],
+  ['GET', '/.well-known/security.txt', 200, PAGE],
+  ['GET', DEFAULT_LOGO_PATH, 200, PAGE],
+  ['GET', '/api/auth/me', 401, { ...FUNCTION, 'cache-control': 'no-store' }],
+  ['DELETE', '/api/auth/me', 405, { ...FUNCTION, allow: 'GET, HEAD, OPTIONS' }],
+  ['GET', '/api/auth/login', 405, { ...FUNCTION, allow: 'POST, OPTIONS' }],
+  ['OPTIONS', '/api/auth/login', 204, { ...FUNCTION, allow: 'POST, OPTIONS' }],
+  ['POST', '/api/auth/login', 415, { ...FUNCTION, 'cache-control': 'no-store' }],
+  ['POST', '/api/auth/logout', 415, { ...FUNCTION, 'cache-control': 'no-store' }],
+  [
+    'GET',
+    '/api/assets/name/logo-main',
+    200,
+    { ...FUNCTION, 'cache-control': 'public, max-age=300' },
+  ],
+  ['GET', '/api/assets/name/nothing', 404, { ...FUNCTION, 'cache-control': 'no-store' }],
+];
+
+for (const [method, path, status, headers] of TABLE) {
+  test(`${method} ${path} answers ${status} with its headers`, async ({ request, baseURL }) => {
+    const answer = await request.fetch(`${baseURL}${path}`, { method });
+    expect(answer.status()).toBe(status);
+    expect(answer.headers()).toMatchObject(headers);
+    if (headers['cross-origin-opener-policy']) {
+      const features = answer.headers()['permissions-policy']?.split(', ') ?? [];
+      expect(features.length).toBeGreaterThan(10);
+      expect(features.filter((feature) => !feature.endsWith('=()'))).toEqual([]);
+    }
+  });
+}
+
+test('files named by their content are kept for a year', async ({ page, request, baseURL }) => {
+  await page.goto('/');
+  const script = await page.locator('astro-island').first().getAttribute('component-url');
+  const answer = await request.get(`${baseURL}${script}`);
+  expect(answer.headers()).toMatchObject({
+    ...PAGE,
+    'cache-control': 'public, max-age=31536000, immutable',
+  });
+});

@@ -1,0 +1,103 @@
+/** Licences of what reaches a browser or a function, and of what builds it. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, sep } from 'node:path';
+import { expect, test } from 'vitest';
+import { bundleFunctions } from '../scripts/lib/bundles.ts';
+
+const SHIPPED = ['MIT', 'ISC', 'BSD-2-Clause', 'BSD-3-Clause', '0BSD', 'Apache-2.0', 'OFL-1.1'];
+const BUILDING = [
+  ...SHIPPED,
+  'BlueOak-1.0.0',
+  'CC0-1.0',
+  'CC-BY-3.0',
+  'CC-BY-4.0',
+  'LGPL-3.0-or-later',
+  'MIT-0',
+  'MPL-2.0',
+  'Python-2.0',
+  'Unlicense',
+  'WTFPL',
+];
+/** These write their own code, or their files, into what browsers get. */
+const WRITTEN_INTO_PAGES = [
+  'astro',
+  '@astrojs/react',
+  'tailwindcss',
+  '@fontsource/fraunces',
+  '@fontsource-variable/figtree',
+];
+
+/** What these packages' manifests misspell or leave to their readme. */
+const READ_BY_HAND: Record<string, string> = {
+  'node_modules/@netlify/binary-info': 'Apache-2.0',
+  'node_modules/callsite': 'MIT',
+};
+
+interface Locked {
+  license?: string;
+  dependencies?: Record<string, string>;
+}
+const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
+  packages: Record<string, Locked>;
+};
+const locked = (name: string) => packages[`node_modules/${name}`] ?? {};
+
+/** A choice of licences fits where one of them does. */
+const fits = (license: string | undefined, allowed: string[]) =>
+  (license ?? 'none')
+    .replaceAll(/[()]/g, '')
+    .split(' OR ')
+    .some((one) => one.split(' AND ').every((part) => allowed.includes(part)));
+
+const packageOf = (specifier: string) =>
+  specifier
+    .split('/')
+    .slice(0, specifier.startsWith('@') ? 2 : 1)
+    .join('/');
+
+/** The packages that the browser's code imports, and what these depend on. */
+function inBrowsers(): Set<string> {
+  const sources = readdirSync('src', { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.(ts|tsx)$/.test(name) && !/\.test\.|content/.test(name))
+    .map((name) => readFileSync(join('src', name), 'utf8'));
+  const imported = sources.flatMap((source) =>
+    [...source.matchAll(/^import (?!type ).*?from '([^'./][^']*)'/gm)].map(([, name = '']) =>
+      packageOf(name),
+    ),
+  );
+  const found = new Set<string>();
+  const add = (name: string) => {
+    if (found.has(name) || name === 'astro') return;
+    found.add(name);
+    for (const dependency of Object.keys(locked(name).dependencies ?? {})) add(dependency);
+  };
+  for (const name of [...imported, 'react-dom', 'apexcharts']) add(name);
+  return found;
+}
+
+/** The packages in the functions' bundles. */
+async function inFunctions(): Promise<Set<string>> {
+  const { bundles, remove } = await bundleFunctions(process.cwd());
+  const found = bundles.flatMap(({ folder }) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.startsWith('node_modules') && name.endsWith('package.json'))
+      .map((name) => packageOf(name.split(sep).slice(1).join('/'))),
+  );
+  await remove();
+  return new Set(found);
+}
+
+test('what ships may ship', async () => {
+  const shipped = [...inBrowsers(), ...(await inFunctions()), ...WRITTEN_INTO_PAGES];
+  expect(shipped).toEqual(expect.arrayContaining(['react', 'nanostores', 'apexcharts', 'jose']));
+  const refused = [...new Set(shipped)].filter((name) => !fits(locked(name).license, SHIPPED));
+  expect(refused.map((name) => `${name}: ${locked(name).license}`)).toEqual([]);
+});
+
+test('what builds may build', () => {
+  const refused = Object.entries(packages)
+    .filter(([path]) => path !== '')
+    .filter(([path, { license }]) => !fits(READ_BY_HAND[path] ?? license, BUILDING))
+    .map(([path, { license }]) => `${path}: ${license}`);
+  expect(refused).toEqual([]);
+});

@@ -1,0 +1,56 @@
+/** The project with other content: a copy of `src` and `functions` beside links to the rest, in a folder of the system's temporary ones. */
+import { execFile } from 'node:child_process';
+import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+const LINKED = [
+  'astro.config.mjs',
+  'netlify.toml',
+  'node_modules',
+  'package.json',
+  'public',
+  'scripts',
+  'tailwind.config.cjs',
+  'tsconfig.json',
+];
+
+/** A copy that can be changed, built and removed. */
+export interface Variant {
+  root: string;
+  /** Changes a content file, and answers how to change it back. */
+  edit: (file: string, change: (content: never) => void) => Promise<() => Promise<void>>;
+  /** Runs Astro there; answers what it wrote, after "stopped: " where it failed. */
+  astro: (command: 'sync' | 'build') => Promise<string>;
+  remove: () => Promise<void>;
+}
+
+export async function makeVariant(): Promise<Variant> {
+  const root = await mkdtemp(join(tmpdir(), 'portal-variant-'));
+  await Promise.all(LINKED.map((name) => symlink(resolve(name), join(root, name))));
+  // Copied and not linked: the bundler follows no link to the functions.
+  for (const name of ['src', 'functions']) await cp(name, join(root, name), { recursive: true });
+  return {
+    root,
+    edit: async (file, change) => {
+      const path = join(root, 'src', 'content', file);
+      const before = await readFile(path, 'utf8');
+      const content = JSON.parse(before);
+      change(content as never);
+      await writeFile(path, JSON.stringify(content));
+      return () => writeFile(path, before);
+    },
+    astro: async (command) => {
+      try {
+        const args = ['node_modules/astro/bin/astro.mjs', command];
+        return (await run(process.execPath, args, { cwd: root })).stdout;
+      } catch (error) {
+        const { stdout, stderr } = error as { stdout: string; stderr: string };
+        return `stopped: ${stdout}${stderr}`;
+      }
+    },
+    remove: () => rm(root, { recursive: true }),
+  };
+}
