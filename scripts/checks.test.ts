@@ -31,7 +31,7 @@ afterAll(() => rm(root, { recursive: true }));
 const checked = (changes: Partial<Checked> = {}): Checked => ({
   root,
   env: { SESSION_KEYS: `k1:${KEY}`, URL: 'https://alliance.example' },
-  onNetlify: false,
+  inBuild: false,
   nodeVersion: 'v24.1.0',
   ...changes,
 });
@@ -62,8 +62,8 @@ test.each([
   expect(finding?.mend).toContain('README');
 });
 
-test('missing keys in a build on Netlify are a warning', () => {
-  expect(checkKeys(checked({ env: {}, onNetlify: true }))).toMatchObject([{ level: 'warning' }]);
+test('missing keys at the end of a deploy’s build are a warning', () => {
+  expect(checkKeys(checked({ env: {}, inBuild: true }))).toMatchObject([{ level: 'warning' }]);
 });
 
 test('an address that is not set is a warning', () => {

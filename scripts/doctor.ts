@@ -1,4 +1,7 @@
-/** `npm run doctor`: says before a deploy what would go wrong, and how to mend it. Exit code 1 on errors. */
+/**
+ * `npm run doctor`: says before a deploy what would go wrong, and how to mend it. Exit code 1 on errors.
+ * `--build` is for the end of a deploy's own build: there missing keys are a warning, the site goes up without sign-in.
+ */
 import { existsSync } from 'node:fs';
 import { findAll } from './lib/checks.ts';
 import { run } from './lib/fail.ts';
@@ -6,12 +9,12 @@ import { run } from './lib/fail.ts';
 const SIGNS = { error: '✗', warning: '!' } as const;
 
 await run(async () => {
-  const onNetlify = process.env.NETLIFY === 'true';
-  if (!onNetlify && existsSync('.env')) process.loadEnvFile('.env');
+  const inBuild = process.argv.includes('--build');
+  if (!inBuild && existsSync('.env')) process.loadEnvFile('.env');
   const findings = await findAll({
     root: process.cwd(),
     env: process.env,
-    onNetlify,
+    inBuild,
     nodeVersion: process.version,
   });
   for (const { level, what, mend } of findings) {

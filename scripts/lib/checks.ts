@@ -13,11 +13,11 @@ export interface Finding {
   mend: string;
 }
 
-/** The project in `root` with these settings; `onNetlify` is a build there. */
+/** The project in `root` with these settings; `inBuild` is the end of a deploy's own build. */
 export interface Checked {
   root: string;
   env: Record<string, string | undefined>;
-  onNetlify: boolean;
+  inBuild: boolean;
   nodeVersion: string;
 }
 
@@ -41,12 +41,12 @@ export function checkNode({ nodeVersion }: Checked): Finding[] {
   ];
 }
 
-export function checkKeys({ env, onNetlify }: Checked): Finding[] {
+export function checkKeys({ env, inBuild }: Checked): Finding[] {
   const value = env[SESSION_KEYS_VARIABLE];
   const mend = 'See "Keys" in the README: npm run -s new-key makes one, netlify env:set sets it.';
   if (!value) {
     const what = `${SESSION_KEYS_VARIABLE} is not set: nobody can sign in.`;
-    return [onNetlify ? warning(what, mend) : error(what, mend)];
+    return [inBuild ? warning(what, mend) : error(what, mend)];
   }
   try {
     const keys = parseSessionKeys(value);
