@@ -11,6 +11,7 @@ const AUDITS = {
   'LCP ms': 'largest-contentful-paint',
   'TBT ms': 'total-blocking-time',
   CLS: 'cumulative-layout-shift',
+  'bytes before any scrolling': 'total-byte-weight',
 } as const;
 
 /** A row of the table: scores out of 100, times in milliseconds. */

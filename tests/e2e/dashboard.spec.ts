@@ -33,6 +33,19 @@ test.describe('the protected route', () => {
     expect(shown.match(/data-skeleton/g)).toHaveLength(6);
   });
 
+  test('every script is named in the HTML, the charts’ at low priority and only for desktops', async ({
+    request,
+    baseURL,
+  }) => {
+    const html = await (await request.get(`${baseURL}/dashboard`)).text();
+    const links = html.match(/<link rel="modulepreload"[^>]*>/g) ?? [];
+    const charts = links.filter((link) => link.includes('/Chart.'));
+    expect(charts).toEqual([
+      expect.stringContaining('fetchpriority="low" media="(min-width: 768px)"'),
+    ]);
+    expect(links.length).toBeGreaterThan(charts.length + 2);
+  });
+
   test('the session is asked for with the HTML, before any script has come', async ({ page }) => {
     await page.route('**/_astro/*.js', () => {});
     const asked = page.waitForRequest(ME);
