@@ -8,7 +8,9 @@ import { posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { DESKTOP_QUERY } from '../../src/config/tokens.ts';
 
-const PAGES = ['login.html', 'dashboard.html'];
+/** The login shows all it has without them: there its scripts let the fonts go first. */
+const PRIORITIES = { 'login.html': 'low', 'dashboard.html': 'auto' } as const;
+type Priority = (typeof PRIORITIES)[keyof typeof PRIORITIES];
 const ISLAND = /<astro-island\b[^>]*\bclient="only"[^>]*>/g;
 const ISLAND_SCRIPT = /\b(?:component-url|renderer-url)="([^"]+)"/g;
 const STATIC_IMPORT = /\b(?:from|import)\s*["'](\.[^"']+\.js)["']/g;
@@ -35,7 +37,11 @@ async function withImports(urls: string[], read: ReadScript, found = new Set<str
 }
 
 /** The page with links to what its islands need: at once, and what they may load later. */
-export async function addPreloads(html: string, read: ReadScript): Promise<string> {
+export async function addPreloads(
+  html: string,
+  read: ReadScript,
+  priority: Priority,
+): Promise<string> {
   const islands = [...html.matchAll(ISLAND)].map(([island]) => island);
   const roots = islands.flatMap((island) => matches(ISLAND_SCRIPT, island));
   const needed = await withImports(roots, read);
@@ -50,7 +56,9 @@ export async function addPreloads(html: string, read: ReadScript): Promise<strin
   ).flat();
   const later = [...(await withImports(lazy, read))].filter((url) => !needed.has(url));
   const links = [
-    ...[...needed].map((url) => `<link rel="modulepreload" href="${url}">`),
+    ...[...needed].map(
+      (url) => `<link rel="modulepreload" fetchpriority="${priority}" href="${url}">`,
+    ),
     ...later.map(
       (url) =>
         `<link rel="modulepreload" fetchpriority="low" media="${DESKTOP_QUERY}" href="${url}">`,
@@ -65,9 +73,9 @@ export const preloadIslands = () => ({
   hooks: {
     'astro:build:done': async ({ dir }: { dir: URL }) => {
       const read: ReadScript = (url) => readFile(fileURLToPath(new URL(`.${url}`, dir)), 'utf8');
-      for (const page of PAGES) {
+      for (const [page, priority] of Object.entries(PRIORITIES)) {
         const file = fileURLToPath(new URL(page, dir));
-        await writeFile(file, await addPreloads(await readFile(file, 'utf8'), read));
+        await writeFile(file, await addPreloads(await readFile(file, 'utf8'), read, priority));
       }
     },
   },

@@ -1,4 +1,5 @@
 import { PAGES } from '../../config/paths.ts';
+import { firstPaint } from '../../lib/painted.ts';
 import { AuthProvider, useAuth } from '../../stores/auth.tsx';
 import { endSession } from '../../stores/session.ts';
 import { carryToast, showToast } from '../../stores/toasts.ts';
@@ -9,6 +10,9 @@ import { NavLinks } from './NavLinks.tsx';
 import { Protected } from './Protected.tsx';
 import { Shell } from './Shell.tsx';
 import { UserMenu } from './UserMenu.tsx';
+
+// React takes the HTML's place: not before that has been seen, however fast the scripts came.
+await firstPaint();
 
 /** What a person reads whose session could not be ended: it may be open to the next one at this computer. */
 const maybeOpen = (description: string) => ({

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { DESKTOP_QUERY } from '../../config/tokens.ts';
+import { nextPaint } from '../../lib/painted.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { ChartFigure } from './ChartFigure.tsx';
 import { CLIENT_SERVICES, PERFORMANCE, STATS } from './figures.ts';
@@ -10,7 +11,7 @@ import { TileGrid } from './TileGrid.tsx';
 /** The dashboard's home: tiles on narrow screens, figures and charts on others, and what happened lately. */
 export function Home() {
   const desktop = useMediaQuery(DESKTOP_QUERY);
-  const painted = usePainted();
+  const drawn = usePainted();
 
   return (
     <>
@@ -26,8 +27,8 @@ export function Home() {
             ))}
           </ul>
           <div className="mt-3 grid gap-3 lg:mt-5 lg:gap-5 xl:grid-cols-2">
-            <ChartFigure series={PERFORMANCE} kind="line" drawn={painted} />
-            <ChartFigure series={CLIENT_SERVICES} kind="bar" drawn={painted} />
+            <ChartFigure series={PERFORMANCE} kind="line" drawn={drawn} />
+            <ChartFigure series={CLIENT_SERVICES} kind="bar" drawn={drawn} />
           </div>
         </>
       ) : (
@@ -42,11 +43,7 @@ export function Home() {
 
 /** Whether what this component rendered first has been painted: what costs time waits for it. */
 function usePainted(): boolean {
-  const [painted, setPainted] = useState(false);
-  useEffect(() => {
-    // A frame's callback runs before its paint, a task after it.
-    const frame = requestAnimationFrame(() => setTimeout(() => setPainted(true)));
-    return () => cancelAnimationFrame(frame);
-  }, []);
-  return painted;
+  const [done, setDone] = useState(false);
+  useEffect(() => void nextPaint().then(() => setDone(true)), []);
+  return done;
 }

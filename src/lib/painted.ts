@@ -1,0 +1,21 @@
+/** A page that nobody looks at paints nothing: what waits for a paint goes on after this. */
+const UNSEEN_MS = 1_000;
+
+/** Ends when the page has first been seen: its text or pictures on the screen, and not only on the way there. */
+export const firstPaint = (): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, UNSEEN_MS);
+    new PerformanceObserver((paints) => {
+      if (paints.getEntriesByName('first-contentful-paint').length === 0) return;
+      // Two frames on, the browser has taken its own note of what it showed.
+      requestAnimationFrame(() => requestAnimationFrame(() => resolve()));
+    }).observe({ type: 'paint', buffered: true });
+  });
+
+/** Ends when what was rendered just now has been painted. */
+export const nextPaint = (): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, UNSEEN_MS);
+    // A frame's callback runs before its paint, a task after it.
+    requestAnimationFrame(() => setTimeout(resolve));
+  });
