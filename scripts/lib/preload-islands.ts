@@ -8,9 +8,10 @@ import { posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { DESKTOP_QUERY } from '../../src/config/tokens.ts';
 
-/** The login shows all it has without them: there its scripts let the fonts go first. */
-const PRIORITIES = { 'login.html': 'low', 'dashboard.html': 'auto' } as const;
-type Priority = (typeof PRIORITIES)[keyof typeof PRIORITIES];
+/** When a page's scripts are fetched: with the HTML, or after it was seen, where it is whole without them. */
+const PAGES = { 'login.html': 'after-paint', 'dashboard.html': 'at-once' } as const;
+type When = (typeof PAGES)[keyof typeof PAGES];
+
 const ISLAND = /<astro-island\b[^>]*\bclient="only"[^>]*>/g;
 const ISLAND_SCRIPT = /\b(?:component-url|renderer-url)="([^"]+)"/g;
 const STATIC_IMPORT = /\b(?:from|import)\s*["'](\.[^"']+\.js)["']/g;
@@ -37,11 +38,7 @@ async function withImports(urls: string[], read: ReadScript, found = new Set<str
 }
 
 /** The page with links to what its islands need: at once, and what they may load later. */
-export async function addPreloads(
-  html: string,
-  read: ReadScript,
-  priority: Priority,
-): Promise<string> {
+export async function addPreloads(html: string, read: ReadScript, when: When): Promise<string> {
   const islands = [...html.matchAll(ISLAND)].map(([island]) => island);
   const roots = islands.flatMap((island) => matches(ISLAND_SCRIPT, island));
   const needed = await withImports(roots, read);
@@ -56,15 +53,17 @@ export async function addPreloads(
   ).flat();
   const later = [...(await withImports(lazy, read))].filter((url) => !needed.has(url));
   const links = [
-    ...[...needed].map(
-      (url) => `<link rel="modulepreload" fetchpriority="${priority}" href="${url}">`,
-    ),
+    ...[...needed].map((url) => `<link rel="modulepreload" href="${url}">`),
     ...later.map(
       (url) =>
         `<link rel="modulepreload" fetchpriority="low" media="${DESKTOP_QUERY}" href="${url}">`,
     ),
   ];
-  return html.replace('</head>', `${links.join('')}</head>`);
+  if (when === 'at-once') return html.replace('</head>', `${links.join('')}</head>`);
+  // Laid aside, and fetched by src/features/login/after-paint.ts.
+  return html
+    .replace('</head>', `<template id="later">${links.join('')}</template></head>`)
+    .replaceAll(ISLAND, (island) => island.replace('client="only"', 'client="painted"'));
 }
 
 /** Adds them at the end of the build. */
@@ -73,9 +72,9 @@ export const preloadIslands = () => ({
   hooks: {
     'astro:build:done': async ({ dir }: { dir: URL }) => {
       const read: ReadScript = (url) => readFile(fileURLToPath(new URL(`.${url}`, dir)), 'utf8');
-      for (const [page, priority] of Object.entries(PRIORITIES)) {
+      for (const [page, when] of Object.entries(PAGES)) {
         const file = fileURLToPath(new URL(page, dir));
-        await writeFile(file, await addPreloads(await readFile(file, 'utf8'), read, priority));
+        await writeFile(file, await addPreloads(await readFile(file, 'utf8'), read, when));
       }
     },
   },

@@ -1,7 +1,6 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { sentenceOf } from '../../api/request.ts';
 import { PAGES } from '../../config/paths.ts';
-import { firstPaint } from '../../lib/painted.ts';
 import { AuthProvider, useAuth } from '../../stores/auth.tsx';
 import { carryToast } from '../../stores/toasts.ts';
 import { LoginView } from './LoginView.tsx';
@@ -13,9 +12,6 @@ const LOGIN_FAILED = 'Login failed. Please check your credentials.';
 const NOT_KEPT =
   'Your credentials are right, but this browser did not keep the session. Please allow cookies for this site and try again.';
 const WELCOME = { title: 'Login successful', description: 'Welcome back to the alliance' };
-
-// React takes the HTML's place: not before that has been seen, however fast the scripts came.
-await firstPaint();
 
 interface Props {
   siteName: string;
