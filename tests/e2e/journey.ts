@@ -21,7 +21,8 @@ export const test = base.extend<Watch>({
     page.on('console', (message) => {
       const text = message.text();
       const expected = EXPECTED_STATUS.test(text) || expectedErrors?.test(text);
-      if (message.type() === 'error' && !expected) faults.push(`console: ${text}`);
+      if (['error', 'warning'].includes(message.type()) && !expected)
+        faults.push(`console: ${text}`);
     });
     page.on('pageerror', (error) => faults.push(`uncaught: ${error.message}`));
     page.on('request', (request) => {

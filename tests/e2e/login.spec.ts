@@ -96,6 +96,7 @@ test('a call that fails throws "status: body", and carries credentials and a JSO
 test('the password can be shown, and caps lock is pointed out', async ({ page }) => {
   await page.goto('/login');
   const password = page.getByLabel('Password', { exact: true });
+  await expect(page.getByRole('button', { name: 'Show password' })).toBeVisible();
   await password.fill('secret');
   await page.getByRole('button', { name: 'Show password' }).click();
   await expect(password).toHaveAttribute('type', 'text');
@@ -119,7 +120,7 @@ test('what was typed before the scripts ran is kept, and a press on Sign In is a
     await held;
     await route.continue();
   });
-  await page.goto('/login', { waitUntil: 'commit' });
+  await page.goto('/login', { waitUntil: 'domcontentloaded' });
   await page.getByLabel('Username').fill('early bird');
   await page.getByLabel('Password', { exact: true }).fill('worm');
   await page.getByRole('button', { name: 'Sign In' }).click();

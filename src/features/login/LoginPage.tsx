@@ -1,10 +1,10 @@
-import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { type SubmitEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { sentenceOf } from '../../api/request.ts';
 import { PAGES } from '../../config/paths.ts';
 import { AuthProvider, useAuth } from '../../stores/auth.tsx';
 import { carryToast } from '../../stores/toasts.ts';
 import { LoginView } from './LoginView.tsx';
-import { readTyped, restoreTyped } from './typed.ts';
+import { takeOver } from './take-over.ts';
 
 /** What a failed login says where the server sent no sentence. */
 const LOGIN_FAILED = 'Login failed. Please check your credentials.';
@@ -29,12 +29,12 @@ export function LoginPage(props: Props) {
 
 function Login(props: Props) {
   const { session, login, retry } = useAuth();
-  const [typed] = useState(readTyped);
   const [error, setError] = useState('');
   const [busy, setBusy] = useState(false);
   const greets = useRef(false);
 
-  useEffect(() => restoreTyped(typed), [typed]);
+  // Before the browser lets anything else happen: a press between would be answered twice.
+  useLayoutEffect(takeOver, []);
   useEffect(() => {
     if (session.status !== 'authenticated') return;
     if (greets.current) carryToast(WELCOME);

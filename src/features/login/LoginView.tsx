@@ -59,7 +59,7 @@ export function LoginView({
             />
           </div>
           <div>
-            <PasswordField invalid={Boolean(error)} />
+            <PasswordField invalid={Boolean(error)} live={Boolean(onSubmit)} />
             <p id="login-error" role="alert" className="text-sm text-danger not-empty:mt-2">
               {error}
             </p>
