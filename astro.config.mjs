@@ -30,13 +30,22 @@ const functions = netlify({
   images: off,
 });
 
+/** Islands that come to life once the page was seen. */
+const clientPainted = {
+  name: 'client-painted',
+  hooks: {
+    'astro:config:setup': ({ addClientDirective }) =>
+      addClientDirective({ name: 'painted', entrypoint: './src/lib/client-painted.ts' }),
+  },
+};
+
 export default defineConfig({
   site,
   output: 'static',
   trailingSlash: 'never',
   // `/login` is the file login.html: as a folder Netlify would answer with a redirect first.
   build: { format: 'file', inlineStylesheets: 'always' },
-  integrations: [react(), preloadIslands(), reportSamples()],
+  integrations: [react(), clientPainted, preloadIslands(), reportSamples()],
   fonts: [
     // Headings have one weight: alone it is half the bytes of the variable file.
     font(

@@ -63,7 +63,7 @@ export async function addPreloads(html: string, read: ReadScript, when: When): P
   // Laid aside, and fetched by src/features/login/after-paint.ts.
   return html
     .replace('</head>', `<template id="later">${links.join('')}</template></head>`)
-    .replaceAll(ISLAND, (island) => island.replace('client="only"', 'client="painted"'));
+    .replaceAll(ISLAND, (island) => island.replace('client="only"', 'client="after-paint"'));
 }
 
 /** Adds them at the end of the build. */

@@ -8,7 +8,7 @@ import { firstPaint } from '../../lib/painted.ts';
 type Hydrate = () => Promise<void>;
 type Directive = (load: () => Promise<Hydrate>, options: unknown, island: HTMLElement) => void;
 
-const DIRECTIVE = 'painted';
+const DIRECTIVE = 'after-paint';
 
 /** Where Astro keeps its client directives, by name. */
 const page = window as { Astro?: Record<string, Directive> };

@@ -1,0 +1,17 @@
+import { firstPaint } from './painted.ts';
+
+declare module 'astro' {
+  interface AstroClientDirectives {
+    /** Comes to life once the page was seen. */
+    'client:painted'?: boolean;
+  }
+}
+
+/**
+ * Astro's client directive `client:painted`: like `client:idle`, but never before the page was
+ * first seen. A browser may be idle while it waits for a font, and scripts would take the line from it.
+ */
+export default async (load: () => Promise<() => Promise<void>>): Promise<void> => {
+  await firstPaint();
+  await (await load())();
+};
