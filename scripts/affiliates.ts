@@ -77,12 +77,22 @@ function report(sentence: string, data: object): void {
   console.log(options.json ? JSON.stringify(data) : sentence);
 }
 
+const unknown = (username: string) => new CommandError(`there is no affiliate "${username}".`);
+
+/** The affiliate that --username names. Throws a CommandError where there is none. */
+async function existing(): Promise<{ username: string; id: string }> {
+  const username = required('username');
+  const id = affiliateId(username);
+  if (!(await readAffiliate(id))) throw unknown(username);
+  return { username, id };
+}
+
 /** Changes the named affiliate. Throws a CommandError where there is none. */
 async function change(sentence: string, change: Partial<Affiliate>): Promise<void> {
   const username = required('username');
   const id = affiliateId(username);
   const changed = await changeAffiliate(id, (stored) => ({ ...stored, ...change }));
-  if (!changed) throw new CommandError(`there is no affiliate "${username}".`);
+  if (!changed) throw unknown(username);
   report(`${changed.username} ${sentence}`, { username: changed.username, ...change });
 }
 
@@ -111,13 +121,10 @@ const commands: Record<string, () => Promise<void>> = {
   },
 
   passwd: async () => {
-    const username = required('username');
-    if (!(await readAffiliate(affiliateId(username)))) {
-      throw new CommandError(`there is no affiliate "${username}".`);
-    }
+    const { username, id } = await existing();
     const { password, shown } = await newPassword(username);
     const passwordHash = await hashPassword(password);
-    await changeAffiliate(affiliateId(username), (stored) => ({
+    await changeAffiliate(id, (stored) => ({
       ...stored,
       passwordHash,
       sessions: [],
@@ -148,11 +155,7 @@ const commands: Record<string, () => Promise<void>> = {
   'sign-out': () => change('is signed out everywhere.', { sessions: [] }),
 
   remove: async () => {
-    const username = required('username');
-    const id = affiliateId(username);
-    if (!(await readAffiliate(id))) {
-      throw new CommandError(`there is no affiliate "${username}".`);
-    }
+    const { username, id } = await existing();
     await removeAffiliate(id);
     report(`${username} removed.`, { username });
   },
