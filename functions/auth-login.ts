@@ -4,6 +4,7 @@ import {
   changeAffiliate,
   isSignedIn,
   readAffiliate,
+  withoutSession,
   withSession,
 } from './lib/affiliates.ts';
 import type { FunctionConfig } from './lib/config.ts';
@@ -11,7 +12,7 @@ import { readCredentials } from './lib/credentials.ts';
 import { endpoint, HttpError, json } from './lib/http.ts';
 import { from, log, loggedName } from './lib/log.ts';
 import { hashPassword, isOutdated, verifyPassword } from './lib/password.ts';
-import { issueSession, sessionCookie } from './lib/session.ts';
+import { issueSession, readSession, sessionCookie } from './lib/session.ts';
 import { beginAttempt } from './lib/throttle.ts';
 
 /** Signs an affiliate in. An unknown name, a wrong password and a disabled affiliate get one answer. */
@@ -61,6 +62,11 @@ export default endpoint({
       });
     }
     await attempt.succeed();
+    // A browser has one session: the one that it presents ends with the new one (OWASP ASVS 5.0, 7.2.4).
+    const before = await readSession(request);
+    if (before) {
+      await changeAffiliate(before.affiliateId, (stored) => withoutSession(stored, before.id));
+    }
     log({ event: 'login_succeeded', ...from(context), name });
     return json({ ok: true } satisfies Done, { 'Set-Cookie': sessionCookie(request, token) });
   },

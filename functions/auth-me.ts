@@ -2,7 +2,7 @@ import { isSignedIn, readAffiliate, toSessionUser } from './lib/affiliates.ts';
 import type { FunctionConfig } from './lib/config.ts';
 import { endpoint, HttpError, json } from './lib/http.ts';
 import { loggedName } from './lib/log.ts';
-import { readSession } from './lib/session.ts';
+import { readSession, refusalOf } from './lib/session.ts';
 
 /** Who is signed in. A forged cookie costs no read of the store, an honest one costs one. */
 export default endpoint({
@@ -14,7 +14,7 @@ export default endpoint({
       event: 'session_refused',
       ...(session
         ? { reason: 'ended', name: loggedName(session.affiliateId) }
-        : { reason: request.headers.has('cookie') ? 'invalid' : 'none' }),
+        : { reason: refusalOf(request) }),
     });
   },
 });

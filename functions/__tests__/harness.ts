@@ -88,6 +88,8 @@ export const SUBJECTS: [name: string, load: () => Promise<Endpoints>][] = [
   ],
 ];
 
+const isAnything = (_value: unknown): _value is unknown => true;
+
 /** Everything that the stores hold, for comparing before and after. */
 export async function snapshot(): Promise<Record<string, unknown>> {
   const entries = await Promise.all(
@@ -95,7 +97,9 @@ export async function snapshot(): Promise<Record<string, unknown>> {
       const store = openStore(name);
       const keys = await listKeys(store);
       return Promise.all(
-        keys.map(async (key) => [`${name}/${key}`, await readRecord(store, key)] as const),
+        keys.map(
+          async (key) => [`${name}/${key}`, await readRecord(store, key, isAnything)] as const,
+        ),
       );
     }),
   );

@@ -19,6 +19,20 @@ export interface Affiliate {
   sessions: Pick<Session, 'id' | 'expiresAt'>[];
 }
 
+const isText = (value: unknown): value is string => typeof value === 'string';
+
+function isAffiliate(value: unknown): value is Affiliate {
+  const { username, firstName, lastName, email, passwordHash, disabled, sessions } = {
+    ...(value as Partial<Affiliate> | null),
+  };
+  return (
+    [username, firstName, lastName, email, passwordHash].every(isText) &&
+    typeof disabled === 'boolean' &&
+    Array.isArray(sessions) &&
+    sessions.every((session) => isText(session?.id) && Number.isFinite(session.expiresAt))
+  );
+}
+
 const openAffiliates = () => openStore(STORE_NAME);
 
 /** Names that look alike to a person are one name: compatibility forms (NFKC) and case are folded. */
@@ -31,13 +45,13 @@ export const affiliateId = (username: string): string =>
 
 /** The affiliate with this id, or null. One read. Throws a StoreError. */
 export const readAffiliate = (id: string): Promise<Affiliate | null> =>
-  readRecord<Affiliate>(openAffiliates(), id);
+  readRecord(openAffiliates(), id, isAffiliate);
 
 /** All affiliates, by user name. Throws a StoreError. */
 export async function listAffiliates(): Promise<Affiliate[]> {
   const store = openAffiliates();
   const found = await Promise.all(
-    (await listKeys(store)).map((key) => readRecord<Affiliate>(store, key)),
+    (await listKeys(store)).map((key) => readRecord(store, key, isAffiliate)),
   );
   return found
     .filter((affiliate) => affiliate !== null)
@@ -47,7 +61,7 @@ export async function listAffiliates(): Promise<Affiliate[]> {
 /** Adds an affiliate; answers false where the folded name is taken. Throws a StoreError. */
 export async function addAffiliate(affiliate: Affiliate): Promise<boolean> {
   let added = false;
-  await changeRecord<Affiliate>(openAffiliates(), affiliateId(affiliate.username), (current) => {
+  await changeRecord(openAffiliates(), affiliateId(affiliate.username), isAffiliate, (current) => {
     added = current === null;
     return added ? affiliate : undefined;
   });
@@ -59,7 +73,7 @@ export const changeAffiliate = (
   id: string,
   change: (current: Affiliate) => Affiliate | undefined,
 ): Promise<Affiliate | null> =>
-  changeRecord<Affiliate>(openAffiliates(), id, (current) =>
+  changeRecord(openAffiliates(), id, isAffiliate, (current) =>
     current === null ? undefined : change(current),
   );
 

@@ -8,6 +8,13 @@ const ASSET_NAME = /^[a-z0-9-]{1,64}$/;
 /** What may be shown as a picture: a path of this site, or a picture in the address itself. */
 const ASSET_CONTENT = /^(\/(?!\/)[^\s\\]*|data:image\/[a-z0-9.+-]+;base64,[A-Za-z0-9+/]+=*)$/;
 
+type Stored = Pick<Asset, 'content'>;
+
+const isStored = (value: unknown): value is Stored => {
+  const { content } = { ...(value as Partial<Stored> | null) };
+  return typeof content === 'string' && ASSET_CONTENT.test(content);
+};
+
 /** Whether an asset can have this name. */
 export const isAssetName = (name: string): boolean => ASSET_NAME.test(name);
 
@@ -23,9 +30,8 @@ interface Found {
 export async function readAsset(name: string): Promise<Found | null> {
   const fallback = name === LOGO_ASSET_NAME ? { name, content: DEFAULT_LOGO_PATH } : null;
   try {
-    const stored = await readRecord<Pick<Asset, 'content'>>(openAssets(), name);
-    const content = stored && ASSET_CONTENT.test(stored.content) ? stored.content : undefined;
-    const asset = content ? { name, content } : fallback;
+    const stored = await readRecord(openAssets(), name, isStored);
+    const asset = stored ? { name, content: stored.content } : fallback;
     return asset && { asset, provisional: false };
   } catch (error) {
     if (!fallback) throw error;
@@ -35,7 +41,7 @@ export async function readAsset(name: string): Promise<Found | null> {
 
 /** Stores an asset in place of one of the same name. Throws a StoreError. */
 export async function putAsset({ name, content }: Asset): Promise<void> {
-  await changeRecord<Pick<Asset, 'content'>>(openAssets(), name, () => ({ content }));
+  await changeRecord(openAssets(), name, isStored, () => ({ content }));
 }
 
 /** The names of what is stored. Throws a StoreError. */

@@ -62,8 +62,8 @@ export async function issueSession(
 /** The session that the request's cookie proves, or null; whether it still stands the affiliate's record says. */
 export async function readSession(request: Request, now = Date.now()): Promise<Session | null> {
   const keys = sessionKeys();
-  const token = readCookie(request, cookieName(request));
-  if (!token || token.length > MAX_TOKEN_LENGTH) return null;
+  const [token, ...others] = presentedTokens(request);
+  if (!token || others.length > 0 || token.length > MAX_TOKEN_LENGTH) return null;
   try {
     const { payload } = await jwtVerify(
       token,
@@ -110,12 +110,21 @@ function cookie(request: Request, value: string, maxAgeS: number): string {
   return `${cookieName(request)}=${value}; Path=/; Max-Age=${maxAgeS}; HttpOnly;${secure} SameSite=Lax`;
 }
 
-function readCookie(request: Request, name: string): string | undefined {
-  const prefix = `${name}=`;
-  return request.headers
-    .get('cookie')
-    ?.split(';')
-    .map((pair) => pair.trim())
-    .find((pair) => pair.startsWith(prefix))
-    ?.slice(prefix.length);
+/**
+ * The values of the cookies with our name. Only spaces and tabs around a cookie are dropped (RFC 6265,
+ * section 5.4): `trim` would also drop U+00A0 and take another site's `\xA0__Host-session` for ours.
+ */
+function presentedTokens(request: Request): string[] {
+  const prefix = `${cookieName(request)}=`;
+  return (request.headers.get('cookie') ?? '')
+    .split(';')
+    .map((pair) => pair.replace(/^[ \t]+|[ \t]+$/g, ''))
+    .filter((pair) => pair.startsWith(prefix))
+    .map((pair) => pair.slice(prefix.length));
+}
+
+/** Why a request proves no session, for the log. Two cookies of our name are an attack or a fault: neither counts. */
+export function refusalOf(request: Request): 'none' | 'invalid' | 'two_cookies' {
+  if (presentedTokens(request).length > 1) return 'two_cookies';
+  return request.headers.has('cookie') ? 'invalid' : 'none';
 }

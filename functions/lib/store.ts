@@ -1,5 +1,6 @@
 /** How records are kept: JSON in Netlify Blobs, read with strong consistency, changed by conditional writes. */
 import { getStore, type Store } from '@netlify/blobs';
+import { log, loggedName } from './log.ts';
 
 /** How often a change starts over when another request wrote first. Above it the store counts as out of reach. */
 const MAX_WRITE_TRIES = 100;
@@ -28,9 +29,29 @@ async function reach<T>(operation: () => Promise<T>): Promise<T> {
   }
 }
 
+/** Tells whether a stored value has the shape of a record. */
+export type IsRecord<T> = (value: unknown) => value is T;
+
+/** The record in this text, or null. Text of any other shape counts as absent, and the log names its key. */
+function parseRecord<T>(text: string | null, key: string, isRecord: IsRecord<T>): T | null {
+  if (text === null) return null;
+  try {
+    const value: unknown = JSON.parse(text);
+    if (isRecord(value)) return value;
+  } catch {
+    // Not JSON: refused below.
+  }
+  log({ event: 'record_refused', requestId: 'store', record: loggedName(key) });
+  return null;
+}
+
 /** The record under this key, or null. Throws a StoreError. */
-export const readRecord = <T>(store: Store, key: string): Promise<T | null> =>
-  reach(async () => (await store.get(key, { type: 'json' })) as T | null);
+export const readRecord = async <T>(
+  store: Store,
+  key: string,
+  isRecord: IsRecord<T>,
+): Promise<T | null> =>
+  parseRecord(await reach(async () => (await store.get(key)) as string | null), key, isRecord);
 
 /** All keys of the store. Throws a StoreError. */
 export const listKeys = (store: Store): Promise<string[]> =>
@@ -49,11 +70,12 @@ export const deleteRecord = (store: Store, key: string): Promise<void> =>
 export async function changeRecord<T>(
   store: Store,
   key: string,
+  isRecord: IsRecord<T>,
   change: (current: T | null) => T | undefined,
 ): Promise<T | null> {
   for (let tries = 0; tries < MAX_WRITE_TRIES; tries += 1) {
-    const found = await reach(() => store.getWithMetadata(key, { type: 'json' }));
-    const current = found === null ? null : (found.data as T);
+    const found = await reach(() => store.getWithMetadata(key));
+    const current = found === null ? null : parseRecord(found.data as string, key, isRecord);
     const next = change(current);
     if (next === undefined) return current;
     // A store that names no version on reads (a bare local one) is written without a condition.

@@ -27,6 +27,11 @@ interface Counter {
   at: number;
 }
 
+const isCounter = (value: unknown): value is Counter => {
+  const { failures, at } = { ...(value as Partial<Counter> | null) };
+  return Number.isFinite(failures) && Number.isFinite(at);
+};
+
 /** How to count: when a counter is void, and how long (ms) the next try has to wait. */
 interface Rule {
   isForgotten: (counter: Counter, now: number) => boolean;
@@ -97,7 +102,7 @@ const refused = (by: 'name' | 'address', waitMs: number): Attempt => ({
 /** Counts one failure ahead and answers 0, or counts nothing and answers the wait (ms). */
 async function reserve(key: string, rule: Rule, now: number): Promise<number> {
   let wait = 0;
-  await changeRecord<Counter>(openStore(STORE_NAME), key, (stored) => {
+  await changeRecord(openStore(STORE_NAME), key, isCounter, (stored) => {
     const counter = stored && !rule.isForgotten(stored, now) ? stored : null;
     wait = counter ? Math.max(0, rule.waitMs(counter, now)) : 0;
     return wait > 0 ? undefined : rule.count(counter, now);
@@ -106,12 +111,12 @@ async function reserve(key: string, rule: Rule, now: number): Promise<number> {
 }
 
 const giveBack = (key: string) =>
-  changeRecord<Counter>(openStore(STORE_NAME), key, (counter) =>
+  changeRecord(openStore(STORE_NAME), key, isCounter, (counter) =>
     counter && counter.failures > 0 ? { ...counter, failures: counter.failures - 1 } : undefined,
   );
 
 const clear = (key: string) =>
-  changeRecord<Counter>(openStore(STORE_NAME), key, (counter) =>
+  changeRecord(openStore(STORE_NAME), key, isCounter, (counter) =>
     counter ? { ...counter, failures: 0 } : undefined,
   );
 
@@ -135,7 +140,7 @@ export async function purgeThrottle(now = Date.now()): Promise<number> {
     await Promise.all(
       keys.slice(start, start + PURGE_BATCH).map(async (key) => {
         const rule = key.startsWith(NAME_PREFIX) ? byName : byAddress;
-        const counter = await readRecord<Counter>(store, key);
+        const counter = await readRecord(store, key, isCounter);
         if (!counter || !rule.isForgotten(counter, now)) return;
         await deleteRecord(store, key);
         removed += 1;

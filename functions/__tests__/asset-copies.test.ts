@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { assetPath } from '../../src/contract/api.ts';
+import asset from '../asset-by-name.ts';
+import { openStore } from '../lib/store.ts';
+import { captureLog, context, get, withStore } from './harness.ts';
+
+withStore();
+
+const answer = (query: string) => asset(get(`${assetPath('logo-main')}${query}`), context());
+
+test('the CDN keeps one copy of an asset, whatever the query', async () => {
+  const { headers } = await answer('?anything');
+  expect(headers.get('netlify-vary')).toBe('query=version');
+  expect(headers.get('netlify-cdn-cache-control')).toContain('max-age=300');
+});
+
+test('the one parameter that would make a copy is answered and not kept', async () => {
+  const { status, headers } = await answer('?version=2');
+  expect(status).toBe(200);
+  expect(headers.get('cache-control')).toBe('no-store');
+  expect(headers.get('netlify-cdn-cache-control')).toBeNull();
+});
+
+test.each(['no JSON', '[]', 'null', '{"content":7}', '{"content":"javascript:alert(1)"}'])(
+  'a stored logo of a wrong shape (%s) counts as absent',
+  async (stored) => {
+    captureLog();
+    await openStore('assets').set('logo-main', stored);
+    const found = await answer('');
+    expect(await found.json()).toEqual({ name: 'logo-main', content: '/logo.svg' });
+  },
+);
