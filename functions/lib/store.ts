@@ -51,7 +51,7 @@ export const readRecord = async <T>(
   key: string,
   isRecord: IsRecord<T>,
 ): Promise<T | null> =>
-  parseRecord(await reach(async () => (await store.get(key)) as string | null), key, isRecord);
+  parseRecord(await reach(() => store.get(key, { type: 'text' })), key, isRecord);
 
 /** All keys of the store. Throws a StoreError. */
 export const listKeys = (store: Store): Promise<string[]> =>
@@ -74,8 +74,8 @@ export async function changeRecord<T>(
   change: (current: T | null) => T | undefined,
 ): Promise<T | null> {
   for (let tries = 0; tries < MAX_WRITE_TRIES; tries += 1) {
-    const found = await reach(() => store.getWithMetadata(key));
-    const current = found === null ? null : parseRecord(found.data as string, key, isRecord);
+    const found = await reach(() => store.getWithMetadata(key, { type: 'text' }));
+    const current = found === null ? null : parseRecord(found.data, key, isRecord);
     const next = change(current);
     if (next === undefined) return current;
     // A store that names no version on reads (a bare local one) is written without a condition.
