@@ -1,7 +1,9 @@
-import { ASSET_CACHE_MS } from '../src/contract/api.ts';
+import { ASSET_CACHE_MS, assetByName } from '../src/contract/assets.ts';
 import { isAssetName, readAsset } from './lib/assets.ts';
 import type { FunctionConfig } from './lib/config.ts';
-import { endpoint, HttpError, json } from './lib/http.ts';
+import { reply } from './lib/http/answer.ts';
+import { endpoint, on } from './lib/http/endpoint.ts';
+import { HttpError } from './lib/http/refusal.ts';
 
 /**
  * The CDN keeps one answer for each value of this parameter, which nobody uses, in place of one for
@@ -10,22 +12,20 @@ import { endpoint, HttpError, json } from './lib/http.ts';
 const VARIES_BY = 'version';
 const KEPT = `public, max-age=${ASSET_CACHE_MS / 1000}`;
 
-/** A picture that the operator may replace. Kept by browsers and by the CDN, so that visits do not each call it. */
-export default endpoint({
-  GET: async (request) => {
-    const { pathname, searchParams } = new URL(request.url);
-    const name = pathname.split('/').at(-1) ?? '';
-    const asset = isAssetName(name) ? await readAsset(name) : null;
-    if (!asset) throw new HttpError(404, 'not_found', 'There is no asset of that name.');
+/** A picture that the operator may replace. Browsers and the CDN keep it, so that most visits do not call this. */
+export default endpoint(
+  on(assetByName, async ({ request, params: { name } }) => {
+    const found = isAssetName(name) ? await readAsset(name) : null;
+    if (!found) throw new HttpError('not_found', 'There is no asset of that name.');
     // Do not cache the fallback, which would outlast the outage, nor a copy that only a parameter makes.
-    if (asset.provisional || searchParams.has(VARIES_BY)) return json(asset.asset);
-    return json(asset.asset, {
+    if (found.provisional || new URL(request.url).searchParams.has(VARIES_BY)) return found.asset;
+    return reply(found.asset, {
       'Cache-Control': KEPT,
       'Netlify-CDN-Cache-Control': `${KEPT}, durable`,
       'Netlify-Vary': `query=${VARIES_BY}`,
     });
-  },
-});
+  }),
+);
 
 export const config: FunctionConfig = {
   nodeVersion: '24',

@@ -1,33 +1,30 @@
-import type { Done } from '../src/contract/api.ts';
-import {
-  affiliateId,
-  changeAffiliate,
-  isSignedIn,
-  readAffiliate,
-  withoutSession,
-  withSession,
-} from './lib/affiliates.ts';
+import { login } from '../src/contract/auth.ts';
+import { type Affiliate, findAffiliate, openSession } from './lib/auth/affiliates.ts';
+import { readCredentials } from './lib/auth/credentials.ts';
+import { deviceCookie, knownDevice } from './lib/auth/device.ts';
+import { hashPassword, isOutdated, verifyPassword } from './lib/auth/password.ts';
+import { issueSession, readSession, sessionCookie } from './lib/auth/session.ts';
+import { beginAttempt } from './lib/auth/throttle.ts';
 import type { FunctionConfig } from './lib/config.ts';
-import { readCredentials } from './lib/credentials.ts';
-import { endpoint, HttpError, json } from './lib/http.ts';
+import { sessionKeys } from './lib/env.ts';
+import { reply } from './lib/http/answer.ts';
+import { endpoint, on } from './lib/http/endpoint.ts';
+import { HttpError } from './lib/http/refusal.ts';
 import { from, log, loggedName } from './lib/log.ts';
-import { hashPassword, isOutdated, verifyPassword } from './lib/password.ts';
-import { issueSession, readSession, sessionCookie } from './lib/session.ts';
-import { beginAttempt } from './lib/throttle.ts';
 
 /** Signs an affiliate in. An unknown name, a wrong password and a disabled affiliate get one answer. */
-export default endpoint({
-  POST: async (request, context) => {
+export default endpoint(
+  on(login, async ({ request, context }) => {
     const { username, password } = await readCredentials(request);
-    const id = affiliateId(username);
-    const name = loggedName(id);
-    // Signed before anything is checked, so that missing keys show at once and never after a password was right.
-    const { session, token } = await issueSession(id);
+    // Missing keys show before anything is checked, and never after a password was right.
+    sessionKeys();
+    const affiliate = await findAffiliate(username);
+    const name = affiliate ? loggedName(affiliate.id) : 'unknown';
+    const device = affiliate && (await knownDevice(request, affiliate));
 
-    const attempt = await beginAttempt(id, context.ip ?? '');
+    const attempt = await beginAttempt({ username, address: context.ip ?? '', device });
     if (!attempt.allowed) {
       throw new HttpError(
-        429,
         'too_many_attempts',
         'Too many attempts. Please wait a little and try again.',
         {
@@ -38,43 +35,43 @@ export default endpoint({
         },
       );
     }
+    for (const place of attempt.alarms) log({ event: 'login_alarm', ...from(context), place });
 
-    const affiliate = await readAffiliate(id);
     const matches = await verifyPassword(password, affiliate?.passwordHash ?? null);
-    const passwordHash =
-      matches && affiliate && isOutdated(affiliate.passwordHash)
-        ? await hashPassword(password)
-        : affiliate?.passwordHash;
-    const current =
-      matches &&
-      (await changeAffiliate(id, (stored) =>
-        // Disabled, or given another password, since it was read above.
-        stored.disabled || stored.passwordHash !== affiliate?.passwordHash
-          ? undefined
-          : withSession({ ...stored, passwordHash: passwordHash ?? stored.passwordHash }, session),
-      ));
-    if (!current || !isSignedIn(current, session)) {
+    const opened = matches && affiliate && (await open(request, affiliate, password));
+    if (!opened) {
       const reason = matches ? 'disabled' : affiliate ? 'wrong_password' : 'unknown_name';
-      throw new HttpError(401, 'login_failed', 'The username or password is not correct.', {
+      throw new HttpError('login_failed', 'The username or password is not correct.', {
         event: 'login_failed',
         reason,
         name,
       });
     }
     await attempt.succeed();
-    // A browser has one session: the one that it presents ends with the new one (OWASP ASVS 5.0, 7.2.4).
-    const before = await readSession(request);
-    if (before) {
-      await changeAffiliate(before.affiliateId, (stored) => withoutSession(stored, before.id));
-    }
     log({ event: 'login_succeeded', ...from(context), name });
-    return json({ ok: true } satisfies Done, { 'Set-Cookie': sessionCookie(request, token) });
-  },
-});
+    const cookies = [
+      sessionCookie(request, opened),
+      ...(device ? [] : [await deviceCookie(request, affiliate)]),
+    ];
+    return reply({ ok: true }, { 'Set-Cookie': cookies });
+  }),
+);
+
+/** Opens a session and answers its token, or null if the affiliate may not sign in any more. */
+async function open(
+  request: Request,
+  { id, passwordHash: comparedHash }: Affiliate,
+  password: string,
+): Promise<string | null> {
+  const { session, token } = await issueSession(id);
+  const passwordHash = isOutdated(comparedHash) ? await hashPassword(password) : comparedHash;
+  const endedId = (await readSession(request))?.id;
+  return (await openSession({ session, comparedHash, passwordHash, endedId })) ? token : null;
+}
 
 export const config: FunctionConfig = {
   nodeVersion: '24',
   path: '/api/auth/login',
-  // The outer ring; the throttle proper is in lib/throttle.ts.
+  // The outer ring; the throttle proper is in lib/auth/throttle.ts.
   rateLimit: { windowLimit: 30, windowSize: 60, aggregateBy: ['ip', 'domain'] },
 };

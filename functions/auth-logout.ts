@@ -1,28 +1,31 @@
-import type { Done } from '../src/contract/api.ts';
-import { changeAffiliate, withoutSession } from './lib/affiliates.ts';
+import { logout } from '../src/contract/auth.ts';
+import { endSession } from './lib/auth/affiliates.ts';
+import { clearedCookie, readSession } from './lib/auth/session.ts';
 import type { FunctionConfig } from './lib/config.ts';
-import { endpoint, HttpError, json, readBody } from './lib/http.ts';
+import { DatabaseError } from './lib/db/db.ts';
+import { reply } from './lib/http/answer.ts';
+import { readBody } from './lib/http/body.ts';
+import { endpoint, on } from './lib/http/endpoint.ts';
+import { HttpError } from './lib/http/refusal.ts';
 import { from, log, loggedName } from './lib/log.ts';
-import { clearedCookie, readSession } from './lib/session.ts';
-import { StoreError } from './lib/store.ts';
 
 const NOT_ENDED =
-  'You are signed out in this browser, but we could not end the session on our side. It ends by itself within 8 hours.';
+  'You are signed out in this browser, but we could not end the session on our side. It will expire within 8 hours.';
 
-/** Ends this session on the server and in this browser. Without a session there is nothing to end, and that is well. */
-export default endpoint({
-  POST: async (request, context) => {
+/** Ends this session on the server and in this browser. If there is none, there is nothing to end. */
+export default endpoint(
+  on(logout, async ({ request, context }) => {
     await readBody(request);
     const session = await readSession(request);
     const cleared = { 'Set-Cookie': clearedCookie(request) };
     if (session) {
       const name = loggedName(session.affiliateId);
       try {
-        await changeAffiliate(session.affiliateId, (stored) => withoutSession(stored, session.id));
+        await endSession(session);
       } catch (error) {
-        if (!(error instanceof StoreError)) throw error;
+        if (!(error instanceof DatabaseError)) throw error;
         // This browser forgets the session all the same: it may be a shared one.
-        throw new HttpError(503, 'unavailable', NOT_ENDED, {
+        throw new HttpError('unavailable', NOT_ENDED, {
           headers: cleared,
           event: 'logout_failed',
           reason: error.message,
@@ -31,9 +34,9 @@ export default endpoint({
       }
       log({ event: 'logout', ...from(context), name });
     }
-    return json({ ok: true } satisfies Done, cleared);
-  },
-});
+    return reply({ ok: true }, cleared);
+  }),
+);
 
 export const config: FunctionConfig = {
   nodeVersion: '24',

@@ -1,23 +1,9 @@
-import { isSignedIn, readAffiliate, toSessionUser } from './lib/affiliates.ts';
+import { me } from '../src/contract/auth.ts';
 import type { FunctionConfig } from './lib/config.ts';
-import { endpoint, HttpError, json } from './lib/http.ts';
-import { loggedName } from './lib/log.ts';
-import { readSession, refusalOf } from './lib/session.ts';
+import { endpoint, on } from './lib/http/endpoint.ts';
 
-/** Who is signed in. A forged cookie costs no read of the store, an honest one costs one. */
-export default endpoint({
-  GET: async (request) => {
-    const session = await readSession(request);
-    const affiliate = session && (await readAffiliate(session.affiliateId));
-    if (session && isSignedIn(affiliate, session)) return json(toSessionUser(affiliate));
-    throw new HttpError(401, 'unauthenticated', 'You are not signed in.', {
-      event: 'session_refused',
-      ...(session
-        ? { reason: 'ended', name: loggedName(session.affiliateId) }
-        : { reason: refusalOf(request) }),
-    });
-  },
-});
+/** Who is signed in. */
+export default endpoint(on(me, async ({ affiliate }) => affiliate.user));
 
 export const config: FunctionConfig = {
   nodeVersion: '24',

@@ -1,7 +1,7 @@
 /** Whatever comes in, the parsers answer or refuse; they never throw anything else. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addressNetwork, truncateAddress } from '../lib/address.ts';
+import { addressNetwork, wideNetwork } from '../lib/address.ts';
 import { affiliateId, foldUsername } from '../lib/affiliates.ts';
 import { isAssetName } from '../lib/assets.ts';
 import { readCredentials } from '../lib/credentials.ts';
@@ -86,15 +86,15 @@ test('an asset’s name is 1 to 64 of a-z, 0-9 and -', () => {
 test('an address in a log is never whole', () => {
   fc.assert(
     fc.property(fc.ipV4(), (address) => {
-      expect(truncateAddress(address)).toBe(address.replace(/\d+$/, '0/24'));
-      expect(truncateAddress(`::ffff:${address}`)).toBe(address.replace(/\d+$/, '0/24'));
+      expect(wideNetwork(address)).toBe(address.replace(/\d+$/, '0/24'));
+      expect(wideNetwork(`::ffff:${address}`)).toBe(address.replace(/\d+$/, '0/24'));
       expect(addressNetwork(`::ffff:${address}`)).toBe(address);
     }),
   );
   fc.assert(
     fc.property(fc.oneof(fc.ipV6(), anyText), (address) => {
       if (/(\d+\.){3}\d+/.test(address)) return;
-      expect(truncateAddress(address)).toMatch(/^([0-9a-f]{1,}:){3}:\/48$/);
+      expect(wideNetwork(address)).toMatch(/^([0-9a-f]{1,}:){3}:\/48$/);
     }),
   );
 });

@@ -14,8 +14,8 @@ export function addressNetwork(address: string): string {
   return ipv4 ?? `${ipv6Groups(address).slice(0, HOME_GROUPS).join(':')}::/64`;
 }
 
-/** The network of an address, enough to see a pattern in a log: /24 of IPv4, /48 of IPv6. */
-export function truncateAddress(address: string): string {
+/** The network that a provider gives to one customer at the most: /24 of IPv4, /48 of IPv6. Logs name it, and the throttle counts it. */
+export function wideNetwork(address: string): string {
   const ipv4 = asIpv4(address);
   if (ipv4) return ipv4.replace(/\.\d+$/, '.0/24');
   return `${ipv6Groups(address).slice(0, LOGGED_GROUPS).join(':')}::/48`;

@@ -1,5 +1,5 @@
 /** The pictures that the operator stored, in the store `assets`: a name, and an image source as its content. */
-import { type Asset, DEFAULT_LOGO_PATH, LOGO_ASSET_NAME } from '../../src/contract/api.ts';
+import { type Asset, DEFAULT_LOGO_PATH, LOGO_ASSET_NAME } from '../../src/contract/assets.ts';
 import { changeRecord, deleteRecord, listKeys, openStore, readRecord } from './store.ts';
 
 const STORE_NAME = 'assets';

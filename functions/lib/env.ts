@@ -69,3 +69,15 @@ export function sessionKeys(): SigningKeys {
   if (!parsed || parsed.value !== value) parsed = { value, keys: parseSessionKeys(value) };
   return parsed.keys;
 }
+
+/** The database's address: any Postgres by DATABASE_URL, or the one that Netlify provides. */
+const DATABASE_VARIABLES = ['DATABASE_URL', 'NETLIFY_DB_URL'] as const;
+
+/** The address of the database. Throws a ConfigError if neither variable is set. */
+export function databaseUrl(): string {
+  for (const name of DATABASE_VARIABLES) {
+    const url = process.env[name]?.trim();
+    if (url) return url;
+  }
+  throw new ConfigError(DATABASE_VARIABLES[0], 'is not set, and neither is NETLIFY_DB_URL');
+}

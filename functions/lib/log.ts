@@ -1,7 +1,7 @@
 /** One line of JSON for each decision, fit for a log that others may read. */
 
 import type { Context } from '@netlify/functions';
-import { truncateAddress } from './address.ts';
+import { wideNetwork } from './address.ts';
 
 /** What happened; names are hashed and addresses cut before they come here. */
 export interface LogEntry {
@@ -24,5 +24,5 @@ export const loggedName = (affiliateId: string): string => affiliateId.slice(0, 
 /** What every line about a request says: which one, and from where. */
 export const from = ({ requestId, ip }: Context) => ({
   requestId,
-  address: truncateAddress(ip ?? ''),
+  address: wideNetwork(ip ?? ''),
 });

@@ -1,15 +1,16 @@
 /** What a login brings. */
-import type { Credentials } from '../../src/contract/api.ts';
-import { HttpError, readJson } from './http.ts';
+import type { Credentials } from '../../../src/contract/auth.ts';
+import { readJson } from '../http/body.ts';
+import { HttpError } from '../http/refusal.ts';
 import { MAX_PASSWORD_BYTES } from './password.ts';
 
-/** User names are at most this long when they are added, so a longer one is nobody's. */
+/** User names have at most this many characters when they are added. */
 export const MAX_USERNAME_LENGTH = 64;
 
-/** The credentials in the body, exactly as typed. Throws an HttpError: 400 where the shape is wrong. */
+/** The credentials in the body, exactly as typed. Throws an HttpError: 400 if the shape is wrong. */
 export async function readCredentials(request: Request): Promise<Credentials> {
   const body = await readJson(request);
-  const refuse = (message: string) => new HttpError(400, 'bad_request', message);
+  const refuse = (message: string) => new HttpError('bad_request', message);
   if (typeof body !== 'object' || body === null) throw refuse('This request could not be read.');
   const { username, password } = body as Record<string, unknown>;
   if (typeof username !== 'string' || typeof password !== 'string' || !username || !password) {

@@ -1,0 +1,38 @@
+/**
+ * Known devices (OWASP, "Device cookies"): after a good sign-in the browser keeps a signed cookie for
+ * 90 days. Its tries have a budget of their own, so that strangers who use up a name's budget do not
+ * keep its owner out. It opens nothing by itself.
+ */
+import { randomUUID } from 'node:crypto';
+import { sessionKeys } from '../env.ts';
+import { type CookieKind, presentedTokens, setCookie } from './cookies.ts';
+import type { Affiliate } from './affiliates.ts';
+import { signToken, verifyToken } from './token.ts';
+
+const COOKIE: CookieKind = { name: 'device', lifetimeS: 90 * 24 * 60 * 60 };
+const AUDIENCE = 'affiliate-portal/device';
+
+/** The `Set-Cookie` value that makes this browser a known device of the affiliate. */
+export async function deviceCookie(request: Request, affiliate: Affiliate): Promise<string> {
+  const token = await signToken(sessionKeys()[0], {
+    audience: AUDIENCE,
+    subject: affiliate.id,
+    id: randomUUID(),
+    lifetimeS: COOKIE.lifetimeS,
+    claims: { version: affiliate.passwordVersion },
+  });
+  return setCookie(request, COOKIE, token.text);
+}
+
+/** The id of this browser as a known device of the affiliate, or null. A new password ends it. */
+export async function knownDevice(request: Request, affiliate: Affiliate): Promise<string | null> {
+  const [text, ...others] = presentedTokens(request, COOKIE);
+  if (!text || others.length > 0) return null;
+  const token = await verifyToken(sessionKeys(), text, {
+    audience: AUDIENCE,
+    lifetimeS: COOKIE.lifetimeS,
+  });
+  const known =
+    token?.subject === affiliate.id && token.claims.version === affiliate.passwordVersion;
+  return known ? token.id : null;
+}

@@ -1,0 +1,47 @@
+/** Reading what a request brings. */
+import { type GenericSchema, getDotPath, safeParse } from 'valibot';
+import { HttpError } from './refusal.ts';
+
+/** The largest body (bytes) that is read, unless a route says otherwise. */
+export const MAX_BODY_BYTES = 8 * 1024;
+
+const unreadable = () => new HttpError('bad_request', 'This request could not be read.');
+
+/** The bytes of the body. Throws an HttpError: 413 above the bound, by header or by what arrives, 400 if it breaks off. */
+export async function readBody(request: Request, maxBytes = MAX_BODY_BYTES): Promise<Uint8Array> {
+  const tooLarge = new HttpError('too_large', 'This request is too large.');
+  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge;
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  try {
+    for await (const chunk of request.body ?? []) {
+      bytes += chunk.length;
+      if (bytes > maxBytes) throw tooLarge;
+      chunks.push(chunk);
+    }
+  } catch (error) {
+    // A body that breaks off is the sender's fault.
+    throw error === tooLarge ? tooLarge : unreadable();
+  }
+  return Buffer.concat(chunks);
+}
+
+/** The JSON value of the body. Throws an HttpError: 413 if it is too large, 400 if it is not JSON. */
+export async function readJson(request: Request, maxBytes = MAX_BODY_BYTES): Promise<unknown> {
+  const body = await readBody(request, maxBytes);
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));
+  } catch {
+    throw unreadable();
+  }
+}
+
+/** The value as the schema has it. Throws an HttpError: 400 with a sentence for each field that does not fit. */
+export function check<Value>(schema: GenericSchema<unknown, Value>, value: unknown): Value {
+  const result = safeParse(schema, value);
+  if (result.success) return result.output;
+  const fields: Record<string, string> = {};
+  for (const issue of result.issues) fields[getDotPath(issue) ?? ''] ??= issue.message;
+  const [message = 'This request does not fit.'] = Object.values(fields);
+  throw new HttpError('validation', message, { fields });
+}

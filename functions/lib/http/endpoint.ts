@@ -1,0 +1,139 @@
+/** Makes a function of routes and their handlers. */
+import type { Context } from '@netlify/functions';
+import type { SessionUser } from '../../../src/contract/auth.ts';
+import type { Access, Method, Params, Route } from '../../../src/contract/route.ts';
+import { readSessionUser } from '../auth/affiliates.ts';
+import { readSession, refusalOf } from '../auth/session.ts';
+import { DatabaseError } from '../db/db.ts';
+import { loggedName } from '../log.ts';
+import { json, Reply, SECURITY_HEADERS } from './answer.ts';
+import { check, readJson } from './body.ts';
+import { assertJson, assertSameOrigin } from './origin.ts';
+import { HttpError, notFound, refusal } from './refusal.ts';
+
+/** How long a request may take (ms). A person waits less than the platform's own bound. */
+const DEADLINE_MS = 8_000;
+
+/** The affiliate that calls. */
+export interface Caller {
+  id: string;
+  user: SessionUser;
+  sessionId: string;
+}
+
+/** What a handler gets: who calls, and what the route promises of path, query and body. */
+export interface Input<Path extends string, Allowed extends Access, Query, Body> {
+  request: Request;
+  context: Context;
+  affiliate: Allowed extends 'public' ? null : Caller;
+  params: Params<Path>;
+  query: Query;
+  body: Body;
+}
+
+/** A route with what answers it. */
+interface Handled {
+  route: Route;
+  pattern: URLPattern;
+  // biome-ignore lint/suspicious/noExplicitAny: each handler has its own input, which `on` checks.
+  handler: (input: any) => Promise<unknown>;
+}
+
+/** Answers a route. The handler's input and answer are those of the contract. */
+export const on = <Path extends string, Allowed extends Access, Query, Body, Answer>(
+  route: Route<Path, Allowed, Query, Body, Answer>,
+  handler: (input: Input<Path, Allowed, Query, Body>) => Promise<Answer | Reply<Answer>>,
+): Handled => ({
+  route: route as Route,
+  pattern: new URLPattern({ pathname: route.path }),
+  handler,
+});
+
+/**
+ * A function that answers these routes, in this order of refusals: 405, 403 (foreign origin), 415,
+ * 401, 400, then what the handler throws. It answers OPTIONS and HEAD, and 503 after the deadline.
+ * A request without a valid signature reaches no database.
+ */
+export function endpoint(...handled: Handled[]) {
+  return async (request: Request, context: Context): Promise<Response> => {
+    const head = request.method === 'HEAD';
+    const answer = (response: Response) => (head ? new Response(null, response) : response);
+    try {
+      return answer(await beforeDeadline(() => dispatch(handled, request, context)));
+    } catch (error) {
+      return answer(refusal(error, request, context));
+    }
+  };
+}
+
+async function beforeDeadline<T>(work: () => Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const deadline = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(
+      () => reject(new DatabaseError('The request took too long')),
+      DEADLINE_MS,
+    );
+  });
+  try {
+    return await Promise.race([work(), deadline]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function dispatch(handled: Handled[], request: Request, context: Context): Promise<Response> {
+  const { pathname, searchParams } = new URL(request.url);
+  const here = handled.filter(({ pattern }) => pattern.test({ pathname }));
+  if (here.length === 0) throw notFound();
+  const allow = [...here.map(({ route }) => route.method), 'OPTIONS']
+    .flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : method))
+    .join(', ');
+  if (request.method === 'OPTIONS') {
+    const headers = { Allow: allow, 'Cache-Control': 'no-store', ...SECURITY_HEADERS };
+    return new Response(null, { status: 204, headers });
+  }
+  const method = (request.method === 'HEAD' ? 'GET' : request.method) as Method;
+  const found = here.find(({ route }) => route.method === method);
+  if (!found) {
+    throw new HttpError('method_not_allowed', 'This address does not take that method.', {
+      headers: { Allow: allow },
+    });
+  }
+  const { route, pattern, handler } = found;
+  if (method !== 'GET') assertSameOrigin(request);
+  if (method !== 'GET' && method !== 'DELETE') assertJson(request);
+  const affiliate = route.access === 'public' ? null : await callerOf(request);
+  const answer = await handler({
+    request,
+    context,
+    affiliate,
+    params: decoded(pattern.exec({ pathname })?.pathname.groups ?? {}),
+    query: route.query && check(route.query, Object.fromEntries(searchParams)),
+    body: route.body && check(route.body, await readJson(request, route.maxBodyBytes)),
+  });
+  return answer instanceof Reply ? json(answer.body, answer.headers) : json(answer);
+}
+
+/** Who is signed in. Throws an HttpError: 401, without a query if the signature is not ours. */
+async function callerOf(request: Request): Promise<Caller> {
+  const session = await readSession(request);
+  const found = session && (await readSessionUser(session));
+  if (session && found) return { ...found, sessionId: session.id };
+  throw new HttpError('unauthenticated', 'You are not signed in.', {
+    event: 'session_refused',
+    ...(session
+      ? { reason: 'ended', name: loggedName(session.affiliateId) }
+      : { reason: refusalOf(request) }),
+  });
+}
+
+/** The parameters as text. Throws an HttpError: 404 if one is not well-formed. */
+function decoded(groups: Record<string, string | undefined>): Record<string, string> {
+  try {
+    return Object.fromEntries(
+      Object.entries(groups).map(([name, value = '']) => [name, decodeURIComponent(value)]),
+    );
+  } catch {
+    throw notFound();
+  }
+}

@@ -1,0 +1,65 @@
+/** Refusals, and how whatever is thrown becomes an answer that tells a stranger nothing. */
+import type { Context } from '@netlify/functions';
+import { PROBLEMS, type Problem, type ProblemCode } from '../../../src/contract/problem.ts';
+import { DatabaseError } from '../db/db.ts';
+import { ConfigError } from '../env.ts';
+import { from, log } from '../log.ts';
+import { StoreError } from '../store.ts';
+import { json } from './answer.ts';
+
+/** What a refusal adds to its answer and to its line in the log. */
+interface Details extends Pick<Problem, 'fields' | 'current'> {
+  headers?: Record<string, string>;
+  /** What the log calls it; without one, `request_refused`. */
+  event?: string;
+  /** Why, for the log alone; without one, the code. */
+  reason?: string;
+  /** The affiliate that it is about, as logs name them. */
+  name?: string;
+}
+
+/** A refusal: its code for programs and its sentence for a person. */
+export class HttpError extends Error {
+  readonly code: ProblemCode;
+  readonly details: Details;
+
+  constructor(code: ProblemCode, message: string, details: Details = {}) {
+    super(message);
+    this.code = code;
+    this.details = details;
+  }
+}
+
+/** What a foreign id answers as well as an unknown one. */
+export const notFound = (): HttpError => new HttpError('not_found', 'We could not find this.');
+
+const NO_SIGN_IN = 'Sign-in is not available right now. Please try again later.';
+const OUT_OF_REACH = 'We cannot check this right now. Please try again shortly.';
+const OUR_FAULT = 'Something went wrong on our side. Please try again.';
+
+/** The answer to what was thrown; its line goes to the log. */
+export function refusal(error: unknown, request: Request, context: Context): Response {
+  const path = new URL(request.url).pathname;
+  const refuse = (problem: Problem, headers = {}) => json(problem, headers, PROBLEMS[problem.error]);
+  const note = (event: string, reason: string, more = {}) =>
+    log({ event, ...from(context), path, reason, ...more });
+
+  if (error instanceof HttpError) {
+    const { event = 'request_refused', reason = error.code, name, headers } = error.details;
+    note(event, reason, name ? { name } : {});
+    const { fields, current } = error.details;
+    const more = { ...(fields && { fields }), ...(current !== undefined && { current }) };
+    return refuse({ error: error.code, message: error.message, ...more }, headers);
+  }
+  if (error instanceof ConfigError) {
+    note('misconfigured', error.message, { variable: error.variable });
+    return refuse({ error: 'unavailable', message: NO_SIGN_IN });
+  }
+  if (error instanceof DatabaseError || error instanceof StoreError) {
+    const event = error instanceof DatabaseError ? 'database_unavailable' : 'store_unreachable';
+    note(event, error.message);
+    return refuse({ error: 'unavailable', message: OUT_OF_REACH });
+  }
+  note('crashed', error instanceof Error ? error.name : 'unknown');
+  return refuse({ error: 'internal', message: OUR_FAULT });
+}

@@ -1,0 +1,69 @@
+/** A promise between browser and server: a method, a path and the shapes that travel. */
+import type { GenericSchema } from 'valibot';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** Who may call: signed-in affiliates, unless a route says otherwise. */
+export type Access = 'affiliate' | 'public';
+
+type ParamNames<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | ParamNames<Rest>
+  : Path extends `${string}:${infer Name}`
+    ? Name
+    : never;
+
+/** The parts of a path that vary, by their names: those of `/api/contacts/:id` are `{ id }`. */
+export type Params<Path extends string> = { [Name in ParamNames<Path>]: string };
+
+/** What a route says beside its method and path. */
+interface Shapes<Allowed extends Access, Query, Body, Answer> {
+  access?: Allowed;
+  /** The schema of the query's parameters, which arrive as text. */
+  query?: GenericSchema<unknown, Query>;
+  /** The schema of the JSON body. */
+  body?: GenericSchema<unknown, Body>;
+  /** The largest body (bytes), if the usual bound is not right. */
+  maxBodyBytes?: number;
+  /** The answer's type: see `returns`. */
+  answer?: Answer;
+}
+
+/** A route; the browser calls it, and one function answers it. */
+export interface Route<
+  Path extends string = string,
+  Allowed extends Access = Access,
+  Query = unknown,
+  Body = unknown,
+  Answer = unknown,
+> extends Shapes<Allowed, Query, Body, Answer> {
+  method: Method;
+  path: Path;
+  access: Allowed;
+}
+
+/** Declares a route. Without `access` only signed-in affiliates may call it. */
+export const route = <
+  const Path extends string,
+  const Allowed extends Access = 'affiliate',
+  Query = undefined,
+  Body = undefined,
+  Answer = undefined,
+>(
+  method: Method,
+  path: Path,
+  shapes: Shapes<Allowed, Query, Body, Answer> = {},
+): Route<Path, Allowed, Query, Body, Answer> => ({
+  method,
+  path,
+  ...shapes,
+  access: shapes.access ?? ('affiliate' as Allowed),
+});
+
+/** Names an answer's type. It is a type alone: nothing of it reaches a page. */
+export const returns = <Answer>(): Answer => undefined as Answer;
+
+/** The address of a route with its parameters filled in. */
+export const addressOf = <Path extends string>(path: Path, params: Params<Path>): string =>
+  path.replaceAll(/:(\w+)/g, (_part, name) =>
+    encodeURIComponent((params as Record<string, string>)[name] ?? ''),
+  );
