@@ -2,7 +2,7 @@ import { ASSET_CACHE_MS, assetByName } from '../src/contract/assets.ts';
 import { isAssetName, readAsset } from './lib/assets.ts';
 import type { FunctionConfig } from './lib/config.ts';
 import { reply } from './lib/http/answer.ts';
-import { endpoint, on } from './lib/http/endpoint.ts';
+import { on, publicEndpoint } from './lib/http/endpoint.ts';
 import { HttpError } from './lib/http/refusal.ts';
 
 /**
@@ -13,7 +13,7 @@ const VARIES_BY = 'version';
 const KEPT = `public, max-age=${ASSET_CACHE_MS / 1000}`;
 
 /** A picture that the operator may replace. Browsers and the CDN keep it, so that most visits do not call this. */
-export default endpoint(
+export default publicEndpoint(
   on(assetByName, async ({ request, params: { name } }) => {
     const found = isAssetName(name) ? await readAsset(name) : null;
     if (!found) throw new HttpError('not_found', 'There is no asset of that name.');

@@ -2,13 +2,14 @@ import { login } from '../src/contract/auth.ts';
 import { type Affiliate, findAffiliate, openSession } from './lib/auth/affiliates.ts';
 import { readCredentials } from './lib/auth/credentials.ts';
 import { deviceCookie, knownDevice } from './lib/auth/device.ts';
+import { endpoint } from './lib/auth/endpoint.ts';
 import { hashPassword, isOutdated, verifyPassword } from './lib/auth/password.ts';
 import { issueSession, readSession, sessionCookie } from './lib/auth/session.ts';
 import { beginAttempt } from './lib/auth/throttle.ts';
 import type { FunctionConfig } from './lib/config.ts';
 import { sessionKeys } from './lib/env.ts';
 import { reply } from './lib/http/answer.ts';
-import { endpoint, on } from './lib/http/endpoint.ts';
+import { on } from './lib/http/endpoint.ts';
 import { HttpError } from './lib/http/refusal.ts';
 import { from, log, loggedName } from './lib/log.ts';
 

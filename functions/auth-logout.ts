@@ -1,13 +1,14 @@
 import { logout } from '../src/contract/auth.ts';
 import { endSession } from './lib/auth/affiliates.ts';
+import { endpoint } from './lib/auth/endpoint.ts';
 import { clearedCookie, readSession } from './lib/auth/session.ts';
 import type { FunctionConfig } from './lib/config.ts';
-import { DatabaseError } from './lib/db/db.ts';
 import { reply } from './lib/http/answer.ts';
 import { readBody } from './lib/http/body.ts';
-import { endpoint, on } from './lib/http/endpoint.ts';
+import { on } from './lib/http/endpoint.ts';
 import { HttpError } from './lib/http/refusal.ts';
 import { from, log, loggedName } from './lib/log.ts';
+import { DatabaseError } from './lib/unavailable.ts';
 
 const NOT_ENDED =
   'You are signed out in this browser, but we could not end the session on our side. It will expire within 8 hours.';

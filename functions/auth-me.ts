@@ -1,6 +1,7 @@
 import { me } from '../src/contract/auth.ts';
+import { endpoint } from './lib/auth/endpoint.ts';
 import type { FunctionConfig } from './lib/config.ts';
-import { endpoint, on } from './lib/http/endpoint.ts';
+import { on } from './lib/http/endpoint.ts';
 
 /** Who is signed in. */
 export default endpoint(on(me, async ({ affiliate }) => affiliate.user));

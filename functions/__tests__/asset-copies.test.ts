@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest';
-import { assetPath } from '../../src/contract/api.ts';
+import { assetByName } from '../../src/contract/assets.ts';
+import { addressOf } from '../../src/contract/route.ts';
 import asset from '../asset-by-name.ts';
 import { openStore } from '../lib/store.ts';
 import { captureLog, context, get, withStore } from './harness.ts';
 
 withStore();
 
-const answer = (query: string) => asset(get(`${assetPath('logo-main')}${query}`), context());
+const answer = (query: string) =>
+  asset(get(`${addressOf(assetByName.path, { name: 'logo-main' })}${query}`), context());
 
 test('the CDN keeps one copy of an asset, whatever the query', async () => {
   const { headers } = await answer('?anything');

@@ -1,6 +1,8 @@
 /** The four calls as a browser makes them, for the tests of the endpoints. */
 import { beforeAll, beforeEach } from 'vitest';
-import { API_PATHS, assetPath } from '../../src/contract/api.ts';
+import { assetByName } from '../../src/contract/assets.ts';
+import * as auth from '../../src/contract/auth.ts';
+import { addressOf } from '../../src/contract/route.ts';
 import { captureLog, type Endpoints, fromElsewhere, get, post } from './harness.ts';
 
 /** Calls to this subject's endpoints, and the lines that the running test has logged. */
@@ -22,10 +24,11 @@ export function callersOf(subject: string, load: () => Promise<Endpoints>) {
     login,
     logged: () => lines(),
     signIn: (name: string, password: string) =>
-      login(post(API_PATHS.login, { username: named(name), password })),
-    whoAmI: (cookie: string) => endpoints.me(get(API_PATHS.me, cookie), fromElsewhere()),
+      login(post(auth.login.path, { username: named(name), password })),
+    whoAmI: (cookie: string) => endpoints.me(get(auth.me.path, cookie), fromElsewhere()),
     signOut: (cookie: string) =>
-      endpoints.logout(post(API_PATHS.logout, '', { Cookie: cookie }), fromElsewhere()),
-    readAsset: (name: string) => endpoints.asset(get(assetPath(name)), fromElsewhere()),
+      endpoints.logout(post(auth.logout.path, '', { Cookie: cookie }), fromElsewhere()),
+    readAsset: (name: string) =>
+      endpoints.asset(get(addressOf(assetByName.path, { name: name })), fromElsewhere()),
   };
 }

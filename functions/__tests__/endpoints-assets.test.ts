@@ -1,6 +1,6 @@
 /** The logo and other assets, and where each function answers. */
 import { describe, expect, test } from 'vitest';
-import { API_PATHS } from '../../src/contract/api.ts';
+import * as auth from '../../src/contract/auth.ts';
 import { config as assetConfig } from '../asset-by-name.ts';
 import { config as loginConfig } from '../auth-login.ts';
 import { config as logoutConfig } from '../auth-logout.ts';
@@ -12,10 +12,10 @@ import { SUBJECTS, withStore } from './harness.ts';
 withStore();
 
 test('each function answers at the path that the contract names', () => {
-  expect(meConfig.path).toBe(API_PATHS.me);
-  expect(loginConfig.path).toBe(API_PATHS.login);
-  expect(logoutConfig.path).toBe(API_PATHS.logout);
-  expect(assetConfig.path).toBe(API_PATHS.asset);
+  expect(meConfig.path).toBe(auth.me.path);
+  expect(loginConfig.path).toBe(auth.login.path);
+  expect(logoutConfig.path).toBe(auth.logout.path);
+  expect(assetConfig.path).toBe('/api/assets/name/:name');
 });
 
 describe.each(SUBJECTS)('%s', (subject, load) => {

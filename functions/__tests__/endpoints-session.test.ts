@@ -1,15 +1,15 @@
 /** The session from its login to its end, whatever ends it. */
 import { decodeJwt, decodeProtectedHeader } from 'jose';
 import { describe, expect, test, vi } from 'vitest';
-import { affiliateId, changeAffiliate, readAffiliate } from '../lib/affiliates.ts';
+import { query } from '../lib/db/db.ts';
 import { SESSION_KEYS_VARIABLE } from '../lib/env.ts';
 import { callersOf } from './callers.ts';
 import {
   cookieOf,
+  countQueries,
   givenAffiliate,
   PASSWORD,
   SUBJECTS,
-  storeOperations,
   TEST_KEYS,
   withStore,
 } from './harness.ts';
@@ -25,7 +25,7 @@ describe.each(SUBJECTS)('%s', (subject, load) => {
     await givenAffiliate(named('journey'));
     const answer = await signIn('JOURNEY', PASSWORD);
     expect(answer.status).toBe(200);
-    expect(answer.headers.get('set-cookie')).toMatch(
+    expect(answer.headers.getSetCookie()[0]).toMatch(
       /^__Host-session=[\w-]+\.[\w-]+\.[\w-]+; Path=\/; Max-Age=28800; HttpOnly; Secure; SameSite=Lax$/,
     );
     const cookie = cookieOf(answer);
@@ -47,37 +47,36 @@ describe.each(SUBJECTS)('%s', (subject, load) => {
   });
 
   test('the token names its key, whose it is, itself, its times, issuer and audience', async () => {
-    await givenAffiliate(named('claims'));
+    const id = await givenAffiliate(named('claims'));
     const [, token = ''] = cookieOf(await signIn('claims', PASSWORD)).split('=');
     expect(decodeProtectedHeader(token)).toEqual({ alg: 'HS256', kid: 'k1' });
     const claims = decodeJwt(token);
     expect(Object.keys(claims).sort()).toEqual(['aud', 'exp', 'iat', 'iss', 'jti', 'sub']);
-    expect(claims.sub).toBe(affiliateId(named('claims')));
+    expect(claims.sub).toBe(id);
     expect((claims.exp ?? 0) - (claims.iat ?? 0)).toBe(28_800);
   });
 
   test('disabling an affiliate, changing the password and removing the sessions end every session', async () => {
-    await givenAffiliate(named('revoked'));
-    const id = affiliateId(named('revoked'));
-    for (const change of [{ disabled: true }, { sessions: [] }]) {
+    const id = await givenAffiliate(named('revoked'));
+    for (const change of [
+      'update affiliate set disabled = true where id = $1',
+      'delete from session where affiliate_id = $1',
+    ]) {
       const cookie = cookieOf(await signIn('revoked', PASSWORD));
       expect((await whoAmI(cookie)).status).toBe(200);
-      await changeAffiliate(id, (stored) => ({ ...stored, ...change }));
+      await query(change, [id]);
       expect((await whoAmI(cookie)).status).toBe(401);
-      await changeAffiliate(id, (stored) => ({ ...stored, disabled: false, sessions: [] }));
+      await query('update affiliate set disabled = false where id = $1', [id]);
     }
   });
 
-  test('me reads the store once, a forged cookie never', async () => {
+  test('me is one query, a forged cookie none, a login at most five', async () => {
     await givenAffiliate(named('reads'));
     const cookie = cookieOf(await signIn('reads', PASSWORD));
-    storeOperations.length = 0;
-    await whoAmI(cookie);
-    expect(storeOperations).toEqual(['get']);
-    storeOperations.length = 0;
-    await whoAmI(`${cookie.slice(0, -4)}AAAA`);
-    await whoAmI('');
-    expect(storeOperations).toEqual([]);
+    expect(await countQueries(() => whoAmI(cookie))).toBe(1);
+    expect(await countQueries(() => whoAmI(`${cookie.slice(0, -4)}AAAA`))).toBe(0);
+    expect(await countQueries(() => whoAmI(''))).toBe(0);
+    expect(await countQueries(() => signIn('reads', PASSWORD))).toBeLessThanOrEqual(5);
   });
 
   test('a rotation of the keys in mid-session keeps it; taking the key away ends it', async () => {
@@ -100,19 +99,25 @@ describe.each(SUBJECTS)('%s', (subject, load) => {
     expect((await whoAmI(cookie)).status).toBe(401);
   });
 
-  test('the record keeps the 20 latest sessions that live', async () => {
-    await givenAffiliate(named('many'), {
-      sessions: [
-        { id: 'ended', expiresAt: 1 },
-        ...Array.from({ length: 20 }, (_, index) => ({ id: `s${index}`, expiresAt: 9e9 })),
-      ],
-    });
+  test('an affiliate keeps the 20 latest sessions that live', async () => {
+    const affiliateId = await givenAffiliate(named('many'));
+    const add = (minute: number, expiresAt: string) =>
+      query(
+        `insert into session values (gen_random_uuid(), $1,
+           timestamptz '2026-01-01' + make_interval(mins => $2), $3)`,
+        [affiliateId, minute, expiresAt],
+      );
+    await add(99, '2026-01-02');
+    for (let minute = 0; minute < 20; minute += 1) await add(minute, '2100-01-01');
     const cookie = cookieOf(await signIn('many', PASSWORD));
-    const ids = (await readAffiliate(affiliateId(named('many'))))?.sessions.map(({ id }) => id);
-    expect(ids).toHaveLength(20);
-    expect(ids).not.toContain('ended');
-    expect(ids).not.toContain('s0');
-    expect(ids).toContain('s19');
+    const minutes = await query<{ minute: number }>(
+      `select (extract(epoch from created_at - '2026-01-01') / 60)::int as minute
+         from session where affiliate_id = $1 order by created_at`,
+      [affiliateId],
+    );
+    expect(minutes).toHaveLength(20);
+    expect(minutes.slice(0, 2)).toEqual([{ minute: 1 }, { minute: 2 }]);
+    expect(minutes).not.toContainEqual({ minute: 99 });
     expect((await whoAmI(cookie)).status).toBe(200);
   });
 

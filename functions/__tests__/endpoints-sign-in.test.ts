@@ -1,8 +1,8 @@
 /** Who is signed in, by which password and with which cookie, and what the log says of it. */
 import { describe, expect, test } from 'vitest';
-import { API_PATHS } from '../../src/contract/api.ts';
-import { affiliateId, readAffiliate } from '../lib/affiliates.ts';
-import { hashPassword } from '../lib/password.ts';
+import * as auth from '../../src/contract/auth.ts';
+import { findAffiliate } from '../lib/auth/affiliates.ts';
+import { hashPassword } from '../lib/auth/password.ts';
 import { callersOf } from './callers.ts';
 import { cookieOf, givenAffiliate, PASSWORD, SUBJECTS, withStore } from './harness.ts';
 
@@ -46,7 +46,7 @@ describe.each(SUBJECTS)('%s', (subject, load) => {
       passwordHash: `$scrypt$ln=14,r=8,p=1$${plain(salt)}$${plain(key)}`,
     });
     expect((await signIn('outdated', 'old parameters')).status).toBe(200);
-    const stored = await readAffiliate(affiliateId(named('outdated')));
+    const stored = await findAffiliate(named('outdated'));
     expect(stored?.passwordHash).toMatch(/^\$scrypt\$ln=17,r=8,p=1\$/);
     expect((await signIn('outdated', 'old parameters')).status).toBe(200);
   });
@@ -55,12 +55,12 @@ describe.each(SUBJECTS)('%s', (subject, load) => {
     await givenAffiliate(named('local'));
     const body = { username: named('local'), password: PASSWORD };
     const at = async (origin: string) => {
-      const request = new Request(origin + API_PATHS.login, {
+      const request = new Request(origin + auth.login.path, {
         method: 'POST',
         headers: { 'Content-Type': 'application/json', Origin: origin },
         body: JSON.stringify(body),
       });
-      return (await login(request)).headers.get('set-cookie');
+      return (await login(request)).headers.getSetCookie()[0];
     };
     expect(await at('http://localhost:8888')).toMatch(/^session-local=.*HttpOnly; SameSite=Lax$/);
     for (const origin of ['https://localhost:8888', 'http://alliance.example']) {
@@ -68,8 +68,8 @@ describe.each(SUBJECTS)('%s', (subject, load) => {
     }
   });
 
-  test('a log line has time, event, hashed name, cut address and reason, and no secret', async () => {
-    await givenAffiliate(named('quiet'));
+  test('a log line has time, event, affiliate, cut address and reason, and no secret', async () => {
+    const id = await givenAffiliate(named('quiet'));
     const cookie = cookieOf(await signIn('quiet', PASSWORD));
     await signIn('quiet', 'a wrong password');
     await signOut(cookie);
@@ -79,7 +79,7 @@ describe.each(SUBJECTS)('%s', (subject, load) => {
       time: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
       event: 'login_failed',
       requestId: 'test-request',
-      name: affiliateId(named('quiet')).slice(0, 12),
+      name: id.slice(0, 12),
       address: expect.stringMatching(/^198\.51\.\d+\.0\/24$/),
       path: '/api/auth/login',
       reason: 'wrong_password',

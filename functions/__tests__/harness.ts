@@ -1,47 +1,56 @@
-/** What the functions' tests share: the real local store in a folder of its own, requests, and a context. */
+/** What the functions' tests share: a real database and a real local store of their own, requests, and a context. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Context } from '@netlify/functions';
+import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
-import { bundleFunctions } from '../../scripts/lib/bundles.ts';
 import { connectBlobs, type LocalBlobs, startLocalBlobs } from '../../scripts/lib/local-blobs.ts';
-import { type Affiliate, addAffiliate } from '../lib/affiliates.ts';
+import { startTestDatabase, type TestDatabase } from '../../scripts/lib/test-database.ts';
+import { addAffiliate } from '../lib/auth/affiliates.ts';
+import { hashPassword } from '../lib/auth/password.ts';
+import { closeDatabase, query } from '../lib/db/db.ts';
 import { SESSION_KEYS_VARIABLE } from '../lib/env.ts';
-import { hashPassword } from '../lib/password.ts';
-import { listKeys, openStore, readRecord } from '../lib/store.ts';
 
 export const ORIGIN = 'https://alliance.example';
 export const PASSWORD = 'correct horse, calm meadow';
 export const TEST_KEYS = `k1:${Buffer.alloc(32, 1).toString('base64')}`;
 
-/** What reached the store, in order: get, set, delete, list. */
-export const storeOperations: string[] = [];
-
-/** Runs a test file against a store of its own, emptied of its log and with the test keys before each test. */
+/** Runs a test file against a database and a store of its own, with the test keys before each test. */
 export function withStore(): void {
   let folder: string;
   let blobs: LocalBlobs;
+  let database: TestDatabase;
   beforeAll(async () => {
+    database = await startTestDatabase();
+    process.env.DATABASE_URL = database.url;
     folder = await mkdtemp(join(tmpdir(), 'portal-store-'));
-    blobs = await startLocalBlobs(folder, {
-      folder,
-      onRequest: (operation) => storeOperations.push(operation),
-    });
+    blobs = await startLocalBlobs(folder, { folder });
     connectBlobs(blobs);
   });
   beforeEach(() => {
     process.env[SESSION_KEYS_VARIABLE] = TEST_KEYS;
-    storeOperations.length = 0;
+    process.env.DATABASE_URL = database.url;
   });
   afterEach(() => {
     vi.restoreAllMocks();
     vi.useRealTimers();
   });
   afterAll(async () => {
+    await closeDatabase();
+    await database.stop();
     await blobs.stop();
     await rm(folder, { recursive: true });
   });
+}
+
+/** Counts the statements that reach the database while `work` runs. */
+export async function countQueries(work: () => Promise<unknown>): Promise<number> {
+  const spy = vi.spyOn(Client.prototype, 'query');
+  await work();
+  const { length } = spy.mock.calls;
+  spy.mockRestore();
+  return length;
 }
 
 type Handler = (request: Request, context: Context) => Promise<Response>;
@@ -54,10 +63,7 @@ export interface Endpoints {
   asset: Handler;
 }
 
-const cleanups: (() => Promise<void>)[] = [];
-afterAll(() => Promise.all(cleanups.map((remove) => remove())));
-
-/** The endpoints as their sources and as Netlify packages them: both have to pass the same tests. */
+/** The endpoints as their sources. */
 export const SUBJECTS: [name: string, load: () => Promise<Endpoints>][] = [
   [
     'the sources',
@@ -68,42 +74,13 @@ export const SUBJECTS: [name: string, load: () => Promise<Endpoints>][] = [
       asset: (await import('../asset-by-name.ts')).default,
     }),
   ],
-  [
-    'the bundles',
-    async () => {
-      const { bundles, remove } = await bundleFunctions(process.cwd());
-      cleanups.push(remove);
-      const load = (name: string) => {
-        const bundle = bundles.find((candidate) => candidate.name === name);
-        if (!bundle) throw new Error(`No bundle ${name}`);
-        return bundle.load();
-      };
-      return {
-        me: await load('auth-me'),
-        login: await load('auth-login'),
-        logout: await load('auth-logout'),
-        asset: await load('asset-by-name'),
-      };
-    },
-  ],
 ];
 
-const isAnything = (_value: unknown): _value is unknown => true;
-
-/** Everything that the stores hold, for comparing before and after. */
-export async function snapshot(): Promise<Record<string, unknown>> {
-  const entries = await Promise.all(
-    ['affiliates', 'assets', 'throttle'].map(async (name) => {
-      const store = openStore(name);
-      const keys = await listKeys(store);
-      return Promise.all(
-        keys.map(
-          async (key) => [`${name}/${key}`, await readRecord(store, key, isAnything)] as const,
-        ),
-      );
-    }),
-  );
-  return Object.fromEntries(entries.flat());
+/** All rows of the tables that requests may change, for comparing before and after. */
+export async function snapshot(): Promise<unknown> {
+  const rows = (table: string) =>
+    query(`select to_jsonb(t) as row from ${table} t order by to_jsonb(t)::text`);
+  return [await rows('affiliate'), await rows('session'), await rows('login_attempt')];
 }
 
 /** A request's context as the platform gives it. */
@@ -136,26 +113,34 @@ export const post = (path: string, body: unknown, headers: Record<string, string
 export const get = (path: string, cookie?: string): Request =>
   new Request(ORIGIN + path, cookie ? { headers: { Cookie: cookie } } : {});
 
-/** The `name=value` of the cookie that an answer sets. */
-export const cookieOf = (response: Response): string =>
-  (response.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
+/** The `name=value` of the session's cookie that an answer sets. */
+export const cookieOf = (response: Response): string => cookieNamed('session', response);
+
+/** The `name=value` of the known device's cookie that an answer sets. */
+export const deviceOf = (response: Response): string => cookieNamed('device', response);
+
+const cookieNamed = (name: string, response: Response): string =>
+  response.headers
+    .getSetCookie()
+    .find((cookie) => cookie.startsWith(`__Host-${name}=`))
+    ?.split(';')[0] ?? '';
 
 let passwordHash: Promise<string> | undefined;
 
-/** Adds an affiliate whose password is PASSWORD. */
+/** Adds an affiliate whose password is PASSWORD, unless a hash says otherwise; answers its id. */
 export async function givenAffiliate(
   username: string,
-  changes: Partial<Affiliate> = {},
-): Promise<void> {
+  { passwordHash: given, disabled = false }: { passwordHash?: string; disabled?: boolean } = {},
+): Promise<string> {
   passwordHash ??= hashPassword(PASSWORD);
-  await addAffiliate({
+  const id = await addAffiliate({
     username,
     firstName: 'Ada',
     lastName: 'Example',
     email: 'ada@example.com',
-    passwordHash: await passwordHash,
-    disabled: false,
-    sessions: [],
-    ...changes,
+    passwordHash: given ?? (await passwordHash),
   });
+  if (!id) throw new Error(`${username} exists`);
+  if (disabled) await query('update affiliate set disabled = true where id = $1', [id]);
+  return id;
 }

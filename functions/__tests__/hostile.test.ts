@@ -1,7 +1,7 @@
 /** Requests as an attacker sends them: each is refused, none crashes, leaks or changes anything. */
 import { decodeJwt } from 'jose';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { API_PATHS } from '../../src/contract/api.ts';
+import * as auth from '../../src/contract/auth.ts';
 import {
   captureLog,
   cookieOf,
@@ -46,7 +46,7 @@ describe.each(SUBJECTS)('%s', (_subject, load) => {
   let endpoints: Endpoints;
   beforeAll(async () => {
     endpoints = await load();
-    await givenAffiliate(NAME);
+    open.affiliateId = await givenAffiliate(NAME);
     captureLog();
     const answer = await endpoints.login(loginWith(right)(), fromElsewhere());
     open.sessionId = decodeJwt(cookieOf(answer).split('=')[1] ?? '').jti ?? '';
@@ -54,7 +54,7 @@ describe.each(SUBJECTS)('%s', (_subject, load) => {
 
   test('the hand-made token would open the session, were it not forged', async () => {
     const cookie = `__Host-session=${token({})}`;
-    const request = new Request(ORIGIN + API_PATHS.me, { headers: { Cookie: cookie } });
+    const request = new Request(ORIGIN + auth.me.path, { headers: { Cookie: cookie } });
     expect((await endpoints.me(request, fromElsewhere())).status).toBe(200);
   });
 
@@ -81,7 +81,7 @@ describe.each(SUBJECTS)('%s', (_subject, load) => {
 
   test('look-alike names fold to the affiliate’s own, others to nobody', async () => {
     const signIn = (username: string) =>
-      endpoints.login(post(API_PATHS.login, { username, password: PASSWORD }), fromElsewhere());
+      endpoints.login(post(auth.login.path, { username, password: PASSWORD }), fromElsewhere());
     for (const same of ['TARGET', ' target ', 'ｔａｒｇｅｔ', 'Target']) {
       expect((await signIn(same)).status, same).toBe(200);
     }
@@ -92,7 +92,7 @@ describe.each(SUBJECTS)('%s', (_subject, load) => {
 
   test('extra keys and duplicates change nothing but the last value’s right', async () => {
     const body = `{"username":"nobody","admin":true,"__proto__":{"x":1},${right.slice(1)}`;
-    const answer = await endpoints.login(post(API_PATHS.login, body), fromElsewhere());
+    const answer = await endpoints.login(post(auth.login.path, body), fromElsewhere());
     expect(answer.status).toBe(200);
     expect(cookieOf(answer)).toContain('__Host-session=');
     expect(({} as { x?: number }).x).toBeUndefined();

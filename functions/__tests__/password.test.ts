@@ -1,6 +1,6 @@
 import * as crypto from 'node:crypto';
 import { afterEach, expect, test, vi } from 'vitest';
-import { hashPassword, isOutdated, verifyPassword } from '../lib/password.ts';
+import { hashPassword, isOutdated, verifyPassword } from '../lib/auth/password.ts';
 
 vi.mock('node:crypto', async (original) => {
   const real = await original<typeof crypto>();

@@ -1,162 +1,161 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { API_PATHS } from '../../src/contract/api.ts';
-import login from '../auth-login.ts';
-import { affiliateId } from '../lib/affiliates.ts';
-import { listKeys, openStore } from '../lib/store.ts';
-import { beginAttempt, purgeThrottle } from '../lib/throttle.ts';
-import {
-  captureLog,
-  context,
-  fromElsewhere,
-  givenAffiliate,
-  PASSWORD,
-  post,
-  withStore,
-} from './harness.ts';
+import { beginAttempt } from '../lib/auth/throttle.ts';
+import { query } from '../lib/db/db.ts';
+import { captureLog, withStore } from './harness.ts';
 
 withStore();
-beforeEach(() => void captureLog());
+beforeEach(() => {
+  captureLog();
+  vi.useFakeTimers({ toFake: ['Date'], now: NOW });
+});
 
 const NOW = Date.UTC(2026, 10, 20, 12);
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
 let names = 0;
-/** A name that no other test has tried, from an address that none has used. */
+/** A name that no other test has tried, from a network that none has used. */
 const fresh = () => {
   names += 1;
-  return { id: affiliateId(`throttled ${names}`), address: `192.0.2.${names}` };
+  return {
+    username: `throttled ${names}`,
+    address: `10.${names >> 8}.${names & 255}.1`,
+    device: null,
+  };
 };
-const fail = async (id: string, address: string, times: number, now = NOW) => {
-  for (let time = 0; time < times; time += 1) await beginAttempt(id, address, now);
+type Tried = ReturnType<typeof fresh>;
+const attempt = (tried: Tried, after = 0) => {
+  vi.setSystemTime(NOW + after);
+  return beginAttempt(tried);
+};
+const fail = async (tried: Tried, times: number, after = 0) => {
+  for (let time = 0; time < times; time += 1) await attempt(tried, after);
 };
 
 describe('per name', () => {
   test('5 failures are free, the next try waits', async () => {
-    const { id, address } = fresh();
-    await fail(id, address, 4);
-    expect(await beginAttempt(id, address, NOW)).toMatchObject({ allowed: true });
-    expect(await beginAttempt(id, address, NOW)).toEqual({
-      allowed: false,
-      by: 'name',
-      retryAfterS: 15,
-    });
+    const tried = fresh();
+    await fail(tried, 4);
+    expect(await attempt(tried)).toMatchObject({ allowed: true });
+    expect(await attempt(tried)).toEqual({ allowed: false, by: 'name', retryAfterS: 15 });
   });
 
   test('the wait grows to 15 minutes and no further, and clears by itself', async () => {
-    const { id } = fresh();
-    let now = NOW;
+    const { username } = fresh();
+    let after = 0;
     const waits: number[] = [];
     for (let failure = 0; failure < 13; failure += 1) {
-      // Another address each time: the address's own bound is not what is tried here.
-      await beginAttempt(id, `2001:db8:${failure}::1`, now);
-      const next = await beginAttempt(id, `2001:db8:ffff:${failure}::1`, now);
+      // Another network each time: a network's own bound is not what is tried here.
+      const from = (part: string) => ({ username, address: `2001:db8:${part}::1`, device: null });
+      await attempt(from(`${failure}`), after);
+      const next = await attempt(from(`f${failure}`), after);
       if (next.allowed) continue;
       waits.push(next.retryAfterS);
-      now += next.retryAfterS * 1000 - 1;
-      const early = await beginAttempt(id, `2001:db8:ffff:${failure}::1`, now);
+      after += next.retryAfterS * 1000 - 1;
+      const early = await attempt(from(`f${failure}`), after);
       expect(early).toMatchObject({ allowed: false, retryAfterS: 1 });
-      now += 1;
+      after += 1;
     }
     expect(waits.slice(0, 7)).toEqual([15, 30, 60, 120, 240, 480, 900]);
     expect(new Set(waits.slice(6))).toEqual(new Set([900]));
   });
 
   test('a success clears it', async () => {
-    const { id, address } = fresh();
-    await fail(id, address, 4);
-    const attempt = await beginAttempt(id, address, NOW);
-    if (attempt.allowed) await attempt.succeed();
-    await fail(id, address, 4);
-    expect(await beginAttempt(id, address, NOW)).toMatchObject({ allowed: true });
+    const tried = fresh();
+    await fail(tried, 4);
+    const next = await attempt(tried);
+    if (next.allowed) await next.succeed();
+    await fail(tried, 4);
+    expect(await attempt(tried)).toMatchObject({ allowed: true });
   });
 
-  test('failures are forgotten after a day', async () => {
-    const { id, address } = fresh();
-    await fail(id, address, 5);
-    await fail(id, address, 4, NOW + 24 * HOUR);
-    expect(await beginAttempt(id, address, NOW + 24 * HOUR)).toMatchObject({ allowed: true });
+  test('failures are forgotten after a day, and their row goes with a later try', async () => {
+    const tried = fresh();
+    await fail(tried, 5);
+    await fail(tried, 4, 24 * HOUR);
+    expect(await attempt(tried, 24 * HOUR)).toMatchObject({ allowed: true });
+    await attempt(fresh(), 48 * HOUR);
+    expect(await query('select from login_attempt')).toHaveLength(4);
   });
 });
 
-describe('per address', () => {
+describe('per network', () => {
   test('20 failures fit into 5 minutes, whatever the names', async () => {
     const { address } = fresh();
     for (let time = 0; time < 20; time += 1) {
-      expect(await beginAttempt(fresh().id, address, NOW + time)).toMatchObject({ allowed: true });
+      expect(await attempt({ ...fresh(), address }, time)).toMatchObject({ allowed: true });
     }
-    expect(await beginAttempt(fresh().id, address, NOW + MINUTE)).toEqual({
+    expect(await attempt({ ...fresh(), address }, MINUTE)).toEqual({
       allowed: false,
       by: 'address',
       retryAfterS: 240,
     });
-    const after = await beginAttempt(fresh().id, address, NOW + 5 * MINUTE);
-    expect(after).toMatchObject({ allowed: true });
+    expect(await attempt({ ...fresh(), address }, 5 * MINUTE)).toMatchObject({ allowed: true });
   });
 
-  test('what succeeds, or waits for its name, is no failure of the address', async () => {
-    const { id, address } = fresh();
+  test('what succeeds, or waits for its name, is no failure of the network', async () => {
+    const tried = fresh();
     for (let time = 0; time < 30; time += 1) {
-      const attempt = await beginAttempt(id, address, NOW);
-      if (attempt.allowed) await attempt.succeed();
+      const next = await attempt(tried);
+      if (next.allowed) await next.succeed();
     }
-    await fail(id, address, 30);
-    expect(await beginAttempt(fresh().id, address, NOW)).toMatchObject({ allowed: true });
+    await fail(tried, 30);
+    expect(await attempt({ ...fresh(), address: tried.address })).toMatchObject({ allowed: true });
   });
 
-  test('one household’s IPv6 addresses are one address', async () => {
+  test('a name is not charged for a network that has to wait', async () => {
+    const { address } = fresh();
+    for (let time = 0; time < 20; time += 1) await attempt({ ...fresh(), address });
+    const owner = fresh();
+    await fail({ ...owner, address }, 10);
+    await fail(owner, 4);
+    expect(await attempt(owner)).toMatchObject({ allowed: true });
+  });
+
+  test('one household’s IPv6 addresses are one network', async () => {
     for (let time = 0; time < 20; time += 1) {
-      await beginAttempt(fresh().id, `2001:db8:aaaa:1::${time.toString(16)}`, NOW);
+      await attempt({ ...fresh(), address: `2001:db8:aaaa:1::${time.toString(16)}` });
     }
-    expect(await beginAttempt(fresh().id, '2001:DB8:aaaa:0001::ffff', NOW)).toMatchObject({
-      by: 'address',
-    });
-    expect(await beginAttempt(fresh().id, '2001:db8:aaaa:2::1', NOW)).toMatchObject({
-      allowed: true,
-    });
+    const from = (address: string) => attempt({ ...fresh(), address });
+    expect(await from('2001:DB8:aaaa:0001::ffff')).toMatchObject({ by: 'address' });
+    expect(await from('2001:db8:aaaa:2::1')).toMatchObject({ allowed: true });
+  });
+
+  test('a /48 has 100 failures in 5 minutes, and the one that reaches the bound raises an alarm', async () => {
+    const from = (part: number) => attempt({ ...fresh(), address: `2001:db8:bbbb:${part}::1` });
+    for (let part = 1; part < 100; part += 1) {
+      expect(await from(part)).toMatchObject({ allowed: true, alarms: [] });
+    }
+    expect(await from(100)).toMatchObject({ allowed: true, alarms: ['wideNetwork'] });
+    expect(await from(101)).toMatchObject({ allowed: false, by: 'address', retryAfterS: 300 });
   });
 });
 
-test('of 200 wrong logins at once for one name 5 are tried and 195 are told to wait', async () => {
-  await givenAffiliate('besieged');
-  const answers = await Promise.all(
-    Array.from({ length: 200 }, (_, index) =>
-      login(
-        post(API_PATHS.login, { username: 'besieged', password: `guess ${index}` }),
-        context(`10.1.${index}.1`),
-      ),
-    ),
-  );
-  const count = (status: number) => answers.filter((answer) => answer.status === status).length;
-  expect([count(401), count(429)]).toEqual([5, 195]);
-  const waiting = answers.find(({ status }) => status === 429);
-  expect(Number(waiting?.headers.get('retry-after'))).toBeGreaterThan(0);
-  expect(await waiting?.json()).toEqual({
-    error: 'too_many_attempts',
-    message: 'Too many attempts. Please wait a little and try again.',
+test('the site raises an alarm at 500 failures in an hour, and makes nobody wait', async () => {
+  const year = 365 * 24 * HOUR;
+  for (let time = 1; time < 500; time += 1) {
+    expect(await attempt(fresh(), year)).toMatchObject({ allowed: true, alarms: [] });
+  }
+  expect(await attempt(fresh(), year)).toMatchObject({ allowed: true, alarms: ['site'] });
+  expect(await attempt(fresh(), year)).toMatchObject({ allowed: true, alarms: [] });
+});
+
+describe('a known device', () => {
+  test('has a budget of its own, whatever strangers do to the name', async () => {
+    const owner = fresh();
+    await fail(owner, 105);
+    expect(await attempt(owner)).toMatchObject({ allowed: false });
+    const known = { ...owner, device: 'a known device' };
+    for (let time = 0; time < 47; time += 1) {
+      const next = await attempt(known);
+      expect(next).toMatchObject({ allowed: true });
+      if (next.allowed) await next.succeed();
+    }
   });
-});
 
-test('while a name waits not even the right password is looked at, and after it the login works', async () => {
-  await givenAffiliate('patient');
-  const signIn = (password: string) =>
-    login(post(API_PATHS.login, { username: 'patient', password }), fromElsewhere());
-  for (let time = 0; time < 5; time += 1) expect((await signIn('wrong')).status).toBe(401);
-  expect((await signIn(PASSWORD)).status).toBe(429);
-  const later = Date.now() + 15_000;
-  vi.useFakeTimers({ toFake: ['Date'], now: later });
-  expect((await signIn(PASSWORD)).status).toBe(200);
-});
-
-test('the purge removes what no longer counts, and nothing else', async () => {
-  const store = openStore('throttle');
-  const [spent, active] = [fresh(), fresh()];
-  await beginAttempt(spent.id, spent.address, NOW - 24 * HOUR);
-  await beginAttempt(active.id, active.address, NOW);
-  await purgeThrottle(NOW);
-  const keys = await listKeys(store);
-  expect(keys).not.toContain(`name-${spent.id}`);
-  expect(keys).toContain(`name-${active.id}`);
-  await purgeThrottle(NOW + 24 * HOUR + Date.now());
-  expect(await listKeys(store)).toEqual([]);
+  test('waits after 5 failures as a name does', async () => {
+    const known = { ...fresh(), device: 'a device in the wrong hands' };
+    await fail(known, 5);
+    expect(await attempt(known)).toEqual({ allowed: false, by: 'device', retryAfterS: 15 });
+  });
 });

@@ -1,6 +1,6 @@
 /** The pictures that the operator stored, in the store `assets`: a name, and an image source as its content. */
 import { type Asset, DEFAULT_LOGO_PATH, LOGO_ASSET_NAME } from '../../src/contract/assets.ts';
-import { changeRecord, deleteRecord, listKeys, openStore, readRecord } from './store.ts';
+import { deleteRecord, listKeys, openStore, readRecord, writeRecord } from './store.ts';
 
 const STORE_NAME = 'assets';
 const ASSET_NAME = /^[a-z0-9-]{1,64}$/;
@@ -41,7 +41,7 @@ export async function readAsset(name: string): Promise<Found | null> {
 
 /** Stores an asset in place of one of the same name. Throws a StoreError. */
 export async function putAsset({ name, content }: Asset): Promise<void> {
-  await changeRecord(openAssets(), name, isStored, () => ({ content }));
+  await writeRecord(openAssets(), name, { content });
 }
 
 /** The names of what is stored. Throws a StoreError. */

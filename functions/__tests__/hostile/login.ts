@@ -1,12 +1,12 @@
 /** Hostile requests to the login. */
-import { API_PATHS } from '../../../src/contract/api.ts';
+import * as auth from '../../../src/contract/auth.ts';
 import { ORIGIN, PASSWORD, post } from '../harness.ts';
 import { type Case, JSON_TYPE, NAME, right, send } from './requests.ts';
 
 export const loginWith = (body: unknown, headers?: Record<string, string>) => () =>
-  post(API_PATHS.login, body, headers);
+  post(auth.login.path, body, headers);
 const rawLogin = (headers: Record<string, string>, body: BodyInit = right) =>
-  send(API_PATHS.login, { method: 'POST', headers, body });
+  send(auth.login.path, { method: 'POST', headers, body });
 const chunked = (chunks: string[]) =>
   new ReadableStream({
     start(controller) {
@@ -24,21 +24,21 @@ const brokenOff = () =>
   });
 
 export const loginCases: Case[] = [
-  ['GET', send(API_PATHS.login), 405],
-  ['PUT', send(API_PATHS.login, { method: 'PUT', headers: JSON_TYPE, body: right }), 405],
-  ['DELETE', send(API_PATHS.login, { method: 'DELETE' }), 405],
-  ['PATCH', send(API_PATHS.login, { method: 'PATCH', headers: JSON_TYPE, body: right }), 405],
-  ['HEAD', send(API_PATHS.login, { method: 'HEAD' }), 405],
+  ['GET', send(auth.login.path), 405],
+  ['PUT', send(auth.login.path, { method: 'PUT', headers: JSON_TYPE, body: right }), 405],
+  ['DELETE', send(auth.login.path, { method: 'DELETE' }), 405],
+  ['PATCH', send(auth.login.path, { method: 'PATCH', headers: JSON_TYPE, body: right }), 405],
+  ['HEAD', send(auth.login.path, { method: 'HEAD' }), 405],
   ...['valueOf', 'toString', 'constructor', '__proto__'].map(
-    (method): Case => [`the method ${method}`, send(API_PATHS.login, { method }), 405],
+    (method): Case => [`the method ${method}`, send(auth.login.path, { method }), 405],
   ),
-  ['OPTIONS', send(API_PATHS.login, { method: 'OPTIONS' }), 204],
+  ['OPTIONS', send(auth.login.path, { method: 'OPTIONS' }), 204],
   ['a form', rawLogin({ 'Content-Type': 'application/x-www-form-urlencoded' }), 415],
   ['a multipart form', rawLogin({ 'Content-Type': 'multipart/form-data; boundary=x' }), 415],
   ['plain text', rawLogin({ 'Content-Type': 'text/plain' }), 415],
   ['a type that only contains JSON', rawLogin({ 'Content-Type': 'text/application/json' }), 415],
   ['a type like JSON', rawLogin({ 'Content-Type': 'application/jsonp' }), 415],
-  ['no type', send(API_PATHS.login, { method: 'POST', body: new Uint8Array([123, 125]) }), 415],
+  ['no type', send(auth.login.path, { method: 'POST', body: new Uint8Array([123, 125]) }), 415],
   ['another site', rawLogin({ ...JSON_TYPE, 'Sec-Fetch-Site': 'cross-site' }), 403],
   ['a sibling site', rawLogin({ ...JSON_TYPE, 'Sec-Fetch-Site': 'same-site' }), 403],
   ['no site', rawLogin({ ...JSON_TYPE, 'Sec-Fetch-Site': 'none' }), 403],
@@ -83,7 +83,7 @@ export const loginCases: Case[] = [
   [
     'a body in chunks above 8 kB',
     () =>
-      new Request(ORIGIN + API_PATHS.login, {
+      new Request(ORIGIN + auth.login.path, {
         method: 'POST',
         headers: JSON_TYPE,
         body: chunked(Array(10).fill('x'.repeat(1024))),
@@ -94,7 +94,7 @@ export const loginCases: Case[] = [
   [
     'an upload that breaks off',
     () =>
-      new Request(ORIGIN + API_PATHS.login, {
+      new Request(ORIGIN + auth.login.path, {
         method: 'POST',
         headers: JSON_TYPE,
         body: brokenOff(),
@@ -105,7 +105,7 @@ export const loginCases: Case[] = [
   [
     'a body in broken chunks',
     () =>
-      new Request(ORIGIN + API_PATHS.login, {
+      new Request(ORIGIN + auth.login.path, {
         method: 'POST',
         headers: JSON_TYPE,
         body: chunked([right.slice(0, 9)]),

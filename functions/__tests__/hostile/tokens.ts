@@ -1,16 +1,15 @@
 /** Tokens that nobody signed as they claim, and what else is sent to the calls that read one. */
 import { createHmac } from 'node:crypto';
-import { API_PATHS } from '../../../src/contract/api.ts';
-import { affiliateId } from '../../lib/affiliates.ts';
+import * as auth from '../../../src/contract/auth.ts';
 import { ORIGIN, post } from '../harness.ts';
-import { type Case, JSON_TYPE, NAME, send } from './requests.ts';
+import { type Case, JSON_TYPE, send } from './requests.ts';
 
 const KEY = Buffer.alloc(32, 1);
 const OWN_KEY = Buffer.alloc(32, 7);
 const HOUR_S = 3600;
 
 /** A session that stands: a forged token names it, so that only its forgery can be what refuses it. */
-export const open = { sessionId: '' };
+export const open = { sessionId: '', affiliateId: '' };
 
 /** A token signed by hand, so that nothing of the code under test helps to forge it. */
 export function token(
@@ -23,7 +22,7 @@ export function token(
   const signed = `${part({ alg: 'HS256', kid: 'k1', ...header })}.${part({
     iss: 'affiliate-portal/login',
     aud: 'affiliate-portal',
-    sub: affiliateId(NAME),
+    sub: open.affiliateId,
     jti: open.sessionId,
     iat: now,
     exp: now + HOUR_S,
@@ -85,27 +84,27 @@ const cookieCases = (path: string, method: 'GET' | 'POST'): Case[] =>
   ]);
 
 export const meCases: Case[] = [
-  ['POST', send(API_PATHS.me, { method: 'POST', headers: JSON_TYPE, body: '{}' }), 405],
-  ['DELETE', send(API_PATHS.me, { method: 'DELETE' }), 405],
-  ['OPTIONS', send(API_PATHS.me, { method: 'OPTIONS' }), 204],
-  ['HEAD', send(API_PATHS.me, { method: 'HEAD' }), 401],
+  ['POST', send(auth.me.path, { method: 'POST', headers: JSON_TYPE, body: '{}' }), 405],
+  ['DELETE', send(auth.me.path, { method: 'DELETE' }), 405],
+  ['OPTIONS', send(auth.me.path, { method: 'OPTIONS' }), 204],
+  ['HEAD', send(auth.me.path, { method: 'HEAD' }), 401],
   [
     'another cookie name',
-    () => send(API_PATHS.me, { headers: { Cookie: `session=${token({})}` } })(),
+    () => send(auth.me.path, { headers: { Cookie: `session=${token({})}` } })(),
     401,
   ],
   [
     'the local cookie name on the live site',
-    () => send(API_PATHS.me, { headers: { Cookie: `session-local=${token({})}` } })(),
+    () => send(auth.me.path, { headers: { Cookie: `session-local=${token({})}` } })(),
     401,
   ],
-  ...cookieCases(API_PATHS.me, 'GET'),
+  ...cookieCases(auth.me.path, 'GET'),
 ];
 
 export const logoutCases: Case[] = [
-  ['GET', send(API_PATHS.logout), 405],
-  ['another site', () => post(API_PATHS.logout, '', { 'Sec-Fetch-Site': 'cross-site' }), 403],
-  ['no JSON', send(API_PATHS.logout, { method: 'POST', headers: { Origin: ORIGIN } }), 415],
-  ['a large body', () => post(API_PATHS.logout, 'x'.repeat(9000)), 413],
-  ...cookieCases(API_PATHS.logout, 'POST'),
+  ['GET', send(auth.logout.path), 405],
+  ['another site', () => post(auth.logout.path, '', { 'Sec-Fetch-Site': 'cross-site' }), 403],
+  ['no JSON', send(auth.logout.path, { method: 'POST', headers: { Origin: ORIGIN } }), 415],
+  ['a large body', () => post(auth.logout.path, 'x'.repeat(9000)), 413],
+  ...cookieCases(auth.logout.path, 'POST'),
 ];

@@ -28,9 +28,12 @@ export const foldUsername = (username: string): string =>
 
 /** The affiliate of this name, or null. Throws a DatabaseError. */
 export async function findAffiliate(username: string): Promise<Affiliate | null> {
+  const folded = foldUsername(username);
+  // Postgres keeps no such character, so that no name has one.
+  if (folded.includes('\0')) return null;
   const [affiliate] = await query<Affiliate>(
     `select ${COLUMNS} from affiliate where folded_name = $1`,
-    [foldUsername(username)],
+    [folded],
   );
   return affiliate ?? null;
 }
@@ -103,7 +106,7 @@ export async function openSession(opening: Opening): Promise<boolean> {
      ), gone as (
        delete from session where exists (select from allowed) and (
          id = $7 or (affiliate_id = $1 and expires_at <= $5) or id in (
-           select id from session where affiliate_id = $1 and id is distinct from $7
+           select id from session where affiliate_id = $1 and expires_at > $5 and id is distinct from $7
             order by created_at desc offset $8))
      )
      insert into session (id, affiliate_id, created_at, expires_at)

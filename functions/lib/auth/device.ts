@@ -5,8 +5,8 @@
  */
 import { randomUUID } from 'node:crypto';
 import { sessionKeys } from '../env.ts';
-import { type CookieKind, presentedTokens, setCookie } from './cookies.ts';
 import type { Affiliate } from './affiliates.ts';
+import { type CookieKind, presentedTokens, setCookie } from './cookies.ts';
 import { signToken, verifyToken } from './token.ts';
 
 const COOKIE: CookieKind = { name: 'device', lifetimeS: 90 * 24 * 60 * 60 };

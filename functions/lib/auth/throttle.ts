@@ -40,11 +40,11 @@ with ${IN_TURN}, outdated as (
    where forget_at <= $5 and key <> $1 and key <> all($2::text[])
 ), counted_name as (
   insert into login_attempt as t (key, failures, allowed_at, forget_at)
-  select $1, 1, $5, $5 + make_interval(secs => ${NAME_MEMORY_S}) from turn
+  select $1, 1, '-infinity', $5 + make_interval(secs => ${NAME_MEMORY_S}) from turn
    where not exists (select from login_attempt where key = any($2::text[]) and allowed_at > $5)
   on conflict (key) do update set
     failures = case when t.forget_at <= $5 then 1 else t.failures + 1 end,
-    allowed_at = case when t.forget_at <= $5 or t.failures + 1 < ${FREE_FAILURES} then $5
+    allowed_at = case when t.forget_at <= $5 or t.failures + 1 < ${FREE_FAILURES} then '-infinity'
       else $5 + make_interval(secs => least(${LONGEST_WAIT_S},
         ${FIRST_WAIT_S} * 2 ^ least(t.failures + 1 - ${FREE_FAILURES}, 20))) end,
     forget_at = excluded.forget_at
@@ -52,13 +52,13 @@ with ${IN_TURN}, outdated as (
   returning key, failures
 ), counted_places as (
   insert into login_attempt as t (key, failures, bound, allowed_at, forget_at)
-  select place.key, 1, place.bound, $5, $5 + make_interval(secs => place.window_s)
+  select place.key, 1, place.bound, '-infinity', $5 + make_interval(secs => place.window_s)
     from counted_name, unnest($2::text[], $3::int[], $4::int[]) as place (key, bound, window_s)
   on conflict (key) do update set
     failures = case when t.forget_at <= $5 then 1 else t.failures + 1 end,
     bound = excluded.bound,
     allowed_at = case when t.forget_at > $5 and t.failures + 1 >= excluded.bound
-      then t.forget_at else $5 end,
+      then t.forget_at else '-infinity' end,
     forget_at = case when t.forget_at <= $5 then excluded.forget_at else t.forget_at end
   where t.allowed_at <= $5
   returning key, failures
@@ -68,17 +68,17 @@ select key, failures from counted_name union all select key, failures from count
 /** $1 keys to give a failure back to, $2 now, $3 keys that may be waiting; answers the longest wait. */
 const TAKE_BACK = `
 with ${IN_TURN}, back as (
-  update login_attempt set failures = greatest(failures - 1, 0), allowed_at = least(allowed_at, $2)
+  update login_attempt set failures = greatest(failures - 1, 0), allowed_at = '-infinity'
     from turn where key = any($1::text[])
 )
 select key, ceil(extract(epoch from allowed_at - $2))::int "waitS"
   from login_attempt where key = any($3::text[]) and allowed_at > $2
  order by allowed_at desc limit 1`;
 
-/** $1 key that starts over, $2 keys to give a failure back to, $3 now. */
+/** $1 key that starts over, $2 keys to give a failure back to. */
 const FORGIVE = `
 with ${IN_TURN}, cleared as (delete from login_attempt using turn where key = $1)
-update login_attempt set failures = greatest(failures - 1, 0), allowed_at = least(allowed_at, $3)
+update login_attempt set failures = greatest(failures - 1, 0), allowed_at = '-infinity'
   from turn where key = any($2::text[])`;
 
 /** A try: the name as typed, the address, and the id of the known device if the browser is one. */
@@ -127,7 +127,7 @@ export async function beginAttempt({ username, address, device }: Tried): Promis
     alarms: places
       .filter(({ place, key }) => PLACES[place].alarms && failures.get(key) === PLACES[place].bound)
       .map(({ place }) => place),
-    succeed: async () => void (await query(FORGIVE, [name, keys, new Date()])),
+    succeed: async () => void (await query(FORGIVE, [name, keys])),
   };
 }
 

@@ -1,6 +1,7 @@
 /** The database: a small pool, and the only importer of `pg`. */
 import { Pool, type PoolClient, DatabaseError as PostgresError, types } from 'pg';
 import { databaseUrl } from '../env.ts';
+import { DatabaseError } from '../unavailable.ts';
 
 /** Connections of one instance. An instance answers one request at a time; the second is for a request that overlaps. */
 const POOL_SIZE = 2;
@@ -10,11 +11,6 @@ const CONNECT_TIMEOUT_MS = 6_000;
 const STATEMENT_TIMEOUT_MS = 7_000;
 /** An idle connection is closed after this (ms), before the other end forgets it. */
 const IDLE_TIMEOUT_MS = 10_000;
-
-/** The database is absent, refuses, sleeps or does not answer in time. The message carries no address and no name. */
-export class DatabaseError extends Error {
-  override name = 'DatabaseError';
-}
 
 /** Postgres' own `bigint` may exceed a number; ours are counts, which do not. */
 types.setTypeParser(types.builtins.INT8, Number);

@@ -1,5 +1,5 @@
 /** Reading what a request brings. */
-import { type GenericSchema, getDotPath, safeParse } from 'valibot';
+import type { GenericSchema } from 'valibot';
 import { HttpError } from './refusal.ts';
 
 /** The largest body (bytes) that is read, unless a route says otherwise. */
@@ -36,12 +36,22 @@ export async function readJson(request: Request, maxBytes = MAX_BODY_BYTES): Pro
   }
 }
 
-/** The value as the schema has it. Throws an HttpError: 400 with a sentence for each field that does not fit. */
-export function check<Value>(schema: GenericSchema<unknown, Value>, value: unknown): Value {
-  const result = safeParse(schema, value);
-  if (result.success) return result.output;
+/**
+ * The value as the schema has it. Throws an HttpError: 400 with a sentence for each field that does
+ * not fit. It asks the schema by the interface that validators share (standardschema.dev), so that a
+ * function without schemas carries no validator.
+ */
+export async function check<Value>(
+  schema: GenericSchema<unknown, Value>,
+  value: unknown,
+): Promise<Value> {
+  const result = await schema['~standard'].validate(value);
+  if (!result.issues) return result.value;
   const fields: Record<string, string> = {};
-  for (const issue of result.issues) fields[getDotPath(issue) ?? ''] ??= issue.message;
+  for (const { path = [], message } of result.issues) {
+    const place = path.map((part) => (typeof part === 'object' ? part.key : part)).join('.');
+    fields[place] ??= message;
+  }
   const [message = 'This request does not fit.'] = Object.values(fields);
   throw new HttpError('validation', message, { fields });
 }

@@ -2,10 +2,7 @@
 import type { Context } from '@netlify/functions';
 import type { SessionUser } from '../../../src/contract/auth.ts';
 import type { Access, Method, Params, Route } from '../../../src/contract/route.ts';
-import { readSessionUser } from '../auth/affiliates.ts';
-import { readSession, refusalOf } from '../auth/session.ts';
-import { DatabaseError } from '../db/db.ts';
-import { loggedName } from '../log.ts';
+import { DatabaseError } from '../unavailable.ts';
 import { json, Reply, SECURITY_HEADERS } from './answer.ts';
 import { check, readJson } from './body.ts';
 import { assertJson, assertSameOrigin } from './origin.ts';
@@ -49,30 +46,38 @@ export const on = <Path extends string, Allowed extends Access, Query, Body, Ans
   handler,
 });
 
+/** Tells who calls, or throws an HttpError. */
+export type Guard = (request: Request) => Promise<Caller>;
+
 /**
- * A function that answers these routes, in this order of refusals: 405, 403 (foreign origin), 415,
- * 401, 400, then what the handler throws. It answers OPTIONS and HEAD, and 503 after the deadline.
- * A request without a valid signature reaches no database.
+ * Makes functions of routes. They refuse in this order: 405, 403 (foreign origin), 415, 401, 400,
+ * then what the handler throws. They answer OPTIONS and HEAD, and 503 after the deadline.
  */
-export function endpoint(...handled: Handled[]) {
-  return async (request: Request, context: Context): Promise<Response> => {
+export const endpoints =
+  (guard: Guard) =>
+  (...handled: Handled[]) =>
+  async (request: Request, context: Context): Promise<Response> => {
     const head = request.method === 'HEAD';
     const answer = (response: Response) => (head ? new Response(null, response) : response);
     try {
-      return answer(await beforeDeadline(() => dispatch(handled, request, context)));
+      return answer(await beforeDeadline(() => dispatch(guard, handled, request, context)));
     } catch (error) {
       return answer(refusal(error, request, context));
     }
   };
-}
+
+/**
+ * A function of public routes alone. It carries neither session nor database; `endpoint` in
+ * `auth/endpoint.ts` is the usual one.
+ */
+export const publicEndpoint = endpoints(async () => {
+  throw new HttpError('unauthenticated', 'You are not signed in.');
+});
 
 async function beforeDeadline<T>(work: () => Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const deadline = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(
-      () => reject(new DatabaseError('The request took too long')),
-      DEADLINE_MS,
-    );
+    timer = setTimeout(() => reject(new DatabaseError('The request took too long')), DEADLINE_MS);
   });
   try {
     return await Promise.race([work(), deadline]);
@@ -81,7 +86,12 @@ async function beforeDeadline<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-async function dispatch(handled: Handled[], request: Request, context: Context): Promise<Response> {
+async function dispatch(
+  guard: Guard,
+  handled: Handled[],
+  request: Request,
+  context: Context,
+): Promise<Response> {
   const { pathname, searchParams } = new URL(request.url);
   const here = handled.filter(({ pattern }) => pattern.test({ pathname }));
   if (here.length === 0) throw notFound();
@@ -102,29 +112,16 @@ async function dispatch(handled: Handled[], request: Request, context: Context):
   const { route, pattern, handler } = found;
   if (method !== 'GET') assertSameOrigin(request);
   if (method !== 'GET' && method !== 'DELETE') assertJson(request);
-  const affiliate = route.access === 'public' ? null : await callerOf(request);
+  const affiliate = route.access === 'public' ? null : await guard(request);
   const answer = await handler({
     request,
     context,
     affiliate,
     params: decoded(pattern.exec({ pathname })?.pathname.groups ?? {}),
-    query: route.query && check(route.query, Object.fromEntries(searchParams)),
-    body: route.body && check(route.body, await readJson(request, route.maxBodyBytes)),
+    query: route.query && (await check(route.query, Object.fromEntries(searchParams))),
+    body: route.body && (await check(route.body, await readJson(request, route.maxBodyBytes))),
   });
   return answer instanceof Reply ? json(answer.body, answer.headers) : json(answer);
-}
-
-/** Who is signed in. Throws an HttpError: 401, without a query if the signature is not ours. */
-async function callerOf(request: Request): Promise<Caller> {
-  const session = await readSession(request);
-  const found = session && (await readSessionUser(session));
-  if (session && found) return { ...found, sessionId: session.id };
-  throw new HttpError('unauthenticated', 'You are not signed in.', {
-    event: 'session_refused',
-    ...(session
-      ? { reason: 'ended', name: loggedName(session.affiliateId) }
-      : { reason: refusalOf(request) }),
-  });
 }
 
 /** The parameters as text. Throws an HttpError: 404 if one is not well-formed. */

@@ -1,10 +1,9 @@
 /** Refusals, and how whatever is thrown becomes an answer that tells a stranger nothing. */
 import type { Context } from '@netlify/functions';
 import { PROBLEMS, type Problem, type ProblemCode } from '../../../src/contract/problem.ts';
-import { DatabaseError } from '../db/db.ts';
 import { ConfigError } from '../env.ts';
 import { from, log } from '../log.ts';
-import { StoreError } from '../store.ts';
+import { DatabaseError, StoreError } from '../unavailable.ts';
 import { json } from './answer.ts';
 
 /** What a refusal adds to its answer and to its line in the log. */
@@ -40,7 +39,8 @@ const OUR_FAULT = 'Something went wrong on our side. Please try again.';
 /** The answer to what was thrown; its line goes to the log. */
 export function refusal(error: unknown, request: Request, context: Context): Response {
   const path = new URL(request.url).pathname;
-  const refuse = (problem: Problem, headers = {}) => json(problem, headers, PROBLEMS[problem.error]);
+  const refuse = (problem: Problem, headers = {}) =>
+    json(problem, headers, PROBLEMS[problem.error]);
   const note = (event: string, reason: string, more = {}) =>
     log({ event, ...from(context), path, reason, ...more });
 

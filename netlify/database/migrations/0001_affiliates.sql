@@ -28,7 +28,7 @@ create index session_by_affiliate on session (affiliate_id, created_at desc);
 create table login_attempt (
   key text primary key,
   failures integer not null,
-  -- Before this no try is counted or answered.
+  -- Before this no try is answered; -infinity if nobody has to wait.
   allowed_at timestamptz not null,
   -- After this the failures no longer count, and the row may go.
   forget_at timestamptz not null,

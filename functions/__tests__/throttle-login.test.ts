@@ -1,0 +1,85 @@
+/** The throttle as people and attackers meet it: through the login. */
+import { beforeEach, expect, test, vi } from 'vitest';
+import * as auth from '../../src/contract/auth.ts';
+import login from '../auth-login.ts';
+import { query } from '../lib/db/db.ts';
+import {
+  captureLog,
+  context,
+  deviceOf,
+  fromElsewhere,
+  givenAffiliate,
+  PASSWORD,
+  post,
+  withStore,
+} from './harness.ts';
+
+withStore();
+beforeEach(() => void captureLog());
+
+const signIn = (username: string, password: string, from = fromElsewhere(), cookie = '') =>
+  login(post(auth.login.path, { username, password }, cookie ? { Cookie: cookie } : {}), from);
+
+test('of 200 wrong logins at once for one name 5 are tried and 195 are told to wait', async () => {
+  await givenAffiliate('besieged');
+  const answers = await Promise.all(
+    Array.from({ length: 200 }, (_, index) =>
+      signIn('besieged', `guess ${index}`, context(`10.1.${index}.1`)),
+    ),
+  );
+  const count = (status: number) => answers.filter((answer) => answer.status === status).length;
+  expect([count(401), count(429)]).toEqual([5, 195]);
+  const waiting = answers.find(({ status }) => status === 429);
+  expect(Number(waiting?.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(await waiting?.json()).toEqual({
+    error: 'too_many_attempts',
+    message: 'Too many attempts. Please wait a little and try again.',
+  });
+});
+
+test('of 200 wrong logins at once from one network for 200 names 20 are tried', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 200 }, (_, index) => signIn(`name ${index}`, 'x', context('10.2.0.1'))),
+  );
+  expect(answers.filter(({ status }) => status === 401)).toHaveLength(20);
+});
+
+test('while a name waits not even the right password is looked at, and after it the login works', async () => {
+  await givenAffiliate('patient');
+  for (let time = 0; time < 5; time += 1) {
+    expect((await signIn('patient', 'wrong')).status).toBe(401);
+  }
+  expect((await signIn('patient', PASSWORD)).status).toBe(429);
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 15_000 });
+  expect((await signIn('patient', PASSWORD)).status).toBe(200);
+});
+
+test('strangers cannot keep the owner out of a browser that has signed in before', async () => {
+  await givenAffiliate('owner');
+  const device = deviceOf(await signIn('owner', PASSWORD));
+  expect(device).toMatch(/^__Host-device=/);
+  for (let time = 0; time < 8; time += 1) await signIn('owner', 'a stranger’s guess');
+  expect((await signIn('owner', PASSWORD)).status).toBe(429);
+  expect((await signIn('owner', PASSWORD, fromElsewhere(), device)).status).toBe(200);
+});
+
+test('a known device is the affiliate’s own, for 90 days, until the password changes', async () => {
+  const id = await givenAffiliate('device');
+  await givenAffiliate('neighbour');
+  const device = deviceOf(await signIn('device', PASSWORD));
+  const neighbours = deviceOf(await signIn('neighbour', PASSWORD));
+  for (let time = 0; time < 5; time += 1) await signIn('device', 'wrong');
+  const statusWith = async (cookie: string) =>
+    (await signIn('device', PASSWORD, fromElsewhere(), cookie)).status;
+  expect(await statusWith(neighbours)).toBe(429);
+  expect(await statusWith(`${device}; ${device}`)).toBe(429);
+  expect(await statusWith(device.slice(0, -4))).toBe(429);
+  await query('update affiliate set password_version = 2 where id = $1', [id]);
+  expect(await statusWith(device)).toBe(429);
+  await query('update affiliate set password_version = 1 where id = $1', [id]);
+  expect(await statusWith(device)).toBe(200);
+  for (let time = 0; time < 5; time += 1) await signIn('device', 'wrong');
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 90 * 24 * 3_600_000 });
+  for (let time = 0; time < 5; time += 1) await signIn('device', 'wrong');
+  expect(await statusWith(device)).toBe(429);
+});

@@ -1,0 +1,22 @@
+/** The functions' usual frame: routes are for signed-in affiliates unless they say otherwise. */
+import { type Caller, endpoints } from '../http/endpoint.ts';
+import { HttpError } from '../http/refusal.ts';
+import { loggedName } from '../log.ts';
+import { readSessionUser } from './affiliates.ts';
+import { readSession, refusalOf } from './session.ts';
+
+/** Who is signed in. Throws an HttpError: 401, without a query if the signature is not ours. */
+async function callerOf(request: Request): Promise<Caller> {
+  const session = await readSession(request);
+  const found = session && (await readSessionUser(session));
+  if (session && found) return { ...found, sessionId: session.id };
+  throw new HttpError('unauthenticated', 'You are not signed in.', {
+    event: 'session_refused',
+    ...(session
+      ? { reason: 'ended', name: loggedName(session.affiliateId) }
+      : { reason: refusalOf(request) }),
+  });
+}
+
+/** A function that answers these routes. */
+export const endpoint = endpoints(callerOf);
