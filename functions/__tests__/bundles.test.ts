@@ -23,12 +23,13 @@ test.each([
   ]);
 });
 
-test('nothing but these four is deployed', () => {
+test('nothing but these is deployed', () => {
   expect(bundles.map(({ name }) => name).sort()).toEqual([
     'asset-by-name',
     'auth-login',
     'auth-logout',
     'auth-me',
+    'profile',
   ]);
 });
 

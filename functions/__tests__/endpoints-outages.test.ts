@@ -98,6 +98,7 @@ describe.each(SUBJECTS)('%s', (subject, load) => {
   });
 
   test('the logo is answered without a store; what stands in for it is not kept', async () => {
+    vi.useRealTimers();
     const reachable = process.env.NETLIFY_BLOBS_CONTEXT;
     const nowhere = { edgeURL: 'http://localhost:1', uncachedEdgeURL: 'http://localhost:1' };
     process.env.NETLIFY_BLOBS_CONTEXT = Buffer.from(

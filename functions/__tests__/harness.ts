@@ -22,6 +22,7 @@ export function withStore(): void {
   let blobs: LocalBlobs;
   let database: TestDatabase;
   beforeAll(async () => {
+    process.env[SESSION_KEYS_VARIABLE] = TEST_KEYS;
     database = await startTestDatabase();
     process.env.DATABASE_URL = database.url;
     folder = await mkdtemp(join(tmpdir(), 'portal-store-'));
@@ -31,6 +32,8 @@ export function withStore(): void {
   beforeEach(() => {
     process.env[SESSION_KEYS_VARIABLE] = TEST_KEYS;
     process.env.DATABASE_URL = database.url;
+    // However busy the machine is, no request meets its deadline unless a test says so.
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   });
   afterEach(() => {
     vi.restoreAllMocks();

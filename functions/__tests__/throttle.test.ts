@@ -14,8 +14,9 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
 let names = 0;
+type Tried = Parameters<typeof beginAttempt>[0];
 /** A name that no other test has tried, from a network that none has used. */
-const fresh = () => {
+const fresh = (): Tried => {
   names += 1;
   return {
     username: `throttled ${names}`,
@@ -23,7 +24,6 @@ const fresh = () => {
     device: null,
   };
 };
-type Tried = ReturnType<typeof fresh>;
 const attempt = (tried: Tried, after = 0) => {
   vi.setSystemTime(NOW + after);
   return beginAttempt(tried);
@@ -138,6 +138,13 @@ test('the site raises an alarm at 500 failures in an hour, and makes nobody wait
   }
   expect(await attempt(fresh(), year)).toMatchObject({ allowed: true, alarms: ['site'] });
   expect(await attempt(fresh(), year)).toMatchObject({ allowed: true, alarms: [] });
+});
+
+test('of 200 tries at once from one network for 200 names 20 may go on', async () => {
+  const { address } = fresh();
+  const tries = Array.from({ length: 200 }, () => attempt({ ...fresh(), address }));
+  const allowed = (await Promise.all(tries)).filter((tried) => tried.allowed);
+  expect(allowed).toHaveLength(20);
 });
 
 describe('a known device', () => {

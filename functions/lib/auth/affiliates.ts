@@ -1,4 +1,5 @@
 /** The affiliates and their sessions, as rows. */
+import { randomUUID } from 'node:crypto';
 import type { SessionUser } from '../../../src/contract/auth.ts';
 import { query, violates } from '../db/db.ts';
 import type { Session } from './session.ts';
@@ -44,12 +45,36 @@ export type NewAffiliate = Pick<
   'username' | 'firstName' | 'lastName' | 'email' | 'passwordHash'
 >;
 
-/** Adds an affiliate; answers its id, or null if the folded name is taken. Throws a DatabaseError. */
+/** Letters of a code that come from the name, and how many random ones make it unique. */
+const NAMED_LETTERS = 24;
+const RANDOM_LETTERS = 5;
+
+/** A referral code to begin with: the name in a-z, and some random letters. */
+function newReferralCode(name: string): string {
+  const named = name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .slice(0, NAMED_LETTERS)
+    .replaceAll(/^-|-$/g, '');
+  const random = randomUUID().replaceAll('-', '').slice(0, RANDOM_LETTERS);
+  return [named, random].filter(Boolean).join('-');
+}
+
+/** Adds an affiliate with a first profile; answers its id, or null if the folded name is taken. Throws a DatabaseError. */
 export async function addAffiliate(added: NewAffiliate): Promise<string | null> {
   try {
     const [row] = await query<{ id: string }>(
-      `insert into affiliate (username, folded_name, first_name, last_name, email, password_hash)
-       values ($1, $2, $3, $4, $5, $6) returning id`,
+      `with added as (
+         insert into affiliate (username, folded_name, first_name, last_name, email, password_hash)
+         values ($1, $2, $3, $4, $5, $6) returning *
+       ), coded as (
+         insert into referral_code (code, affiliate_id) select $7, id from added
+       )
+       insert into profile (affiliate_id, name, email, code)
+       select id, trim(first_name || ' ' || last_name), email, $7 from added
+       returning affiliate_id id`,
       [
         added.username,
         foldUsername(added.username),
@@ -57,6 +82,7 @@ export async function addAffiliate(added: NewAffiliate): Promise<string | null> 
         added.lastName,
         added.email,
         added.passwordHash,
+        newReferralCode(`${added.firstName} ${added.lastName}`),
       ],
     );
     return row?.id ?? null;

@@ -1,0 +1,157 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import * as auth from '../../src/contract/auth.ts';
+import type { Profile } from '../../src/contract/profile.ts';
+import login from '../auth-login.ts';
+import profile from '../profile.ts';
+import {
+  captureLog,
+  context,
+  cookieOf,
+  givenAffiliate,
+  ORIGIN,
+  PASSWORD,
+  post,
+  withStore,
+} from './harness.ts';
+
+withStore();
+beforeEach(() => void captureLog());
+
+const PATH = '/api/profile';
+let ada: string;
+let grace: string;
+
+const signedIn = async (username: string) => {
+  await givenAffiliate(username);
+  return cookieOf(await login(post(auth.login.path, { username, password: PASSWORD }), context()));
+};
+beforeAll(async () => {
+  captureLog();
+  [ada, grace] = [await signedIn('ada'), await signedIn('grace')];
+});
+
+const call = (cookie: string, method: string, body?: unknown) =>
+  profile(
+    new Request(ORIGIN + PATH, {
+      method,
+      headers: { Cookie: cookie, 'Content-Type': 'application/json', Origin: ORIGIN },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    }),
+    context(),
+  );
+const read = async (cookie: string) => (await (await call(cookie, 'GET')).json()) as Profile;
+const save = async (cookie: string, changes: object) =>
+  call(cookie, 'PUT', { ...(await read(cookie)), ...changes });
+
+test('an affiliate has a profile and a referral code from the first day', async () => {
+  const found = await read(ada);
+  expect(found).toMatchObject({ name: 'Ada Example', email: 'ada@example.com', confirmedOn: null });
+  expect(found.code).toMatch(/^ada-example-[0-9a-f]{5}$/);
+  expect(found.code).not.toBe((await read(grace)).code);
+});
+
+test('what is saved is what is read, one version on', async () => {
+  const before = await read(ada);
+  const changes = {
+    firm: 'Example Planning <b>',
+    states: ['NY', 'CA', 'NY'],
+    website: 'https://example.com/ada',
+    bio: 'First line\nsecond line 🌾',
+    show: { phone: false },
+  };
+  const answer = await save(ada, changes);
+  expect(answer.status).toBe(200);
+  const saved = (await answer.json()) as Profile;
+  expect(saved).toMatchObject({ ...changes, states: ['CA', 'NY'], version: before.version + 1 });
+  expect(saved.show).toMatchObject({ phone: false, firm: true });
+  expect(await read(ada)).toEqual(saved);
+});
+
+test('an outdated version answers 409 with the profile as it is now', async () => {
+  const old = await read(ada);
+  await save(ada, { role: 'Advisor' });
+  const answer = await call(ada, 'PUT', { ...old, role: 'Coach' });
+  expect(answer.status).toBe(409);
+  expect(await answer.json()).toMatchObject({ error: 'conflict', current: { role: 'Advisor' } });
+  expect((await read(ada)).role).toBe('Advisor');
+});
+
+test('of two changes at the same moment one is saved', async () => {
+  const base = await read(ada);
+  const answers = await Promise.all(
+    ['one', 'two'].map((role) => call(ada, 'PUT', { ...base, role })),
+  );
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+});
+
+test('a confirmation notes the day', async () => {
+  const saved = (await (await save(ada, { confirmed: true })).json()) as Profile;
+  expect(saved.confirmedOn).toMatch(/^\d{4}-\d\d-\d\d$/);
+  expect(((await (await save(ada, {})).json()) as Profile).confirmedOn).toBe(saved.confirmedOn);
+});
+
+describe('the referral code', () => {
+  test('may change; the old ones stay the affiliate’s own and can be taken up again', async () => {
+    const first = (await read(ada)).code;
+    expect(await (await save(ada, { code: ' Ada-Plans ' })).json()).toMatchObject({
+      code: 'ada-plans',
+      oldCodes: [first],
+    });
+    expect((await save(ada, { code: first })).status).toBe(200);
+    expect((await read(ada)).oldCodes).toEqual(['ada-plans']);
+  });
+
+  test.each(['ada-plans', 'login', 'ab', 'x'.repeat(33), 'no spaces', 'ümlaut', '', '../r'])(
+    'may not be %j for somebody else',
+    async (code) => {
+      const before = await read(grace);
+      const answer = await save(grace, { code });
+      expect(answer.status).toBe(400);
+      const problem = await answer.json();
+      expect(problem.error).toBe('validation');
+      expect(problem.fields.code).toMatch(/^[A-Z].*\.$/);
+      expect(await read(grace)).toEqual(before);
+    },
+  );
+
+  test('is one of at most ten', async () => {
+    const cookie = await signedIn('collector');
+    for (let count = 2; count <= 10; count += 1) {
+      expect((await save(cookie, { code: `collector-${count}` })).status).toBe(200);
+    }
+    const answer = await save(cookie, { code: 'collector-11' });
+    expect(answer.status).toBe(400);
+    expect((await answer.json()).message).toBe(
+      'You have used all ten referral codes. Please choose one of them.',
+    );
+  });
+});
+
+test.each([
+  ['name', '', 'The name is missing.'],
+  ['name', 'x'.repeat(101), 'The name has more than 100 characters.'],
+  ['name', 'a\u202eb', 'The name contains invisible characters. Please type it again.'],
+  ['bio', 'x'.repeat(601), 'The biography has more than 600 characters.'],
+  ['website', 'javascript:alert(1)', 'The website must start with https://.'],
+  ['website', 'http://example.com', 'The website must start with https://.'],
+  ['booking', 'https://user:pass@example.com', 'The booking address must start with https://.'],
+  ['email', 'ada at example', 'The business e-mail must read name@domain.'],
+  ['phone', 'call me', 'The phone number may contain digits, spaces and + ( ) - . only.'],
+  ['timeZone', 'Europe/Zurich', 'Please choose a time zone from the list.'],
+  ['version', undefined, 'This field is missing.'],
+  ['version', '1', 'The version is missing. Please reload the page.'],
+])('the field %s refuses %j with a sentence', async (field, value, sentence) => {
+  const answer = await save(ada, { [field]: value });
+  expect(answer.status).toBe(400);
+  expect(await answer.json()).toEqual({
+    error: 'validation',
+    message: sentence,
+    fields: { [field]: sentence },
+  });
+});
+
+test('every field that does not fit is told', async () => {
+  const answer = await save(ada, { name: '', states: ['XX'], website: 'x' });
+  const { fields } = await answer.json();
+  expect(Object.keys(fields).sort()).toEqual(['name', 'states.0', 'website']);
+});

@@ -1,0 +1,17 @@
+import { readProfile, saveProfile } from '../src/contract/profile.ts';
+import { endpoint } from './lib/auth/endpoint.ts';
+import type { FunctionConfig } from './lib/config.ts';
+import { on } from './lib/http/endpoint.ts';
+import * as profiles from './lib/profiles.ts';
+
+/** The profile of the signed-in affiliate. */
+export default endpoint(
+  on(readProfile, ({ affiliate }) => profiles.readProfile(affiliate.id)),
+  on(saveProfile, ({ affiliate, body }) => profiles.saveProfile(affiliate.id, body)),
+);
+
+export const config: FunctionConfig = {
+  nodeVersion: '24',
+  path: '/api/profile',
+  rateLimit: { windowLimit: 120, windowSize: 60, aggregateBy: ['ip', 'domain'] },
+};

@@ -1,0 +1,91 @@
+/** An affiliate's profile: what visitors may see of the practice, and the code of its links. */
+import * as v from 'valibot';
+import { US_STATES, US_TIME_ZONES } from '../config/places.ts';
+import { email, httpsAddress, phone, requiredText, text, version } from './fields.ts';
+import { returns, route } from './route.ts';
+
+export const MAX_BIO = 600;
+export const MAX_DISCLOSURE = 1000;
+/** Codes that one affiliate may have had. */
+export const MAX_CODES = 10;
+
+export const REFERRAL_CODE = /^[a-z0-9-]{3,32}$/;
+
+/** Codes that would read as the alliance itself, or as a part of the site. */
+const RESERVED_CODES = new Set(
+  'about admin affiliate alliance api app contact dashboard help home info legal login logout me office official privacy profile root security settings share staff support team terms test www'.split(
+    ' ',
+  ),
+);
+
+/** The fields that a visitor may see, each with a switch of its own. The name always shows. */
+export const PUBLIC_FIELDS = [
+  'firm',
+  'role',
+  'credentials',
+  'states',
+  'phone',
+  'email',
+  'website',
+  'booking',
+  'bio',
+] as const;
+export type PublicField = (typeof PUBLIC_FIELDS)[number];
+
+const switches = v.object(
+  Object.fromEntries(
+    PUBLIC_FIELDS.map((field) => [field, v.optional(v.boolean('A switch is on or off.'), true)]),
+  ) as Record<PublicField, v.OptionalSchema<v.BooleanSchema<string>, true>>,
+  'The switches are missing.',
+);
+
+const code = v.pipe(
+  v.string('The referral code is missing.'),
+  v.trim(),
+  v.toLowerCase(),
+  v.regex(REFERRAL_CODE, 'The referral code has 3 to 32 of a-z, 0-9 and -.'),
+  v.check((value) => !RESERVED_CODES.has(value), 'This referral code is reserved.'),
+);
+
+const fields = {
+  name: requiredText('The name', 100),
+  firm: text('The firm', 100),
+  role: text('The role', 80),
+  credentials: text('The credentials', 120),
+  states: v.pipe(
+    v.array(v.picklist(Object.keys(US_STATES), 'Please choose states from the list.')),
+    v.transform((states) => [...new Set(states)].sort()),
+  ),
+  phone: phone(),
+  email: email('The business e-mail'),
+  website: httpsAddress('The website'),
+  booking: httpsAddress('The booking address'),
+  timeZone: v.picklist(Object.keys(US_TIME_ZONES), 'Please choose a time zone from the list.'),
+  bio: text('The biography', MAX_BIO),
+  disclosure: text('The disclosure', MAX_DISCLOSURE),
+  code,
+  show: switches,
+};
+
+/** A change of the profile: all fields, the version that it is based on, and whether it was checked as a whole. */
+export const ProfileDraft = v.object({
+  version,
+  ...fields,
+  confirmed: v.optional(v.boolean(), false),
+});
+export type ProfileDraft = v.InferInput<typeof ProfileDraft>;
+
+/** The profile as stored. */
+export interface Profile extends Omit<v.InferOutput<typeof ProfileDraft>, 'confirmed'> {
+  id: string;
+  /** The day on which the affiliate last said that all of it is right, as YYYY-MM-DD, or null. */
+  confirmedOn: string | null;
+  /** Codes of before, which go on working. */
+  oldCodes: string[];
+}
+
+export const readProfile = route('GET', '/api/profile', { answer: returns<Profile>() });
+export const saveProfile = route('PUT', '/api/profile', {
+  body: ProfileDraft,
+  answer: returns<Profile>(),
+});
