@@ -21,7 +21,7 @@ export async function withDatabase(
 ): Promise<void> {
   const remote = process.env[VARIABLE];
   const local = remote ? undefined : await startLocalDatabase(root);
-  const url = parse(remote ?? local?.url ?? '');
+  const url = parse(local?.url ?? remote ?? '');
   const name = local ? 'this machine' : nameOf(url);
   const client = new pg.Client({
     connectionString: url.href,
