@@ -43,7 +43,11 @@ test('every value comes back as it was, and numbering goes on', async () => {
   await client.query(VALUES);
   const before = await allRows(client);
   const counts = { everything: 3, child: 3, a_circle: 1, b_circle: 1, audit: 1237 };
+  await client.query(
+    `SET datestyle = 'German'; SET bytea_output = 'escape'; SET extra_float_digits = -5`,
+  );
   expect(await backup(client, 'here', file)).toEqual(counts);
+  await client.query('RESET ALL');
   await client.query(
     'DELETE FROM child; UPDATE everything SET data = NULL; INSERT INTO audit VALUES (9)',
   );

@@ -54,7 +54,9 @@ export async function startDatabaseThread(
     return { port, ended, stop };
   } catch (error) {
     await worker.terminate();
-    throw new CommandError(`${name} does not start: ${(error as Error).message}. ${remedy}`);
+    // PGlite also throws things that are no errors and have no message.
+    const reason = (error as Error | undefined)?.message ?? 'Postgres gave up on its data';
+    throw new CommandError(`${name} does not start: ${reason}. ${remedy}`);
   } finally {
     clock.abort();
   }

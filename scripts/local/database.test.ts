@@ -39,7 +39,9 @@ async function otherProcess() {
   const child = spawn(process.execPath, ['--input-type=module', '-e', source], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const [line] = await once(child.stdout, 'data');
+  const ended = once(child, 'exit').then(() => Promise.reject(new Error('it ended')));
+  const [line] = await Promise.race([once(child.stdout, 'data'), ended]);
+  ended.catch(() => {});
   const kill = async () => {
     child.kill('SIGKILL');
     await once(child, 'exit');
