@@ -1,0 +1,108 @@
+/** The command as a person runs it: what it prints, and how it ends. */
+import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { connect, START, startTestDatabase, type TestDatabase } from '../tests/database.ts';
+import { MIGRATIONS_FOLDER } from './database/migration-files.ts';
+import { fatal } from './local/postgres-messages.ts';
+
+const SLOW = { timeout: 300_000 };
+let database: TestDatabase;
+let root: string;
+
+beforeAll(async () => {
+  database = await startTestDatabase();
+  root = mkdtempSync(join(tmpdir(), 'portal-command-'));
+  mkdirSync(join(root, MIGRATIONS_FOLDER), { recursive: true });
+  writeFileSync(join(root, MIGRATIONS_FOLDER, '0001_pet.sql'), 'CREATE TABLE pet (name text)');
+}, START);
+afterAll(async () => {
+  await database.stop();
+  rmSync(root, { recursive: true });
+});
+
+function run(args: string[], { url = database.url, input = '' } = {}) {
+  return new Promise<{ code: unknown; out: string; error: string }>((resolve) => {
+    const child = execFile(
+      process.execPath,
+      [join(process.cwd(), 'scripts/database.ts'), ...args],
+      { cwd: root, env: { ...process.env, DATABASE_URL: url } },
+      (failure, out, error) =>
+        resolve({ code: failure?.code ?? 0, out: out.trim(), error: error.trim() }),
+    );
+    child.stdin?.end(input);
+  });
+}
+
+test('from an empty database to a restored one, each answer naming the store', SLOW, async () => {
+  const { host, pathname } = new URL(database.url);
+  const store = `${host}${pathname}`;
+  expect((await run(['status'])).out).toBe(
+    `0001_pet.sql  pending\nThe database on ${store} has 0 migrations, 1 pending.`,
+  );
+  expect((await run(['migrate'])).out).toBe(
+    `0001_pet.sql applied.\nThe database on ${store} is up to date.`,
+  );
+  const client = await connect(database.url);
+  await client.query(`INSERT INTO pet VALUES ('Rex')`);
+  expect((await run(['backup', 'copy.gz'])).out).toBe(
+    `copy.gz has 1 record (pet 1) of the database on ${store}.`,
+  );
+  expect((await run(['backup', 'copy.gz'])).code).toBe(1);
+  await client.query('DELETE FROM pet');
+  for (const input of ['yes\n', '']) {
+    const refused = await run(['restore', 'copy.gz'], { input });
+    expect([refused.code, refused.error]).toEqual([1, expect.stringContaining('not confirmed')]);
+  }
+  expect((await client.query('SELECT * FROM pet')).rows).toEqual([]);
+  expect((await run(['restore', 'copy.gz'], { input: `${store}\n` })).code).toBe(0);
+  expect((await run(['restore', 'copy.gz', '--yes'])).out).toBe(
+    `The database on ${store} has 1 record (pet 1) of copy.gz.`,
+  );
+  expect((await client.query('SELECT * FROM pet')).rows).toEqual([{ name: 'Rex' }]);
+  await client.end();
+});
+
+test('without DATABASE_URL it works on this machine', SLOW, async () => {
+  expect(await run(['migrate'], { url: '' })).toEqual({
+    code: 0,
+    out: '0001_pet.sql applied.\nThe database on this machine is up to date.',
+    error: '',
+  });
+});
+
+test.each([[[]], [['bogus']], [['toString']], [['backup']], [['status', 'x']], [['--bogus']]])(
+  '%j is called wrongly: exit code 2 and one clear line',
+  async (args) => {
+    const { code, error } = await run(args);
+    expect([code, error]).toEqual([2, expect.stringMatching(/^Error: .*\n\nUsage/)]);
+  },
+);
+
+test.each(['nonsense', 'https://user:secret@host/db', 'postgres://user:secret@host'])(
+  'the address %j is refused without showing it',
+  async (url) => {
+    const { code, error } = await run(['status'], { url });
+    expect(error).toBe('Error: DATABASE_URL must read postgres://user:password@host/database.');
+    expect(code).toBe(2);
+  },
+);
+
+test.each([
+  ['28P01', 'refuses the user name or password of DATABASE_URL.'],
+  ['3D000', 'has no database "shop".'],
+  ['53300', 'has no connection left; try again.'],
+  ['', 'refuses the connection: no database answers there.'],
+])('a server that answers %j ends it with one clear line', async (answer, line) => {
+  const server = createServer((socket) => socket.end(fatal(answer, 'no')));
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  if (!answer) await new Promise((closed) => server.close(closed));
+  const { code, error } = await run(['status'], { url: `postgres://me:secret@${host}/shop` });
+  server.close();
+  expect([code, error]).toEqual([1, `Error: ${host} ${line}`]);
+});

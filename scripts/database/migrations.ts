@@ -1,0 +1,112 @@
+/** Brings a database's schema up to the project's migrations. */
+import type { ClientBase } from 'pg';
+import { CommandError } from '../lib/fail.ts';
+import { type Migration, readMigrations } from './migration-files.ts';
+
+/** What a database remembers of a migration. */
+export interface Applied {
+  name: string;
+  checksum: string;
+  appliedAt: Date;
+}
+
+/** Which of the project's migrations a database has, and which it lacks. */
+export interface MigrationStatus {
+  applied: Applied[];
+  pending: Migration[];
+}
+
+/** Any number that the project uses for nothing else. */
+const LOCK = 7_305_021;
+const LOCK_WAIT = '30s';
+
+/** The recorded migrations; none if no migration has run. */
+export async function appliedMigrations(client: ClientBase): Promise<Applied[]> {
+  const { rows: found } = await client.query<{ ledger: string | null }>(
+    `SELECT to_regclass('schema_migration')::text AS ledger`,
+  );
+  if (!found[0]?.ledger) return [];
+  const { rows } = await client.query<Applied>(
+    'SELECT name, checksum, applied_at AS "appliedAt" FROM schema_migration ORDER BY name',
+  );
+  return rows;
+}
+
+/** Whether Netlify applies this database's migrations, by the ledger that it keeps. */
+async function isAppliedByNetlify(client: ClientBase): Promise<boolean> {
+  const { rows } = await client.query<{ ledger: string | null }>(
+    `SELECT to_regclass('netlify.migrations')::text AS ledger`,
+  );
+  return Boolean(rows[0]?.ledger);
+}
+
+/** Compares the database with the files. Throws a CommandError if a file was edited, removed or comes late. */
+export async function migrationStatus(client: ClientBase, root: string): Promise<MigrationStatus> {
+  return compare(await appliedMigrations(client), readMigrations(root));
+}
+
+function compare(applied: Applied[], files: Migration[]): MigrationStatus {
+  const byName = new Map(files.map((file) => [file.name, file]));
+  for (const { name, checksum } of applied) {
+    const file = byName.get(name);
+    if (!file) {
+      throw new CommandError(`the database has ${name}, which is not among the project's files.`);
+    }
+    if (file.checksum !== checksum) {
+      throw new CommandError(
+        `${name} was edited after it ran. Restore it, and write the change as a new file.`,
+      );
+    }
+  }
+  const done = new Set(applied.map(({ name }) => name));
+  const pending = files.filter(({ name }) => !done.has(name));
+  const [last, next] = [applied.at(-1)?.name, pending[0]?.name];
+  if (last && next && next < last) {
+    throw new CommandError(`${next} comes late: ${last} has run. Give it the next number.`);
+  }
+  return { applied, pending };
+}
+
+/** Applies the first pending migration and returns its name, or nothing if there is none. */
+async function applyNext(client: ClientBase, files: Migration[]): Promise<string | undefined> {
+  await client.query('BEGIN');
+  try {
+    await client.query(`SET LOCAL lock_timeout = '${LOCK_WAIT}'`);
+    // Ends with the transaction: a lock of the session would be lost behind a pooler.
+    await client.query('SELECT pg_advisory_xact_lock($1)', [LOCK]);
+    await client.query(`CREATE TABLE IF NOT EXISTS schema_migration (
+      name text PRIMARY KEY,
+      checksum text NOT NULL,
+      applied_at timestamptz NOT NULL DEFAULT now()
+    )`);
+    const [next] = compare(await appliedMigrations(client), files).pending;
+    if (next) {
+      await client.query(next.sql).catch((error: Error) => {
+        throw new CommandError(`${next.name} failed and was undone: ${error.message}`);
+      });
+      await client.query('INSERT INTO schema_migration (name, checksum) VALUES ($1, $2)', [
+        next.name,
+        next.checksum,
+      ]);
+    }
+    await client.query('COMMIT');
+    return next?.name;
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => {});
+    throw error;
+  }
+}
+
+/** Applies what is pending, one transaction each, and returns the names. Throws a CommandError as migrationStatus. */
+export async function migrate(client: ClientBase, root: string): Promise<string[]> {
+  if (await isAppliedByNetlify(client)) {
+    throw new CommandError('Netlify applies the migrations of this database itself, on deploy.');
+  }
+  const files = readMigrations(root);
+  const names: string[] = [];
+  for (;;) {
+    const name = await applyNext(client, files);
+    if (!name) return names;
+    names.push(name);
+  }
+}

@@ -1,0 +1,54 @@
+/** What a backup has to know of a schema. */
+import type { ClientBase } from 'pg';
+
+/** A table and the columns that hold data of their own, in their order. */
+export interface Table {
+  name: string;
+  columns: { name: string; type: string }[];
+}
+
+/** A foreign key, and how it is checked. */
+export interface ForeignKey {
+  table: string;
+  name: string;
+  deferrable: boolean;
+  deferred: boolean;
+}
+
+export const LEDGER = 'schema_migration';
+
+/** The tables with records: not the ledger, and no column that the database computes. */
+export async function readTables(client: ClientBase): Promise<Table[]> {
+  const { rows } = await client.query<Table>(
+    `SELECT c.relname AS name,
+       json_agg(json_build_object('name', a.attname, 'type', format_type(a.atttypid, a.atttypmod))
+         ORDER BY a.attnum) AS columns
+     FROM pg_class c
+     JOIN pg_attribute a ON a.attrelid = c.oid
+     WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND c.relname <> $1
+       AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
+     GROUP BY c.relname ORDER BY c.relname`,
+    [LEDGER],
+  );
+  return rows;
+}
+
+/** The foreign keys between these tables. */
+export async function readForeignKeys(client: ClientBase): Promise<ForeignKey[]> {
+  const { rows } = await client.query<ForeignKey>(
+    `SELECT c.relname AS table, k.conname AS name,
+       k.condeferrable AS deferrable, k.condeferred AS deferred
+     FROM pg_constraint k JOIN pg_class c ON c.oid = k.conrelid
+     WHERE k.contype = 'f' AND c.relnamespace = 'public'::regnamespace`,
+  );
+  return rows;
+}
+
+/** The names of all sequences, those of identity columns included. */
+export async function readSequences(client: ClientBase): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `SELECT relname AS name FROM pg_class
+     WHERE relkind = 'S' AND relnamespace = 'public'::regnamespace ORDER BY relname`,
+  );
+  return rows.map(({ name }) => name);
+}

@@ -1,0 +1,114 @@
+/** The database in a folder: one opener, nothing lost, a clear end if it cannot start. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startLocalDatabase } from './database.ts';
+import { startDatabaseThread } from './database-thread.ts';
+import { holdConnection } from './held-connection.ts';
+
+const SLOW = { timeout: 300_000 };
+const module = new URL('./database.ts', import.meta.url).href;
+let root: string;
+
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'portal-database-'));
+  await chmod(root, 0o700);
+});
+afterAll(() => rm(root, { recursive: true, force: true }));
+
+async function query(url: string, sql: string): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Another process of the project: serves or joins, tells its address, and lives until it is killed. */
+async function otherProcess() {
+  const source = `import { startLocalDatabase } from ${JSON.stringify(module)};
+    const { url } = await startLocalDatabase(${JSON.stringify(root)});
+    console.log(url);
+    setInterval(() => {}, 1000);`;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', source], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = once(child, 'exit').then(() => Promise.reject(new Error('it ended')));
+  const [line] = await Promise.race([once(child.stdout, 'data'), ended]);
+  ended.catch(() => {});
+  const kill = async () => {
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+  };
+  return { url: String(line).trim(), kill };
+}
+
+test(
+  'two processes that start together share one database, and its rows survive kill -9',
+  SLOW,
+  async () => {
+    const [one, two] = await Promise.all([otherProcess(), otherProcess()]);
+    expect(two.url).toBe(one.url);
+    await query(one.url, 'CREATE TABLE kept (n int)');
+    await Promise.all([
+      query(one.url, 'INSERT INTO kept VALUES (1)'),
+      query(two.url, 'INSERT INTO kept VALUES (2)'),
+    ]);
+    await Promise.all([one.kill(), two.kill()]);
+    const again = await startLocalDatabase(root);
+    expect(await query(again.url, 'SELECT n FROM kept ORDER BY n')).toEqual([{ n: 1 }, { n: 2 }]);
+    expect(again.url).toBe(one.url);
+    await again.stop();
+  },
+);
+
+test('who joined takes over at the same address when the first one is killed', SLOW, async () => {
+  const first = await otherProcess();
+  const second = await startLocalDatabase(root);
+  expect(second.url).toBe(first.url);
+  await first.kill();
+  await expect
+    .poll(() => query(second.url, 'SELECT 1 AS n').catch(() => 'not yet'), { timeout: 120_000 })
+    .toEqual([{ n: 1 }]);
+  await second.stop();
+});
+
+test('who joined ends nothing by stopping', SLOW, async () => {
+  const owner = await startLocalDatabase(root);
+  const guest = await startLocalDatabase(root);
+  await guest.stop();
+  expect(await query(owner.url, 'SELECT 1 AS n')).toEqual([{ n: 1 }]);
+  await owner.stop();
+  expect(await holdConnection({ port: Number(new URL(owner.url).port), user: '' })).toBeUndefined();
+});
+
+test('data and address are for their owner alone', SLOW, async () => {
+  const modes = await Promise.all(
+    ['database', 'database.json'].map(
+      async (name) => (await stat(join(root, '.netlify', name))).mode,
+    ),
+  );
+  expect(modes.map((mode) => mode & 0o077)).toEqual([0, 0]);
+});
+
+test('a broken folder is named, with the way out', SLOW, async () => {
+  const folder = join(root, 'broken');
+  await mkdir(folder);
+  await writeFile(join(folder, 'PG_VERSION'), '18\n');
+  await expect(startLocalDatabase(root, { folder })).rejects.toThrow(
+    /local database in .*broken does not start: .*Move that folder away .* DATABASE_URL/,
+  );
+});
+
+test('a start that hangs ends with the same advice', SLOW, async () => {
+  const task = { data: { folder: join(root, 'slow') }, user: 'x', port: 0 };
+  await expect(startDatabaseThread(task, 1)).rejects.toThrow(
+    /did not answer within .*Move that folder/,
+  );
+});

@@ -1,0 +1,19 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { newUser, urlOf } from './address.ts';
+import type { LocalDatabase } from './database.ts';
+import { startDatabaseThread } from './database-thread.ts';
+
+const ENGINE = new URL('../package.json', import.meta.resolve('@electric-sql/pglite'));
+
+/** An empty database in memory, for tests; the first one of a checkout takes seconds, later ones less than one. */
+export async function startMemoryDatabase(
+  root: string,
+  { patience }: { patience?: number } = {},
+): Promise<LocalDatabase> {
+  const { version } = JSON.parse(readFileSync(ENGINE, 'utf8')) as { version: string };
+  const template = join(root, '.netlify', `empty-database-${version}.tgz`);
+  const user = newUser();
+  const { port, stop } = await startDatabaseThread({ data: { template }, user, port: 0, patience });
+  return { url: urlOf({ port, user }), stop };
+}

@@ -1,0 +1,66 @@
+/** What would hang at a database with one session ends in an error. */
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { urlOf } from './address.ts';
+import type { LocalDatabase } from './database.ts';
+import { startMemoryDatabase } from './memory-database.ts';
+import { createPostgresServer } from './postgres-server.ts';
+
+let database: LocalDatabase;
+let pool: pg.Pool;
+
+beforeAll(async () => {
+  database = await startMemoryDatabase(process.cwd(), { patience: 50 });
+  pool = new pg.Pool({ connectionString: database.url, max: 5 });
+  pool.on('error', () => {});
+}, 120_000);
+afterAll(async () => {
+  await pool.end();
+  await database.stop();
+});
+
+test('a second connection wanted inside a transaction ends in an error that says why', async () => {
+  await pool.query('CREATE TABLE halfway (n int)');
+  const client = await pool.connect();
+  const ended = once(client, 'error');
+  // The closed connection is a second one.
+  client.on('error', () => {});
+  await client.query('BEGIN');
+  await client.query('INSERT INTO halfway VALUES (1)');
+  const other = pool.query('SELECT count(*)::int AS n FROM halfway');
+  const [error] = await ended;
+  expect(error).toMatchObject({
+    code: '25P03',
+    message: expect.stringContaining('one transaction at a time'),
+  });
+  expect((await other).rows).toEqual([{ n: 0 }]);
+  client.release(true);
+});
+
+test('a transaction that nobody waits for may take its time', async () => {
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  await client.query('BEGIN');
+  await client.query('SELECT pg_sleep(0.2)');
+  await client.query('COMMIT');
+  await client.end();
+});
+
+test('an engine that breaks tells its client, and whoever can start it again', async () => {
+  const broken = Promise.withResolvers<unknown>();
+  const server = createPostgresServer(
+    {
+      execProtocolRawStream: () => Promise.reject(new Error('aborted')),
+      isInTransaction: () => false,
+    },
+    { user: 'ours', onBroken: broken.resolve },
+  ).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const client = new pg.Client({ connectionString: urlOf({ port, user: 'ours' }) });
+  await expect(client.connect()).rejects.toThrow('the local database failed: Error: aborted');
+  expect(await broken.promise).toEqual(new Error('aborted'));
+  server.close();
+});

@@ -1,0 +1,43 @@
+/** An empty database for a test file: in memory, or on the server of TEST_DATABASE_URL. */
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { startMemoryDatabase } from '../scripts/local/memory-database.ts';
+
+/** Long enough for a busy machine to start one. */
+export const START = 180_000;
+
+/** A database that only this test file uses. */
+export interface TestDatabase {
+  url: string;
+  stop: () => Promise<void>;
+}
+
+/** Starts one, or creates one on the server that TEST_DATABASE_URL names; `stop` removes it. */
+export async function startTestDatabase(): Promise<TestDatabase> {
+  const server = process.env.TEST_DATABASE_URL;
+  if (!server) return startMemoryDatabase(process.cwd());
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  const admin = async (sql: string) => {
+    const client = await connect(server);
+    await client.query(sql);
+    await client.end();
+  };
+  await admin(`CREATE DATABASE ${name}`);
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return { url: url.href, stop: () => admin(`DROP DATABASE ${name} WITH (FORCE)`) };
+}
+
+/** A client of `url` that survives the server's end. */
+export async function connect(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url });
+  client.on('error', () => {});
+  await client.connect();
+  return client;
+}
+
+/** Begins anew with an empty schema. */
+export async function empty(client: pg.Client): Promise<void> {
+  await client.query('DROP SCHEMA IF EXISTS netlify CASCADE');
+  await client.query('DROP SCHEMA public CASCADE; CREATE SCHEMA public');
+}
