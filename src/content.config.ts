@@ -1,5 +1,6 @@
 /** The schemas of what the owner edits. Each limit keeps the page's shape; each message speaks to the editor. */
 import { defineCollection } from 'astro:content';
+import type { Loader } from 'astro/loaders';
 import { z } from 'astro/zod';
 import { ICON_NAMES } from './components/icons.ts';
 import { contentFile } from './content/loader.ts';
@@ -28,7 +29,7 @@ const link = z
   })
   .describe('A link.');
 
-const fileOf = (name: string) => contentFile(name, () => collections);
+const fileOf = (name: string): Loader => contentFile(name, () => collections);
 const inList = { id: z.string(), order: z.int(), sample };
 
 const list = <Schema extends z.ZodType>(name: string, schema: Schema) =>

@@ -5,9 +5,11 @@ import { AstroError } from 'astro/errors';
 import { file, type Loader } from 'astro/loaders';
 import { type Checkable, findMistakes } from './check.ts';
 
+type Entry = Record<string, unknown>;
+
 /** Entries keep their order, which the loader alone would lose to the alphabet. */
 const withOrder = (text: string) => {
-  const content = JSON.parse(text) as Record<string, unknown> | Record<string, unknown>[];
+  const content = JSON.parse(text) as Record<string, Entry> | Entry[];
   return Array.isArray(content) ? content.map((entry, order) => ({ ...entry, order })) : content;
 };
 
@@ -30,18 +32,18 @@ export function contentFile(name: string, collections: () => Record<string, Chec
   const inner = file(`src/content/${name}.json`, { parser: withOrder });
   return {
     name: 'content-file',
-    load: async (context) => {
+    load: async ({ watcher, ...context }) => {
       const root = fileURLToPath(context.config.root);
       const folder = join(root, 'src', 'content');
       const check = () => findMistakes(root, collections());
-      const load = () => inner.load({ ...context, watcher: undefined });
+      const load = () => inner.load(context);
       const mistakes = check();
       if (mistakes.length > 0) throw contentError(mistakes);
       await load();
 
       // A change waits while another file holds a mistake, and is loaded once that is gone.
       let waiting = false;
-      context.watcher?.on('change', async (changed) => {
+      watcher?.on('change', async (changed) => {
         const own = changed === join(folder, `${name}.json`);
         waiting ||= own;
         if (!waiting || dirname(changed) !== folder) return;
