@@ -138,7 +138,7 @@ test('what is no picture, too large, misnamed or missing is refused', async () =
     [['put', 'logo-main', disguised], 'not a picture'],
     [['put', 'logo-main', large], 'at most 256 kB'],
     [['put', 'logo-main', 'nowhere.png'], 'cannot be read'],
-    [['put', 'Logo Main', 'public/logo.svg'], 'no name for an asset'],
+    [['put', 'Logo Main', 'public/logo.svg'], 'no page shows an asset'],
     [['put', 'logo-main'], 'file is missing'],
   ] as const) {
     const { code, error } = await runCommand('assets', [...args]);
