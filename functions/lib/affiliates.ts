@@ -47,16 +47,8 @@ export const affiliateId = (username: string): string =>
 export const readAffiliate = (id: string): Promise<Affiliate | null> =>
   readRecord(openAffiliates(), id, isAffiliate);
 
-/** All affiliates, by user name. Throws a StoreError. */
-export async function listAffiliates(): Promise<Affiliate[]> {
-  const store = openAffiliates();
-  const found = await Promise.all(
-    (await listKeys(store)).map((key) => readRecord(store, key, isAffiliate)),
-  );
-  return found
-    .filter((affiliate) => affiliate !== null)
-    .sort((a, b) => a.username.localeCompare(b.username));
-}
+/** The ids of all records. Throws a StoreError. */
+export const listAffiliateIds = (): Promise<string[]> => listKeys(openAffiliates());
 
 /** Adds an affiliate; answers false where the folded name is taken. Throws a StoreError. */
 export async function addAffiliate(affiliate: Affiliate): Promise<boolean> {
