@@ -4,6 +4,9 @@ export function stopOnSignal(...running: { stop: () => Promise<unknown> }[]): vo
     await Promise.allSettled(running.map((each) => each.stop()));
     process.exit();
   };
-  process.once('SIGINT', stop);
-  process.once('SIGTERM', stop);
+  for (const signal of ['SIGINT', 'SIGTERM']) {
+    // Vite has listeners of its own, which end the process before the others have stopped.
+    process.removeAllListeners(signal);
+    process.once(signal, stop);
+  }
 }
