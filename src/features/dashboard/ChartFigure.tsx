@@ -2,7 +2,7 @@ import { lazy, Suspense, useId, useState } from 'react';
 import { ChartBoundary } from './ChartBoundary.tsx';
 import { csvAddress, csvName } from './csv.ts';
 import { DataTable } from './DataTable.tsx';
-import type { Series } from './figures.ts';
+import { measureOf, type Series } from './figures.ts';
 
 /** The charts' library comes with this module alone, and only where a chart shows. */
 const Chart = lazy(() => import('./Chart.tsx'));
@@ -25,8 +25,11 @@ export function ChartFigure({ series, kind, drawn }: Props) {
 
   return (
     <figure aria-labelledby={id} className="card min-w-0 p-5 lg:p-6">
-      <figcaption id={id} className="font-serif text-xl font-medium">
-        {series.title}
+      <figcaption>
+        <h2 id={id} className="text-xl">
+          {series.title}
+        </h2>
+        <p className="text-sm text-ink-muted">{measureOf(series)}</p>
       </figcaption>
       <div className="mt-4">
         {empty ? (
