@@ -27,11 +27,11 @@ export function Shell({ siteName, toggle, links, userMenu, current, children }: 
         </a>
         {links}
       </aside>
-      <header className="flex h-16 items-center justify-between gap-4 border-b border-line bg-surface-raised px-4 md:h-18 md:justify-end md:border-0 md:bg-transparent md:px-6 lg:px-8">
+      <header className="flex min-h-16 flex-wrap items-center justify-between gap-4 border-b border-line bg-surface-raised px-4 md:min-h-18 md:justify-end md:border-0 md:bg-transparent md:px-6 lg:px-8">
         <div className="flex items-center gap-2 md:hidden">
           <div className="size-12">{toggle}</div>
           <a href={PAGES.dashboard} className="rounded">
-            <SiteLogo siteName={siteName} className="h-9 w-46" />
+            <SiteLogo siteName={siteName} className="h-mark w-logo" />
           </a>
         </div>
         {userMenu}

@@ -26,7 +26,7 @@ export function Header({ siteName }: { siteName: string }) {
     >
       <div className="mx-auto flex h-header max-w-page items-center justify-between gap-3 px-gutter">
         <a href={PAGES.home} className="rounded py-1.5">
-          <SiteLogo siteName={siteName} white={!solid} className="h-10 w-46" />
+          <SiteLogo siteName={siteName} white={!solid} className="h-mark w-logo" />
         </a>
         <nav aria-label="Main" className="hidden items-center md:flex lg:gap-1">
           {HEADER_LINKS.map(({ label, href }, index) => (
