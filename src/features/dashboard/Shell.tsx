@@ -17,7 +17,7 @@ interface Props {
 /** What surrounds every page of the dashboard: the same boxes while loading as after it. */
 export function Shell({ siteName, toggle, links, userMenu, current, children }: Props) {
   return (
-    <div className="min-h-svh md:pl-sidebar">
+    <div className="min-h-svh md:pl-sidebar print:pl-0">
       <a href="#main" className="skip-link">
         Skip to content
       </a>
