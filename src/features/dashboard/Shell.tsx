@@ -18,7 +18,7 @@ interface Props {
 export function Shell({ siteName, toggle, links, userMenu, current, children }: Props) {
   const home = current === PAGES.dashboard ? 'page' : undefined;
   return (
-    <div className="min-h-svh md:pl-sidebar">
+    <div className="min-h-svh md:pl-sidebar print:pl-0">
       <a href="#main" className="skip-link">
         Skip to content
       </a>
@@ -28,11 +28,11 @@ export function Shell({ siteName, toggle, links, userMenu, current, children }: 
         </a>
         {links}
       </aside>
-      <header className="mx-auto flex h-16 max-w-page items-center justify-between gap-2 border-b border-line bg-surface-raised px-4 md:h-18 md:justify-end md:border-0 md:bg-transparent md:px-6 lg:px-8">
+      <header className="mx-auto flex min-h-16 max-w-page flex-wrap items-center justify-between gap-2 border-b border-line bg-surface-raised px-4 md:min-h-18 md:justify-end md:border-0 md:bg-transparent md:px-6 lg:px-8">
         <div className="flex min-w-0 items-center md:hidden">
           <div className="size-12 shrink-0">{toggle}</div>
           <a href={PAGES.dashboard} aria-current={home} className="rounded">
-            <SiteLogo siteName={siteName} className="h-9 w-46" />
+            <SiteLogo siteName={siteName} className="h-mark w-logo" />
           </a>
         </div>
         {userMenu}
