@@ -12,6 +12,10 @@ async function chooseLogOut(page: Page) {
 }
 
 test('a failed login marks the field in red and has an icon before its text', async ({ page }) => {
+  const message = 'The username or password is not correct.';
+  await page.route('**/api/auth/login', (route) =>
+    route.fulfill({ status: 401, json: { error: 'login_failed', message } }),
+  );
   await page.goto('/login');
   const password = page.getByLabel('Password', { exact: true });
   await expect(page.getByRole('button', { name: 'Show password' })).toBeVisible();
@@ -20,7 +24,7 @@ test('a failed login marks the field in red and has an icon before its text', as
   await password.fill('wrong');
   await page.getByRole('button', { name: 'Sign In' }).click();
   const alert = page.getByRole('alert');
-  await expect(alert).toHaveText('The username or password is not correct.');
+  await expect(alert).toHaveText(message);
   await expect(password).toHaveCSS('border-color', 'rgb(179, 38, 30)');
   expect((await password.boundingBox())?.height).toBe(before?.height);
   const icon = await alert.locator('svg').boundingBox();
