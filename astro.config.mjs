@@ -1,5 +1,4 @@
 import react from '@astrojs/react';
-import netlify from '@netlify/vite-plugin';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, fontProviders } from 'astro/config';
 import { preloadIslands } from './scripts/lib/preload-islands.ts';
@@ -17,17 +16,6 @@ const font = (name, cssVariable, fallbacks, file, weight) => ({
   options: {
     variants: [{ src: [`./node_modules/${file}`], weight, style: 'normal', display: 'swap' }],
   },
-});
-
-/** What is off reaches for the network or is not used. `npm run dev` brings the local store itself. */
-const off = { enabled: false };
-const functions = netlify({
-  blobs: off,
-  database: off,
-  edgeFunctions: off,
-  aiGateway: off,
-  geolocation: off,
-  images: off,
 });
 
 /** Islands that come to life once the page was seen. */
@@ -80,7 +68,7 @@ export default defineConfig({
   markdown: { syntaxHighlight: false },
   devToolbar: { enabled: false },
   vite: {
-    plugins: [tailwindcss(), functions],
+    plugins: [tailwindcss()],
     environments: {
       client: {
         build: {

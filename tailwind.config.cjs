@@ -61,8 +61,9 @@ module.exports = {
       lg: [fluid(1.125, 1.25), '1.6'],
       xl: [fluid(1.25, 1.4375), '1.35'],
       '2xl': [fluid(1.5, 1.75), '1.25'],
-      '3xl': [fluid(1.9375, 2.75), '1.14'],
-      '4xl': [fluid(2.5, 4.375), '1.05'],
+      // However large the reader's letters are: never wider than the longest word allows.
+      '3xl': [`min(15vw, ${fluid(1.9375, 2.75)})`, '1.14'],
+      '4xl': [`min(17vw, ${fluid(2.5, 4.375)})`, '1.05'],
     },
     borderRadius: { none: '0', DEFAULT: '0.5rem', full: '9999px' },
     boxShadow: { none: 'none' },
@@ -72,7 +73,10 @@ module.exports = {
         'login-logo': `${LOGIN_LOGO_HEIGHT_PX}px`,
         chart: `${CHART_HEIGHT_PX}px`,
         section: fluid(4.5, 7.5),
-        gutter: fluid(1.25, 2.5),
+        gutter: `min(6.25vw, ${fluid(1.25, 2.5)})`,
+        // The logo as headers show it: beside a menu button on the narrowest screen, with the largest letters.
+        logo: 'min(11.5rem, 53vw)',
+        mark: 'min(2.5rem, 11.5vw)',
         header: '5rem',
       },
       maxWidth: { page: '75rem', measure: '38rem', toasts: `${TOAST_MAX_WIDTH_PX}px` },

@@ -4,62 +4,30 @@ import {
   addAffiliate,
   affiliateId,
   changeAffiliate,
-  listAffiliates,
   readAffiliate,
   removeAffiliate,
 } from '../functions/lib/affiliates.ts';
-import { MAX_USERNAME_LENGTH } from '../functions/lib/credentials.ts';
-import { loggedName } from '../functions/lib/log.ts';
 import { hashPassword } from '../functions/lib/password.ts';
+import {
+  assertNoName,
+  command,
+  newAffiliate,
+  options,
+  USAGE,
+  username,
+} from './lib/affiliate-options.ts';
+import { answer } from './lib/answer.ts';
+import { confirm } from './lib/confirm.ts';
 import { CommandError, run, UsageError } from './lib/fail.ts';
+import { tabulateAffiliates } from './lib/list-affiliates.ts';
+import { assertVisible, visible } from './lib/names.ts';
 import {
   askPassword,
   assertGoodPassword,
   generatePassword,
   readPassword,
 } from './lib/new-password.ts';
-import { parseOptions } from './lib/options.ts';
 import { withTargetStore } from './lib/target-store.ts';
-
-const USAGE = `Usage: npm run affiliates -- COMMAND [options]
-
-  add      --username NAME --first-name A --last-name B --email E [--password-stdin | --generate]
-  list
-  passwd   --username NAME [--password-stdin | --generate]    gives a new password, ends every session
-  sign-out --username NAME                                    ends every session
-  disable  --username NAME                                    forbids signing in, ends every session
-  enable   --username NAME
-  remove   --username NAME
-
-  --json   answers in JSON, for scripts
-
-Without --password-stdin or --generate the password is asked for. Works on this machine's store;
-on the deployed site's with NETLIFY_SITE_ID and NETLIFY_AUTH_TOKEN set.
-Exit codes: 0 done, 1 could not be done, 2 called wrongly.`;
-
-const MAX_NAME_LENGTH = 200;
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
-const LINE = /^[^\p{Cc}]+$/u;
-
-const { values: options, positionals } = parseOptions(USAGE, {
-  username: { type: 'string' },
-  'first-name': { type: 'string' },
-  'last-name': { type: 'string' },
-  email: { type: 'string' },
-  'password-stdin': { type: 'boolean', default: false },
-  generate: { type: 'boolean', default: false },
-  json: { type: 'boolean', default: false },
-  help: { type: 'boolean', default: false },
-});
-
-function required(name: 'username' | 'first-name' | 'last-name' | 'email'): string {
-  const value = options[name]?.trim();
-  if (!value) throw new UsageError(`--${name} is missing.`);
-  const longest = name === 'username' ? MAX_USERNAME_LENGTH : MAX_NAME_LENGTH;
-  if (value.length > longest) throw new UsageError(`--${name} is longer than ${longest} letters.`);
-  if (!LINE.test(value)) throw new UsageError(`--${name} contains a control character.`);
-  return value;
-}
 
 /** A new password from where the options say, and whether it has to be shown. */
 async function newPassword(username: string): Promise<{ password: string; shown: boolean }> {
@@ -74,102 +42,99 @@ async function newPassword(username: string): Promise<{ password: string; shown:
 
 /** Prints what was done: a sentence for a person, or the same as JSON. */
 function report(sentence: string, data: object): void {
-  console.log(options.json ? JSON.stringify(data) : sentence);
+  answer.log(options.json ? JSON.stringify(data) : sentence);
 }
 
-const unknown = (username: string) => new CommandError(`there is no affiliate "${username}".`);
-
-/** The affiliate that --username names. Throws a CommandError where there is none. */
-async function existing(): Promise<{ username: string; id: string }> {
-  const username = required('username');
-  const id = affiliateId(username);
-  if (!(await readAffiliate(id))) throw unknown(username);
-  return { username, id };
+/** What to say of a name that nobody has; a name with an invisible character is the likelier mistake. */
+function unknown(name: string, place: string): CommandError {
+  assertVisible('--username', name);
+  return new CommandError(`there is no affiliate "${name}" ${place}.`);
 }
 
-/** Changes the named affiliate. Throws a CommandError where there is none. */
-async function change(sentence: string, change: Partial<Affiliate>): Promise<void> {
-  const username = required('username');
-  const id = affiliateId(username);
-  const changed = await changeAffiliate(id, (stored) => ({ ...stored, ...change }));
-  if (!changed) throw unknown(username);
-  report(`${changed.username} ${sentence}`, { username: changed.username, ...change });
+const taken = (name: string, place: string) =>
+  new CommandError(
+    `the user name "${name}" is taken ${place} (capitals and look-alike forms count as the same).`,
+  );
+
+/** The named affiliate. Throws a CommandError if there is none. */
+async function existing(place: string): Promise<Affiliate> {
+  const affiliate = await readAffiliate(affiliateId(username()));
+  if (!affiliate) throw unknown(username(), place);
+  return affiliate;
 }
 
-const commands: Record<string, () => Promise<void>> = {
-  add: async () => {
-    const username = required('username');
-    const [firstName, lastName] = [required('first-name'), required('last-name')];
-    const email = required('email');
-    if (!EMAIL.test(email)) throw new UsageError('--email must read name@domain.');
-    if (await readAffiliate(affiliateId(username))) throw taken(username);
+/** Changes the named affiliate, and answers the new record. Throws a CommandError if there is none. */
+async function change(place: string, change: Partial<Affiliate>): Promise<Affiliate> {
+  const changed = await changeAffiliate(affiliateId(username()), (stored) => ({
+    ...stored,
+    ...change,
+  }));
+  if (!changed) throw unknown(username(), place);
+  return changed;
+}
+
+/** A command that changes one thing, and says so. */
+const changing = (sentence: string, data: Partial<Affiliate>) => async (place: string) => {
+  const { username } = await change(place, data);
+  report(`${visible(username)} ${place}: ${sentence}`, { username, ...data });
+};
+
+const commands: Record<string, (place: string) => Promise<void>> = {
+  add: async (place) => {
+    const affiliate = newAffiliate();
+    const { username } = affiliate;
+    if (await readAffiliate(affiliateId(username))) throw taken(username, place);
     const { password, shown } = await newPassword(username);
-    const added = await addAffiliate({
-      username,
-      firstName,
-      lastName,
-      email,
-      passwordHash: await hashPassword(password),
-      disabled: false,
-      sessions: [],
-    });
-    if (!added) throw taken(username);
-    report(`${username} added.${shown ? ` Password, shown this once: ${password}` : ''}`, {
+    const passwordHash = await hashPassword(password);
+    const added = await addAffiliate({ ...affiliate, passwordHash, disabled: false, sessions: [] });
+    if (!added) throw taken(username, place);
+    report(`${username} added ${place}.${shown ? ` Password, shown this once: ${password}` : ''}`, {
       username,
       ...(shown ? { password } : {}),
     });
   },
 
-  passwd: async () => {
-    const { username, id } = await existing();
+  passwd: async (place) => {
+    const { username } = await existing(place);
     const { password, shown } = await newPassword(username);
     const passwordHash = await hashPassword(password);
-    await changeAffiliate(id, (stored) => ({
-      ...stored,
-      passwordHash,
-      sessions: [],
-    }));
+    const { disabled } = await change(place, { passwordHash, sessions: [] });
+    const stays = disabled ? ' The affiliate stays disabled: "enable" allows signing in.' : '';
     report(
-      `${username} has a new password and is signed out everywhere.${shown ? ` Shown this once: ${password}` : ''}`,
-      { username, ...(shown ? { password } : {}) },
+      `${visible(username)} ${place}: a new password, and signed out everywhere.${stays}` +
+        (shown ? ` Shown this once: ${password}` : ''),
+      { username, disabled, ...(shown ? { password } : {}) },
     );
   },
 
-  list: async () => {
-    const now = Date.now();
-    const rows = (await listAffiliates()).map((affiliate) => ({
-      username: affiliate.username,
-      name: `${affiliate.firstName} ${affiliate.lastName}`,
-      email: affiliate.email,
-      state: affiliate.disabled ? 'disabled' : 'enabled',
-      sessions: affiliate.sessions.filter(({ expiresAt }) => expiresAt * 1000 > now).length,
-      inLogs: loggedName(affiliateId(affiliate.username)),
-    }));
-    if (options.json) console.log(JSON.stringify(rows));
-    else if (rows.length === 0) console.log('No affiliates yet.');
-    else console.table(rows);
+  list: async (place) => {
+    assertNoName();
+    const { rows, unreadable } = await tabulateAffiliates();
+    if (options.json) answer.log(JSON.stringify(rows));
+    else if (rows.length === 0) answer.log(`No affiliates ${place} yet.`);
+    else {
+      answer.log(`Affiliates ${place}:`);
+      answer.table(rows);
+    }
+    for (const id of unreadable) console.error(`Warning: the record ${id} cannot be read.`);
   },
 
-  disable: () => change('can no longer sign in.', { disabled: true, sessions: [] }),
-  enable: () => change('can sign in again.', { disabled: false }),
-  'sign-out': () => change('is signed out everywhere.', { sessions: [] }),
+  disable: changing('can no longer sign in.', { disabled: true, sessions: [] }),
+  enable: changing('can sign in again.', { disabled: false }),
+  'sign-out': changing('signed out everywhere.', { sessions: [] }),
 
-  remove: async () => {
-    const { username, id } = await existing();
-    await removeAffiliate(id);
-    report(`${username} removed.`, { username });
+  remove: async (place) => {
+    const { username, firstName, lastName } = await existing(place);
+    const name = visible(`${username} (${firstName} ${lastName})`);
+    if (!options.yes) await confirm(`Remove ${name} ${place}? This cannot be undone.`);
+    await removeAffiliate(affiliateId(username));
+    report(`${visible(username)} removed ${place}.`, { username });
   },
 };
 
-const taken = (username: string) =>
-  new CommandError(
-    `the user name "${username}" is taken (capitals and look-alike forms count as the same).`,
-  );
-
 await run(async () => {
-  const [name = ''] = positionals;
-  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  if (options.help) return console.log(USAGE);
-  if (!command || positionals.length > 1) throw new UsageError(`no such command.\n\n${USAGE}`);
-  await withTargetStore(command);
+  const work = Object.hasOwn(commands, command) ? commands[command] : undefined;
+  if (options.help) return answer.log(USAGE);
+  if (!work) throw new UsageError(`no such command.\n\n${USAGE}`);
+  await withTargetStore(work);
 });

@@ -1,40 +1,22 @@
 /** `npm run assets -- …`: the pictures that replace the site's own, the logo above all. */
-import { readFile, stat } from 'node:fs/promises';
-import sharp from 'sharp';
-import {
-  isAssetName,
-  listAssets,
-  putAsset,
-  readAsset,
-  removeAsset,
-} from '../functions/lib/assets.ts';
+import { listAssets, putAsset, removeAsset, undoAsset } from '../functions/lib/assets.ts';
+import { DEFAULT_LOGO_PATH, LOGO_ASSET_NAME } from '../src/contract/api.ts';
+import { answer } from './lib/answer.ts';
 import { CommandError, run, UsageError } from './lib/fail.ts';
 import { parseOptions } from './lib/options.ts';
+import { readPicture } from './lib/picture.ts';
 import { withTargetStore } from './lib/target-store.ts';
 
 const USAGE = `Usage: npm run assets -- COMMAND [--json]
 
   put NAME FILE   stores a picture: SVG, PNG, JPEG, WebP, AVIF or GIF, at most 256 kB
+  undo NAME       brings back the picture before
   list
-  remove NAME
+  remove NAME     brings back the default
 
-The name "logo-main" is the logo of every page. Names are of a-z, 0-9 and -, at most 64 letters.
+The one name that pages show is "logo-main", the logo of every page.
 Works on this machine's store; on the deployed site's with NETLIFY_SITE_ID and NETLIFY_AUTH_TOKEN set.
 Exit codes: 0 done, 1 could not be done, 2 called wrongly.`;
-
-const MAX_BYTES = 256 * 1024;
-/** Above this a picture is felt on a slow phone, which loads it on every page. */
-const HEAVY_BYTES = 32 * 1024;
-
-/** Media types by the format that the picture's own bytes show. */
-const MEDIA_TYPES: Record<string, string> = {
-  svg: 'image/svg+xml',
-  png: 'image/png',
-  jpeg: 'image/jpeg',
-  webp: 'image/webp',
-  heif: 'image/avif',
-  gif: 'image/gif',
-};
 
 const { values: options, positionals } = parseOptions(USAGE, {
   json: { type: 'boolean' },
@@ -43,68 +25,54 @@ const { values: options, positionals } = parseOptions(USAGE, {
 const [verb = '', name = '', file = '', ...rest] = positionals;
 
 function report(sentence: string, data: unknown): void {
-  console.log(options.json ? JSON.stringify(data) : sentence);
+  answer.log(options.json ? JSON.stringify(data) : sentence);
 }
 
-function assertName(): void {
-  if (!isAssetName(name)) {
-    throw new UsageError(`"${name}" is no name for an asset: use 1 to 64 of a-z, 0-9 and -.`);
+/** Throws a UsageError if no page shows an asset of this name. */
+function assertKnown(): void {
+  if (name !== LOGO_ASSET_NAME) {
+    throw new UsageError(`no page shows an asset "${name}". The only one is ${LOGO_ASSET_NAME}.`);
   }
 }
 
-/** The picture as a `data:` address. Throws a UsageError where it is none, or too large. */
-async function readPicture(path: string): Promise<string> {
-  const found = await stat(path).catch(() => undefined);
-  if (!found?.isFile()) throw new UsageError(`the file ${path} cannot be read.`);
-  const { size } = found;
-  if (size > MAX_BYTES) {
-    throw new UsageError(`${path} has ${Math.ceil(size / 1024)} kB; at most 256 kB are stored.`);
-  }
-  const bytes = await readFile(path);
-  const format = await sharp(bytes)
-    .metadata()
-    .then((picture) => picture.format)
-    .catch(() => undefined);
-  const type = format && MEDIA_TYPES[format];
-  if (!type) {
-    throw new UsageError(
-      `${path} is not a picture that browsers show: SVG, PNG, JPEG, WebP, AVIF or GIF.`,
-    );
-  }
-  if (size > HEAVY_BYTES) {
-    console.error(
-      `Note: ${Math.ceil(size / 1024)} kB is much for a picture that every page loads; under 32 kB is kind to phones.`,
-    );
-  }
-  return `data:${type};base64,${bytes.toString('base64')}`;
-}
+const soon = 'Pages show it within 5 minutes.';
 
-const commands: Record<string, () => Promise<void>> = {
-  put: async () => {
-    assertName();
+const commands: Record<string, (place: string) => Promise<void>> = {
+  put: async (place) => {
+    assertKnown();
     if (!file) throw new UsageError('the file is missing.');
-    const content = await readPicture(file);
+    const content = await readPicture(file, (note) => console.error(`Warning: ${note}`));
     await putAsset({ name, content });
-    report(`${name} stored. Pages show it within 5 minutes.`, { name });
+    report(`${name} stored ${place}. ${soon} "undo ${name}" brings the one before back.`, { name });
   },
-  list: async () => {
+  undo: async (place) => {
+    assertKnown();
+    const content = await undoAsset(name);
+    if (!content) throw new CommandError(`nothing was kept for "${name}" ${place}.`);
+    const which = content === DEFAULT_LOGO_PATH ? 'the default' : 'the picture before';
+    report(`${name} ${place} is ${which} again. ${soon}`, { name });
+  },
+  list: async (place) => {
     if (name) throw new UsageError('list takes no name.');
     const names = await listAssets();
-    report(names.length > 0 ? names.join('\n') : 'No assets yet.', names);
+    const lines = names.length > 0 ? [`Assets ${place}:`, ...names] : [`No assets ${place} yet.`];
+    report(lines.join('\n'), names);
   },
-  remove: async () => {
-    assertName();
-    if (!(await listAssets()).includes(name))
-      throw new CommandError(`there is no asset "${name}".`);
+  remove: async (place) => {
+    if (!(await listAssets()).includes(name)) {
+      throw new CommandError(`there is no asset "${name}" ${place}.`);
+    }
     await removeAsset(name);
-    const fallback = (await readAsset(name)) ? ' The default shows again within 5 minutes.' : '';
-    report(`${name} removed.${fallback}`, { name });
+    const fallback = name === LOGO_ASSET_NAME ? ' The default shows again within 5 minutes.' : '';
+    report(`${name} removed ${place}.${fallback}`, { name });
   },
 };
 
 await run(async () => {
   const command = Object.hasOwn(commands, verb) ? commands[verb] : undefined;
-  if (options.help) return console.log(USAGE);
-  if (!command || rest.length > 0) throw new UsageError(`no such command.\n\n${USAGE}`);
+  if (options.help) return answer.log(USAGE);
+  if (!command || rest.length > 0 || (file && verb !== 'put')) {
+    throw new UsageError(`no such command.\n\n${USAGE}`);
+  }
   await withTargetStore(command);
 });

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
-  type Checked,
   checkAddress,
   checkFunctions,
   checkKeys,
@@ -12,6 +11,7 @@ import {
   checkSecrets,
   checkSecurityContact,
 } from './lib/checks.ts';
+import type { Checked } from './lib/finding.ts';
 
 const KEY = Buffer.alloc(32, 5).toString('base64');
 let root: string;

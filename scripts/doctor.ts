@@ -4,7 +4,7 @@
  */
 import { existsSync } from 'node:fs';
 import { findAll } from './lib/checks.ts';
-import { run } from './lib/fail.ts';
+import { CommandError, run } from './lib/fail.ts';
 
 const SIGNS = { error: '✗', warning: '!' } as const;
 
@@ -16,6 +16,9 @@ await run(async () => {
     env: process.env,
     inBuild,
     nodeVersion: process.version,
+  }).catch((failure) => {
+    if (!(failure instanceof SyntaxError)) throw failure;
+    throw new CommandError('a file in src/content is not JSON: "npm run build" says which one.');
   });
   for (const { level, what, mend } of findings) {
     console.log(`${SIGNS[level]} ${what}\n  → ${mend}`);

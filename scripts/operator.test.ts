@@ -1,54 +1,13 @@
 /** The operator's commands, run as a person runs them, against a real store. */
-import { execFile } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { affiliateId, changeAffiliate, readAffiliate } from '../functions/lib/affiliates.ts';
 import { readAsset } from '../functions/lib/assets.ts';
 import { verifyPassword } from '../functions/lib/password.ts';
-import { connectBlobs, type LocalBlobs, startLocalBlobs } from './lib/local-blobs.ts';
+import { ada, add, runCommand, withOperatorStore } from './operator-harness.ts';
 
-let folder: string;
-let blobs: LocalBlobs;
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'portal-operator-'));
-  blobs = await startLocalBlobs(folder, { folder });
-  connectBlobs(blobs);
-});
-afterAll(async () => {
-  await blobs.stop();
-  await rm(folder, { recursive: true });
-});
-
-interface Outcome {
-  code: number;
-  out: string;
-  error: string;
-}
-
-/** Runs a command on the store of this test, or with other settings. */
-function run(
-  script: 'affiliates' | 'assets',
-  args: string[],
-  { input = '', env = {} }: { input?: string; env?: Record<string, string> } = {},
-): Promise<Outcome> {
-  return new Promise((resolve) => {
-    const child = execFile(
-      process.execPath,
-      [`scripts/${script}.ts`, ...args],
-      { env: { ...process.env, ...env } },
-      (failure, out, error) =>
-        resolve({ code: failure ? Number(failure.code) : 0, out: out.trim(), error: error.trim() }),
-    );
-    child.stdin?.end(input);
-  });
-}
-
-const ada = ['--first-name', 'Ada', '--last-name', 'Example', '--email', 'ada@example.com'];
-const add = (username: string, ...rest: string[]) =>
-  run('affiliates', ['add', '--username', username, ...ada, ...rest]);
+const place = withOperatorStore();
 const stored = (username: string) => readAffiliate(affiliateId(username));
 
 test('add generates a password, shows it once and stores its hash', async () => {
@@ -76,7 +35,7 @@ test.each([
   ['abcabcabcabc', 'common'],
   ['I am Grace, and this is long', 'contains the user name'],
 ])('the password %j is refused, and nothing is stored', async (password, reason) => {
-  const { code, error } = await run(
+  const { code, error } = await runCommand(
     'affiliates',
     ['add', '--username', 'grace', ...ada, '--password-stdin'],
     { input: `${password}\n` },
@@ -90,7 +49,7 @@ test('passwd takes a password as typed and ends every session', async () => {
   const id = affiliateId('passwd');
   const session = { id: 's', expiresAt: 9e9 };
   await changeAffiliate(id, (affiliate) => ({ ...affiliate, sessions: [session] }));
-  const { code, out } = await run(
+  const { code, out } = await runCommand(
     'affiliates',
     ['passwd', '--username', 'PASSWD', '--password-stdin'],
     { input: '  twelve quiet meadows  \n' },
@@ -107,7 +66,8 @@ test('disable, enable, sign-out and remove do what they say', async () => {
   const id = affiliateId('verbs');
   const session = { id: 's', expiresAt: 9e9 };
   const open = () => changeAffiliate(id, (affiliate) => ({ ...affiliate, sessions: [session] }));
-  const verb = (name: string) => run('affiliates', [name, '--username', 'verbs']);
+  const verb = (name: string, ...rest: string[]) =>
+    runCommand('affiliates', [name, '--username', 'verbs', ...rest]);
   await open();
   expect((await verb('disable')).code).toBe(0);
   expect(await stored('verbs')).toMatchObject({ disabled: true, sessions: [] });
@@ -116,7 +76,7 @@ test('disable, enable, sign-out and remove do what they say', async () => {
   await open();
   expect((await verb('sign-out')).code).toBe(0);
   expect(await stored('verbs')).toMatchObject({ sessions: [] });
-  expect((await verb('remove')).code).toBe(0);
+  expect((await verb('remove', '--yes')).code).toBe(0);
   expect(await stored('verbs')).toBeNull();
   expect(await verb('remove')).toMatchObject({
     code: 1,
@@ -126,7 +86,7 @@ test('disable, enable, sign-out and remove do what they say', async () => {
 
 test('list names no hash, and says how the logs call an affiliate', async () => {
   await add('listed', '--generate');
-  const { out } = await run('affiliates', ['list', '--json']);
+  const { out } = await runCommand('affiliates', ['list', '--json']);
   expect(JSON.parse(out)).toContainEqual({
     username: 'listed',
     name: 'Ada Example',
@@ -148,40 +108,40 @@ test.each([
   [['add', '--username', 'x'.repeat(65), ...ada, '--generate']],
   [['passwd', '--username', 'Ada']],
 ])('%j is called wrongly: exit code 2 and one clear line', async (args) => {
-  const { code, error } = await run('affiliates', args);
+  const { code, error } = await runCommand('affiliates', args);
   expect([code, error]).toEqual([2, expect.stringMatching(/^Error: /)]);
   expect(error).not.toContain('    at ');
 });
 
 test('half an access to the deployed site is refused', async () => {
   const env = { NETLIFY_BLOBS_CONTEXT: '', NETLIFY_SITE_ID: 'abc', NETLIFY_AUTH_TOKEN: '' };
-  const { code, error } = await run('affiliates', ['list'], { env });
+  const { code, error } = await runCommand('affiliates', ['list'], { env });
   expect([code, error]).toEqual([2, expect.stringContaining('NETLIFY_AUTH_TOKEN is not')]);
 });
 
 test('put stores a picture, remove brings the default back', async () => {
-  expect((await run('assets', ['put', 'logo-main', 'public/logo.svg'])).code).toBe(0);
+  expect((await runCommand('assets', ['put', 'logo-main', 'public/logo.svg'])).code).toBe(0);
   expect((await readAsset('logo-main'))?.asset.content).toMatch(/^data:image\/svg\+xml;base64,/);
-  expect((await run('assets', ['list', '--json'])).out).toBe('["logo-main"]');
-  expect((await run('assets', ['remove', 'logo-main'])).code).toBe(0);
+  expect((await runCommand('assets', ['list', '--json'])).out).toBe('["logo-main"]');
+  expect((await runCommand('assets', ['remove', 'logo-main'])).code).toBe(0);
   expect((await readAsset('logo-main'))?.asset.content).toBe('/logo.svg');
-  expect((await run('assets', ['remove', 'logo-main'])).code).toBe(1);
+  expect((await runCommand('assets', ['remove', 'logo-main'])).code).toBe(1);
 });
 
 test('what is no picture, too large, misnamed or missing is refused', async () => {
-  const large = join(folder, 'large.svg');
+  const large = join(place.folder, 'large.svg');
   await writeFile(large, `<svg xmlns="http://www.w3.org/2000/svg">${' '.repeat(256 * 1024)}</svg>`);
-  const disguised = join(folder, 'page.png');
+  const disguised = join(place.folder, 'page.png');
   await writeFile(disguised, '<html></html>');
   for (const [args, reason] of [
     [['put', 'logo-main', 'README.md'], 'not a picture'],
     [['put', 'logo-main', disguised], 'not a picture'],
     [['put', 'logo-main', large], 'at most 256 kB'],
     [['put', 'logo-main', 'nowhere.png'], 'cannot be read'],
-    [['put', 'Logo Main', 'public/logo.svg'], 'no name for an asset'],
+    [['put', 'Logo Main', 'public/logo.svg'], 'no page shows an asset'],
     [['put', 'logo-main'], 'file is missing'],
   ] as const) {
-    const { code, error } = await run('assets', [...args]);
+    const { code, error } = await runCommand('assets', [...args]);
     expect([code, error]).toEqual([2, expect.stringContaining(reason)]);
   }
   expect((await readAsset('logo-main'))?.asset.content).toBe('/logo.svg');

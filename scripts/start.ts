@@ -5,6 +5,7 @@ import { connectBlobs, startLocalBlobs } from './lib/local-blobs.ts';
 import { prepareLocalEnv } from './lib/local-env.ts';
 import { assertPortIsFree, readPort } from './lib/port.ts';
 import { startSiteServer } from './lib/site-server.ts';
+import { stopOnSignal } from './lib/stop.ts';
 
 await run(async () => {
   const root = process.cwd();
@@ -18,10 +19,5 @@ await run(async () => {
   console.log(`\nReady at ${site.origin}`);
   console.log(`Sign in as "${DEMO.username}" with the password "${DEMO.password}".`);
   console.log('Press Ctrl+C to stop.');
-  const stop = async () => {
-    await Promise.allSettled([site.stop(), blobs.stop()]);
-    process.exit();
-  };
-  process.once('SIGINT', stop);
-  process.once('SIGTERM', stop);
+  stopOnSignal(site, blobs);
 });

@@ -1,8 +1,9 @@
 /** The schemas of what the owner edits. Each limit keeps the page's shape; each message speaks to the editor. */
 import { defineCollection } from 'astro:content';
-import { file } from 'astro/loaders';
+import type { Loader } from 'astro/loaders';
 import { z } from 'astro/zod';
 import { ICON_NAMES } from './components/icons.ts';
+import { contentFile } from './content/loader.ts';
 import { DELIVERIES } from './contract/forms.ts';
 
 const text = (what: string, max: number) =>
@@ -28,19 +29,14 @@ const link = z
   })
   .describe('A link.');
 
-/** A list's file. Its entries keep their order, which the loader alone would lose to the alphabet. */
-const listFile = (name: string) =>
-  file(`src/content/${name}.json`, {
-    parser: (text) =>
-      (JSON.parse(text) as Record<string, unknown>[]).map((entry, order) => ({ ...entry, order })),
-  });
+const fileOf = (name: string): Loader => contentFile(name, () => collections);
 const inList = { id: z.string(), order: z.int(), sample };
 
 const list = <Schema extends z.ZodType>(name: string, schema: Schema) =>
-  defineCollection({ loader: listFile(name), schema });
+  defineCollection({ loader: fileOf(name), schema });
 
 const site = defineCollection({
-  loader: file('src/content/site.json'),
+  loader: fileOf('site'),
   schema: z.strictObject({
     sample,
     name: text('The name', 40).describe('The alliance’s name, everywhere.'),
@@ -78,7 +74,7 @@ const services = list('services', z.strictObject({ ...point, icon }));
 const benefits = list('benefits', z.strictObject({ ...point, icon }));
 
 const founders = defineCollection({
-  loader: listFile('founders'),
+  loader: fileOf('founders'),
   schema: ({ image }) =>
     z.strictObject({
       ...inList,

@@ -39,13 +39,43 @@ export async function readAsset(name: string): Promise<Found | null> {
   }
 }
 
-/** Stores an asset in place of one of the same name. Throws a StoreError. */
+/** Where the picture before is kept; the dot keeps it apart from every name. */
+const beforeKey = (name: string): string => `${name}.before`;
+
+const write = (key: string, content: string) =>
+  writeRecord(openAssets(), key, { content });
+
+/** Keeps what is shown now for an undo. */
+async function keep(name: string, next?: string): Promise<void> {
+  const shown = (await readAsset(name))?.asset.content;
+  if (shown && shown !== next) await write(beforeKey(name), shown);
+}
+
+/** Stores an asset in place of one of the same name, which is kept for an undo. Throws a StoreError. */
 export async function putAsset({ name, content }: Asset): Promise<void> {
-  await writeRecord(openAssets(), name, { content });
+  await keep(name, content);
+  await write(name, content);
 }
 
 /** The names of what is stored. Throws a StoreError. */
-export const listAssets = (): Promise<string[]> => listKeys(openAssets());
+export const listAssets = async (): Promise<string[]> =>
+  (await listKeys(openAssets())).filter(isAssetName);
 
-/** Removes an asset; `logo-main` is the default logo again. Throws a StoreError. */
-export const removeAsset = (name: string): Promise<void> => deleteRecord(openAssets(), name);
+/** Removes an asset, which is kept for an undo; `logo-main` is the default logo again. Throws a StoreError. */
+export async function removeAsset(name: string): Promise<void> {
+  await keep(name);
+  await deleteRecord(openAssets(), name);
+}
+
+/**
+ * Brings the picture before back; what is shown now is kept in turn. Answers its content, or null
+ * if nothing was kept. Throws a StoreError.
+ */
+export async function undoAsset(name: string): Promise<string | null> {
+  const before = await readAsset(beforeKey(name));
+  if (!before) return null;
+  const { content } = before.asset;
+  if (content === DEFAULT_LOGO_PATH) await removeAsset(name);
+  else await putAsset({ name, content });
+  return content;
+}

@@ -1,12 +1,12 @@
 /** The functions as they are deployed: packaged by Netlify's own bundler. */
 import { readdirSync, readFileSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import type { Context } from '@netlify/functions';
-import { zipFunctions } from '@netlify/zip-it-and-ship-it';
+import { type ListedFunction, listFunctions, zipFunction } from '@netlify/zip-it-and-ship-it';
 
 type Handler = (request: Request, context: Context) => Promise<Response>;
 
@@ -20,41 +20,96 @@ export interface Bundle {
   schedule: string | undefined;
   /** The runtime that it asks the platform for. */
   runtime: string | undefined;
+  /** Rejects if the function could not be packaged or does not load. */
   load: () => Promise<Handler>;
+}
+
+/** A source that cannot be packaged; the message begins with its file and line. */
+export class BundleError extends Error {
+  override name = 'BundleError';
 }
 
 /** Packages the functions of the project in `root` into a folder of the system's temporary ones. */
 export async function bundleFunctions(
   root: string,
+  { sourceMaps = false } = {},
 ): Promise<{ bundles: Bundle[]; remove: () => Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'portal-functions-'));
-  const packaged = await zipFunctions(join(root, 'functions'), folder, {
+  // One by one: packaged together, a broken one would take the others with it.
+  const bundles = await Promise.all(
+    (await listFunctions(join(root, 'functions'))).map(async (listed) => {
+      try {
+        return await bundle(root, folder, listed, sourceMaps);
+      } catch (error) {
+        return brokenBundle(folder, listed, error);
+      }
+    }),
+  );
+  return { bundles, remove: () => rm(folder, { recursive: true }) };
+}
+
+async function bundle(
+  root: string,
+  folder: string,
+  { name, srcPath }: ListedFunction,
+  sourceMaps: boolean,
+): Promise<Bundle> {
+  const packaged = await zipFunction(srcPath, folder, {
     archiveFormat: 'none',
     basePath: root,
-    config: { '*': { nodeBundler: 'esbuild' } },
+    config: { '*': { nodeBundler: 'esbuild', nodeSourcemap: sourceMaps } },
   });
-  const bundles = packaged.map(({ name, path, routes = [], schedule, runtimeVersion }): Bundle => {
-    const entry = join(path, 'functions', `${name}.mjs`);
-    let handler: Promise<Handler> | undefined;
-    return {
-      name,
-      folder: path,
-      entry,
-      schedule,
-      runtime: runtimeVersion,
-      matches: (pathname) =>
-        routes.some((route) =>
-          'literal' in route
-            ? route.literal === pathname
-            : new RegExp(route.expression).test(pathname),
-        ),
-      load: () => {
-        handler ??= import(pathToFileURL(entry).href).then((module) => module.default as Handler);
-        return handler;
-      },
-    };
-  });
-  return { bundles, remove: () => rm(folder, { recursive: true }) };
+  if (!packaged) throw new Error('the bundler made nothing of it');
+  const { path, routes = [], schedule, runtimeVersion } = packaged;
+  const entry = join(path, 'functions', `${name}.mjs`);
+  let handler: Promise<Handler> | undefined;
+  return {
+    name,
+    folder: path,
+    entry,
+    schedule,
+    runtime: runtimeVersion,
+    matches: (pathname) =>
+      routes.some((route) =>
+        'literal' in route
+          ? route.literal === pathname
+          : new RegExp(route.expression).test(pathname),
+      ),
+    load: () => {
+      handler ??= import(pathToFileURL(entry).href).then((module) => module.default as Handler);
+      return handler;
+    },
+  };
+}
+
+interface EsbuildError {
+  errors?: { text: string; location: { file: string; line: number; column: number } | null }[];
+}
+
+/** A function that cannot be packaged answers at the path in its source, which has to be a literal. */
+async function brokenBundle(
+  folder: string,
+  { name, mainFile }: ListedFunction,
+  error: unknown,
+): Promise<Bundle> {
+  const [, path] = /\bpath: '([^'\n]+)/.exec(await readFile(mainFile, 'utf8')) ?? [];
+  const pattern = path ? new URLPattern({ pathname: path }) : undefined;
+  const [first] = (error as EsbuildError).errors ?? [];
+  const at = first?.location;
+  const reason = new BundleError(
+    at
+      ? `${at.file}:${at.line}:${at.column + 1}: ${first.text}`
+      : `${mainFile}: ${(error as Error).message}`,
+  );
+  return {
+    name,
+    folder: join(folder, name),
+    entry: mainFile,
+    schedule: undefined,
+    runtime: undefined,
+    matches: (pathname) => pattern?.test({ pathname }) ?? false,
+    load: () => Promise.reject(reason),
+  };
 }
 
 /** The bytes of a bundle, each file compressed, without Netlify's own bootstrap. */

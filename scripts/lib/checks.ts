@@ -4,22 +4,10 @@ import { join } from 'node:path';
 import { ConfigError, parseSessionKeys, SESSION_KEYS_VARIABLE } from '../../functions/lib/env.ts';
 import { API_PATHS } from '../../src/contract/api.ts';
 import { bundleFunctions } from './bundles.ts';
+import { checkDelivery } from './check-delivery.ts';
+import { type Checked, error, type Finding, warning } from './finding.ts';
 import { listSamples } from './samples.ts';
-
-/** What a check found. */
-export interface Finding {
-  level: 'error' | 'warning';
-  what: string;
-  mend: string;
-}
-
-/** The project in `root` with these settings; `inBuild` is the end of a deploy's own build. */
-export interface Checked {
-  root: string;
-  env: Record<string, string | undefined>;
-  inBuild: boolean;
-  nodeVersion: string;
-}
+import { checkSiteSettings } from './site-settings.ts';
 
 const NODE_MAJOR = 24;
 const NETLIFY_TOKEN = 'NETLIFY_AUTH_TOKEN';
@@ -27,9 +15,6 @@ const NETLIFY_TOKEN = 'NETLIFY_AUTH_TOKEN';
 const SHORTEST_SECRET = 12;
 /** security.txt should be renewed this long before it ends. */
 const RENEW_BEFORE_MS = 30 * 24 * 3_600_000;
-
-const error = (what: string, mend: string): Finding => ({ level: 'error', what, mend });
-const warning = (what: string, mend: string): Finding => ({ level: 'warning', what, mend });
 
 export function checkNode({ nodeVersion }: Checked): Finding[] {
   if (Number(nodeVersion.replace('v', '').split('.')[0]) >= NODE_MAJOR) return [];
@@ -156,9 +141,11 @@ export async function findAll(checked: Checked): Promise<Finding[]> {
   return [
     ...checkNode(checked),
     ...checkKeys(checked),
+    ...(await checkSiteSettings(checked)),
     ...(await checkFunctions(checked)),
     ...checkSecrets(checked),
     ...checkAddress(checked),
+    ...checkDelivery(checked),
     ...checkSamples(checked),
     ...checkSecurityContact(checked),
   ];

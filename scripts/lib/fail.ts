@@ -1,6 +1,6 @@
 /** Ends a command with one clear line; anything unexpected keeps its trace. */
-import { ConfigError } from '../../functions/lib/env.ts';
 import { StoreError } from '../../functions/lib/store.ts';
+import { storeProblem } from './store-problem.ts';
 
 /** The command was called in a way that cannot be meant; the person at the command line can mend it. */
 export class UsageError extends Error {
@@ -12,20 +12,23 @@ export class CommandError extends Error {
   override name = 'CommandError';
 }
 
-const EXIT_CODES = new Map<unknown, number>([
-  [UsageError, 2],
-  [CommandError, 1],
-  [ConfigError, 1],
-  [StoreError, 1],
-]);
+const EXIT_CODES: Record<string, number> = {
+  UsageError: 2,
+  CommandError: 1,
+  ConfigError: 1,
+  // What Astro says of the content is for its editor.
+  AstroUserError: 1,
+};
 
-/** Runs a command and turns a known failure into one line and its exit code. */
+/** Runs a command, and turns a known failure into one line and its exit code. */
 export async function run(command: () => Promise<void>): Promise<void> {
   try {
     await command();
-  } catch (error) {
-    const code = error instanceof Error ? EXIT_CODES.get(error.constructor) : undefined;
-    process.exitCode = code ?? 1;
+  } catch (failure) {
+    const error = failure instanceof StoreError ? new CommandError(storeProblem(failure)) : failure;
+    const code = error instanceof Error ? EXIT_CODES[error.name] : undefined;
     console.error(code ? `Error: ${(error as Error).message}` : error);
+    // Ends what still runs, such as a local store: the command is over.
+    process.exit(code ?? 1);
   }
 }

@@ -54,11 +54,11 @@ function honourConditions(server: BlobsServer): void {
   };
 }
 
-function linkedSiteId(root: string): string {
+/** The site that `netlify link` linked this folder to, if it did. */
+export function linkedSiteId(root: string): string | undefined {
   const state = join(root, '.netlify', 'state.json');
-  if (!existsSync(state)) return UNLINKED_SITE_ID;
-  const { siteId } = JSON.parse(readFileSync(state, 'utf8')) as { siteId?: string };
-  return siteId ?? UNLINKED_SITE_ID;
+  if (!existsSync(state)) return undefined;
+  return (JSON.parse(readFileSync(state, 'utf8')) as { siteId?: string }).siteId;
 }
 
 /** A running local store. */
@@ -90,7 +90,7 @@ export async function startLocalBlobs(
     edgeURL: url,
     uncachedEdgeURL: url,
     token,
-    siteID: linkedSiteId(root),
+    siteID: linkedSiteId(root) ?? UNLINKED_SITE_ID,
     deployID: '0',
     primaryRegion: 'us-east-2',
   };

@@ -5,10 +5,14 @@ import { join } from 'node:path';
 import { parseSessionKeys, SESSION_KEYS_VARIABLE } from '../../functions/lib/env.ts';
 
 const KEY_BYTES = 32;
+const SUFFIX_BYTES = 4;
 
-/** A new session key, named after the day it was made. */
-export const newSessionKey = (now = new Date()): string =>
-  `k${now.toISOString().slice(0, 10).replaceAll('-', '')}:${randomBytes(KEY_BYTES).toString('base64')}`;
+/** A new session key, named after the day it was made and apart from others of that day. */
+export function newSessionKey(now = new Date()): string {
+  const day = now.toISOString().slice(0, 10).replaceAll('-', '');
+  const suffix = randomBytes(SUFFIX_BYTES).toString('hex');
+  return `k${day}-${suffix}:${randomBytes(KEY_BYTES).toString('base64')}`;
+}
 
 /**
  * Loads `.env`; where the session keys are set nowhere, writes a random one into it, once.

@@ -1,23 +1,14 @@
 /** Serves the built site on this machine as Netlify serves it. */
-import { randomUUID } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
-import { promisify } from 'node:util';
-import { brotliCompress, constants } from 'node:zlib';
-import { NetlifyDev } from '@netlify/dev';
-import type { Context } from '@netlify/functions';
-import { type Bundle, bundleFunctions } from './bundles.ts';
+import { type FunctionRunner, runFunctions } from './function-runner.ts';
+import { type NetlifyRules, readRules, redirection } from './netlify-rules.ts';
+import { finish, requestUrl, send, wantsBrotli } from './responses.ts';
+import { readStaticFiles, type StaticFile } from './static-files.ts';
 
-const compress = promisify(brotliCompress);
-const COMPRESSIBLE = /^(text\/|application\/(json|javascript|manifest\+json|xml)|image\/svg)/;
-/**
- * What is off reaches for the network or is not used. The store and the functions are our own here:
- * the emulator packages a function anew for every request, into a folder that another request's end removes.
- */
-const OFF = { enabled: false };
+/** Netlify's default: kept, but checked for a newer version at every visit. */
+const REVALIDATED = 'public, max-age=0, must-revalidate';
 
 /** A running server. */
 export interface SiteServer {
@@ -25,32 +16,24 @@ export interface SiteServer {
   stop: () => Promise<void>;
 }
 
+interface Site {
+  functions: FunctionRunner;
+  rules: NetlifyRules;
+  fileAt: (path: string) => StaticFile | undefined;
+}
+
 /**
  * Starts the server: static files compressed with brotli, functions, headers and redirects of
  * netlify.toml, and the 404 page with its status. Port 0 takes a free one. Throws where the port is taken.
  */
 export async function startSiteServer(root: string, port: number): Promise<SiteServer> {
-  const quiet = () => {};
-  const netlify = new NetlifyDev({
-    projectRoot: root,
-    skipGitignore: true,
-    serverAddress: null,
-    logger: { log: quiet, warn: console.warn, error: console.error },
-    functions: OFF,
-    blobs: OFF,
-    database: OFF,
-    edgeFunctions: OFF,
-    aiGateway: OFF,
-    geolocation: OFF,
-    images: OFF,
-  });
-  const { bundles, remove } = await bundleFunctions(root);
-  const site = { root, bundles, netlify };
-  const server = createServer((request, response) => {
-    answer(site, request, response).catch((error) => {
+  const functions = runFunctions(root);
+  const [rules, fileAt] = await Promise.all([readRules(root), readStaticFiles(join(root, 'dist'))]);
+  const server = createServer((incoming, outgoing) => {
+    answer({ functions, rules, fileAt }, incoming, outgoing).catch((error) => {
       console.error(error);
-      if (!response.headersSent) response.writeHead(500);
-      response.end();
+      if (!outgoing.headersSent) outgoing.writeHead(500);
+      outgoing.end();
     });
   });
   await new Promise<void>((resolve, reject) => {
@@ -58,104 +41,51 @@ export async function startSiteServer(root: string, port: number): Promise<SiteS
     // Not on the network: the demo affiliate's password is public.
     server.listen(port, 'localhost', resolve);
   });
-  await netlify.start();
-  await warmUp(join(root, 'dist'));
   return {
     origin: `http://localhost:${(server.address() as AddressInfo).port}`,
     stop: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
-      await netlify.stop();
-      await remove();
+      await functions.stop();
     },
   };
 }
 
-interface Site {
-  root: string;
-  bundles: Bundle[];
-  netlify: NetlifyDev;
-}
-
+/** Function, redirect, file, 404 page: the platform's order. A rule without force yields to a file. */
 async function answer(site: Site, incoming: IncomingMessage, outgoing: ServerResponse) {
-  const headers: Record<string, string> = {};
-  const collect = (key: string, value: string) => {
-    headers[key.toLowerCase()] = value;
-  };
-  const response =
-    (await callFunction(site.bundles, incoming)) ??
-    (await site.netlify.handleAndIntrospectNodeRequest(incoming, { headersCollector: collect }))
-      ?.response ??
-    (await notFound(site, incoming, collect));
-  for (const [key, value] of response.headers) headers[key] ??= value;
+  const { functions, rules, fileAt } = site;
+  const url = requestUrl(incoming);
+  const called = await functions.answer(incoming, url);
+  if (called) return send(called, incoming, outgoing);
 
-  let body = Buffer.from(await response.arrayBuffer());
-  const wanted = String(incoming.headers['accept-encoding'] ?? '').includes('br');
-  if (wanted && body.length > 0 && COMPRESSIBLE.test(headers['content-type'] ?? '')) {
-    body = await compressed(body);
-    headers['content-encoding'] = 'br';
-    headers.vary = 'Accept-Encoding';
+  const rule = rules.redirectFor(url);
+  const file = fileAt(url.pathname);
+  if (rule && (rule.force || !file)) {
+    const elsewhere = redirection(rule, url) ?? (await functions.answer(incoming, rule.to));
+    if (elsewhere) return send(elsewhere, incoming, outgoing);
+    return sendFile(site, fileAt(rule.to.pathname), rule.status, incoming, outgoing);
   }
-  if (response.body) headers['content-length'] = String(body.length);
-  outgoing.writeHead(response.status, headers);
-  outgoing.end(incoming.method === 'HEAD' ? undefined : body);
+  sendFile(site, file, 200, incoming, outgoing);
 }
 
-/** The answer of the function at this address, if there is one, called as the platform calls it. */
-async function callFunction(
-  bundles: Bundle[],
+function sendFile(
+  { rules, fileAt }: Site,
+  found: StaticFile | undefined,
+  status: number,
   incoming: IncomingMessage,
-): Promise<Response | undefined> {
-  const url = new URL(incoming.url ?? '/', `http://${incoming.headers.host ?? 'localhost'}`);
-  const bundle = bundles.find(({ matches }) => matches(url.pathname));
-  if (!bundle) return undefined;
-  const method = incoming.method ?? 'GET';
-  const bodiless = method === 'GET' || method === 'HEAD';
-  const request = new Request(url, {
-    method,
-    headers: Object.entries(incoming.headers).map(([name, value]): [string, string] => [
-      name,
-      String(value),
-    ]),
-    ...(bodiless ? {} : { body: Readable.toWeb(incoming) as ReadableStream, duplex: 'half' }),
-  });
-  const context = { ip: incoming.socket.remoteAddress ?? '', requestId: randomUUID() };
-  return (await bundle.load())(request, context as Context);
-}
-
-/** The built 404 page under the headers that netlify.toml gives to every path. */
-async function notFound(
-  { netlify, root }: Site,
-  incoming: IncomingMessage,
-  collect: (key: string, value: string) => void,
-): Promise<Response> {
-  const host = incoming.headers.host ?? 'localhost';
-  await netlify.handle(new Request(`http://${host}/404.html`), { headersCollector: collect });
-  const page = await readFile(join(root, 'dist', '404.html'));
-  return new Response(page, {
-    status: 404,
-    headers: { 'Content-Type': 'text/html; charset=utf-8' },
-  });
-}
-
-/** Compresses the built files ahead of their first visit, as a CDN has: the first visitor must not wait for it. */
-async function warmUp(folder: string): Promise<void> {
-  for (const name of await readdir(folder, { recursive: true })) {
-    if (/\.(html|js|svg|xml|txt|webmanifest)$/.test(name)) {
-      await compressed(await readFile(join(folder, name)));
-    }
+  outgoing: ServerResponse,
+) {
+  const file = found ?? fileAt('/404');
+  const path = found ? requestUrl(incoming).pathname : '/404.html';
+  const headers = new Headers({ 'Cache-Control': REVALIDATED, ...rules.headersFor(path) });
+  if (!file) return finish(incoming, outgoing, 404, headers, Buffer.from('Not Found'));
+  headers.set('Content-Type', file.type);
+  headers.set('ETag', file.etag);
+  if (found && incoming.headers['if-none-match']?.includes(file.etag)) {
+    return finish(incoming, outgoing, 304, headers);
   }
-}
-
-const kept = new Map<string, Buffer<ArrayBuffer>>();
-
-/** Compressed once for each content: static files do not change while they are served. */
-async function compressed(body: Buffer): Promise<Buffer<ArrayBuffer>> {
-  const key = body.toString('latin1');
-  const known = kept.get(key);
-  if (known) return known;
-  const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
-  const result = Buffer.from(await compress(body, { params }));
-  kept.set(key, result);
-  return result;
+  const compressed = wantsBrotli(incoming) ? file.compressed : undefined;
+  if (compressed) headers.set('Content-Encoding', 'br');
+  if (file.compressed) headers.set('Vary', 'Accept-Encoding');
+  finish(incoming, outgoing, found ? status : 404, headers, compressed ?? file.body);
 }

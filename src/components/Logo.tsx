@@ -13,7 +13,7 @@ export interface LogoProps {
 }
 
 /** The logo: the operator's picture where there is one, the mark with the name otherwise. */
-export function Logo({ siteName, source, className = 'h-10 w-48', white = false }: LogoProps) {
+export function Logo({ siteName, source, className = 'h-mark w-logo', white = false }: LogoProps) {
   if (source) {
     return (
       <img
@@ -25,9 +25,9 @@ export function Logo({ siteName, source, className = 'h-10 w-48', white = false 
   }
   const words = siteName.split(' ');
   return (
-    <span className={`${className} flex items-center gap-3`}>
+    <span className={`${className} flex items-center gap-[min(0.75rem,3.4vw)]`}>
       <Mark className="h-full w-auto shrink-0" />
-      <span className="font-serif text-[1.0625rem] leading-[1.15] font-medium whitespace-nowrap">
+      <span className="font-serif text-[min(1.0625rem,4.9vw)] leading-[1.15] font-medium whitespace-nowrap">
         {words.slice(0, -1).join(' ')} <br />
         {words.at(-1)}
       </span>

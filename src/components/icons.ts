@@ -40,6 +40,8 @@ const SHAPES = {
   search: 'M11 18a7 7 0 1 0 0-14 7 7 0 0 0 0 14zM20.5 20.5L16 16',
   bell: 'M6 16.5V11a6 6 0 0 1 12 0v5.5l1.5 1.5h-15zM10 20.5a2.1 2.1 0 0 0 4 0',
   logout: 'M14 4H6v16h8M10.5 12H21M17 8l4 4-4 4',
+  warning: 'M12 3.5L2.5 20h19zM12 10v4.5M12 17v.01',
+  error: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18zM12 7.5v5.5M12 16v.01',
   file: 'M6 3h8l4 4v14H6zM14 3v4h4M9 12h6M9 16h6',
 } as const;
 

@@ -4,6 +4,8 @@ import { TOAST_LIFETIME_MS, TOAST_REMOVAL_MS } from '../config/tokens.ts';
 
 /** What a toast says. */
 export interface ToastMessage {
+  /** A warning shows until it is dismissed, any other toast for its lifetime. */
+  kind?: 'default' | 'warning';
   title: string;
   description?: string;
 }
@@ -28,7 +30,7 @@ let removal: ReturnType<typeof setTimeout> | undefined;
 let startedAt = 0;
 let remainingMs = 0;
 
-/** Shows a toast for its lifetime. */
+/** Shows a toast for as long as its kind says. */
 export function showToast(message: ToastMessage): void {
   stopTimers();
   lastId += 1;
@@ -56,7 +58,8 @@ export function pauseToast(): void {
 
 /** Lets the clock run on from where it stopped. */
 export function resumeToast(): void {
-  if (lifetime !== undefined || !$toast.get()?.open) return;
+  const toast = $toast.get();
+  if (lifetime !== undefined || !toast?.open || toast.kind === 'warning') return;
   startedAt = Date.now();
   lifetime = setTimeout(dismissToast, Math.max(0, remainingMs));
 }

@@ -1,4 +1,6 @@
 /** Every header on every kind of answer. */
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { DEFAULT_LOGO_PATH } from '../../src/contract/api.ts';
 import { expect, test } from './journey.ts';
 
@@ -14,6 +16,12 @@ const PAGE = {
   'cross-origin-opener-policy': 'same-origin',
   'referrer-policy': 'strict-origin-when-cross-origin',
 };
+/** A file that is no page: it may load and run nothing. */
+const FILE = {
+  ...PAGE,
+  'content-security-policy':
+    "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+};
 const FUNCTION = {
   ...SHARED,
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
@@ -27,9 +35,9 @@ const TABLE: [method: string, path: string, status: number, headers: Record<stri
   ['GET', '/dashboard', 200, { ...PAGE, 'cache-control': REVALIDATED }],
   ['GET', '/nowhere', 404, PAGE],
   ['GET', '/dashboard/profile', 404, PAGE],
-  ['GET', '/robots.txt', 200, PAGE],
-  ['GET', '/.well-known/security.txt', 200, PAGE],
-  ['GET', DEFAULT_LOGO_PATH, 200, PAGE],
+  ['GET', '/robots.txt', 200, FILE],
+  ['GET', '/.well-known/security.txt', 200, FILE],
+  ['GET', DEFAULT_LOGO_PATH, 200, FILE],
   ['GET', '/api/auth/me', 401, { ...FUNCTION, 'cache-control': 'no-store' }],
   ['DELETE', '/api/auth/me', 405, { ...FUNCTION, allow: 'GET, HEAD, OPTIONS' }],
   ['GET', '/api/auth/login', 405, { ...FUNCTION, allow: 'POST, OPTIONS' }],
@@ -63,7 +71,18 @@ test('files named by their content are kept for a year', async ({ page, request,
   const script = await page.locator('astro-island').first().getAttribute('component-url');
   const answer = await request.get(`${baseURL}${script}`);
   expect(answer.headers()).toMatchObject({
-    ...PAGE,
+    ...FILE,
     'cache-control': 'public, max-age=31536000, immutable',
   });
+});
+
+test('every file that is no page has a full policy', async ({ request, baseURL }) => {
+  const files = readdirSync('dist', { recursive: true, withFileTypes: true })
+    .filter((file) => file.isFile() && !file.name.endsWith('.html'))
+    .map((file) => join(file.parentPath, file.name).replace(/^dist/, ''));
+  expect(files.length).toBeGreaterThan(10);
+  for (const file of files) {
+    const answer = await request.head(`${baseURL}${file}`);
+    expect(answer.headers(), file).toMatchObject(FILE);
+  }
 });

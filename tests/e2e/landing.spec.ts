@@ -109,13 +109,6 @@ test('the footer has its links, its placeholders without an address, and its yea
   await expect(footer).toContainText('© 2025 Wealth Transfer Alliance');
 });
 
-test('links scroll smoothly, and at once where motion is reduced', async ({ page }) => {
-  await page.goto('/');
-  await expect(page.locator('html')).toHaveCSS('scroll-behavior', 'auto');
-  await page.emulateMedia({ reducedMotion: 'no-preference' });
-  await expect(page.locator('html')).toHaveCSS('scroll-behavior', 'smooth');
-});
-
 test('it is found and shared well', async ({ page, request, baseURL }) => {
   await page.goto('/');
   const meta = (name: string) =>

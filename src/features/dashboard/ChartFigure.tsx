@@ -1,8 +1,9 @@
-import { lazy, Suspense, useId, useState } from 'react';
+import { lazy, Suspense, useId, useRef, useState } from 'react';
 import { ChartBoundary } from './ChartBoundary.tsx';
 import { csvAddress, csvName } from './csv.ts';
 import { DataTable } from './DataTable.tsx';
-import type { Series } from './figures.ts';
+import { measureOf, type Series } from './figures.ts';
+import { useFitToPaper } from './use-fit-to-paper.ts';
 
 /** The charts' library comes with this module alone, and only where a chart shows. */
 const Chart = lazy(() => import('./Chart.tsx'));
@@ -17,16 +18,21 @@ interface Props {
 /** A chart with its caption, its data as a table one key away, and as a file. */
 export function ChartFigure({ series, kind, drawn }: Props) {
   const id = useId();
+  const figure = useRef<HTMLElement>(null);
   const [tableShown, setTableShown] = useState(false);
   const [failed, setFailed] = useState(false);
+  useFitToPaper(figure);
   const empty = series.points.length === 0;
   const chartShown = !empty && !failed;
   const table = <DataTable series={series} />;
 
   return (
-    <figure aria-labelledby={id} className="card min-w-0 p-5 lg:p-6">
-      <figcaption id={id} className="font-serif text-xl font-medium">
-        {series.title}
+    <figure ref={figure} aria-labelledby={id} className="card min-w-0 p-5 lg:p-6">
+      <figcaption>
+        <h2 id={id} className="text-xl">
+          {series.title}
+        </h2>
+        <p className="text-sm text-ink-muted">{measureOf(series)}</p>
       </figcaption>
       <div className="mt-4">
         {empty ? (
@@ -39,7 +45,7 @@ export function ChartFigure({ series, kind, drawn }: Props) {
           </ChartBoundary>
         )}
       </div>
-      <div className="mt-3 flex flex-wrap gap-x-5 text-sm">
+      <div className="mt-3 flex flex-wrap gap-x-5 text-sm print:hidden">
         {chartShown && (
           <button
             type="button"
@@ -61,7 +67,10 @@ export function ChartFigure({ series, kind, drawn }: Props) {
           <span className="sr-only"> of {series.title}</span>
         </a>
       </div>
-      <div id={`${id}-table`}>{chartShown && tableShown && table}</div>
+      {/* In the page even while it is hidden: paper shows it in any case. */}
+      <div id={`${id}-table`} className={tableShown ? undefined : 'hidden print:block'}>
+        {chartShown && table}
+      </div>
     </figure>
   );
 }

@@ -2,7 +2,7 @@ import { PAGES } from '../../config/paths.ts';
 import { firstPaint } from '../../lib/painted.ts';
 import { AuthProvider, useAuth } from '../../stores/auth.tsx';
 import { endSession } from '../../stores/session.ts';
-import { carryToast, showToast } from '../../stores/toasts.ts';
+import { carryToast, showToast, type ToastMessage } from '../../stores/toasts.ts';
 import { DashboardFallback } from './DashboardFallback.tsx';
 import { Home } from './Home.tsx';
 import { MobilePanel } from './MobilePanel.tsx';
@@ -14,8 +14,13 @@ import { UserMenu } from './UserMenu.tsx';
 // React takes the HTML's place: not before that has been seen, however fast the scripts came.
 await firstPaint();
 
+const SIGNED_OUT: ToastMessage = {
+  title: 'You are signed out',
+  description: 'Your session on this computer has ended.',
+};
 /** What a person reads whose session could not be ended: it may be open to the next one at this computer. */
-const maybeOpen = (description: string) => ({
+const maybeOpen = (description: string): ToastMessage => ({
+  kind: 'warning',
   title: 'Your session may still be open',
   description,
 });
@@ -42,15 +47,14 @@ function Dashboard({ siteName }: Props) {
   // The sidebar's Logout leads to the site's root, the user menu's to the login (specification, section 2).
   const leave = async () => {
     const result = await logout();
-    if (!result.ended) carryToast(maybeOpen(result.sentence));
+    carryToast(result.ended ? SIGNED_OUT : maybeOpen(result.sentence));
     location.assign(PAGES.home);
   };
   const signOut = async () => {
     const result = await logout();
-    if (result.ended) return endSession();
     // Not answered, the cookie is still here: the login would only send back to this page.
-    if (!result.answered) return showToast(maybeOpen(result.sentence));
-    carryToast(maybeOpen(result.sentence));
+    if (!result.ended && !result.answered) return showToast(maybeOpen(result.sentence));
+    carryToast(result.ended ? SIGNED_OUT : maybeOpen(result.sentence));
     endSession();
   };
   const current = PAGES.dashboard;

@@ -16,22 +16,23 @@ interface Props {
 
 /** What surrounds every page of the dashboard: the same boxes while loading as after it. */
 export function Shell({ siteName, toggle, links, userMenu, current, children }: Props) {
+  const home = current === PAGES.dashboard ? 'page' : undefined;
   return (
-    <div className="min-h-svh md:pl-sidebar">
+    <div className="min-h-svh md:pl-sidebar print:pl-0">
       <a href="#main" className="skip-link">
         Skip to content
       </a>
       <aside className="fixed inset-y-0 left-0 hidden w-sidebar flex-col overflow-y-auto bg-surface-deep p-3 text-on-deep md:flex">
-        <a href={PAGES.dashboard} className="mb-6 block rounded px-1 py-2.5">
+        <a href={PAGES.dashboard} aria-current={home} className="mb-6 block rounded px-1 py-2.5">
           <SiteLogo siteName={siteName} white className="h-10 w-46" />
         </a>
         {links}
       </aside>
-      <header className="flex h-16 items-center justify-between gap-4 border-b border-line bg-surface-raised px-4 md:h-18 md:justify-end md:border-0 md:bg-transparent md:px-6 lg:px-8">
-        <div className="flex items-center gap-2 md:hidden">
-          <div className="size-12">{toggle}</div>
-          <a href={PAGES.dashboard} className="rounded">
-            <SiteLogo siteName={siteName} className="h-9 w-46" />
+      <header className="mx-auto flex min-h-16 max-w-page flex-wrap items-center justify-between gap-2 border-b border-line bg-surface-raised px-4 md:min-h-18 md:justify-end md:border-0 md:bg-transparent md:px-6 lg:px-8">
+        <div className="flex min-w-0 items-center md:hidden">
+          <div className="size-12 shrink-0">{toggle}</div>
+          <a href={PAGES.dashboard} aria-current={home} className="rounded">
+            <SiteLogo siteName={siteName} className="h-mark w-logo" />
           </a>
         </div>
         {userMenu}

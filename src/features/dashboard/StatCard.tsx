@@ -1,7 +1,9 @@
 import { Icon } from '../../components/Icon.tsx';
 import type { Stat } from './figures.ts';
 
-/** A figure with its change. The sign says what the colour says, and a word says it to who hears it. */
+const MINUS = '-';
+
+/** A figure with its change. The sign says what the colour says, and a word says it to listeners. */
 export function StatCard({ title, value, change, icon }: Stat) {
   const gain = change?.startsWith('+');
   return (
@@ -10,15 +12,26 @@ export function StatCard({ title, value, change, icon }: Stat) {
         <h2 className="font-sans text-sm font-medium md:max-lg:text-xs">{title}</h2>
         <Icon name={icon} className="size-5 shrink-0" />
       </div>
-      <p className="mt-2 flex flex-wrap items-baseline justify-between gap-x-2">
+      <p className="mt-2 flex flex-col xl:flex-row xl:flex-wrap xl:items-baseline xl:justify-between xl:gap-x-2">
         <span className="text-2xl font-semibold tabular-nums md:max-lg:text-xl">{value}</span>
         {change && (
-          <span className={gain ? 'text-success' : 'text-danger'}>
-            <span className="sr-only">{gain ? 'up' : 'down'} </span>
-            <span className="text-sm font-semibold tabular-nums">{change}</span>
-          </span>
+          <>
+            <span className="sr-only">{`${gain ? 'up' : 'down'} ${change.replace(/^[+-]/, '')}`}</span>
+            <Change text={change} className={gain ? 'text-success' : 'text-danger'} />
+          </>
         )}
       </p>
     </li>
+  );
+}
+
+/** The change as it is written in the data; the stylesheet draws a hyphen in front as a true minus. */
+function Change({ text, className }: { text: string; className: string }) {
+  const falls = text.startsWith(MINUS);
+  return (
+    <span aria-hidden="true" className={`text-sm font-semibold tabular-nums ${className}`}>
+      {falls && <span className="minus">{MINUS}</span>}
+      {falls ? text.slice(MINUS.length) : text}
+    </span>
   );
 }

@@ -56,16 +56,16 @@ export function UserMenu({ user, onLogout }: Props) {
           event.preventDefault();
           menu.current?.showPopover();
         }}
-        className="grid size-11 place-items-center rounded-full bg-surface-deep text-sm font-semibold text-on-deep"
+        className="avatar grid size-11 shrink-0 place-items-center rounded-full bg-surface-deep text-sm font-semibold text-on-deep"
       >
-        <span aria-hidden="true">{initials(user)}</span>
-        <span className="sr-only">User menu</span>
+        {initials(user)}
+        <span className="sr-only">, User menu</span>
       </button>
       <div
         ref={menu}
         id={MENU_ID}
         popover="auto"
-        className="user-menu card raised fixed m-0 w-72 max-w-[calc(100vw-2rem)] p-2 text-ink"
+        className="user-menu card raised fixed m-0 mt-1 w-72 max-w-[calc(100vw-2rem)] p-2 text-ink"
       >
         <div className="border-b border-line px-3 pt-1.5 pb-3">
           <p dir="auto" className="truncate font-semibold">

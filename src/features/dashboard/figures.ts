@@ -54,12 +54,19 @@ export interface Series {
   title: string;
   /** What is measured at each point, and what the value is: the table's headings. */
   columns: readonly [name: string, value: string];
+  /** What the values are counted in, if not in pieces. */
+  unit?: string;
   points: readonly (readonly [name: string, value: number])[];
 }
+
+/** What a series shows and in which unit, for the line under its title. */
+export const measureOf = ({ columns: [name, value], unit }: Series): string =>
+  `${value} by ${name.toLowerCase()}${unit ? `, ${unit}` : ''}`;
 
 export const PERFORMANCE: Series = {
   title: 'Performance Overview',
   columns: ['Month', 'Value'],
+  unit: 'sample units',
   points: [
     ['Jan', 4000],
     ['Feb', 3000],
@@ -75,6 +82,7 @@ export const PERFORMANCE: Series = {
 export const CLIENT_SERVICES: Series = {
   title: 'Client Services',
   columns: ['Service', 'Value'],
+  unit: 'sample units',
   points: [
     ['Ret. Planning', 35],
     ['Estate Plan', 25],

@@ -1,6 +1,7 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { SiteLogo } from '../../components/SiteLogo.tsx';
 import { HEADER_LINKS, PAGES } from '../../config/paths.ts';
+import { glideForAnchors } from './glide.ts';
 import { MobileMenu } from './MobileMenu.tsx';
 import { useCurrentSection } from './use-current-section.ts';
 import { useHeaderScroll } from './use-header-scroll.ts';
@@ -12,19 +13,20 @@ export function Header({ siteName }: { siteName: string }) {
   const { hidden, scrolled, ready } = useHeaderScroll();
   const [menuOpen, setMenuOpen] = useState(false);
   const current = useCurrentSection(SECTION_IDS);
+  useEffect(glideForAnchors, []);
   const solid = scrolled || menuOpen;
 
   return (
     <header
       data-hidden={hidden && !menuOpen}
       data-scrolled={scrolled}
-      className={`${ready ? 'fixed' : 'absolute'} inset-x-0 top-0 z-40 transition duration-200 focus-within:translate-y-0 data-[hidden=true]:not-focus-within:-translate-y-full ${
+      className={`${ready ? 'fixed' : 'absolute'} inset-x-0 top-0 z-40 transition duration-200 focus-within:translate-y-0 data-[hidden=true]:not-focus-within:-translate-y-[150%] ${
         solid ? 'bg-surface/90 glass raised text-ink' : 'bg-transparent text-on-deep'
       }`}
     >
       <div className="mx-auto flex h-header max-w-page items-center justify-between gap-3 px-gutter">
         <a href={PAGES.home} className="rounded py-1.5">
-          <SiteLogo siteName={siteName} white={!solid} className="h-10 w-46" />
+          <SiteLogo siteName={siteName} white={!solid} className="h-mark w-logo" />
         </a>
         <nav aria-label="Main" className="hidden items-center md:flex lg:gap-1">
           {HEADER_LINKS.map(({ label, href }, index) => (

@@ -1,4 +1,6 @@
 import type { SubmitEvent } from 'react';
+import { Icon } from '../../components/Icon.tsx';
+import { type OfficeContact, ScriptHelp } from '../../components/ScriptHelp.tsx';
 import { SiteLogo } from '../../components/SiteLogo.tsx';
 import { ANCHORS, PAGES } from '../../config/paths.ts';
 import { PasswordField } from './PasswordField.tsx';
@@ -7,6 +9,8 @@ interface Props {
   siteName: string;
   /** What "Forgot password?" answers. */
   passwordHelp: string;
+  /** Where to call if the scripts do not come; only the HTML needs it. */
+  office?: OfficeContact;
   error?: string;
   busy?: boolean;
   /** What kept the page from learning who is signed in; the form works all the same. */
@@ -19,6 +23,7 @@ interface Props {
 export function LoginView({
   siteName,
   passwordHelp,
+  office,
   error,
   trouble,
   busy = false,
@@ -27,12 +32,13 @@ export function LoginView({
 }: Props) {
   return (
     <main className="mx-auto grid min-h-svh w-full max-w-md content-center px-gutter py-12">
-      <div className="card raised p-6 sm:p-10">
-        <SiteLogo siteName={siteName} className="mx-auto h-login-logo w-64" />
+      <div className="card raised p-gutter sm:p-10">
+        <SiteLogo siteName={siteName} className="mx-auto h-login-logo w-full max-w-64" />
         <h1 className="mt-8 text-center text-2xl">Affiliate Login</h1>
         <p className="mt-2 text-center text-ink-muted">
           Sign in to access your dashboard and tools
         </p>
+        {office && <ScriptHelp {...office} what="Sign-in" heading="h2" href={PAGES.login} />}
         {trouble && (
           <div role="alert" className="mt-6 rounded bg-danger-soft p-3 text-sm">
             {trouble}{' '}
@@ -60,8 +66,17 @@ export function LoginView({
           </div>
           <div>
             <PasswordField invalid={Boolean(error)} live={Boolean(onSubmit)} />
-            <p id="login-error" role="alert" className="text-sm text-danger not-empty:mt-2">
-              {error}
+            <p
+              id="login-error"
+              role="alert"
+              className="flex gap-1.5 text-sm text-danger not-empty:mt-2"
+            >
+              {error && (
+                <>
+                  <Icon name="error" className="mt-0.5 size-5 shrink-0" />
+                  {error}
+                </>
+              )}
             </p>
             <details className="mt-2 text-sm">
               <summary className="inline-flex min-h-11 items-center underline underline-offset-4 md:min-h-8">

@@ -45,6 +45,7 @@ export function Toasts() {
     swipeFrom.current = null;
   };
 
+  const warning = toast?.kind === 'warning';
   return (
     <section
       ref={viewport}
@@ -62,13 +63,16 @@ export function Toasts() {
         {toast?.open && (
           <div
             key={toast.id}
-            className="toast card relative flex raised gap-3 border-l-4 border-l-accent p-4 pr-14"
+            className={`toast card relative flex raised gap-3 border-l-4 p-4 pr-14 ${
+              warning ? 'border-l-accent-strong bg-accent-soft' : 'border-l-accent'
+            }`}
             onPointerDown={(event) => {
               swipeFrom.current = event.clientX;
             }}
             onPointerUp={release}
             onPointerCancel={release}
           >
+            {warning && <Icon name="warning" className="size-6 shrink-0 text-accent-strong" />}
             <div>
               <p className="font-semibold">{toast.title}</p>
               {toast.description && <p className="text-sm text-ink-muted">{toast.description}</p>}

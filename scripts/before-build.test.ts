@@ -1,0 +1,40 @@
+/** What is checked before a build takes anybody's time. */
+import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
+import { expect, test } from 'vitest';
+import { parseSessionKeys } from '../functions/lib/env.ts';
+import { newSessionKey } from './lib/local-env.ts';
+
+const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'));
+
+test('a port that is taken ends the start before the build', async () => {
+  const [before = ''] = scripts.start.split('astro build');
+  expect(before).toContain('node scripts/check-port.ts');
+  const holder = createServer().listen(0, 'localhost');
+  await once(holder, 'listening');
+  const { port } = holder.address() as AddressInfo;
+  const outcome = await new Promise((resolve) => {
+    const env = { ...process.env, PORT: String(port) };
+    execFile(process.execPath, ['scripts/check-port.ts'], { env }, (failure, _out, error) =>
+      resolve([failure?.code ?? 0, error.trim()]),
+    );
+  });
+  holder.close();
+  expect(outcome).toEqual([
+    2,
+    `Error: port ${port} is taken. Set PORT to another, such as PORT=8899.`,
+  ]);
+});
+
+test.each(['build', 'start', 'test'])('%s checks types before it builds', (name) => {
+  expect(scripts[name]).toMatch(/astro check( --minimumSeverity warning)? && (.* && )?astro build/);
+});
+
+test('keys made on one day can be used together', () => {
+  const noon = new Date('2026-11-21T12:00:00Z');
+  const [first, second] = [newSessionKey(noon), newSessionKey(noon)];
+  expect(first).toMatch(/^k20261121-/);
+  expect(parseSessionKeys(`${first},${second}`)).toHaveLength(2);
+});

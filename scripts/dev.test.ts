@@ -1,0 +1,128 @@
+/** `npm run dev` and its functions: many calls at once, sources that change, sources that are broken. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile, writeFile } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeVariant, type Variant } from '../tests/variant.ts';
+
+const START_TIMEOUT_MS = 120_000;
+const EXPECTED: [path: string, status: number][] = [
+  ['/api/auth/me', 401],
+  ['/api/assets/name/logo-main', 200],
+  ['/api/assets/name/nothing', 404],
+  ['/api/auth/login', 405],
+];
+const ROUNDS = 33;
+
+let variant: Variant;
+let dev: ChildProcess;
+let origin: string;
+let printed = '';
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, 'localhost');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, 'close');
+  return port;
+}
+
+beforeAll(async () => {
+  variant = await makeVariant();
+  const port = await freePort();
+  origin = `http://localhost:${port}`;
+  dev = spawn(process.execPath, ['scripts/dev.ts'], {
+    cwd: variant.root,
+    env: { ...process.env, PORT: String(port) },
+  });
+  await new Promise<void>((resolve, reject) => {
+    const hear = (chunk: Buffer) => {
+      printed += chunk;
+      if (printed.includes('Sign in as')) resolve();
+    };
+    dev.stdout?.on('data', hear);
+    dev.stderr?.on('data', hear);
+    dev.once('exit', () => reject(new Error(printed)));
+  });
+}, START_TIMEOUT_MS);
+afterAll(async () => {
+  dev.removeAllListeners('exit');
+  dev.kill();
+  await once(dev, 'exit');
+  await variant.remove();
+});
+
+/** Changes a source, and answers how to change it back. */
+async function edit(name: string, change: (source: string) => string) {
+  const file = join(variant.root, 'functions', name);
+  const before = await readFile(file, 'utf8');
+  await writeFile(file, change(before));
+  return () => writeFile(file, before);
+}
+
+const status = async (path: string) => (await fetch(origin + path)).status;
+
+test('132 calls at once all answer as they should, while a source changes under them', async () => {
+  const calls: Promise<[string, number]>[] = [];
+  const restores: (() => Promise<void>)[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    calls.push(...EXPECTED.map(async ([path]) => [path, await status(path)] as [string, number]));
+    if (round % 10 === 5) {
+      restores.push(await edit('lib/log.ts', (source) => `${source}\n// Changed.\n`));
+    }
+  }
+  expect(await Promise.all(calls)).toEqual(Array.from({ length: ROUNDS }, () => EXPECTED).flat());
+  await restores[0]?.();
+});
+
+test('a change shows in the very next answer', async () => {
+  const restore = await edit('auth-me.ts', (source) =>
+    source.replace('You are not signed in.', 'Nobody is signed in.'),
+  );
+  expect(await (await fetch(`${origin}/api/auth/me`)).json()).toMatchObject({
+    message: 'Nobody is signed in.',
+  });
+  await restore();
+  expect(await (await fetch(`${origin}/api/auth/me`)).json()).toMatchObject({
+    message: 'You are not signed in.',
+  });
+});
+
+test.each([
+  ['a syntax error', 'export default endpoint', 'export defalt endpoint', 'Unexpected "defalt"'],
+  ['an import of nothing', './lib/log.ts', './lib/nothing.ts', 'Could not resolve'],
+  [
+    'an error while loading',
+    'export default',
+    'throw new Error("at start");\nexport default',
+    'at start',
+  ],
+])(
+  '%s answers 500 with file and line, leaves the others alone, and is over when mended',
+  async (_what, from, to, reason) => {
+    const restore = await edit('auth-me.ts', (source) => source.replace(from, to));
+    const source = await readFile(join(variant.root, 'functions', 'auth-me.ts'), 'utf8');
+    const line = source.slice(0, source.indexOf(to)).split('\n').length;
+
+    const answer = await fetch(`${origin}/api/auth/me`);
+    expect(answer.status).toBe(500);
+    expect(answer.headers.get('content-type')).toBe('application/json');
+    const { error, message } = (await answer.json()) as { error: string; message: string };
+    expect(error).toBe('internal');
+    expect(message).toMatch(new RegExp(`^functions/auth-me\\.ts:${line}:\\d+: ${reason}`));
+    await expect.poll(() => printed).toContain(message);
+    expect(await status('/api/auth/login')).toBe(405);
+
+    await restore();
+    expect(await status('/api/auth/me')).toBe(401);
+  },
+);
+
+test('pages carry the headers of netlify.toml', async () => {
+  const { headers } = await fetch(`${origin}/login`);
+  expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
+});

@@ -1,0 +1,31 @@
+/** Functions, redirects and headers inside `astro dev`: what Vite itself does not serve. */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Plugin } from 'vite';
+import type { FunctionRunner } from './function-runner.ts';
+import { type NetlifyRules, redirection } from './netlify-rules.ts';
+import { requestUrl, send } from './responses.ts';
+
+/** A plugin that looks at each request before Vite does. */
+export function devFunctions(functions: FunctionRunner, rules: NetlifyRules): Plugin {
+  const serve = async (incoming: IncomingMessage, outgoing: ServerResponse, next: () => void) => {
+    const url = requestUrl(incoming);
+    const called = await functions.answer(incoming, url);
+    if (called) return send(called, incoming, outgoing);
+    const rule = rules.redirectFor(url);
+    if (rule) {
+      const elsewhere = redirection(rule, url) ?? (await functions.answer(incoming, rule.to));
+      if (elsewhere) return send(elsewhere, incoming, outgoing);
+      incoming.url = rule.to.pathname + rule.to.search;
+    }
+    outgoing.setHeaders(new Map(Object.entries(rules.headersFor(url.pathname))));
+    next();
+  };
+  return {
+    name: 'dev-functions',
+    configureServer: ({ middlewares }) => {
+      middlewares.use((incoming, outgoing, next) => {
+        serve(incoming, outgoing, next).catch(next);
+      });
+    },
+  };
+}

@@ -1,0 +1,22 @@
+/** What is used of Netlify's redirect engine, which brings no types. */
+declare module 'netlify-redirector' {
+  export interface MatchedRule {
+    to: string;
+    status: number;
+    force: boolean;
+  }
+  export interface MatchRequest {
+    scheme: string;
+    host: string;
+    path: string;
+    query: string;
+    headers: Record<string, string>;
+    cookieValues: Record<string, string>;
+    getHeader: (name: string) => string;
+    getCookie: (name: string) => string;
+  }
+  export function parseJSON(
+    rules: string,
+    options: object,
+  ): Promise<{ match: (request: MatchRequest) => MatchedRule | null }>;
+}

@@ -1,0 +1,53 @@
+/** How the local servers send: compressed, as a CDN does. */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
+
+const COMPRESSIBLE = /^(text\/|application\/(json|javascript|manifest\+json|xml)|image\/svg)/;
+const compress = promisify(brotliCompress);
+
+/** Whether a CDN compresses what has this type. */
+export const isCompressible = (type: string): boolean => COMPRESSIBLE.test(type);
+
+/** The bytes at brotli's best quality. */
+export const brotli = (body: Buffer): Promise<Buffer<ArrayBuffer>> =>
+  compress(body, { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } });
+
+/** The whole address of a request. */
+export const requestUrl = ({ headers, url = '/' }: IncomingMessage): URL =>
+  new URL(`http://${headers.host ?? 'localhost'}${url}`);
+
+/** Whether this request takes brotli. */
+export const wantsBrotli = ({ headers }: IncomingMessage): boolean =>
+  String(headers['accept-encoding'] ?? '').includes('br');
+
+/** Sends these bytes, or for HEAD what would go before them. */
+export function finish(
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  status: number,
+  headers: Headers,
+  body?: Buffer,
+): void {
+  outgoing.statusCode = status;
+  outgoing.setHeaders(headers);
+  if (body) outgoing.setHeader('Content-Length', body.length);
+  outgoing.end(incoming.method === 'HEAD' ? undefined : body);
+}
+
+/** Sends a function's answer. */
+export async function send(
+  response: Response,
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+): Promise<void> {
+  const headers = new Headers(response.headers);
+  let body = response.body ? Buffer.from(await response.arrayBuffer()) : undefined;
+  const compressible = body?.length && isCompressible(headers.get('Content-Type') ?? '');
+  if (body && compressible && wantsBrotli(incoming)) {
+    body = await brotli(body);
+    headers.set('Content-Encoding', 'br');
+    headers.append('Vary', 'Accept-Encoding');
+  }
+  finish(incoming, outgoing, response.status, headers, body);
+}

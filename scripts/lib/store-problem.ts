@@ -1,0 +1,16 @@
+/** Why a store failed, in words that tell the operator what to do. */
+import type { StoreError } from '../../functions/lib/store.ts';
+
+/** A sentence on a failed store. Only one that gave no answer is out of reach. */
+export function storeProblem(failure: StoreError): string {
+  const cause = failure.cause as (Error & { status?: number }) | undefined;
+  if (cause?.status === 401 || cause?.status === 403) {
+    return 'Netlify refuses the token. Check NETLIFY_AUTH_TOKEN.';
+  }
+  if (cause?.status === 404) return 'Netlify knows no such site. Check NETLIFY_SITE_ID.';
+  if (cause?.status) return `the store answered ${cause.status}. Try again later.`;
+  if (cause instanceof SyntaxError) return `a record cannot be read: ${cause.message}.`;
+  if (!cause) return `${failure.message}. Try again.`;
+  const reason = cause.cause instanceof Error ? cause.cause.message : cause.message;
+  return `the store is out of reach (${reason}).`;
+}

@@ -1,0 +1,120 @@
+/** What the affiliates' commands say, ask and refuse. */
+import { PassThrough } from 'node:stream';
+import { expect, test } from 'vitest';
+import { affiliateId, readAffiliate } from '../functions/lib/affiliates.ts';
+import { openStore } from '../functions/lib/store.ts';
+import { confirm } from './lib/confirm.ts';
+import { assertVisible, visible } from './lib/names.ts';
+import { ada, add, runCommand, withOperatorStore } from './operator-harness.ts';
+
+withOperatorStore();
+const stored = (username: string) => readAffiliate(affiliateId(username));
+const run = (...args: string[]) => runCommand('affiliates', args);
+
+test('a command says which store it speaks to, and takes the name without its flag', async () => {
+  expect((await add('ada', '--generate')).out).toMatch(/^ada added on this machine\./);
+  expect((await run('disable', 'ada')).out).toBe('ada on this machine: can no longer sign in.');
+  expect(await stored('ada')).toMatchObject({ disabled: true });
+  expect((await run('list')).out).toMatch(/^Affiliates on this machine:/);
+  expect((await run('enable', 'grace')).error).toBe(
+    'Error: there is no affiliate "grace" on this machine.',
+  );
+});
+
+test.each([
+  [['disable', 'ada', 'example'], 'one user name at a time'],
+  [['disable', 'ada', '--username', 'ada'], 'one user name at a time'],
+  [['list', 'ada'], 'list takes no name'],
+])('%j is called wrongly', async (args, reason) => {
+  expect(await run(...args)).toMatchObject({ code: 2, error: expect.stringContaining(reason) });
+});
+
+test('passwd on a disabled affiliate says that it stays disabled', async () => {
+  await add('resting', '--generate');
+  expect((await run('passwd', 'resting', '--generate')).out).not.toContain('disabled');
+  await run('disable', 'resting');
+  expect((await run('passwd', 'resting', '--generate')).out).toContain('stays disabled');
+  expect(await stored('resting')).toMatchObject({ disabled: true });
+});
+
+test('remove asks, and without a terminal wants --yes', async () => {
+  await add('asked', '--generate');
+  expect(await run('remove', 'asked')).toMatchObject({
+    code: 2,
+    error: 'Error: no terminal to ask for a confirmation: add --yes.',
+  });
+  expect(await stored('asked')).not.toBeNull();
+  expect(await run('remove', 'asked', '--yes')).toMatchObject({
+    code: 0,
+    out: 'asked removed on this machine.',
+  });
+  expect(await stored('asked')).toBeNull();
+});
+
+test.each([
+  ['y\n', true],
+  ['YES\n', true],
+  ['\n', false],
+  ['yellow\n', false],
+  ['', false],
+])('the answer %j to a confirmation counts as %j', async (typed, agreed) => {
+  const input = Object.assign(new PassThrough(), { isTTY: true });
+  const output = new PassThrough();
+  input.end(typed);
+  const outcome = await confirm('Remove ada?', { input, output }).then(
+    () => 'agreed',
+    (error: Error) => error.message,
+  );
+  expect(outcome).toBe(agreed ? 'agreed' : 'nothing was changed.');
+  expect(String(output.read())).toContain('Remove ada? [y/N]');
+});
+
+test.each([
+  ['a zero width space', 'gr\u200bace', 'U+200B'],
+  ['a change of direction', 'gr\u202eace', 'U+202E'],
+  ['an isolate', '\u2066grace', 'U+2066'],
+  ['a soft hyphen', 'gra\u00adce', 'U+00AD'],
+  ['a byte order mark inside', 'gra\ufeffce', 'U+FEFF'],
+  ['a Hangul filler', 'gra\u3164ce', 'U+3164'],
+  ['a combining joiner', 'gra\u034fce', 'U+034F'],
+  ['a tag', 'grace\u{e0041}', 'U+E0041'],
+  ['an escape sequence', 'grace\u001b[2J', 'U+001B'],
+])('%s is invisible', (_what, name, code) => {
+  expect(() => assertVisible('--first-name', name)).toThrow(`--first-name contains the invisible`);
+  expect(visible(name)).toContain(`[${code}]`);
+});
+
+test('an invisible character is refused in every name, and in one that nobody has', async () => {
+  const hidden = 'gr\u202eace';
+  for (const args of [
+    ['add', hidden, ...ada],
+    ['add', 'grace', ...ada.with(1, hidden)],
+    ['add', 'grace', ...ada.with(3, hidden)],
+    ['add', 'grace', ...ada.with(5, `${hidden}@example.com`)],
+    ['disable', hidden],
+  ]) {
+    const { code, error } = await run(...args);
+    expect([code, error]).toEqual([2, expect.stringContaining('U+202E')]);
+  }
+  expect(await stored('grace')).toBeNull();
+});
+
+test('names of other scripts, and with marks, are taken', async () => {
+  for (const name of ['Ødegård', 'Nguyễn', '王秀英', 'عائشة', 'O’Brien-Smith']) {
+    expect((await add(name, '--generate')).code).toBe(0);
+  }
+});
+
+test('one bad record does not stop the list', async () => {
+  await add('good', '--generate');
+  const store = openStore('affiliates');
+  await store.set('a'.repeat(64), '{ cut off');
+  await store.setJSON('b'.repeat(64), { username: 5 });
+  const { code, out, error } = await run('list', '--json');
+  await store.delete('a'.repeat(64));
+  await store.delete('b'.repeat(64));
+  expect(code).toBe(0);
+  expect(JSON.parse(out)).toContainEqual(expect.objectContaining({ username: 'good' }));
+  expect(error).toContain(`the record ${'a'.repeat(64)} cannot be read`);
+  expect(error).toContain(`the record ${'b'.repeat(64)} cannot be read`);
+});

@@ -1,0 +1,114 @@
+/** What the doctor says of the linked site's own settings, read from a stand-in for Netlify's API. */
+import { once } from 'node:events';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { checkDelivery } from './lib/check-delivery.ts';
+import { checkSiteSettings } from './lib/site-settings.ts';
+
+let root: string;
+let NETLIFY_API_URL: string;
+let variables: unknown;
+const asked: string[] = [];
+
+const api = createServer((request, response) => {
+  const { url = '', headers } = request;
+  asked.push(url);
+  if (headers.authorization !== 'Bearer good') response.writeHead(401).end();
+  else if (url === '/api/v1/sites/site-7') response.end('{"account_id":"team-1"}');
+  else response.end(JSON.stringify(variables));
+});
+
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'portal-linked-'));
+  await mkdir(join(root, '.netlify'));
+  await writeFile(join(root, '.netlify', 'state.json'), '{"siteId":"site-7"}');
+  await once(api.listen(0, 'localhost'), 'listening');
+  NETLIFY_API_URL = `http://localhost:${(api.address() as AddressInfo).port}`;
+});
+afterAll(async () => {
+  api.close();
+  await rm(root, { recursive: true });
+});
+
+const check = (env: Record<string, string> = {}, changes: { inBuild?: boolean } = {}) =>
+  checkSiteSettings({
+    root,
+    env: { NETLIFY_API_URL, NETLIFY_AUTH_TOKEN: 'good', ...env },
+    inBuild: false,
+    nodeVersion: 'v24.0.0',
+    ...changes,
+  });
+
+const keys = {
+  key: 'SESSION_KEYS',
+  scopes: ['functions', 'builds'],
+  is_secret: true,
+  values: [{ context: 'production', value: '' }],
+};
+const GOOD = `k1:${Buffer.alloc(32, 5).toString('base64')}`;
+
+test('a linked site that has its keys as a secret is in order', async () => {
+  variables = [keys];
+  expect(await check()).toEqual([]);
+  expect(asked).toEqual(['/api/v1/sites/site-7', '/api/v1/accounts/team-1/env?site_id=site-7']);
+});
+
+test.each([
+  ['none', [], 'error', 'is not set for production'],
+  ['keys of previews alone', [{ ...keys, values: [{ context: 'dev' }] }], 'error', 'not set for'],
+  ['keys of builds alone', [{ ...keys, scopes: ['builds'] }], 'error', 'does not reach'],
+  [
+    'short keys',
+    [{ ...keys, is_secret: false, values: [{ context: 'all', value: 'k1:c2hvcnQ=' }] }],
+    'error',
+    'needs at least 32',
+  ],
+  [
+    'readable keys',
+    [{ ...keys, is_secret: false, values: [{ context: 'all', value: GOOD }] }],
+    'warning',
+    'not marked as secret',
+  ],
+])('%s: the doctor says so', async (_what, answer, level, what) => {
+  variables = answer;
+  const findings = await check();
+  expect(findings).toMatchObject([{ level, what: expect.stringContaining(what) }]);
+  expect(JSON.stringify(findings)).not.toContain(GOOD);
+});
+
+test.each([
+  ['a refused token', { NETLIFY_AUTH_TOKEN: 'bad' }, 'Netlify answered 401'],
+  ['no token', { NETLIFY_AUTH_TOKEN: '' }, 'NETLIFY_AUTH_TOKEN is not set'],
+  ['no network', { NETLIFY_API_URL: 'http://localhost:1' }, 'fetch failed'],
+])('%s: one warning says that the settings were not checked', async (_what, env, why) => {
+  expect(await check(env)).toMatchObject([
+    { level: 'warning', what: `The linked site’s own settings were not checked: ${why}.` },
+  ]);
+});
+
+test('nothing is asked without a linked site, or in the site’s own build', async () => {
+  asked.length = 0;
+  expect(await check({}, { inBuild: true })).toEqual([]);
+  await rm(join(root, '.netlify'), { recursive: true });
+  expect(await check()).toEqual([]);
+  expect(asked).toEqual([]);
+});
+
+test('forms that reach nobody are a warning', async () => {
+  await mkdir(join(root, 'src', 'content'), { recursive: true });
+  const checked = { root, env: {}, inBuild: false, nodeVersion: 'v24.0.0' };
+  for (const [delivery, found] of [
+    ['none', 1],
+    ['netlify-forms', 0],
+  ] as const) {
+    await writeFile(
+      join(root, 'src', 'content', 'site.json'),
+      `{"site":{"delivery":"${delivery}"}}`,
+    );
+    expect(checkDelivery(checked)).toHaveLength(found);
+  }
+});

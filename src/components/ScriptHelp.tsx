@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+
+/** Where a person reaches the alliance. */
+export interface OfficeContact {
+  phone: string;
+  email: string;
+}
+
+interface Props extends OfficeContact {
+  /** What has not started, as a sentence begins with it. */
+  what: string;
+  heading: 'h1' | 'h2';
+  /** The page's own address, to try again. */
+  href: string;
+  /** More ways to go on. */
+  children?: ReactNode;
+}
+
+const LINK = 'whitespace-nowrap font-semibold text-ink underline underline-offset-4';
+
+/**
+ * Says what a page needs that has not come to life. It is in the HTML of every stand-in, and the
+ * stylesheet shows it if React has not taken the stand-in's place: after some seconds, or directly
+ * where scripts are off.
+ */
+export function ScriptHelp({ what, heading: Heading, href, phone, email, children }: Props) {
+  return (
+    <div role="alert" className="late">
+      <div className="notice">
+        <Heading className="text-xl">{what} has not started</Heading>
+        <p className="mt-2">
+          {what} needs JavaScript. Please allow it for this site, check your connection and try
+          again. If that does not help, call{' '}
+          <a href={`tel:${phone.replace(/[^+\d]/g, '')}`} className={LINK}>
+            {phone}
+          </a>{' '}
+          or write to{' '}
+          <a href={`mailto:${email}`} className={LINK}>
+            {email}
+          </a>
+          .
+        </p>
+        <p className="mt-4 flex flex-wrap gap-3">
+          <a href={href} className="button button-primary">
+            Try again
+          </a>
+          {children}
+        </p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+/** Checks all content before any of it is used, so that one build shows every mistake. */
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { z } from 'astro/zod';
+import { readJson } from './json.ts';
+
+const FOLDER = join('src', 'content');
+
+/** What the check reads of a collection. */
+export interface Checkable {
+  schema?: unknown;
+}
+
+type Schema = z.ZodType | ((context: { image: () => z.ZodType }) => z.ZodType);
+type Entry = [name: string, data: unknown];
+
+/** Rules that the schemas leave to Zod, in an editor's words. */
+const inPlainWords: z.core.$ZodErrorMap = (issue) => {
+  if (issue.code === 'invalid_type' && issue.input === undefined) return 'This field is missing.';
+  if (issue.code === 'unrecognized_keys') return `Unknown field: ${issue.keys.join(', ')}.`;
+  return undefined;
+};
+
+const isFile = (path: string): boolean =>
+  statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
+
+/** The entries of a list, with their places until each has an id of its own. */
+function listEntries(list: Record<string, unknown>[], report: (mistake: string) => void): Entry[] {
+  const places = new Map<unknown, number>();
+  return list.map((item, order) => {
+    const id = item?.id;
+    const place = order + 1;
+    const first = places.get(id);
+    if (first && id !== undefined) {
+      report(`entry ${place}, id: "${id}" is already the id of entry ${first}.`);
+    }
+    places.set(id, first ?? place);
+    const isObject = typeof item === 'object' && item !== null;
+    return [typeof id === 'string' ? `"${id}"` : `${place}`, isObject ? { ...item, order } : item];
+  });
+}
+
+/** The mistakes in one file. */
+function checkFile(root: string, name: string, schema: Schema): string[] {
+  const path = join(root, FOLDER, `${name}.json`);
+  if (!existsSync(path)) return ['the file is missing.'];
+  const read = readJson(readFileSync(path, 'utf8'));
+  if ('mistakes' in read) return read.mistakes;
+
+  const mistakes: string[] = [];
+  const report = (mistake: string) => mistakes.push(mistake);
+  const isList = Array.isArray(read.value);
+  if (isList === (name === 'site')) {
+    return [`the file must hold ${isList ? '{ "site": { … } }' : 'a list: [ … ]'}.`];
+  }
+  const entries = isList
+    ? listEntries(read.value as Record<string, unknown>[], report)
+    : Object.entries(z.record(z.string(), z.unknown()).catch({}).parse(read.value));
+  if (!isList && entries.map(([key]) => key).join() !== 'site') {
+    report('the file must hold one entry named "site" and nothing else.');
+  }
+  const image = () =>
+    z.string().refine((value) => isFile(resolve(dirname(path), value)), {
+      error: ({ input }) => `There is no picture ${String(input)}; the path starts at src/content.`,
+    });
+  const rules = typeof schema === 'function' ? schema({ image }) : schema;
+  for (const [entry, data] of entries) {
+    const { error } = rules.safeParse(data, { error: inPlainWords });
+    for (const issue of error?.issues ?? []) {
+      const field = issue.path.length > 0 ? `, ${issue.path.join('.')}` : '';
+      report(`entry ${entry}${field}: ${issue.message}`);
+    }
+  }
+  return mistakes;
+}
+
+/** Every mistake in the content, as "file, entry, field: rule". */
+export function findMistakes(root: string, collections: Record<string, Checkable>): string[] {
+  const known = Object.entries(collections).flatMap(([name, { schema }]) =>
+    checkFile(root, name, schema as Schema).map((mistake) => [name, mistake] as const),
+  );
+  const unknown = readdirSync(join(root, FOLDER))
+    .filter((file) => file.endsWith('.json') && !Object.hasOwn(collections, file.slice(0, -5)))
+    .map((file) => [file.slice(0, -5), 'no page reads this file.'] as const);
+  return [...known, ...unknown].map(([name, mistake]) => `src/content/${name}.json, ${mistake}`);
+}

@@ -1,0 +1,34 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { $toast, dismissToast, pauseToast, resumeToast, showToast } from './toasts.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  $toast.set(null);
+});
+afterEach(() => {
+  vi.clearAllTimers();
+  vi.useRealTimers();
+});
+
+const DAY_MS = 86_400_000;
+const isOpen = () => $toast.get()?.open ?? false;
+
+test('a warning shows until it is dismissed, also after it was pointed at', () => {
+  showToast({ kind: 'warning', title: 'Your session may still be open' });
+  vi.advanceTimersByTime(DAY_MS);
+  pauseToast();
+  resumeToast();
+  vi.advanceTimersByTime(DAY_MS);
+  expect(isOpen()).toBe(true);
+  dismissToast();
+  expect(isOpen()).toBe(false);
+});
+
+test('a default toast after a warning has its own 5000 ms', () => {
+  showToast({ kind: 'warning', title: 'Your session may still be open' });
+  showToast({ kind: 'default', title: 'Saved' });
+  vi.advanceTimersByTime(4_999);
+  expect(isOpen()).toBe(true);
+  vi.advanceTimersByTime(1);
+  expect(isOpen()).toBe(false);
+});

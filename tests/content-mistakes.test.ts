@@ -1,0 +1,101 @@
+/** What an editor sees who made several mistakes: all of them in one build, each with file, entry and rule. */
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'astro/zod';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findMistakes } from '../src/content/check.ts';
+import { makeVariant, type Variant } from './variant.ts';
+
+let variant: Variant;
+beforeAll(async () => {
+  variant = await makeVariant();
+});
+afterAll(() => variant.remove());
+
+const path = (file: string) => join(variant.root, 'src', 'content', file);
+
+/** The mistakes in these files under a schema that takes any fields. */
+const mistakesOf = (names: string[]) =>
+  findMistakes(
+    variant.root,
+    Object.fromEntries(names.map((name) => [name, { schema: z.looseObject({ id: z.string() }) }])),
+  );
+
+/** Runs `astro sync` over these texts, and puts the files back as they were. */
+async function syncWith(texts: Record<string, (before: string) => string>): Promise<string> {
+  const before = new Map<string, string>();
+  for (const [file, change] of Object.entries(texts)) {
+    const text = await readFile(path(file), 'utf8');
+    before.set(file, text);
+    await writeFile(path(file), change(text));
+  }
+  const output = await variant.astro('sync');
+  for (const [file, text] of before) await writeFile(path(file), text);
+  return output;
+}
+
+test('one build lists every mistake with its file, its entry and its rule', async () => {
+  const output = await syncWith({
+    'services.json': (text) =>
+      text
+        .replace('"tax-strategy"', '"wealth-building"')
+        .replace('"icon": "shield"', '"icon": "spaceship", "colour": "red"')
+        .replace(/"title": "Estate Planning",/, ''),
+    'values.json': (text) => text.replace('"Integrity",', '"Integrity"'),
+    'founders.json': (text) => text.replace('"icon"', '"portrait": "../assets/nobody.jpg", "icon"'),
+    'site.json': (text) => text.replace('"delivery": "none"', '"delivery": "pigeon"'),
+  });
+  expect(output).toMatch(/^stopped/);
+  expect(output).not.toContain('    at ');
+  for (const line of [
+    'The content has 7 mistakes:',
+    'src/content/services.json, entry 4, id: "wealth-building" is already the id of entry 1.',
+    'src/content/services.json, entry "asset-protection", icon: The icon must be one of',
+    'src/content/services.json, entry "asset-protection": Unknown field: colour.',
+    'src/content/services.json, entry "estate-planning", title: This field is missing.',
+    'src/content/founders.json, entry "planning", portrait: There is no picture ../assets/nobody.jpg',
+    'src/content/site.json, entry site, delivery: The delivery must be one of',
+  ]) {
+    expect(output).toContain(line);
+  }
+  expect(output).toMatch(/src\/content\/values\.json, this is not JSON\. .*line 5/);
+});
+
+test.each([
+  ['a file cut off', (text: string) => text.slice(0, 90), 'values.json, this is not JSON'],
+  ['an empty file', () => '', 'values.json, this is not JSON'],
+  [
+    'a field written twice',
+    (text: string) => text.replace('"title"', '"title": "Lost: {[\\"",\n    "title"'),
+    'values.json, line 5: "title" is written twice in one entry.',
+  ],
+  ['an object for a list', () => '{"a": {}}', 'values.json, the file must hold a list'],
+  ['an entry that is no object', () => '[null]', 'values.json, entry 1: Invalid input'],
+  ['an entry without an id', () => '[{}]', 'values.json, entry 1, id: This field is missing.'],
+])('%s is a mistake that names the file', async (_what, change, mistake) => {
+  const before = await readFile(path('values.json'), 'utf8');
+  await writeFile(path('values.json'), change(before));
+  const mistakes = mistakesOf(['values']);
+  await writeFile(path('values.json'), before);
+  expect(mistakes).toContainEqual(expect.stringContaining(`src/content/${mistake}`));
+});
+
+test('the site’s file holds one entry', async () => {
+  const before = await readFile(path('site.json'), 'utf8');
+  for (const [text, rule] of [
+    ['[]', 'must hold { "site": { … } }'],
+    ['{ "other": {}, "site": {} }', 'must hold one entry named "site"'],
+  ] as const) {
+    await writeFile(path('site.json'), text);
+    expect(mistakesOf(['site'])).toContainEqual(expect.stringContaining(rule));
+  }
+  await writeFile(path('site.json'), before);
+});
+
+test('a file that is missing, and one that nothing reads, are mistakes', async () => {
+  await writeFile(path('events.json'), '[]');
+  const mistakes = mistakesOf(['benches']);
+  await rm(path('events.json'));
+  expect(mistakes).toContain('src/content/benches.json, the file is missing.');
+  expect(mistakes).toContain('src/content/events.json, no page reads this file.');
+});

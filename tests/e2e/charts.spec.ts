@@ -1,0 +1,99 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './journey.ts';
+
+test.use({ viewport: { width: 1440, height: 900 } });
+
+const ADA = { firstName: 'Ada', lastName: 'Example', username: 'ada', email: 'ada@example.com' };
+const CHARTS = [
+  ['Performance Overview', 'Value by month, sample units'],
+  ['Client Services', 'Value by service, sample units'],
+] as const;
+
+async function open(page: Page) {
+  await page.route('**/api/auth/me', (route) => route.fulfill({ json: ADA }));
+  await page.goto('/dashboard');
+  await expect(page.locator('svg.apexcharts-svg')).toHaveCount(2);
+}
+
+for (const [title, measure] of CHARTS) {
+  test(`${title} has a heading and says what it measures`, async ({ page }) => {
+    await open(page);
+    const figure = page.getByRole('figure', { name: title, exact: true });
+    await expect(figure.getByRole('heading', { level: 2, name: title })).toBeVisible();
+    await expect(figure.getByText(measure)).toBeVisible();
+  });
+
+  test(`${title} keeps the same distance to both sides of its card`, async ({ page }) => {
+    await open(page);
+    const figure = page.getByRole('figure', { name: title });
+    const card = await figure.boundingBox();
+    const edges = await figure.locator('svg.apexcharts-svg').evaluate((svg) => {
+      const boxes = (selector: string) =>
+        [...svg.querySelectorAll(selector)].map((element) => element.getBoundingClientRect());
+      return {
+        left: Math.min(...boxes('.apexcharts-yaxis-label').map((box) => box.left)),
+        right: Math.max(
+          ...boxes('.apexcharts-gridline, .apexcharts-xaxis-label').map((box) => box.right),
+        ),
+      };
+    });
+    const left = edges.left - (card?.x ?? 0);
+    const right = (card?.x ?? 0) + (card?.width ?? 0) - edges.right;
+    expect(Math.abs(left - right)).toBeLessThanOrEqual(2);
+    expect(left).toBeGreaterThanOrEqual(20);
+  });
+}
+
+test('bars are opaque', async ({ page }) => {
+  await open(page);
+  const bar = page.locator('.apexcharts-bar-series path').first();
+  await expect(bar).toHaveCSS('fill-opacity', '1');
+  expect(await bar.evaluate((path) => getComputedStyle(path).fill)).not.toMatch(/0\.\d+\)/);
+});
+
+test('a tooltip says its value in our look, above the plot, and covers no label', async ({
+  page,
+}) => {
+  await open(page);
+  for (const [title, text] of [
+    ['Performance Overview', 'Aug Value 8,500'],
+    ['Client Services', 'Insurance Value 5'],
+  ] as const) {
+    const figure = page.getByRole('figure', { name: title });
+    const plot = figure.locator('.apexcharts-grid');
+    const { x, y, width, height } = (await plot.boundingBox()) ?? {
+      x: 0,
+      y: 0,
+      width: 0,
+      height: 0,
+    };
+    await page.mouse.move(x + width * 0.9, y + height * 0.9);
+    await page.mouse.move(x + width * 0.97, y + height * 0.9);
+    const tooltip = figure.locator('.apexcharts-tooltip');
+    await expect(tooltip).toHaveText(text);
+    await expect(tooltip).toHaveCSS('border-color', 'rgb(227, 220, 203)');
+    const at = await tooltip.boundingBox();
+    expect((at?.y ?? 0) + (at?.height ?? 0)).toBeLessThanOrEqual(y);
+    expect(at?.height ?? 0).toBeGreaterThan(0);
+  }
+});
+
+test('where the system chooses the colours, charts, buttons and the avatar follow it', async ({
+  page,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.goto('/login');
+  await expect(page.getByRole('button', { name: 'Sign In' })).toHaveCSS('border-top-width', '1px');
+  await open(page);
+  await expect(page.getByRole('button', { name: 'User menu' })).toHaveCSS(
+    'border-top-width',
+    '1px',
+  );
+  const system = await page.evaluate(() => {
+    document.body.style.outlineColor = 'CanvasText';
+    return getComputedStyle(document.body).outlineColor;
+  });
+  await expect(page.locator('.apexcharts-line-series path').first()).toHaveCSS('stroke', system);
+  await expect(page.locator('.apexcharts-bar-series path').first()).toHaveCSS('fill', system);
+  await expect(page.locator('.apexcharts-yaxis-label').first()).toHaveCSS('fill', system);
+});

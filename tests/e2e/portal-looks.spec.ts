@@ -1,0 +1,117 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from './journey.ts';
+
+const ADA = { firstName: 'Ada', lastName: 'Example', username: 'ada', email: 'ada@example.com' };
+const box = async (of: Locator) => (await of.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+
+async function open(page: Page, width: number) {
+  await page.setViewportSize({ width, height: 900 });
+  await page.route('**/api/auth/me', (route) => route.fulfill({ json: ADA }));
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Welcome back');
+}
+const avatar = (page: Page) => page.getByRole('button', { name: 'User menu' });
+
+test('the avatar is round at 320 px', async ({ page }) => {
+  await open(page, 320);
+  const { width, height } = await box(avatar(page));
+  expect([width, height]).toEqual([44, 44]);
+});
+
+for (const width of [768, 1280, 1440, 1920]) {
+  test(`at ${width} px the avatar and its menu line up with the content’s right edge`, async ({
+    page,
+  }) => {
+    await open(page, width);
+    const right = ({ x, width }: { x: number; width: number }) => x + width;
+    const content = right(await box(page.getByRole('region', { name: 'Recent Activity' })));
+    expect(right(await box(avatar(page)))).toBeCloseTo(content, 0);
+    await avatar(page).click();
+    expect(right(await box(page.locator('.user-menu')))).toBeCloseTo(content, 0);
+  });
+}
+
+test('the user menu is named by the initials that it shows', async ({ page }) => {
+  await open(page, 1280);
+  await expect(avatar(page)).toHaveAccessibleName(/^AE ?, User menu$/);
+});
+
+test('the sidebar’s logo is the current page on the dashboard’s home', async ({ page }) => {
+  await open(page, 1280);
+  const links = page.getByRole('complementary').getByRole('link');
+  await expect(links.first()).toHaveAttribute('aria-current', 'page');
+  await expect(page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link')).toHaveCount(
+    9,
+  );
+});
+
+for (const width of [768, 900, 1024, 1100, 1440]) {
+  test(`at ${width} px the stat cards put their changes in one line, in the skeleton’s boxes`, async ({
+    page,
+  }) => {
+    await open(page, width);
+    const tops = await Promise.all(
+      ['+2', '+1', '+12.5%', '-3'].map(async (change) =>
+        Math.round((await box(page.getByText(change, { exact: true }))).y),
+      ),
+    );
+    expect(new Set(tops).size).toBe(1);
+    const cards = page.getByRole('main').locator('ul').first().getByRole('listitem');
+    const { height } = await box(cards.first());
+    await page.unroute('**/api/auth/me');
+    await page.route('**/api/auth/me', () => {});
+    await page.reload();
+    const skeleton = page.locator('[data-skeleton]').nth(1);
+    await expect(skeleton).toBeVisible();
+    const { height: standIn } = await box(skeleton);
+    expect(Math.abs(standIn - height)).toBeLessThanOrEqual(4);
+  });
+}
+
+test('changes are heard in words, and a minus is drawn where the text has a hyphen', async ({
+  page,
+}) => {
+  await open(page, 1280);
+  const cards = page.getByRole('main').locator('ul').first();
+  await expect(cards).toMatchAriaSnapshot(`
+    - list:
+      - listitem:
+        - heading "Clients"
+        - paragraph: 24 up 2
+      - listitem:
+        - heading "Reports"
+        - paragraph: 5 up 1
+      - listitem:
+        - heading "Revenue"
+        - paragraph: $8,254 up 12.5%
+      - listitem:
+        - heading "Tasks"
+        - paragraph: 15 down 3
+  `);
+  const fall = page.getByText('-3', { exact: true });
+  await expect(fall).toBeVisible();
+  const hyphen = fall.locator('span');
+  await expect(hyphen).toHaveCSS('font-size', '0px');
+  const drawn = await hyphen.evaluate((element) => getComputedStyle(element, '::before').content);
+  expect(drawn).toBe('"\u2212"');
+});
+
+test('a skeleton stands out from the page as much as a card’s border does', async ({ page }) => {
+  await page.route('**/api/auth/me', () => {});
+  await page.goto('/dashboard');
+  const skeleton = page.locator('[data-skeleton]').first();
+  await expect(skeleton).toBeVisible();
+  // At its faintest, since the journeys run without motion.
+  const [fill, opacity] = await skeleton.evaluate((element) => {
+    const style = getComputedStyle(element);
+    return [style.backgroundColor, Number(style.opacity)] as const;
+  });
+  expect(fill).toBe('rgb(133, 127, 111)');
+  const shown = [133, 127, 111].map((value, at) => {
+    const paper = [250, 247, 240][at] ?? 0;
+    return paper + (value - paper) * opacity;
+  });
+  const [red = 0, green = 0, blue = 0] = shown;
+  const border = [227, 220, 203];
+  expect(red + green + blue).toBeLessThanOrEqual(border.reduce((sum, value) => sum + value, 0));
+});

@@ -1,0 +1,65 @@
+import type { Page } from '@playwright/test';
+import { expect, signIn, test } from './journey.ts';
+
+const BLACK = 'rgb(0, 0, 0)';
+const A4 = { format: 'A4', preferCSSPageSize: true } as const;
+
+/** How many sheets of A4 the page fills. */
+async function sheets(page: Page): Promise<number> {
+  const file = await page.pdf(A4);
+  return file.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
+}
+
+test('the landing page prints black on white, whole, on at most four sheets', async ({ page }) => {
+  await page.goto('/', { waitUntil: 'networkidle' });
+  expect(await sheets(page)).toBeLessThanOrEqual(4);
+
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('color', BLACK);
+  await expect(page.locator('#home')).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
+  await expect(page.getByRole('heading', { level: 2 })).toHaveCount(7);
+  await expect(page.getByText('Sample text, not a real person.')).toHaveCount(3);
+  await expect(page.getByText('info@example.com')).toBeVisible();
+  for (const part of ['header', '.skip-link', '.toasts', '.button', 'picture', 'form']) {
+    for (const found of await page.locator(part).all()) await expect(found, part).toBeHidden();
+  }
+});
+
+test('the dashboard prints its charts with their titles and tables, and no navigation', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1100, height: 800 });
+  await signIn(page);
+  await expect(page.locator('svg.apexcharts-svg')).toHaveCount(2);
+  await expect(page.getByRole('table')).toHaveCount(0);
+
+  await page.emulateMedia({ media: 'print' });
+  const figures = page.getByRole('figure');
+  await expect(figures).toHaveCount(2);
+  for (const figure of await figures.all()) {
+    await expect(figure).toHaveCSS('break-inside', 'avoid');
+    await expect(figure.getByRole('table')).toBeVisible();
+  }
+  for (const part of ['aside', 'header', 'nav', '.skip-link', '.toasts', 'button']) {
+    for (const found of await page.locator(part).all()) await expect(found, part).toBeHidden();
+  }
+});
+
+test('a chart that is wider than the paper is fitted to it while it is printed', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1100, height: 800 });
+  await signIn(page);
+  const chart = page.locator('svg.apexcharts-svg').first();
+  await expect(chart).toBeVisible();
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+  await page.emulateMedia({ media: 'print' });
+  const overflow = await chart.evaluate((drawing) => {
+    const figure = drawing.closest('figure');
+    if (figure) figure.style.width = '600px';
+    return drawing.getBoundingClientRect().width > 600;
+  });
+  expect(overflow).toBe(false);
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+  await expect(chart).not.toHaveAttribute('viewBox');
+});

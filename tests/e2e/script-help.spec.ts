@@ -1,0 +1,67 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
+
+const origin = () => process.env.E2E_ORIGIN ?? '';
+const PAGES = [
+  ['/dashboard', 'The dashboard has not started'],
+  ['/login', 'Sign-in has not started'],
+] as const;
+
+/** What is needed, whom to call, and the ways on. */
+async function expectHelp(page: Page, path: string, title: string) {
+  const help = page.getByRole('alert').filter({ hasText: 'needs JavaScript' });
+  await expect(help.getByRole('heading', { name: title })).toBeVisible();
+  await expect(help.getByRole('link', { name: '(212) 555-0142' })).toHaveAttribute(
+    'href',
+    'tel:2125550142',
+  );
+  await expect(help.getByRole('link', { name: 'info@example.com' })).toBeVisible();
+  await expect(help.getByRole('link', { name: 'Try again' })).toHaveAttribute('href', path);
+  await expect(page.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+  await expect(page.locator('[data-skeleton]').filter({ visible: true })).toHaveCount(0);
+}
+
+for (const [path, title] of PAGES) {
+  test.describe(`without JavaScript ${path}`, () => {
+    test.use({ javaScriptEnabled: false });
+
+    test('says what it needs, where to call, and leads home', async ({ page }) => {
+      await page.goto(`${origin()}${path}`);
+      await expectHelp(page, path, title);
+    });
+  });
+
+  test(`${path} says so as well where its scripts do not come, 6 s later`, async ({ page }) => {
+    await page.route('**/*.js', (route) => route.abort());
+    await page.goto(`${origin()}${path}`);
+    const heading = page.getByText(title);
+    await expect(heading).toBeAttached();
+    const delays = await page.evaluate(() =>
+      document
+        .getAnimations()
+        .filter((animation) => animation instanceof CSSTransition)
+        .map((animation) => {
+          const delay = animation.effect?.getComputedTiming().delay;
+          animation.pause();
+          animation.currentTime = 5_999;
+          return delay;
+        }),
+    );
+    expect(new Set(delays)).toEqual(new Set([6_000]));
+    await expect(heading).toBeHidden();
+    await page.evaluate(() => {
+      for (const animation of document.getAnimations()) {
+        if (animation instanceof CSSTransition) animation.finish();
+      }
+    });
+    await expectHelp(page, path, title);
+  });
+
+  test(`${path} says nothing of it where scripts run`, async ({ page }) => {
+    if (path === '/dashboard') await page.route('**/api/auth/me', () => {});
+    await page.goto(`${origin()}${path}`);
+    await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+    await expect(page.getByText(title)).toHaveCount(0);
+  });
+}

@@ -1,0 +1,71 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './journey.ts';
+
+const DESKTOP = { width: 1280, height: 800 };
+const PHONE = { width: 360, height: 780 };
+
+test.use({ viewport: DESKTOP, reducedMotion: 'no-preference' });
+
+type Watching = { rested: Promise<number> };
+
+/** Acts, and answers in how many places the page was seen until it rested. */
+async function stepsDuring(page: Page, act: () => Promise<void>): Promise<number> {
+  await page.evaluate(() => {
+    const seen = new Set<number>();
+    document.addEventListener('scroll', () => seen.add(Math.round(window.scrollY)));
+    (window as unknown as Watching).rested = new Promise((resolve) => {
+      document.addEventListener('scrollend', () => resolve(seen.size), { once: true });
+    });
+  });
+  await act();
+  return page.evaluate(() => (window as unknown as Watching).rested);
+}
+
+/** Opens the landing page, and waits until the header follows the scrolling. */
+async function openHome(page: Page) {
+  await page.goto('/');
+  await expect(page.getByRole('banner')).toHaveCSS('position', 'fixed');
+}
+
+test('a pressed anchor glides to its section', async ({ page }) => {
+  await openHome(page);
+  const link = page.getByRole('link', { name: 'Get Started' });
+  expect(await stepsDuring(page, () => link.click())).toBeGreaterThan(2);
+  await expect(page.getByRole('heading', { name: 'Contact Us' })).toBeInViewport();
+
+  const quick = page.getByRole('contentinfo').getByRole('link', { name: 'About Us' });
+  await stepsDuring(page, () => quick.focus());
+  expect(await stepsDuring(page, () => quick.press('Enter'))).toBeGreaterThan(2);
+  await expect(page.locator('#about h2')).toBeInViewport();
+});
+
+test('so does one that is pressed in the menu of narrow screens', async ({ page }) => {
+  await page.setViewportSize(PHONE);
+  await openHome(page);
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  const menu = page.getByRole('navigation', { name: 'Mobile' });
+  const link = menu.getByRole('link', { name: 'Contact' });
+  expect(await stepsDuring(page, () => link.click())).toBeGreaterThan(2);
+  await expect(page.getByRole('heading', { name: 'Contact Us' })).toBeInViewport();
+});
+
+test('Tab arrives without gliding, even after an anchor was pressed', async ({ page }) => {
+  await openHome(page);
+  await page.getByRole('link', { name: 'Learn More' }).focus();
+  const next = page.getByRole('link', { name: 'Become an Affiliate' }).first();
+  expect(await stepsDuring(page, () => page.keyboard.press('Tab'))).toBe(1);
+  await expect(next).toBeInViewport();
+
+  const quick = page.getByRole('contentinfo').getByRole('link', { name: 'About Us' });
+  await stepsDuring(page, () => quick.scrollIntoViewIfNeeded());
+  await stepsDuring(page, () => quick.click());
+  expect(await stepsDuring(page, () => page.keyboard.press('Tab'))).toBe(1);
+  await expect(next).toBeInViewport();
+});
+
+test('without motion a pressed anchor jumps', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await openHome(page);
+  const link = page.getByRole('link', { name: 'Get Started' });
+  expect(await stepsDuring(page, () => link.click())).toBe(1);
+});

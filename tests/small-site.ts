@@ -1,0 +1,75 @@
+/** A built site of a few files and one function, with rules of every kind. */
+import { mkdir, mkdtemp, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+const FILES: Record<string, string> = {
+  'package.json': '{ "type": "module" }',
+  'dist/index.html': '<h1>Home</h1>',
+  'dist/login.html': '<h1>Login</h1>',
+  'dist/dashboard/leads.html': '<h1>Leads</h1>',
+  'dist/404.html': '<h1>Not here</h1>',
+  'dist/_astro/a.js': 'export {};',
+  'dist/with space.txt': 'text',
+  'secret.txt': 'not to be served',
+  'src/contract/api.ts': 'export const ANSWER = "first";',
+  'functions/echo.ts': `import { existsSync } from 'node:fs';
+import { ANSWER } from '../src/contract/api.ts';
+export default async (request) => {
+  const form = await request.formData().catch(() => undefined);
+  const gate = globalThis.gates?.[new URL(request.url).searchParams.get('gate')];
+  let late; // Whether the package is still there for what is loaded late.
+  if (gate) {
+    gate.reached();
+    await gate.opened;
+    late = existsSync(new URL(import.meta.url));
+  }
+  const headers = new Headers({ 'X-Answer': ANSWER, 'X-Field': String(form?.get('field')), 'X-Late': String(late) });
+  headers.append('Set-Cookie', 'a=1');
+  headers.append('Set-Cookie', 'b=2');
+  return new Response(new URL(request.url).pathname, { headers });
+};
+export const config = { path: ['/api/echo', '/api/echo/:name'] };
+`,
+  'netlify.toml': `
+[[headers]]
+for = "/*"
+[headers.values]
+X-Everywhere = "yes"
+[[headers]]
+for = "/_astro/*"
+[headers.values]
+Cache-Control = "immutable"
+[[redirects]]
+from = "/profile"
+to = "/dashboard/profile"
+status = 308
+[[redirects]]
+from = "/dashboard/leads/*"
+to = "/dashboard/leads"
+status = 200
+[[redirects]]
+from = "/r/:code"
+to = "/api/echo/:code"
+status = 200
+[[redirects]]
+from = "/login"
+to = "/never"
+[[redirects]]
+from = "/_astro/*"
+to = "/elsewhere"
+force = true
+status = 302
+`,
+};
+
+/** Writes it into a folder of the system's temporary ones, and answers which. */
+export async function makeSmallSite(): Promise<string> {
+  const root = await mkdtemp(join(tmpdir(), 'portal-site-'));
+  for (const [name, text] of Object.entries(FILES)) {
+    await mkdir(join(root, name, '..'), { recursive: true });
+    await writeFile(join(root, name), text);
+  }
+  await symlink(resolve('node_modules'), join(root, 'node_modules'));
+  return root;
+}
