@@ -133,7 +133,7 @@ test('of 200 wrong logins at once for one name 5 are tried and 195 are told to w
   expect(Number(waiting?.headers.get('retry-after'))).toBeGreaterThan(0);
   expect(await waiting?.json()).toEqual({
     error: 'too_many_attempts',
-    message: 'Too many attempts. Please wait a little and try again.',
+    message: 'Too many attempts. Please wait about 1 minute and try again.',
   });
 });
 

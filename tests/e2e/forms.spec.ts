@@ -55,9 +55,7 @@ test('submitting logs the message, clears the fields, says so, and sends nothing
     interest: 'consultation',
     message: 'Tell me more.',
   });
-  await expect(form(page).getByRole('status')).toHaveText(
-    'Thank you. Your message has been noted.',
-  );
+  await expect(form(page).getByRole('status')).toContainText('your message was not sent');
   await expect(form(page).getByLabel('Full Name')).toHaveValue('');
   await expect(form(page).getByLabel('Message')).toHaveValue('');
   expect(sent).toEqual([]);
@@ -86,8 +84,6 @@ test('the newsletter takes an e-mail by type alone and clears', async ({ page })
   await expect(email).not.toHaveAttribute('required');
   await email.fill('grace@example.com');
   await newsletter.getByRole('button', { name: 'Subscribe' }).click();
-  await expect(newsletter.getByRole('status')).toHaveText(
-    'Thank you. Your interest has been noted.',
-  );
+  await expect(newsletter.getByRole('status')).toContainText('you are not subscribed');
   await expect(email).toHaveValue('');
 });
