@@ -1,5 +1,5 @@
 /** The forms while nothing is delivered: nobody may believe that their message arrived. */
-import { expect, test } from './journey.ts';
+import { expect, reachForm, test } from './journey.ts';
 
 for (const [what, place, fields, button, lost] of [
   [
@@ -15,9 +15,7 @@ for (const [what, place, fields, button, lost] of [
     page,
   }) => {
     await page.goto('/');
-    const form = page.locator(`${place} form`);
-    await form.scrollIntoViewIfNeeded();
-    await expect(page.locator(`${place} astro-island[ssr]`)).toHaveCount(0);
+    const form = await reachForm(page, place);
     for (const [label, value] of Object.entries(fields)) {
       await form.getByLabel(label, { exact: true }).fill(value);
     }
