@@ -1,4 +1,5 @@
 import type { Done } from '../src/contract/api.ts';
+import { TOO_MANY_STATUS, waitSentence } from '../src/contract/wait.ts';
 import {
   affiliateId,
   changeAffiliate,
@@ -26,17 +27,12 @@ export default endpoint({
 
     const attempt = await beginAttempt(id, context.ip ?? '');
     if (!attempt.allowed) {
-      throw new HttpError(
-        429,
-        'too_many_attempts',
-        'Too many attempts. Please wait a little and try again.',
-        {
-          headers: { 'Retry-After': String(attempt.retryAfterS) },
-          event: 'login_throttled',
-          reason: attempt.by,
-          name,
-        },
-      );
+      throw new HttpError(TOO_MANY_STATUS, 'too_many_attempts', waitSentence(attempt.retryAfterS), {
+        headers: { 'Retry-After': String(attempt.retryAfterS) },
+        event: 'login_throttled',
+        reason: attempt.by,
+        name,
+      });
     }
 
     const affiliate = await readAffiliate(id);

@@ -18,7 +18,10 @@ export const TEST_KEYS = `k1:${Buffer.alloc(32, 1).toString('base64')}`;
 /** What reached the store, in order: get, set, delete, list. */
 export const storeOperations: string[] = [];
 
-/** Runs a test file against a store of its own, emptied of its log and with the test keys before each test. */
+/**
+ * Runs a test file against a store of its own, emptied of its log and with the test keys before each
+ * test. The clock stops: on a slow machine no session and no wait may end by itself.
+ */
 export function withStore(): void {
   let folder: string;
   let blobs: LocalBlobs;
@@ -31,6 +34,7 @@ export function withStore(): void {
     connectBlobs(blobs);
   });
   beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['Date'] });
     process.env[SESSION_KEYS_VARIABLE] = TEST_KEYS;
     storeOperations.length = 0;
   });

@@ -5,7 +5,7 @@ import { log, loggedName } from './log.ts';
 /** How often a change starts over when another request wrote first. Above it the store counts as out of reach. */
 const MAX_WRITE_TRIES = 100;
 /** The client itself tries again for half a minute; a person waits less, and a function's time is paid. */
-const OPERATION_TIMEOUT_MS = 3_000;
+export const OPERATION_TIMEOUT_MS = 3_000;
 
 /** The store could not be read or written. */
 export class StoreError extends Error {

@@ -1,0 +1,47 @@
+/** The logo and other assets, and where each function answers. */
+import { describe, expect, test } from 'vitest';
+import { API_PATHS } from '../../src/contract/api.ts';
+import { config as assetConfig } from '../asset-by-name.ts';
+import { config as loginConfig } from '../auth-login.ts';
+import { config as logoutConfig } from '../auth-logout.ts';
+import { config as meConfig } from '../auth-me.ts';
+import { putAsset, removeAsset } from '../lib/assets.ts';
+import { callersOf } from './callers.ts';
+import { SUBJECTS, withStore } from './harness.ts';
+
+withStore();
+
+test('each function answers at the path that the contract names', () => {
+  expect(meConfig.path).toBe(API_PATHS.me);
+  expect(loginConfig.path).toBe(API_PATHS.login);
+  expect(logoutConfig.path).toBe(API_PATHS.logout);
+  expect(assetConfig.path).toBe(API_PATHS.asset);
+});
+
+describe.each(SUBJECTS)('%s', (subject, load) => {
+  const { readAsset } = callersOf(subject, load);
+
+  test('the logo is answered before anybody stored one, and as stored after', async () => {
+    const read = async () => (await readAsset('logo-main')).json();
+    expect(await read()).toEqual({ name: 'logo-main', content: '/logo.svg' });
+    const content = `data:image/png;base64,${Buffer.alloc(9).toString('base64')}`;
+    await putAsset({ name: 'logo-main', content });
+    expect(await read()).toEqual({ name: 'logo-main', content });
+    await putAsset({ name: 'logo-main', content: 'https://elsewhere.example/logo.png' });
+    expect(await read()).toEqual({ name: 'logo-main', content: '/logo.svg' });
+    await removeAsset('logo-main');
+  });
+
+  test('an asset may be kept for 300 s, by the CDN too', async () => {
+    const answer = await readAsset('logo-main');
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=300');
+    expect(answer.headers.get('netlify-cdn-cache-control')).toContain('max-age=300');
+  });
+
+  test('an asset that nobody stored is 404 in JSON', async () => {
+    const answer = await readAsset('nothing');
+    expect(answer.status).toBe(404);
+    expect(await answer.json()).toMatchObject({ error: 'not_found' });
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+  });
+});

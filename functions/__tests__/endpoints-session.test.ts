@@ -1,0 +1,141 @@
+/** The session from its login to its end, whatever ends it. */
+import { decodeJwt, decodeProtectedHeader } from 'jose';
+import { describe, expect, test, vi } from 'vitest';
+import { affiliateId, changeAffiliate, readAffiliate } from '../lib/affiliates.ts';
+import { SESSION_KEYS_VARIABLE } from '../lib/env.ts';
+import { callersOf } from './callers.ts';
+import {
+  cookieOf,
+  givenAffiliate,
+  PASSWORD,
+  SUBJECTS,
+  storeOperations,
+  TEST_KEYS,
+  withStore,
+} from './harness.ts';
+
+withStore();
+
+const SECOND_KEY = `k2:${Buffer.alloc(32, 2).toString('base64')}`;
+
+describe.each(SUBJECTS)('%s', (subject, load) => {
+  const { named, signIn, signOut, whoAmI } = callersOf(subject, load);
+
+  test('a login gives a session that me knows and logout ends, on the server too', async () => {
+    await givenAffiliate(named('journey'));
+    const answer = await signIn('JOURNEY', PASSWORD);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('set-cookie')).toMatch(
+      /^__Host-session=[\w-]+\.[\w-]+\.[\w-]+; Path=\/; Max-Age=28800; HttpOnly; Secure; SameSite=Lax$/,
+    );
+    const cookie = cookieOf(answer);
+
+    const user = await whoAmI(cookie);
+    expect(await user.json()).toEqual({
+      firstName: 'Ada',
+      lastName: 'Example',
+      username: named('journey'),
+      email: 'ada@example.com',
+    });
+
+    const goodbye = await signOut(cookie);
+    expect(await goodbye.json()).toEqual({ ok: true });
+    expect(goodbye.headers.get('set-cookie')).toMatch(
+      /^__Host-session=; Path=\/; Max-Age=0; HttpOnly; Secure; SameSite=Lax$/,
+    );
+    expect((await whoAmI(cookie)).status).toBe(401);
+  });
+
+  test('the token names its key, whose it is, itself, its times, issuer and audience', async () => {
+    await givenAffiliate(named('claims'));
+    const [, token = ''] = cookieOf(await signIn('claims', PASSWORD)).split('=');
+    expect(decodeProtectedHeader(token)).toEqual({ alg: 'HS256', kid: 'k1' });
+    const claims = decodeJwt(token);
+    expect(Object.keys(claims).sort()).toEqual(['aud', 'exp', 'iat', 'iss', 'jti', 'sub']);
+    expect(claims.sub).toBe(affiliateId(named('claims')));
+    expect((claims.exp ?? 0) - (claims.iat ?? 0)).toBe(28_800);
+  });
+
+  test('disabling an affiliate, changing the password and removing the sessions end every session', async () => {
+    await givenAffiliate(named('revoked'));
+    const id = affiliateId(named('revoked'));
+    for (const change of [{ disabled: true }, { sessions: [] }]) {
+      const cookie = cookieOf(await signIn('revoked', PASSWORD));
+      expect((await whoAmI(cookie)).status).toBe(200);
+      await changeAffiliate(id, (stored) => ({ ...stored, ...change }));
+      expect((await whoAmI(cookie)).status).toBe(401);
+      await changeAffiliate(id, (stored) => ({ ...stored, disabled: false, sessions: [] }));
+    }
+  });
+
+  test('me reads the store once, a forged cookie never', async () => {
+    await givenAffiliate(named('reads'));
+    const cookie = cookieOf(await signIn('reads', PASSWORD));
+    storeOperations.length = 0;
+    await whoAmI(cookie);
+    expect(storeOperations).toEqual(['get']);
+    storeOperations.length = 0;
+    await whoAmI(`${cookie.slice(0, -4)}AAAA`);
+    await whoAmI('');
+    expect(storeOperations).toEqual([]);
+  });
+
+  test('a rotation of the keys in mid-session keeps it; taking the key away ends it', async () => {
+    await givenAffiliate(named('rotation'));
+    const cookie = cookieOf(await signIn('rotation', PASSWORD));
+    process.env[SESSION_KEYS_VARIABLE] = `${SECOND_KEY},${TEST_KEYS}`;
+    expect((await whoAmI(cookie)).status).toBe(200);
+    process.env[SESSION_KEYS_VARIABLE] = SECOND_KEY;
+    expect((await whoAmI(cookie)).status).toBe(401);
+  });
+
+  test('a session ends after 8 hours', async () => {
+    await givenAffiliate(named('expiry'));
+    const cookie = cookieOf(await signIn('expiry', PASSWORD));
+    const start = Date.now();
+    vi.setSystemTime(start + 8 * 3_600_000 - 2_000);
+    expect((await whoAmI(cookie)).status).toBe(200);
+    vi.setSystemTime(start + 8 * 3_600_000);
+    expect((await whoAmI(cookie)).status).toBe(401);
+  });
+
+  test('the record keeps the 20 latest sessions that live', async () => {
+    await givenAffiliate(named('many'), {
+      sessions: [
+        { id: 'ended', expiresAt: 1 },
+        ...Array.from({ length: 20 }, (_, index) => ({ id: `s${index}`, expiresAt: 9e9 })),
+      ],
+    });
+    const cookie = cookieOf(await signIn('many', PASSWORD));
+    const ids = (await readAffiliate(affiliateId(named('many'))))?.sessions.map(({ id }) => id);
+    expect(ids).toHaveLength(20);
+    expect(ids).not.toContain('ended');
+    expect(ids).not.toContain('s0');
+    expect(ids).toContain('s19');
+    expect((await whoAmI(cookie)).status).toBe(200);
+  });
+
+  test('logout and me at the same moment never revive a session', async () => {
+    await givenAffiliate(named('race'));
+    const cookie = cookieOf(await signIn('race', PASSWORD));
+    const other = cookieOf(await signIn('race', PASSWORD));
+    await Promise.all([
+      ...Array.from({ length: 10 }, () => whoAmI(cookie)),
+      signOut(cookie),
+      signIn('race', PASSWORD),
+      ...Array.from({ length: 10 }, () => whoAmI(cookie)),
+    ]);
+    expect((await whoAmI(cookie)).status).toBe(401);
+    expect((await whoAmI(other)).status).toBe(200);
+  });
+
+  test('without a session me says 401, and logout has nothing to end', async () => {
+    const answer = await whoAmI('');
+    expect(answer.status).toBe(401);
+    expect(await answer.json()).toEqual({
+      error: 'unauthenticated',
+      message: 'You are not signed in.',
+    });
+    expect((await signOut('')).status).toBe(200);
+  });
+});

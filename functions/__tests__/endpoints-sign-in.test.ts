@@ -1,0 +1,92 @@
+/** Who is signed in, by which password and with which cookie, and what the log says of it. */
+import { describe, expect, test } from 'vitest';
+import { API_PATHS } from '../../src/contract/api.ts';
+import { affiliateId, readAffiliate } from '../lib/affiliates.ts';
+import { hashPassword } from '../lib/password.ts';
+import { callersOf } from './callers.ts';
+import { cookieOf, givenAffiliate, PASSWORD, SUBJECTS, withStore } from './harness.ts';
+
+withStore();
+
+describe.each(SUBJECTS)('%s', (subject, load) => {
+  const { logged, login, named, signIn, signOut } = callersOf(subject, load);
+
+  test('a wrong password, an unknown name and a disabled affiliate get one answer', async () => {
+    await givenAffiliate(named('known'));
+    await givenAffiliate(named('disabled'), { disabled: true });
+    const answers = await Promise.all([
+      signIn('known', 'wrong'),
+      signIn('nobody', PASSWORD),
+      signIn('disabled', PASSWORD),
+    ]);
+    const texts = await Promise.all(answers.map((answer) => answer.text()));
+    expect(answers.map(({ status }) => status)).toEqual([401, 401, 401]);
+    expect(new Set(texts)).toEqual(
+      new Set(['{"error":"login_failed","message":"The username or password is not correct."}']),
+    );
+    expect(logged().map(({ reason }) => reason)).toEqual(
+      expect.arrayContaining(['wrong_password', 'unknown_name', 'disabled']),
+    );
+  });
+
+  test('the password counts exactly as typed', async () => {
+    await givenAffiliate(named('exact'), { passwordHash: await hashPassword(' Pässwörd  ') });
+    expect((await signIn('exact', 'Pässwörd')).status).toBe(401);
+    expect((await signIn('exact', ' pässwörd  ')).status).toBe(401);
+    expect((await signIn('exact', ' Pässwörd  ')).status).toBe(200);
+  });
+
+  test('a hash with other parameters is renewed at the next login', async () => {
+    // N=2^14 of "old parameters", made once with node:crypto.
+    const { scryptSync } = await import('node:crypto');
+    const salt = Buffer.alloc(16, 9);
+    const plain = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
+    const key = scryptSync('old parameters', salt, 32, { N: 2 ** 14, r: 8, p: 1 });
+    await givenAffiliate(named('outdated'), {
+      passwordHash: `$scrypt$ln=14,r=8,p=1$${plain(salt)}$${plain(key)}`,
+    });
+    expect((await signIn('outdated', 'old parameters')).status).toBe(200);
+    const stored = await readAffiliate(affiliateId(named('outdated')));
+    expect(stored?.passwordHash).toMatch(/^\$scrypt\$ln=17,r=8,p=1\$/);
+    expect((await signIn('outdated', 'old parameters')).status).toBe(200);
+  });
+
+  test('on plain http at localhost the cookie has another name, and only there', async () => {
+    await givenAffiliate(named('local'));
+    const body = { username: named('local'), password: PASSWORD };
+    const at = async (origin: string) => {
+      const request = new Request(origin + API_PATHS.login, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', Origin: origin },
+        body: JSON.stringify(body),
+      });
+      return (await login(request)).headers.get('set-cookie');
+    };
+    expect(await at('http://localhost:8888')).toMatch(/^session-local=.*HttpOnly; SameSite=Lax$/);
+    for (const origin of ['https://localhost:8888', 'http://alliance.example']) {
+      expect(await at(origin)).toMatch(/^__Host-session=.*Secure;/);
+    }
+  });
+
+  test('a log line has time, event, hashed name, cut address and reason, and no secret', async () => {
+    await givenAffiliate(named('quiet'));
+    const cookie = cookieOf(await signIn('quiet', PASSWORD));
+    await signIn('quiet', 'a wrong password');
+    await signOut(cookie);
+    const lines = logged();
+    expect(lines.map(({ event }) => event)).toEqual(['login_succeeded', 'login_failed', 'logout']);
+    expect(lines[1]).toEqual({
+      time: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+      event: 'login_failed',
+      requestId: 'test-request',
+      name: affiliateId(named('quiet')).slice(0, 12),
+      address: expect.stringMatching(/^198\.51\.\d+\.0\/24$/),
+      path: '/api/auth/login',
+      reason: 'wrong_password',
+    });
+    const text = JSON.stringify(lines);
+    for (const secret of [PASSWORD, 'a wrong password', cookie.split('=')[1] ?? '', 'quiet']) {
+      expect(text).not.toContain(secret);
+    }
+  });
+});

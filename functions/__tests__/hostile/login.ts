@@ -1,0 +1,116 @@
+/** Hostile requests to the login. */
+import { API_PATHS } from '../../../src/contract/api.ts';
+import { ORIGIN, PASSWORD, post } from '../harness.ts';
+import { type Case, JSON_TYPE, NAME, right, send } from './requests.ts';
+
+export const loginWith = (body: unknown, headers?: Record<string, string>) => () =>
+  post(API_PATHS.login, body, headers);
+const rawLogin = (headers: Record<string, string>, body: BodyInit = right) =>
+  send(API_PATHS.login, { method: 'POST', headers, body });
+const chunked = (chunks: string[]) =>
+  new ReadableStream({
+    start(controller) {
+      for (const chunk of chunks) controller.enqueue(new TextEncoder().encode(chunk));
+      controller.close();
+    },
+  });
+
+const brokenOff = () =>
+  new ReadableStream({
+    start(controller) {
+      controller.enqueue(new TextEncoder().encode(right.slice(0, 9)));
+      controller.error(new Error('the connection broke'));
+    },
+  });
+
+export const loginCases: Case[] = [
+  ['GET', send(API_PATHS.login), 405],
+  ['PUT', send(API_PATHS.login, { method: 'PUT', headers: JSON_TYPE, body: right }), 405],
+  ['DELETE', send(API_PATHS.login, { method: 'DELETE' }), 405],
+  ['PATCH', send(API_PATHS.login, { method: 'PATCH', headers: JSON_TYPE, body: right }), 405],
+  ['HEAD', send(API_PATHS.login, { method: 'HEAD' }), 405],
+  ...['valueOf', 'toString', 'constructor', '__proto__'].map(
+    (method): Case => [`the method ${method}`, send(API_PATHS.login, { method }), 405],
+  ),
+  ['OPTIONS', send(API_PATHS.login, { method: 'OPTIONS' }), 204],
+  ['a form', rawLogin({ 'Content-Type': 'application/x-www-form-urlencoded' }), 415],
+  ['a multipart form', rawLogin({ 'Content-Type': 'multipart/form-data; boundary=x' }), 415],
+  ['plain text', rawLogin({ 'Content-Type': 'text/plain' }), 415],
+  ['a type that only contains JSON', rawLogin({ 'Content-Type': 'text/application/json' }), 415],
+  ['a type like JSON', rawLogin({ 'Content-Type': 'application/jsonp' }), 415],
+  ['no type', send(API_PATHS.login, { method: 'POST', body: new Uint8Array([123, 125]) }), 415],
+  ['another site', rawLogin({ ...JSON_TYPE, 'Sec-Fetch-Site': 'cross-site' }), 403],
+  ['a sibling site', rawLogin({ ...JSON_TYPE, 'Sec-Fetch-Site': 'same-site' }), 403],
+  ['no site', rawLogin({ ...JSON_TYPE, 'Sec-Fetch-Site': 'none' }), 403],
+  ['another origin', rawLogin({ ...JSON_TYPE, Origin: 'https://evil.example' }), 403],
+  ['a lookalike origin', rawLogin({ ...JSON_TYPE, Origin: `${ORIGIN}.evil.example` }), 403],
+  ['another port', rawLogin({ ...JSON_TYPE, Origin: `${ORIGIN}:8443` }), 403],
+  ['the null origin', rawLogin({ ...JSON_TYPE, Origin: 'null' }), 403],
+  ['a broken origin', rawLogin({ ...JSON_TYPE, Origin: '::' }), 403],
+  ['an empty body', loginWith(''), 400],
+  ['truncated JSON', loginWith('{"username":"tar'), 400],
+  ['JSON with a comment', loginWith('{}//'), 400],
+  ['two JSON values', loginWith('{}{}'), 400],
+  ['null', loginWith('null'), 400],
+  ['a number', loginWith('1'), 400],
+  ['a string', loginWith('"target"'), 400],
+  ['an array', loginWith([NAME, PASSWORD]), 400],
+  ['an empty object', loginWith({}), 400],
+  ['no password', loginWith({ username: NAME }), 400],
+  ['an empty password', loginWith({ username: NAME, password: '' }), 400],
+  ['an empty name', loginWith({ username: '', password: PASSWORD }), 400],
+  ['a number as password', loginWith({ username: NAME, password: 1 }), 400],
+  ['an object as name', loginWith({ username: { $ne: null }, password: PASSWORD }), 400],
+  ['an array as name', loginWith({ username: [NAME], password: PASSWORD }), 400],
+  ['a boolean as password', loginWith({ username: NAME, password: true }), 400],
+  ['null as name', loginWith({ username: null, password: PASSWORD }), 400],
+  ['prototype keys alone', loginWith(`{"__proto__":${right}}`), 400],
+  ['constructor keys alone', loginWith(`{"constructor":{"prototype":${right}}}`), 400],
+  ['other keys alone', loginWith({ user: NAME, pass: PASSWORD }), 400],
+  ['a last key of the wrong type', loginWith(`${right.slice(0, -1)},"password":1}`), 400],
+  ['a name of 65 characters', loginWith({ username: 'x'.repeat(65), password: PASSWORD }), 400],
+  ['a password of 1,025 bytes', loginWith({ username: NAME, password: 'x'.repeat(1025) }), 400],
+  [
+    'a password of 513 two-byte letters',
+    loginWith({ username: NAME, password: 'é'.repeat(513) }),
+    400,
+  ],
+  ['no UTF-8', rawLogin(JSON_TYPE, new Uint8Array([0x7b, 0xff, 0xfe, 0x7d])), 400],
+  ['UTF-16', rawLogin(JSON_TYPE, Buffer.from(right, 'utf16le')), 400],
+  ['deep nesting', loginWith('['.repeat(4000)), 400],
+  ['a body above 8 kB', loginWith({ username: NAME, password: 'x'.repeat(8 * 1024) }), 413],
+  ['a body that says it is large', loginWith(right, { 'Content-Length': '8193' }), 413],
+  [
+    'a body in chunks above 8 kB',
+    () =>
+      new Request(ORIGIN + API_PATHS.login, {
+        method: 'POST',
+        headers: JSON_TYPE,
+        body: chunked(Array(10).fill('x'.repeat(1024))),
+        duplex: 'half',
+      } as RequestInit),
+    413,
+  ],
+  [
+    'an upload that breaks off',
+    () =>
+      new Request(ORIGIN + API_PATHS.login, {
+        method: 'POST',
+        headers: JSON_TYPE,
+        body: brokenOff(),
+        duplex: 'half',
+      } as RequestInit),
+    400,
+  ],
+  [
+    'a body in broken chunks',
+    () =>
+      new Request(ORIGIN + API_PATHS.login, {
+        method: 'POST',
+        headers: JSON_TYPE,
+        body: chunked([right.slice(0, 9)]),
+        duplex: 'half',
+      } as RequestInit),
+    400,
+  ],
+];

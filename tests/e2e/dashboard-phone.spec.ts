@@ -1,0 +1,98 @@
+/** The dashboard on a phone. */
+import { ADA, DASHBOARD_ERRORS, DESKTOP, openAs, PHONE } from './dashboard.ts';
+import { afterRequests, expect, test } from './journey.ts';
+
+test.use({ expectedErrors: DASHBOARD_ERRORS });
+
+test.use({ viewport: PHONE, hasTouch: true });
+
+test('six tiles in two columns, the activity, and no charts nor their script', async ({ page }) => {
+  const fetched: string[] = [];
+  page.on('request', (request) => fetched.push(request.url()));
+  await openAs(page, ADA);
+  const tiles = page.getByRole('main').locator('ul').first().getByRole('listitem');
+  await expect(tiles).toHaveText([
+    'Clients24 Active',
+    'Reports5 New',
+    'Tools15 Available',
+    'Library42 Resources',
+    'AnalyticsMonthly +8.5%',
+    'ResearchMarket Analysis',
+  ]);
+  const lefts = await tiles.evaluateAll((all) =>
+    all.map((tile) => tile.getBoundingClientRect().left),
+  );
+  expect(new Set(lefts).size).toBe(2);
+  await expect(
+    page.getByRole('region', { name: 'Recent Activity' }).getByRole('listitem'),
+  ).toHaveText([
+    /Monthly performance report ready.*2 hours ago/,
+    /New client consultation scheduled.*Yesterday/,
+    /Wealth transfer workshop available.*2 days ago/,
+    /Follow-up with .* family.*3 days ago/,
+  ]);
+  await afterRequests(page);
+  expect(fetched.filter((url) => /Chart|apexcharts/.test(url))).toEqual([]);
+});
+
+test('the bottom bar has its four links, marks Home and covers no content', async ({ page }) => {
+  await openAs(page, ADA);
+  const bar = page.getByRole('navigation', { name: 'Quick links' });
+  const links = await bar
+    .getByRole('link')
+    .evaluateAll((all) => all.map((link) => [link.textContent, link.getAttribute('href')]));
+  expect(links).toEqual([
+    ['Home', '/dashboard'],
+    ['Search', '/dashboard/search'],
+    ['Alerts', '/dashboard/alerts'],
+    ['Profile', '/dashboard/profile'],
+  ]);
+  await expect(bar.getByRole('link', { name: 'Home' })).toHaveAttribute('aria-current', 'page');
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  await expect(async () => {
+    const last = await page.getByText('3 days ago').boundingBox();
+    const top = (await bar.boundingBox())?.y ?? 0;
+    expect((last?.y ?? top) + (last?.height ?? 0)).toBeLessThan(top);
+  }).toPass();
+});
+
+test('the panel keeps the focus inside, closes on Escape and gives the focus back', async ({
+  page,
+}) => {
+  await openAs(page, ADA);
+  const toggle = page.getByRole('button', { name: 'Open menu' });
+  await toggle.focus();
+  await page.keyboard.press('Enter');
+  const panel = page.getByRole('dialog', { name: 'Menu' });
+  await expect(panel).toBeVisible();
+  for (let press = 0; press < 14; press += 1) {
+    await page.keyboard.press('Tab');
+    const inside = await page.evaluate(() => {
+      const { activeElement } = document;
+      return activeElement === document.body || Boolean(activeElement?.closest('dialog'));
+    });
+    expect(inside).toBe(true);
+  }
+  await page.keyboard.press('Escape');
+  await expect(panel).toBeHidden();
+  await expect(toggle).toBeFocused();
+});
+
+test('the panel closes when a link is chosen, and on the switch to the desktop', async ({
+  page,
+}) => {
+  await openAs(page, ADA);
+  const panel = page.getByRole('dialog', { name: 'Menu' });
+  await page.getByRole('button', { name: 'Open menu' }).tap();
+  await expect(panel).toBeVisible();
+  await page.setViewportSize(DESKTOP);
+  await expect(panel).toBeHidden();
+  await page.setViewportSize(PHONE);
+  await expect(panel).toBeHidden();
+  await page.getByRole('button', { name: 'Open menu' }).tap();
+  await page.evaluate(() => {
+    document.addEventListener('click', (event) => event.preventDefault());
+  });
+  await panel.getByRole('link', { name: 'Reports' }).tap();
+  await expect(panel).toBeHidden();
+});

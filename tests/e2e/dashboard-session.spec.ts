@@ -1,0 +1,158 @@
+/** The protected route: who sees it, what the others see, and how it is left. */
+import { ADA, DASHBOARD_ERRORS, DESKTOP, greeting, ME, openAs } from './dashboard.ts';
+import { afterRequests, expect, keepToasts, signIn, test } from './journey.ts';
+
+test.use({ expectedErrors: DASHBOARD_ERRORS });
+
+test('its skeletons are in the HTML: a title block, four cards, one wide block', async ({
+  request,
+  baseURL,
+}) => {
+  const html = await (await request.get(`${baseURL}/dashboard`)).text();
+  // What a template holds is not shown.
+  const shown = html.replaceAll(/<template.*?<\/template>/gs, '');
+  expect(shown.match(/data-skeleton/g)).toHaveLength(6);
+});
+
+test('every script is named in the HTML, the charts’ at low priority and only for desktops', async ({
+  request,
+  baseURL,
+}) => {
+  const html = await (await request.get(`${baseURL}/dashboard`)).text();
+  const links = html.match(/<link rel="modulepreload"[^>]*>/g) ?? [];
+  const charts = links.filter((link) => link.includes('/Chart.'));
+  expect(charts).toEqual([
+    expect.stringContaining('fetchpriority="low" media="(min-width: 768px)"'),
+  ]);
+  expect(links.length).toBeGreaterThan(charts.length + 2);
+});
+
+test('the session is asked for with the HTML, before any script has come', async ({ page }) => {
+  await page.route('**/_astro/*.js', () => {});
+  const asked = page.waitForRequest(ME);
+  await page.goto('/dashboard', { waitUntil: 'commit' });
+  await asked;
+  await expect(page.locator('[data-skeleton]')).toHaveCount(6);
+});
+
+test('the session is asked for once', async ({ page }) => {
+  let asked = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/auth/me')) asked += 1;
+  });
+  await signIn(page);
+  asked = 0;
+  await page.reload();
+  await expect(greeting(page)).toBeVisible();
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await afterRequests(page);
+  expect(asked).toBe(1);
+});
+
+test('nobody is sent to the login', async ({ page }) => {
+  await page.goto('/dashboard');
+  await page.waitForURL('/login');
+});
+
+for (const [what, answer, sentence] of [
+  ['500 in HTML', { status: 500, body: '<h1>' }, 'Something went wrong on our side.'],
+  ['200 in HTML', { status: 200, body: '<h1>' }, 'Something went wrong on our side.'],
+  ['a broken body', { status: 200, body: '{"firstName":' }, 'Something went wrong on our side.'],
+  [
+    '503 with a sentence',
+    { status: 503, body: '{"error":"unavailable","message":"We cannot check this right now."}' },
+    'We cannot check this right now.',
+  ],
+  ['nothing', null, 'We could not reach the server.'],
+] as const) {
+  test(`${what} of me is said, with a retry that works and nothing that loops`, async ({
+    page,
+  }) => {
+    await page.clock.install();
+    let asked = 0;
+    await page.route(ME, (route) => {
+      asked += 1;
+      return answer ? route.fulfill(answer) : route.abort();
+    });
+    await page.goto('/dashboard');
+    await expect(page.getByRole('alert')).toContainText(sentence);
+    await page.clock.fastForward('01:00:00');
+    await afterRequests(page);
+    expect(asked).toBe(1);
+    await expect(page).toHaveURL('/dashboard');
+    await page.unroute(ME);
+    await page.route(ME, (route) => route.fulfill({ json: ADA }));
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(greeting(page)).toBeVisible();
+  });
+}
+
+test('a page that comes back from the cache asks again before it shows anything', async ({
+  page,
+}) => {
+  await openAs(page, ADA);
+  await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pagehide')));
+  await expect(greeting(page)).toBeHidden();
+  await page.unroute(ME);
+  await page.evaluate(() =>
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })),
+  );
+  await page.waitForURL('/login');
+});
+
+test('an answer of me that names no user is an error, not a person', async ({ page }) => {
+  await page.route(ME, (route) => route.fulfill({ json: { firstName: 5 } }));
+  await page.goto('/dashboard');
+  await expect(page.getByRole('alert')).toContainText('Something went wrong on our side.');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+});
+
+test.describe('leaving', () => {
+  test.use({ viewport: DESKTOP });
+
+  test('Log out ends the session and goes to the login', async ({ page }) => {
+    await signIn(page);
+    const ended = page.waitForResponse('**/api/auth/logout');
+    await page.getByRole('button', { name: 'User menu' }).click();
+    await page.getByRole('menuitem', { name: 'Log out' }).click();
+    expect((await ended).status()).toBe(200);
+    await page.waitForURL('/login');
+    expect(await page.context().cookies()).toEqual([]);
+  });
+
+  test('the sidebar’s Logout ends the session and goes to the root', async ({ page }) => {
+    await signIn(page);
+    const ended = page.waitForResponse('**/api/auth/logout');
+    await page.getByRole('complementary').getByRole('button', { name: 'Logout' }).click();
+    expect((await ended).status()).toBe(200);
+    await page.waitForURL('/');
+    expect(await page.context().cookies()).toEqual([]);
+  });
+
+  test('a Logout that fails still goes to the root, and says that the session may be open', async ({
+    page,
+  }) => {
+    await keepToasts(page);
+    await openAs(page, ADA);
+    await page.route('**/api/auth/logout', (route) => route.fulfill({ status: 503, body: '' }));
+    await page.getByRole('complementary').getByRole('button', { name: 'Logout' }).click();
+    await page.waitForURL('/');
+    await expect(page.getByText('Your session may still be open')).toBeVisible();
+  });
+
+  test('a Log out that the server could not finish says so in its words, on the login', async ({
+    page,
+  }) => {
+    await keepToasts(page);
+    await openAs(page, ADA);
+    const message = 'You are signed out in this browser.';
+    await page.route('**/api/auth/logout', (route) =>
+      route.fulfill({ status: 503, json: { error: 'unavailable', message } }),
+    );
+    await page.unroute(ME);
+    await page.getByRole('button', { name: 'User menu' }).click();
+    await page.getByRole('menuitem', { name: 'Log out' }).click();
+    await page.waitForURL('/login');
+    await expect(page.getByText(message)).toBeVisible();
+  });
+});

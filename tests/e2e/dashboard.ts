@@ -1,0 +1,28 @@
+/** What the journeys through the dashboard share. */
+import type { Page } from '@playwright/test';
+import { expect } from './journey.ts';
+
+/** What these journeys provoke and the console therefore says. */
+export const DASHBOARD_ERRORS =
+  /could not be checked|Logout failed|status of 50\d|ERR_|chart could not|Failed to fetch/;
+
+export const DESKTOP = { width: 1280, height: 900 };
+export const PHONE = { width: 360, height: 780 };
+export const ME = '**/api/auth/me';
+export const ADA = {
+  firstName: 'Ada',
+  lastName: 'Example',
+  username: 'ada',
+  email: 'ada@example.com',
+};
+
+/** The heading that only the signed-in see. */
+export const greeting = (page: Page) =>
+  page.getByRole('heading', { name: 'Welcome back, Financial Advisor' });
+
+/** Opens the dashboard as somebody that the server is made to name. */
+export async function openAs(page: Page, user: Record<string, string>) {
+  await page.route(ME, (route) => route.fulfill({ json: user }));
+  await page.goto('/dashboard');
+  await expect(greeting(page)).toBeVisible();
+}
