@@ -57,9 +57,9 @@ export async function loadSession({ toldByTab = false } = {}): Promise<void> {
 }
 
 /** As loadSession, and shows as loading meanwhile. */
-export function reloadSession(options?: { toldByTab: boolean }): Promise<void> {
+export function reloadSession(): Promise<void> {
   $session.set({ status: 'loading' });
-  return loadSession(options);
+  return loadSession();
 }
 
 /** Signs in and asks for the session again; answers whether this browser kept it. Throws what `request` throws. */
@@ -93,8 +93,9 @@ export const endSession = (): void => $session.set({ status: 'unauthenticated' }
 
 /** What another tab says is no proof: the server is asked, and until it answers nobody sees anything. */
 function hear(news: News): void {
-  const known = news === 'ended' && $session.get().status === 'unauthenticated';
-  if (!known) void reloadSession({ toldByTab: true });
+  if (news === 'ended' && $session.get().status === 'unauthenticated') return;
+  $session.set({ status: 'loading' });
+  void loadSession({ toldByTab: true });
 }
 
 /**
