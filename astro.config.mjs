@@ -13,6 +13,8 @@ const font = (name, cssVariable, fallbacks, file, weight) => ({
   name,
   cssVariable,
   fallbacks,
+  // Ours in src/styles/fonts.css know the fonts of Linux and Android, too.
+  optimizedFallbacks: false,
   options: {
     variants: [{ src: [`./node_modules/${file}`], weight, style: 'normal', display: 'swap' }],
   },
@@ -39,14 +41,14 @@ export default defineConfig({
     font(
       'Fraunces',
       '--font-heading',
-      ['Georgia', 'serif'],
+      ['Like Fraunces', 'Like Fraunces wide', 'Like Fraunces wider', 'serif'],
       '@fontsource/fraunces/files/fraunces-latin-500-normal.woff2',
       '500',
     ),
     font(
       'Figtree',
       '--font-text',
-      ['Arial', 'sans-serif'],
+      ['Like Figtree', 'Like Figtree wide', 'sans-serif'],
       '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2',
       '300 900',
     ),

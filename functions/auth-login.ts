@@ -1,4 +1,5 @@
 import { login } from '../src/contract/auth.ts';
+import { waitSentence } from '../src/contract/wait.ts';
 import { type Affiliate, findAffiliate, openSession } from './lib/auth/affiliates.ts';
 import { readCredentials } from './lib/auth/credentials.ts';
 import { deviceCookie, knownDevice } from './lib/auth/device.ts';
@@ -25,16 +26,12 @@ export default endpoint(
 
     const attempt = await beginAttempt({ username, address: context.ip ?? '', device });
     if (!attempt.allowed) {
-      throw new HttpError(
-        'too_many_attempts',
-        'Too many attempts. Please wait a little and try again.',
-        {
-          headers: { 'Retry-After': String(attempt.retryAfterS) },
-          event: 'login_throttled',
-          reason: attempt.by,
-          name,
-        },
-      );
+      throw new HttpError('too_many_attempts', waitSentence(attempt.retryAfterS), {
+        headers: { 'Retry-After': String(attempt.retryAfterS) },
+        event: 'login_throttled',
+        reason: attempt.by,
+        name,
+      });
     }
     for (const place of attempt.alarms) log({ event: 'login_alarm', ...from(context), place });
 

@@ -1,16 +1,24 @@
 /** `npm run affiliates -- …`: who may sign in. */
 import {
-  type Affiliate,
-  addAffiliate,
-  affiliateId,
-  changeAffiliate,
-  readAffiliate,
-  removeAffiliate,
-} from '../functions/lib/affiliates.ts';
-import { hashPassword } from '../functions/lib/password.ts';
+  type Account,
+  changePassword,
+  correctAccount,
+  endSessions,
+  listAccounts,
+  readAccount,
+  removeAccount,
+  setDisabled,
+} from '../functions/lib/auth/accounts.ts';
+import { addAffiliate, findAffiliate } from '../functions/lib/auth/affiliates.ts';
+import { hashPassword } from '../functions/lib/auth/password.ts';
+import { unlockName } from '../functions/lib/auth/throttle.ts';
+import { closeDatabase } from '../functions/lib/db/db.ts';
+import { loggedName } from '../functions/lib/log.ts';
+import { applyMigrations, HERE, openTarget } from './database/target.ts';
 import {
   assertNoName,
   command,
+  correction,
   newAffiliate,
   options,
   USAGE,
@@ -19,7 +27,6 @@ import {
 import { answer } from './lib/answer.ts';
 import { confirm } from './lib/confirm.ts';
 import { CommandError, run, UsageError } from './lib/fail.ts';
-import { tabulateAffiliates } from './lib/list-affiliates.ts';
 import { assertVisible, visible } from './lib/names.ts';
 import {
   askPassword,
@@ -27,7 +34,6 @@ import {
   generatePassword,
   readPassword,
 } from './lib/new-password.ts';
-import { withTargetStore } from './lib/target-store.ts';
 
 /** A new password from where the options say, and whether it has to be shown. */
 async function newPassword(username: string): Promise<{ password: string; shown: boolean }> {
@@ -57,36 +63,40 @@ const taken = (name: string, place: string) =>
   );
 
 /** The named affiliate. Throws a CommandError if there is none. */
-async function existing(place: string): Promise<Affiliate> {
-  const affiliate = await readAffiliate(affiliateId(username()));
-  if (!affiliate) throw unknown(username(), place);
-  return affiliate;
+async function existing(place: string): Promise<Account> {
+  const found = await findAffiliate(username());
+  const account = found && (await readAccount(found.id));
+  if (!account) throw unknown(username(), place);
+  return account;
 }
 
-/** Changes the named affiliate, and answers the new record. Throws a CommandError if there is none. */
-async function change(place: string, change: Partial<Affiliate>): Promise<Affiliate> {
-  const changed = await changeAffiliate(affiliateId(username()), (stored) => ({
-    ...stored,
-    ...change,
-  }));
-  if (!changed) throw unknown(username(), place);
-  return changed;
-}
+/** An affiliate as a row of the list. */
+const rowOf = ({ id, username, firstName, lastName, email, disabled, sessions }: Account) => ({
+  username: visible(username),
+  name: visible(`${firstName} ${lastName}`),
+  email: visible(email),
+  state: disabled ? 'disabled' : 'enabled',
+  sessions,
+  inLogs: loggedName(id),
+});
 
 /** A command that changes one thing, and says so. */
-const changing = (sentence: string, data: Partial<Affiliate>) => async (place: string) => {
-  const { username } = await change(place, data);
-  report(`${visible(username)} ${place}: ${sentence}`, { username, ...data });
-};
+const changing =
+  (sentence: string, change: (id: string) => Promise<void>, data: object = {}) =>
+  async (place: string) => {
+    const { id, username } = await existing(place);
+    await change(id);
+    report(`${visible(username)} ${place}: ${sentence}`, { username, ...data });
+  };
 
 const commands: Record<string, (place: string) => Promise<void>> = {
   add: async (place) => {
     const affiliate = newAffiliate();
     const { username } = affiliate;
-    if (await readAffiliate(affiliateId(username))) throw taken(username, place);
+    if (await findAffiliate(username)) throw taken(username, place);
     const { password, shown } = await newPassword(username);
     const passwordHash = await hashPassword(password);
-    const added = await addAffiliate({ ...affiliate, passwordHash, disabled: false, sessions: [] });
+    const added = await addAffiliate({ ...affiliate, passwordHash });
     if (!added) throw taken(username, place);
     report(`${username} added ${place}.${shown ? ` Password, shown this once: ${password}` : ''}`, {
       username,
@@ -95,10 +105,9 @@ const commands: Record<string, (place: string) => Promise<void>> = {
   },
 
   passwd: async (place) => {
-    const { username } = await existing(place);
+    const { id, username, disabled } = await existing(place);
     const { password, shown } = await newPassword(username);
-    const passwordHash = await hashPassword(password);
-    const { disabled } = await change(place, { passwordHash, sessions: [] });
+    await changePassword(id, await hashPassword(password));
     const stays = disabled ? ' The affiliate stays disabled: "enable" allows signing in.' : '';
     report(
       `${visible(username)} ${place}: a new password, and signed out everywhere.${stays}` +
@@ -109,25 +118,40 @@ const commands: Record<string, (place: string) => Promise<void>> = {
 
   list: async (place) => {
     assertNoName();
-    const { rows, unreadable } = await tabulateAffiliates();
+    const rows = (await listAccounts()).map(rowOf);
     if (options.json) answer.log(JSON.stringify(rows));
     else if (rows.length === 0) answer.log(`No affiliates ${place} yet.`);
     else {
       answer.log(`Affiliates ${place}:`);
       answer.table(rows);
     }
-    for (const id of unreadable) console.error(`Warning: the record ${id} cannot be read.`);
   },
 
-  disable: changing('can no longer sign in.', { disabled: true, sessions: [] }),
-  enable: changing('can sign in again.', { disabled: false }),
-  'sign-out': changing('signed out everywhere.', { sessions: [] }),
+  show: async (place) => {
+    const account = await existing(place);
+    const row = { ...rowOf(account), added: account.createdAt.toISOString().slice(0, 10) };
+    if (options.json) return answer.log(JSON.stringify(row));
+    answer.log(`${row.username} ${place}:`);
+    answer.table(row);
+  },
+
+  edit: async (place) => {
+    const corrected = correction();
+    const { id, username } = await existing(place);
+    await correctAccount(id, corrected);
+    report(`${visible(username)} ${place}: corrected.`, { username, ...corrected });
+  },
+
+  disable: changing('can no longer sign in.', (id) => setDisabled(id, true), { disabled: true }),
+  enable: changing('can sign in again.', (id) => setDisabled(id, false), { disabled: false }),
+  'sign-out': changing('signed out everywhere.', endSessions),
+  unlock: changing('may try to sign in again without waiting.', () => unlockName(username())),
 
   remove: async (place) => {
-    const { username, firstName, lastName } = await existing(place);
+    const { id, username, firstName, lastName } = await existing(place);
     const name = visible(`${username} (${firstName} ${lastName})`);
     if (!options.yes) await confirm(`Remove ${name} ${place}? This cannot be undone.`);
-    await removeAffiliate(affiliateId(username));
+    await removeAccount(id);
     report(`${visible(username)} removed ${place}.`, { username });
   },
 };
@@ -136,5 +160,14 @@ await run(async () => {
   const work = Object.hasOwn(commands, command) ? commands[command] : undefined;
   if (options.help) return answer.log(USAGE);
   if (!work) throw new UsageError(`no such command.\n\n${USAGE}`);
-  await withTargetStore(work);
+  const root = process.cwd();
+  const { url, name, stop } = await openTarget(root);
+  if (name === HERE) await applyMigrations(url.href, root);
+  process.env.DATABASE_URL = url.href;
+  try {
+    await work(`on ${name}`);
+  } finally {
+    await closeDatabase();
+    await stop();
+  }
 });

@@ -1,6 +1,6 @@
 /** `npm run assets -- …`: the pictures that replace the site's own, the logo above all. */
 import { listAssets, putAsset, removeAsset, undoAsset } from '../functions/lib/assets.ts';
-import { DEFAULT_LOGO_PATH, LOGO_ASSET_NAME } from '../src/contract/api.ts';
+import { DEFAULT_LOGO_PATH, LOGO_ASSET_NAME } from '../src/contract/assets.ts';
 import { answer } from './lib/answer.ts';
 import { CommandError, run, UsageError } from './lib/fail.ts';
 import { parseOptions } from './lib/options.ts';

@@ -6,7 +6,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { connect, START, startTestDatabase, type TestDatabase } from '../tests/database.ts';
+import { connect, START, startEmptyDatabase, type TestDatabase } from '../tests/database.ts';
 import { MIGRATIONS_FOLDER } from './database/migration-files.ts';
 import { fatal } from './local/postgres-messages.ts';
 
@@ -15,7 +15,7 @@ let database: TestDatabase;
 let root: string;
 
 beforeAll(async () => {
-  database = await startTestDatabase();
+  database = await startEmptyDatabase();
   root = mkdtempSync(join(tmpdir(), 'portal-command-'));
   mkdirSync(join(root, MIGRATIONS_FOLDER), { recursive: true });
   writeFileSync(join(root, MIGRATIONS_FOLDER, '0001_pet.sql'), 'CREATE TABLE pet (name text)');

@@ -14,7 +14,8 @@ const USAGE = `Usage: npm run database -- COMMAND
   backup FILE           writes all records into a new file
   restore FILE [--yes]  replaces all records with those of the file, after asking
 
-Works on this machine's database; on another with DATABASE_URL=postgres://user:password@host/database.
+Works on this machine's database; on another with DATABASE_URL=postgres://user:password@host/database,
+or on the deployed site's with NETLIFY_SITE_ID and NETLIFY_AUTH_TOKEN.
 Netlify applies the migrations of its own database itself, on deploy.
 Exit codes: 0 done, 1 could not be done, 2 called wrongly.`;
 
@@ -24,7 +25,7 @@ const { values: options, positionals } = parseOptions(USAGE, {
 });
 const root = process.cwd();
 
-const place = ({ name }: Store) => (name === 'this machine' ? 'on this machine' : `on ${name}`);
+const place = ({ name }: Store) => `on ${name}`;
 const many = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
 function describe(counts: Counts): string {

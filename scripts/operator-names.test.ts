@@ -1,23 +1,24 @@
 /** What the affiliates' commands say, ask and refuse. */
 import { PassThrough } from 'node:stream';
 import { expect, test } from 'vitest';
-import { affiliateId, readAffiliate } from '../functions/lib/affiliates.ts';
-import { openStore } from '../functions/lib/store.ts';
+import { findAffiliate } from '../functions/lib/auth/affiliates.ts';
 import { confirm } from './lib/confirm.ts';
 import { assertVisible, visible } from './lib/names.ts';
 import { ada, add, runCommand, withOperatorStore } from './operator-harness.ts';
 
 withOperatorStore();
-const stored = (username: string) => readAffiliate(affiliateId(username));
+const stored = findAffiliate;
 const run = (...args: string[]) => runCommand('affiliates', args);
 
 test('a command says which store it speaks to, and takes the name without its flag', async () => {
-  expect((await add('ada', '--generate')).out).toMatch(/^ada added on this machine\./);
-  expect((await run('disable', 'ada')).out).toBe('ada on this machine: can no longer sign in.');
+  expect((await add('ada', '--generate')).out).toMatch(/^ada added on [^ ]+\./);
+  expect((await run('disable', 'ada')).out).toEqual(
+    expect.stringMatching(/^ada on [^ ]+: can no longer sign in\.$/),
+  );
   expect(await stored('ada')).toMatchObject({ disabled: true });
-  expect((await run('list')).out).toMatch(/^Affiliates on this machine:/);
-  expect((await run('enable', 'grace')).error).toBe(
-    'Error: there is no affiliate "grace" on this machine.',
+  expect((await run('list')).out).toMatch(/^Affiliates on [^ ]+:/);
+  expect((await run('enable', 'grace')).error).toMatch(
+    /^Error: there is no affiliate "grace" on [^ ]+\.$/,
   );
 });
 
@@ -46,7 +47,7 @@ test('remove asks, and without a terminal wants --yes', async () => {
   expect(await stored('asked')).not.toBeNull();
   expect(await run('remove', 'asked', '--yes')).toMatchObject({
     code: 0,
-    out: 'asked removed on this machine.',
+    out: expect.stringMatching(/^asked removed on [^ ]+\.$/),
   });
   expect(await stored('asked')).toBeNull();
 });
@@ -103,18 +104,4 @@ test('names of other scripts, and with marks, are taken', async () => {
   for (const name of ['Ødegård', 'Nguyễn', '王秀英', 'عائشة', 'O’Brien-Smith']) {
     expect((await add(name, '--generate')).code).toBe(0);
   }
-});
-
-test('one bad record does not stop the list', async () => {
-  await add('good', '--generate');
-  const store = openStore('affiliates');
-  await store.set('a'.repeat(64), '{ cut off');
-  await store.setJSON('b'.repeat(64), { username: 5 });
-  const { code, out, error } = await run('list', '--json');
-  await store.delete('a'.repeat(64));
-  await store.delete('b'.repeat(64));
-  expect(code).toBe(0);
-  expect(JSON.parse(out)).toContainEqual(expect.objectContaining({ username: 'good' }));
-  expect(error).toContain(`the record ${'a'.repeat(64)} cannot be read`);
-  expect(error).toContain(`the record ${'b'.repeat(64)} cannot be read`);
 });

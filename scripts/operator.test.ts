@@ -2,13 +2,25 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { affiliateId, changeAffiliate, readAffiliate } from '../functions/lib/affiliates.ts';
 import { readAsset } from '../functions/lib/assets.ts';
-import { verifyPassword } from '../functions/lib/password.ts';
+import { readAccount } from '../functions/lib/auth/accounts.ts';
+import { findAffiliate } from '../functions/lib/auth/affiliates.ts';
+import { verifyPassword } from '../functions/lib/auth/password.ts';
+import { beginAttempt } from '../functions/lib/auth/throttle.ts';
+import { query } from '../functions/lib/db/db.ts';
 import { ada, add, runCommand, withOperatorStore } from './operator-harness.ts';
 
 const place = withOperatorStore();
-const stored = (username: string) => readAffiliate(affiliateId(username));
+const idOf = async (username: string) => (await findAffiliate(username))?.id ?? '';
+/** The affiliate with the number of open sessions. */
+const stored = async (username: string) => {
+  const found = await findAffiliate(username);
+  return found && { ...found, sessions: (await readAccount(found.id))?.sessions };
+};
+const openSession = async (username: string) =>
+  query(`insert into session values (gen_random_uuid(), $1, now(), now() + interval '1 hour')`, [
+    await idOf(username),
+  ]);
 
 test('add generates a password, shows it once and stores its hash', async () => {
   const { code, out } = await add('Ada', '--generate', '--json');
@@ -17,7 +29,7 @@ test('add generates a password, shows it once and stores its hash', async () => 
   expect(username).toBe('Ada');
   expect(password).toMatch(/^([A-Za-z2-9]{4}-){4}[A-Za-z2-9]{4}$/);
   const affiliate = await stored('ada');
-  expect(affiliate).toMatchObject({ firstName: 'Ada', disabled: false, sessions: [] });
+  expect(affiliate).toMatchObject({ firstName: 'Ada', disabled: false, sessions: 0 });
   expect(await verifyPassword(password, affiliate?.passwordHash ?? null)).toBe(true);
 });
 
@@ -46,9 +58,8 @@ test.each([
 
 test('passwd takes a password as typed and ends every session', async () => {
   await add('passwd', '--generate');
-  const id = affiliateId('passwd');
-  const session = { id: 's', expiresAt: 9e9 };
-  await changeAffiliate(id, (affiliate) => ({ ...affiliate, sessions: [session] }));
+  await openSession('passwd');
+  expect(await stored('passwd')).toMatchObject({ sessions: 1, passwordVersion: 1 });
   const { code, out } = await runCommand(
     'affiliates',
     ['passwd', '--username', 'PASSWD', '--password-stdin'],
@@ -56,26 +67,23 @@ test('passwd takes a password as typed and ends every session', async () => {
   );
   expect([code, out]).toEqual([0, expect.not.stringContaining('meadows')]);
   const affiliate = await stored('passwd');
-  expect(affiliate?.sessions).toEqual([]);
+  expect(affiliate).toMatchObject({ sessions: 0, passwordVersion: 2 });
   const matches = await verifyPassword('  twelve quiet meadows  ', affiliate?.passwordHash ?? null);
   expect(matches).toBe(true);
 });
 
 test('disable, enable, sign-out and remove do what they say', async () => {
   await add('verbs', '--generate');
-  const id = affiliateId('verbs');
-  const session = { id: 's', expiresAt: 9e9 };
-  const open = () => changeAffiliate(id, (affiliate) => ({ ...affiliate, sessions: [session] }));
   const verb = (name: string, ...rest: string[]) =>
     runCommand('affiliates', [name, '--username', 'verbs', ...rest]);
-  await open();
+  await openSession('verbs');
   expect((await verb('disable')).code).toBe(0);
-  expect(await stored('verbs')).toMatchObject({ disabled: true, sessions: [] });
+  expect(await stored('verbs')).toMatchObject({ disabled: true, sessions: 0 });
   expect((await verb('enable')).code).toBe(0);
   expect(await stored('verbs')).toMatchObject({ disabled: false });
-  await open();
+  await openSession('verbs');
   expect((await verb('sign-out')).code).toBe(0);
-  expect(await stored('verbs')).toMatchObject({ sessions: [] });
+  expect(await stored('verbs')).toMatchObject({ sessions: 0 });
   expect((await verb('remove', '--yes')).code).toBe(0);
   expect(await stored('verbs')).toBeNull();
   expect(await verb('remove')).toMatchObject({
@@ -93,9 +101,36 @@ test('list names no hash, and says how the logs call an affiliate', async () => 
     email: 'ada@example.com',
     state: 'enabled',
     sessions: 0,
-    inLogs: affiliateId('listed').slice(0, 12),
+    inLogs: (await idOf('listed')).slice(0, 12),
   });
   expect(out).not.toContain('scrypt');
+});
+
+test('show and edit tell and correct one affiliate', async () => {
+  await add('edited', '--generate');
+  const edit = (...args: string[]) => runCommand('affiliates', ['edit', 'edited', ...args]);
+  expect((await edit('--last-name', 'Sample', '--email', 'new@example.com')).code).toBe(0);
+  const { out } = await runCommand('affiliates', ['show', 'EDITED', '--json']);
+  expect(JSON.parse(out)).toMatchObject({ name: 'Ada Sample', email: 'new@example.com' });
+  expect(await edit()).toMatchObject({ code: 2, error: expect.stringContaining('edit needs') });
+  expect(await edit('--email', 'nobody')).toMatchObject({ code: 2 });
+});
+
+test('unlock lets a name try again', async () => {
+  await add('locked', '--generate');
+  const tried = { username: 'locked', address: '192.0.2.1', device: null };
+  for (let time = 0; time < 5; time += 1) await beginAttempt(tried);
+  expect(await beginAttempt(tried)).toMatchObject({ allowed: false });
+  expect((await runCommand('affiliates', ['unlock', 'locked'])).code).toBe(0);
+  expect(await beginAttempt(tried)).toMatchObject({ allowed: true });
+});
+
+test('the next of a name inherits nothing', async () => {
+  await add('heir', '--generate');
+  const before = await idOf('heir');
+  await runCommand('affiliates', ['remove', 'heir', '--yes']);
+  await add('heir', '--generate');
+  expect(await idOf('heir')).not.toBe(before);
 });
 
 test.each([
@@ -114,7 +149,7 @@ test.each([
 });
 
 test('half an access to the deployed site is refused', async () => {
-  const env = { NETLIFY_BLOBS_CONTEXT: '', NETLIFY_SITE_ID: 'abc', NETLIFY_AUTH_TOKEN: '' };
+  const env = { DATABASE_URL: '', NETLIFY_SITE_ID: 'abc', NETLIFY_AUTH_TOKEN: '' };
   const { code, error } = await runCommand('affiliates', ['list'], { env });
   expect([code, error]).toEqual([2, expect.stringContaining('NETLIFY_AUTH_TOKEN is not')]);
 });

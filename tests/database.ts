@@ -1,6 +1,7 @@
 /** An empty database for a test file: in memory, or on the server of TEST_DATABASE_URL. */
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
+import { applyMigrations } from '../scripts/database/target.ts';
 import { startMemoryDatabase } from '../scripts/local/memory-database.ts';
 
 /** Long enough for a busy machine to start one. */
@@ -12,8 +13,15 @@ export interface TestDatabase {
   stop: () => Promise<void>;
 }
 
-/** Starts one, or creates one on the server that TEST_DATABASE_URL names; `stop` removes it. */
+/** As startEmptyDatabase, with all migrations applied. */
 export async function startTestDatabase(): Promise<TestDatabase> {
+  const database = await startEmptyDatabase();
+  await applyMigrations(database.url, process.cwd());
+  return database;
+}
+
+/** Starts one, or creates one on the server that TEST_DATABASE_URL names; `stop` removes it. */
+export async function startEmptyDatabase(): Promise<TestDatabase> {
   const server = process.env.TEST_DATABASE_URL;
   if (!server) return startMemoryDatabase(process.cwd());
   const name = `test_${randomBytes(6).toString('hex')}`;

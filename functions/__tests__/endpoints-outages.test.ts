@@ -81,7 +81,6 @@ describe.each(SUBJECTS)('%s', (subject, load) => {
     const cookie = cookieOf(await signIn('silence', PASSWORD));
     const silent = createServer(() => {}).listen(0);
     process.env.DATABASE_URL = `postgres://user@127.0.0.1:${(silent.address() as AddressInfo).port}/x`;
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const answer = whoAmI(cookie);
     await vi.advanceTimersByTimeAsync(8_000);
     expect((await answer).status).toBe(503);

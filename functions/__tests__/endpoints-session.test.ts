@@ -92,7 +92,6 @@ describe.each(SUBJECTS)('%s', (subject, load) => {
     await givenAffiliate(named('expiry'));
     const cookie = cookieOf(await signIn('expiry', PASSWORD));
     const start = Date.now();
-    vi.useFakeTimers({ toFake: ['Date'] });
     vi.setSystemTime(start + 8 * 3_600_000 - 2_000);
     expect((await whoAmI(cookie)).status).toBe(200);
     vi.setSystemTime(start + 8 * 3_600_000);

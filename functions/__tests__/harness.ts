@@ -6,7 +6,7 @@ import type { Context } from '@netlify/functions';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { connectBlobs, type LocalBlobs, startLocalBlobs } from '../../scripts/lib/local-blobs.ts';
-import { startTestDatabase, type TestDatabase } from '../../scripts/lib/test-database.ts';
+import { startTestDatabase, type TestDatabase } from '../../tests/database.ts';
 import { addAffiliate } from '../lib/auth/affiliates.ts';
 import { hashPassword } from '../lib/auth/password.ts';
 import { closeDatabase, query } from '../lib/db/db.ts';
@@ -32,8 +32,8 @@ export function withStore(): void {
   beforeEach(() => {
     process.env[SESSION_KEYS_VARIABLE] = TEST_KEYS;
     process.env.DATABASE_URL = database.url;
-    // However busy the machine is, no request meets its deadline unless a test says so.
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    // However busy the machine is, no session, wait or deadline ends by itself.
+    vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] });
   });
   afterEach(() => {
     vi.restoreAllMocks();

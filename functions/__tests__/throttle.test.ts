@@ -6,7 +6,7 @@ import { captureLog, withStore } from './harness.ts';
 withStore();
 beforeEach(() => {
   captureLog();
-  vi.useFakeTimers({ toFake: ['Date'], now: NOW });
+  vi.setSystemTime(NOW);
 });
 
 const NOW = Date.UTC(2026, 10, 20, 12);

@@ -42,8 +42,7 @@ export async function readAsset(name: string): Promise<Found | null> {
 /** Where the picture before is kept; the dot keeps it apart from every name. */
 const beforeKey = (name: string): string => `${name}.before`;
 
-const write = (key: string, content: string) =>
-  writeRecord(openAssets(), key, { content });
+const write = (key: string, content: string) => writeRecord(openAssets(), key, { content });
 
 /** Keeps what is shown now for an undo. */
 async function keep(name: string, next?: string): Promise<void> {

@@ -7,7 +7,7 @@ import {
   connect,
   empty,
   START,
-  startTestDatabase,
+  startEmptyDatabase,
   type TestDatabase,
 } from '../../tests/database.ts';
 import { allRows, SCHEMA, VALUES } from '../../tests/records.ts';
@@ -22,7 +22,7 @@ let root: string;
 let file: string;
 
 beforeAll(async () => {
-  database = await startTestDatabase();
+  database = await startEmptyDatabase();
   client = await connect(database.url);
 }, START);
 afterAll(async () => {

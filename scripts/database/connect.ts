@@ -1,7 +1,7 @@
 /** Which database a command works on, and what it says if it cannot. */
 import pg from 'pg';
-import { CommandError, UsageError } from '../lib/fail.ts';
-import { startLocalDatabase } from '../local/database.ts';
+import { CommandError } from '../lib/fail.ts';
+import { openTarget } from './target.ts';
 
 /** Above the time that a sleeping database takes to wake up. */
 const CONNECT_MS = 15_000;
@@ -14,15 +14,12 @@ export interface Store {
   name: string;
 }
 
-/** Runs `work` on the database of DATABASE_URL if that is set, and on the local one otherwise. */
+/** Runs `work` on the database that `openTarget` finds. */
 export async function withDatabase(
   root: string,
   work: (store: Store) => Promise<void>,
 ): Promise<void> {
-  const remote = process.env[VARIABLE];
-  const local = remote ? undefined : await startLocalDatabase(root);
-  const url = parse(local?.url ?? remote ?? '');
-  const name = local ? 'this machine' : nameOf(url);
+  const { url, name, stop } = await openTarget(root);
   const client = new pg.Client({
     connectionString: url.href,
     connectionTimeoutMillis: CONNECT_MS,
@@ -39,23 +36,8 @@ export async function withDatabase(
     throw isFromDatabase(error) ? new CommandError(`${name}: ${error.message}`) : error;
   } finally {
     await client.end().catch(() => {});
-    await local?.stop();
+    await stop();
   }
-}
-
-const nameOf = (url: URL) => `${url.host}${url.pathname}`;
-
-/** Throws a UsageError, without the value, which has a password in it. */
-function parse(text: string): URL {
-  const url = URL.parse(text);
-  if (!url || !/^postgres(ql)?:$/.test(url.protocol) || !url.host || url.pathname.length < 2) {
-    throw new UsageError(`${VARIABLE} must read postgres://user:password@host/database.`);
-  }
-  // What pg does with "require" today, said without its warning that this will change.
-  if (['require', 'prefer', 'verify-ca'].includes(url.searchParams.get('sslmode') ?? '')) {
-    url.searchParams.set('sslmode', 'verify-full');
-  }
-  return url;
 }
 
 function isFromDatabase(error: unknown): error is Error {
@@ -80,6 +62,6 @@ function reason(error: Error & { code?: string }, url: URL): string {
     case '53300':
       return `${url.host} has no connection left; try again.`;
     default:
-      return `cannot connect to ${nameOf(url)}: ${error.message || error.code}`;
+      return `cannot connect to ${url.host}${url.pathname}: ${error.message || error.code}`;
   }
 }

@@ -7,7 +7,7 @@ import {
   connect,
   empty,
   START,
-  startTestDatabase,
+  startEmptyDatabase,
   type TestDatabase,
 } from '../../tests/database.ts';
 import { MIGRATIONS_FOLDER } from './migration-files.ts';
@@ -18,7 +18,7 @@ let client: pg.Client;
 let root: string;
 
 beforeAll(async () => {
-  database = await startTestDatabase();
+  database = await startEmptyDatabase();
   client = await connect(database.url);
 }, START);
 afterAll(async () => {

@@ -1,5 +1,5 @@
 /** The words and options of `npm run affiliates`. */
-import { MAX_USERNAME_LENGTH } from '../../functions/lib/credentials.ts';
+import { MAX_USERNAME_LENGTH } from '../../functions/lib/auth/credentials.ts';
 import { UsageError } from './fail.ts';
 import { assertVisible } from './names.ts';
 import { parseOptions } from './options.ts';
@@ -8,17 +8,20 @@ export const USAGE = `Usage: npm run affiliates -- COMMAND [NAME] [options]
 
   add      NAME --first-name A --last-name B --email E [--password-stdin | --generate]
   list
+  show     NAME
+  edit     NAME [--first-name A] [--last-name B] [--email E]
   passwd   NAME [--password-stdin | --generate]   gives a new password, ends every session
   sign-out NAME                                   ends every session
   disable  NAME                                   forbids signing in, ends every session
   enable   NAME
+  unlock   NAME                                   forgets wrong passwords, so that nobody has to wait
   remove   NAME [--yes]                           asks first; --yes answers
 
   --username NAME   the same as NAME
   --json            answers in JSON, for scripts
 
-Without --password-stdin or --generate the password is asked for. Works on this machine's store;
-on the deployed site's with NETLIFY_SITE_ID and NETLIFY_AUTH_TOKEN set.
+Without --password-stdin or --generate the password is asked for. Works on this machine's database;
+on the deployed site's with NETLIFY_SITE_ID and NETLIFY_AUTH_TOKEN set, on any other with DATABASE_URL.
 Exit codes: 0 done, 1 could not be done, 2 called wrongly.`;
 
 const MAX_NAME_LENGTH = 200;
@@ -72,7 +75,31 @@ export function newAffiliate() {
   assertVisible('--username', affiliate.username);
   assertVisible('--first-name', affiliate.firstName);
   assertVisible('--last-name', affiliate.lastName);
-  assertVisible('--email', affiliate.email);
-  if (!EMAIL.test(affiliate.email)) throw new UsageError('--email must read name@domain.');
+  assertEmail(affiliate.email);
   return affiliate;
+}
+
+function assertEmail(email: string): void {
+  assertVisible('--email', email);
+  if (!EMAIL.test(email)) throw new UsageError('--email must read name@domain.');
+}
+
+/** What `edit` changes. Throws a UsageError if it is nothing, or does not fit. */
+export function correction() {
+  const given = (option: 'first-name' | 'last-name' | 'email') => {
+    if (values[option] === undefined) return undefined;
+    const value = required(`--${option}`, values[option], MAX_NAME_LENGTH);
+    assertVisible(`--${option}`, value);
+    return value;
+  };
+  const [firstName, lastName, email] = [given('first-name'), given('last-name'), given('email')];
+  if (email !== undefined) assertEmail(email);
+  if (!firstName && !lastName && !email) {
+    throw new UsageError('edit needs --first-name, --last-name or --email.');
+  }
+  return {
+    ...(firstName && { firstName }),
+    ...(lastName && { lastName }),
+    ...(email && { email }),
+  };
 }

@@ -1,8 +1,9 @@
 /** What usually goes wrong before a deploy, each check with how to mend it. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { ConfigError, parseSessionKeys, SESSION_KEYS_VARIABLE } from '../../functions/lib/env.ts';
-import { API_PATHS } from '../../src/contract/api.ts';
+import type { Route } from '../../src/contract/route.ts';
 import { bundleFunctions } from './bundles.ts';
 import { checkDelivery } from './check-delivery.ts';
 import { type Checked, error, type Finding, warning } from './finding.ts';
@@ -79,16 +80,31 @@ export function checkSecurityContact({ root }: Checked, now = Date.now()): Findi
     : [];
 }
 
+/** The routes of the contract: every file of src/contract that declares one. */
+export async function contractRoutes(root: string): Promise<Route[]> {
+  const folder = join(root, 'src', 'contract');
+  const modules = await Promise.all(
+    readdirSync(folder).map((file) => import(pathToFileURL(join(folder, file)).href)),
+  );
+  return modules.flatMap((module) =>
+    Object.values(module as object).filter(
+      (value): value is Route =>
+        typeof value?.path === 'string' && typeof value?.method === 'string',
+    ),
+  );
+}
+
 export async function checkFunctions({ root }: Checked): Promise<Finding[]> {
   const { bundles, remove } = await bundleFunctions(root);
   const findings: Finding[] = [];
-  for (const path of Object.values(API_PATHS)) {
-    const answered = bundles.some(({ matches }) => matches(path.replace(':name', 'logo-main')));
+  const paths = new Set((await contractRoutes(root)).map(({ path }) => path));
+  for (const path of paths) {
+    const answered = bundles.some(({ matches }) => matches(path.replaceAll(/:\w+/g, 'x')));
     if (!answered) {
       findings.push(
         error(
           `No function answers ${path}.`,
-          'Its "path" in functions/ must be a literal in "export const config: FunctionConfig = { … }", the same as in src/contract/api.ts.',
+          'Its "path" in functions/ must be a literal in "export const config: FunctionConfig = { … }", the same as in src/contract/.',
         ),
       );
     }

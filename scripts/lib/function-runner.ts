@@ -5,11 +5,11 @@ import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import type { Context } from '@netlify/functions';
-import type { ApiProblem } from '../../src/contract/api.ts';
+import type { Problem } from '../../src/contract/problem.ts';
 import { BundleError, bundleFunctions } from './bundles.ts';
 
 /** Whatever a function may import of the project (tests/architecture.test.ts). */
-const SOURCES = ['functions', join('src', 'contract')];
+const SOURCES = ['functions', join('src', 'contract'), join('src', 'config')];
 /** A place in the sources, as source maps put it into a trace. */
 const PLACE = /\/functions\/((?:functions|src)\/[^\s:)]+:\d+(?::\d+)?)/;
 
@@ -102,6 +102,6 @@ function refuse(url: URL, error: unknown): Response {
   const [, place = 'a function'] = PLACE.exec(stack) ?? [];
   const reason = error instanceof BundleError ? message : `${place}: ${message}`;
   console.error(`${url.pathname} answers 500. ${reason}`);
-  const problem: ApiProblem = { error: 'internal', message: reason };
+  const problem: Problem = { error: 'internal', message: reason };
   return Response.json(problem, { status: 500, headers: { 'Cache-Control': 'no-store' } });
 }

@@ -4,8 +4,8 @@ import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { dictionary } from '@zxcvbn-ts/language-common';
-import { foldUsername } from '../../functions/lib/affiliates.ts';
-import { MAX_PASSWORD_BYTES } from '../../functions/lib/password.ts';
+import { foldUsername } from '../../functions/lib/auth/affiliates.ts';
+import { MAX_PASSWORD_BYTES } from '../../functions/lib/auth/password.ts';
 import { UsageError } from './fail.ts';
 
 /** NIST SP 800-63B asks for at least 8; without a second factor this asks for more. */

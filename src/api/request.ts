@@ -1,5 +1,5 @@
 /** The only reader of this site's calls (specification, sections 7 and 8). */
-import type { ApiProblem } from '../contract/api.ts';
+import type { Problem } from '../contract/problem.ts';
 
 export const UNAUTHENTICATED_STATUS = 401;
 
@@ -14,11 +14,14 @@ export class RequestError extends Error {
   readonly status: number;
   /** The server's sentence for a person, where it sent one. */
   readonly sentence: string | undefined;
+  /** How long to wait before the next try (s), if the server said so. */
+  readonly retryAfterS: number | undefined;
 
-  constructor(status: number, body: string, statusText: string) {
+  constructor(status: number, body: string, statusText: string, retryAfter?: string | null) {
     super(`${status}: ${body || statusText}`);
     this.status = status;
     this.sentence = readSentence(body);
+    this.retryAfterS = readRetryAfter(retryAfter);
   }
 }
 
@@ -35,7 +38,8 @@ export async function request<T>(method: 'GET' | 'POST', path: string, body?: un
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     }));
   if (!response.ok) {
-    throw new RequestError(response.status, await response.text(), response.statusText);
+    const { status, statusText, headers } = response;
+    throw new RequestError(status, await response.text(), statusText, headers.get('Retry-After'));
   }
   return (await response.json()) as T;
 }
@@ -50,9 +54,16 @@ function takeEarly(method: string, path: string): Promise<Response> | undefined 
   return answer;
 }
 
+/** A wait is given in seconds, or as the moment when it ends (RFC 9110, 10.2.3). */
+function readRetryAfter(header?: string | null): number | undefined {
+  if (!header) return undefined;
+  const seconds = /^\d+$/.test(header) ? Number(header) : (Date.parse(header) - Date.now()) / 1000;
+  return Number.isFinite(seconds) ? seconds : undefined;
+}
+
 function readSentence(body: string): string | undefined {
   try {
-    const { message } = JSON.parse(body) as Partial<ApiProblem>;
+    const { message } = JSON.parse(body) as Partial<Problem>;
     return typeof message === 'string' && message !== '' ? message : undefined;
   } catch {
     return undefined;

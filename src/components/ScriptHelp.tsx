@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { phoneHref } from '../lib/phone.ts';
 
 /** Where a person reaches the alliance. */
 export interface OfficeContact {
@@ -31,7 +32,7 @@ export function ScriptHelp({ what, heading: Heading, href, phone, email, childre
         <p className="mt-2">
           {what} needs JavaScript. Please allow it for this site, check your connection and try
           again. If that does not help, call{' '}
-          <a href={`tel:${phone.replace(/[^+\d]/g, '')}`} className={LINK}>
+          <a href={phoneHref(phone)} className={LINK}>
             {phone}
           </a>{' '}
           or write to{' '}

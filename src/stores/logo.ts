@@ -6,10 +6,11 @@ import { query } from '../api/query.ts';
 import {
   ASSET_CACHE_MS,
   type Asset,
-  assetPath,
+  assetByName,
   DEFAULT_LOGO_PATH,
   LOGO_ASSET_NAME,
-} from '../contract/api.ts';
+} from '../contract/assets.ts';
+import { addressOf } from '../contract/route.ts';
 
 /** The image source that replaces the default logo, or null. */
 export const $logo = atom<string | null>(null);
@@ -17,9 +18,12 @@ export const $logo = atom<string | null>(null);
 /** Asks for the logo; the answer is kept for five minutes. Any failure is logged and keeps what shows. */
 export async function loadLogo(): Promise<void> {
   try {
-    const { content } = await query<Asset>([assetPath(LOGO_ASSET_NAME)], {
-      keepMs: ASSET_CACHE_MS,
-    });
+    const { content } = await query<Asset>(
+      [addressOf(assetByName.path, { name: LOGO_ASSET_NAME })],
+      {
+        keepMs: ASSET_CACHE_MS,
+      },
+    );
     if (content === DEFAULT_LOGO_PATH) return $logo.set(null);
     // Decoded before it shows, so that a broken picture never takes the place of the default.
     const picture = new Image();

@@ -2,7 +2,9 @@
 import { atom } from 'nanostores';
 import { forget, onUnauthenticated, query } from '../api/query.ts';
 import { request, sentenceOf } from '../api/request.ts';
-import { API_PATHS, type Credentials, type Done, type SessionUser } from '../contract/api.ts';
+import type { Credentials, Done, SessionUser } from '../contract/auth.ts';
+import * as routes from '../contract/auth.ts';
+import { hearOtherTabs, type News, stopHearing, tellOtherTabs } from './other-tabs.ts';
 
 /** The session's states (specification, section 4). `error` is for failures that say nothing about who is signed in. */
 export type Session =
@@ -13,7 +15,7 @@ export type Session =
 
 export const $session = atom<Session>({ status: 'loading' });
 
-const ME = [API_PATHS.me] as const;
+const ME = [routes.me.path] as const;
 const UNREACHABLE = 'We could not reach the server. Please check your connection and try again.';
 const BROKEN = 'Something went wrong on our side. Please try again in a moment.';
 
@@ -31,8 +33,11 @@ const isSessionUser = (value: unknown): value is SessionUser =>
 
 let asked = 0;
 
-/** Asks the server who is signed in. Nobody is no failure; any other failure is an error that the person may retry. */
-export async function loadSession(): Promise<void> {
+/**
+ * Asks the server who is signed in. Nobody is no failure, and the other tabs hear of it; any other
+ * failure is an error that the person may retry.
+ */
+export async function loadSession({ toldByTab = false } = {}): Promise<void> {
   forget(ME);
   asked += 1;
   const turn = asked;
@@ -46,7 +51,10 @@ export async function loadSession(): Promise<void> {
     next = { status: 'error', error: sentenceOf(error, wasAnswered(error) ? BROKEN : UNREACHABLE) };
   }
   // An answer that was overtaken by a later question says nothing any more.
-  if (turn === asked) $session.set(next);
+  if (turn !== asked) return;
+  $session.set(next);
+  // By time, say. News from another tab is not told again: tabs would keep each other busy.
+  if (next.status === 'unauthenticated' && !toldByTab) tellOtherTabs('ended');
 }
 
 /** As loadSession, and shows as loading meanwhile. */
@@ -57,7 +65,8 @@ export function reloadSession(): Promise<void> {
 
 /** Signs in and asks for the session again; answers whether this browser kept it. Throws what `request` throws. */
 export async function login(credentials: Credentials): Promise<boolean> {
-  await request<Done>('POST', API_PATHS.login, credentials);
+  await request<Done>('POST', routes.login.path, credentials);
+  tellOtherTabs('signed-in');
   await loadSession();
   return $session.get().status === 'authenticated';
 }
@@ -65,10 +74,10 @@ export async function login(credentials: Credentials): Promise<boolean> {
 /** How a logout ended: `answered` says whether the server said so itself, and then has this browser forget the session. */
 export type LogoutResult = { ended: true } | { ended: false; answered: boolean; sentence: string };
 
-/** Ends the session on the server. A failure is logged, and told in a sentence for the person. */
+/** Ends the session on the server and tells the other tabs. A failure is logged, and told in a sentence for the person. */
 export async function logout(): Promise<LogoutResult> {
   try {
-    await request<Done>('POST', API_PATHS.logout);
+    await request<Done>('POST', routes.logout.path);
     return { ended: true };
   } catch (error) {
     console.error('Logout failed', error);
@@ -76,26 +85,42 @@ export async function logout(): Promise<LogoutResult> {
     return { ended: false, answered, sentence: sentenceOf(error, NOT_ENDED) };
   } finally {
     forget(ME);
+    tellOtherTabs('ended');
   }
 }
 
 /** Marks the session as ended, which sends a protected page to the login. */
 export const endSession = (): void => $session.set({ status: 'unauthenticated' });
 
+/** What another tab says is no proof: the server is asked, and until it answers nobody sees anything. */
+function hear(news: News): void {
+  if (news === 'ended' && $session.get().status === 'unauthenticated') return;
+  $session.set({ status: 'loading' });
+  void loadSession({ toldByTab: true });
+}
+
 /**
- * Asks for the session, now and whenever this page comes back from the back-forward cache; it is
- * put there without what only the signed-in may see. Answers how to stop.
+ * Asks for the session: now, whenever another tab has news of it, and whenever this page comes back
+ * from the back-forward cache; it is put there without what only the signed-in may see. Answers how
+ * to stop.
  */
 export function followSession(): () => void {
-  const blank = () => $session.set({ status: 'loading' });
+  const blank = () => {
+    stopHearing();
+    $session.set({ status: 'loading' });
+  };
   const askAgain = ({ persisted }: PageTransitionEvent) => {
-    if (persisted) void reloadSession();
+    if (!persisted) return;
+    hearOtherTabs(hear);
+    void reloadSession();
   };
   window.addEventListener('pagehide', blank);
   window.addEventListener('pageshow', askAgain);
   onUnauthenticated(() => void reloadSession());
+  hearOtherTabs(hear);
   void loadSession();
   return () => {
+    stopHearing();
     window.removeEventListener('pagehide', blank);
     window.removeEventListener('pageshow', askAgain);
   };

@@ -5,7 +5,7 @@ import type { Delivery } from '../contract/forms.ts';
 import { clearDraft, restoreDraft, saveDraft } from '../lib/draft.ts';
 import { showToast, type ToastMessage } from './toasts.ts';
 
-type Progress = 'typing' | 'sending' | 'noted' | 'failed';
+type Progress = 'typing' | 'sending' | 'logged' | 'failed';
 
 interface FormProps {
   ref: RefObject<HTMLFormElement | null>;
@@ -41,7 +41,7 @@ export function useDelivery(
     if (delivery === 'none') {
       console.log(...describe(form));
       finish(form);
-      return setProgress('noted');
+      return setProgress('logged');
     }
     setProgress('sending');
     try {

@@ -2,7 +2,7 @@
 
 import { DEMO } from '../../scripts/lib/demo.ts';
 import { run } from '../../scripts/lib/fail.ts';
-import { API_PATHS } from '../../src/contract/api.ts';
+import { login } from '../../src/contract/auth.ts';
 import setup from '../e2e/setup.ts';
 import { startHttpsFront } from './https-front.ts';
 import { measure } from './lighthouse.ts';
@@ -13,7 +13,7 @@ const [half] = process.argv.slice(2);
 
 /** Signs in over the front, and answers the cookie. */
 async function signIn(origin: string): Promise<{ name: string; value: string }> {
-  const answer = await fetch(origin + API_PATHS.login, {
+  const answer = await fetch(origin + login.path, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify(DEMO),

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page, type Request, test } from '@playwright/test';
 
 /** Bytes as they travel, compressed. A kilobyte here is 1,000 bytes. */
 const LANDING_LIMITS = {
@@ -17,15 +17,22 @@ test.use({ ...PHONE, baseURL: undefined });
 /** The bytes of each response so far, by kind. */
 async function weigh(page: Page) {
   const weighed: { kind: string; url: string; bytes: number }[] = [];
-  page.on('requestfinished', async (request) => {
+  const weighing: Promise<void>[] = [];
+  const weighOne = async (request: Request) => {
     const { responseBodySize } = await request.sizes();
     weighed.push({ kind: request.resourceType(), url: request.url(), bytes: responseBodySize });
-  });
+  };
+  page.on('requestfinished', (request) => weighing.push(weighOne(request)));
   const sum = (kind?: string) =>
     weighed
       .filter((entry) => !kind || entry.kind === kind)
       .reduce((bytes, entry) => bytes + entry.bytes, 0);
   return {
+    /** Waits until nothing is on its way and all that came is weighed. */
+    settled: async () => {
+      await page.waitForLoadState('networkidle');
+      await Promise.all(weighing);
+    },
     sums: () =>
       Object.fromEntries(
         Object.keys(LANDING_LIMITS).map((kind) => [kind, kind === 'total' ? sum() : sum(kind)]),
@@ -40,7 +47,8 @@ async function weigh(page: Page) {
 
 test('the landing page keeps within its bytes on a phone', async ({ page }) => {
   const weight = await weigh(page);
-  await page.goto(process.env.E2E_ORIGIN ?? '', { waitUntil: 'networkidle' });
+  await page.goto(process.env.E2E_ORIGIN ?? '');
+  await weight.settled();
   expect(weight.sum('document')).toBeLessThanOrEqual(LANDING_LIMITS.document);
   expect(weight.sum('image')).toBeLessThanOrEqual(HERO_PICTURE_LIMIT);
 
@@ -49,7 +57,7 @@ test('the landing page keeps within its bytes on a phone', async ({ page }) => {
     await page.locator(place).first().scrollIntoViewIfNeeded();
   }
   await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
-  await page.waitForLoadState('networkidle');
+  await weight.settled();
   for (const kind of ['script', 'font', 'image'] as const) {
     expect(weight.sum(kind), kind).toBeLessThanOrEqual(LANDING_LIMITS[kind]);
     expect(weight.sum(kind), kind).toBeGreaterThan(0);
@@ -65,8 +73,9 @@ test('the dashboard keeps within its bytes on a desktop', async ({ browser }) =>
   const weight = await weigh(page);
   const user = { firstName: 'Ada', lastName: 'Example', username: 'ada', email: 'a@example.com' };
   await page.route('**/api/auth/me', (route) => route.fulfill({ json: user }));
-  await page.goto(`${process.env.E2E_ORIGIN}/dashboard`, { waitUntil: 'networkidle' });
+  await page.goto(`${process.env.E2E_ORIGIN}/dashboard`);
   await expect(page.locator('svg.apexcharts-svg')).toHaveCount(2);
+  await weight.settled();
   const charts = weight.matching(/\/Chart\.|apexcharts/);
   expect(charts).toBeGreaterThan(100_000);
   expect(charts).toBeLessThanOrEqual(DASHBOARD_LIMITS.charts);

@@ -1,6 +1,6 @@
 /** The dashboard on a phone. */
 import { ADA, DASHBOARD_ERRORS, DESKTOP, openAs, PHONE } from './dashboard.ts';
-import { expect, test } from './journey.ts';
+import { afterRequests, expect, test } from './journey.ts';
 
 test.use({ expectedErrors: DASHBOARD_ERRORS });
 
@@ -31,7 +31,7 @@ test('six tiles in two columns, the activity, and no charts nor their script', a
     /Wealth transfer workshop available.*2 days ago/,
     /Follow-up with .* family.*3 days ago/,
   ]);
-  await page.waitForLoadState('networkidle');
+  await afterRequests(page);
   expect(fetched.filter((url) => /Chart|apexcharts/.test(url))).toEqual([]);
 });
 
@@ -49,9 +49,11 @@ test('the bottom bar has its four links, marks Home and covers no content', asyn
   ]);
   await expect(bar.getByRole('link', { name: 'Home' })).toHaveAttribute('aria-current', 'page');
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
-  const last = await page.getByText('3 days ago').boundingBox();
-  const top = (await bar.boundingBox())?.y ?? 0;
-  expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThan(top);
+  await expect(async () => {
+    const last = await page.getByText('3 days ago').boundingBox();
+    const top = (await bar.boundingBox())?.y ?? 0;
+    expect((last?.y ?? top) + (last?.height ?? 0)).toBeLessThan(top);
+  }).toPass();
 });
 
 test('the panel keeps the focus inside, closes on Escape and gives the focus back', async ({
@@ -82,6 +84,7 @@ test('the panel closes when a link is chosen, and on the switch to the desktop',
   await openAs(page, ADA);
   const panel = page.getByRole('dialog', { name: 'Menu' });
   await page.getByRole('button', { name: 'Open menu' }).tap();
+  await expect(panel).toBeVisible();
   await page.setViewportSize(DESKTOP);
   await expect(panel).toBeHidden();
   await page.setViewportSize(PHONE);

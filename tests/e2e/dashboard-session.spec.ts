@@ -1,6 +1,6 @@
 /** The protected route: who sees it, what the others see, and how it is left. */
 import { ADA, DASHBOARD_ERRORS, DESKTOP, greeting, ME, openAs } from './dashboard.ts';
-import { expect, signIn, test } from './journey.ts';
+import { afterRequests, expect, keepToasts, signIn, test } from './journey.ts';
 
 test.use({ expectedErrors: DASHBOARD_ERRORS });
 
@@ -45,7 +45,7 @@ test('the session is asked for once', async ({ page }) => {
   await page.reload();
   await expect(greeting(page)).toBeVisible();
   await page.evaluate(() => window.dispatchEvent(new Event('focus')));
-  await page.waitForLoadState('networkidle');
+  await afterRequests(page);
   expect(asked).toBe(1);
 });
 
@@ -68,6 +68,7 @@ for (const [what, answer, sentence] of [
   test(`${what} of me is said, with a retry that works and nothing that loops`, async ({
     page,
   }) => {
+    await page.clock.install();
     let asked = 0;
     await page.route(ME, (route) => {
       asked += 1;
@@ -75,7 +76,8 @@ for (const [what, answer, sentence] of [
     });
     await page.goto('/dashboard');
     await expect(page.getByRole('alert')).toContainText(sentence);
-    await page.waitForLoadState('networkidle');
+    await page.clock.fastForward('01:00:00');
+    await afterRequests(page);
     expect(asked).toBe(1);
     await expect(page).toHaveURL('/dashboard');
     await page.unroute(ME);
@@ -130,6 +132,7 @@ test.describe('leaving', () => {
   test('a Logout that fails still goes to the root, and says that the session may be open', async ({
     page,
   }) => {
+    await keepToasts(page);
     await openAs(page, ADA);
     await page.route('**/api/auth/logout', (route) => route.fulfill({ status: 503, body: '' }));
     await page.getByRole('complementary').getByRole('button', { name: 'Logout' }).click();
@@ -140,6 +143,7 @@ test.describe('leaving', () => {
   test('a Log out that the server could not finish says so in its words, on the login', async ({
     page,
   }) => {
+    await keepToasts(page);
     await openAs(page, ADA);
     const message = 'You are signed out in this browser.';
     await page.route('**/api/auth/logout', (route) =>

@@ -72,7 +72,7 @@ test.describe('on a desktop', () => {
       await button.click();
       const menu = page.locator('.user-menu');
       await expect(menu).toContainText(name);
-      expect((await menu.boundingBox())?.width).toBe(288);
+      await expect.poll(async () => (await menu.boundingBox())?.width).toBe(288);
     });
   }
 
@@ -99,9 +99,10 @@ for (const [width, mobile] of [
     await expect(page.getByRole('button', { name: 'Open menu' })).toBeVisible({ visible: mobile });
     await expect(page.getByRole('figure')).toHaveCount(mobile ? 0 : 2);
     await expect(page.getByRole('heading', { name: 'Library' })).toHaveCount(mobile ? 1 : 0);
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(overflow).toBe(0);
+    const overflow = () =>
+      page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+    await expect.poll(overflow).toBe(0);
   });
 }

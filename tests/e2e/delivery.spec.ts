@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { type SiteServer, startSiteServer } from '../../scripts/lib/site-server.ts';
 import { makeVariant } from '../variant.ts';
-import { test as base, expect } from './journey.ts';
+import { test as base, expect, keepToasts, reachForm } from './journey.ts';
 
 /** The built variant and its server, once for all tests here. */
 const test = base.extend<object, { site: SiteServer }>({
@@ -19,7 +19,7 @@ const test = base.extend<object, { site: SiteServer }>({
       await site.stop();
       await variant.remove();
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker', timeout: 600_000 },
   ],
   baseURL: async ({ site }, use) => use(site.origin),
 });
@@ -30,8 +30,7 @@ const form = (page: Page) => page.locator('#contact form:visible');
 
 async function fill(page: Page) {
   await page.goto('/#contact');
-  await form(page).scrollIntoViewIfNeeded();
-  await expect(page.locator('#contact astro-island[ssr]')).toHaveCount(0);
+  await reachForm(page, '#contact');
   await form(page).getByLabel('Full Name').fill('Grace Example');
   await form(page).getByLabel('Email Address').fill('grace@example.com');
   await form(page).getByLabel('Message').fill('Tell me more.');
@@ -54,6 +53,7 @@ test('Netlify finds both forms, their fields and their honeypots in the HTML', a
 });
 
 test('a message that is taken clears the fields, and a toast says so', async ({ page }) => {
+  await keepToasts(page);
   await fill(page);
   await page.route('/', (route) => route.fulfill({ status: 200 }));
   const sending = page.waitForRequest((request) => request.method() === 'POST');
@@ -88,7 +88,7 @@ test('a message that is not taken stays, over a reload too, and a retry works', 
   await expect(form(page).getByLabel('Message')).toHaveValue('Tell me more.');
 
   await page.reload();
-  await form(page).scrollIntoViewIfNeeded();
+  await reachForm(page, '#contact');
   await expect(form(page).getByLabel('Message')).toHaveValue('Tell me more.');
   await expect(form(page).getByLabel('Full Name')).toHaveValue('Grace Example');
   await page.unroute('/');

@@ -1,12 +1,11 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './journey.ts';
+import { expect, reachForm, test } from './journey.ts';
 
 const form = (page: Page) => page.locator('#contact form');
 
 async function openForm(page: Page) {
   await page.goto('/');
-  await form(page).scrollIntoViewIfNeeded();
-  await expect(page.locator('#contact astro-island[ssr]')).toHaveCount(0);
+  await reachForm(page, '#contact');
 }
 
 test('the contact form has its fields, its options and its native rules', async ({ page }) => {
@@ -55,9 +54,7 @@ test('submitting logs the message, clears the fields, says so, and sends nothing
     interest: 'consultation',
     message: 'Tell me more.',
   });
-  await expect(form(page).getByRole('status')).toHaveText(
-    'Thank you. Your message has been noted.',
-  );
+  await expect(form(page).getByRole('status')).toContainText('your message was not sent');
   await expect(form(page).getByLabel('Full Name')).toHaveValue('');
   await expect(form(page).getByLabel('Message')).toHaveValue('');
   expect(sent).toEqual([]);
@@ -78,16 +75,12 @@ test('an incomplete form is held back by the browser and keeps what was typed', 
 
 test('the newsletter takes an e-mail by type alone and clears', async ({ page }) => {
   await page.goto('/');
-  const newsletter = page.getByRole('contentinfo').locator('form');
-  await newsletter.scrollIntoViewIfNeeded();
-  await expect(page.locator('footer astro-island[ssr]')).toHaveCount(0);
+  const newsletter = await reachForm(page, 'footer');
   const email = newsletter.getByLabel('Email');
   await expect(email).toHaveAttribute('type', 'email');
   await expect(email).not.toHaveAttribute('required');
   await email.fill('grace@example.com');
   await newsletter.getByRole('button', { name: 'Subscribe' }).click();
-  await expect(newsletter.getByRole('status')).toHaveText(
-    'Thank you. Your interest has been noted.',
-  );
+  await expect(newsletter.getByRole('status')).toContainText('you are not subscribed');
   await expect(email).toHaveValue('');
 });

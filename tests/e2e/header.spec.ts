@@ -157,6 +157,7 @@ test.describe('on a phone', () => {
   test('switching to the desktop layout closes the menu', async ({ page }) => {
     await openHome(page);
     await page.getByRole('button', { name: 'Open menu' }).tap();
+    await expect(page.getByRole('navigation', { name: 'Mobile' })).toBeVisible();
     await page.setViewportSize(DESKTOP);
     await page.setViewportSize(PHONE);
     await expect(page.getByRole('navigation', { name: 'Mobile' })).toBeHidden();
@@ -172,9 +173,10 @@ for (const [width, mobile] of [
     await openHome(page);
     await expect(page.getByRole('button', { name: 'Open menu' })).toBeVisible({ visible: mobile });
     await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible({ visible: !mobile });
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(overflow).toBe(0);
+    const overflow = () =>
+      page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+    await expect.poll(overflow).toBe(0);
   });
 }

@@ -1,7 +1,7 @@
 /** Every header on every kind of answer. */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { DEFAULT_LOGO_PATH } from '../../src/contract/api.ts';
+import { DEFAULT_LOGO_PATH } from '../../src/contract/assets.ts';
 import { expect, test } from './journey.ts';
 
 const SHARED = {

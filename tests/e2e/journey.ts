@@ -1,6 +1,7 @@
 /** The journeys' `test`: a page on the built site that fails on whatever a visitor should never cause. */
-import { test as base, expect, type Page } from '@playwright/test';
+import { test as base, expect, type Locator, type Page } from '@playwright/test';
 import { DEMO } from '../../scripts/lib/demo.ts';
+import { TOAST_LIFETIME_MS } from '../../src/config/tokens.ts';
 
 export { expect };
 
@@ -43,6 +44,46 @@ export const test = base.extend<Watch>({
     expect(faults).toEqual([]);
   },
 });
+
+/** Stops the page's time: from here on it goes by `runUntil` and `page.clock.runFor` alone. Call it before the page opens. */
+export async function stopTime(page: Page): Promise<void> {
+  const start = Date.UTC(2026, 10, 20, 12);
+  await page.clock.install({ time: start });
+  await page.clock.pauseAt(start + 1_000);
+}
+
+/** Lets the page's time go by in small steps until this is on the page. */
+export const runUntil = (page: Page, awaited: Locator): Promise<void> =>
+  expect
+    .poll(
+      async () => {
+        await page.clock.runFor(20);
+        return awaited.count();
+      },
+      { intervals: [20] },
+    )
+    .toBeGreaterThan(0);
+
+/** Keeps toasts until they are dismissed: a slow machine would see them too late. Call it before the page opens. */
+export const keepToasts = (page: Page) =>
+  page.addInitScript((lifetime) => {
+    const { setTimeout } = window;
+    Object.assign(window, {
+      setTimeout: (work: TimerHandler, ms?: number) => (ms === lifetime ? 0 : setTimeout(work, ms)),
+    });
+  }, TOAST_LIFETIME_MS);
+
+/** Scrolls to the form in this place of the landing page and waits until React answers for it. */
+export async function reachForm(page: Page, place: string) {
+  const form = page.locator(`${place} form:visible`);
+  await form.scrollIntoViewIfNeeded();
+  await expect(page.locator(`${place} astro-island[ssr]:has(form)`)).toHaveCount(0);
+  return form;
+}
+
+/** Waits for an answer that was asked for now: whatever the page asked for before is known by then. */
+export const afterRequests = (page: Page) =>
+  page.evaluate(() => fetch('/robots.txt').then(() => {}));
 
 /** Signs the demo affiliate in through the login page. */
 export async function signIn(page: Page): Promise<void> {

@@ -27,7 +27,7 @@ test('a stored logo takes the default’s place everywhere, in the same box', as
   const picture = home(page).getByRole('img');
   await expect(picture).toHaveAttribute('src', RED_DOT);
   await expect(picture).toHaveAccessibleName('Wealth Transfer Alliance');
-  expect(await home(page).boundingBox()).toEqual(before);
+  await expect.poll(() => home(page).boundingBox()).toEqual(before);
 
   await expect(picture).toHaveCSS('filter', 'brightness(0) invert(1)');
   await page.evaluate(() => window.scrollTo(0, 21));

@@ -1,12 +1,14 @@
-/** Serves the built site to the journeys, with a store of its own and the demo affiliate. */
+/** Serves the built site to the journeys, with a database and a store of its own and the demo affiliate. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { closeDatabase } from '../../functions/lib/db/db.ts';
 import { SESSION_KEYS_VARIABLE } from '../../functions/lib/env.ts';
 import { seedDemoAffiliate } from '../../scripts/lib/demo.ts';
 import { connectBlobs, startLocalBlobs } from '../../scripts/lib/local-blobs.ts';
 import { newSessionKey } from '../../scripts/lib/local-env.ts';
 import { startSiteServer } from '../../scripts/lib/site-server.ts';
+import { startTestDatabase } from '../database.ts';
 
 export default async function setup() {
   const root = process.cwd();
@@ -14,11 +16,15 @@ export default async function setup() {
   process.env[SESSION_KEYS_VARIABLE] = newSessionKey();
   const blobs = await startLocalBlobs(root, { folder });
   connectBlobs(blobs);
-  const site = await startSiteServer(root, 0);
+  const database = await startTestDatabase();
+  process.env.DATABASE_URL = database.url;
   await seedDemoAffiliate();
+  const site = await startSiteServer(root, 0);
   process.env.E2E_ORIGIN = site.origin;
   return async () => {
     await site.stop();
+    await closeDatabase();
+    await database.stop();
     await blobs.stop();
     await rm(folder, { recursive: true });
   };

@@ -1,11 +1,12 @@
 import { DEMO } from '../../scripts/lib/demo.ts';
-import { expect, test } from './journey.ts';
+import { expect, keepToasts, test } from './journey.ts';
 
 test.use({ expectedErrors: /Login failed/ });
 
 test('a visitor signs in after a wrong password, stays signed in over a reload, and signs out', async ({
   page,
 }) => {
+  await keepToasts(page);
   await page.goto('/');
   await page.getByRole('link', { name: 'Affiliate Login' }).click();
   await page.waitForURL('/login');

@@ -30,8 +30,9 @@ function openPool(): Pool {
     idleTimeoutMillis: IDLE_TIMEOUT_MS,
     allowExitOnIdle: true,
   });
-  // Without a listener a connection that ends while idle would end the process.
+  // Without listeners a connection that ends by itself would end the process.
   pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
   current = { url, pool };
   return pool;
 }

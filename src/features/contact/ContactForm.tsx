@@ -1,4 +1,5 @@
 import { DeliveryFields } from '../../components/DeliveryFields.tsx';
+import { NotConnected, type Reach } from '../../components/NotConnected.tsx';
 import type { Delivery } from '../../contract/forms.ts';
 import { useDelivery } from '../../stores/use-delivery.ts';
 import { INTERESTS, readContactMessage } from './contact.ts';
@@ -7,12 +8,16 @@ const MESSAGE_ROWS = 4;
 
 const THANKS = { title: 'Message sent', description: 'Thank you. We have received your message.' };
 
+interface Props extends Reach {
+  delivery: Delivery;
+}
+
 /**
  * The contact form. The browser checks it. Until the owner switches delivery on, submitting logs
- * the message, clears the fields and sends nothing, and `method="dialog"` keeps it so without
- * scripts: nothing is sent or put into the address.
+ * the message, clears the fields, sends nothing and says so, and `method="dialog"` keeps it so
+ * without scripts: nothing is sent or put into the address.
  */
-export function ContactForm({ delivery }: { delivery: Delivery }) {
+export function ContactForm({ delivery, ...reach }: Props) {
   const { progress, props } = useDelivery(
     delivery,
     (form) => ['Contact form submitted', readContactMessage(form)],
@@ -103,7 +108,7 @@ export function ContactForm({ delivery }: { delivery: Delivery }) {
           {progress === 'sending' ? 'Sending...' : 'Send Message'}
         </button>
         <p role="status" className="text-sm text-ink-muted">
-          {progress === 'noted' && 'Thank you. Your message has been noted.'}
+          {progress === 'logged' && <NotConnected lost="your message was not sent" {...reach} />}
         </p>
         <p role="alert" className="text-sm text-danger">
           {progress === 'failed' &&

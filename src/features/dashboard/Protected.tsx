@@ -29,7 +29,7 @@ export function Protected({ loading, children }: Props) {
         {session.error}
       </p>
       <div className="mt-8 flex flex-wrap gap-3">
-        <button type="button" onClick={retry} className="button button-primary">
+        <button type="button" onClick={() => void retry()} className="button button-primary">
           Try again
         </button>
         <a href={PAGES.home} className="button button-quiet">

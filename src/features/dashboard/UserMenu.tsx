@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { USER_LINKS } from '../../config/paths.ts';
-import type { SessionUser } from '../../contract/api.ts';
+import type { SessionUser } from '../../contract/auth.ts';
 import { displayName, initials } from '../../lib/display-name.ts';
 import { nextItem } from './menu-keys.ts';
 

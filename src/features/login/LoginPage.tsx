@@ -1,6 +1,7 @@
 import { type SubmitEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { sentenceOf } from '../../api/request.ts';
+import { RequestError, sentenceOf } from '../../api/request.ts';
 import { PAGES } from '../../config/paths.ts';
+import { TOO_MANY_STATUS, waitSentence } from '../../contract/wait.ts';
 import { AuthProvider, useAuth } from '../../stores/auth.tsx';
 import { carryToast } from '../../stores/toasts.ts';
 import { LoginView } from './LoginView.tsx';
@@ -12,6 +13,12 @@ const LOGIN_FAILED = 'Login failed. Please check your credentials.';
 const NOT_KEPT =
   'Your credentials are right, but this browser did not keep the session. Please allow cookies for this site and try again.';
 const WELCOME = { title: 'Login successful', description: 'Welcome back to the alliance' };
+
+/** What a failed login says: the server's sentence, or ours. The platform's own limit answers in plain text. */
+function sentenceFor(failure: unknown): string {
+  const tooMany = failure instanceof RequestError && failure.status === TOO_MANY_STATUS;
+  return sentenceOf(failure, tooMany ? waitSentence(failure.retryAfterS) : LOGIN_FAILED);
+}
 
 interface Props {
   siteName: string;
@@ -60,7 +67,7 @@ function Login(props: Props) {
       if (!kept) fail(NOT_KEPT);
     } catch (failure) {
       console.error('Login failed', failure);
-      fail(sentenceOf(failure, LOGIN_FAILED));
+      fail(sentenceFor(failure));
     }
   };
 

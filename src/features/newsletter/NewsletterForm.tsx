@@ -1,11 +1,16 @@
 import { DeliveryFields } from '../../components/DeliveryFields.tsx';
+import { NotConnected, type Reach } from '../../components/NotConnected.tsx';
 import type { Delivery } from '../../contract/forms.ts';
 import { useDelivery } from '../../stores/use-delivery.ts';
 
 const THANKS = { title: 'Subscribed', description: 'Thank you. We have received your address.' };
 
+interface Props extends Reach {
+  delivery: Delivery;
+}
+
 /** The newsletter's form: as the contact form, with an e-mail address alone. */
-export function NewsletterForm({ delivery }: { delivery: Delivery }) {
+export function NewsletterForm({ delivery, ...reach }: Props) {
   const { progress, props } = useDelivery(
     delivery,
     (form) => ['Newsletter form submitted', { email: new FormData(form).get('email') }],
@@ -35,7 +40,7 @@ export function NewsletterForm({ delivery }: { delivery: Delivery }) {
         </button>
       </div>
       <p role="status" className="mt-2 min-h-6 text-sm">
-        {progress === 'noted' && 'Thank you. Your interest has been noted.'}
+        {progress === 'logged' && <NotConnected lost="you are not subscribed" {...reach} />}
       </p>
       <p role="alert" className="text-sm">
         {progress === 'failed' && 'Your address could not be sent. Please try again.'}

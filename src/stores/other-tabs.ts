@@ -1,0 +1,23 @@
+/**
+ * What tabs of one browser tell each other about their common session: that somebody signed in, or
+ * that it ended. They say no more than that. A tab that hears it asks the server.
+ */
+
+export type News = 'signed-in' | 'ended';
+
+let channel: BroadcastChannel | undefined;
+
+/** Tells the other tabs. */
+export const tellOtherTabs = (news: News): void => channel?.postMessage(news);
+
+/** Hears the other tabs, and lets this one speak, until `stopHearing`. */
+export function hearOtherTabs(listener: (news: News) => void): void {
+  channel ??= new BroadcastChannel('session');
+  channel.onmessage = ({ data }: MessageEvent<News>) => listener(data);
+}
+
+/** Closes the way to the other tabs: while it is open some browsers keep no page for the way back. */
+export function stopHearing(): void {
+  channel?.close();
+  channel = undefined;
+}

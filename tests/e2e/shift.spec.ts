@@ -1,0 +1,69 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium, expect, type Page, test } from '@playwright/test';
+import { BROWSER_ARGS, findBrowser } from '../../scripts/lib/browser.ts';
+
+/** Cumulative Layout Shift. Lighthouse calls 0.1 good; here nothing needs to move. */
+const MOST_SHIFT = 0.01;
+const PHONE = { width: 360, height: 780 };
+
+/** Folders of fonts that a machine without Arial and Georgia has. */
+const MACHINES = ['/usr/share/fonts/truetype/liberation', '/usr/share/fonts/truetype/dejavu'];
+
+/** Loads the page with its fonts held back until it was seen without them, and answers what moved then. */
+async function shiftByFonts(page: Page, url: string): Promise<number> {
+  let held = 0;
+  let release = () => {};
+  const seen = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/*.woff2', async (route) => {
+    held += 1;
+    await seen;
+    await route.continue();
+  });
+  await page.addInitScript(() => {
+    const shifts = { sum: 0 };
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        shifts.sum += (entry as PerformanceEntry & { value: number }).value;
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await page.goto(url, { waitUntil: 'commit' });
+  await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length);
+  release();
+  await page.waitForLoadState('networkidle');
+  expect(held, 'fonts that came late').toBe(2);
+  return page.evaluate(async () => {
+    await document.fonts.ready;
+    for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
+    return (window as unknown as { shifts: { sum: number } }).shifts.sum;
+  });
+}
+
+for (const folder of MACHINES) {
+  test(`the landing page keeps still when its fonts arrive late, with nothing but ${folder}`, async () => {
+    test.skip(!existsSync(folder), 'This machine does not have these fonts');
+    const home = await mkdtemp(join(tmpdir(), 'fonts-'));
+    const FONTCONFIG_FILE = join(home, 'fonts.conf');
+    await writeFile(
+      FONTCONFIG_FILE,
+      `<?xml version="1.0"?><fontconfig><dir>${folder}</dir><cachedir>${home}</cachedir></fontconfig>`,
+    );
+    const executablePath = findBrowser();
+    const browser = await chromium.launch({
+      args: BROWSER_ARGS,
+      ...(executablePath ? { executablePath } : {}),
+      env: { ...(process.env as Record<string, string>), FONTCONFIG_FILE },
+    });
+    const page = await browser.newPage({ viewport: PHONE });
+    const shift = await shiftByFonts(page, process.env.E2E_ORIGIN ?? '');
+    await browser.close();
+    await rm(home, { recursive: true });
+    expect(shift).toBeLessThanOrEqual(MOST_SHIFT);
+  });
+}

@@ -1,0 +1,97 @@
+/** Several tabs of one browser: what happens to the session in one is seen in the others. */
+import type { Page } from '@playwright/test';
+import { ADA, greeting, ME } from './dashboard.ts';
+import { expect, signIn, test } from './journey.ts';
+
+test.use({ viewport: { width: 1280, height: 900 } });
+
+const GRACE = { ...ADA, firstName: 'Grace', username: 'grace' };
+
+const signedInAs = (page: Page, user: typeof ADA) =>
+  page.context().route(ME, (route) => route.fulfill({ json: user }));
+const openTab = async (page: Page, path: string) => {
+  const tab = await page.context().newPage();
+  await tab.goto(path);
+  return tab;
+};
+
+for (const [where, press] of [
+  [
+    'the user menu',
+    async (page: Page) => {
+      await page.getByRole('button', { name: 'User menu' }).click();
+      await page.getByRole('menuitem', { name: 'Log out' }).click();
+    },
+  ],
+  ['the sidebar', (page: Page) => page.getByRole('button', { name: 'Logout' }).click()],
+] as const) {
+  test(`logging out by ${where} sends the other tabs to the login`, async ({ page }) => {
+    await signIn(page);
+    const other = await openTab(page, '/dashboard');
+    await expect(greeting(other)).toBeVisible();
+    await press(page);
+    await other.waitForURL('/login');
+  });
+}
+
+test('signing in as somebody else shows their name in the other tabs', async ({ page }) => {
+  let user = ADA;
+  await page.route(ME, (route) => route.fulfill({ json: user }));
+  await page.goto('/dashboard');
+  await expect(greeting(page)).toBeVisible();
+  const other = await openTab(page, '/login');
+  await expect(other.getByRole('button', { name: 'Show password' })).toBeVisible();
+
+  user = GRACE;
+  await other.route('**/api/auth/login', (route) => route.fulfill({ json: { ok: true } }));
+  await other.getByLabel('Username').fill('grace');
+  await other.getByLabel('Password', { exact: true }).fill('secret');
+  await other.getByRole('button', { name: 'Sign In' }).click();
+  await page.getByRole('button', { name: 'User menu' }).click();
+  await expect(page.getByText('Grace Example')).toBeVisible();
+});
+
+test('signing in leads the other tabs’ login on to the dashboard', async ({ page }) => {
+  const other = await openTab(page, '/login');
+  await expect(other.getByRole('button', { name: 'Show password' })).toBeVisible();
+  await signIn(page);
+  await other.waitForURL('/dashboard');
+});
+
+test('a session that ended by time, as one tab learns, ends in the others, and nothing loops', async ({
+  page,
+}) => {
+  await signedInAs(page, ADA);
+  await page.goto('/dashboard');
+  const other = await openTab(page, '/dashboard');
+  await expect(greeting(page)).toBeVisible();
+  await expect(greeting(other)).toBeVisible();
+  let asked = 0;
+  await page.context().unroute(ME);
+  await page.context().route(ME, (route) => {
+    asked += 1;
+    return route.fulfill({ status: 401, json: { error: 'unauthenticated', message: 'No.' } });
+  });
+  await other.reload();
+  await other.waitForURL('/login');
+  await page.waitForURL('/login');
+  for (const tab of [page, other]) {
+    await expect(tab.getByRole('button', { name: 'Show password' })).toBeVisible();
+  }
+  // Each tab asks for its dashboard, for its login, and at most once for each word of the other.
+  expect(asked).toBeLessThanOrEqual(8);
+});
+
+test('a tab that comes back from the cache hears the others again', async ({ page }) => {
+  await signedInAs(page, ADA);
+  await page.goto('/dashboard');
+  await expect(greeting(page)).toBeVisible();
+  await page.evaluate(() => {
+    window.dispatchEvent(new PageTransitionEvent('pagehide'));
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+  });
+  await expect(greeting(page)).toBeVisible();
+  await page.context().unroute(ME);
+  await openTab(page, '/login');
+  await page.waitForURL('/login');
+});
