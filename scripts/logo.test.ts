@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { readAsset } from '../functions/lib/assets.ts';
+import { runCommand, withOperatorStore } from '../tests/operator-harness.ts';
 import { dangerOf } from './lib/svg-danger.ts';
-import { runCommand, withOperatorStore } from './operator-harness.ts';
 
 const place = withOperatorStore();
 const run = (...args: string[]) => runCommand('assets', args);

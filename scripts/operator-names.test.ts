@@ -2,9 +2,9 @@
 import { PassThrough } from 'node:stream';
 import { expect, test } from 'vitest';
 import { findAffiliate } from '../functions/lib/auth/affiliates.ts';
+import { ada, add, runCommand, withOperatorStore } from '../tests/operator-harness.ts';
 import { confirm } from './lib/confirm.ts';
 import { assertVisible, visible } from './lib/names.ts';
-import { ada, add, runCommand, withOperatorStore } from './operator-harness.ts';
 
 withOperatorStore();
 const stored = findAffiliate;

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
-import { runCommand, withOperatorStore } from './operator-harness.ts';
+import { runCommand, withOperatorStore } from '../tests/operator-harness.ts';
 
 withOperatorStore();
 

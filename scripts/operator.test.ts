@@ -8,7 +8,7 @@ import { findAffiliate } from '../functions/lib/auth/affiliates.ts';
 import { verifyPassword } from '../functions/lib/auth/password.ts';
 import { beginAttempt } from '../functions/lib/auth/throttle.ts';
 import { query } from '../functions/lib/db/db.ts';
-import { ada, add, runCommand, withOperatorStore } from './operator-harness.ts';
+import { ada, add, runCommand, withOperatorStore } from '../tests/operator-harness.ts';
 
 const place = withOperatorStore();
 const idOf = async (username: string) => (await findAffiliate(username))?.id ?? '';

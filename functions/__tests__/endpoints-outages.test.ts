@@ -56,7 +56,10 @@ describe.each(SUBJECTS)('%s', (subject, load) => {
 
   test.each([
     ['refuses connections', () => 'postgres://user:secret@127.0.0.1:1/portal'],
-    ['is another one', () => `${process.env.DATABASE_URL}_absent`],
+    [
+      'refuses the user',
+      () => String(process.env.DATABASE_URL).replace(/\/\/[^:@]+/, '//stranger'),
+    ],
     ['is no address', () => 'not an address'],
   ])('a database that %s answers 503 and names no secret', async (_what, address) => {
     await givenAffiliate(named(_what));

@@ -84,7 +84,9 @@ export function checkSecurityContact({ root }: Checked, now = Date.now()): Findi
 export async function contractRoutes(root: string): Promise<Route[]> {
   const folder = join(root, 'src', 'contract');
   const modules = await Promise.all(
-    readdirSync(folder).map((file) => import(pathToFileURL(join(folder, file)).href)),
+    readdirSync(folder)
+      .filter((file) => !file.endsWith('.test.ts'))
+      .map((file) => import(pathToFileURL(join(folder, file)).href)),
   );
   return modules.flatMap((module) =>
     Object.values(module as object).filter(
