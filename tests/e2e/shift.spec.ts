@@ -7,7 +7,7 @@ import { BROWSER_ARGS, findBrowser } from '../../scripts/lib/browser.ts';
 
 /** Cumulative Layout Shift. Lighthouse calls 0.1 good; here nothing needs to move. */
 const MOST_SHIFT = 0.01;
-const PHONE = { width: 360, height: 780 };
+const WIDTHS = [360, 1280];
 
 /** Folders of fonts that a machine without Arial and Georgia has. */
 const MACHINES = ['/usr/share/fonts/truetype/liberation', '/usr/share/fonts/truetype/dejavu'];
@@ -60,10 +60,13 @@ for (const folder of MACHINES) {
       ...(executablePath ? { executablePath } : {}),
       env: { ...(process.env as Record<string, string>), FONTCONFIG_FILE },
     });
-    const page = await browser.newPage({ viewport: PHONE });
-    const shift = await shiftByFonts(page, process.env.E2E_ORIGIN ?? '');
+    const shifts: number[] = [];
+    for (const width of WIDTHS) {
+      const page = await browser.newPage({ viewport: { width, height: 780 } });
+      shifts.push(await shiftByFonts(page, process.env.E2E_ORIGIN ?? ''));
+    }
     await browser.close();
     await rm(home, { recursive: true });
-    expect(shift).toBeLessThanOrEqual(MOST_SHIFT);
+    expect(Math.max(...shifts)).toBeLessThanOrEqual(MOST_SHIFT);
   });
 }
