@@ -13,6 +13,7 @@ const FILES: Record<string, string> = {
   'dist/with space.txt': 'text',
   'secret.txt': 'not to be served',
   'src/contract/api.ts': 'export const ANSWER = "first";',
+  'src/config/empty.ts': '',
   'functions/echo.ts': `import { existsSync } from 'node:fs';
 import { ANSWER } from '../src/contract/api.ts';
 export default async (request) => {

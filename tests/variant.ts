@@ -8,6 +8,7 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 const LINKED = [
   'astro.config.mjs',
+  'netlify',
   'netlify.toml',
   'node_modules',
   'package.json',
