@@ -1,8 +1,8 @@
 import react from '@astrojs/react';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, fontProviders } from 'astro/config';
-import { preloadIslands } from './scripts/lib/preload-islands.ts';
-import { reportSamples } from './scripts/lib/samples.ts';
+import { preloadIslands } from './scripts/build/preload-islands.ts';
+import { reportSamples } from './scripts/build/samples.ts';
 
 /** Netlify gives the site's address to every build; a build elsewhere is for this machine. */
 const site = process.env.URL ?? 'http://localhost:8888';
@@ -85,7 +85,7 @@ export default defineConfig({
                   },
                   {
                     name: 'shared',
-                    test: /[\\/]src[\\/](api|components|config|contract|stores)[\\/]/,
+                    test: /[\\/]src[\\/](api|components|config|contract|session|toasts)[\\/]/,
                     minShareCount: 2,
                   },
                 ],

@@ -15,6 +15,7 @@ import { unlockName } from '../functions/lib/auth/throttle.ts';
 import { closeDatabase } from '../functions/lib/db/db.ts';
 import { loggedName } from '../functions/lib/log.ts';
 import { applyMigrations, HERE, openTarget } from './database/target.ts';
+import { CommandError, run, UsageError } from './lib/fail.ts';
 import {
   assertNoName,
   command,
@@ -23,17 +24,16 @@ import {
   options,
   USAGE,
   username,
-} from './lib/affiliate-options.ts';
-import { answer } from './lib/answer.ts';
-import { confirm } from './lib/confirm.ts';
-import { CommandError, run, UsageError } from './lib/fail.ts';
-import { assertVisible, visible } from './lib/names.ts';
+} from './operator/affiliate-options.ts';
+import { answer } from './operator/answer.ts';
+import { confirm } from './operator/confirm.ts';
+import { assertVisible, visible } from './operator/names.ts';
 import {
   askPassword,
   assertGoodPassword,
   generatePassword,
   readPassword,
-} from './lib/new-password.ts';
+} from './operator/new-password.ts';
 
 /** A new password from where the options say, and whether it has to be shown. */
 async function newPassword(username: string): Promise<{ password: string; shown: boolean }> {

@@ -1,11 +1,11 @@
 /** `npm run assets -- …`: the pictures that replace the site's own, the logo above all. */
 import { listAssets, putAsset, removeAsset, undoAsset } from '../functions/lib/assets.ts';
 import { DEFAULT_LOGO_PATH, LOGO_ASSET_NAME } from '../src/contract/assets.ts';
-import { answer } from './lib/answer.ts';
 import { CommandError, run, UsageError } from './lib/fail.ts';
 import { parseOptions } from './lib/options.ts';
-import { readPicture } from './lib/picture.ts';
-import { withTargetStore } from './lib/target-store.ts';
+import { answer } from './operator/answer.ts';
+import { readPicture } from './operator/picture.ts';
+import { withTargetStore } from './operator/target-store.ts';
 
 const USAGE = `Usage: npm run assets -- COMMAND [--json]
 

@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { expect, test } from 'vitest';
 import { parseSessionKeys } from '../functions/lib/env.ts';
-import { newSessionKey } from './lib/local-env.ts';
+import { newSessionKey } from './local/local-env.ts';
 
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'));
 

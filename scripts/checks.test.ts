@@ -10,8 +10,8 @@ import {
   checkSamples,
   checkSecrets,
   checkSecurityContact,
-} from './lib/checks.ts';
-import type { Checked } from './lib/finding.ts';
+} from './operator/checks.ts';
+import type { Checked } from './operator/finding.ts';
 
 const KEY = Buffer.alloc(32, 5).toString('base64');
 let root: string;

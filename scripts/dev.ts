@@ -1,14 +1,14 @@
 /** `npm run dev`: the site with hot reload, its functions, a local store and the demo affiliate. */
 import { dev } from 'astro';
-import { DEMO } from './lib/demo.ts';
-import { devFunctions } from './lib/dev-functions.ts';
 import { run } from './lib/fail.ts';
-import { runFunctions } from './lib/function-runner.ts';
-import { prepareLocalEnv } from './lib/local-env.ts';
-import { startLocalStores } from './lib/local-stores.ts';
-import { readRules } from './lib/netlify-rules.ts';
-import { assertPortIsFree, readPort } from './lib/port.ts';
-import { stopOnSignal } from './lib/stop.ts';
+import { DEMO } from './local/demo.ts';
+import { devFunctions } from './local/dev-functions.ts';
+import { runFunctions } from './local/function-runner.ts';
+import { prepareLocalEnv } from './local/local-env.ts';
+import { startLocalStores } from './local/local-stores.ts';
+import { readRules } from './local/netlify-rules.ts';
+import { assertPortIsFree, readPort } from './local/port.ts';
+import { stopOnSignal } from './local/stop.ts';
 
 await run(async () => {
   const root = process.cwd();

@@ -3,8 +3,8 @@
  * `--build` is for the end of a deploy's own build: there missing keys are a warning, the site goes up without sign-in.
  */
 import { existsSync } from 'node:fs';
-import { findAll } from './lib/checks.ts';
 import { CommandError, run } from './lib/fail.ts';
+import { findAll } from './operator/checks.ts';
 
 const SIGNS = { error: '✗', warning: '!' } as const;
 

@@ -1,5 +1,6 @@
 /** The browser journeys' set-up: says which browser they use, after installing one where there was none. */
-import { ensureBrowser } from './lib/browser.ts';
+
 import { run } from './lib/fail.ts';
+import { ensureBrowser } from './local/browser.ts';
 
 await run(async () => console.log(`Browser: ${ensureBrowser()}`));

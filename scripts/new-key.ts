@@ -1,4 +1,4 @@
 /** `npm run -s new-key`: prints a new session key, to be put first into SESSION_KEYS. */
-import { newSessionKey } from './lib/local-env.ts';
+import { newSessionKey } from './local/local-env.ts';
 
 console.log(newSessionKey());

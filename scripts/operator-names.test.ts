@@ -3,8 +3,8 @@ import { PassThrough } from 'node:stream';
 import { expect, test } from 'vitest';
 import { findAffiliate } from '../functions/lib/auth/affiliates.ts';
 import { ada, add, runCommand, withOperatorStore } from '../tests/operator-harness.ts';
-import { confirm } from './lib/confirm.ts';
-import { assertVisible, visible } from './lib/names.ts';
+import { confirm } from './operator/confirm.ts';
+import { assertVisible, visible } from './operator/names.ts';
 
 withOperatorStore();
 const stored = findAffiliate;

@@ -4,7 +4,7 @@ import { request } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeSmallSite } from '../tests/small-site.ts';
-import { type SiteServer, startSiteServer } from './lib/site-server.ts';
+import { type SiteServer, startSiteServer } from './local/site-server.ts';
 
 let root: string;
 let site: SiteServer;

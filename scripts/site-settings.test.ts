@@ -6,8 +6,8 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { checkDelivery } from './lib/check-delivery.ts';
-import { checkSiteSettings } from './lib/site-settings.ts';
+import { checkDelivery } from './operator/check-delivery.ts';
+import { checkSiteSettings } from './operator/site-settings.ts';
 
 let root: string;
 let NETLIFY_API_URL: string;

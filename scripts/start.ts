@@ -1,11 +1,12 @@
 /** `npm start`: serves the built site with a local store and the demo affiliate. */
-import { DEMO } from './lib/demo.ts';
+
 import { run } from './lib/fail.ts';
-import { prepareLocalEnv } from './lib/local-env.ts';
-import { startLocalStores } from './lib/local-stores.ts';
-import { assertPortIsFree, readPort } from './lib/port.ts';
-import { startSiteServer } from './lib/site-server.ts';
-import { stopOnSignal } from './lib/stop.ts';
+import { DEMO } from './local/demo.ts';
+import { prepareLocalEnv } from './local/local-env.ts';
+import { startLocalStores } from './local/local-stores.ts';
+import { assertPortIsFree, readPort } from './local/port.ts';
+import { startSiteServer } from './local/site-server.ts';
+import { stopOnSignal } from './local/stop.ts';
 
 await run(async () => {
   const root = process.cwd();

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { expect, test } from 'vitest';
-import { bundleFunctions } from '../scripts/lib/bundles.ts';
+import { bundleFunctions } from '../scripts/local/bundles.ts';
 
 const SHIPPED = ['MIT', 'ISC', 'BSD-2-Clause', 'BSD-3-Clause', '0BSD', 'Apache-2.0', 'OFL-1.1'];
 const BUILDING = [

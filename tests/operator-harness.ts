@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
 import { closeDatabase } from '../functions/lib/db/db.ts';
-import { connectBlobs, type LocalBlobs, startLocalBlobs } from '../scripts/lib/local-blobs.ts';
+import { connectBlobs, type LocalBlobs, startLocalBlobs } from '../scripts/local/local-blobs.ts';
 import { startTestDatabase, type TestDatabase } from './database.ts';
 
 /** Runs a test file against a local store of its own; answers where its folder will be. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Bundle, bundleBytes, bundleFunctions } from '../../scripts/lib/bundles.ts';
+import { type Bundle, bundleBytes, bundleFunctions } from '../../scripts/local/bundles.ts';
 import * as auth from '../../src/contract/auth.ts';
 
 /** A kilobyte here is 1,000 bytes. */

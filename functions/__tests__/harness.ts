@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Context } from '@netlify/functions';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
-import { connectBlobs, type LocalBlobs, startLocalBlobs } from '../../scripts/lib/local-blobs.ts';
+import { connectBlobs, type LocalBlobs, startLocalBlobs } from '../../scripts/local/local-blobs.ts';
 import { startTestDatabase, type TestDatabase } from '../../tests/database.ts';
 import { addAffiliate } from '../lib/auth/affiliates.ts';
 import { hashPassword } from '../lib/auth/password.ts';

@@ -1,6 +1,6 @@
 /** Ends a command with one clear line; anything unexpected keeps its trace. */
 import { DatabaseError, StoreError } from '../../functions/lib/unavailable.ts';
-import { storeProblem } from './store-problem.ts';
+import { storeProblem } from '../operator/store-problem.ts';
 
 /** The command was called in a way that cannot be meant; the person at the command line can mend it. */
 export class UsageError extends Error {

@@ -1,7 +1,7 @@
 /** Lighthouse on the built pages, as its phone sees them: medians of several runs. */
 import { launch } from 'chrome-launcher';
 import lighthouse, { desktopConfig, type Flags } from 'lighthouse';
-import { BROWSER_ARGS, ensureBrowser } from '../../scripts/lib/browser.ts';
+import { BROWSER_ARGS, ensureBrowser } from '../../scripts/local/browser.ts';
 import { median } from './statistics.ts';
 
 const RUNS = 3;

@@ -1,7 +1,7 @@
 /** `npm run bench`: what the built product costs, as medians of one run. `server` or `pages` measures one half. */
 
-import { DEMO } from '../../scripts/lib/demo.ts';
 import { run } from '../../scripts/lib/fail.ts';
+import { DEMO } from '../../scripts/local/demo.ts';
 import { login } from '../../src/contract/auth.ts';
 import setup from '../e2e/setup.ts';
 import { startHttpsFront } from './https-front.ts';

@@ -6,8 +6,8 @@ import { jwtVerify, SignJWT } from 'jose';
 import { readSessionUser } from '../../functions/lib/auth/affiliates.ts';
 import { hashPassword, verifyPassword } from '../../functions/lib/auth/password.ts';
 import { readSession } from '../../functions/lib/auth/session.ts';
-import { type Bundle, bundleBytes, bundleFunctions } from '../../scripts/lib/bundles.ts';
-import { DEMO } from '../../scripts/lib/demo.ts';
+import { type Bundle, bundleBytes, bundleFunctions } from '../../scripts/local/bundles.ts';
+import { DEMO } from '../../scripts/local/demo.ts';
 import * as auth from '../../src/contract/auth.ts';
 import { median, percentile, time } from './statistics.ts';
 

@@ -1,6 +1,6 @@
 /** How long until both charts show on a slow network: the first path of their series has a box. */
 import { chromium } from '@playwright/test';
-import { BROWSER_ARGS, ensureBrowser } from '../../scripts/lib/browser.ts';
+import { BROWSER_ARGS, ensureBrowser } from '../../scripts/local/browser.ts';
 import { median } from './statistics.ts';
 
 const RUNS = 5;

@@ -1,6 +1,6 @@
 /** The forms with delivery switched on: a build of its own. Netlify Forms itself cannot be had here. */
 import type { Page } from '@playwright/test';
-import { type SiteServer, startSiteServer } from '../../scripts/lib/site-server.ts';
+import { type SiteServer, startSiteServer } from '../../scripts/local/site-server.ts';
 import { makeVariant } from '../variant.ts';
 import { test as base, expect, keepToasts, reachForm } from './journey.ts';
 

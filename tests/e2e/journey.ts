@@ -1,6 +1,6 @@
 /** The journeys' `test`: a page on the built site that fails on whatever a visitor should never cause. */
 import { test as base, expect, type Locator, type Page } from '@playwright/test';
-import { DEMO } from '../../scripts/lib/demo.ts';
+import { DEMO } from '../../scripts/local/demo.ts';
 import { TOAST_LIFETIME_MS } from '../../src/config/tokens.ts';
 
 export { expect };

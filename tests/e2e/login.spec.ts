@@ -1,4 +1,4 @@
-import { DEMO } from '../../scripts/lib/demo.ts';
+import { DEMO } from '../../scripts/local/demo.ts';
 import { expect, keepToasts, signIn, test } from './journey.ts';
 
 test.use({ expectedErrors: /Login failed|could not be checked|status of 5\d\d|ERR_FAILED/ });

@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { BROWSER_ARGS, findBrowser } from '../../scripts/lib/browser.ts';
+import { BROWSER_ARGS, findBrowser } from '../../scripts/local/browser.ts';
 
 const executablePath = findBrowser();
 

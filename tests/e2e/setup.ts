@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { closeDatabase } from '../../functions/lib/db/db.ts';
 import { SESSION_KEYS_VARIABLE } from '../../functions/lib/env.ts';
-import { seedDemoAffiliate } from '../../scripts/lib/demo.ts';
-import { connectBlobs, startLocalBlobs } from '../../scripts/lib/local-blobs.ts';
-import { newSessionKey } from '../../scripts/lib/local-env.ts';
-import { startSiteServer } from '../../scripts/lib/site-server.ts';
+import { seedDemoAffiliate } from '../../scripts/local/demo.ts';
+import { connectBlobs, startLocalBlobs } from '../../scripts/local/local-blobs.ts';
+import { newSessionKey } from '../../scripts/local/local-env.ts';
+import { startSiteServer } from '../../scripts/local/site-server.ts';
 import { startTestDatabase } from '../database.ts';
 
 export default async function setup() {

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, expect, type Page, test } from '@playwright/test';
-import { BROWSER_ARGS, findBrowser } from '../../scripts/lib/browser.ts';
+import { BROWSER_ARGS, findBrowser } from '../../scripts/local/browser.ts';
 
 /** Cumulative Layout Shift. Lighthouse calls 0.1 good; here nothing needs to move. */
 const MOST_SHIFT = 0.01;

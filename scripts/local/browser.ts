@@ -1,0 +1,52 @@
+/** Finds the browser that the tests drive, or installs one. */
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { chromium } from '@playwright/test';
+import { UsageError } from '../lib/fail.ts';
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
+const MAC_PATHS = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+];
+
+/** Switches that keep a browser quiet and let it run as root. */
+export const BROWSER_ARGS = [
+  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+];
+
+/** The path of an installed Chrome or Chromium: CHROME_PATH, one on the PATH, or Playwright's own. */
+export function findBrowser(): string | undefined {
+  const { CHROME_PATH, PATH = '' } = process.env;
+  const onPath = PATH.split(delimiter).flatMap((folder) => NAMES.map((name) => join(folder, name)));
+  return [CHROME_PATH, ...onPath, ...MAC_PATHS, chromium.executablePath()].find(
+    (path) => path && existsSync(path),
+  );
+}
+
+/** As findBrowser, and installs one where there is none. Throws a UsageError where that cannot be done. */
+export function ensureBrowser(): string {
+  const found = findBrowser();
+  if (found) return found;
+  const install = (command: string, ...args: string[]) =>
+    execFileSync(command, args, { stdio: 'inherit' });
+  try {
+    if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+      install('apt-get', 'update', '-qq');
+      install('apt-get', 'install', '-y', '-qq', '--no-install-recommends', 'chromium');
+    } else {
+      install('npx', 'playwright', 'install', 'chromium');
+    }
+  } catch {
+    // What the installer printed stands above; the line below says what to do.
+  }
+  const installed = findBrowser();
+  if (installed) return installed;
+  throw new UsageError('no Chrome or Chromium found. Install one, or set CHROME_PATH to its path.');
+}

@@ -1,0 +1,28 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { UsageError } from '../lib/fail.ts';
+
+const DEFAULT_PORT = 8888;
+const MAX_PORT = 65_535;
+
+/** The port of the local commands: PORT, or 8888. Throws a UsageError where PORT is no port. */
+export function readPort(value = process.env.PORT): number {
+  if (!value) return DEFAULT_PORT;
+  const port = Number(value);
+  if (!Number.isInteger(port) || port < 1 || port > MAX_PORT) {
+    throw new UsageError(`PORT must be a number from 1 to ${MAX_PORT}, not "${value}".`);
+  }
+  return port;
+}
+
+/** Throws a UsageError where another program holds the port. */
+export async function assertPortIsFree(port: number): Promise<void> {
+  const probe = createServer().listen(port, 'localhost');
+  try {
+    await once(probe, 'listening');
+  } catch {
+    throw new UsageError(`port ${port} is taken. Set PORT to another, such as PORT=8899.`);
+  }
+  probe.close();
+  await once(probe, 'close');
+}

@@ -1,0 +1,170 @@
+/** What usually goes wrong before a deploy, each check with how to mend it. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { ConfigError, parseSessionKeys, SESSION_KEYS_VARIABLE } from '../../functions/lib/env.ts';
+import type { Route } from '../../src/contract/route.ts';
+import { listSamples } from '../build/samples.ts';
+import { bundleFunctions } from '../local/bundles.ts';
+import { checkDelivery } from './check-delivery.ts';
+import { type Checked, error, type Finding, warning } from './finding.ts';
+import { checkSiteSettings } from './site-settings.ts';
+
+const NODE_MAJOR = 24;
+const NETLIFY_TOKEN = 'NETLIFY_AUTH_TOKEN';
+/** A secret shorter than this would be found by chance. */
+const SHORTEST_SECRET = 12;
+/** security.txt should be renewed this long before it ends. */
+const RENEW_BEFORE_MS = 30 * 24 * 3_600_000;
+
+export function checkNode({ nodeVersion }: Checked): Finding[] {
+  if (Number(nodeVersion.replace('v', '').split('.')[0]) >= NODE_MAJOR) return [];
+  return [
+    error(
+      `Node ${nodeVersion} runs this, the project needs ${NODE_MAJOR}.`,
+      'Run "npm ci", and start this as "npm run doctor": npm brings the right Node.',
+    ),
+  ];
+}
+
+export function checkKeys({ env, inBuild }: Checked): Finding[] {
+  const value = env[SESSION_KEYS_VARIABLE];
+  const mend = 'See "Keys" in the README: npm run -s new-key makes one, netlify env:set sets it.';
+  if (!value) {
+    const what = `${SESSION_KEYS_VARIABLE} is not set: nobody can sign in.`;
+    return [inBuild ? warning(what, mend) : error(what, mend)];
+  }
+  try {
+    const keys = parseSessionKeys(value);
+    const secrets = keys.map(({ secret }) => Buffer.from(secret).toString('base64'));
+    if (new Set(secrets).size === secrets.length) return [];
+    return [error(`${SESSION_KEYS_VARIABLE} holds one secret under two names.`, mend)];
+  } catch (failure) {
+    if (!(failure instanceof ConfigError)) throw failure;
+    return [error(`${failure.message}.`, mend)];
+  }
+}
+
+export function checkAddress({ env, root }: Checked): Finding[] {
+  const page = join(root, 'dist', 'index.html');
+  const local = existsSync(page) && readFileSync(page, 'utf8').includes('href="http://localhost');
+  if (env.URL && !local) return [];
+  return [
+    warning(
+      'The site’s address is not set: links for search engines and sharing point to this machine.',
+      'Netlify sets it in its own builds, and in "netlify deploy --build" once "netlify link" has run. Elsewhere: URL=https://your.site npm run build.',
+    ),
+  ];
+}
+
+export function checkSamples({ root }: Checked): Finding[] {
+  const samples = listSamples(root);
+  if (samples.length === 0) return [];
+  return [
+    warning(
+      `Sample content is left:\n${samples.map((entry) => `    ${entry}`).join('\n')}`,
+      'Replace the text and delete its line "sample": true. See "Replace the sample content" in the README.',
+    ),
+  ];
+}
+
+export function checkSecurityContact({ root }: Checked, now = Date.now()): Finding[] {
+  const text = readFileSync(join(root, 'public', '.well-known', 'security.txt'), 'utf8');
+  const expires = Date.parse(/^Expires: (.+)$/m.exec(text)?.[1] ?? '');
+  const mend = 'Edit public/.well-known/security.txt.';
+  if (!(expires - now > RENEW_BEFORE_MS)) {
+    return [warning('security.txt ends within 30 days or has ended.', mend)];
+  }
+  return text.includes('example.com')
+    ? [warning('security.txt names a sample address.', mend)]
+    : [];
+}
+
+/** The routes of the contract: every file of src/contract that declares one. */
+export async function contractRoutes(root: string): Promise<Route[]> {
+  const folder = join(root, 'src', 'contract');
+  const modules = await Promise.all(
+    readdirSync(folder)
+      .filter((file) => !file.endsWith('.test.ts'))
+      .map((file) => import(pathToFileURL(join(folder, file)).href)),
+  );
+  return modules.flatMap((module) =>
+    Object.values(module as object).filter(
+      (value): value is Route =>
+        typeof value?.path === 'string' && typeof value?.method === 'string',
+    ),
+  );
+}
+
+export async function checkFunctions({ root }: Checked): Promise<Finding[]> {
+  const { bundles, remove } = await bundleFunctions(root);
+  const findings: Finding[] = [];
+  const paths = new Set((await contractRoutes(root)).map(({ path }) => path));
+  for (const path of paths) {
+    const answered = bundles.some(({ matches }) => matches(path.replaceAll(/:\w+/g, 'x')));
+    if (!answered) {
+      findings.push(
+        error(
+          `No function answers ${path}.`,
+          'Its "path" in functions/ must be a literal in "export const config: FunctionConfig = { … }", the same as in src/contract/.',
+        ),
+      );
+    }
+  }
+  for (const bundle of bundles) {
+    try {
+      const handler = await bundle.load();
+      if (typeof handler !== 'function') throw new Error('it has no default export to call');
+    } catch (failure) {
+      findings.push(
+        error(
+          `The bundle of ${bundle.name} does not load: ${(failure as Error).message}`,
+          'A package that it imports cannot be bundled; native modules cannot. Import another, or an entry of its own.',
+        ),
+      );
+    }
+  }
+  await remove();
+  return findings;
+}
+
+export function checkSecrets({ root, env }: Checked): Finding[] {
+  const folder = join(root, 'dist');
+  if (!existsSync(folder)) {
+    return [warning('There is no dist yet, so it was not searched.', 'Run "npm run build" first.')];
+  }
+  const keys = (env[SESSION_KEYS_VARIABLE] ?? '')
+    .split(',')
+    .map((entry) => entry.split(':').at(-1) ?? '');
+  const secrets = [...keys, env[NETLIFY_TOKEN] ?? '']
+    .map((secret) => secret.trim())
+    .filter((secret) => secret.length >= SHORTEST_SECRET);
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((file) => file.isFile())
+    .map((file) => join(file.parentPath, file.name))
+    .filter((file) => {
+      const text = readFileSync(file, 'latin1');
+      return secrets.some((secret) => text.includes(secret));
+    })
+    .map((file) =>
+      error(
+        `${file.slice(root.length + 1)} contains a secret that anybody could read.`,
+        'Find what put it there, remove it, build again, and rotate the key: it counts as known.',
+      ),
+    );
+}
+
+/** Everything that is wrong, in the order in which to mend it. */
+export async function findAll(checked: Checked): Promise<Finding[]> {
+  return [
+    ...checkNode(checked),
+    ...checkKeys(checked),
+    ...(await checkSiteSettings(checked)),
+    ...(await checkFunctions(checked)),
+    ...checkSecrets(checked),
+    ...checkAddress(checked),
+    ...checkDelivery(checked),
+    ...checkSamples(checked),
+    ...checkSecurityContact(checked),
+  ];
+}

@@ -1,0 +1,75 @@
+/** Checks the settings that the linked site has at Netlify, where the keys of the deployed site are. */
+import { ConfigError, parseSessionKeys, SESSION_KEYS_VARIABLE } from '../../functions/lib/env.ts';
+import { linkedSiteId } from '../local/local-blobs.ts';
+import { type Checked, error, type Finding, warning } from './finding.ts';
+
+const API = 'https://api.netlify.com';
+const TIMEOUT_MS = 5_000;
+const MEND = 'See "Keys" in the README: npm run -s new-key makes one, netlify env:set sets it.';
+
+/** A variable as Netlify's API answers it; the value of a secret is left out or masked. */
+interface Variable {
+  key: string;
+  scopes?: string[];
+  is_secret?: boolean;
+  values?: { context: string; value?: string }[];
+}
+
+async function readVariables(api: string, siteId: string, token: string): Promise<Variable[]> {
+  const get = async (path: string): Promise<unknown> => {
+    const response = await fetch(`${api}/api/v1/${path}`, {
+      headers: { Authorization: `Bearer ${token}` },
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    if (!response.ok) throw new Error(`Netlify answered ${response.status}`);
+    return response.json();
+  };
+  const site = (await get(`sites/${encodeURIComponent(siteId)}`)) as { account_id: string };
+  const account = encodeURIComponent(site.account_id);
+  const found = await get(`accounts/${account}/env?site_id=${encodeURIComponent(siteId)}`);
+  if (!Array.isArray(found)) throw new Error('Netlify answered no list');
+  return found as Variable[];
+}
+
+function checkKeysOf(variables: Variable[]): Finding[] {
+  const keys = variables.find(({ key }) => key === SESSION_KEYS_VARIABLE);
+  const value = keys?.values?.find(({ context }) => context === 'production' || context === 'all');
+  if (!keys || !value) {
+    const what = `${SESSION_KEYS_VARIABLE} is not set for production on the linked site: nobody can sign in there.`;
+    return [error(what, MEND)];
+  }
+  if (keys.scopes && !keys.scopes.includes('functions')) {
+    const what = `${SESSION_KEYS_VARIABLE} of the linked site does not reach its functions.`;
+    return [error(what, 'At Netlify give the variable the scope "Functions".')];
+  }
+  if (!keys.is_secret) {
+    try {
+      parseSessionKeys(value.value);
+    } catch (failure) {
+      if (!(failure instanceof ConfigError)) throw failure;
+      return [error(`On the linked site: ${failure.message}.`, MEND)];
+    }
+    const what = `${SESSION_KEYS_VARIABLE} of the linked site is not marked as secret.`;
+    return [warning(what, 'Set it again with --secret: everybody in the team can read it now.')];
+  }
+  return [];
+}
+
+/** What is wrong with the linked site's settings; nothing if no site is linked, or inside its own build. */
+export async function checkSiteSettings({ root, env, inBuild }: Checked): Promise<Finding[]> {
+  const siteId = env.NETLIFY_SITE_ID || linkedSiteId(root);
+  if (inBuild || !siteId) return [];
+  const token = env.NETLIFY_AUTH_TOKEN;
+  const skipped = (why: string) => [
+    warning(
+      `The linked site’s own settings were not checked: ${why}.`,
+      '"netlify env:list --context production" shows them.',
+    ),
+  ];
+  if (!token) return skipped('NETLIFY_AUTH_TOKEN is not set');
+  try {
+    return checkKeysOf(await readVariables(env.NETLIFY_API_URL ?? API, siteId, token));
+  } catch (failure) {
+    return skipped((failure as Error).message);
+  }
+}

@@ -1,7 +1,0 @@
-import { useLogo } from '../stores/logo.ts';
-import { Logo, type LogoProps } from './Logo.tsx';
-
-/** The logo on every page: the default until the operator's own has loaded. */
-export function SiteLogo(props: Omit<LogoProps, 'source'>) {
-  return <Logo {...props} source={useLogo()} />;
-}

@@ -1,0 +1,73 @@
+import type { ApexOptions } from 'apexcharts';
+import type { Series } from './series.ts';
+
+/** The line draws itself in this time (specification, section 9). */
+export const LINE_ANIMATION_MS = 1_500;
+/** About so many ticks by default. */
+const TICK_COUNT = 5;
+
+/** Colours of the theme, which the library takes as values: a deeper accent (3.9 to 1 on white), moss, ink-muted, line. */
+const COLOURS = { line: '#a3721f', bar: '#5b7263', text: '#54635a', grid: '#e3dccb' } as const;
+
+/** How far the library would set a chart in from its box on the left, in px. */
+const INSET_PX = 17;
+/** Around the plot, in px: with these both charts fill their boxes from end to end. */
+const PADDING = {
+  line: { top: 16, left: 8 - INSET_PX, right: 0 },
+  bar: { top: 16, left: 8 - INSET_PX, right: -38 },
+} as const;
+
+const numbers = new Intl.NumberFormat('en-US');
+
+/** What the tooltip says of a point. The library takes it as HTML: the words are escaped on the way. */
+function tooltipOf({ columns, points }: Series, index: number): string {
+  const [name = '', value = 0] = points[index] ?? [];
+  const words = document.createElement('p');
+  const label = document.createElement('span');
+  label.textContent = name;
+  words.append(label, ` ${columns[1]} ${numbers.format(value)}`);
+  return words.outerHTML;
+}
+
+/** What the library is told for a series. Without motion nothing is animated. */
+export function chartOptions(kind: 'line' | 'bar', series: Series, motion: boolean): ApexOptions {
+  const labels = { style: { colors: COLOURS.text, fontSize: '13px' } };
+  return {
+    chart: {
+      type: kind,
+      fontFamily: 'inherit',
+      toolbar: { show: false },
+      zoom: { enabled: false },
+      animations: { enabled: motion, speed: LINE_ANIMATION_MS },
+    },
+    colors: [kind === 'line' ? COLOURS.line : COLOURS.bar],
+    dataLabels: { enabled: false },
+    fill: { opacity: 1 },
+    // Above the plot there is room for the tooltip.
+    grid: { borderColor: COLOURS.grid, padding: PADDING[kind] },
+    legend: { show: false },
+    markers: { size: kind === 'line' ? 4 : 0, strokeWidth: 0 },
+    plotOptions: { bar: { borderRadius: 4, columnWidth: '52%' } },
+    states: { hover: { filter: { type: 'none' } } },
+    stroke: kind === 'line' ? { curve: 'smooth', width: 3 } : { width: 0 },
+    tooltip: {
+      shared: true,
+      intersect: false,
+      custom: ({ dataPointIndex }: { dataPointIndex: number }) => tooltipOf(series, dataPointIndex),
+    },
+    xaxis: {
+      categories: series.points.map(([name]) => name),
+      labels: { ...labels, rotate: 0, hideOverlappingLabels: false },
+      axisBorder: { show: false },
+      axisTicks: { show: false },
+      crosshairs: { fill: { type: 'solid', color: COLOURS.grid }, opacity: 0.5 },
+      tooltip: { enabled: false },
+    },
+    yaxis: {
+      min: 0,
+      tickAmount: TICK_COUNT,
+      forceNiceScale: true,
+      labels: { ...labels, offsetX: -INSET_PX, formatter: (value) => numbers.format(value) },
+    },
+  };
+}

@@ -1,0 +1,84 @@
+import { type SubmitEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { RequestError, sentenceOf } from '../../api/request.ts';
+import { PAGES } from '../../config/paths.ts';
+import { TOO_MANY_STATUS, waitSentence } from '../../contract/wait.ts';
+import { AuthProvider, useAuth } from '../../session/auth.tsx';
+import { carryToast } from '../../toasts/toasts.ts';
+import { LoginView } from './LoginView.tsx';
+import { takeOver } from './take-over.ts';
+
+/** What a failed login says where the server sent no sentence. */
+const LOGIN_FAILED = 'Login failed. Please check your credentials.';
+/** What it says where the login went well but the session cannot be read again: cookies are off, as a rule. */
+const NOT_KEPT =
+  'Your credentials are right, but this browser did not keep the session. Please allow cookies for this site and try again.';
+const WELCOME = { title: 'Login successful', description: 'Welcome back to the alliance' };
+
+/** What a failed login says: the server's sentence, or ours. The platform's own limit answers in plain text. */
+function sentenceFor(failure: unknown): string {
+  const tooMany = failure instanceof RequestError && failure.status === TOO_MANY_STATUS;
+  return sentenceOf(failure, tooMany ? waitSentence(failure.retryAfterS) : LOGIN_FAILED);
+}
+
+interface Props {
+  siteName: string;
+  passwordHelp: string;
+}
+
+/** The affiliates' login. Who is signed in already goes on to the dashboard. */
+export function LoginPage(props: Props) {
+  return (
+    <AuthProvider>
+      <Login {...props} />
+    </AuthProvider>
+  );
+}
+
+function Login(props: Props) {
+  const { session, login, retry } = useAuth();
+  const [error, setError] = useState('');
+  const [busy, setBusy] = useState(false);
+  const greets = useRef(false);
+
+  // Before the browser lets anything else happen: a press between would be answered twice.
+  useLayoutEffect(takeOver, []);
+  useEffect(() => {
+    if (session.status !== 'authenticated') return;
+    if (greets.current) carryToast(WELCOME);
+    location.replace(PAGES.dashboard);
+  }, [session]);
+
+  const fail = (sentence: string) => {
+    setError(sentence);
+    setBusy(false);
+    // The button was disabled and lost the focus: what has to be mended gets it.
+    requestAnimationFrame(() => document.getElementById('password')?.focus());
+  };
+
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const data = new FormData(event.currentTarget);
+    const field = (name: string) => String(data.get(name) ?? '');
+    setBusy(true);
+    setError('');
+    greets.current = true;
+    try {
+      const kept = await login({ username: field('username'), password: field('password') });
+      if (!kept) fail(NOT_KEPT);
+    } catch (failure) {
+      console.error('Login failed', failure);
+      fail(sentenceFor(failure));
+    }
+  };
+
+  return (
+    <LoginView
+      {...props}
+      error={error}
+      trouble={session.status === 'error' && !busy ? session.error : ''}
+      busy={busy}
+      onRetry={retry}
+      onSubmit={submit}
+    />
+  );
+}

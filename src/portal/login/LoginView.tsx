@@ -1,0 +1,104 @@
+import type { SubmitEvent } from 'react';
+import { Icon } from '../../components/Icon.tsx';
+import { SiteLogo } from '../../components/logo/SiteLogo.tsx';
+import { type OfficeContact, ScriptHelp } from '../../components/ScriptHelp.tsx';
+import { ANCHORS, PAGES } from '../../config/paths.ts';
+import { PasswordField } from './PasswordField.tsx';
+
+interface Props {
+  siteName: string;
+  /** What "Forgot password?" answers. */
+  passwordHelp: string;
+  /** Where to call if the scripts do not come; only the HTML needs it. */
+  office?: OfficeContact;
+  error?: string;
+  busy?: boolean;
+  /** What kept the page from learning who is signed in; the form works all the same. */
+  trouble?: string;
+  onRetry?: () => void;
+  onSubmit?: (event: SubmitEvent<HTMLFormElement>) => void;
+}
+
+/** The login as it looks: in the HTML already, and in React from when it runs. */
+export function LoginView({
+  siteName,
+  passwordHelp,
+  office,
+  error,
+  trouble,
+  busy = false,
+  onRetry,
+  onSubmit,
+}: Props) {
+  return (
+    <main className="mx-auto grid min-h-svh w-full max-w-md content-center px-gutter py-12">
+      <div className="card raised p-gutter sm:p-10">
+        <SiteLogo siteName={siteName} className="mx-auto h-login-logo w-full max-w-64" />
+        <h1 className="mt-8 text-center text-2xl">Affiliate Login</h1>
+        <p className="mt-2 text-center text-ink-muted">
+          Sign in to access your dashboard and tools
+        </p>
+        {office && <ScriptHelp {...office} what="Sign-in" heading="h2" href={PAGES.login} />}
+        {trouble && (
+          <div role="alert" className="mt-6 rounded bg-danger-soft p-3 text-sm">
+            {trouble}{' '}
+            <button type="button" onClick={onRetry} className="font-semibold underline">
+              Try again
+            </button>
+          </div>
+        )}
+        {/* Without scripts "dialog" sends nothing: a password never lands in an address. */}
+        <form method="dialog" onSubmit={onSubmit} className="mt-8 grid gap-5">
+          <div>
+            <label htmlFor="username" className="label">
+              Username
+            </label>
+            <input
+              id="username"
+              name="username"
+              autoComplete="username"
+              autoCapitalize="none"
+              spellCheck={false}
+              placeholder="Enter your username"
+              required
+              className="field"
+            />
+          </div>
+          <div>
+            <PasswordField invalid={Boolean(error)} live={Boolean(onSubmit)} />
+            <p
+              id="login-error"
+              role="alert"
+              className="flex gap-1.5 text-sm text-danger not-empty:mt-2"
+            >
+              {error && (
+                <>
+                  <Icon name="error" className="mt-0.5 size-5 shrink-0" />
+                  {error}
+                </>
+              )}
+            </p>
+            <details className="mt-2 text-sm">
+              <summary className="inline-flex min-h-11 items-center underline underline-offset-4 md:min-h-8">
+                Forgot password?
+              </summary>
+              <p className="rounded bg-surface-sunken p-3">{passwordHelp}</p>
+            </details>
+          </div>
+          <button type="submit" disabled={busy} className="button button-primary">
+            {busy ? 'Signing in...' : 'Sign In'}
+          </button>
+        </form>
+        <p className="mt-6 text-center text-sm text-ink-muted">
+          Don't have an account?{' '}
+          <a href={ANCHORS.contact} className="font-semibold text-ink underline underline-offset-4">
+            Contact us
+          </a>
+        </p>
+      </div>
+      <a href={PAGES.home} className="button mx-auto mt-5 text-sm hover:underline">
+        Back to Home
+      </a>
+    </main>
+  );
+}

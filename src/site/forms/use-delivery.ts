@@ -1,0 +1,64 @@
+/** What becomes of a form that was submitted: logged alone, or sent, as the owner switched. */
+import { type RefObject, type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { sendForm } from '../../api/forms.ts';
+import type { Delivery } from '../../contract/forms.ts';
+import { clearDraft, restoreDraft, saveDraft } from '../../lib/draft.ts';
+import { showToast, type ToastMessage } from '../../toasts/toasts.ts';
+
+type Progress = 'typing' | 'sending' | 'logged' | 'failed';
+
+interface FormProps {
+  ref: RefObject<HTMLFormElement | null>;
+  onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
+  onInput: () => void;
+}
+
+/**
+ * The progress of a form and the properties that follow it. What is typed survives a reload and a
+ * failure; only what was taken is cleared. `describe` is what the console gets where nothing is
+ * sent; `thanks` is the toast where it was.
+ */
+export function useDelivery(
+  delivery: Delivery,
+  describe: (form: HTMLFormElement) => [string, unknown],
+  thanks: ToastMessage,
+): { progress: Progress; props: FormProps } {
+  const [progress, setProgress] = useState<Progress>('typing');
+  const ref = useRef<HTMLFormElement>(null);
+
+  useEffect(() => {
+    if (ref.current) restoreDraft(ref.current);
+  }, []);
+
+  const finish = (form: HTMLFormElement) => {
+    form.reset();
+    clearDraft(form);
+  };
+
+  const onSubmit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    if (delivery === 'none') {
+      console.log(...describe(form));
+      finish(form);
+      return setProgress('logged');
+    }
+    setProgress('sending');
+    try {
+      await sendForm(new FormData(form));
+      finish(form);
+      setProgress('typing');
+      showToast(thanks);
+    } catch (error) {
+      console.error('The form was not sent', error);
+      setProgress('failed');
+    }
+  };
+
+  const onInput = () => {
+    if (ref.current) saveDraft(ref.current);
+    setProgress((now) => (now === 'sending' ? now : 'typing'));
+  };
+
+  return { progress, props: { ref, onSubmit, onInput } };
+}

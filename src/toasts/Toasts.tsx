@@ -1,0 +1,87 @@
+import { useStore } from '@nanostores/react';
+import { type PointerEvent, useEffect, useRef } from 'react';
+import { Icon } from '../components/Icon.tsx';
+import { isSwipe } from './swipe.ts';
+import { $toast, dismissToast, pauseToast, resumeToast, showCarriedToast } from './toasts.ts';
+
+/** The region where toasts are announced. It is in the page before the first one; F8 moves the focus to it. */
+export function Toasts() {
+  const toast = useStore($toast, { ssr: 'initial' });
+  const viewport = useRef<HTMLElement>(null);
+  const swipeFrom = useRef<number | null>(null);
+  const holders = useRef(new Set<'pointer' | 'focus'>());
+
+  useEffect(() => {
+    const focusOnF8 = (event: KeyboardEvent) => {
+      if (event.key === 'F8') viewport.current?.focus();
+    };
+    document.addEventListener('keydown', focusOnF8);
+    showCarriedToast();
+    return () => document.removeEventListener('keydown', focusOnF8);
+  }, []);
+
+  /** The clock stands while the toasts are pointed at or hold the focus. */
+  const hold = (by: 'pointer' | 'focus', held: boolean) => {
+    if (held) holders.current.add(by);
+    else holders.current.delete(by);
+    if (holders.current.size > 0) pauseToast();
+    else resumeToast();
+  };
+
+  const dismiss = () => {
+    // The button goes with the toast: the focus stays here.
+    if (viewport.current?.contains(document.activeElement)) viewport.current.focus();
+    dismissToast();
+  };
+
+  const release = (event: PointerEvent) => {
+    if (swipeFrom.current !== null && isSwipe(swipeFrom.current, event.clientX)) dismissToast();
+    swipeFrom.current = null;
+  };
+
+  const warning = toast?.kind === 'warning';
+  return (
+    <section
+      ref={viewport}
+      aria-label="Notifications (F8)"
+      tabIndex={-1}
+      onPointerEnter={() => hold('pointer', true)}
+      onPointerLeave={() => hold('pointer', false)}
+      onFocus={() => hold('focus', true)}
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) hold('focus', false);
+      }}
+      className="toasts fixed inset-x-0 z-50 w-full px-4 md:inset-x-auto md:right-0 md:max-w-toasts"
+    >
+      <div role="status" aria-live="polite" aria-atomic="true">
+        {toast?.open && (
+          <div
+            key={toast.id}
+            className={`toast card relative flex raised gap-3 border-l-4 p-4 pr-14 ${
+              warning ? 'border-l-accent-strong bg-accent-soft' : 'border-l-accent'
+            }`}
+            onPointerDown={(event) => {
+              swipeFrom.current = event.clientX;
+            }}
+            onPointerUp={release}
+            onPointerCancel={release}
+          >
+            {warning && <Icon name="warning" className="size-6 shrink-0 text-accent-strong" />}
+            <div>
+              <p className="font-semibold">{toast.title}</p>
+              {toast.description && <p className="text-sm text-ink-muted">{toast.description}</p>}
+            </div>
+            <button
+              type="button"
+              onClick={dismiss}
+              className="absolute top-2 right-2 grid size-11 place-items-center rounded text-ink-muted hover:text-ink"
+            >
+              <Icon name="close" className="size-5" />
+              <span className="sr-only">Dismiss</span>
+            </button>
+          </div>
+        )}
+      </div>
+    </section>
+  );
+}
