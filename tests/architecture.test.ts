@@ -11,7 +11,7 @@ const RULES: [room: RegExp, mayImport: RegExp][] = [
   [/^src\/api\//, /^src\/(contract|config|lib)\//],
   [/^src\/(session|toasts)\//, /^src\/(components|api|contract|config|lib)\//],
   [/^src\/components\//, /^src\/(api|contract|lib|config)\//],
-  [/^src\/site\//, /^src\/(toasts|api|components|content|contract|config|lib)\//],
+  [/^src\/site\//, /^src\/(toasts|api|assets|components|content|contract|config|lib)\//],
   [
     /^src\/portal\/([^/]+)\//,
     /^src\/(portal\/(shell|kit|chart)|session|toasts|api|components|contract|config|lib)\//,
