@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, fontProviders } from 'astro/config';
 import { preloadIslands } from './scripts/build/preload-islands.ts';
 import { reportSamples } from './scripts/build/samples.ts';
+import { tightenPolicies } from './scripts/build/tighten-policy.ts';
 
 /** Netlify gives the site's address to every build; a build elsewhere is for this machine. */
 const site = process.env.URL ?? 'http://localhost:8888';
@@ -35,7 +36,7 @@ export default defineConfig({
   trailingSlash: 'never',
   // `/login` is the file login.html: as a folder Netlify would answer with a redirect first.
   build: { format: 'file', inlineStylesheets: 'always' },
-  integrations: [react(), clientPainted, preloadIslands(), reportSamples()],
+  integrations: [react(), clientPainted, preloadIslands(), tightenPolicies(), reportSamples()],
   fonts: [
     // Headings have one weight: alone it is half the bytes of the variable file.
     font(
