@@ -78,9 +78,9 @@ test('a query’s answer is not kept for the next one', async () => {
 });
 
 test('an answer that the page asked for in its HTML is not taken for the next one', async () => {
-  globalThis.earlyAnswers = { '/api/secret': Promise.resolve(new Response('"Ada’s"')) };
+  globalThis.earlyAnswers = { '/api/early': Promise.resolve(new Response('"Ada’s"')) };
   await graceSignsInElsewhere();
-  const { $loaded } = resource(secret);
+  const { $loaded } = resource(route('GET', '/api/early'));
   $loaded.listen(() => {});
   await settled();
   expect($loaded.get()).toEqual({ status: 'loading' });
