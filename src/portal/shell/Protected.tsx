@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react';
+import { Fragment, type ReactNode, useEffect } from 'react';
 import { PAGES } from '../../config/paths.ts';
 import { useAuth } from '../../session/auth.tsx';
 
@@ -18,7 +18,10 @@ export function Protected({ loading, children }: Props) {
     if (session.status === 'unauthenticated') location.replace(PAGES.login);
   }, [session]);
 
-  if (session.status === 'authenticated') return children;
+  // By name, so that nothing of one affiliate stays in a component for the next.
+  if (session.status === 'authenticated') {
+    return <Fragment key={session.user.username}>{children}</Fragment>;
+  }
   if (session.status !== 'error') return loading;
   return (
     <main className="mx-auto grid min-h-svh max-w-measure content-center justify-items-start px-gutter py-16">
