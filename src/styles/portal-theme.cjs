@@ -6,7 +6,7 @@
 const { PALETTE } = require('../config/colours.ts');
 
 const names = Object.keys(PALETTE);
-const each = (valueOf) => Object.fromEntries(names.flatMap((name) => valueOf(name) ?? []));
+const each = (entriesOf) => Object.fromEntries(names.flatMap((name) => entriesOf(name) ?? []));
 /** The names that end like this, with another's value. */
 const as = (pattern, value) =>
   each((name) => (pattern.test(name) ? [[`--${name}`, value]] : undefined));
