@@ -22,7 +22,7 @@ export function Shell({ siteName, toggle, links, userMenu, current, children }: 
       <a href="#main" className="skip-link">
         Skip to content
       </a>
-      <aside className="fixed inset-y-0 left-0 hidden w-sidebar flex-col overflow-y-auto bg-surface-deep p-3 text-on-deep md:flex">
+      <aside className="fixed inset-y-0 left-0 hidden w-sidebar flex-col overflow-y-auto border-r border-surface-deep bg-surface-deep p-3 text-on-deep md:flex dark:border-line">
         <a href={PAGES.dashboard} aria-current={home} className="mb-6 block rounded px-1 py-2.5">
           <SiteLogo siteName={siteName} white className="h-10 w-46" />
         </a>
