@@ -1,6 +1,7 @@
 import react from '@astrojs/react';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, fontProviders } from 'astro/config';
+import { CHUNK_GROUPS } from './scripts/build/chunks.ts';
 import { preloadIslands } from './scripts/build/preload-islands.ts';
 import { reportSamples } from './scripts/build/samples.ts';
 import { tightenPolicies } from './scripts/build/tighten-policy.ts';
@@ -77,20 +78,7 @@ export default defineConfig({
         build: {
           rolldownOptions: {
             output: {
-              // What islands share in two files and not in ten: each file is a request, and a round trip where connections are few.
-              codeSplitting: {
-                groups: [
-                  {
-                    name: 'react',
-                    test: /node_modules[\\/](react|react-dom|scheduler|nanostores|@nanostores)[\\/]/,
-                  },
-                  {
-                    name: 'shared',
-                    test: /[\\/]src[\\/](api|components|config|contract|session|toasts)[\\/]/,
-                    minShareCount: 2,
-                  },
-                ],
-              },
+              codeSplitting: { groups: CHUNK_GROUPS },
             },
           },
         },
