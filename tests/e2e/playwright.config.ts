@@ -14,6 +14,11 @@ export default defineConfig({
   timeout: 180_000,
   expect: { timeout: 30_000 },
   reporter: 'list',
+  projects: [
+    { name: 'site', testIgnore: /kit/ },
+    // One worker, so that the kit's page is built once.
+    { name: 'kit', testMatch: /kit.*\.spec/, workers: 1 },
+  ],
   use: {
     launchOptions: { args: BROWSER_ARGS, ...(executablePath ? { executablePath } : {}) },
     trace: 'retain-on-failure',

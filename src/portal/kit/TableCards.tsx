@@ -16,7 +16,7 @@ export function TableCards<Row>(table: TableProps<Row>) {
           return (
             <li key={id} data-selected={selected.has(id) || undefined} className="table-card">
               {onSelect && (
-                <label className="check-cell relative z-1">
+                <label className="check-cell relative z-1 -mr-1">
                   <input
                     type="checkbox"
                     className="check"
@@ -27,7 +27,7 @@ export function TableCards<Row>(table: TableProps<Row>) {
                 </label>
               )}
               <div className="min-w-0 grow">
-                <div className="flex items-center justify-between gap-3">
+                <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
                   <div className="min-w-0 font-semibold">{name?.cell(row)}</div>
                   {beside.map(({ key, cell }) => (
                     <div key={key}>{cell(row)}</div>

@@ -1,0 +1,96 @@
+import { expect, runUntil, stopTime } from './journey.ts';
+import { openKit, test } from './kit.ts';
+
+const DESKTOP = { width: 1280, height: 900 };
+
+test('a column’s button sorts, turns the order round and says so', async ({ page }) => {
+  await page.setViewportSize(DESKTOP);
+  await openKit(page);
+  const head = page.getByRole('columnheader', { name: 'Value' });
+  const first = page.getByRole('rowheader').first();
+  await expect(head).toHaveAttribute('aria-sort', 'none');
+  await head.getByRole('button').click();
+  await expect(head).toHaveAttribute('aria-sort', 'ascending');
+  await expect(first).toContainText('Eve Instance');
+  await head.getByRole('button').click();
+  await expect(head).toHaveAttribute('aria-sort', 'descending');
+  await expect(first).toContainText('Bo Sample');
+  await expect(page.getByRole('columnheader', { name: 'Name' })).toHaveAttribute(
+    'aria-sort',
+    'none',
+  );
+});
+
+test('selected rows are counted where the toolbar was', async ({ page }) => {
+  await page.setViewportSize(DESKTOP);
+  await openKit(page);
+  await page.getByRole('checkbox', { name: 'All 5 on this page' }).check();
+  await expect(page.getByRole('status').filter({ hasText: '5 selected' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Filter', exact: true })).toHaveCount(0);
+  await page.getByRole('checkbox', { name: 'Select Ada Example' }).uncheck();
+  await expect(page.getByRole('status').filter({ hasText: '4 selected' })).toBeVisible();
+});
+
+test('below 768 px the rows are cards with a choice of order', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 780 });
+  await openKit(page);
+  const cards = page.getByRole('list', { name: 'Contacts' }).getByRole('listitem');
+  await expect(page.getByRole('table')).toHaveCount(0);
+  await expect(cards.first()).toContainText('Spring webinar · $1,200');
+  await page.getByLabel('Sort by').selectOption('Value, descending');
+  await expect(cards.first()).toContainText('Bo Sample');
+});
+
+test('a copy button copies, and says so for 2 s', async ({ page, context }) => {
+  await stopTime(page);
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.route('**/api/**', (route) => route.fulfill({ status: 404 }));
+  await page.goto('/kit');
+  const button = page.getByRole('button', { name: 'Copy Your link' });
+  await runUntil(page, button);
+  await button.click();
+  const copied = page.getByRole('button', { name: 'Copied Your link' });
+  await expect(copied).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'Your link copied' })).toBeAttached();
+  await page.clock.runFor(1_999);
+  await expect(copied).toBeVisible();
+  await page.clock.runFor(1);
+  await expect(button).toBeVisible();
+});
+
+test('a toast’s action is reached by F8 and Tab, and closes the toast', async ({ page }) => {
+  await openKit(page);
+  await page.getByRole('button', { name: 'Delete one' }).click();
+  const region = page.getByRole('region', { name: 'Notifications (F8)' });
+  await expect(region).toContainText('Contact deleted');
+  await page.keyboard.press('F8');
+  await page.keyboard.press('Tab');
+  await expect(region.getByRole('button', { name: 'Undo' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Undone')).toBeVisible();
+  await expect(region).not.toContainText('Contact deleted');
+  await expect(region).toBeFocused();
+});
+
+test('a busy button keeps its width and the focus, and does nothing', async ({ page }) => {
+  await openKit(page);
+  const button = page.getByRole('button', { name: 'Save changes' });
+  const before = await button.boundingBox();
+  await button.click();
+  const busy = page.getByRole('button', { name: 'Saving…' });
+  await expect(busy).toHaveAttribute('aria-disabled', 'true');
+  await expect(busy).toBeFocused();
+  expect((await busy.boundingBox())?.width).toBeCloseTo(before?.width ?? 0, 0);
+});
+
+test('a tooltip shows on focus, and Escape closes it', async ({ page }) => {
+  await page.setViewportSize(DESKTOP);
+  await openKit(page);
+  await page.getByRole('button', { name: 'More for Ada Example' }).focus();
+  // Focused by script after a key, the browser shows the focus.
+  await page.keyboard.press('Shift');
+  const tip = page.locator('.tip', { hasText: 'More for Ada Example' });
+  await expect(tip).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(tip).toBeHidden();
+});

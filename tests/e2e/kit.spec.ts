@@ -1,0 +1,114 @@
+import { readdirSync } from 'node:fs';
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect } from './journey.ts';
+import { openKit, test } from './kit.ts';
+
+async function expectNoFindings(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+}
+
+test('the site that is deployed has no kit page', () => {
+  const files = readdirSync('dist', { recursive: true, encoding: 'utf8' });
+  expect(files).toContain('dashboard.html');
+  expect(files.filter((file) => /kit/i.test(file))).toEqual([]);
+});
+
+for (const width of [360, 768, 1440]) {
+  test(`at ${width} px axe finds nothing in light and dark, and nothing sticks out`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await openKit(page);
+    await page.getByRole('checkbox', { name: 'Select Ada Example' }).check();
+    await page.getByRole('switch').check();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByRole('alert').filter({ hasText: '2 fields' })).toBeFocused();
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await expectNoFindings(page);
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    await page.getByRole('button', { name: 'Delete…' }).click();
+    await expectNoFindings(page);
+  });
+}
+
+test('arrows go through the tabs and choose them, Tab goes on to the panel', async ({ page }) => {
+  await openKit(page);
+  const tab = (name: RegExp) => page.getByRole('tab', { name });
+  await tab(/^All/).focus();
+  for (const [key, name] of [
+    ['ArrowRight', /^Unread/],
+    ['End', /^Bin/],
+    ['ArrowRight', /^All/],
+    ['ArrowLeft', /^Bin/],
+    ['Home', /^All/],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect(tab(name)).toBeFocused();
+    await expect(tab(name)).toHaveAttribute('aria-selected', 'true');
+  }
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('tabpanel', { name: /^All/ })).toBeFocused();
+});
+
+for (const [opener, name] of [
+  ['Delete…', 'Delete 3 contacts?'],
+  ['Details', 'Ada Example'],
+] as const) {
+  test(`“${name}” keeps the focus inside, closes on Escape and gives it back`, async ({ page }) => {
+    await openKit(page);
+    const button = page.getByRole('button', { name: opener });
+    await button.focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name });
+    await expect(dialog).toBeVisible();
+    await expect(dialog.locator(':focus')).toHaveCount(1);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(button).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(dialog).toBeVisible();
+  });
+}
+
+test('a switch turns by the keyboard, and says so in words', async ({ page }) => {
+  await openKit(page);
+  const toggle = page.getByRole('switch', { name: 'Show my telephone number' });
+  const word = () =>
+    page.locator('.switch-word').evaluate((node) => getComputedStyle(node, '::before').content);
+  expect(await word()).toBe('"Off"');
+  await toggle.focus();
+  await page.keyboard.press('Space');
+  await expect(toggle).toBeChecked();
+  expect(await word()).toBe('"On"');
+});
+
+test('an error is tied to its field, and the summary’s link leads there', async ({ page }) => {
+  await openKit(page);
+  const email = page.getByLabel('E-mail').first();
+  await expect(email).toHaveAccessibleDescription('Visitors see it on your card.');
+  await email.fill('ada');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(email).toHaveAccessibleDescription(
+    'Visitors see it on your card. Enter an e-mail address with an @',
+  );
+  await expect(email).toHaveAttribute('aria-invalid', 'true');
+  await page.getByRole('link', { name: 'Enter an e-mail address' }).click();
+  await expect(email).toBeFocused();
+  await expect(email).toHaveValue('ada');
+});
+
+test('where the system chooses the colours, boxes and switches are its own', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await openKit(page);
+  for (const box of [page.getByRole('switch'), page.getByLabel('Send me news')]) {
+    await expect(box).not.toHaveCSS('appearance', 'none');
+  }
+  await expect(page.getByRole('button', { name: 'New contact' }).first()).toHaveCSS(
+    'border-top-width',
+    '1px',
+  );
+});

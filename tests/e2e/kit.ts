@@ -1,0 +1,28 @@
+/** What the journeys through the kit's page share: the page is built and served for them alone. */
+import type { Page } from '@playwright/test';
+import { serveKit } from '../kit/serve.ts';
+import { test as base, expect } from './journey.ts';
+
+interface Kit {
+  kit: { origin: string };
+}
+
+export const test = base.extend<object, Kit>({
+  kit: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
+    async ({}, use) => {
+      const kit = await serveKit();
+      await use(kit);
+      await kit.stop();
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ kit }, use) => use(kit.origin),
+});
+
+/** Opens the kit's page. */
+export async function openKit(page: Page): Promise<void> {
+  await page.route('**/api/**', (route) => route.fulfill({ status: 404 }));
+  await page.goto('/kit');
+  await expect(page.getByRole('heading', { level: 1, name: 'Contacts' })).toBeVisible();
+}
