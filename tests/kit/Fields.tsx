@@ -46,7 +46,7 @@ export function Fields() {
       />
       <TextField name="rate" label="Rate" suffix="%" inputMode="decimal" optional />
       <TextField name="met" label="Met on" type="date" optional />
-      <TextArea name="bio" label="About you" maxLength={600} optional />
+      <TextArea name="bio" label="About you" count={600} optional />
       <SelectField name="state" label="State" options={STATES} placeholder="Choose a state" />
       <FieldGroup id="contact-by" legend="How to reach you" hint="One of them is enough.">
         <CheckField type="radio" name="by" value="mail" label="E-mail" defaultChecked />

@@ -1,15 +1,81 @@
+import { useStore } from '@nanostores/react';
+import { useState } from 'react';
+import { resource } from '../../api/resource.ts';
+import { type Profile, readProfile } from '../../contract/profile.ts';
+import { Await } from '../kit/Await.tsx';
+import { Button } from '../kit/Button.tsx';
+import { ErrorSummary } from '../kit/ErrorSummary.tsx';
+import { SaveBar } from '../kit/SaveBar.tsx';
+import { Sheet } from '../kit/Sheet.tsx';
 import { PortalPage } from '../shell/PortalPage.tsx';
-import { ProfileSkeleton } from './ProfileSkeleton.tsx';
+import { Completeness } from './Completeness.tsx';
+import { Confirmation } from './Confirmation.tsx';
+import { ConflictNotice } from './ConflictNotice.tsx';
+import { linkOf } from './link.ts';
+import { ProfileActions } from './ProfileActions.tsx';
+import { ProfileForm } from './ProfileForm.tsx';
+import { ProfileCards, ProfileHeader, ProfileSkeleton } from './ProfileSkeleton.tsx';
+import { PublicCard } from './PublicCard.tsx';
+import { useProfile } from './use-profile.ts';
 
-interface Props {
-  siteName: string;
-}
+const { $loaded, reload } = resource(readProfile);
 
-/** What an affiliate shows of themselves, and to whom. */
-export function ProfilePage({ siteName }: Props) {
+/** The affiliate's profile. */
+export function ProfilePage({ siteName }: { siteName: string }) {
   return (
     <PortalPage page="profile" siteName={siteName} skeleton={ProfileSkeleton}>
-      <ProfileSkeleton />
+      <LoadedProfile />
     </PortalPage>
+  );
+}
+
+function LoadedProfile() {
+  const loaded = useStore($loaded);
+  return (
+    <>
+      <ProfileHeader />
+      <Await loaded={loaded} retry={reload} skeleton={<ProfileCards />} what="your profile">
+        {(profile) => <ProfileEditor key={profile.id} profile={profile} />}
+      </Await>
+    </>
+  );
+}
+
+function ProfileEditor({ profile }: { profile: Profile }) {
+  const editing = useProfile(profile);
+  const { saved, draft, dirty, saving, clashes, wrong, discard } = editing;
+  const [previewing, setPreviewing] = useState(false);
+  // What is printed and shared is what is saved.
+  const link = linkOf(location.origin, saved.code);
+  const preview = <PublicCard draft={draft} link={link} />;
+  return (
+    <>
+      <div className="grid items-start gap-3 lg:grid-cols-12 lg:gap-5">
+        <div className="grid gap-3 lg:sticky lg:top-5 lg:order-2 lg:col-span-5 lg:gap-5">
+          <Confirmation editing={editing} />
+          <Completeness draft={draft} />
+          <Button className="lg:hidden print:hidden" onClick={() => setPreviewing(true)}>
+            Preview
+          </Button>
+          <div className="max-lg:hidden print:block">{preview}</div>
+          <ProfileActions draft={draft} link={link} />
+        </div>
+        <form noValidate onSubmit={saving.submit} className="grid gap-3 lg:col-span-7 print:hidden">
+          {saving.problem?.current ? (
+            <ConflictNotice clashes={clashes} draft={draft} choose={editing.choose} />
+          ) : (
+            <ErrorSummary
+              sentence={Object.keys(wrong).length === 0 ? saving.problem?.sentence : undefined}
+              fields={wrong}
+            />
+          )}
+          <ProfileForm editing={editing} link={link} />
+          <SaveBar changed={dirty} busy={saving.busy} onDiscard={discard} />
+        </form>
+      </div>
+      <Sheet open={previewing} title="What visitors see" onClose={() => setPreviewing(false)}>
+        {preview}
+      </Sheet>
+    </>
   );
 }

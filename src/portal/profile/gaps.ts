@@ -2,7 +2,7 @@
 import type { Draft, DraftField } from './draft.ts';
 
 export interface Gap {
-  field: DraftField;
+  field: Exclude<DraftField, 'show'>;
   /** What to do. */
   name: string;
   /** Why it matters. */

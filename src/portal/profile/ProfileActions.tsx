@@ -1,0 +1,24 @@
+import { useCallback, useState } from 'react';
+import { Button } from '../kit/Button.tsx';
+import type { Draft } from './draft.ts';
+import { LinkCards } from './LinkCards.tsx';
+import { vcardOf } from './vcard.ts';
+
+/** What an affiliate takes along: a contact file and cards to print. */
+export function ProfileActions({ draft, link }: { draft: Draft; link: string }) {
+  const [printing, setPrinting] = useState(false);
+  const done = useCallback(() => setPrinting(false), []);
+  return (
+    <div className="flex flex-wrap gap-3 print:block">
+      <a
+        href={`data:text/vcard;charset=utf-8,${encodeURIComponent(vcardOf(draft, link))}`}
+        download={`${draft.code}.vcf`}
+        className="button kit-button button-quiet"
+      >
+        Download vCard
+      </a>
+      <Button onClick={() => setPrinting(true)}>Print link cards</Button>
+      {printing && <LinkCards draft={draft} link={link} onDone={done} />}
+    </div>
+  );
+}

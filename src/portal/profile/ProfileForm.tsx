@@ -1,0 +1,111 @@
+import { US_TIME_ZONES } from '../../config/places.ts';
+import { MAX_BIO, MAX_DISCLOSURE, type PublicField } from '../../contract/profile.ts';
+import { CopyField } from '../kit/CopyField.tsx';
+import { SelectField } from '../kit/SelectField.tsx';
+import { Switch } from '../kit/Switch.tsx';
+import { TextArea } from '../kit/TextArea.tsx';
+import { TextField } from '../kit/TextField.tsx';
+import { type DraftField, FIELD_NAMES } from './draft.ts';
+import { FormCard } from './FormCard.tsx';
+import { StatesField } from './StatesField.tsx';
+import type { ProfileEditing } from './use-profile.ts';
+
+interface Props {
+  editing: ProfileEditing;
+  link: string;
+}
+
+/** The profile's fields, in cards by topic. */
+export function ProfileForm({ editing, link }: Props) {
+  const { draft, set, wrong, saved } = editing;
+  const text = (field: Exclude<DraftField, 'states' | 'show'>) => ({
+    id: field,
+    name: field,
+    label: FIELD_NAMES[field],
+    value: draft[field],
+    error: wrong[field],
+    onChange: ({ target }: { target: { value: string } }) => set({ [field]: target.value }),
+  });
+  const show = (field: PublicField) => (
+    <Switch
+      name={`show-${field}`}
+      label={`Show ${FIELD_NAMES[field].toLowerCase()} to visitors`}
+      checked={draft.show[field]}
+      onChange={(on) => set({ show: { ...draft.show, [field]: on } })}
+    />
+  );
+  const otherCodes = saved.oldCodes.join(', ');
+  return (
+    <div className="grid gap-3 lg:gap-5">
+      <FormCard title="Person">
+        <TextField {...text('name')} required autoComplete="name" hint="Visitors always see it." />
+        <TextField {...text('role')} optional autoComplete="organization-title" />
+        {show('role')}
+        <TextArea {...text('bio')} optional count={MAX_BIO} rows={6} />
+        {show('bio')}
+      </FormCard>
+      <FormCard title="Practice">
+        <TextField {...text('firm')} optional autoComplete="organization" />
+        {show('firm')}
+        <TextField {...text('phone')} optional type="tel" autoComplete="tel" />
+        {show('phone')}
+        <TextField
+          {...text('email')}
+          optional
+          inputMode="email"
+          autoComplete="email"
+          hint="For clients. You sign in with your username."
+        />
+        {show('email')}
+        <TextField {...text('website')} optional inputMode="url" hint="Starts with https://" />
+        {show('website')}
+        <TextField
+          {...text('booking')}
+          optional
+          inputMode="url"
+          hint="Where clients choose a time, starting with https://"
+        />
+        {show('booking')}
+        <SelectField
+          {...text('timeZone')}
+          options={Object.entries(US_TIME_ZONES).map(([value, label]) => ({ value, label }))}
+        />
+      </FormCard>
+      <FormCard title="Credentials">
+        <TextField
+          {...text('credentials')}
+          optional
+          hint="As after your name, for example CFP, ChFC"
+        />
+        {show('credentials')}
+        <StatesField
+          value={draft.states}
+          onChange={(states) => set({ states })}
+          error={wrong.states}
+        />
+        {show('states')}
+      </FormCard>
+      <FormCard title="Your link">
+        <TextField
+          {...text('code')}
+          required
+          autoCapitalize="none"
+          autoComplete="off"
+          spellCheck={false}
+          hint="3 to 32 small letters, digits and hyphens. Codes that you had before go on working."
+        />
+        {otherCodes && <p className="text-sm text-ink-muted">Also yours: {otherCodes}</p>}
+        <CopyField id="link" label="Link to share" value={link} />
+      </FormCard>
+      <FormCard title="Disclosure">
+        <TextArea
+          {...text('disclosure')}
+          optional
+          count={MAX_DISCLOSURE}
+          rows={4}
+          hint="The line that your firm requires. It appears wherever your name does and cannot be hidden."
+        />
+      </FormCard>
+    </div>
+  );
+}

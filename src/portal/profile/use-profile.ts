@@ -1,0 +1,129 @@
+import { useMemo, useState } from 'react';
+import * as v from 'valibot';
+import { call } from '../../api/call.ts';
+import { RequestError } from '../../api/request.ts';
+import { changeProfile, type Profile, ProfileDraft, saveProfile } from '../../contract/profile.ts';
+import { readDraft } from '../../session/drafts.ts';
+import { showToast } from '../../toasts/toasts.ts';
+import { useSubmit } from '../kit/use-submit.ts';
+import { useUnsaved } from '../kit/use-unsaved.ts';
+import { reconcile } from './conflict.ts';
+import { changedFields, type Draft, type DraftField, draftOf } from './draft.ts';
+
+/** Two values of one field, of which the affiliate chooses one. */
+export interface Clash {
+  field: DraftField;
+  mine: Draft[DraftField];
+  theirs: Draft[DraftField];
+}
+
+/** A sentence for each field of the draft that does not fit, as the server would say it. */
+export function problemsOf(draft: Draft, version: number): Record<string, string> {
+  const { issues = [] } = v.safeParse(ProfileDraft, { ...draft, version });
+  // An entry of a list is told at its list.
+  return Object.fromEntries(
+    issues.map(({ path, message }) => [String(path?.[0]?.key), message]).reverse(),
+  );
+}
+
+/** What the affiliate works on. */
+interface Work {
+  draft: Draft;
+  clashes: Clash[];
+}
+
+/** Work that was not saved, with the profile that it is based on: it survives a reload. */
+interface Unsaved {
+  base: Draft;
+  draft: Draft;
+}
+const UNSAVED = 'profile';
+
+/** This window's changes of `base` together with the profile as it is `now`. */
+function together(base: Draft, mine: Draft, now: Draft): Work {
+  const { draft, clashes } = reconcile(base, mine, now);
+  return {
+    draft,
+    clashes: clashes.map((field) => ({ field, mine: mine[field], theirs: now[field] })),
+  };
+}
+
+function workOf(loaded: Profile): Work {
+  const now = draftOf(loaded);
+  const unsaved = readDraft<Unsaved>(UNSAVED);
+  return unsaved ? together(unsaved.base, unsaved.draft, now) : { draft: now, clashes: [] };
+}
+
+/** The profile that is edited: the last saved one, the draft, and how to save it. */
+export function useProfile(loaded: Profile) {
+  const [saved, setSaved] = useState(loaded);
+  const [{ draft, clashes }, setWork] = useState(() => workOf(loaded));
+  const [wrong, setWrong] = useState<Record<string, string>>({});
+  const base = useMemo(() => draftOf(saved), [saved]);
+  const dirty = changedFields(base, draft).length > 0;
+  useUnsaved(UNSAVED, useMemo(() => (dirty ? { base, draft } : undefined), [dirty, base, draft]));
+
+  const set = (changes: Partial<Draft>) => {
+    const next = { ...draft, ...changes };
+    setWork({ draft: next, clashes });
+    // A field that was wrong is checked while it is corrected; the others wait until they are sent.
+    const problems = problemsOf(next, saved.version);
+    setWrong(
+      Object.fromEntries(
+        Object.keys(wrong).flatMap((field) => {
+          const sentence = problems[field];
+          return sentence ? [[field, sentence]] : [];
+        }),
+      ),
+    );
+  };
+
+  const meet = (current: Profile) => {
+    setSaved(current);
+    setWork(together(base, draft, draftOf(current)));
+  };
+
+  const send = async (work: () => Promise<Profile>, done: string) => {
+    try {
+      const next = await work();
+      setSaved(next);
+      setWrong({});
+      showToast({ title: done });
+      return next;
+    } catch (error) {
+      if (error instanceof RequestError && error.code === 'conflict')
+        meet(error.current as Profile);
+      if (error instanceof RequestError && error.fields) setWrong(error.fields);
+      throw error;
+    }
+  };
+
+  const { version } = saved;
+  const saving = useSubmit(async () => {
+    const problems = problemsOf(draft, version);
+    setWrong(problems);
+    if (Object.keys(problems).length > 0) return;
+    const next = await send(
+      () => call(saveProfile, { body: { ...draft, version } }),
+      'Your profile is saved',
+    );
+    setWork({ draft: draftOf(next), clashes: [] });
+  });
+  const confirming = useSubmit(async () => {
+    await send(
+      () => call(changeProfile, { body: { version, confirmed: true } }),
+      'Your profile is confirmed',
+    );
+  });
+
+  const discard = () => {
+    setWork({ draft: base, clashes: [] });
+    setWrong({});
+    saving.clear();
+  };
+  const choose = ({ field }: Clash, value: Draft[DraftField]) => set({ [field]: value });
+
+  return { saved, draft, set, dirty, wrong, clashes, choose, saving, confirming, discard };
+}
+
+export type ProfileEditing = ReturnType<typeof useProfile>;

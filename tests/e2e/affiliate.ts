@@ -1,0 +1,21 @@
+/** Affiliates of their own for end-to-end tests that change what an affiliate keeps. */
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { addAffiliate } from '../../functions/lib/auth/affiliates.ts';
+import { hashPassword } from '../../functions/lib/auth/password.ts';
+import { login } from '../../src/contract/auth.ts';
+
+/** Adds an affiliate called Ada Example and signs this browser in. */
+export async function signInAsNew(page: Page): Promise<void> {
+  const username = `ada-${randomUUID()}`;
+  const password = randomUUID();
+  await addAffiliate({
+    username,
+    firstName: 'Ada',
+    lastName: 'Example',
+    email: 'ada@example.com',
+    passwordHash: await hashPassword(password),
+  });
+  const answer = await page.request.post(login.path, { data: { username, password } });
+  if (!answer.ok()) throw new Error(`The new affiliate could not sign in: ${answer.status()}`);
+}

@@ -1,0 +1,143 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { signInAsNew } from './affiliate.ts';
+import { expect, test } from './journey.ts';
+
+// The answers 400 and 409 are what these tests are about.
+test.use({ expectedErrors: /status of (400|409)/, viewport: { width: 1280, height: 900 } });
+
+const DISCLOSURE = 'Securities offered through Example Firm.';
+
+async function open(page: Page) {
+  await page.goto('/dashboard/profile');
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Ada Example');
+}
+const save = (page: Page) => page.getByRole('button', { name: 'Save' }).click();
+const saved = (page: Page) => expect(page.getByText('Your profile is saved')).toBeVisible();
+const card = (page: Page) => page.getByRole('article', { name: 'What visitors see' });
+
+test('what is typed shows in the preview, closes its gap and is kept', async ({ page }) => {
+  await signInAsNew(page);
+  await open(page);
+  const gap = page.getByRole('link', { name: 'Add your firm’s disclosure' });
+  await gap.click();
+  await expect(page.getByLabel('Disclosure')).toBeFocused();
+  await page.keyboard.type(DISCLOSURE);
+  await expect(card(page)).toContainText(DISCLOSURE);
+  await expect(gap).toBeHidden();
+  await page.getByLabel('Firm', { exact: false }).first().fill('Example Planning');
+  await page.getByText('Choose states').click();
+  await page.getByLabel('New York').check();
+  await expect(card(page)).toContainText('New York');
+  await page.getByLabel('Show firm to visitors').uncheck();
+  await expect(card(page)).not.toContainText('Example Planning');
+  await save(page);
+  await saved(page);
+  await page.reload();
+  await expect(page.getByLabel('Disclosure')).toHaveValue(DISCLOSURE);
+  await expect(page.getByLabel('Show firm to visitors')).not.toBeChecked();
+  await expect(page.getByText('9 of 10 items')).toBeHidden();
+});
+
+test('what does not fit is told at its field and at the top, and nothing is lost', async ({
+  page,
+}) => {
+  await signInAsNew(page);
+  await open(page);
+  await page.getByLabel('Website').fill('javascript:alert(1)');
+  await page.getByLabel('Booking address').fill('http://example.com');
+  await save(page);
+  const website = page.getByLabel('Website');
+  await expect(website).toHaveAttribute('aria-invalid', 'true');
+  await expect(website).toHaveAccessibleDescription(/The website must start with https:\/\/\./);
+  await page.getByRole('link', { name: /booking address must start/i }).click();
+  await expect(page.getByLabel('Booking address')).toBeFocused();
+  await website.fill('https://example.com');
+  await expect(website).not.toHaveAttribute('aria-invalid', 'true');
+  await page.getByLabel('Booking address').fill('');
+  await save(page);
+  await saved(page);
+});
+
+test('two windows that save one profile lose nothing', async ({ page, context }) => {
+  await signInAsNew(page);
+  await open(page);
+  const other = await context.newPage();
+  await open(other);
+  await other.getByLabel('Role', { exact: false }).first().fill('Coach');
+  await other.getByLabel('Credentials').first().fill('CFP');
+  await save(other);
+  await saved(other);
+
+  await page.getByLabel('Role', { exact: false }).first().fill('Planner');
+  await page.getByLabel('Biography').first().fill('Ten years of practice.');
+  await save(page);
+  await expect(page.getByText('Your profile was changed in another window')).toBeVisible();
+  await expect(page.getByLabel('Credentials').first()).toHaveValue('CFP');
+  await expect(page.getByLabel('Here: Planner')).toBeChecked();
+  await page.getByLabel('Saved there: Coach').check();
+  await save(page);
+  await saved(page);
+  await page.reload();
+  await expect(page.getByLabel('Role', { exact: false }).first()).toHaveValue('Coach');
+  await expect(page.getByLabel('Biography').first()).toHaveValue('Ten years of practice.');
+});
+
+test('a new referral code makes a new link, and the old one stays', async ({ page, baseURL }) => {
+  await signInAsNew(page);
+  await open(page);
+  const code = page.getByLabel('Referral code');
+  const before = await code.inputValue();
+  await code.fill('login');
+  await save(page);
+  await expect(code).toHaveAccessibleDescription(/This referral code is reserved\./);
+  const wanted = `${before}-new`;
+  await code.fill(wanted);
+  await save(page);
+  await saved(page);
+  await expect(page.getByText(`Also yours: ${before}`)).toBeVisible();
+  await expect(page.getByLabel('Link to share')).toHaveValue(`${baseURL}/?ref=${wanted}`);
+});
+
+test('the vCard carries the name, and the link cards fill one sheet with ten codes', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    window.print = () => {};
+  });
+  await signInAsNew(page);
+  await open(page);
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Download vCard' }).click();
+  const file = await (await download).path();
+  expect(await readFile(file, 'utf8')).toContain('FN:Ada Example\r\n');
+  await page.getByRole('button', { name: 'Print link cards' }).click();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('img', { name: 'QR code of the link' })).toHaveCount(10);
+  await expect(page.getByRole('heading', { level: 1 })).toBeHidden();
+  const pdf = await page.pdf({ format: 'Letter', preferCSSPageSize: true });
+  expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+});
+
+test('/profile leads to the profile', async ({ page }) => {
+  await signInAsNew(page);
+  await page.goto('/profile');
+  await expect(page).toHaveURL('/dashboard/profile');
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 780 } });
+
+  test('the preview opens over the form, and the save bar stays in sight', async ({ page }) => {
+    await signInAsNew(page);
+    await open(page);
+    await page.getByLabel('Name', { exact: true }).fill('Ada Q. Example');
+    await expect(page.getByRole('button', { name: 'Save' })).toBeInViewport();
+    await page.getByRole('button', { name: 'Preview' }).click();
+    const preview = page.getByRole('dialog', { name: 'What visitors see' });
+    await expect(preview).toContainText('Ada Q. Example');
+    await page.keyboard.press('Escape');
+    await expect(preview).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Preview' })).toBeFocused();
+  });
+});
