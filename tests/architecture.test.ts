@@ -52,3 +52,38 @@ test('only .astro files and the content’s own room read astro:content: islands
   );
   expect(readers).toEqual([]);
 });
+
+const textOf = (file: string) => readFileSync(file, 'utf8');
+const source = files.filter((file) => !/\.(test|spec)\.ts$|__tests__/.test(file));
+
+test('only the pool and the database’s command know the driver', () => {
+  const importers = source.filter(
+    (file) => !file.startsWith('tests/') && /(from|import\() ?'pg'/.test(textOf(file)),
+  );
+  for (const file of importers) {
+    expect(file).toMatch(/^(functions\/lib\/db\/db\.ts$|scripts\/database\/)/);
+  }
+});
+
+test('every function answers routes of the contract', () => {
+  for (const file of source.filter((name) => /^functions\/[^/]+\.ts$/.test(name))) {
+    expect(textOf(file), file).toMatch(/^export default \w*[eE]ndpoint\(\s*on\(/m);
+    expect(textOf(file), file).toMatch(/from '\.\.\/src\/contract\/[a-z-]+\.ts'/);
+  }
+});
+
+/** Functions that read for visitors and not for an affiliate, as `file: name`. */
+const FOR_VISITORS = new Set<string>();
+const EXPORTED =
+  /^export (?:async )?(?:function (\w+)(?:<[^(]*>)?|const (\w+) = (?:async )?(?:<[^(]*>)?(?=\())\(\s*(\w*)/gm;
+
+test('a function that queries an affiliate’s rows takes the affiliate’s id first', () => {
+  for (const file of source.filter((name) => /^functions\/lib\/[^/]+\.ts$/.test(name))) {
+    const text = textOf(file);
+    if (!/from '\.\/db\/(db|page)\.ts'/.test(text)) continue;
+    for (const [, name, constant, first] of text.matchAll(EXPORTED)) {
+      const what = `${file}: ${name ?? constant}`;
+      if (!FOR_VISITORS.has(what)) expect(first, what).toBe('affiliateId');
+    }
+  }
+});

@@ -1,0 +1,84 @@
+/** Pages of a list by key: they cost the same however far one reads, and rows that come or go move no other. */
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Page, Paging } from '../../../src/contract/paging.ts';
+import { sessionKeys } from '../env.ts';
+import { HttpError } from '../http/refusal.ts';
+import type { Query } from './db.ts';
+
+/** What a list is sorted by. Rows of the same key are sorted by their id. */
+export interface Order {
+  /** Names the order: a cursor counts for the order that it comes from. */
+  name: string;
+  /** A column or an expression that is never null, and its type. */
+  key: string;
+  type: 'text' | 'integer' | 'date' | 'timestamptz';
+  descending?: boolean;
+}
+
+/** A list: the parts of its statement, with the values of their parameters. */
+interface List {
+  /** What is read of a row; `id` has to be among it. */
+  columns: string;
+  from: string;
+  where: string;
+  values: unknown[];
+  order: Order;
+  /** The column of the id if `from` has several of that name. */
+  id?: string;
+}
+
+/** The place of a row in an order. Keys are text as Postgres writes it: a Date would lose microseconds. */
+type Place = [key: string, id: string];
+
+const KEY_BYTES = 12;
+
+const sign = (text: string, order: Order, secret: Uint8Array): Buffer =>
+  createHmac('sha256', secret)
+    .update(`page cursor ${order.name} ${text}`)
+    .digest()
+    .subarray(0, KEY_BYTES);
+
+/** The cursor of a place. It is signed, so that only what we wrote reaches a statement. */
+function encode(place: Place, order: Order): string {
+  const text = Buffer.from(JSON.stringify(place)).toString('base64url');
+  return `${text}.${sign(text, order, sessionKeys()[0].secret).toString('base64url')}`;
+}
+
+/** The place of a cursor. Throws an HttpError: 400 if it is not ours, or of another order. */
+function decode(cursor: string, order: Order): Place {
+  const [text = '', signature = '', ...rest] = cursor.split('.');
+  const given = Buffer.from(signature);
+  const genuine = sessionKeys().some(({ secret }) => {
+    const expected = Buffer.from(sign(text, order, secret).toString('base64url'));
+    return given.length === expected.length && timingSafeEqual(given, expected);
+  });
+  if (!genuine || rest.length > 0) {
+    const sentence = 'This page of the list is not available. Please start with the first one.';
+    throw new HttpError('validation', sentence, { fields: { after: sentence } });
+  }
+  return JSON.parse(Buffer.from(text, 'base64url').toString());
+}
+
+/** A page of the list. Throws an HttpError: 400 if the cursor is not ours; and a DatabaseError. */
+export async function readPage<Item extends { id: string }>(
+  run: Query,
+  { columns, from, where, values, order, id = 'id' }: List,
+  { limit, after }: Paging,
+): Promise<Page<Item>> {
+  const place = after === undefined ? [] : decode(after, order);
+  const [direction, beyond] = order.descending ? ['desc', '<'] : ['asc', '>'];
+  const [key, uuid] = [values.length + 1, values.length + 2];
+  const behind = place.length
+    ? `and (${order.key}, ${id}) ${beyond} ($${key}::${order.type}, $${uuid}::uuid)`
+    : '';
+  const rows = await run<Item & { keyOfRow: string }>(
+    `select ${columns}, (${order.key})::text "keyOfRow" from ${from} where (${where}) ${behind}
+     order by ${order.key} ${direction}, ${id} ${direction} limit ${limit + 1}`,
+    [...values, ...place],
+  );
+  const last = rows.length > limit ? rows[limit - 1] : undefined;
+  return {
+    items: rows.slice(0, limit).map(({ keyOfRow: _, ...item }) => item as unknown as Item),
+    next: last ? encode([last.keyOfRow, last.id], order) : null,
+  };
+}
