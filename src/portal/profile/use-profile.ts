@@ -61,7 +61,10 @@ export function useProfile(loaded: Profile) {
   const [wrong, setWrong] = useState<Record<string, string>>({});
   const base = useMemo(() => draftOf(saved), [saved]);
   const dirty = changedFields(base, draft).length > 0;
-  useUnsaved(UNSAVED, useMemo(() => (dirty ? { base, draft } : undefined), [dirty, base, draft]));
+  useUnsaved(
+    UNSAVED,
+    useMemo(() => (dirty ? { base, draft } : undefined), [dirty, base, draft]),
+  );
 
   const set = (changes: Partial<Draft>) => {
     const next = { ...draft, ...changes };
