@@ -1,0 +1,46 @@
+/** Which modules the public pages and the login download, by the bundler's own account. */
+import { readFileSync } from 'node:fs';
+import { expect, type Page, test } from '@playwright/test';
+import type { Script } from '../../scripts/build/bundle-graph.ts';
+import { SCRIPTS_FILE } from '../../scripts/build/preload-islands.ts';
+
+const scripts = JSON.parse(readFileSync(SCRIPTS_FILE, 'utf8')) as Script[];
+
+/** The modules of all scripts that the page asks for, to its end. */
+async function modulesOf(page: Page, path: string): Promise<string[]> {
+  const asked = new Set<string>();
+  page.on('request', (request) => asked.add(new URL(request.url()).pathname.slice(1)));
+  await page.goto(`${process.env.E2E_ORIGIN}${path}`);
+  // The islands that come to life when they are seen.
+  for (const place of await page.locator('#contact form, footer form').all()) {
+    await place.scrollIntoViewIfNeeded();
+  }
+  await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+  await page.waitForLoadState('networkidle');
+  const found = scripts.filter(({ file }) => asked.has(file));
+  expect(found.length).toBeGreaterThan(3);
+  return found.flatMap(({ modules }) => modules);
+}
+
+/** What only signed-in affiliates need: the portal, and the contract's schemas with their library. */
+const PRIVATE =
+  /^src\/portal\/|\/valibot\/|^src\/config\/portal\.ts|^src\/contract\/(fields|profile)/;
+const SESSION = /^src\/session\//;
+const LOGIN = /^src\/portal\/login\//;
+
+for (const path of ['/', '/nowhere']) {
+  test(`${path} downloads nothing of the portal, the session or the contract's schemas`, async ({
+    page,
+  }) => {
+    const modules = await modulesOf(page, path);
+    expect(modules).toContain('src/components/logo/SiteLogo.tsx');
+    expect(modules.filter((name) => PRIVATE.test(name) || SESSION.test(name))).toEqual([]);
+  });
+}
+
+test('the login downloads nothing of the portal but its own', async ({ page }) => {
+  const modules = await modulesOf(page, '/login');
+  expect(modules).toContain('src/portal/login/LoginPage.tsx');
+  expect(modules).toContain('src/session/session.ts');
+  expect(modules.filter((name) => PRIVATE.test(name) && !LOGIN.test(name))).toEqual([]);
+});

@@ -1,0 +1,99 @@
+/** What holds for every page of the portal, read from the registry: a new page is tested by its entry. */
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { DEMO } from '../../scripts/local/demo.ts';
+import { BUILT_PAGES, PORTAL_PAGES } from '../../src/config/portal.ts';
+import { DASHBOARD_ERRORS, ME } from './dashboard.ts';
+import { expect, test } from './journey.ts';
+import { PAGE_HEADERS } from './page-headers.ts';
+import { classesWithoutRule } from './unstyled.ts';
+
+test.use({ expectedErrors: DASHBOARD_ERRORS });
+
+/** Opens a page as the demo affiliate, and waits until it shows. */
+async function openSignedIn(page: Page, path: string) {
+  await page.request.post(`${process.env.E2E_ORIGIN}/api/auth/login`, { data: DEMO });
+  await page.goto(path);
+  await expect(page.getByRole('button', { name: 'User menu' })).toBeVisible();
+}
+
+async function expectNoFindings(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+}
+
+for (const { path, title } of BUILT_PAGES) {
+  test.describe(path, () => {
+    for (const width of [360, 768, 1440]) {
+      test(`has no axe findings at ${width} px`, async ({ page }) => {
+        await page.setViewportSize({ width, height: 900 });
+        await openSignedIn(page, path);
+        await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+        await expectNoFindings(page);
+        expect(await page.evaluate(classesWithoutRule)).toEqual([]);
+      });
+    }
+
+    test('has no axe findings while it loads', async ({ page }) => {
+      await page.route(ME, () => {});
+      await page.goto(path);
+      await expect(page.locator('astro-island[client=only][ssr]')).toHaveCount(0);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+      await expectNoFindings(page);
+      expect(await page.evaluate(classesWithoutRule)).toEqual([]);
+    });
+
+    test('has its title, and marks its links', async ({ page }) => {
+      await openSignedIn(page, path);
+      await expect(page).toHaveTitle(`${title} | Wealth Transfer Alliance`);
+      const marked = await page
+        .locator('[aria-current]')
+        .evaluateAll((all) => all.map((link) => [link.ariaCurrent, link.getAttribute('href')]));
+      const links = await page.locator(`:is(aside, header, nav) a[href="${path}"]`).count();
+      expect(marked).toEqual(Array.from({ length: links }, () => ['page', path]));
+    });
+
+    test('has its headers, a policy, and every script named', async ({ request, baseURL }) => {
+      const answer = await request.get(`${baseURL}${path}`);
+      expect(answer.status()).toBe(200);
+      expect(answer.headers()).toMatchObject(PAGE_HEADERS);
+      const html = await answer.text();
+      expect(html).toMatch(/content-security-policy" content="default-src 'none';/);
+      expect(html).not.toContain('unsafe');
+      const island = /<astro-island[^>]*client="only"[^>]*>/.exec(html)?.[0] ?? '';
+      const script = /component-url="([^"]+)"/.exec(island)?.[1];
+      expect(html).toContain(`<link rel="modulepreload" href="${script}">`);
+    });
+
+    test('asks for what it reads before any script has come', async ({
+      page,
+      request,
+      baseURL,
+    }) => {
+      const html = await (await request.get(`${baseURL}${path}`)).text();
+      const reads = /name="early-reads" content="([^"]+)"/.exec(html)?.[1]?.split(' ') ?? [];
+      expect(reads[0]).toBe('/api/auth/me');
+      await page.route('**/_astro/*.js', () => {});
+      const asked = reads.map((read) => page.waitForRequest(`**${read}`));
+      await page.goto(path, { waitUntil: 'commit' });
+      await Promise.all(asked);
+    });
+
+    test('sends visitors without a session to the login', async ({ page }) => {
+      await page.goto(path);
+      await page.waitForURL('/login');
+    });
+  });
+}
+
+test('the entries that say so are the pages that exist', async ({ request, baseURL }) => {
+  for (const { path, built } of Object.values(PORTAL_PAGES)) {
+    const answer = await request.get(`${baseURL}${path}`);
+    expect([path, answer.status()]).toEqual([path, built ? 200 : 404]);
+  }
+});
+
+test('/profile leads to the profile', async ({ request, baseURL }) => {
+  const answer = await request.get(`${baseURL}/profile`, { maxRedirects: 0 });
+  expect([answer.status(), answer.headers().location]).toEqual([308, '/dashboard/profile']);
+});

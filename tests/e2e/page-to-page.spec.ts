@@ -1,0 +1,75 @@
+/** From one page of the portal to the next: fetched ahead, once, and without a question to the server. */
+import type { Page } from '@playwright/test';
+import { DESKTOP } from './dashboard.ts';
+import { afterRequests, expect, signIn, test } from './journey.ts';
+
+test.use({ viewport: DESKTOP });
+
+const link = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name });
+
+/** The pages of the portal, and the session, that the page asks for from now on. */
+function listen(page: Page): string[] {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (/^\/(dashboard|profile|settings|api\/auth)\b/.test(pathname)) asked.push(pathname);
+  });
+  return asked;
+}
+
+for (const [what, intend] of [
+  ['pointed at', (page: Page) => link(page, 'Profile').hover()],
+  ['focused', (page: Page) => link(page, 'Profile').focus()],
+] as const) {
+  test(`a page whose link is ${what} is fetched ahead, and opened from there`, async ({ page }) => {
+    await signIn(page);
+    const asked = listen(page);
+    const ahead = page.waitForEvent('requestfinished', (request) =>
+      request.url().endsWith('/dashboard/profile'),
+    );
+    await intend(page);
+    await (await ahead).response();
+    await page.mouse.move(600, 600);
+    await link(page, 'Profile').hover();
+    await afterRequests(page);
+    expect(asked).toEqual(['/dashboard/profile']);
+
+    await link(page, 'Profile').click();
+    await expect(page.getByRole('heading', { name: 'Profile', level: 1 })).toBeVisible();
+    const bytes = await page.evaluate(() =>
+      performance
+        .getEntriesByType('navigation')
+        .map((entry) => (entry as PerformanceNavigationTiming).transferSize),
+    );
+    // What the browser counts for a page that it has, whether it asks if that is still the newest (304) or not.
+    expect(Math.max(...bytes)).toBeLessThanOrEqual(300);
+    expect(asked.filter((path) => path === '/api/auth/me')).toHaveLength(1);
+  });
+}
+
+test('pages that do not exist, other addresses and the page itself are not fetched ahead', async ({
+  page,
+}) => {
+  await signIn(page);
+  const asked = listen(page);
+  await link(page, 'Shop').hover();
+  await page.getByRole('complementary').getByRole('link').first().hover();
+  await page.getByRole('button', { name: 'User menu' }).focus();
+  await afterRequests(page);
+  expect(asked).toEqual([]);
+});
+
+test('pages fade into each other, and under reduced motion they do not', async ({ page }) => {
+  const fades = () =>
+    page.evaluate(() => {
+      const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules]);
+      return rules
+        .filter((rule) => rule instanceof CSSMediaRule && matchMedia(rule.conditionText).matches)
+        .some((rule) => rule.cssText.includes('@view-transition'));
+    });
+  await page.goto('/login');
+  expect(await fades()).toBe(false);
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  expect(await fades()).toBe(true);
+});

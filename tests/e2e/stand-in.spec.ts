@@ -1,0 +1,88 @@
+/** The shell of the HTML: what works in it before React has come, and what React then takes over. */
+import type { Page } from '@playwright/test';
+import { ADA, DASHBOARD_ERRORS, DESKTOP, ME, PHONE } from './dashboard.ts';
+import { expect, test } from './journey.ts';
+
+test.use({ expectedErrors: DASHBOARD_ERRORS });
+
+/** Holds the scripts back; answers how to let them come. */
+async function holdScripts(page: Page): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/_astro/*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
+
+const sidebar = (page: Page) => page.getByRole('complementary');
+const boxes = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('aside a, header > :not([popover]), nav a, main')].map(
+      (element) => {
+        const { x, y, width } = element.getBoundingClientRect();
+        return [x, y, width];
+      },
+    ),
+  );
+
+test('its links lead on, and nothing looks pressable that is not', async ({ page }) => {
+  await page.setViewportSize(DESKTOP);
+  await holdScripts(page);
+  await page.goto('/dashboard/profile', { waitUntil: 'commit' });
+  await expect(page.getByRole('heading', { name: 'Profile', level: 1 })).toBeVisible();
+  await expect(sidebar(page).getByRole('link')).toHaveCount(10);
+  await expect(page.getByRole('button').filter({ visible: true })).toHaveCount(0);
+  await sidebar(page).getByRole('link').first().click();
+  await page.waitForURL('/dashboard');
+});
+
+for (const viewport of [PHONE, DESKTOP]) {
+  test(`nothing moves at ${viewport.width} px when React and the session come`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(viewport);
+    await page.route(ME, (route) => route.fulfill({ json: ADA }));
+    const release = await holdScripts(page);
+    await page.goto('/dashboard/profile', { waitUntil: 'commit' });
+    await expect(page.getByRole('heading', { name: 'Profile', level: 1 })).toBeVisible();
+    await page.evaluate(() => document.fonts.ready);
+    const before = await boxes(page);
+    release();
+    await expect(page.getByRole('button', { name: 'User menu' })).toBeVisible();
+    expect(await boxes(page)).toEqual(before);
+  });
+}
+
+test('the focus stays on its link when React comes', async ({ page }) => {
+  await page.setViewportSize(DESKTOP);
+  await page.route(ME, (route) => route.fulfill({ json: ADA }));
+  const release = await holdScripts(page);
+  await page.goto('/dashboard', { waitUntil: 'commit' });
+  await sidebar(page).getByRole('link', { name: 'Tools' }).focus();
+  release();
+  await expect(page.getByRole('button', { name: 'User menu' })).toBeVisible();
+  await expect(sidebar(page).getByRole('link', { name: 'Tools' })).toBeFocused();
+});
+
+test('the menu of narrow screens opens without React, and stays open when React comes', async ({
+  page,
+}) => {
+  await page.setViewportSize(PHONE);
+  await page.route(ME, (route) => route.fulfill({ json: ADA }));
+  const release = await holdScripts(page);
+  await page.goto('/dashboard', { waitUntil: 'commit' });
+  const menu = page.getByRole('dialog', { name: 'Menu' });
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await expect(menu.getByRole('link')).toHaveCount(9);
+  await page.getByRole('button', { name: 'Close menu' }).click();
+  await expect(menu).toBeHidden();
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await menu.getByRole('link', { name: 'Shop' }).focus();
+  release();
+  await expect(menu.getByRole('button', { name: 'Logout' })).toBeVisible();
+  await expect(menu.getByRole('link', { name: 'Shop' })).toBeFocused();
+});

@@ -1,0 +1,24 @@
+/**
+ * The classes on the page that no rule of its own stylesheets names: typing errors, or a folder that
+ * the stylesheet does not read. Runs in the page.
+ */
+export function classesWithoutRule(): string[] {
+  const texts = [...document.styleSheets].map((sheet) =>
+    [...sheet.cssRules].map((rule) => rule.cssText).join('\n'),
+  );
+  const css = texts.join('\n');
+  const isStyled = (name: string) => {
+    const selector = `.${CSS.escape(name)}`;
+    for (let at = css.indexOf(selector); at >= 0; at = css.indexOf(selector, at + 1)) {
+      // Not the beginning of a longer name.
+      if (!/[\w\\-]/.test(css[at + selector.length] ?? '')) return true;
+    }
+    return false;
+  };
+  // The charts' library names what it draws for its own scripts.
+  const drawn = ':not([id^="apexcharts"], [id^="apexcharts"] *)';
+  const names = [...document.querySelectorAll(`[class]${drawn}`)].flatMap((element) => [
+    ...element.classList,
+  ]);
+  return [...new Set(names)].filter((name) => !isStyled(name)).sort();
+}
