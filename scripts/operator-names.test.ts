@@ -18,7 +18,7 @@ test('a command says which store it speaks to, and takes the name without its fl
   expect(await stored('ada')).toMatchObject({ disabled: true });
   expect((await run('list')).out).toMatch(/^Affiliates on [^ ]+:/);
   expect((await run('enable', 'grace')).error).toMatch(
-    /^Error: there is no affiliate "grace" on [^ ]+\.$/,
+    /^Error: there is no affiliate "grace" on [^ ]+\. "list" shows all names\.$/,
   );
 });
 

@@ -42,6 +42,7 @@ const [command = '', word, ...rest] = positionals;
 
 export { command, values as options };
 
+/** The option without spaces around it. Throws a UsageError if it is missing or too long. */
 function required(option: string, value: string | undefined, longest: number): string {
   const trimmed = value?.trim();
   if (!trimmed) throw new UsageError(`${option} is missing.`);
@@ -56,7 +57,7 @@ export function username(): string {
   if (rest.length > 0 || (word !== undefined && values.username !== undefined)) {
     throw new UsageError('one user name at a time; put a name with spaces in quotes.');
   }
-  return required('--username', values.username ?? word, MAX_USERNAME_LENGTH);
+  return required('the user name', values.username ?? word, MAX_USERNAME_LENGTH);
 }
 
 /** Throws a UsageError if there is a word after a command that takes none. */
