@@ -1,6 +1,6 @@
 /**
  * The theme: the only home of colours, type and space. Components name what a thing is for
- * (`surface`, `ink`, `accent`), never a colour. Contrasts noted are those of text, WCAG 2.2.
+ * (`surface`, `ink`, `accent`), never a colour. The contrasts given are those of text, WCAG 2.2.
  */
 const { COLOURS } = require('./src/config/colours.ts');
 const {

@@ -16,7 +16,7 @@ test('put stores a picture, remove brings the default back', async () => {
   expect((await runCommand('assets', ['remove', 'logo-main'])).code).toBe(1);
 });
 
-test('what is no picture, too large, misnamed or missing is refused', async () => {
+test('a file that is not a picture, too large, misnamed or missing is refused', async () => {
   const large = join(place.folder, 'large.svg');
   await writeFile(large, `<svg xmlns="http://www.w3.org/2000/svg">${' '.repeat(256 * 1024)}</svg>`);
   const disguised = join(place.folder, 'page.png');
@@ -26,7 +26,7 @@ test('what is no picture, too large, misnamed or missing is refused', async () =
     [['put', 'logo-main', disguised], 'not a picture'],
     [['put', 'logo-main', large], 'at most 256 kB'],
     [['put', 'logo-main', 'nowhere.png'], 'cannot be read'],
-    [['put', 'Logo Main', 'public/logo.svg'], 'no page shows an asset'],
+    [['put', 'Logo Main', 'public/logo.svg'], 'is not a valid asset name'],
     [['put', 'logo-main'], 'file is missing'],
   ] as const) {
     const { code, error } = await runCommand('assets', [...args]);

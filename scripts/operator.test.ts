@@ -53,7 +53,7 @@ test.each([
   expect(await stored('grace')).toBeNull();
 });
 
-test('passwd takes a password as typed and ends every session', async () => {
+test('passwd keeps a password as typed and ends every session', async () => {
   await add('passwd', '--generate');
   await openSession('passwd');
   expect(await stored('passwd')).toMatchObject({ sessions: 1, passwordVersion: 1 });

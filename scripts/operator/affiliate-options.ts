@@ -14,7 +14,7 @@ export const USAGE = `Usage: npm run affiliates -- COMMAND [NAME] [options]
   sign-out NAME                                   ends every session
   disable  NAME                                   forbids signing in, ends every session
   enable   NAME
-  unlock   NAME                                   forgets wrong passwords, so that nobody has to wait
+  unlock   NAME                                   forgets wrong passwords: the next try need not wait
   remove   NAME [--yes]                           asks first; --yes answers
 
   --username NAME   the same as NAME
@@ -60,9 +60,9 @@ export function username(): string {
   return required('the user name', values.username ?? word, MAX_USERNAME_LENGTH);
 }
 
-/** Throws a UsageError if there is a word after a command that takes none. */
+/** Throws a UsageError if a name follows a command that needs none. */
 export function assertNoName(): void {
-  if (word !== undefined) throw new UsageError(`${command} takes no name.`);
+  if (word !== undefined) throw new UsageError(`${command} needs no name.`);
 }
 
 /** A new affiliate's names and address. Throws a UsageError that names the option that does not fit. */

@@ -32,7 +32,7 @@ export function checkKeys({ env, inBuild }: Checked): Finding[] {
   const value = env[SESSION_KEYS_VARIABLE];
   const fix = 'See "Keys" in the README: npm run -s new-key makes one, netlify env:set sets it.';
   if (!value) {
-    const what = `${SESSION_KEYS_VARIABLE} is not set: nobody can sign in.`;
+    const what = `${SESSION_KEYS_VARIABLE} is not set: sign-in is not available.`;
     return [inBuild ? warning(what, fix) : error(what, fix)];
   }
   try {

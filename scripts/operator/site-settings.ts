@@ -1,4 +1,4 @@
-/** Checks the settings that the linked site has at Netlify, where the keys of the deployed site are. */
+/** Checks the settings that the linked site has at Netlify, which keeps the keys of the deployed site. */
 import { ConfigError, parseSessionKeys, SESSION_KEYS_VARIABLE } from '../../functions/lib/env.ts';
 import { linkedSiteId } from '../local/local-blobs.ts';
 import { type Checked, error, type Finding, warning } from './finding.ts';
@@ -35,7 +35,7 @@ function checkKeysOf(variables: Variable[]): Finding[] {
   const keys = variables.find(({ key }) => key === SESSION_KEYS_VARIABLE);
   const value = keys?.values?.find(({ context }) => context === 'production' || context === 'all');
   if (!keys || !value) {
-    const what = `${SESSION_KEYS_VARIABLE} is not set for production on the linked site: nobody can sign in there.`;
+    const what = `${SESSION_KEYS_VARIABLE} is not set for production on the linked site: sign-in is not available there.`;
     return [error(what, FIX)];
   }
   if (keys.scopes && !keys.scopes.includes('functions')) {

@@ -1,4 +1,4 @@
-/** Who is signed in, as this page knows it. */
+/** The signed-in affiliate, as this page knows it. */
 import { atom } from 'nanostores';
 import { forget, onUnauthenticated, query } from '../api/query.ts';
 import { request, sentenceOf } from '../api/request.ts';
@@ -6,7 +6,7 @@ import type { Credentials, Done, SessionUser } from '../contract/auth.ts';
 import * as routes from '../contract/auth.ts';
 import { hearOtherTabs, type News, stopHearing, tellOtherTabs } from './other-tabs.ts';
 
-/** The session's states (specification, section 4). `error` is for failures that say nothing about who is signed in. */
+/** The session's states (specification, section 4). `error` is for failures that say nothing about the session. */
 export type Session =
   | { status: 'loading' }
   | { status: 'authenticated'; user: SessionUser }
@@ -21,7 +21,7 @@ const BROKEN = 'Something went wrong on our side. Please try again in a moment.'
 
 const NOT_ENDED = 'We could not end your session. Please try again before you leave this computer.';
 
-/** Whether the server answered, if badly: `fetch` itself fails with a TypeError where it did not. */
+/** Whether the server answered, even with an error: without an answer `fetch` throws a TypeError. */
 const wasAnswered = (error: unknown) => !(error instanceof TypeError);
 
 const isSessionUser = (value: unknown): value is SessionUser =>
@@ -34,7 +34,7 @@ const isSessionUser = (value: unknown): value is SessionUser =>
 let asked = 0;
 
 /**
- * Asks the server who is signed in. Nobody is no failure, and the other tabs hear of it; any other
+ * Asks the server for the session. Being signed out is not a failure, and the other tabs hear of it; any other
  * failure is an error that the person may retry.
  */
 export async function loadSession({ toldByTab = false } = {}): Promise<void> {
@@ -92,7 +92,7 @@ export async function logout(): Promise<LogoutResult> {
 /** Marks the session as ended, which sends a protected page to the login. */
 export const endSession = (): void => $session.set({ status: 'unauthenticated' });
 
-/** What another tab says is no proof: the server is asked, and until it answers nobody sees anything. */
+/** Another tab's word proves nothing: ask the server, and hide private content until it answers. */
 function hear(news: News): void {
   if (news === 'ended' && $session.get().status === 'unauthenticated') return;
   $session.set({ status: 'loading' });

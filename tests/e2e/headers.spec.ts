@@ -16,7 +16,7 @@ const PAGE = {
   'cross-origin-opener-policy': 'same-origin',
   'referrer-policy': 'strict-origin-when-cross-origin',
 };
-/** A file that is no page: it may load and run nothing. */
+/** The policy of a file that is not a page: it may load and run nothing. */
 const FILE = {
   ...PAGE,
   'content-security-policy':
@@ -76,7 +76,7 @@ test('files named by their content are kept for a year', async ({ page, request,
   });
 });
 
-test('every file that is no page has a full policy', async ({ request, baseURL }) => {
+test('every file that is not a page has a full policy', async ({ request, baseURL }) => {
   const files = readdirSync('dist', { recursive: true, withFileTypes: true })
     .filter((file) => file.isFile() && !file.name.endsWith('.html'))
     .map((file) => join(file.parentPath, file.name).replace(/^dist/, ''));

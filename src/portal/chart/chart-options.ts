@@ -6,7 +6,7 @@ export const LINE_ANIMATION_MS = 1_500;
 /** About so many ticks by default. */
 const TICK_COUNT = 5;
 
-/** Colours of the theme, which the library takes as values: a deeper accent (3.9 to 1 on white), moss, ink-muted, line. */
+/** Colours of the theme, which the library wants as values: a deeper accent (3.9 to 1 on white), moss, ink-muted, line. */
 const COLOURS = { line: '#a3721f', bar: '#5b7263', text: '#54635a', grid: '#e3dccb' } as const;
 
 /** How far the library would set a chart in from its box on the left, in px. */
@@ -19,7 +19,7 @@ const PADDING = {
 
 const numbers = new Intl.NumberFormat('en-US');
 
-/** What the tooltip says of a point. The library takes it as HTML: the words are escaped on the way. */
+/** What the tooltip says of a point. The library inserts it as HTML, so the words are escaped. */
 function tooltipOf({ columns, points }: Series, index: number): string {
   const [name = '', value = 0] = points[index] ?? [];
   const words = document.createElement('p');
