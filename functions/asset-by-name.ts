@@ -6,7 +6,7 @@ import { on, publicEndpoint } from './lib/http/endpoint.ts';
 import { HttpError } from './lib/http/refusal.ts';
 
 /**
- * The CDN keeps one answer for each value of this parameter, which nobody uses, in place of one for
+ * The CDN keeps one answer for each value of this parameter, which no page uses, in place of one for
  * each query: `?anything` makes no new copy.
  */
 const VARIES_BY = 'version';

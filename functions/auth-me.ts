@@ -3,7 +3,7 @@ import { endpoint } from './lib/auth/endpoint.ts';
 import type { FunctionConfig } from './lib/config.ts';
 import { on } from './lib/http/endpoint.ts';
 
-/** Who is signed in. */
+/** The signed-in affiliate. */
 export default endpoint(on(me, async ({ affiliate }) => affiliate.user));
 
 export const config: FunctionConfig = {

@@ -1,4 +1,4 @@
-/** `npm run affiliates -- …`: who may sign in. */
+/** `npm run affiliates -- …`: the affiliates and their access. */
 import {
   type Account,
   changePassword,
@@ -35,8 +35,9 @@ import {
   generatePassword,
   readPassword,
 } from './operator/new-password.ts';
+import { asLines, asTable } from './operator/table.ts';
 
-/** A new password from where the options say, and whether it has to be shown. */
+/** A new password, generated, piped or typed; `shown` says whether the answer must show it. */
 async function newPassword(username: string): Promise<{ password: string; shown: boolean }> {
   if (options.generate && options['password-stdin']) {
     throw new UsageError('--generate and --password-stdin exclude each other.');
@@ -52,10 +53,10 @@ function report(sentence: string, data: object): void {
   answer.log(options.json ? JSON.stringify(data) : sentence);
 }
 
-/** What to say of a name that nobody has; a name with an invisible character is the likelier mistake. */
+/** The error for an unknown name; a name with an invisible character is the likelier mistake. */
 function unknown(name: string, place: string): CommandError {
   assertVisible('--username', name);
-  return new CommandError(`there is no affiliate "${name}" ${place}.`);
+  return new CommandError(`there is no affiliate "${name}" ${place}. "list" shows all names.`);
 }
 
 const taken = (name: string, place: string) =>
@@ -122,25 +123,23 @@ const commands: Record<string, (place: string) => Promise<void>> = {
     const rows = (await listAccounts()).map(rowOf);
     if (options.json) answer.log(JSON.stringify(rows));
     else if (rows.length === 0) answer.log(`No affiliates ${place} yet.`);
-    else {
-      answer.log(`Affiliates ${place}:`);
-      answer.table(rows);
-    }
+    else answer.log(`Affiliates ${place}:\n${asTable(rows)}`);
   },
 
   show: async (place) => {
     const account = await existing(place);
     const row = { ...rowOf(account), added: account.createdAt.toISOString().slice(0, 10) };
     if (options.json) return answer.log(JSON.stringify(row));
-    answer.log(`${row.username} ${place}:`);
-    answer.table(row);
+    answer.log(`${row.username} ${place}:\n${asLines(row)}`);
   },
 
   edit: async (place) => {
     const corrected = correction();
     const { id, username } = await existing(place);
     await correctAccount(id, corrected);
-    report(`${visible(username)} ${place}: corrected.`, { username, ...corrected });
+    const { firstName, lastName, email } = await existing(place);
+    const now = visible(`${firstName} ${lastName}, ${email}`);
+    report(`${visible(username)} ${place}: corrected. Now: ${now}.`, { username, ...corrected });
   },
 
   disable: changing('can no longer sign in.', (id) => setDisabled(id, true), { disabled: true }),
@@ -157,10 +156,13 @@ const commands: Record<string, (place: string) => Promise<void>> = {
   },
 };
 
+const unknownCommand = () =>
+  command ? `there is no command "${visible(command)}".` : 'the command is missing.';
+
 await run(async () => {
   const work = Object.hasOwn(commands, command) ? commands[command] : undefined;
   if (options.help) return answer.log(USAGE);
-  if (!work) throw new UsageError(`no such command.\n\n${USAGE}`);
+  if (!work) throw new UsageError(`${unknownCommand()}\n\n${USAGE}`);
   const root = process.cwd();
   const target = await openTarget(root);
   try {

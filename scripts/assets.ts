@@ -31,7 +31,9 @@ function report(sentence: string, data: unknown): void {
 /** Throws a UsageError if no page shows an asset of this name. */
 function assertKnown(): void {
   if (name !== LOGO_ASSET_NAME) {
-    throw new UsageError(`no page shows an asset "${name}". The only one is ${LOGO_ASSET_NAME}.`);
+    throw new UsageError(
+      `"${name}" is not a valid asset name. The only one is ${LOGO_ASSET_NAME}.`,
+    );
   }
 }
 
@@ -53,7 +55,7 @@ const commands: Record<string, (place: string) => Promise<void>> = {
     report(`${name} ${place} is ${which} again. ${soon}`, { name });
   },
   list: async (place) => {
-    if (name) throw new UsageError('list takes no name.');
+    if (name) throw new UsageError('list needs no name.');
     const names = await listAssets();
     const lines = names.length > 0 ? [`Assets ${place}:`, ...names] : [`No assets ${place} yet.`];
     report(lines.join('\n'), names);

@@ -1,4 +1,4 @@
-/** What is checked before a build takes anybody's time. */
+/** What is checked before a build starts. */
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';

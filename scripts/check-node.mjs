@@ -1,4 +1,4 @@
-/** Says in one line what is wrong where the Node that came with `npm ci` is missing; plain JavaScript, so that any Node runs it. */
+/** Ends with one clear line if the Node that `npm ci` installs is missing; plain JavaScript, so that any Node runs it. */
 const LEAST_MAJOR = 24;
 
 if (Number(process.versions.node.split('.')[0]) < LEAST_MAJOR) {

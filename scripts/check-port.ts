@@ -1,4 +1,4 @@
-/** Says before a build whether the port is free, so that nobody waits for a build that cannot be served. */
+/** Checks before a build that the port is free: a build that cannot be served would waste time. */
 import { run } from './lib/fail.ts';
 import { assertPortIsFree, readPort } from './local/port.ts';
 

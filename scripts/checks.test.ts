@@ -59,7 +59,7 @@ test.each([
 ])('the keys %j are an error that says why and names the README', (SESSION_KEYS, reason) => {
   const [finding] = checkKeys(checked({ env: { SESSION_KEYS } }));
   expect(finding).toMatchObject({ level: 'error', what: expect.stringContaining(reason) });
-  expect(finding?.mend).toContain('README');
+  expect(finding?.fix).toContain('README');
 });
 
 test('missing keys at the end of a deploy’s build are a warning', () => {

@@ -1,4 +1,4 @@
-/** `npm run dev` and its functions: many calls at once, sources that change, sources that are broken. */
+/** `npm run dev` and its functions: many simultaneous calls, sources that change, sources that are broken. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile, writeFile } from 'node:fs/promises';
@@ -66,7 +66,7 @@ async function edit(name: string, change: (source: string) => string) {
 
 const status = async (path: string) => (await fetch(origin + path)).status;
 
-test('132 calls at once all answer as they should, while a source changes under them', async () => {
+test('132 simultaneous calls all answer as they should, while a source changes under them', async () => {
   const calls: Promise<[string, number]>[] = [];
   const restores: (() => Promise<void>)[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -101,7 +101,7 @@ test.each([
     'at start',
   ],
 ])(
-  '%s answers 500 with file and line, leaves the others alone, and is over when mended',
+  '%s answers 500 with file and line, leaves the others alone, and works again after the fix',
   async (_what, from, to, reason) => {
     const restore = await edit('auth-me.ts', (source) => source.replace(from, to));
     const source = await readFile(join(variant.root, 'functions', 'auth-me.ts'), 'utf8');

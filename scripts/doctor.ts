@@ -1,6 +1,6 @@
 /**
- * `npm run doctor`: says before a deploy what would go wrong, and how to mend it. Exit code 1 on errors.
- * `--build` is for the end of a deploy's own build: there missing keys are a warning, the site goes up without sign-in.
+ * `npm run doctor`: checks for deploy problems and says how to fix them. Exit code 1 on errors.
+ * `--build` is for the end of a deploy's own build: missing keys are a warning there, and the site deploys without sign-in.
  */
 import { existsSync } from 'node:fs';
 import { CommandError, run } from './lib/fail.ts';
@@ -20,8 +20,8 @@ await run(async () => {
     if (!(failure instanceof SyntaxError)) throw failure;
     throw new CommandError('a file in src/content is not JSON: "npm run build" says which one.');
   });
-  for (const { level, what, mend } of findings) {
-    console.log(`${SIGNS[level]} ${what}\n  → ${mend}`);
+  for (const { level, what, fix } of findings) {
+    console.log(`${SIGNS[level]} ${what}\n  → ${fix}`);
   }
   const errors = findings.filter(({ level }) => level === 'error').length;
   console.log(`${errors} errors, ${findings.length - errors} warnings.`);

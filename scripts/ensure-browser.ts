@@ -1,4 +1,4 @@
-/** The browser journeys' set-up: says which browser they use, after installing one where there was none. */
+/** Prints the browser of the end-to-end tests; installs one if there is none. */
 
 import { run } from './lib/fail.ts';
 import { ensureBrowser } from './local/browser.ts';

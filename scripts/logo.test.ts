@@ -108,7 +108,7 @@ test.each([
   expect(dangerOf(Buffer.from(DOT, 'utf16le'))).toContain('UTF-8');
 });
 
-test('what drawing programs write is no danger', () => {
+test('the output of drawing programs is accepted', () => {
   const prolog =
     '<?xml version="1.0" encoding="UTF-8"?><!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd">';
   const drawn = svg(

@@ -10,7 +10,7 @@ withOperatorStore();
 const stored = findAffiliate;
 const run = (...args: string[]) => runCommand('affiliates', args);
 
-test('a command says which store it speaks to, and takes the name without its flag', async () => {
+test('a command names its database, and accepts the name without its flag', async () => {
   expect((await add('ada', '--generate')).out).toMatch(/^ada added on [^ ]+\./);
   expect((await run('disable', 'ada')).out).toEqual(
     expect.stringMatching(/^ada on [^ ]+: can no longer sign in\.$/),
@@ -18,14 +18,14 @@ test('a command says which store it speaks to, and takes the name without its fl
   expect(await stored('ada')).toMatchObject({ disabled: true });
   expect((await run('list')).out).toMatch(/^Affiliates on [^ ]+:/);
   expect((await run('enable', 'grace')).error).toMatch(
-    /^Error: there is no affiliate "grace" on [^ ]+\.$/,
+    /^Error: there is no affiliate "grace" on [^ ]+\. "list" shows all names\.$/,
   );
 });
 
 test.each([
   [['disable', 'ada', 'example'], 'one user name at a time'],
   [['disable', 'ada', '--username', 'ada'], 'one user name at a time'],
-  [['list', 'ada'], 'list takes no name'],
+  [['list', 'ada'], 'list needs no name'],
 ])('%j is called wrongly', async (args, reason) => {
   expect(await run(...args)).toMatchObject({ code: 2, error: expect.stringContaining(reason) });
 });
@@ -85,7 +85,7 @@ test.each([
   expect(visible(name)).toContain(`[${code}]`);
 });
 
-test('an invisible character is refused in every name, and in one that nobody has', async () => {
+test('an invisible character is refused in every name, and in an unknown one', async () => {
   const hidden = 'gr\u202eace';
   for (const args of [
     ['add', hidden, ...ada],

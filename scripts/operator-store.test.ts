@@ -71,7 +71,7 @@ test.each([
   ],
   ['the user is unknown', stranger, 1, 'refuses the user name or password of DATABASE_URL'],
   ['it has another scheme', () => 'mysql://u:secret@127.0.0.1/portal', 2, 'DATABASE_URL must read'],
-  ['it is no address', () => 'portal', 2, 'DATABASE_URL must read'],
+  ['it is not an address', () => 'portal', 2, 'DATABASE_URL must read'],
   ['its password has a bare %', () => 'postgres://u:secret%zz@127.0.0.1/portal', 2, '% is %25'],
   ['its password has a bare #', () => 'postgres://u:secret#1@127.0.0.1/portal', 2, '# is %23'],
 ])(

@@ -1,8 +1,5 @@
-/** The operator's commands, run as a person runs them, against a real store. */
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+/** `npm run affiliates`, run as a person runs it, against a real database. */
 import { expect, test } from 'vitest';
-import { readAsset } from '../functions/lib/assets.ts';
 import { readAccount } from '../functions/lib/auth/accounts.ts';
 import { findAffiliate } from '../functions/lib/auth/affiliates.ts';
 import { verifyPassword } from '../functions/lib/auth/password.ts';
@@ -10,7 +7,7 @@ import { beginAttempt } from '../functions/lib/auth/throttle.ts';
 import { query } from '../functions/lib/db/db.ts';
 import { ada, add, runCommand, withOperatorStore } from '../tests/operator-harness.ts';
 
-const place = withOperatorStore();
+withOperatorStore();
 const idOf = async (username: string) => (await findAffiliate(username))?.id ?? '';
 /** The affiliate with the number of open sessions. */
 const stored = async (username: string) => {
@@ -56,7 +53,7 @@ test.each([
   expect(await stored('grace')).toBeNull();
 });
 
-test('passwd takes a password as typed and ends every session', async () => {
+test('passwd keeps a password as typed and ends every session', async () => {
   await add('passwd', '--generate');
   await openSession('passwd');
   expect(await stored('passwd')).toMatchObject({ sessions: 1, passwordVersion: 1 });
@@ -109,11 +106,32 @@ test('list names no hash, and says how the logs call an affiliate', async () => 
 test('show and edit tell and correct one affiliate', async () => {
   await add('edited', '--generate');
   const edit = (...args: string[]) => runCommand('affiliates', ['edit', 'edited', ...args]);
-  expect((await edit('--last-name', 'Sample', '--email', 'new@example.com')).code).toBe(0);
+  expect(await edit('--last-name', 'Sample', '--email', 'new@example.com')).toMatchObject({
+    code: 0,
+    out: expect.stringMatching(/: corrected\. Now: Ada Sample, new@example\.com\.$/),
+  });
+  expect((await runCommand('affiliates', ['show', 'edited'])).out).toMatch(
+    /^edited on [^ ]+:\n {2}username {2}edited\n {2}name {6}Ada Sample\n/,
+  );
   const { out } = await runCommand('affiliates', ['show', 'EDITED', '--json']);
   expect(JSON.parse(out)).toMatchObject({ name: 'Ada Sample', email: 'new@example.com' });
   expect(await edit()).toMatchObject({ code: 2, error: expect.stringContaining('edit needs') });
   expect(await edit('--email', 'nobody')).toMatchObject({ code: 2 });
+});
+
+test('a name that does not exist, and a missing one, are told by every command', async () => {
+  for (const command of ['show', 'edit', 'unlock', 'passwd', 'disable', 'sign-out', 'remove']) {
+    const given = command === 'edit' ? ['--first-name', 'A'] : [];
+    const unknown = await runCommand('affiliates', [command, 'unknown', ...given]);
+    expect(unknown).toMatchObject({
+      code: 1,
+      error: expect.stringContaining('no affiliate "unknown"'),
+    });
+  }
+  const missing = await runCommand('affiliates', ['show']);
+  expect(missing).toMatchObject({ code: 2, error: 'Error: the user name is missing.' });
+  const misspelt = await runCommand('affiliates', ['shwo', 'ada']);
+  expect(misspelt.error).toMatch(/^Error: there is no command "shwo"\.\n\nUsage/);
 });
 
 test('unlock lets a name try again', async () => {
@@ -152,32 +170,4 @@ test('half an access to the deployed site is refused', async () => {
   const env = { DATABASE_URL: '', NETLIFY_SITE_ID: 'abc', NETLIFY_AUTH_TOKEN: '' };
   const { code, error } = await runCommand('affiliates', ['list'], { env });
   expect([code, error]).toEqual([2, expect.stringContaining('NETLIFY_AUTH_TOKEN is not')]);
-});
-
-test('put stores a picture, remove brings the default back', async () => {
-  expect((await runCommand('assets', ['put', 'logo-main', 'public/logo.svg'])).code).toBe(0);
-  expect((await readAsset('logo-main'))?.asset.content).toMatch(/^data:image\/svg\+xml;base64,/);
-  expect((await runCommand('assets', ['list', '--json'])).out).toBe('["logo-main"]');
-  expect((await runCommand('assets', ['remove', 'logo-main'])).code).toBe(0);
-  expect((await readAsset('logo-main'))?.asset.content).toBe('/logo.svg');
-  expect((await runCommand('assets', ['remove', 'logo-main'])).code).toBe(1);
-});
-
-test('what is no picture, too large, misnamed or missing is refused', async () => {
-  const large = join(place.folder, 'large.svg');
-  await writeFile(large, `<svg xmlns="http://www.w3.org/2000/svg">${' '.repeat(256 * 1024)}</svg>`);
-  const disguised = join(place.folder, 'page.png');
-  await writeFile(disguised, '<html></html>');
-  for (const [args, reason] of [
-    [['put', 'logo-main', 'README.md'], 'not a picture'],
-    [['put', 'logo-main', disguised], 'not a picture'],
-    [['put', 'logo-main', large], 'at most 256 kB'],
-    [['put', 'logo-main', 'nowhere.png'], 'cannot be read'],
-    [['put', 'Logo Main', 'public/logo.svg'], 'no page shows an asset'],
-    [['put', 'logo-main'], 'file is missing'],
-  ] as const) {
-    const { code, error } = await runCommand('assets', [...args]);
-    expect([code, error]).toEqual([2, expect.stringContaining(reason)]);
-  }
-  expect((await readAsset('logo-main'))?.asset.content).toBe('/logo.svg');
 });

@@ -1,4 +1,4 @@
-/** What the doctor says of the linked site's own settings, read from a stand-in for Netlify's API. */
+/** What the doctor says of the linked site's own settings, read from a small server in place of Netlify's API. */
 import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
@@ -98,7 +98,7 @@ test('nothing is asked without a linked site, or in the site’s own build', asy
   expect(asked).toEqual([]);
 });
 
-test('forms that reach nobody are a warning', async () => {
+test('form delivery that is off is a warning', async () => {
   await mkdir(join(root, 'src', 'content'), { recursive: true });
   const checked = { root, env: {}, inBuild: false, nodeVersion: 'v24.0.0' };
   for (const [delivery, found] of [

@@ -1,10 +1,10 @@
-/** Who may import whom (see the map of rooms in the README). */
+/** Which folder may import which (see "Project layout" in the README). */
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 
-/** For each room, the rooms it may import from, besides its own folder. The first match counts. */
-const RULES: [room: RegExp, mayImport: RegExp][] = [
+/** For each folder, the folders it may import from, besides itself. The first match counts. */
+const RULES: [folder: RegExp, mayImport: RegExp][] = [
   [/^src\/config\//, /^$/],
   [/^src\/contract\//, /^src\/config\//],
   [/^src\/lib\//, /^$/],
@@ -24,25 +24,25 @@ const RULES: [room: RegExp, mayImport: RegExp][] = [
 ];
 const IMPORT = /(?:from|import)\s*\(?['"](\.[^'"]+)['"]/g;
 
-const files = ['src', 'functions', 'scripts', 'tests'].flatMap((room) =>
-  readdirSync(room, { recursive: true, encoding: 'utf8' })
-    .map((name) => join(room, name))
+const files = ['src', 'functions', 'scripts', 'tests'].flatMap((folder) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((name) => join(folder, name))
     .filter((name) => /\.(ts|tsx|astro|mjs)$/.test(name)),
 );
 
-test.each(files)('%s imports only from the rooms it may know', (file) => {
+test.each(files)('%s imports only from the folders it may know', (file) => {
   const isTest = /\.(test|spec)\.ts$/.test(file) || file.includes('__tests__');
-  const [room, mayImport] = RULES.find(([pattern]) => pattern.test(file)) ?? [];
-  expect(room, 'a file in no known room').toBeDefined();
-  const ownRoom = room?.exec(file)?.[0] ?? '';
+  const [folder, mayImport] = RULES.find(([pattern]) => pattern.test(file)) ?? [];
+  expect(folder, 'a file in no known folder').toBeDefined();
+  const own = folder?.exec(file)?.[0] ?? '';
   for (const [, specifier = ''] of readFileSync(file, 'utf8').matchAll(IMPORT)) {
     const target = relative('.', resolve(dirname(file), specifier));
-    const allowed = isTest || target.startsWith(ownRoom) || mayImport?.test(target);
+    const allowed = isTest || target.startsWith(own) || mayImport?.test(target);
     expect(allowed, `${file} imports ${target}`).toBe(true);
   }
 });
 
-test('only .astro files and the content’s own room read astro:content: islands get plain props', () => {
+test('only .astro files and the content’s own folder read astro:content: islands get plain props', () => {
   const readers = files.filter(
     (file) =>
       file.startsWith('src/') &&

@@ -70,7 +70,7 @@ test.each([
     'values.json, line 5: "title" is written twice in one entry.',
   ],
   ['an object for a list', () => '{"a": {}}', 'values.json, the file must hold a list'],
-  ['an entry that is no object', () => '[null]', 'values.json, entry 1: Invalid input'],
+  ['an entry that is not an object', () => '[null]', 'values.json, entry 1: Invalid input'],
   ['an entry without an id', () => '[{}]', 'values.json, entry 1, id: This field is missing.'],
 ])('%s is a mistake that names the file', async (_what, change, mistake) => {
   const before = await readFile(path('values.json'), 'utf8');

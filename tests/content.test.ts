@@ -20,7 +20,7 @@ async function runWith(
   return output;
 }
 
-test('the content as it stands fits', async () => {
+test('the content as it is keeps the rules', async () => {
   expect(await runWith('sync', 'services.json', () => {})).not.toContain('stopped');
 });
 

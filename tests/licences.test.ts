@@ -42,7 +42,7 @@ const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
 };
 const locked = (name: string) => packages[`node_modules/${name}`] ?? {};
 
-/** A choice of licences fits where one of them does. */
+/** A choice of licences is accepted if one of them is. */
 const fits = (license: string | undefined, allowed: string[]) =>
   (license ?? 'none')
     .replaceAll(/[()]/g, '')

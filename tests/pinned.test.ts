@@ -1,4 +1,4 @@
-/** Literals that have to stand twice, held together. */
+/** Literals that must exist twice stay equal. */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';

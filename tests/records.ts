@@ -14,7 +14,7 @@ export const SCHEMA = `
   ALTER TABLE a_circle ADD FOREIGN KEY (other) REFERENCES b_circle;
   CREATE TABLE audit (n int);
   CREATE FUNCTION note() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN INSERT INTO audit VALUES (1); RETURN NEW; END; $$;
-  CREATE TRIGGER noted AFTER INSERT ON child FOR EACH ROW EXECUTE FUNCTION note();`;
+  CREATE TRIGGER on_insert AFTER INSERT ON child FOR EACH ROW EXECUTE FUNCTION note();`;
 export const VALUES = `
   INSERT INTO everything ("Odd ""name", big, amount, real8, at, day, took, bytes, words, data, mood, flag) VALUES
     (E'two\\nlines, "quotes" \\\\ 🦊 \\u2028 \\t', 9007199254740993, 12345678901234567890.0000000010, 0.1::float8 + 0.2,

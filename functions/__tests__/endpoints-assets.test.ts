@@ -26,7 +26,7 @@ describe.each(SUBJECTS)('%s', (subject, load) => {
     expect(answer.headers.get('netlify-cdn-cache-control')).toContain('max-age=300');
   });
 
-  test('an asset that nobody stored is 404 in JSON', async () => {
+  test('an unknown asset is 404 in JSON', async () => {
     const answer = await readAsset('nothing');
     expect(answer.status).toBe(404);
     expect(await answer.json()).toMatchObject({ error: 'not_found' });

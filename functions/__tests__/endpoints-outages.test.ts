@@ -19,7 +19,7 @@ describe.each(SUBJECTS)('%s', (subject, load) => {
   const { logged, named, readAsset, signIn, signOut, whoAmI } = callersOf(subject, load);
 
   test.each([undefined, 'k1:c2hvcnQ=', 'no colon'])(
-    'with the keys %j nobody is signed in: 503, and the log names the variable',
+    'with the keys %j every call answers 503, and the log names the variable',
     async (keys) => {
       if (keys === undefined) delete process.env[SESSION_KEYS_VARIABLE];
       else process.env[SESSION_KEYS_VARIABLE] = keys;
@@ -60,7 +60,7 @@ describe.each(SUBJECTS)('%s', (subject, load) => {
       'refuses the user',
       () => String(process.env.DATABASE_URL).replace(/\/\/[^:@]+/, '//stranger'),
     ],
-    ['is no address', () => 'not an address'],
+    ['has no address', () => 'not an address'],
   ])('a database that %s answers 503 and names no secret', async (_what, address) => {
     await givenAffiliate(named(_what));
     const cookie = cookieOf(await signIn(_what, PASSWORD));
@@ -99,7 +99,7 @@ describe.each(SUBJECTS)('%s', (subject, load) => {
     expect((await whoAmI(cookie)).status).toBe(200);
   });
 
-  test('the logo is answered without a store; what stands in for it is not kept', async () => {
+  test('the logo is answered without a store; the fallback is not cached', async () => {
     vi.useRealTimers();
     const reachable = process.env.NETLIFY_BLOBS_CONTEXT;
     const nowhere = { edgeURL: 'http://localhost:1', uncachedEdgeURL: 'http://localhost:1' };

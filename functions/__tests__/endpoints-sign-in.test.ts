@@ -1,4 +1,4 @@
-/** Who is signed in, by which password and with which cookie, and what the log says of it. */
+/** Signing in: which password works, which cookie is set, and what the log says. */
 import { describe, expect, test } from 'vitest';
 import * as auth from '../../src/contract/auth.ts';
 import { findAffiliate } from '../lib/auth/affiliates.ts';

@@ -32,7 +32,7 @@ export function withStore(): void {
   beforeEach(() => {
     process.env[SESSION_KEYS_VARIABLE] = TEST_KEYS;
     process.env.DATABASE_URL = database.url;
-    // However busy the machine is, no session, wait or deadline ends by itself.
+    // However busy the machine is, no session, wait or deadline ends on its own.
     vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] });
   });
   afterEach(() => {

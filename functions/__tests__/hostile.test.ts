@@ -78,7 +78,7 @@ describe.each(SUBJECTS)('%s', (_subject, load) => {
     });
   });
 
-  test('look-alike names fold to the affiliate’s own, others to nobody', async () => {
+  test('look-alike names fold to the affiliate’s own, others match no one', async () => {
     const signIn = (username: string) =>
       endpoints.login(post(auth.login.path, { username, password: PASSWORD }), fromElsewhere());
     for (const same of ['TARGET', ' target ', 'ｔａｒｇｅｔ', 'Target']) {

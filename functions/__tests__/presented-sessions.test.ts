@@ -31,7 +31,7 @@ test('only spaces and tabs around a cookie are dropped', async () => {
   }
 });
 
-test('two cookies of our name sign nobody in, and the log says so', async () => {
+test('two cookies of our name count as signed out, and the log says so', async () => {
   const logged = captureLog();
   await givenAffiliate('twice');
   const cookie = cookieOf(await signIn('twice'));

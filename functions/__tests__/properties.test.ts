@@ -34,7 +34,7 @@ test('any body is credentials, or a refusal of 400 or 413', async () => {
   );
 });
 
-test('any cookie is no session', async () => {
+test('an arbitrary cookie is never a session', async () => {
   const visible = fc.string({ unit: 'grapheme-ascii' });
   await fc.assert(
     fc.asyncProperty(visible, visible, async (name, value) => {

@@ -20,7 +20,7 @@ beforeEach(() => void captureLog());
 const signIn = (username: string, password: string, from = fromElsewhere(), cookie = '') =>
   login(post(auth.login.path, { username, password }, cookie ? { Cookie: cookie } : {}), from);
 
-test('of 200 wrong logins at once for one name 5 are tried and 195 are told to wait', async () => {
+test('of 200 simultaneous wrong logins for one name 5 are tried and 195 are told to wait', async () => {
   await givenAffiliate('besieged');
   const answers = await Promise.all(
     Array.from({ length: 200 }, (_, index) =>

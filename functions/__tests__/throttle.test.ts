@@ -93,7 +93,7 @@ describe('per network', () => {
     expect(await attempt({ ...fresh(), address }, 5 * MINUTE)).toMatchObject({ allowed: true });
   });
 
-  test('what succeeds, or waits for its name, is no failure of the network', async () => {
+  test('a success, or a try that its name delays, does not count against the network', async () => {
     const tried = fresh();
     for (let time = 0; time < 30; time += 1) {
       const next = await attempt(tried);
@@ -131,7 +131,7 @@ describe('per network', () => {
   });
 });
 
-test('the site raises an alarm at 500 failures in an hour, and makes nobody wait', async () => {
+test('the site raises an alarm at 500 failures in an hour, and delays no one', async () => {
   const year = 365 * 24 * HOUR;
   for (let time = 1; time < 500; time += 1) {
     expect(await attempt(fresh(), year)).toMatchObject({ allowed: true, alarms: [] });
@@ -140,7 +140,7 @@ test('the site raises an alarm at 500 failures in an hour, and makes nobody wait
   expect(await attempt(fresh(), year)).toMatchObject({ allowed: true, alarms: [] });
 });
 
-test('of 200 tries at once from one network for 200 names 20 may go on', async () => {
+test('of 200 simultaneous tries from one network for 200 names 20 may go on', async () => {
   const { address } = fresh();
   const tries = Array.from({ length: 200 }, () => attempt({ ...fresh(), address }));
   const allowed = (await Promise.all(tries)).filter((tried) => tried.allowed);

@@ -20,7 +20,7 @@ export const isAssetName = (name: string): boolean => ASSET_NAME.test(name);
 
 const openAssets = () => openStore(STORE_NAME);
 
-/** An asset, and whether it only stands in while the store is out of reach. */
+/** An asset, and whether it is only a fallback while the store is out of reach. */
 interface Found {
   asset: Asset;
   provisional: boolean;
@@ -39,7 +39,7 @@ export async function readAsset(name: string): Promise<Found | null> {
   }
 }
 
-/** Where the picture before is kept; the dot keeps it apart from every name. */
+/** The key of the previous picture; no asset's name has a dot. */
 const beforeKey = (name: string): string => `${name}.before`;
 
 const write = (key: string, content: string) => writeRecord(openAssets(), key, { content });

@@ -1,6 +1,6 @@
 /** The only reader of secrets. */
 
-/** Something that whoever runs the site has to set; the message names the variable and never its value. */
+/** A setting that the operator has to correct; the message names the variable and never its value. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
   readonly variable: string;
@@ -30,7 +30,7 @@ const BASE64URL = /^[A-Za-z0-9_-]+$/;
 
 /**
  * Reads the keys from `"kid:base64[,kid:base64]"`; standard base64 with padding, or base64url.
- * Throws a ConfigError where the variable is missing, malformed, short or names a key twice.
+ * Throws a ConfigError if the variable is missing, malformed, short or names a key twice.
  */
 export function parseSessionKeys(value: string | undefined): SigningKeys {
   const fail = (reason: string) => new ConfigError(SESSION_KEYS_VARIABLE, reason);

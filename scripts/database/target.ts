@@ -1,6 +1,6 @@
 /** Which database a command works on: the one of DATABASE_URL, the deployed site's, or this machine's. */
 import { CommandError, UsageError } from '../lib/fail.ts';
-import { type SiteAccess, siteAccess } from '../lib/site-access.ts';
+import { type Settings, type SiteAccess, siteAccess } from '../lib/site-access.ts';
 import { startLocalDatabase } from '../local/database.ts';
 
 const NETLIFY_API = 'https://api.netlify.com';
@@ -15,16 +15,16 @@ export interface Target {
 }
 
 /** Finds the database; the local one is started. Throws a UsageError or a CommandError. */
-export async function openTarget(root: string): Promise<Target> {
-  const { DATABASE_URL } = process.env;
+export async function openTarget(root: string, env: Settings = process.env): Promise<Target> {
+  const { DATABASE_URL } = env;
   const stop = async () => {};
   if (DATABASE_URL) {
     const url = parse(DATABASE_URL);
     return { kind: 'address', url, name: `${url.host}${url.pathname}`, stop };
   }
-  const access = siteAccess();
+  const access = siteAccess(env);
   if (access) {
-    const url = parse(await askNetlify(access));
+    const url = parse(await askNetlify(access, env));
     return { kind: 'site', url, name: `site ${access.siteId}`, stop };
   }
   const local = await startLocalDatabase(root);
@@ -32,9 +32,9 @@ export async function openTarget(root: string): Promise<Target> {
 }
 
 /** The address of the site's database, as Netlify's own command line asks for it. */
-async function askNetlify({ siteId, token }: SiteAccess): Promise<string> {
+async function askNetlify({ siteId, token }: SiteAccess, env: Settings): Promise<string> {
   // Netlify's command line reads the same variable for another address of its API.
-  const api = process.env.NETLIFY_API_URL ?? NETLIFY_API;
+  const api = env.NETLIFY_API_URL ?? NETLIFY_API;
   const path = `${api}/api/v1/sites/${encodeURIComponent(siteId)}/database/`;
   const response = await fetch(path, {
     headers: { Authorization: `Bearer ${token}` },

@@ -2,7 +2,7 @@
 import { DatabaseError, StoreError } from '../../functions/lib/unavailable.ts';
 import { storeProblem } from '../operator/store-problem.ts';
 
-/** The command was called in a way that cannot be meant; the person at the command line can mend it. */
+/** The command was called wrongly; the person at the command line can correct it. */
 export class UsageError extends Error {
   override name = 'UsageError';
 }

@@ -1,6 +1,6 @@
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
 
-/** The options and words of the command line. Ends the command with exit code 2 where an option is unknown. */
+/** The options and words of the command line. Ends the command with exit code 2 if an option is unknown. */
 export function parseOptions<const Options extends ParseArgsOptionsConfig>(
   usage: string,
   options: Options,

@@ -1,5 +1,8 @@
 import { UsageError } from './fail.ts';
 
+/** Environment variables. */
+export type Settings = Record<string, string | undefined>;
+
 /** What Netlify's interface asks for. */
 export interface SiteAccess {
   siteId: string;
@@ -7,8 +10,8 @@ export interface SiteAccess {
 }
 
 /** The access to the deployed site, if it is set. Throws a UsageError if only half of it is set. */
-export function siteAccess(): SiteAccess | undefined {
-  const { NETLIFY_SITE_ID: siteId, NETLIFY_AUTH_TOKEN: token } = process.env;
+export function siteAccess(env: Settings = process.env): SiteAccess | undefined {
+  const { NETLIFY_SITE_ID: siteId, NETLIFY_AUTH_TOKEN: token } = env;
   if (siteId && token) return { siteId, token };
   if (!siteId && !token) return undefined;
   const [set, missing] = siteId

@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto';
 
 export const LOOPBACK = '127.0.0.1';
 
-/** Where a local database answers. */
+/** The address of a local database. */
 export interface Address {
   port: number;
   /** Every program on this machine reaches the port; only those that know this name get in. */
   user: string;
 }
 
-/** A name that nobody guesses. */
+/** A name that cannot be guessed. */
 export const newUser = (): string => `local-${randomBytes(12).toString('hex')}`;
 
 /** The address as clients of Postgres take it. */

@@ -30,7 +30,7 @@ export function findBrowser(): string | undefined {
   );
 }
 
-/** As findBrowser, and installs one where there is none. Throws a UsageError where that cannot be done. */
+/** As findBrowser, and installs one if there is none. Throws a UsageError if that fails. */
 export function ensureBrowser(): string {
   const found = findBrowser();
   if (found) return found;
@@ -44,7 +44,7 @@ export function ensureBrowser(): string {
       install('npx', 'playwright', 'install', 'chromium');
     }
   } catch {
-    // What the installer printed stands above; the line below says what to do.
+    // The installer has printed its reason; the line below says what to do.
   }
   const installed = findBrowser();
   if (installed) return installed;

@@ -10,7 +10,7 @@ import { type ListedFunction, listFunctions, zipFunction } from '@netlify/zip-it
 
 type Handler = (request: Request, context: Context) => Promise<Response>;
 
-/** A packaged function: where it lies, which addresses it answers, and how to call it. */
+/** A packaged function: its folder, the addresses it answers, and how to call it. */
 export interface Bundle {
   name: string;
   folder: string;

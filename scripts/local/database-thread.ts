@@ -42,7 +42,7 @@ export async function startDatabaseThread(
         Promise.reject(new Error(`it did not answer within ${startWithin / 1000} s`)),
       ),
     ]);
-    // Whoever forgets to stop the database must not wait for it; killing it loses nothing.
+    // A caller that forgets to stop the database must not hang; killing it loses nothing.
     worker.unref();
     worker.on('error', () => {});
     const stop = async () => {
@@ -54,7 +54,7 @@ export async function startDatabaseThread(
     return { port, ended, stop };
   } catch (error) {
     await worker.terminate();
-    // PGlite also throws things that are no errors and have no message.
+    // PGlite also throws values that are not errors and have no message.
     const reason = (error as Error | undefined)?.message ?? 'Postgres gave up on its data';
     throw new CommandError(`${name} does not start: ${reason}. ${remedy}`);
   } finally {

@@ -24,7 +24,7 @@ export interface DatabaseTask {
   /** A data folder, or the packed empty database that one in memory begins with (written if absent). */
   data: { folder: string } | { template: string };
   user: string;
-  /** The port to try first; 0 takes any. */
+  /** The port to try first; 0 means any. */
   port: number;
   /** Milliseconds until an idle transaction that others wait for is ended. */
   patience?: number | undefined;

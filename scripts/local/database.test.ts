@@ -68,18 +68,22 @@ test(
   },
 );
 
-test('who joined takes over at the same address when the first one is killed', SLOW, async () => {
-  const first = await otherProcess();
-  const second = await startLocalDatabase(root);
-  expect(second.url).toBe(first.url);
-  await first.kill();
-  await expect
-    .poll(() => query(second.url, 'SELECT 1 AS n').catch(() => 'not yet'), { timeout: 120_000 })
-    .toEqual([{ n: 1 }]);
-  await second.stop();
-});
+test(
+  'a second process takes over at the same address when the first one is killed',
+  SLOW,
+  async () => {
+    const first = await otherProcess();
+    const second = await startLocalDatabase(root);
+    expect(second.url).toBe(first.url);
+    await first.kill();
+    await expect
+      .poll(() => query(second.url, 'SELECT 1 AS n').catch(() => 'not yet'), { timeout: 120_000 })
+      .toEqual([{ n: 1 }]);
+    await second.stop();
+  },
+);
 
-test('who joined ends nothing by stopping', SLOW, async () => {
+test('a second process that stops ends nothing', SLOW, async () => {
   const owner = await startLocalDatabase(root);
   const guest = await startLocalDatabase(root);
   await guest.stop();

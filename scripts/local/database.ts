@@ -8,7 +8,7 @@ import { startDatabaseThread } from './database-thread.ts';
 import { takeFolderLock } from './folder-lock.ts';
 import { holdConnection } from './held-connection.ts';
 
-/** Where the data live; git ignores it. */
+/** The data; git ignores the folder. */
 const DATA_FOLDER = join('.netlify', 'database');
 /** Longer than the owner of the folder may take to start. */
 const JOIN_MS = 100_000;
@@ -17,7 +17,7 @@ const RETRY_MS = 50;
 /** A database to connect to. */
 export interface LocalDatabase {
   url: string;
-  /** Stops serving; whoever else uses the folder takes over at the same address. */
+  /** Stops serving; another process that uses the folder takes over at the same address. */
   stop: () => Promise<void>;
 }
 

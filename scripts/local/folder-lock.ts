@@ -1,4 +1,4 @@
-/** Which process may open a data folder: the operating system decides, and forgets whoever dies. */
+/** Which process may open a data folder: the operating system decides, and frees the lock of a dead process. */
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';

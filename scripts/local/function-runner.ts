@@ -27,7 +27,7 @@ interface Generation {
   requests: number;
 }
 
-/** Starts a runner for the project in `root`; the first packaging begins at once. */
+/** Starts a runner for the project in `root`; the first packaging begins immediately. */
 export function runFunctions(root: string): FunctionRunner {
   process.setSourceMapsEnabled(true);
   let generations: Generation[] = [];

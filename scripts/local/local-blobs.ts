@@ -1,10 +1,10 @@
-/** The local stand-in for Netlify Blobs, which keeps files: the official local server. */
+/** Netlify Blobs on this machine, for files: the official local server. */
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { BlobsServer } from '@netlify/blobs/server';
 
-/** Where the local store lives; git ignores it. The official tools use the same folder. */
+/** The local store's folder; git ignores it. The official tools use the same one. */
 const STORE_FOLDER = join('.netlify', 'blobs-serve');
 /** What the official tools call a site that is not linked to Netlify. */
 const UNLINKED_SITE_ID = '0';

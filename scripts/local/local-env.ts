@@ -15,8 +15,8 @@ export function newSessionKey(now = new Date()): string {
 }
 
 /**
- * Loads `.env`; where the session keys are set nowhere, writes a random one into it, once.
- * Throws a ConfigError that names the variable where they are malformed.
+ * Loads `.env`; if the session keys are set nowhere, writes a random one into it, once.
+ * Throws a ConfigError that names the variable if they are malformed.
  */
 export function prepareLocalEnv(root: string): void {
   const file = join(root, '.env');

@@ -4,7 +4,7 @@ import { parseAllHeaders } from '@netlify/headers-parser';
 import { parseAllRedirects } from '@netlify/redirect-parser';
 import redirector from 'netlify-redirector';
 
-/** Where a rule leads; `force` also where there is a file at the address. */
+/** The target of a rule; `force` applies it even if a file has the address. */
 export interface Rewrite {
   to: URL;
   status: number;

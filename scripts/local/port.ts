@@ -5,7 +5,7 @@ import { UsageError } from '../lib/fail.ts';
 const DEFAULT_PORT = 8888;
 const MAX_PORT = 65_535;
 
-/** The port of the local commands: PORT, or 8888. Throws a UsageError where PORT is no port. */
+/** The port of the local commands: PORT, or 8888. Throws a UsageError if PORT is not a port. */
 export function readPort(value = process.env.PORT): number {
   if (!value) return DEFAULT_PORT;
   const port = Number(value);
@@ -15,7 +15,7 @@ export function readPort(value = process.env.PORT): number {
   return port;
 }
 
-/** Throws a UsageError where another program holds the port. */
+/** Throws a UsageError if another program uses the port. */
 export async function assertPortIsFree(port: number): Promise<void> {
   const probe = createServer().listen(port, 'localhost');
   try {

@@ -39,7 +39,7 @@ test('a second connection wanted inside a transaction ends in an error that says
   client.release(true);
 });
 
-test('a transaction that nobody waits for may take its time', async () => {
+test('a transaction that blocks no one may be slow', async () => {
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();
   await client.query('BEGIN');
@@ -48,7 +48,7 @@ test('a transaction that nobody waits for may take its time', async () => {
   await client.end();
 });
 
-test('an engine that breaks tells its client, and whoever can start it again', async () => {
+test('a broken engine tells its client, and the code that can start it again', async () => {
   const broken = Promise.withResolvers<unknown>();
   const server = createPostgresServer(
     {

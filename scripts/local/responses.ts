@@ -17,7 +17,7 @@ export const brotli = (body: Buffer): Promise<Buffer<ArrayBuffer>> =>
 export const requestUrl = ({ headers, url = '/' }: IncomingMessage): URL =>
   new URL(`http://${headers.host ?? 'localhost'}${url}`);
 
-/** Whether this request takes brotli. */
+/** Whether this request accepts brotli. */
 export const wantsBrotli = ({ headers }: IncomingMessage): boolean =>
   String(headers['accept-encoding'] ?? '').includes('br');
 

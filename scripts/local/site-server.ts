@@ -24,7 +24,7 @@ interface Site {
 
 /**
  * Starts the server: static files compressed with brotli, functions, headers and redirects of
- * netlify.toml, and the 404 page with its status. Port 0 takes a free one. Throws where the port is taken.
+ * netlify.toml, and the 404 page with its status. Port 0 chooses a free one. Throws if the port is in use.
  */
 export async function startSiteServer(root: string, port: number): Promise<SiteServer> {
   const functions = runFunctions(root);

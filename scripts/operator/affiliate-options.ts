@@ -14,7 +14,7 @@ export const USAGE = `Usage: npm run affiliates -- COMMAND [NAME] [options]
   sign-out NAME                                   ends every session
   disable  NAME                                   forbids signing in, ends every session
   enable   NAME
-  unlock   NAME                                   forgets wrong passwords, so that nobody has to wait
+  unlock   NAME                                   forgets wrong passwords: the next try need not wait
   remove   NAME [--yes]                           asks first; --yes answers
 
   --username NAME   the same as NAME
@@ -42,6 +42,7 @@ const [command = '', word, ...rest] = positionals;
 
 export { command, values as options };
 
+/** The option without spaces around it. Throws a UsageError if it is missing or too long. */
 function required(option: string, value: string | undefined, longest: number): string {
   const trimmed = value?.trim();
   if (!trimmed) throw new UsageError(`${option} is missing.`);
@@ -56,12 +57,12 @@ export function username(): string {
   if (rest.length > 0 || (word !== undefined && values.username !== undefined)) {
     throw new UsageError('one user name at a time; put a name with spaces in quotes.');
   }
-  return required('--username', values.username ?? word, MAX_USERNAME_LENGTH);
+  return required('the user name', values.username ?? word, MAX_USERNAME_LENGTH);
 }
 
-/** Throws a UsageError if there is a word after a command that takes none. */
+/** Throws a UsageError if a name follows a command that needs none. */
 export function assertNoName(): void {
-  if (word !== undefined) throw new UsageError(`${command} takes no name.`);
+  if (word !== undefined) throw new UsageError(`${command} needs no name.`);
 }
 
 /** A new affiliate's names and address. Throws a UsageError that names the option that does not fit. */

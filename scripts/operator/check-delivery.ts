@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Checked, type Finding, warning } from './finding.ts';
 
-/** Warns if submitted forms reach nobody. */
+/** Warns if form delivery is off. */
 export function checkDelivery({ root }: Checked): Finding[] {
   const text = readFileSync(join(root, 'src', 'content', 'site.json'), 'utf8');
   const { site } = JSON.parse(text) as { site?: { delivery?: string } };

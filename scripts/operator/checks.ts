@@ -1,4 +1,4 @@
-/** What usually goes wrong before a deploy, each check with how to mend it. */
+/** Checks for deploy problems; each says how to fix what it finds. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -6,6 +6,7 @@ import { ConfigError, parseSessionKeys, SESSION_KEYS_VARIABLE } from '../../func
 import type { Route } from '../../src/contract/route.ts';
 import { listSamples } from '../build/samples.ts';
 import { bundleFunctions } from '../local/bundles.ts';
+import { checkDatabase } from './check-database.ts';
 import { checkDelivery } from './check-delivery.ts';
 import { type Checked, error, type Finding, warning } from './finding.ts';
 import { checkSiteSettings } from './site-settings.ts';
@@ -29,19 +30,19 @@ export function checkNode({ nodeVersion }: Checked): Finding[] {
 
 export function checkKeys({ env, inBuild }: Checked): Finding[] {
   const value = env[SESSION_KEYS_VARIABLE];
-  const mend = 'See "Keys" in the README: npm run -s new-key makes one, netlify env:set sets it.';
+  const fix = 'See "Keys" in the README: npm run -s new-key makes one, netlify env:set sets it.';
   if (!value) {
-    const what = `${SESSION_KEYS_VARIABLE} is not set: nobody can sign in.`;
-    return [inBuild ? warning(what, mend) : error(what, mend)];
+    const what = `${SESSION_KEYS_VARIABLE} is not set: sign-in is not available.`;
+    return [inBuild ? warning(what, fix) : error(what, fix)];
   }
   try {
     const keys = parseSessionKeys(value);
     const secrets = keys.map(({ secret }) => Buffer.from(secret).toString('base64'));
     if (new Set(secrets).size === secrets.length) return [];
-    return [error(`${SESSION_KEYS_VARIABLE} holds one secret under two names.`, mend)];
+    return [error(`${SESSION_KEYS_VARIABLE} holds one secret under two names.`, fix)];
   } catch (failure) {
     if (!(failure instanceof ConfigError)) throw failure;
-    return [error(`${failure.message}.`, mend)];
+    return [error(`${failure.message}.`, fix)];
   }
 }
 
@@ -71,13 +72,11 @@ export function checkSamples({ root }: Checked): Finding[] {
 export function checkSecurityContact({ root }: Checked, now = Date.now()): Finding[] {
   const text = readFileSync(join(root, 'public', '.well-known', 'security.txt'), 'utf8');
   const expires = Date.parse(/^Expires: (.+)$/m.exec(text)?.[1] ?? '');
-  const mend = 'Edit public/.well-known/security.txt.';
+  const fix = 'Edit public/.well-known/security.txt.';
   if (!(expires - now > RENEW_BEFORE_MS)) {
-    return [warning('security.txt ends within 30 days or has ended.', mend)];
+    return [warning('security.txt ends within 30 days or has ended.', fix)];
   }
-  return text.includes('example.com')
-    ? [warning('security.txt names a sample address.', mend)]
-    : [];
+  return text.includes('example.com') ? [warning('security.txt names a sample address.', fix)] : [];
 }
 
 /** The routes of the contract: every file of src/contract that declares one. */
@@ -149,17 +148,18 @@ export function checkSecrets({ root, env }: Checked): Finding[] {
     .map((file) =>
       error(
         `${file.slice(root.length + 1)} contains a secret that anybody could read.`,
-        'Find what put it there, remove it, build again, and rotate the key: it counts as known.',
+        'Find out what put it there, remove it, build again, and rotate the key: somebody may have read it.',
       ),
     );
 }
 
-/** Everything that is wrong, in the order in which to mend it. */
+/** All findings, in the order in which to fix them. */
 export async function findAll(checked: Checked): Promise<Finding[]> {
   return [
     ...checkNode(checked),
     ...checkKeys(checked),
     ...(await checkSiteSettings(checked)),
+    ...(await checkDatabase(checked)),
     ...(await checkFunctions(checked)),
     ...checkSecrets(checked),
     ...checkAddress(checked),

@@ -2,7 +2,7 @@
 export interface Finding {
   level: 'error' | 'warning';
   what: string;
-  mend: string;
+  fix: string;
 }
 
 /** The project in `root` with these settings; `inBuild` is the end of a deploy's own build. */
@@ -13,5 +13,5 @@ export interface Checked {
   nodeVersion: string;
 }
 
-export const error = (what: string, mend: string): Finding => ({ level: 'error', what, mend });
-export const warning = (what: string, mend: string): Finding => ({ level: 'warning', what, mend });
+export const error = (what: string, fix: string): Finding => ({ level: 'error', what, fix });
+export const warning = (what: string, fix: string): Finding => ({ level: 'warning', what, fix });

@@ -1,4 +1,4 @@
-/** Where a new password comes from, and what it has to be. */
+/** Reading, generating and checking new passwords. */
 import { randomInt } from 'node:crypto';
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
@@ -10,9 +10,9 @@ import { UsageError } from '../lib/fail.ts';
 
 /** NIST SP 800-63B asks for at least 8; without a second factor this asks for more. */
 const MIN_PASSWORD_LENGTH = 12;
-/** No letters or digits that are taken for one another when read out. */
+/** Without letters and digits that people confuse. */
 const ALPHABET = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
-/** A shorter name stands in many a good password by chance. */
+/** Shorter names are part of many good passwords by chance. */
 const LONG_NAME = 4;
 const GENERATED_GROUPS = 5;
 const GROUP_LENGTH = 4;
@@ -54,7 +54,7 @@ export async function readPassword(): Promise<string> {
   return (await text(process.stdin)).split(/\r?\n/)[0] ?? '';
 }
 
-/** Asks for a password twice without showing it. Throws a UsageError where the two differ. */
+/** Asks for a password twice without showing it. Throws a UsageError if the two differ. */
 export async function askPassword(): Promise<string> {
   if (!process.stdin.isTTY) {
     throw new UsageError('no terminal to ask for a password: use --password-stdin or --generate.');

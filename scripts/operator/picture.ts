@@ -52,10 +52,10 @@ export async function readPicture(path: string, warn: (note: string) => void): P
   if (danger) throw new UsageError(`${path} contains ${danger}. Export it again as a plain SVG.`);
   if (!isOpaque && channels.at(-1)?.max === 0) throw new UsageError(`${path} shows nothing.`);
   if (isOpaque) {
-    warn('the picture has no transparent background: over dark grounds it shows as a white box.');
+    warn('the picture has no transparent background: on dark backgrounds it shows as a white box.');
   }
   if (found.size > HEAVY_BYTES) {
-    warn(`${kilobytes} kB is much for a picture that every page loads; stay under 32 kB.`);
+    warn(`${kilobytes} kB is large for an image on every page; stay under 32 kB.`);
   }
   return `data:${type};base64,${bytes.toString('base64')}`;
 }

@@ -1,11 +1,11 @@
-/** Checks the settings that the linked site has at Netlify, where the keys of the deployed site are. */
+/** Checks the settings that the linked site has at Netlify, which keeps the keys of the deployed site. */
 import { ConfigError, parseSessionKeys, SESSION_KEYS_VARIABLE } from '../../functions/lib/env.ts';
 import { linkedSiteId } from '../local/local-blobs.ts';
 import { type Checked, error, type Finding, warning } from './finding.ts';
 
 const API = 'https://api.netlify.com';
 const TIMEOUT_MS = 5_000;
-const MEND = 'See "Keys" in the README: npm run -s new-key makes one, netlify env:set sets it.';
+const FIX = 'See "Keys" in the README: npm run -s new-key makes one, netlify env:set sets it.';
 
 /** A variable as Netlify's API answers it; the value of a secret is left out or masked. */
 interface Variable {
@@ -35,8 +35,8 @@ function checkKeysOf(variables: Variable[]): Finding[] {
   const keys = variables.find(({ key }) => key === SESSION_KEYS_VARIABLE);
   const value = keys?.values?.find(({ context }) => context === 'production' || context === 'all');
   if (!keys || !value) {
-    const what = `${SESSION_KEYS_VARIABLE} is not set for production on the linked site: nobody can sign in there.`;
-    return [error(what, MEND)];
+    const what = `${SESSION_KEYS_VARIABLE} is not set for production on the linked site: sign-in is not available there.`;
+    return [error(what, FIX)];
   }
   if (keys.scopes && !keys.scopes.includes('functions')) {
     const what = `${SESSION_KEYS_VARIABLE} of the linked site does not reach its functions.`;
@@ -47,7 +47,7 @@ function checkKeysOf(variables: Variable[]): Finding[] {
       parseSessionKeys(value.value);
     } catch (failure) {
       if (!(failure instanceof ConfigError)) throw failure;
-      return [error(`On the linked site: ${failure.message}.`, MEND)];
+      return [error(`On the linked site: ${failure.message}.`, FIX)];
     }
     const what = `${SESSION_KEYS_VARIABLE} of the linked site is not marked as secret.`;
     return [warning(what, 'Set it again with --secret: everybody in the team can read it now.')];

@@ -4,7 +4,7 @@ import { connectBlobs, startLocalBlobs } from '../local/local-blobs.ts';
 
 const HERE = 'on this machine';
 
-/** Where a store is that is already connected; the local ones of the tests have a local address. */
+/** The place of a store that is already connected; those of the tests have a local address. */
 function placeOf(context: string): string {
   const { edgeURL = '', siteID } = JSON.parse(Buffer.from(context, 'base64').toString()) as {
     edgeURL?: string;

@@ -20,9 +20,9 @@ interface Props extends OfficeContact {
 const LINK = 'whitespace-nowrap font-semibold text-ink underline underline-offset-4';
 
 /**
- * Says what a page needs that has not come to life. It is in the HTML of every stand-in, and the
- * stylesheet shows it if React has not taken the stand-in's place: after some seconds, or directly
- * where scripts are off.
+ * Says what to do if the page's scripts do not start. It is in the HTML of every placeholder, and the
+ * stylesheet shows it if React has not replaced the placeholder: after some seconds, or directly
+ * if scripts are off.
  */
 export function ScriptHelp({ what, heading: Heading, href, phone, email, children }: Props) {
   return (

@@ -11,7 +11,7 @@ interface Props {
   id: string;
 }
 
-/** A rating in stars, with its words for who does not see them. */
+/** A rating in stars, with its words for screen reader users. */
 export function Stars({ stars, id }: Props) {
   const width = STAR_COUNT * STAR_SIZE;
   return (

@@ -1,4 +1,4 @@
-/** Lengths and times that the stylesheet and the scripts share. What one room alone uses lives in that room. */
+/** Lengths and times that the stylesheet and the scripts share. A value that one folder alone uses is in that folder. */
 
 /** Narrower viewports get the mobile layout. Ask for `(min-width: …)` and negate it, so that the bound is written once. */
 export const MOBILE_BREAKPOINT_PX = 768;

@@ -18,5 +18,5 @@ export const ASSET_CACHE_MS = 300_000;
 /** The asset that replaces the default logo. */
 export const LOGO_ASSET_NAME = 'logo-main';
 
-/** Where the default logo is; `logo-main` answers this path until the operator stores another. */
+/** The path of the default logo; `logo-main` answers it until the operator stores another. */
 export const DEFAULT_LOGO_PATH = '/logo.svg';

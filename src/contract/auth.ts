@@ -9,7 +9,7 @@ export interface SessionUser {
   email: string;
 }
 
-/** What `login` takes. */
+/** The body of `login`. */
 export interface Credentials {
   username: string;
   password: string;

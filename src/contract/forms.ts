@@ -1,4 +1,4 @@
-/** What the forms promise to Netlify Forms, where the owner switched delivery on. */
+/** What the forms promise to Netlify Forms if the owner switched delivery on. */
 
 /** `none`: what is submitted is only logged to the console. `netlify-forms`: Netlify keeps it. */
 export const DELIVERIES = ['none', 'netlify-forms'] as const;

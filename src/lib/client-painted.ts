@@ -2,7 +2,7 @@ import { firstPaint } from './painted.ts';
 
 declare module 'astro' {
   interface AstroClientDirectives {
-    /** Comes to life once the page was seen. */
+    /** Hydrates after the first paint. */
     'client:painted'?: boolean;
   }
 }

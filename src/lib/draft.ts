@@ -12,7 +12,7 @@ const fieldsOf = (form: HTMLFormElement): Field[] =>
       element instanceof HTMLSelectElement,
   );
 
-/** Storage may be off in this browser: a draft is a courtesy then that cannot be had. */
+/** Storage may be blocked; drafts are optional. */
 function tryStorage(work: (storage: Storage) => void): void {
   try {
     work(sessionStorage);

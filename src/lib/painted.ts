@@ -1,7 +1,7 @@
-/** A page that nobody looks at paints nothing: what waits for a paint goes on after this. */
+/** A hidden tab never paints; stop waiting after this. */
 const UNSEEN_MS = 1_000;
 
-/** Ends when the page has first been seen: its text or pictures on the screen, and not only on the way there. */
+/** Resolves when the page has first been seen: its text or pictures on the screen, and not only on the way there. */
 export const firstPaint = (): Promise<void> =>
   new Promise((resolve) => {
     setTimeout(resolve, UNSEEN_MS);
@@ -12,7 +12,7 @@ export const firstPaint = (): Promise<void> =>
     }).observe({ type: 'paint', buffered: true });
   });
 
-/** Ends when what was rendered just now has been painted. */
+/** Resolves when what was rendered just now has been painted. */
 export const nextPaint = (): Promise<void> =>
   new Promise((resolve) => {
     setTimeout(resolve, UNSEEN_MS);

@@ -6,13 +6,13 @@ interface Named {
   username?: string;
 }
 
-const NOBODY = 'User';
+const FALLBACK = 'User';
 
 /** First and last name if a first name exists, else the user name, else "User". */
 export function displayName({ firstName, lastName, username }: Named): string {
   const first = firstName?.trim();
   if (first) return `${first} ${lastName?.trim() ?? ''}`.trim();
-  return username?.trim() || NOBODY;
+  return username?.trim() || FALLBACK;
 }
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });

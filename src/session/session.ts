@@ -1,4 +1,4 @@
-/** Who is signed in, as this page knows it. */
+/** The signed-in affiliate, as this page knows it. */
 import { atom } from 'nanostores';
 import { failureSentence, wasAnswered } from '../api/failure.ts';
 import { $person, onUnauthenticated } from '../api/person.ts';
@@ -10,7 +10,7 @@ import { dropDraftsExcept } from './drafts.ts';
 import { isHeld, releasePage } from './held-page.ts';
 import { hearOtherTabs, type News, stopHearing, tellOtherTabs } from './other-tabs.ts';
 
-/** The session's states (specification, section 4). `error` is for failures that say nothing about who is signed in. */
+/** The session's states (specification, section 4). `error` is for failures that say nothing about the session. */
 export type Session =
   | { status: 'loading' }
   | { status: 'authenticated'; user: SessionUser }
@@ -32,7 +32,7 @@ const isSessionUser = (value: unknown): value is SessionUser =>
 let asked = 0;
 
 /**
- * Asks the server who is signed in. Nobody is no failure, and the other tabs hear of it; any other
+ * Asks the server for the session. Being signed out is not a failure, and the other tabs hear of it; any other
  * failure is an error that the person may retry.
  */
 export async function loadSession({ toldByTab = false } = {}): Promise<void> {
@@ -113,8 +113,8 @@ function letGo(): void {
 export const endSession = (): void => $session.set({ status: 'unauthenticated' });
 
 /**
- * What another tab says is no proof: the server is asked, and until it answers nobody sees anything
- * but unsaved work.
+ * Another tab's word proves nothing: ask the server, and hide everything but unsaved work until it
+ * answers.
  */
 function hear(news: News): void {
   if (news === 'left') letGo();

@@ -1,6 +1,6 @@
 /** Small sums that the benchmarks share. */
 
-/** The value below which this share (0 to 1) of the values lies. */
+/** The value that this share (0 to 1) of the values stays below. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;

@@ -78,7 +78,7 @@ test('a tooltip says its value in our look, above the plot, and covers no label'
   }
 });
 
-test('where the system chooses the colours, charts, buttons and the avatar follow it', async ({
+test('in forced colours charts, buttons and the avatar use the system’s colours', async ({
   page,
 }) => {
   await page.emulateMedia({ forcedColors: 'active' });

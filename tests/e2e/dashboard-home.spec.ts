@@ -97,11 +97,11 @@ for (const [motion, animated] of [
   ['no-preference', true],
   ['reduce', false],
 ] as const) {
-  test(`with motion ${motion} the line ${animated ? 'draws itself' : 'is there at once'}`, async ({
+  test(`with motion ${motion} the line ${animated ? 'draws itself' : 'is there immediately'}`, async ({
     page,
   }) => {
     await page.emulateMedia({ reducedMotion: motion });
-    // Every shape that the line takes on its way.
+    // Every shape of the line while it is drawn.
     await page.addInitScript(() => {
       const shapes = new Set<string>();
       Object.assign(window, { shapes });

@@ -1,4 +1,4 @@
-/** The protected route: who sees it, what the others see, and how it is left. */
+/** The protected route: signed-in affiliates see it, others are redirected, and logging out leaves it. */
 import { ADA, DASHBOARD_ERRORS, DESKTOP, greeting, ME, openAs } from './dashboard.ts';
 import { afterRequests, expect, keepToasts, signIn, test } from './journey.ts';
 
@@ -49,7 +49,7 @@ test('the session is asked for once', async ({ page }) => {
   expect(asked).toBe(1);
 });
 
-test('nobody is sent to the login', async ({ page }) => {
+test('an anonymous visitor is redirected to /login', async ({ page }) => {
   await page.goto('/dashboard');
   await page.waitForURL('/login');
 });

@@ -1,8 +1,8 @@
-/** What the journeys through the dashboard share. */
+/** What the dashboard's end-to-end tests share. */
 import type { Page } from '@playwright/test';
 import { expect } from './journey.ts';
 
-/** What these journeys provoke and the console therefore says. */
+/** Console errors that these tests provoke. */
 export const DASHBOARD_ERRORS =
   /could not be checked|Logout failed|status of 50\d|ERR_|chart could not|Failed to fetch/;
 

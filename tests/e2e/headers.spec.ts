@@ -5,7 +5,7 @@ import { DEFAULT_LOGO_PATH } from '../../src/contract/assets.ts';
 import { expect, test } from './journey.ts';
 import { PAGE_HEADERS, SHARED_HEADERS } from './page-headers.ts';
 
-/** A file that is no page: it may load and run nothing. */
+/** The policy of a file that is not a page: it may load and run nothing. */
 const FILE = {
   ...PAGE_HEADERS,
   'content-security-policy':
@@ -67,7 +67,7 @@ test('files named by their content are kept for a year', async ({ page, request,
   });
 });
 
-test('every file that is no page has a full policy', async ({ request, baseURL }) => {
+test('every file that is not a page has a full policy', async ({ request, baseURL }) => {
   const files = readdirSync('dist', { recursive: true, withFileTypes: true })
     .filter((file) => file.isFile() && !file.name.endsWith('.html'))
     .map((file) => join(file.parentPath, file.name).replace(/^dist/, ''));

@@ -1,15 +1,15 @@
-/** The journeys' `test`: a page on the built site that fails on whatever a visitor should never cause. */
+/** The `test` of the end-to-end tests: a page on the built site that fails on whatever a visitor should never cause. */
 import { test as base, expect, type Locator, type Page } from '@playwright/test';
 import { DEMO } from '../../scripts/local/demo.ts';
 import { TOAST_LIFETIME_MS } from '../../src/config/tokens.ts';
 
 export { expect };
 
-/** What the browser itself writes about an answer that the journey expects. */
+/** What the browser itself writes about an answer that the test expects. */
 const EXPECTED_STATUS = /Failed to load resource: the server responded with a status of (401|404)/;
 
 interface Watch {
-  /** The console errors that this journey is about: they do not fail it. */
+  /** The console errors that this test expects: they do not fail it. */
   expectedErrors: RegExp | undefined;
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from './journey.ts';
 
-test('the sections stand in their order under their anchors', async ({ page }) => {
+test('the sections are in their order under their anchors', async ({ page }) => {
   await page.goto('/');
   const ids = await page
     .locator('main > section')
@@ -86,7 +86,7 @@ test('each testimonial has its stars, and its disclosure in the quote’s size a
   }
 });
 
-test('the office hours stand word for word', async ({ page }) => {
+test('the office hours are there word for word', async ({ page }) => {
   await page.goto('/');
   const card = page.locator('#contact .card').filter({ hasText: 'Office hours' });
   await expect(card.locator('dt')).toHaveText(['Monday-Friday', 'Saturday', 'Sunday']);

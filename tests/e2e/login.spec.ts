@@ -24,7 +24,7 @@ test('the page says what is specified, word for word', async ({ page }) => {
   await expect(page.getByText("Don't have an account? Contact us")).toBeVisible();
   await expect(page.getByRole('link', { name: 'Contact us' })).toHaveAttribute('href', '/#contact');
   await expect(page.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/');
-  // React takes the place of the HTML meanwhile, so it is not measured once.
+  // React replaces the HTML meanwhile, so it is not measured once.
   await expect(page.getByRole('main').locator('svg').first()).toHaveCSS('height', '85px');
 });
 
@@ -36,7 +36,7 @@ test('"Forgot password?" tells whom to ask', async ({ page }) => {
   await expect(help).toBeVisible();
 });
 
-test('the browser holds back what is empty', async ({ page }) => {
+test('the browser blocks empty fields', async ({ page }) => {
   await page.goto('/login');
   await page.getByRole('button', { name: 'Sign In' }).click();
   await expect(page.getByLabel('Username')).toBeFocused();
@@ -130,7 +130,7 @@ test('what was typed before the scripts ran is kept, and a press on Sign In is a
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('worm');
 });
 
-test('who is signed in already goes on to the dashboard, and a toast greets after a login', async ({
+test('a signed-in affiliate goes on to the dashboard, and a toast greets after a login', async ({
   page,
 }) => {
   await keepToasts(page);

@@ -5,7 +5,7 @@ const ASSET = '**/api/assets/name/logo-main';
 const RED_DOT =
   'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 90 30"%3E%3Crect width="90" height="30" fill="red"/%3E%3C/svg%3E';
 
-/** Answers the asset call in the operator's stead: the store is shared by all journeys. */
+/** Answers the asset call itself: all end-to-end tests share the store. */
 const answerLogo = (page: Page, status: number, body: string) =>
   page.route(ASSET, (route) => route.fulfill({ status, body, contentType: 'application/json' }));
 
@@ -20,7 +20,7 @@ test('an untouched installation asks once and keeps the default logo', async ({ 
   await expect(home(page).getByRole('img')).toHaveCount(0);
 });
 
-test('a stored logo takes the default’s place everywhere, in the same box', async ({ page }) => {
+test('a stored logo replaces the default everywhere, in the same box', async ({ page }) => {
   await answerLogo(page, 200, JSON.stringify({ name: 'logo-main', content: RED_DOT }));
   await page.goto('/');
   const before = await home(page).boundingBox();

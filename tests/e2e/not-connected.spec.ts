@@ -1,4 +1,4 @@
-/** The forms while nothing is delivered: nobody may believe that their message arrived. */
+/** The forms while delivery is off: no visitor may believe that the message arrived. */
 import { expect, reachForm, test } from './journey.ts';
 
 for (const [what, place, fields, button, lost] of [

@@ -70,7 +70,7 @@ for (const width of [768, 900, 1024, 1100, 1440]) {
   });
 }
 
-test('changes are heard in words, and a minus is drawn where the text has a hyphen', async ({
+test('changes are heard in words, and a hyphen of the text is drawn as a minus', async ({
   page,
 }) => {
   await open(page, 1280);
@@ -98,12 +98,12 @@ test('changes are heard in words, and a minus is drawn where the text has a hyph
   expect(drawn).toBe('"\u2212"');
 });
 
-test('a skeleton stands out from the page as much as a card’s border does', async ({ page }) => {
+test('a skeleton contrasts with the page as much as a card’s border does', async ({ page }) => {
   await page.route('**/api/auth/me', () => {});
   await page.goto('/dashboard');
   const skeleton = page.locator('[data-skeleton]').first();
   await expect(skeleton).toBeVisible();
-  // At its faintest, since the journeys run without motion.
+  // At its faintest, since the end-to-end tests run without motion.
   const [fill, opacity] = await skeleton.evaluate((element) => {
     const style = getComputedStyle(element);
     return [style.backgroundColor, Number(style.opacity)] as const;

@@ -1,4 +1,4 @@
-/** Serves the built site to the journeys, with a database and a store of its own and the demo affiliate. */
+/** Serves the built site to the end-to-end tests, with a database and a store of its own and the demo affiliate. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

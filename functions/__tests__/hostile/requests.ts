@@ -1,4 +1,4 @@
-/** What the hostile requests share: whom they attack, and how they are sent. */
+/** What the hostile requests share: their target, and how they are sent. */
 import { ORIGIN, PASSWORD } from '../harness.ts';
 
 /** A request and the status that refuses it. */

@@ -1,4 +1,4 @@
-/** Tokens that nobody signed as they claim, and what else is sent to the calls that read one. */
+/** Forged tokens, and other hostile requests to the calls that read one. */
 import { createHmac } from 'node:crypto';
 import * as auth from '../../../src/contract/auth.ts';
 import { type Case, JSON_TYPE, send } from './requests.ts';
@@ -7,7 +7,7 @@ const KEY = Buffer.alloc(32, 1);
 const OWN_KEY = Buffer.alloc(32, 7);
 const HOUR_S = 3600;
 
-/** A session that stands: a forged token names it, so that only its forgery can be what refuses it. */
+/** A valid session: forged tokens name it, so that only the forgery can be the reason for a refusal. */
 export const open = { sessionId: '', affiliateId: '' };
 
 /** A token signed by hand, so that nothing of the code under test helps to forge it. */
@@ -54,7 +54,7 @@ const tokens: [what: string, token: () => string][] = [
   ['another audience', () => token({ aud: 'elsewhere' })],
   ['another issuer', () => token({ iss: 'elsewhere' })],
   ['no subject', () => token({ sub: undefined })],
-  ['a subject that is no text', () => token({ sub: { $gt: '' } })],
+  ['a subject that is not text', () => token({ sub: { $gt: '' } })],
   ['a subject that is a path', () => token({ sub: '../assets/logo-main' })],
   ['no id', () => token({ jti: undefined })],
   ['an expired token', () => token({ iat: nowS() - 9 * HOUR_S, exp: nowS() - HOUR_S })],
@@ -62,7 +62,7 @@ const tokens: [what: string, token: () => string][] = [
   ['a token not valid yet', () => token({ nbf: nowS() + HOUR_S })],
   ['a token for a year', () => token({ iat: nowS() - 9 * HOUR_S, exp: nowS() + 9000 * HOUR_S })],
   ['no expiry', () => token({ exp: undefined })],
-  ['an expiry that is no number', () => token({ exp: 'never' })],
+  ['an expiry that is not a number', () => token({ exp: 'never' })],
   ['a truncated token', () => token({}).slice(0, -10)],
   ['two parts', () => token({}).split('.').slice(0, 2).join('.')],
   ['four parts', () => `${token({})}.AAAA`],
@@ -76,7 +76,7 @@ const tokens: [what: string, token: () => string][] = [
 const cookieCases = (path: string, method: 'GET' | 'POST'): Case[] =>
   tokens.map(([what, make]) => [
     what,
-    // Made when it is sent: only then the session stands.
+    // Made when it is sent: only then the session exists.
     () =>
       send(path, { method, headers: { ...JSON_TYPE, Cookie: `a=1; __Host-session=${make()}` } })(),
     method === 'GET' ? 401 : 200,

@@ -92,7 +92,7 @@ export async function addAffiliate(added: NewAffiliate): Promise<string | null> 
   }
 }
 
-/** Who is signed in by this session: the affiliate's id and the four fields that `me` answers, or null. One query. */
+/** The affiliate of this session: the id and the four fields that `me` answers, or null. One query. */
 export async function readSessionUser(
   session: Session,
 ): Promise<{ id: string; user: SessionUser } | null> {

@@ -5,7 +5,7 @@ import { loggedName } from '../log.ts';
 import { readSessionUser } from './affiliates.ts';
 import { readSession, refusalOf } from './session.ts';
 
-/** Who is signed in. Throws an HttpError: 401, without a query if the signature is not ours. */
+/** The signed-in affiliate. Throws an HttpError: 401, without a query if the signature is not ours. */
 async function callerOf(request: Request): Promise<Caller> {
   const session = await readSession(request);
   const found = session && (await readSessionUser(session));

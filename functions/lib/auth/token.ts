@@ -23,7 +23,7 @@ function cryptoKey(key: SigningKey): Promise<CryptoKey> {
   return ready;
 }
 
-/** What a token says: for which use, about whom, its own id, and for how long (seconds). */
+/** A token's claims: its use, its subject, its own id, and its lifetime (seconds). */
 interface Statement {
   audience: string;
   subject: string;

@@ -8,11 +8,11 @@ export interface LogoProps {
   source: string | null;
   /** The size of its box, the same for the default and for a replacement, so that nothing moves. */
   className?: string;
-  /** Shows a replacement as its white silhouette, for dark grounds. The default takes the colour of the text. */
+  /** Shows a replacement as its white silhouette, for dark backgrounds. The default has the colour of the text. */
   white?: boolean;
 }
 
-/** The logo: the operator's picture where there is one, the mark with the name otherwise. */
+/** The logo: the operator's picture if there is one, otherwise the mark with the name. */
 export function Logo({ siteName, source, className = 'h-mark w-logo', white = false }: LogoProps) {
   if (source) {
     return (

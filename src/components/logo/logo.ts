@@ -25,7 +25,7 @@ export async function loadLogo(): Promise<void> {
       },
     );
     if (content === DEFAULT_LOGO_PATH) return $logo.set(null);
-    // Decoded before it shows, so that a broken picture never takes the place of the default.
+    // Decoded before it shows, so that a broken picture never replaces the default.
     const picture = new Image();
     picture.src = content;
     await picture.decode();

@@ -4,7 +4,7 @@ import { CHART_HEIGHT_PX } from '../../config/tokens.ts';
 import { chartOptions } from './chart-options.ts';
 import type { Series } from './series.ts';
 
-/** The package is CommonJS: its default export arrives one level down in a bundle, and not where it runs unbundled. */
+/** The package is CommonJS: its default export is one level down in a bundle, but not unbundled. */
 const ApexChart = 'default' in packaged ? (packaged.default as typeof packaged) : packaged;
 
 /** The library injects its style, which the page's policy forbids, unless an element of this id is there. */
@@ -23,7 +23,7 @@ interface Props {
   kind: 'line' | 'bar';
 }
 
-/** A series drawn by ApexCharts. Its words are in the table beside it, so it is one picture to who listens. */
+/** A series drawn by ApexCharts. Its words are in the table beside it, so it is one picture for screen reader users. */
 export default function Chart({ series, kind }: Props) {
   const motion = !window.matchMedia('(prefers-reduced-motion: reduce)').matches;
   const [first, last] = [series.points[0], series.points.at(-1)];

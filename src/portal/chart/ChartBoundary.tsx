@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react';
 
 interface Props {
   children: ReactNode;
-  /** What shows where the chart cannot be loaded or drawn. */
+  /** What shows if the chart cannot be loaded or drawn. */
   fallback: ReactNode;
   onFail: () => void;
 }

@@ -5,7 +5,7 @@ import { SeriesTable } from './SeriesTable.tsx';
 import { measureOf, type Series } from './series.ts';
 import { useFitToPaper } from './use-fit-to-paper.ts';
 
-/** The charts' library comes with this module alone, and only where a chart shows. */
+/** Only this module loads the charts' library, and only if a chart shows. */
 const Chart = lazy(() => import('./Chart.tsx'));
 
 interface Props {

@@ -24,7 +24,7 @@ const PADDING = {
 
 const numbers = new Intl.NumberFormat('en-US');
 
-/** What the tooltip says of a point. The library takes it as HTML: the words are escaped on the way. */
+/** What the tooltip says of a point. The library inserts it as HTML, so the words are escaped. */
 function tooltipOf({ columns, points }: Series, index: number): string {
   const [name = '', value = 0] = points[index] ?? [];
   const words = document.createElement('p');

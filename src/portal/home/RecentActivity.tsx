@@ -2,7 +2,7 @@ import { Icon } from '../../components/Icon.tsx';
 import type { IconName } from '../../components/icons.ts';
 import { ACTIVITIES, type ActivityType } from './figures.ts';
 
-/** How each type looks, and its word for who does not see it. */
+/** How each type looks, and its word for screen reader users. */
 const LOOKS: Record<ActivityType, { icon: IconName; className: string; word: string }> = {
   report: { icon: 'file', className: 'bg-moss-soft text-moss-strong', word: 'Report' },
   client: { icon: 'user', className: 'bg-accent-soft text-accent-strong', word: 'Client' },

@@ -1,4 +1,4 @@
-/** What stands in for the dashboard's home while nobody knows yet who is signed in, in the boxes of what follows. */
+/** The dashboard's home while the session is being checked, in the same boxes as the content. */
 export function Skeleton() {
   return (
     <div role="status">

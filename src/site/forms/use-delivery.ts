@@ -15,8 +15,8 @@ interface FormProps {
 
 /**
  * The progress of a form and the properties that follow it. What is typed survives a reload and a
- * failure; only what was taken is cleared. `describe` is what the console gets where nothing is
- * sent; `thanks` is the toast where it was.
+ * failure; only what was taken is cleared. `describe` is what the console gets if nothing is
+ * sent; `thanks` is the toast if it was.
  */
 export function useDelivery(
   delivery: Delivery,

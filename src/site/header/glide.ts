@@ -1,4 +1,4 @@
-/** Whether the page glides to where it scrolls next. The stylesheet knows it, and minds reduced motion. */
+/** Whether the page scrolls smoothly. The stylesheet decides it, and respects reduced motion. */
 const GLIDING = 'data-gliding';
 
 /**

@@ -21,7 +21,7 @@ export function scrollTo(state: HeaderState, position: number, end: number): Hea
   const moved = y - state.turnedAt;
   const toggles = state.hidden ? -moved > HEADER_HYSTERESIS_PX : moved > HEADER_HYSTERESIS_PX;
   if (toggles) return { hidden: !state.hidden, scrolled, turnedAt: y };
-  // Going on in the direction that the state already stands for moves the turning point along.
+  // Going on in the same direction moves the turning point along.
   const turnedAt = state.hidden ? Math.max(state.turnedAt, y) : Math.min(state.turnedAt, y);
   return { ...state, scrolled, turnedAt };
 }

@@ -1,0 +1,44 @@
+/** What the doctor says of the database. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { START, startEmptyDatabase, type TestDatabase } from '../tests/database.ts';
+import { applyMigrations } from './database/connect.ts';
+import { checkDatabase } from './operator/check-database.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await startEmptyDatabase();
+}, START);
+afterAll(() => database.stop());
+
+const check = (env: Record<string, string>, inBuild = false) =>
+  checkDatabase({ root: process.cwd(), env, inBuild, nodeVersion: 'v24.0.0' });
+
+test('no address is a warning, and in a deploy’s build nothing is asked', async () => {
+  expect(await check({})).toMatchObject([
+    { level: 'warning', what: expect.stringContaining('was not checked') },
+  ]);
+  const nowhere = 'postgres://u:secret@127.0.0.1:1/portal';
+  expect(await check({ DATABASE_URL: nowhere }, true)).toEqual([]);
+});
+
+test.each([
+  ['postgres://u:secret@127.0.0.1:1/portal', 'refuses the connection'],
+  ['mysql://u:secret@127.0.0.1/portal', 'DATABASE_URL must read'],
+])('a database that cannot be used is an error without the password: %j', async (url, why) => {
+  const findings = await check({ DATABASE_URL: url });
+  expect(findings).toMatchObject([{ level: 'error', what: expect.stringContaining(why) }]);
+  expect(JSON.stringify(findings)).not.toContain('secret');
+});
+
+test('pending migrations are an error that names them, until they have run', async () => {
+  const env = { DATABASE_URL: database.url };
+  expect(await check(env)).toMatchObject([
+    {
+      level: 'error',
+      what: expect.stringContaining('lacks 0001_affiliates.sql, 0002_'),
+      fix: expect.stringContaining('migrate'),
+    },
+  ]);
+  await applyMigrations({ url: new URL(database.url), name: 'here' }, process.cwd());
+  expect(await check(env)).toEqual([]);
+});
