@@ -1,8 +1,10 @@
 import react from '@astrojs/react';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, fontProviders } from 'astro/config';
+import { CHUNK_GROUPS } from './scripts/build/chunks.ts';
 import { preloadIslands } from './scripts/build/preload-islands.ts';
 import { reportSamples } from './scripts/build/samples.ts';
+import { tightenPolicies } from './scripts/build/tighten-policy.ts';
 
 /** Netlify gives the site's address to every build; a build elsewhere is for this machine. */
 const site = process.env.URL ?? 'http://localhost:8888';
@@ -35,7 +37,7 @@ export default defineConfig({
   trailingSlash: 'never',
   // `/login` is the file login.html: as a folder Netlify would answer with a redirect first.
   build: { format: 'file', inlineStylesheets: 'always' },
-  integrations: [react(), clientPainted, preloadIslands(), reportSamples()],
+  integrations: [react(), clientPainted, preloadIslands(), tightenPolicies(), reportSamples()],
   fonts: [
     // Headings have one weight: alone it is half the bytes of the variable file.
     font(
@@ -76,20 +78,7 @@ export default defineConfig({
         build: {
           rolldownOptions: {
             output: {
-              // What islands share in two files and not in ten: each file is a request, and a round trip where connections are few.
-              codeSplitting: {
-                groups: [
-                  {
-                    name: 'react',
-                    test: /node_modules[\\/](react|react-dom|scheduler|nanostores|@nanostores)[\\/]/,
-                  },
-                  {
-                    name: 'shared',
-                    test: /[\\/]src[\\/](api|components|config|contract|session|toasts)[\\/]/,
-                    minShareCount: 2,
-                  },
-                ],
-              },
+              codeSplitting: { groups: CHUNK_GROUPS },
             },
           },
         },

@@ -1,8 +1,8 @@
 /**
- * The theme: the only home of colours, type and space. Components name what a thing is for
- * (`surface`, `ink`, `accent`), never a colour. Contrasts noted are those of text, WCAG 2.2.
+ * The theme: type and space, and the colours of src/config/colours.ts as the landing page has them.
+ * Components name what a thing is for (`surface`, `ink`, `accent`), never a colour.
  */
-const { COLOURS } = require('./src/config/colours.ts');
+const { PALETTE } = require('./src/config/colours.ts');
 const {
   CHART_HEIGHT_PX,
   LOGIN_LOGO_HEIGHT_PX,
@@ -25,30 +25,7 @@ module.exports = {
     colors: {
       transparent: 'transparent',
       current: 'currentColor',
-      // Paper.
-      surface: {
-        DEFAULT: COLOURS.paper,
-        raised: '#ffffff',
-        sunken: '#f1ecdf',
-        deep: COLOURS.deep,
-      },
-      // Text on paper: 14.4 and 6.0 to 1 on `surface`.
-      ink: { DEFAULT: '#1a2b22', muted: '#54635a' },
-      // Text on deep green: 14.3 and 9.2 to 1.
-      'on-deep': { DEFAULT: '#f6f1e4', muted: '#c3cfc6' },
-      // The one thing that matters in each view; `strong` is its text on paper, 5.5 to 1.
-      accent: {
-        DEFAULT: '#c8963e',
-        soft: '#f6ead4',
-        bright: '#dcae5b',
-        strong: '#84590f',
-        ink: '#10241b',
-      },
-      moss: { DEFAULT: '#5b7263', soft: '#e3e9dd', deep: '#1d3a2c' },
-      line: { DEFAULT: '#e3dccb', strong: '#857f6f', deep: '#2d4a3b' },
-      danger: { DEFAULT: '#b3261e', soft: '#fbeae8' },
-      success: { DEFAULT: '#1d6b44', soft: '#e2f0e7' },
-      white: '#ffffff',
+      ...Object.fromEntries(Object.entries(PALETTE).map(([name, [light]]) => [name, light])),
     },
     fontFamily: {
       serif: ['var(--font-heading)', 'Georgia', 'serif'],

@@ -1,6 +1,7 @@
-import { readProfile, saveProfile } from '../src/contract/profile.ts';
+import { changeProfile, ProfileDraft, readProfile, saveProfile } from '../src/contract/profile.ts';
 import { endpoint } from './lib/auth/endpoint.ts';
 import type { FunctionConfig } from './lib/config.ts';
+import { check } from './lib/http/body.ts';
 import { on } from './lib/http/endpoint.ts';
 import * as profiles from './lib/profiles.ts';
 
@@ -8,6 +9,11 @@ import * as profiles from './lib/profiles.ts';
 export default endpoint(
   on(readProfile, ({ affiliate }) => profiles.readProfile(affiliate.id)),
   on(saveProfile, ({ affiliate, body }) => profiles.saveProfile(affiliate.id, body)),
+  on(changeProfile, async ({ affiliate, body }) => {
+    const now = await profiles.readProfile(affiliate.id);
+    const whole = { ...now, ...body, show: { ...now.show, ...body.show } };
+    return profiles.saveProfile(affiliate.id, await check(ProfileDraft, whole));
+  }),
 );
 
 export const config: FunctionConfig = {

@@ -14,7 +14,8 @@ import { hashPassword } from '../functions/lib/auth/password.ts';
 import { unlockName } from '../functions/lib/auth/throttle.ts';
 import { closeDatabase } from '../functions/lib/db/db.ts';
 import { loggedName } from '../functions/lib/log.ts';
-import { applyMigrations, HERE, openTarget } from './database/target.ts';
+import { applyMigrations } from './database/connect.ts';
+import { openTarget } from './database/target.ts';
 import { CommandError, run, UsageError } from './lib/fail.ts';
 import {
   assertNoName,
@@ -161,13 +162,13 @@ await run(async () => {
   if (options.help) return answer.log(USAGE);
   if (!work) throw new UsageError(`no such command.\n\n${USAGE}`);
   const root = process.cwd();
-  const { url, name, stop } = await openTarget(root);
-  if (name === HERE) await applyMigrations(url.href, root);
-  process.env.DATABASE_URL = url.href;
+  const target = await openTarget(root);
   try {
-    await work(`on ${name}`);
+    if (target.kind === 'here') await applyMigrations(target, root);
+    process.env.DATABASE_URL = target.url.href;
+    await work(`on ${target.name}`);
   } finally {
     await closeDatabase();
-    await stop();
+    await target.stop();
   }
 });

@@ -2,9 +2,9 @@
 import { backup, type Counts } from './database/backup.ts';
 import { confirm } from './database/confirm.ts';
 import { type Store, withDatabase } from './database/connect.ts';
-import { migrate, migrationStatus } from './database/migrations.ts';
+import { migrate, migrationStatus, NETLIFY_APPLIES } from './database/migrations.ts';
 import { restore } from './database/restore.ts';
-import { run, UsageError } from './lib/fail.ts';
+import { CommandError, run, UsageError } from './lib/fail.ts';
 import { parseOptions } from './lib/options.ts';
 
 const USAGE = `Usage: npm run database -- COMMAND
@@ -41,6 +41,7 @@ const commands: Record<
   migrate: {
     takesFile: false,
     work: async (store) => {
+      if (store.kind === 'site') throw new CommandError(NETLIFY_APPLIES);
       const names = await migrate(store.client, root);
       for (const name of names) console.log(`${name} applied.`);
       console.log(`The database ${place(store)} is up to date.`);
@@ -51,7 +52,7 @@ const commands: Record<
     work: async (store) => {
       const { applied, pending } = await migrationStatus(store.client, root);
       for (const { name, appliedAt } of applied) {
-        console.log(`${name}  applied ${appliedAt.toISOString()}`);
+        console.log(`${name}  applied ${appliedAt?.toISOString() ?? 'by Netlify'}`);
       }
       for (const { name } of pending) console.log(`${name}  pending`);
       console.log(

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
+import { startEmptyDatabase } from '../tests/database.ts';
 import { runCommand, withOperatorStore } from '../tests/operator-harness.ts';
 
 withOperatorStore();
@@ -52,21 +53,47 @@ test('an interface that gives no answer is out of reach', async () => {
   expect([code, error]).toEqual([1, expect.stringMatching(/^Error: Netlify is out of reach \(/)]);
 });
 
+const ours = () => String(process.env.DATABASE_URL);
+const stranger = () => ours().replace(/\/\/[^:@/]+/, '//stranger');
+
 test.each([
   [
-    'nobody listens',
-    'postgres://u:secret@127.0.0.1:1/portal',
-    'the database is out of reach (ECONNREFUSED)',
+    'nothing listens there',
+    () => 'postgres://u:secret@127.0.0.1:1/portal',
+    1,
+    'no database answers there',
   ],
-  ['it is no address', 'portal', 'DATABASE_URL must read'],
+  [
+    'the host does not exist',
+    () => 'postgres://u:secret@nowhere.invalid/portal',
+    1,
+    'there is no host "nowhere.invalid"',
+  ],
+  ['the user is unknown', stranger, 1, 'refuses the user name or password of DATABASE_URL'],
+  ['it has another scheme', () => 'mysql://u:secret@127.0.0.1/portal', 2, 'DATABASE_URL must read'],
+  ['it is no address', () => 'portal', 2, 'DATABASE_URL must read'],
+  ['its password has a bare %', () => 'postgres://u:secret%zz@127.0.0.1/portal', 2, '% is %25'],
+  ['its password has a bare #', () => 'postgres://u:secret#1@127.0.0.1/portal', 2, '# is %23'],
 ])(
-  'DATABASE_URL wins; if %s the operator hears it, without the password',
-  async (_what, url, reason) => {
-    const { code, error } = await runCommand('affiliates', ['list'], {
-      env: { DATABASE_URL: url },
+  'DATABASE_URL wins; if %s, one line says so without the password',
+  async (_what, url, code, reason) => {
+    const outcome = await runCommand('affiliates', ['list'], { env: { DATABASE_URL: url() } });
+    expect(outcome).toMatchObject({
+      code,
+      out: '',
+      error: expect.stringMatching(/^Error: [^\n]+$/),
     });
-    expect(code).toBeGreaterThan(0);
-    expect(error).toContain(reason);
-    expect(error).not.toContain('secret');
+    expect(outcome.error).toContain(reason);
+    expect(outcome.error).not.toContain('secret');
   },
 );
+
+test('a database without tables says which command makes them', async () => {
+  const empty = await startEmptyDatabase();
+  const outcome = await runCommand('affiliates', ['list'], { env: { DATABASE_URL: empty.url } });
+  await empty.stop();
+  expect(outcome).toMatchObject({
+    code: 1,
+    error: expect.stringContaining('has no tables yet. Run "npm run database -- migrate"'),
+  });
+});

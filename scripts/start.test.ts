@@ -28,6 +28,16 @@ test('an occupied port is named, with the way out', async () => {
 });
 
 test.each([
+  [
+    { DATABASE_URL: 'postgres://u:secret@127.0.0.1:1/portal', PORT: '18899' },
+    1,
+    'Error: 127.0.0.1:1 refuses the connection: no database answers there.',
+  ],
+  [
+    { DATABASE_URL: 'postgres://u:secret@nowhere.invalid/portal', PORT: '18899' },
+    1,
+    'Error: there is no host "nowhere.invalid"; check DATABASE_URL.',
+  ],
   [{ PORT: 'eighty' }, 2, 'Error: PORT must be a number from 1 to 65535, not "eighty".'],
   [
     { SESSION_KEYS: 'k1:c2hvcnQ=', PORT: '18899' },

@@ -1,7 +1,7 @@
 /** An empty database for a test file: in memory, or on the server of TEST_DATABASE_URL. */
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { applyMigrations } from '../scripts/database/target.ts';
+import { applyMigrations } from '../scripts/database/connect.ts';
 import { startMemoryDatabase } from '../scripts/local/memory-database.ts';
 
 /** Long enough for a busy machine to start one. */
@@ -16,7 +16,7 @@ export interface TestDatabase {
 /** As startEmptyDatabase, with all migrations applied. */
 export async function startTestDatabase(): Promise<TestDatabase> {
   const database = await startEmptyDatabase();
-  await applyMigrations(database.url, process.cwd());
+  await applyMigrations({ url: new URL(database.url), name: 'the test database' }, process.cwd());
   return database;
 }
 

@@ -2,13 +2,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { me } from '../src/contract/auth.ts';
-
-test('the portal’s pages ask for the session at the contract’s path', () => {
-  const layout = readFileSync('src/layouts/Portal.astro', 'utf8');
-  const paths = [...layout.matchAll(/'(\/api\/[^']+)'/g)].map(([, path]) => path);
-  expect(new Set(paths)).toEqual(new Set([me.path]));
-});
 
 test('the dashboard’s policy allows the one style that the charts’ library injects, by its hash', () => {
   const library = readFileSync('node_modules/apexcharts/dist/apexcharts.common.js', 'utf8');

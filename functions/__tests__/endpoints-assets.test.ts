@@ -1,22 +1,10 @@
-/** The logo and other assets, and where each function answers. */
+/** The logo and other assets. */
 import { describe, expect, test } from 'vitest';
-import * as auth from '../../src/contract/auth.ts';
-import { config as assetConfig } from '../asset-by-name.ts';
-import { config as loginConfig } from '../auth-login.ts';
-import { config as logoutConfig } from '../auth-logout.ts';
-import { config as meConfig } from '../auth-me.ts';
 import { putAsset, removeAsset } from '../lib/assets.ts';
 import { callersOf } from './callers.ts';
 import { SUBJECTS, withStore } from './harness.ts';
 
 withStore();
-
-test('each function answers at the path that the contract names', () => {
-  expect(meConfig.path).toBe(auth.me.path);
-  expect(loginConfig.path).toBe(auth.login.path);
-  expect(logoutConfig.path).toBe(auth.logout.path);
-  expect(assetConfig.path).toBe('/api/assets/name/:name');
-});
 
 describe.each(SUBJECTS)('%s', (subject, load) => {
   const { readAsset } = callersOf(subject, load);

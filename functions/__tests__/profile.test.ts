@@ -54,17 +54,35 @@ test('what is saved is what is read, one version on', async () => {
   const before = await read(ada);
   const changes = {
     firm: 'Example Planning <b>',
+    role: 'Advisor and coach',
     states: ['NY', 'CA', 'NY'],
     website: 'https://example.com/ada',
     bio: 'First line\nsecond line 🌾',
     show: { phone: false },
   };
-  const answer = await save(ada, changes);
+  const answer = await save(ada, { ...changes, role: 'Advisor\r\n and   coach' });
   expect(answer.status).toBe(200);
   const saved = (await answer.json()) as Profile;
   expect(saved).toMatchObject({ ...changes, states: ['CA', 'NY'], version: before.version + 1 });
   expect(saved.show).toMatchObject({ phone: false, firm: true });
   expect(await read(ada)).toEqual(saved);
+});
+
+test('a change of some fields leaves the others, and needs the version', async () => {
+  const before = await read(ada);
+  const change = { version: before.version, role: 'Planner', show: { bio: false } };
+  const changed = (await (await call(ada, 'PATCH', change)).json()) as Profile;
+  expect(changed).toEqual({
+    ...before,
+    role: 'Planner',
+    show: { ...before.show, bio: false },
+    version: before.version + 1,
+  });
+  expect((await call(ada, 'PATCH', change)).status).toBe(409);
+  expect((await call(ada, 'PATCH', { role: 'Coach' })).status).toBe(400);
+  const wrong = await call(ada, 'PATCH', { version: changed.version, website: 'http://x.example' });
+  expect(await wrong.json()).toMatchObject({ fields: { website: expect.any(String) } });
+  expect(await read(ada)).toEqual(changed);
 });
 
 test('an outdated version answers 409 with the profile as it is now', async () => {

@@ -18,7 +18,7 @@ export function log(entry: LogEntry): void {
 /** How much of an affiliate's id a log names: enough to tell affiliates apart, and the same in `npm run affiliates -- list`. */
 const LOGGED_ID_LENGTH = 12;
 
-/** The name of an affiliate in logs, from the id (a hash of the user name). */
+/** The name of an affiliate in logs, from the id: neither tells who it is. */
 export const loggedName = (affiliateId: string): string => affiliateId.slice(0, LOGGED_ID_LENGTH);
 
 /** What every line about a request says: which one, and from where. */

@@ -4,7 +4,7 @@ import { log } from './log.ts';
 import { StoreError } from './unavailable.ts';
 
 /** The client itself tries again for half a minute; a person waits less, and a function's time is paid. */
-export const OPERATION_TIMEOUT_MS = 3_000;
+const OPERATION_TIMEOUT_MS = 3_000;
 
 /** Opens a store of this site. Call it inside a handler: the platform sets the access up for each call. */
 export const openStore = (name: string): Store => getStore({ name, consistency: 'strong' });

@@ -1,17 +1,16 @@
-/** Which database a command works on, and what it says if it cannot. */
+/** Connects a command to its database; a failure ends it with a sentence. */
 import pg from 'pg';
 import { CommandError } from '../lib/fail.ts';
-import { openTarget } from './target.ts';
+import { migrate } from './migrations.ts';
+import { databaseProblem, isAboutServer } from './problem.ts';
+import { openTarget, type Target } from './target.ts';
 
 /** Above the time that a sleeping database takes to wake up. */
 const CONNECT_MS = 15_000;
-const VARIABLE = 'DATABASE_URL';
 
-/** A database and what answers call it. */
-export interface Store {
+/** A connected database. */
+export interface Store extends Pick<Target, 'name' | 'kind'> {
   client: pg.Client;
-  /** "this machine", or "HOST/DATABASE"; never a password. */
-  name: string;
 }
 
 /** Runs `work` on the database that `openTarget` finds. */
@@ -19,7 +18,23 @@ export async function withDatabase(
   root: string,
   work: (store: Store) => Promise<void>,
 ): Promise<void> {
-  const { url, name, stop } = await openTarget(root);
+  const target = await openTarget(root);
+  try {
+    await withClient(target, (client) => work({ ...target, client }));
+  } finally {
+    await target.stop();
+  }
+}
+
+/** Applies what is missing. Throws a CommandError. */
+export const applyMigrations = (target: Pick<Target, 'url' | 'name'>, root: string) =>
+  withClient(target, (client) => migrate(client, root));
+
+/** Runs `work` with a connection. Throws a CommandError if the database cannot be used. */
+export async function withClient<T>(
+  { url, name }: Pick<Target, 'url' | 'name'>,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
   const client = new pg.Client({
     connectionString: url.href,
     connectionTimeoutMillis: CONNECT_MS,
@@ -29,39 +44,14 @@ export async function withDatabase(
   client.on('error', () => {});
   try {
     await client.connect().catch((error) => {
-      throw new CommandError(reason(error, url));
+      throw new CommandError(databaseProblem(error, url));
     });
-    await work({ client, name });
+    return await work(client);
   } catch (error) {
-    throw isFromDatabase(error) ? new CommandError(`${name}: ${error.message}`) : error;
+    if (!(error instanceof Error) || error instanceof CommandError) throw error;
+    if (isAboutServer(error)) throw new CommandError(databaseProblem(error, url));
+    throw error instanceof pg.DatabaseError ? new CommandError(`${name}: ${error.message}`) : error;
   } finally {
     await client.end().catch(() => {});
-    await stop();
-  }
-}
-
-function isFromDatabase(error: unknown): error is Error {
-  if (error instanceof pg.DatabaseError) return true;
-  return error instanceof Error && /^Connection terminated|not queryable/.test(error.message);
-}
-
-/** One line for each way in which connecting fails. */
-function reason(error: Error & { code?: string }, url: URL): string {
-  const database = decodeURIComponent(url.pathname.slice(1));
-  switch (error.code) {
-    case 'ECONNREFUSED':
-      return `${url.host} refuses the connection: no database answers there.`;
-    case 'ENOTFOUND':
-    case 'EAI_AGAIN':
-      return `there is no host "${url.hostname}"; check ${VARIABLE}.`;
-    case '28P01':
-    case '28000':
-      return `${url.host} refuses the user name or password of ${VARIABLE}.`;
-    case '3D000':
-      return `${url.host} has no database "${database}".`;
-    case '53300':
-      return `${url.host} has no connection left; try again.`;
-    default:
-      return `cannot connect to ${url.host}${url.pathname}: ${error.message || error.code}`;
   }
 }

@@ -92,6 +92,11 @@ test('a database whose migrations Netlify applies is left to it', async () => {
   one();
   await client.query('CREATE SCHEMA netlify; CREATE TABLE netlify.migrations (name text)');
   await expect(migrate(client, root)).rejects.toThrow('Netlify applies the migrations');
+  two();
+  await client.query("INSERT INTO netlify.migrations VALUES ('0001_one')");
+  const { applied, pending } = await migrationStatus(client, root);
+  expect(applied).toEqual([{ name: '0001_one.sql' }]);
+  expect(pending.map(({ name }) => name)).toEqual(['0002_two.sql']);
 });
 
 test('a project without migrations has none', async () => {

@@ -10,15 +10,22 @@ export interface Applied {
   appliedAt: Date;
 }
 
+/** As much of it as is known of every database: Netlify's own ledger has the names alone. */
+type Known = Pick<Applied, 'name'> & Partial<Applied>;
+
 /** Which of the project's migrations a database has, and which it lacks. */
 export interface MigrationStatus {
-  applied: Applied[];
+  applied: Known[];
   pending: Migration[];
 }
 
 /** Any number that the project uses for nothing else. */
 const LOCK = 7_305_021;
 const LOCK_WAIT = '30s';
+
+/** Tables that we made would make the site's next deploy fail. */
+export const NETLIFY_APPLIES =
+  'Netlify applies the migrations of this database itself: deploy the site.';
 
 /** The recorded migrations; none if no migration has run. */
 export async function appliedMigrations(client: ClientBase): Promise<Applied[]> {
@@ -32,27 +39,32 @@ export async function appliedMigrations(client: ClientBase): Promise<Applied[]> 
   return rows;
 }
 
-/** Whether Netlify applies this database's migrations, by the ledger that it keeps. */
-async function isAppliedByNetlify(client: ClientBase): Promise<boolean> {
-  const { rows } = await client.query<{ ledger: string | null }>(
+/** The migrations in Netlify's ledger, which names them without ".sql"; nothing if it keeps none here. */
+async function appliedByNetlify(client: ClientBase): Promise<Known[] | undefined> {
+  const { rows: found } = await client.query<{ ledger: string | null }>(
     `SELECT to_regclass('netlify.migrations')::text AS ledger`,
   );
-  return Boolean(rows[0]?.ledger);
+  if (!found[0]?.ledger) return undefined;
+  const { rows } = await client.query<{ name: string }>(
+    'SELECT name FROM netlify.migrations ORDER BY name',
+  );
+  return rows.map(({ name }) => ({ name: `${name.replace(/\.sql$/, '')}.sql` }));
 }
 
 /** Compares the database with the files. Throws a CommandError if a file was edited, removed or comes late. */
 export async function migrationStatus(client: ClientBase, root: string): Promise<MigrationStatus> {
-  return compare(await appliedMigrations(client), readMigrations(root));
+  const applied = (await appliedByNetlify(client)) ?? (await appliedMigrations(client));
+  return compare(applied, readMigrations(root));
 }
 
-function compare(applied: Applied[], files: Migration[]): MigrationStatus {
+function compare(applied: Known[], files: Migration[]): MigrationStatus {
   const byName = new Map(files.map((file) => [file.name, file]));
   for (const { name, checksum } of applied) {
     const file = byName.get(name);
     if (!file) {
       throw new CommandError(`the database has ${name}, which is not among the project's files.`);
     }
-    if (file.checksum !== checksum) {
+    if (checksum && file.checksum !== checksum) {
       throw new CommandError(
         `${name} was edited after it ran. Restore it, and write the change as a new file.`,
       );
@@ -99,9 +111,7 @@ async function applyNext(client: ClientBase, files: Migration[]): Promise<string
 
 /** Applies what is pending, one transaction each, and returns the names. Throws a CommandError as migrationStatus. */
 export async function migrate(client: ClientBase, root: string): Promise<string[]> {
-  if (await isAppliedByNetlify(client)) {
-    throw new CommandError('Netlify applies the migrations of this database itself, on deploy.');
-  }
+  if (await appliedByNetlify(client)) throw new CommandError(NETLIFY_APPLIES);
   const files = readMigrations(root);
   const names: string[] = [];
   for (;;) {

@@ -1,17 +1,14 @@
 /** Which database a command works on: the one of DATABASE_URL, the deployed site's, or this machine's. */
-import pg from 'pg';
 import { CommandError, UsageError } from '../lib/fail.ts';
+import { type SiteAccess, siteAccess } from '../lib/site-access.ts';
 import { startLocalDatabase } from '../local/database.ts';
-import { migrate } from './migrations.ts';
 
-/** What answers call this machine's own database. */
-export const HERE = 'this machine';
-const VARIABLE = 'DATABASE_URL';
 const NETLIFY_API = 'https://api.netlify.com';
 const TIMEOUT_MS = 15_000;
 
 /** A database, and what answers call it: "this machine", "site ID" or "HOST/DATABASE", never a password. */
 export interface Target {
+  kind: 'here' | 'site' | 'address';
   url: URL;
   name: string;
   stop: () => Promise<void>;
@@ -19,42 +16,23 @@ export interface Target {
 
 /** Finds the database; the local one is started. Throws a UsageError or a CommandError. */
 export async function openTarget(root: string): Promise<Target> {
-  const { DATABASE_URL, NETLIFY_SITE_ID, NETLIFY_AUTH_TOKEN } = process.env;
+  const { DATABASE_URL } = process.env;
   const stop = async () => {};
   if (DATABASE_URL) {
     const url = parse(DATABASE_URL);
-    return { url, name: `${url.host}${url.pathname}`, stop };
+    return { kind: 'address', url, name: `${url.host}${url.pathname}`, stop };
   }
-  if (NETLIFY_SITE_ID && NETLIFY_AUTH_TOKEN) {
-    const url = parse(await askNetlify(NETLIFY_SITE_ID, NETLIFY_AUTH_TOKEN));
-    return { url, name: `site ${NETLIFY_SITE_ID}`, stop };
-  }
-  if (NETLIFY_SITE_ID || NETLIFY_AUTH_TOKEN) {
-    const [set, missing] = NETLIFY_SITE_ID
-      ? ['NETLIFY_SITE_ID', 'NETLIFY_AUTH_TOKEN']
-      : ['NETLIFY_AUTH_TOKEN', 'NETLIFY_SITE_ID'];
-    throw new UsageError(
-      `${set} is set but ${missing} is not. Set both for the deployed site, or neither for this machine.`,
-    );
+  const access = siteAccess();
+  if (access) {
+    const url = parse(await askNetlify(access));
+    return { kind: 'site', url, name: `site ${access.siteId}`, stop };
   }
   const local = await startLocalDatabase(root);
-  return { url: new URL(local.url), name: HERE, stop: local.stop };
-}
-
-/** Applies what is missing. Throws what `migrate` throws. */
-export async function applyMigrations(url: string, root: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  client.on('error', () => {});
-  await client.connect();
-  try {
-    await migrate(client, root);
-  } finally {
-    await client.end();
-  }
+  return { kind: 'here', url: new URL(local.url), name: 'this machine', stop: local.stop };
 }
 
 /** The address of the site's database, as Netlify's own command line asks for it. */
-async function askNetlify(siteId: string, token: string): Promise<string> {
+async function askNetlify({ siteId, token }: SiteAccess): Promise<string> {
   // Netlify's command line reads the same variable for another address of its API.
   const api = process.env.NETLIFY_API_URL ?? NETLIFY_API;
   const path = `${api}/api/v1/sites/${encodeURIComponent(siteId)}/database/`;
@@ -83,11 +61,24 @@ async function askNetlify(siteId: string, token: string): Promise<string> {
 const reasonOf = (failure: Error): string =>
   failure.cause instanceof Error ? failure.cause.message : failure.message;
 
+/** Whether the driver can decode the parts: `%` stands before two digits, or must be written as %25. */
+function isDecodable({ username, password, pathname }: URL): boolean {
+  try {
+    [username, password, pathname].forEach(decodeURIComponent);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** Throws a UsageError, without the value, which has a password in it. */
 function parse(text: string): URL {
-  const url = URL.parse(text);
-  if (!url || !/^postgres(ql)?:$/.test(url.protocol) || !url.host || url.pathname.length < 2) {
-    throw new UsageError(`${VARIABLE} must read postgres://user:password@host/database.`);
+  const url = URL.parse(text.trim());
+  const isPostgres = url && /^postgres(ql)?:$/.test(url.protocol);
+  if (!isPostgres || !url.host || url.pathname.length < 2 || !isDecodable(url)) {
+    throw new UsageError(
+      'DATABASE_URL must read postgres://user:password@host/database, with special characters of the password as %XX (# is %23, @ is %40, % is %25).',
+    );
   }
   // What pg does with "require" today, said without its warning that this will change.
   if (['require', 'prefer', 'verify-ca'].includes(url.searchParams.get('sslmode') ?? '')) {

@@ -17,7 +17,6 @@ export interface Bundle {
   /** The module within the bundle that holds the project's code. */
   entry: string;
   matches: (path: string) => boolean;
-  schedule: string | undefined;
   /** The runtime that it asks the platform for. */
   runtime: string | undefined;
   /** Rejects if the function could not be packaged or does not load. */
@@ -60,14 +59,13 @@ async function bundle(
     config: { '*': { nodeBundler: 'esbuild', nodeSourcemap: sourceMaps } },
   });
   if (!packaged) throw new Error('the bundler made nothing of it');
-  const { path, routes = [], schedule, runtimeVersion } = packaged;
+  const { path, routes = [], runtimeVersion } = packaged;
   const entry = join(path, 'functions', `${name}.mjs`);
   let handler: Promise<Handler> | undefined;
   return {
     name,
     folder: path,
     entry,
-    schedule,
     runtime: runtimeVersion,
     matches: (pathname) =>
       routes.some((route) =>
@@ -105,7 +103,6 @@ async function brokenBundle(
     name,
     folder: join(folder, name),
     entry: mainFile,
-    schedule: undefined,
     runtime: undefined,
     matches: (pathname) => pattern?.test({ pathname }) ?? false,
     load: () => Promise.reject(reason),

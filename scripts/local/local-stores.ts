@@ -1,5 +1,7 @@
 /** The database and the store of files of a local run. */
-import { applyMigrations, openTarget } from '../database/target.ts';
+import { applyMigrations, withClient } from '../database/connect.ts';
+import { migrationStatus } from '../database/migrations.ts';
+import { openTarget, type Target } from '../database/target.ts';
 import { seedDemoAffiliate } from './demo.ts';
 import { connectBlobs, startLocalBlobs } from './local-blobs.ts';
 
@@ -18,12 +20,23 @@ export async function startLocalStores(root: string): Promise<{ stop: () => Prom
   const database = await openTarget(root);
   process.env.DATABASE_URL = database.url.href;
   if (LOOPBACK.has(database.url.hostname)) {
-    await applyMigrations(database.url.href, root);
+    await applyMigrations(database, root);
     await seedDemoAffiliate();
   } else {
-    console.log(`Works on ${database.name}, which gets no demo affiliate and no migrations.`);
+    await checkRemote(database, root);
   }
   return {
     stop: async () => void (await Promise.allSettled([database.stop(), blobs.stop()])),
   };
+}
+
+/** Says before anything is served that the database is out of reach, or lacks migrations. */
+async function checkRemote(database: Target, root: string): Promise<void> {
+  const { pending } = await withClient(database, (client) => migrationStatus(client, root));
+  console.log(`Works on ${database.name}, without the demo affiliate.`);
+  if (pending.length > 0) {
+    console.log(
+      `${pending.length} migrations have not run there: "npm run database -- migrate" applies them.`,
+    );
+  }
 }

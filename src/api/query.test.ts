@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { forget, onUnauthenticated, query } from './query.ts';
+import { onUnauthenticated } from './person.ts';
+import { forget, query } from './query.ts';
 import { RequestError, request } from './request.ts';
 
 const fetched = vi.fn<typeof fetch>();

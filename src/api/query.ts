@@ -1,4 +1,5 @@
 /** Reads with a memory: each path is asked for once, and kept (specification, sections 7 and 9). */
+import { $person, tellUnauthenticated } from './person.ts';
 import { RequestError, request, UNAUTHENTICATED_STATUS } from './request.ts';
 
 /** The first element is the path to GET. */
@@ -12,12 +13,10 @@ interface Options {
 }
 
 const kept = new Map<string, { at: number; answer: Promise<unknown> }>();
-let whenUnauthenticated = () => {};
-
-/** Names who hears that a call which needs a session was refused: the session asks again then. */
-export const onUnauthenticated = (listener: () => void): void => {
-  whenUnauthenticated = listener;
-};
+// Nobody reads what was answered to somebody else.
+$person.listen((_person, before) => {
+  if (before !== null) kept.clear();
+});
 
 /** The answer at the key's path; asked once for all who want it at the same time. A failure is not kept. */
 export function query<T>(
@@ -32,7 +31,7 @@ export function query<T>(
     if (kept.get(path)?.answer === answer) kept.delete(path);
     const refused = error instanceof RequestError && error.status === UNAUTHENTICATED_STATUS;
     if (refused && on401 === 'null') return null as T;
-    if (refused) whenUnauthenticated();
+    if (refused) tellUnauthenticated();
     throw error;
   });
 }

@@ -1,5 +1,6 @@
 /** The only reader of this site's calls (specification, sections 7 and 8). */
-import type { Problem } from '../contract/problem.ts';
+import type { Problem, ProblemCode } from '../contract/problem.ts';
+import type { Method } from '../contract/route.ts';
 
 export const UNAUTHENTICATED_STATUS = 401;
 
@@ -12,15 +13,25 @@ declare global {
 export class RequestError extends Error {
   override name = 'RequestError';
   readonly status: number;
-  /** The server's sentence for a person, where it sent one. */
+  /** Why, for programs. This and the next three are what the server said, if it said so in our JSON. */
+  readonly code: ProblemCode | undefined;
+  /** The sentence for a person. */
   readonly sentence: string | undefined;
+  /** A sentence for each field that does not fit. */
+  readonly fields: Record<string, string> | undefined;
+  /** With a conflict: the thing as it is now. */
+  readonly current: unknown;
   /** How long to wait before the next try (s), if the server said so. */
   readonly retryAfterS: number | undefined;
 
   constructor(status: number, body: string, statusText: string, retryAfter?: string | null) {
     super(`${status}: ${body || statusText}`);
     this.status = status;
-    this.sentence = readSentence(body);
+    const { error, message, fields, current } = readProblem(body);
+    this.code = error;
+    this.sentence = message || undefined;
+    this.fields = fields;
+    this.current = current;
     this.retryAfterS = readRetryAfter(retryAfter);
   }
 }
@@ -29,12 +40,17 @@ export class RequestError extends Error {
  * Sends a call with the session's cookie and a JSON content type, and reads the answer as JSON.
  * Throws a RequestError where the answer is no success, and what `fetch` or `JSON.parse` throw.
  */
-export async function request<T>(method: 'GET' | 'POST', path: string, body?: unknown): Promise<T> {
+export async function request<T>(
+  method: Method,
+  path: string,
+  body?: unknown,
+  headers?: Record<string, string>,
+): Promise<T> {
   const response = await (takeEarly(method, path) ??
     fetch(path, {
       method,
       credentials: 'include',
-      headers: { 'Content-Type': 'application/json' },
+      headers: { 'Content-Type': 'application/json', ...headers },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     }));
   if (!response.ok) {
@@ -61,11 +77,12 @@ function readRetryAfter(header?: string | null): number | undefined {
   return Number.isFinite(seconds) ? seconds : undefined;
 }
 
-function readSentence(body: string): string | undefined {
+/** The refusal in a body; nothing if the body is not ours, such as a page of the platform's. */
+function readProblem(body: string): Partial<Problem> {
   try {
-    const { message } = JSON.parse(body) as Partial<Problem>;
-    return typeof message === 'string' && message !== '' ? message : undefined;
+    const problem = JSON.parse(body) as Partial<Problem> | null;
+    return typeof problem?.message === 'string' ? problem : {};
   } catch {
-    return undefined;
+    return {};
   }
 }

@@ -21,6 +21,8 @@ export const LOGIN_LOGO_HEIGHT_PX = 85;
 export const TOAST_LIFETIME_MS = 5_000;
 /** How long a dismissed toast is remembered. */
 export const TOAST_REMOVAL_MS = 1_000_000;
+/** How long a toast shows that offers something to press, such as "Undo". */
+export const TOAST_ACTION_LIFETIME_MS = 10_000;
 /** A swipe longer than this dismisses a toast. */
 export const TOAST_SWIPE_PX = 50;
 /** The widest that toasts get on medium screens. */

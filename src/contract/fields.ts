@@ -16,7 +16,7 @@ const readable = (what: string) =>
     `${what} contains invisible characters. Please type it again.`,
   );
 
-/** A line or a paragraph of at most `max` characters, trimmed; it may be empty. */
+/** A paragraph or several of at most `max` characters, trimmed; it may be empty. */
 export const text = (what: string, max: number) =>
   v.pipe(
     v.string(`${what} is missing.`),
@@ -25,9 +25,16 @@ export const text = (what: string, max: number) =>
     readable(what),
   );
 
-/** A text that may not be empty. */
-export const requiredText = (what: string, max: number) =>
-  v.pipe(text(what, max), v.minLength(1, `${what} is missing.`));
+/** A text in one line: breaks and runs of spaces become one space. */
+export const line = (what: string, max: number) =>
+  v.pipe(
+    text(what, max),
+    v.transform((value) => value.replaceAll(/\s+/g, ' ')),
+  );
+
+/** A line that may not be empty. */
+export const requiredLine = (what: string, max: number) =>
+  v.pipe(line(what, max), v.minLength(1, `${what} is missing.`));
 
 const EMAIL = /^[^\s@<>"(),:;[\]\\]+@[^\s@.]+(\.[^\s@.]+)+$/;
 

@@ -1,7 +1,7 @@
 /** An affiliate's profile: what visitors may see of the practice, and the code of its links. */
 import * as v from 'valibot';
 import { US_STATES, US_TIME_ZONES } from '../config/places.ts';
-import { email, httpsAddress, phone, requiredText, text, version } from './fields.ts';
+import { email, httpsAddress, line, phone, requiredLine, text, version } from './fields.ts';
 import { returns, route } from './route.ts';
 
 export const MAX_BIO = 600;
@@ -48,10 +48,10 @@ const code = v.pipe(
 );
 
 const fields = {
-  name: requiredText('The name', 100),
-  firm: text('The firm', 100),
-  role: text('The role', 80),
-  credentials: text('The credentials', 120),
+  name: requiredLine('The name', 100),
+  firm: line('The firm', 100),
+  role: line('The role', 80),
+  credentials: line('The credentials', 120),
   states: v.pipe(
     v.array(v.picklist(Object.keys(US_STATES), 'Please choose states from the list.')),
     v.transform((states) => [...new Set(states)].sort()),
@@ -84,8 +84,15 @@ export interface Profile extends Omit<v.InferOutput<typeof ProfileDraft>, 'confi
   oldCodes: string[];
 }
 
+/** A change of some fields: what is missing stays as it is. Valid together with the rest of the profile. */
+const ProfileChange = v.looseObject({ version, show: v.optional(v.looseObject({})) });
+
 export const readProfile = route('GET', '/api/profile', { answer: returns<Profile>() });
 export const saveProfile = route('PUT', '/api/profile', {
   body: ProfileDraft,
+  answer: returns<Profile>(),
+});
+export const changeProfile = route('PATCH', '/api/profile', {
+  body: ProfileChange,
   answer: returns<Profile>(),
 });

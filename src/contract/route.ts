@@ -1,5 +1,5 @@
 /** A promise between browser and server: a method, a path and the shapes that travel. */
-import type { GenericSchema } from 'valibot';
+import type { GenericSchema, InferInput, InferOutput } from 'valibot';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -15,13 +15,22 @@ type ParamNames<Path extends string> = Path extends `${string}:${infer Name}/${i
 /** The parts of a path that vary, by their names: those of `/api/contacts/:id` are `{ id }`. */
 export type Params<Path extends string> = { [Name in ParamNames<Path>]: string };
 
+/** A schema, or none: a route without one carries no query or no body. */
+export type Schema = GenericSchema | undefined;
+
+/** What the browser sends for a schema. */
+export type Sent<Of extends Schema> = Of extends GenericSchema ? InferInput<Of> : undefined;
+
+/** What the server gets of it after the check. */
+export type Checked<Of extends Schema> = Of extends GenericSchema ? InferOutput<Of> : undefined;
+
 /** What a route says beside its method and path. */
-interface Shapes<Allowed extends Access, Query, Body, Answer> {
+interface Shapes<Allowed extends Access, Query extends Schema, Body extends Schema, Answer> {
   access?: Allowed;
   /** The schema of the query's parameters, which arrive as text. */
-  query?: GenericSchema<unknown, Query>;
+  query?: Query;
   /** The schema of the JSON body. */
-  body?: GenericSchema<unknown, Body>;
+  body?: Body;
   /** The largest body (bytes), if the usual bound is not right. */
   maxBodyBytes?: number;
   /** The answer's type: see `returns`. */
@@ -32,8 +41,8 @@ interface Shapes<Allowed extends Access, Query, Body, Answer> {
 export interface Route<
   Path extends string = string,
   Allowed extends Access = Access,
-  Query = unknown,
-  Body = unknown,
+  Query extends Schema = Schema,
+  Body extends Schema = Schema,
   Answer = unknown,
 > extends Shapes<Allowed, Query, Body, Answer> {
   method: Method;
@@ -45,8 +54,8 @@ export interface Route<
 export const route = <
   const Path extends string,
   const Allowed extends Access = 'affiliate',
-  Query = undefined,
-  Body = undefined,
+  Query extends Schema = undefined,
+  Body extends Schema = undefined,
   Answer = undefined,
 >(
   method: Method,

@@ -1,9 +1,10 @@
 /**
- * What tabs of one browser tell each other about their common session: that somebody signed in, or
- * that it ended. They say no more than that. A tab that hears it asks the server.
+ * What tabs of one browser tell each other about their common session: that somebody signed in, that
+ * it was found to have ended, or that the affiliate left by logging out. They say no more than that.
+ * A tab that hears it asks the server.
  */
 
-export type News = 'signed-in' | 'ended';
+export type News = 'signed-in' | 'ended' | 'left';
 
 let channel: BroadcastChannel | undefined;
 

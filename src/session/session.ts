@@ -1,9 +1,13 @@
 /** Who is signed in, as this page knows it. */
 import { atom } from 'nanostores';
-import { forget, onUnauthenticated, query } from '../api/query.ts';
+import { failureSentence, wasAnswered } from '../api/failure.ts';
+import { $person, onUnauthenticated } from '../api/person.ts';
+import { forget, query } from '../api/query.ts';
 import { request, sentenceOf } from '../api/request.ts';
 import type { Credentials, Done, SessionUser } from '../contract/auth.ts';
 import * as routes from '../contract/auth.ts';
+import { dropDraftsExcept } from './drafts.ts';
+import { isHeld, releasePage } from './held-page.ts';
 import { hearOtherTabs, type News, stopHearing, tellOtherTabs } from './other-tabs.ts';
 
 /** The session's states (specification, section 4). `error` is for failures that say nothing about who is signed in. */
@@ -16,13 +20,7 @@ export type Session =
 export const $session = atom<Session>({ status: 'loading' });
 
 const ME = [routes.me.path] as const;
-const UNREACHABLE = 'We could not reach the server. Please check your connection and try again.';
-const BROKEN = 'Something went wrong on our side. Please try again in a moment.';
-
 const NOT_ENDED = 'We could not end your session. Please try again before you leave this computer.';
-
-/** Whether the server answered, if badly: `fetch` itself fails with a TypeError where it did not. */
-const wasAnswered = (error: unknown) => !(error instanceof TypeError);
 
 const isSessionUser = (value: unknown): value is SessionUser =>
   typeof value === 'object' &&
@@ -41,6 +39,8 @@ export async function loadSession({ toldByTab = false } = {}): Promise<void> {
   forget(ME);
   asked += 1;
   const turn = asked;
+  // What the page asked for in its HTML was answered to the person who was signed in then.
+  if (turn > 1) globalThis.earlyAnswers = undefined;
   let next: Session;
   try {
     const user = await query<unknown>(ME, { on401: 'null' });
@@ -48,13 +48,26 @@ export async function loadSession({ toldByTab = false } = {}): Promise<void> {
     next = user ? { status: 'authenticated', user } : { status: 'unauthenticated' };
   } catch (error) {
     console.error('The session could not be checked', error);
-    next = { status: 'error', error: sentenceOf(error, wasAnswered(error) ? BROKEN : UNREACHABLE) };
+    next = { status: 'error', error: failureSentence(error) };
   }
   // An answer that was overtaken by a later question says nothing any more.
   if (turn !== asked) return;
-  $session.set(next);
+  enter(next);
   // By time, say. News from another tab is not told again: tabs would keep each other busy.
   if (next.status === 'unauthenticated' && !toldByTab) tellOtherTabs('ended');
+}
+
+/** Shows the state, and lets go of everything that belongs to somebody else. */
+function enter(next: Session): void {
+  // A page with unsaved work outlasts its session: its form says so, and is saved after the next sign-in.
+  const stays = isHeld() && $session.get().status === 'authenticated';
+  if (next.status !== 'authenticated' && stays) return;
+  if (next.status === 'authenticated') {
+    dropDraftsExcept(next.user.username);
+    $person.set(next.user.username);
+  }
+  if (next.status === 'unauthenticated') $person.set(null);
+  $session.set(next);
 }
 
 /** As loadSession, and shows as loading meanwhile. */
@@ -85,17 +98,28 @@ export async function logout(): Promise<LogoutResult> {
     return { ended: false, answered, sentence: sentenceOf(error, NOT_ENDED) };
   } finally {
     forget(ME);
-    tellOtherTabs('ended');
+    letGo();
+    tellOtherTabs('left');
   }
+}
+
+/** Whoever logs out leaves nothing unsaved behind. */
+function letGo(): void {
+  releasePage();
+  dropDraftsExcept(null);
 }
 
 /** Marks the session as ended, which sends a protected page to the login. */
 export const endSession = (): void => $session.set({ status: 'unauthenticated' });
 
-/** What another tab says is no proof: the server is asked, and until it answers nobody sees anything. */
+/**
+ * What another tab says is no proof: the server is asked, and until it answers nobody sees anything
+ * but unsaved work.
+ */
 function hear(news: News): void {
-  if (news === 'ended' && $session.get().status === 'unauthenticated') return;
-  $session.set({ status: 'loading' });
+  if (news === 'left') letGo();
+  if (news !== 'signed-in' && $session.get().status === 'unauthenticated') return;
+  if (!isHeld()) $session.set({ status: 'loading' });
   void loadSession({ toldByTab: true });
 }
 
@@ -116,7 +140,7 @@ export function followSession(): () => void {
   };
   window.addEventListener('pagehide', blank);
   window.addEventListener('pageshow', askAgain);
-  onUnauthenticated(() => void reloadSession());
+  onUnauthenticated(() => void loadSession());
   hearOtherTabs(hear);
   void loadSession();
   return () => {

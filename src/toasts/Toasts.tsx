@@ -4,6 +4,13 @@ import { Icon } from '../components/Icon.tsx';
 import { isSwipe } from './swipe.ts';
 import { $toast, dismissToast, pauseToast, resumeToast, showCarriedToast } from './toasts.ts';
 
+/** How each kind looks; `toast-danger` is the portal's alone (src/styles/portal.css). */
+const LOOKS = {
+  default: 'border-l-accent',
+  warning: 'border-l-accent-strong bg-accent-soft',
+  danger: 'toast-danger',
+} as const;
+
 /** The region where toasts are announced. It is in the page before the first one; F8 moves the focus to it. */
 export function Toasts() {
   const toast = useStore($toast, { ssr: 'initial' });
@@ -39,7 +46,11 @@ export function Toasts() {
     swipeFrom.current = null;
   };
 
-  const warning = toast?.kind === 'warning';
+  const act = () => {
+    dismiss();
+    toast?.action?.onPress();
+  };
+
   return (
     <section
       ref={viewport}
@@ -58,7 +69,7 @@ export function Toasts() {
           <div
             key={toast.id}
             className={`toast card relative flex raised gap-3 border-l-4 p-4 pr-14 ${
-              warning ? 'border-l-accent-strong bg-accent-soft' : 'border-l-accent'
+              LOOKS[toast.kind ?? 'default']
             }`}
             onPointerDown={(event) => {
               swipeFrom.current = event.clientX;
@@ -66,10 +77,20 @@ export function Toasts() {
             onPointerUp={release}
             onPointerCancel={release}
           >
-            {warning && <Icon name="warning" className="size-6 shrink-0 text-accent-strong" />}
+            {toast.kind === 'warning' && (
+              <Icon name="warning" className="size-6 shrink-0 text-accent-strong" />
+            )}
+            {toast.kind === 'danger' && (
+              <Icon name="error" className="size-6 shrink-0 text-danger" />
+            )}
             <div>
               <p className="font-semibold">{toast.title}</p>
               {toast.description && <p className="text-sm text-ink-muted">{toast.description}</p>}
+              {toast.action && (
+                <button type="button" onClick={act} className="toast-action">
+                  {toast.action.label}
+                </button>
+              )}
             </div>
             <button
               type="button"

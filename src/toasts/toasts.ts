@@ -1,13 +1,15 @@
 /** The toasts: at most one, with its timers (specification, section 9). */
 import { atom } from 'nanostores';
-import { TOAST_LIFETIME_MS, TOAST_REMOVAL_MS } from '../config/tokens.ts';
+import { TOAST_ACTION_LIFETIME_MS, TOAST_LIFETIME_MS, TOAST_REMOVAL_MS } from '../config/tokens.ts';
 
 /** What a toast says. */
 export interface ToastMessage {
-  /** A warning shows until it is dismissed, any other toast for its lifetime. */
-  kind?: 'default' | 'warning';
+  /** A warning or a danger shows until it is dismissed, any other toast for its lifetime. */
+  kind?: 'default' | 'warning' | 'danger';
   title: string;
   description?: string;
+  /** The one thing that can be pressed, such as "Undo": the toast then shows for 10 s. F8 and Tab lead to it. */
+  action?: { label: string; onPress: () => void };
 }
 
 /** A toast: open while it shows, closed once dismissed and until it is forgotten. */
@@ -19,7 +21,9 @@ export interface Toast extends ToastMessage {
 /** The latest toast, or null. A new one takes the place of the one before. */
 export const $toast = atom<Toast | null>(null);
 
-type Carried = ToastMessage & { from?: string };
+/** A toast for the next page: only words travel. */
+type Words = Omit<ToastMessage, 'action'>;
+type Carried = Words & { from?: string };
 
 /** Where a toast waits that shall show on the next page. */
 const CARRIED_KEY = 'toast';
@@ -35,9 +39,12 @@ export function showToast(message: ToastMessage): void {
   stopTimers();
   lastId += 1;
   $toast.set({ ...message, id: lastId, open: true });
-  remainingMs = TOAST_LIFETIME_MS;
+  remainingMs = message.action ? TOAST_ACTION_LIFETIME_MS : TOAST_LIFETIME_MS;
   resumeToast();
 }
+
+/** Whether a toast has no end of its own. */
+const staysOpen = ({ kind }: ToastMessage): boolean => kind === 'warning' || kind === 'danger';
 
 /** Closes the toast; it is removed from memory later. */
 export function dismissToast(): void {
@@ -59,7 +66,7 @@ export function pauseToast(): void {
 /** Lets the clock run on from where it stopped. */
 export function resumeToast(): void {
   const toast = $toast.get();
-  if (lifetime !== undefined || !toast?.open || toast.kind === 'warning') return;
+  if (lifetime !== undefined || !toast?.open || staysOpen(toast)) return;
   startedAt = Date.now();
   lifetime = setTimeout(dismissToast, Math.max(0, remainingMs));
 }
@@ -72,7 +79,7 @@ function stopTimers(): void {
 }
 
 /** Keeps a toast for the page that this tab opens next. */
-export function carryToast(message: ToastMessage): void {
+export function carryToast(message: Words): void {
   try {
     sessionStorage.setItem(CARRIED_KEY, JSON.stringify({ ...message, from: location.pathname }));
   } catch {

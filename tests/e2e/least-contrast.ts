@@ -1,27 +1,17 @@
 /** How well a text can be read over a picture. */
 import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
+import { type Colour, contrast, luminance } from '../contrast.ts';
 
 /** WCAG 2.2, 1.4.3: text, and text from 24 px on. */
 export const LEAST = { text: 4.5, large: 3 } as const;
-
-type Colour = [red: number, green: number, blue: number];
-
-/** Relative luminance as WCAG 2.2 defines it. */
-function luminance(colour: Colour): number {
-  const [red = 0, green = 0, blue = 0] = colour.map((value) => {
-    const share = value / 255;
-    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-}
 
 /** The least contrast of light text to any pixel behind it, on a page that is not scrolled. */
 export async function leastContrast(page: Page, text: Locator): Promise<number> {
   const box = await text.boundingBox();
   if (!box) throw new Error('The text is not on the page');
   const colour = await text.evaluate((element) => getComputedStyle(element).color);
-  const ink = colour.match(/\d+/g)?.slice(0, 3).map(Number) as Colour;
+  const ink = colour.match(/\d+/g)?.slice(0, 3).map(Number) as unknown as Colour;
   await text.evaluate((element) => element.style.setProperty('opacity', '0'));
   const picture = await page.screenshot({ clip: box, fullPage: true });
   await text.evaluate((element) => element.style.removeProperty('opacity'));
@@ -31,5 +21,5 @@ export async function leastContrast(page: Page, text: Locator): Promise<number> 
     const pixel: Colour = [data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0];
     brightest = Math.max(brightest, luminance(pixel));
   }
-  return (luminance(ink) + 0.05) / (brightest + 0.05);
+  return contrast(luminance(ink), brightest);
 }

@@ -36,7 +36,7 @@ test('a visitor signs in after a wrong password, stays signed in over a reload, 
 });
 
 test('an unknown address answers the 404 page with its status', async ({ page }) => {
-  const response = await page.goto('/dashboard/profile');
+  const response = await page.goto('/dashboard/nowhere');
   expect(response?.status()).toBe(404);
   await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
 });

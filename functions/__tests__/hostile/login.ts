@@ -24,29 +24,6 @@ const brokenOff = () =>
   });
 
 export const loginCases: Case[] = [
-  ['GET', send(auth.login.path), 405],
-  ['PUT', send(auth.login.path, { method: 'PUT', headers: JSON_TYPE, body: right }), 405],
-  ['DELETE', send(auth.login.path, { method: 'DELETE' }), 405],
-  ['PATCH', send(auth.login.path, { method: 'PATCH', headers: JSON_TYPE, body: right }), 405],
-  ['HEAD', send(auth.login.path, { method: 'HEAD' }), 405],
-  ...['valueOf', 'toString', 'constructor', '__proto__'].map(
-    (method): Case => [`the method ${method}`, send(auth.login.path, { method }), 405],
-  ),
-  ['OPTIONS', send(auth.login.path, { method: 'OPTIONS' }), 204],
-  ['a form', rawLogin({ 'Content-Type': 'application/x-www-form-urlencoded' }), 415],
-  ['a multipart form', rawLogin({ 'Content-Type': 'multipart/form-data; boundary=x' }), 415],
-  ['plain text', rawLogin({ 'Content-Type': 'text/plain' }), 415],
-  ['a type that only contains JSON', rawLogin({ 'Content-Type': 'text/application/json' }), 415],
-  ['a type like JSON', rawLogin({ 'Content-Type': 'application/jsonp' }), 415],
-  ['no type', send(auth.login.path, { method: 'POST', body: new Uint8Array([123, 125]) }), 415],
-  ['another site', rawLogin({ ...JSON_TYPE, 'Sec-Fetch-Site': 'cross-site' }), 403],
-  ['a sibling site', rawLogin({ ...JSON_TYPE, 'Sec-Fetch-Site': 'same-site' }), 403],
-  ['no site', rawLogin({ ...JSON_TYPE, 'Sec-Fetch-Site': 'none' }), 403],
-  ['another origin', rawLogin({ ...JSON_TYPE, Origin: 'https://evil.example' }), 403],
-  ['a lookalike origin', rawLogin({ ...JSON_TYPE, Origin: `${ORIGIN}.evil.example` }), 403],
-  ['another port', rawLogin({ ...JSON_TYPE, Origin: `${ORIGIN}:8443` }), 403],
-  ['the null origin', rawLogin({ ...JSON_TYPE, Origin: 'null' }), 403],
-  ['a broken origin', rawLogin({ ...JSON_TYPE, Origin: '::' }), 403],
   ['an empty body', loginWith(''), 400],
   ['truncated JSON', loginWith('{"username":"tar'), 400],
   ['JSON with a comment', loginWith('{}//'), 400],
@@ -78,7 +55,6 @@ export const loginCases: Case[] = [
   ['no UTF-8', rawLogin(JSON_TYPE, new Uint8Array([0x7b, 0xff, 0xfe, 0x7d])), 400],
   ['UTF-16', rawLogin(JSON_TYPE, Buffer.from(right, 'utf16le')), 400],
   ['deep nesting', loginWith('['.repeat(4000)), 400],
-  ['a body above 8 kB', loginWith({ username: NAME, password: 'x'.repeat(8 * 1024) }), 413],
   ['a body that says it is large', loginWith(right, { 'Content-Length': '8193' }), 413],
   [
     'a body in chunks above 8 kB',

@@ -1,7 +1,14 @@
 /** Makes a function of routes and their handlers. */
 import type { Context } from '@netlify/functions';
 import type { SessionUser } from '../../../src/contract/auth.ts';
-import type { Access, Method, Params, Route } from '../../../src/contract/route.ts';
+import type {
+  Access,
+  Checked,
+  Method,
+  Params,
+  Route,
+  Schema,
+} from '../../../src/contract/route.ts';
 import { DatabaseError } from '../unavailable.ts';
 import { json, Reply, SECURITY_HEADERS } from './answer.ts';
 import { check, readJson } from './body.ts';
@@ -19,13 +26,18 @@ export interface Caller {
 }
 
 /** What a handler gets: who calls, and what the route promises of path, query and body. */
-export interface Input<Path extends string, Allowed extends Access, Query, Body> {
+export interface Input<
+  Path extends string,
+  Allowed extends Access,
+  Query extends Schema,
+  Body extends Schema,
+> {
   request: Request;
   context: Context;
   affiliate: Allowed extends 'public' ? null : Caller;
   params: Params<Path>;
-  query: Query;
-  body: Body;
+  query: Checked<Query>;
+  body: Checked<Body>;
 }
 
 /** A route with what answers it. */
@@ -37,7 +49,13 @@ interface Handled {
 }
 
 /** Answers a route. The handler's input and answer are those of the contract. */
-export const on = <Path extends string, Allowed extends Access, Query, Body, Answer>(
+export const on = <
+  Path extends string,
+  Allowed extends Access,
+  Query extends Schema,
+  Body extends Schema,
+  Answer,
+>(
   route: Route<Path, Allowed, Query, Body, Answer>,
   handler: (input: Input<Path, Allowed, Query, Body>) => Promise<Answer | Reply<Answer>>,
 ): Handled => ({

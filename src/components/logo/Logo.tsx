@@ -19,7 +19,7 @@ export function Logo({ siteName, source, className = 'h-mark w-logo', white = fa
       <img
         src={source}
         alt={siteName}
-        className={`${className} object-contain object-left ${white ? 'silhouette' : ''}`}
+        className={`${className} object-contain object-left ${white ? 'silhouette' : 'logo-on-paper'}`}
       />
     );
   }

@@ -6,8 +6,13 @@ export const LINE_ANIMATION_MS = 1_500;
 /** About so many ticks by default. */
 const TICK_COUNT = 5;
 
-/** Colours of the theme, which the library takes as values: a deeper accent (3.9 to 1 on white), moss, ink-muted, line. */
-const COLOURS = { line: '#a3721f', bar: '#5b7263', text: '#54635a', grid: '#e3dccb' } as const;
+/** Colours of the theme by name, so that the browser resolves them: another theme reaches a chart that is drawn already. */
+const COLOURS = {
+  line: 'var(--series-1)',
+  bar: 'var(--series-2)',
+  text: 'var(--ink-muted)',
+  grid: 'var(--line)',
+} as const;
 
 /** How far the library would set a chart in from its box on the left, in px. */
 const INSET_PX = 17;

@@ -4,7 +4,7 @@ import { ACTIVITIES, type ActivityType } from './figures.ts';
 
 /** How each type looks, and its word for who does not see it. */
 const LOOKS: Record<ActivityType, { icon: IconName; className: string; word: string }> = {
-  report: { icon: 'file', className: 'bg-moss-soft text-moss-deep', word: 'Report' },
+  report: { icon: 'file', className: 'bg-moss-soft text-moss-strong', word: 'Report' },
   client: { icon: 'user', className: 'bg-accent-soft text-accent-strong', word: 'Client' },
   training: { icon: 'cap', className: 'bg-success-soft text-success', word: 'Training' },
   task: { icon: 'tasks', className: 'bg-surface-sunken text-ink', word: 'Task' },

@@ -1,38 +1,46 @@
-import { useEffect, useRef, useState } from 'react';
+import { type MouseEvent, useEffect, useRef } from 'react';
 import { Icon } from '../../components/Icon.tsx';
+import type { PortalPageKey } from '../../config/portal.ts';
 import { DESKTOP_QUERY } from '../../config/tokens.ts';
-import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { NavLinks } from './NavLinks.tsx';
 
+const PANEL_ID = 'portal-menu';
+/** What the buttons do before React is there, and without it; React's types don't know the attributes. */
+const OPENS = { command: 'show-modal', commandfor: PANEL_ID };
+const CLOSES = { command: 'close', commandfor: PANEL_ID };
+
 interface Props {
-  current: string;
-  onLogout: () => void;
+  page: PortalPageKey;
+  onLogout: (() => void) | undefined;
 }
 
 /**
  * The sidebar of narrow screens, and its toggle. A native modal dialog: it keeps the focus inside,
- * closes on Escape and gives the focus back.
+ * closes on Escape and gives the focus back. React's handlers replace the commands, since some
+ * browsers don't know them.
  */
 export function MobilePanel(props: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const [open, setOpen] = useState(false);
-  const desktop = useMediaQuery(DESKTOP_QUERY);
   const close = () => dialog.current?.close();
+  const inPlaceOfCommand = (act: () => void) => (event: MouseEvent) => {
+    event.preventDefault();
+    act();
+  };
 
   useEffect(() => {
-    if (desktop) dialog.current?.close();
-  }, [desktop]);
+    const desktop = window.matchMedia(DESKTOP_QUERY);
+    const closeOnDesktop = () => dialog.current?.close();
+    desktop.addEventListener('change', closeOnDesktop);
+    return () => desktop.removeEventListener('change', closeOnDesktop);
+  }, []);
 
   return (
     <>
       <button
         type="button"
+        {...OPENS}
         aria-haspopup="dialog"
-        aria-expanded={open}
-        onClick={() => {
-          dialog.current?.showModal();
-          setOpen(true);
-        }}
+        onClick={inPlaceOfCommand(() => dialog.current?.showModal())}
         className="-ml-2.5 grid size-12 place-items-center rounded"
       >
         <Icon name="menu" className="size-7" />
@@ -41,15 +49,16 @@ export function MobilePanel(props: Props) {
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: a press beside the panel; Escape does the same natively. */}
       <dialog
         ref={dialog}
+        id={PANEL_ID}
         aria-label="Menu"
-        onClose={() => setOpen(false)}
         onClick={(event) => event.target === dialog.current && close()}
         className="panel m-0 h-dvh max-h-none w-72 max-w-[85vw] bg-surface-deep text-on-deep"
       >
         <div className="flex min-h-full flex-col p-4">
           <button
             type="button"
-            onClick={close}
+            {...CLOSES}
+            onClick={inPlaceOfCommand(close)}
             className="mb-2 ml-auto grid size-11 place-items-center rounded"
           >
             <Icon name="close" />

@@ -1,42 +1,48 @@
 import { Icon } from '../../components/Icon.tsx';
-import { SIDEBAR_LINKS } from '../../config/paths.ts';
+import { PORTAL_PAGES, type PortalPageKey, SIDEBAR_PAGES } from '../../config/portal.ts';
 
 interface Props {
-  /** The path of the page that shows. */
-  current: string;
-  onLogout: () => void;
+  /** The page that shows. */
+  page: PortalPageKey;
+  /** Absent until somebody is known to be signed in. */
+  onLogout: (() => void) | undefined;
   /** Called when a link was chosen. */
   onChoose?: () => void;
 }
 
-const ITEM =
-  'flex min-h-11 w-full items-center gap-3 rounded px-3 font-medium text-on-deep-muted transition-colors duration-150 hover:bg-moss-deep hover:text-on-deep aria-[current]:bg-moss-deep aria-[current]:text-accent-bright';
+const ROW = 'flex min-h-11 w-full items-center gap-3 rounded px-3 font-medium';
+const ITEM = `${ROW} text-on-deep-muted transition-colors duration-150 hover:bg-moss-deep hover:text-on-deep aria-[current]:bg-moss-deep aria-[current]:text-accent-bright`;
 
 /** The sidebar's links and its Logout, wherever the sidebar shows. */
-export function NavLinks({ current, onLogout, onChoose }: Props) {
+export function NavLinks({ page, onLogout, onChoose }: Props) {
   return (
     <>
       <nav aria-label="Dashboard">
         <ul className="grid gap-0.5">
-          {SIDEBAR_LINKS.map(({ label, href, icon }) => (
-            <li key={href}>
+          {SIDEBAR_PAGES.map((key) => (
+            <li key={key}>
               <a
-                href={href}
+                href={PORTAL_PAGES[key].path}
                 onClick={onChoose}
-                aria-current={href === current ? 'page' : undefined}
+                aria-current={key === page ? 'page' : undefined}
                 className={ITEM}
               >
-                <Icon name={icon} className="size-5 shrink-0" />
-                {label}
+                <Icon name={PORTAL_PAGES[key].icon} className="size-5 shrink-0" />
+                {PORTAL_PAGES[key].label}
               </a>
             </li>
           ))}
         </ul>
       </nav>
-      <button type="button" onClick={onLogout} className={`${ITEM} mt-auto`}>
-        <Icon name="logout" className="size-5 shrink-0" />
-        Logout
-      </button>
+      {onLogout ? (
+        <button type="button" onClick={onLogout} className={`${ITEM} mt-auto`}>
+          <Icon name="logout" className="size-5 shrink-0" />
+          Logout
+        </button>
+      ) : (
+        // Its box alone: what can't be pressed yet doesn't look as if it could.
+        <div className={`${ROW} mt-auto`} />
+      )}
     </>
   );
 }

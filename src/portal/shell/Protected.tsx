@@ -3,23 +3,26 @@ import { PAGES } from '../../config/paths.ts';
 import { useAuth } from '../../session/auth.tsx';
 
 interface Props {
-  loading: ReactNode;
   children: ReactNode;
 }
 
 /**
- * Shows its children to who is signed in, and sends who is not to the login. A failed check is
- * neither: it says so and may be tried again.
+ * Sends visitors without a session to the login. If the session could not be checked it says so,
+ * with a retry, in place of its children.
  */
-export function Protected({ loading, children }: Props) {
+export function Protected({ children }: Props) {
   const { session, retry } = useAuth();
 
   useEffect(() => {
     if (session.status === 'unauthenticated') location.replace(PAGES.login);
   }, [session]);
 
-  if (session.status === 'authenticated') return children;
-  if (session.status !== 'error') return loading;
+  if (session.status !== 'error') return children;
+  const tryAgain = () => {
+    // Asked for beside the check that failed: whose answers they are is not known.
+    globalThis.earlyAnswers = undefined;
+    void retry();
+  };
   return (
     <main className="mx-auto grid min-h-svh max-w-measure content-center justify-items-start px-gutter py-16">
       <h1 ref={(heading) => heading?.focus()} tabIndex={-1} className="text-2xl outline-none">
@@ -29,7 +32,7 @@ export function Protected({ loading, children }: Props) {
         {session.error}
       </p>
       <div className="mt-8 flex flex-wrap gap-3">
-        <button type="button" onClick={() => void retry()} className="button button-primary">
+        <button type="button" onClick={tryAgain} className="button button-primary">
           Try again
         </button>
         <a href={PAGES.home} className="button button-quiet">

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { USER_LINKS } from '../../config/paths.ts';
+import { USER_LINKS } from '../../config/portal.ts';
 import type { SessionUser } from '../../contract/auth.ts';
 import { displayName, initials } from '../../session/display-name.ts';
 import { nextItem } from './menu-keys.ts';

@@ -1,0 +1,48 @@
+/** What every route is tried with. */
+import { ORIGIN } from '../harness.ts';
+
+/** Headers of a request that another site has caused. */
+export const FOREIGN_ORIGINS: Record<string, string>[] = [
+  { 'Sec-Fetch-Site': 'cross-site' },
+  { 'Sec-Fetch-Site': 'same-site' },
+  { 'Sec-Fetch-Site': 'none' },
+  { Origin: 'https://evil.example' },
+  { Origin: `${ORIGIN}.evil.example` },
+  { Origin: `${ORIGIN}:8443` },
+  { Origin: 'null' },
+  { Origin: '::' },
+];
+
+/** Types that a form of another site could send, and some that only look like JSON. */
+export const WRONG_TYPES = [
+  'application/x-www-form-urlencoded',
+  'multipart/form-data; boundary=x',
+  'text/plain',
+  'text/application/json',
+  'application/jsonp',
+  '',
+];
+
+/** The methods, and names that every object has. */
+export const METHODS = [
+  'GET',
+  'HEAD',
+  'POST',
+  'PUT',
+  'PATCH',
+  'DELETE',
+  'PROPFIND',
+  'valueOf',
+  'toString',
+  'constructor',
+  '__proto__',
+];
+
+/** A thing of this affiliate: its parameters, and a body that the route would take. */
+type Example = (affiliateId: string) => Promise<{ params: Record<string, string>; body?: unknown }>;
+
+/**
+ * For each route for affiliates whose path has parameters, by its name, such as
+ * `PATCH /api/contacts/:id`: how to make a thing that another affiliate must not reach.
+ */
+export const FOREIGN_THINGS: Record<string, Example> = {};

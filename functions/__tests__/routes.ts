@@ -1,0 +1,77 @@
+/** Every route of the contract and every function, for the tests that walk them. */
+import type { Context } from '@netlify/functions';
+import type { Route } from '../../src/contract/route.ts';
+import type { FunctionConfig } from '../lib/config.ts';
+import { context, ORIGIN } from './harness.ts';
+
+/** A function as it is deployed. */
+interface Deployed {
+  name: string;
+  handler: (request: Request, context: Context) => Promise<Response>;
+  config: FunctionConfig;
+  paths: string[];
+}
+
+const isRoute = (value: unknown): value is Route => {
+  const { method, path, access } = { ...(value as Partial<Route> | null) };
+  return [method, path, access].every((part) => typeof part === 'string');
+};
+
+const contract = import.meta.glob<Record<string, unknown>>('../../src/contract/*.ts', {
+  eager: true,
+});
+const modules = import.meta.glob<{ default: Deployed['handler']; config: FunctionConfig }>(
+  '../*.ts',
+  { eager: true },
+);
+
+/** The routes, each by its name. */
+export const ROUTES: [name: string, route: Route][] = Object.values(contract)
+  .flatMap((module) => Object.values(module).filter(isRoute))
+  .map((route) => [`${route.method} ${route.path}`, route]);
+
+export const FUNCTIONS: Deployed[] = Object.entries(modules).map(([file, module]) => ({
+  name: file.replace(/^.*\/|\.ts$/g, ''),
+  handler: module.default,
+  config: module.config,
+  paths: [module.config.path ?? []].flat(),
+}));
+
+/** The function whose addresses name this path. */
+export function functionOf({ path }: Route): Deployed {
+  const [found] = FUNCTIONS.filter(({ paths }) => paths.includes(path));
+  if (!found) throw new Error(`No function answers ${path}`);
+  return found;
+}
+
+/** The methods that the contract has for this path, as `Allow` names them. */
+export const allowedAt = (path: string): string =>
+  [...ROUTES.filter(([, route]) => route.path === path).map(([, { method }]) => method), 'OPTIONS']
+    .flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : method))
+    .join(', ');
+
+/** What a request has instead of what a browser of this site would send. */
+interface Sent {
+  method?: string;
+  params?: Record<string, string>;
+  headers?: Record<string, string>;
+  cookie?: string;
+  body?: BodyInit;
+}
+
+/** Sends a request to the route's function: same-origin and JSON, without a session, unless `sent` says otherwise. */
+export function send(route: Route, { method, params, headers, cookie, body }: Sent = {}) {
+  const path = route.path.replaceAll(/:(\w+)/g, (_part, name) => params?.[name] ?? 'x');
+  const verb = method ?? route.method;
+  const bodiless = verb === 'GET' || verb === 'HEAD';
+  const request = new Request(ORIGIN + path, {
+    method: verb,
+    headers: {
+      ...(bodiless ? {} : { Origin: ORIGIN, 'Content-Type': 'application/json' }),
+      ...(cookie ? { Cookie: cookie } : {}),
+      ...headers,
+    },
+    ...(bodiless || body === undefined ? {} : { body }),
+  });
+  return functionOf(route).handler(request, context());
+}

@@ -1,0 +1,63 @@
+/** What the bundler knows: which script holds which modules and imports which, and each page's islands. */
+import { relative } from 'node:path';
+import type { Plugin } from 'vite';
+
+/** A script of the built site. */
+export interface Script {
+  /** Its name below the site's root: `_astro/…`. */
+  file: string;
+  /** The module that it was made for, from the project's folder; null for what several share. */
+  entry: string | null;
+  /** The modules whose code is in it, from the project's folder. */
+  modules: string[];
+  /** The scripts that it needs, and the ones that it may load later. */
+  imports: string[];
+  dynamicImports: string[];
+}
+
+/** Filled while the bundler runs: read it afterwards. */
+export interface BundleGraph {
+  scripts: Map<string, Script>;
+  /** Each page's `client:only` components, from the project's folder. */
+  islands: Map<string, string[]>;
+}
+
+const PAGE = /^src\/pages\/.*\.astro$/;
+
+/** From the project's folder. Astro names components from there already, with a slash before. */
+const fromRoot = (id: string): string =>
+  (id.startsWith(process.cwd()) ? relative(process.cwd(), id) : id).replace(/^\//, '');
+
+/** The plugins that fill the graph. */
+export const recordGraph = ({ scripts, islands }: BundleGraph): Plugin[] => [
+  {
+    name: 'record-scripts',
+    applyToEnvironment: ({ name }) => name === 'client',
+    generateBundle(_options, bundle) {
+      for (const chunk of Object.values(bundle)) {
+        if (chunk.type !== 'chunk') continue;
+        const written = Object.entries(chunk.modules).filter(([, { code }]) => code);
+        scripts.set(chunk.fileName, {
+          file: chunk.fileName,
+          entry: chunk.facadeModuleId && fromRoot(chunk.facadeModuleId),
+          modules: written.map(([id]) => fromRoot(id)),
+          imports: chunk.imports,
+          dynamicImports: chunk.dynamicImports,
+        });
+      }
+    },
+  },
+  {
+    name: 'record-islands',
+    applyToEnvironment: ({ name }) => name === 'prerender',
+    generateBundle() {
+      for (const id of this.getModuleIds()) {
+        const { astro } = (this.getModuleInfo(id)?.meta ?? {}) as {
+          astro?: { clientOnlyComponents: { resolvedPath: string }[] };
+        };
+        const found = astro?.clientOnlyComponents.map(({ resolvedPath }) => fromRoot(resolvedPath));
+        if (PAGE.test(fromRoot(id))) islands.set(fromRoot(id), found ?? []);
+      }
+    },
+  },
+];

@@ -1,0 +1,49 @@
+/**
+ * Which scripts share a file. Few files, since each is a request; but a page downloads only what
+ * its kind needs: the landing page nothing of the session, the login nothing of the portal.
+ */
+interface ModuleInfo {
+  importers: readonly string[];
+}
+interface Graph {
+  getModuleInfo: (id: string) => ModuleInfo | null;
+}
+
+const LOGIN = /[\\/]src[\\/](portal|pages)[\\/]login\b/;
+const PORTAL = /[\\/]src[\\/]portal[\\/]/;
+const OURS = /[\\/]src[\\/](?!site[\\/])|[\\/]node_modules[\\/]valibot[\\/]/;
+
+/** The islands, and other entries, that a module is loaded with. */
+function entriesOf(id: string, graph: Graph, seen = new Set<string>()): string[] {
+  if (seen.has(id)) return [];
+  seen.add(id);
+  const importers = graph.getModuleInfo(id)?.importers ?? [];
+  if (importers.length === 0) return [id];
+  return importers.flatMap((importer) => entriesOf(importer, graph, seen));
+}
+
+/** `shared` for what public pages load, `session` for what the login loads beyond it, `portal` for the rest. */
+function fileOf(id: string, graph: Graph): 'shared' | 'session' | 'portal' {
+  const entries = entriesOf(id, graph);
+  if (entries.some((entry) => !PORTAL.test(entry) && !LOGIN.test(entry))) return 'shared';
+  return entries.some((entry) => LOGIN.test(entry)) ? 'session' : 'portal';
+}
+
+const sharedFile = (name: ReturnType<typeof fileOf>) => ({
+  name: (id: string, graph: Graph) => (fileOf(id, graph) === name ? name : null),
+  test: OURS,
+  minShareCount: 2,
+});
+
+/** The bundler's groups, the first that fits counts. */
+export const CHUNK_GROUPS = [
+  {
+    name: 'react',
+    test: /node_modules[\\/](react|react-dom|scheduler|nanostores|@nanostores)[\\/]/,
+  },
+  // A file of its own, since the login's first script needs nothing else.
+  { name: 'painted', test: /[\\/]src[\\/]lib[\\/]painted\.ts$/ },
+  sharedFile('shared'),
+  sharedFile('session'),
+  sharedFile('portal'),
+];

@@ -1,0 +1,52 @@
+/** The links to the scripts of a page's islands. */
+import type { BundleGraph, Script } from './bundle-graph.ts';
+
+/** Mounts a client:only island. */
+const RENDERER = /^node_modules\/@astrojs\/react\//;
+/** What a page loads later but soon, if the screen is wide enough. */
+const CHARTS = /^src\/portal\/chart\//;
+
+type Scripts = BundleGraph['scripts'];
+
+/** The scripts and all that they import, in the order of finding. */
+function withImports(files: string[], scripts: Scripts, found = new Set<string>()): Set<string> {
+  for (const file of files) {
+    if (found.has(file)) continue;
+    found.add(file);
+    withImports(scripts.get(file)?.imports ?? [], scripts, found);
+  }
+  return found;
+}
+
+/** The scripts that were made for these modules. */
+const madeFor = (is: (entry: string) => boolean, scripts: Scripts): Script[] =>
+  [...scripts.values()].filter(({ entry }) => entry !== null && is(entry));
+
+/** What to put into the page's head. Throws if the page has no island, or if that has no script. */
+export function linksFor(
+  page: string,
+  { scripts, islands }: BundleGraph,
+  wideEnough: string,
+): string {
+  const components = islands.get(page) ?? [];
+  const roots = madeFor((entry) => components.includes(entry), scripts);
+  if (components.length === 0 || roots.length < components.length) {
+    throw new Error(`${page} needs a client:only island with a script, found: ${components}`);
+  }
+  const renderer = madeFor((entry) => RENDERER.test(entry), scripts);
+  const needed = withImports(
+    [...roots, ...renderer].map(({ file }) => file),
+    scripts,
+  );
+  const later = [...needed]
+    .flatMap((file) => scripts.get(file)?.dynamicImports ?? [])
+    .filter((file) => CHARTS.test(scripts.get(file)?.entry ?? ''));
+  const charts = [...withImports(later, scripts)].filter((file) => !needed.has(file));
+  return [
+    ...[...needed].map((file) => `<link rel="modulepreload" href="/${file}">`),
+    ...charts.map(
+      (file) =>
+        `<link rel="modulepreload" fetchpriority="low" media="${wideEnough}" href="/${file}">`,
+    ),
+  ].join('');
+}

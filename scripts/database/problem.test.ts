@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { databaseProblem, isAboutServer } from './problem.ts';
+
+const url = new URL('postgres://me:secret@db.example:5432/portal');
+
+test.each([
+  ['timeout expired', 'does not answer. A sleeping database wakes up within seconds'],
+  ['Connection terminated due to connection timeout', 'does not answer'],
+  ['timeout exceeded when trying to connect', 'does not answer'],
+  ['Query read timeout', 'does not answer'],
+  ['Connection terminated unexpectedly', 'ended the connection; what was not finished is undone'],
+  ['The server does not support SSL connections', 'remove sslmode from DATABASE_URL'],
+])('the driver’s words %j become the operator’s', (message, sentence) => {
+  expect(databaseProblem({ message }, url)).toMatch(`db.example:5432 `);
+  expect(databaseProblem({ message }, url)).toContain(sentence);
+  expect(isAboutServer({ message })).toBe(true);
+});
+
+test('an error of the statement is told as it is', () => {
+  const failure = { code: '42601', message: 'syntax error at or near "selec"' };
+  expect(isAboutServer(failure)).toBe(false);
+  expect(databaseProblem(failure, null)).toBe('the database: syntax error at or near "selec".');
+});

@@ -1,0 +1,134 @@
+/** A route to read, as a store: what the components of a page show. */
+import { atom, onMount, type ReadableAtom } from 'nanostores';
+import type { Access, Route, Schema } from '../contract/route.ts';
+import { addressFor, call, type Optional, type Place } from './call.ts';
+import { failureSentence } from './failure.ts';
+import { $person } from './person.ts';
+import { RequestError, UNAUTHENTICATED_STATUS } from './request.ts';
+
+/** What was loaded. `problem` says that the data could not be refreshed: they are those of before. */
+export type Loaded<Data> =
+  | { status: 'loading' }
+  | { status: 'ready'; data: Data; refreshing: boolean; problem?: string }
+  | { status: 'failed'; sentence: string };
+
+/** A route's answer, and what can be done with it. */
+export interface Resource<Data> {
+  $loaded: ReadableAtom<Loaded<Data>>;
+  /** Asks again; the data stay until the answer is there. Never throws. */
+  reload: () => Promise<void>;
+  /** Shows a change before the server has confirmed it; answers how to take it back. */
+  change: (apply: (data: Data) => Data) => () => void;
+}
+
+/**
+ * Loads the answer of a route while somebody listens, and again if its input changes. An answer that
+ * was overtaken is dropped, and nothing is kept for another person.
+ */
+export function resource<Path extends string, Query extends Schema, Data>(
+  route: Route<Path, Access, Query, undefined, Data>,
+  ...[$input]: Optional<Place<Path, Query>> extends [options?: infer Input]
+    ? [$input?: ReadableAtom<NonNullable<Input>>]
+    : [$input: ReadableAtom<Place<Path, Query>>]
+): Resource<Data> {
+  const $loaded = atom<Loaded<Data>>({ status: 'loading' });
+  /** Counts the calls: an answer to any but the last is overtaken. */
+  let turn = 0;
+  /** The address that was asked last. */
+  let asked: string | undefined;
+  let listened = false;
+  /** What the server answered, and the changes made since, each with the turn in which it was made. */
+  let answered: { data: Data } | undefined;
+  let changes: { apply: (data: Data) => Data; turn: number }[] = [];
+
+  const input = () => ($input?.get() ?? {}) as Place<Path, Query>;
+  const address = () => addressFor(route, input() as object);
+
+  const show = (more: { refreshing: boolean; problem?: string }) => {
+    if (!answered) return;
+    const data = changes.reduce((before, { apply }) => apply(before), answered.data);
+    $loaded.set({ status: 'ready', data, ...more });
+  };
+
+  async function load(): Promise<void> {
+    turn += 1;
+    const mine = turn;
+    // The parts of a path name a thing: another one must not show the data of the one before.
+    const another = asked?.split('?')[0] !== address().split('?')[0];
+    const sameQuestion = asked === address();
+    asked = address();
+    if (another) forget();
+    if (answered) show({ refreshing: true });
+    else $loaded.set({ status: 'loading' });
+    try {
+      const data = await call(route, input() as never);
+      if (mine !== turn) return;
+      answered = { data };
+      // The server knows of the changes that were made before it was asked.
+      changes = changes.filter((change) => change.turn >= mine);
+      show({ refreshing: false });
+    } catch (error) {
+      if (mine === turn) fail(error, sameQuestion);
+    }
+  }
+
+  function fail(error: unknown, sameQuestion: boolean): void {
+    if (!(error instanceof RequestError)) console.error(`${route.path} was not loaded`, error);
+    const sentence = failureSentence(error);
+    // Without a session the data stay on screen: the session decides what becomes of the page.
+    const lost = error instanceof RequestError && error.status === UNAUTHENTICATED_STATUS;
+    if (answered && (sameQuestion || lost)) {
+      show({ refreshing: false, ...(lost ? {} : { problem: sentence }) });
+    } else {
+      forget();
+      $loaded.set({ status: 'failed', sentence });
+    }
+  }
+
+  function forget(): void {
+    answered = undefined;
+    changes = [];
+  }
+
+  const loadIfNew = () => {
+    if (asked !== address() || $loaded.get().status === 'failed') void load();
+  };
+
+  onMount($loaded, () => {
+    listened = true;
+    loadIfNew();
+    const stop = $input?.listen(loadIfNew);
+    return () => {
+      listened = false;
+      stop?.();
+    };
+  });
+
+  $person.listen((person, before) => {
+    if (before !== null) {
+      // Whatever is still on its way was asked for by the person before.
+      turn += 1;
+      asked = undefined;
+      forget();
+      $loaded.set({ status: 'loading' });
+    }
+    if (person !== null && listened) loadIfNew();
+  });
+
+  return {
+    $loaded,
+    reload: load,
+    change: (apply) => {
+      const change = { apply, turn };
+      changes.push(change);
+      const now = $loaded.get();
+      const redraw = () => show({ refreshing: now.status === 'ready' && now.refreshing });
+      redraw();
+      return () => {
+        if (!changes.includes(change)) return;
+        changes = changes.filter((other) => other !== change);
+        redraw();
+      };
+    },
+  };
+}

@@ -1,0 +1,21 @@
+import { groundOf, initialsOf } from './initials.ts';
+
+const GROUNDS = ['bg-avatar-1', 'bg-avatar-2', 'bg-avatar-3', 'bg-avatar-4', 'bg-avatar-5'];
+const SIZES = { 32: 'size-8 text-xs', 44: 'size-11 text-sm', 64: 'size-16 text-xl' } as const;
+
+interface Props {
+  name: string;
+  size?: keyof typeof SIZES;
+}
+
+/** A person's initials on one of five grounds. Decoration: the name stands beside it. */
+export function Avatar({ name, size = 32 }: Props) {
+  return (
+    <span
+      aria-hidden="true"
+      className={`avatar grid shrink-0 place-items-center rounded-full font-semibold text-white ${SIZES[size]} ${GROUNDS[groundOf(name)]}`}
+    >
+      {initialsOf(name)}
+    </span>
+  );
+}

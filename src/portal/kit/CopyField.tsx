@@ -1,0 +1,55 @@
+import { useEffect, useRef, useState } from 'react';
+import { Sign } from './Sign.tsx';
+
+/** How long the button says that it copied. */
+export const COPIED_MS = 2_000;
+
+interface Props {
+  label: string;
+  value: string;
+  /** Names the field in this page. */
+  id: string;
+}
+
+/** A text to take elsewhere, with a button that copies it. */
+export function CopyField({ label, value, id }: Props) {
+  const field = useRef<HTMLInputElement>(null);
+  const [state, setState] = useState<'ready' | 'copied' | 'failed'>('ready');
+
+  useEffect(() => {
+    if (state !== 'copied') return;
+    const timer = setTimeout(() => setState('ready'), COPIED_MS);
+    return () => clearTimeout(timer);
+  }, [state]);
+
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(value);
+      setState('copied');
+    } catch {
+      // Not allowed here: selected, it is one key from being copied.
+      field.current?.select();
+      setState('failed');
+    }
+  };
+
+  return (
+    <div>
+      <label htmlFor={id} className="label">
+        {label}
+      </label>
+      <div className="relative">
+        <input ref={field} id={id} readOnly value={value} className="field copy-field" />
+        <button type="button" onClick={copy} className="copy-button">
+          <Sign name={state === 'copied' ? 'check' : 'copy'} />
+          {state === 'copied' ? 'Copied' : 'Copy'}
+          <span className="sr-only"> {label}</span>
+        </button>
+      </div>
+      <p role="status" className="text-sm text-ink-muted not-empty:mt-1.5">
+        {state === 'copied' && <span className="sr-only">{label} copied</span>}
+        {state === 'failed' && 'Selected: press Ctrl C or ⌘ C to copy it.'}
+      </p>
+    </div>
+  );
+}

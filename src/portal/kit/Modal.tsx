@@ -1,0 +1,54 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { Icon } from '../../components/Icon.tsx';
+
+/** What dialogs and sheets share. */
+export interface ModalProps {
+  open: boolean;
+  /** Called by Escape, the close button and a press beside it; the owner sets `open`. */
+  onClose: () => void;
+  title: string;
+  children: ReactNode;
+  /** The buttons at its foot, the primary one first. */
+  actions?: ReactNode;
+}
+
+/** A native modal dialog: it keeps the focus inside, closes on Escape and gives the focus back. */
+export function Modal(props: ModalProps & { className: string }) {
+  const { open, onClose, title, children, actions, className } = props;
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+
+  useEffect(() => {
+    if (open && !dialog.current?.open) dialog.current?.showModal();
+    if (!open) dialog.current?.close();
+  }, [open]);
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a press beside it; Escape does the same natively.
+    <dialog
+      ref={dialog}
+      aria-labelledby={id}
+      onClose={() => open && onClose()}
+      onClick={(event) => event.target === dialog.current && onClose()}
+      className={`modal raised ${className}`}
+    >
+      <div className="modal-frame">
+        <div className="modal-head">
+          <h2 id={id} className="text-xl">
+            {title}
+          </h2>
+          <button
+            type="button"
+            onClick={onClose}
+            className="icon-button -mr-2.5"
+            aria-label="Close"
+          >
+            <Icon name="close" className="size-5" />
+          </button>
+        </div>
+        <div className="modal-body">{children}</div>
+        {actions && <div className="modal-foot">{actions}</div>}
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+
+interface Props {
+  title: string;
+  /** Beside the title, such as "Sample data". */
+  badge?: ReactNode;
+  /** One sentence on what the page is for. */
+  children?: ReactNode;
+  /** On the right: one primary at most. */
+  actions?: ReactNode;
+}
+
+/** A page's title, what it is for, and what can be done here. */
+export function PageHeader({ title, badge, children, actions }: Props) {
+  return (
+    <div className="mb-5 flex flex-col gap-4 md:mb-6 md:flex-row md:items-end md:justify-between">
+      <div>
+        <div className="flex flex-wrap items-center gap-3">
+          <h1 className="text-2xl">{title}</h1>
+          {badge}
+        </div>
+        {children && <p className="mt-1 max-w-[60ch] text-ink-muted">{children}</p>}
+      </div>
+      {actions && <div className="page-actions">{actions}</div>}
+    </div>
+  );
+}

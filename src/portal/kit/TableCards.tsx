@@ -1,0 +1,83 @@
+import { Fragment, useId } from 'react';
+import { type TableProps, toggled } from './table.ts';
+
+/** The rows on phones: a list of cards, whose first cell's link covers the card. */
+export function TableCards<Row>(table: TableProps<Row>) {
+  const { caption, columns, rows, idOf, nameOf, selected = new Set(), onSelect, menu } = table;
+  const [name, ...others] = columns;
+  const beside = others.filter(({ card }) => card === 'beside');
+  const facts = others.filter(({ card }) => card === undefined);
+  return (
+    <>
+      <SortChoice {...table} />
+      <ul aria-label={caption} className="divide-y divide-line">
+        {rows.map((row) => {
+          const id = idOf(row);
+          return (
+            <li key={id} data-selected={selected.has(id) || undefined} className="table-card">
+              {onSelect && (
+                <label className="check-cell relative z-1">
+                  <input
+                    type="checkbox"
+                    className="check"
+                    checked={selected.has(id)}
+                    onChange={() => onSelect(toggled(selected, id))}
+                  />
+                  <span className="sr-only">Select {nameOf(row)}</span>
+                </label>
+              )}
+              <div className="min-w-0 grow">
+                <div className="flex items-center justify-between gap-3">
+                  <div className="min-w-0 font-semibold">{name?.cell(row)}</div>
+                  {beside.map(({ key, cell }) => (
+                    <div key={key}>{cell(row)}</div>
+                  ))}
+                </div>
+                <p className="mt-0.5 text-sm text-ink-muted tabular-nums">
+                  {facts.map(({ key, cell }, index) => (
+                    <Fragment key={key}>
+                      {index > 0 && ' · '}
+                      {cell(row)}
+                    </Fragment>
+                  ))}
+                </p>
+              </div>
+              {menu && <div className="relative z-1 -mr-2">{menu(row)}</div>}
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
+}
+
+/** The sort buttons of the table's head, as a choice. */
+function SortChoice<Row>({ columns, sort, onSort }: TableProps<Row>) {
+  const id = useId();
+  const sortable = columns.filter((column) => column.sortable);
+  if (!onSort || sortable.length === 0) return null;
+  return (
+    <div className="flex items-center gap-3 border-b border-line px-4 py-2">
+      <label htmlFor={id} className="shrink-0 text-sm text-ink-muted">
+        Sort by
+      </label>
+      <select
+        id={id}
+        value={sort ? `${sort.key} ${sort.direction}` : ''}
+        onChange={({ target }) => {
+          const [key = '', direction] = target.value.split(' ');
+          onSort({ key, direction: direction === 'descending' ? direction : 'ascending' });
+        }}
+        className="field field-compact"
+      >
+        {!sort && <option value="">As they came</option>}
+        {sortable.map(({ key, header }) => (
+          <Fragment key={key}>
+            <option value={`${key} ascending`}>{header}, ascending</option>
+            <option value={`${key} descending`}>{header}, descending</option>
+          </Fragment>
+        ))}
+      </select>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { Sign } from './Sign.tsx';
+import { sortAfterPress, type TableProps } from './table.ts';
+
+/** The head of a table: who selects, what sorts. */
+export function TableHead<Row>(table: TableProps<Row>) {
+  const { columns, rows, idOf, sort, onSort, selected, onSelect, menu } = table;
+  const all = rows.every((row) => selected?.has(idOf(row)));
+  return (
+    <thead>
+      <tr>
+        {onSelect && (
+          <th scope="col" className="w-13">
+            <label className="check-cell">
+              <input
+                type="checkbox"
+                className="check"
+                checked={all}
+                ref={(box) => {
+                  if (box) box.indeterminate = !all && Boolean(selected?.size);
+                }}
+                onChange={() => onSelect(new Set(all ? [] : rows.map(idOf)))}
+              />
+              <span className="sr-only">All {rows.length} on this page</span>
+            </label>
+          </th>
+        )}
+        {columns.map(({ key, header, right, sortable }) => {
+          const direction = sort?.key === key ? sort.direction : undefined;
+          return (
+            <th
+              key={key}
+              scope="col"
+              aria-sort={sortable ? (direction ?? 'none') : undefined}
+              className={right ? 'text-right' : undefined}
+            >
+              {sortable ? (
+                <button
+                  type="button"
+                  onClick={() => onSort?.(sortAfterPress(sort, key))}
+                  className={`sort-button ${right ? 'flex-row-reverse' : ''}`}
+                >
+                  {header}
+                  <Sign name={direction ?? 'ascending'} className="size-3.5" />
+                </button>
+              ) : (
+                header
+              )}
+            </th>
+          );
+        })}
+        {menu && (
+          <th scope="col" className="w-13">
+            <span className="sr-only">Actions</span>
+          </th>
+        )}
+      </tr>
+    </thead>
+  );
+}

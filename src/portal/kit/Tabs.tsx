@@ -1,0 +1,103 @@
+import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+
+interface Tab {
+  id: string;
+  label: string;
+  count?: number;
+}
+
+interface Props {
+  /** What the tabs choose between. */
+  label: string;
+  tabs: readonly Tab[];
+  current: string;
+  onChange: (id: string) => void;
+  /** The panel of the current tab. */
+  children: ReactNode;
+}
+
+const STEPS: Record<string, (index: number, count: number) => number> = {
+  ArrowRight: (index, count) => (index + 1) % count,
+  ArrowLeft: (index, count) => (index - 1 + count) % count,
+  Home: () => 0,
+  End: (_index, count) => count - 1,
+};
+
+/** Tabs (WAI-ARIA Authoring Practices): one stop for the Tab key, arrows go on and choose. */
+export function Tabs({ label, tabs, current, onChange, children }: Props) {
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+
+  const move = (event: KeyboardEvent) => {
+    const index = tabs.findIndex((tab) => tab.id === current);
+    const to = STEPS[event.key]?.(index, tabs.length);
+    const next = to === undefined ? undefined : tabs[to];
+    if (!next) return;
+    event.preventDefault();
+    onChange(next.id);
+    list.current?.querySelector<HTMLElement>(`[data-tab="${next.id}"]`)?.focus();
+  };
+
+  return (
+    <>
+      <div ref={list} role="tablist" aria-label={label} onKeyDown={move} className="tabs">
+        {tabs.map((tab) => (
+          <button
+            key={tab.id}
+            type="button"
+            role="tab"
+            id={`${id}-${tab.id}`}
+            data-tab={tab.id}
+            aria-selected={tab.id === current}
+            aria-controls={`${id}-panel`}
+            tabIndex={tab.id === current ? 0 : -1}
+            onClick={() => onChange(tab.id)}
+            className="tab"
+          >
+            <TabText {...tab} />
+          </button>
+        ))}
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a panel of tabs is focusable (Authoring Practices). */}
+      <div id={`${id}-panel`} role="tabpanel" tabIndex={0} aria-labelledby={`${id}-${current}`}>
+        {children}
+      </div>
+    </>
+  );
+}
+
+interface LinkProps {
+  label: string;
+  tabs: readonly { href: string; label: string; count?: number }[];
+  /** The address that shows. */
+  current: string;
+}
+
+/** Tabs that are addresses: links, of which one is the current page. */
+export function TabLinks({ label, tabs, current }: LinkProps) {
+  return (
+    <nav aria-label={label} className="tabs">
+      {tabs.map((tab) => (
+        <a
+          key={tab.href}
+          href={tab.href}
+          aria-current={tab.href === current ? 'page' : undefined}
+          className="tab"
+        >
+          <TabText {...tab} />
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+function TabText({ label, count }: { label: string; count?: number }) {
+  return (
+    <>
+      {label}
+      {count !== undefined && (
+        <span className="font-normal text-ink-muted tabular-nums"> {count}</span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import type { Loaded } from '../../api/resource.ts';
+import { Await } from './Await.tsx';
+import { ProblemText } from './ProblemText.tsx';
+import { SESSION_ENDED } from './submission.ts';
+
+const html = (loaded: Loaded<string>) =>
+  renderToStaticMarkup(
+    createElement(() =>
+      Await<string>({
+        loaded,
+        skeleton: 'skeleton',
+        retry: async () => {},
+        what: 'your profile',
+        children: (data) => `data: ${data}`,
+      }),
+    ),
+  );
+
+test('while it loads the skeleton shows, and the place is marked as busy', () => {
+  expect(html({ status: 'loading' })).toMatch(/aria-busy="true".*skeleton/);
+});
+
+test('what was loaded shows, and while it is refreshed, too', () => {
+  expect(html({ status: 'ready', data: 'x', refreshing: false })).toMatch(/busy="false".*data: x/);
+  expect(html({ status: 'ready', data: 'x', refreshing: true })).toMatch(/busy="true".*data: x/);
+});
+
+test('data that could not be refreshed show with the reason and a way to try again', () => {
+  const shown = html({ status: 'ready', data: 'x', refreshing: false, problem: 'Not today.' });
+  expect(shown).toMatch(/role="alert".*This may be out of date\. Not today\..*Try again.*data: x/);
+});
+
+test('a failure says what failed, why, what still works, and how to try again', () => {
+  const shown = html({ status: 'failed', sentence: 'Not today.' });
+  expect(shown).toMatch(/role="alert".*We could not load your profile\..*Not today\./);
+  expect(shown).toMatch(/is safe.*<button type="button".*Try again/);
+  expect(shown).not.toMatch(/skeleton|data:/);
+});
+
+test('a lost session reads as its sentence, with a link to the login in a new tab', () => {
+  const problem = { sentence: SESSION_ENDED, fields: {}, sessionEnded: true };
+  const shown = renderToStaticMarkup(createElement(ProblemText, { problem }));
+  expect(shown).toContain('<a href="/login" target="_blank" rel="noopener"');
+  expect(shown.replaceAll(/<[^>]+>/g, '')).toBe(SESSION_ENDED);
+});

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { GROUND_COUNT, groundOf, initialsOf } from './initials.ts';
+
+test.each([
+  ['Ada Example', 'AE'],
+  ['ada', 'A'],
+  ['  Ada  Maria   Example ', 'AE'],
+  ['Émile Ünal', 'ÉÜ'],
+  ['😀 Smile', '😀S'],
+  ['', ''],
+])('the initials of “%s” are “%s”', (name, initials) => {
+  expect(initialsOf(name)).toBe(initials);
+});
+
+test('a name keeps its ground, and names use all five', () => {
+  expect(groundOf('Ada Example')).toBe(groundOf('Ada Example'));
+  const names = Array.from({ length: 100 }, (_, index) => `Person ${index}`);
+  expect(new Set(names.map(groundOf)).size).toBe(GROUND_COUNT);
+});

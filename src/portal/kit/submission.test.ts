@@ -1,0 +1,81 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { RequestError } from '../../api/request.ts';
+import { isHeld, releasePage } from '../../session/held-page.ts';
+import { createSubmission } from './submission.ts';
+
+afterEach(() => {
+  releasePage();
+  vi.restoreAllMocks();
+});
+const refusal = (status: number, problem: object) =>
+  new RequestError(status, JSON.stringify({ message: 'No.', ...problem }), '');
+const failsWith = async (error: unknown) => {
+  const { $submission, run, clear } = createSubmission();
+  await run(() => Promise.reject(error));
+  return { $submission, clear };
+};
+
+test('it is busy until the work is done, and does not begin twice', async () => {
+  const { $submission, run } = createSubmission();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const work = vi.fn(() => promise);
+  const first = run(work);
+  void run(work);
+  expect($submission.get()).toEqual({ busy: true, problem: undefined });
+  resolve();
+  await first;
+  expect(work).toHaveBeenCalledOnce();
+  expect($submission.get()).toEqual({ busy: false, problem: undefined });
+});
+
+test('a refusal says what is wrong with which field', async () => {
+  const error = refusal(400, { error: 'validation', fields: { name: 'Missing.' } });
+  const { $submission } = await failsWith(error);
+  expect($submission.get()).toEqual({
+    busy: false,
+    problem: { sentence: 'No.', fields: { name: 'Missing.' }, sessionEnded: false },
+  });
+});
+
+test('a conflict brings the thing as it is now', async () => {
+  const { $submission } = await failsWith(refusal(409, { current: { version: 2 } }));
+  expect($submission.get().problem).toMatchObject({ sentence: 'No.', current: { version: 2 } });
+});
+
+test('a server out of reach, and a fault of ours, have their sentences and a line in the console', async () => {
+  const console_ = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const unreached = await failsWith(new TypeError('Failed to fetch'));
+  expect(unreached.$submission.get().problem?.sentence).toMatch(/^We could not reach the server/);
+  const broken = await failsWith(new Error('a fault'));
+  expect(broken.$submission.get().problem?.sentence).toMatch(/^Something went wrong on our side/);
+  expect(console_).toHaveBeenCalledTimes(2);
+});
+
+test('a lost session says where to sign in again; a wrong password is none', async () => {
+  const lost = await failsWith(refusal(401, { error: 'unauthenticated' }));
+  expect(lost.$submission.get().problem).toEqual({
+    sentence: 'Your session has ended. Sign in in another tab, then save again.',
+    fields: {},
+    sessionEnded: true,
+  });
+  const wrong = await failsWith(refusal(401, { error: 'login_failed' }));
+  expect(wrong.$submission.get().problem).toMatchObject({ sentence: 'No.', sessionEnded: false });
+});
+
+test('the page is held from the press until the work has succeeded', async () => {
+  const { run } = createSubmission();
+  const held: boolean[] = [];
+  await run(() => {
+    held.push(isHeld());
+    return Promise.reject(refusal(401, {}));
+  });
+  held.push(isHeld());
+  await run(() => Promise.resolve());
+  expect([...held, isHeld()]).toEqual([true, true, false]);
+});
+
+test('clearing takes the problem away and holds the page no longer', async () => {
+  const { $submission, clear } = await failsWith(refusal(400, {}));
+  clear();
+  expect([$submission.get().problem, isHeld()]).toEqual([undefined, false]);
+});

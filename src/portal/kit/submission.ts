@@ -1,0 +1,65 @@
+/** One form's way to the server, without a view. */
+import { atom } from 'nanostores';
+import { failureSentence } from '../../api/failure.ts';
+import { RequestError, UNAUTHENTICATED_STATUS } from '../../api/request.ts';
+import { holdPage } from '../../session/held-page.ts';
+
+export const SESSION_ENDED = 'Your session has ended. Sign in in another tab, then save again.';
+
+/** Why a form was not saved. */
+export interface SubmitProblem {
+  sentence: string;
+  /** A sentence for each field that does not fit. */
+  fields: Record<string, string>;
+  /** With a conflict: the thing as it is now. */
+  current?: unknown;
+  /** Whether signing in again is what helps. */
+  sessionEnded: boolean;
+}
+
+/** What a form shows of it. */
+export interface Submission {
+  busy: boolean;
+  problem: SubmitProblem | undefined;
+}
+
+function problemOf(error: unknown): SubmitProblem {
+  if (!(error instanceof RequestError)) console.error('The form was not saved', error);
+  const { status, code, fields = {}, current } = { ...(error as Partial<RequestError>) };
+  const sessionEnded = status === UNAUTHENTICATED_STATUS && code !== 'login_failed';
+  return {
+    sentence: sessionEnded ? SESSION_ENDED : failureSentence(error),
+    fields,
+    sessionEnded,
+    ...(current === undefined ? {} : { current }),
+  };
+}
+
+/** Follows a form from its submit to its end, one at a time. */
+export function createSubmission() {
+  const $submission = atom<Submission>({ busy: false, problem: undefined });
+  let release = () => {};
+
+  /** Does the work, unless it is being done. The page is held until it has succeeded. */
+  async function run(work: () => Promise<void>): Promise<void> {
+    if ($submission.get().busy) return;
+    $submission.set({ busy: true, problem: undefined });
+    release();
+    release = holdPage();
+    try {
+      await work();
+      release();
+      $submission.set({ busy: false, problem: undefined });
+    } catch (error) {
+      $submission.set({ busy: false, problem: problemOf(error) });
+    }
+  }
+
+  /** Takes the problem away; the page is held no longer for this form's sake. */
+  const clear = () => {
+    release();
+    $submission.set({ ...$submission.get(), problem: undefined });
+  };
+
+  return { $submission, run, clear };
+}

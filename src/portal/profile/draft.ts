@@ -1,0 +1,54 @@
+/** The profile while it is edited. */
+import type { Profile, PublicField } from '../../contract/profile.ts';
+
+/** The fields that an affiliate edits. */
+export type Draft = Pick<
+  Profile,
+  | 'name'
+  | 'firm'
+  | 'role'
+  | 'credentials'
+  | 'states'
+  | 'phone'
+  | 'email'
+  | 'website'
+  | 'booking'
+  | 'timeZone'
+  | 'bio'
+  | 'disclosure'
+  | 'code'
+> & { show: Record<PublicField, boolean> };
+
+export type DraftField = keyof Draft;
+
+/** What each field is called, in the order of the form. */
+export const FIELD_NAMES: Readonly<Record<DraftField, string>> = {
+  name: 'Name',
+  role: 'Role',
+  bio: 'Biography',
+  firm: 'Firm',
+  phone: 'Phone',
+  email: 'Business e-mail',
+  website: 'Website',
+  booking: 'Booking address',
+  timeZone: 'Time zone',
+  credentials: 'Credentials',
+  states: 'Licence states',
+  code: 'Referral code',
+  disclosure: 'Disclosure',
+  show: 'What visitors see',
+};
+
+export const DRAFT_FIELDS = Object.keys(FIELD_NAMES) as DraftField[];
+
+/** The editable part of a profile. */
+export const draftOf = (profile: Profile): Draft =>
+  Object.fromEntries(DRAFT_FIELDS.map((field) => [field, profile[field]])) as unknown as Draft;
+
+/** Whether two values of a field are the same. */
+export const sameValue = (a: unknown, b: unknown): boolean =>
+  JSON.stringify(a) === JSON.stringify(b);
+
+/** The fields in which two drafts differ. */
+export const changedFields = (a: Draft, b: Draft): DraftField[] =>
+  DRAFT_FIELDS.filter((field) => !sameValue(a[field], b[field]));

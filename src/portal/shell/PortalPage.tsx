@@ -1,0 +1,58 @@
+import { type ComponentType, Fragment, type ReactNode, useEffect } from 'react';
+import { PAGES } from '../../config/paths.ts';
+import type { PortalPageKey } from '../../config/portal.ts';
+import { firstPaint } from '../../lib/painted.ts';
+import { AuthProvider, useAuth } from '../../session/auth.tsx';
+import { Protected } from './Protected.tsx';
+import { prefetchOnIntent } from './prefetch.ts';
+import { Shell } from './Shell.tsx';
+import { leave, signOut } from './sign-out.ts';
+import { UserMenu } from './UserMenu.tsx';
+import { UserMenuBox } from './UserMenuBox.tsx';
+import { useTakeOver } from './use-take-over.ts';
+
+// React takes the place of the HTML: not before that has been seen, even if the scripts came faster.
+await firstPaint();
+
+interface Props {
+  page: PortalPageKey;
+  siteName: string;
+  /** What shows in the content's place while it is not known who is signed in, its `h1` included. */
+  skeleton: ComponentType;
+  children: ReactNode;
+}
+
+/** A page of the portal: session, shell and menus around its content, which only the signed-in see. */
+export function PortalPage(props: Props) {
+  useTakeOver();
+  useEffect(prefetchOnIntent, []);
+  return (
+    <AuthProvider>
+      <Protected>
+        <Page {...props} />
+      </Protected>
+    </AuthProvider>
+  );
+}
+
+function Page({ page, siteName, skeleton: Skeleton, children }: Props) {
+  const { session } = useAuth();
+  if (session.status !== 'authenticated') {
+    return (
+      <Shell page={page} siteName={siteName} userMenu={<UserMenuBox />}>
+        <Skeleton />
+      </Shell>
+    );
+  }
+  return (
+    <Shell
+      page={page}
+      siteName={siteName}
+      onLogout={() => leave(PAGES.home)}
+      userMenu={<UserMenu user={session.user} onLogout={signOut} />}
+    >
+      {/* By name, so that nothing of one affiliate stays in a component for the next. */}
+      <Fragment key={session.user.username}>{children}</Fragment>
+    </Shell>
+  );
+}

@@ -1,0 +1,22 @@
+import { useLayoutEffect, useState } from 'react';
+
+/** What can hold the focus in the shell, in order: the same in the HTML as in React's first rendering. */
+const stops = () => [
+  ...document.querySelectorAll<HTMLElement>('astro-island :is(a, button, main):not(main *)'),
+];
+
+/**
+ * Carries what a person did with the stand-in over to React's rendering, which takes its place: the
+ * focus, and whether the menu is open. For the component at the top of a page.
+ */
+export function useTakeOver(): void {
+  const [before] = useState(() => ({
+    stop: stops().indexOf(document.activeElement as HTMLElement),
+    menuOpen: document.querySelector('dialog:modal') !== null,
+  }));
+
+  useLayoutEffect(() => {
+    if (before.menuOpen) document.querySelector('dialog')?.showModal();
+    stops()[before.stop]?.focus({ preventScroll: true });
+  }, [before]);
+}

@@ -1,0 +1,16 @@
+/** Pages with unsaved work: if the session ends by itself, they stay as they are. */
+
+const holders = new Set<object>();
+
+/** Whether somebody holds this page. */
+export const isHeld = (): boolean => holders.size > 0;
+
+/** Holds this page, because of work that is not saved yet. Answers how to release it. */
+export function holdPage(): () => void {
+  const holder = {};
+  holders.add(holder);
+  return () => void holders.delete(holder);
+}
+
+/** Releases this page, whoever holds it: the affiliate has left. */
+export const releasePage = (): void => holders.clear();

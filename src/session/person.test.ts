@@ -1,0 +1,105 @@
+/** Nothing of one affiliate is left for the next one at this computer. */
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { answerByHand, settled } from '../../tests/answers.ts';
+import { sayFromAnotherTab, stubTab } from '../../tests/tab.ts';
+import { query } from '../api/query.ts';
+import { resource } from '../api/resource.ts';
+import { returns, route } from '../contract/route.ts';
+import { $session, followSession } from './session.ts';
+
+const ADA = { firstName: 'Ada', lastName: 'Example', username: 'ada', email: 'ada@example.com' };
+const GRACE = { ...ADA, firstName: 'Grace', username: 'grace' };
+const secret = route('GET', '/api/secret', { answer: returns<string>() });
+
+let calls: ReturnType<typeof answerByHand>;
+let stop: () => void;
+beforeEach(async () => {
+  stubTab();
+  calls = answerByHand();
+  stop = followSession();
+  await lastCall().answer(ADA);
+});
+afterEach(() => {
+  stop();
+  vi.unstubAllGlobals();
+});
+
+const lastCall = () => {
+  const last = calls.at(-1);
+  if (!last) throw new Error('Nothing was asked');
+  return last;
+};
+
+/** A resource that Ada sees. */
+async function adasResource() {
+  const { $loaded } = resource(secret);
+  $loaded.listen(() => {});
+  await lastCall().answer('Ada’s');
+  expect($loaded.get()).toMatchObject({ data: 'Ada’s' });
+  return $loaded;
+}
+
+async function graceSignsInElsewhere() {
+  sayFromAnotherTab('signed-in');
+  await lastCall().answer(GRACE);
+}
+
+test('when somebody else signs in, what was loaded goes and is asked for again', async () => {
+  const $loaded = await adasResource();
+  const seen: string[] = [];
+  $session.listen((session) => {
+    if (session.status === 'authenticated') seen.push(JSON.stringify($loaded.get()));
+  });
+  await graceSignsInElsewhere();
+  expect(seen).toEqual(['{"status":"loading"}']);
+  expect(lastCall().address).toBe('/api/secret');
+  await lastCall().answer('Grace’s');
+  expect($loaded.get()).toMatchObject({ data: 'Grace’s' });
+});
+
+test('an answer that is still on its way to the one before reaches nobody', async () => {
+  const { $loaded, reload } = resource(secret);
+  $loaded.listen(() => {});
+  void reload();
+  const [first, second] = calls.slice(-2);
+  await graceSignsInElsewhere();
+  await first?.answer('Ada’s');
+  await second?.answer('Ada’s');
+  expect($loaded.get()).toEqual({ status: 'loading' });
+});
+
+test('a query’s answer is not kept for the next one', async () => {
+  void query(['/api/any']);
+  await lastCall().answer('Ada’s');
+  await graceSignsInElsewhere();
+  const answer = query(['/api/any']);
+  await lastCall().answer('Grace’s');
+  expect(await answer).toBe('Grace’s');
+});
+
+test('an answer that the page asked for in its HTML is not taken for the next one', async () => {
+  globalThis.earlyAnswers = { '/api/early': Promise.resolve(new Response('"Ada’s"')) };
+  await graceSignsInElsewhere();
+  const { $loaded } = resource(route('GET', '/api/early'));
+  $loaded.listen(() => {});
+  await settled();
+  expect($loaded.get()).toEqual({ status: 'loading' });
+});
+
+test('if the same affiliate signs in again, nothing is asked for twice', async () => {
+  const $loaded = await adasResource();
+  const before = calls.length;
+  sayFromAnotherTab('signed-in');
+  await lastCall().answer(ADA);
+  expect($loaded.get()).toMatchObject({ data: 'Ada’s' });
+  expect(calls.slice(before).map(({ address }) => address)).toEqual(['/api/auth/me']);
+});
+
+test('once the session has ended, nothing is left', async () => {
+  const $loaded = await adasResource();
+  sayFromAnotherTab('left');
+  await lastCall().answer({}, 401);
+  expect($session.get().status).toBe('unauthenticated');
+  expect($loaded.get()).toEqual({ status: 'loading' });
+  expect(lastCall().address).toBe('/api/auth/me');
+});

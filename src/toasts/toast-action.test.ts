@@ -1,0 +1,46 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { $toast, pauseToast, resumeToast, showToast } from './toasts.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  $toast.set(null);
+});
+afterEach(() => {
+  vi.clearAllTimers();
+  vi.useRealTimers();
+});
+
+const isOpen = () => $toast.get()?.open ?? false;
+const undo = { label: 'Undo', onPress: () => {} };
+
+test('a toast with an action shows for 10,000 ms', () => {
+  showToast({ title: 'Contact deleted', action: undo });
+  vi.advanceTimersByTime(9_999);
+  expect(isOpen()).toBe(true);
+  vi.advanceTimersByTime(1);
+  expect(isOpen()).toBe(false);
+});
+
+test('it stays while it is pointed at or focused, then has the rest of its time', () => {
+  showToast({ title: 'Contact deleted', action: undo });
+  vi.advanceTimersByTime(9_000);
+  pauseToast();
+  vi.advanceTimersByTime(60_000);
+  expect(isOpen()).toBe(true);
+  resumeToast();
+  vi.advanceTimersByTime(1_000);
+  expect(isOpen()).toBe(false);
+});
+
+test('the toast after it has 5000 ms again', () => {
+  showToast({ title: 'Contact deleted', action: undo });
+  showToast({ title: 'Saved' });
+  vi.advanceTimersByTime(5_000);
+  expect(isOpen()).toBe(false);
+});
+
+test('a danger shows until it is dismissed', () => {
+  showToast({ kind: 'danger', title: 'Not saved' });
+  vi.advanceTimersByTime(86_400_000);
+  expect(isOpen()).toBe(true);
+});

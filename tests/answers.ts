@@ -1,0 +1,35 @@
+/** A stand-in for `fetch` whose answers the test gives one by one. */
+import { vi } from 'vitest';
+
+/** A call that waits for its answer. */
+interface Call {
+  address: string;
+  init: RequestInit;
+  answer: (body: unknown, status?: number) => Promise<void>;
+  fail: () => Promise<void>;
+}
+
+/** Takes the place of `fetch`; answers the calls made since. */
+export function answerByHand(): Call[] {
+  const calls: Call[] = [];
+  vi.stubGlobal('fetch', (address: string, init: RequestInit) => {
+    const { promise, resolve, reject } = Promise.withResolvers<Response>();
+    calls.push({
+      address,
+      init,
+      answer: (body, status = 200) => {
+        resolve(new Response(JSON.stringify(body), { status }));
+        return settled();
+      },
+      fail: () => {
+        reject(new TypeError('Failed to fetch'));
+        return settled();
+      },
+    });
+    return promise;
+  });
+  return calls;
+}
+
+/** Lets everything happen that waits for nothing but its turn. */
+export const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));

@@ -1,0 +1,15 @@
+/** The headers that Netlify is told to send. */
+export const SHARED_HEADERS = {
+  'cross-origin-resource-policy': 'same-origin',
+  'strict-transport-security': 'max-age=63072000; includeSubDomains; preload',
+  'x-content-type-options': 'nosniff',
+};
+
+/** Those of every page. */
+export const PAGE_HEADERS = {
+  ...SHARED_HEADERS,
+  'content-security-policy': "base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+  'cross-origin-embedder-policy': 'require-corp',
+  'cross-origin-opener-policy': 'same-origin',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+};

@@ -1,0 +1,116 @@
+import type { Page } from '@playwright/test';
+import { ADA, openAs } from './dashboard.ts';
+import { expect, test } from './journey.ts';
+
+const PAPER = { light: 'rgb(250, 247, 240)', dark: 'rgb(12, 26, 20)' } as const;
+const SERIES = { light: 'rgb(163, 114, 31)', dark: 'rgb(227, 181, 102)' } as const;
+type Theme = keyof typeof PAPER;
+
+const ground = (page: Page) =>
+  page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+const choose = (page: Page, theme: Theme) =>
+  page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
+/** The colour that the browser frames the page with. */
+const frame = (page: Page) =>
+  page.evaluate(
+    () =>
+      [...document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')].find(
+        ({ media }) => matchMedia(media).matches,
+      )?.content,
+  );
+
+for (const system of ['light', 'dark'] as const) {
+  test.describe(`where the system is ${system}`, () => {
+    test.use({ colorScheme: system });
+
+    test('login and dashboard follow it, the landing page stays light', async ({ page }) => {
+      for (const path of ['/login', '/dashboard']) {
+        await page.route('**/api/auth/me', () => {});
+        await page.goto(path);
+        expect(await ground(page)).toBe(PAPER[system]);
+      }
+      await page.goto('/');
+      expect(await ground(page)).toBe(PAPER.light);
+    });
+
+    const chosen = system === 'light' ? 'dark' : 'light';
+    test(`a chosen ${chosen} wins, for the browser’s frame as well`, async ({ page }) => {
+      await choose(page, chosen);
+      await page.goto('/login');
+      await expect(page.locator('html')).toHaveAttribute('data-theme', chosen);
+      expect(await ground(page)).toBe(PAPER[chosen]);
+      expect(await frame(page)).toBe(chosen === 'dark' ? '#0a1611' : '#10241b');
+    });
+  });
+}
+
+test('the chosen theme is set before the body is parsed', async ({ page }) => {
+  await choose(page, 'dark');
+  await page.addInitScript(() => {
+    new MutationObserver((_changes, observer) => {
+      if (!document.body) return;
+      observer.disconnect();
+      document.documentElement.dataset.themeAtBody = document.documentElement.dataset.theme ?? '';
+    }).observe(document, { childList: true, subtree: true });
+  });
+  await page.goto('/login');
+  await expect(page.locator('html')).toHaveAttribute('data-theme-at-body', 'dark');
+});
+
+test('anything else in the storage is the system’s theme', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('theme', '"><script>'));
+  await page.goto('/login');
+  await expect(page.locator('html')).not.toHaveAttribute('data-theme', /./);
+});
+
+test('paper is light, whatever was chosen', async ({ page }) => {
+  await choose(page, 'dark');
+  await page.goto('/login');
+  await page.emulateMedia({ media: 'print' });
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe(
+    'light',
+  );
+});
+
+test('a chart that is drawn follows a change of theme', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await openAs(page, ADA);
+  const line = page.locator('.apexcharts-line-series path').first();
+  const marker = page.locator('.apexcharts-marker').first();
+  await expect(line).toHaveCSS('stroke', SERIES.light);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect(line).toHaveCSS('stroke', SERIES.dark);
+  await expect(marker).toHaveCSS('fill', SERIES.dark);
+  await expect(page.locator('.apexcharts-bar-series path').first()).toHaveCSS(
+    'fill',
+    'rgb(157, 181, 165)',
+  );
+  await expect(page.locator('.apexcharts-yaxis-label').first()).toHaveCSS(
+    'fill',
+    'rgb(180, 193, 184)',
+  );
+  await expect(page.locator('.apexcharts-gridline').first()).toHaveCSS('stroke', 'rgb(41, 64, 47)');
+});
+
+test('more contrast: quiet text is ink, lines are strong, soft grounds are plain', async ({
+  page,
+}) => {
+  await page.emulateMedia({ contrast: 'more' });
+  await page.goto('/login');
+  await expect(page.getByText('Sign in to access your dashboard')).toHaveCSS(
+    'color',
+    'rgb(26, 43, 34)',
+  );
+  await expect(page.locator('.card')).toHaveCSS('border-color', 'rgb(133, 127, 111)');
+});
+
+test('the operator’s logo is its white silhouette on dark paper', async ({ page }) => {
+  const content = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="64" height="32"><path d="M0 0h64v32H0z"/></svg>')}`;
+  await page.route('**/api/assets/name/*', (route) => route.fulfill({ json: { content } }));
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto('/login');
+  const logo = page.getByRole('main').getByRole('img', { name: 'Wealth Transfer Alliance' });
+  await expect(logo).toHaveCSS('filter', 'brightness(0) invert(1)');
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expect(logo).toHaveCSS('filter', 'none');
+});

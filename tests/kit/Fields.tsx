@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import { CheckField } from '../../src/portal/kit/CheckField.tsx';
+import { ErrorSummary } from '../../src/portal/kit/ErrorSummary.tsx';
+import { FieldGroup } from '../../src/portal/kit/FieldGroup.tsx';
+import { SaveBar } from '../../src/portal/kit/SaveBar.tsx';
+import { SelectField } from '../../src/portal/kit/SelectField.tsx';
+import { Switch } from '../../src/portal/kit/Switch.tsx';
+import { TextArea } from '../../src/portal/kit/TextArea.tsx';
+import { TextField } from '../../src/portal/kit/TextField.tsx';
+
+const STATES = [
+  { value: 'CA', label: 'California' },
+  { value: 'NY', label: 'New York' },
+];
+const ERRORS = { email: 'Enter an e-mail address with an @', agree: 'Agree to go on' };
+
+export function Fields() {
+  const [errors, setErrors] = useState<Partial<typeof ERRORS>>({});
+  const [changed, setChanged] = useState(false);
+  return (
+    <form
+      noValidate
+      aria-label="Person"
+      onSubmit={(event) => {
+        event.preventDefault();
+        setErrors(ERRORS);
+      }}
+      onChange={() => setChanged(true)}
+      className="card grid max-w-measure gap-5 p-5"
+    >
+      <ErrorSummary fields={errors} />
+      <TextField name="name" label="Name" autoComplete="name" defaultValue="Ada Example" />
+      <TextField
+        name="email"
+        label="E-mail"
+        type="email"
+        hint="Visitors see it on your card."
+        error={errors.email}
+      />
+      <TextField
+        name="estate"
+        label="Estate"
+        prefix="$"
+        inputMode="decimal"
+        defaultValue="1,250,000"
+      />
+      <TextField name="rate" label="Rate" suffix="%" inputMode="decimal" optional />
+      <TextField name="met" label="Met on" type="date" optional />
+      <TextArea name="bio" label="About you" maxLength={600} optional />
+      <SelectField name="state" label="State" options={STATES} placeholder="Choose a state" />
+      <FieldGroup id="contact-by" legend="How to reach you" hint="One of them is enough.">
+        <CheckField type="radio" name="by" value="mail" label="E-mail" defaultChecked />
+        <CheckField type="radio" name="by" value="phone" label="Telephone" hint="Weekdays only" />
+      </FieldGroup>
+      <CheckField
+        name="agree"
+        label="I have read the disclosure"
+        {...(errors.agree && { error: errors.agree })}
+      />
+      <CheckField name="news" label="Send me news" defaultChecked />
+      <Switch name="show" label="Show my telephone number" hint="On your public card" />
+      <SaveBar
+        changed={changed}
+        onDiscard={() => {
+          setChanged(false);
+          setErrors({});
+        }}
+      />
+    </form>
+  );
+}

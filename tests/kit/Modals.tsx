@@ -1,0 +1,94 @@
+import { useState } from 'react';
+import { Button } from '../../src/portal/kit/Button.tsx';
+import { Dialog } from '../../src/portal/kit/Dialog.tsx';
+import { Sheet } from '../../src/portal/kit/Sheet.tsx';
+import { TabLinks, Tabs } from '../../src/portal/kit/Tabs.tsx';
+import { TextField } from '../../src/portal/kit/TextField.tsx';
+import { showToast } from '../../src/toasts/toasts.ts';
+
+const TABS = [
+  { id: 'all', label: 'All', count: 312 },
+  { id: 'unread', label: 'Unread', count: 3 },
+  { id: 'snoozed', label: 'Snoozed' },
+  { id: 'archived', label: 'Archived for later' },
+  { id: 'bin', label: 'Bin' },
+];
+const LINKS = [
+  { href: '/kit', label: 'Security' },
+  { href: '/kit#sessions', label: 'Sessions', count: 2 },
+];
+
+export function Modals() {
+  const [shown, show] = useState<'dialog' | 'form' | 'sheet'>();
+  const [tab, setTab] = useState('all');
+  const [undone, setUndone] = useState(false);
+  const close = () => show(undefined);
+  return (
+    <section aria-label="Modals" className="card p-5">
+      <Tabs label="Alerts" tabs={TABS} current={tab} onChange={setTab}>
+        <p>Panel of {tab}</p>
+      </Tabs>
+      <TabLinks label="Settings" tabs={LINKS} current="/kit" />
+      <div className="flex flex-wrap gap-3">
+        <Button kind="danger" onClick={() => show('dialog')}>
+          Delete…
+        </Button>
+        <Button onClick={() => show('form')}>Log a call</Button>
+        <Button onClick={() => show('sheet')}>Details</Button>
+        <Button
+          kind="ghost"
+          onClick={() =>
+            showToast({
+              title: 'Contact deleted',
+              description: 'It stays in the bin for 30 days.',
+              action: { label: 'Undo', onPress: () => setUndone(true) },
+            })
+          }
+        >
+          Delete one
+        </Button>
+        <Button
+          kind="ghost"
+          onClick={() => showToast({ kind: 'danger', title: 'Not saved. Please try again.' })}
+        >
+          Fail
+        </Button>
+        {undone && <p>Undone</p>}
+      </div>
+      <Dialog
+        open={shown === 'dialog'}
+        onClose={close}
+        title="Delete 3 contacts?"
+        actions={
+          <>
+            <Button kind="delete" onClick={close}>
+              Delete 3 contacts
+            </Button>
+            <Button onClick={close}>Cancel</Button>
+          </>
+        }
+      >
+        <p>They stay in the bin for 30 days.</p>
+      </Dialog>
+      <Dialog
+        form
+        open={shown === 'form'}
+        onClose={close}
+        title="Log a call"
+        actions={
+          <>
+            <Button kind="primary" onClick={close}>
+              Save
+            </Button>
+            <Button onClick={close}>Cancel</Button>
+          </>
+        }
+      >
+        <TextField name="call" label="What was said" hint="No account numbers, please." />
+      </Dialog>
+      <Sheet open={shown === 'sheet'} onClose={close} title="Ada Example">
+        <p>Met at the spring webinar.</p>
+      </Sheet>
+    </section>
+  );
+}

@@ -1,0 +1,77 @@
+/** A real database behind a line that can be held up or cut. */
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+
+/** A line to the database. */
+export interface Line {
+  url: string;
+  /** Keeps answers back; the function it returns resolves when `questions` more have been asked. */
+  hold: () => (questions?: number) => Promise<void>;
+  /** Lets the answers through that were kept back, and the later ones. */
+  release: () => void;
+  /** Ends every connection, as a server does that is killed. */
+  cut: () => void;
+  stop: () => Promise<void>;
+}
+
+/** Opens a line to the database of `url`. */
+export async function startLine(url: string): Promise<Line> {
+  const { hostname, port } = new URL(url);
+  const sockets = new Set<Socket>();
+  let kept: (() => void)[] | undefined;
+  let asked = 0;
+  let heard = () => {};
+
+  const server = createServer((client) => {
+    const database = connect(Number(port), hostname);
+    for (const socket of [client, database]) {
+      sockets.add(socket.on('error', () => {}));
+      socket.on('close', () => {
+        sockets.delete(socket);
+        client.destroy();
+        database.destroy();
+      });
+    }
+    client.on('data', (data) => {
+      asked += 1;
+      heard();
+      database.write(data);
+    });
+    database.on('data', (data) => {
+      const send = () => void client.write(data);
+      if (kept) kept.push(send);
+      else send();
+    });
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+
+  const here = new URL(url);
+  here.host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const cut = () => {
+    kept = undefined;
+    for (const socket of sockets) socket.destroy();
+  };
+  return {
+    url: here.href,
+    hold: () => {
+      kept = [];
+      asked = 0;
+      return (questions = 1) =>
+        new Promise((resolve) => {
+          heard = () => asked >= questions && resolve();
+          heard();
+        });
+    },
+    release: () => {
+      const late = kept ?? [];
+      kept = undefined;
+      for (const send of late) send();
+    },
+    cut,
+    stop: async () => {
+      cut();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}

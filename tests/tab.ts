@@ -1,0 +1,42 @@
+/** A page of one browser tab as the session's modules see it, without a browser. */
+import { vi } from 'vitest';
+
+/** A storage as a browser keeps it for a tab. */
+function makeStorage(): Storage {
+  const kept = new Map<string, string>();
+  const methods = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, String(value)),
+    removeItem: (key: string) => void kept.delete(key),
+    clear: () => kept.clear(),
+  };
+  return new Proxy(methods, {
+    ownKeys: () => [...kept.keys()],
+    getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }),
+  }) as unknown as Storage;
+}
+
+/** Takes the place of the globals that a page has. */
+export function stubTab(): void {
+  vi.stubGlobal('window', new EventTarget());
+  vi.stubGlobal('sessionStorage', makeStorage());
+  vi.stubGlobal('BroadcastChannel', Channel);
+}
+
+/** Channels as tabs have them, delivered in the same turn so that tests need not wait. */
+class Channel {
+  static all = new Set<Channel>();
+  onmessage: ((event: { data: unknown }) => void) | undefined;
+  constructor() {
+    Channel.all.add(this);
+  }
+  postMessage(data: unknown) {
+    for (const other of Channel.all) if (other !== this) other.onmessage?.({ data });
+  }
+  close() {
+    Channel.all.delete(this);
+  }
+}
+
+/** What another tab of this browser says. */
+export const sayFromAnotherTab = (news: string): void => new Channel().postMessage(news);
