@@ -1,11 +1,13 @@
 import { type SubmitEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { RequestError, sentenceOf } from '../../api/request.ts';
+import type { OfficeContact } from '../../components/ScriptHelp.tsx';
 import { PAGES } from '../../config/paths.ts';
 import { TOO_MANY_STATUS, waitSentence } from '../../contract/wait.ts';
 import { AuthProvider, useAuth } from '../../session/auth.tsx';
 import { carryToast } from '../../toasts/toasts.ts';
 import { LoginView } from './LoginView.tsx';
-import { takeOver } from './take-over.ts';
+import { useHydrated } from './use-hydrated.ts';
+import { useTyped } from './use-typed.ts';
 
 /** What a failed login says where the server sent no sentence. */
 const LOGIN_FAILED = 'Login failed. Please check your credentials.';
@@ -23,6 +25,7 @@ function sentenceFor(failure: unknown): string {
 interface Props {
   siteName: string;
   passwordHelp: string;
+  office: OfficeContact;
 }
 
 /** The affiliates' login. Who is signed in already goes on to the dashboard. */
@@ -39,9 +42,14 @@ function Login(props: Props) {
   const [error, setError] = useState('');
   const [busy, setBusy] = useState(false);
   const greets = useRef(false);
+  const hydrated = useHydrated();
 
+  useTyped();
   // Before the browser lets anything else happen: a press between would be answered twice.
-  useLayoutEffect(takeOver, []);
+  useLayoutEffect(() => {
+    if (globalThis.pressedEarly) document.querySelector('form')?.requestSubmit();
+    globalThis.pressedEarly = false;
+  }, []);
   useEffect(() => {
     if (session.status !== 'authenticated') return;
     if (greets.current) carryToast(WELCOME);
@@ -74,6 +82,7 @@ function Login(props: Props) {
   return (
     <LoginView
       {...props}
+      live={hydrated}
       error={error}
       trouble={session.status === 'error' && !busy ? session.error : ''}
       busy={busy}

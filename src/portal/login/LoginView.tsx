@@ -9,8 +9,10 @@ interface Props {
   siteName: string;
   /** What "Forgot password?" answers. */
   passwordHelp: string;
-  /** Where to call if the scripts do not come; only the HTML needs it. */
-  office?: OfficeContact;
+  /** Where to call if the scripts do not come. */
+  office: OfficeContact;
+  /** Whether React runs. Until then the first render has to be the HTML, so that React keeps its elements. */
+  live?: boolean;
   error?: string;
   busy?: boolean;
   /** What kept the page from learning who is signed in; the form works all the same. */
@@ -19,11 +21,12 @@ interface Props {
   onSubmit?: (event: SubmitEvent<HTMLFormElement>) => void;
 }
 
-/** The login as it looks: in the HTML already, and in React from when it runs. */
+/** The login as it looks: in the HTML already, and taken over from it by React. */
 export function LoginView({
   siteName,
   passwordHelp,
   office,
+  live = false,
   error,
   trouble,
   busy = false,
@@ -38,7 +41,7 @@ export function LoginView({
         <p className="mt-2 text-center text-ink-muted">
           Sign in to access your dashboard and tools
         </p>
-        {office && <ScriptHelp {...office} what="Sign-in" heading="h2" href={PAGES.login} />}
+        {!live && <ScriptHelp {...office} what="Sign-in" heading="h2" href={PAGES.login} />}
         {trouble && (
           <div role="alert" className="mt-6 rounded bg-danger-soft p-3 text-sm">
             {trouble}{' '}
@@ -65,7 +68,7 @@ export function LoginView({
             />
           </div>
           <div>
-            <PasswordField invalid={Boolean(error)} live={Boolean(onSubmit)} />
+            <PasswordField invalid={Boolean(error)} live={live} />
             <p
               id="login-error"
               role="alert"

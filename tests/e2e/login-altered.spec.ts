@@ -1,0 +1,69 @@
+/** The login where something else changed its HTML before React arrived: React makes new fields then. */
+import { expect, type Page, test } from '@playwright/test';
+import { openHeldLogin } from './arrival.ts';
+
+// biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
+test.use({ baseURL: async ({}, use) => use(process.env.E2E_ORIGIN) });
+
+const CHANGES = {
+  'a password manager’s icon in each field': (page: Page) =>
+    page.evaluate(() => {
+      for (const field of document.querySelectorAll('input')) {
+        field.before(document.createElement('password-icon'));
+      }
+    }),
+  'a translator’s words': (page: Page) =>
+    page.evaluate(() => {
+      const words = document.createElement('font');
+      words.textContent = 'Connexion des affiliés';
+      document.querySelector('h1')?.replaceChildren(words);
+    }),
+};
+
+for (const [what, change] of Object.entries(CHANGES)) {
+  test(`with ${what} the fields, the focus and the caret stay`, async ({ page }) => {
+    const login = await openHeldLogin(page);
+    const username = page.getByLabel('Username');
+    await change(page);
+    await page.getByText('Forgot password?').click();
+    await page.getByLabel('Password', { exact: true }).fill('secret');
+    await username.focus();
+    await page.keyboard.type('abcd');
+    await page.keyboard.press('ArrowLeft');
+    await login.arrived();
+    await page.keyboard.type('X');
+    await expect(username).toHaveValue('abcXd');
+    await expect(page.getByLabel('Password', { exact: true })).toHaveValue('secret');
+    await expect(page.getByText('Passwords are reset by the alliance office.')).toBeVisible();
+  });
+
+  test(`with ${what} a press on Sign In is answered once`, async ({ page }) => {
+    const sent: unknown[] = [];
+    await page.route('**/api/auth/login', (route) => {
+      sent.push(route.request().postDataJSON());
+      return route.fulfill({ status: 401, json: { message: 'No.' } });
+    });
+    const login = await openHeldLogin(page);
+    await change(page);
+    await page.getByLabel('Username').fill('ada');
+    await page.getByLabel('Password', { exact: true }).fill('secret');
+    await page.keyboard.press('Enter');
+    await login.arrived();
+    await expect(page.getByRole('alert')).toHaveText('No.');
+    expect(sent).toEqual([{ username: 'ada', password: 'secret' }]);
+  });
+}
+
+test('typing goes on through an arrival that makes new fields', async ({ page }) => {
+  const login = await openHeldLogin(page);
+  await CHANGES['a translator’s words'](page);
+  await page.getByLabel('Username').focus();
+  login.release();
+  let typed = '';
+  for (let turn = 0; !(await login.hasArrived()); turn += 1) {
+    await page.keyboard.type(`n${turn}`);
+    typed += `n${turn}`;
+  }
+  await page.keyboard.type('late');
+  await expect(page.getByLabel('Username')).toHaveValue(`${typed}late`);
+});

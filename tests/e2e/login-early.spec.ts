@@ -1,0 +1,82 @@
+/** What is done with the login before React is there, beside typing. */
+import type { Page } from '@playwright/test';
+import { openHeldLogin } from './arrival.ts';
+import { expect, test } from './journey.ts';
+
+test.use({ expectedErrors: /Login failed/ });
+
+const LOGIN = '**/api/auth/login';
+const WRONG = 'The username or password is not correct.';
+
+/** Refuses every login, and answers what was sent. */
+async function refuseLogins(page: Page) {
+  const sent: unknown[] = [];
+  await page.route(LOGIN, (route) => {
+    sent.push(route.request().postDataJSON());
+    return route.fulfill({ status: 401, json: { error: 'login_failed', message: WRONG } });
+  });
+  return sent;
+}
+
+/** Fills a field as password managers do: without a key, without the focus. */
+const fillByScript = (page: Page, id: string, value: string) =>
+  page.locator(`#${id}`).evaluate((field: HTMLInputElement, text) => {
+    field.value = text;
+    for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }));
+  }, value);
+
+async function expectFilled(page: Page) {
+  await expect(page.getByLabel('Username')).toHaveValue('ada');
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('secret');
+}
+
+test('Enter before the arrival signs in once, with what is in the fields', async ({ page }) => {
+  const sent = await refuseLogins(page);
+  const login = await openHeldLogin(page);
+  await page.getByLabel('Username').fill('ada');
+  await page.getByLabel('Password', { exact: true }).fill('secret');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  expect(sent).toEqual([]);
+  await login.arrived();
+  await expect(page.getByRole('alert')).toHaveText(WRONG);
+  await expectFilled(page);
+  expect(sent).toEqual([{ username: 'ada', password: 'secret' }]);
+});
+
+for (const wait of [0, 5, 10, 20, 40]) {
+  test(`Enter ${wait} ms after the script was let through signs in once`, async ({ page }) => {
+    const sent = await refuseLogins(page);
+    const login = await openHeldLogin(page);
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: 6 });
+    await page.getByLabel('Username').fill('ada');
+    await page.getByLabel('Password', { exact: true }).fill('secret');
+    // Counted in the page, so that the presses fall into the arrival itself.
+    await page.evaluate((ms) => {
+      const press = () => document.querySelector('form')?.requestSubmit();
+      addEventListener('arriving', () => setTimeout(press, ms), { once: true });
+    }, wait);
+    login.release();
+    await page.evaluate(() => dispatchEvent(new Event('arriving')));
+    await expect(page.getByRole('alert')).toHaveText(WRONG);
+    await expectFilled(page);
+    expect(sent).toEqual([{ username: 'ada', password: 'secret' }]);
+  });
+}
+
+test('what a password manager fills in stays', async ({ page }) => {
+  const login = await openHeldLogin(page);
+  await fillByScript(page, 'username', 'ada');
+  await fillByScript(page, 'password', 'secret');
+  await login.arrived();
+  await expectFilled(page);
+});
+
+test('an opened "Forgot password?" stays open, with the focus on it', async ({ page }) => {
+  const login = await openHeldLogin(page);
+  await page.getByText('Forgot password?').click();
+  await login.arrived();
+  await expect(page.getByText('Passwords are reset by the alliance office.')).toBeVisible();
+  await expect(page.locator('summary')).toBeFocused();
+});
