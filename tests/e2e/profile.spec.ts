@@ -12,6 +12,7 @@ async function open(page: Page) {
   await page.goto('/dashboard/profile');
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Ada Example');
 }
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 const save = (page: Page) => page.getByRole('button', { name: 'Save' }).click();
 const saved = (page: Page) => expect(page.getByText('Your profile is saved')).toBeVisible();
 const card = (page: Page) => page.getByRole('article', { name: 'What visitors see' });
@@ -21,11 +22,11 @@ test('what is typed shows in the preview, closes its gap and is kept', async ({ 
   await open(page);
   const gap = page.getByRole('link', { name: 'Add your firm’s disclosure' });
   await gap.click();
-  await expect(page.getByLabel('Disclosure')).toBeFocused();
+  await expect(field(page, 'Disclosure')).toBeFocused();
   await page.keyboard.type(DISCLOSURE);
   await expect(card(page)).toContainText(DISCLOSURE);
   await expect(gap).toBeHidden();
-  await page.getByLabel('Firm', { exact: false }).first().fill('Example Planning');
+  await field(page, 'Firm').fill('Example Planning');
   await page.getByText('Choose states').click();
   await page.getByLabel('New York').check();
   await expect(card(page)).toContainText('New York');
@@ -34,7 +35,7 @@ test('what is typed shows in the preview, closes its gap and is kept', async ({ 
   await save(page);
   await saved(page);
   await page.reload();
-  await expect(page.getByLabel('Disclosure')).toHaveValue(DISCLOSURE);
+  await expect(field(page, 'Disclosure')).toHaveValue(DISCLOSURE);
   await expect(page.getByLabel('Show firm to visitors')).not.toBeChecked();
   await expect(page.getByText('9 of 10 items')).toBeHidden();
 });
@@ -44,17 +45,17 @@ test('what does not fit is told at its field and at the top, and nothing is lost
 }) => {
   await signInAsNew(page);
   await open(page);
-  await page.getByLabel('Website').fill('javascript:alert(1)');
-  await page.getByLabel('Booking address').fill('http://example.com');
+  await field(page, 'Website').fill('javascript:alert(1)');
+  await field(page, 'Booking address').fill('http://example.com');
   await save(page);
-  const website = page.getByLabel('Website');
+  const website = field(page, 'Website');
   await expect(website).toHaveAttribute('aria-invalid', 'true');
   await expect(website).toHaveAccessibleDescription(/The website must start with https:\/\/\./);
   await page.getByRole('link', { name: /booking address must start/i }).click();
-  await expect(page.getByLabel('Booking address')).toBeFocused();
+  await expect(field(page, 'Booking address')).toBeFocused();
   await website.fill('https://example.com');
   await expect(website).not.toHaveAttribute('aria-invalid', 'true');
-  await page.getByLabel('Booking address').fill('');
+  await field(page, 'Booking address').fill('');
   await save(page);
   await saved(page);
 });
@@ -64,29 +65,29 @@ test('two windows that save one profile lose nothing', async ({ page, context })
   await open(page);
   const other = await context.newPage();
   await open(other);
-  await other.getByLabel('Role', { exact: false }).first().fill('Coach');
-  await other.getByLabel('Credentials').first().fill('CFP');
+  await field(other, 'Role').fill('Coach');
+  await field(other, 'Credentials').fill('CFP');
   await save(other);
   await saved(other);
 
-  await page.getByLabel('Role', { exact: false }).first().fill('Planner');
-  await page.getByLabel('Biography').first().fill('Ten years of practice.');
+  await field(page, 'Role').fill('Planner');
+  await field(page, 'Biography').fill('Ten years of practice.');
   await save(page);
   await expect(page.getByText('Your profile was changed in another window')).toBeVisible();
-  await expect(page.getByLabel('Credentials').first()).toHaveValue('CFP');
+  await expect(field(page, 'Credentials')).toHaveValue('CFP');
   await expect(page.getByLabel('Here: Planner')).toBeChecked();
   await page.getByLabel('Saved there: Coach').check();
   await save(page);
   await saved(page);
   await page.reload();
-  await expect(page.getByLabel('Role', { exact: false }).first()).toHaveValue('Coach');
-  await expect(page.getByLabel('Biography').first()).toHaveValue('Ten years of practice.');
+  await expect(field(page, 'Role')).toHaveValue('Coach');
+  await expect(field(page, 'Biography')).toHaveValue('Ten years of practice.');
 });
 
 test('a new referral code makes a new link, and the old one stays', async ({ page, baseURL }) => {
   await signInAsNew(page);
   await open(page);
-  const code = page.getByLabel('Referral code');
+  const code = field(page, 'Referral code');
   const before = await code.inputValue();
   await code.fill('login');
   await save(page);

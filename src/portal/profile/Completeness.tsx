@@ -15,13 +15,13 @@ export function Completeness({ draft }: { draft: Draft }) {
         <Progress label="Complete" value={done} of={EXPECTED_ITEMS} unit="items" />
       </div>
       {gaps.length > 0 && (
-        <ul className="mt-4 grid gap-1 text-sm">
+        <ul className="mt-4 grid gap-1 text-sm max-lg:grid-cols-2 max-lg:gap-x-4">
           {gaps.map(({ field, name, why }) => (
             <li key={field}>
               <a href={`#${field}`} className="link font-semibold">
                 {name}
               </a>{' '}
-              <span className="text-ink-muted">{why}</span>
+              <span className="text-ink-muted max-lg:sr-only">{why}</span>
             </li>
           ))}
         </ul>

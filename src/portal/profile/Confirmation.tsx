@@ -13,29 +13,31 @@ export function Confirmation({
   // What is being changed is not confirmed.
   if (dirty || !needsConfirmation(saved.confirmedOn, Date.now())) return null;
   return (
-    <Notice kind="info" title="Is your profile still right?">
-      <p>
-        {saved.confirmedOn ? (
-          <>
-            You last confirmed it on{' '}
-            <time dateTime={saved.confirmedOn}>{inWords(saved.confirmedOn)}</time>. We ask once a
-            year.
-          </>
-        ) : (
-          'Please look through it once. We ask again in a year.'
-        )}
-      </p>
-      <form onSubmit={confirming.submit} className="mt-3">
-        <Button type="submit" busy={confirming.busy && 'Confirming…'}>
-          Yes, all of it is right
-        </Button>
-        {confirming.problem && (
-          <p role="alert" className="mt-2 text-sm text-danger">
-            <ProblemText problem={confirming.problem} />
-          </p>
-        )}
-      </form>
-    </Notice>
+    <div className="print:hidden">
+      <Notice kind="info" title="Is your profile still right?">
+        <p>
+          {saved.confirmedOn ? (
+            <>
+              You last confirmed it on{' '}
+              <time dateTime={saved.confirmedOn}>{inWords(saved.confirmedOn)}</time>. We ask once a
+              year.
+            </>
+          ) : (
+            'Please look through it once. We ask again in a year.'
+          )}
+        </p>
+        <form onSubmit={confirming.submit} className="mt-3">
+          <Button type="submit" busy={confirming.busy && 'Confirming…'}>
+            Yes, all of it is right
+          </Button>
+          {confirming.problem && (
+            <p role="alert" className="mt-2 text-sm text-danger">
+              <ProblemText problem={confirming.problem} />
+            </p>
+          )}
+        </form>
+      </Notice>
+    </div>
   );
 }
 

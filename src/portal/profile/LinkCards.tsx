@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { createPortal } from 'react-dom';
 import { Qr } from '../kit/Qr.tsx';
 import type { Draft } from './draft.ts';
 
@@ -20,7 +21,8 @@ export function LinkCards({ draft, link, onDone }: Props) {
     return () => window.removeEventListener('afterprint', onDone);
   }, [onDone]);
   const { show } = draft;
-  return (
+  // In the body itself: nothing else is printed beside it.
+  return createPortal(
     <ul className="link-cards hidden print:grid">
       {Array.from({ length: PER_SHEET }, (_, card) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the cards are all the same.
@@ -38,6 +40,7 @@ export function LinkCards({ draft, link, onDone }: Props) {
           <Qr text={link} label="QR code of the link" className="link-card-code" />
         </li>
       ))}
-    </ul>
+    </ul>,
+    document.body,
   );
 }

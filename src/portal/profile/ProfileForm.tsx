@@ -28,6 +28,7 @@ export function ProfileForm({ editing, link }: Props) {
   });
   const show = (field: PublicField) => (
     <Switch
+      className="mt-1 text-sm text-ink-muted"
       name={`show-${field}`}
       label={`Show ${FIELD_NAMES[field].toLowerCase()} to visitors`}
       checked={draft.show[field]}
@@ -39,51 +40,69 @@ export function ProfileForm({ editing, link }: Props) {
     <div className="grid gap-3 lg:gap-5">
       <FormCard title="Person">
         <TextField {...text('name')} required autoComplete="name" hint="Visitors always see it." />
-        <TextField {...text('role')} optional autoComplete="organization-title" />
-        {show('role')}
-        <TextArea {...text('bio')} optional count={MAX_BIO} rows={6} />
-        {show('bio')}
+        <div>
+          <TextField {...text('role')} optional autoComplete="organization-title" />
+          {show('role')}
+        </div>
+        <div>
+          <TextArea {...text('bio')} optional count={MAX_BIO} rows={6} />
+          {show('bio')}
+        </div>
       </FormCard>
       <FormCard title="Practice">
-        <TextField {...text('firm')} optional autoComplete="organization" />
-        {show('firm')}
-        <TextField {...text('phone')} optional type="tel" autoComplete="tel" />
-        {show('phone')}
-        <TextField
-          {...text('email')}
-          optional
-          inputMode="email"
-          autoComplete="email"
-          hint="For clients. You sign in with your username."
-        />
-        {show('email')}
-        <TextField {...text('website')} optional inputMode="url" hint="Starts with https://" />
-        {show('website')}
-        <TextField
-          {...text('booking')}
-          optional
-          inputMode="url"
-          hint="Where clients choose a time, starting with https://"
-        />
-        {show('booking')}
+        <div>
+          <TextField {...text('firm')} optional autoComplete="organization" />
+          {show('firm')}
+        </div>
+        <div>
+          <TextField {...text('phone')} optional type="tel" autoComplete="tel" />
+          {show('phone')}
+        </div>
+        <div>
+          <TextField
+            {...text('email')}
+            optional
+            inputMode="email"
+            autoComplete="email"
+            hint="For clients. You sign in with your username."
+          />
+          {show('email')}
+        </div>
+        <div>
+          <TextField {...text('website')} optional inputMode="url" hint="Starts with https://" />
+          {show('website')}
+        </div>
+        <div>
+          <TextField
+            {...text('booking')}
+            optional
+            inputMode="url"
+            hint="Where clients choose a time, starting with https://"
+          />
+          {show('booking')}
+        </div>
         <SelectField
           {...text('timeZone')}
           options={Object.entries(US_TIME_ZONES).map(([value, label]) => ({ value, label }))}
         />
       </FormCard>
       <FormCard title="Credentials">
-        <TextField
-          {...text('credentials')}
-          optional
-          hint="As after your name, for example CFP, ChFC"
-        />
-        {show('credentials')}
-        <StatesField
-          value={draft.states}
-          onChange={(states) => set({ states })}
-          error={wrong.states}
-        />
-        {show('states')}
+        <div>
+          <TextField
+            {...text('credentials')}
+            optional
+            hint="As after your name, for example CFP, ChFC"
+          />
+          {show('credentials')}
+        </div>
+        <div>
+          <StatesField
+            value={draft.states}
+            onChange={(states) => set({ states })}
+            error={wrong.states}
+          />
+          {show('states')}
+        </div>
       </FormCard>
       <FormCard title="Your link">
         <TextField

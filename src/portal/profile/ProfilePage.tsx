@@ -53,11 +53,11 @@ function ProfileEditor({ profile }: { profile: Profile }) {
       <div className="grid items-start gap-3 lg:grid-cols-12 lg:gap-5">
         <div className="grid gap-3 lg:sticky lg:top-5 lg:order-2 lg:col-span-5 lg:gap-5">
           <Confirmation editing={editing} />
+          <div className="max-lg:hidden print:block">{preview}</div>
           <Completeness draft={draft} />
           <Button className="lg:hidden print:hidden" onClick={() => setPreviewing(true)}>
             Preview
           </Button>
-          <div className="max-lg:hidden print:block">{preview}</div>
           <ProfileActions draft={draft} link={link} />
         </div>
         <form noValidate onSubmit={saving.submit} className="grid gap-3 lg:col-span-7 print:hidden">

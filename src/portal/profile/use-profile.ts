@@ -8,7 +8,7 @@ import { showToast } from '../../toasts/toasts.ts';
 import { useSubmit } from '../kit/use-submit.ts';
 import { useUnsaved } from '../kit/use-unsaved.ts';
 import { reconcile } from './conflict.ts';
-import { changedFields, type Draft, type DraftField, draftOf } from './draft.ts';
+import { changedFields, DRAFT_FIELDS, type Draft, type DraftField, draftOf } from './draft.ts';
 
 /** Two values of one field, of which the affiliate chooses one. */
 export interface Clash {
@@ -20,9 +20,13 @@ export interface Clash {
 /** A sentence for each field of the draft that does not fit, as the server would say it. */
 export function problemsOf(draft: Draft, version: number): Record<string, string> {
   const { issues = [] } = v.safeParse(ProfileDraft, { ...draft, version });
-  // An entry of a list is told at its list.
+  const firstAt = (field: string) => issues.find(({ path }) => path?.[0]?.key === field)?.message;
+  // In the order of the form.
   return Object.fromEntries(
-    issues.map(({ path, message }) => [String(path?.[0]?.key), message]).reverse(),
+    DRAFT_FIELDS.flatMap((field) => {
+      const sentence = firstAt(field);
+      return sentence ? [[field, sentence]] : [];
+    }),
   );
 }
 

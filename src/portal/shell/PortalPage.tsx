@@ -3,6 +3,8 @@ import { PAGES } from '../../config/paths.ts';
 import type { PortalPageKey } from '../../config/portal.ts';
 import { firstPaint } from '../../lib/painted.ts';
 import { AuthProvider, useAuth } from '../../session/auth.tsx';
+import { displayName } from '../../session/display-name.ts';
+import { PrintFoot } from './PrintFoot.tsx';
 import { Protected } from './Protected.tsx';
 import { prefetchOnIntent } from './prefetch.ts';
 import { Shell } from './Shell.tsx';
@@ -53,6 +55,7 @@ function Page({ page, siteName, skeleton: Skeleton, children }: Props) {
     >
       {/* By name, so that nothing of one affiliate stays in a component for the next. */}
       <Fragment key={session.user.username}>{children}</Fragment>
+      <PrintFoot name={displayName(session.user)} />
     </Shell>
   );
 }

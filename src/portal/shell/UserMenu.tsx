@@ -56,7 +56,7 @@ export function UserMenu({ user, onLogout }: Props) {
           event.preventDefault();
           menu.current?.showPopover();
         }}
-        className="avatar grid size-11 shrink-0 place-items-center rounded-full bg-surface-deep text-sm font-semibold text-on-deep"
+        className="avatar grid size-11 shrink-0 place-items-center rounded-full bg-surface-deep dark:bg-moss-deep text-sm font-semibold text-on-deep"
       >
         {initials(user)}
         <span className="sr-only">, User menu</span>
