@@ -4,14 +4,18 @@ import { run } from '../../scripts/lib/fail.ts';
 import { DEMO } from '../../scripts/local/demo.ts';
 import { login } from '../../src/contract/auth.ts';
 import setup from '../e2e/setup.ts';
+import { type Figure, printFigures } from './bounds.ts';
+import { timeDrawn } from './drawn.ts';
 import { startHttpsFront } from './https-front.ts';
-import { measure } from './lighthouse.ts';
+import { LCP, measure } from './lighthouse.ts';
+import { MEASURED_PAGES } from './pages.ts';
 import { benchServer } from './server.ts';
-import { timeCharts } from './slow-charts.ts';
+import { weighPage } from './weights.ts';
 
 const [half] = process.argv.slice(2);
+const realServer = process.env.TEST_DATABASE_URL;
 
-/** Signs in over the front, and answers the cookie. */
+/** Signs in, and answers the session's cookie. */
 async function signIn(origin: string): Promise<{ name: string; value: string }> {
   const answer = await fetch(origin + login.path, {
     method: 'POST',
@@ -28,27 +32,42 @@ async function benchPages(plain: string): Promise<void> {
   const session = await signIn(plain);
   const cookie = `${session.name}=${session.value}`;
   try {
-    console.log('\nPages, over HTTP/2 and TLS');
-    console.table([
-      await measure('/', `${front.origin}/`),
-      await measure('/login', `${front.origin}/login`),
-      await measure('/dashboard', `${front.origin}/dashboard`, { cookie }),
-      await measure('/dashboard', `${front.origin}/dashboard`, { cookie, desktop: true }),
-    ]);
-    console.log('\nThe dashboard on slow 4G with a CPU four times slower');
-    console.table([await timeCharts(front.origin, session)]);
+    const rows = [];
+    const figures: Figure[] = [];
+    for (const page of MEASURED_PAGES) {
+      const row = await measure(page.path, front.origin + page.path, page.signedIn ? cookie : '');
+      rows.push(row);
+      figures.push({ what: `${page.path} LCP, ms`, value: Number(row[LCP]), bound: page.lcp });
+      figures.push(...(await weighPage(plain, page)));
+      figures.push(...(await timeDrawn(front.origin, page, session)));
+    }
+    console.log('\nPages on a phone, over HTTP/2 and TLS');
+    console.table(rows);
+    printFigures('Pages and their bounds', figures);
   } finally {
     front.stop();
   }
 }
 
-await run(async () => {
+/** Serves the built site on the server of this address, or on an embedded database, meanwhile. */
+async function serving(database: string | undefined, work: () => Promise<void>): Promise<void> {
+  if (database) process.env.TEST_DATABASE_URL = database;
+  else delete process.env.TEST_DATABASE_URL;
   const stop = await setup();
   try {
-    if (half !== 'pages') await benchServer();
-    if (half !== 'server') await benchPages(process.env.E2E_ORIGIN ?? '');
+    await work();
   } finally {
     await stop();
+  }
+}
+
+await run(async () => {
+  await serving(undefined, async () => {
+    if (half !== 'pages') await benchServer('an embedded database');
+    if (half !== 'server') await benchPages(process.env.E2E_ORIGIN ?? '');
+  });
+  if (realServer && half !== 'pages') {
+    await serving(realServer, () => benchServer('a real server'));
   }
   process.exit();
 });

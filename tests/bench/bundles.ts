@@ -1,0 +1,33 @@
+/** What the functions weigh as they are deployed, and what starting one costs. */
+import { execFileSync } from 'node:child_process';
+import { pathToFileURL } from 'node:url';
+import { type Bundle, bundleBytes } from '../../scripts/local/bundles.ts';
+import type { Figure } from './bounds.ts';
+import { median } from './statistics.ts';
+
+const IMPORTS = 7;
+/** A kilobyte here is 1,000 bytes. */
+const MAX_KB = 130;
+const MAX_IMPORT_MS = 45;
+
+/** The size of a bundle without Netlify's bootstrap, and how long a new process imports it. */
+export function weighBundle(bundle: Bundle): Figure[] {
+  const script = `const start = performance.now(); await import(${JSON.stringify(pathToFileURL(bundle.entry).href)}); console.log(performance.now() - start)`;
+  const imports = Array.from({ length: IMPORTS }, () =>
+    Number(
+      execFileSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8' }),
+    ),
+  );
+  return [
+    {
+      what: `${bundle.name}, kB gzip`,
+      value: Number((bundleBytes(bundle) / 1000).toFixed(1)),
+      bound: MAX_KB,
+    },
+    {
+      what: `${bundle.name}, import, ms`,
+      value: Number(median(imports).toFixed(1)),
+      bound: MAX_IMPORT_MS,
+    },
+  ];
+}

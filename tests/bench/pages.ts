@@ -1,0 +1,48 @@
+/** The pages that are measured, and their bounds. A new page is one entry here. */
+import { PAGES } from '../../src/config/paths.ts';
+import { PORTAL_PAGES } from '../../src/config/portal.ts';
+
+/** Bytes by kind, before any scrolling, without headers. A kilobyte here is 1,000 bytes. */
+export type Bytes = Record<'document' | 'script' | 'font' | 'image' | 'total', number>;
+
+/** A measured page. Times are in milliseconds. */
+export interface MeasuredPage {
+  path: string;
+  /** Whether the visit is signed in. */
+  signedIn?: boolean;
+  bytes?: Bytes;
+  /** The largest contentful paint on Lighthouse's phone, at most. */
+  lcp: number;
+  /** What shows when the data are drawn: each of these selectors has a box. `bound` is for slow 4G with a CPU four times slower. */
+  drawn?: { what: string; selectors: string[]; desktop?: boolean; bound?: number };
+}
+
+/** Public pages weigh and paint no more than before the portal's pages came. */
+export const MEASURED_PAGES: readonly MeasuredPage[] = [
+  {
+    path: PAGES.home,
+    bytes: { document: 14_600, script: 75_000, font: 60_000, image: 35_000, total: 185_000 },
+    lcp: 1_000,
+  },
+  {
+    path: PAGES.login,
+    bytes: { document: 14_600, script: 75_000, font: 60_000, image: 1_000, total: 150_000 },
+    lcp: 1_100,
+  },
+  {
+    path: PORTAL_PAGES.dashboard.path,
+    signedIn: true,
+    lcp: 1_500,
+    drawn: {
+      what: 'both charts',
+      selectors: ['.apexcharts-line-series path', '.apexcharts-bar-series path'],
+      desktop: true,
+    },
+  },
+  {
+    path: PORTAL_PAGES.profile.path,
+    signedIn: true,
+    lcp: 1_600,
+    drawn: { what: 'its data', selectors: ['main form :is(input, textarea)'], bound: 2_200 },
+  },
+];
