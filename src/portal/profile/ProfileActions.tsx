@@ -9,15 +9,17 @@ export function ProfileActions({ draft, link }: { draft: Draft; link: string }) 
   const [printing, setPrinting] = useState(false);
   const done = useCallback(() => setPrinting(false), []);
   return (
-    <div className="flex flex-wrap gap-3 print:block">
+    <div className="grid grid-cols-2 gap-3 sm:flex print:block">
       <a
         href={`data:text/vcard;charset=utf-8,${encodeURIComponent(vcardOf(draft, link))}`}
         download={`${draft.code}.vcf`}
-        className="button kit-button button-quiet"
+        className="button kit-button button-quiet max-sm:px-3"
       >
         Download vCard
       </a>
-      <Button onClick={() => setPrinting(true)}>Print link cards</Button>
+      <Button className="max-sm:px-3" onClick={() => setPrinting(true)}>
+        Print link cards
+      </Button>
       {printing && <LinkCards draft={draft} link={link} onDone={done} />}
     </div>
   );
