@@ -1,11 +1,20 @@
 import { expect, test } from 'vitest';
 import { tightenPolicy } from './build/tighten-policy.ts';
 
-// echo -n 'a()' | openssl dgst -sha256 -binary | base64
-const OWN = 'sha256-qVpDBgj7bpq5hMAcGp3AOc79J3Y1Z4HvySTwKrWDoy4=';
+// printf '%s' 'a()' | openssl dgst -sha256 -binary | base64
+const SCRIPT = 'sha256-qVpDBgj7bpq5hMAcGp3AOc79J3Y1Z4HvySTwKrWDoy4=';
+const STYLE = 'sha256-gG2yISYereRMiG2lMXrbiUgi0Ubw9p7QCeWcroOvy9Y=';
+const FOREIGN_STYLE = 'sha256-7yqHVAesot11p6HczDsgKRipvI5UPgs97z80zNXlans=';
 
-test('a page allows its own inline scripts and no others', () => {
-  const page = (hashes: string) =>
-    `<meta content="script-src 'self'${hashes}; style-src 'self' 'sha256-style';"><script src="b.js"></script><script type="module">a()</script>`;
-  expect(tightenPolicy(page(` 'sha256-unused' '${OWN}'`))).toBe(page(` '${OWN}'`));
+const page = (scripts: string, styles: string) =>
+  `<meta content="script-src 'self'${scripts}; style-src 'self'${styles};"><script src="b.js"></script><script type="module">a()</script><style>p{}</style>`;
+
+test('a page allows its own inline scripts and styles, and styles that are inline nowhere', () => {
+  const loose = page(
+    ` 'sha256-unused' '${SCRIPT}'`,
+    ` '${FOREIGN_STYLE}' '${STYLE}' 'sha256-of-a-library'`,
+  );
+  expect(tightenPolicy(loose, ['<style>b{}</style>', loose])).toBe(
+    page(` '${SCRIPT}'`, ` '${STYLE}' 'sha256-of-a-library'`),
+  );
 });

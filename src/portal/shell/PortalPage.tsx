@@ -1,10 +1,10 @@
-import { type ComponentType, Fragment, type ReactNode, useEffect } from 'react';
+import { type ComponentType, type ReactNode, useEffect } from 'react';
 import { PAGES } from '../../config/paths.ts';
 import type { PortalPageKey } from '../../config/portal.ts';
 import { firstPaint } from '../../lib/painted.ts';
 import { AuthProvider, useAuth } from '../../session/auth.tsx';
 import { displayName } from '../../session/display-name.ts';
-import { PrintFoot } from './PrintFoot.tsx';
+import { PrintLines } from './PrintLines.tsx';
 import { Protected } from './Protected.tsx';
 import { prefetchOnIntent } from './prefetch.ts';
 import { Shell } from './Shell.tsx';
@@ -54,8 +54,9 @@ function Page({ page, siteName, skeleton: Skeleton, children }: Props) {
       userMenu={<UserMenu user={session.user} onLogout={signOut} />}
     >
       {/* By name, so that nothing of one affiliate stays in a component for the next. */}
-      <Fragment key={session.user.username}>{children}</Fragment>
-      <PrintFoot name={displayName(session.user)} />
+      <PrintLines key={session.user.username} siteName={siteName} name={displayName(session.user)}>
+        {children}
+      </PrintLines>
     </Shell>
   );
 }

@@ -53,8 +53,6 @@ export function Shell({ page, siteName, onLogout, userMenu, children }: Props) {
         tabIndex={-1}
         className="outline-none mx-auto max-w-page px-4 pt-5 pb-28 md:px-6 md:pt-0 md:pb-12 lg:px-8"
       >
-        {/* The first line of every print. */}
-        <p className="mb-4 hidden border-b border-line pb-2 font-serif print:block">{siteName}</p>
         {children}
       </main>
       <nav

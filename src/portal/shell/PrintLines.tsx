@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { usePrintedAt } from './use-printed-at.ts';
+
+const MOMENT = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short' });
+const ZONE = new Intl.DateTimeFormat('en-US', { timeZoneName: 'long' });
+
+/** As "November 21, 2026 at 5:40 PM, Eastern Standard Time": a time on paper needs its zone. */
+function inWords(date: Date): string {
+  const zone = ZONE.formatToParts(date).find(({ type }) => type === 'timeZoneName')?.value;
+  return `${MOMENT.format(date)}, ${zone}`;
+}
+
+interface Props {
+  siteName: string;
+  /** The affiliate. */
+  name: string;
+  children: ReactNode;
+}
+
+/** The content of a page; on paper between the alliance's name and whom it was printed for. */
+export function PrintLines({ siteName, name, children }: Props) {
+  const printedAt = usePrintedAt();
+  return (
+    <>
+      {printedAt && <p className="mb-4 border-b border-line pb-2 font-serif">{siteName}</p>}
+      {children}
+      {printedAt && (
+        <p className="mt-4 text-xs">
+          Printed for {name} on <time dateTime={printedAt.toISOString()}>{inWords(printedAt)}</time>
+        </p>
+      )}
+    </>
+  );
+}
