@@ -1,24 +1,12 @@
 import { type IconName, iconPath } from './icons.ts';
+import { Shape } from './Shape.tsx';
 
 interface Props {
   name: IconName;
   className?: string;
 }
 
-/** An icon in the colour of the text around it. It is decoration: the words beside it say what it means. */
-export function Icon({ name, className = 'size-6' }: Props) {
-  return (
-    <svg
-      aria-hidden="true"
-      viewBox="0 0 24 24"
-      className={className}
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.5"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-    >
-      <path d={iconPath(name)} />
-    </svg>
-  );
+/** An icon by its name. Islands of the landing page draw a Shape: this brings all icons. */
+export function Icon({ name, ...props }: Props) {
+  return <Shape path={iconPath(name)} {...props} />;
 }

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { type PointerEvent, useEffect, useRef } from 'react';
-import { Icon } from '../components/Icon.tsx';
+import { CONTROLS } from '../components/controls.ts';
+import { Shape } from '../components/Shape.tsx';
 import { isSwipe } from './swipe.ts';
 import { $toast, dismissToast, pauseToast, resumeToast, showCarriedToast } from './toasts.ts';
 
@@ -78,10 +79,10 @@ export function Toasts() {
             onPointerCancel={release}
           >
             {toast.kind === 'warning' && (
-              <Icon name="warning" className="size-6 shrink-0 text-accent-strong" />
+              <Shape path={CONTROLS.warning} className="size-6 shrink-0 text-accent-strong" />
             )}
             {toast.kind === 'danger' && (
-              <Icon name="error" className="size-6 shrink-0 text-danger" />
+              <Shape path={CONTROLS.error} className="size-6 shrink-0 text-danger" />
             )}
             <div>
               <p className="font-semibold">{toast.title}</p>
@@ -97,7 +98,7 @@ export function Toasts() {
               onClick={dismiss}
               className="absolute top-2 right-2 grid size-11 place-items-center rounded text-ink-muted hover:text-ink"
             >
-              <Icon name="close" className="size-5" />
+              <Shape path={CONTROLS.close} className="size-5" />
               <span className="sr-only">Dismiss</span>
             </button>
           </div>

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { Icon } from '../../components/Icon.tsx';
+import { CONTROLS } from '../../components/controls.ts';
+import { Shape } from '../../components/Shape.tsx';
 import { HEADER_LINKS, PAGES } from '../../config/paths.ts';
 import { DESKTOP_QUERY } from '../../config/tokens.ts';
 
@@ -43,7 +44,7 @@ export function MobileMenu({ current, open, ready, onToggle }: Props) {
         aria-expanded={ready ? open : undefined}
         className="-mr-2.5 grid size-12 place-items-center rounded md:hidden"
       >
-        <Icon name={open ? 'close' : 'menu'} className="size-7" />
+        <Shape path={open ? CONTROLS.close : CONTROLS.menu} className="size-7" />
         <span className="sr-only">{open ? 'Close menu' : 'Open menu'}</span>
       </button>
       <nav
