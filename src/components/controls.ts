@@ -1,4 +1,4 @@
-/** The shapes that the landing page's islands draw: alone, so that the others stay off its scripts. */
+/** The shapes that the islands of the landing page and the login draw: alone, so that the others stay off their scripts. */
 export const CONTROLS = {
   menu: 'M4 7h16M4 12h16M4 17h16',
   close: 'M6 6l12 12M18 6L6 18',

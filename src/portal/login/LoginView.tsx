@@ -1,7 +1,8 @@
 import type { SubmitEvent } from 'react';
-import { Icon } from '../../components/Icon.tsx';
+import { CONTROLS } from '../../components/controls.ts';
 import { SiteLogo } from '../../components/logo/SiteLogo.tsx';
 import { type OfficeContact, ScriptHelp } from '../../components/ScriptHelp.tsx';
+import { Shape } from '../../components/Shape.tsx';
 import { ANCHORS, PAGES } from '../../config/paths.ts';
 import { PasswordField } from './PasswordField.tsx';
 
@@ -76,7 +77,7 @@ export function LoginView({
             >
               {error && (
                 <>
-                  <Icon name="error" className="mt-0.5 size-5 shrink-0" />
+                  <Shape path={CONTROLS.error} className="mt-0.5 size-5 shrink-0" />
                   {error}
                 </>
               )}
