@@ -53,25 +53,30 @@ function watch(selectors: string[]) {
 /** One visit; `drawnAt` is missing if the data never showed. */
 async function visit(
   browser: Browser,
-  address: string,
-  { selectors, desktop = false }: Drawn,
+  {
+    origin,
+    path,
+    drawn: { selectors, desktop = false },
+  }: { origin: string; path: string; drawn: Drawn },
   cookie: Cookie,
 ): Promise<Notes> {
   const context = await browser.newContext({
     viewport: desktop ? DESKTOP : PHONE,
     ignoreHTTPSErrors: true,
   });
-  await context.addCookies([{ ...cookie, url: address, secure: true, httpOnly: true }]);
+  await context.addCookies([{ ...cookie, url: origin, secure: true, httpOnly: true }]);
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);
   await devtools.send('Network.enable');
   await devtools.send('Network.emulateNetworkConditions', { offline: false, ...NETWORK });
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
   await page.addInitScript(watch, selectors);
-  await page.goto(address, { waitUntil: 'commit' });
+  await page.goto(origin + path, { waitUntil: 'commit' });
   await page
     .waitForFunction(() => 'drawnAt' in window, undefined, { timeout: PATIENCE_MS })
     .catch(() => {});
+  const { pathname } = new URL(page.url());
+  if (pathname !== path) throw new Error(`${path} led to ${pathname}`);
   const notes = await page.evaluate(() => {
     const { shift, drawnAt } = window as unknown as Notes;
     return { shift, ...(drawnAt === undefined ? {} : { drawnAt }) };
@@ -90,7 +95,7 @@ export async function timeDrawn(
   const browser = await chromium.launch({ executablePath: ensureBrowser(), args: BROWSER_ARGS });
   const visits: Notes[] = [];
   for (let run = 0; run < RUNS; run += 1) {
-    visits.push(await visit(browser, origin + path, drawn, cookie));
+    visits.push(await visit(browser, { origin, path, drawn }, cookie));
     if (visits.at(-1)?.drawnAt === undefined) break;
   }
   await browser.close();

@@ -4,7 +4,7 @@ import { run } from '../../scripts/lib/fail.ts';
 import { DEMO } from '../../scripts/local/demo.ts';
 import { login } from '../../src/contract/auth.ts';
 import setup from '../e2e/setup.ts';
-import { type Figure, printFigures } from './bounds.ts';
+import { type Figure, printFigures, warnIfBusy } from './bounds.ts';
 import { timeDrawn } from './drawn.ts';
 import { startHttpsFront } from './https-front.ts';
 import { LCP, measure } from './lighthouse.ts';
@@ -69,5 +69,6 @@ await run(async () => {
   if (realServer && half !== 'pages') {
     await serving(realServer, () => benchServer('a real server'));
   }
+  warnIfBusy();
   process.exit();
 });
