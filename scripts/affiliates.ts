@@ -4,8 +4,8 @@ import {
   changePassword,
   correctAccount,
   endSessions,
+  findAccount,
   listAccounts,
-  readAccount,
   removeAccount,
   setDisabled,
 } from '../functions/lib/auth/accounts.ts';
@@ -65,8 +65,7 @@ const taken = (name: string, place: string) =>
 
 /** The named affiliate. Throws a CommandError if there is none. */
 async function existing(place: string): Promise<Account> {
-  const found = await findAffiliate(username());
-  const account = found && (await readAccount(found.id));
+  const account = await findAccount(username());
   if (!account) throw unknown(username(), place);
   return account;
 }

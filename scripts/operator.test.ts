@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readAsset } from '../functions/lib/assets.ts';
-import { readAccount } from '../functions/lib/auth/accounts.ts';
+import { findAccount } from '../functions/lib/auth/accounts.ts';
 import { findAffiliate } from '../functions/lib/auth/affiliates.ts';
 import { verifyPassword } from '../functions/lib/auth/password.ts';
 import { beginAttempt } from '../functions/lib/auth/throttle.ts';
@@ -15,7 +15,7 @@ const idOf = async (username: string) => (await findAffiliate(username))?.id ?? 
 /** The affiliate with the number of open sessions. */
 const stored = async (username: string) => {
   const found = await findAffiliate(username);
-  return found && { ...found, sessions: (await readAccount(found.id))?.sessions };
+  return found && { ...found, sessions: (await findAccount(username))?.sessions };
 };
 const openSession = async (username: string) =>
   query(`insert into session values (gen_random_uuid(), $1, now(), now() + interval '1 hour')`, [
