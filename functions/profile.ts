@@ -1,7 +1,6 @@
-import { changeProfile, ProfileDraft, readProfile, saveProfile } from '../src/contract/profile.ts';
+import { changeProfile, readProfile, saveProfile } from '../src/contract/profile.ts';
 import { endpoint } from './lib/auth/endpoint.ts';
 import type { FunctionConfig } from './lib/config.ts';
-import { check } from './lib/http/body.ts';
 import { on } from './lib/http/endpoint.ts';
 import * as profiles from './lib/profiles.ts';
 
@@ -9,11 +8,7 @@ import * as profiles from './lib/profiles.ts';
 export default endpoint(
   on(readProfile, ({ affiliate }) => profiles.readProfile(affiliate.id)),
   on(saveProfile, ({ affiliate, body }) => profiles.saveProfile(affiliate.id, body)),
-  on(changeProfile, async ({ affiliate, body }) => {
-    const now = await profiles.readProfile(affiliate.id);
-    const whole = { ...now, ...body, show: { ...now.show, ...body.show } };
-    return profiles.saveProfile(affiliate.id, await check(ProfileDraft, whole));
-  }),
+  on(changeProfile, ({ affiliate, body }) => profiles.changeProfile(affiliate.id, body)),
 );
 
 export const config: FunctionConfig = {

@@ -1,6 +1,7 @@
 /** The affiliates and their sessions, as rows. */
 import { randomUUID } from 'node:crypto';
 import type { SessionUser } from '../../../src/contract/auth.ts';
+import { FIRST_SHOW } from '../../../src/contract/profile.ts';
 import { query, violates } from '../db/db.ts';
 import type { Session } from './session.ts';
 
@@ -72,8 +73,8 @@ export async function addAffiliate(added: NewAffiliate): Promise<string | null> 
        ), coded as (
          insert into referral_code (code, affiliate_id) select $7, id from added
        )
-       insert into profile (affiliate_id, name, email, code)
-       select id, trim(first_name || ' ' || last_name), email, $7 from added
+       insert into profile (affiliate_id, name, email, code, show)
+       select id, trim(first_name || ' ' || last_name), email, $7, $8 from added
        returning affiliate_id id`,
       [
         added.username,
@@ -83,6 +84,7 @@ export async function addAffiliate(added: NewAffiliate): Promise<string | null> 
         added.email,
         added.passwordHash,
         newReferralCode(`${added.firstName} ${added.lastName}`),
+        JSON.stringify(FIRST_SHOW),
       ],
     );
     return row?.id ?? null;

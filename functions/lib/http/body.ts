@@ -49,9 +49,10 @@ export async function check<Value>(
   if (!result.issues) return result.value;
   const fields: Record<string, string> = {};
   for (const { path = [], message } of result.issues) {
-    const place = path.map((part) => (typeof part === 'object' ? part.key : part)).join('.');
-    fields[place] ??= message;
+    // The field as a form has it: of a list or a group that is the whole.
+    const [part = ''] = path;
+    fields[String(typeof part === 'object' ? part.key : part)] ??= message;
   }
-  const [message = 'This request does not fit.'] = Object.values(fields);
+  const [message = 'This request is not valid.'] = Object.values(fields);
   throw new HttpError('validation', message, { fields });
 }
