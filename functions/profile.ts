@@ -1,7 +1,6 @@
 import { changeProfile, readProfile, saveProfile } from '../src/contract/profile.ts';
-import { endpoint } from './lib/auth/endpoint.ts';
-import type { FunctionConfig } from './lib/config.ts';
-import { on } from './lib/http/endpoint.ts';
+import { endpoint, on } from './lib/auth/endpoint.ts';
+import type { FunctionConfig } from './lib/function-config.ts';
 import * as profiles from './lib/profiles.ts';
 
 /** The profile of the signed-in affiliate. */

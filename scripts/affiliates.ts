@@ -13,7 +13,6 @@ import { addAffiliate, findAffiliate } from '../functions/lib/auth/affiliates.ts
 import { hashPassword } from '../functions/lib/auth/password.ts';
 import { unlockName } from '../functions/lib/auth/throttle.ts';
 import { closeDatabase } from '../functions/lib/db/db.ts';
-import { loggedName } from '../functions/lib/log.ts';
 import { applyMigrations } from './database/connect.ts';
 import { openTarget } from './database/target.ts';
 import { CommandError, run, UsageError } from './lib/fail.ts';
@@ -77,7 +76,7 @@ const rowOf = ({ id, username, firstName, lastName, email, disabled, sessions }:
   email: visible(email),
   state: disabled ? 'disabled' : 'enabled',
   sessions,
-  inLogs: loggedName(id),
+  inLogs: id,
 });
 
 /** A command that changes one thing, and says so. */

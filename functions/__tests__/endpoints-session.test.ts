@@ -1,6 +1,8 @@
 /** The session from its login to its end, whatever ends it. */
 import { decodeJwt, decodeProtectedHeader } from 'jose';
 import { describe, expect, test, vi } from 'vitest';
+import { changePassword, endSessions, setDisabled } from '../lib/auth/accounts.ts';
+import { hashPassword } from '../lib/auth/password.ts';
 import { query } from '../lib/db/db.ts';
 import { SESSION_KEYS_VARIABLE } from '../lib/env.ts';
 import { callersOf } from './callers.ts';
@@ -58,15 +60,18 @@ describe.each(SUBJECTS)('%s', (subject, load) => {
 
   test('disabling an affiliate, changing the password and removing the sessions end every session', async () => {
     const id = await givenAffiliate(named('revoked'));
-    for (const change of [
-      'update affiliate set disabled = true where id = $1',
-      'delete from session where affiliate_id = $1',
+    const sameAgain = await hashPassword(PASSWORD);
+    for (const end of [
+      () => setDisabled(id, true),
+      () => changePassword(id, sameAgain),
+      () => endSessions(id),
     ]) {
       const cookie = cookieOf(await signIn('revoked', PASSWORD));
       expect((await whoAmI(cookie)).status).toBe(200);
-      await query(change, [id]);
+      await end();
       expect((await whoAmI(cookie)).status).toBe(401);
-      await query('update affiliate set disabled = false where id = $1', [id]);
+      await setDisabled(id, false);
+      expect((await whoAmI(cookie)).status).toBe(401);
     }
   });
 

@@ -79,7 +79,7 @@ describe.each(SUBJECTS)('%s', (subject, load) => {
       time: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
       event: 'login_failed',
       requestId: 'test-request',
-      name: id.slice(0, 12),
+      affiliate: id,
       address: expect.stringMatching(/^198\.51\.\d+\.0\/24$/),
       path: '/api/auth/login',
       reason: 'wrong_password',

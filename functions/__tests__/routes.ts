@@ -1,7 +1,7 @@
 /** Every route of the contract and every function, for the tests that walk them. */
 import type { Context } from '@netlify/functions';
 import type { Route } from '../../src/contract/route.ts';
-import type { FunctionConfig } from '../lib/config.ts';
+import type { FunctionConfig } from '../lib/function-config.ts';
 import { context, ORIGIN } from './harness.ts';
 
 /** A function as it is deployed. */

@@ -21,7 +21,7 @@ const ACCOUNT = `select a.id, a.username, a.first_name "firstName", a.last_name 
 
 const END_SESSIONS = 'delete from session where affiliate_id = $1';
 
-/** All affiliates, by user name. Throws a DatabaseError. */
+/** All affiliates, by user name. */
 export const listAccounts = (): Promise<Account[]> =>
   query<Account>(`${ACCOUNT} group by a.id order by a.folded_name`);
 
@@ -58,7 +58,7 @@ export async function setDisabled(id: string, disabled: boolean): Promise<void> 
   await (disabled ? changeAndSignOut : query)(change, [id, disabled]);
 }
 
-/** Ends every session. Throws a DatabaseError. */
+/** Ends every session. */
 export async function endSessions(id: string): Promise<void> {
   await query(END_SESSIONS, [id]);
 }
@@ -66,7 +66,7 @@ export async function endSessions(id: string): Promise<void> {
 /** Names and address that the office may correct. */
 export type Correction = Partial<Pick<Account, 'firstName' | 'lastName' | 'email'>>;
 
-/** Corrects what is given, and leaves the rest. Throws a DatabaseError. */
+/** Corrects what is given, and leaves the rest. */
 export async function correctAccount(id: string, correction: Correction): Promise<void> {
   await query(
     `update affiliate set first_name = coalesce($2, first_name),
@@ -75,7 +75,7 @@ export async function correctAccount(id: string, correction: Correction): Promis
   );
 }
 
-/** Removes an affiliate with all that is theirs; their referral codes stay taken. Throws a DatabaseError. */
+/** Removes an affiliate with all that is theirs; their referral codes stay taken. */
 export async function removeAccount(id: string): Promise<void> {
   await query('delete from affiliate where id = $1', [id]);
 }
