@@ -2,7 +2,10 @@
 import * as v from 'valibot';
 import { US_STATES, US_TIME_ZONES } from '../config/places.ts';
 import { email, httpsAddress, line, phone, requiredLine, text, version } from './fields.ts';
+import { PUBLIC_FIELDS } from './public-fields.ts';
 import { returns, route } from './route.ts';
+
+export { PUBLIC_FIELDS, type PublicField } from './public-fields.ts';
 
 export const MAX_BIO = 600;
 export const MAX_DISCLOSURE = 1000;
@@ -18,38 +21,11 @@ const RESERVED_CODES = new Set(
   ),
 );
 
-/** The fields that a visitor may see, each with a switch of its own. The name always shows. */
-export const PUBLIC_FIELDS = [
-  'firm',
-  'role',
-  'credentials',
-  'states',
-  'phone',
-  'email',
-  'website',
-  'booking',
-  'bio',
-] as const;
-export type PublicField = (typeof PUBLIC_FIELDS)[number];
-
 const ON_OR_OFF = 'Please choose on or off.';
 const onOrOff = v.boolean(ON_OR_OFF);
 
 /** A switch for each public field; one that is missing is off. */
 const switches = v.object(v.entriesFromList(PUBLIC_FIELDS, v.optional(onOrOff, false)), ON_OR_OFF);
-
-/** What visitors see until the affiliate says otherwise: nothing that leads to a mailbox or a telephone. */
-export const FIRST_SHOW: Readonly<Record<PublicField, boolean>> = {
-  firm: true,
-  role: true,
-  credentials: true,
-  states: true,
-  phone: false,
-  email: false,
-  website: true,
-  booking: true,
-  bio: true,
-};
 
 const code = v.pipe(
   text('The referral code', 64),

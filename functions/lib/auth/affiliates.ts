@@ -1,7 +1,7 @@
 /** The affiliates and their sessions, as rows. */
 import { randomUUID } from 'node:crypto';
 import type { SessionUser } from '../../../src/contract/auth.ts';
-import { FIRST_SHOW } from '../../../src/contract/profile.ts';
+import { FIRST_SHOW } from '../../../src/contract/public-fields.ts';
 import { query, violates } from '../db/db.ts';
 import type { Session } from './session.ts';
 
