@@ -17,9 +17,10 @@ const isRoute = (value: unknown): value is Route => {
   return [method, path, access].every((part) => typeof part === 'string');
 };
 
-const contract = import.meta.glob<Record<string, unknown>>('../../src/contract/*.ts', {
-  eager: true,
-});
+const contract = import.meta.glob<Record<string, unknown>>(
+  ['../../src/contract/*.ts', '!**/*.test.ts'],
+  { eager: true },
+);
 const modules = import.meta.glob<{ default: Deployed['handler']; config: FunctionConfig }>(
   '../*.ts',
   { eager: true },
