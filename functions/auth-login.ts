@@ -3,16 +3,15 @@ import { waitSentence } from '../src/contract/wait.ts';
 import { type Affiliate, findAffiliate, openSession } from './lib/auth/affiliates.ts';
 import { readCredentials } from './lib/auth/credentials.ts';
 import { deviceCookie, knownDevice } from './lib/auth/device.ts';
-import { endpoint } from './lib/auth/endpoint.ts';
+import { endpoint, on } from './lib/auth/endpoint.ts';
 import { hashPassword, isOutdated, verifyPassword } from './lib/auth/password.ts';
 import { issueSession, readSession, sessionCookie } from './lib/auth/session.ts';
 import { beginAttempt } from './lib/auth/throttle.ts';
-import type { FunctionConfig } from './lib/config.ts';
 import { sessionKeys } from './lib/env.ts';
+import type { FunctionConfig } from './lib/function-config.ts';
 import { reply } from './lib/http/answer.ts';
-import { on } from './lib/http/endpoint.ts';
 import { HttpError } from './lib/http/refusal.ts';
-import { from, log, loggedName } from './lib/log.ts';
+import { from, log } from './lib/log.ts';
 
 /** Signs an affiliate in. An unknown name, a wrong password and a disabled affiliate get one answer. */
 export default endpoint(
@@ -21,8 +20,8 @@ export default endpoint(
     // Missing keys show before anything is checked, and never after a password was right.
     sessionKeys();
     const affiliate = await findAffiliate(username);
-    const name = affiliate ? loggedName(affiliate.id) : 'unknown';
-    const device = affiliate && (await knownDevice(request, affiliate));
+    const noted = affiliate ? { affiliate: affiliate.id } : {};
+    const device = await knownDevice(request, affiliate);
 
     const attempt = await beginAttempt({ username, address: context.ip ?? '', device });
     if (!attempt.allowed) {
@@ -30,7 +29,7 @@ export default endpoint(
         headers: { 'Retry-After': String(attempt.retryAfterS) },
         event: 'login_throttled',
         reason: attempt.by,
-        name,
+        noted,
       });
     }
     for (const place of attempt.alarms) log({ event: 'login_alarm', ...from(context), place });
@@ -42,11 +41,11 @@ export default endpoint(
       throw new HttpError('login_failed', 'The username or password is not correct.', {
         event: 'login_failed',
         reason,
-        name,
+        noted,
       });
     }
     await attempt.succeed();
-    log({ event: 'login_succeeded', ...from(context), name });
+    log({ event: 'login_succeeded', ...from(context), ...noted });
     const cookies = [
       sessionCookie(request, opened),
       ...(device ? [] : [await deviceCookie(request, affiliate)]),

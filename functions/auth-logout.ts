@@ -1,43 +1,55 @@
 import { logout } from '../src/contract/auth.ts';
 import { endSession } from './lib/auth/affiliates.ts';
-import { endpoint } from './lib/auth/endpoint.ts';
-import { clearedCookie, readSession } from './lib/auth/session.ts';
-import type { FunctionConfig } from './lib/config.ts';
+import { endpoint, on } from './lib/auth/endpoint.ts';
+import { clearedCookie, readSession, type Session } from './lib/auth/session.ts';
+import { ConfigError } from './lib/env.ts';
+import type { FunctionConfig } from './lib/function-config.ts';
 import { reply } from './lib/http/answer.ts';
 import { readBody } from './lib/http/body.ts';
-import { on } from './lib/http/endpoint.ts';
 import { HttpError } from './lib/http/refusal.ts';
-import { from, log, loggedName } from './lib/log.ts';
-import { DatabaseError } from './lib/unavailable.ts';
+import { from, log } from './lib/log.ts';
+import { Unavailable, within } from './lib/unavailable.ts';
 
 const NOT_ENDED =
   'You are signed out in this browser, but we could not end the session on our side. It will expire within 8 hours.';
+
+/** How long the database may take (ms): below the deadline, whose answer could not clear the cookie. */
+const END_MS = 6_000;
 
 /** Ends this session on the server and in this browser. If there is none, there is nothing to end. */
 export default endpoint(
   on(logout, async ({ request, context }) => {
     await readBody(request);
-    const session = await readSession(request);
     const cleared = { 'Set-Cookie': clearedCookie(request) };
-    if (session) {
-      const name = loggedName(session.affiliateId);
-      try {
-        await endSession(session);
-      } catch (error) {
-        if (!(error instanceof DatabaseError)) throw error;
-        // This browser forgets the session all the same: it may be a shared one.
-        throw new HttpError('unavailable', NOT_ENDED, {
-          headers: cleared,
-          event: 'logout_failed',
-          reason: error.message,
-          name,
-        });
-      }
-      log({ event: 'logout', ...from(context), name });
+    let session: Session | null = null;
+    try {
+      session = await readSession(request);
+      const open = session;
+      if (open) await within(END_MS, 'database', () => endSession(open));
+    } catch (error) {
+      throw notEnded(error, session, cleared);
     }
+    if (session) log({ event: 'logout', ...from(context), affiliate: session.affiliateId });
     return reply({ ok: true }, cleared);
   }),
 );
+
+/** The refusal that makes this browser forget the session all the same: it may be a shared one. */
+function notEnded(error: unknown, session: Session | null, headers: Record<string, string>) {
+  const affiliate = session ? { affiliate: session.affiliateId } : {};
+  const refuse = (event: string, reason: string, noted = {}) =>
+    new HttpError('unavailable', NOT_ENDED, {
+      headers,
+      event,
+      reason,
+      noted: { ...affiliate, ...noted },
+    });
+  if (error instanceof Unavailable) return refuse('logout_failed', error.message);
+  if (error instanceof ConfigError) {
+    return refuse('misconfigured', error.message, { variable: error.variable });
+  }
+  return error;
+}
 
 export const config: FunctionConfig = {
   nodeVersion: '24',

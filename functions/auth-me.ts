@@ -1,7 +1,6 @@
 import { me } from '../src/contract/auth.ts';
-import { endpoint } from './lib/auth/endpoint.ts';
-import type { FunctionConfig } from './lib/config.ts';
-import { on } from './lib/http/endpoint.ts';
+import { endpoint, on } from './lib/auth/endpoint.ts';
+import type { FunctionConfig } from './lib/function-config.ts';
 
 /** The signed-in affiliate. */
 export default endpoint(on(me, async ({ affiliate }) => affiliate.user));

@@ -1,19 +1,13 @@
-import { changeProfile, ProfileDraft, readProfile, saveProfile } from '../src/contract/profile.ts';
-import { endpoint } from './lib/auth/endpoint.ts';
-import type { FunctionConfig } from './lib/config.ts';
-import { check } from './lib/http/body.ts';
-import { on } from './lib/http/endpoint.ts';
+import { changeProfile, readProfile, saveProfile } from '../src/contract/profile.ts';
+import { endpoint, on } from './lib/auth/endpoint.ts';
+import type { FunctionConfig } from './lib/function-config.ts';
 import * as profiles from './lib/profiles.ts';
 
 /** The profile of the signed-in affiliate. */
 export default endpoint(
   on(readProfile, ({ affiliate }) => profiles.readProfile(affiliate.id)),
   on(saveProfile, ({ affiliate, body }) => profiles.saveProfile(affiliate.id, body)),
-  on(changeProfile, async ({ affiliate, body }) => {
-    const now = await profiles.readProfile(affiliate.id);
-    const whole = { ...now, ...body, show: { ...now.show, ...body.show } };
-    return profiles.saveProfile(affiliate.id, await check(ProfileDraft, whole));
-  }),
+  on(changeProfile, ({ affiliate, body }) => profiles.changeProfile(affiliate.id, body)),
 );
 
 export const config: FunctionConfig = {

@@ -4,8 +4,8 @@ import {
   changePassword,
   correctAccount,
   endSessions,
+  findAccount,
   listAccounts,
-  readAccount,
   removeAccount,
   setDisabled,
 } from '../functions/lib/auth/accounts.ts';
@@ -13,7 +13,6 @@ import { addAffiliate, findAffiliate } from '../functions/lib/auth/affiliates.ts
 import { hashPassword } from '../functions/lib/auth/password.ts';
 import { unlockName } from '../functions/lib/auth/throttle.ts';
 import { closeDatabase } from '../functions/lib/db/db.ts';
-import { loggedName } from '../functions/lib/log.ts';
 import { applyMigrations } from './database/connect.ts';
 import { openTarget } from './database/target.ts';
 import { CommandError, run, UsageError } from './lib/fail.ts';
@@ -66,8 +65,7 @@ const taken = (name: string, place: string) =>
 
 /** The named affiliate. Throws a CommandError if there is none. */
 async function existing(place: string): Promise<Account> {
-  const found = await findAffiliate(username());
-  const account = found && (await readAccount(found.id));
+  const account = await findAccount(username());
   if (!account) throw unknown(username(), place);
   return account;
 }
@@ -79,7 +77,7 @@ const rowOf = ({ id, username, firstName, lastName, email, disabled, sessions }:
   email: visible(email),
   state: disabled ? 'disabled' : 'enabled',
   sessions,
-  inLogs: loggedName(id),
+  inLogs: id,
 });
 
 /** A command that changes one thing, and says so. */

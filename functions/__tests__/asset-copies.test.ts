@@ -1,8 +1,8 @@
+import { getStore } from '@netlify/blobs';
 import { expect, test } from 'vitest';
 import { assetByName } from '../../src/contract/assets.ts';
 import { addressOf } from '../../src/contract/route.ts';
 import asset from '../asset-by-name.ts';
-import { openStore } from '../lib/store.ts';
 import { captureLog, context, get, withStore } from './harness.ts';
 
 withStore();
@@ -27,7 +27,7 @@ test.each(['no JSON', '[]', 'null', '{"content":7}', '{"content":"javascript:ale
   'a stored logo of a wrong shape (%s) counts as absent',
   async (stored) => {
     captureLog();
-    await openStore('assets').set('logo-main', stored);
+    await getStore('assets').set('logo-main', stored);
     const found = await answer('');
     expect(await found.json()).toEqual({ name: 'logo-main', content: '/logo.svg' });
   },

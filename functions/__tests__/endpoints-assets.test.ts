@@ -1,35 +1,33 @@
 /** The logo and other assets. */
-import { describe, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { putAsset, removeAsset } from '../lib/assets.ts';
-import { callersOf } from './callers.ts';
-import { SUBJECTS, withStore } from './harness.ts';
+import { readAsset } from './callers.ts';
+import { captureLog, withStore } from './harness.ts';
 
 withStore();
 
-describe.each(SUBJECTS)('%s', (subject, load) => {
-  const { readAsset } = callersOf(subject, load);
+beforeEach(() => void captureLog());
 
-  test('the logo is answered before anybody stored one, and as stored after', async () => {
-    const read = async () => (await readAsset('logo-main')).json();
-    expect(await read()).toEqual({ name: 'logo-main', content: '/logo.svg' });
-    const content = `data:image/png;base64,${Buffer.alloc(9).toString('base64')}`;
-    await putAsset({ name: 'logo-main', content });
-    expect(await read()).toEqual({ name: 'logo-main', content });
-    await putAsset({ name: 'logo-main', content: 'https://elsewhere.example/logo.png' });
-    expect(await read()).toEqual({ name: 'logo-main', content: '/logo.svg' });
-    await removeAsset('logo-main');
-  });
+test('the logo is answered before anybody stored one, and as stored after', async () => {
+  const read = async () => (await readAsset('logo-main')).json();
+  expect(await read()).toEqual({ name: 'logo-main', content: '/logo.svg' });
+  const content = `data:image/png;base64,${Buffer.alloc(9).toString('base64')}`;
+  await putAsset({ name: 'logo-main', content });
+  expect(await read()).toEqual({ name: 'logo-main', content });
+  await putAsset({ name: 'logo-main', content: 'https://elsewhere.example/logo.png' });
+  expect(await read()).toEqual({ name: 'logo-main', content: '/logo.svg' });
+  await removeAsset('logo-main');
+});
 
-  test('an asset may be kept for 300 s, by the CDN too', async () => {
-    const answer = await readAsset('logo-main');
-    expect(answer.headers.get('cache-control')).toBe('public, max-age=300');
-    expect(answer.headers.get('netlify-cdn-cache-control')).toContain('max-age=300');
-  });
+test('an asset may be kept for 300 s, by the CDN too', async () => {
+  const answer = await readAsset('logo-main');
+  expect(answer.headers.get('cache-control')).toBe('public, max-age=300');
+  expect(answer.headers.get('netlify-cdn-cache-control')).toContain('max-age=300');
+});
 
-  test('an unknown asset is 404 in JSON', async () => {
-    const answer = await readAsset('nothing');
-    expect(answer.status).toBe(404);
-    expect(await answer.json()).toMatchObject({ error: 'not_found' });
-    expect(answer.headers.get('cache-control')).toBe('no-store');
-  });
+test('an asset that nobody stored is 404 in JSON', async () => {
+  const answer = await readAsset('nothing');
+  expect(answer.status).toBe(404);
+  expect(await answer.json()).toMatchObject({ error: 'not_found' });
+  expect(answer.headers.get('cache-control')).toBe('no-store');
 });

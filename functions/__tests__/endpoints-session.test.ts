@@ -1,15 +1,17 @@
 /** The session from its login to its end, whatever ends it. */
 import { decodeJwt, decodeProtectedHeader } from 'jose';
-import { describe, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { changePassword, endSessions, setDisabled } from '../lib/auth/accounts.ts';
+import { hashPassword } from '../lib/auth/password.ts';
 import { query } from '../lib/db/db.ts';
 import { SESSION_KEYS_VARIABLE } from '../lib/env.ts';
-import { callersOf } from './callers.ts';
+import { signIn, signOut, whoAmI } from './callers.ts';
 import {
+  captureLog,
   cookieOf,
   countQueries,
   givenAffiliate,
   PASSWORD,
-  SUBJECTS,
   TEST_KEYS,
   withStore,
 } from './harness.ts';
@@ -18,129 +20,130 @@ withStore();
 
 const SECOND_KEY = `k2:${Buffer.alloc(32, 2).toString('base64')}`;
 
-describe.each(SUBJECTS)('%s', (subject, load) => {
-  const { named, signIn, signOut, whoAmI } = callersOf(subject, load);
+beforeEach(() => void captureLog());
 
-  test('a login gives a session that me knows and logout ends, on the server too', async () => {
-    await givenAffiliate(named('journey'));
-    const answer = await signIn('JOURNEY', PASSWORD);
-    expect(answer.status).toBe(200);
-    expect(answer.headers.getSetCookie()[0]).toMatch(
-      /^__Host-session=[\w-]+\.[\w-]+\.[\w-]+; Path=\/; Max-Age=28800; HttpOnly; Secure; SameSite=Lax$/,
-    );
-    const cookie = cookieOf(answer);
+test('a login gives a session that me knows and logout ends, on the server too', async () => {
+  await givenAffiliate('journey');
+  const answer = await signIn('JOURNEY', PASSWORD);
+  expect(answer.status).toBe(200);
+  expect(answer.headers.getSetCookie()[0]).toMatch(
+    /^__Host-session=[\w-]+\.[\w-]+\.[\w-]+; Path=\/; Max-Age=28800; HttpOnly; Secure; SameSite=Lax$/,
+  );
+  const cookie = cookieOf(answer);
 
-    const user = await whoAmI(cookie);
-    expect(await user.json()).toEqual({
-      firstName: 'Ada',
-      lastName: 'Example',
-      username: named('journey'),
-      email: 'ada@example.com',
-    });
-
-    const goodbye = await signOut(cookie);
-    expect(await goodbye.json()).toEqual({ ok: true });
-    expect(goodbye.headers.get('set-cookie')).toMatch(
-      /^__Host-session=; Path=\/; Max-Age=0; HttpOnly; Secure; SameSite=Lax$/,
-    );
-    expect((await whoAmI(cookie)).status).toBe(401);
+  const user = await whoAmI(cookie);
+  expect(await user.json()).toEqual({
+    firstName: 'Ada',
+    lastName: 'Example',
+    username: 'journey',
+    email: 'ada@example.com',
   });
 
-  test('the token names its key, whose it is, itself, its times, issuer and audience', async () => {
-    const id = await givenAffiliate(named('claims'));
-    const [, token = ''] = cookieOf(await signIn('claims', PASSWORD)).split('=');
-    expect(decodeProtectedHeader(token)).toEqual({ alg: 'HS256', kid: 'k1' });
-    const claims = decodeJwt(token);
-    expect(Object.keys(claims).sort()).toEqual(['aud', 'exp', 'iat', 'iss', 'jti', 'sub']);
-    expect(claims.sub).toBe(id);
-    expect((claims.exp ?? 0) - (claims.iat ?? 0)).toBe(28_800);
-  });
+  const goodbye = await signOut(cookie);
+  expect(await goodbye.json()).toEqual({ ok: true });
+  expect(goodbye.headers.get('set-cookie')).toMatch(
+    /^__Host-session=; Path=\/; Max-Age=0; HttpOnly; Secure; SameSite=Lax$/,
+  );
+  expect((await whoAmI(cookie)).status).toBe(401);
+});
 
-  test('disabling an affiliate, changing the password and removing the sessions end every session', async () => {
-    const id = await givenAffiliate(named('revoked'));
-    for (const change of [
-      'update affiliate set disabled = true where id = $1',
-      'delete from session where affiliate_id = $1',
-    ]) {
-      const cookie = cookieOf(await signIn('revoked', PASSWORD));
-      expect((await whoAmI(cookie)).status).toBe(200);
-      await query(change, [id]);
-      expect((await whoAmI(cookie)).status).toBe(401);
-      await query('update affiliate set disabled = false where id = $1', [id]);
-    }
-  });
+test('the token names its key, whose it is, itself, its times, issuer and audience', async () => {
+  const id = await givenAffiliate('claims');
+  const [, token = ''] = cookieOf(await signIn('claims', PASSWORD)).split('=');
+  expect(decodeProtectedHeader(token)).toEqual({ alg: 'HS256', kid: 'k1' });
+  const claims = decodeJwt(token);
+  expect(Object.keys(claims).sort()).toEqual(['aud', 'exp', 'iat', 'iss', 'jti', 'sub']);
+  expect(claims.sub).toBe(id);
+  expect((claims.exp ?? 0) - (claims.iat ?? 0)).toBe(28_800);
+});
 
-  test('me is one query, a forged cookie none, a login at most five', async () => {
-    await givenAffiliate(named('reads'));
-    const cookie = cookieOf(await signIn('reads', PASSWORD));
-    expect(await countQueries(() => whoAmI(cookie))).toBe(1);
-    expect(await countQueries(() => whoAmI(`${cookie.slice(0, -4)}AAAA`))).toBe(0);
-    expect(await countQueries(() => whoAmI(''))).toBe(0);
-    expect(await countQueries(() => signIn('reads', PASSWORD))).toBeLessThanOrEqual(5);
-  });
-
-  test('a rotation of the keys in mid-session keeps it; taking the key away ends it', async () => {
-    await givenAffiliate(named('rotation'));
-    const cookie = cookieOf(await signIn('rotation', PASSWORD));
-    process.env[SESSION_KEYS_VARIABLE] = `${SECOND_KEY},${TEST_KEYS}`;
+test('disabling an affiliate, changing the password and removing the sessions end every session', async () => {
+  const id = await givenAffiliate('revoked');
+  const sameAgain = await hashPassword(PASSWORD);
+  for (const end of [
+    () => setDisabled(id, true),
+    () => changePassword(id, sameAgain),
+    () => endSessions(id),
+  ]) {
+    const cookie = cookieOf(await signIn('revoked', PASSWORD));
     expect((await whoAmI(cookie)).status).toBe(200);
-    process.env[SESSION_KEYS_VARIABLE] = SECOND_KEY;
+    await end();
     expect((await whoAmI(cookie)).status).toBe(401);
-  });
-
-  test('a session ends after 8 hours', async () => {
-    await givenAffiliate(named('expiry'));
-    const cookie = cookieOf(await signIn('expiry', PASSWORD));
-    const start = Date.now();
-    vi.setSystemTime(start + 8 * 3_600_000 - 2_000);
-    expect((await whoAmI(cookie)).status).toBe(200);
-    vi.setSystemTime(start + 8 * 3_600_000);
+    await setDisabled(id, false);
     expect((await whoAmI(cookie)).status).toBe(401);
-  });
+  }
+});
 
-  test('an affiliate keeps the 20 latest sessions that live', async () => {
-    const affiliateId = await givenAffiliate(named('many'));
-    const add = (minute: number, expiresAt: string) =>
-      query(
-        `insert into session values (gen_random_uuid(), $1,
-           timestamptz '2026-01-01' + make_interval(mins => $2), $3)`,
-        [affiliateId, minute, expiresAt],
-      );
-    await add(99, '2026-01-02');
-    for (let minute = 0; minute < 20; minute += 1) await add(minute, '2100-01-01');
-    const cookie = cookieOf(await signIn('many', PASSWORD));
-    const minutes = await query<{ minute: number }>(
-      `select (extract(epoch from created_at - '2026-01-01') / 60)::int as minute
-         from session where affiliate_id = $1 order by created_at`,
-      [affiliateId],
+test('me is one query, a forged cookie none, a login at most five', async () => {
+  await givenAffiliate('reads');
+  const cookie = cookieOf(await signIn('reads', PASSWORD));
+  expect(await countQueries(() => whoAmI(cookie))).toBe(1);
+  expect(await countQueries(() => whoAmI(`${cookie.slice(0, -4)}AAAA`))).toBe(0);
+  expect(await countQueries(() => whoAmI(''))).toBe(0);
+  expect(await countQueries(() => signIn('reads', PASSWORD))).toBeLessThanOrEqual(5);
+});
+
+test('a rotation of the keys in mid-session keeps it; taking the key away ends it', async () => {
+  await givenAffiliate('rotation');
+  const cookie = cookieOf(await signIn('rotation', PASSWORD));
+  process.env[SESSION_KEYS_VARIABLE] = `${SECOND_KEY},${TEST_KEYS}`;
+  expect((await whoAmI(cookie)).status).toBe(200);
+  process.env[SESSION_KEYS_VARIABLE] = SECOND_KEY;
+  expect((await whoAmI(cookie)).status).toBe(401);
+});
+
+test('a session ends after 8 hours', async () => {
+  await givenAffiliate('expiry');
+  const cookie = cookieOf(await signIn('expiry', PASSWORD));
+  const start = Date.now();
+  vi.setSystemTime(start + 8 * 3_600_000 - 2_000);
+  expect((await whoAmI(cookie)).status).toBe(200);
+  vi.setSystemTime(start + 8 * 3_600_000);
+  expect((await whoAmI(cookie)).status).toBe(401);
+});
+
+test('an affiliate keeps the 20 latest sessions that live', async () => {
+  const affiliateId = await givenAffiliate('many');
+  const add = (minute: number, expiresAt: string) =>
+    query(
+      `insert into session values (gen_random_uuid(), $1,
+         timestamptz '2026-01-01' + make_interval(mins => $2), $3)`,
+      [affiliateId, minute, expiresAt],
     );
-    expect(minutes).toHaveLength(20);
-    expect(minutes.slice(0, 2)).toEqual([{ minute: 1 }, { minute: 2 }]);
-    expect(minutes).not.toContainEqual({ minute: 99 });
-    expect((await whoAmI(cookie)).status).toBe(200);
-  });
+  await add(99, '2026-01-02');
+  for (let minute = 0; minute < 20; minute += 1) await add(minute, '2100-01-01');
+  const cookie = cookieOf(await signIn('many', PASSWORD));
+  const minutes = await query<{ minute: number }>(
+    `select (extract(epoch from created_at - '2026-01-01') / 60)::int as minute
+       from session where affiliate_id = $1 order by created_at`,
+    [affiliateId],
+  );
+  expect(minutes).toHaveLength(20);
+  expect(minutes.slice(0, 2)).toEqual([{ minute: 1 }, { minute: 2 }]);
+  expect(minutes).not.toContainEqual({ minute: 99 });
+  expect((await whoAmI(cookie)).status).toBe(200);
+});
 
-  test('logout and me at the same moment never revive a session', async () => {
-    await givenAffiliate(named('race'));
-    const cookie = cookieOf(await signIn('race', PASSWORD));
-    const other = cookieOf(await signIn('race', PASSWORD));
-    await Promise.all([
-      ...Array.from({ length: 10 }, () => whoAmI(cookie)),
-      signOut(cookie),
-      signIn('race', PASSWORD),
-      ...Array.from({ length: 10 }, () => whoAmI(cookie)),
-    ]);
-    expect((await whoAmI(cookie)).status).toBe(401);
-    expect((await whoAmI(other)).status).toBe(200);
-  });
+test('logout and me at the same moment never revive a session', async () => {
+  await givenAffiliate('race');
+  const cookie = cookieOf(await signIn('race', PASSWORD));
+  const other = cookieOf(await signIn('race', PASSWORD));
+  await Promise.all([
+    ...Array.from({ length: 10 }, () => whoAmI(cookie)),
+    signOut(cookie),
+    signIn('race', PASSWORD),
+    ...Array.from({ length: 10 }, () => whoAmI(cookie)),
+  ]);
+  expect((await whoAmI(cookie)).status).toBe(401);
+  expect((await whoAmI(other)).status).toBe(200);
+});
 
-  test('without a session me says 401, and logout has nothing to end', async () => {
-    const answer = await whoAmI('');
-    expect(answer.status).toBe(401);
-    expect(await answer.json()).toEqual({
-      error: 'unauthenticated',
-      message: 'You are not signed in.',
-    });
-    expect((await signOut('')).status).toBe(200);
+test('without a session me says 401, and logout has nothing to end', async () => {
+  const answer = await whoAmI('');
+  expect(answer.status).toBe(401);
+  expect(await answer.json()).toEqual({
+    error: 'unauthenticated',
+    message: 'You are not signed in.',
   });
+  expect((await signOut('')).status).toBe(200);
 });

@@ -1,92 +1,101 @@
 /** Signing in: which password works, which cookie is set, and what the log says. */
-import { describe, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import * as auth from '../../src/contract/auth.ts';
+import login from '../auth-login.ts';
 import { findAffiliate } from '../lib/auth/affiliates.ts';
 import { hashPassword } from '../lib/auth/password.ts';
-import { callersOf } from './callers.ts';
-import { cookieOf, givenAffiliate, PASSWORD, SUBJECTS, withStore } from './harness.ts';
+import { signIn, signOut } from './callers.ts';
+import {
+  captureLog,
+  cookieOf,
+  fromElsewhere,
+  givenAffiliate,
+  PASSWORD,
+  withStore,
+} from './harness.ts';
 
 withStore();
 
-describe.each(SUBJECTS)('%s', (subject, load) => {
-  const { logged, login, named, signIn, signOut } = callersOf(subject, load);
+let logged: ReturnType<typeof captureLog>;
+beforeEach(() => {
+  logged = captureLog();
+});
 
-  test('a wrong password, an unknown name and a disabled affiliate get one answer', async () => {
-    await givenAffiliate(named('known'));
-    await givenAffiliate(named('disabled'), { disabled: true });
-    const answers = await Promise.all([
-      signIn('known', 'wrong'),
-      signIn('nobody', PASSWORD),
-      signIn('disabled', PASSWORD),
-    ]);
-    const texts = await Promise.all(answers.map((answer) => answer.text()));
-    expect(answers.map(({ status }) => status)).toEqual([401, 401, 401]);
-    expect(new Set(texts)).toEqual(
-      new Set(['{"error":"login_failed","message":"The username or password is not correct."}']),
-    );
-    expect(logged().map(({ reason }) => reason)).toEqual(
-      expect.arrayContaining(['wrong_password', 'unknown_name', 'disabled']),
-    );
+test('a wrong password, an unknown name and a disabled affiliate get one answer', async () => {
+  await givenAffiliate('known');
+  await givenAffiliate('disabled', { disabled: true });
+  const answers = await Promise.all([
+    signIn('known', 'wrong'),
+    signIn('nobody', PASSWORD),
+    signIn('disabled', PASSWORD),
+  ]);
+  const texts = await Promise.all(answers.map((answer) => answer.text()));
+  expect(answers.map(({ status }) => status)).toEqual([401, 401, 401]);
+  expect(new Set(texts)).toEqual(
+    new Set(['{"error":"login_failed","message":"The username or password is not correct."}']),
+  );
+  expect(logged().map(({ reason }) => reason)).toEqual(
+    expect.arrayContaining(['wrong_password', 'unknown_name', 'disabled']),
+  );
+});
+
+test('the password counts exactly as typed', async () => {
+  await givenAffiliate('exact', { passwordHash: await hashPassword(' Pässwörd  ') });
+  expect((await signIn('exact', 'Pässwörd')).status).toBe(401);
+  expect((await signIn('exact', ' pässwörd  ')).status).toBe(401);
+  expect((await signIn('exact', ' Pässwörd  ')).status).toBe(200);
+});
+
+test('a hash with other parameters is renewed at the next login', async () => {
+  // N=2^14 of "old parameters", made once with node:crypto.
+  const { scryptSync } = await import('node:crypto');
+  const salt = Buffer.alloc(16, 9);
+  const plain = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
+  const key = scryptSync('old parameters', salt, 32, { N: 2 ** 14, r: 8, p: 1 });
+  await givenAffiliate('outdated', {
+    passwordHash: `$scrypt$ln=14,r=8,p=1$${plain(salt)}$${plain(key)}`,
   });
+  expect((await signIn('outdated', 'old parameters')).status).toBe(200);
+  const stored = await findAffiliate('outdated');
+  expect(stored?.passwordHash).toMatch(/^\$scrypt\$ln=17,r=8,p=1\$/);
+  expect((await signIn('outdated', 'old parameters')).status).toBe(200);
+});
 
-  test('the password counts exactly as typed', async () => {
-    await givenAffiliate(named('exact'), { passwordHash: await hashPassword(' Pässwörd  ') });
-    expect((await signIn('exact', 'Pässwörd')).status).toBe(401);
-    expect((await signIn('exact', ' pässwörd  ')).status).toBe(401);
-    expect((await signIn('exact', ' Pässwörd  ')).status).toBe(200);
-  });
-
-  test('a hash with other parameters is renewed at the next login', async () => {
-    // N=2^14 of "old parameters", made once with node:crypto.
-    const { scryptSync } = await import('node:crypto');
-    const salt = Buffer.alloc(16, 9);
-    const plain = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
-    const key = scryptSync('old parameters', salt, 32, { N: 2 ** 14, r: 8, p: 1 });
-    await givenAffiliate(named('outdated'), {
-      passwordHash: `$scrypt$ln=14,r=8,p=1$${plain(salt)}$${plain(key)}`,
+test('on plain http at localhost the cookie has another name, and only there', async () => {
+  await givenAffiliate('local');
+  const body = { username: 'local', password: PASSWORD };
+  const at = async (origin: string) => {
+    const request = new Request(origin + auth.login.path, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Origin: origin },
+      body: JSON.stringify(body),
     });
-    expect((await signIn('outdated', 'old parameters')).status).toBe(200);
-    const stored = await findAffiliate(named('outdated'));
-    expect(stored?.passwordHash).toMatch(/^\$scrypt\$ln=17,r=8,p=1\$/);
-    expect((await signIn('outdated', 'old parameters')).status).toBe(200);
-  });
+    return (await login(request, fromElsewhere())).headers.getSetCookie()[0];
+  };
+  expect(await at('http://localhost:8888')).toMatch(/^session-local=.*HttpOnly; SameSite=Lax$/);
+  for (const origin of ['https://localhost:8888', 'http://alliance.example']) {
+    expect(await at(origin)).toMatch(/^__Host-session=.*Secure;/);
+  }
+});
 
-  test('on plain http at localhost the cookie has another name, and only there', async () => {
-    await givenAffiliate(named('local'));
-    const body = { username: named('local'), password: PASSWORD };
-    const at = async (origin: string) => {
-      const request = new Request(origin + auth.login.path, {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json', Origin: origin },
-        body: JSON.stringify(body),
-      });
-      return (await login(request)).headers.getSetCookie()[0];
-    };
-    expect(await at('http://localhost:8888')).toMatch(/^session-local=.*HttpOnly; SameSite=Lax$/);
-    for (const origin of ['https://localhost:8888', 'http://alliance.example']) {
-      expect(await at(origin)).toMatch(/^__Host-session=.*Secure;/);
-    }
+test('a log line has time, event, affiliate, cut address and reason, and no secret', async () => {
+  const id = await givenAffiliate('quiet');
+  const cookie = cookieOf(await signIn('quiet', PASSWORD));
+  await signIn('quiet', 'a wrong password');
+  await signOut(cookie);
+  const lines = logged();
+  expect(lines.map(({ event }) => event)).toEqual(['login_succeeded', 'login_failed', 'logout']);
+  expect(lines[1]).toEqual({
+    time: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+    event: 'login_failed',
+    requestId: 'test-request',
+    affiliate: id,
+    address: expect.stringMatching(/^198\.51\.\d+\.0\/24$/),
+    path: '/api/auth/login',
+    reason: 'wrong_password',
   });
-
-  test('a log line has time, event, affiliate, cut address and reason, and no secret', async () => {
-    const id = await givenAffiliate(named('quiet'));
-    const cookie = cookieOf(await signIn('quiet', PASSWORD));
-    await signIn('quiet', 'a wrong password');
-    await signOut(cookie);
-    const lines = logged();
-    expect(lines.map(({ event }) => event)).toEqual(['login_succeeded', 'login_failed', 'logout']);
-    expect(lines[1]).toEqual({
-      time: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
-      event: 'login_failed',
-      requestId: 'test-request',
-      name: id.slice(0, 12),
-      address: expect.stringMatching(/^198\.51\.\d+\.0\/24$/),
-      path: '/api/auth/login',
-      reason: 'wrong_password',
-    });
-    const text = JSON.stringify(lines);
-    for (const secret of [PASSWORD, 'a wrong password', cookie.split('=')[1] ?? '', 'quiet']) {
-      expect(text).not.toContain(secret);
-    }
-  });
+  const text = JSON.stringify(lines);
+  for (const secret of [PASSWORD, 'a wrong password', cookie.split('=')[1] ?? '', 'quiet']) {
+    expect(text).not.toContain(secret);
+  }
 });

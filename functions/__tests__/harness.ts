@@ -56,34 +56,16 @@ export async function countQueries(work: () => Promise<unknown>): Promise<number
   return length;
 }
 
-type Handler = (request: Request, context: Context) => Promise<Response>;
-
-/** The four endpoints, from wherever they come. */
-export interface Endpoints {
-  me: Handler;
-  login: Handler;
-  logout: Handler;
-  asset: Handler;
-}
-
-/** The endpoints as their sources. */
-export const SUBJECTS: [name: string, load: () => Promise<Endpoints>][] = [
-  [
-    'the sources',
-    async () => ({
-      me: (await import('../auth-me.ts')).default,
-      login: (await import('../auth-login.ts')).default,
-      logout: (await import('../auth-logout.ts')).default,
-      asset: (await import('../asset-by-name.ts')).default,
-    }),
-  ],
-];
-
-/** All rows of the tables that requests may change, for comparing before and after. */
+/** All rows of all tables, for comparing before and after. */
 export async function snapshot(): Promise<unknown> {
-  const rows = (table: string) =>
-    query(`select to_jsonb(t) as row from ${table} t order by to_jsonb(t)::text`);
-  return [await rows('affiliate'), await rows('session'), await rows('login_attempt')];
+  const tables = await query<{ name: string }>(
+    "select quote_ident(tablename) as name from pg_tables where schemaname = 'public' order by 1",
+  );
+  const rows = ({ name }: { name: string }) =>
+    query(`select to_jsonb(t) as row from ${name} t order by to_jsonb(t)::text`);
+  const all: Record<string, unknown> = {};
+  for (const table of tables) all[table.name] = await rows(table);
+  return all;
 }
 
 /** A request's context as the platform gives it. */

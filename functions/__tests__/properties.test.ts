@@ -1,13 +1,13 @@
 /** Whatever comes in, the parsers answer or refuse; they never throw anything else. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addressNetwork, wideNetwork } from '../lib/address.ts';
 import { isAssetName } from '../lib/assets.ts';
 import { foldUsername } from '../lib/auth/affiliates.ts';
 import { readCredentials } from '../lib/auth/credentials.ts';
 import { readSession } from '../lib/auth/session.ts';
 import { ConfigError, parseSessionKeys, SESSION_KEYS_VARIABLE } from '../lib/env.ts';
 import { HttpError } from '../lib/http/refusal.ts';
+import { networkOf, widerNetworkOf } from '../lib/ip.ts';
 import { get, ORIGIN, TEST_KEYS } from './harness.ts';
 
 process.env[SESSION_KEYS_VARIABLE] = TEST_KEYS;
@@ -85,15 +85,15 @@ test('an asset’s name is 1 to 64 of a-z, 0-9 and -', () => {
 test('an address in a log is never whole', () => {
   fc.assert(
     fc.property(fc.ipV4(), (address) => {
-      expect(wideNetwork(address)).toBe(address.replace(/\d+$/, '0/24'));
-      expect(wideNetwork(`::ffff:${address}`)).toBe(address.replace(/\d+$/, '0/24'));
-      expect(addressNetwork(`::ffff:${address}`)).toBe(address);
+      expect(widerNetworkOf(address)).toBe(address.replace(/\d+$/, '0/24'));
+      expect(widerNetworkOf(`::ffff:${address}`)).toBe(address.replace(/\d+$/, '0/24'));
+      expect(networkOf(`::ffff:${address}`)).toBe(address);
     }),
   );
   fc.assert(
     fc.property(fc.oneof(fc.ipV6(), anyText), (address) => {
       if (/(\d+\.){3}\d+/.test(address)) return;
-      expect(wideNetwork(address)).toMatch(/^([0-9a-f]{1,}:){3}:\/48$/);
+      expect(widerNetworkOf(address)).toMatch(/^([0-9a-f]{1,}:){3}:\/48$/);
     }),
   );
 });

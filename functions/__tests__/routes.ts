@@ -1,7 +1,7 @@
 /** Every route of the contract and every function, for the tests that walk them. */
 import type { Context } from '@netlify/functions';
 import type { Route } from '../../src/contract/route.ts';
-import type { FunctionConfig } from '../lib/config.ts';
+import type { FunctionConfig } from '../lib/function-config.ts';
 import { context, ORIGIN } from './harness.ts';
 
 /** A function as it is deployed. */
@@ -17,9 +17,10 @@ const isRoute = (value: unknown): value is Route => {
   return [method, path, access].every((part) => typeof part === 'string');
 };
 
-const contract = import.meta.glob<Record<string, unknown>>('../../src/contract/*.ts', {
-  eager: true,
-});
+const contract = import.meta.glob<Record<string, unknown>>(
+  ['../../src/contract/*.ts', '!**/*.test.ts'],
+  { eager: true },
+);
 const modules = import.meta.glob<{ default: Deployed['handler']; config: FunctionConfig }>(
   '../*.ts',
   { eager: true },

@@ -2,7 +2,8 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import * as auth from '../../src/contract/auth.ts';
 import login from '../auth-login.ts';
-import { query } from '../lib/db/db.ts';
+import { changePassword } from '../lib/auth/accounts.ts';
+import { hashPassword } from '../lib/auth/password.ts';
 import {
   captureLog,
   context,
@@ -67,12 +68,26 @@ test('a known device is the affiliate’s own, for 90 days, until the password c
   expect(await statusWith(neighbours)).toBe(429);
   expect(await statusWith(`${device}; ${device}`)).toBe(429);
   expect(await statusWith(device.slice(0, -4))).toBe(429);
-  await query('update affiliate set password_version = 2 where id = $1', [id]);
-  expect(await statusWith(device)).toBe(429);
-  await query('update affiliate set password_version = 1 where id = $1', [id]);
   expect(await statusWith(device)).toBe(200);
   for (let time = 0; time < 5; time += 1) await signIn('device', 'wrong');
+  await changePassword(id, await hashPassword(PASSWORD));
+  expect(await statusWith(device)).toBe(429);
+  vi.setSystemTime(Date.now() + 24 * 3_600_000);
+  const renewed = deviceOf(await signIn('device', PASSWORD));
+  for (let time = 0; time < 5; time += 1) await signIn('device', 'wrong');
+  expect(await statusWith(renewed)).toBe(200);
   vi.setSystemTime(Date.now() + 90 * 24 * 3_600_000);
   for (let time = 0; time < 5; time += 1) await signIn('device', 'wrong');
-  expect(await statusWith(device)).toBe(429);
+  expect(await statusWith(renewed)).toBe(429);
+});
+
+test('a presented device cookie is verified whether the name exists or not', async () => {
+  await givenAffiliate('timed');
+  const device = deviceOf(await signIn('timed', PASSWORD));
+  const verify = vi.spyOn(crypto.subtle, 'verify');
+  for (const name of ['timed', 'somebody unknown']) {
+    verify.mockClear();
+    await signIn(name, 'wrong', fromElsewhere(), device);
+    expect(verify, name).toHaveBeenCalledTimes(1);
+  }
 });

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { beginAttempt } from '../lib/auth/throttle.ts';
+import { beginAttempt, type Try } from '../lib/auth/throttle.ts';
 import { query } from '../lib/db/db.ts';
 import { captureLog, withStore } from './harness.ts';
 
@@ -14,9 +14,8 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
 let names = 0;
-type Tried = Parameters<typeof beginAttempt>[0];
 /** A name that no other test has tried, from a network that none has used. */
-const fresh = (): Tried => {
+const fresh = (): Try => {
   names += 1;
   return {
     username: `throttled ${names}`,
@@ -24,11 +23,11 @@ const fresh = (): Tried => {
     device: null,
   };
 };
-const attempt = (tried: Tried, after = 0) => {
+const attempt = (tried: Try, after = 0) => {
   vi.setSystemTime(NOW + after);
   return beginAttempt(tried);
 };
-const fail = async (tried: Tried, times: number, after = 0) => {
+const fail = async (tried: Try, times: number, after = 0) => {
   for (let time = 0; time < times; time += 1) await attempt(tried, after);
 };
 
@@ -75,7 +74,7 @@ describe('per name', () => {
     await fail(tried, 4, 24 * HOUR);
     expect(await attempt(tried, 24 * HOUR)).toMatchObject({ allowed: true });
     await attempt(fresh(), 48 * HOUR);
-    expect(await query('select from login_attempt')).toHaveLength(4);
+    expect(await query('select from login_attempt')).toHaveLength(5);
   });
 });
 
@@ -122,7 +121,9 @@ describe('per network', () => {
   });
 
   test('a /48 has 100 failures in 5 minutes, and the one that reaches the bound raises an alarm', async () => {
-    const from = (part: number) => attempt({ ...fresh(), address: `2001:db8:bbbb:${part}::1` });
+    const month = 30 * 24 * HOUR;
+    const from = (part: number) =>
+      attempt({ ...fresh(), address: `2001:db8:bbbb:${part}::1` }, month);
     for (let part = 1; part < 100; part += 1) {
       expect(await from(part)).toMatchObject({ allowed: true, alarms: [] });
     }
@@ -131,13 +132,41 @@ describe('per network', () => {
   });
 });
 
-test('the site raises an alarm at 500 failures in an hour, and delays no one', async () => {
+test('the site raises an alarm at 200 failures in a day and at 500 in an hour, and delays no one', async () => {
   const year = 365 * 24 * HOUR;
   for (let time = 1; time < 500; time += 1) {
-    expect(await attempt(fresh(), year)).toMatchObject({ allowed: true, alarms: [] });
+    const alarms = time === 200 ? ['siteDay'] : [];
+    expect(await attempt(fresh(), year)).toMatchObject({ allowed: true, alarms });
   }
   expect(await attempt(fresh(), year)).toMatchObject({ allowed: true, alarms: ['site'] });
   expect(await attempt(fresh(), year)).toMatchObject({ allowed: true, alarms: [] });
+});
+
+test('a slow trickle raises one alarm a day', async () => {
+  const start = 2 * 365 * 24 * HOUR;
+  const alarms: unknown[] = [];
+  for (let time = 0; time < 480; time += 1) {
+    const next = await attempt(fresh(), start + time * 6 * MINUTE);
+    if (next.allowed) alarms.push(...next.alarms);
+  }
+  expect(alarms).toEqual(['siteDay', 'siteDay']);
+});
+
+test('a try clears away 500 rows at most', async () => {
+  const start = 3 * 365 * 24 * HOUR;
+  await query(
+    `insert into login_attempt (key, failures, allowed_at, forget_at)
+     select 'old ' || n, 1, '-infinity', $1 from generate_series(1, 1200) n`,
+    [new Date(NOW)],
+  );
+  const old = async () => (await query("select from login_attempt where key like 'old %'")).length;
+  const left: number[] = [];
+  for (let time = 0; time < 4; time += 1) {
+    await attempt(fresh(), start);
+    left.push(await old());
+  }
+  expect(left[0]).toBeGreaterThanOrEqual(700);
+  expect(left.at(-1)).toBe(0);
 });
 
 test('of 200 simultaneous tries from one network for 200 names 20 may go on', async () => {

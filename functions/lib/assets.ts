@@ -1,24 +1,44 @@
 /** The pictures that the operator stored, in the store `assets`: a name, and an image source as its content. */
+import { getStore, type Store } from '@netlify/blobs';
 import { type Asset, DEFAULT_LOGO_PATH, LOGO_ASSET_NAME } from '../../src/contract/assets.ts';
-import { deleteRecord, listKeys, openStore, readRecord, writeRecord } from './store.ts';
+import { log } from './log.ts';
+import { Unavailable, within } from './unavailable.ts';
 
-const STORE_NAME = 'assets';
 const ASSET_NAME = /^[a-z0-9-]{1,64}$/;
 
 /** What may be shown as a picture: a path of this site, or a picture in the address itself. */
 const ASSET_CONTENT = /^(\/(?!\/)[^\s\\]*|data:image\/[a-z0-9.+-]+;base64,[A-Za-z0-9+/]+=*)$/;
 
-type Stored = Pick<Asset, 'content'>;
-
-const isStored = (value: unknown): value is Stored => {
-  const { content } = { ...(value as Partial<Stored> | null) };
-  return typeof content === 'string' && ASSET_CONTENT.test(content);
-};
+/** The client itself tries again for half a minute; a person waits less, and a function's time is paid. */
+const OPERATION_TIMEOUT_MS = 3_000;
 
 /** Whether an asset can have this name. */
 export const isAssetName = (name: string): boolean => ASSET_NAME.test(name);
 
-const openAssets = () => openStore(STORE_NAME);
+/** Works with the store. Opened at each call: the platform sets the access up for each. Throws an Unavailable. */
+async function inStore<T>(work: (store: Store) => Promise<T>): Promise<T> {
+  try {
+    return await within(OPERATION_TIMEOUT_MS, 'store', () =>
+      work(getStore({ name: 'assets', consistency: 'strong' })),
+    );
+  } catch (cause) {
+    throw new Unavailable('store', 'The store is out of reach', { cause });
+  }
+}
+
+/** The content under this key, or null; one of a wrong shape counts as absent, and the log names it. */
+async function readContent(key: string): Promise<string | null> {
+  const text = await inStore((store) => store.get(key, { type: 'text' }));
+  if (text === null) return null;
+  try {
+    const { content } = JSON.parse(text);
+    if (typeof content === 'string' && ASSET_CONTENT.test(content)) return content;
+  } catch {
+    // Not JSON, or null: refused below.
+  }
+  log({ event: 'asset_refused', requestId: 'store', key });
+  return null;
+}
 
 /** An asset, and whether it is only a fallback while the store is out of reach. */
 interface Found {
@@ -26,23 +46,22 @@ interface Found {
   provisional: boolean;
 }
 
-/** The asset of this name, or null. `logo-main` is always there. Throws a StoreError for any other name. */
+/** The asset of this name, or null. `logo-main` is always there. Throws an Unavailable for any other name. */
 export async function readAsset(name: string): Promise<Found | null> {
-  const fallback = name === LOGO_ASSET_NAME ? { name, content: DEFAULT_LOGO_PATH } : null;
+  const fallback = name === LOGO_ASSET_NAME ? DEFAULT_LOGO_PATH : null;
   try {
-    const stored = await readRecord(openAssets(), name, isStored);
-    const asset = stored ? { name, content: stored.content } : fallback;
-    return asset && { asset, provisional: false };
+    const content = (await readContent(name)) ?? fallback;
+    return content === null ? null : { asset: { name, content }, provisional: false };
   } catch (error) {
-    if (!fallback) throw error;
-    return { asset: fallback, provisional: true };
+    if (fallback === null) throw error;
+    return { asset: { name, content: fallback }, provisional: true };
   }
 }
 
 /** The key of the previous picture; no asset's name has a dot. */
 const beforeKey = (name: string): string => `${name}.before`;
 
-const write = (key: string, content: string) => writeRecord(openAssets(), key, { content });
+const write = (key: string, content: string) => inStore((store) => store.setJSON(key, { content }));
 
 /** Keeps what is shown now for an undo. */
 async function keep(name: string, next?: string): Promise<void> {
@@ -50,25 +69,25 @@ async function keep(name: string, next?: string): Promise<void> {
   if (shown && shown !== next) await write(beforeKey(name), shown);
 }
 
-/** Stores an asset in place of one of the same name, which is kept for an undo. Throws a StoreError. */
+/** Stores an asset in place of one of the same name, which is kept for an undo. */
 export async function putAsset({ name, content }: Asset): Promise<void> {
   await keep(name, content);
   await write(name, content);
 }
 
-/** The names of what is stored. Throws a StoreError. */
+/** The names of what is stored. */
 export const listAssets = async (): Promise<string[]> =>
-  (await listKeys(openAssets())).filter(isAssetName);
+  (await inStore((store) => store.list())).blobs.map(({ key }) => key).filter(isAssetName);
 
-/** Removes an asset, which is kept for an undo; `logo-main` is the default logo again. Throws a StoreError. */
+/** Removes an asset, which is kept for an undo; `logo-main` is the default logo again. */
 export async function removeAsset(name: string): Promise<void> {
   await keep(name);
-  await deleteRecord(openAssets(), name);
+  await inStore((store) => store.delete(name));
 }
 
 /**
  * Brings the picture before back; what is shown now is kept in turn. Answers its content, or null
- * if nothing was kept. Throws a StoreError.
+ * if nothing was kept.
  */
 export async function undoAsset(name: string): Promise<string | null> {
   const before = await readAsset(beforeKey(name));

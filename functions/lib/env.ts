@@ -1,6 +1,7 @@
 /** The only reader of secrets. */
+import { encrypted } from './db/encryption.ts';
 
-/** A setting that the operator has to correct; the message names the variable and never its value. */
+/** A setting is missing or malformed. The message names the variable and never its value. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
   readonly variable: string;
@@ -73,11 +74,13 @@ export function sessionKeys(): SigningKeys {
 /** The database's address: any Postgres by DATABASE_URL, or the one that Netlify provides. */
 const DATABASE_VARIABLES = ['DATABASE_URL', 'NETLIFY_DB_URL'] as const;
 
-/** The address of the database. Throws a ConfigError if neither variable is set. */
+/** The address of the database. Throws a ConfigError if neither variable is set, or the one that counts is no address. */
 export function databaseUrl(): string {
   for (const name of DATABASE_VARIABLES) {
-    const url = process.env[name]?.trim();
-    if (url) return url;
+    const text = process.env[name]?.trim();
+    const url = text ? URL.parse(text) : null;
+    if (url) return encrypted(url).href;
+    if (text) throw new ConfigError(name, 'is not an address');
   }
   throw new ConfigError(DATABASE_VARIABLES[0], 'is not set, and neither is NETLIFY_DB_URL');
 }

@@ -1,9 +1,9 @@
 /** One line of JSON for each decision, fit for a log that others may read. */
 
 import type { Context } from '@netlify/functions';
-import { wideNetwork } from './address.ts';
+import { widerNetworkOf } from './ip.ts';
 
-/** What happened; names are hashed and addresses cut before they come here. */
+/** What happened. An affiliate is named by the id alone, an address by its network. */
 export interface LogEntry {
   event: string;
   requestId: string;
@@ -15,14 +15,8 @@ export function log(entry: LogEntry): void {
   console.log(JSON.stringify({ time: new Date().toISOString(), ...entry }));
 }
 
-/** How much of an affiliate's id a log names: enough to tell affiliates apart, and the same in `npm run affiliates -- list`. */
-const LOGGED_ID_LENGTH = 12;
-
-/** The name of an affiliate in logs, from the id: neither tells who it is. */
-export const loggedName = (affiliateId: string): string => affiliateId.slice(0, LOGGED_ID_LENGTH);
-
-/** What every line about a request says: which one, and from where. */
+/** Which request a line is about, and from which network it came. */
 export const from = ({ requestId, ip }: Context) => ({
   requestId,
-  address: wideNetwork(ip ?? ''),
+  address: widerNetworkOf(ip ?? ''),
 });

@@ -1,6 +1,11 @@
 /** Profiles, as rows. */
 import type { InferOutput } from 'valibot';
-import { MAX_CODES, type Profile, type ProfileDraft } from '../../src/contract/profile.ts';
+import {
+  MAX_CODES,
+  type Profile,
+  type ProfileChange,
+  type ProfileDraft,
+} from '../../src/contract/profile.ts';
 import { query, transaction } from './db/db.ts';
 import { HttpError, notFound } from './http/refusal.ts';
 
@@ -13,16 +18,35 @@ const COLUMNS = `p.affiliate_id id, p.version, p.name, p.firm, p.role, p.credent
     where affiliate_id = p.affiliate_id and code <> p.code) "oldCodes"`;
 const READ = `select ${COLUMNS} from profile p where p.affiliate_id = $1`;
 
-/** The affiliate's profile. Throws a DatabaseError. */
+/** The affiliate's profile. */
 export async function readProfile(affiliateId: string, run = query): Promise<Profile> {
   const [profile] = await run<Profile>(READ, [affiliateId]);
   if (!profile) throw notFound();
   return profile;
 }
 
+const changed = (current: Profile): HttpError =>
+  new HttpError(
+    'conflict',
+    'This profile was changed elsewhere. Look at the changes, then save again.',
+    { current },
+  );
+
+/** $1 the affiliate, $2 the new row as JSON: Postgres matches its names with the columns. */
+const SAVE = `
+update profile p set version = p.version + 1, name = n.name, firm = n.firm, role = n.role,
+    credentials = n.credentials, states = n.states, phone = n.phone, email = n.email,
+    website = n.website, booking = n.booking, time_zone = n.time_zone, bio = n.bio,
+    disclosure = n.disclosure, code = n.code, show = n.show,
+    confirmed_on = coalesce(n.confirmed_on, p.confirmed_on)
+  from jsonb_populate_record(null::profile, $2) n
+ where p.affiliate_id = $1 and p.version = n.version
+   and exists (select from referral_code where code = n.code and affiliate_id = $1)
+returning ${COLUMNS}`;
+
 /**
  * Replaces the affiliate's profile and claims its code. Throws an HttpError: 409 with the profile as
- * it is now if it was changed meanwhile, 400 if the code is somebody else's; and a DatabaseError.
+ * it is now if it was changed meanwhile, 400 if the code is somebody else's.
  */
 export const saveProfile = (affiliateId: string, change: Change): Promise<Profile> =>
   transaction(async (run) => {
@@ -32,44 +56,25 @@ export const saveProfile = (affiliateId: string, change: Change): Promise<Profil
        on conflict (code) do nothing`,
       [change.code, affiliateId, MAX_CODES],
     );
-    const { show, confirmed, version } = change;
-    const [saved] = await run<Profile>(
-      `update profile p set version = version + 1, name = $3, firm = $4, role = $5,
-         credentials = $6, states = $7, phone = $8, email = $9, website = $10, booking = $11,
-         time_zone = $12, bio = $13, disclosure = $14, code = $15, show = $16::jsonb,
-         confirmed_on = case when $17 then $18::date else confirmed_on end
-       where affiliate_id = $1 and version = $2
-         and exists (select from referral_code where code = $15 and affiliate_id = $1)
-       returning ${COLUMNS}`,
-      [
-        affiliateId,
-        version,
-        change.name,
-        change.firm,
-        change.role,
-        change.credentials,
-        change.states,
-        change.phone,
-        change.email,
-        change.website,
-        change.booking,
-        change.timeZone,
-        change.bio,
-        change.disclosure,
-        change.code,
-        JSON.stringify(show),
-        confirmed,
-        new Date().toISOString().slice(0, 10),
-      ],
-    );
+    const { timeZone: time_zone, confirmed, ...fields } = change;
+    const confirmed_on = confirmed ? new Date().toISOString().slice(0, 10) : null;
+    const row = JSON.stringify({ ...fields, time_zone, confirmed_on });
+    const [saved] = await run<Profile>(SAVE, [affiliateId, row]);
     if (saved) return saved;
     const current = await readProfile(affiliateId, run);
-    if (current.version !== version) {
-      throw new HttpError('conflict', 'The profile was changed in another window.', { current });
-    }
+    if (current.version !== change.version) throw changed(current);
     const full = current.oldCodes.length + 1 >= MAX_CODES;
     const sentence = full
-      ? 'You have used all ten referral codes. Please choose one of them.'
+      ? `You have used all ${MAX_CODES} referral codes. Please choose one of them.`
       : 'This referral code is taken. Please choose another.';
     throw new HttpError('validation', sentence, { fields: { code: sentence } });
   });
+
+/** Changes some fields of the affiliate's profile, as saveProfile does. */
+export async function changeProfile(affiliateId: string, change: ProfileChange): Promise<Profile> {
+  const now = await readProfile(affiliateId);
+  if (now.version !== change.version) throw changed(now);
+  const show = { ...now.show, ...change.show };
+  // JSON has no undefined, which the type of an optional field allows.
+  return saveProfile(affiliateId, { ...now, ...change, show } as Change);
+}

@@ -9,7 +9,7 @@ test.each([
   ['timeout exceeded when trying to connect', 'does not answer'],
   ['Query read timeout', 'does not answer'],
   ['Connection terminated unexpectedly', 'ended the connection; what was not finished is undone'],
-  ['The server does not support SSL connections', 'remove sslmode from DATABASE_URL'],
+  ['The server does not support SSL connections', 'write sslmode=disable into DATABASE_URL'],
 ])('the driver’s words %j become the operator’s', (message, sentence) => {
   expect(databaseProblem({ message }, url)).toMatch(`db.example:5432 `);
   expect(databaseProblem({ message }, url)).toContain(sentence);

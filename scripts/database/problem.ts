@@ -43,7 +43,8 @@ const BY_WORDS: [RegExp, (url: URL | null) => string][] = [
   [/Connection terminated|not queryable/, ended],
   [
     /does not support SSL/,
-    (url) => `${hostOf(url)} has no encryption; remove sslmode from DATABASE_URL.`,
+    (url) =>
+      `${hostOf(url)} has no encryption; write sslmode=disable into DATABASE_URL to go without.`,
   ],
 ];
 

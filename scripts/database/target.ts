@@ -1,4 +1,5 @@
 /** Which database a command works on: the one of DATABASE_URL, the deployed site's, or this machine's. */
+import { encrypted } from '../../functions/lib/db/encryption.ts';
 import { CommandError, UsageError } from '../lib/fail.ts';
 import { type Settings, type SiteAccess, siteAccess } from '../lib/site-access.ts';
 import { startLocalDatabase } from '../local/database.ts';
@@ -80,9 +81,5 @@ function parse(text: string): URL {
       'DATABASE_URL must read postgres://user:password@host/database, with special characters of the password as %XX (# is %23, @ is %40, % is %25).',
     );
   }
-  // What pg does with "require" today, said without its warning that this will change.
-  if (['require', 'prefer', 'verify-ca'].includes(url.searchParams.get('sslmode') ?? '')) {
-    url.searchParams.set('sslmode', 'verify-full');
-  }
-  return url;
+  return encrypted(url);
 }

@@ -1,5 +1,5 @@
 /** Ends a command with one clear line; anything unexpected keeps its trace. */
-import { DatabaseError, StoreError } from '../../functions/lib/unavailable.ts';
+import { Unavailable } from '../../functions/lib/unavailable.ts';
 import { storeProblem } from '../operator/store-problem.ts';
 
 /** The command was called wrongly; the person at the command line can correct it. */
@@ -26,9 +26,7 @@ export async function run(command: () => Promise<void>): Promise<void> {
     await command();
   } catch (failure) {
     const error =
-      failure instanceof StoreError || failure instanceof DatabaseError
-        ? new CommandError(storeProblem(failure))
-        : failure;
+      failure instanceof Unavailable ? new CommandError(storeProblem(failure)) : failure;
     const code = error instanceof Error ? EXIT_CODES[error.name] : undefined;
     console.error(code ? `Error: ${(error as Error).message}` : error);
     // Ends what still runs, such as a local store: the command is over.

@@ -80,7 +80,7 @@ export function checkSecurityContact({ root }: Checked, now = Date.now()): Findi
 }
 
 /** The routes of the contract: every file of src/contract that declares one. */
-export async function contractRoutes(root: string): Promise<Route[]> {
+async function contractRoutes(root: string): Promise<Route[]> {
   const folder = join(root, 'src', 'contract');
   const modules = await Promise.all(
     readdirSync(folder)

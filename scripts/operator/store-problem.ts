@@ -1,10 +1,10 @@
 /** Why a store failed, in words that tell the operator what to do. */
-import { DatabaseError, type StoreError } from '../../functions/lib/unavailable.ts';
+import type { Unavailable } from '../../functions/lib/unavailable.ts';
 import { databaseProblem } from '../database/problem.ts';
 
 /** A sentence on a failed database or store. Only one that gave no answer is out of reach. */
-export function storeProblem(failure: StoreError | DatabaseError): string {
-  if (failure instanceof DatabaseError) return reasonOf(failure);
+export function storeProblem(failure: Unavailable): string {
+  if (failure.what === 'database') return reasonOf(failure);
   const cause = failure.cause as (Error & { status?: number }) | undefined;
   if (cause?.status === 401 || cause?.status === 403) {
     return 'Netlify refuses the token. Check NETLIFY_AUTH_TOKEN.';
@@ -17,5 +17,5 @@ export function storeProblem(failure: StoreError | DatabaseError): string {
   return `the store is out of reach (${reason}).`;
 }
 
-const reasonOf = ({ cause, message }: DatabaseError): string =>
+const reasonOf = ({ cause, message }: Unavailable): string =>
   databaseProblem(cause ?? { message }, URL.parse(process.env.DATABASE_URL ?? ''));

@@ -2,10 +2,14 @@
 import * as v from 'valibot';
 
 // Valibot's own messages are for programmers.
-v.setGlobalMessage('This value does not fit.');
-v.setSpecificMessage(v.object, ({ received }) =>
-  received === 'undefined' ? 'This field is missing.' : 'This value does not fit.',
-);
+const RELOAD = 'Please reload the page and try again.';
+
+v.setGlobalMessage('This value is not valid.');
+v.setSpecificMessage(v.object, ({ received, expected }) => {
+  if (received !== 'undefined') return 'This request is not valid.';
+  // Nobody types the version.
+  return expected === '"version"' ? RELOAD : 'This field is missing.';
+});
 
 /** Characters that no text needs: controls (a line break is none) and those that hide or turn text. */
 const HIDDEN = /[\p{Cc}\p{Bidi_Control}\u200b\u2060\ufeff]/u;
@@ -19,7 +23,7 @@ const readable = (what: string) =>
 /** A paragraph or several of at most `max` characters, trimmed; it may be empty. */
 export const text = (what: string, max: number) =>
   v.pipe(
-    v.string(`${what} is missing.`),
+    v.string(`${what} must be text.`),
     v.trim(),
     v.maxLength(max, `${what} has more than ${max} characters.`),
     readable(what),
@@ -36,23 +40,36 @@ export const line = (what: string, max: number) =>
 export const requiredLine = (what: string, max: number) =>
   v.pipe(line(what, max), v.minLength(1, `${what} is missing.`));
 
-const EMAIL = /^[^\s@<>"(),:;[\]\\]+@[^\s@.]+(\.[^\s@.]+)+$/;
+/** As servers take it, but for ? & and %, which would add to a `mailto:` link what nobody wrote. */
+const EMAIL = /^[^\s@<>"(),:;[\]\\?&%]+@[^\s@.?&%]+(\.[^\s@.?&%]+)+$/;
 
 /** An e-mail address, or nothing. */
 export const email = (what = 'The e-mail address') =>
   v.pipe(
     text(what, 254),
-    v.check((value) => value === '' || EMAIL.test(value), `${what} must read name@domain.`),
+    v.check(
+      (value) => value === '' || EMAIL.test(value),
+      `${what} must look like name@example.com.`,
+    ),
   );
 
-const isHttps = (value: string): boolean =>
-  URL.canParse(value) && new URL(value).protocol === 'https:' && !new URL(value).username;
+/** The parser would take `https:example.com` and backslashes for something else than people read. */
+const HTTPS = /^https:\/\/[^\s\\]+$/i;
 
-/** An address that starts with https://, or nothing. */
+function isHttps(value: string): boolean {
+  const url = HTTPS.test(value) ? URL.parse(value) : null;
+  return url !== null && !url.username && !url.password;
+}
+
+/** An address that starts with https://, as browsers write it, or nothing. */
 export const httpsAddress = (what: string) =>
   v.pipe(
     text(what, 300),
-    v.check((value) => value === '' || isHttps(value), `${what} must start with https://.`),
+    v.check(
+      (value) => value === '' || isHttps(value),
+      `${what} must start with https:// and contain no user name or password.`,
+    ),
+    v.transform((value) => (value === '' ? '' : new URL(value).href)),
   );
 
 /** A telephone number as people write it, or nothing. */
@@ -61,12 +78,17 @@ export const phone = (what = 'The phone number') =>
     text(what, 30),
     v.check(
       (value) => value === '' || /^[+\d][\d ().x/-]{5,}$/.test(value),
-      `${what} may contain digits, spaces and + ( ) - . only.`,
+      `${what} does not look complete. Example: +1 555 010 0100.`,
     ),
   );
 
+/** The largest `integer` of Postgres. */
+const LARGEST_INTEGER = 2_147_483_647;
+
 /** The version that a change is based on. */
 export const version = v.pipe(
-  v.number('The version is missing. Please reload the page.'),
-  v.integer('The version is not valid. Please reload the page.'),
+  v.number(RELOAD),
+  v.integer(RELOAD),
+  v.minValue(1, RELOAD),
+  v.maxValue(LARGEST_INTEGER, RELOAD),
 );

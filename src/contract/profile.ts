@@ -2,7 +2,10 @@
 import * as v from 'valibot';
 import { US_STATES, US_TIME_ZONES } from '../config/places.ts';
 import { email, httpsAddress, line, phone, requiredLine, text, version } from './fields.ts';
+import { PUBLIC_FIELDS } from './public-fields.ts';
 import { returns, route } from './route.ts';
+
+export { PUBLIC_FIELDS, type PublicField } from './public-fields.ts';
 
 export const MAX_BIO = 600;
 export const MAX_DISCLOSURE = 1000;
@@ -18,34 +21,23 @@ const RESERVED_CODES = new Set(
   ),
 );
 
-/** The fields that a visitor may see, each with a switch of its own. The name always shows. */
-export const PUBLIC_FIELDS = [
-  'firm',
-  'role',
-  'credentials',
-  'states',
-  'phone',
-  'email',
-  'website',
-  'booking',
-  'bio',
-] as const;
-export type PublicField = (typeof PUBLIC_FIELDS)[number];
+const ON_OR_OFF = 'Please choose on or off.';
+const onOrOff = v.boolean(ON_OR_OFF);
 
-const switches = v.object(
-  Object.fromEntries(
-    PUBLIC_FIELDS.map((field) => [field, v.optional(v.boolean('A switch is on or off.'), true)]),
-  ) as Record<PublicField, v.OptionalSchema<v.BooleanSchema<string>, true>>,
-  'The switches are missing.',
-);
+/** A switch for each public field; one that is missing is off. */
+const switches = v.object(v.entriesFromList(PUBLIC_FIELDS, v.optional(onOrOff, false)), ON_OR_OFF);
 
 const code = v.pipe(
-  v.string('The referral code is missing.'),
-  v.trim(),
+  text('The referral code', 64),
   v.toLowerCase(),
-  v.regex(REFERRAL_CODE, 'The referral code has 3 to 32 of a-z, 0-9 and -.'),
+  v.regex(
+    REFERRAL_CODE,
+    'A referral code has 3 to 32 characters: letters a to z, digits and hyphens.',
+  ),
   v.check((value) => !RESERVED_CODES.has(value), 'This referral code is reserved.'),
 );
+
+const CHOOSE_STATES = 'Please choose states from the list.';
 
 const fields = {
   name: requiredLine('The name', 100),
@@ -53,7 +45,7 @@ const fields = {
   role: line('The role', 80),
   credentials: line('The credentials', 120),
   states: v.pipe(
-    v.array(v.picklist(Object.keys(US_STATES), 'Please choose states from the list.')),
+    v.array(v.picklist(Object.keys(US_STATES), CHOOSE_STATES), CHOOSE_STATES),
     v.transform((states) => [...new Set(states)].sort()),
   ),
   phone: phone(),
@@ -71,7 +63,7 @@ const fields = {
 export const ProfileDraft = v.object({
   version,
   ...fields,
-  confirmed: v.optional(v.boolean(), false),
+  confirmed: v.optional(onOrOff, false),
 });
 export type ProfileDraft = v.InferInput<typeof ProfileDraft>;
 
@@ -84,8 +76,18 @@ export interface Profile extends Omit<v.InferOutput<typeof ProfileDraft>, 'confi
   oldCodes: string[];
 }
 
-/** A change of some fields: what is missing stays as it is. Valid together with the rest of the profile. */
-const ProfileChange = v.looseObject({ version, show: v.optional(v.looseObject({})) });
+/**
+ * A change of some fields: what is missing stays as it is, and is not checked again. Keys that are
+ * not for the affiliate to change, such as `id` and `oldCodes`, are left aside: a browser may send
+ * back all that it read.
+ */
+export const ProfileChange = v.object({
+  version,
+  ...v.partial(v.object(fields)).entries,
+  show: v.optional(v.object(v.entriesFromList(PUBLIC_FIELDS, v.exactOptional(onOrOff)), ON_OR_OFF)),
+  confirmed: v.optional(onOrOff, false),
+});
+export type ProfileChange = v.InferOutput<typeof ProfileChange>;
 
 export const readProfile = route('GET', '/api/profile', { answer: returns<Profile>() });
 export const saveProfile = route('PUT', '/api/profile', {

@@ -25,7 +25,7 @@ export type Sent<Of extends Schema> = Of extends GenericSchema ? InferInput<Of> 
 export type Checked<Of extends Schema> = Of extends GenericSchema ? InferOutput<Of> : undefined;
 
 /** What a route says beside its method and path. */
-interface Shapes<Allowed extends Access, Query extends Schema, Body extends Schema, Answer> {
+interface RouteOptions<Allowed extends Access, Query extends Schema, Body extends Schema, Answer> {
   access?: Allowed;
   /** The schema of the query's parameters, which arrive as text. */
   query?: Query;
@@ -44,7 +44,7 @@ export interface Route<
   Query extends Schema = Schema,
   Body extends Schema = Schema,
   Answer = unknown,
-> extends Shapes<Allowed, Query, Body, Answer> {
+> extends RouteOptions<Allowed, Query, Body, Answer> {
   method: Method;
   path: Path;
   access: Allowed;
@@ -60,12 +60,12 @@ export const route = <
 >(
   method: Method,
   path: Path,
-  shapes: Shapes<Allowed, Query, Body, Answer> = {},
+  options: RouteOptions<Allowed, Query, Body, Answer> = {},
 ): Route<Path, Allowed, Query, Body, Answer> => ({
   method,
   path,
-  ...shapes,
-  access: shapes.access ?? ('affiliate' as Allowed),
+  ...options,
+  access: options.access ?? ('affiliate' as Allowed),
 });
 
 /** Names an answer's type. It is a type alone: nothing of it reaches a page. */

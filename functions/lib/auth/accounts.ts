@@ -1,5 +1,6 @@
 /** What the office does with affiliates. */
-import { query } from '../db/db.ts';
+import { query, transaction } from '../db/db.ts';
+import { foldUsername } from './affiliates.ts';
 
 /** An affiliate as the office sees it. */
 export interface Account {
@@ -18,43 +19,54 @@ const ACCOUNT = `select a.id, a.username, a.first_name "firstName", a.last_name 
     a.disabled, a.created_at "createdAt", count(s.id)::int sessions
   from affiliate a left join session s on s.affiliate_id = a.id and s.expires_at > now()`;
 
-/** All affiliates, by user name. Throws a DatabaseError. */
+const END_SESSIONS = 'delete from session where affiliate_id = $1';
+
+/** All affiliates, by user name. */
 export const listAccounts = (): Promise<Account[]> =>
   query<Account>(`${ACCOUNT} group by a.id order by a.folded_name`);
 
-/** The affiliate with this id, or null. Throws a DatabaseError. */
-export async function readAccount(id: string): Promise<Account | null> {
-  const [account] = await query<Account>(`${ACCOUNT} where a.id = $1 group by a.id`, [id]);
+/** The affiliate of this name, or null. */
+export async function findAccount(username: string): Promise<Account | null> {
+  const name = foldUsername(username);
+  const [account] = await query<Account>(`${ACCOUNT} where a.folded_name = $1 group by a.id`, [
+    name,
+  ]);
   return account ?? null;
 }
 
-/** Gives a new password, which ends every session and every known device. Throws a DatabaseError. */
-export async function changePassword(id: string, passwordHash: string): Promise<void> {
-  await query(
-    `with ended as (delete from session where affiliate_id = $1)
-     update affiliate set password_hash = $2, password_version = password_version + 1 where id = $1`,
+/**
+ * Changes the affiliate's row and ends every session. Two statements: the change waits for a login
+ * that is just opening a session, and only a statement that begins after it sees that session.
+ */
+const changeAndSignOut = (text: string, values: [id: string, ...unknown[]]): Promise<void> =>
+  transaction(async (run) => {
+    await run(text, values);
+    await run(END_SESSIONS, [values[0]]);
+  });
+
+/** Gives a new password, which ends every session and every known device. */
+export const changePassword = (id: string, passwordHash: string): Promise<void> =>
+  changeAndSignOut(
+    `update affiliate set password_hash = $2, password_version = password_version + 1
+      where id = $1`,
     [id, passwordHash],
   );
-}
 
-/** Forbids or allows signing in; forbidding ends every session. Throws a DatabaseError. */
+/** Forbids or allows signing in; forbidding ends every session. */
 export async function setDisabled(id: string, disabled: boolean): Promise<void> {
-  await query(
-    `with ended as (delete from session where affiliate_id = $1 and $2)
-     update affiliate set disabled = $2 where id = $1`,
-    [id, disabled],
-  );
+  const change = 'update affiliate set disabled = $2 where id = $1';
+  await (disabled ? changeAndSignOut : query)(change, [id, disabled]);
 }
 
-/** Ends every session. Throws a DatabaseError. */
+/** Ends every session. */
 export async function endSessions(id: string): Promise<void> {
-  await query('delete from session where affiliate_id = $1', [id]);
+  await query(END_SESSIONS, [id]);
 }
 
 /** Names and address that the office may correct. */
 export type Correction = Partial<Pick<Account, 'firstName' | 'lastName' | 'email'>>;
 
-/** Corrects what is given, and leaves the rest. Throws a DatabaseError. */
+/** Corrects what is given, and leaves the rest. */
 export async function correctAccount(id: string, correction: Correction): Promise<void> {
   await query(
     `update affiliate set first_name = coalesce($2, first_name),
@@ -63,7 +75,7 @@ export async function correctAccount(id: string, correction: Correction): Promis
   );
 }
 
-/** Removes an affiliate with all that is theirs; their referral codes stay taken. Throws a DatabaseError. */
+/** Removes an affiliate with all that is theirs; their referral codes stay taken. */
 export async function removeAccount(id: string): Promise<void> {
   await query('delete from affiliate where id = $1', [id]);
 }

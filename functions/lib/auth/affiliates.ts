@@ -1,6 +1,7 @@
 /** The affiliates and their sessions, as rows. */
 import { randomUUID } from 'node:crypto';
 import type { SessionUser } from '../../../src/contract/auth.ts';
+import { FIRST_SHOW } from '../../../src/contract/public-fields.ts';
 import { query, violates } from '../db/db.ts';
 import type { Session } from './session.ts';
 
@@ -27,7 +28,7 @@ const COLUMNS = `id, username, first_name "firstName", last_name "lastName", ema
 export const foldUsername = (username: string): string =>
   username.normalize('NFKC').trim().toUpperCase().toLowerCase().normalize('NFKC');
 
-/** The affiliate of this name, or null. Throws a DatabaseError. */
+/** The affiliate of this name, or null. */
 export async function findAffiliate(username: string): Promise<Affiliate | null> {
   const folded = foldUsername(username);
   // Postgres keeps no such character, so that no name has one.
@@ -62,7 +63,7 @@ function newReferralCode(name: string): string {
   return [named, random].filter(Boolean).join('-');
 }
 
-/** Adds an affiliate with a first profile; answers its id, or null if the folded name is taken. Throws a DatabaseError. */
+/** Adds an affiliate with a first profile; answers its id, or null if the folded name is taken. */
 export async function addAffiliate(added: NewAffiliate): Promise<string | null> {
   try {
     const [row] = await query<{ id: string }>(
@@ -72,8 +73,8 @@ export async function addAffiliate(added: NewAffiliate): Promise<string | null> 
        ), coded as (
          insert into referral_code (code, affiliate_id) select $7, id from added
        )
-       insert into profile (affiliate_id, name, email, code)
-       select id, trim(first_name || ' ' || last_name), email, $7 from added
+       insert into profile (affiliate_id, name, email, code, show)
+       select id, trim(first_name || ' ' || last_name), email, $7, $8 from added
        returning affiliate_id id`,
       [
         added.username,
@@ -83,6 +84,7 @@ export async function addAffiliate(added: NewAffiliate): Promise<string | null> 
         added.email,
         added.passwordHash,
         newReferralCode(`${added.firstName} ${added.lastName}`),
+        JSON.stringify(FIRST_SHOW),
       ],
     );
     return row?.id ?? null;
@@ -120,7 +122,7 @@ interface Opening {
 
 /**
  * Opens a session, unless the affiliate was disabled or given another password meanwhile; answers
- * whether it did. Sessions that have ended go, as does the oldest beyond the bound. Throws a DatabaseError.
+ * whether it did. Sessions that have ended go, as does the oldest beyond the bound.
  */
 export async function openSession(opening: Opening): Promise<boolean> {
   const { session, comparedHash, passwordHash, endedId } = opening;
@@ -151,7 +153,7 @@ export async function openSession(opening: Opening): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Ends this session. Throws a DatabaseError. */
+/** Ends this session. */
 export async function endSession({ id, affiliateId }: Session): Promise<void> {
   await query('delete from session where id = $1 and affiliate_id = $2', [id, affiliateId]);
 }

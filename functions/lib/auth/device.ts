@@ -24,15 +24,20 @@ export async function deviceCookie(request: Request, affiliate: Affiliate): Prom
   return setCookie(request, COOKIE, token.text);
 }
 
-/** The id of this browser as a known device of the affiliate, or null. A new password ends it. */
-export async function knownDevice(request: Request, affiliate: Affiliate): Promise<string | null> {
+/**
+ * The id of this browser as a known device of the affiliate, or null. A new password ends it. The
+ * cookie is verified for an unknown name, too: the time for it must not tell which names exist.
+ */
+export async function knownDevice(
+  request: Request,
+  affiliate: Affiliate | null,
+): Promise<string | null> {
   const [text, ...others] = presentedTokens(request, COOKIE);
   if (!text || others.length > 0) return null;
   const token = await verifyToken(sessionKeys(), text, {
     audience: AUDIENCE,
     lifetimeS: COOKIE.lifetimeS,
   });
-  const known =
-    token?.subject === affiliate.id && token.claims.version === affiliate.passwordVersion;
-  return known ? token.id : null;
+  if (!token || token.subject !== affiliate?.id) return null;
+  return token.claims.version === affiliate.passwordVersion ? token.id : null;
 }

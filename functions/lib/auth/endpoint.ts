@@ -1,7 +1,6 @@
 /** The functions' usual frame: routes are for signed-in affiliates unless they say otherwise. */
-import { type Caller, endpoints } from '../http/endpoint.ts';
+import { type Caller, endpointWith } from '../http/endpoint.ts';
 import { HttpError } from '../http/refusal.ts';
-import { loggedName } from '../log.ts';
 import { readSessionUser } from './affiliates.ts';
 import { readSession, refusalOf } from './session.ts';
 
@@ -9,14 +8,15 @@ import { readSession, refusalOf } from './session.ts';
 async function callerOf(request: Request): Promise<Caller> {
   const session = await readSession(request);
   const found = session && (await readSessionUser(session));
-  if (session && found) return { ...found, sessionId: session.id };
+  if (found) return found;
   throw new HttpError('unauthenticated', 'You are not signed in.', {
     event: 'session_refused',
     ...(session
-      ? { reason: 'ended', name: loggedName(session.affiliateId) }
+      ? { reason: 'ended', noted: { affiliate: session.affiliateId } }
       : { reason: refusalOf(request) }),
   });
 }
 
 /** A function that answers these routes. */
-export const endpoint = endpoints(callerOf);
+export const endpoint = endpointWith(callerOf);
+export { on } from '../http/endpoint.ts';

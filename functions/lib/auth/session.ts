@@ -5,7 +5,7 @@ import { type CookieKind, presentedTokens, setCookie } from './cookies.ts';
 import { signToken, verifyToken } from './token.ts';
 
 /** How long a session lives (seconds); it is not extended by use. Cookie and token share it. */
-export const SESSION_LIFETIME_S = 8 * 60 * 60;
+const SESSION_LIFETIME_S = 8 * 60 * 60;
 const COOKIE: CookieKind = { name: 'session', lifetimeS: SESSION_LIFETIME_S };
 const AUDIENCE = 'affiliate-portal';
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -20,24 +20,24 @@ export interface Session {
 /** A new session for this affiliate and its token. Throws a ConfigError if the keys are not set. */
 export async function issueSession(
   affiliateId: string,
-  now = Date.now(),
 ): Promise<{ session: Session; token: string }> {
   const id = randomUUID();
-  const { text, expiresAt } = await signToken(
-    sessionKeys()[0],
-    { audience: AUDIENCE, subject: affiliateId, id, lifetimeS: SESSION_LIFETIME_S },
-    now,
-  );
+  const { text, expiresAt } = await signToken(sessionKeys()[0], {
+    audience: AUDIENCE,
+    subject: affiliateId,
+    id,
+    lifetimeS: SESSION_LIFETIME_S,
+  });
   return { session: { affiliateId, id, expiresAt }, token: text };
 }
 
 /** The session that the request's cookie proves, or null. Whether it is still open, the database says. */
-export async function readSession(request: Request, now = Date.now()): Promise<Session | null> {
+export async function readSession(request: Request): Promise<Session | null> {
   const keys = sessionKeys();
   const [text, ...others] = presentedTokens(request, COOKIE);
   if (!text || others.length > 0) return null;
   const use = { audience: AUDIENCE, lifetimeS: SESSION_LIFETIME_S };
-  const token = await verifyToken(keys, text, use, now);
+  const token = await verifyToken(keys, text, use);
   if (!token || !UUID.test(token.subject) || !UUID.test(token.id)) return null;
   return { affiliateId: token.subject, id: token.id, expiresAt: token.expiresAt };
 }

@@ -4,8 +4,8 @@
  * Nobody is locked out for good, and a known device has a budget that strangers cannot use up.
  */
 import { createHash } from 'node:crypto';
-import { addressNetwork, wideNetwork } from '../address.ts';
 import { query } from '../db/db.ts';
+import { networkOf, widerNetworkOf } from '../ip.ts';
 import { foldUsername } from './affiliates.ts';
 
 /** Failures in a row for one name, or one known device, before the first wait. */
@@ -21,8 +21,13 @@ const PLACES = {
   network: { bound: 20, windowS: 5 * 60, waits: true, alarms: false },
   wideNetwork: { bound: 100, windowS: 5 * 60, waits: true, alarms: true },
   site: { bound: 500, windowS: 60 * 60, waits: false, alarms: true },
+  // A trickle from many networks, which guesses slowly and keeps the database awake.
+  siteDay: { bound: 200, windowS: 24 * 60 * 60, waits: false, alarms: true },
 } as const;
 type Place = keyof typeof PLACES;
+
+/** Rows that one try clears away: it holds the turn meanwhile, and later tries take the rest. */
+const MOST_FORGOTTEN = 500;
 
 const keyOf = (kind: string, value: string): string =>
   createHash('sha256').update(`${kind} ${value}`).digest('hex');
@@ -37,7 +42,8 @@ const IN_TURN = "turn as materialized (select pg_advisory_xact_lock(hashtext('lo
 const COUNT = `
 with ${IN_TURN}, outdated as (
   delete from login_attempt using turn
-   where forget_at <= $5 and key <> $1 and key <> all($2::text[])
+   where forget_at <= $5 and key <> $1 and key <> all($2::text[]) and key in (
+     select key from login_attempt where forget_at <= $5 order by forget_at limit ${MOST_FORGOTTEN})
 ), counted_name as (
   insert into login_attempt as t (key, failures, allowed_at, forget_at)
   select $1, 1, '-infinity', $5 + make_interval(secs => ${NAME_MEMORY_S}) from turn
@@ -82,7 +88,7 @@ update login_attempt set failures = greatest(failures - 1, 0), allowed_at = '-in
   from turn where key = any($2::text[])`;
 
 /** A try: the name as typed, the address, and the id of the known device if the browser is one. */
-export interface Tried {
+export interface Try {
   username: string;
   address: string;
   device: string | null;
@@ -96,9 +102,9 @@ export type Attempt =
 /**
  * Counts a try before it is made. If it is allowed, call `succeed` once the password was right: that
  * clears the name and gives the networks their try back. One statement, and one more for a refusal
- * or a success. Throws a DatabaseError.
+ * or a success.
  */
-export async function beginAttempt({ username, address, device }: Tried): Promise<Attempt> {
+export async function beginAttempt({ username, address, device }: Try): Promise<Attempt> {
   const now = new Date();
   const name = device ? keyOf('device', device) : nameKey(username);
   // A known device is counted by itself alone: its neighbours' failures are not its own.
@@ -131,7 +137,7 @@ export async function beginAttempt({ username, address, device }: Tried): Promis
   };
 }
 
-/** Forgets the failures of a name, for the operator. Throws a DatabaseError. */
+/** Forgets the failures of a name, for the operator. */
 export async function unlockName(username: string): Promise<void> {
   await query('delete from login_attempt where key = $1', [nameKey(username)]);
 }
@@ -139,7 +145,8 @@ export async function unlockName(username: string): Promise<void> {
 const nameKey = (username: string): string => keyOf('name', foldUsername(username));
 
 const placesOf = (address: string): { place: Place; key: string }[] => [
-  { place: 'network', key: keyOf('network', addressNetwork(address)) },
-  { place: 'wideNetwork', key: keyOf('wide', wideNetwork(address)) },
+  { place: 'network', key: keyOf('network', networkOf(address)) },
+  { place: 'wideNetwork', key: keyOf('wide', widerNetworkOf(address)) },
   { place: 'site', key: keyOf('site', '') },
+  { place: 'siteDay', key: keyOf('site', 'day') },
 ];

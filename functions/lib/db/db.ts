@@ -1,7 +1,7 @@
-/** The database: a small pool, and the only importer of `pg`. */
-import { Pool, type PoolClient, DatabaseError as PostgresError, types } from 'pg';
+/** The database: a small pool. In the functions nothing else imports `pg`. */
+import { Pool, type PoolClient, DatabaseError as PostgresError } from 'pg';
 import { databaseUrl } from '../env.ts';
-import { DatabaseError } from '../unavailable.ts';
+import { Unavailable } from '../unavailable.ts';
 
 /** Connections of one instance. An instance answers one request at a time; the second is for a request that overlaps. */
 const POOL_SIZE = 2;
@@ -11,9 +11,6 @@ const CONNECT_TIMEOUT_MS = 6_000;
 const STATEMENT_TIMEOUT_MS = 7_000;
 /** An idle connection is closed after this (ms), before the other end forgets it. */
 const IDLE_TIMEOUT_MS = 10_000;
-
-/** Postgres' own `bigint` may exceed a number; ours are counts, which do not. */
-types.setTypeParser(types.builtins.INT8, Number);
 
 let current: { url: string; pool: Pool } | undefined;
 
@@ -44,8 +41,11 @@ export async function closeDatabase(): Promise<void> {
   await closing?.end();
 }
 
-/** Classes of Postgres' own errors that are about the server: connection, resources, shutdown, sign-in, no such database or table. */
-const ABOUT_THE_SERVER = /^(08|53|57|28|3D|42P01)/;
+/**
+ * Classes of Postgres' own errors that are about the server: connection, resources, shutdown or a
+ * timeout, sign-in, no such database or table, a lock or a transaction that took too long.
+ */
+const ABOUT_THE_SERVER = /^(08|53|57|28|3D|42P01|55P03|25P03)/;
 
 /** A driver's error as ours if the database cannot be used; an error about the statement itself stays. */
 function translate(error: unknown): unknown {
@@ -54,7 +54,7 @@ function translate(error: unknown): unknown {
   const { code: reason = code, message = '' } = error as { code?: string; message?: string };
   // The driver's message may carry the address or the user.
   const why = reason ?? (/timeout/i.test(message) ? 'timeout' : 'connection lost');
-  return new DatabaseError(`The database cannot be used: ${why}`, { cause: error });
+  return new Unavailable('database', `The database cannot be used: ${why}`, { cause: error });
 }
 
 async function connect(): Promise<PoolClient> {
@@ -62,48 +62,58 @@ async function connect(): Promise<PoolClient> {
   try {
     return await pool.connect();
   } catch (error) {
-    // Nothing was sent yet, so that one more try is safe if the other end hung up.
-    if (!/terminated|ECONNRESET/.test(String(error))) throw translate(error);
+    // Nothing was sent yet, so that one more try is safe if the other end hung up. After a timeout
+    // ("terminated due to connection timeout") there is no time for one.
+    if (!/terminated unexpectedly|ECONNRESET/.test(String(error))) throw translate(error);
     return pool.connect().catch((again: unknown) => {
       throw translate(again);
     });
   }
 }
 
-/** The rows that a statement answers. Values go as parameters, never into the text. Throws a DatabaseError. */
+/**
+ * The rows that a statement answers. Values go as parameters, never into the text. Throws an
+ * Unavailable if the database cannot be used; so does everything that is built on it.
+ */
 export type Query = <Row extends object>(text: string, values?: unknown[]) => Promise<Row[]>;
 
-const queryBy =
-  (client: PoolClient): Query =>
-  async <Row extends object>(text: string, values: unknown[] = []) => {
-    try {
-      return (await client.query<Row>(text, values)).rows;
-    } catch (error) {
-      throw translate(error);
-    }
-  };
-
-/** Runs `work` with a connection of the pool; one that broke is not used again. */
+/** Runs `work` with a connection of the pool; one that broke in any of its statements is not used again. */
 async function withConnection<T>(work: (query: Query) => Promise<T>): Promise<T> {
   const client = await connect();
   let broken = false;
+  const run = async <Row extends object>(text: string, values: unknown[] = []) => {
+    try {
+      return (await client.query<Row>(text, values)).rows;
+    } catch (error) {
+      const ours = translate(error);
+      broken ||= ours instanceof Unavailable;
+      throw ours;
+    }
+  };
   try {
-    return await work(queryBy(client));
-  } catch (error) {
-    broken = error instanceof DatabaseError;
-    throw error;
+    return await work(run);
   } finally {
     client.release(broken);
   }
 }
 
-/** Runs one statement. Throws a DatabaseError. */
+/**
+ * Runs one statement. The server itself sets it no bound: a pooler between may refuse settings of a
+ * connection, and carry them over to other requests. It holds no lock but its own while it runs, and
+ * what it may wait for has bounds: see `transaction`.
+ */
 export const query: Query = (text, values) => withConnection((run) => run(text, values));
 
-/** Runs `work` in one transaction, which is rolled back if `work` throws. Throws what `work` throws, and a DatabaseError. */
+/** One simple query, which costs one way to the database. `local` settings end with the transaction, behind a pooler as well. */
+const BEGIN = `begin;
+  set local statement_timeout = '6s';
+  set local lock_timeout = '3s';
+  set local idle_in_transaction_session_timeout = '10s'`;
+
+/** Runs `work` in one transaction, which is rolled back if `work` throws. Throws what `work` throws. */
 export const transaction = <T>(work: (query: Query) => Promise<T>): Promise<T> =>
   withConnection(async (run) => {
-    await run('begin');
+    await run(BEGIN);
     try {
       const result = await work(run);
       await run('commit');

@@ -12,7 +12,7 @@ export const SECURITY_HEADERS = {
 /** Headers of an answer; several cookies are a list. */
 export type AnswerHeaders = Record<string, string | string[]>;
 
-/** An answer in JSON that nobody keeps, unless `headers` says otherwise. */
+/** A JSON answer, not cached unless `headers` says so. */
 export function json(body: unknown, headers: AnswerHeaders = {}, status = 200): Response {
   const all = new Headers({
     'Content-Type': 'application/json; charset=utf-8',

@@ -7,6 +7,14 @@ export const MAX_BODY_BYTES = 8 * 1024;
 
 const unreadable = () => new HttpError('bad_request', 'This request could not be read.');
 
+/** Refuses a body that is not JSON (415). */
+export function assertJson(request: Request): void {
+  const [type = ''] = (request.headers.get('content-type') ?? '').split(';');
+  if (type.trim().toLowerCase() !== 'application/json') {
+    throw new HttpError('unsupported_media_type', 'This address takes JSON only.');
+  }
+}
+
 /** The bytes of the body. Throws an HttpError: 413 above the bound, by header or by what arrives, 400 if it breaks off. */
 export async function readBody(request: Request, maxBytes = MAX_BODY_BYTES): Promise<Uint8Array> {
   const tooLarge = new HttpError('too_large', 'This request is too large.');
@@ -49,9 +57,10 @@ export async function check<Value>(
   if (!result.issues) return result.value;
   const fields: Record<string, string> = {};
   for (const { path = [], message } of result.issues) {
-    const place = path.map((part) => (typeof part === 'object' ? part.key : part)).join('.');
-    fields[place] ??= message;
+    // The field as a form has it: of a list or a group that is the whole.
+    const [part = ''] = path;
+    fields[String(typeof part === 'object' ? part.key : part)] ??= message;
   }
-  const [message = 'This request does not fit.'] = Object.values(fields);
+  const [message = 'This request is not valid.'] = Object.values(fields);
   throw new HttpError('validation', message, { fields });
 }

@@ -9,10 +9,10 @@ import type {
   Route,
   Schema,
 } from '../../../src/contract/route.ts';
-import { DatabaseError } from '../unavailable.ts';
+import { within } from '../unavailable.ts';
 import { json, Reply, SECURITY_HEADERS } from './answer.ts';
-import { check, readJson } from './body.ts';
-import { assertJson, assertSameOrigin } from './origin.ts';
+import { assertJson, check, readJson } from './body.ts';
+import { assertSameOrigin } from './origin.ts';
 import { HttpError, notFound, refusal } from './refusal.ts';
 
 /** How long a request may take (ms). A person waits less than the platform's own bound. */
@@ -22,7 +22,6 @@ const DEADLINE_MS = 8_000;
 export interface Caller {
   id: string;
   user: SessionUser;
-  sessionId: string;
 }
 
 /** What a handler gets: who calls, and what the route promises of path, query and body. */
@@ -71,14 +70,16 @@ export type Guard = (request: Request) => Promise<Caller>;
  * Makes functions of routes. They refuse in this order: 405, 403 (foreign origin), 415, 401, 400,
  * then what the handler throws. They answer OPTIONS and HEAD, and 503 after the deadline.
  */
-export const endpoints =
+export const endpointWith =
   (guard: Guard) =>
   (...handled: Handled[]) =>
   async (request: Request, context: Context): Promise<Response> => {
     const head = request.method === 'HEAD';
     const answer = (response: Response) => (head ? new Response(null, response) : response);
     try {
-      return answer(await beforeDeadline(() => dispatch(guard, handled, request, context)));
+      return answer(
+        await within(DEADLINE_MS, 'deadline', () => dispatch(guard, handled, request, context)),
+      );
     } catch (error) {
       return answer(refusal(error, request, context));
     }
@@ -88,21 +89,9 @@ export const endpoints =
  * A function of public routes alone. It carries neither session nor database; `endpoint` in
  * `auth/endpoint.ts` is the usual one.
  */
-export const publicEndpoint = endpoints(async () => {
+export const publicEndpoint = endpointWith(async () => {
   throw new HttpError('unauthenticated', 'You are not signed in.');
 });
-
-async function beforeDeadline<T>(work: () => Promise<T>): Promise<T> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const deadline = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new DatabaseError('The request took too long')), DEADLINE_MS);
-  });
-  try {
-    return await Promise.race([work(), deadline]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
 
 async function dispatch(
   guard: Guard,

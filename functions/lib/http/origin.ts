@@ -13,11 +13,3 @@ export function assertSameOrigin(request: Request): void {
     : origin === null || hostOf(origin) === hostOf(request.url);
   if (!trusted) throw new HttpError('forbidden', 'This request came from another site.');
 }
-
-/** Refuses a body that is not JSON (415). */
-export function assertJson(request: Request): void {
-  const [type = ''] = (request.headers.get('content-type') ?? '').split(';');
-  if (type.trim().toLowerCase() !== 'application/json') {
-    throw new HttpError('unsupported_media_type', 'This address takes JSON only.');
-  }
-}

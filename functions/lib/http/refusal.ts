@@ -3,7 +3,7 @@ import type { Context } from '@netlify/functions';
 import { PROBLEMS, type Problem, type ProblemCode } from '../../../src/contract/problem.ts';
 import { ConfigError } from '../env.ts';
 import { from, log } from '../log.ts';
-import { DatabaseError, StoreError } from '../unavailable.ts';
+import { Unavailable } from '../unavailable.ts';
 import { json } from './answer.ts';
 
 /** What a refusal adds to its answer and to its line in the log. */
@@ -13,8 +13,8 @@ interface Details extends Pick<Problem, 'fields' | 'current'> {
   event?: string;
   /** Why, for the log alone; without one, the code. */
   reason?: string;
-  /** The affiliate that it is about, as logs name them. */
-  name?: string;
+  /** What else the log says, such as the affiliate's id. */
+  noted?: { affiliate?: string; variable?: string };
 }
 
 /** A refusal: its code for programs and its sentence for a person. */
@@ -29,7 +29,7 @@ export class HttpError extends Error {
   }
 }
 
-/** What a foreign id answers as well as an unknown one. */
+/** Also used for ids of other affiliates, so that they cannot be told from unknown ones. */
 export const notFound = (): HttpError => new HttpError('not_found', 'We could not find this.');
 
 const NO_SIGN_IN = 'Sign-in is not available right now. Please try again later.';
@@ -45,8 +45,8 @@ export function refusal(error: unknown, request: Request, context: Context): Res
     log({ event, ...from(context), path, reason, ...more });
 
   if (error instanceof HttpError) {
-    const { event = 'request_refused', reason = error.code, name, headers } = error.details;
-    note(event, reason, name ? { name } : {});
+    const { event = 'request_refused', reason = error.code, noted, headers } = error.details;
+    note(event, reason, noted);
     const { fields, current } = error.details;
     const more = { ...(fields && { fields }), ...(current !== undefined && { current }) };
     return refuse({ error: error.code, message: error.message, ...more }, headers);
@@ -55,9 +55,8 @@ export function refusal(error: unknown, request: Request, context: Context): Res
     note('misconfigured', error.message, { variable: error.variable });
     return refuse({ error: 'unavailable', message: NO_SIGN_IN });
   }
-  if (error instanceof DatabaseError || error instanceof StoreError) {
-    const event = error instanceof DatabaseError ? 'database_unavailable' : 'store_unreachable';
-    note(event, error.message);
+  if (error instanceof Unavailable) {
+    note(`${error.what}_unavailable`, error.message);
     return refuse({ error: 'unavailable', message: OUT_OF_REACH });
   }
   note('crashed', error instanceof Error ? error.name : 'unknown');

@@ -26,8 +26,8 @@ create table profile (
   disclosure text not null default '',
   -- The code of today; the others of this affiliate go on working.
   code text not null references referral_code (code),
-  -- For each public field whether visitors see it.
-  show jsonb not null default '{}',
+  -- For each public field whether visitors see it; one that is missing is hidden.
+  show jsonb not null,
   -- When the affiliate last said that all of it is right.
   confirmed_on date
 );

@@ -1,4 +1,4 @@
-/** Addresses of visitors, as networks. */
+/** IP addresses of visitors, as networks. */
 
 const IPV4 = /^\d{1,3}(\.\d{1,3}){3}$/;
 const MAPPED_IPV4 = /^::ffff:(\d{1,3}(?:\.\d{1,3}){3})$/i;
@@ -9,13 +9,13 @@ const HOME_GROUPS = 4;
 const LOGGED_GROUPS = 3;
 
 /** The network that counts as one visitor: the IPv4 address itself, or the /64 of an IPv6 one. */
-export function addressNetwork(address: string): string {
+export function networkOf(address: string): string {
   const ipv4 = asIpv4(address);
   return ipv4 ?? `${ipv6Groups(address).slice(0, HOME_GROUPS).join(':')}::/64`;
 }
 
 /** The network that a provider gives to one customer at the most: /24 of IPv4, /48 of IPv6. Logs name it, and the throttle counts it. */
-export function wideNetwork(address: string): string {
+export function widerNetworkOf(address: string): string {
   const ipv4 = asIpv4(address);
   if (ipv4) return ipv4.replace(/\.\d+$/, '.0/24');
   return `${ipv6Groups(address).slice(0, LOGGED_GROUPS).join(':')}::/48`;

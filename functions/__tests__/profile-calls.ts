@@ -1,0 +1,37 @@
+/** The profile's calls as a browser makes them. */
+import * as auth from '../../src/contract/auth.ts';
+import { type Profile, readProfile } from '../../src/contract/profile.ts';
+import login from '../auth-login.ts';
+import profile from '../profile.ts';
+import {
+  context,
+  cookieOf,
+  fromElsewhere,
+  givenAffiliate,
+  ORIGIN,
+  PASSWORD,
+  post,
+} from './harness.ts';
+
+/** Adds an affiliate, and answers the cookie of its session. */
+export async function signedIn(username: string): Promise<string> {
+  await givenAffiliate(username);
+  const credentials = { username, password: PASSWORD };
+  return cookieOf(await login(post(auth.login.path, credentials), fromElsewhere()));
+}
+
+export const call = (cookie: string, method: string, body?: unknown): Promise<Response> =>
+  profile(
+    new Request(ORIGIN + readProfile.path, {
+      method,
+      headers: { Cookie: cookie, 'Content-Type': 'application/json', Origin: ORIGIN },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    }),
+    context(),
+  );
+
+export const read = async (cookie: string) => (await (await call(cookie, 'GET')).json()) as Profile;
+
+/** Saves the profile as it is with these changes. */
+export const save = async (cookie: string, changes: object): Promise<Response> =>
+  call(cookie, 'PUT', { ...(await read(cookie)), ...changes });

@@ -1,0 +1,94 @@
+/** What a profile takes in its fields, and the sentences that refuse the rest. */
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { query } from '../lib/db/db.ts';
+import { captureLog, withStore } from './harness.ts';
+import { call, read, save, signedIn } from './profile-calls.ts';
+
+withStore();
+beforeEach(() => void captureLog());
+
+let ada: string;
+beforeAll(async () => {
+  captureLog();
+  ada = await signedIn('ada');
+});
+
+const RELOAD = 'Please reload the page and try again.';
+const EMAIL = 'The business e-mail must look like name@example.com.';
+const WEBSITE = 'The website must start with https:// and contain no user name or password.';
+const STATES = 'Please choose states from the list.';
+const SWITCH = 'Please choose on or off.';
+
+test.each([
+  ['name', '', 'The name is missing.'],
+  ['name', 'x'.repeat(101), 'The name has more than 100 characters.'],
+  ['name', 'a\u202eb', 'The name contains invisible characters. Please type it again.'],
+  ['bio', 'x'.repeat(601), 'The biography has more than 600 characters.'],
+  ['bio', 7, 'The biography must be text.'],
+  ['bio', undefined, 'This field is missing.'],
+  ['website', 'javascript:alert(1)', WEBSITE],
+  ['website', 'http://example.com', WEBSITE],
+  ['website', 'https:example.com', WEBSITE],
+  ['website', 'https:\\\\example.com', WEBSITE],
+  ['website', 'https://example.com\\@evil.example', WEBSITE],
+  ['website', 'https://two words.example', WEBSITE],
+  ['website', 'https://user:pass@example.com', WEBSITE],
+  ['website', 'https://:pass@example.com', WEBSITE],
+  ['email', 'ada at example', EMAIL],
+  ['email', 'ada?bcc=all@example.com', EMAIL],
+  ['email', 'ada@example.com?subject=x', EMAIL],
+  ['email', 'ada&b@example.com', EMAIL],
+  ['email', 'ada%0a@example.com', EMAIL],
+  ['phone', 'call me', 'The phone number does not look complete. Example: +1 555 010 0100.'],
+  ['timeZone', 'Europe/Zurich', 'Please choose a time zone from the list.'],
+  ['states', ['CA', 'XX'], STATES],
+  ['states', 'CA', STATES],
+  ['show', { phone: 'yes' }, SWITCH],
+  ['show', 7, SWITCH],
+  ['version', undefined, RELOAD],
+  ['version', '1', RELOAD],
+  ['version', 0, RELOAD],
+  ['version', 1.5, RELOAD],
+  ['version', 2 ** 31, RELOAD],
+  ['version', 2 ** 53, RELOAD],
+])('the field %s refuses %j with a sentence', async (field, value, sentence) => {
+  const answer = await save(ada, { [field]: value });
+  expect(answer.status).toBe(400);
+  expect(await answer.json()).toEqual({
+    error: 'validation',
+    message: sentence,
+    fields: { [field]: sentence },
+  });
+});
+
+test('every field that is not valid is named', async () => {
+  const answer = await save(ada, { name: '', states: ['XX'], website: 'x' });
+  const { fields } = await answer.json();
+  expect(Object.keys(fields).sort()).toEqual(['name', 'states', 'website']);
+});
+
+test('an address is kept as browsers write it', async () => {
+  const changes = { website: ' HTTPS://EXAMPLE.com/Ada ', booking: 'https://bücher.example' };
+  expect(await (await save(ada, changes)).json()).toMatchObject({
+    website: 'https://example.com/Ada',
+    booking: 'https://xn--bcher-kva.example/',
+  });
+});
+
+test('a change checks what was sent alone, and leaves aside what is not for a browser to change', async () => {
+  // Older rules allowed it.
+  await query("update profile set phone = 'ask the office'");
+  const before = await read(ada);
+  const sent = {
+    version: before.version,
+    role: 'Coach',
+    id: 'x',
+    oldCodes: ['x'],
+    confirmedOn: '1999-01-01',
+  };
+  const answer = await call(ada, 'PATCH', sent);
+  expect(await answer.json()).toEqual({ ...before, role: 'Coach', version: before.version + 1 });
+  const wrong = { version: before.version + 1, phone: 'ask the office', show: { bio: 1 } };
+  const { fields } = await (await call(ada, 'PATCH', wrong)).json();
+  expect(Object.keys(fields).sort()).toEqual(['phone', 'show']);
+});

@@ -1,0 +1,43 @@
+/** Which fields visitors see. */
+import { beforeEach, expect, test } from 'vitest';
+import type { Profile } from '../../src/contract/profile.ts';
+import { captureLog, withStore } from './harness.ts';
+import { call, read, save, signedIn } from './profile-calls.ts';
+
+withStore();
+beforeEach(() => void captureLog());
+
+const FIRST = {
+  firm: true,
+  role: true,
+  credentials: true,
+  states: true,
+  phone: false,
+  email: false,
+  website: true,
+  booking: true,
+  bio: true,
+};
+
+test('the e-mail address and the telephone number are hidden until the affiliate shows them', async () => {
+  const ada = await signedIn('first');
+  expect((await read(ada)).show).toEqual(FIRST);
+  const answer = await save(ada, { role: 'Planner' });
+  expect(((await answer.json()) as Profile).show).toEqual(FIRST);
+});
+
+test('a change of one field or of one switch leaves the other switches', async () => {
+  const ada = await signedIn('one switch');
+  const { version } = await read(ada);
+  await call(ada, 'PATCH', { version, role: 'Planner' });
+  expect((await read(ada)).show).toEqual(FIRST);
+  await call(ada, 'PATCH', { version: version + 1, show: { bio: false } });
+  expect((await read(ada)).show).toEqual({ ...FIRST, bio: false });
+});
+
+test('a switch that a whole profile leaves out is off', async () => {
+  const ada = await signedIn('left out');
+  const answer = await save(ada, { show: { phone: true } });
+  const off = Object.fromEntries(Object.keys(FIRST).map((field) => [field, false]));
+  expect(((await answer.json()) as Profile).show).toEqual({ ...off, phone: true });
+});

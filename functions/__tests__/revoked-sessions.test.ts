@@ -1,0 +1,81 @@
+/** What ends every session of an affiliate ends those as well that open at the same moment. */
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import * as auth from '../../src/contract/auth.ts';
+import { connect } from '../../tests/database.ts';
+import login from '../auth-login.ts';
+import me from '../auth-me.ts';
+import { changePassword, setDisabled } from '../lib/auth/accounts.ts';
+import { hashPassword } from '../lib/auth/password.ts';
+import {
+  captureLog,
+  context,
+  cookieOf,
+  fromElsewhere,
+  get,
+  givenAffiliate,
+  PASSWORD,
+  post,
+  withStore,
+} from './harness.ts';
+
+withStore();
+
+const signIn = (username: string) =>
+  login(post(auth.login.path, { username, password: PASSWORD }), fromElsewhere());
+const statusOf = async (cookie: string) => (await me(get(auth.me.path, cookie), context())).status;
+
+/** Sessions that open wait for this lock while the gate is shut. */
+const GATE = 4711;
+/** A busy machine is slow. */
+const PATIENCE = { timeout: 60_000 };
+let gate: Awaited<ReturnType<typeof connect>>;
+
+// The embedded database has one session: nothing happens there at the same moment.
+const onServer = test.skipIf(!process.env.TEST_DATABASE_URL);
+
+beforeEach(async () => {
+  captureLog();
+  gate = await connect(String(process.env.DATABASE_URL));
+});
+afterEach(() => gate.end());
+
+/** Ends the sessions by `end` while a login with the old password has done all but its last step. */
+async function cookieOpenedDuring(username: string, end: () => Promise<void>): Promise<string> {
+  await gate.query(
+    `create or replace function wait_at_gate() returns trigger language plpgsql as
+       'begin perform pg_advisory_xact_lock_shared(${GATE}); return new; end';
+     create or replace trigger wait_at_gate before insert on session
+       for each row execute function wait_at_gate();
+     select pg_advisory_lock(${GATE})`,
+  );
+  const waiting = async () => {
+    const { rows } = await gate.query(
+      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    );
+    return rows.length;
+  };
+  const signingIn = signIn(username);
+  await expect.poll(waiting, PATIENCE).toBe(1);
+  const ending = end();
+  await expect.poll(waiting, PATIENCE).toBe(2);
+  await gate.query(`select pg_advisory_unlock(${GATE})`);
+  await ending;
+  return cookieOf(await signingIn);
+}
+
+onServer('a session that opens while the password changes does not outlive it', async () => {
+  const id = await givenAffiliate('changed');
+  const hash = await hashPassword('another meadow');
+  const cookie = await cookieOpenedDuring('changed', () => changePassword(id, hash));
+  expect(await statusOf(cookie)).toBe(401);
+});
+
+onServer(
+  'a session that opens while its affiliate is disabled is gone when enabled again',
+  async () => {
+    const id = await givenAffiliate('disabled');
+    const cookie = await cookieOpenedDuring('disabled', () => setDisabled(id, true));
+    await setDisabled(id, false);
+    expect(await statusOf(cookie)).toBe(401);
+  },
+);

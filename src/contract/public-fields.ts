@@ -1,0 +1,28 @@
+/** What visitors may see of a profile. Apart from the schemas, so that the sign-in carries no validator. */
+
+/** The fields that a visitor may see, each with a switch of its own. The name always shows. */
+export const PUBLIC_FIELDS = [
+  'firm',
+  'role',
+  'credentials',
+  'states',
+  'phone',
+  'email',
+  'website',
+  'booking',
+  'bio',
+] as const;
+export type PublicField = (typeof PUBLIC_FIELDS)[number];
+
+/** What visitors see until the affiliate says otherwise: nothing that leads to a mailbox or a telephone. */
+export const FIRST_SHOW: Readonly<Record<PublicField, boolean>> = {
+  firm: true,
+  role: true,
+  credentials: true,
+  states: true,
+  phone: false,
+  email: false,
+  website: true,
+  booking: true,
+  bio: true,
+};
