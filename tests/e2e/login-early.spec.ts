@@ -18,6 +18,9 @@ async function refuseLogins(page: Page) {
   return sent;
 }
 
+/** The login's own alert: on a slow machine the notice of late scripts is one, too. */
+const answer = (page: Page) => page.locator('#login-error');
+
 /** Fills a field as password managers do: without a key, without the focus. */
 const fillByScript = (page: Page, id: string, value: string) =>
   page.locator(`#${id}`).evaluate((field: HTMLInputElement, text) => {
@@ -39,12 +42,12 @@ test('Enter before the arrival signs in once, with what is in the fields', async
   await page.keyboard.press('Enter');
   expect(sent).toEqual([]);
   await login.arrived();
-  await expect(page.getByRole('alert')).toHaveText(WRONG);
+  await expect(answer(page)).toHaveText(WRONG);
   await expectFilled(page);
   expect(sent).toEqual([{ username: 'ada', password: 'secret' }]);
 });
 
-for (const wait of [0, 5, 10, 20, 40]) {
+for (const wait of [0, 10, 40]) {
   test(`Enter ${wait} ms after the script was let through signs in once`, async ({ page }) => {
     const sent = await refuseLogins(page);
     const login = await openHeldLogin(page);
@@ -59,7 +62,7 @@ for (const wait of [0, 5, 10, 20, 40]) {
     }, wait);
     login.release();
     await page.evaluate(() => dispatchEvent(new Event('arriving')));
-    await expect(page.getByRole('alert')).toHaveText(WRONG);
+    await expect(answer(page)).toHaveText(WRONG);
     await expectFilled(page);
     expect(sent).toEqual([{ username: 'ada', password: 'secret' }]);
   });
