@@ -1,6 +1,6 @@
 /** What the doctor says of the database. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { START, startEmptyDatabase, type TestDatabase } from '../tests/database.ts';
+import { connect, START, startEmptyDatabase, type TestDatabase } from '../tests/database.ts';
 import { applyMigrations } from './database/connect.ts';
 import { checkDatabase } from './operator/check-database.ts';
 
@@ -41,4 +41,16 @@ test('pending migrations are an error that names them, until they have run', asy
   ]);
   await applyMigrations({ url: new URL(database.url), name: 'here' }, process.cwd());
   expect(await check(env)).toEqual([]);
+});
+
+test('the demo affiliate, whose password is public, is a warning', async () => {
+  const client = await connect(database.url);
+  await client.query(
+    `INSERT INTO affiliate (username, folded_name, first_name, last_name, email, password_hash)
+     VALUES ('demo', 'demo', 'Demo', 'Affiliate', 'demo@example.com', '')`,
+  );
+  await client.end();
+  expect(await check({ DATABASE_URL: database.url })).toMatchObject([
+    { level: 'warning', what: expect.stringContaining('has the affiliate "demo"') },
+  ]);
 });

@@ -5,6 +5,7 @@ import { type Store, withDatabase } from './database/connect.ts';
 import { migrate, migrationStatus, NETLIFY_APPLIES } from './database/migrations.ts';
 import { restore } from './database/restore.ts';
 import { CommandError, run, UsageError } from './lib/fail.ts';
+import { many } from './lib/many.ts';
 import { parseOptions } from './lib/options.ts';
 
 const USAGE = `Usage: npm run database -- COMMAND
@@ -26,7 +27,6 @@ const { values: options, positionals } = parseOptions(USAGE, {
 const root = process.cwd();
 
 const place = ({ name }: Store) => `on ${name}`;
-const many = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
 function describe(counts: Counts): string {
   const rows = Object.values(counts).reduce((sum, count) => sum + count, 0);
