@@ -1,5 +1,6 @@
 /** Which store of files an operator's command works on: this machine's, or the deployed site's. */
 import { siteAccess } from '../lib/site-access.ts';
+import { LOOPBACK } from '../local/address.ts';
 import { connectBlobs, startLocalBlobs } from '../local/local-blobs.ts';
 
 const HERE = 'on this machine';
@@ -10,7 +11,7 @@ function placeOf(context: string): string {
     edgeURL?: string;
     siteID?: string;
   };
-  return edgeURL.startsWith('http://localhost:') ? HERE : `on site ${siteID}`;
+  return edgeURL.startsWith(`http://${LOOPBACK}:`) ? HERE : `on site ${siteID}`;
 }
 
 /**
