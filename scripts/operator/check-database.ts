@@ -17,16 +17,32 @@ export async function checkDatabase({ root, env, inBuild }: Checked): Promise<Fi
       ),
     ];
   }
+  const found = unverified(env.DATABASE_URL);
   try {
     const target = await openTarget(root, env);
     return await withClient(target, async (client) => [
+      ...found,
       ...lacking(target, (await migrationStatus(client, root)).pending),
       ...((await hasAffiliate(client, DEMO.username)) ? [demoOn(target)] : []),
     ]);
   } catch (failure) {
     if (!(failure instanceof CommandError || failure instanceof UsageError)) throw failure;
-    return [error(`The database: ${failure.message}`, 'See "The database" in the README.')];
+    return [
+      ...found,
+      error(`The database: ${failure.message}`, 'See "The database" in the README.'),
+    ];
   }
+}
+
+/** Encryption without a check of the certificate stops no impostor. */
+function unverified(address = ''): Finding[] {
+  if (URL.parse(address)?.searchParams.get('sslmode') !== 'no-verify') return [];
+  return [
+    warning(
+      'DATABASE_URL has sslmode=no-verify: an impostor on the way can pose as the database.',
+      'Write sslmode=verify-full, and sslrootcert=FILE if the server has a certificate of its own.',
+    ),
+  ];
 }
 
 function lacking({ kind, name }: Target, pending: { name: string }[]): Finding[] {
