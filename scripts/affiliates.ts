@@ -16,6 +16,7 @@ import { closeDatabase } from '../functions/lib/db/db.ts';
 import { applyMigrations } from './database/connect.ts';
 import { openTarget } from './database/target.ts';
 import { CommandError, run, UsageError } from './lib/fail.ts';
+import { DEMO } from './local/demo.ts';
 import {
   assertNoName,
   command,
@@ -154,6 +155,14 @@ const commands: Record<string, (place: string) => Promise<void>> = {
   },
 };
 
+/** A local run through a tunnel may have added it. */
+async function warnOfDemo(name: string): Promise<void> {
+  if (!(await findAffiliate(DEMO.username))) return;
+  console.error(
+    `Warning: "${DEMO.username}" is on ${name}, and its password is in the README. "remove ${DEMO.username}" removes it.`,
+  );
+}
+
 const unknownCommand = () =>
   command ? `there is no command "${visible(command)}".` : 'the command is missing.';
 
@@ -167,6 +176,7 @@ await run(async () => {
     if (target.kind === 'here') await applyMigrations(target, root);
     process.env.DATABASE_URL = target.url.href;
     await work(`on ${target.name}`);
+    if (command === 'list' && target.kind !== 'here') await warnOfDemo(target.name);
   } finally {
     await closeDatabase();
     await target.stop();

@@ -1,6 +1,6 @@
 /** What the doctor says of the database. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { START, startEmptyDatabase, type TestDatabase } from '../tests/database.ts';
+import { connect, START, startEmptyDatabase, type TestDatabase } from '../tests/database.ts';
 import { applyMigrations } from './database/connect.ts';
 import { checkDatabase } from './operator/check-database.ts';
 
@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => database.stop());
 
 const check = (env: Record<string, string>, inBuild = false) =>
-  checkDatabase({ root: process.cwd(), env, inBuild, nodeVersion: 'v24.0.0' });
+  checkDatabase({ root: process.cwd(), env, inBuild });
 
 test('no address is a warning, and in a deploy’s build nothing is asked', async () => {
   expect(await check({})).toMatchObject([
@@ -30,6 +30,12 @@ test.each([
   expect(JSON.stringify(findings)).not.toContain('secret');
 });
 
+test('an address that gives up the check of the certificate is a warning', async () => {
+  const DATABASE_URL = 'postgres://u:secret@127.0.0.1:1/portal?sslmode=no-verify';
+  const [first] = await check({ DATABASE_URL });
+  expect(first).toMatchObject({ level: 'warning', what: expect.stringContaining('no-verify') });
+});
+
 test('pending migrations are an error that names them, until they have run', async () => {
   const env = { DATABASE_URL: database.url };
   expect(await check(env)).toMatchObject([
@@ -41,4 +47,16 @@ test('pending migrations are an error that names them, until they have run', asy
   ]);
   await applyMigrations({ url: new URL(database.url), name: 'here' }, process.cwd());
   expect(await check(env)).toEqual([]);
+});
+
+test('the demo affiliate, whose password is public, is a warning', async () => {
+  const client = await connect(database.url);
+  await client.query(
+    `INSERT INTO affiliate (username, folded_name, first_name, last_name, email, password_hash)
+     VALUES ('demo', 'demo', 'Demo', 'Affiliate', 'demo@example.com', '')`,
+  );
+  await client.end();
+  expect(await check({ DATABASE_URL: database.url })).toMatchObject([
+    { level: 'warning', what: expect.stringContaining('has the affiliate "demo"') },
+  ]);
 });

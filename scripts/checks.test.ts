@@ -6,7 +6,6 @@ import {
   checkAddress,
   checkFunctions,
   checkKeys,
-  checkNode,
   checkSamples,
   checkSecrets,
   checkSecurityContact,
@@ -32,23 +31,17 @@ const checked = (changes: Partial<Checked> = {}): Checked => ({
   root,
   env: { SESSION_KEYS: `k1:${KEY}`, URL: 'https://alliance.example' },
   inBuild: false,
-  nodeVersion: 'v24.1.0',
   ...changes,
 });
 
 test('a healthy project has no errors', async () => {
   const all = [
-    ...checkNode(checked()),
     ...checkKeys(checked()),
     ...(await checkFunctions(checked())),
     ...checkSecrets(checked()),
     ...checkAddress(checked()),
   ];
   expect(all).toEqual([]);
-});
-
-test('the wrong Node is an error', () => {
-  expect(checkNode(checked({ nodeVersion: 'v20.20.2' }))).toMatchObject([{ level: 'error' }]);
 });
 
 test.each([

@@ -5,6 +5,7 @@ import { type Store, withDatabase } from './database/connect.ts';
 import { migrate, migrationStatus, NETLIFY_APPLIES } from './database/migrations.ts';
 import { restore } from './database/restore.ts';
 import { CommandError, run, UsageError } from './lib/fail.ts';
+import { many } from './lib/many.ts';
 import { parseOptions } from './lib/options.ts';
 
 const USAGE = `Usage: npm run database -- COMMAND
@@ -12,7 +13,7 @@ const USAGE = `Usage: npm run database -- COMMAND
   migrate               applies the files of netlify/database/migrations that have not run yet
   status                says which have run, and which have not
   backup FILE           writes all records into a new file
-  restore FILE [--yes]  replaces all records with those of the file, after asking
+  restore FILE [--yes]  replaces all records with those of the file, after asking; signs everybody out
 
 Works on this machine's database; on another with DATABASE_URL=postgres://user:password@host/database,
 or on the deployed site's with NETLIFY_SITE_ID and NETLIFY_AUTH_TOKEN.
@@ -26,7 +27,6 @@ const { values: options, positionals } = parseOptions(USAGE, {
 const root = process.cwd();
 
 const place = ({ name }: Store) => `on ${name}`;
-const many = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
 function describe(counts: Counts): string {
   const rows = Object.values(counts).reduce((sum, count) => sum + count, 0);
@@ -73,8 +73,11 @@ const commands: Record<
       if (!options.yes) {
         await confirm(`This replaces all records of the database ${place(store)}.`, store.name);
       }
-      const counts = await restore(store.client, file);
+      const { at, counts } = await restore(store.client, file);
       console.log(`The database ${place(store)} has ${describe(counts)} of ${file}.`);
+      console.log(
+        `Everybody is signed out; passwords and disabled marks are those of ${at.slice(0, 10)}.`,
+      );
     },
   },
 };

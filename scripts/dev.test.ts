@@ -121,6 +121,20 @@ test.each([
   },
 );
 
+test('a broken function of several paths answers 500 at each of them', async () => {
+  const restore = await edit('auth-me.ts', (source) =>
+    source
+      .replace(
+        "path: '/api/auth/me'",
+        "path: [\n    '/api/auth/me',\n    '/api/auth/me/:part',\n  ]",
+      )
+      .replace('export default endpoint', 'export defalt endpoint'),
+  );
+  expect([await status('/api/auth/me'), await status('/api/auth/me/name')]).toEqual([500, 500]);
+  await restore();
+  expect(await status('/api/auth/me')).toBe(401);
+});
+
 test('pages carry the headers of netlify.toml', async () => {
   const { headers } = await fetch(`${origin}/login`);
   expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');

@@ -1,7 +1,7 @@
-/** `npm run dev`: the site with hot reload, its functions, a local store and the demo affiliate. */
+/** `npm run dev`: the site with hot reload, its functions, local stores and the demo affiliate. */
 import { dev } from 'astro';
 import { run } from './lib/fail.ts';
-import { DEMO } from './local/demo.ts';
+import { DEMO_SENTENCE } from './local/demo.ts';
 import { devFunctions } from './local/dev-functions.ts';
 import { runFunctions } from './local/function-runner.ts';
 import { prepareLocalEnv } from './local/local-env.ts';
@@ -20,5 +20,5 @@ await run(async () => {
   const plugins = [devFunctions(functions, await readRules(root))];
   const site = await dev({ root, server: { port }, vite: { plugins } });
   stopOnSignal(site, functions, stores);
-  console.log(`Sign in as "${DEMO.username}" with the password "${DEMO.password}".`);
+  console.log(stores.demo ? DEMO_SENTENCE : 'Press Ctrl+C to stop.');
 });

@@ -4,6 +4,7 @@
  */
 import { existsSync } from 'node:fs';
 import { CommandError, run } from './lib/fail.ts';
+import { many } from './lib/many.ts';
 import { findAll } from './operator/checks.ts';
 
 const SIGNS = { error: '✗', warning: '!' } as const;
@@ -15,7 +16,6 @@ await run(async () => {
     root: process.cwd(),
     env: process.env,
     inBuild,
-    nodeVersion: process.version,
   }).catch((failure) => {
     if (!(failure instanceof SyntaxError)) throw failure;
     throw new CommandError('a file in src/content is not JSON: "npm run build" says which one.');
@@ -24,6 +24,6 @@ await run(async () => {
     console.log(`${SIGNS[level]} ${what}\n  → ${fix}`);
   }
   const errors = findings.filter(({ level }) => level === 'error').length;
-  console.log(`${errors} errors, ${findings.length - errors} warnings.`);
+  console.log(`${many(errors, 'error')}, ${many(findings.length - errors, 'warning')}.`);
   if (errors > 0) process.exitCode = 1;
 });

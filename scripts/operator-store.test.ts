@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
 import { startEmptyDatabase } from '../tests/database.ts';
 import { runCommand, withOperatorStore } from '../tests/operator-harness.ts';
+import { seedDemoAffiliate } from './local/demo.ts';
 
 withOperatorStore();
 
@@ -96,4 +97,15 @@ test('a database without tables says which command makes them', async () => {
     code: 1,
     error: expect.stringContaining('has no tables yet. Run "npm run database -- migrate"'),
   });
+});
+
+test('the list of another database warns of the demo affiliate, whose password is public', async () => {
+  expect((await runCommand('affiliates', ['list'])).error).not.toContain('Warning');
+  await seedDemoAffiliate();
+  const { code, out, error } = await runCommand('affiliates', ['list', '--json']);
+  expect(code).toBe(0);
+  expect(JSON.parse(out)).toMatchObject([{ username: 'demo' }]);
+  expect(error).toMatch(
+    /^Warning: "demo" is on .*, and its password is in the README\. .*remove demo/,
+  );
 });

@@ -39,7 +39,6 @@ const check = (env: Record<string, string> = {}, changes: { inBuild?: boolean } 
     root,
     env: { NETLIFY_API_URL, NETLIFY_AUTH_TOKEN: 'good', ...env },
     inBuild: false,
-    nodeVersion: 'v24.0.0',
     ...changes,
   });
 
@@ -100,7 +99,7 @@ test('nothing is asked without a linked site, or in the site’s own build', asy
 
 test('form delivery that is off is a warning', async () => {
   await mkdir(join(root, 'src', 'content'), { recursive: true });
-  const checked = { root, env: {}, inBuild: false, nodeVersion: 'v24.0.0' };
+  const checked = { root, env: {}, inBuild: false };
   for (const [delivery, found] of [
     ['none', 1],
     ['netlify-forms', 0],

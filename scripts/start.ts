@@ -1,7 +1,7 @@
-/** `npm start`: serves the built site with a local store and the demo affiliate. */
+/** `npm start`: serves the built site with its local stores and the demo affiliate. */
 
 import { run } from './lib/fail.ts';
-import { DEMO } from './local/demo.ts';
+import { DEMO_SENTENCE } from './local/demo.ts';
 import { prepareLocalEnv } from './local/local-env.ts';
 import { startLocalStores } from './local/local-stores.ts';
 import { assertPortIsFree, readPort } from './local/port.ts';
@@ -16,7 +16,7 @@ await run(async () => {
   const stores = await startLocalStores(root);
   const site = await startSiteServer(root, port);
   console.log(`\nReady at ${site.origin}`);
-  console.log(`Sign in as "${DEMO.username}" with the password "${DEMO.password}".`);
+  if (stores.demo) console.log(DEMO_SENTENCE);
   console.log('Press Ctrl+C to stop.');
   stopOnSignal(site, stores);
 });

@@ -51,7 +51,7 @@ test('every value comes back as it was, and numbering goes on', async () => {
   await client.query(
     'DELETE FROM child; UPDATE everything SET data = NULL; INSERT INTO audit VALUES (9)',
   );
-  expect(await restore(client, file)).toEqual(counts);
+  expect((await restore(client, file)).counts).toEqual(counts);
   expect(await allRows(client)).toEqual(before);
   const { rows } = await client.query('INSERT INTO child (parent) VALUES (1) RETURNING id');
   expect(rows).toEqual([{ id: 4 }]);

@@ -1,5 +1,6 @@
 import { type ClientBase, escapeIdentifier } from 'pg';
 import { CommandError } from '../lib/fail.ts';
+import { endAccess, isPassing } from './access.ts';
 import type { Counts } from './backup.ts';
 import { openBackup } from './backup-file.ts';
 import { type BackupHeader, NOTATION } from './backup-format.ts';
@@ -49,11 +50,18 @@ async function withDeferredKeys<T>(client: ClientBase, work: () => Promise<T>): 
   return result;
 }
 
+/** What a restore brought back. */
+interface Restored {
+  /** When the backup was made. */
+  at: string;
+  counts: Counts;
+}
+
 /**
- * Replaces all rows with those of the backup in one transaction, and returns how many there are.
+ * Replaces all rows with those of the backup in one transaction, and signs everybody out.
  * Throws a CommandError, and changes nothing, if the file is broken or the schema is another one.
  */
-export async function restore(client: ClientBase, file: string): Promise<Counts> {
+export async function restore(client: ClientBase, file: string): Promise<Restored> {
   const { header, lines } = await openBackup(file);
   try {
     await client.query('BEGIN');
@@ -67,11 +75,14 @@ export async function restore(client: ClientBase, file: string): Promise<Counts>
       await triggers('DISABLE');
       if (names.length > 0)
         await client.query(`TRUNCATE ${names.map(escapeIdentifier).join(', ')}`);
-      return replaceRows(client, header.tables, lines);
+      const restored = await replaceRows(client, header.tables, lines);
+      await endAccess(client, names);
+      return restored;
     });
     await triggers('ENABLE');
     await client.query('COMMIT');
-    return counts;
+    const kept = Object.entries(counts).filter(([name]) => !isPassing(name));
+    return { at: header.at, counts: Object.fromEntries(kept) };
   } catch (error) {
     await client.query('ROLLBACK').catch(() => {});
     throw error;

@@ -15,7 +15,7 @@ export interface ForeignKey {
   deferred: boolean;
 }
 
-export const LEDGER = 'schema_migration';
+const LEDGER = 'schema_migration';
 
 /** The tables with records: not the ledger, and no column that the database computes. */
 export async function readTables(client: ClientBase): Promise<Table[]> {

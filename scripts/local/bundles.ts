@@ -84,14 +84,21 @@ interface EsbuildError {
   errors?: { text: string; location: { file: string; line: number; column: number } | null }[];
 }
 
-/** A function that cannot be packaged answers at the path in its source, which has to be a literal. */
+/** The paths in a function's source, which have to be literals: one, or an array of them. */
+function pathsIn(source: string): URLPattern[] {
+  const [, literal = ''] = /\bpath:\s*('[^'\n]*'|\[[^\]]*\])/.exec(source) ?? [];
+  return [...literal.matchAll(/'([^'\n]+)'/g)].map(
+    ([, pathname]) => new URLPattern({ pathname: pathname ?? '' }),
+  );
+}
+
+/** A function that cannot be packaged answers at the paths in its source. */
 async function brokenBundle(
   folder: string,
   { name, mainFile }: ListedFunction,
   error: unknown,
 ): Promise<Bundle> {
-  const [, path] = /\bpath: '([^'\n]+)/.exec(await readFile(mainFile, 'utf8')) ?? [];
-  const pattern = path ? new URLPattern({ pathname: path }) : undefined;
+  const patterns = pathsIn(await readFile(mainFile, 'utf8'));
   const [first] = (error as EsbuildError).errors ?? [];
   const at = first?.location;
   const reason = new BundleError(
@@ -104,7 +111,7 @@ async function brokenBundle(
     folder: join(folder, name),
     entry: mainFile,
     runtime: undefined,
-    matches: (pathname) => pattern?.test({ pathname }) ?? false,
+    matches: (pathname) => patterns.some((pattern) => pattern.test({ pathname })),
     load: () => Promise.reject(reason),
   };
 }

@@ -36,7 +36,7 @@ function readAddress(file: string): Address | undefined {
  */
 export async function startLocalDatabase(
   root: string,
-  { folder = join(root, DATA_FOLDER), patience }: { folder?: string; patience?: number } = {},
+  { folder = join(root, DATA_FOLDER) }: { folder?: string } = {},
 ): Promise<LocalDatabase> {
   const addressFile = `${folder}.json`;
   let stopped = false;
@@ -56,7 +56,7 @@ export async function startLocalDatabase(
   const serve = async (lock: { release: () => void }): Promise<string> => {
     try {
       const last = readAddress(addressFile) ?? { port: 0, user: newUser() };
-      const thread = await startDatabaseThread({ data: { folder }, patience, ...last });
+      const thread = await startDatabaseThread({ data: { folder }, ...last });
       const address = { ...last, port: thread.port };
       writeFileSync(addressFile, JSON.stringify(address), { mode: 0o600 });
       stopServing = async () => {

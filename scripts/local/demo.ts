@@ -1,9 +1,10 @@
-/** The demo affiliate of local runs. It exists in no deployed site: only the local commands add it. */
+/** The demo affiliate of local runs. Only the local commands add it, and only to a database of their own or an empty one. */
 import { addAffiliate, findAffiliate } from '../../functions/lib/auth/affiliates.ts';
 import { hashPassword } from '../../functions/lib/auth/password.ts';
 
 /** Written in the README, too. */
 export const DEMO = { username: 'demo', password: 'seed-head-at-dusk' } as const;
+export const DEMO_SENTENCE = `Sign in as "${DEMO.username}" with the password "${DEMO.password}".`;
 
 /** Adds the demo affiliate to the database in use, unless it is there. */
 export async function seedDemoAffiliate(): Promise<void> {

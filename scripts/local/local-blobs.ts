@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { BlobsServer } from '@netlify/blobs/server';
+import { LOOPBACK } from './address.ts';
 
 /** The local store's folder; git ignores it. The official tools use the same one. */
 const STORE_FOLDER = join('.netlify', 'blobs-serve');
@@ -29,9 +30,12 @@ export async function startLocalBlobs(
   { folder = join(root, STORE_FOLDER) }: { folder?: string } = {},
 ): Promise<LocalBlobs> {
   const token = randomBytes(16).toString('hex');
-  const server = new BlobsServer({ directory: folder, token, logger: () => {} });
+  // The server has no option for the address and would take them all. Its port goes to Node's own
+  // "listen", which takes both together.
+  const at = { host: LOOPBACK, port: 0 } as unknown as number;
+  const server = new BlobsServer({ directory: folder, token, port: at, logger: () => {} });
   const { port } = await server.start();
-  const url = `http://localhost:${port}`;
+  const url = `http://${LOOPBACK}:${port}`;
   const access = {
     edgeURL: url,
     uncachedEdgeURL: url,

@@ -1,17 +1,26 @@
 /** The database and the store of files of a local run. */
 import { applyMigrations, withClient } from '../database/connect.ts';
+import { hasAffiliate } from '../database/has-affiliate.ts';
 import { migrationStatus } from '../database/migrations.ts';
 import { openTarget, type Target } from '../database/target.ts';
+import { many } from '../lib/many.ts';
 import { seedDemoAffiliate } from './demo.ts';
 import { connectBlobs, startLocalBlobs } from './local-blobs.ts';
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
+/** What a local run works on. */
+interface LocalStores {
+  /** Whether the demo affiliate was added, or is there. */
+  demo: boolean;
+  stop: () => Promise<void>;
+}
+
 /**
- * Starts both, with all migrations applied and the demo affiliate; DATABASE_URL names another
- * database. One on another machine is used as it is: the demo affiliate's password is public.
+ * Starts both. Our own database, or an empty one on this machine that DATABASE_URL names, gets the
+ * migrations and the demo affiliate. Any other is used as it is: the demo affiliate's password is public.
  */
-export async function startLocalStores(root: string): Promise<{ stop: () => Promise<void> }> {
+export async function startLocalStores(root: string): Promise<LocalStores> {
   const blobs = await startLocalBlobs(root);
   connectBlobs(blobs);
   // Local runs work on this machine, whatever access to a deployed site is set.
@@ -19,24 +28,36 @@ export async function startLocalStores(root: string): Promise<{ stop: () => Prom
   delete process.env.NETLIFY_AUTH_TOKEN;
   const database = await openTarget(root);
   process.env.DATABASE_URL = database.url.href;
-  if (LOOPBACK.has(database.url.hostname)) {
+  const demo = await isOurs(database);
+  if (demo) {
     await applyMigrations(database, root);
     await seedDemoAffiliate();
   } else {
-    await checkRemote(database, root);
+    await describe(database, root);
   }
   return {
+    demo,
     stop: async () => void (await Promise.allSettled([database.stop(), blobs.stop()])),
   };
 }
 
-/** Says before anything is served that the database is out of reach, or lacks migrations. */
-async function checkRemote(database: Target, root: string): Promise<void> {
+/** A loopback address alone says little: it can be a tunnel to production. */
+async function isOurs(database: Target): Promise<boolean> {
+  if (database.kind === 'here') return true;
+  if (!LOOPBACK.has(database.url.hostname)) return false;
+  return !(await withClient(database, (client) => hasAffiliate(client)));
+}
+
+/** Says before anything is served that the database is used as it is, and whether it lacks migrations. */
+async function describe(database: Target, root: string): Promise<void> {
   const { pending } = await withClient(database, (client) => migrationStatus(client, root));
-  console.log(`Works on ${database.name}, without the demo affiliate.`);
+  console.log(
+    `Works on ${database.name}, which is not on this machine or has affiliates: nothing was added to it.`,
+  );
   if (pending.length > 0) {
+    const have = pending.length === 1 ? 'has' : 'have';
     console.log(
-      `${pending.length} migrations have not run there: "npm run database -- migrate" applies them.`,
+      `${many(pending.length, 'migration')} ${have} not run there: "npm run database -- migrate" applies what is missing.`,
     );
   }
 }

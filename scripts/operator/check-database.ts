@@ -1,7 +1,9 @@
 import { withClient } from '../database/connect.ts';
+import { hasAffiliate } from '../database/has-affiliate.ts';
 import { migrationStatus } from '../database/migrations.ts';
-import { openTarget } from '../database/target.ts';
+import { openTarget, type Target } from '../database/target.ts';
 import { CommandError, UsageError } from '../lib/fail.ts';
+import { DEMO } from '../local/demo.ts';
 import { type Checked, error, type Finding, warning } from './finding.ts';
 
 /** Checks the database that the settings name. A draft's build would ask the production database: it is left alone. */
@@ -15,21 +17,44 @@ export async function checkDatabase({ root, env, inBuild }: Checked): Promise<Fi
       ),
     ];
   }
+  const found = unverified(env.DATABASE_URL);
   try {
     const target = await openTarget(root, env);
-    const { pending } = await withClient(target, (client) => migrationStatus(client, root));
-    if (pending.length === 0) return [];
-    const names = pending.map(({ name }) => name).join(', ');
-    return target.kind === 'site'
-      ? [warning(`The database on ${target.name} lacks ${names}.`, 'The next deploy applies them.')]
-      : [
-          error(
-            `The database on ${target.name} lacks ${names}.`,
-            'Run "npm run database -- migrate".',
-          ),
-        ];
+    return await withClient(target, async (client) => [
+      ...found,
+      ...lacking(target, (await migrationStatus(client, root)).pending),
+      ...((await hasAffiliate(client, DEMO.username)) ? [demoOn(target)] : []),
+    ]);
   } catch (failure) {
     if (!(failure instanceof CommandError || failure instanceof UsageError)) throw failure;
-    return [error(`The database: ${failure.message}`, 'See "The database" in the README.')];
+    return [
+      ...found,
+      error(`The database: ${failure.message}`, 'See "The database" in the README.'),
+    ];
   }
 }
+
+/** Encryption without a check of the certificate stops no impostor. */
+function unverified(address = ''): Finding[] {
+  if (URL.parse(address)?.searchParams.get('sslmode') !== 'no-verify') return [];
+  return [
+    warning(
+      'DATABASE_URL has sslmode=no-verify: an impostor on the way can pose as the database.',
+      'Write sslmode=verify-full, and sslrootcert=FILE if the server has a certificate of its own.',
+    ),
+  ];
+}
+
+function lacking({ kind, name }: Target, pending: { name: string }[]): Finding[] {
+  if (pending.length === 0) return [];
+  const what = `The database on ${name} lacks ${pending.map((each) => each.name).join(', ')}.`;
+  return kind === 'site'
+    ? [warning(what, 'The next deploy applies them.')]
+    : [error(what, 'Run "npm run database -- migrate".')];
+}
+
+const demoOn = ({ name }: Target): Finding =>
+  warning(
+    `The database on ${name} has the affiliate "${DEMO.username}", whose password is in the README.`,
+    `Run "npm run affiliates -- remove ${DEMO.username}" if this is the deployed site’s.`,
+  );

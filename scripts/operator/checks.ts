@@ -11,22 +11,11 @@ import { checkDelivery } from './check-delivery.ts';
 import { type Checked, error, type Finding, warning } from './finding.ts';
 import { checkSiteSettings } from './site-settings.ts';
 
-const NODE_MAJOR = 24;
 const NETLIFY_TOKEN = 'NETLIFY_AUTH_TOKEN';
 /** A secret shorter than this would be found by chance. */
 const SHORTEST_SECRET = 12;
 /** security.txt should be renewed this long before it ends. */
 const RENEW_BEFORE_MS = 30 * 24 * 3_600_000;
-
-export function checkNode({ nodeVersion }: Checked): Finding[] {
-  if (Number(nodeVersion.replace('v', '').split('.')[0]) >= NODE_MAJOR) return [];
-  return [
-    error(
-      `Node ${nodeVersion} runs this, the project needs ${NODE_MAJOR}.`,
-      'Run "npm ci", and start this as "npm run doctor": npm brings the right Node.',
-    ),
-  ];
-}
 
 export function checkKeys({ env, inBuild }: Checked): Finding[] {
   const value = env[SESSION_KEYS_VARIABLE];
@@ -156,7 +145,6 @@ export function checkSecrets({ root, env }: Checked): Finding[] {
 /** All findings, in the order in which to fix them. */
 export async function findAll(checked: Checked): Promise<Finding[]> {
   return [
-    ...checkNode(checked),
     ...checkKeys(checked),
     ...(await checkSiteSettings(checked)),
     ...(await checkDatabase(checked)),

@@ -10,7 +10,6 @@ export interface Checked {
   root: string;
   env: Record<string, string | undefined>;
   inBuild: boolean;
-  nodeVersion: string;
 }
 
 export const error = (what: string, fix: string): Finding => ({ level: 'error', what, fix });

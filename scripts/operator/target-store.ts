@@ -1,8 +1,7 @@
 /** Which store of files an operator's command works on: this machine's, or the deployed site's. */
 import { siteAccess } from '../lib/site-access.ts';
+import { LOOPBACK } from '../local/address.ts';
 import { connectBlobs, startLocalBlobs } from '../local/local-blobs.ts';
-
-const HERE = 'on this machine';
 
 /** The place of a store that is already connected; those of the tests have a local address. */
 function placeOf(context: string): string {
@@ -10,7 +9,7 @@ function placeOf(context: string): string {
     edgeURL?: string;
     siteID?: string;
   };
-  return edgeURL.startsWith('http://localhost:') ? HERE : `on site ${siteID}`;
+  return edgeURL.startsWith(`http://${LOOPBACK}:`) ? 'on this machine' : `on site ${siteID}`;
 }
 
 /**
@@ -31,7 +30,7 @@ export async function withTargetStore(work: (place: string) => Promise<void>): P
   const blobs = await startLocalBlobs(process.cwd());
   connectBlobs(blobs);
   try {
-    await work(HERE);
+    await work('on this machine');
   } finally {
     await blobs.stop();
   }

@@ -1,0 +1,17 @@
+/** Who is signed in, which a backup does not keep: a restore would bring back sessions that were ended. */
+import { type ClientBase, escapeIdentifier } from 'pg';
+
+const PASSING = ['session', 'login_attempt'];
+
+/** Whether the rows of a table are left out of backups. */
+export const isPassing = (table: string): boolean => PASSING.includes(table);
+
+/** Ends every session among these tables, and what older passwords vouched for, such as known devices. */
+export async function endAccess(client: ClientBase, tables: string[]): Promise<void> {
+  for (const table of tables.filter(isPassing)) {
+    await client.query(`DELETE FROM ${escapeIdentifier(table)}`);
+  }
+  if (tables.includes('affiliate')) {
+    await client.query('UPDATE affiliate SET password_version = password_version + 1');
+  }
+}

@@ -1,0 +1,70 @@
+/** A restore brings back records, and nobody's access. */
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import type pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { connect, START, startTestDatabase, type TestDatabase } from '../../tests/database.ts';
+import { backup } from './backup.ts';
+import { restore } from './restore.ts';
+
+const ID = '00000000-0000-4000-8000-000000000001';
+let database: TestDatabase;
+let client: pg.Client;
+let root: string;
+let file: string;
+
+beforeAll(async () => {
+  root = mkdtempSync(join(tmpdir(), 'portal-access-'));
+  file = join(root, 'backup.gz');
+  database = await startTestDatabase();
+  client = await connect(database.url);
+  await client.query(
+    `INSERT INTO affiliate (id, username, folded_name, first_name, last_name, email, password_hash, password_version)
+     VALUES ('${ID}', 'ada', 'ada', 'Ada', 'Example', 'ada@example.com', '', 3);
+     INSERT INTO session VALUES (gen_random_uuid(), '${ID}', now(), now() + interval '1 hour');
+     INSERT INTO login_attempt VALUES ('key', 5, now(), now() + interval '1 day', 20)`,
+  );
+}, START);
+afterAll(async () => {
+  await client.end();
+  await database.stop();
+  rmSync(root, { recursive: true });
+});
+
+const access = async () =>
+  (
+    await client.query(
+      `SELECT password_version AS version, (SELECT count(*)::int FROM session) AS sessions,
+         (SELECT count(*)::int FROM login_attempt) AS attempts FROM affiliate`,
+    )
+  ).rows;
+
+test('sessions and counted tries are not in a backup, and end with a restore', async () => {
+  const counts = await backup(client, 'here', file);
+  expect(counts).toEqual({ affiliate: 1, profile: 0, referral_code: 0 });
+  const restored = await restore(client, file);
+  expect(restored.counts).toEqual(counts);
+  expect(restored.at).toMatch(/^\d{4}-\d\d-\d\dT/);
+  expect(await access()).toEqual([{ version: 4, sessions: 0, attempts: 0 }]);
+});
+
+test('sessions of a backup that has them end as well', async () => {
+  const lines = gunzipSync(readFileSync(file)).toString().trimEnd().split('\n');
+  const session = [ID, ID, '2026-01-01 00:00:00+00', '2099-01-01 00:00:00+00'];
+  const end = lines.pop() ?? '';
+  const older = [
+    ...lines,
+    JSON.stringify({ table: 'session' }),
+    JSON.stringify(session),
+    end.replace('"rows":1', '"rows":2'),
+  ];
+  writeFileSync(file, gzipSync(`${older.join('\n')}\n`));
+  expect((await restore(client, file)).counts).toEqual({
+    affiliate: 1,
+    profile: 0,
+    referral_code: 0,
+  });
+  expect(await access()).toEqual([{ version: 4, sessions: 0, attempts: 0 }]);
+});

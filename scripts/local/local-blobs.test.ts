@@ -1,0 +1,20 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { startLocalBlobs } from './local-blobs.ts';
+
+test('the store of files listens on one loopback address alone', async () => {
+  const root = await mkdtemp(join(tmpdir(), 'portal-blobs-'));
+  const { context, stop } = await startLocalBlobs(root);
+  const { edgeURL, siteID, token } = JSON.parse(Buffer.from(context, 'base64').toString());
+  const address = new URL(`${edgeURL}/${siteID}/site:files/nothing`);
+  expect(address.hostname).toBe('127.0.0.1');
+  const ask = () => fetch(address, { headers: { Authorization: `Bearer ${token}` } });
+  expect((await ask()).status).toBe(404);
+  // Another address of this machine, which a server on all interfaces answers as well.
+  address.hostname = '127.0.0.2';
+  await expect(ask()).rejects.toThrow('fetch failed');
+  await stop();
+  await rm(root, { recursive: true });
+});

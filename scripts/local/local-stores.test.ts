@@ -1,0 +1,75 @@
+/** Which databases the local commands change: their own, and others only as long as nobody is in them. */
+import { mkdtemp, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import type pg from 'pg';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { closeDatabase } from '../../functions/lib/db/db.ts';
+import {
+  connect,
+  empty,
+  START,
+  startEmptyDatabase,
+  type TestDatabase,
+} from '../../tests/database.ts';
+import { migrate } from '../database/migrations.ts';
+import { startLocalStores } from './local-stores.ts';
+
+let root: string;
+let database: TestDatabase;
+let client: pg.Client;
+
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'portal-stores-'));
+  await symlink(resolve('netlify'), join(root, 'netlify'));
+  database = await startEmptyDatabase();
+  client = await connect(database.url);
+}, START);
+beforeEach(async () => {
+  await empty(client);
+  process.env.DATABASE_URL = database.url;
+  vi.spyOn(console, 'log').mockImplementation(() => {});
+  return () => vi.restoreAllMocks();
+});
+afterAll(async () => {
+  await client.end();
+  await database.stop();
+  await rm(root, { recursive: true });
+});
+
+/** Starts and stops them; answers whether the demo affiliate is said to be there. */
+async function startOnce(): Promise<boolean> {
+  const stores = await startLocalStores(root);
+  await closeDatabase();
+  await stores.stop();
+  return stores.demo;
+}
+
+const names = async () =>
+  (await client.query<{ username: string }>('SELECT username FROM affiliate ORDER BY 1')).rows.map(
+    ({ username }) => username,
+  );
+
+test('an empty database of DATABASE_URL gets the tables and the demo affiliate', async () => {
+  expect(await startOnce()).toBe(true);
+  expect(await names()).toEqual(['demo']);
+});
+
+test('a database on a loopback address that has affiliates may be a tunnel: nothing is added', async () => {
+  await migrate(client, root);
+  await client.query(
+    `INSERT INTO affiliate (username, folded_name, first_name, last_name, email, password_hash)
+     VALUES ('ada', 'ada', 'Ada', 'Example', 'ada@example.com', '')`,
+  );
+  await client.query(
+    `DROP TABLE profile, referral_code; DELETE FROM schema_migration WHERE name LIKE '0002%'`,
+  );
+  expect(await startOnce()).toBe(false);
+  expect(await names()).toEqual(['ada']);
+  expect((await client.query(`SELECT to_regclass('profile') AS found`)).rows).toEqual([
+    { found: null },
+  ]);
+  expect(vi.mocked(console.log).mock.calls.flat().join('\n')).toMatch(
+    /has affiliates.*\n1 migration has not run there: "npm run database -- migrate"/,
+  );
+});
