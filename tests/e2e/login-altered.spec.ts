@@ -49,7 +49,7 @@ for (const [what, change] of Object.entries(CHANGES)) {
     await page.getByLabel('Password', { exact: true }).fill('secret');
     await page.keyboard.press('Enter');
     await login.arrived();
-    await expect(page.getByRole('alert')).toHaveText('No.');
+    await expect(page.locator('#login-error')).toHaveText('No.');
     expect(sent).toEqual([{ username: 'ada', password: 'secret' }]);
   });
 }
