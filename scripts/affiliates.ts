@@ -16,6 +16,7 @@ import { closeDatabase } from '../functions/lib/db/db.ts';
 import { loggedName } from '../functions/lib/log.ts';
 import { applyMigrations } from './database/connect.ts';
 import { openTarget } from './database/target.ts';
+import { confirm } from './lib/confirm.ts';
 import { CommandError, run, UsageError } from './lib/fail.ts';
 import { DEMO } from './local/demo.ts';
 import {
@@ -28,7 +29,6 @@ import {
   username,
 } from './operator/affiliate-options.ts';
 import { answer } from './operator/answer.ts';
-import { confirm } from './operator/confirm.ts';
 import { assertVisible, visible } from './operator/names.ts';
 import {
   askPassword,

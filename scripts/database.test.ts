@@ -54,12 +54,9 @@ test('from an empty database to a restored one, each answer naming the store', S
   );
   expect((await run(['backup', 'copy.gz'])).code).toBe(1);
   await client.query('DELETE FROM pet');
-  for (const input of ['yes\n', '']) {
-    const refused = await run(['restore', 'copy.gz'], { input });
-    expect([refused.code, refused.error]).toEqual([1, expect.stringContaining('not confirmed')]);
-  }
+  const refused = await run(['restore', 'copy.gz'], { input: `${store}\n` });
+  expect([refused.code, refused.error]).toEqual([2, expect.stringContaining('add --yes')]);
   expect((await client.query('SELECT * FROM pet')).rows).toEqual([]);
-  expect((await run(['restore', 'copy.gz'], { input: `${store}\n` })).code).toBe(0);
   expect((await run(['restore', 'copy.gz', '--yes'])).out.split('\n')).toEqual([
     `The database on ${store} has 1 record (pet 1) of copy.gz.`,
     expect.stringMatching(

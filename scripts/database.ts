@@ -1,9 +1,9 @@
 /** `npm run database -- …`: the schema, and copies of the records. */
 import { backup, type Counts } from './database/backup.ts';
-import { confirm } from './database/confirm.ts';
 import { type Store, withDatabase } from './database/connect.ts';
 import { migrate, migrationStatus, NETLIFY_APPLIES } from './database/migrations.ts';
 import { restore } from './database/restore.ts';
+import { confirm } from './lib/confirm.ts';
 import { CommandError, run, UsageError } from './lib/fail.ts';
 import { many } from './lib/many.ts';
 import { parseOptions } from './lib/options.ts';
