@@ -47,6 +47,11 @@ test('from an empty database to a restored one, each answer naming the store', S
   expect((await run(['migrate'])).out).toBe(
     `0001_pet.sql applied.\nThe database on ${store} is up to date.`,
   );
+  expect(JSON.parse((await run(['status', '--json'])).out)).toEqual({
+    store,
+    applied: [{ name: '0001_pet.sql', appliedAt: expect.stringMatching(/^\d{4}-/) }],
+    pending: [],
+  });
   const client = await connect(database.url);
   await client.query(`INSERT INTO pet VALUES ('Rex')`);
   expect((await run(['backup', 'copy.gz'])).out).toBe(
