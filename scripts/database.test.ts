@@ -6,7 +6,12 @@ import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { connect, START, startEmptyDatabase, type TestDatabase } from '../tests/database.ts';
+import {
+  connect,
+  START_TIMEOUT_MS,
+  startEmptyDatabase,
+  type TestDatabase,
+} from '../tests/database.ts';
 import { MIGRATIONS_FOLDER } from './database/migration-files.ts';
 import { fatal } from './local/postgres-messages.ts';
 
@@ -19,7 +24,7 @@ beforeAll(async () => {
   root = mkdtempSync(join(tmpdir(), 'portal-command-'));
   mkdirSync(join(root, MIGRATIONS_FOLDER), { recursive: true });
   writeFileSync(join(root, MIGRATIONS_FOLDER, '0001_pet.sql'), 'CREATE TABLE pet (name text)');
-}, START);
+}, START_TIMEOUT_MS);
 afterAll(async () => {
   await database.stop();
   rmSync(root, { recursive: true });
