@@ -15,7 +15,9 @@ import { unlockName } from '../functions/lib/auth/throttle.ts';
 import { closeDatabase } from '../functions/lib/db/db.ts';
 import { applyMigrations } from './database/connect.ts';
 import { openTarget } from './database/target.ts';
+import { confirm } from './lib/confirm.ts';
 import { CommandError, run, UsageError } from './lib/fail.ts';
+import { pick } from './lib/options.ts';
 import { DEMO } from './local/demo.ts';
 import {
   assertNoName,
@@ -26,8 +28,7 @@ import {
   USAGE,
   username,
 } from './operator/affiliate-options.ts';
-import { answer } from './operator/answer.ts';
-import { confirm } from './operator/confirm.ts';
+import { answer, keepLogApart } from './operator/answer.ts';
 import { assertVisible, visible } from './operator/names.ts';
 import {
   askPassword,
@@ -163,13 +164,10 @@ async function warnOfDemo(name: string): Promise<void> {
   );
 }
 
-const unknownCommand = () =>
-  command ? `there is no command "${visible(command)}".` : 'the command is missing.';
-
 await run(async () => {
-  const work = Object.hasOwn(commands, command) ? commands[command] : undefined;
+  keepLogApart();
   if (options.help) return answer.log(USAGE);
-  if (!work) throw new UsageError(`${unknownCommand()}\n\n${USAGE}`);
+  const work = pick(commands, command, USAGE);
   const root = process.cwd();
   const target = await openTarget(root);
   try {

@@ -2,8 +2,8 @@
 import { listAssets, putAsset, removeAsset, undoAsset } from '../functions/lib/assets.ts';
 import { DEFAULT_LOGO_PATH, LOGO_ASSET_NAME } from '../src/contract/assets.ts';
 import { CommandError, run, UsageError } from './lib/fail.ts';
-import { parseOptions } from './lib/options.ts';
-import { answer } from './operator/answer.ts';
+import { parseOptions, pick } from './lib/options.ts';
+import { answer, keepLogApart } from './operator/answer.ts';
 import { readPicture } from './operator/picture.ts';
 import { withTargetStore } from './operator/target-store.ts';
 
@@ -71,10 +71,11 @@ const commands: Record<string, (place: string) => Promise<void>> = {
 };
 
 await run(async () => {
-  const command = Object.hasOwn(commands, verb) ? commands[verb] : undefined;
+  keepLogApart();
   if (options.help) return answer.log(USAGE);
-  if (!command || rest.length > 0 || (file && verb !== 'put')) {
-    throw new UsageError(`no such command.\n\n${USAGE}`);
+  const command = pick(commands, verb, USAGE);
+  if (rest.length > 0 || (file && verb !== 'put')) {
+    throw new UsageError(`${verb} has too many words.\n\n${USAGE}`);
   }
   await withTargetStore(command);
 });

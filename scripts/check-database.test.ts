@@ -1,13 +1,18 @@
 /** What the doctor says of the database. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { connect, START, startEmptyDatabase, type TestDatabase } from '../tests/database.ts';
+import {
+  connect,
+  START_TIMEOUT_MS,
+  startEmptyDatabase,
+  type TestDatabase,
+} from '../tests/database.ts';
 import { applyMigrations } from './database/connect.ts';
 import { checkDatabase } from './operator/check-database.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
   database = await startEmptyDatabase();
-}, START);
+}, START_TIMEOUT_MS);
 afterAll(() => database.stop());
 
 const check = (env: Record<string, string>, inBuild = false) =>

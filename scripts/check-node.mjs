@@ -1,4 +1,4 @@
-/** Ends with one clear line if the Node that `npm ci` installs is missing; plain JavaScript, so that any Node runs it. */
+/** Stops with one line if the Node from `npm ci` is not the one running; plain JavaScript, so that any Node runs it. */
 const LEAST_MAJOR = 24;
 
 if (Number(process.versions.node.split('.')[0]) < LEAST_MAJOR) {

@@ -1,14 +1,14 @@
 /** `npm run database -- …`: the schema, and copies of the records. */
 import { backup, type Counts } from './database/backup.ts';
-import { confirm } from './database/confirm.ts';
 import { type Store, withDatabase } from './database/connect.ts';
 import { migrate, migrationStatus, NETLIFY_APPLIES } from './database/migrations.ts';
 import { restore } from './database/restore.ts';
+import { confirm } from './lib/confirm.ts';
 import { CommandError, run, UsageError } from './lib/fail.ts';
 import { many } from './lib/many.ts';
-import { parseOptions } from './lib/options.ts';
+import { parseOptions, pick } from './lib/options.ts';
 
-const USAGE = `Usage: npm run database -- COMMAND
+const USAGE = `Usage: npm run database -- COMMAND [--json]
 
   migrate               applies the files of netlify/database/migrations that have not run yet
   status                says which have run, and which have not
@@ -22,6 +22,7 @@ Exit codes: 0 done, 1 could not be done, 2 called wrongly.`;
 
 const { values: options, positionals } = parseOptions(USAGE, {
   yes: { type: 'boolean', default: false },
+  json: { type: 'boolean', default: false },
   help: { type: 'boolean', default: false },
 });
 const root = process.cwd();
@@ -34,6 +35,11 @@ function describe(counts: Counts): string {
   return `${many(rows, 'record')}${tables.length > 0 ? ` (${tables.join(', ')})` : ''}`;
 }
 
+/** Prints what was done: lines for a person, or the same as JSON, with the database's name. */
+function report(store: Store, lines: string[], data: object): void {
+  console.log(options.json ? JSON.stringify({ store: store.name, ...data }) : lines.join('\n'));
+}
+
 const commands: Record<
   string,
   { takesFile: boolean; work: (store: Store, file: string) => Promise<void> }
@@ -43,28 +49,35 @@ const commands: Record<
     work: async (store) => {
       if (store.kind === 'site') throw new CommandError(NETLIFY_APPLIES);
       const names = await migrate(store.client, root);
-      for (const name of names) console.log(`${name} applied.`);
-      console.log(`The database ${place(store)} is up to date.`);
+      const lines = names.map((name) => `${name} applied.`);
+      report(store, [...lines, `The database ${place(store)} is up to date.`], { applied: names });
     },
   },
   status: {
     takesFile: false,
     work: async (store) => {
       const { applied, pending } = await migrationStatus(store.client, root);
-      for (const { name, appliedAt } of applied) {
-        console.log(`${name}  applied ${appliedAt?.toISOString() ?? 'by Netlify'}`);
-      }
-      for (const { name } of pending) console.log(`${name}  pending`);
-      console.log(
+      const lines = [
+        ...applied.map(
+          ({ name, appliedAt }) => `${name}  applied ${appliedAt?.toISOString() ?? 'by Netlify'}`,
+        ),
+        ...pending.map(({ name }) => `${name}  pending`),
         `The database ${place(store)} has ${many(applied.length, 'migration')}, ${pending.length} pending.`,
-      );
+      ];
+      report(store, lines, {
+        applied: applied.map(({ name, appliedAt }) => ({ name, appliedAt })),
+        pending: pending.map(({ name }) => name),
+      });
     },
   },
   backup: {
     takesFile: true,
     work: async (store, file) => {
       const counts = await backup(store.client, store.name, file);
-      console.log(`${file} has ${describe(counts)} of the database ${place(store)}.`);
+      report(store, [`${file} has ${describe(counts)} of the database ${place(store)}.`], {
+        file,
+        counts,
+      });
     },
   },
   restore: {
@@ -74,9 +87,13 @@ const commands: Record<
         await confirm(`This replaces all records of the database ${place(store)}.`, store.name);
       }
       const { at, counts } = await restore(store.client, file);
-      console.log(`The database ${place(store)} has ${describe(counts)} of ${file}.`);
-      console.log(
-        `Everybody is signed out; passwords and disabled marks are those of ${at.slice(0, 10)}.`,
+      report(
+        store,
+        [
+          `The database ${place(store)} has ${describe(counts)} of ${file}.`,
+          `Everybody is signed out; passwords and disabled marks are those of ${at.slice(0, 10)}.`,
+        ],
+        { file, at, counts },
       );
     },
   },
@@ -84,9 +101,8 @@ const commands: Record<
 
 await run(async () => {
   const [name = '', file = ''] = positionals;
-  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (options.help) return console.log(USAGE);
-  if (!command) throw new UsageError(`no such command.\n\n${USAGE}`);
+  const command = pick(commands, name, USAGE);
   if (command.takesFile && !file) throw new UsageError(`${name} needs a file.\n\n${USAGE}`);
   if (positionals.length > (command.takesFile ? 2 : 1)) {
     throw new UsageError(`${name} has too many words.\n\n${USAGE}`);

@@ -1,9 +1,7 @@
-/** What the affiliates' commands say, ask and refuse. */
-import { PassThrough } from 'node:stream';
+/** What the affiliates' commands say and refuse. */
 import { expect, test } from 'vitest';
 import { findAffiliate } from '../functions/lib/auth/affiliates.ts';
 import { ada, add, runCommand, withOperatorStore } from '../tests/operator-harness.ts';
-import { confirm } from './operator/confirm.ts';
 import { assertVisible, visible } from './operator/names.ts';
 
 withOperatorStore();
@@ -50,24 +48,6 @@ test('remove asks, and without a terminal wants --yes', async () => {
     out: expect.stringMatching(/^asked removed on [^ ]+\.$/),
   });
   expect(await stored('asked')).toBeNull();
-});
-
-test.each([
-  ['y\n', true],
-  ['YES\n', true],
-  ['\n', false],
-  ['yellow\n', false],
-  ['', false],
-])('the answer %j to a confirmation counts as %j', async (typed, agreed) => {
-  const input = Object.assign(new PassThrough(), { isTTY: true });
-  const output = new PassThrough();
-  input.end(typed);
-  const outcome = await confirm('Remove ada?', { input, output }).then(
-    () => 'agreed',
-    (error: Error) => error.message,
-  );
-  expect(outcome).toBe(agreed ? 'agreed' : 'nothing was changed.');
-  expect(String(output.read())).toContain('Remove ada? [y/N]');
 });
 
 test.each([

@@ -5,7 +5,7 @@ import { applyMigrations } from '../scripts/database/connect.ts';
 import { startMemoryDatabase } from '../scripts/local/memory-database.ts';
 
 /** Long enough for a busy machine to start one. */
-export const START = 180_000;
+export const START_TIMEOUT_MS = 180_000;
 
 /** A database that only this test file uses. */
 export interface TestDatabase {

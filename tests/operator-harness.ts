@@ -1,31 +1,18 @@
 /** What the tests of the operator's commands share: a database and a store of their own, and a way to run a command on it. */
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
-import { closeDatabase } from '../functions/lib/db/db.ts';
-import { connectBlobs, type LocalBlobs, startLocalBlobs } from '../scripts/local/local-blobs.ts';
-import { startTestDatabase, type TestDatabase } from './database.ts';
+import { START_TIMEOUT_MS } from './database.ts';
+import { startTestStores, type TestStores } from './stores.ts';
 
-/** Runs a test file against a local store of its own; answers where its folder will be. */
+/** Runs a test file against stores of its own; answers where the folder of the files will be. */
 export function withOperatorStore(): { folder: string } {
   const place = { folder: '' };
-  let blobs: LocalBlobs;
-  let database: TestDatabase;
+  let stores: TestStores;
   beforeAll(async () => {
-    database = await startTestDatabase();
-    process.env.DATABASE_URL = database.url;
-    place.folder = await mkdtemp(join(tmpdir(), 'portal-operator-'));
-    blobs = await startLocalBlobs(place.folder, { folder: place.folder });
-    connectBlobs(blobs);
-  });
-  afterAll(async () => {
-    await closeDatabase();
-    await database.stop();
-    await blobs.stop();
-    await rm(place.folder, { recursive: true });
-  });
+    stores = await startTestStores();
+    place.folder = stores.folder;
+  }, START_TIMEOUT_MS);
+  afterAll(() => stores.stop());
   return place;
 }
 

@@ -1,69 +1,40 @@
-import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import type pg from 'pg';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import {
-  connect,
-  empty,
-  START,
-  startEmptyDatabase,
-  type TestDatabase,
-} from '../../tests/database.ts';
-import { MIGRATIONS_FOLDER } from './migration-files.ts';
+import { renameSync, rmSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { withMigrations } from '../../tests/migrations.ts';
 import { migrate, migrationStatus } from './migrations.ts';
 
-let database: TestDatabase;
-let client: pg.Client;
-let root: string;
+const at = withMigrations();
 
-beforeAll(async () => {
-  database = await startEmptyDatabase();
-  client = await connect(database.url);
-}, START);
-afterAll(async () => {
-  await client.end();
-  await database.stop();
-});
-beforeEach(async () => {
-  await empty(client);
-  root = mkdtempSync(join(tmpdir(), 'portal-migrations-'));
-  mkdirSync(join(root, MIGRATIONS_FOLDER), { recursive: true });
-  return () => rmSync(root, { recursive: true });
-});
-
-const path = (name: string) => join(root, MIGRATIONS_FOLDER, name);
-const write = (name: string, sql: string) => writeFileSync(path(name), sql);
-const one = () => write('0001_one.sql', 'CREATE TABLE one (n int); INSERT INTO one VALUES (1);');
-const two = () => write('0002_two.sql', 'ALTER TABLE one ADD m int;');
+const one = () => at.write('0001_one.sql', 'CREATE TABLE one (n int); INSERT INTO one VALUES (1);');
+const two = () => at.write('0002_two.sql', 'ALTER TABLE one ADD m int;');
 const columns = async () =>
   (
-    await client.query<{ name: string }>(
+    await at.client.query<{ name: string }>(
       `SELECT column_name AS name FROM information_schema.columns WHERE table_name = 'one' ORDER BY 1`,
     )
   ).rows.map(({ name }) => name);
 
 test('a file edited after it ran is refused, its line ends aside', async () => {
-  write('0001_one.sql', 'CREATE TABLE one (n int);\n');
-  await migrate(client, root);
-  write('0001_one.sql', 'CREATE TABLE one (n int);\r\n');
-  expect(await migrate(client, root)).toEqual([]);
-  write('0001_one.sql', 'CREATE TABLE one (n bigint);\n');
-  await expect(migrate(client, root)).rejects.toThrow('0001_one.sql was edited after it ran');
-  await expect(migrationStatus(client, root)).rejects.toThrow('was edited');
+  at.write('0001_one.sql', 'CREATE TABLE one (n int);\n');
+  await migrate(at.client, at.root);
+  at.write('0001_one.sql', 'CREATE TABLE one (n int);\r\n');
+  expect(await migrate(at.client, at.root)).toEqual([]);
+  at.write('0001_one.sql', 'CREATE TABLE one (n bigint);\n');
+  await expect(migrate(at.client, at.root)).rejects.toThrow('0001_one.sql was edited after it ran');
+  await expect(migrationStatus(at.client, at.root)).rejects.toThrow('was edited');
 });
 
 test('a file that comes late or is gone is refused', async () => {
   two();
-  write('0002_two.sql', 'CREATE TABLE two (n int)');
-  await migrate(client, root);
+  at.write('0002_two.sql', 'CREATE TABLE two (n int)');
+  await migrate(at.client, at.root);
   one();
-  await expect(migrate(client, root)).rejects.toThrow(
+  await expect(migrate(at.client, at.root)).rejects.toThrow(
     '0001_one.sql comes late: 0002_two.sql has run',
   );
-  rmSync(path('0001_one.sql'));
-  renameSync(path('0002_two.sql'), path('0003_two.sql'));
-  await expect(migrate(client, root)).rejects.toThrow(
+  rmSync(at.path('0001_one.sql'));
+  renameSync(at.path('0002_two.sql'), at.path('0003_two.sql'));
+  await expect(migrate(at.client, at.root)).rejects.toThrow(
     'the database has 0002_two.sql, which is not',
   );
 });
@@ -71,35 +42,37 @@ test('a file that comes late or is gone is refused', async () => {
 test.each(['1_one.sql', '0001_One.sql', '0001 one.sql', 'readme.md', '0001_one', '00001_one.sql'])(
   'the name %j is refused before anything runs',
   async (name) => {
-    write('0000_first.sql', 'CREATE TABLE one (n int)');
-    write(name, 'SELECT 1');
-    await expect(migrate(client, root)).rejects.toThrow(`${name} is not named like`);
+    at.write('0000_first.sql', 'CREATE TABLE one (n int)');
+    at.write(name, 'SELECT 1');
+    await expect(migrate(at.client, at.root)).rejects.toThrow(`${name} is not named like`);
     expect(await columns()).toEqual([]);
   },
 );
 
 test('two files of one number are refused, and one that ends its own transaction', async () => {
   one();
-  write('0001_other.sql', 'SELECT 1');
-  await expect(migrate(client, root)).rejects.toThrow('has the same number as 0001_one.sql');
-  write('0001_other.sql', '');
-  rmSync(path('0001_other.sql'));
-  write('0002_two.sql', 'ALTER TABLE one ADD m int;\nCOMMIT;\nSELECT nonsense;');
-  await expect(migrate(client, root)).rejects.toThrow('0002_two.sql begins or ends a transaction');
+  at.write('0001_other.sql', 'SELECT 1');
+  await expect(migrate(at.client, at.root)).rejects.toThrow('has the same number as 0001_one.sql');
+  at.write('0001_other.sql', '');
+  rmSync(at.path('0001_other.sql'));
+  at.write('0002_two.sql', 'ALTER TABLE one ADD m int;\nCOMMIT;\nSELECT nonsense;');
+  await expect(migrate(at.client, at.root)).rejects.toThrow(
+    '0002_two.sql begins or ends a transaction',
+  );
 });
 
 test('a database whose migrations Netlify applies is left to it', async () => {
   one();
-  await client.query('CREATE SCHEMA netlify; CREATE TABLE netlify.migrations (name text)');
-  await expect(migrate(client, root)).rejects.toThrow('Netlify applies the migrations');
+  await at.client.query('CREATE SCHEMA netlify; CREATE TABLE netlify.migrations (name text)');
+  await expect(migrate(at.client, at.root)).rejects.toThrow('Netlify applies the migrations');
   two();
-  await client.query("INSERT INTO netlify.migrations VALUES ('0001_one')");
-  const { applied, pending } = await migrationStatus(client, root);
+  await at.client.query("INSERT INTO netlify.migrations VALUES ('0001_one')");
+  const { applied, pending } = await migrationStatus(at.client, at.root);
   expect(applied).toEqual([{ name: '0001_one.sql' }]);
   expect(pending.map(({ name }) => name)).toEqual(['0002_two.sql']);
 });
 
 test('a project without migrations has none', async () => {
-  rmSync(path('..'), { recursive: true });
-  expect(await migrate(client, root)).toEqual([]);
+  rmSync(at.path('..'), { recursive: true });
+  expect(await migrate(at.client, at.root)).toEqual([]);
 });

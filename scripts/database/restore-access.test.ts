@@ -5,7 +5,12 @@ import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { connect, START, startTestDatabase, type TestDatabase } from '../../tests/database.ts';
+import {
+  connect,
+  START_TIMEOUT_MS,
+  startTestDatabase,
+  type TestDatabase,
+} from '../../tests/database.ts';
 import { backup } from './backup.ts';
 import { restore } from './restore.ts';
 
@@ -26,7 +31,7 @@ beforeAll(async () => {
      INSERT INTO session VALUES (gen_random_uuid(), '${ID}', now(), now() + interval '1 hour');
      INSERT INTO login_attempt VALUES ('key', 5, now(), now() + interval '1 day', 20)`,
   );
-}, START);
+}, START_TIMEOUT_MS);
 afterAll(async () => {
   await client.end();
   await database.stop();

@@ -2,7 +2,7 @@
 import { Unavailable } from '../../functions/lib/unavailable.ts';
 import { storeProblem } from '../operator/store-problem.ts';
 
-/** The command was called wrongly; the person at the command line can correct it. */
+/** Called with wrong arguments; the person at the command line can correct them. */
 export class UsageError extends Error {
   override name = 'UsageError';
 }

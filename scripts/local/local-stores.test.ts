@@ -8,7 +8,7 @@ import { closeDatabase } from '../../functions/lib/db/db.ts';
 import {
   connect,
   empty,
-  START,
+  START_TIMEOUT_MS,
   startEmptyDatabase,
   type TestDatabase,
 } from '../../tests/database.ts';
@@ -24,7 +24,7 @@ beforeAll(async () => {
   await symlink(resolve('netlify'), join(root, 'netlify'));
   database = await startEmptyDatabase();
   client = await connect(database.url);
-}, START);
+}, START_TIMEOUT_MS);
 beforeEach(async () => {
   await empty(client);
   process.env.DATABASE_URL = database.url;

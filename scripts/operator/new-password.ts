@@ -1,4 +1,4 @@
-/** Reading, generating and checking new passwords. */
+/** Reads, generates and checks new passwords. */
 import { randomInt } from 'node:crypto';
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
@@ -54,7 +54,7 @@ export async function readPassword(): Promise<string> {
   return (await text(process.stdin)).split(/\r?\n/)[0] ?? '';
 }
 
-/** Asks for a password twice without showing it. Throws a UsageError if the two differ. */
+/** Asks for a password twice without showing it. Throws a UsageError if the two do not match. */
 export async function askPassword(): Promise<string> {
   if (!process.stdin.isTTY) {
     throw new UsageError('no terminal to ask for a password: use --password-stdin or --generate.');
@@ -70,7 +70,8 @@ export async function askPassword(): Promise<string> {
   };
   try {
     const password = await ask('Password (not shown): ');
-    if (password !== (await ask('Once more: '))) throw new UsageError('the two differ.');
+    if (password !== (await ask('Repeat the password: ')))
+      throw new UsageError('the passwords do not match.');
     return password;
   } finally {
     prompt.close();

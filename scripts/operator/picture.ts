@@ -55,7 +55,7 @@ export async function readPicture(path: string, warn: (note: string) => void): P
     warn('the picture has no transparent background: on dark backgrounds it shows as a white box.');
   }
   if (found.size > HEAVY_BYTES) {
-    warn(`${kilobytes} kB is large for an image on every page; stay under 32 kB.`);
+    warn(`${kilobytes} kB is large for a picture on every page; stay under 32 kB.`);
   }
   return `data:${type};base64,${bytes.toString('base64')}`;
 }

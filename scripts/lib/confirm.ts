@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline/promises';
 import type { Readable, Writable } from 'node:stream';
-import { CommandError, UsageError } from '../lib/fail.ts';
+import { CommandError, UsageError } from './fail.ts';
 
 interface Terminal {
   input: Readable & { isTTY?: boolean };
@@ -8,19 +8,22 @@ interface Terminal {
 }
 
 /**
- * Asks a question that only "y" or "yes" answers with yes. Throws a CommandError for any other
- * answer, and a UsageError if there is no terminal to ask on.
+ * Asks a question that only "y" or "yes" agrees to, or only `word` if there is one. Throws a
+ * CommandError for any other answer, and a UsageError if there is no terminal to ask on.
  */
 export async function confirm(
   question: string,
+  word?: string,
   { input, output }: Terminal = { input: process.stdin, output: process.stderr },
 ): Promise<void> {
   if (!input.isTTY) throw new UsageError('no terminal to ask for a confirmation: add --yes.');
   const prompt = createInterface({ input, output });
   try {
     const ended = new Promise<string>((resolve) => prompt.once('close', () => resolve('')));
-    const answer = await Promise.race([prompt.question(`${question} [y/N] `), ended]);
-    if (!/^y(es)?$/i.test(answer.trim())) throw new CommandError('nothing was changed.');
+    const asked = prompt.question(`${question} ${word ? `Type "${word}":` : '[y/N]'} `);
+    const answer = (await Promise.race([asked, ended])).trim();
+    const agreed = word ? answer === word : /^y(es)?$/i.test(answer);
+    if (!agreed) throw new CommandError('not confirmed; nothing was changed.');
   } finally {
     prompt.close();
   }

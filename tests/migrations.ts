@@ -1,0 +1,57 @@
+/** A project with migrations of its own, for the tests of what works on a schema. */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type pg from 'pg';
+import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { MIGRATIONS_FOLDER } from '../scripts/database/migration-files.ts';
+import { migrate } from '../scripts/database/migrations.ts';
+import {
+  connect,
+  empty,
+  START_TIMEOUT_MS,
+  startEmptyDatabase,
+  type TestDatabase,
+} from './database.ts';
+
+/** What a test works on. */
+interface Place {
+  /** The project's folder. */
+  root: string;
+  /** Where a backup may go. */
+  file: string;
+  url: string;
+  client: pg.Client;
+  /** The path of a migration. */
+  path: (name: string) => string;
+  write: (name: string, sql: string) => void;
+}
+
+/** Runs each test on an empty database, with `sql` as its first migration if there is one. */
+export function withMigrations(sql?: string): Place {
+  const path = (name: string) => join(place.root, MIGRATIONS_FOLDER, name);
+  const write = (name: string, text: string) => writeFileSync(path(name), text);
+  const place = { path, write } as Place;
+  let database: TestDatabase;
+  beforeAll(async () => {
+    database = await startEmptyDatabase();
+    place.url = database.url;
+    place.client = await connect(database.url);
+  }, START_TIMEOUT_MS);
+  afterAll(async () => {
+    await place.client.end();
+    await database.stop();
+  });
+  beforeEach(async () => {
+    await empty(place.client);
+    place.root = mkdtempSync(join(tmpdir(), 'portal-migrations-'));
+    place.file = join(place.root, 'backup.gz');
+    mkdirSync(join(place.root, MIGRATIONS_FOLDER), { recursive: true });
+    if (sql) {
+      write('0001_all.sql', sql);
+      await migrate(place.client, place.root);
+    }
+    return () => rmSync(place.root, { recursive: true });
+  });
+  return place;
+}

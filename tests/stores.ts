@@ -1,0 +1,30 @@
+/** The database and the store of files of a test run, of its own and connected. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { closeDatabase } from '../functions/lib/db/db.ts';
+import { connectBlobs, startLocalBlobs } from '../scripts/local/local-blobs.ts';
+import { startTestDatabase } from './database.ts';
+
+/** What was started. */
+export interface TestStores {
+  /** The folder of the files; a test may put its own into it. */
+  folder: string;
+  stop: () => Promise<void>;
+}
+
+/** Starts both, with all migrations applied, and lets this process's code use them. */
+export async function startTestStores(): Promise<TestStores> {
+  const database = await startTestDatabase();
+  process.env.DATABASE_URL = database.url;
+  const folder = await mkdtemp(join(tmpdir(), 'portal-store-'));
+  const blobs = await startLocalBlobs(folder, { folder });
+  connectBlobs(blobs);
+  const stop = async () => {
+    await closeDatabase();
+    await database.stop();
+    await blobs.stop();
+    await rm(folder, { recursive: true });
+  };
+  return { folder, stop };
+}
