@@ -93,7 +93,7 @@ test('a change shows in the very next answer', async () => {
 
 test.each([
   ['a syntax error', 'export default endpoint', 'export defalt endpoint', 'Unexpected "defalt"'],
-  ['an import of nothing', './lib/http/endpoint.ts', './lib/nothing.ts', 'Could not resolve'],
+  ['an import of nothing', './lib/auth/endpoint.ts', './lib/nothing.ts', 'Could not resolve'],
   [
     'an error while loading',
     'export default',

@@ -50,7 +50,8 @@ const names = async () =>
     ({ username }) => username,
   );
 
-test('an empty database of DATABASE_URL gets the tables and the demo affiliate', async () => {
+test('an empty database of DATABASE_URL gets the tables and the demo affiliate, and keeps them', async () => {
+  expect(await startOnce()).toBe(true);
   expect(await startOnce()).toBe(true);
   expect(await names()).toEqual(['demo']);
 });
@@ -70,6 +71,6 @@ test('a database on a loopback address that has affiliates may be a tunnel: noth
     { found: null },
   ]);
   expect(vi.mocked(console.log).mock.calls.flat().join('\n')).toMatch(
-    /has affiliates.*\n1 migration has not run there: "npm run database -- migrate"/,
+    /has other affiliates.*\n1 migration has not run there: "npm run database -- migrate"/,
   );
 });

@@ -1,10 +1,10 @@
 /** The database and the store of files of a local run. */
 import { applyMigrations, withClient } from '../database/connect.ts';
-import { hasAffiliate } from '../database/has-affiliate.ts';
+import { hasAffiliateBesides } from '../database/has-affiliate.ts';
 import { migrationStatus } from '../database/migrations.ts';
 import { openTarget, type Target } from '../database/target.ts';
 import { many } from '../lib/many.ts';
-import { seedDemoAffiliate } from './demo.ts';
+import { DEMO, seedDemoAffiliate } from './demo.ts';
 import { connectBlobs, startLocalBlobs } from './local-blobs.ts';
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
@@ -17,8 +17,9 @@ interface LocalStores {
 }
 
 /**
- * Starts both. Our own database, or an empty one on this machine that DATABASE_URL names, gets the
- * migrations and the demo affiliate. Any other is used as it is: the demo affiliate's password is public.
+ * Starts both. Our own database, or one on this machine that DATABASE_URL names and that has no other
+ * affiliates, gets the migrations and the demo affiliate. Any other is used as it is: the demo
+ * affiliate's password is public.
  */
 export async function startLocalStores(root: string): Promise<LocalStores> {
   const blobs = await startLocalBlobs(root);
@@ -45,14 +46,14 @@ export async function startLocalStores(root: string): Promise<LocalStores> {
 async function isOurs(database: Target): Promise<boolean> {
   if (database.kind === 'here') return true;
   if (!LOOPBACK.has(database.url.hostname)) return false;
-  return !(await withClient(database, (client) => hasAffiliate(client)));
+  return !(await withClient(database, (client) => hasAffiliateBesides(client, DEMO.username)));
 }
 
 /** Says before anything is served that the database is used as it is, and whether it lacks migrations. */
 async function describe(database: Target, root: string): Promise<void> {
   const { pending } = await withClient(database, (client) => migrationStatus(client, root));
   console.log(
-    `Works on ${database.name}, which is not on this machine or has affiliates: nothing was added to it.`,
+    `Works on ${database.name}, which is not on this machine or has other affiliates: nothing was added to it.`,
   );
   if (pending.length > 0) {
     const have = pending.length === 1 ? 'has' : 'have';
