@@ -50,7 +50,7 @@ test('what does not fit is told at its field and at the top, and nothing is lost
   await save(page);
   const website = field(page, 'Website');
   await expect(website).toHaveAttribute('aria-invalid', 'true');
-  await expect(website).toHaveAccessibleDescription(/The website must start with https:\/\/\./);
+  await expect(website).toHaveAccessibleDescription(/The website must start with https:\/\/ and/);
   await page.getByRole('link', { name: /booking address must start/i }).click();
   await expect(field(page, 'Booking address')).toBeFocused();
   await website.fill('https://example.com');

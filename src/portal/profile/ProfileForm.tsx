@@ -32,7 +32,7 @@ export function ProfileForm({ editing, link }: Props) {
       name={`show-${field}`}
       label={`Show ${FIELD_NAMES[field].toLowerCase()} to visitors`}
       checked={draft.show[field]}
-      onChange={(on) => set({ show: { ...draft.show, [field]: on } })}
+      onChange={({ target }) => set({ show: { ...draft.show, [field]: target.checked } })}
     />
   );
   const otherCodes = saved.oldCodes.join(', ');
