@@ -1,18 +1,16 @@
 /** What holds for every route of the contract, those to come included. */
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import * as auth from '../../src/contract/auth.ts';
 import { PROBLEMS, type ProblemCode } from '../../src/contract/problem.ts';
-import login from '../auth-login.ts';
 import { MAX_BODY_BYTES } from '../lib/http/body.ts';
+import { signIn } from './callers.ts';
 import { FOREIGN_ORIGINS, FOREIGN_THINGS, METHODS, WRONG_TYPES } from './every-route/tables.ts';
 import {
   captureLog,
   cookieOf,
   countQueries,
-  fromElsewhere,
   givenAffiliate,
   PASSWORD,
-  post,
+  signedIn,
   withStore,
 } from './harness.ts';
 import { allowedAt, FUNCTIONS, ROUTES, send } from './routes.ts';
@@ -22,18 +20,11 @@ withStore();
 let owner = '';
 let cookie = '';
 let foreignCookie = '';
-const signedIn = async (username: string) => {
-  const answer = await login(
-    post(auth.login.path, { username, password: PASSWORD }),
-    fromElsewhere(),
-  );
-  return cookieOf(answer);
-};
 beforeAll(async () => {
   captureLog();
   owner = await givenAffiliate('owner');
-  await givenAffiliate('second');
-  [cookie, foreignCookie] = [await signedIn('owner'), await signedIn('second')];
+  cookie = cookieOf(await signIn('owner', PASSWORD));
+  foreignCookie = await signedIn('second');
 });
 beforeEach(() => void captureLog());
 

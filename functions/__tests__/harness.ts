@@ -6,7 +6,9 @@ import type { Context } from '@netlify/functions';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { connectBlobs, type LocalBlobs, startLocalBlobs } from '../../scripts/local/local-blobs.ts';
+import * as auth from '../../src/contract/auth.ts';
 import { startTestDatabase, type TestDatabase } from '../../tests/database.ts';
+import login from '../auth-login.ts';
 import { addAffiliate } from '../lib/auth/affiliates.ts';
 import { hashPassword } from '../lib/auth/password.ts';
 import { closeDatabase, query } from '../lib/db/db.ts';
@@ -128,4 +130,11 @@ export async function givenAffiliate(
   if (!id) throw new Error(`${username} exists`);
   if (disabled) await query('update affiliate set disabled = true where id = $1', [id]);
   return id;
+}
+
+/** Adds an affiliate, and answers the cookie of its session. */
+export async function signedIn(username: string): Promise<string> {
+  await givenAffiliate(username);
+  const credentials = { username, password: PASSWORD };
+  return cookieOf(await login(post(auth.login.path, credentials), fromElsewhere()));
 }

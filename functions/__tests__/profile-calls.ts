@@ -1,24 +1,7 @@
 /** The profile's calls as a browser makes them. */
-import * as auth from '../../src/contract/auth.ts';
 import { type Profile, readProfile } from '../../src/contract/profile.ts';
-import login from '../auth-login.ts';
 import profile from '../profile.ts';
-import {
-  context,
-  cookieOf,
-  fromElsewhere,
-  givenAffiliate,
-  ORIGIN,
-  PASSWORD,
-  post,
-} from './harness.ts';
-
-/** Adds an affiliate, and answers the cookie of its session. */
-export async function signedIn(username: string): Promise<string> {
-  await givenAffiliate(username);
-  const credentials = { username, password: PASSWORD };
-  return cookieOf(await login(post(auth.login.path, credentials), fromElsewhere()));
-}
+import { context, ORIGIN } from './harness.ts';
 
 export const call = (cookie: string, method: string, body?: unknown): Promise<Response> =>
   profile(

@@ -1,8 +1,8 @@
 /** What a profile takes in its fields, and the sentences that refuse the rest. */
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { query } from '../lib/db/db.ts';
-import { captureLog, withStore } from './harness.ts';
-import { call, read, save, signedIn } from './profile-calls.ts';
+import { captureLog, signedIn, withStore } from './harness.ts';
+import { call, read, save } from './profile-calls.ts';
 
 withStore();
 beforeEach(() => void captureLog());

@@ -1,8 +1,8 @@
 /** Which fields visitors see. */
 import { beforeEach, expect, test } from 'vitest';
 import type { Profile } from '../../src/contract/profile.ts';
-import { captureLog, withStore } from './harness.ts';
-import { call, read, save, signedIn } from './profile-calls.ts';
+import { captureLog, signedIn, withStore } from './harness.ts';
+import { call, read, save } from './profile-calls.ts';
 
 withStore();
 beforeEach(() => void captureLog());

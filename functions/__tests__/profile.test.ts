@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Profile } from '../../src/contract/profile.ts';
-import { captureLog, withStore } from './harness.ts';
-import { call, read, save, signedIn } from './profile-calls.ts';
+import { captureLog, signedIn, withStore } from './harness.ts';
+import { call, read, save } from './profile-calls.ts';
 
 withStore();
 beforeEach(() => void captureLog());

@@ -29,7 +29,7 @@ test('every script is named in the HTML, the charts’ at low priority and only 
 
 test('the session is asked for with the HTML, before any script has come', async ({ page }) => {
   await page.route('**/_astro/*.js', () => {});
-  const asked = page.waitForRequest(ME);
+  const asked = page.waitForRequest(ME, { timeout: 30_000 });
   await page.goto('/dashboard', { waitUntil: 'commit' });
   await asked;
   await expect(page.locator('[data-skeleton]')).toHaveCount(6);

@@ -53,6 +53,13 @@ for (const { path, title } of BUILT_PAGES) {
       expect(marked).toEqual(Array.from({ length: links }, () => ['page', path]));
     });
 
+    test('has its heading and the sidebar before any script has come', async ({ page }) => {
+      await page.route('**/_astro/*.js', () => {});
+      await page.goto(path, { waitUntil: 'commit' });
+      await expect(page.getByRole('complementary')).toBeVisible();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+    });
+
     test('has its headers, a policy, and every script named', async ({ request, baseURL }) => {
       const answer = await request.get(`${baseURL}${path}`);
       expect(answer.status()).toBe(200);
@@ -74,7 +81,7 @@ for (const { path, title } of BUILT_PAGES) {
       const reads = /name="early-reads" content="([^"]+)"/.exec(html)?.[1]?.split(' ') ?? [];
       expect(reads[0]).toBe('/api/auth/me');
       await page.route('**/_astro/*.js', () => {});
-      const asked = reads.map((read) => page.waitForRequest(`**${read}`));
+      const asked = reads.map((read) => page.waitForRequest(`**${read}`, { timeout: 30_000 }));
       await page.goto(path, { waitUntil: 'commit' });
       await Promise.all(asked);
     });

@@ -1,5 +1,6 @@
 /** The shell of the HTML: what works in it before React has come, and what React then takes over. */
 import type { Page } from '@playwright/test';
+import { SIDEBAR_PAGES } from '../../src/config/portal.ts';
 import { ADA, DASHBOARD_ERRORS, DESKTOP, ME, PHONE } from './dashboard.ts';
 import { expect, test } from './journey.ts';
 
@@ -34,7 +35,8 @@ test('its links lead on, and nothing looks pressable that is not', async ({ page
   await holdScripts(page);
   await page.goto('/dashboard/profile', { waitUntil: 'commit' });
   await expect(page.getByRole('heading', { name: 'Profile', level: 1 })).toBeVisible();
-  await expect(sidebar(page).getByRole('link')).toHaveCount(10);
+  // The logo is a link, too.
+  await expect(sidebar(page).getByRole('link')).toHaveCount(SIDEBAR_PAGES.length + 1);
   await expect(page.getByRole('button').filter({ visible: true })).toHaveCount(0);
   await sidebar(page).getByRole('link').first().click();
   await page.waitForURL('/dashboard');
@@ -77,7 +79,7 @@ test('the menu of narrow screens opens without React, and stays open when React 
   await page.goto('/dashboard', { waitUntil: 'commit' });
   const menu = page.getByRole('dialog', { name: 'Menu' });
   await page.getByRole('button', { name: 'Open menu' }).click();
-  await expect(menu.getByRole('link')).toHaveCount(9);
+  await expect(menu.getByRole('link')).toHaveCount(SIDEBAR_PAGES.length);
   await page.getByRole('button', { name: 'Close menu' }).click();
   await expect(menu).toBeHidden();
   await page.getByRole('button', { name: 'Open menu' }).click();
