@@ -65,7 +65,9 @@ for (const { path, title } of BUILT_PAGES) {
       expect(answer.status()).toBe(200);
       expect(answer.headers()).toMatchObject(PAGE_HEADERS);
       const html = await answer.text();
-      expect(html).toMatch(/content-security-policy" content="default-src 'none';/);
+      expect(html).toMatch(
+        /content-security-policy" content="default-src 'none';[^"]*script-src 'self' 'sha256-/,
+      );
       expect(html).not.toContain('unsafe');
       const island = /<astro-island[^>]*client="only"[^>]*>/.exec(html)?.[0] ?? '';
       const script = /component-url="([^"]+)"/.exec(island)?.[1];
