@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { encode } from 'uqr';
 
 /** The quiet zone around a code (modules), as ISO/IEC 18004 asks for. */
@@ -14,7 +15,7 @@ export function qrPath(text: string): { path: string; size: number } {
 
 /** A QR code, black on white in every theme, so that cameras read it. */
 export function Qr({ text, label, className }: { text: string; label: string; className: string }) {
-  const { path, size } = qrPath(text);
+  const { path, size } = useMemo(() => qrPath(text), [text]);
   return (
     <svg viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label} className={className}>
       <path fill="#fff" d={`M0 0h${size}v${size}H0z`} />

@@ -74,7 +74,7 @@ function ProfileEditor({ profile }: { profile: Profile }) {
         </form>
       </div>
       <Sheet open={previewing} title="What visitors see" onClose={() => setPreviewing(false)}>
-        {preview}
+        {previewing && preview}
       </Sheet>
     </>
   );

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { US_STATES } from '../../config/places.ts';
 
 interface Props {
@@ -8,6 +9,8 @@ interface Props {
 
 /** The states in which the affiliate holds a licence. */
 export function StatesField({ value, onChange, error }: Props) {
+  // Two hundred elements that most visits never open.
+  const [open, setOpen] = useState(false);
   const names = value.map((code) => US_STATES[code]).join(', ');
   return (
     <fieldset id="states" tabIndex={-1} aria-describedby={error ? 'states-error' : undefined}>
@@ -19,29 +22,34 @@ export function StatesField({ value, onChange, error }: Props) {
           {error}
         </p>
       )}
-      <details className="rounded border border-line-strong bg-surface-raised">
+      <details
+        onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+        className="rounded border border-line-strong bg-surface-raised"
+      >
         <summary className="min-h-11 px-4 py-2.5">{names || 'Choose states'}</summary>
-        <ul className="grid grid-cols-[repeat(auto-fill,minmax(10rem,1fr))] gap-x-4 border-t border-line p-4">
-          {Object.entries(US_STATES).map(([code, state]) => (
-            <li key={code}>
-              <label className="flex min-h-11 items-center gap-3 text-sm">
-                <input
-                  type="checkbox"
-                  checked={value.includes(code)}
-                  onChange={({ target }) =>
-                    onChange(
-                      target.checked
-                        ? [...value, code].sort()
-                        : value.filter((other) => other !== code),
-                    )
-                  }
-                  className="size-5 shrink-0"
-                />
-                {state}
-              </label>
-            </li>
-          ))}
-        </ul>
+        {open && (
+          <ul className="grid grid-cols-[repeat(auto-fill,minmax(10rem,1fr))] gap-x-4 border-t border-line p-4">
+            {Object.entries(US_STATES).map(([code, state]) => (
+              <li key={code}>
+                <label className="flex min-h-11 items-center gap-3 text-sm">
+                  <input
+                    type="checkbox"
+                    checked={value.includes(code)}
+                    onChange={({ target }) =>
+                      onChange(
+                        target.checked
+                          ? [...value, code].sort()
+                          : value.filter((other) => other !== code),
+                      )
+                    }
+                    className="size-5 shrink-0"
+                  />
+                  {state}
+                </label>
+              </li>
+            ))}
+          </ul>
+        )}
       </details>
     </fieldset>
   );
