@@ -39,7 +39,7 @@ export function ConflictNotice({ clashes, draft, choose }: Props) {
                 name={`clash-${clash.field}`}
                 checked={sameValue(draft[clash.field], clash[whose])}
                 onChange={() => choose(clash, clash[whose])}
-                className="mt-1 size-5 shrink-0"
+                className="mt-1 size-5 shrink-0 accent-accent-strong"
               />
               <span>
                 <span className="text-ink-muted">

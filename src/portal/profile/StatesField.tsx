@@ -42,7 +42,7 @@ export function StatesField({ value, onChange, error }: Props) {
                           : value.filter((other) => other !== code),
                       )
                     }
-                    className="size-5 shrink-0"
+                    className="size-5 shrink-0 accent-accent-strong"
                   />
                   {state}
                 </label>
