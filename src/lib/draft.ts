@@ -1,4 +1,5 @@
 /** What was typed into a form, kept in this tab until it was sent: a reload loses nothing. */
+import { tryStorage } from './storage.ts';
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
@@ -11,15 +12,6 @@ const fieldsOf = (form: HTMLFormElement): Field[] =>
       element instanceof HTMLTextAreaElement ||
       element instanceof HTMLSelectElement,
   );
-
-/** Storage may be blocked; drafts are optional. */
-function tryStorage(work: (storage: Storage) => void): void {
-  try {
-    work(sessionStorage);
-  } catch {
-    // See above.
-  }
-}
 
 /** Keeps what the form's fields hold now. */
 export function saveDraft(form: HTMLFormElement): void {

@@ -4,18 +4,10 @@
  * else signs in.
  */
 import { $person } from '../api/person.ts';
+import { tryStorage } from '../lib/storage.ts';
 
 const PREFIX = 'unsaved:';
 const prefixOf = (person: string) => `${PREFIX}${encodeURIComponent(person)}:`;
-
-/** Storage may be blocked; drafts are optional. */
-function tryStorage<T>(work: (storage: Storage) => T): T | undefined {
-  try {
-    return work(sessionStorage);
-  } catch {
-    return undefined;
-  }
-}
 
 /** Does something with this affiliate's draft; nothing if nobody is signed in. */
 function withKey<T>(name: string, work: (storage: Storage, key: string) => T): T | undefined {

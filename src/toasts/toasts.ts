@@ -1,6 +1,7 @@
 /** The toasts: at most one, with its timers (specification, section 9). */
 import { atom } from 'nanostores';
 import { TOAST_ACTION_LIFETIME_MS, TOAST_LIFETIME_MS, TOAST_REMOVAL_MS } from '../config/tokens.ts';
+import { tryStorage } from '../lib/storage.ts';
 
 /** What a toast says. */
 export interface ToastMessage {
@@ -80,22 +81,17 @@ function stopTimers(): void {
 
 /** Keeps a toast for the page that this tab opens next. */
 export function carryToast(message: Words): void {
-  try {
-    sessionStorage.setItem(CARRIED_KEY, JSON.stringify({ ...message, from: location.pathname }));
-  } catch {
-    // Storage may be off in this browser: the toast is a courtesy, the journey goes on without it.
-  }
+  const carried = JSON.stringify({ ...message, from: location.pathname });
+  tryStorage((storage) => storage.setItem(CARRIED_KEY, carried));
 }
 
 /** Shows the toast that the page before carried here, once. */
 export function showCarriedToast(): void {
-  try {
-    const { from, ...message } = JSON.parse(sessionStorage.getItem(CARRIED_KEY) ?? '{}') as Carried;
+  tryStorage((storage) => {
+    const { from, ...message } = JSON.parse(storage.getItem(CARRIED_KEY) ?? '{}') as Carried;
     // The page that carries it may still be leaving.
     if (!message.title || from === location.pathname) return;
-    sessionStorage.removeItem(CARRIED_KEY);
+    storage.removeItem(CARRIED_KEY);
     showToast(message);
-  } catch {
-    // As above.
-  }
+  });
 }
