@@ -14,21 +14,22 @@ const SCRIPT_RULE = /script-src [^;"]*/;
 const STYLE_RULE = /style-src [^;"]*/;
 const HASH = / 'sha256-([^']+)'/g;
 
-const hashes = (html: string, pattern: RegExp): Set<string> =>
-  new Set(
-    [...html.matchAll(pattern)].map(([, text = '']) =>
-      createHash('sha256').update(text).digest('base64'),
-    ),
+const hashes = (html: string, pattern: RegExp): string[] =>
+  [...html.matchAll(pattern)].map(([, text = '']) =>
+    createHash('sha256').update(text).digest('base64'),
   );
 
+/** The hashes of a page's inline styles. */
+export const styleHashes = (html: string): string[] => hashes(html, INLINE_STYLE);
+
 /**
- * The page with the hashes of its own inline scripts alone, and without those styles that are inline
- * in `others` alone: what a page allows beside its own styles, a library brings at run time.
+ * The page with the hashes of its own inline scripts alone, and without those styles that are
+ * inline in others alone: what a page allows beside its own styles, a library brings at run time.
+ * `known` are the hashes of all pages' inline styles.
  */
-export function tightenPolicy(html: string, others: string[]): string {
-  const scripts = hashes(html, INLINE_SCRIPT);
-  const styles = hashes(html, INLINE_STYLE);
-  const foreign = new Set(others.flatMap((other) => [...hashes(other, INLINE_STYLE)]));
+export function tightenPolicy(html: string, known: Set<string>): string {
+  const scripts = new Set(hashes(html, INLINE_SCRIPT));
+  const styles = new Set(styleHashes(html));
   const keep = (allowed: (hash: string) => boolean) => (rule: string) =>
     rule.replaceAll(HASH, (entry, hash) => (allowed(hash) ? entry : ''));
   return html
@@ -38,7 +39,7 @@ export function tightenPolicy(html: string, others: string[]): string {
     )
     .replace(
       STYLE_RULE,
-      keep((hash) => styles.has(hash) || !foreign.has(hash)),
+      keep((hash) => styles.has(hash) || !known.has(hash)),
     );
 }
 
@@ -52,8 +53,9 @@ export const tightenPolicies = () => ({
         .filter((name) => name.endsWith('.html'))
         .map((name) => join(root, name));
       const pages = await Promise.all(files.map((file) => readFile(file, 'utf8')));
+      const known = new Set(pages.flatMap(styleHashes));
       await Promise.all(
-        files.map((file, index) => writeFile(file, tightenPolicy(pages[index] ?? '', pages))),
+        files.map((file, index) => writeFile(file, tightenPolicy(pages[index] ?? '', known))),
       );
     },
   },
