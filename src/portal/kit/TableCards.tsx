@@ -1,9 +1,10 @@
 import { Fragment, useId } from 'react';
-import { type TableProps, toggled } from './table.ts';
+import { SelectBox } from './SelectBox.tsx';
+import type { TableProps } from './table.ts';
 
 /** The rows on phones: a list of cards, whose first cell's link covers the card. */
 export function TableCards<Row>(table: TableProps<Row>) {
-  const { caption, columns, rows, idOf, nameOf, selected = new Set(), onSelect, menu } = table;
+  const { caption, columns, rows, idOf, selected = new Set(), menu } = table;
   const [name, ...others] = columns;
   const beside = others.filter(({ card }) => card === 'beside');
   const facts = others.filter(({ card }) => card === undefined);
@@ -15,17 +16,7 @@ export function TableCards<Row>(table: TableProps<Row>) {
           const id = idOf(row);
           return (
             <li key={id} data-selected={selected.has(id) || undefined} className="table-card">
-              {onSelect && (
-                <label className="check-cell relative z-1 -mr-1">
-                  <input
-                    type="checkbox"
-                    className="check"
-                    checked={selected.has(id)}
-                    onChange={() => onSelect(toggled(selected, id))}
-                  />
-                  <span className="sr-only">Select {nameOf(row)}</span>
-                </label>
-              )}
+              <SelectBox {...table} row={row} className="relative z-1 -mr-1" />
               <div className="min-w-0 grow">
                 <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
                   <div className="min-w-0 font-semibold">{name?.cell(row)}</div>

@@ -1,22 +1,15 @@
-import { type TableProps, toggled } from './table.ts';
+import { SelectBox } from './SelectBox.tsx';
+import type { TableProps } from './table.ts';
 
 /** A row; its first cell is its head. */
 export function TableRow<Row>({ row, ...table }: TableProps<Row> & { row: Row }) {
-  const { columns, idOf, nameOf, selected = new Set(), onSelect, menu } = table;
+  const { columns, idOf, selected = new Set(), onSelect, menu } = table;
   const id = idOf(row);
   return (
     <tr data-selected={selected.has(id) || undefined}>
       {onSelect && (
         <td>
-          <label className="check-cell">
-            <input
-              type="checkbox"
-              className="check"
-              checked={selected.has(id)}
-              onChange={() => onSelect(toggled(selected, id))}
-            />
-            <span className="sr-only">Select {nameOf(row)}</span>
-          </label>
+          <SelectBox {...table} row={row} />
         </td>
       )}
       {columns.map(({ key, cell, right }, index) => {
