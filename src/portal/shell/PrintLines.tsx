@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react';
 import { usePrintedAt } from './use-printed-at.ts';
 
-const MOMENT = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short' });
-const ZONE = new Intl.DateTimeFormat('en-US', { timeZoneName: 'long' });
-
 /** As "November 21, 2026 at 5:40 PM, Eastern Standard Time": a time on paper needs its zone. */
 function inWords(date: Date): string {
-  const zone = ZONE.formatToParts(date).find(({ type }) => type === 'timeZoneName')?.value;
-  return `${MOMENT.format(date)}, ${zone}`;
+  const zone = new Intl.DateTimeFormat('en-US', { timeZoneName: 'long' })
+    .formatToParts(date)
+    .find(({ type }) => type === 'timeZoneName')?.value;
+  return `${date.toLocaleString('en-US', { dateStyle: 'long', timeStyle: 'short' })}, ${zone}`;
 }
 
 interface Props {
