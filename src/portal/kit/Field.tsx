@@ -5,7 +5,7 @@ import { Icon } from '../../components/Icon.tsx';
 export interface FieldProps {
   /** The name it is sent by; its id, too, where no other is given. */
   name: string;
-  label: string;
+  label: ReactNode;
   /** A sentence under the label. */
   hint?: ReactNode;
   /** What is wrong with the value. */

@@ -1,4 +1,5 @@
 import { US_STATES, US_TIME_ZONES } from '../../config/places.ts';
+import { CheckField } from '../kit/CheckField.tsx';
 import { Notice } from '../kit/Notice.tsx';
 import { type Draft, type DraftField, FIELD_NAMES, sameValue } from './draft.ts';
 import type { Clash } from './use-profile.ts';
@@ -33,21 +34,22 @@ export function ConflictNotice({ clashes, draft, choose }: Props) {
         <fieldset key={clash.field} className="mt-4">
           <legend className="text-sm font-semibold">{FIELD_NAMES[clash.field]}</legend>
           {(['mine', 'theirs'] as const).map((whose) => (
-            <label key={whose} className="flex min-h-11 items-start gap-3 py-2">
-              <input
-                type="radio"
-                name={`clash-${clash.field}`}
-                checked={sameValue(draft[clash.field], clash[whose])}
-                onChange={() => choose(clash, clash[whose])}
-                className="mt-1 size-5 shrink-0 accent-accent-strong"
-              />
-              <span>
-                <span className="text-ink-muted">
-                  {whose === 'mine' ? 'Here: ' : 'Saved there: '}
-                </span>
-                <span className="whitespace-pre-line">{inWords(clash.field, clash[whose])}</span>
-              </span>
-            </label>
+            <CheckField
+              key={whose}
+              type="radio"
+              name={`clash-${clash.field}`}
+              value={whose}
+              label={
+                <>
+                  <span className="text-ink-muted">
+                    {whose === 'mine' ? 'Here: ' : 'Saved there: '}
+                  </span>
+                  <span className="whitespace-pre-line">{inWords(clash.field, clash[whose])}</span>
+                </>
+              }
+              checked={sameValue(draft[clash.field], clash[whose])}
+              onChange={() => choose(clash, clash[whose])}
+            />
           ))}
         </fieldset>
       ))}

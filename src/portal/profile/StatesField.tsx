@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import { US_STATES } from '../../config/places.ts';
+import { CheckField } from '../kit/CheckField.tsx';
+import { FieldError } from '../kit/Field.tsx';
 
 interface Props {
   value: string[];
@@ -17,11 +19,6 @@ export function StatesField({ value, onChange, error }: Props) {
       <legend className="label">
         Licence states <span className="font-normal text-ink-muted">optional</span>
       </legend>
-      {error && (
-        <p id="states-error" className="mb-2 text-sm text-danger">
-          {error}
-        </p>
-      )}
       <details
         onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
         className="rounded border border-line-strong bg-surface-raised"
@@ -31,26 +28,25 @@ export function StatesField({ value, onChange, error }: Props) {
           <ul className="grid grid-cols-[repeat(auto-fill,minmax(10rem,1fr))] gap-x-4 border-t border-line p-4">
             {Object.entries(US_STATES).map(([code, state]) => (
               <li key={code}>
-                <label className="flex min-h-11 items-center gap-3 text-sm">
-                  <input
-                    type="checkbox"
-                    checked={value.includes(code)}
-                    onChange={({ target }) =>
-                      onChange(
-                        target.checked
-                          ? [...value, code].sort()
-                          : value.filter((other) => other !== code),
-                      )
-                    }
-                    className="size-5 shrink-0 accent-accent-strong"
-                  />
-                  {state}
-                </label>
+                <CheckField
+                  name={`state-${code}`}
+                  label={state}
+                  checked={value.includes(code)}
+                  onChange={({ target }) =>
+                    onChange(
+                      target.checked
+                        ? [...value, code].sort()
+                        : value.filter((other) => other !== code),
+                    )
+                  }
+                  className="text-sm"
+                />
               </li>
             ))}
           </ul>
         )}
       </details>
+      <FieldError id="states" error={error} />
     </fieldset>
   );
 }

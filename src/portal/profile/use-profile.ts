@@ -73,6 +73,7 @@ export function useProfile(loaded: Profile) {
   const set = (changes: Partial<Draft>) => {
     const next = { ...draft, ...changes };
     setWork({ draft: next, clashes });
+    if (Object.keys(wrong).length === 0) return;
     // A field that was wrong is checked while it is corrected; the others wait until they are sent.
     const problems = problemsOf(next, saved.version);
     setWrong(
