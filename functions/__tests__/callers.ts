@@ -6,10 +6,16 @@ import asset from '../asset-by-name.ts';
 import login from '../auth-login.ts';
 import logout from '../auth-logout.ts';
 import me from '../auth-me.ts';
-import { fromElsewhere, get, post } from './harness.ts';
+import { fromElsewhere, get, PASSWORD, post } from './harness.ts';
 
-export const signIn = (username: string, password: string): Promise<Response> =>
-  login(post(auth.login.path, { username, password }), fromElsewhere());
+/** With `cookie` as a browser that presents one. */
+export const signIn = (
+  username: string,
+  password = PASSWORD,
+  from = fromElsewhere(),
+  cookie = '',
+): Promise<Response> =>
+  login(post(auth.login.path, { username, password }, cookie ? { Cookie: cookie } : {}), from);
 
 export const whoAmI = (cookie: string): Promise<Response> =>
   me(get(auth.me.path, cookie), fromElsewhere());

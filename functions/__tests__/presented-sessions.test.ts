@@ -2,13 +2,11 @@
 import { expect, test } from 'vitest';
 import * as auth from '../../src/contract/auth.ts';
 import login from '../auth-login.ts';
-import me from '../auth-me.ts';
+import { signIn, whoAmI } from './callers.ts';
 import {
   captureLog,
-  context,
   cookieOf,
   fromElsewhere,
-  get,
   givenAffiliate,
   PASSWORD,
   post,
@@ -17,9 +15,7 @@ import {
 
 withStore();
 
-const signIn = (username: string, headers: Record<string, string> = {}) =>
-  login(post(auth.login.path, { username, password: PASSWORD }, headers), fromElsewhere());
-const statusOf = async (cookie: string) => (await me(get(auth.me.path, cookie), context())).status;
+const statusOf = async (cookie: string) => (await whoAmI(cookie)).status;
 
 test('only spaces and tabs around a cookie are dropped', async () => {
   captureLog();
@@ -46,9 +42,9 @@ test('signing in ends the session that the same browser presents', async () => {
   await givenAffiliate('second');
   const first = cookieOf(await signIn('first'));
   const elsewhere = cookieOf(await signIn('first'));
-  const again = cookieOf(await signIn('first', { Cookie: first }));
+  const again = cookieOf(await signIn('first', PASSWORD, undefined, first));
   expect([await statusOf(first), await statusOf(again)]).toEqual([401, 200]);
-  const other = cookieOf(await signIn('second', { Cookie: again }));
+  const other = cookieOf(await signIn('second', PASSWORD, undefined, again));
   expect([await statusOf(again), await statusOf(other)]).toEqual([401, 200]);
   expect(await statusOf(elsewhere)).toBe(200);
 });

@@ -1,28 +1,14 @@
 /** What ends every session of an affiliate ends those as well that open at the same moment. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import * as auth from '../../src/contract/auth.ts';
 import { connect } from '../../tests/database.ts';
-import login from '../auth-login.ts';
-import me from '../auth-me.ts';
 import { changePassword, setDisabled } from '../lib/auth/accounts.ts';
 import { hashPassword } from '../lib/auth/password.ts';
-import {
-  captureLog,
-  context,
-  cookieOf,
-  fromElsewhere,
-  get,
-  givenAffiliate,
-  PASSWORD,
-  post,
-  withStore,
-} from './harness.ts';
+import { signIn, whoAmI } from './callers.ts';
+import { captureLog, cookieOf, givenAffiliate, withStore } from './harness.ts';
 
 withStore();
 
-const signIn = (username: string) =>
-  login(post(auth.login.path, { username, password: PASSWORD }), fromElsewhere());
-const statusOf = async (cookie: string) => (await me(get(auth.me.path, cookie), context())).status;
+const statusOf = async (cookie: string) => (await whoAmI(cookie)).status;
 
 /** Sessions that open wait for this lock while the gate is shut. */
 const GATE = 4711;

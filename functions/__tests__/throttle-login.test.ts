@@ -1,9 +1,8 @@
 /** The throttle as people and attackers meet it: through the login. */
 import { beforeEach, expect, test, vi } from 'vitest';
-import * as auth from '../../src/contract/auth.ts';
-import login from '../auth-login.ts';
 import { changePassword } from '../lib/auth/accounts.ts';
 import { hashPassword } from '../lib/auth/password.ts';
+import { signIn } from './callers.ts';
 import {
   captureLog,
   context,
@@ -11,15 +10,11 @@ import {
   fromElsewhere,
   givenAffiliate,
   PASSWORD,
-  post,
   withStore,
 } from './harness.ts';
 
 withStore();
 beforeEach(() => void captureLog());
-
-const signIn = (username: string, password: string, from = fromElsewhere(), cookie = '') =>
-  login(post(auth.login.path, { username, password }, cookie ? { Cookie: cookie } : {}), from);
 
 test('of 200 simultaneous wrong logins for one name 5 are tried and 195 are told to wait', async () => {
   await givenAffiliate('besieged');
