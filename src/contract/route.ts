@@ -33,6 +33,8 @@ interface RouteOptions<Allowed extends Access, Query extends Schema, Body extend
   body?: Body;
   /** The largest body (bytes), if the usual bound is not right. */
   maxBodyBytes?: number;
+  /** Whether it also takes a form that a browser sends without scripts. */
+  forms?: boolean;
   /** The answer's type: see `returns`. */
   answer?: Answer;
 }

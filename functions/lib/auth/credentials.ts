@@ -1,6 +1,6 @@
 /** What a login brings. */
 import type { Credentials } from '../../../src/contract/auth.ts';
-import { readJson } from '../http/body.ts';
+import { readValue } from '../http/body.ts';
 import { HttpError } from '../http/refusal.ts';
 import { MAX_PASSWORD_BYTES } from './password.ts';
 
@@ -9,7 +9,7 @@ export const MAX_USERNAME_LENGTH = 64;
 
 /** The credentials in the body, exactly as typed. Throws an HttpError: 400 if the shape is wrong. */
 export async function readCredentials(request: Request): Promise<Credentials> {
-  const body = await readJson(request);
+  const body = await readValue(request);
   const refuse = (message: string) => new HttpError('bad_request', message);
   if (typeof body !== 'object' || body === null) throw refuse('This request could not be read.');
   const { username, password } = body as Record<string, unknown>;

@@ -26,17 +26,22 @@ export function json(body: unknown, headers: AnswerHeaders = {}, status = 200): 
   return new Response(JSON.stringify(body), { status, headers: all });
 }
 
-/** What a handler answers if it sets headers beside the body. */
+/** What a handler answers if it sets headers or a status beside the body. */
 export class Reply<Answer> {
   readonly body: Answer;
   readonly headers: AnswerHeaders;
+  readonly status: number;
 
-  constructor(body: Answer, headers: AnswerHeaders) {
+  constructor(body: Answer, headers: AnswerHeaders, status: number) {
     this.body = body;
     this.headers = headers;
+    this.status = status;
   }
 }
 
 /** An answer with headers of its own. */
 export const reply = <Answer>(body: Answer, headers: AnswerHeaders): Reply<Answer> =>
-  new Reply(body, headers);
+  new Reply(body, headers, 200);
+
+/** The answer to a request that made something (201). */
+export const created = <Answer>(body: Answer): Reply<Answer> => new Reply(body, {}, 201);

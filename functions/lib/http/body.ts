@@ -7,12 +7,18 @@ export const MAX_BODY_BYTES = 8 * 1024;
 
 const unreadable = () => new HttpError('bad_request', 'This request could not be read.');
 
-/** Refuses a body that is not JSON (415). */
-export function assertJson(request: Request): void {
-  const [type = ''] = (request.headers.get('content-type') ?? '').split(';');
-  if (type.trim().toLowerCase() !== 'application/json') {
-    throw new HttpError('unsupported_media_type', 'This address takes JSON only.');
-  }
+const FORM = 'application/x-www-form-urlencoded';
+
+const typeOf = (request: Request): string =>
+  ((request.headers.get('content-type') ?? '').split(';')[0] ?? '').trim().toLowerCase();
+
+/** Whether a browser sent the body as a form, without scripts. */
+export const isForm = (request: Request): boolean => typeOf(request) === FORM;
+
+/** Refuses a body that is not JSON (415), nor a form if the route takes forms. */
+export function assertType(request: Request, forms = false): void {
+  if (typeOf(request) === 'application/json' || (forms && isForm(request))) return;
+  throw new HttpError('unsupported_media_type', 'This address takes JSON only.');
 }
 
 /** The bytes of the body. Throws an HttpError: 413 above the bound, by header or by what arrives, 400 if it breaks off. */
@@ -34,11 +40,15 @@ export async function readBody(request: Request, maxBytes = MAX_BODY_BYTES): Pro
   return Buffer.concat(chunks);
 }
 
-/** The JSON value of the body. Throws an HttpError: 413 if it is too large, 400 if it is not JSON. */
-export async function readJson(request: Request, maxBytes = MAX_BODY_BYTES): Promise<unknown> {
+/**
+ * The value of the body: of JSON, or the fields of a form. Throws an HttpError: 413 if it is too
+ * large, 400 if it cannot be read.
+ */
+export async function readValue(request: Request, maxBytes = MAX_BODY_BYTES): Promise<unknown> {
   const body = await readBody(request, maxBytes);
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(body);
+    return isForm(request) ? Object.fromEntries(new URLSearchParams(text)) : JSON.parse(text);
   } catch {
     throw unreadable();
   }

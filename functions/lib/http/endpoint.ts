@@ -11,7 +11,7 @@ import type {
 } from '../../../src/contract/route.ts';
 import { within } from '../unavailable.ts';
 import { json, Reply, SECURITY_HEADERS } from './answer.ts';
-import { assertJson, check, readJson } from './body.ts';
+import { assertType, check, readValue } from './body.ts';
 import { assertSameOrigin } from './origin.ts';
 import { HttpError, notFound, refusal } from './refusal.ts';
 
@@ -56,7 +56,7 @@ export const on = <
   Answer,
 >(
   route: Route<Path, Allowed, Query, Body, Answer>,
-  handler: (input: Input<Path, Allowed, Query, Body>) => Promise<Answer | Reply<Answer>>,
+  handler: (input: Input<Path, Allowed, Query, Body>) => Promise<Answer | Reply<Answer> | Response>,
 ): Handled => ({
   route: route as Route,
   pattern: new URLPattern({ pathname: route.path }),
@@ -100,7 +100,7 @@ async function dispatch(
   context: Context,
 ): Promise<Response> {
   const { pathname, searchParams } = new URL(request.url);
-  const here = handled.filter(({ pattern }) => pattern.test({ pathname }));
+  const here = handledAt(handled, pathname);
   if (here.length === 0) throw notFound();
   const allow = [...here.map(({ route }) => route.method), 'OPTIONS']
     .flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : method))
@@ -118,17 +118,35 @@ async function dispatch(
   }
   const { route, pattern, handler } = found;
   if (method !== 'GET') assertSameOrigin(request);
-  if (method !== 'GET' && method !== 'DELETE') assertJson(request);
+  if (method !== 'GET' && method !== 'DELETE') assertType(request, route.forms);
   const affiliate = route.access === 'public' ? null : await guard(request);
-  const answer = await handler({
-    request,
-    context,
-    affiliate,
-    params: decoded(pattern.exec({ pathname })?.pathname.groups ?? {}),
-    query: route.query && (await check(route.query, Object.fromEntries(searchParams))),
-    body: route.body && (await check(route.body, await readJson(request, route.maxBodyBytes))),
-  });
-  return answer instanceof Reply ? json(answer.body, answer.headers) : json(answer);
+  const params = decoded(pattern.exec({ pathname })?.pathname.groups ?? {});
+  const query = route.query && (await check(route.query, Object.fromEntries(searchParams)));
+  const body =
+    route.body && (await check(route.body, await readValue(request, route.maxBodyBytes)));
+  assertIds(params);
+  const answer = await handler({ request, context, affiliate, params, query, body });
+  // A file or a redirect.
+  if (answer instanceof Response) return answer;
+  return answer instanceof Reply ? json(answer.body, answer.headers, answer.status) : json(answer);
+}
+
+/** What is handled at this path: `/api/contacts/bulk` itself comes before `/api/contacts/:id`. */
+function handledAt(handled: Handled[], pathname: string): Handled[] {
+  const matching = handled.filter(({ pattern }) => pattern.test({ pathname }));
+  const variables = ({ route }: Handled) => route.path.split(':').length;
+  const fewest = Math.min(...matching.map(variables));
+  return matching.filter((one) => variables(one) === fewest);
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** The database would refuse an id that has not its form. Throws an HttpError: 404, as for one that is unknown. */
+function assertIds(params: Record<string, string>): void {
+  const malformed = Object.entries(params).some(
+    ([name, value]) => /^id$|Id$/.test(name) && !UUID.test(value),
+  );
+  if (malformed) throw notFound();
 }
 
 /** The parameters as text. Throws an HttpError: 404 if one is not well-formed. */

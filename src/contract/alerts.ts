@@ -1,0 +1,73 @@
+/** What an affiliate should know of. */
+import * as v from 'valibot';
+import { version } from './fields.ts';
+import { type Page, paging } from './paging.ts';
+import { returns, route } from './route.ts';
+import type { Undoable } from './undo.ts';
+
+export const ALERT_KINDS = [
+  'lead',
+  'follow-up',
+  'order',
+  'ticket',
+  'content',
+  'security',
+  'announcement',
+] as const;
+export type AlertKind = (typeof ALERT_KINDS)[number];
+
+export interface Alert {
+  id: string;
+  version: number;
+  kind: AlertKind;
+  title: string;
+  /** The page that it is about, or empty. */
+  href: string;
+  /** Why the affiliate gets it, in a sentence. */
+  why: string;
+  createdAt: string;
+  readAt: string | null;
+  snoozedUntil: string | null;
+}
+
+/** A page of alerts, how many are unread, and the kinds that the affiliate does not want. */
+export interface AlertPage extends Page<Alert> {
+  unread: number;
+  muted: AlertKind[];
+}
+
+export const ALERT_VIEWS = ['all', 'unread', 'snoozed'] as const;
+const kind = v.picklist(ALERT_KINDS, 'There is no such kind of alert.');
+
+export const listAlerts = route('GET', '/api/alerts', {
+  query: v.object({
+    ...paging,
+    view: v.optional(v.picklist(ALERT_VIEWS, 'There is no such view.'), 'all'),
+    kind: v.optional(kind),
+  }),
+  answer: returns<AlertPage>(),
+});
+export const changeAlert = route('PATCH', '/api/alerts/:id', {
+  body: v.object({
+    // What was read stays read, whichever version it was: this one may be left out.
+    version: v.optional(version),
+    read: v.optional(v.boolean('Please choose read or unread.')),
+    snoozeUntil: v.optional(
+      v.nullable(v.pipe(v.string(), v.isoTimestamp('Please give a date and a time.'))),
+    ),
+  }),
+  answer: returns<Alert>(),
+});
+export const readAllAlerts = route('POST', '/api/alerts/read', {
+  answer: returns<Undoable & { changed: number }>(),
+});
+/** Alerts of these kinds are not made. Security cannot be muted. */
+export const muteAlerts = route('PUT', '/api/alerts/muted', {
+  body: v.object({
+    kinds: v.pipe(
+      v.array(kind),
+      v.check((kinds) => !kinds.includes('security'), 'Security alerts cannot be muted.'),
+    ),
+  }),
+  answer: returns<{ kinds: AlertKind[] }>(),
+});

@@ -1,0 +1,129 @@
+/** What a contact is made of, and what fits. */
+import * as v from 'valibot';
+import { email, requiredLine } from './fields.ts';
+import { safeLine, safePhone, safeText } from './private-numbers.ts';
+
+export const STAGES = ['lead', 'contacted', 'meeting', 'client', 'closed'] as const;
+export type Stage = (typeof STAGES)[number];
+
+/** How a person came: typed in, imported, by a link, or named on the form. */
+export const SOURCES = ['manual', 'import', 'link', 'form'] as const;
+export type Source = (typeof SOURCES)[number];
+
+/** Kinds of interaction that an affiliate writes down; all but a note are a talk, which moves the rhythm. */
+export const INTERACTION_KINDS = ['note', 'call', 'email', 'meeting'] as const;
+/** Kinds that the software adds itself. */
+export const OWN_KINDS = ['lead', 'stage', 'merge', 'import'] as const;
+export type InteractionKind = (typeof INTERACTION_KINDS)[number] | (typeof OWN_KINDS)[number];
+
+export const ROLES = [
+  'client',
+  'spouse',
+  'child',
+  'grandchild',
+  'parent',
+  'trustee',
+  'executor',
+  'agent',
+  'other',
+] as const;
+export const DOCUMENTS = [
+  'will',
+  'trust',
+  'beneficiaries',
+  'powerOfAttorney',
+  'healthCareDirective',
+  'digitalAssets',
+] as const;
+export const DOCUMENT_STATUSES = ['unknown', 'have', 'missing'] as const;
+
+export const MAX_TAGS = 20;
+export const MAX_MEMBERS = 30;
+export const MAX_NOTE = 4000;
+const LONGEST_RHYTHM_DAYS = 730;
+
+const DAY = 'Please give a day that exists, as in 2026-11-21.';
+
+/** A day that exists, as YYYY-MM-DD, from 1900 to 2199. */
+export const day = v.pipe(
+  v.string(DAY),
+  v.regex(/^(19|20|21)\d\d-\d\d-\d\d$/, DAY),
+  v.check((value) => {
+    const date = new Date(`${value}T00:00:00Z`);
+    return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value);
+  }, DAY),
+);
+
+const tag = v.pipe(safeLine('A tag', 40), v.minLength(1, 'A tag is empty.'));
+
+/** Tags in their order, each once whatever its case. */
+export const tags = v.pipe(
+  v.array(tag, 'Please give tags as a list.'),
+  v.maxLength(MAX_TAGS, `A contact has at most ${MAX_TAGS} tags.`),
+  v.transform((list) => [...new Map(list.map((each) => [each.toLowerCase(), each])).values()]),
+);
+
+export const stage = v.picklist(STAGES, 'Please choose a stage from the list.');
+
+const member = v.object({
+  name: v.pipe(safeLine('The name', 100), v.minLength(1, 'The name is missing.')),
+  role: v.picklist(ROLES, 'Please choose a role from the list.'),
+  /** 0 is the client's own, 1 the children's, -1 the parents'. */
+  generation: v.pipe(v.number(), v.integer(), v.minValue(-3), v.maxValue(3)),
+  /** Another contact of this affiliate, if the person is one. */
+  contactId: v.optional(v.nullable(v.pipe(v.string(), v.uuid())), null),
+});
+
+const checked = v.object({
+  status: v.picklist(DOCUMENT_STATUSES, 'Please choose a status from the list.'),
+  reviewedOn: v.optional(v.nullable(day), null),
+});
+
+const household = v.object({
+  name: v.optional(safeLine('The household', 100), ''),
+  members: v.optional(
+    v.pipe(
+      v.array(member),
+      v.maxLength(MAX_MEMBERS, `A household has at most ${MAX_MEMBERS} members.`),
+    ),
+    [],
+  ),
+  /** Whether a document exists, and when it was last looked at; never the document. */
+  checklist: v.optional(v.object(v.entriesFromList(DOCUMENTS, v.exactOptional(checked))), {}),
+});
+export type Household = v.InferOutput<typeof household>;
+
+/** The fields of a contact that an affiliate writes. */
+export const contactFields = {
+  name: v.pipe(requiredLine('The name', 100), safeLine('The name', 100)),
+  email: email(),
+  phone: safePhone(),
+  stage,
+  reason: safeLine('The reason', 200),
+  tags,
+  source: v.picklist(SOURCES, 'Please choose a source from the list.'),
+  rhythmDays: v.nullable(
+    v.pipe(
+      v.number('Please give the rhythm in days.'),
+      v.integer('Please give the rhythm in whole days.'),
+      v.minValue(1, 'The rhythm is at least one day.'),
+      v.maxValue(LONGEST_RHYTHM_DAYS, `The rhythm is at most ${LONGEST_RHYTHM_DAYS} days.`),
+    ),
+  ),
+  lastTouchOn: v.nullable(day),
+  nextStep: v.nullable(
+    v.object({
+      text: v.pipe(safeLine('The next step', 200), v.minLength(1, 'The next step is missing.')),
+      on: day,
+    }),
+  ),
+  household: v.nullable(household),
+};
+
+/** What an affiliate writes down of a talk, or just a note. */
+export const interactionFields = {
+  kind: v.picklist(INTERACTION_KINDS, 'Please choose a kind from the list.'),
+  text: safeText('The note', MAX_NOTE),
+  /** When it was; now if left out. */
+  at: v.optional(v.pipe(v.string(), v.isoTimestamp('Please give a date and a time.'))),
+};

@@ -1,0 +1,102 @@
+/** Contacts that come in, go out, or turn out to be one person. */
+import * as v from 'valibot';
+import type { Contact } from './contacts.ts';
+import { returns, route } from './route.ts';
+import type { Undoable } from './undo.ts';
+
+/** Rows of one import, and of one request of it: the browser sends it in parts, so that it can show how far it is. */
+export const MAX_IMPORT_ROWS = 10_000;
+export const IMPORT_PART_ROWS = 500;
+
+/** A row as it comes out of a file: text by the name of the contact's field. */
+const row = v.record(v.string(), v.union([v.string(), v.array(v.string())]));
+export type ImportRow = v.InferOutput<typeof row>;
+
+/** The fields that a column of a file can be mapped to. */
+export const IMPORT_FIELDS = [
+  'name',
+  'email',
+  'phone',
+  'stage',
+  'tags',
+  'rhythmDays',
+  'lastTouchOn',
+  'nextStep',
+  'nextOn',
+  'note',
+] as const;
+
+/** What became of a row that was not added. Rows count from 1, without the head of the file. */
+export interface RowReport {
+  row: number;
+  /** What is wrong, beginning with "Row 3". */
+  message: string;
+  /** The contact that is there already. */
+  duplicateOf?: string;
+}
+
+export interface ImportReport {
+  added: number;
+  skipped: number;
+  refused: number;
+  rows: RowReport[];
+  /** Takes back the whole import, all its parts; null after a dry run. */
+  undo: string | null;
+}
+
+/** The same people, by their e-mail address or telephone number. */
+export interface Duplicates {
+  by: 'email' | 'phone';
+  value: string;
+  contacts: Contact[];
+}
+
+const id = v.pipe(v.string(), v.uuid('Please choose contacts from the list.'));
+/** The fields that a merge chooses between. */
+export const MERGE_FIELDS = [
+  'name',
+  'email',
+  'phone',
+  'stage',
+  'tags',
+  'rhythmDays',
+  'nextStep',
+  'household',
+] as const;
+const side = v.picklist(['keep', 'drop'], 'Please choose one of the two.');
+
+export const importContacts = route('POST', '/api/contacts/import', {
+  body: v.object({
+    rows: v.pipe(
+      v.array(row),
+      v.maxLength(MAX_IMPORT_ROWS, `An import has at most ${MAX_IMPORT_ROWS} rows.`),
+    ),
+    dryRun: v.optional(v.boolean(), false),
+    /** The undo of the first part, and how many rows went before this part. */
+    undo: v.optional(v.nullable(v.pipe(v.string(), v.uuid())), null),
+    before: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)), 0),
+  }),
+  maxBodyBytes: 5 * 1024 * 1024,
+  answer: returns<ImportReport>(),
+});
+/** A CSV file with the columns of IMPORT_FIELDS and more. */
+export const exportContacts = route('GET', '/api/contacts/export', { answer: returns<Response>() });
+export const findDuplicates = route('GET', '/api/contacts/duplicates', {
+  answer: returns<{ items: Duplicates[]; next: null }>(),
+});
+/** `fields` says whose value stays, for each field that differs; the kept contact's if it is silent. */
+export const mergeContacts = route('POST', '/api/contacts/merge', {
+  body: v.object({
+    keep: id,
+    drop: id,
+    fields: v.optional(
+      v.union([
+        v.object(v.entriesFromList(MERGE_FIELDS, v.exactOptional(side))),
+        // Or the fields whose value comes from the dropped contact.
+        v.array(v.picklist(MERGE_FIELDS)),
+      ]),
+      {},
+    ),
+  }),
+  answer: returns<Contact & Undoable>(),
+});

@@ -1,0 +1,178 @@
+/** An affiliate's contacts. */
+import * as v from 'valibot';
+import {
+  contactFields,
+  type Household,
+  type InteractionKind,
+  interactionFields,
+  SOURCES,
+  type Source,
+  type Stage,
+  stage,
+  tags,
+} from './contact-fields.ts';
+import { text, version } from './fields.ts';
+import type { Receipt } from './leads.ts';
+import { type Page, page, paging } from './paging.ts';
+import { returns, route } from './route.ts';
+import type { Undoable } from './undo.ts';
+
+/** A contact as stored. Days are YYYY-MM-DD, moments ISO 8601 in UTC. */
+export interface Contact {
+  id: string;
+  version: number;
+  name: string;
+  email: string;
+  phone: string;
+  stage: Stage;
+  /** Why the stage is "closed". */
+  reason: string;
+  tags: string[];
+  source: Source;
+  rhythmDays: number | null;
+  lastTouchOn: string | null;
+  nextStep: { text: string; on: string } | null;
+  household: Household | null;
+  /** How it was credited, if a lead made it. */
+  origin: Receipt | null;
+  createdAt: string;
+  /** In the bin since then, or null. */
+  deletedAt: string | null;
+}
+
+const { name, ...others } = contactFields;
+
+/** A new contact: a name, and what else is known. */
+export const ContactDraft = v.object({ name, ...v.partial(v.object(others)).entries });
+/** A change of some fields, with the version that it is based on. */
+export const ContactChange = v.object({ version, ...v.partial(v.object(contactFields)).entries });
+
+/** What a list may be sorted by; a minus turns it round. */
+export const CONTACT_SORTS = [
+  'name',
+  '-name',
+  'createdAt',
+  '-createdAt',
+  'lastTouchOn',
+  '-lastTouchOn',
+  'nextStep',
+  '-nextStep',
+] as const;
+
+/** Which contacts: those in the list, those with something due, or those in the bin. */
+export const CONTACT_VIEWS = ['all', 'due', 'bin'] as const;
+
+const filters = {
+  q: v.optional(text('The search', 200)),
+  view: v.optional(v.picklist(CONTACT_VIEWS, 'There is no such view.'), 'all'),
+  stage: v.optional(stage),
+  tag: v.optional(text('The tag', 40)),
+  source: v.optional(v.picklist(SOURCES, 'There is no such source.')),
+  /** Not talked with for this many days. */
+  quiet: v.optional(
+    v.pipe(
+      v.union([v.string(), v.number()]),
+      v.transform(Number),
+      v.integer('Please give whole days.'),
+      v.minValue(1, 'Please give at least one day.'),
+      v.maxValue(3650, 'Please give at most 3650 days.'),
+    ),
+  ),
+};
+export const ContactFilter = v.object(filters);
+export type ContactFilter = v.InferOutput<typeof ContactFilter>;
+
+/** A page of contacts, and how many there are in all. */
+export interface ContactPage extends Page<Contact> {
+  total: number;
+}
+
+/** How many contacts there are of each kind, for the filters. */
+export interface ContactCounts {
+  total: number;
+  due: number;
+  bin: number;
+  stages: Record<Stage, number>;
+  sources: Record<Source, number>;
+  tags: { tag: string; count: number }[];
+}
+
+/** A note, a talk, or what the software added. */
+export interface Interaction {
+  id: string;
+  kind: InteractionKind;
+  text: string;
+  at: string;
+}
+
+/** What a bulk change does to each of its contacts: tags are added, and `untag` takes some away. */
+const BulkChange = v.union(
+  [
+    v.strictObject({ stage, reason: v.optional(contactFields.reason) }),
+    v.strictObject({ tags }),
+    v.strictObject({ untag: tags }),
+    v.strictObject({ delete: v.literal(true) }),
+  ],
+  'Please choose what to change.',
+);
+export type BulkChange = v.InferOutput<typeof BulkChange>;
+
+export const MAX_BULK = 1000;
+const id = v.pipe(v.string(), v.uuid('Please choose contacts from the list.'));
+
+export const listContacts = route('GET', '/api/contacts', {
+  query: v.object({
+    ...paging,
+    ...filters,
+    sort: v.optional(v.picklist(CONTACT_SORTS, 'The list cannot be sorted by this.'), 'name'),
+  }),
+  answer: returns<ContactPage>(),
+});
+export const countContacts = route('GET', '/api/contacts/counts', {
+  answer: returns<ContactCounts>(),
+});
+export const createContact = route('POST', '/api/contacts', {
+  body: ContactDraft,
+  maxBodyBytes: 32 * 1024,
+  answer: returns<Contact>(),
+});
+export const readContact = route('GET', '/api/contacts/:id', { answer: returns<Contact>() });
+export const changeContact = route('PATCH', '/api/contacts/:id', {
+  body: ContactChange,
+  maxBodyBytes: 32 * 1024,
+  answer: returns<Contact>(),
+});
+/** Into the bin. */
+export const deleteContact = route('DELETE', '/api/contacts/:id', { answer: returns<Undoable>() });
+/** Out of the bin. */
+export const restoreContact = route('POST', '/api/contacts/:id/restore', {
+  answer: returns<Contact>(),
+});
+
+export const listInteractions = route('GET', '/api/contacts/:id/interactions', {
+  query: v.object(paging),
+  answer: page<Interaction>(),
+});
+/** Answers the interaction, and the contact as it is now: a talk moves its rhythm. */
+export const addInteraction = route('POST', '/api/contacts/:id/interactions', {
+  body: v.object(interactionFields),
+  maxBodyBytes: 32 * 1024,
+  answer: returns<Interaction & { contact: Contact }>(),
+});
+export const deleteInteraction = route('DELETE', '/api/contacts/:id/interactions/:interactionId', {
+  answer: returns<Undoable>(),
+});
+
+/** Changes the contacts of these ids, or all that the filter finds. */
+export const changeContacts = route('POST', '/api/contacts/bulk', {
+  body: v.object({
+    ids: v.optional(
+      v.pipe(v.array(id), v.maxLength(MAX_BULK, `Please choose at most ${MAX_BULK}.`)),
+      [],
+    ),
+    filter: v.optional(ContactFilter),
+    change: BulkChange,
+  }),
+  maxBodyBytes: 64 * 1024,
+  answer: returns<Undoable & { changed: number }>(),
+});

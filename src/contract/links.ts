@@ -1,0 +1,73 @@
+/** An affiliate's links. */
+import * as v from 'valibot';
+import { DESTINATIONS } from '../config/destinations.ts';
+import { day } from './contact-fields.ts';
+import { line, requiredLine, version } from './fields.ts';
+import { returns, route } from './route.ts';
+
+export const MAX_LINKS = 200;
+
+/** A link with what it brought since it was made: people once a day, bots and own visits apart. */
+export interface Link {
+  id: string;
+  version: number;
+  label: string;
+  campaign: string;
+  destination: string;
+  /** The address to share. */
+  url: string;
+  isDefault: boolean;
+  people: number;
+  bots: number;
+  own: number;
+  leads: number;
+  /** People on each of the last 30 days, the oldest first. */
+  days: number[];
+  createdAt: string;
+  archivedAt: string | null;
+}
+
+/** One day of a link. */
+export interface VisitDay {
+  day: string;
+  people: number;
+  bots: number;
+  own: number;
+  leads: number;
+}
+
+const fields = {
+  label: requiredLine('The label', 60),
+  campaign: line('The campaign', 60),
+  destination: v.picklist(
+    DESTINATIONS.map(({ path }) => path),
+    'A link leads to a page of this site. Please choose one from the list.',
+  ),
+};
+
+export const listLinks = route('GET', '/api/links', {
+  answer: returns<{ items: Link[]; next: null }>(),
+});
+export const createLink = route('POST', '/api/links', {
+  body: v.object({
+    ...fields,
+    campaign: v.optional(fields.campaign, ''),
+    destination: v.optional(fields.destination, '/'),
+  }),
+  answer: returns<Link>(),
+});
+export const readLink = route('GET', '/api/links/:id', { answer: returns<Link>() });
+/** An archived link still leads; `archivedAt` null takes it out of the archive. */
+export const changeLink = route('PATCH', '/api/links/:id', {
+  body: v.object({
+    version,
+    ...v.partial(v.object(fields)).entries,
+    archivedAt: v.optional(v.nullable(v.string())),
+  }),
+  answer: returns<Link>(),
+});
+/** The days from `from` to `to` (UTC) on which something happened; the last 30 if left out. */
+export const listVisits = route('GET', '/api/links/:id/visits', {
+  query: v.object({ from: v.optional(day), to: v.optional(day) }),
+  answer: returns<{ items: VisitDay[]; next: null }>(),
+});

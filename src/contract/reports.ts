@@ -1,0 +1,108 @@
+/** What came of the links. */
+import * as v from 'valibot';
+import { day } from './contact-fields.ts';
+import { email } from './fields.ts';
+import type { Receipt } from './leads.ts';
+import { page, paging } from './paging.ts';
+import { returns, route } from './route.ts';
+
+/** The longest range (days). */
+export const LONGEST_RANGE_DAYS = 3 * 366;
+const WRONG_RANGE = 'The first day must not be after the last.';
+
+/** Days are whole ones in UTC, both included; without them the last 30. */
+const range = { from: v.optional(day), to: v.optional(day) };
+const inOrder = <Query extends { from?: string | undefined; to?: string | undefined }>() =>
+  v.check<Query, string>(({ from, to }) => !from || !to || from <= to, WRONG_RANGE);
+
+export interface Counted {
+  people: number;
+  bots: number;
+  own: number;
+  leads: number;
+  /** Leads of the range that are clients now. */
+  clients: number;
+}
+
+/** How far the leads of the range have come: each step counts those that came at least this far. */
+export interface Funnel {
+  people: number;
+  leads: number;
+  contacted: number;
+  meeting: number;
+  client: number;
+}
+
+export interface Report {
+  from: string;
+  to: string;
+  totals: Counted;
+  byLink: (Counted & { id: string; label: string; campaign: string; archivedAt: string | null })[];
+  /** `month` is YYYY-MM. */
+  byMonth: (Counted & { month: string })[];
+  funnel: Funnel;
+  /** The totals of as many days before. */
+  previous: Counted & { from: string; to: string };
+  /** Leads that are not counted: the affiliate's own address. */
+  notCounted: { self: number };
+}
+
+/** A row behind a total. */
+export interface LeadRow {
+  id: string;
+  contactId: string | null;
+  name: string;
+  stage: string | null;
+  createdAt: string;
+  receipt: Receipt;
+}
+
+export const readReport = route('GET', '/api/reports', {
+  query: v.pipe(v.object(range), inOrder()),
+  answer: returns<Report>(),
+});
+export const listReportLeads = route('GET', '/api/reports/leads', {
+  query: v.pipe(
+    v.object({
+      ...paging,
+      ...range,
+      link: v.optional(v.pipe(v.string(), v.uuid('There is no such link.'))),
+      /** Those that came at least this far. */
+      reached: v.optional(v.picklist(['contacted', 'meeting', 'client'], 'There is no such step.')),
+    }),
+    inOrder(),
+  ),
+  answer: page<LeadRow>(),
+});
+
+/** Why a referral is missing: what is known of the person's form. Foreign leads are never told from none. */
+export interface MissingAnswer {
+  found: 'yours' | 'self' | 'unattributed' | 'nothing';
+  formOn: string | null;
+  contactId: string | null;
+  receipt: Receipt | null;
+}
+export const findMissing = route('POST', '/api/reports/missing', {
+  body: v.object({ email: v.pipe(email(), v.minLength(1, 'The e-mail address is missing.')) }),
+  answer: returns<MissingAnswer>(),
+});
+
+/** What is to do today, for the home. */
+export interface Today {
+  leads: { count: number; items: { id: string; name: string; createdAt: string }[] };
+  due: { count: number; items: { id: string; name: string; text: string; on: string }[] };
+}
+export const readToday = route('GET', '/api/today', { answer: returns<Today>() });
+
+/** The affiliate's own figures, for a home that shows them. */
+export interface Figures {
+  clients: number;
+  leads: number;
+  visits: number;
+  tasks: number;
+  /** What changed against the 30 days before. */
+  changes: { clients: number; leads: number; visits: number; tasks: number };
+  leadsByMonth: { month: string; value: number }[];
+  contactsByService: { service: string; value: number }[];
+}
+export const readFigures = route('GET', '/api/figures', { answer: returns<Figures>() });

@@ -1,0 +1,22 @@
+/** Taking back what a request did. */
+import * as v from 'valibot';
+import { returns, route } from './route.ts';
+
+/** For how long a change can be taken back (days). */
+export const UNDO_DAYS = 30;
+
+/** What an undo brought back, and what it left alone because it was changed since. */
+export interface Undone {
+  undone: number;
+  kept: number;
+}
+
+/** A change that can be taken back answers its token. */
+export interface Undoable {
+  undo: string;
+}
+
+export const undoChange = route('POST', '/api/undo', {
+  body: v.object({ undo: v.pipe(v.string(), v.uuid('This change cannot be taken back.')) }),
+  answer: returns<Undone>(),
+});
