@@ -5,6 +5,7 @@ import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { ChartFigure } from '../chart/ChartFigure.tsx';
 import { CLIENT_SERVICES, PERFORMANCE, STATS } from './figures.ts';
 import { RecentActivity } from './RecentActivity.tsx';
+import { SampleNote } from './SampleNote.tsx';
 import { StatCard } from './StatCard.tsx';
 import { TileGrid } from './TileGrid.tsx';
 
@@ -16,9 +17,7 @@ export function Home() {
   return (
     <>
       <h1 className="text-2xl">Welcome back, Financial Advisor</h1>
-      <p className="mt-1 mb-5 text-sm text-ink-muted md:mb-6">
-        Sample data: these figures are placeholders, not your results.
-      </p>
+      <SampleNote />
       {desktop ? (
         <>
           <ul className="grid grid-cols-2 gap-3 md:grid-cols-4 lg:gap-5">
