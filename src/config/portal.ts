@@ -58,6 +58,9 @@ export const SIDEBAR_PAGES: readonly PortalPageKey[] = [
   'support',
 ];
 
+/** Below the sidebar's nine: pages that are not of one subject. */
+export const FOOT_PAGES: readonly PortalPageKey[] = ['alerts'];
+
 /** The bar at the bottom of narrow screens, in its order. */
 export const BOTTOM_PAGES: readonly PortalPageKey[] = ['dashboard', 'search', 'alerts', 'profile'];
 
