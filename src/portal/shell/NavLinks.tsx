@@ -1,6 +1,7 @@
 import { Icon } from '../../components/Icon.tsx';
 import {
   FOOT_PAGES,
+  markOf,
   PORTAL_PAGES,
   type PortalPageKey,
   SIDEBAR_PAGES,
@@ -26,7 +27,7 @@ export function NavLinks({ page, onLogout, onChoose }: Props) {
       <a
         href={PORTAL_PAGES[key].path}
         onClick={onChoose}
-        aria-current={key === page ? 'page' : undefined}
+        aria-current={markOf(key, page)}
         className={ITEM}
       >
         <Icon name={PORTAL_PAGES[key].icon} className="size-5 shrink-0" />
