@@ -7,10 +7,12 @@ import { KIND_LOOKS, KIND_WORDS, sleeps } from './words.ts';
 
 const TIME = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' });
 const ZONED = new Intl.DateTimeFormat('en-US', {
-  dateStyle: 'medium',
-  timeStyle: 'short',
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
   timeZoneName: 'short',
-} as Intl.DateTimeFormatOptions);
+});
 
 /** An alert: what happened, why it is told, and what can be done about it. */
 export function AlertRow({ alert, asleep }: { alert: Alert; asleep: boolean }) {

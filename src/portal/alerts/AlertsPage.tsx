@@ -34,14 +34,9 @@ function Alerts() {
     <>
       <AlertsHeader
         actions={
-          <>
-            <Button kind="quiet" onClick={() => setMuting(true)} disabled={!page}>
-              Choose kinds
-            </Button>
-            <Button onClick={() => void markAllRead()} disabled={!page}>
-              Mark all read
-            </Button>
-          </>
+          <Button onClick={() => void markAllRead()} disabled={!page}>
+            Mark all read
+          </Button>
         }
       />
       <div className="mb-4 flex flex-wrap items-end gap-x-6 gap-y-3 print:hidden">
@@ -77,6 +72,9 @@ function Alerts() {
             ))}
           </select>
         </label>
+        <Button kind="ghost" onClick={() => setMuting(true)} disabled={!page}>
+          Choose kinds
+        </Button>
       </div>
       <Await loaded={loaded} retry={alerts.reload} skeleton={<AlertsCards />} what="your alerts">
         {(data) => <AlertList page={data} filter={filter} />}
