@@ -3,6 +3,7 @@ import { readAccount } from '../../src/contract/account.ts';
 import type { Alert, AlertPage } from '../../src/contract/alerts.ts';
 import * as routes from '../../src/contract/alerts.ts';
 import type { Route } from '../../src/contract/route.ts';
+import { type Undone, undoChange } from '../../src/contract/undo.ts';
 import { query } from '../lib/db/db.ts';
 import { captureLog, signedIn, withStore } from './harness.ts';
 import { send } from './routes.ts';
@@ -146,7 +147,13 @@ test('all are marked read together, and that is taken back but for what changed 
   for (const title of ['one', 'two', 'three']) await aLead(title);
   const { changed, undo } = await ask<{ changed: number; undo: string }>(routes.readAllAlerts);
   expect([changed, (await list()).unread]).toEqual([3, 0]);
-  expect(undo).toMatch(/^[0-9a-f-]{36}$/);
+  const [one] = (await list()).items as [Alert];
+  await change(one.id, { read: false });
+  await change(one.id, { snoozeUntil: '2026-11-21T06:00:00.000Z' });
+  const takeBack = () => ask<Undone>(undoChange, { body: JSON.stringify({ undo }) });
+  expect(await takeBack()).toEqual({ undone: 2, kept: 1 });
+  expect((await list()).unread).toBe(2);
+  expect(await takeBack()).toEqual({ undone: 0, kept: 0 });
 });
 
 test('lists come in pages and by kind', async () => {

@@ -1,6 +1,7 @@
 /** Alerts, as rows. Nothing runs by the clock: what has become due is found when somebody looks. */
 import type { Alert, AlertKind, AlertPage } from '../../src/contract/alerts.ts';
 import type { Paging } from '../../src/contract/paging.ts';
+import type { Undone } from '../../src/contract/undo.ts';
 import { type Query, query, transaction } from './db/db.ts';
 import { type Order, readPage } from './db/page.ts';
 import { HttpError, notFound } from './http/refusal.ts';
@@ -161,8 +162,9 @@ export async function readAllAlerts(
 export async function unreadAlerts(
   run: Query,
   affiliateId: string,
-  { ids, at }: { ids: string[]; at: string },
-): Promise<{ undone: number; kept: number }> {
+  before: unknown,
+): Promise<Undone> {
+  const { ids, at } = before as { ids: string[]; at: string };
   const rows = await run(
     `update alert set read_at = null, version = version + 1
       where affiliate_id = $1 and id = any($2::uuid[]) and read_at = $3 returning id`,
