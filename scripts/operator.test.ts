@@ -1,5 +1,5 @@
 /** `npm run affiliates`, run as a person runs it, against a real database. */
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { findAccount } from '../functions/lib/auth/accounts.ts';
 import { findAffiliate } from '../functions/lib/auth/affiliates.ts';
 import { verifyPassword } from '../functions/lib/auth/password.ts';
@@ -7,6 +7,8 @@ import { beginAttempt } from '../functions/lib/auth/throttle.ts';
 import { query } from '../functions/lib/db/db.ts';
 import { ada, add, runCommand, withOperatorStore } from '../tests/operator-harness.ts';
 
+// The commands hash at full cost.
+vi.unmock('node:crypto');
 withOperatorStore();
 const idOf = async (username: string) => (await findAffiliate(username))?.id ?? '';
 /** The affiliate with the number of open sessions. */
