@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test';
-import { BROWSER_ARGS, findBrowser } from '../../scripts/local/browser.ts';
+import { findBrowser } from '../../scripts/local/browser.ts';
+import { TEST_BROWSER_ARGS } from './browser-args.ts';
 
 const executablePath = findBrowser();
 
@@ -20,7 +21,7 @@ export default defineConfig({
     { name: 'kit', testMatch: /kit.*\.spec/, workers: 1 },
   ],
   use: {
-    launchOptions: { args: BROWSER_ARGS, ...(executablePath ? { executablePath } : {}) },
+    launchOptions: { args: TEST_BROWSER_ARGS, ...(executablePath ? { executablePath } : {}) },
     trace: 'retain-on-failure',
     reducedMotion: 'reduce',
   },
