@@ -22,7 +22,8 @@ export default defineConfig({
   ],
   use: {
     launchOptions: { args: TEST_BROWSER_ARGS, ...(executablePath ? { executablePath } : {}) },
-    trace: 'retain-on-failure',
+    // Without the film, which slows every test down.
+    trace: { mode: 'retain-on-failure', screenshots: false },
     reducedMotion: 'reduce',
   },
 });
