@@ -99,13 +99,14 @@ test('disable, enable, sign-out and remove do what they say', async () => {
 
 test('list names no hash, and says how the logs call an affiliate', async () => {
   await givenAccount('listed');
+  await openSession('listed');
   const { out } = await runCommand('affiliates', ['list', '--json']);
   expect(JSON.parse(out)).toContainEqual({
     username: 'listed',
     name: 'Ada Example',
     email: 'ada@example.com',
     state: 'enabled',
-    sessions: 0,
+    sessions: 1,
     inLogs: await idOf('listed'),
   });
   expect(out).not.toContain('scrypt');
