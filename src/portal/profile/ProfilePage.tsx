@@ -44,6 +44,10 @@ function LoadedProfile() {
 function ProfileEditor({ profile }: { profile: Profile }) {
   const editing = useProfile(profile);
   const { saved, draft, dirty, saving, clashes, wrong, discard } = editing;
+  const isRefused = Boolean(saving.problem?.current);
+  const conflict = isRefused || clashes.length > 0;
+  const sentence =
+    isRefused || Object.keys(wrong).length > 0 ? undefined : saving.problem?.sentence;
   const [previewing, setPreviewing] = useState(false);
   // What is printed and shared is what is saved.
   const link = linkOf(location.origin, saved.code);
@@ -61,14 +65,8 @@ function ProfileEditor({ profile }: { profile: Profile }) {
           <ProfileActions draft={draft} link={link} />
         </div>
         <form noValidate onSubmit={saving.submit} className="grid gap-3 lg:col-span-7 print:hidden">
-          {saving.problem?.current ? (
-            <ConflictNotice clashes={clashes} draft={draft} choose={editing.choose} />
-          ) : (
-            <ErrorSummary
-              sentence={Object.keys(wrong).length === 0 ? saving.problem?.sentence : undefined}
-              fields={wrong}
-            />
-          )}
+          {conflict && <ConflictNotice clashes={clashes} draft={draft} choose={editing.choose} />}
+          <ErrorSummary sentence={sentence} fields={wrong} />
           <ProfileForm editing={editing} link={link} />
           <SaveBar changed={dirty} busy={saving.busy} onDiscard={discard} />
         </form>
