@@ -23,11 +23,7 @@ export const Header = ({ first }: { first: boolean }) => (
           {IMPORT.label}
         </a>
         <span className="xl:hidden">
-          <Menu
-            label="More"
-            items={[{ ...IMPORT, label: 'Import a list' }, ...MORE]}
-            className="icon-button size-12 md:size-11"
-          >
+          <Menu label="More" items={[IMPORT, ...MORE]} className="icon-button size-12 md:size-11">
             <Sign name="more" />
           </Menu>
         </span>
