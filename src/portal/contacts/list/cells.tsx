@@ -12,7 +12,7 @@ export const pageOf = ({ id }: Pick<Contact, 'id'>): string =>
 /** The name, which leads to the contact's page; under it the next step where that has no column. */
 export function NameCell({ contact }: { contact: Contact }) {
   return (
-    <span className="flex min-w-0 items-center gap-3">
+    <span className="flex min-w-0 items-center gap-3 md:min-w-44">
       <span className="max-md:hidden print:hidden">
         <Avatar name={contact.name} />
       </span>
@@ -81,7 +81,7 @@ export function TagsCell({ contact: { tags, household } }: { contact: Contact })
   const members = household?.members.length ?? 0;
   const [first, ...more] = tags;
   return (
-    <span className="row-tags block w-40">
+    <span className="row-tags block w-36">
       {first && (
         <span className="flex items-center gap-1.5">
           <Tag>{first}</Tag>
