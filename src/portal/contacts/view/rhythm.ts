@@ -10,5 +10,6 @@ export function talkDueOn(
   contact: Pick<Contact, 'rhythmDays' | 'lastTouchOn' | 'createdAt'>,
 ): string | null {
   const { rhythmDays, lastTouchOn, createdAt } = contact;
-  return rhythmDays && dayAfter(lastTouchOn ?? createdAt.slice(0, 10), rhythmDays);
+  if (rhythmDays === null) return null;
+  return dayAfter(lastTouchOn ?? createdAt.slice(0, 10), rhythmDays);
 }

@@ -23,12 +23,14 @@ interface Work<Draft> {
   draft: Draft;
 }
 
+const noProblems = (): Record<string, string> => ({});
+
 /** Whether work of this name waits to be saved. */
 export const hasUnsaved = (name: string): boolean => readDraft(name) !== undefined;
 
 /** A part of the contact in a form: it survives a reload, a lost session and changes of other windows. */
 export function useEdited<Draft extends object>(options: Options<Draft>) {
-  const { name, contact, part, problemsOf = () => ({}), onSaved } = options;
+  const { name, contact, part, problemsOf = noProblems, onSaved } = options;
   const stored = part.of(contact);
   const [work, setWork] = useState(() => readDraft<Work<Draft>>(name));
   const [clashes, setClashes] = useState<Clash<Draft>[]>([]);
