@@ -5,17 +5,10 @@ import { RequestError } from '../../api/request.ts';
 import { changeProfile, type Profile, ProfileDraft, saveProfile } from '../../contract/profile.ts';
 import { readDraft } from '../../session/drafts.ts';
 import { showToast } from '../../toasts/toasts.ts';
+import { type Clash, changedFields, reconcile } from '../kit/reconcile.ts';
 import { useSubmit } from '../kit/use-submit.ts';
 import { useUnsaved } from '../kit/use-unsaved.ts';
-import { reconcile } from './conflict.ts';
-import { changedFields, DRAFT_FIELDS, type Draft, type DraftField, draftOf } from './draft.ts';
-
-/** Two values of one field, of which the affiliate chooses one. */
-export interface Clash {
-  field: DraftField;
-  mine: Draft[DraftField];
-  theirs: Draft[DraftField];
-}
+import { DRAFT_FIELDS, type Draft, type DraftField, draftOf } from './draft.ts';
 
 /** A sentence for each field of the draft that does not fit, as the server would say it. */
 export function problemsOf(draft: Draft, version: number): Record<string, string> {
@@ -38,18 +31,14 @@ interface Unsaved {
 
 /** What the affiliate works on. Its base stays the old one while it clashes with the profile as it is now. */
 interface Work extends Unsaved {
-  clashes: Clash[];
+  clashes: Clash<Draft>[];
 }
 const UNSAVED = 'profile';
 
 /** This window's changes of `base` together with the profile as it is `now`. */
 function together(base: Draft, mine: Draft, now: Draft): Work {
   const { draft, clashes } = reconcile(base, mine, now);
-  return {
-    base: clashes.length > 0 ? base : now,
-    draft,
-    clashes: clashes.map((field) => ({ field, mine: mine[field], theirs: now[field] })),
-  };
+  return { base: clashes.length > 0 ? base : now, draft, clashes };
 }
 
 const workOn = (base: Draft): Work => ({ base, draft: base, clashes: [] });
@@ -132,7 +121,7 @@ export function useProfile(loaded: Profile) {
     setWrong({});
     saving.clear();
   };
-  const choose = ({ field }: Clash, value: Draft[DraftField]) => set({ [field]: value });
+  const choose = ({ field }: Clash<Draft>, value: Draft[DraftField]) => set({ [field]: value });
 
   return { saved, draft, set, dirty, wrong, clashes, choose, saving, confirming, discard };
 }
