@@ -37,7 +37,13 @@ export interface Report {
   from: string;
   to: string;
   totals: Counted;
-  byLink: (Counted & { id: string; label: string; campaign: string; archivedAt: string | null })[];
+  /** The most leads first. Without an id: those that named the affiliate, and no link. */
+  byLink: (Counted & {
+    id: string | null;
+    label: string;
+    campaign: string;
+    archivedAt: string | null;
+  })[];
   /** `month` is YYYY-MM. */
   byMonth: (Counted & { month: string })[];
   funnel: Funnel;
@@ -66,7 +72,10 @@ export const listReportLeads = route('GET', '/api/reports/leads', {
     v.object({
       ...paging,
       ...range,
-      link: v.optional(v.pipe(v.string(), v.uuid('There is no such link.'))),
+      /** A link's id, or `none` for leads that came by no link. */
+      link: v.optional(
+        v.union([v.literal('none'), v.pipe(v.string(), v.uuid())], 'There is no such link.'),
+      ),
       /** Those that came at least this far. */
       reached: v.optional(v.picklist(['contacted', 'meeting', 'client'], 'There is no such step.')),
     }),
