@@ -38,6 +38,8 @@ export interface Contact {
   createdAt: string;
   /** In the bin since then, or null. */
   deletedAt: string | null;
+  /** The contact that took this one in, or null. */
+  mergedInto: string | null;
 }
 
 const { name, ...others } = contactFields;
@@ -91,6 +93,8 @@ export interface ContactPage extends Page<Contact> {
 export interface ContactCounts {
   total: number;
   due: number;
+  /** Not talked with for 30 days. */
+  quiet: number;
   bin: number;
   stages: Record<Stage, number>;
   sources: Record<Source, number>;
@@ -105,6 +109,9 @@ export interface Interaction {
   at: string;
 }
 
+/** A note or a talk as it is written down. */
+export const InteractionDraft = v.object(interactionFields);
+
 /** What a bulk change does to each of its contacts: tags are added, and `untag` takes some away. */
 const BulkChange = v.union(
   [
@@ -117,8 +124,30 @@ const BulkChange = v.union(
 );
 export type BulkChange = v.InferOutput<typeof BulkChange>;
 
+/** How many contacts one change takes: by their ids, and by a filter. */
 export const MAX_BULK = 1000;
+export const MAX_FILTERED = 10_000;
 const id = v.pipe(v.string(), v.uuid('Please choose contacts from the list.'));
+
+/** A change of the contacts of these ids; without ids of all in the list that the filter finds. */
+export const BulkDraft = v.pipe(
+  v.object({
+    ids: v.optional(
+      v.pipe(v.array(id), v.maxLength(MAX_BULK, `Please choose at most ${MAX_BULK}.`)),
+      [],
+    ),
+    filter: v.optional(ContactFilter),
+    change: BulkChange,
+  }),
+  v.forward(
+    v.partialCheck(
+      [['ids'], ['filter']],
+      ({ ids, filter }) => ids.length > 0 || filter !== undefined,
+      'Please choose contacts from the list.',
+    ),
+    ['ids'],
+  ),
+);
 
 export const listContacts = route('GET', '/api/contacts', {
   query: v.object({
@@ -155,7 +184,7 @@ export const listInteractions = route('GET', '/api/contacts/:id/interactions', {
 });
 /** Answers the interaction, and the contact as it is now: a talk moves its rhythm. */
 export const addInteraction = route('POST', '/api/contacts/:id/interactions', {
-  body: v.object(interactionFields),
+  body: InteractionDraft,
   maxBodyBytes: 32 * 1024,
   answer: returns<Interaction & { contact: Contact }>(),
 });
@@ -163,16 +192,9 @@ export const deleteInteraction = route('DELETE', '/api/contacts/:id/interactions
   answer: returns<Undoable>(),
 });
 
-/** Changes the contacts of these ids, or all that the filter finds. */
+/** Changes many contacts; `changed` counts those that were not so before. */
 export const changeContacts = route('POST', '/api/contacts/bulk', {
-  body: v.object({
-    ids: v.optional(
-      v.pipe(v.array(id), v.maxLength(MAX_BULK, `Please choose at most ${MAX_BULK}.`)),
-      [],
-    ),
-    filter: v.optional(ContactFilter),
-    change: BulkChange,
-  }),
+  body: BulkDraft,
   maxBodyBytes: 64 * 1024,
   answer: returns<Undoable & { changed: number }>(),
 });
