@@ -35,7 +35,9 @@ with today as (
      and last_touch_on + rhythm_days <= day
 ), made as (
   insert into alert (affiliate_id, kind, title, href, why, subject, contact_id, due_on, created_at)
-  select $1, 'follow-up', title, '/dashboard/contacts/view?id=' || contact_id, why, subject, contact_id, due_on, $2
+  select $1, 'follow-up', title, '/dashboard/contacts/view?id=' || contact_id, why, subject, contact_id, due_on,
+      -- Those of one moment in the order of their days.
+      $2::timestamptz - interval '1 microsecond' * row_number() over (order by due_on desc, subject)
     from due
    where not exists (select from alert_mute where affiliate_id = $1 and kind = 'follow-up')
      and not exists (select from alert where affiliate_id = $1 and alert.subject = due.subject)

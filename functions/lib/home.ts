@@ -73,7 +73,11 @@ export async function readFigures(affiliateId: string): Promise<Figures> {
           order by months.month) from months left join by_month using (month)) "leadsByMonth",
        (select jsonb_agg(jsonb_build_object('service', tag, 'value', (
           select count(*) from contact where affiliate_id = $1 and deleted_at is null and tags @> array[tag]))
-          order by place) from unnest($3::text[]) with ordinality as service (tag, place)) "contactsByService"
+          order by place) from unnest($3::text[]) with ordinality as service (tag, place)) "contactsByService",
+       (select coalesce(jsonb_agg(a), '[]') from (
+          select i.id, i.kind, c.name contact, c.id "contactId", i.at from interaction i join contact c on c.id = i.contact_id
+           where i.affiliate_id = $1 and i.deleted_at is null and c.affiliate_id = $1 and c.deleted_at is null
+             and i.at <= $2 order by i.at desc, i.id limit ${NAMED}) a) activity
      from leads, visits`,
     [affiliateId, new Date(), SERVICES.map(({ tag }) => tag)],
   );

@@ -1,4 +1,5 @@
 /** What the home shows of the affiliate's own practice. */
+import type { InteractionKind } from './contact-fields.ts';
 import { returns, route } from './route.ts';
 
 /** What is to do today, for the home. */
@@ -20,5 +21,7 @@ export interface Figures {
   changes: { clients: number; leads: number; visits: number };
   leadsByMonth: { month: string; value: number }[];
   contactsByService: { service: string; value: number }[];
+  /** What was written down last. */
+  activity: { id: string; kind: InteractionKind; contact: string; contactId: string; at: string }[];
 }
 export const readFigures = route('GET', '/api/figures', { answer: returns<Figures>() });

@@ -5,11 +5,11 @@ import { addAffiliate } from '../../functions/lib/auth/affiliates.ts';
 import { hashPassword } from '../../functions/lib/auth/password.ts';
 import { login } from '../../src/contract/auth.ts';
 
-/** Adds an affiliate called Ada Example and signs this browser in. */
-export async function signInAsNew(page: Page): Promise<void> {
+/** Adds an affiliate called Ada Example and signs this browser in; answers the affiliate's id. */
+export async function signInAsNew(page: Page): Promise<string> {
   const username = `ada-${randomUUID()}`;
   const password = randomUUID();
-  await addAffiliate({
+  const id = await addAffiliate({
     username,
     firstName: 'Ada',
     lastName: 'Example',
@@ -17,5 +17,7 @@ export async function signInAsNew(page: Page): Promise<void> {
     passwordHash: await hashPassword(password),
   });
   const answer = await page.request.post(login.path, { data: { username, password } });
-  if (!answer.ok()) throw new Error(`The new affiliate could not sign in: ${answer.status()}`);
+  if (!id || !answer.ok())
+    throw new Error(`The new affiliate could not sign in: ${answer.status()}`);
+  return id;
 }

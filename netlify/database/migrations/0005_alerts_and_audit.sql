@@ -28,6 +28,8 @@ create index alert_by_contact on alert (contact_id) where contact_id is not null
 create index contact_by_rhythm on contact (affiliate_id, (last_touch_on + rhythm_days))
   where deleted_at is null and rhythm_days is not null;
 
+create index interaction_by_time on interaction (affiliate_id, at) where deleted_at is null;
+
 -- Kinds that an affiliate does not want to hear of.
 create table alert_mute (
   affiliate_id uuid not null references affiliate (id) on delete cascade,

@@ -13,6 +13,7 @@ import { leave, signOut } from './sign-out.ts';
 import { UserMenu } from './UserMenu.tsx';
 import { UserMenuBox } from './UserMenuBox.tsx';
 import { useTakeOver } from './use-take-over.ts';
+import { useUnread } from './use-unread.ts';
 
 // React takes the place of the HTML: not before that has been seen, even if the scripts came faster.
 await firstPaint();
@@ -40,6 +41,7 @@ export function PortalPage(props: Props) {
 
 function Page({ page, siteName, skeleton: Skeleton, children }: Props) {
   const { session } = useAuth();
+  useUnread(session.status === 'authenticated');
   if (session.status !== 'authenticated') {
     return (
       <Shell page={page} siteName={siteName} userMenu={<UserMenuBox />}>
