@@ -22,6 +22,10 @@ export const call = (
     context(),
   );
 
+/** Changes a link as it was read. */
+export const change = (cookie: string, { id, version }: Link, changes: object) =>
+  call(cookie, 'PATCH', `/${id}`, { version, ...changes });
+
 export const list = async (cookie: string): Promise<Link[]> =>
   ((await (await call(cookie, 'GET', '')).json()) as { items: Link[] }).items;
 
