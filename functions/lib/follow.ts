@@ -15,7 +15,7 @@ const INNER = 0x36;
 const OUTER = 0x5c;
 
 /** Hashes that one visit clears away; later visits take the rest. */
-const MOST_FORGOTTEN = 5_000;
+const MOST_FORGOTTEN = 2_000;
 
 /**
  * $1 code, $2 link (null: none can have that name), $3 the browser's affiliate, $4 whether it is a
