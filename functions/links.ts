@@ -2,7 +2,7 @@ import { changeLink, createLink, listLinks, listVisits, readLink } from '../src/
 import { endpoint, on } from './lib/auth/endpoint.ts';
 import type { FunctionConfig } from './lib/function-config.ts';
 import { created } from './lib/http/answer.ts';
-import { requestKeyOf } from './lib/http/request-key.ts';
+import { requestKey } from './lib/http/request-key.ts';
 import * as links from './lib/links.ts';
 import * as visits from './lib/visits.ts';
 
@@ -15,7 +15,7 @@ export default endpoint(
     next: null,
   })),
   on(createLink, async ({ affiliate, body, request }) => {
-    const making = { origin: originOf(request), key: requestKeyOf(request) };
+    const making = { origin: originOf(request), key: requestKey(request) };
     return created(await links.createLink(affiliate.id, body, making));
   }),
   on(readLink, ({ affiliate, params, request }) =>

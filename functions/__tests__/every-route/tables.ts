@@ -1,6 +1,7 @@
 /** What every route is tried with. */
-import { createLink } from '../../lib/links.ts';
 import { ORIGIN } from '../harness.ts';
+import { CONTACTS } from './contacts.ts';
+import { LINKS } from './links.ts';
 
 /** Headers of a request that another site has caused. */
 export const FOREIGN_ORIGINS: Record<string, string>[] = [
@@ -40,23 +41,12 @@ export const METHODS = [
 ];
 
 /** A thing of this affiliate: its parameters, and a body that the route would take. */
-type Example = (affiliateId: string) => Promise<{ params: Record<string, string>; body?: unknown }>;
+export type Example = (
+  affiliateId: string,
+) => Promise<{ params: Record<string, string>; body?: unknown }>;
 
 /**
  * For each route for affiliates whose path has parameters, by its name, such as
  * `PATCH /api/contacts/:id`: how to make a thing that another affiliate must not reach.
  */
-export const FOREIGN_THINGS: Record<string, Example> = {
-  'GET /api/links/:id': givenLink,
-  'PATCH /api/links/:id': async (affiliateId) => ({
-    ...(await givenLink(affiliateId)),
-    body: { version: 1, label: 'Other' },
-  }),
-  'GET /api/links/:id/visits': givenLink,
-};
-
-async function givenLink(affiliateId: string) {
-  const draft = { label: 'Spring seminar', campaign: '', destination: '/' };
-  const { id } = await createLink(affiliateId, draft, { origin: ORIGIN, key: null });
-  return { params: { id } };
-}
+export const FOREIGN_THINGS: Record<string, Example> = { ...CONTACTS, ...LINKS };

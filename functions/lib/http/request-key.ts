@@ -1,6 +1,15 @@
-/** Longer keys are cut; a UUID has 36 characters. */
+import { HttpError } from './refusal.ts';
+
 const LONGEST_KEY = 200;
 
-/** The key by which a write that is sent twice happens once, or null. */
-export const requestKeyOf = ({ headers }: Request): string | null =>
-  headers.get('idempotency-key')?.trim().slice(0, LONGEST_KEY) || null;
+/**
+ * What the tries of one write have in common: the request's `Idempotency-Key`, or null. Throws an
+ * HttpError: 400 if it is too long.
+ */
+export function requestKey(request: Request): string | null {
+  const key = request.headers.get('idempotency-key')?.trim() ?? '';
+  if (key.length > LONGEST_KEY) {
+    throw new HttpError('bad_request', `An Idempotency-Key has at most ${LONGEST_KEY} characters.`);
+  }
+  return key || null;
+}
