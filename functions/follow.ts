@@ -2,6 +2,7 @@ import type { Context } from '@netlify/functions';
 import { followCode, followLink } from '../src/contract/leads.ts';
 import { LINK_SLUG } from '../src/contract/links.ts';
 import { REFERRAL_CODE } from '../src/contract/profile.ts';
+import { writeReference } from '../src/contract/reference.ts';
 import { followAndCount } from './lib/follow.ts';
 import type { FunctionConfig } from './lib/function-config.ts';
 import { SECURITY_HEADERS } from './lib/http/answer.ts';
@@ -49,9 +50,9 @@ async function follow(
 }
 
 /** The destination with the reference before its anchor. */
-function referring(destination: string, code: string, slug: string): string {
+function referring(destination: string, code: string, link: string): string {
   const [page = '/', ...anchor] = destination.split(/(?=#)/);
-  return `${page}?ref=${code}${slug && `.${slug}`}${anchor.join('')}`;
+  return `${page}?ref=${writeReference({ code, link })}${anchor.join('')}`;
 }
 
 const redirect = (to: string): Response =>

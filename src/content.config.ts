@@ -46,7 +46,9 @@ const site = defineCollection({
     description: text('The description', 170).describe('One or two sentences for search results.'),
     delivery: z
       .enum(DELIVERIES, `The delivery must be one of: ${DELIVERIES.join(', ')}.`)
-      .describe('What becomes of submitted forms: logged alone, or kept by Netlify Forms.'),
+      .describe(
+        'What becomes of messages: logged alone, kept by Netlify Forms, or made leads of the portal.',
+      ),
     copyrightYear: z.int('The copyright year is a number such as 2025.').min(2000).max(2100),
     address: z.array(text('An address line', 60)).min(1).max(4).describe('Lines of the address.'),
     phone: text('The phone number', 25).describe('As people read it.'),

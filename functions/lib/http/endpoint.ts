@@ -11,7 +11,8 @@ import type {
 } from '../../../src/contract/route.ts';
 import { within } from '../unavailable.ts';
 import { json, Reply, SECURITY_HEADERS } from './answer.ts';
-import { assertType, check, readValue } from './body.ts';
+import { assertType, check, isForm, readValue } from './body.ts';
+import { formPage } from './form-page.ts';
 import { assertSameOrigin } from './origin.ts';
 import { HttpError, notFound, refusal } from './refusal.ts';
 
@@ -82,9 +83,17 @@ export const endpointWith =
         await within(DEADLINE_MS, 'deadline', () => dispatch(guard, handled, request, context)),
       );
     } catch (error) {
-      return answer(refusal(error, request, context));
+      const refused = refusal(error, request, context);
+      return answer(takesForm(handled, request) ? await formPage(refused) : refused);
     }
   };
+
+/** Whether a browser sent a form, without scripts, to a route that takes forms. */
+const takesForm = (handled: Handled[], request: Request): boolean =>
+  isForm(request) &&
+  handledAt(handled, new URL(request.url).pathname).some(
+    ({ route }) => route.forms && route.method === request.method,
+  );
 
 /**
  * A function of public routes alone. It carries neither session nor database; `endpoint` in
