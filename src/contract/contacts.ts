@@ -38,6 +38,8 @@ export interface Contact {
   createdAt: string;
   /** In the bin since then, or null. */
   deletedAt: string | null;
+  /** The contact that took this one in, or null. */
+  mergedInto: string | null;
 }
 
 const { name, ...others } = contactFields;
