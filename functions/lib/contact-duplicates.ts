@@ -1,6 +1,6 @@
 /** Contacts that are in the list twice. */
 import type { Duplicates } from '../../src/contract/contact-moves.ts';
-import { CONTACT_COLUMNS } from './contacts.ts';
+import { CONTACT } from './contact-rows.ts';
 import { query } from './db/db.ts';
 import { LEAST_DIGITS } from './import-keys.ts';
 
@@ -15,7 +15,7 @@ const twins = (by: string, rule: string) => `
      group by ${by}_key having count(*) > 1 order by ${by}_key limit ${MOST_GROUPS}) twin
   cross join lateral (
     select json_agg(found order by found."createdAt", found.id) contacts from (
-      select ${CONTACT_COLUMNS} from contact c
+      select ${CONTACT} from contact c
        where c.affiliate_id = $1 and c.deleted_at is null and c.${by}_key = twin.value
        limit ${MOST_OF_A_GROUP}) found) people`;
 
@@ -30,7 +30,10 @@ export async function findDuplicates(affiliateId: string): Promise<Duplicates[]>
   const seen = new Set<string>();
   return groups
     .filter(({ contacts }) => {
-      const ids = contacts.map(({ id }) => id).sort().join();
+      const ids = contacts
+        .map(({ id }) => id)
+        .sort()
+        .join();
       return !seen.has(ids) && seen.add(ids);
     })
     .slice(0, MOST_GROUPS);

@@ -6,6 +6,7 @@ import { type Query, query, transaction } from './db/db.ts';
 import { HttpError, notFound } from './http/refusal.ts';
 import { KnownKeys, keysOf, LEAST_DIGITS } from './import-keys.ts';
 import { type ImportedContact, readRow } from './import-row.ts';
+import { DROP_OLD_UNDOS } from './undo-rows.ts';
 
 type Part = InferOutput<NonNullable<typeof importContacts.body>>;
 
@@ -56,7 +57,7 @@ with given as (
 ), audited as (
   insert into audit (actor, action, kind, thing, affiliate_id)
   select $1, 'import', 'contact', $2, $1 where $4
-)
+), ${DROP_OLD_UNDOS}
 select count(*)::int added from made`;
 
 /** The import that this part belongs to: the first part makes it. Throws an HttpError: 404, or 409 if it was taken back. */

@@ -1,14 +1,15 @@
 /** Two contacts that are one person. */
 import type { InferOutput } from 'valibot';
 import { MAX_TAGS } from '../../src/contract/contact-fields.ts';
-import type { MergeField, mergeContacts } from '../../src/contract/contact-moves.ts';
+import type * as contract from '../../src/contract/contact-moves.ts';
 import type { Contact } from '../../src/contract/contacts.ts';
 import type { Undoable } from '../../src/contract/undo.ts';
-import { CONTACT_COLUMNS } from './contacts.ts';
+import { CONTACT } from './contact-rows.ts';
 import { type Query, transaction } from './db/db.ts';
 import { HttpError, notFound } from './http/refusal.ts';
+import { DROP_OLD_UNDOS } from './undo-rows.ts';
 
-type Choice = InferOutput<NonNullable<typeof mergeContacts.body>>;
+type Choice = InferOutput<NonNullable<typeof contract.mergeContacts.body>>;
 
 /** A contact's columns as JSON. */
 export interface ContactRow extends Record<string, unknown> {
@@ -24,7 +25,7 @@ export interface ContactRow extends Record<string, unknown> {
 }
 
 /** The columns of each field that a merge chooses between. */
-const COLUMNS: Record<MergeField, (keyof ContactRow & string)[]> = {
+const COLUMNS: Record<contract.MergeField, (keyof ContactRow & string)[]> = {
   name: ['name'],
   email: ['email'],
   phone: ['phone'],
@@ -67,12 +68,12 @@ function unite(kept: string[], dropped: string[]): string[] {
 
 /** The columns of the contact that both become. */
 function mergedValues(keep: ContactRow, drop: ContactRow, fields: Choice['fields']): Values {
-  const chosen: Partial<Record<MergeField, 'keep' | 'drop'>> = Array.isArray(fields)
+  const chosen: Partial<Record<contract.MergeField, 'keep' | 'drop'>> = Array.isArray(fields)
     ? Object.fromEntries(fields.map((field) => [field, 'drop']))
     : fields;
   const values: Values = {};
   for (const [field, columns] of Object.entries(COLUMNS)) {
-    const side = chosen[field as MergeField];
+    const side = chosen[field as contract.MergeField];
     const empty = columns.every((column) => isEmpty(keep[column]));
     const from = side === 'drop' || (!side && empty) ? drop : keep;
     for (const column of columns) values[column] = from[column];
@@ -119,8 +120,8 @@ with dropped as (
   returning id
 ), audited as (
   insert into audit (actor, action, kind, thing, affiliate_id) values ($1, 'merge', 'contact', $2, $1)
-)
-select ${CONTACT_COLUMNS}, undone.id undo from kept c, undone`;
+), ${DROP_OLD_UNDOS}
+select ${CONTACT}, undone.id undo from kept c, undone`;
 
 const pick = (row: ContactRow, names: string[]): Values =>
   Object.fromEntries(names.map((name) => [name, row[name]]));
@@ -139,7 +140,9 @@ export function mergeContacts(
   }
   return transaction(async (run) => {
     const rows = await lockContacts(run, affiliateId, [keep, drop]);
-    const [kept, dropped] = [keep, drop].map((id) => rows.find((row) => row.id === id.toLowerCase()));
+    const [kept, dropped] = [keep, drop].map((id) =>
+      rows.find((row) => row.id === id.toLowerCase()),
+    );
     if (!kept || !dropped) throw notFound();
     const gone = [kept, dropped].find(({ deleted_at }) => deleted_at);
     if (gone) {

@@ -32,7 +32,9 @@ export class KnownKeys {
   }
 
   /** Who has one of these keys, and which key it is. */
-  find(keys: ReturnType<typeof keysOf>): (Known & { by: 'e-mail address' | 'phone number' }) | undefined {
+  find(
+    keys: ReturnType<typeof keysOf>,
+  ): (Known & { by: 'e-mail address' | 'phone number' }) | undefined {
     const names = namesOf(keys);
     const name = names.find((each) => this.#known.has(each));
     if (name === undefined) return undefined;

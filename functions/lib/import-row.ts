@@ -27,18 +27,20 @@ function nextStepOf(row: ImportRow): unknown {
 const stages = Object.values(STAGE_WORDS);
 const NO_STAGE = `The stage has to be ${stages.slice(0, -1).join(', ')} or ${stages.at(-1)}.`;
 const NO_DAY = 'The day of the last contact has to exist, as in 11/21/2026 or 2026-11-21.';
+const NO_RHYTHM = 'The rhythm has to be a number of whole days, as in 90.';
 const NO_NEXT_DAY = 'The next step needs a day that exists, as in 11/21/2026 or 2026-11-21.';
 
-/** Sentences for what a person reads beside a file, where those of the form would not say enough. */
+/** What a person reads beside a file, where the form would say "Please choose" or "Please give". */
 const SENTENCES: Record<string, string> = {
   stage: NO_STAGE,
+  rhythmDays: NO_RHYTHM,
   lastTouchOn: NO_DAY,
   'nextStep on': NO_NEXT_DAY,
 };
 
 function sentenceOf({ message, path = [] }: v.BaseIssue<unknown>): string {
   const place = path.map(({ key }) => String(key)).join(' ');
-  return SENTENCES[place] ?? message;
+  return (message.startsWith('Please') && SENTENCES[place]) || message;
 }
 
 /** The row as the contact's fields have it, or the sentences on what is wrong. */
@@ -50,7 +52,7 @@ export function readRow(row: ImportRow): { contact: ImportedContact } | { wrong:
     name: cellText(row.name),
     email: cellText(row.email),
     phone: cellText(row.phone),
-    stage: stage === '' ? 'lead' : (stage && cellStage(stage)),
+    stage: stage === '' ? 'lead' : stage && cellStage(stage),
     reason: cellText(row.reason),
     tags: cellList(row.tags),
     rhythmDays: rhythm === '' ? null : rhythm && cellDays(rhythm),

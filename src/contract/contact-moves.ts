@@ -79,7 +79,10 @@ export const importContacts = route('POST', '/api/contacts/import', {
     dryRun: v.optional(v.boolean(), false),
     /** The undo of the first part, and how many rows went before this part. */
     undo: v.optional(v.nullable(v.pipe(v.string(), v.uuid())), null),
-    before: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_IMPORT_ROWS)), 0),
+    before: v.optional(
+      v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_IMPORT_ROWS)),
+      0,
+    ),
   }),
   maxBodyBytes: 5 * 1024 * 1024,
   answer: returns<ImportReport>(),
