@@ -107,6 +107,9 @@ export interface Interaction {
   at: string;
 }
 
+/** A note or a talk as it is written down. */
+export const InteractionDraft = v.object(interactionFields);
+
 /** What a bulk change does to each of its contacts: tags are added, and `untag` takes some away. */
 const BulkChange = v.union(
   [
@@ -157,7 +160,7 @@ export const listInteractions = route('GET', '/api/contacts/:id/interactions', {
 });
 /** Answers the interaction, and the contact as it is now: a talk moves its rhythm. */
 export const addInteraction = route('POST', '/api/contacts/:id/interactions', {
-  body: v.object(interactionFields),
+  body: InteractionDraft,
   maxBodyBytes: 32 * 1024,
   answer: returns<Interaction & { contact: Contact }>(),
 });
