@@ -61,16 +61,17 @@ with given as (
 select count(*)::int added from made`;
 
 /** The import that this part belongs to: the first part makes it. Throws an HttpError: 404, or 409 if it was taken back. */
-async function importOf(run: Query, affiliateId: string, undo: string | null, key?: string) {
+async function importOf(run: Query, affiliateId: string, undo: string | null, key: string | null) {
   const [made] = await run<{ id: string; done: boolean; first: boolean }>(
     undo
       ? `select id, done_at is not null done, false first from undo
           where affiliate_id = $1 and kind = 'import' and id = $2 for update`
-      : `insert into undo (affiliate_id, kind, before, request_key) values ($1, 'import', '{}', $2)
+      : `insert into undo (id, affiliate_id, kind, before, request_key)
+         select id, $1, 'import', jsonb_build_object('import', id), $2 from gen_random_uuid() id
          on conflict (affiliate_id, request_key) do update set request_key = excluded.request_key
           where undo.kind = 'import'
          returning id, done_at is not null done, xmax = 0 first`,
-    [affiliateId, undo ?? key ?? null],
+    [affiliateId, undo ?? key],
   );
   if (!made) throw notFound();
   if (made.done) throw new HttpError('conflict', 'This import was taken back meanwhile.');
@@ -112,13 +113,13 @@ function sift(candidates: Candidate[], found: Found[]) {
 }
 
 /** The rows that are whole, and a report on each of the others. */
-function readRows({ rows, before }: Part, key?: string) {
+function readRows({ rows, before }: Part, key: string | null) {
   const candidates: Candidate[] = [];
   const refused: RowReport[] = [];
   for (const [index, given] of rows.entries()) {
     const row = before + index + 1;
     const read = readRow(given);
-    const requestKey = key === undefined ? null : `${key} ${row}`;
+    const requestKey = key && `${key} ${row}`;
     if ('contact' in read) candidates.push({ ...read.contact, id: randomUUID(), row, requestKey });
     else refused.push({ row, became: 'refused', message: `Row ${row}: ${read.wrong}` });
   }
@@ -157,7 +158,7 @@ const report = (
 export async function importRows(
   affiliateId: string,
   part: Part,
-  key?: string,
+  key: string | null,
 ): Promise<ImportReport> {
   const { candidates, refused } = readRows(part, key);
   if (part.dryRun) {

@@ -62,7 +62,7 @@ function valuesAfter(now: Values, { was, became }: Before): { values: Values; ed
  * Brings both contacts back. Fields that were edited since stay edited, and what was noted since
  * stays with the kept contact. Throws an HttpError: 409 if that one was itself merged since.
  */
-export async function undoMerge(run: Query, affiliateId: string, before: object): Promise<Undone> {
+export async function undoMerge(run: Query, affiliateId: string, before: unknown): Promise<Undone> {
   const merge = before as Before;
   const rows = await lockContacts(run, affiliateId, [merge.keep, merge.drop]);
   const keep = rows.find(({ id }) => id === merge.keep);

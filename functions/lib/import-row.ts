@@ -38,8 +38,8 @@ const SENTENCES: Record<string, string> = {
   'nextStep on': NO_NEXT_DAY,
 };
 
-function sentenceOf({ message, path = [] }: v.BaseIssue<unknown>): string {
-  const place = path.map(({ key }) => String(key)).join(' ');
+function sentenceOf({ message, path }: v.BaseIssue<unknown>): string {
+  const place = (path ?? []).map(({ key }) => String(key)).join(' ');
   return (message.startsWith('Please') && SENTENCES[place]) || message;
 }
 

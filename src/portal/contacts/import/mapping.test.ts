@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { guessMapping, MAPPED_FIELDS, samplesOf, toRows } from './mapping.ts';
-import { refusedCsv } from './refused.ts';
 import { MAX_PART_BYTES, partsOf } from './parts.ts';
+import { refusedCsv } from './refused.ts';
 
 test('columns are found by the words of their headings', () => {
   expect(guessMapping(['Id', 'E-mail', 'Full name', 'Mobile', 'Last contacted'])).toEqual({
@@ -70,7 +70,5 @@ test('the file of refused rows is as it came, with what is wrong, and without fo
     { row: 1, became: 'skipped', message: 'Row 1: There.' },
     { row: 2, became: 'refused', message: 'Row 2: No.' },
   ] as const;
-  expect(refusedCsv(table, reports)).toBe(
-    "\uFEFFName,Mail,What is wrong\r\n'=1,x,Row 2: No.\r\n",
-  );
+  expect(refusedCsv(table, reports)).toBe("\uFEFFName,Mail,What is wrong\r\n'=1,x,Row 2: No.\r\n");
 });
