@@ -14,10 +14,10 @@ const twins = (by: string, rule: string) => `
      where affiliate_id = $1 and deleted_at is null and ${rule}
      group by ${by}_key having count(*) > 1 order by ${by}_key limit ${MOST_GROUPS}) twin
   cross join lateral (
-    select json_agg(found order by found."createdAt", found.id) contacts from (
+    select json_agg(found) contacts from (
       select ${CONTACT} from contact c
        where c.affiliate_id = $1 and c.deleted_at is null and c.${by}_key = twin.value
-       limit ${MOST_OF_A_GROUP}) found) people`;
+       order by c.created_at, c.id limit ${MOST_OF_A_GROUP}) found) people`;
 
 /** Each half reads its index in order, and stops once it has enough. */
 const FIND = `${twins('email', 'email_key is not null')}

@@ -102,9 +102,9 @@ export const mergeContacts = route('POST', '/api/contacts/merge', {
     drop: id,
     fields: v.optional(
       v.union([
-        v.object(v.entriesFromList(MERGE_FIELDS, v.exactOptional(side))),
-        // Or the fields whose value comes from the dropped contact.
+        // The fields whose value comes from the dropped contact. First, since an object would take a list.
         v.array(v.picklist(MERGE_FIELDS)),
+        v.object(v.entriesFromList(MERGE_FIELDS, v.exactOptional(side))),
       ]),
       {},
     ),
