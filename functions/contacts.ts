@@ -1,6 +1,7 @@
 import * as moves from '../src/contract/contact-moves.ts';
 import * as contract from '../src/contract/contacts.ts';
 import { endpoint, on } from './lib/auth/endpoint.ts';
+import { changeContacts } from './lib/contact-bulk.ts';
 import { findDuplicates } from './lib/contact-duplicates.ts';
 import { exportContacts } from './lib/contact-export.ts';
 import { importRows } from './lib/contact-import.ts';
@@ -54,12 +55,16 @@ export default endpoint(
     next: null,
   })),
   on(moves.mergeContacts, ({ affiliate, body }) => mergeContacts(affiliate.id, body)),
+  on(contract.changeContacts, ({ affiliate, body, request }) =>
+    changeContacts(affiliate.id, body, requestKey(request)),
+  ),
 );
 
 export const config: FunctionConfig = {
   nodeVersion: '24',
   path: [
     '/api/contacts',
+    '/api/contacts/bulk',
     '/api/contacts/counts',
     '/api/contacts/import',
     '/api/contacts/export',
