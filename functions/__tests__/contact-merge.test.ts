@@ -30,9 +30,9 @@ const takeBack = (token: string, as = ada) =>
 const note = (contact: Contact, text: string, kind = 'note') =>
   json(call(ada, 'POST', `/${contact.id}/interactions`, { kind, text }), 201);
 const notes = async (contact: Contact) =>
-  (await json<{ items: Interaction[] }>(call(ada, 'GET', `/${contact.id}/interactions`))).items.map(
-    ({ kind, text }) => `${kind}: ${text}`,
-  );
+  (await json<{ items: Interaction[] }>(call(ada, 'GET', `/${contact.id}/interactions`))).items
+    .map(({ kind, text }) => `${kind}: ${text}`)
+    .sort();
 
 const ROBIN = {
   ...{ name: 'Robin Sample', email: 'robin@example.com', tags: ['VIP'], stage: 'contacted' },

@@ -88,13 +88,13 @@ function mergedValues(keep: ContactRow, drop: ContactRow, fields: Choice['fields
   };
 }
 
-/** Sets columns of a contact; `$n` is a parameter with them as JSON, whose `id` says which. */
-export const setValues = (parameter: string): string => `
+/** Sets columns of a contact: $1 the affiliate, $4 the columns as JSON, whose `id` says which. */
+export const SET_VALUES = `
   update contact c set version = c.version + 1, name = n.name, email = n.email, phone = n.phone,
       stage = n.stage, reason = n.reason, tags = n.tags, rhythm_days = n.rhythm_days,
       next_step = n.next_step, next_on = n.next_on, household = n.household,
       last_touch_on = n.last_touch_on, reached = n.reached, client_on = n.client_on, origin = n.origin
-    from jsonb_populate_record(null::contact, ${parameter}::jsonb) n
+    from jsonb_populate_record(null::contact, $4::jsonb) n
    where c.affiliate_id = $1 and c.id = n.id`;
 
 /** $1 the affiliate, $2 the kept contact's id, $3 the other one's, $4 the values, $5 the text of the note, $6 what an undo needs. */
@@ -103,7 +103,7 @@ with dropped as (
   update contact set version = version + 1, deleted_at = now(), merged_into = $2
    where affiliate_id = $1 and id = $3
 ), kept as (
-  ${setValues('$4')} returning c.*
+  ${SET_VALUES} returning c.*
 ), moved as (
   update interaction set contact_id = $2 where affiliate_id = $1 and contact_id = $3 returning id
 ), leads as (

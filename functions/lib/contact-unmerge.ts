@@ -1,6 +1,6 @@
 /** Taking back a merge. */
 import type { Undone } from '../../src/contract/undo.ts';
-import { lockContacts, setValues, type Values } from './contact-merge.ts';
+import { lockContacts, SET_VALUES, type Values } from './contact-merge.ts';
 import type { Query } from './db/db.ts';
 import { HttpError } from './http/refusal.ts';
 
@@ -23,7 +23,7 @@ with back as (
   update contact set version = version + 1, deleted_at = null, merged_into = null
    where affiliate_id = $1 and id = $3
 ), kept as (
-  ${setValues('$4')}
+  ${SET_VALUES}
 ), moved as (
   update interaction set contact_id = $3
    where affiliate_id = $1 and contact_id = $2 and id = any($5::uuid[])
