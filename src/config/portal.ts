@@ -46,6 +46,8 @@ export const PORTAL_PAGES = {
   profile: page('Profile', 'user', true),
   contacts: page('Contacts', 'users', true),
   contact: pageWithin('contacts', 'view', 'Contact', true),
+  importing: pageWithin('contacts', 'import', 'Import contacts', true),
+  duplicates: pageWithin('contacts', 'duplicates', 'Duplicates', true),
   links: page('Links', 'link'),
   tools: page('Tools', 'calculator'),
   training: page('Training', 'cap'),
