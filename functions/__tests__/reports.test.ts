@@ -43,7 +43,7 @@ async function given(username: string): Promise<void> {
   const affiliate_id = me?.id;
   const link = (label: string, slug: string, more = {}) =>
     row('link', { affiliate_id, label, slug, ...more });
-  links.card = await link('Card', 'card');
+  links.card = await link('Card', 'card', { campaign: 'Spring' });
   links.old = await link('Old', 'old', { archived_at: NOW });
   const visits = (link_id: unknown, day: string, people: number) =>
     row('visit_day', { link_id, day, people, bots: 2, own: 1 });
@@ -130,8 +130,15 @@ test('each total opens its rows', async () => {
   expect(await rows(RANGE)).toEqual(['last', 'typed', 'first']);
   expect(await rows(`${RANGE}&link=${links.card}`)).toEqual(['last', 'first']);
   expect(await rows(`${RANGE}&link=none`)).toEqual(['typed']);
+  expect(await rows(`${RANGE}&campaign=Spring`)).toEqual(['last', 'first']);
+  expect(await rows(`${RANGE}&campaign=`)).toEqual(['typed']);
   expect(await rows(`${RANGE}&reached=client`)).toEqual(['first']);
   expect(await rows(`${RANGE}&limit=1`)).toEqual(['last']);
+});
+
+test('knows since when there is anything to count, whatever the range', async () => {
+  expect((await read()).since).toBe('2026-10-11');
+  expect((await read(RANGE, bo)).since).toBeNull();
 });
 
 test('takes two statements beside the session’s', async () => {
