@@ -52,7 +52,7 @@ export const PORTAL_PAGES = {
   tools: page('Tools', 'calculator'),
   training: page('Training', 'cap'),
   shop: page('Shop', 'bag'),
-  reports: page('Reports', 'chart'),
+  reports: page('Reports', 'chart', true),
   library: page('Library', 'book'),
   support: page('Support', 'help'),
   search: page('Search', 'search'),
