@@ -47,7 +47,9 @@ const site = defineCollection({
     description: text('The description', 170).describe('One or two sentences for search results.'),
     delivery: z
       .enum(DELIVERIES, `The delivery must be one of: ${DELIVERIES.join(', ')}.`)
-      .describe('What becomes of submitted forms: logged alone, or kept by Netlify Forms.'),
+      .describe(
+        'What becomes of messages: logged alone, kept by Netlify Forms, or made leads of the portal.',
+      ),
     figures: z
       .enum(FIGURES, `The figures must be one of: ${FIGURES.join(', ')}.`)
       .describe('What the dashboard’s home shows: the samples, or the affiliate’s own.'),
