@@ -60,12 +60,12 @@ async function explain([text, values]: Sent): Promise<{ ms: number; scans: boole
   return { ms: median(times), scans };
 }
 
-/** Measures the pages' reads. The database in use is filled for it; `real` says whether it is a server. */
-export async function benchContacts(real: boolean): Promise<Figure[]> {
+/** Measures the pages' reads. The database in use, at `url`, is filled for it; `real` says whether it is a server. */
+export async function benchContacts(url: string, real: boolean): Promise<Figure[]> {
   const names = { firstName: 'Bench', lastName: 'Example', email: 'bench@example.com' };
   const id = await addAffiliate({ username: 'bench', ...names, passwordHash: 'none' });
   if (!id) throw new Error('The bench has run on this database before');
-  await fillAlliance(id);
+  await fillAlliance(url, id);
   const list =
     (more: object = {}) =>
     () =>

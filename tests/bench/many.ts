@@ -1,5 +1,5 @@
 /** A large alliance for the bench: one affiliate with many contacts, among many affiliates with a few. */
-import { query } from '../../functions/lib/db/db.ts';
+import { connect } from '../database.ts';
 
 export const CONTACTS = 50_000;
 const OTHERS = 10_000;
@@ -41,11 +41,15 @@ insert into lead (affiliate_id, contact_id, link_id, name, email, message, credi
 select $1, c.id, (select id from link where affiliate_id = $1 limit 1), c.name, c.email, 'x', 'link', '{}', c.created_at
   from contact c where c.affiliate_id = $1 and source = 'link'`;
 
-/** Fills the database in use; the statistics are fresh afterwards. */
-export async function fillAlliance(affiliateId: string): Promise<void> {
-  await query(FEW);
-  await query(MANY, [affiliateId]);
-  await query(VISITS, [affiliateId]);
-  await query(LEADS, [affiliateId]);
-  await query('analyze');
+/** Fills the database at `url`; its statistics are fresh afterwards. */
+export async function fillAlliance(url: string, affiliateId: string): Promise<void> {
+  // A connection of its own: the functions' has a bound that this takes longer than.
+  const client = await connect(url);
+  try {
+    await client.query(FEW);
+    for (const text of [MANY, VISITS, LEADS]) await client.query(text, [affiliateId]);
+    await client.query('analyze');
+  } finally {
+    await client.end();
+  }
 }

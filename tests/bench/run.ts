@@ -1,6 +1,8 @@
 /** `npm run bench`: what the built product costs, as medians of one run. `server`, `pages` or `contacts` measures one part. */
 
+import { randomBytes } from 'node:crypto';
 import { closeDatabase } from '../../functions/lib/db/db.ts';
+import { SESSION_KEYS_VARIABLE } from '../../functions/lib/env.ts';
 import { run } from '../../scripts/lib/fail.ts';
 import { DEMO } from '../../scripts/local/demo.ts';
 import { login } from '../../src/contract/auth.ts';
@@ -70,9 +72,14 @@ async function benchLists(server: string | undefined): Promise<void> {
   else delete process.env.TEST_DATABASE_URL;
   const database = await startTestDatabase();
   process.env.DATABASE_URL = database.url;
+  // Signs the cursors of lists.
+  process.env[SESSION_KEYS_VARIABLE] = `bench:${randomBytes(32).toString('base64')}`;
   const where = server ? 'a real server' : 'an embedded database';
   try {
-    printFigures(`50,000 contacts, on ${where}`, await benchContacts(server !== undefined));
+    printFigures(
+      `50,000 contacts, on ${where}`,
+      await benchContacts(database.url, server !== undefined),
+    );
   } finally {
     await closeDatabase();
     await database.stop();
