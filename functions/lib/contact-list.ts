@@ -102,7 +102,9 @@ kinds as materialized (
    where c.affiliate_id = $1 and c.deleted_at is null and c.tags <> '{}' group by 1
 )
 select (select coalesce(sum(n), 0)::int from kinds) total,
-  (select coalesce(sum(n), 0)::int from kinds, today where due_on <= today) due,
+  (select coalesce(sum(n), 0)::int from kinds where due_on <= (select today from today)) due,
+  (select count(*)::int from contact c where c.affiliate_id = $1 and c.deleted_at is null
+    and c.quiet_since <= (select today from today) - 30) quiet,
   (select count(*)::int from contact c where c.affiliate_id = $1 and ${IN_BIN}) bin,
   (select coalesce(jsonb_object_agg(stage, sum), '{}') from (
     select stage, sum(n) from kinds group by 1) s) stages,

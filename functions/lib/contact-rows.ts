@@ -7,7 +7,8 @@ export const CONTACT = `c.id, c.version, c.name, c.email, c.phone, c.stage, c.re
   c.rhythm_days "rhythmDays", c.last_touch_on::text "lastTouchOn",
   case when c.next_on is not null then
     json_build_object('text', c.next_step, 'on', c.next_on::text) end "nextStep",
-  c.household, c.origin, to_json(c.created_at) "createdAt", to_json(c.deleted_at) "deletedAt"`;
+  c.household, c.origin, to_json(c.created_at) "createdAt", to_json(c.deleted_at) "deletedAt",
+  c.merged_into "mergedInto"`;
 
 /** The columns that an affiliate writes. */
 export const WRITTEN = `name, email, phone, stage, reason, tags, source, rhythm_days, last_touch_on,

@@ -10,6 +10,8 @@ interface PortalPage {
   icon: string;
   /** Whether the page exists. Until then its links lead to the 404 page. */
   built: boolean;
+  /** The page that it is part of: the menus mark that one, and the header leads back to it. */
+  within?: 'contacts';
 }
 
 const page = <const Label extends string, const Icon extends string>(
@@ -17,6 +19,21 @@ const page = <const Label extends string, const Icon extends string>(
   icon: Icon,
   built = false,
 ) => ({ path: `${PAGES.dashboard}/${label.toLowerCase()}`, label, title: label, icon, built });
+
+/** A page that is part of another one, at an address below it and in no menu. */
+const pageWithin = <const Name extends string, const Title extends string>(
+  within: 'contacts',
+  name: Name,
+  title: Title,
+  built = false,
+) => ({
+  path: `${PAGES.dashboard}/${within}/${name}`,
+  label: title,
+  title,
+  icon: 'users' as const,
+  built,
+  within,
+});
 
 export const PORTAL_PAGES = {
   dashboard: {
@@ -27,20 +44,33 @@ export const PORTAL_PAGES = {
     built: true,
   },
   profile: page('Profile', 'user', true),
-  contacts: page('Contacts', 'users'),
+  contacts: page('Contacts', 'users', true),
+  contact: pageWithin('contacts', 'view', 'Contact', true),
+  importing: pageWithin('contacts', 'import', 'Import contacts', true),
+  duplicates: pageWithin('contacts', 'duplicates', 'Duplicates', true),
   links: page('Links', 'link'),
   tools: page('Tools', 'calculator'),
   training: page('Training', 'cap'),
   shop: page('Shop', 'bag'),
-  reports: page('Reports', 'chart'),
+  reports: page('Reports', 'chart', true),
   library: page('Library', 'book'),
   support: page('Support', 'help'),
   search: page('Search', 'search'),
-  alerts: page('Alerts', 'bell'),
+  alerts: page('Alerts', 'bell', true),
 } as const satisfies Record<string, PortalPage>;
 
 /** A page of the portal. */
 export type PortalPageKey = keyof typeof PORTAL_PAGES;
+
+/** The page that this one is part of, if it is a part. */
+export const pageAbove = (key: PortalPageKey): PortalPageKey | undefined =>
+  (PORTAL_PAGES[key] as PortalPage).within;
+
+/** How a menu marks its link while a page shows: as the page itself, or as the one that it is part of. */
+export const markOf = (link: PortalPageKey, shown: PortalPageKey): 'page' | 'true' | undefined => {
+  if (link === shown) return 'page';
+  return link === pageAbove(shown) ? 'true' : undefined;
+};
 
 /** The pages that exist. */
 export const BUILT_PAGES = Object.values(PORTAL_PAGES).filter(({ built }) => built);
@@ -57,6 +87,9 @@ export const SIDEBAR_PAGES: readonly PortalPageKey[] = [
   'library',
   'support',
 ];
+
+/** Below the sidebar's nine: pages that are not of one subject. */
+export const FOOT_PAGES: readonly PortalPageKey[] = ['alerts'];
 
 /** The bar at the bottom of narrow screens, in its order. */
 export const BOTTOM_PAGES: readonly PortalPageKey[] = ['dashboard', 'search', 'alerts', 'profile'];

@@ -38,6 +38,8 @@ export interface Contact {
   createdAt: string;
   /** In the bin since then, or null. */
   deletedAt: string | null;
+  /** The contact that took this one in, or null. */
+  mergedInto: string | null;
 }
 
 const { name, ...others } = contactFields;
@@ -91,6 +93,8 @@ export interface ContactPage extends Page<Contact> {
 export interface ContactCounts {
   total: number;
   due: number;
+  /** Not talked with for 30 days. */
+  quiet: number;
   bin: number;
   stages: Record<Stage, number>;
   sources: Record<Source, number>;

@@ -3,9 +3,14 @@
  * page, and its text is the same in all, since the policy knows it by its hash.
  */
 const paths = document.querySelector<HTMLMetaElement>('meta[name="early-reads"]')?.content ?? '';
+// Which thing the page shows, if it shows one. What asks for it without an id would ask for nothing.
+const id = /[?&]id=([\da-f-]{36})(&|$)/i.exec(location.search)?.[1] ?? ':';
 
 globalThis.earlyAnswers = {};
-for (const path of paths.split(' ')) {
+for (const read of paths.split(' ')) {
+  const path = read.replace(':id', id);
+  // A list that the address narrows is another one than the page's own.
+  if (path.includes(':') || (path.includes('?') && location.search)) continue;
   const answer = fetch(path, {
     credentials: 'include',
     headers: { 'Content-Type': 'application/json' },
