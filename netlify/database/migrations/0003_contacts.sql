@@ -99,14 +99,12 @@ create table contact (
   phone_key text generated always as (nullif(right(digits_in(phone), 10), '')) stored,
   -- Tags as they are compared.
   tag_keys text[] generated always as (folded_all(tags)) stored,
-  -- Without an index: it would go through everybody's contacts, and those of one affiliate are few.
   words tsvector generated always as (contact_words(name, email, phone)) stored,
   -- The last talk; the arrival if there was none.
   quiet_since date generated always as (
     coalesce(last_touch_on, (created_at at time zone 'UTC')::date)) stored,
   -- When something is due: the next step, or the next talk of the rhythm.
-  due_on date generated always as (
-    least(next_on, coalesce(last_touch_on, (created_at at time zone 'UTC')::date) + rhythm_days)) stored,
+  due_on date generated always as (least(next_on, last_touch_on + rhythm_days)) stored,
   check ((next_step is null) = (next_on is null)),
   unique (affiliate_id, request_key)
 );
@@ -123,6 +121,9 @@ create index contact_by_stage on contact (affiliate_id, stage, name_key, id) inc
 create index contact_by_source on contact (affiliate_id, source, name_key, id) where deleted_at is null;
 create index contact_by_email on contact (affiliate_id, email_key) where deleted_at is null;
 create index contact_by_phone on contact (affiliate_id, phone_key) where deleted_at is null;
+-- A search reads the words of all that are the affiliate's, from here alone. An index over the words
+-- themselves would go through everybody's contacts.
+create index contact_by_words on contact (affiliate_id, id) include (words) where deleted_at is null;
 create index contact_by_tag on contact using gin (tag_keys) where deleted_at is null;
 create index contact_with_tags on contact (affiliate_id) where deleted_at is null and tags <> '{}';
 create index contact_in_bin on contact (affiliate_id, deleted_at, id) where deleted_at is not null;
