@@ -12,14 +12,18 @@ export interface ModalProps {
   actions?: ReactNode;
 }
 
-/** A native modal dialog: it keeps the focus inside, closes on Escape and gives the focus back. */
+/** A native modal dialog: it keeps the focus inside, closes on Escape and gives the focus back. What is marked `data-first` gets the focus first. */
 export function Modal(props: ModalProps & { className: string }) {
   const { open, onClose, title, children, actions, className } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
 
   useEffect(() => {
-    if (open && !dialog.current?.open) dialog.current?.showModal();
+    if (open && !dialog.current?.open) {
+      dialog.current?.showModal();
+      // By itself the focus goes to the close button, and React keeps `autofocus` out of the page.
+      dialog.current?.querySelector<HTMLElement>('[data-first]')?.focus();
+    }
     if (!open) dialog.current?.close();
   }, [open]);
 
