@@ -17,6 +17,9 @@ export const WRITTEN = `name, email, phone, stage, reason, tags, source, rhythm_
 /** A contact in the bin that can be brought back: a merged one comes back by the merge's undo alone. */
 export const IN_BIN = `c.deleted_at > now() - interval '30 days' and c.merged_into is null`;
 
+/** What is written down of a new stage. */
+export const STAGE_NOTE = `concat('From ', initcap(former), ' to ', initcap(stage), ': ' || nullif(reason, ''))`;
+
 /** Today, where the affiliate $1 is; `now` is a parameter. */
 export const todayOf = (now: string): string =>
   `(${now}::timestamptz at time zone

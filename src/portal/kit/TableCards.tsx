@@ -19,7 +19,7 @@ export function TableCards<Row>(table: TableProps<Row>) {
               <SelectBox {...table} row={row} className="relative z-1 -mr-1" />
               <div className="min-w-0 grow">
                 <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-                  <div className="min-w-0 font-semibold">{name?.cell(row)}</div>
+                  <div className="min-w-0 flex-1 basis-24 font-semibold">{name?.cell(row)}</div>
                   {beside.map(({ key, cell }) => (
                     <div key={key}>{cell(row)}</div>
                   ))}

@@ -39,7 +39,7 @@ export interface TableProps<Row> {
 }
 
 /** The classes of a column's cells; undefined if there are none. */
-export const cellClass = ({ right, from }: Pick<Column<never>, 'right' | 'from'>) =>
+export const cellClass = ({ right, from }: Omit<Column<never>, 'cell'>) =>
   [right && 'text-right tabular-nums', from && FROM[from]].filter(Boolean).join(' ') || undefined;
 
 const FROM = { lg: 'from-lg', xl: 'from-xl', '2xl': 'from-2xl' } as const;
