@@ -1,5 +1,7 @@
+import { useEffect } from 'react';
+import { showCarriedUndo } from '../kit/carried-undo.ts';
 import { PortalPage } from '../shell/PortalPage.tsx';
-import { dropEarlyList } from './contacts.ts';
+import { dropEarlyList, reloadContacts } from './contacts.ts';
 import { ContactList } from './list/ContactList.tsx';
 import { ContactsSkeleton } from './list/ContactsSkeleton.tsx';
 
@@ -9,7 +11,13 @@ dropEarlyList(location.search);
 export function ContactsPage({ siteName }: { siteName: string }) {
   return (
     <PortalPage page="contacts" siteName={siteName} skeleton={ContactsSkeleton}>
-      <ContactList />
+      <Contacts />
     </PortalPage>
   );
+}
+
+function Contacts() {
+  // A contact's own page leads here once it is deleted.
+  useEffect(() => showCarriedUndo(reloadContacts), []);
+  return <ContactList />;
 }
