@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { Icon } from '../../components/Icon.tsx';
 
 /** What dialogs and sheets share. */
@@ -26,6 +26,12 @@ export function Modal(props: ModalProps & { className: string }) {
     }
     if (!open) dialog.current?.close();
   }, [open]);
+
+  // Closed before it is taken out of the page: it gives the focus back only then.
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    return () => element?.close();
+  }, []);
 
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: a press beside it; Escape does the same natively.
