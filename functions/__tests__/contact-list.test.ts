@@ -168,7 +168,7 @@ describe('sorted', () => {
 
 test('the counts tell how many there are of each kind, in one statement', async () => {
   expect(await json<ContactCounts>(call(ada, 'GET', '/counts'))).toEqual({
-    ...{ total: 5, due: 2, bin: 0 },
+    ...{ total: 5, due: 2, quiet: 3, bin: 0 },
     stages: { lead: 3, contacted: 0, meeting: 0, client: 1, closed: 1 },
     sources: { manual: 3, import: 0, link: 1, form: 1 },
     tags: [

@@ -31,12 +31,7 @@ const binnedOn = ({ deletedAt }: Contact) => (deletedAt ? today(new Date(deleted
 
 const BIN_CELLS: Cells<typeof BIN_HEADS> = {
   name: ({ name }) => <span dir="auto">{name}</span>,
-  why: (contact) => (
-    <>
-      <time dateTime={binnedOn(contact)}>{dayWords(binnedOn(contact))}</time>
-      {contact.mergedInto && <span className="text-ink-muted">, merged into another contact</span>}
-    </>
-  ),
+  since: (contact) => <time dateTime={binnedOn(contact)}>{dayWords(binnedOn(contact))}</time>,
   until: (contact) => {
     const day = dayAfter(binnedOn(contact), UNDO_DAYS);
     return (
