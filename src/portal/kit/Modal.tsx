@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { Icon } from '../../components/Icon.tsx';
 
 /** What dialogs and sheets share. */
@@ -12,16 +12,26 @@ export interface ModalProps {
   actions?: ReactNode;
 }
 
-/** A native modal dialog: it keeps the focus inside, closes on Escape and gives the focus back. */
+/** A native modal dialog: it keeps the focus inside, closes on Escape and gives the focus back. What is marked `data-first` gets the focus first. */
 export function Modal(props: ModalProps & { className: string }) {
   const { open, onClose, title, children, actions, className } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
 
   useEffect(() => {
-    if (open && !dialog.current?.open) dialog.current?.showModal();
+    if (open && !dialog.current?.open) {
+      dialog.current?.showModal();
+      // By itself the focus goes to the close button, and React keeps `autofocus` out of the page.
+      dialog.current?.querySelector<HTMLElement>('[data-first]')?.focus();
+    }
     if (!open) dialog.current?.close();
   }, [open]);
+
+  // Closed before it is taken out of the page: it gives the focus back only then.
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    return () => element?.close();
+  }, []);
 
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: a press beside it; Escape does the same natively.

@@ -96,7 +96,7 @@ export default function NewContactDialog({ onClose, onSaved }: Props) {
         ) : (
           <ErrorSummary fields={summary} />
         )}
-        <TextField {...field('name', 'Name')} required autoComplete="off" autoFocus />
+        <TextField {...field('name', 'Name')} required autoComplete="off" data-first />
         <div className="grid gap-5 sm:grid-cols-2">
           <div>
             <TextField

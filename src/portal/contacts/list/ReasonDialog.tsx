@@ -38,6 +38,7 @@ export default function ReasonDialog({ title, verb, onClose, onChoose }: Props) 
           name="reason"
           label="Reason"
           optional
+          data-first
           maxLength={200}
           autoComplete="off"
           hint="For example: works with another advisor."

@@ -27,7 +27,14 @@ export default function TagDialog({ removes, who, tags, onClose, onChoose }: Pro
     setError(removes ? 'Please choose a tag.' : 'Please give the tag a name.');
     document.getElementById('bulk-tag')?.focus();
   };
-  const field = { id: 'bulk-tag', name: 'tag', label: 'Tag', error, value: tag };
+  const field = {
+    id: 'bulk-tag',
+    name: 'tag',
+    label: 'Tag',
+    error,
+    value: tag,
+    'data-first': true,
+  };
   const nothing = removes && tags.length === 0;
 
   return (

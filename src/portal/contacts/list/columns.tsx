@@ -16,7 +16,7 @@ const CELLS: Cells<typeof COLUMN_HEADS> = {
   name: (contact) => <NameCell contact={contact} />,
   stage: (contact) => <StageMenu contact={contact} />,
   tags: (contact) => <TagsCell contact={contact} />,
-  source: (contact) => <span className="block max-w-26">{SOURCE_WORDS[contact.source]}</span>,
+  source: (contact) => <span className="block md:w-28">{SOURCE_WORDS[contact.source]}</span>,
   nextStep: (contact) => <NextStepCell contact={contact} />,
   lastTouchOn: (contact) => <LastTouchCell contact={contact} />,
 };
@@ -31,12 +31,7 @@ const binnedOn = ({ deletedAt }: Contact) => (deletedAt ? today(new Date(deleted
 
 const BIN_CELLS: Cells<typeof BIN_HEADS> = {
   name: ({ name }) => <span dir="auto">{name}</span>,
-  why: (contact) => (
-    <>
-      <time dateTime={binnedOn(contact)}>{dayWords(binnedOn(contact))}</time>
-      {contact.mergedInto && <span className="text-ink-muted">, merged into another contact</span>}
-    </>
-  ),
+  since: (contact) => <time dateTime={binnedOn(contact)}>{dayWords(binnedOn(contact))}</time>,
   until: (contact) => {
     const day = dayAfter(binnedOn(contact), UNDO_DAYS);
     return (

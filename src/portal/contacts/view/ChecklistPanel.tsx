@@ -71,38 +71,41 @@ interface RowProps {
 
 function Row({ document, checked, onChange }: RowProps) {
   const name = DOCUMENT_WORDS[document];
+  const { status, reviewedOn } = checked;
   return (
-    <li>
-      <fieldset className="checklist-row">
-        <legend className="float-left text-sm font-semibold">{name}</legend>
-        <label className="sr-only" htmlFor={`${document}-status`}>
-          Status of {name}
-        </label>
-        <select
-          id={`${document}-status`}
-          value={checked.status}
-          onChange={({ target }) =>
-            onChange({ ...checked, status: target.value as Checked['status'] })
-          }
-          className="field field-compact"
-        >
-          {DOCUMENT_STATUSES.map((status) => (
-            <option key={status} value={status}>
-              {STATUS_WORDS[status]}
-            </option>
-          ))}
-        </select>
-        <label className="sr-only" htmlFor={`${document}-reviewed`}>
-          {name} reviewed on
-        </label>
-        <input
-          id={`${document}-reviewed`}
-          type="date"
-          value={checked.reviewedOn ?? ''}
-          onChange={({ target }) => onChange({ ...checked, reviewedOn: target.value || null })}
-          className="field field-compact"
-        />
-      </fieldset>
+    <li className="checklist-row">
+      <label htmlFor={`${document}-status`} className="text-sm font-semibold">
+        {name}
+      </label>
+      <select
+        id={`${document}-status`}
+        value={status}
+        onChange={({ target }) =>
+          onChange({ ...checked, status: target.value as Checked['status'] })
+        }
+        className="field field-compact"
+      >
+        {DOCUMENT_STATUSES.map((each) => (
+          <option key={each} value={each}>
+            {STATUS_WORDS[each]}
+          </option>
+        ))}
+      </select>
+      {/* What is not there can't have been reviewed, unless somebody says that it was. */}
+      {(status === 'have' || reviewedOn) && (
+        <>
+          <label htmlFor={`${document}-reviewed`} className="text-sm text-ink-muted">
+            <span className="sr-only">{name} </span>reviewed on
+          </label>
+          <input
+            id={`${document}-reviewed`}
+            type="date"
+            value={reviewedOn ?? ''}
+            onChange={({ target }) => onChange({ ...checked, reviewedOn: target.value || null })}
+            className="field field-compact px-3"
+          />
+        </>
+      )}
     </li>
   );
 }

@@ -4,6 +4,7 @@ import type { Contact } from '../../../contract/contacts.ts';
 import { Avatar } from '../../kit/Avatar.tsx';
 import { Button } from '../../kit/Button.tsx';
 import { Menu } from '../../kit/Menu.tsx';
+import { Sign } from '../../kit/Sign.tsx';
 import { EditDialog, factsName } from './EditDialog.tsx';
 import { deleteAndLeave } from './remove.ts';
 import { StageSelect } from './StageSelect.tsx';
@@ -17,7 +18,7 @@ interface Props {
   onPrint: (sheet: 'agenda' | 'sheet') => void;
 }
 
-const REACH = 'button kit-button button-quiet min-h-12 gap-2 px-3 md:min-h-11 md:px-4';
+const REACH = 'button kit-button button-quiet min-h-12 gap-2 px-3 md:min-h-11 lg:px-4';
 
 /** Who it is, the stage and the tags, and what can be done. */
 export function ContactHead({ contact, onLog, onPrint }: Props) {
@@ -49,22 +50,27 @@ export function ContactHead({ contact, onLog, onPrint }: Props) {
           <Icon name="tasks" className="size-5" />
           Log
         </button>
-        <Button kind="ghost" className="px-3 md:ml-auto" onClick={() => setEditing(true)}>
+        <Button
+          kind="ghost"
+          className="px-3 md:ml-auto md:px-2 lg:px-3"
+          onClick={() => setEditing(true)}
+        >
           Edit
         </Button>
         <Menu
           label="Print"
-          className="button kit-button button-ghost px-3"
+          className="button kit-button button-ghost gap-1.5 px-3 md:px-2 lg:px-3"
           items={[
             { label: 'Meeting agenda', onPress: () => onPrint('agenda') },
             { label: 'Contact sheet', onPress: () => onPrint('sheet') },
           ]}
         >
           Print
+          <Sign name="down" />
         </Menu>
         <Button
           kind="ghost"
-          className="px-3 text-danger"
+          className="px-3 text-danger md:px-2 lg:px-3"
           onClick={() => void deleteAndLeave(contact)}
         >
           Delete

@@ -1,15 +1,12 @@
-import { dayWords, dueWords } from '../days.ts';
+import { daysBetween, dayWords, dueWords, today } from '../days.ts';
 
 /** A day in words. */
 export const Day = ({ on }: { on: string }) => <time dateTime={on}>{dayWords(on)}</time>;
 
-/** When something is due, today counting in the zone of the browser: overdue in words, not by colour alone. */
+/** How far away that is: overdue in words, not by colour alone. */
 export function DueDay({ on }: { on: string }) {
+  const days = daysBetween(today(), on);
+  if (days > 1) return `in ${days} days`;
   const words = dueWords(on);
-  const late = words.includes('overdue');
-  return (
-    <time dateTime={on} className={late ? 'font-semibold text-danger' : undefined}>
-      {words}
-    </time>
-  );
+  return days < 0 ? <span className="font-semibold text-danger">{words}</span> : words;
 }

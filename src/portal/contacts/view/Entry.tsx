@@ -32,7 +32,7 @@ export function Entry({ entry: { kind, text, at }, zone, onDelete }: Props) {
       <span className="entry-icon">
         <Icon name={ICONS[kind]} className="size-4" />
       </span>
-      <div className="min-w-0 grow pb-5">
+      <div className="entry-body">
         <p className="flex flex-wrap items-baseline gap-x-3">
           <span className="font-semibold">{INTERACTION_WORDS[kind]}</span>
           <time dateTime={at} className="text-sm text-ink-muted">

@@ -34,8 +34,9 @@ export function FactsPanel({ contact, zone }: { contact: Contact; zone: string }
   );
 }
 
-/** How the contact was credited. */
+/** How the contact was credited, if a lead made it. The source says it of the others. */
 export function OriginPanel({ contact }: { contact: Contact }) {
+  if (!contact.origin) return null;
   return (
     <Panel title="Where it came from">
       <dl className="facts">

@@ -73,7 +73,7 @@ export function NoteForm({ contact: { id }, zone }: Props) {
     <form noValidate onSubmit={saving.submit} onKeyDown={saveByKey} className="card p-5">
       <fieldset className="mb-4">
         <legend className="sr-only">What to write down</legend>
-        <div className="segments">
+        <div className="segments w-fit">
           {INTERACTION_KINDS.map((kind) => (
             <label key={kind} className="segment kind">
               <input

@@ -1,10 +1,7 @@
-import { useId, useState } from 'react';
+import { lazy, Suspense, useId, useState } from 'react';
 import { STAGE_WORDS } from '../../../config/contact-words.ts';
 import { STAGES, type Stage } from '../../../contract/contact-fields.ts';
 import type { Contact } from '../../../contract/contacts.ts';
-import { Button } from '../../kit/Button.tsx';
-import { Dialog } from '../../kit/Dialog.tsx';
-import { TextField } from '../../kit/TextField.tsx';
 import { interactions } from './contact.ts';
 import type { Part } from './save.ts';
 import { useInPlace } from './use-in-place.ts';
@@ -13,6 +10,8 @@ const STAGE: Part<Pick<Contact, 'stage' | 'reason'>> = {
   of: ({ stage, reason }) => ({ stage, reason }),
   change: (draft) => draft,
 };
+
+const ReasonDialog = lazy(() => import('../list/ReasonDialog.tsx'));
 
 /** The colours of StageBadge. */
 const LOOKS: Readonly<Record<Stage, string>> = {
@@ -50,7 +49,7 @@ export function StageSelect({ contact }: { contact: Contact }) {
           if (to === 'closed') setClosing(true);
           else void change(to);
         }}
-        className={`field field-compact w-auto rounded-full font-semibold ${LOOKS[stage]}`}
+        className={`field field-compact w-auto rounded-full border-current/30 pl-4 font-semibold ${LOOKS[stage]}`}
       >
         {STAGES.map((each) => (
           <option key={each} value={each}>
@@ -61,58 +60,16 @@ export function StageSelect({ contact }: { contact: Contact }) {
       {stage === 'closed' && reason && (
         <span className="text-sm wrap-anywhere text-ink-muted">{reason}</span>
       )}
-      <CloseDialog
-        name={contact.name}
-        open={closing}
-        onCancel={() => setClosing(false)}
-        onClose={(why) => void change('closed', why)}
-      />
+      {closing && (
+        <Suspense>
+          <ReasonDialog
+            title={`Close ${contact.name}`}
+            verb="Close contact"
+            onClose={() => setClosing(false)}
+            onChoose={(why) => void change('closed', why)}
+          />
+        </Suspense>
+      )}
     </>
-  );
-}
-
-interface Props {
-  name: string;
-  open: boolean;
-  onCancel: () => void;
-  onClose: (reason: string) => void;
-}
-
-/** Asks why a contact is closed. */
-function CloseDialog({ name, open, onCancel, onClose }: Props) {
-  const form = useId();
-  const [reason, setReason] = useState('');
-  return (
-    <Dialog
-      open={open}
-      title={`Close ${name}?`}
-      onClose={onCancel}
-      actions={
-        <>
-          <Button kind="primary" type="submit" form={form}>
-            Close contact
-          </Button>
-          <Button onClick={onCancel}>Cancel</Button>
-        </>
-      }
-    >
-      <form
-        id={form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          onClose(reason);
-        }}
-      >
-        <TextField
-          name="reason"
-          label="Why is it closed?"
-          hint="For example: chose another advisor. You can open it again at any time."
-          value={reason}
-          maxLength={200}
-          required
-          onChange={({ target }) => setReason(target.value)}
-        />
-      </form>
-    </Dialog>
   );
 }

@@ -1,0 +1,185 @@
+import type { Page } from '@playwright/test';
+import { createContact } from '../../src/contract/contacts.ts';
+import { signInAsNew } from './affiliate.ts';
+import { expect, test } from './journey.ts';
+
+// A refused stage, and an address that says nothing sensible.
+test.use({ expectedErrors: /status of (400|409|503)/, viewport: { width: 1440, height: 900 } });
+
+const LONG = `Wilhelmina ${'Constantinopolitanskaya'.repeat(3)} of Example`;
+
+/** Signs in as somebody with these contacts and opens the list. */
+async function open(page: Page, people: object[], search = '') {
+  await signInAsNew(page);
+  for (const data of people) {
+    const answer = await page.request.post(createContact.path, { data });
+    expect(answer.status()).toBe(201);
+  }
+  await page.goto(`/dashboard/contacts${search}`);
+  await expect(page.getByRole('button', { name: 'User menu' })).toBeVisible();
+}
+const row = (page: Page, name: string) =>
+  page.getByRole('row').filter({ has: page.getByRole('rowheader', { name }) });
+const undo = (page: Page) => page.getByRole('button', { name: 'Undo' }).click();
+const stageOf = (page: Page, name: string) =>
+  page.getByRole('button', { name: `change the stage of ${name}` });
+const views = (page: Page) => page.getByRole('navigation', { name: 'Views' });
+
+test('the first contact is added by the keyboard, found by a search, and opens from the list', async ({
+  page,
+}) => {
+  await open(page, []);
+  await expect(page.getByRole('heading', { name: 'Your contacts will be here' })).toBeVisible();
+  await page.getByRole('button', { name: 'New contact' }).focus();
+  await page.keyboard.press('Enter');
+  const form = page.getByRole('dialog', { name: 'New contact' });
+  await expect(form.getByLabel('Name')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(form.getByLabel('Name')).toHaveAttribute('aria-invalid', 'true');
+  await form.getByLabel('Name').focus();
+  await page.keyboard.type('Grace Sample');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('grace@example.com');
+  await page.reload();
+  await expect(form.getByLabel('E-mail')).toHaveValue('grace@example.com');
+  await form.getByLabel('Name').focus();
+  await page.keyboard.press('Enter');
+  await expect(row(page, 'Grace Sample')).toBeVisible();
+  await expect(form).toBeHidden();
+  await expect(page).toHaveURL('/dashboard/contacts');
+
+  await page.getByRole('button', { name: 'New contact' }).click();
+  await expect(form.getByLabel('E-mail')).toHaveValue('');
+  await form.getByLabel('E-mail').fill('GRACE@example.com');
+  await form.getByLabel('Phone').focus();
+  await expect(form.getByText('Grace Sample has this e-mail address already.')).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('searchbox', { name: 'Search contacts' }).fill('smit');
+  await expect(page.getByRole('heading', { name: 'No contacts match “smit”' })).toBeVisible();
+  await expect(page).toHaveURL('/dashboard/contacts?q=smit');
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await page.getByRole('searchbox').fill('sampl');
+  await expect(page).toHaveURL(/q=sampl/);
+  await page.getByRole('link', { name: 'Grace Sample' }).click();
+  await expect(page).toHaveURL(/\/dashboard\/contacts\/view\?id=/);
+});
+
+test('views, filters, order and pages are in the address, and Back goes through them', async ({
+  page,
+}) => {
+  const people = Array.from({ length: 27 }, (_, index) => ({
+    name: `Person ${String(index + 1).padStart(2, '0')}`,
+    ...(index === 3 && { stage: 'client', tags: ['VIP'] }),
+  }));
+  await open(page, people);
+  const part = page.getByText(/^\d+–\d+ of \d+$/);
+  await expect(part).toHaveText('1–25 of 27');
+  await page.getByRole('button', { name: 'Next', exact: true }).click();
+  await expect(part).toHaveText('26–27 of 27');
+  await page.reload();
+  await expect(part).toHaveText('26–27 of 27');
+  await page.goBack();
+  await expect(part).toHaveText('1–25 of 27');
+  await page.getByRole('columnheader', { name: 'Name' }).getByRole('button').click();
+  await expect(page.getByRole('rowheader').first()).toContainText('Person 27');
+  await page.getByRole('button', { name: 'Filter' }).click();
+  await page.getByLabel('Stage', { exact: true }).selectOption('client');
+  await expect(part).toHaveText('1–1 of 1');
+  await expect(page).toHaveURL('/dashboard/contacts?sort=-name&stage=client');
+  await page.getByRole('button', { name: 'Remove Stage Client' }).click();
+  await expect(part).toHaveText('1–25 of 27');
+  await views(page).getByRole('link', { name: 'Due' }).click();
+  await expect(page.getByRole('heading', { name: 'Nothing is due' })).toBeVisible();
+  await page.goBack();
+  await expect(part).toHaveText('1–25 of 27');
+
+  await page.goto('/dashboard/contacts?stage=king');
+  await expect(page.getByRole('alert')).toContainText('Please choose a stage from the list.');
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(part).toHaveText('1–25 of 27');
+});
+
+test('a refused stage is taken back; bulk changes, deleting and the bin can be undone', async ({
+  page,
+}) => {
+  await open(page, [
+    { name: 'Ada Example', tags: ['Golf'] },
+    { name: 'Bo Sample' },
+    { name: 'Cleo Placeholder' },
+  ]);
+  await page.route('**/api/contacts/*', (route) =>
+    route.request().method() === 'PATCH'
+      ? route.fulfill({ status: 503, json: { error: 'unavailable', message: 'Not now.' } })
+      : route.continue(),
+  );
+  await stageOf(page, 'Ada Example').click();
+  await page.getByRole('menuitemradio', { name: 'Meeting' }).click();
+  await expect(page.getByText('The stage of Ada Example did not change')).toBeVisible();
+  await expect(stageOf(page, 'Ada Example')).toHaveText('Lead');
+  await page.unroute('**/api/contacts/*');
+  await stageOf(page, 'Ada Example').press('ArrowDown');
+  await expect(page.getByRole('menuitemradio', { name: 'Lead' })).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(stageOf(page, 'Ada Example')).toHaveText('Contacted');
+  await expect(stageOf(page, 'Ada Example')).toBeFocused();
+
+  const [{ id, version }] = (await (await page.request.get('/api/contacts?q=cleo')).json()).items;
+  await page.request.patch(`/api/contacts/${id}`, { data: { version, stage: 'client' } });
+  await stageOf(page, 'Cleo Placeholder').click();
+  await page.getByRole('menuitemradio', { name: 'Meeting' }).click();
+  await expect(page.getByText('Cleo Placeholder was changed elsewhere')).toBeVisible();
+  await expect(stageOf(page, 'Cleo Placeholder')).toHaveText('Client');
+
+  await page.getByRole('checkbox', { name: 'Select Ada Example' }).check();
+  await page.getByRole('checkbox', { name: 'Select Bo Sample' }).check();
+  await expect(page.getByRole('status').filter({ hasText: '2 selected' })).toBeVisible();
+  await page.getByRole('button', { name: 'Add tag' }).click();
+  await page.getByRole('dialog').getByLabel('Tag').fill('VIP');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('2 contacts have the tag VIP')).toBeVisible();
+  await expect(row(page, 'Bo Sample')).toContainText('VIP');
+  await undo(page);
+  await expect(page.getByText('Taken back')).toBeVisible();
+  await expect(row(page, 'Bo Sample')).not.toContainText('VIP');
+
+  await page.getByRole('button', { name: 'More for Bo Sample' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await expect(page.getByText('Bo Sample is in the bin')).toBeVisible();
+  await expect(row(page, 'Bo Sample')).toHaveCount(0);
+  await undo(page);
+  await expect(row(page, 'Bo Sample')).toBeVisible();
+
+  await page.getByRole('checkbox', { name: 'All 3 on this page' }).check();
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(page.getByText('3 contacts are in the bin')).toBeVisible();
+  await views(page).getByRole('link', { name: 'Bin 3' }).click();
+  await expect(page.getByText('30 days, then they go for good')).toBeVisible();
+  await page.getByRole('button', { name: 'Restore Ada Example' }).click();
+  await expect(page.getByText('Ada Example is back in your list')).toBeVisible();
+  await views(page).getByRole('link', { name: 'All 1' }).click();
+  await expect(row(page, 'Ada Example')).toContainText('Golf');
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 780 } });
+
+  test('long names stay inside, and order and filters are in one sheet', async ({ page }) => {
+    await open(page, [
+      { name: LONG, tags: ['x'.repeat(40)], nextStep: { text: 'y'.repeat(200), on: '2020-01-31' } },
+      { name: 'Zoe Example' },
+    ]);
+    const cards = page.getByRole('list', { name: 'Contacts' }).getByRole('listitem');
+    await expect(cards.first()).toContainText(/days overdue/);
+    const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(over).toBe(0);
+    await page.getByRole('button', { name: 'Filter' }).click();
+    const sheet = page.getByRole('dialog', { name: 'Sort and filter' });
+    await sheet.getByLabel('Sort by').selectOption('-name');
+    await sheet.getByRole('button', { name: 'Show 2 contacts' }).click();
+    await expect(cards.first()).toContainText('Zoe Example');
+    await cards.first().click({ position: { x: 150, y: 10 } });
+    await expect(page).toHaveURL(/\/dashboard\/contacts\/view\?id=/);
+  });
+});
