@@ -1,7 +1,9 @@
 import { daysBetween, dayWords, dueWords, today } from '../days.ts';
 
-/** A day in words. */
-export const Day = ({ on }: { on: string }) => <time dateTime={on}>{dayWords(on)}</time>;
+/** A day in words; on paper always with its year. */
+export const Day = ({ on, full = false }: { on: string; full?: boolean }) => (
+  <time dateTime={on}>{full ? dayWords(on, '') : dayWords(on)}</time>
+);
 
 /** How far away that is: overdue in words, not by colour alone. */
 export function DueDay({ on }: { on: string }) {
