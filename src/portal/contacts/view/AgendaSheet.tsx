@@ -5,23 +5,21 @@ import { FamilyLines } from './FamilyLines.tsx';
 import { momentWords } from './moment.ts';
 import type { SheetProps } from './Sheets.tsx';
 
-const NOTE_LINES = 9;
-
 /** The next meeting on one page: for the affiliate, with room to write. */
-export function AgendaSheet({ contact, items, zone, today }: SheetProps) {
-  const { step, gaps, talks } = agendaOf(contact, items);
+export function AgendaSheet({ contact, items, zone, today, disclosure }: SheetProps) {
+  const { step, gaps, talks, noteLines } = agendaOf(contact, items, disclosure);
   return (
     <>
       <h1>Meeting agenda</h1>
       <p>
-        {contact.name} · <Day on={today} />
+        {contact.name} · <Day on={today} full />
       </p>
       <h2>Household</h2>
       <FamilyLines contact={contact} />
       <h2>Open next step</h2>
       {step ? (
         <p>
-          {step.text}, by <Day on={step.on} />
+          {step.text}, by <Day on={step.on} full />
         </p>
       ) : (
         <p>None is planned.</p>
@@ -50,7 +48,7 @@ export function AgendaSheet({ contact, items, zone, today }: SheetProps) {
       </ul>
       <h2>Notes</h2>
       <div className="sheet-notes">
-        {Array.from({ length: NOTE_LINES }, (_, line) => (
+        {Array.from({ length: noteLines }, (_, line) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the lines are all the same.
           <div key={line} />
         ))}

@@ -95,7 +95,7 @@ function Row({ document, checked, onChange }: RowProps) {
       {(status === 'have' || reviewedOn) && (
         <>
           <label htmlFor={`${document}-reviewed`} className="text-sm text-ink-muted">
-            <span className="sr-only">{name} </span>reviewed on
+            Reviewed on<span className="sr-only"> ({name})</span>
           </label>
           <input
             id={`${document}-reviewed`}

@@ -27,16 +27,18 @@ export function ContactHead({ contact, onLog, onPrint }: Props) {
   const [editing, setEditing] = useState(() => hasUnsaved(factsName(contact)));
   return (
     <div className="mb-5 grid gap-4 md:mb-6">
-      <div className="flex items-start gap-4">
-        <Avatar name={name} size={64} />
-        <div className="min-w-0 grow">
+      <div className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2">
+        <div className="self-start md:row-span-2">
+          <Avatar name={name} size={64} />
+        </div>
+        <div className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-2">
           <h1 dir="auto" className="text-2xl wrap-anywhere">
             {name}
           </h1>
-          <div className="mt-2 flex flex-wrap items-center gap-2">
-            <StageSelect contact={contact} />
-            <TagEditor contact={contact} />
-          </div>
+          <StageSelect contact={contact} />
+        </div>
+        <div className="col-span-2 flex flex-wrap items-center gap-2 md:col-span-1 md:col-start-2">
+          <TagEditor contact={contact} />
         </div>
       </div>
       <div className="grid grid-cols-3 gap-2 md:flex md:flex-wrap">

@@ -5,6 +5,7 @@ import {
   STATUS_WORDS,
 } from '../../../config/contact-words.ts';
 import { DOCUMENTS } from '../../../contract/contact-fields.ts';
+import { dayWords } from '../days.ts';
 import { checklistOf } from './checklist.ts';
 import { Day } from './Day.tsx';
 import { factLines } from './FactsPanel.tsx';
@@ -29,7 +30,7 @@ export function ContactSheet({ contact, items, more, zone }: SheetProps) {
       </p>
       <h2>Facts</h2>
       <dl className="sheet-facts">
-        {factLines(contact, zone).map(([label, value]) => (
+        {factLines(contact, zone, true).map(([label, value]) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd>{value || 'Not known'}</dd>
@@ -40,7 +41,7 @@ export function ContactSheet({ contact, items, more, zone }: SheetProps) {
           <dd>
             {nextStep ? (
               <>
-                {nextStep.text}, by <Day on={nextStep.on} />
+                {nextStep.text}, by <Day on={nextStep.on} full />
               </>
             ) : (
               'None'
@@ -49,13 +50,13 @@ export function ContactSheet({ contact, items, more, zone }: SheetProps) {
         </div>
         <div>
           <dt>Last talk</dt>
-          <dd>{lastTouchOn ? <Day on={lastTouchOn} /> : 'None yet'}</dd>
+          <dd>{lastTouchOn ? <Day on={lastTouchOn} full /> : 'None yet'}</dd>
         </div>
         {dueOn && (
           <div>
             <dt>Next talk due on</dt>
             <dd>
-              <Day on={dueOn} />
+              <Day on={dueOn} full />
             </dd>
           </div>
         )}
@@ -73,7 +74,7 @@ export function ContactSheet({ contact, items, more, zone }: SheetProps) {
                 {STATUS_WORDS[status]}
                 {reviewedOn && (
                   <>
-                    , reviewed on <Day on={reviewedOn} />
+                    , reviewed on <Day on={reviewedOn} full />
                   </>
                 )}
               </dd>
@@ -81,10 +82,10 @@ export function ContactSheet({ contact, items, more, zone }: SheetProps) {
           );
         })}
       </dl>
-      <h2>Where it came from</h2>
+      {contact.origin && <h2>Where it came from</h2>}
       <p>
-        {receiptLines(contact)
-          .map(({ label, words }) => `${label}: ${words}`)
+        {(contact.origin ? receiptLines(contact) : [])
+          .map(({ label, words, day }) => `${label}: ${day ? dayWords(day, '') : words}`)
           .join(' · ')}
       </p>
       <h2>Timeline</h2>

@@ -40,6 +40,7 @@ export function ContactView({ contact, siteName }: Props) {
   const mine = own.status === 'ready' ? own.data : undefined;
   // Until the profile is there, and if it does not come: as this browser's clock goes.
   const zone = mine?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const today = localTime(zone, new Date()).slice(0, 10);
   const timeline = useTimeline(contact.id);
   const [sheet, setSheet] = useState<SheetKind>('sheet');
   const tab =
@@ -64,7 +65,7 @@ export function ContactView({ contact, siteName }: Props) {
   };
 
   const parts = {
-    next: <NextStep contact={contact} />,
+    next: <NextStep contact={contact} today={today} />,
     timeline: (
       <>
         <NoteForm contact={contact} zone={zone} />
@@ -73,7 +74,7 @@ export function ContactView({ contact, siteName }: Props) {
     ),
     facts: (
       <>
-        <RhythmPanel contact={contact} />
+        <RhythmPanel contact={contact} today={today} />
         <FactsPanel contact={contact} zone={zone} />
         <OriginPanel contact={contact} />
       </>
@@ -119,7 +120,7 @@ export function ContactView({ contact, siteName }: Props) {
         items={timeline.items}
         more={timeline.next !== null}
         zone={zone}
-        today={localTime(zone, new Date()).slice(0, 10)}
+        today={today}
       />
     </>
   );

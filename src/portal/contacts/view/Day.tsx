@@ -1,12 +1,14 @@
-import { daysBetween, dayWords, dueWords, today } from '../days.ts';
+import { daysBetween, dayWords, dueWords } from '../days.ts';
 
-/** A day in words. */
-export const Day = ({ on }: { on: string }) => <time dateTime={on}>{dayWords(on)}</time>;
+/** A day in words; on paper always with its year. */
+export const Day = ({ on, full = false }: { on: string; full?: boolean }) => (
+  <time dateTime={on}>{full ? dayWords(on, '') : dayWords(on)}</time>
+);
 
-/** How far away that is: overdue in words, not by colour alone. */
-export function DueDay({ on }: { on: string }) {
-  const days = daysBetween(today(), on);
+/** How far away that is from today, where the affiliate is: overdue in words, not by colour alone. */
+export function DueDay({ on, today }: { on: string; today: string }) {
+  const days = daysBetween(today, on);
   if (days > 1) return `in ${days} days`;
-  const words = dueWords(on);
+  const words = dueWords(on, today);
   return days < 0 ? <span className="font-semibold text-danger">{words}</span> : words;
 }

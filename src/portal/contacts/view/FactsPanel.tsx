@@ -7,12 +7,16 @@ import { Panel } from './Panel.tsx';
 import { receiptLines } from './receipt.ts';
 
 /** The facts of a contact, each with its label. */
-export function factLines({ email, phone, source, createdAt }: Contact, zone: string) {
+export function factLines(contact: Contact, zone: string, full = false) {
+  const { email, phone, source, createdAt } = contact;
   const lines: [label: string, value: ReactNode][] = [
     ['E-mail', email && <a href={`mailto:${email}`}>{email}</a>],
     ['Phone', phone && <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>{phone}</a>],
     ['Source', SOURCE_WORDS[source]],
-    ['Added on', <Day key="day" on={localTime(zone, new Date(createdAt)).slice(0, 10)} />],
+    [
+      'Added on',
+      <Day key="day" on={localTime(zone, new Date(createdAt)).slice(0, 10)} full={full} />,
+    ],
   ];
   return lines;
 }

@@ -16,7 +16,7 @@ import { joined } from './timeline.ts';
 import { hasUnsaved, useEdited } from './use-edited.ts';
 
 /** What is to be done next, and by when. Once it is done the question is what comes then. */
-export function NextStep({ contact }: { contact: Contact }) {
+export function NextStep({ contact, today }: { contact: Contact; today: string }) {
   const name = `step:${contact.id}`;
   const [editing, setEditing] = useState(() => hasUnsaved(name));
   const [asked, setAsked] = useState(false);
@@ -39,6 +39,7 @@ export function NextStep({ contact }: { contact: Contact }) {
         <OpenStep
           contact={contact}
           step={nextStep}
+          today={today}
           onChange={() => setEditing(true)}
           onDone={() => setAsked(true)}
         />
@@ -50,12 +51,13 @@ export function NextStep({ contact }: { contact: Contact }) {
 interface OpenProps {
   contact: Contact;
   step: NonNullable<Contact['nextStep']>;
+  today: string;
   onChange: () => void;
   onDone: () => void;
 }
 
 /** The step that is open. To be done with it writes a note. */
-function OpenStep({ contact, step, onChange, onDone }: OpenProps) {
+function OpenStep({ contact, step, today, onChange, onDone }: OpenProps) {
   // The same for each try: the note is written once.
   const [key] = useState(() => crypto.randomUUID());
   const done = useSubmit(async () => {
@@ -77,7 +79,7 @@ function OpenStep({ contact, step, onChange, onDone }: OpenProps) {
         {step.text}
       </p>
       <p className="mt-0.5 text-sm text-ink-muted">
-        <Day on={step.on} /> · <DueDay on={step.on} />
+        <Day on={step.on} /> · <DueDay on={step.on} today={today} />
       </p>
       <div className="mt-3 flex gap-2">
         <Button type="submit" busy={done.busy && 'Saving…'}>

@@ -82,7 +82,7 @@ export function NoteForm({ contact: { id }, zone }: Props) {
                 value={kind}
                 checked={note.kind === kind}
                 onChange={() => set({ kind })}
-                className="sr-only"
+                className="kind-radio"
               />
               {INTERACTION_WORDS[kind]}
             </label>

@@ -15,7 +15,7 @@ const RHYTHM: Part<Pick<Contact, 'rhythmDays'>> = {
 const OWN = 'own';
 
 /** How often to keep in touch, and when the next talk is due. */
-export function RhythmPanel({ contact }: { contact: Contact }) {
+export function RhythmPanel({ contact, today }: { contact: Contact; today: string }) {
   const id = useId();
   const [{ rhythmDays }, save] = useInPlace(contact, RHYTHM, 'The rhythm did not change');
   const [choosing, setChoosing] = useState(false);
@@ -59,7 +59,7 @@ export function RhythmPanel({ contact }: { contact: Contact }) {
           <>
             <dt>Next talk due on</dt>
             <dd>
-              <Day on={dueOn} /> · <DueDay on={dueOn} />
+              <Day on={dueOn} /> · <DueDay on={dueOn} today={today} />
             </dd>
           </>
         )}

@@ -19,9 +19,11 @@ export interface SheetProps {
   more: boolean;
   zone: string;
   today: string;
+  /** The affiliate's own; empty if it is not known. */
+  disclosure: string;
 }
 
-interface Props extends SheetProps {
+interface Props extends Omit<SheetProps, 'disclosure'> {
   kind: SheetKind;
   siteName: string;
   profile: Profile | undefined;
@@ -31,16 +33,18 @@ interface Props extends SheetProps {
 export function Sheets({ kind, siteName, profile, ...props }: Props) {
   const { session } = useAuth();
   const printedAt = usePrintedAt();
+  const disclosure = profile?.disclosure ?? '';
+  const content = { ...props, disclosure };
   if (!printedAt || session.status !== 'authenticated') return null;
   // In the body itself: nothing else is printed.
   return createPortal(
     <div className="print-sheet hidden print:block">
       <PrintedLines siteName={siteName} name={displayName(session.user)} printedAt={printedAt}>
-        {kind === 'agenda' ? <AgendaSheet {...props} /> : <ContactSheet {...props} />}
+        {kind === 'agenda' ? <AgendaSheet {...content} /> : <ContactSheet {...content} />}
         {profile && (
           <div className="sheet-card">
             <p>{cardLine(profile)}</p>
-            {profile.disclosure && <p>{profile.disclosure}</p>}
+            {disclosure && <p>{disclosure}</p>}
           </div>
         )}
       </PrintedLines>

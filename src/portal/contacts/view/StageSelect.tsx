@@ -49,7 +49,7 @@ export function StageSelect({ contact }: { contact: Contact }) {
           if (to === 'closed') setClosing(true);
           else void change(to);
         }}
-        className={`field field-compact w-auto rounded-full border-current/30 pl-4 font-semibold ${LOOKS[stage]}`}
+        className={`field field-compact stage-select ${LOOKS[stage]}`}
       >
         {STAGES.map((each) => (
           <option key={each} value={each}>

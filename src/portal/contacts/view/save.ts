@@ -6,7 +6,7 @@ import type { Sent } from '../../../contract/route.ts';
 import { type Clash, changedFields, reconcile } from '../../kit/reconcile.ts';
 import { contact, showContact } from './contact.ts';
 
-type Change = Omit<Sent<(typeof changeContact)['body']>, 'version'>;
+type Change = Omit<Sent<NonNullable<(typeof changeContact)['body']>>, 'version'>;
 
 /** A part of a contact that is edited as one. */
 export interface Part<Draft extends object> {

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { sampleContact, talk } from '../../../../tests/sample-contact.ts';
+import { SAMPLE } from '../../../../tests/sample-profile.ts';
+import { agendaOf, cardLine } from './agenda.ts';
+
+const LONG = 'a long story '.repeat(300);
+
+test('the agenda has the next step, what is missing before what is unknown, and the last three talks', () => {
+  const contact = sampleContact({
+    nextStep: { text: 'Send the comparison', on: '2026-11-28' },
+    household: {
+      name: '',
+      members: [],
+      checklist: {
+        will: { status: 'have', reviewedOn: null },
+        digitalAssets: { status: 'missing', reviewedOn: null },
+      },
+    },
+  });
+  const items = ['2026-11-01', '2026-11-04', '2026-11-02', '2026-11-03'].map((day) => talk(day));
+  const { step, gaps, talks } = agendaOf(
+    contact,
+    [...items, { ...talk('2026-11-05'), kind: 'note' }],
+    '',
+  );
+  expect(step?.text).toBe('Send the comparison');
+  expect(gaps.map(({ document, status }) => `${document} ${status}`)).toEqual([
+    'digitalAssets missing',
+    'trust unknown',
+    'beneficiaries unknown',
+    'powerOfAttorney unknown',
+    'healthCareDirective unknown',
+  ]);
+  expect(talks.map(({ at }) => at.slice(0, 10))).toEqual([
+    '2026-11-04',
+    '2026-11-03',
+    '2026-11-02',
+  ]);
+});
+
+test('the more there is to say, the shorter the talks and the fewer the lines for notes', () => {
+  const few = agendaOf(sampleContact({}), [], '');
+  const items = ['2026-11-01', '2026-11-02', '2026-11-03'].map((day) => talk(day, LONG));
+  const many = agendaOf(sampleContact({}), items, 'x'.repeat(1000));
+  expect(few.noteLines).toBeGreaterThan(many.noteLines);
+  expect(many.noteLines).toBeGreaterThanOrEqual(4);
+  expect(many.talks.every(({ text }) => text.length <= 321 && text.endsWith('…'))).toBe(true);
+});
+
+test('the card line says what visitors see, and no more', () => {
+  const profile = { ...SAMPLE, id: '1', version: 1, confirmedOn: null, oldCodes: [] };
+  expect(cardLine(profile)).toBe(
+    'Ada Example, CFP · Financial Advisor · Example Planning · +1 555 0100 · ada@example.com',
+  );
+  const hidden = { ...SAMPLE.show, phone: false, credentials: false };
+  expect(cardLine({ ...profile, show: hidden })).toBe(
+    'Ada Example · Financial Advisor · Example Planning · ada@example.com',
+  );
+});

@@ -1,0 +1,110 @@
+/** The pure parts of a contact's page. */
+import { expect, test } from 'vitest';
+import { sampleContact, talk } from '../../../../tests/sample-contact.ts';
+import { generationsOf, type Member } from './family.ts';
+import { memberPart } from './member.ts';
+import { problemsOfNote, rewritten, sentNote } from './note.ts';
+import { receiptLines } from './receipt.ts';
+import { talkDueOn } from './rhythm.ts';
+import { joined } from './timeline.ts';
+
+const member = (name: string, generation = 0, role: Member['role'] = 'other'): Member => ({
+  name,
+  role,
+  generation,
+  contactId: null,
+});
+const household = (...members: Member[]) => ({ name: '', members, checklist: {} });
+
+test.each([
+  ['the last talk', { rhythmDays: 90, lastTouchOn: '2026-11-21' }, '2027-02-19'],
+  ['the day it was added, before the first talk', { rhythmDays: 30 }, '2026-12-01'],
+  ['nothing, without a rhythm', { lastTouchOn: '2026-11-21' }, null],
+])('the next talk is due counting from %s', (_what, changes, due) => {
+  expect(talkDueOn(sampleContact(changes))).toBe(due);
+});
+
+test('a household is a row for each generation that has people, the oldest first, the contact among them', () => {
+  const contact = sampleContact({
+    household: household(member('Child', 1), member('Grandmother', -2), member('Spouse')),
+  });
+  expect(
+    generationsOf(contact).map(({ title, people }) => [
+      title,
+      people.map(({ member: { name }, index }) => `${name} ${index}`),
+    ]),
+  ).toEqual([
+    ['Grandparents', ['Grandmother 1']],
+    ['Own generation', ['Margaret Example -1', 'Spouse 2']],
+    ['Children', ['Child 0']],
+  ]);
+});
+
+test('a contact that is a member itself is there once', () => {
+  const itself = member('Margaret Example', 0, 'client');
+  expect(generationsOf(sampleContact({ household: household(itself) }))[0]?.people).toHaveLength(1);
+});
+
+test('a member that another window moved in the list is still the one that changes', () => {
+  const [ann, bob] = [member('Ann'), member('Bob')];
+  const now = sampleContact({ household: household(bob, member('New'), ann) });
+  const part = memberPart(ann);
+  expect(part.of(now)).toEqual({ member: ann });
+  const change = part.change({ member: member('Anna') }, now);
+  expect(change.household?.members?.map(({ name }) => name)).toEqual(['Bob', 'New', 'Anna']);
+});
+
+test('a member that another window took out is put back, and nobody is overwritten', () => {
+  const now = sampleContact({ household: household(member('Bob')) });
+  const part = memberPart(member('Ann'));
+  expect(part.of(now)).toEqual({ member: null });
+  const change = part.change({ member: member('Anna') }, now);
+  expect(change.household?.members?.map(({ name }) => name)).toEqual(['Bob', 'Anna']);
+});
+
+test('pages of a timeline join to one list, newest first and each entry once', () => {
+  const [first, second, third] = ['2026-11-03', '2026-11-02', '2026-11-01'].map((day) => talk(day));
+  if (!first || !second || !third) throw new Error('There are three talks');
+  expect(joined([second, third], [first, second])).toEqual([first, second, third]);
+});
+
+test('a note is sent at its time in the affiliate’s zone, and without one if it is now', () => {
+  const note = { kind: 'call', text: 'Talked', at: '2026-11-21T17:30', key: 'k' } as const;
+  expect(sentNote(note, 'America/Chicago').at).toBe('2026-11-21T23:30:00.000Z');
+  expect(sentNote({ ...note, at: null }, 'America/Chicago')).not.toHaveProperty('at');
+});
+
+test('a note that was rewritten is another one for the server', () => {
+  const note = { kind: 'note', text: 'One', at: null, key: 'k' } as const;
+  expect(rewritten(note, { text: 'Two' }).key).not.toBe('k');
+});
+
+test('a note needs words, a talk does not', () => {
+  const empty = { text: ' ', at: null, key: 'k' };
+  expect(problemsOfNote({ ...empty, kind: 'note' })).toHaveProperty('text');
+  expect(problemsOfNote({ ...empty, kind: 'call' })).toEqual({});
+});
+
+test('the receipt says how a lead was credited, and of others how they came', () => {
+  expect(receiptLines(sampleContact({}))).toEqual([{ label: 'How', words: 'Added by hand' }]);
+  const origin = {
+    credit: 'link',
+    reference: 'ada.autumn',
+    link: { id: '1', label: 'Autumn letter' },
+    visitedOn: '2025-11-02',
+    formOn: '2025-11-05',
+    consent: '2026-11',
+    disclosure: { version: 3, text: 'Securities …' },
+  } as const;
+  expect(
+    receiptLines(sampleContact({ origin })).map(({ label, words }) => `${label}: ${words}`),
+  ).toEqual([
+    'How: By your link',
+    'Link: Autumn letter',
+    'Reference: ada.autumn',
+    'Visited: Nov 2, 2025',
+    'Form sent: Nov 5, 2025',
+    'Consent: Version 2026-11',
+    'Disclosure: Version 3 of your profile',
+  ]);
+});

@@ -1,0 +1,153 @@
+/** A contact's own page. */
+import type { Page } from '@playwright/test';
+import type { Contact } from '../../src/contract/contacts.ts';
+import { signInAsNew } from './affiliate.ts';
+import { expect, test } from './journey.ts';
+
+// The answers 401, 404 and 409 are part of these journeys.
+test.use({ expectedErrors: /status of (401|404|409)/, viewport: { width: 1280, height: 900 } });
+
+const DAY_MS = 24 * 3_600_000;
+const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
+
+/** Signs in, adds a contact and answers its address. */
+async function withContact(page: Page, fields: Partial<Contact> = {}): Promise<string> {
+  await signInAsNew(page);
+  const data = { name: 'Margaret Example', email: 'margaret@example.com', ...fields };
+  const answer = await page.request.post('/api/contacts', { data });
+  const { id } = (await answer.json()) as Contact;
+  return `/dashboard/contacts/view?id=${id}`;
+}
+
+async function open(page: Page, address: string) {
+  await page.goto(address);
+  await expect(page.getByRole('heading', { name: 'Margaret Example', level: 1 })).toBeVisible();
+}
+const panel = (page: Page, title: string) =>
+  page.locator('section', { has: page.getByRole('heading', { name: title, level: 2 }) });
+const timeline = (page: Page) => page.getByRole('region', { name: 'Timeline' });
+
+test('a talk moves the rhythm, and a step that is done asks for the next one', async ({ page }) => {
+  const address = await withContact(page, {
+    rhythmDays: 30,
+    lastTouchOn: '2026-01-01',
+    nextStep: { text: 'Send the comparison', on: '2026-01-20' },
+  });
+  await open(page, address);
+  const rhythm = panel(page, 'Keep in touch');
+  await expect(rhythm).toContainText('overdue');
+  await page.getByRole('button', { name: 'Log', exact: true }).click();
+  await page.getByRole('radio', { name: 'Call' }).check();
+  await page.getByLabel('What was said').fill('Talked about the farm.');
+  await page.keyboard.press('Control+Enter');
+  await expect(timeline(page).getByRole('listitem')).toContainText('Talked about the farm.');
+  await expect(page.getByLabel('What was said')).toBeHidden();
+  await expect(page.getByLabel('Note').last()).toHaveValue('');
+  await expect(rhythm).toContainText('in 30 days');
+
+  await panel(page, 'Next step').getByRole('button', { name: 'Done' }).click();
+  const next = panel(page, 'What is next?');
+  await expect(next.getByLabel('What')).toBeFocused();
+  await expect(timeline(page)).toContainText('Done: Send the comparison');
+  await next.getByRole('button', { name: 'Save step' }).click();
+  await expect(next.getByLabel('What')).toHaveAccessibleDescription(/missing/);
+  await next.getByLabel('What').fill('Call again');
+  await next.getByLabel('By').fill(dayOf(Date.now() + 9 * DAY_MS));
+  await next.getByRole('button', { name: 'Save step' }).click();
+  await expect(panel(page, 'Next step')).toContainText('Call again');
+});
+
+test('two windows that edit one contact choose field by field, and lose nothing', async ({
+  page,
+  context,
+}) => {
+  const address = await withContact(page);
+  await open(page, address);
+  const other = await context.newPage();
+  await open(other, address);
+  const edit = async (where: Page, changes: Record<string, string>) => {
+    await where.getByRole('button', { name: 'Edit', exact: true }).click();
+    for (const [field, value] of Object.entries(changes)) {
+      await where.getByRole('dialog').getByRole('textbox', { name: field }).fill(value);
+    }
+  };
+  const save = (where: Page) => where.getByRole('dialog').getByRole('button', { name: 'Save' });
+  await edit(other, { Phone: '+1 555 010 0001', Tags: 'Farm' });
+  await save(other).click();
+  await expect(other.getByRole('dialog')).toBeHidden();
+
+  await edit(page, { Phone: '+1 555 010 0002', 'E-mail': 'new@example.com' });
+  await save(page).click();
+  await expect(page.getByText('Margaret Example was changed in another window')).toBeVisible();
+  await expect(page.getByLabel('Here: +1 555 010 0002')).toBeChecked();
+  await page.getByLabel('Saved there: +1 555 010 0001').check();
+  await save(page).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await page.reload();
+  await expect(panel(page, 'Facts')).toContainText('new@example.com');
+  await expect(panel(page, 'Facts')).toContainText('+1 555 010 0001');
+  await expect(page.getByRole('button', { name: 'Remove Farm' })).toBeVisible();
+});
+
+test('household and checklist are kept, and a session that ends in the middle loses nothing', async ({
+  page,
+  context,
+}) => {
+  const address = await withContact(page);
+  await page.request.post('/api/contacts', { data: { name: 'Daniel Example' } });
+  await open(page, address);
+  await page.getByRole('button', { name: 'Add member' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add a member' });
+  await dialog.getByRole('combobox', { name: 'Name' }).fill('Dan');
+  await expect(dialog.getByRole('listbox').getByRole('option')).toHaveCount(1);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await dialog.getByLabel('Role').selectOption('Child');
+  await expect(dialog.getByLabel('Generation')).toHaveValue('1');
+  await dialog.getByRole('button', { name: 'Add member' }).click();
+  await expect(
+    panel(page, 'Household').getByRole('link', { name: 'Daniel Example' }),
+  ).toBeVisible();
+
+  await page.getByLabel('Will', { exact: true }).selectOption('Have');
+  await page.getByLabel('Reviewed on (Will)').fill('2026-05-02');
+  const cookies = await context.cookies();
+  await context.clearCookies();
+  const save = panel(page, 'Checklist').getByRole('button', { name: 'Save' });
+  await save.click();
+  await expect(page.getByRole('link', { name: 'Sign in in another tab' })).toBeVisible();
+  await context.addCookies(cookies);
+  await save.click();
+  await expect(page.getByText('The checklist is saved')).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('Reviewed on (Will)')).toHaveValue('2026-05-02');
+  await expect(panel(page, 'Household')).toContainText('Child');
+});
+
+test('the agenda prints on one page, and what is not there says so', async ({ page }) => {
+  await page.addInitScript(() => {
+    window.print = () => {};
+  });
+  const address = await withContact(page, {
+    nextStep: { text: 'Send the comparison', on: '2026-01-20' },
+  });
+  await open(page, address);
+  await page.getByRole('button', { name: 'Print' }).click();
+  await page.getByRole('menuitem', { name: 'Meeting agenda' }).click();
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('heading', { name: 'Meeting agenda', level: 1 })).toBeVisible();
+  await expect(page.getByText('Send the comparison, by Jan 20, 2026')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Keep in touch' })).toBeHidden();
+  const pdf = await page.pdf({ format: 'Letter', preferCSSPageSize: true });
+  expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+
+  await page.emulateMedia({ media: 'screen' });
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await page.waitForURL('/dashboard/contacts');
+  await page.goto(address);
+  await page.getByRole('button', { name: 'Restore' }).click();
+  await expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeVisible();
+  await page.goto('/dashboard/contacts/view?id=6a0f3c1e-0000-4000-8000-000000000001');
+  await expect(page.getByText('We could not find this contact')).toBeVisible();
+});

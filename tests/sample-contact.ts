@@ -1,0 +1,31 @@
+/** A contact and a talk for tests. */
+import type { Contact, Interaction } from '../src/contract/contacts.ts';
+
+export const sampleContact = (changes: Partial<Contact>): Contact => ({
+  id: '6a0f3c1e-0000-4000-8000-000000000001',
+  version: 1,
+  name: 'Margaret Example',
+  email: 'margaret@example.com',
+  phone: '',
+  stage: 'lead',
+  reason: '',
+  tags: [],
+  source: 'manual',
+  rhythmDays: null,
+  lastTouchOn: null,
+  nextStep: null,
+  household: null,
+  origin: null,
+  createdAt: '2026-11-01T12:00:00Z',
+  deletedAt: null,
+  mergedInto: null,
+  ...changes,
+});
+
+/** A call at noon of this day. */
+export const talk = (day: string, text = 'Talked.'): Interaction => ({
+  id: `${day} ${text.length}`,
+  kind: 'call',
+  text,
+  at: `${day}T12:00:00Z`,
+});
