@@ -46,7 +46,7 @@ export const PORTAL_PAGES = {
   profile: page('Profile', 'user', true),
   contacts: page('Contacts', 'users', true),
   contact: pageWithin('contacts', 'view', 'Contact', true),
-  links: page('Links', 'link'),
+  links: page('Links', 'link', true),
   tools: page('Tools', 'calculator'),
   training: page('Training', 'cap'),
   shop: page('Shop', 'bag'),
