@@ -37,7 +37,7 @@ export function CopyText({ id, label, value }: Props) {
         ref={field}
         id={id}
         readOnly
-        rows={12}
+        rows={16}
         value={value}
         className="field bg-surface-sunken text-sm"
       />

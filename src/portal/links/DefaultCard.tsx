@@ -31,7 +31,7 @@ export function DefaultCard({ link, siteName }: Props) {
                 {link.label}
               </h2>
               <p className="mt-1 text-sm text-ink-muted">
-                Ready to share. Whoever writes within 30 days of coming by it is your lead.
+                Ready to share. Whoever comes by it is introduced by you for 30 days.
               </p>
             </div>
             <Menu

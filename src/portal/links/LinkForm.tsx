@@ -82,7 +82,7 @@ export default function LinkForm({ link, onClose }: Props) {
           {...field('campaign', 'Campaign')}
           optional
           autoComplete="off"
-          hint="Links of one campaign are added up in Reports."
+          hint="What several links belong to, such as “Spring 2026”."
         />
         <SelectField
           {...field('destination', 'Leads to')}

@@ -24,14 +24,19 @@ interface Props {
 export function Links(props: Props) {
   const loaded = useStore(links.$loaded);
   const state = readState(useStore($search));
+  // The empty list has a button of its own, and without the list there is nothing to add to.
+  const adding =
+    loaded.status === 'loading' || (loaded.status === 'ready' && loaded.data.items.length > 1);
   return (
     <>
       <LinksHeader
         actions={
-          <Button onClick={openNew} className="add-button">
-            <Sign name="plus" className="size-5 md:hidden" />
-            <span className="max-md:sr-only">New link</span>
-          </Button>
+          adding && (
+            <Button onClick={openNew} className="add-button">
+              <Sign name="plus" className="size-5 md:hidden" />
+              <span className="max-md:sr-only">New link</span>
+            </Button>
+          )
         }
       />
       <Await

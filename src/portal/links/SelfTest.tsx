@@ -12,10 +12,10 @@ interface Props {
 }
 
 const SIGNS = {
-  right: ['success', 'text-success', 'Works'],
-  wrong: ['danger', 'text-danger', 'Does not work'],
-  open: ['neutral', 'text-ink-muted', 'Open'],
-} as const satisfies Record<Outcome, readonly [string, string, string]>;
+  right: ['success', 'text-success'],
+  wrong: ['danger', 'text-danger'],
+  open: ['neutral', 'text-ink-muted'],
+} as const satisfies Record<Outcome, readonly [string, string]>;
 
 /** Walks the link as a visitor would, and says what each step found. */
 export function SelfTest({ link, delivery }: Props) {
@@ -46,14 +46,14 @@ export function SelfTest({ link, delivery }: Props) {
       <div role="status">
         <ol className="grid gap-3 not-empty:mt-4">
           {found.map(({ name, finding }) => {
-            const [sign, colour, word] = SIGNS[finding.outcome];
+            const [sign, colour] = SIGNS[finding.outcome];
             return (
               <li key={name} className="flex gap-3">
                 <Sign name={sign} className={`mt-0.5 size-5 ${colour}`} />
                 <div className="text-sm">
                   <p className="font-semibold">
                     {name}
-                    <span className={`font-normal ${colour}`}> · {word}</span>
+                    <span className={`font-normal ${colour}`}> · {finding.state}</span>
                   </p>
                   <p>{finding.words}</p>
                 </div>

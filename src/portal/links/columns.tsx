@@ -36,7 +36,7 @@ export const COLUMNS: readonly Column<Link>[] = [
   {
     key: 'destination',
     header: 'Leads to',
-    from: 'lg',
+    from: 'xl',
     card: 'none',
     cell: (link) => destinationOf(link),
   },
@@ -57,6 +57,7 @@ export const COLUMNS: readonly Column<Link>[] = [
   {
     key: 'days',
     header: 'Last 30 days',
+    from: 'lg',
     card: 'none',
     cell: (link) => (
       <span className="flex items-center gap-3">

@@ -10,9 +10,10 @@ import { referenceOf } from './words.ts';
 /** `open`: nothing is wrong, but it is not on, not complete, or cannot be tested from here. */
 export type Outcome = 'right' | 'wrong' | 'open';
 
-/** What one step found. */
+/** What one step found: in a word or two, and in a sentence. */
 export interface Finding {
   outcome: Outcome;
+  state: string;
   words: string;
 }
 
@@ -22,16 +23,18 @@ export interface TestStep {
   run: () => Promise<Finding>;
 }
 
-const right = (words: string): Finding => ({ outcome: 'right', words });
-const wrong = (words: string): Finding => ({ outcome: 'wrong', words });
-const open = (words: string): Finding => ({ outcome: 'open', words });
+const right = (words: string): Finding => ({ outcome: 'right', state: 'Works', words });
+const wrong = (words: string): Finding => ({ outcome: 'wrong', state: 'Does not work', words });
+const open = (state: string, words: string): Finding => ({ outcome: 'open', state, words });
 
 const FORMS: Record<Delivery, Finding> = {
   portal: right('The contact form is on: its messages come to your contacts, with an alert.'),
   'netlify-forms': open(
+    'To the office',
     'The contact form sends its messages to the office alone: they do not come to your contacts by themselves.',
   ),
   none: open(
+    'Not on',
     'The contact form sends nothing yet: the office has not switched it on. It shows your visitors where to call and write.',
   ),
 };
@@ -50,7 +53,8 @@ export function testSteps(link: Link, delivery: Delivery): TestStep[] {
       name: 'A message',
       run: async () =>
         open(
-          'Not tested, because that would take a real message. If you send one from your own e-mail address, it is marked as yours and not counted.',
+          'Not tested',
+          'That would take a real message. If you send one from your own e-mail address, it is marked as yours and not counted.',
         ),
     },
   ];
@@ -81,7 +85,7 @@ export function testSteps(link: Link, delivery: Delivery): TestStep[] {
     const words = `Your visitors read “${introductionOf(referral)}”`;
     return referral.disclosure
       ? right(`${words} and your firm’s disclosure.`)
-      : open(`${words}. Your profile has no disclosure yet.`);
+      : open('Incomplete', `${words}. Your profile has no disclosure yet.`);
   }
 }
 
