@@ -36,7 +36,7 @@ export function DefaultCard({ link, siteName }: Props) {
             </div>
             <Menu
               label={`More for ${link.label}`}
-              className="icon-button -my-1 md:hidden"
+              className="icon-button -my-1 lg:hidden"
               items={[
                 { label: 'Details and test', onPress: () => openDetails(link.id) },
                 { label: 'Edit', onPress: () => openEdit(link.id) },
@@ -56,10 +56,10 @@ export function DefaultCard({ link, siteName }: Props) {
             <Button className="md:hidden" onClick={() => setShown('qr')}>
               QR code
             </Button>
-            <Button className="max-md:hidden" onClick={() => openDetails(link.id)}>
+            <Button className="max-lg:hidden" onClick={() => openDetails(link.id)}>
               Details and test
             </Button>
-            <Button kind="ghost" className="max-md:hidden" onClick={() => openEdit(link.id)}>
+            <Button kind="ghost" className="max-lg:hidden" onClick={() => openEdit(link.id)}>
               Edit
             </Button>
           </div>
