@@ -1,5 +1,6 @@
 import * as contract from '../src/contract/contacts.ts';
 import { endpoint, on } from './lib/auth/endpoint.ts';
+import { changeContacts } from './lib/contact-bulk.ts';
 import * as interactions from './lib/contact-interactions.ts';
 import * as list from './lib/contact-list.ts';
 import * as contacts from './lib/contacts.ts';
@@ -35,12 +36,16 @@ export default endpoint(
   on(contract.deleteInteraction, ({ affiliate, params }) =>
     interactions.deleteInteraction(affiliate.id, params.id, params.interactionId),
   ),
+  on(contract.changeContacts, ({ affiliate, body, request }) =>
+    changeContacts(affiliate.id, body, requestKey(request)),
+  ),
 );
 
 export const config: FunctionConfig = {
   nodeVersion: '24',
   path: [
     '/api/contacts',
+    '/api/contacts/bulk',
     '/api/contacts/counts',
     '/api/contacts/:id',
     '/api/contacts/:id/restore',

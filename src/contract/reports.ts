@@ -86,23 +86,3 @@ export const findMissing = route('POST', '/api/reports/missing', {
   body: v.object({ email: v.pipe(email(), v.minLength(1, 'The e-mail address is missing.')) }),
   answer: returns<MissingAnswer>(),
 });
-
-/** What is to do today, for the home. */
-export interface Today {
-  leads: { count: number; items: { id: string; name: string; createdAt: string }[] };
-  due: { count: number; items: { id: string; name: string; text: string; on: string }[] };
-}
-export const readToday = route('GET', '/api/today', { answer: returns<Today>() });
-
-/** The affiliate's own figures, for a home that shows them. */
-export interface Figures {
-  clients: number;
-  leads: number;
-  visits: number;
-  tasks: number;
-  /** What changed against the 30 days before. */
-  changes: { clients: number; leads: number; visits: number; tasks: number };
-  leadsByMonth: { month: string; value: number }[];
-  contactsByService: { service: string; value: number }[];
-}
-export const readFigures = route('GET', '/api/figures', { answer: returns<Figures>() });
