@@ -45,7 +45,7 @@ for (const width of WIDTHS) {
       }
     });
 
-    for (const path of ['/', '/nowhere']) {
+    for (const path of ['/', '/nowhere', '/thank-you']) {
       test(`axe finds nothing on ${path}`, async ({ page }) => {
         await page.goto(path);
         await expectNoFindings(page);

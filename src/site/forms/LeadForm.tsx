@@ -48,15 +48,18 @@ export function LeadForm() {
           <label htmlFor="contact-introduced" className="label text-ink">
             Who introduced you?
           </label>
-          <span id="contact-introduced-note">optional: a name or a code</span>
+          <span id="contact-introduced-optional">optional</span>
         </p>
         <input
-          aria-describedby="contact-introduced-note"
+          aria-describedby="contact-introduced-optional contact-introduced-note"
           id="contact-introduced"
           name="introducedBy"
           autoComplete="off"
           className="field"
         />
+        <p id="contact-introduced-note" className="mt-2 text-sm text-ink-muted">
+          A name, or an affiliate’s code.
+        </p>
       </div>
       <IntroductionPlace />
       <p className="text-sm text-ink-muted">{CONSENT_SENTENCE}</p>

@@ -33,7 +33,7 @@ export function IntroductionText({ shown, sent, remove }: Props) {
       {referral && (
         <p className="mt-2">
           Not right?{' '}
-          <button type="button" onClick={remove} className="link">
+          <button type="button" onClick={remove} className="link py-1.5">
             Remove
           </button>
         </p>
