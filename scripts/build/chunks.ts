@@ -13,7 +13,7 @@ const LOGIN = /[\\/]src[\\/](portal|pages)[\\/]login\b/;
 const PORTAL = /[\\/]src[\\/]portal[\\/]/;
 /** Of the contract, references are for the few who came by an affiliate's link. */
 const OURS =
-  /[\\/]src[\\/](?!site[\\/]|contract[\\/]reference\.ts)|[\\/]node_modules[\\/]valibot[\\/]/;
+  /vite[\\/]preload-helper|[\\/]src[\\/](?!site[\\/]|contract[\\/]reference\.ts)|[\\/]node_modules[\\/]valibot[\\/]/;
 
 /** The islands, and other entries, that a module is loaded with. */
 function entriesOf(id: string, graph: Graph, seen = new Set<string>()): string[] {

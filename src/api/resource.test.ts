@@ -123,3 +123,10 @@ test('a 401 has the session asked for again, and the data stay', async () => {
   expect(heard).toHaveBeenCalledOnce();
   expect(now()).toEqual(ready(['ada']));
 });
+
+test('a thing that does not exist is missing, and not just a failure', async () => {
+  const { $loaded } = resource(one, atom({ params: { id: '1' } }));
+  $loaded.listen(() => {});
+  await calls[0]?.answer({ message: 'Not here.' }, 404);
+  expect($loaded.get()).toEqual({ status: 'failed', sentence: 'Not here.', missing: true });
+});

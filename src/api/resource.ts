@@ -6,11 +6,14 @@ import { failureSentence } from './failure.ts';
 import { $person } from './person.ts';
 import { RequestError, UNAUTHENTICATED_STATUS } from './request.ts';
 
-/** What was loaded. `problem` says that the data could not be refreshed: they are those of before. */
+/**
+ * What was loaded. `problem` says that the data could not be refreshed: they are those of before.
+ * `missing` says that there is no such thing.
+ */
 export type Loaded<Data> =
   | { status: 'loading' }
   | { status: 'ready'; data: Data; refreshing: boolean; problem?: string }
-  | { status: 'failed'; sentence: string };
+  | { status: 'failed'; sentence: string; missing?: true };
 
 /** A route's answer, and what can be done with it. */
 export interface Resource<Data> {
@@ -76,12 +79,13 @@ export function resource<Path extends string, Query extends Schema, Data>(
     if (!(error instanceof RequestError)) console.error(`${route.path} was not loaded`, error);
     const sentence = failureSentence(error);
     // Without a session the data stay on screen: the session decides what becomes of the page.
-    const lost = error instanceof RequestError && error.status === UNAUTHENTICATED_STATUS;
+    const status = error instanceof RequestError ? error.status : 0;
+    const lost = status === UNAUTHENTICATED_STATUS;
     if (answered && (sameQuestion || lost)) {
       show({ refreshing: false, ...(lost ? {} : { problem: sentence }) });
     } else {
       forget();
-      $loaded.set({ status: 'failed', sentence });
+      $loaded.set({ status: 'failed', sentence, ...(status === 404 && { missing: true }) });
     }
   }
 

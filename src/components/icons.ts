@@ -41,6 +41,7 @@ const SHAPES = {
   search: 'M11 18a7 7 0 1 0 0-14 7 7 0 0 0 0 14zM20.5 20.5L16 16',
   bell: 'M6 16.5V11a6 6 0 0 1 12 0v5.5l1.5 1.5h-15zM10 20.5a2.1 2.1 0 0 0 4 0',
   logout: 'M14 4H6v16h8M10.5 12H21M17 8l4 4-4 4',
+  back: 'M14.5 6l-6 6 6 6',
   file: 'M6 3h8l4 4v14H6zM14 3v4h4M9 12h6M9 16h6',
 } as const;
 

@@ -10,6 +10,8 @@ interface PortalPage {
   icon: string;
   /** Whether the page exists. Until then its links lead to the 404 page. */
   built: boolean;
+  /** The page that it is part of: the menus mark that one, and the header leads back to it. */
+  within?: 'contacts';
 }
 
 const page = <const Label extends string, const Icon extends string>(
@@ -17,6 +19,21 @@ const page = <const Label extends string, const Icon extends string>(
   icon: Icon,
   built = false,
 ) => ({ path: `${PAGES.dashboard}/${label.toLowerCase()}`, label, title: label, icon, built });
+
+/** A page that is part of another one, at an address below it and in no menu. */
+const pageWithin = <const Name extends string, const Title extends string>(
+  within: 'contacts',
+  name: Name,
+  title: Title,
+  built = false,
+) => ({
+  path: `${PAGES.dashboard}/${within}/${name}`,
+  label: title,
+  title,
+  icon: 'users' as const,
+  built,
+  within,
+});
 
 export const PORTAL_PAGES = {
   dashboard: {
@@ -27,7 +44,8 @@ export const PORTAL_PAGES = {
     built: true,
   },
   profile: page('Profile', 'user', true),
-  contacts: page('Contacts', 'users'),
+  contacts: page('Contacts', 'users', true),
+  contact: pageWithin('contacts', 'view', 'Contact', true),
   links: page('Links', 'link'),
   tools: page('Tools', 'calculator'),
   training: page('Training', 'cap'),
@@ -41,6 +59,16 @@ export const PORTAL_PAGES = {
 
 /** A page of the portal. */
 export type PortalPageKey = keyof typeof PORTAL_PAGES;
+
+/** The page that this one is part of, if it is a part. */
+export const pageAbove = (key: PortalPageKey): PortalPageKey | undefined =>
+  (PORTAL_PAGES[key] as PortalPage).within;
+
+/** How a menu marks its link while a page shows: as the page itself, or as the one that it is part of. */
+export const markOf = (link: PortalPageKey, shown: PortalPageKey): 'page' | 'true' | undefined => {
+  if (link === shown) return 'page';
+  return link === pageAbove(shown) ? 'true' : undefined;
+};
 
 /** The pages that exist. */
 export const BUILT_PAGES = Object.values(PORTAL_PAGES).filter(({ built }) => built);

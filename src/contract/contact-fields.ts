@@ -54,6 +54,21 @@ export const day = v.pipe(
   }, DAY),
 );
 
+const MOMENT = 'Please give a date and a time.';
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** The day after today, wherever one is: what is later lies ahead for everybody. */
+const dayAhead = () => new Date(Date.now() + DAY_MS).toISOString();
+
+/** A moment since 1900, not ahead of any clock, as ISO 8601 in UTC. */
+const moment = v.pipe(
+  v.string(MOMENT),
+  v.isoTimestamp(MOMENT),
+  v.check((value) => Date.parse(value) >= Date.parse('1900-01-01'), MOMENT),
+  v.transform((value) => new Date(value).toISOString()),
+  v.check((value) => value <= dayAhead(), 'This is in the future.'),
+);
+
 const tag = v.pipe(safeLine('A tag', 40), v.minLength(1, 'A tag is empty.'));
 
 /** Tags in their order, each once whatever its case. */
@@ -110,7 +125,12 @@ export const contactFields = {
       v.maxValue(LONGEST_RHYTHM_DAYS, `The rhythm is at most ${LONGEST_RHYTHM_DAYS} days.`),
     ),
   ),
-  lastTouchOn: v.nullable(day),
+  lastTouchOn: v.nullable(
+    v.pipe(
+      day,
+      v.check((value) => value <= dayAhead(), 'The last talk cannot be in the future.'),
+    ),
+  ),
   nextStep: v.nullable(
     v.object({
       text: v.pipe(safeLine('The next step', 200), v.minLength(1, 'The next step is missing.')),
@@ -125,5 +145,5 @@ export const interactionFields = {
   kind: v.picklist(INTERACTION_KINDS, 'Please choose a kind from the list.'),
   text: safeText('The note', MAX_NOTE),
   /** When it was; now if left out. */
-  at: v.optional(v.pipe(v.string(), v.isoTimestamp('Please give a date and a time.'))),
+  at: v.optional(moment),
 };

@@ -38,6 +38,8 @@ export interface Contact {
   createdAt: string;
   /** In the bin since then, or null. */
   deletedAt: string | null;
+  /** The contact that took this one in, or null. */
+  mergedInto: string | null;
 }
 
 const { name, ...others } = contactFields;
@@ -91,6 +93,8 @@ export interface ContactPage extends Page<Contact> {
 export interface ContactCounts {
   total: number;
   due: number;
+  /** Not talked with for 30 days. */
+  quiet: number;
   bin: number;
   stages: Record<Stage, number>;
   sources: Record<Source, number>;
@@ -104,6 +108,9 @@ export interface Interaction {
   text: string;
   at: string;
 }
+
+/** A note or a talk as it is written down. */
+export const InteractionDraft = v.object(interactionFields);
 
 /** What a bulk change does to each of its contacts: tags are added, and `untag` takes some away. */
 const BulkChange = v.union(
@@ -155,7 +162,7 @@ export const listInteractions = route('GET', '/api/contacts/:id/interactions', {
 });
 /** Answers the interaction, and the contact as it is now: a talk moves its rhythm. */
 export const addInteraction = route('POST', '/api/contacts/:id/interactions', {
-  body: v.object(interactionFields),
+  body: InteractionDraft,
   maxBodyBytes: 32 * 1024,
   answer: returns<Interaction & { contact: Contact }>(),
 });

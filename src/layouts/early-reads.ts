@@ -3,9 +3,13 @@
  * page, and its text is the same in all, since the policy knows it by its hash.
  */
 const paths = document.querySelector<HTMLMetaElement>('meta[name="early-reads"]')?.content ?? '';
+// Which thing the page shows, if it shows one. What asks for it without an id would ask for nothing.
+const id = /[?&]id=([\da-f-]{36})(&|$)/i.exec(location.search)?.[1] ?? ':';
 
 globalThis.earlyAnswers = {};
-for (const path of paths.split(' ')) {
+for (const read of paths.split(' ')) {
+  const path = read.replace(':id', id);
+  if (path.includes(':')) continue;
   const answer = fetch(path, {
     credentials: 'include',
     headers: { 'Content-Type': 'application/json' },

@@ -1,4 +1,5 @@
 /** What holds for every page of the portal, read from the registry: a new page is tested by its entry. */
+import { randomUUID } from 'node:crypto';
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { DEMO } from '../../scripts/local/demo.ts';
@@ -22,7 +23,10 @@ async function expectNoFindings(page: Page) {
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
 }
 
-for (const { path, title } of BUILT_PAGES) {
+for (const shown of BUILT_PAGES) {
+  const { path, title } = shown;
+  // The menus mark the page that this one is part of, and the header leads back to it.
+  const above = 'within' in shown ? PORTAL_PAGES[shown.within].path : undefined;
   test.describe(path, () => {
     for (const width of [360, 768, 1440]) {
       test(`has no axe findings at ${width} px`, async ({ page }) => {
@@ -49,8 +53,17 @@ for (const { path, title } of BUILT_PAGES) {
       const marked = await page
         .locator('[aria-current]')
         .evaluateAll((all) => all.map((link) => [link.ariaCurrent, link.getAttribute('href')]));
-      const links = await page.locator(`:is(aside, header, nav) a[href="${path}"]`).count();
-      expect(marked).toEqual(Array.from({ length: links }, () => ['page', path]));
+      const links = await page
+        .locator(
+          `:is(aside, header, nav) a[href="${above ?? path}"]:not([aria-label=Breadcrumb] > a)`,
+        )
+        .count();
+      const mark = [above ? 'true' : 'page', above ?? path];
+      expect(links).toBeGreaterThan(0);
+      expect(marked).toEqual(Array.from({ length: links }, () => mark));
+      const back = page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link');
+      await expect(back).toHaveCount(above ? 1 : 0);
+      if (above) await expect(back).toHaveAttribute('href', above);
     });
 
     test('has its heading and the sidebar before any script has come', async ({ page }) => {
@@ -83,8 +96,11 @@ for (const { path, title } of BUILT_PAGES) {
       const reads = /name="early-reads" content="([^"]+)"/.exec(html)?.[1]?.split(' ') ?? [];
       expect(reads[0]).toBe('/api/auth/me');
       await page.route('**/_astro/*.js', () => {});
-      const asked = reads.map((read) => page.waitForRequest(`**${read}`, { timeout: 30_000 }));
-      await page.goto(path, { waitUntil: 'commit' });
+      const id = randomUUID();
+      const asked = reads.map((read) =>
+        page.waitForRequest(`**${read.replace(':id', id)}`, { timeout: 30_000 }),
+      );
+      await page.goto(`${path}?id=${id}`, { waitUntil: 'commit' });
       await Promise.all(asked);
     });
 

@@ -97,7 +97,7 @@ test('a new referral code makes a new link, and the old one stays', async ({ pag
   await save(page);
   await saved(page);
   await expect(page.getByText(`Also yours: ${before}`)).toBeVisible();
-  await expect(page.getByLabel('Link to share')).toHaveValue(`${baseURL}/?ref=${wanted}`);
+  await expect(page.getByLabel('Link to share')).toHaveValue(`${baseURL}/r/${wanted}`);
 });
 
 test('the vCard carries the name, and the link cards fill one sheet with ten codes', async ({

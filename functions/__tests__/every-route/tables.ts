@@ -1,5 +1,7 @@
 /** What every route is tried with. */
 import { ORIGIN } from '../harness.ts';
+import { CONTACTS } from './contacts.ts';
+import { LINKS } from './links.ts';
 
 /** Headers of a request that another site has caused. */
 export const FOREIGN_ORIGINS: Record<string, string>[] = [
@@ -39,10 +41,12 @@ export const METHODS = [
 ];
 
 /** A thing of this affiliate: its parameters, and a body that the route would take. */
-type Example = (affiliateId: string) => Promise<{ params: Record<string, string>; body?: unknown }>;
+export type Example = (
+  affiliateId: string,
+) => Promise<{ params: Record<string, string>; body?: unknown }>;
 
 /**
  * For each route for affiliates whose path has parameters, by its name, such as
  * `PATCH /api/contacts/:id`: how to make a thing that another affiliate must not reach.
  */
-export const FOREIGN_THINGS: Record<string, Example> = {};
+export const FOREIGN_THINGS: Record<string, Example> = { ...CONTACTS, ...LINKS };

@@ -60,7 +60,8 @@ export const on = <
   handler: (input: Input<Path, Allowed, Query, Body>) => Promise<Answer | Reply<Answer> | Response>,
 ): Handled => ({
   route: route as Route,
-  pattern: new URLPattern({ pathname: route.path }),
+  // With a slash at its end as well, as the platform matches it.
+  pattern: new URLPattern({ pathname: `${route.path}{/}?` }),
   handler,
 });
 
@@ -158,13 +159,16 @@ function assertIds(params: Record<string, string>): void {
   if (malformed) throw notFound();
 }
 
-/** The parameters as text. Throws an HttpError: 404 if one is not well-formed. */
+/** The parameters as text; one that is not well-formed stays as it is, and names nothing. */
 function decoded(groups: Record<string, string | undefined>): Record<string, string> {
+  const entries = Object.entries(groups).map(([name, value = '']) => [name, textOf(value)]);
+  return Object.fromEntries(entries);
+}
+
+function textOf(encoded: string): string {
   try {
-    return Object.fromEntries(
-      Object.entries(groups).map(([name, value = '']) => [name, decodeURIComponent(value)]),
-    );
+    return decodeURIComponent(encoded);
   } catch {
-    throw notFound();
+    return encoded;
   }
 }

@@ -1,14 +1,44 @@
 -- The people of an affiliate's practice, and what was talked about with them.
 
--- Text as it is compared: without case and accents.
-create function folded(text) returns text language sql immutable parallel safe as $$
-  select regexp_replace(lower(normalize($1, NFKD)), U&'[\0300-\036f]', '', 'g')
-$$;
+-- The functions below are parsed when they are made, so that they do not depend on the search path of a later restore.
 
--- The words of a text, so that the start of any of them finds it.
-create function words_of(text) returns tsvector language sql immutable parallel safe as $$
-  select array_to_tsvector(array_remove(regexp_split_to_array(folded($1), '[^[:alnum:]]+'), ''))
-$$;
+-- Text as it is compared: without case and accents.
+create function folded(text) returns text language sql immutable parallel safe
+  return regexp_replace(lower(normalize($1, NFKD)), U&'[\0300-\036f]', '', 'g');
+
+create function folded_all(text[]) returns text[] language sql immutable parallel safe
+  return array(select folded(each) from unnest($1) each);
+
+-- The words of a text. What is between them is listed: which signs are letters differs between servers.
+create function words_in(text) returns text[] language sql immutable parallel safe
+  return array_remove(regexp_split_to_array(
+    folded($1), U&'[\0001-/:-@\005B-`{-\00BF\2000-\206F\3000-\303F]+'), '');
+
+-- The digits of a telephone number, without its extension.
+create function digits_in(text) returns text language sql immutable parallel safe
+  return regexp_replace(split_part($1, 'x', 1), '[^0-9]', '', 'g');
+
+-- The words by whose start a contact is found: a name with and without its apostrophes, a number
+-- with and without the codes of country and area, and its last four digits.
+create function contact_words(name text, email text, phone text) returns tsvector
+  language sql immutable parallel safe
+  return array_to_tsvector(
+    words_in(name || ' ' || translate(name, U&'''\2019', '') || ' ' || email || ' ' || phone)
+    || array_remove(array[digits_in(phone), right(digits_in(phone), 10), right(digits_in(phone), 7),
+      right(digits_in(phone), 4)], ''));
+
+-- What is typed into the search, so that the start of any word finds it and all words have to be
+-- there; null, which finds nothing, if none of it is a word. A number is also looked for as a whole.
+create function contact_search(typed text) returns tsquery language sql immutable parallel safe
+  return (
+    select nullif(concat(
+      string_agg(quote_literal(word) || ':*', ' & '),
+      case when typed ~ '^[+(]?[0-9][0-9 ()./-]+$' then
+        concat(' | ' || quote_literal(digits_in(typed)) || ':*',
+          case when digits_in(typed) ~ '^1.{7}' then ' | ' || quote_literal(substr(digits_in(typed), 2)) || ':*' end)
+      end), '')::tsquery
+    from unnest(words_in(typed)) word
+  );
 
 -- What one request changed and another may take back; the token that the affiliate gets is its id.
 create table undo (
@@ -24,7 +54,7 @@ create table undo (
   unique (affiliate_id, request_key)
 );
 
-create index undo_by_age on undo (created_at);
+create index undo_by_age on undo (affiliate_id, created_at);
 
 create table contact (
   id uuid primary key default gen_random_uuid(),
@@ -56,16 +86,22 @@ create table contact (
   deleted_at timestamptz,
   -- The contact that took this one in.
   merged_into uuid references contact (id) on delete set null,
-  -- The import that made it.
-  import_id uuid references undo (id) on delete set null,
+  -- The undo of the import that made it. The undo goes after 30 days, and this stays.
+  import_id uuid,
   request_key text,
   name_key text generated always as (folded(name)) stored,
   -- By these two, people who are in the list twice are found.
   email_key text generated always as (nullif(lower(email), '')) stored,
-  phone_key text generated always as (
-    nullif(right(regexp_replace(phone, '[^0-9]', '', 'g'), 10), '')) stored,
-  words tsvector generated always as (
-    words_of(name || ' ' || email || ' ' || phone || ' ' || regexp_replace(phone, '[^0-9]', '', 'g'))) stored,
+  phone_key text generated always as (nullif(right(digits_in(phone), 10), '')) stored,
+  -- Tags as they are compared.
+  tag_keys text[] generated always as (folded_all(tags)) stored,
+  words tsvector generated always as (contact_words(name, email, phone)) stored,
+  -- The last talk; the arrival if there was none.
+  quiet_since date generated always as (
+    coalesce(last_touch_on, (created_at at time zone 'UTC')::date)) stored,
+  -- When something is due: the next step, or the next talk of the rhythm.
+  due_on date generated always as (
+    least(next_on, coalesce(last_touch_on, (created_at at time zone 'UTC')::date) + rhythm_days)) stored,
   check ((next_step is null) = (next_on is null)),
   unique (affiliate_id, request_key)
 );
@@ -81,18 +117,25 @@ create index contact_by_source on contact (affiliate_id, source, name_key, id) w
 create index contact_by_email on contact (affiliate_id, email_key) where deleted_at is null;
 create index contact_by_phone on contact (affiliate_id, phone_key) where deleted_at is null;
 create index contact_by_word on contact using gin (words) where deleted_at is null;
-create index contact_by_tag on contact using gin (tags) where deleted_at is null;
+create index contact_by_tag on contact using gin (tag_keys) where deleted_at is null;
 create index contact_in_bin on contact (affiliate_id, deleted_at, id) where deleted_at is not null;
 create index contact_by_import on contact (import_id) where import_id is not null;
+create index contact_by_merge on contact (merged_into) where merged_into is not null;
+create index contact_by_quiet on contact (affiliate_id, quiet_since, id) where deleted_at is null;
+create index contact_by_due on contact (affiliate_id, due_on, id) where deleted_at is null and due_on is not null;
 
--- A stage that was reached stays reached, whichever way the change came. An undo sets both columns itself.
+-- A stage that was reached stays reached, whichever way the change came; an undo sets both columns
+-- itself. Only a closed contact has a reason.
 create function note_stage() returns trigger language plpgsql as $$
 declare
   rank constant smallint := coalesce(array_position(array['lead', 'contacted', 'meeting', 'client'], new.stage) - 1, 0);
 begin
+  if new.stage <> 'closed' then new.reason := ''; end if;
   if tg_op = 'INSERT' or (new.stage <> old.stage and new.reached = old.reached) then
     new.reached := greatest(new.reached, rank);
-    if new.stage = 'client' then new.client_on := coalesce(new.client_on, current_date); end if;
+    if new.stage = 'client' then
+      new.client_on := coalesce(new.client_on, (now() at time zone 'UTC')::date);
+    end if;
   end if;
   return new;
 end $$;
@@ -115,4 +158,5 @@ create table interaction (
   unique (affiliate_id, request_key)
 );
 
-create index interaction_by_contact on interaction (contact_id, at desc, id);
+create index interaction_by_contact on interaction (contact_id, at, id);
+create index interaction_deleted on interaction (affiliate_id, deleted_at) where deleted_at is not null;

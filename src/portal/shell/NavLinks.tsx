@@ -1,5 +1,5 @@
 import { Icon } from '../../components/Icon.tsx';
-import { PORTAL_PAGES, type PortalPageKey, SIDEBAR_PAGES } from '../../config/portal.ts';
+import { markOf, PORTAL_PAGES, type PortalPageKey, SIDEBAR_PAGES } from '../../config/portal.ts';
 
 interface Props {
   /** The page that shows. */
@@ -24,7 +24,7 @@ export function NavLinks({ page, onLogout, onChoose }: Props) {
               <a
                 href={PORTAL_PAGES[key].path}
                 onClick={onChoose}
-                aria-current={key === page ? 'page' : undefined}
+                aria-current={markOf(key, page)}
                 className={ITEM}
               >
                 <Icon name={PORTAL_PAGES[key].icon} className="size-5 shrink-0" />

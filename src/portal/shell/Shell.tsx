@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Icon } from '../../components/Icon.tsx';
 import { SiteLogo } from '../../components/logo/SiteLogo.tsx';
 import { BOTTOM_PAGES, PORTAL_PAGES, type PortalPageKey } from '../../config/portal.ts';
+import { Breadcrumb } from './Breadcrumb.tsx';
 import { MobilePanel } from './MobilePanel.tsx';
 import { NavLinks } from './NavLinks.tsx';
 
@@ -46,6 +47,7 @@ export function Shell({ page, siteName, onLogout, userMenu, children }: Props) {
             <SiteLogo siteName={siteName} className="h-mark w-logo" />
           </a>
         </div>
+        <Breadcrumb page={page} />
         {userMenu}
       </header>
       <main

@@ -1,0 +1,53 @@
+/** The contacts' calls as a browser makes them. */
+import type { Contact, ContactPage } from '../../src/contract/contacts.ts';
+import contacts from '../contacts.ts';
+import { context, ORIGIN } from './harness.ts';
+
+/** Calls an address below /api/contacts. */
+export const call = (
+  cookie: string,
+  method: string,
+  path = '',
+  body?: unknown,
+  key?: string,
+): Promise<Response> =>
+  contacts(
+    new Request(`${ORIGIN}/api/contacts${path}`, {
+      method,
+      headers: {
+        Cookie: cookie,
+        'Content-Type': 'application/json',
+        Origin: ORIGIN,
+        ...(key === undefined ? {} : { 'Idempotency-Key': key }),
+      },
+      ...(method === 'GET' || method === 'DELETE' ? {} : { body: JSON.stringify(body ?? {}) }),
+    }),
+    context(),
+  );
+
+/** The answer's JSON; the status must be this one. */
+export async function json<T = Record<string, unknown>>(
+  answer: Promise<Response>,
+  status = 200,
+): Promise<T> {
+  const given = await answer;
+  const text = await given.text();
+  if (given.status !== status) throw new Error(`${given.status} in place of ${status}: ${text}`);
+  return JSON.parse(text);
+}
+
+export const create = (cookie: string, draft: object, key?: string): Promise<Contact> =>
+  json<Contact>(call(cookie, 'POST', '', draft, key), 201);
+
+export const read = (cookie: string, id: string): Promise<Contact> =>
+  json<Contact>(call(cookie, 'GET', `/${id}`));
+
+/** The list with these parameters. */
+export const list = (cookie: string, query: Record<string, string> = {}): Promise<ContactPage> =>
+  json<ContactPage>(call(cookie, 'GET', `?${new URLSearchParams(query)}`));
+
+/** The names in the list with these parameters. */
+export const names = async (
+  cookie: string,
+  query: Record<string, string> = {},
+): Promise<string[]> => (await list(cookie, query)).items.map(({ name }) => name);

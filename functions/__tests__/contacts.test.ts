@@ -1,0 +1,200 @@
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Contact } from '../../src/contract/contacts.ts';
+import { query } from '../lib/db/db.ts';
+import { call, create, json, list, names, read } from './contact-calls.ts';
+import { captureLog, countQueries, signedIn, withStore } from './harness.ts';
+
+withStore();
+beforeEach(() => void captureLog());
+
+/** What the session's check costs by itself. */
+const SESSION_QUERIES = 1;
+
+let ada: string;
+let grace: string;
+beforeAll(async () => {
+  captureLog();
+  [ada, grace] = [await signedIn('ada'), await signedIn('grace')];
+});
+
+const FULL = {
+  name: 'Robin Sample',
+  email: 'robin@example.com',
+  phone: '+1 555 010 0100',
+  stage: 'meeting',
+  tags: ['VIP', 'golf'],
+  source: 'form',
+  rhythmDays: 30,
+  lastTouchOn: '2026-01-02',
+  nextStep: { text: 'Send the summary', on: '2026-12-01' },
+  household: {
+    name: 'Sample family',
+    members: [{ name: 'Kim Sample', role: 'spouse', generation: 0, contactId: null }],
+    checklist: { will: { status: 'have', reviewedOn: '2025-05-05' } },
+  },
+};
+
+describe('a contact', () => {
+  test('needs a name alone, and is then what was given, with what is usual', async () => {
+    const bare = await create(ada, { name: '  Pat \n Sample ' });
+    expect(bare).toMatchObject({
+      ...{ name: 'Pat Sample', email: '', phone: '', stage: 'lead', reason: '', tags: [] },
+      ...{ source: 'manual', rhythmDays: null, lastTouchOn: null, nextStep: null },
+      ...{ household: null, origin: null, deletedAt: null, version: 1 },
+    });
+    const full = await create(ada, FULL);
+    expect(full).toMatchObject(FULL);
+    expect(await read(ada, full.id)).toEqual(full);
+  });
+
+  test('changes in the given fields alone, one version on, in at most three statements', async () => {
+    const made = await create(ada, FULL);
+    const change = { version: 1, nextStep: null, rhythmDays: null, tags: ['New'] };
+    const changed = await json<Contact>(call(ada, 'PATCH', `/${made.id}`, change));
+    expect(changed).toEqual({ ...made, ...change, version: 2 });
+    const stale = () => call(ada, 'PATCH', `/${made.id}`, change);
+    expect(await countQueries(stale)).toBeLessThanOrEqual(3 + SESSION_QUERIES);
+  });
+
+  test('of two tabs the second one to save learns what the first one saved', async () => {
+    const made = await create(ada, FULL);
+    const save = (name: string) => call(ada, 'PATCH', `/${made.id}`, { version: 1, name });
+    const answers = await Promise.all([save('One'), save('Two')]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const current = await read(ada, made.id);
+    expect(current.version).toBe(2);
+    expect(await answers.find(({ status }) => status === 409)?.json()).toEqual({
+      error: 'conflict',
+      message: 'This contact was changed elsewhere. Look at the changes, then save again.',
+      current,
+    });
+    expect((await call(ada, 'PATCH', `/${made.id}`, { name: 'Three' })).status).toBe(400);
+  });
+
+  test('keeps the reason of "closed" until it is another stage, and its changes of stage', async () => {
+    const { id } = await create(ada, { name: 'Lee Sample', reason: 'Not closed yet' });
+    const patch = (change: object) => json<Contact>(call(ada, 'PATCH', `/${id}`, change));
+    expect((await read(ada, id)).reason).toBe('');
+    expect(await patch({ version: 1, stage: 'closed', reason: 'Moved away' })).toMatchObject({
+      stage: 'closed',
+      reason: 'Moved away',
+    });
+    expect((await patch({ version: 2, name: 'Lee B. Sample' })).reason).toBe('Moved away');
+    expect((await patch({ version: 3, stage: 'client' })).reason).toBe('');
+    const { items } = await json<{ items: object[] }>(call(ada, 'GET', `/${id}/interactions`));
+    expect(items).toMatchObject([
+      { kind: 'stage', text: 'From Closed to Client' },
+      { kind: 'stage', text: 'From Lead to Closed: Moved away' },
+    ]);
+  });
+});
+
+describe('the bin', () => {
+  test('takes a contact out of the list, once, and gives it back', async () => {
+    const cookie = await signedIn('binned');
+    const { id } = await create(cookie, { name: 'Kit Sample' });
+    const first = await json(call(cookie, 'DELETE', `/${id}`));
+    const second = await json(call(cookie, 'DELETE', `/${id}`));
+    expect([first, second]).toEqual([{ undo: expect.any(String) }, { undo: expect.any(String) }]);
+    expect(await names(cookie)).toEqual([]);
+    expect(await names(cookie, { view: 'bin' })).toEqual(['Kit Sample']);
+    const binned = await read(cookie, id);
+    expect(binned).toMatchObject({ version: 2, deletedAt: expect.any(String) });
+    const saved = await call(cookie, 'PATCH', `/${id}`, { version: 2, name: 'Kit' });
+    expect(saved.status).toBe(409);
+    expect(await saved.json()).toMatchObject({ current: binned });
+    const restored = await json<Contact>(call(cookie, 'POST', `/${id}/restore`));
+    expect(restored).toMatchObject({ id, version: 3, deletedAt: null });
+    expect(await json(call(cookie, 'POST', `/${id}/restore`))).toEqual(restored);
+  });
+
+  test('is emptied of what is older than 30 days as something new comes', async () => {
+    const cookie = await signedIn('emptied');
+    const [old, young] = [
+      await create(cookie, { name: 'Old' }),
+      await create(cookie, { name: 'Young' }),
+    ];
+    const age = (id: string, days: number) =>
+      query("update contact set deleted_at = now() - $2 * interval '1 day' where id = $1", [
+        id,
+        days,
+      ]);
+    await age(old.id, 31);
+    await age(young.id, 29);
+    expect(await names(cookie, { view: 'bin' })).toEqual(['Young']);
+    expect((await call(cookie, 'GET', `/${old.id}`)).status).toBe(404);
+    expect((await call(cookie, 'POST', `/${old.id}/restore`)).status).toBe(404);
+    await json(call(cookie, 'DELETE', `/${(await create(cookie, { name: 'New' })).id}`));
+    expect(
+      await query('select name from contact where id = any($1) order by 1', [[old.id, young.id]]),
+    ).toEqual([{ name: 'Young' }]);
+  });
+});
+
+test('what is sent twice with one key is made once, at the same moment as well', async () => {
+  const cookie = await signedIn('hasty');
+  const tries = await Promise.all(
+    Array.from({ length: 5 }, () => create(cookie, { name: 'Twice Sample' }, 'one-press')),
+  );
+  expect(new Set(tries.map(({ id }) => id)).size).toBe(1);
+  expect((await list(cookie)).total).toBe(1);
+  expect((await create(grace, { name: 'Other' }, 'one-press')).name).toBe('Other');
+  expect((await call(cookie, 'POST', '', { name: 'Long' }, 'k'.repeat(201))).status).toBe(400);
+});
+
+test('two hundred contacts at the same moment are two hundred', async () => {
+  const cookie = await signedIn('busy');
+  await Promise.all(Array.from({ length: 200 }, (_, n) => create(cookie, { name: `Busy ${n}` })));
+  expect((await list(cookie, { limit: '1' })).total).toBe(200);
+});
+
+test.each([
+  ['name', 'Robin 123-45-6789', 'a social security number'],
+  ['reason', 'Card 4111 1111 1111 1111', 'a card number'],
+  ['tags', ['Account number 12345678'], 'an account number'],
+  ['nextStep', { text: 'Ask for SSN 123456789', on: '2026-12-01' }, 'a social security number'],
+])('a number that the portal does not keep is refused in %s', async (field, value, what) => {
+  const problem = await json(call(ada, 'POST', '', { name: 'Robin', [field]: value }), 400);
+  expect(problem.fields).toEqual({ [field]: expect.stringContaining(`holds ${what}. The portal`) });
+});
+
+test('who did what is in the audit', async () => {
+  const cookie = await signedIn('audited');
+  const { id } = await create(cookie, { name: 'Seen' });
+  await json(call(cookie, 'PATCH', `/${id}`, { version: 1, stage: 'client' }));
+  await json(call(cookie, 'DELETE', `/${id}`));
+  await json(call(cookie, 'POST', `/${id}/restore`));
+  const rows = await query(
+    'select action, kind, actor = affiliate_id own from audit where thing = $1 order by id',
+    [id],
+  );
+  expect(rows).toEqual(
+    ['create', 'change', 'delete', 'restore'].map((action) => ({
+      action,
+      kind: 'contact',
+      own: true,
+    })),
+  );
+});
+
+test('the furthest stage stays, with the day on which the person became a client', async () => {
+  const { id } = await create(ada, { name: 'Far Sample' });
+  for (const [index, stage] of ['client', 'closed'].entries()) {
+    await json(call(ada, 'PATCH', `/${id}`, { version: index + 1, stage }));
+  }
+  const [row] = await query(
+    'select reached, client_on is not null dated from contact where id = $1',
+    [id],
+  );
+  expect(row).toEqual({ reached: 3, dated: true });
+});
+
+test('a last talk is not in the future, and a day exists', async () => {
+  vi.setSystemTime(new Date('2026-11-21T12:00:00Z'));
+  const cookie = await signedIn('dated');
+  const draft = (lastTouchOn: string) => call(cookie, 'POST', '', { name: 'Dated', lastTouchOn });
+  expect((await draft('2026-11-22')).status).toBe(201);
+  for (const day of ['2026-11-23', '2026-02-30', '1899-12-31', 'today']) {
+    expect((await draft(day)).status, day).toBe(400);
+  }
+});

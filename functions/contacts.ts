@@ -1,0 +1,51 @@
+import * as contract from '../src/contract/contacts.ts';
+import { endpoint, on } from './lib/auth/endpoint.ts';
+import * as interactions from './lib/contact-interactions.ts';
+import * as list from './lib/contact-list.ts';
+import * as contacts from './lib/contacts.ts';
+import type { FunctionConfig } from './lib/function-config.ts';
+import { created } from './lib/http/answer.ts';
+import { requestKey } from './lib/http/request-key.ts';
+
+/** The contacts of the signed-in affiliate. */
+export default endpoint(
+  on(contract.listContacts, ({ affiliate, query }) => list.listContacts(affiliate.id, query)),
+  on(contract.countContacts, ({ affiliate }) => list.countContacts(affiliate.id)),
+  on(contract.createContact, async ({ affiliate, body, request }) =>
+    created(await contacts.createContact(affiliate.id, body, requestKey(request))),
+  ),
+  on(contract.readContact, ({ affiliate, params }) =>
+    contacts.readContact(affiliate.id, params.id),
+  ),
+  on(contract.changeContact, ({ affiliate, params, body }) =>
+    contacts.changeContact(affiliate.id, params.id, body),
+  ),
+  on(contract.deleteContact, ({ affiliate, params }) =>
+    contacts.deleteContact(affiliate.id, params.id),
+  ),
+  on(contract.restoreContact, ({ affiliate, params }) =>
+    contacts.restoreContact(affiliate.id, params.id),
+  ),
+  on(contract.listInteractions, ({ affiliate, params, query }) =>
+    interactions.listInteractions(affiliate.id, params.id, query),
+  ),
+  on(contract.addInteraction, async ({ affiliate, params, body, request }) =>
+    created(await interactions.addInteraction(affiliate.id, params.id, body, requestKey(request))),
+  ),
+  on(contract.deleteInteraction, ({ affiliate, params }) =>
+    interactions.deleteInteraction(affiliate.id, params.id, params.interactionId),
+  ),
+);
+
+export const config: FunctionConfig = {
+  nodeVersion: '24',
+  path: [
+    '/api/contacts',
+    '/api/contacts/counts',
+    '/api/contacts/:id',
+    '/api/contacts/:id/restore',
+    '/api/contacts/:id/interactions',
+    '/api/contacts/:id/interactions/:interactionId',
+  ],
+  rateLimit: { windowLimit: 240, windowSize: 60, aggregateBy: ['ip', 'domain'] },
+};

@@ -1,0 +1,115 @@
+/** Notes and talks of a contact. */
+import type { InferOutput } from 'valibot';
+import type { Contact, Interaction, InteractionDraft } from '../../src/contract/contacts.ts';
+import type { Page, Paging } from '../../src/contract/paging.ts';
+import type { Undoable } from '../../src/contract/undo.ts';
+import { CONTACT, todayOf } from './contact-rows.ts';
+import { readContact } from './contacts.ts';
+import { query } from './db/db.ts';
+import { type Order, readPage } from './db/page.ts';
+import { notFound } from './http/refusal.ts';
+import { DROP_OLD_UNDOS, EMPTY_BIN } from './undo-rows.ts';
+
+const INTERACTION = 'i.id, i.kind, i.text, to_json(i.at) at';
+const NEWEST: Order = { name: 'interactions', key: 'i.at', type: 'timestamptz', descending: true };
+
+/** A page of what was talked about and done, newest first. Throws an HttpError: 404. */
+export async function listInteractions(
+  affiliateId: string,
+  contactId: string,
+  paging: Paging,
+): Promise<Page<Interaction>> {
+  const list = {
+    columns: INTERACTION,
+    from: 'interaction i',
+    where: 'i.affiliate_id = $1 and i.contact_id = $2 and i.deleted_at is null',
+    values: [affiliateId, contactId],
+    order: NEWEST,
+    id: 'i.id',
+  };
+  const page = await readPage<Interaction>(query, list, paging);
+  if (page.items.length === 0) await readContact(affiliateId, contactId);
+  return page;
+}
+
+/** $2 the contact, $3 the kind, $4 the text, $5 when it was, $6 the request's key. */
+const ADD = `
+with i as (
+  insert into interaction (affiliate_id, contact_id, kind, text, at, request_key)
+  select $1, c.id, $3, $4, $5::timestamptz, $6 from contact c
+   where c.affiliate_id = $1 and c.id = $2 and c.deleted_at is null
+  on conflict (affiliate_id, request_key) do nothing returning *
+), day as (
+  select ${todayOf('$5')} talked_on from i where i.kind <> 'note'
+), touched as (
+  update contact c set last_touch_on = talked_on, version = c.version + 1 from day
+   where c.affiliate_id = $1 and c.id = $2 and (c.last_touch_on is null or c.last_touch_on < talked_on)
+  returning c.*
+), noted as (
+  insert into audit (actor, action, kind, thing, affiliate_id)
+  select $1, 'create', 'interaction', id, $1 from i
+)
+select ${INTERACTION}, (select row_to_json(now) from (
+  select ${CONTACT} from touched c
+  union all
+  select ${CONTACT} from contact c where c.affiliate_id = $1 and c.id = $2 and not exists (select from touched)
+) now) contact from i`;
+
+type Added = Interaction & { contact: Contact };
+
+/**
+ * Writes down a note or a talk; a talk moves the last one. A second try with the same key answers
+ * what the first one made. Throws an HttpError: 404.
+ */
+export async function addInteraction(
+  affiliateId: string,
+  contactId: string,
+  { kind, text, at }: InferOutput<typeof InteractionDraft>,
+  requestKey: string | null,
+): Promise<Added> {
+  const when = at ?? new Date().toISOString();
+  const values = [affiliateId, contactId, kind, text, when, requestKey];
+  const [added] = await query<Added>(ADD, values);
+  if (added) return added;
+  const [there] = await query<Added>(
+    `select ${INTERACTION}, (select row_to_json(now) from (select ${CONTACT}) now) contact
+       from interaction i join contact c on c.id = i.contact_id and c.affiliate_id = $1
+      where i.affiliate_id = $1 and i.contact_id = $2 and i.request_key = $3`,
+    [affiliateId, contactId, requestKey],
+  );
+  if (!there) throw notFound();
+  return there;
+}
+
+/** $2 the contact, $3 the interaction. If it was the last talk, the one before is. */
+const DELETE = `
+with i as (
+  update interaction set deleted_at = coalesce(deleted_at, now())
+   where affiliate_id = $1 and contact_id = $2 and id = $3 returning *
+), touched as (
+  update contact c set version = c.version + 1, last_touch_on = (
+      select max(${todayOf('o.at')}) from interaction o
+       where o.affiliate_id = $1 and o.contact_id = $2 and o.id <> $3 and o.deleted_at is null
+         and o.kind in ('call', 'email', 'meeting'))
+    from i
+   where c.affiliate_id = $1 and c.id = $2 and i.kind in ('call', 'email', 'meeting')
+     and c.last_touch_on = ${todayOf('i.at')}
+), kept as (
+  insert into undo (affiliate_id, kind, before)
+  select $1, 'interaction-delete', jsonb_build_object('id', id) from i returning id
+), noted as (
+  insert into audit (actor, action, kind, thing, affiliate_id)
+  select $1, 'delete', 'interaction', id, $1 from i
+), ${DROP_OLD_UNDOS}, ${EMPTY_BIN}
+select id undo from kept`;
+
+/** Takes a note or a talk away; once more changes nothing. Throws an HttpError: 404. */
+export async function deleteInteraction(
+  affiliateId: string,
+  contactId: string,
+  id: string,
+): Promise<Undoable> {
+  const [deleted] = await query<Undoable>(DELETE, [affiliateId, contactId, id]);
+  if (!deleted) throw notFound();
+  return deleted;
+}

@@ -1,0 +1,48 @@
+/** Contacts between their rows and the contract. */
+import type { InferOutput } from 'valibot';
+import type { ContactChange, ContactDraft } from '../../src/contract/contacts.ts';
+
+/** What is read of the contact `c`. */
+export const CONTACT = `c.id, c.version, c.name, c.email, c.phone, c.stage, c.reason, c.tags, c.source,
+  c.rhythm_days "rhythmDays", c.last_touch_on::text "lastTouchOn",
+  case when c.next_on is not null then
+    json_build_object('text', c.next_step, 'on', c.next_on::text) end "nextStep",
+  c.household, c.origin, to_json(c.created_at) "createdAt", to_json(c.deleted_at) "deletedAt"`;
+
+/** The columns that an affiliate writes. */
+export const WRITTEN = `name, email, phone, stage, reason, tags, source, rhythm_days, last_touch_on,
+  next_step, next_on, household`;
+
+/** A contact in the bin that can be brought back: a merged one comes back by the merge's undo alone. */
+export const IN_BIN = `c.deleted_at > now() - interval '30 days' and c.merged_into is null`;
+
+/** Today, where the affiliate $1 is; `now` is a parameter. */
+export const todayOf = (now: string): string =>
+  `(${now}::timestamptz at time zone
+    coalesce((select time_zone from profile where affiliate_id = $1), 'America/New_York'))::date`;
+
+type Written = Omit<InferOutput<typeof ContactChange>, 'version'>;
+
+const DEFAULTS = {
+  email: '',
+  phone: '',
+  stage: 'lead',
+  reason: '',
+  tags: [],
+  source: 'manual',
+} satisfies Written;
+
+/** The columns of these fields by their names, as JSON; those of fields that are left out are missing. */
+export function columnsOf({ rhythmDays, lastTouchOn, nextStep, ...same }: Written): string {
+  return JSON.stringify({
+    ...same,
+    rhythm_days: rhythmDays,
+    last_touch_on: lastTouchOn,
+    next_step: nextStep === null ? null : nextStep?.text,
+    next_on: nextStep === null ? null : nextStep?.on,
+  });
+}
+
+/** All columns of a new contact, as JSON. */
+export const newColumns = (draft: InferOutput<typeof ContactDraft>): string =>
+  columnsOf({ ...DEFAULTS, ...draft });

@@ -1,0 +1,126 @@
+/** Contacts, one at a time. */
+import type { InferOutput } from 'valibot';
+import type { Contact, ContactChange, ContactDraft } from '../../src/contract/contacts.ts';
+import type { Undoable } from '../../src/contract/undo.ts';
+import { CONTACT, columnsOf, IN_BIN, newColumns, WRITTEN } from './contact-rows.ts';
+import { query } from './db/db.ts';
+import { HttpError, notFound } from './http/refusal.ts';
+import { DROP_OLD_UNDOS, EMPTY_BIN } from './undo-rows.ts';
+
+/** $1 the affiliate, $2 the request's key, $3 the columns as JSON: Postgres matches their names. */
+const CREATE = `
+with c as (
+  insert into contact (affiliate_id, request_key, ${WRITTEN})
+  select $1, $2, ${WRITTEN} from jsonb_populate_record(null::contact, $3)
+  on conflict (affiliate_id, request_key) do nothing returning *
+), noted as (
+  insert into audit (actor, action, kind, thing, affiliate_id)
+  select $1, 'create', 'contact', id, $1 from c
+)
+select ${CONTACT} from c`;
+
+/** Adds a contact; a second try with the same key answers what the first one made. */
+export async function createContact(
+  affiliateId: string,
+  draft: InferOutput<typeof ContactDraft>,
+  requestKey: string | null,
+): Promise<Contact> {
+  const [made] = await query<Contact>(CREATE, [affiliateId, requestKey, newColumns(draft)]);
+  if (made) return made;
+  const [there] = await query<Contact>(
+    `select ${CONTACT} from contact c where c.affiliate_id = $1 and c.request_key = $2`,
+    [affiliateId, requestKey],
+  );
+  if (!there) throw notFound();
+  return there;
+}
+
+/** A contact of the list or of the bin. Throws an HttpError: 404. */
+export async function readContact(affiliateId: string, id: string): Promise<Contact> {
+  const [contact] = await query<Contact>(
+    `select ${CONTACT} from contact c where c.affiliate_id = $1 and c.id = $2
+        and (c.deleted_at is null or c.deleted_at > now() - interval '30 days')`,
+    [affiliateId, id],
+  );
+  if (!contact) throw notFound();
+  return contact;
+}
+
+/** $3 the version, $4 the columns that change; the others keep what they have. */
+const CHANGE = `
+with old as (
+  select c as row, c.stage from contact c where c.affiliate_id = $1 and c.id = $2 for update
+), c as (
+  update contact c set version = c.version + 1, (${WRITTEN}) = (select ${WRITTEN.replaceAll(/(\w+)/g, 'n.$1')})
+    from old, jsonb_populate_record(old.row, $4) n
+   where c.affiliate_id = $1 and c.id = $2 and c.version = $3 and c.deleted_at is null
+  returning c.*, old.stage former
+), moved as (
+  insert into interaction (affiliate_id, contact_id, kind, text, at)
+  select $1, id, 'stage', concat('From ', initcap(former), ' to ', initcap(stage), ': ' || nullif(reason, '')), now()
+    from c where stage <> former
+), noted as (
+  insert into audit (actor, action, kind, thing, affiliate_id)
+  select $1, 'change', 'contact', id, $1 from c
+)
+select ${CONTACT} from c`;
+
+/**
+ * Changes some fields; a new stage is written down. Throws an HttpError: 404, or 409 with the contact
+ * as it is now if it was changed meanwhile or is in the bin.
+ */
+export async function changeContact(
+  affiliateId: string,
+  id: string,
+  { version, ...fields }: InferOutput<typeof ContactChange>,
+): Promise<Contact> {
+  const values = [affiliateId, id, version, columnsOf(fields)];
+  const [changed] = await query<Contact>(CHANGE, values);
+  if (changed) return changed;
+  const current = await readContact(affiliateId, id);
+  const sentence = current.deletedAt
+    ? 'This contact is in the bin. Restore it, then save again.'
+    : 'This contact was changed elsewhere. Look at the changes, then save again.';
+  throw new HttpError('conflict', sentence, { current });
+}
+
+const DELETE = `
+with c as (
+  update contact set deleted_at = coalesce(deleted_at, now()),
+    version = version + case when deleted_at is null then 1 else 0 end
+   where affiliate_id = $1 and id = $2 and merged_into is null
+  returning id, version
+), kept as (
+  insert into undo (affiliate_id, kind, before)
+  select $1, 'contact-delete', jsonb_build_array(jsonb_build_object('id', id, 'version', version)) from c
+  returning id
+), noted as (
+  insert into audit (actor, action, kind, thing, affiliate_id)
+  select $1, 'delete', 'contact', id, $1 from c
+), ${DROP_OLD_UNDOS}, ${EMPTY_BIN}
+select id undo from kept`;
+
+/** Puts a contact into the bin; once more changes nothing. Throws an HttpError: 404. */
+export async function deleteContact(affiliateId: string, id: string): Promise<Undoable> {
+  const [deleted] = await query<Undoable>(DELETE, [affiliateId, id]);
+  if (!deleted) throw notFound();
+  return deleted;
+}
+
+const RESTORE = `
+with c as (
+  update contact c set deleted_at = null, version = version + 1
+   where c.affiliate_id = $1 and c.id = $2 and ${IN_BIN} returning *
+), noted as (
+  insert into audit (actor, action, kind, thing, affiliate_id)
+  select $1, 'restore', 'contact', id, $1 from c
+)
+select ${CONTACT} from c`;
+
+/** Takes a contact out of the bin; one of the list stays as it is. Throws an HttpError: 404. */
+export async function restoreContact(affiliateId: string, id: string): Promise<Contact> {
+  const [restored] = await query<Contact>(RESTORE, [affiliateId, id]);
+  const contact = restored ?? (await readContact(affiliateId, id));
+  if (contact.deletedAt) throw notFound();
+  return contact;
+}

@@ -1,0 +1,20 @@
+/** What a request that can be taken back leaves behind. */
+
+/**
+ * Part of a statement: drops some of what the affiliate $1 can no longer take back. Each request that
+ * adds an undo has it, so that no job has to run.
+ */
+export const DROP_OLD_UNDOS = `old_undos as (
+  delete from undo where affiliate_id = $1 and id in (
+    select id from undo where affiliate_id = $1 and created_at < now() - interval '30 days'
+     order by created_at limit 100 for update skip locked))`;
+
+/** Part of a statement: drops some of what the affiliate $1 deleted more than 30 days ago. */
+export const EMPTY_BIN = `old_contacts as (
+  delete from contact where affiliate_id = $1 and id in (
+    select id from contact where affiliate_id = $1 and deleted_at < now() - interval '30 days'
+     order by deleted_at limit 200 for update skip locked)),
+old_interactions as (
+  delete from interaction where affiliate_id = $1 and id in (
+    select id from interaction where affiliate_id = $1 and deleted_at < now() - interval '30 days'
+     order by deleted_at limit 200 for update skip locked))`;

@@ -1,0 +1,16 @@
+import { STAGE_WORDS } from '../../config/contact-words.ts';
+import type { Stage } from '../../contract/contact-fields.ts';
+import { Badge } from '../kit/Badge.tsx';
+
+const KINDS = {
+  lead: 'info',
+  contacted: 'neutral',
+  meeting: 'warning',
+  client: 'success',
+  closed: 'outlined',
+} as const;
+
+/** A contact's stage, in its word, colour and shape. */
+export const StageBadge = ({ stage }: { stage: Stage }) => (
+  <Badge kind={KINDS[stage]}>{STAGE_WORDS[stage]}</Badge>
+);

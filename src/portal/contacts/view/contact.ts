@@ -1,0 +1,18 @@
+/** The contact that the address names, and what was talked about. */
+import { computed } from 'nanostores';
+import { resource } from '../../../api/resource.ts';
+import { listInteractions, readContact } from '../../../contract/contacts.ts';
+import { $search } from '../../../lib/search-params.ts';
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** The id in the page's address, or an empty text if there is none. */
+export const $id = computed($search, (search) => {
+  const id = new URLSearchParams(search).get('id') ?? '';
+  return UUID.test(id) ? id : '';
+});
+
+const $place = computed($id, (id) => ({ params: { id } }));
+
+export const contact = resource(readContact, $place);
+export const interactions = resource(listInteractions, $place);
