@@ -54,7 +54,6 @@ export function LeadForm() {
           aria-describedby="contact-introduced-optional contact-introduced-note"
           id="contact-introduced"
           name="introducedBy"
-          autoComplete="off"
           className="field"
         />
         <p id="contact-introduced-note" className="mt-2 text-sm text-ink-muted">
