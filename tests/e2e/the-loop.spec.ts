@@ -8,7 +8,7 @@ import { expect, keepToasts, reachForm } from './journey.ts';
 
 const test = testWith('portal');
 test.describe.configure({ mode: 'serial' });
-test.use({ expectedErrors: /The form was not sent|status of 400/ });
+test.use({ expectedErrors: /The form was not sent|status of (400|503)/ });
 
 const form = (page: Page) => page.locator('#contact form');
 const field = (page: Page, label: string) => form(page).getByLabel(label, { exact: true });
@@ -125,5 +125,15 @@ test('a message that does not fit stays, and its sentence and the focus lead to 
     'The phone number does not look complete. Example: +1 555 010 0100.',
   );
   await expect(field(page, 'Phone Number')).toBeFocused();
+  await expect(field(page, 'Message')).toHaveValue('Tell me more.');
+
+  await field(page, 'Phone Number').fill('');
+  await page.route('**/api/leads', (route) =>
+    route.fulfill({ status: 503, json: { error: 'unavailable', message: 'Not now.' } }),
+  );
+  await send(page);
+  await expect(form(page).getByRole('alert')).toHaveText(
+    'Your message could not be sent. It is still here: please try again.',
+  );
   await expect(field(page, 'Message')).toHaveValue('Tell me more.');
 });

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { RequestError, sentenceOf } from '../../api/request.ts';
+import { RequestError } from '../../api/request.ts';
 import { CONSENT_SENTENCE, LEADS_PATH } from '../../contract/reference.ts';
 import { ContactFields } from './ContactFields.tsx';
 import { readContactMessage } from './contact.ts';
@@ -15,6 +15,12 @@ const NOT_SENT = 'Your message could not be sent. It is still here: please try a
 /** What does not fit, by field; empty if the message was not taken for another reason. */
 const misfits = (error: unknown): Record<string, string> =>
   (error instanceof RequestError && error.fields) || {};
+
+/** What the visitor reads: the server's sentences, unless the fault is the server's. */
+function sentenceOf(error: unknown): string {
+  const refused = error instanceof RequestError && error.status < 500 ? error.sentence : undefined;
+  return Object.values(misfits(error)).join(' ') || refused || NOT_SENT;
+}
 
 /** The contact form with delivery `portal`. Without scripts the browser sends it itself. */
 export function LeadForm() {
@@ -67,8 +73,7 @@ export function LeadForm() {
           {progress === 'sending' ? 'Sending...' : 'Send Message'}
         </button>
         <p role="alert" className="text-sm text-danger">
-          {progress === 'failed' &&
-            (Object.values(misfits(error)).join(' ') || sentenceOf(error, NOT_SENT))}
+          {progress === 'failed' && sentenceOf(error)}
         </p>
       </div>
     </form>
