@@ -8,20 +8,18 @@ export type LinkField = (typeof LINK_FIELDS)[number];
 /** What the form holds. */
 export type Draft = Record<LinkField, string>;
 
-/** What was typed and not saved, with what makes two tries one link. */
-export interface Kept {
-  draft: Draft;
-  key: string;
-}
+/** What each field is called. */
+export const FIELD_NAMES: Readonly<Record<LinkField, string>> = {
+  label: 'Label',
+  campaign: 'Campaign',
+  destination: 'Leads to',
+};
 
 export const draftOf = (link: Link | undefined): Draft => ({
   label: link?.label ?? '',
   campaign: link?.campaign ?? '',
   destination: link?.destination ?? '/',
 });
-
-export const differs = (a: Draft, b: Draft): boolean =>
-  LINK_FIELDS.some((field) => a[field] !== b[field]);
 
 /** A sentence for each field that does not fit, as the server would say it. */
 export function problemsOf(draft: Draft): Partial<Draft> {

@@ -3,37 +3,51 @@ import { call } from '../../api/call.ts';
 import { RequestError } from '../../api/request.ts';
 import { changeLink, createLink, type Link } from '../../contract/links.ts';
 import { dropDraft, readDraft } from '../../session/drafts.ts';
+import { type Clash, changedFields, reconcile } from '../kit/reconcile.ts';
 import { useSubmit } from '../kit/use-submit.ts';
 import { useUnsaved } from '../kit/use-unsaved.ts';
-import { bodyOf, type Draft, differs, draftOf, type Kept, problemsOf } from './link-draft.ts';
+import { bodyOf, type Draft, draftOf, type LinkField, problemsOf } from './link-draft.ts';
 
-/** The form of a link, a new one without `link`: what was typed survives a reload and a lost session. */
+/** What was typed, what it is based on, and what makes two tries one link. */
+interface Work {
+  base: Draft;
+  draft: Draft;
+  key: string;
+}
+
+/** A link's work that waits in this tab, together with what another window has saved since. */
+function workOf(name: string, link: Link | undefined): Work & { clashes: Clash<Draft>[] } {
+  const now = draftOf(link);
+  const kept = readDraft<Work>(name);
+  if (!kept) return { base: now, draft: now, key: crypto.randomUUID(), clashes: [] };
+  return { ...kept, base: now, ...reconcile(kept.base, kept.draft, now) };
+}
+
+/** The form of a link, a new one without `link`: what was typed survives a reload, a lost session and other windows. */
 export function useLinkForm(link: Link | undefined, onSaved: (link: Link) => void) {
   const name = link ? `link-${link.id}` : 'new-link';
-  const [saved, setSaved] = useState(link);
-  const [{ draft, key }, setKept] = useState<Kept>(
-    () => readDraft<Kept>(name) ?? { draft: draftOf(link), key: crypto.randomUUID() },
-  );
+  const [version, setVersion] = useState(link?.version ?? 0);
+  const [{ base, draft, key, clashes }, setWork] = useState(() => workOf(name, link));
   const [wrong, setWrong] = useState<Partial<Draft>>({});
-  const dirty = differs(draft, draftOf(saved));
+  const dirty = changedFields(base, draft).length > 0;
   useUnsaved(
     name,
-    useMemo(() => (dirty ? { draft, key } : undefined), [dirty, draft, key]),
+    useMemo(() => (dirty ? { base, draft, key } : undefined), [dirty, base, draft, key]),
   );
 
   const set = (changes: Partial<Draft>) => {
     const next = { ...draft, ...changes };
-    setKept({ draft: next, key });
+    setWork({ base, draft: next, key, clashes });
     // A field that was wrong is checked while it is corrected.
     const problems = problemsOf(next);
-    setWrong(
-      Object.fromEntries(
-        Object.keys(wrong).flatMap((field) => {
-          const sentence = problems[field as keyof Draft];
-          return sentence ? [[field, sentence]] : [];
-        }),
-      ),
-    );
+    const still = (Object.keys(wrong) as LinkField[]).filter((field) => problems[field]);
+    setWrong(Object.fromEntries(still.map((field) => [field, problems[field]])));
+  };
+
+  const meet = (current: Link) => {
+    const now = draftOf(current);
+    setVersion(current.version);
+    setWork({ base: now, key, ...reconcile(base, draft, now) });
   };
 
   const saving = useSubmit(async () => {
@@ -42,23 +56,18 @@ export function useLinkForm(link: Link | undefined, onSaved: (link: Link) => voi
     if (Object.keys(problems).length > 0) return;
     const body = bodyOf(draft);
     try {
-      const done = saved
-        ? await call(changeLink, {
-            params: { id: saved.id },
-            body: { version: saved.version, ...body },
-          })
+      const saved = link
+        ? await call(changeLink, { params: { id: link.id }, body: { version, ...body } })
         : await call(createLink, { body, idempotencyKey: key });
       dropDraft(name);
-      onSaved(done);
+      onSaved(saved);
     } catch (error) {
-      // Saved again, it is based on what the other window saved.
-      const current = error instanceof RequestError && (error.current as Link | undefined);
-      if (current) setSaved(current);
+      if (error instanceof RequestError && error.current) meet(error.current as Link);
       if (error instanceof RequestError && error.fields) setWrong(error.fields);
       throw error;
     }
   });
 
-  const discard = () => dropDraft(name);
-  return { draft, set, wrong, saving, saved, discard };
+  const choose = ({ field }: Clash<Draft>, value: string) => set({ [field]: value });
+  return { draft, set, wrong, clashes, choose, saving };
 }

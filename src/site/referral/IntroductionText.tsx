@@ -1,6 +1,6 @@
 import type { MouseEventHandler } from 'react';
 import type { Referral } from '../../contract/leads.ts';
-import { REFERENCE_DAYS } from '../../contract/reference.ts';
+import { introductionOf, REFERENCE_DAYS } from '../../contract/reference.ts';
 import { staysInTab } from './reference.ts';
 
 interface Props {
@@ -19,7 +19,7 @@ export function IntroductionText({ shown, sent, remove }: Props) {
         {shown === 'removed' && 'Removed. This browser has forgotten who introduced you.'}
         {referral && (
           <>
-            <p>Introduced by {[referral.name, referral.firm].filter(Boolean).join(', ')}</p>
+            <p>{introductionOf(referral)}</p>
             {referral.disclosure && <p className="mt-2">{referral.disclosure}</p>}
             <p className="mt-2 text-ink-muted">
               {staysInTab()
