@@ -2,6 +2,8 @@
 import { UNDO_DAYS, type Undone } from '../../src/contract/undo.ts';
 import { unreadAlerts } from './alerts.ts';
 import { takeBackContacts, takeBackInteraction } from './contact-undo.ts';
+import { undoImport } from './contact-unimport.ts';
+import { undoMerge } from './contact-unmerge.ts';
 import { type Query, transaction } from './db/db.ts';
 import { HttpError } from './http/refusal.ts';
 
@@ -12,6 +14,8 @@ type TakeBack = (run: Query, affiliateId: string, before: unknown) => Promise<Un
 const KINDS: Record<string, TakeBack> = {
   contacts: takeBackContacts,
   interaction: takeBackInteraction,
+  import: undoImport,
+  merge: undoMerge,
   'alerts-read': unreadAlerts,
 };
 

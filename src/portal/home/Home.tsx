@@ -4,9 +4,9 @@ import { resource } from '../../api/resource.ts';
 import type { FiguresShown } from '../../config/figures.ts';
 import { DESKTOP_QUERY } from '../../config/tokens.ts';
 import * as contract from '../../contract/home.ts';
-import { nextPaint } from '../../lib/painted.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { ChartFigure } from '../chart/ChartFigure.tsx';
+import { usePainted } from '../chart/use-painted.ts';
 import { Await } from '../kit/Await.tsx';
 import { type Figures, SAMPLE_FIGURES } from './figures.ts';
 import { liveFigures } from './live-figures.ts';
@@ -83,13 +83,6 @@ function Content({ figures: { note, stats, tiles, charts, activities }, today }:
       </div>
     </>
   );
-}
-
-/** Whether what this component rendered first has been painted: what costs time waits for it. */
-function usePainted(): boolean {
-  const [done, setDone] = useState(false);
-  useEffect(() => void nextPaint().then(() => setDone(true)), []);
-  return done;
 }
 
 /** Whether the patience is over. */
