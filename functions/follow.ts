@@ -44,7 +44,7 @@ async function follow(
     // Without the visitor's network, which other lines of the log name.
     const { name, message } = error as Error;
     const reason = name === 'Error' ? name : `${name}: ${message}`;
-    log({ event: 'visit_not_counted', requestId: context.requestId, reason });
+    log({ event: 'link_not_looked_up', requestId: context.requestId, reason });
     return redirect(referring('/', code, slug ?? ''));
   }
 }

@@ -138,6 +138,6 @@ test.each([
   expect(await whereTo('/r/ada/%00')).toBe('/?ref=ada');
   expect(await whereTo('/r/%00/x7k2p')).toBe('/');
   const lines = JSON.stringify(logged());
-  expect(lines).toContain('visit_not_counted');
+  expect(lines).toContain('link_not_looked_up');
   expect(lines).not.toMatch(/203\.0|secret|iPhone/);
 });

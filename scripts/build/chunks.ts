@@ -11,8 +11,9 @@ interface Graph {
 
 const LOGIN = /[\\/]src[\\/](portal|pages)[\\/]login\b/;
 const PORTAL = /[\\/]src[\\/]portal[\\/]/;
+/** Of the contract, references are for the few who came by an affiliate's link. */
 const OURS =
-  /vite[\\/]preload-helper|[\\/]src[\\/](?!site[\\/])|[\\/]node_modules[\\/]valibot[\\/]/;
+  /vite[\\/]preload-helper|[\\/]src[\\/](?!site[\\/]|contract[\\/]reference\.ts)|[\\/]node_modules[\\/]valibot[\\/]/;
 
 /** The islands, and other entries, that a module is loaded with. */
 function entriesOf(id: string, graph: Graph, seen = new Set<string>()): string[] {
@@ -47,4 +48,6 @@ export const CHUNK_GROUPS = [
   sharedFile('shared'),
   sharedFile('session'),
   sharedFile('portal'),
+  // What the forms of the landing page share: the last, since a group takes along what it imports.
+  { name: 'forms', test: /[\\/]src[\\/]site[\\/]forms[\\/]/, minShareCount: 2 },
 ];

@@ -48,7 +48,7 @@ export const PORTAL_PAGES = {
   contact: pageWithin('contacts', 'view', 'Contact', true),
   importing: pageWithin('contacts', 'import', 'Import contacts', true),
   duplicates: pageWithin('contacts', 'duplicates', 'Duplicates', true),
-  links: page('Links', 'link'),
+  links: page('Links', 'link', true),
   tools: page('Tools', 'calculator'),
   training: page('Training', 'cap'),
   shop: page('Shop', 'bag'),

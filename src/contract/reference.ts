@@ -46,3 +46,7 @@ export function isRecent(day: string, now: number): boolean {
   // A day such as 31 February is read as another one.
   return age >= 0 && age <= REFERENCE_DAYS && dayOf(time) === day;
 }
+
+/** The line by which visitors learn who introduced them, as "Introduced by Ada Example, Example Planning". */
+export const introductionOf = ({ name, firm }: { name: string; firm: string }): string =>
+  `Introduced by ${[name, firm].filter(Boolean).join(', ')}`;

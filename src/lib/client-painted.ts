@@ -1,9 +1,10 @@
+import { mayBeReferred } from './arrival.ts';
 import { firstPaint } from './painted.ts';
 
 declare module 'astro' {
   interface AstroClientDirectives {
-    /** Hydrates after the first paint. */
-    'client:painted'?: boolean;
+    /** Hydrates after the first paint; with `referred` only for visitors who came by an affiliate's link. */
+    'client:painted'?: boolean | 'referred';
   }
 }
 
@@ -11,7 +12,13 @@ declare module 'astro' {
  * Astro's client directive `client:painted`: like `client:idle`, but never before the page was
  * first seen. A browser may be idle while it waits for a font, and scripts would take the line from it.
  */
-export default async (load: () => Promise<() => Promise<void>>): Promise<void> => {
+export default async (
+  load: () => Promise<() => Promise<void>>,
+  { value }: { value?: unknown },
+  island: HTMLElement,
+): Promise<void> => {
+  // It never waits for its scripts.
+  if (value === 'referred' && !mayBeReferred()) return island.removeAttribute('ssr');
   await firstPaint();
   await (await load())();
 };

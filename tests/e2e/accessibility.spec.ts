@@ -59,10 +59,12 @@ for (const width of [320, 768, 1440]) {
       await expectNoFindings(page, 'header');
     });
 
-    test('axe finds nothing on a page that does not exist', async ({ page }) => {
-      await page.goto('/nowhere');
-      await expectNoFindings(page);
-    });
+    for (const path of ['/nowhere', '/thank-you']) {
+      test(`axe finds nothing on ${path}`, async ({ page }) => {
+        await page.goto(path);
+        await expectNoFindings(page);
+      });
+    }
   });
 }
 

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { addAffiliate, findAffiliate, openSession } from '../../functions/lib/auth/affiliates.ts';
 import { issueSession, sessionCookie } from '../../functions/lib/auth/session.ts';
+import { query } from '../../functions/lib/db/db.ts';
 import { DEMO } from '../../scripts/local/demo.ts';
 
 /** Adds an affiliate called Ada Example and signs this browser in; answers the affiliate's id. */
@@ -33,4 +34,23 @@ async function signInAs(page: Page, username: string): Promise<void> {
   const [pair = ''] = sessionCookie(new Request(origin), token).split(';');
   const [name = '', value = ''] = pair.split('=');
   await page.context().addCookies([{ name, value, url: origin, httpOnly: true, sameSite: 'Lax' }]);
+}
+
+/** Adds an affiliate with this code who shows a firm and a disclosure, and answers the id. */
+export async function givenIntroducer(code: string): Promise<string> {
+  const id = await addAffiliate({
+    username: code,
+    firstName: 'Ada',
+    lastName: 'Example',
+    email: `${code}@example.com`,
+    passwordHash: '',
+  });
+  await query('insert into referral_code (code, affiliate_id) values ($1, $2)', [code, id]);
+  await query(
+    `update profile set code = $2, firm = 'Example Planning', disclosure = 'Ada is paid for clients she brings.'
+      where affiliate_id = $1`,
+    [id, code],
+  );
+  if (!id) throw new Error(`${code} exists`);
+  return id;
 }

@@ -1,28 +1,9 @@
 /** The forms with delivery switched on: a build of its own. Netlify Forms itself cannot be had here. */
 import type { Page } from '@playwright/test';
-import { type SiteServer, startSiteServer } from '../../scripts/local/site-server.ts';
-import { makeVariant } from '../variant.ts';
-import { test as base, expect, keepToasts, reachForm } from './journey.ts';
+import { testWith } from './built-variant.ts';
+import { expect, keepToasts, reachForm } from './journey.ts';
 
-/** The built variant and its server, once for all tests here. */
-const test = base.extend<object, { site: SiteServer }>({
-  site: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
-    async ({}, use) => {
-      const variant = await makeVariant();
-      await variant.edit('site.json', (content: { site: { delivery: string } }) => {
-        content.site.delivery = 'netlify-forms';
-      });
-      await variant.astro('build');
-      const site = await startSiteServer(variant.root, 0);
-      await use(site);
-      await site.stop();
-      await variant.remove();
-    },
-    { scope: 'worker', timeout: 600_000 },
-  ],
-  baseURL: async ({ site }, use) => use(site.origin),
-});
+const test = testWith('netlify-forms');
 test.describe.configure({ mode: 'serial' });
 test.use({ expectedErrors: /The form was not sent|status of 500/ });
 

@@ -26,15 +26,18 @@ async function modulesOf(page: Page, path: string): Promise<string[]> {
 const PRIVATE =
   /^src\/portal\/|\/valibot\/|^src\/config\/portal\.ts|^src\/contract\/(fields|profile)/;
 const SESSION = /^src\/session\//;
+/** What only visitors need who came by an affiliate's link. */
+const REFERRED = /^src\/site\/referral\/|^src\/contract\/reference/;
 const LOGIN = /^src\/portal\/login\//;
 
 for (const path of ['/', '/nowhere']) {
-  test(`${path} downloads nothing of the portal, the session or the contract's schemas`, async ({
+  test(`${path} downloads nothing of the portal, the session, the contract's schemas or the references`, async ({
     page,
   }) => {
     const modules = await modulesOf(page, path);
     expect(modules).toContain('src/components/logo/SiteLogo.tsx');
-    expect(modules.filter((name) => PRIVATE.test(name) || SESSION.test(name))).toEqual([]);
+    const unneeded = (name: string) => [PRIVATE, SESSION, REFERRED].some((one) => one.test(name));
+    expect(modules.filter(unneeded)).toEqual([]);
   });
 }
 

@@ -5,12 +5,12 @@ import {
   HONEYPOT_FIELD,
 } from '../../contract/forms.ts';
 
-/** What Netlify needs in a form beside what people fill in. */
+/** What a form that is sent needs beside what people fill in. */
 export function DeliveryFields({ delivery, form }: { delivery: Delivery; form: FormName }) {
   if (delivery === 'none') return null;
   return (
     <>
-      <input type="hidden" name={FORM_NAME_FIELD} value={form} />
+      {delivery === 'netlify-forms' && <input type="hidden" name={FORM_NAME_FIELD} value={form} />}
       <p hidden>
         <label>
           Leave this empty <input name={HONEYPOT_FIELD} tabIndex={-1} autoComplete="off" />

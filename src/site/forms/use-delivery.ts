@@ -16,14 +16,16 @@ interface FormProps {
 /**
  * The progress of a form and the properties that follow it. What is typed survives a reload and a
  * failure; only what was taken is cleared. `describe` is what the console gets if nothing is
- * sent; `thanks` is the toast if it was.
+ * sent; `thanks` is the toast if it was, and `send` how.
  */
 export function useDelivery(
   delivery: Delivery,
   describe: (form: HTMLFormElement) => [string, unknown],
   thanks: ToastMessage,
-): { progress: Progress; props: FormProps } {
+  send: (form: HTMLFormElement) => Promise<void> = (form) => sendForm(new FormData(form)),
+): { progress: Progress; error: unknown; props: FormProps } {
   const [progress, setProgress] = useState<Progress>('typing');
+  const [error, setError] = useState<unknown>();
   const ref = useRef<HTMLFormElement>(null);
 
   useEffect(() => {
@@ -45,12 +47,13 @@ export function useDelivery(
     }
     setProgress('sending');
     try {
-      await sendForm(new FormData(form));
+      await send(form);
       finish(form);
       setProgress('typing');
       showToast(thanks);
     } catch (error) {
       console.error('The form was not sent', error);
+      setError(error);
       setProgress('failed');
     }
   };
@@ -60,5 +63,5 @@ export function useDelivery(
     setProgress((now) => (now === 'sending' ? now : 'typing'));
   };
 
-  return { progress, props: { ref, onSubmit, onInput } };
+  return { progress, error, props: { ref, onSubmit, onInput } };
 }

@@ -1,0 +1,63 @@
+/** The affiliate's links, and changes of them. */
+import { call } from '../../api/call.ts';
+import { failureSentence } from '../../api/failure.ts';
+import { RequestError } from '../../api/request.ts';
+import { resource } from '../../api/resource.ts';
+import { changeLink, type Link, listLinks } from '../../contract/links.ts';
+import { showToast } from '../../toasts/toasts.ts';
+
+export const links = resource(listLinks);
+
+/** Shows a link as it is now. */
+export const showLink = (link: Link): void =>
+  void links.change((list) => ({
+    ...list,
+    items: list.items.map((item) => (item.id === link.id ? link : item)),
+  }));
+
+/** Shows a link that was made just now. */
+export const addLink = (link: Link): void =>
+  void links.change((list) => {
+    const others = list.items.filter(({ id }) => id !== link.id);
+    // Behind the default link, as the server sorts them.
+    return { ...list, items: [...others.slice(0, 1), link, ...others.slice(1)] };
+  });
+
+async function move(link: Link, archivedAt: string | null): Promise<Link | undefined> {
+  try {
+    const { id, version } = link;
+    const moved = await call(changeLink, { params: { id }, body: { version, archivedAt } });
+    showLink(moved);
+    return moved;
+  } catch (error) {
+    const current = error instanceof RequestError ? (error.current as Link | undefined) : undefined;
+    if (current) showLink(current);
+    showToast(
+      current
+        ? {
+            kind: 'warning',
+            title: `${current.label} was changed elsewhere`,
+            description: 'The list shows it as it is now. Please try again if that is not right.',
+          }
+        : { kind: 'danger', title: 'Not changed', description: failureSentence(error) },
+    );
+    return undefined;
+  }
+}
+
+/** Archives a link, with a button that takes it back. Never throws. */
+export async function archive(link: Link): Promise<void> {
+  const moved = await move(link, new Date().toISOString());
+  if (!moved) return;
+  showToast({
+    title: `${moved.label} is archived`,
+    description: 'It still leads visitors to you.',
+    action: { label: 'Undo', onPress: () => void restore(moved) },
+  });
+}
+
+/** Takes a link out of the archive. Never throws. */
+export async function restore(link: Link): Promise<void> {
+  const moved = await move(link, null);
+  if (moved) showToast({ title: `${moved.label} is active again` });
+}

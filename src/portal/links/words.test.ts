@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import type { Referral } from '../../contract/leads.ts';
+import { emailText, mailAddress } from './email-text.ts';
+import { counted, destinationOf, fileNameOf, recentOf, referenceOf, shareOf } from './words.ts';
+
+const url = 'https://alliance.example/r/ada/x7k2p';
+
+test.each([
+  [0, 0, null],
+  [11, 3, '3 of 11'],
+  [19, 19, '19 of 19'],
+  [20, 3, '3 of 20 (15%)'],
+  [2000, 3, '3 of 2,000 (0%)'],
+  // Some named the affiliate without coming by the link.
+  [2, 3, null],
+])('of %i people %i leads are %j', (people, leads, words) => {
+  expect(shareOf({ people, leads })).toBe(words);
+});
+
+test('figures, destinations, references and files have their words', () => {
+  expect([counted(1, 'lead'), counted(1200, 'person', 'people')]).toEqual([
+    '1 lead',
+    '1,200 people',
+  ]);
+  expect(destinationOf({ destination: '/#services' })).toBe('Services');
+  expect(recentOf({ days: [0, 2, 3] })).toBe(5);
+  expect(referenceOf({ url })).toBe('ada.x7k2p');
+  expect(referenceOf({ url: 'https://alliance.example/r/ada' })).toBe('ada');
+  expect(fileNameOf({ label: 'Spring seminar, 2026!' }, 'svg')).toBe('spring-seminar-2026.svg');
+  expect(fileNameOf({ label: '講演' }, 'png')).toBe('link.png');
+});
+
+const ADA: Referral = {
+  code: 'ada',
+  name: 'Ada Example',
+  firm: 'Example Planning',
+  role: 'Advisor',
+  credentials: '',
+  disclosure: 'Securities through Example Firm & Sons.',
+};
+
+test('the e-mail brings the link, the name, and the disclosure at its end', () => {
+  const email = emailText({ url }, ADA, 'Wealth Transfer Alliance');
+  expect(email.subject).toBe('An introduction to the Wealth Transfer Alliance');
+  expect(email.text).toContain(`\n\n${url}\n\n`);
+  expect(email.text).toMatch(
+    /Kind regards\nAda Example\nAdvisor, Example Planning\n\nSecurities through Example Firm & Sons\.$/,
+  );
+  const bare = emailText({ url }, { ...ADA, firm: '', role: '', disclosure: '' }, 'Alliance');
+  expect(bare.text).toMatch(/Kind regards\nAda Example$/);
+});
+
+test('the mail program gets it whole, addressed to nobody', () => {
+  const email = emailText({ url }, ADA, 'Wealth Transfer Alliance');
+  const address = new URL(mailAddress(email));
+  expect(address.pathname).toBe('');
+  expect([...address.searchParams.keys()]).toEqual(['subject', 'body']);
+  expect(address.searchParams.get('body')).toBe(email.text.replaceAll('\n', '\r\n'));
+});

@@ -1,0 +1,82 @@
+import { INTERESTS } from './contact.ts';
+
+const MESSAGE_ROWS = 4;
+
+/** The contact form's fields (specification, sections 2 and 5). The browser checks them. */
+export function ContactFields() {
+  return (
+    <>
+      <div>
+        <label htmlFor="contact-name" className="label">
+          Full Name
+        </label>
+        <input id="contact-name" name="name" autoComplete="name" required className="field" />
+      </div>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <div>
+          <label htmlFor="contact-email" className="label">
+            Email Address
+          </label>
+          <input
+            id="contact-email"
+            name="email"
+            type="email"
+            autoComplete="email"
+            required
+            className="field"
+          />
+        </div>
+        <div>
+          <p className="flex justify-between gap-3 text-sm text-ink-muted">
+            <label htmlFor="contact-phone" className="label text-ink">
+              Phone Number
+            </label>
+            <span id="contact-phone-note">optional</span>
+          </p>
+          <input
+            aria-describedby="contact-phone-note"
+            id="contact-phone"
+            name="phone"
+            type="tel"
+            autoComplete="tel"
+            className="field"
+          />
+        </div>
+      </div>
+      <div>
+        <p className="flex justify-between gap-3 text-sm text-ink-muted">
+          <label htmlFor="contact-interest" className="label text-ink">
+            I am interested in
+          </label>
+          <span id="contact-interest-note">optional</span>
+        </p>
+        <select
+          aria-describedby="contact-interest-note"
+          id="contact-interest"
+          name="interest"
+          defaultValue=""
+          className="field"
+        >
+          <option value="">Please choose</option>
+          {INTERESTS.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </div>
+      <div>
+        <label htmlFor="contact-message" className="label">
+          Message
+        </label>
+        <textarea
+          id="contact-message"
+          name="message"
+          rows={MESSAGE_ROWS}
+          required
+          className="field"
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import { useEffect, useRef } from 'react';
+import { RequestError } from '../../api/request.ts';
+import { CONSENT_SENTENCE, LEADS_PATH } from '../../contract/reference.ts';
+import { ContactFields } from './ContactFields.tsx';
+import { readContactMessage } from './contact.ts';
+import { DeliveryFields } from './DeliveryFields.tsx';
+import { IntroductionPlace } from './IntroductionPlace.tsx';
+import { sendMessage } from './send-lead.ts';
+import { useDelivery } from './use-delivery.ts';
+
+const THANKS = { title: 'Message sent', description: 'Thank you. We have received your message.' };
+
+const NOT_SENT = 'Your message could not be sent. It is still here: please try again.';
+
+/** What does not fit, by field; empty if the message was not taken for another reason. */
+const misfits = (error: unknown): Record<string, string> =>
+  (error instanceof RequestError && error.fields) || {};
+
+/** What the visitor reads: the server's sentences, unless the fault is the server's. */
+function sentenceOf(error: unknown): string {
+  const refused = error instanceof RequestError && error.status < 500 ? error.sentence : undefined;
+  return Object.values(misfits(error)).join(' ') || refused || NOT_SENT;
+}
+
+/** The contact form with delivery `portal`. Without scripts the browser sends it itself. */
+export function LeadForm() {
+  const openedAt = useRef(0);
+  useEffect(() => {
+    openedAt.current = performance.now();
+  }, []);
+
+  const send = async (form: HTMLFormElement) => {
+    try {
+      await sendMessage(form, openedAt.current);
+    } catch (error) {
+      const [name = ''] = Object.keys(misfits(error));
+      form.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();
+      throw error;
+    }
+  };
+  const { progress, error, props } = useDelivery(
+    'portal',
+    (form) => ['Contact form submitted', readContactMessage(form)],
+    THANKS,
+    send,
+  );
+
+  return (
+    <form {...props} name="contact" action={LEADS_PATH} method="post" className="grid gap-5">
+      <DeliveryFields delivery="portal" form="contact" />
+      <ContactFields />
+      <div>
+        <p className="flex justify-between gap-3 text-sm text-ink-muted">
+          <label htmlFor="contact-introduced" className="label text-ink">
+            Who introduced you?
+          </label>
+          <span id="contact-introduced-optional">optional</span>
+        </p>
+        <input
+          aria-describedby="contact-introduced-optional contact-introduced-note"
+          id="contact-introduced"
+          name="introducedBy"
+          className="field"
+        />
+        <p id="contact-introduced-note" className="mt-2 text-sm text-ink-muted">
+          A name, or an affiliate’s code.
+        </p>
+      </div>
+      <IntroductionPlace />
+      <p className="text-sm text-ink-muted">{CONSENT_SENTENCE}</p>
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+        <button type="submit" disabled={progress === 'sending'} className="button button-primary">
+          {progress === 'sending' ? 'Sending...' : 'Send Message'}
+        </button>
+        <p role="alert" className="text-sm text-danger">
+          {progress === 'failed' && sentenceOf(error)}
+        </p>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,144 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { stubTab } from '../../../tests/tab.ts';
+import { mayBeReferred } from '../../lib/arrival.ts';
+import { forgetReference, readReference, takeReference } from './reference.ts';
+
+const NOON = Date.UTC(2026, 10, 20, 12);
+const DAY = 24 * 60 * 60 * 1000;
+
+let address: URL;
+let privacy = false;
+
+/** Opens the landing page at this address. */
+function open(path: string, now = NOON) {
+  address = new URL(path, 'https://alliance.example');
+  takeReference(now);
+}
+
+beforeEach(() => {
+  privacy = false;
+  stubTab();
+  vi.stubGlobal('localStorage', sessionStorage);
+  // Again, so that each has its own.
+  stubTab();
+  vi.stubGlobal('location', {
+    get pathname() {
+      return address.pathname;
+    },
+    get search() {
+      return address.search;
+    },
+    get hash() {
+      return address.hash;
+    },
+  });
+  vi.stubGlobal('history', {
+    state: null,
+    replaceState: (_state: unknown, _title: string, url: string) => {
+      address = new URL(url, address);
+    },
+  });
+  vi.stubGlobal('navigator', {
+    get globalPrivacyControl() {
+      return privacy;
+    },
+  });
+  forgetReference();
+});
+
+test.each([
+  ['/?ref=ada', '/', 'ada'],
+  ['/?ref=Ada.Spring', '/', 'ada.spring'],
+  ['/?ref=ada#contact', '/#contact', 'ada'],
+  ['/?utm_source=a%20b&ref=ada&x=#about', '/?utm_source=a%20b&x=#about', 'ada'],
+  ['/?a=1&ref=ada&ref=bob', '/?a=1', 'ada'],
+  ['/?preref=1&ref=ada', '/?preref=1', 'ada'],
+])('%s is left as %s, and %s is kept', (path, left, reference) => {
+  open(path);
+  expect(address.href).toBe(`https://alliance.example${left}`);
+  expect(readReference(NOON)).toEqual({ reference, visitedOn: '2026-11-20' });
+});
+
+test.each([
+  '/',
+  '/?ref=',
+  '/?ref=ab',
+  '/?ref=ada.',
+  '/?ref=ada.spring.2',
+  '/?ref=ada/spring',
+  '/?ref=%3Cscript%3E',
+  `/?ref=${'a'.repeat(33)}`,
+  '/?REF=ada',
+])('%s is no reference: the address stays, and nothing is kept', (path) => {
+  open(path);
+  expect(address.href).toBe(`https://alliance.example${path}`);
+  expect(readReference(NOON)).toBeNull();
+});
+
+test('the last one wins, and junk does not take its place', () => {
+  open('/?ref=ada');
+  open('/?ref=bob', NOON + DAY);
+  open('/?ref=!!', NOON + 2 * DAY);
+  open('/', NOON + 2 * DAY);
+  expect(readReference(NOON + 2 * DAY)).toEqual({ reference: 'bob', visitedOn: '2026-11-21' });
+});
+
+test('it is kept for 30 days, and gone on the next', () => {
+  open('/?ref=ada');
+  expect(readReference(NOON + 30 * DAY)?.reference).toBe('ada');
+  expect(readReference(NOON + 31 * DAY)).toBeNull();
+  expect(localStorage.getItem('reference')).toBeNull();
+});
+
+test('a visit that is still to come, after the clock was set back, does not count', () => {
+  open('/?ref=ada');
+  expect(readReference(NOON - DAY)).toBeNull();
+});
+
+test('with Global Privacy Control it stays in this tab, and an earlier one is forgotten', () => {
+  localStorage.setItem('reference', '{"reference":"ada","visitedOn":"2026-11-20"}');
+  privacy = true;
+  expect(readReference(NOON)).toBeNull();
+  expect(localStorage.getItem('reference')).toBeNull();
+  open('/?ref=bob');
+  expect([localStorage.getItem('reference'), readReference(NOON)?.reference]).toEqual([
+    null,
+    'bob',
+  ]);
+  expect(sessionStorage.getItem('reference')).toContain('bob');
+});
+
+test.each([
+  '',
+  'ada',
+  '7',
+  '[]',
+  '{"reference":"ada"}',
+  '{"reference":"<b>","visitedOn":"2026-11-20"}',
+])('what another program left in the storage is dropped: %s', (junk) => {
+  localStorage.setItem('reference', junk);
+  expect(readReference(NOON)).toBeNull();
+  expect(localStorage.getItem('reference')).toBeNull();
+});
+
+test('with storage blocked it lasts for this page', () => {
+  const blocked = () => {
+    throw new DOMException('blocked', 'SecurityError');
+  };
+  vi.stubGlobal('localStorage', { getItem: blocked, setItem: blocked, removeItem: blocked });
+  open('/?ref=ada');
+  expect(readReference(NOON)?.reference).toBe('ada');
+  forgetReference();
+  expect(readReference(NOON)).toBeNull();
+});
+
+test('only visitors who may have a reference load what deals with it', () => {
+  open('/');
+  expect(mayBeReferred()).toBe(false);
+  address = new URL('https://alliance.example/?ref=ada');
+  expect(mayBeReferred()).toBe(true);
+  takeReference(NOON);
+  expect(mayBeReferred()).toBe(true);
+  forgetReference();
+  expect(mayBeReferred()).toBe(false);
+});

@@ -1,0 +1,71 @@
+/** The reference of the link that a visitor came by: kept in the browser for 30 days, without a cookie. */
+import {
+  dayOf,
+  isRecent,
+  parseReference,
+  REFERRAL_PATH,
+  writeReference,
+} from '../../contract/reference.ts';
+import { addressOf } from '../../contract/route.ts';
+import { REFERENCE_KEY } from '../../lib/arrival.ts';
+import { tryStorage } from '../../lib/storage.ts';
+
+/** A reference, and the day of the visit. */
+export interface KeptReference {
+  reference: string;
+  visitedOn: string;
+}
+
+/** All that is left if storage is blocked: this page alone. */
+let onThisPage: KeptReference | null = null;
+
+/** Whether the browser asks not to be followed (globalprivacycontrol.org): only this tab remembers then. */
+export const staysInTab = (): boolean =>
+  (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl === true;
+
+const place = () => (staysInTab() ? 'sessionStorage' : 'localStorage');
+
+/** Takes a valid reference out of the address and keeps it; the last one wins. The rest of the address stays as it is. */
+export function takeReference(now = Date.now()): void {
+  const { pathname, search, hash } = location;
+  const found = parseReference(new URLSearchParams(search).get('ref') ?? '');
+  if (!found) return;
+  const others = search
+    .slice(1)
+    .split('&')
+    .filter((part) => !part.startsWith('ref='))
+    .join('&');
+  history.replaceState(history.state, '', `${pathname}${others && `?${others}`}${hash}`);
+  forgetReference();
+  const kept = { reference: writeReference(found), visitedOn: dayOf(now) };
+  onThisPage = kept;
+  tryStorage((storage) => storage.setItem(REFERENCE_KEY, JSON.stringify(kept)), place());
+}
+
+/** The reference that is kept, or null if there is none, or the visit was more than 30 days ago. */
+export function readReference(now = Date.now()): KeptReference | null {
+  const kept =
+    tryStorage(
+      (storage) => JSON.parse(storage.getItem(REFERENCE_KEY) ?? 'null') as Partial<KeptReference>,
+      place(),
+    ) ?? onThisPage;
+  const reference = parseReference(String(kept?.reference));
+  const visitedOn = String(kept?.visitedOn);
+  if (kept && reference && isRecent(visitedOn, now)) {
+    return { reference: writeReference(reference), visitedOn };
+  }
+  forgetReference();
+  return null;
+}
+
+/** Forgets the reference, wherever it is kept. */
+export function forgetReference(): void {
+  onThisPage = null;
+  for (const where of ['localStorage', 'sessionStorage'] as const) {
+    tryStorage((storage) => storage.removeItem(REFERENCE_KEY), where);
+  }
+}
+
+/** Where the page asks who the affiliate behind a reference is. */
+export const referralAddress = ({ reference }: KeptReference): string =>
+  addressOf(REFERRAL_PATH, { code: reference });

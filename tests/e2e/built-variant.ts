@@ -1,0 +1,26 @@
+/** The journeys' `test` on a build of its own, with another delivery. */
+import { type SiteServer, startSiteServer } from '../../scripts/local/site-server.ts';
+import type { Delivery } from '../../src/contract/forms.ts';
+import { makeVariant } from '../variant.ts';
+import { test as base } from './journey.ts';
+
+/** The built variant and its server, once for all tests of a file. */
+export const testWith = (delivery: Delivery) =>
+  base.extend<object, { site: SiteServer }>({
+    site: [
+      // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
+      async ({}, use) => {
+        const variant = await makeVariant();
+        await variant.edit('site.json', (content: { site: { delivery: string } }) => {
+          content.site.delivery = delivery;
+        });
+        await variant.astro('build');
+        const site = await startSiteServer(variant.root, 0);
+        await use(site);
+        await site.stop();
+        await variant.remove();
+      },
+      { scope: 'worker', timeout: 600_000 },
+    ],
+    baseURL: async ({ site }, use) => use(site.origin),
+  });

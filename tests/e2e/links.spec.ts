@@ -1,0 +1,112 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { signInAsNew } from './affiliate.ts';
+import { expect, test } from './journey.ts';
+
+// The answer 409 is what the second test is about.
+test.use({ expectedErrors: /status of 409/, viewport: { width: 1280, height: 900 } });
+
+const LABEL = 'Spring seminar';
+const row = (page: Page) => page.getByRole('row', { name: new RegExp(LABEL) });
+const open = async (page: Page, item: string) => {
+  await page.getByRole('button', { name: `More for ${LABEL}` }).click();
+  await page.getByRole('menuitem', { name: item }).click();
+};
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
+
+async function makeLink(page: Page) {
+  await page.goto('/dashboard/links');
+  await page.getByRole('button', { name: 'New link' }).click();
+  await page.getByLabel('Label').fill(LABEL);
+  await page.getByLabel('Leads to').selectOption('Services');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(row(page)).toContainText('Services');
+}
+
+async function download(page: Page, button: string) {
+  const file = page.waitForEvent('download');
+  await dialog(page, 'QR code').getByRole('button', { name: button }).click();
+  const saved = await file;
+  return { name: saved.suggestedFilename(), bytes: await readFile(await saved.path()) };
+}
+
+test('a link is made, copied, drawn, archived and taken back, and tests itself', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await context.grantPermissions(['clipboard-write']);
+  await signInAsNew(page);
+  await page.goto('/dashboard/links');
+  await expect(page.getByLabel('Link to share')).toHaveValue(/\/r\/ada-example-[0-9a-f]{5}$/);
+  await expect(page.getByRole('heading', { name: 'A link for each place' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'New link' }).click();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByLabel('Label')).toHaveAccessibleDescription(/The label is missing\./);
+  await page.reload();
+  await makeLink(page);
+
+  await page.getByRole('button', { name: `Copy ${LABEL}` }).click();
+  await expect(page.getByText('Link copied')).toBeVisible();
+
+  await open(page, 'QR code');
+  const svg = await download(page, 'Download SVG');
+  expect(svg.name).toBe('spring-seminar.svg');
+  expect(svg.bytes.toString()).toMatch(/^<svg xmlns="[^"]+" viewBox="0 0 (\d+) \1".*<\/svg>\n$/);
+  const png = await download(page, 'Download PNG');
+  expect(png.name).toBe('spring-seminar.png');
+  expect(png.bytes.subarray(0, 8).toString('hex')).toBe('89504e470d0a1a0a');
+  expect([png.bytes.readUInt32BE(16), png.bytes.readUInt32BE(20)]).toEqual([1024, 1024]);
+  await page.keyboard.press('Escape');
+
+  await open(page, 'Archive');
+  await expect(row(page)).toBeHidden();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(row(page)).toBeVisible();
+
+  await page.getByRole('link', { name: LABEL }).click();
+  const sheet = dialog(page, LABEL);
+  await expect(sheet).toContainText('Introduced by Ada Example');
+  const url = await sheet.getByLabel('Link to share').inputValue();
+  await sheet.getByRole('button', { name: 'Test this link' }).click();
+  await expect(sheet.getByText('That would take a real message.')).toBeVisible();
+  await expect(sheet.getByRole('listitem').filter({ hasText: 'Works' })).toHaveCount(2);
+  await expect(sheet).toContainText('This visit counted as your own: 1 by now.');
+  await expect(sheet).toContainText('Your profile has no disclosure yet.');
+
+  const led = await page.request.get(url, { maxRedirects: 0 });
+  const reference = new URL(url).pathname.split('/').slice(2).join('.');
+  expect(led.headers().location).toBe(`/?ref=${reference}#services`);
+  expect(url.startsWith(`${baseURL}/r/`)).toBe(true);
+});
+
+test('two windows that edit one link lose nothing, and a reload keeps what was typed', async ({
+  page,
+  context,
+}) => {
+  await signInAsNew(page);
+  await makeLink(page);
+  await open(page, 'Edit');
+  await page.getByLabel('Campaign').fill('Spring 2026');
+  await page.reload();
+  const form = dialog(page, 'Edit link');
+  await expect(form.getByLabel('Campaign')).toHaveValue('Spring 2026');
+
+  const other = await context.newPage();
+  await other.goto('/dashboard/links');
+  await open(other, 'Edit');
+  await other.getByLabel('Campaign').fill('Autumn');
+  await other.getByLabel('Leads to').selectOption('Founders');
+  await other.getByRole('button', { name: 'Save' }).click();
+  await expect(row(other)).toContainText('Founders');
+
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form.getByText('This link was changed in another window')).toBeVisible();
+  await expect(form.getByLabel('Leads to')).toHaveValue('/#founders');
+  await form.getByLabel('Saved there: Autumn').check();
+  await form.getByLabel('Here: Spring 2026').check();
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form).toBeHidden();
+  await expect(row(page)).toContainText('Spring 2026Founders');
+});
