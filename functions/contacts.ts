@@ -1,10 +1,16 @@
+import * as moves from '../src/contract/contact-moves.ts';
 import * as contract from '../src/contract/contacts.ts';
 import { endpoint, on } from './lib/auth/endpoint.ts';
+import { changeContacts } from './lib/contact-bulk.ts';
+import { findDuplicates } from './lib/contact-duplicates.ts';
+import { exportContacts } from './lib/contact-export.ts';
+import { importRows } from './lib/contact-import.ts';
 import * as interactions from './lib/contact-interactions.ts';
 import * as list from './lib/contact-list.ts';
+import { mergeContacts } from './lib/contact-merge.ts';
 import * as contacts from './lib/contacts.ts';
 import type { FunctionConfig } from './lib/function-config.ts';
-import { created } from './lib/http/answer.ts';
+import { created, download } from './lib/http/answer.ts';
 import { requestKey } from './lib/http/request-key.ts';
 
 /** The contacts of the signed-in affiliate. */
@@ -35,13 +41,35 @@ export default endpoint(
   on(contract.deleteInteraction, ({ affiliate, params }) =>
     interactions.deleteInteraction(affiliate.id, params.id, params.interactionId),
   ),
+  on(moves.importContacts, async ({ affiliate, body, request }) => {
+    const report = await importRows(affiliate.id, body, requestKey(request));
+    return body.dryRun ? report : created(report);
+  }),
+  on(moves.exportContacts, async ({ affiliate }) => {
+    const day = new Date().toISOString().slice(0, 10);
+    const lines = await exportContacts(affiliate.id);
+    return download(lines, 'text/csv; charset=utf-8', `contacts-${day}.csv`);
+  }),
+  on(moves.findDuplicates, async ({ affiliate }) => ({
+    items: await findDuplicates(affiliate.id),
+    next: null,
+  })),
+  on(moves.mergeContacts, ({ affiliate, body }) => mergeContacts(affiliate.id, body)),
+  on(contract.changeContacts, ({ affiliate, body, request }) =>
+    changeContacts(affiliate.id, body, requestKey(request)),
+  ),
 );
 
 export const config: FunctionConfig = {
   nodeVersion: '24',
   path: [
     '/api/contacts',
+    '/api/contacts/bulk',
     '/api/contacts/counts',
+    '/api/contacts/import',
+    '/api/contacts/export',
+    '/api/contacts/duplicates',
+    '/api/contacts/merge',
     '/api/contacts/:id',
     '/api/contacts/:id/restore',
     '/api/contacts/:id/interactions',

@@ -1,7 +1,9 @@
 /** The contacts' calls as a browser makes them. */
 import type { Contact, ContactPage } from '../../src/contract/contacts.ts';
+import { undoChange } from '../../src/contract/undo.ts';
 import contacts from '../contacts.ts';
-import { context, ORIGIN } from './harness.ts';
+import undo from '../undo.ts';
+import { context, ORIGIN, post } from './harness.ts';
 
 /** Calls an address below /api/contacts. */
 export const call = (
@@ -51,3 +53,11 @@ export const names = async (
   cookie: string,
   query: Record<string, string> = {},
 ): Promise<string[]> => (await list(cookie, query)).items.map(({ name }) => name);
+
+/** Changes many contacts. */
+export const bulk = (cookie: string, body: object, key?: string): Promise<Response> =>
+  call(cookie, 'POST', '/bulk', body, key);
+
+/** Takes back what a token stands for. */
+export const takeBack = (cookie: string, token: unknown): Promise<Response> =>
+  undo(post(undoChange.path, { undo: token }, { Cookie: cookie }), context());

@@ -96,7 +96,7 @@ with i as (
      and c.last_touch_on = ${todayOf('i.at')}
 ), kept as (
   insert into undo (affiliate_id, kind, before)
-  select $1, 'interaction-delete', jsonb_build_object('id', id) from i returning id
+  select $1, 'interaction', jsonb_build_object('id', id) from i returning id
 ), noted as (
   insert into audit (actor, action, kind, thing, affiliate_id)
   select $1, 'delete', 'interaction', id, $1 from i

@@ -7,7 +7,8 @@ export const CONTACT = `c.id, c.version, c.name, c.email, c.phone, c.stage, c.re
   c.rhythm_days "rhythmDays", c.last_touch_on::text "lastTouchOn",
   case when c.next_on is not null then
     json_build_object('text', c.next_step, 'on', c.next_on::text) end "nextStep",
-  c.household, c.origin, to_json(c.created_at) "createdAt", to_json(c.deleted_at) "deletedAt"`;
+  c.household, c.origin, to_json(c.created_at) "createdAt", to_json(c.deleted_at) "deletedAt",
+  c.merged_into "mergedInto"`;
 
 /** The columns that an affiliate writes. */
 export const WRITTEN = `name, email, phone, stage, reason, tags, source, rhythm_days, last_touch_on,
@@ -15,6 +16,9 @@ export const WRITTEN = `name, email, phone, stage, reason, tags, source, rhythm_
 
 /** A contact in the bin that can be brought back: a merged one comes back by the merge's undo alone. */
 export const IN_BIN = `c.deleted_at > now() - interval '30 days' and c.merged_into is null`;
+
+/** What is written down of a new stage. */
+export const STAGE_NOTE = `concat('From ', initcap(former), ' to ', initcap(stage), ': ' || nullif(reason, ''))`;
 
 /** Today, where the affiliate $1 is; `now` is a parameter. */
 export const todayOf = (now: string): string =>

@@ -2,7 +2,7 @@
 import type { InferOutput } from 'valibot';
 import type { Contact, ContactChange, ContactDraft } from '../../src/contract/contacts.ts';
 import type { Undoable } from '../../src/contract/undo.ts';
-import { CONTACT, columnsOf, IN_BIN, newColumns, WRITTEN } from './contact-rows.ts';
+import { CONTACT, columnsOf, IN_BIN, newColumns, STAGE_NOTE, WRITTEN } from './contact-rows.ts';
 import { query } from './db/db.ts';
 import { HttpError, notFound } from './http/refusal.ts';
 import { DROP_OLD_UNDOS, EMPTY_BIN } from './undo-rows.ts';
@@ -57,7 +57,7 @@ with old as (
   returning c.*, old.stage former
 ), moved as (
   insert into interaction (affiliate_id, contact_id, kind, text, at)
-  select $1, id, 'stage', concat('From ', initcap(former), ' to ', initcap(stage), ': ' || nullif(reason, '')), now()
+  select $1, id, 'stage', ${STAGE_NOTE}, now()
     from c where stage <> former
 ), noted as (
   insert into audit (actor, action, kind, thing, affiliate_id)
@@ -92,7 +92,8 @@ with c as (
   returning id, version
 ), kept as (
   insert into undo (affiliate_id, kind, before)
-  select $1, 'contact-delete', jsonb_build_array(jsonb_build_object('id', id, 'version', version)) from c
+  select $1, 'contacts', jsonb_build_array(jsonb_build_object(
+      'id', id, 'version', version, 'columns', jsonb_build_object('deleted_at', null))) from c
   returning id
 ), noted as (
   insert into audit (actor, action, kind, thing, affiliate_id)

@@ -8,8 +8,8 @@ import type { Undoable } from './undo.ts';
 export const MAX_IMPORT_ROWS = 10_000;
 export const IMPORT_PART_ROWS = 500;
 
-/** A row as it comes out of a file: text by the name of the contact's field. */
-const row = v.record(v.string(), v.union([v.string(), v.array(v.string())]));
+/** A row as it comes out of a file: text by the name of the contact's field; what is none is a fault of that row alone. */
+const row = v.record(v.string(), v.unknown());
 export type ImportRow = v.InferOutput<typeof row>;
 
 /** The fields that a column of a file can be mapped to. */
@@ -18,6 +18,7 @@ export const IMPORT_FIELDS = [
   'email',
   'phone',
   'stage',
+  'reason',
   'tags',
   'rhythmDays',
   'lastTouchOn',
@@ -25,13 +26,16 @@ export const IMPORT_FIELDS = [
   'nextOn',
   'note',
 ] as const;
+export type ImportField = (typeof IMPORT_FIELDS)[number];
 
 /** What became of a row that was not added. Rows count from 1, without the head of the file. */
 export interface RowReport {
   row: number;
+  /** Skipped since the person is there already, or refused since something is wrong. */
+  became: 'skipped' | 'refused';
   /** What is wrong, beginning with "Row 3". */
   message: string;
-  /** The contact that is there already. */
+  /** The contact that is there already; a dry run knows none if it is another row of the file. */
   duplicateOf?: string;
 }
 
@@ -63,6 +67,7 @@ export const MERGE_FIELDS = [
   'nextStep',
   'household',
 ] as const;
+export type MergeField = (typeof MERGE_FIELDS)[number];
 const side = v.picklist(['keep', 'drop'], 'Please choose one of the two.');
 
 export const importContacts = route('POST', '/api/contacts/import', {
@@ -74,7 +79,10 @@ export const importContacts = route('POST', '/api/contacts/import', {
     dryRun: v.optional(v.boolean(), false),
     /** The undo of the first part, and how many rows went before this part. */
     undo: v.optional(v.nullable(v.pipe(v.string(), v.uuid())), null),
-    before: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)), 0),
+    before: v.optional(
+      v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_IMPORT_ROWS)),
+      0,
+    ),
   }),
   maxBodyBytes: 5 * 1024 * 1024,
   answer: returns<ImportReport>(),
@@ -84,16 +92,19 @@ export const exportContacts = route('GET', '/api/contacts/export', { answer: ret
 export const findDuplicates = route('GET', '/api/contacts/duplicates', {
   answer: returns<{ items: Duplicates[]; next: null }>(),
 });
-/** `fields` says whose value stays, for each field that differs; the kept contact's if it is silent. */
+/**
+ * `fields` says whose value stays, for each field that differs. If it is silent, tags are united, and
+ * of another field the kept contact's value stays, or the other one's if it has none.
+ */
 export const mergeContacts = route('POST', '/api/contacts/merge', {
   body: v.object({
     keep: id,
     drop: id,
     fields: v.optional(
       v.union([
-        v.object(v.entriesFromList(MERGE_FIELDS, v.exactOptional(side))),
-        // Or the fields whose value comes from the dropped contact.
+        // The fields whose value comes from the dropped contact. First, since an object would take a list.
         v.array(v.picklist(MERGE_FIELDS)),
+        v.object(v.entriesFromList(MERGE_FIELDS, v.exactOptional(side))),
       ]),
       {},
     ),

@@ -124,8 +124,30 @@ const BulkChange = v.union(
 );
 export type BulkChange = v.InferOutput<typeof BulkChange>;
 
+/** How many contacts one change takes: by their ids, and by a filter. */
 export const MAX_BULK = 1000;
+export const MAX_FILTERED = 10_000;
 const id = v.pipe(v.string(), v.uuid('Please choose contacts from the list.'));
+
+/** A change of the contacts of these ids; without ids of all in the list that the filter finds. */
+export const BulkDraft = v.pipe(
+  v.object({
+    ids: v.optional(
+      v.pipe(v.array(id), v.maxLength(MAX_BULK, `Please choose at most ${MAX_BULK}.`)),
+      [],
+    ),
+    filter: v.optional(ContactFilter),
+    change: BulkChange,
+  }),
+  v.forward(
+    v.partialCheck(
+      [['ids'], ['filter']],
+      ({ ids, filter }) => ids.length > 0 || filter !== undefined,
+      'Please choose contacts from the list.',
+    ),
+    ['ids'],
+  ),
+);
 
 export const listContacts = route('GET', '/api/contacts', {
   query: v.object({
@@ -170,16 +192,9 @@ export const deleteInteraction = route('DELETE', '/api/contacts/:id/interactions
   answer: returns<Undoable>(),
 });
 
-/** Changes the contacts of these ids, or all that the filter finds. */
+/** Changes many contacts; `changed` counts those that were not so before. */
 export const changeContacts = route('POST', '/api/contacts/bulk', {
-  body: v.object({
-    ids: v.optional(
-      v.pipe(v.array(id), v.maxLength(MAX_BULK, `Please choose at most ${MAX_BULK}.`)),
-      [],
-    ),
-    filter: v.optional(ContactFilter),
-    change: BulkChange,
-  }),
+  body: BulkDraft,
   maxBodyBytes: 64 * 1024,
   answer: returns<Undoable & { changed: number }>(),
 });

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { givenIntroducer } from './affiliate.ts';
+import { givenIntroducer } from './introducer.ts';
 import { expect, reachForm, test } from './journey.ts';
 
 const form = (page: Page) => page.locator('#contact form');

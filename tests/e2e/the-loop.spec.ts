@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto';
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { query } from '../../functions/lib/db/db.ts';
-import { givenIntroducer } from './affiliate.ts';
 import { testWith } from './built-variant.ts';
+import { givenIntroducer } from './introducer.ts';
 import { expect, keepToasts, reachForm } from './journey.ts';
 
 const test = testWith('portal');

@@ -45,3 +45,14 @@ export const reply = <Answer>(body: Answer, headers: AnswerHeaders): Reply<Answe
 
 /** The answer to a request that made something (201). */
 export const created = <Answer>(body: Answer): Reply<Answer> => new Reply(body, {}, 201);
+
+/** A file to download, kept by nobody. */
+export const download = (body: BodyInit, type: string, filename: string): Response =>
+  new Response(body, {
+    headers: {
+      'Content-Type': type,
+      'Content-Disposition': `attachment; filename="${filename}"`,
+      'Cache-Control': 'no-store',
+      ...SECURITY_HEADERS,
+    },
+  });

@@ -28,17 +28,16 @@ create function contact_words(name text, email text, phone text) returns tsvecto
       right(digits_in(phone), 4)], ''));
 
 -- What is typed into the search, so that the start of any word finds it and all words have to be
--- there; null, which finds nothing, if none of it is a word. A number is also looked for as a whole.
+-- there; null, which finds nothing, if none of it is a word. A number counts as one word, however it
+-- is written, with and without the code of the country.
 create function contact_search(typed text) returns tsquery language sql immutable parallel safe
-  return (
-    select nullif(concat(
-      string_agg(quote_literal(word) || ':*', ' & '),
-      case when typed ~ '^[+(]?[0-9][0-9 ()./-]+$' then
-        concat(' | ' || quote_literal(digits_in(typed)) || ':*',
-          case when digits_in(typed) ~ '^1.{7}' then ' | ' || quote_literal(substr(digits_in(typed), 2)) || ':*' end)
-      end), '')::tsquery
-    from unnest(words_in(typed)) word
-  );
+  return case when typed ~ '^[+(]?[0-9][0-9 ()./-]*$' then concat(
+      quote_literal(digits_in(typed)) || ':*',
+      case when typed ~ '^[+]1..' or digits_in(typed) ~ '^1.{7}' then
+        ' | ' || quote_literal(substr(digits_in(typed), 2)) || ':*' end)::tsquery
+    else (
+      select string_agg(quote_literal(word) || ':*', ' & ')::tsquery from unnest(words_in(typed)) word)
+  end;
 
 -- What one request changed and another may take back; the token that the affiliate gets is its id.
 create table undo (

@@ -1,9 +1,6 @@
 import { PortalPage } from '../shell/PortalPage.tsx';
-import { dropEarlyList } from './contacts.ts';
 import { ContactList } from './list/ContactList.tsx';
 import { ContactsSkeleton } from './list/ContactsSkeleton.tsx';
-
-dropEarlyList(location.search);
 
 /** The affiliate's contacts. */
 export function ContactsPage({ siteName }: { siteName: string }) {

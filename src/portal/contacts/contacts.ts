@@ -1,6 +1,6 @@
 /** The contacts' list, as the page's address describes it, and changes that show before the server has confirmed them. */
 import { computed } from 'nanostores';
-import { addressFor, call } from '../../api/call.ts';
+import { call } from '../../api/call.ts';
 import { failureSentence } from '../../api/failure.ts';
 import { RequestError } from '../../api/request.ts';
 import { resource } from '../../api/resource.ts';
@@ -21,7 +21,6 @@ import { queryOf, readList } from './list/address.ts';
 export const $filter = computed($search, readList);
 
 const $query = computed($filter, (filter) => ({ query: queryOf(filter) }));
-const FIRST = addressFor(listContacts, { query: queryOf(readList('')) });
 
 export const contacts = resource(listContacts, $query);
 export const counts = resource(countContacts);
@@ -29,12 +28,6 @@ export const counts = resource(countContacts);
 /** Asks again for the list and its counts. */
 export async function reloadContacts(): Promise<void> {
   await Promise.all([contacts.reload(), counts.reload()]);
-}
-
-/** The page's HTML asked for the list as it is at first; if the address wants another one, that answer would be old once it is asked for. */
-export function dropEarlyList(search: string): void {
-  if (addressFor(listContacts, { query: queryOf(readList(search)) }) === FIRST) return;
-  delete globalThis.earlyAnswers?.[FIRST];
 }
 
 const replaced = (next: Partial<Contact> & { id: string }) => (page: ContactPage) => ({

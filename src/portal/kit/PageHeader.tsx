@@ -16,14 +16,20 @@ interface Props {
 export function PageHeader({ title, badge, children, actions, beside }: Props) {
   return (
     <div
-      className={`mb-5 flex gap-4 md:mb-6 md:flex-row md:items-end md:justify-between ${beside ? 'items-start justify-between' : 'flex-col'}`}
+      className={`mb-5 flex gap-4 md:mb-6 md:flex-row md:items-end md:justify-between ${beside ? 'max-md:flex-wrap max-md:items-center max-md:gap-y-1' : 'flex-col'}`}
     >
-      <div className="min-w-0">
-        <div className="flex flex-wrap items-center gap-3">
+      <div className={beside ? 'min-w-0 max-md:contents' : undefined}>
+        <div className={`flex flex-wrap items-center gap-3 ${beside ? 'max-md:grow' : ''}`}>
           <h1 className="text-2xl">{title}</h1>
           {badge}
         </div>
-        {children && <p className="mt-1 max-w-[60ch] text-ink-muted">{children}</p>}
+        {children && (
+          <p
+            className={`mt-1 max-w-[60ch] text-ink-muted ${beside ? 'max-md:order-last max-md:basis-full' : ''}`}
+          >
+            {children}
+          </p>
+        )}
       </div>
       {actions && <div className={beside ? 'flex shrink-0 gap-3' : 'page-actions'}>{actions}</div>}
     </div>

@@ -4,13 +4,15 @@ import { resource } from '../../api/resource.ts';
 import { type Profile, readProfile } from '../../contract/profile.ts';
 import { Await } from '../kit/Await.tsx';
 import { Button } from '../kit/Button.tsx';
+import { ConflictNotice } from '../kit/ConflictNotice.tsx';
 import { ErrorSummary } from '../kit/ErrorSummary.tsx';
 import { SaveBar } from '../kit/SaveBar.tsx';
 import { Sheet } from '../kit/Sheet.tsx';
 import { PortalPage } from '../shell/PortalPage.tsx';
 import { Completeness } from './Completeness.tsx';
 import { Confirmation } from './Confirmation.tsx';
-import { ConflictNotice } from './ConflictNotice.tsx';
+import { FIELD_NAMES } from './draft.ts';
+import { inWords } from './in-words.ts';
 import { linkOf } from './link.ts';
 import { ProfileActions } from './ProfileActions.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
@@ -44,6 +46,10 @@ function LoadedProfile() {
 function ProfileEditor({ profile }: { profile: Profile }) {
   const editing = useProfile(profile);
   const { saved, draft, dirty, saving, clashes, wrong, discard } = editing;
+  const isRefused = Boolean(saving.problem?.current);
+  const conflict = isRefused || clashes.length > 0;
+  const sentence =
+    isRefused || Object.keys(wrong).length > 0 ? undefined : saving.problem?.sentence;
   const [previewing, setPreviewing] = useState(false);
   // What is printed and shared is what is saved.
   const link = linkOf(location.origin, saved.code);
@@ -61,14 +67,17 @@ function ProfileEditor({ profile }: { profile: Profile }) {
           <ProfileActions draft={draft} link={link} />
         </div>
         <form noValidate onSubmit={saving.submit} className="grid gap-3 lg:col-span-7 print:hidden">
-          {saving.problem?.current ? (
-            <ConflictNotice clashes={clashes} draft={draft} choose={editing.choose} />
-          ) : (
-            <ErrorSummary
-              sentence={Object.keys(wrong).length === 0 ? saving.problem?.sentence : undefined}
-              fields={wrong}
+          {conflict && (
+            <ConflictNotice
+              title="Your profile was changed in another window"
+              clashes={clashes}
+              draft={draft}
+              choose={editing.choose}
+              nameOf={(field) => FIELD_NAMES[field]}
+              inWords={inWords}
             />
           )}
+          <ErrorSummary sentence={sentence} fields={wrong} />
           <ProfileForm editing={editing} link={link} />
           <SaveBar changed={dirty} busy={saving.busy} onDiscard={discard} />
         </form>

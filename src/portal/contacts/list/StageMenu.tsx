@@ -30,7 +30,7 @@ export function StageMenu({ contact }: { contact: Contact }) {
         className="stage-button"
       >
         <StageBadge stage={stage} />
-        <Sign name="down" className="size-3.5 text-ink-muted" />
+        <Sign name="down" className="size-3.5 text-ink-muted max-sm:hidden" />
       </Menu>
       <span className="hidden print:inline">{STAGE_WORDS[stage]}</span>
       {closing && (

@@ -63,7 +63,7 @@ export function Toolbar({ filter, counts, total }: Props) {
           </span>
         )}
       </Button>
-      <div className="max-md:basis-full md:ml-auto">
+      <div className="max-lg:basis-full lg:ml-auto">
         <Segments label="Views" segments={segments} onChoose={goTo} />
       </div>
       {open && desktop && (

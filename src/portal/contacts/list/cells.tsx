@@ -5,9 +5,6 @@ import { Sign } from '../../kit/Sign.tsx';
 import { Tag } from '../../kit/Tag.tsx';
 import { dayWords, dueWords, today } from '../days.ts';
 
-/** Tags that a row has room for. */
-const SHOWN_TAGS = 2;
-
 /** A contact's own page. */
 export const pageOf = ({ id }: Pick<Contact, 'id'>): string =>
   `${PAGES.dashboard}/contacts/view?id=${id}`;
@@ -15,7 +12,7 @@ export const pageOf = ({ id }: Pick<Contact, 'id'>): string =>
 /** The name, which leads to the contact's page; under it the next step where that has no column. */
 export function NameCell({ contact }: { contact: Contact }) {
   return (
-    <span className="flex min-w-0 items-center gap-3">
+    <span className="flex min-w-0 items-center gap-3 md:min-w-44">
       <span className="max-md:hidden print:hidden">
         <Avatar name={contact.name} />
       </span>
@@ -24,8 +21,8 @@ export function NameCell({ contact }: { contact: Contact }) {
           {contact.name}
         </a>
         {contact.nextStep && (
-          <span className="block font-normal text-ink-muted max-md:hidden lg:hidden print:hidden">
-            <NextStepCell contact={contact} inline />
+          <span className="line-clamp-1 font-normal text-ink-muted max-md:hidden lg:hidden print:hidden">
+            <DueDay on={contact.nextStep.on} />, {contact.nextStep.text}
           </span>
         )}
       </span>
@@ -33,61 +30,70 @@ export function NameCell({ contact }: { contact: Contact }) {
   );
 }
 
-/** The next step and its day; what is overdue says so in words and by a sign. */
-export function NextStepCell({ contact, inline }: { contact: Contact; inline?: boolean }) {
-  const { nextStep } = contact;
-  if (!nextStep) return <span className="text-ink-muted">No next step</span>;
+/** A day on which something is due; what is overdue says so in words and by a sign. */
+function DueDay({ on }: { on: string }) {
   const now = today();
-  const due = dueWords(nextStep.on, now);
-  const overdue = nextStep.on < now;
+  const overdue = on < now;
   return (
-    <span className={inline ? undefined : 'md:block'}>
-      <span dir="auto" className={inline ? undefined : 'md:line-clamp-1'}>
+    <time dateTime={on} className={overdue ? 'due-over' : 'whitespace-nowrap'}>
+      {overdue && <Sign name="warning" className="size-3.5" />}
+      {dueWords(on, now)}
+    </time>
+  );
+}
+
+/** The next step and its day. */
+export function NextStepCell({ contact: { nextStep } }: { contact: Contact }) {
+  if (!nextStep) return <span className="text-ink-muted">No next step</span>;
+  return (
+    <>
+      <span dir="auto" className="md:line-clamp-1">
         {nextStep.text}
       </span>
-      <span className={inline ? undefined : 'md:hidden'}>, </span>
-      <time
-        dateTime={nextStep.on}
-        className={overdue ? 'due-over' : 'text-ink-muted whitespace-nowrap'}
-      >
-        {overdue && <Sign name="warning" className="size-3.5" />}
-        {due}
-      </time>
-    </span>
+      <span className="md:hidden">, </span>
+      <span className="text-ink-muted">
+        <DueDay on={nextStep.on} />
+      </span>
+    </>
   );
 }
 
 /** The day of the last talk. */
 export function LastTouchCell({ contact: { lastTouchOn } }: { contact: Contact }) {
-  if (!lastTouchOn) return <span className="text-ink-muted">Not talked yet</span>;
+  if (!lastTouchOn) {
+    return (
+      <span className="text-ink-muted">
+        <span className="max-md:hidden">Never</span>
+        <span className="md:hidden">Not talked yet</span>
+      </span>
+    );
+  }
   return (
-    <>
+    <span className="whitespace-nowrap">
       <span className="md:hidden">Last talk </span>
-      <time dateTime={lastTouchOn} className="whitespace-nowrap">
-        {dayWords(lastTouchOn)}
-      </time>
-    </>
+      <time dateTime={lastTouchOn}>{dayWords(lastTouchOn)}</time>
+    </span>
   );
 }
 
-/** A few tags and how many more there are, and the household's size. */
+/** A tag and how many more there are, and the household's size. */
 export function TagsCell({ contact: { tags, household } }: { contact: Contact }) {
   const members = household?.members.length ?? 0;
-  const more = tags.slice(SHOWN_TAGS);
+  const [first, ...more] = tags;
   return (
-    <span className="block max-w-60">
-      <span className="flex flex-wrap gap-1">
-        {tags.slice(0, SHOWN_TAGS).map((tag) => (
-          <Tag key={tag}>{tag}</Tag>
-        ))}
-        {more.length > 0 && (
-          <span className="self-center text-xs text-ink-muted" title={more.join(', ')}>
-            +{more.length}
-          </span>
-        )}
-      </span>
+    <span className="row-tags block w-36">
+      {first && (
+        <span className="flex items-center gap-1.5">
+          <Tag>{first}</Tag>
+          {more.length > 0 && (
+            <span className="shrink-0 text-xs text-ink-muted" title={more.join(', ')}>
+              +{more.length}
+            </span>
+          )}
+        </span>
+      )}
       {household && members > 0 && (
-        <span className="block text-xs text-ink-muted">
+        <span className="block truncate text-xs text-ink-muted">
           {household.name || 'Household'}, {members} {members === 1 ? 'person' : 'people'}
         </span>
       )}

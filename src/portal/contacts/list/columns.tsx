@@ -16,7 +16,7 @@ const CELLS: Cells<typeof COLUMN_HEADS> = {
   name: (contact) => <NameCell contact={contact} />,
   stage: (contact) => <StageMenu contact={contact} />,
   tags: (contact) => <TagsCell contact={contact} />,
-  source: (contact) => SOURCE_WORDS[contact.source],
+  source: (contact) => <span className="block max-w-26">{SOURCE_WORDS[contact.source]}</span>,
   nextStep: (contact) => <NextStepCell contact={contact} />,
   lastTouchOn: (contact) => <LastTouchCell contact={contact} />,
 };

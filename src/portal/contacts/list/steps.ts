@@ -31,6 +31,6 @@ const under = (name: string) => `${PAGES.dashboard}/contacts/${name}`;
 export const IMPORT = { label: 'Import', href: under('import') };
 /** What else can be done with the list as a whole. */
 export const MORE: readonly MenuItem[] = [
-  { label: 'Find duplicates', href: under('duplicates') },
-  { label: 'Export as CSV', href: EXPORT_PATH, download: true },
+  { label: 'Duplicates', href: under('duplicates') },
+  { label: 'Export', href: EXPORT_PATH, download: true },
 ];

@@ -1,0 +1,208 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Contact } from '../../src/contract/contacts.ts';
+import { query } from '../lib/db/db.ts';
+import { bulk, call, create, json, list, names, read, takeBack } from './contact-calls.ts';
+import { captureLog, countQueries, signedIn, withStore } from './harness.ts';
+
+withStore();
+beforeEach(() => void captureLog());
+
+const SESSION_QUERIES = 1;
+
+let grace: string;
+let foreign: Contact;
+beforeAll(async () => {
+  captureLog();
+  grace = await signedIn('grace');
+  foreign = await create(grace, { name: 'Foreign', tags: ['old'] });
+});
+
+interface Changed {
+  undo: string;
+  changed: number;
+}
+const change = (cookie: string, body: object) => json<Changed>(bulk(cookie, body));
+const undone = (cookie: string, { undo }: Changed) => json(takeBack(cookie, undo));
+
+let count = 0;
+/** An affiliate with three contacts. */
+async function three() {
+  count += 1;
+  const cookie = await signedIn(`three-${count}`);
+  const made: Contact[] = [];
+  for (const [name, stage, tags] of [
+    ['A', 'lead', ['old', 'Keep']],
+    ['B', 'meeting', []],
+    ['C', 'client', ['OLD']],
+  ] as const) {
+    made.push(await create(cookie, { name, stage, tags }));
+  }
+  const all = () => Promise.all(made.map(({ id }) => read(cookie, id)));
+  return { cookie, ids: made.map(({ id }) => id), all };
+}
+
+describe('one change to many', () => {
+  test('moves those that are elsewhere, writes it down, and can be taken back', async () => {
+    const { cookie, ids, all } = await three();
+    const before = await query('select stage, reached, client_on from contact where id = any($1)', [
+      ids,
+    ]);
+    const done = await change(cookie, { ids, change: { stage: 'client' } });
+    expect(done.changed).toBe(2);
+    expect((await all()).map(({ stage, version }) => [stage, version])).toEqual([
+      ['client', 2],
+      ['client', 2],
+      ['client', 1],
+    ]);
+    const notes = () =>
+      query('select text from interaction where contact_id = any($1) order by 1', [ids]);
+    expect(await notes()).toEqual([
+      { text: 'From Lead to Client' },
+      { text: 'From Meeting to Client' },
+    ]);
+    expect(await undone(cookie, done)).toEqual({ undone: 2, kept: 0 });
+    expect((await all()).map(({ stage }) => stage)).toEqual(['lead', 'meeting', 'client']);
+    expect(await notes()).toEqual([]);
+    const after = await query('select stage, reached, client_on from contact where id = any($1)', [
+      ids,
+    ]);
+    expect(after).toEqual(expect.arrayContaining(before));
+  });
+
+  test('closes with a reason', async () => {
+    const { cookie, ids, all } = await three();
+    const done = await change(cookie, {
+      ids,
+      change: { stage: 'closed', reason: 'Event is over' },
+    });
+    expect(done.changed).toBe(3);
+    expect(new Set((await all()).map(({ reason }) => reason))).toEqual(new Set(['Event is over']));
+    await undone(cookie, done);
+    expect(new Set((await all()).map(({ reason }) => reason))).toEqual(new Set(['']));
+  });
+
+  test('adds tags once, whatever their case, and takes tags away', async () => {
+    const { cookie, ids, all } = await three();
+    const tags = async () => (await all()).map((contact) => contact.tags);
+    const before = await tags();
+    const added = await change(cookie, { ids, change: { tags: ['Old', 'New'] } });
+    expect(added.changed).toBe(3);
+    expect(await tags()).toEqual([
+      ['old', 'Keep', 'New'],
+      ['Old', 'New'],
+      ['OLD', 'New'],
+    ]);
+    expect((await change(cookie, { ids, change: { tags: ['new'] } })).changed).toBe(0);
+    const removed = await change(cookie, { filter: { tag: 'old' }, change: { untag: ['oLD'] } });
+    expect(removed.changed).toBe(3);
+    expect(await tags()).toEqual([['Keep', 'New'], ['New'], ['New']]);
+    await undone(cookie, removed);
+    await undone(cookie, added);
+    // The version tells that the contacts were changed after the first change.
+    expect(await tags()).not.toEqual(before);
+  });
+
+  test('leaves those alone that would have more than 20 tags', async () => {
+    const { cookie, ids } = await three();
+    const many = Array.from({ length: 19 }, (_, n) => `tag ${n}`);
+    await json(call(cookie, 'PATCH', `/${ids[1]}`, { version: 1, tags: many }));
+    expect((await change(cookie, { ids, change: { tags: ['x', 'y'] } })).changed).toBe(2);
+    expect((await read(cookie, ids[1] ?? '')).tags).toEqual(many);
+  });
+
+  test('deletes what a filter finds, and its undo brings them back', async () => {
+    const { cookie } = await three();
+    const done = await change(cookie, { filter: { tag: 'old' }, change: { delete: true } });
+    expect([done.changed, await names(cookie), await names(cookie, { view: 'bin' })]).toEqual([
+      ...[2, ['B']],
+      ['A', 'C'],
+    ]);
+    expect(await undone(cookie, done)).toEqual({ undone: 2, kept: 0 });
+    expect(await names(cookie)).toEqual(['A', 'B', 'C']);
+  });
+
+  test('is taken back for those that nobody changed since', async () => {
+    const { cookie, ids, all } = await three();
+    const done = await change(cookie, { ids, change: { stage: 'closed' } });
+    await json(call(cookie, 'PATCH', `/${ids[0]}`, { version: 2, name: 'A changed' }));
+    expect(await undone(cookie, done)).toEqual({ undone: 2, kept: 1 });
+    expect((await all()).map(({ stage }) => stage)).toEqual(['closed', 'meeting', 'client']);
+  });
+
+  test('happens once however often it is sent, in at most three statements', async () => {
+    const { cookie, ids, all } = await three();
+    const body = { ids, change: { tags: ['once'] } };
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, () => json<Changed>(bulk(cookie, body, 'one-press'))),
+    );
+    expect(new Set(answers.map(({ undo }) => undo)).size).toBe(1);
+    expect(new Set(answers.map(({ changed }) => changed))).toEqual(new Set([3]));
+    expect((await all()).map(({ version }) => version)).toEqual([2, 2, 2]);
+    const again = () => bulk(cookie, body, 'one-press');
+    expect(await countQueries(again)).toBeLessThanOrEqual(3 + SESSION_QUERIES);
+    const rows = await query("select action from audit where kind = 'contacts' and thing = $1", [
+      answers[0]?.undo,
+    ]);
+    expect(rows).toEqual([{ action: 'change' }]);
+  });
+});
+
+describe('what is not one’s own', () => {
+  test('is not touched among one’s own, and not found by itself', async () => {
+    const { cookie, ids } = await three();
+    const mixed = [...ids, foreign.id];
+    expect((await change(cookie, { ids: mixed, change: { untag: ['old'] } })).changed).toBe(2);
+    expect((await change(cookie, { ids: mixed, change: { delete: true } })).changed).toBe(3);
+    expect((await change(cookie, { filter: {}, change: { delete: true } })).changed).toBe(0);
+    for (const one of [
+      { delete: true },
+      { stage: 'closed' },
+      { tags: ['x'] },
+      { untag: ['old'] },
+    ]) {
+      expect((await bulk(cookie, { ids: [foreign.id], change: one })).status).toBe(404);
+    }
+    expect(await read(grace, foreign.id)).toEqual(foreign);
+  });
+
+  test('is out of reach of an undo', async () => {
+    const { cookie } = await three();
+    const done = await change(grace, { ids: [foreign.id], change: { tags: ['mine'] } });
+    expect((await takeBack(cookie, done.undo)).status).toBe(404);
+    expect((await read(grace, foreign.id)).tags).toEqual(['old', 'mine']);
+    await undone(grace, done);
+    foreign = await read(grace, foreign.id);
+    expect(foreign.tags).toEqual(['old']);
+  });
+});
+
+test.each([
+  [{ change: { delete: true } }, 'ids'],
+  [{ ids: [], change: { delete: true } }, 'ids'],
+  [{ ids: ['x'], change: { delete: true } }, 'ids'],
+  [{ filter: {}, change: { delete: false } }, 'change'],
+  [{ filter: {}, change: { stage: 'gone' } }, 'change'],
+  [{ filter: {}, change: {} }, 'change'],
+  [{ filter: {}, change: { stage: 'lead', delete: true } }, 'change'],
+  [{ filter: { q: 7 }, change: { delete: true } }, 'filter'],
+  [{ filter: {}, change: { tags: ['SSN 123-45-6789'] } }, 'change'],
+])('%j is refused', async (body, field) => {
+  const problem = await json(bulk(grace, body), 400);
+  expect(problem).toMatchObject({ error: 'validation', fields: { [field]: expect.any(String) } });
+  expect((await list(grace)).total).toBe(1);
+});
+
+test('more than 10,000 at once are refused, and none is changed', async () => {
+  const { cookie } = await three();
+  await query(
+    `insert into contact (affiliate_id, name) select id, 'Many ' || n from affiliate, generate_series(1, 10000) n
+      where username = $1`,
+    [`three-${count}`],
+  );
+  const all = { filter: {}, change: { stage: 'contacted' } };
+  const { message } = await json(bulk(cookie, all), 400);
+  expect(message).toBe('One change takes at most 10,000 contacts. Please narrow the filter.');
+  const done = await change(cookie, { ...all, filter: { q: 'many' } });
+  expect(done.changed).toBe(10_000);
+  expect(await undone(cookie, done)).toEqual({ undone: 10_000, kept: 0 });
+});

@@ -1,0 +1,104 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { query } from '../lib/db/db.ts';
+import { signIn } from './callers.ts';
+import { call, create, json } from './contact-calls.ts';
+import {
+  captureLog,
+  cookieOf,
+  countQueries,
+  givenAffiliate,
+  PASSWORD,
+  signedIn,
+  withStore,
+} from './harness.ts';
+
+withStore();
+beforeEach(() => void captureLog());
+
+let id: string;
+let cookie: string;
+beforeAll(async () => {
+  captureLog();
+  id = await givenAffiliate('ada');
+  cookie = cookieOf(await signIn('ada', PASSWORD));
+});
+
+const download = async (as = cookie) => {
+  const answer = await call(as, 'GET', '/export');
+  return { answer, bytes: new Uint8Array(await answer.arrayBuffer()) };
+};
+const HEAD =
+  'Name,Email,Phone,Stage,Reason,Tags,Source,Rhythm in days,Last contact,Next step,Next step on,Household,Members,Documents,Credited,Added on';
+
+test('the file has all fields of all contacts but those in the bin, and no formula', async () => {
+  await create(cookie, {
+    ...{ name: 'Zoë "Z" Sample', email: 'zoe@example.com', phone: '+1 555 010 0100' },
+    ...{ stage: 'closed', reason: 'Moved, abroad', tags: ['VIP', 'golf'], rhythmDays: 90 },
+    ...{ lastTouchOn: '2026-01-02', nextStep: { text: '=HYPERLINK("x")', on: '2027-01-05' } },
+    household: {
+      name: 'Sample family',
+      members: [{ name: 'Kim Sample', role: 'agent', generation: 0 }],
+      checklist: {
+        will: { status: 'have', reviewedOn: '2025-05-05' },
+        trust: { status: 'missing' },
+      },
+    },
+  });
+  await create(cookie, { name: '@SUM(A1)' });
+  const gone = await create(cookie, { name: 'Gone' });
+  await json(call(cookie, 'DELETE', `/${gone.id}`));
+  await create(await signedIn('grace'), { name: 'Stranger' });
+  await query(
+    "update contact set created_at = '2026-11-20T23:30:00Z' where affiliate_id = $1 and name like 'Zo%'",
+    [id],
+  );
+  const { answer, bytes } = await download();
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    'content-type': 'text/csv; charset=utf-8',
+    'content-disposition': expect.stringMatching(
+      /^attachment; filename="contacts-\d{4}-\d\d-\d\d\.csv"$/,
+    ),
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+  });
+  expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+  const lines = new TextDecoder().decode(bytes).split('\r\n');
+  expect(lines).toEqual([
+    HEAD,
+    `"Zoë ""Z"" Sample",zoe@example.com,'+1 555 010 0100,Closed,"Moved, abroad",VIP; golf,Added by hand,90,2026-01-02,"'=HYPERLINK(""x"")",2027-01-05,Sample family,Kim Sample (Agent under a power of attorney),"Will: Have, reviewed on 2025-05-05; Trust: Missing",,2026-11-20`,
+    expect.stringMatching(/^'@SUM\(A1\),,,Lead,,,Added by hand,,,,,,,,,\d{4}-\d\d-\d\d$/),
+    '',
+  ]);
+});
+
+test('what is exported is noted', async () => {
+  await download();
+  const [last] = await query(
+    'select action, kind, thing, actor from audit order by id desc limit 1',
+  );
+  expect(last).toEqual({ action: 'export', kind: 'contact', thing: null, actor: id });
+});
+
+test('an affiliate without contacts gets the headings', async () => {
+  const { bytes } = await download(await signedIn('kim'));
+  expect(new TextDecoder().decode(bytes)).toBe(`${HEAD}\r\n`);
+});
+
+test('many contacts come in batches, each of them once', async () => {
+  const many = await givenAffiliate('many');
+  await query(
+    `insert into contact (affiliate_id, name, created_at)
+     select $1, 'Person ' || n, '2026-01-01T00:00:00Z'::timestamptz + (n / 3) * interval '1 second' from generate_series(1, 20001) n`,
+    [many],
+  );
+  const as = cookieOf(await signIn('many', PASSWORD));
+  let lines: string[] = [];
+  const queries = await countQueries(async () => {
+    const { bytes } = await download(as);
+    lines = new TextDecoder().decode(bytes).trimEnd().split('\r\n').slice(1);
+  });
+  expect(new Set(lines.map((line) => line.split(',')[0])).size).toBe(20_001);
+  expect(lines).toHaveLength(20_001);
+  // The session's, the audit's, and one for each 20,000 contacts.
+  expect(queries).toBe(4);
+});

@@ -1,0 +1,176 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { ImportReport } from '../../src/contract/contact-moves.ts';
+import type { Interaction } from '../../src/contract/contacts.ts';
+import type { Undone } from '../../src/contract/undo.ts';
+import { query } from '../lib/db/db.ts';
+import undo from '../undo.ts';
+import { call, create, json, list, names } from './contact-calls.ts';
+import {
+  captureLog,
+  context,
+  countQueries,
+  post,
+  signedIn,
+  snapshot,
+  withStore,
+} from './harness.ts';
+
+withStore();
+beforeEach(() => void captureLog());
+
+let cookie: string;
+let visitors = 0;
+beforeEach(async () => {
+  visitors += 1;
+  cookie = await signedIn(`ada-${visitors}`);
+});
+let stranger: string;
+beforeAll(async () => {
+  captureLog();
+  stranger = await signedIn('grace');
+});
+
+const send = (body: object, key?: string) => call(cookie, 'POST', '/import', body, key);
+const importRows = (rows: object[], more = {}, key?: string) =>
+  json<ImportReport>(send({ rows, ...more }, key), 201);
+const check = (rows: object[], more = {}) =>
+  json<ImportReport>(send({ rows, dryRun: true, ...more }));
+const takeBack = (token: string | null, as = cookie) =>
+  undo(post('/api/undo', { undo: token }, { Cookie: as }), context());
+
+const person = (index: number) => ({ name: `Person ${index}`, email: `p${index}@example.com` });
+const people = (count: number, from = 0) =>
+  Array.from({ length: count }, (_, index) => person(from + index));
+
+test('rows become contacts in their order, a broken one in the middle is told, a note is kept', async () => {
+  const rows = [
+    { ...person(1), note: 'Met at the fair' },
+    person(2),
+    { name: 'Broken', email: 'no address' },
+    { ...person(4), stage: 'client', tags: 'VIP; golf' },
+  ];
+  const report = await importRows(rows);
+  expect(report).toEqual({
+    ...{ added: 3, skipped: 0, refused: 1, undo: expect.any(String) },
+    rows: [{ row: 3, became: 'refused', message: expect.stringMatching(/^Row 3: The e-mail/) }],
+  });
+  const { items } = await list(cookie, { sort: 'createdAt' });
+  expect(items.map(({ name }) => name)).toEqual(['Person 1', 'Person 2', 'Person 4']);
+  expect(items[2]).toMatchObject({ source: 'import', stage: 'client', tags: ['VIP', 'golf'] });
+  const notes = await json<{ items: Interaction[] }>(
+    call(cookie, 'GET', `/${items[0]?.id}/interactions`),
+  );
+  expect(notes.items).toMatchObject([{ kind: 'note', text: 'Met at the fair' }]);
+});
+
+test('who is in the list, or earlier in the file, is skipped', async () => {
+  const ada = await create(cookie, { ...person(1), phone: '+1 (555) 010-0100' });
+  const rows = [
+    { name: 'By mail', email: 'P1@Example.com' },
+    { name: 'By phone', phone: '555 010 0100 x12' },
+    { name: 'New', email: 'new@example.com', phone: '12345-6' },
+    { name: 'Twin', email: 'new@example.com' },
+    { name: 'Same extension', phone: '12345-6' },
+  ];
+  const sentence = (row: number, what: string) => `Row ${row}: The ${what}.`;
+  const skipped = [
+    [1, sentence(1, 'e-mail address is that of a contact in your list'), ada.id],
+    [2, sentence(2, 'phone number is that of a contact in your list'), ada.id],
+    [4, sentence(4, 'e-mail address is that of row 3')],
+  ];
+  const told = (report: ImportReport) =>
+    report.rows.map(({ row, message, duplicateOf }) =>
+      duplicateOf ? [row, message, duplicateOf] : [row, message],
+    );
+  const dry = await check(rows);
+  expect([dry.added, dry.skipped, dry.undo]).toEqual([2, 3, null]);
+  expect(told(dry)).toEqual(skipped);
+  const report = await importRows(rows);
+  expect([report.added, report.skipped]).toEqual([2, 3]);
+  const { items } = await list(cookie, { q: 'New' });
+  expect(told(report)).toEqual([...skipped.slice(0, 2), [...(skipped[2] ?? []), items[0]?.id]]);
+});
+
+test('a dry run writes nothing, and says what an import would', async () => {
+  const before = await snapshot();
+  const report = await check([person(1), { name: '' }], { before: 10 });
+  expect(report).toMatchObject({ added: 1, refused: 1, rows: [{ row: 12 }] });
+  expect(await snapshot()).toEqual(before);
+});
+
+describe('parts', () => {
+  test('belong to one import, count on, and are taken back together', async () => {
+    const first = await importRows(people(2), {}, 'a-0');
+    const more = { undo: first.undo, before: 2 };
+    const second = await importRows([...people(1, 2), { name: '' }], more, 'a-1');
+    expect(second).toMatchObject({ added: 1, undo: first.undo, rows: [{ row: 4 }] });
+    expect(await json<Undone>(takeBack(first.undo))).toEqual({ undone: 3, kept: 0 });
+    expect(await names(cookie)).toEqual([]);
+    expect((await send({ rows: people(1), ...more }, 'a-2')).status).toBe(409);
+  });
+
+  test('that are sent twice, even together, are added once', async () => {
+    const rows = [person(1), person(2), { name: 'Twin', email: 'p1@example.com' }];
+    const [one, two] = await Promise.all([
+      importRows(rows, {}, 'b-0'),
+      importRows(rows, {}, 'b-0'),
+    ]);
+    const again = await importRows(rows, {}, 'b-0');
+    for (const report of [one, two, again]) {
+      expect(report).toMatchObject({ added: 2, skipped: 1, undo: one?.undo });
+    }
+    const more = { undo: one?.undo, before: 3 };
+    await Promise.all([
+      importRows(people(3, 3), more, 'b-1'),
+      importRows(people(3, 3), more, 'b-1'),
+    ]);
+    expect((await list(cookie)).total).toBe(5);
+    const audited = await query("select from audit where action = 'import' and thing = $1", [
+      one?.undo,
+    ]);
+    expect(audited).toHaveLength(1);
+  });
+
+  test('of a stranger’s or an unknown import are not found', async () => {
+    const { undo: token } = await importRows([person(1)]);
+    const body = { rows: [person(2)], undo: token, before: 1 };
+    expect((await call(stranger, 'POST', '/import', body)).status).toBe(404);
+    expect((await takeBack(token, stranger)).status).toBe(404);
+    expect((await send({ ...body, undo: crypto.randomUUID() })).status).toBe(404);
+    expect(await names(cookie)).toEqual(['Person 1']);
+  });
+});
+
+test('an undo leaves those that were changed, or talked with, since', async () => {
+  const report = await importRows([{ ...person(1), note: 'A note' }, person(2), person(3)]);
+  const { items } = await list(cookie, { sort: 'createdAt' });
+  const [, second, third] = items.map(({ id }) => id);
+  await json(call(cookie, 'PATCH', `/${second}`, { version: 1, phone: '555 010 0102' }));
+  await json(
+    call(cookie, 'POST', `/${third}/interactions`, { kind: 'note', text: 'Called back' }),
+    201,
+  );
+  expect(await json<Undone>(takeBack(report.undo))).toEqual({ undone: 1, kept: 2 });
+  expect(await names(cookie, { sort: 'createdAt' })).toEqual(['Person 2', 'Person 3']);
+});
+
+test('10,000 rows come in by one request of four statements, and go by one undo', async () => {
+  const rows = people(10_000).map((row, index) => ({ ...row, phone: `555${index + 1_000_000}` }));
+  const started = performance.now();
+  let report: ImportReport | undefined;
+  const queries = await countQueries(async () => {
+    report = await importRows(rows);
+  });
+  const took = performance.now() - started;
+  expect(report).toMatchObject({ added: 10_000, rows: [] });
+  // The session's, three of its own, begin and commit.
+  expect(queries).toBeLessThanOrEqual(6);
+  const again = await check(rows);
+  expect(again).toMatchObject({ added: 0, skipped: 10_000 });
+  expect(await json<Undone>(takeBack(report?.undo ?? null))).toEqual({ undone: 10_000, kept: 0 });
+  console.info(`10,000 rows in ${Math.round(took)} ms`);
+});
+
+test('more rows than an import takes are refused', async () => {
+  expect((await send({ rows: people(10_001), dryRun: true })).status).toBe(400);
+});

@@ -1,0 +1,124 @@
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Contact, Interaction } from '../../src/contract/contacts.ts';
+import type { Page } from '../../src/contract/paging.ts';
+import { query } from '../lib/db/db.ts';
+import { call, create, json, read, takeBack } from './contact-calls.ts';
+import { captureLog, countQueries, signedIn, withStore } from './harness.ts';
+
+withStore();
+// In New York it is still the 20th.
+const NOW = new Date('2026-11-21T03:30:00Z');
+const SESSION_QUERIES = 1;
+
+let ada: string;
+beforeAll(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: NOW });
+  captureLog();
+  ada = await signedIn('ada');
+});
+beforeEach(() => {
+  captureLog();
+  vi.setSystemTime(NOW);
+});
+
+type Added = Interaction & { contact: Contact };
+const add = (id: string, body: object, key?: string) =>
+  json<Added>(call(ada, 'POST', `/${id}/interactions`, body, key), 201);
+const all = (id: string, query = '') =>
+  json<Page<Interaction>>(call(ada, 'GET', `/${id}/interactions${query}`));
+const remove = (id: string, interaction: string) =>
+  json<{ undo: string }>(call(ada, 'DELETE', `/${id}/interactions/${interaction}`));
+const given = async (draft: object = {}) => (await create(ada, { name: 'Robin', ...draft })).id;
+
+describe('a talk', () => {
+  test('is the last one where the affiliate is, and answers the contact as it is now', async () => {
+    const id = await given({ rhythmDays: 30 });
+    const added = await add(id, { kind: 'call', text: 'By phone\nfor long' });
+    expect(added).toMatchObject({ kind: 'call', text: 'By phone\nfor long' });
+    expect(new Date(added.at)).toEqual(NOW);
+    expect(added.contact).toMatchObject({ id, lastTouchOn: '2026-11-20', version: 2 });
+    expect(added.contact).toEqual(await read(ada, id));
+  });
+
+  test('of an earlier day moves nothing, and neither does a note', async () => {
+    const id = await given({ lastTouchOn: '2026-11-10' });
+    await add(id, { kind: 'meeting', text: '', at: '2026-11-09T12:00:00-05:00' });
+    const { contact } = await add(id, { kind: 'note', text: 'Likes golf' });
+    expect(contact).toMatchObject({ lastTouchOn: '2026-11-10', version: 1 });
+  });
+
+  test.each([
+    '2026-11-22T03:31:00Z',
+    '2027-01-01T00:00:00Z',
+    '1899-12-31T00:00:00Z',
+    '0000-01-01T00:00:00Z',
+    'yesterday',
+    '2026-11-20',
+    '',
+    7,
+  ])('at %j is refused', async (at) => {
+    const id = await given();
+    const answer = call(ada, 'POST', `/${id}/interactions`, { kind: 'call', text: '', at });
+    expect(await json(answer, 400)).toMatchObject({ fields: { at: expect.any(String) } });
+  });
+
+  test('within the day ahead is taken: it may be tomorrow already elsewhere', async () => {
+    const { contact } = await add(await given(), {
+      ...{ kind: 'call', text: '', at: '2026-11-22T03:29:00Z' },
+    });
+    expect(contact.lastTouchOn).toBe('2026-11-21');
+  });
+
+  test('that is taken away leaves the one before as the last, and its undo brings it back', async () => {
+    const id = await given();
+    await add(id, { kind: 'email', text: '', at: '2026-11-01T12:00:00Z' });
+    const last = await add(id, { kind: 'call', text: 'Wrong person' });
+    const { undo } = await remove(id, last.id);
+    expect(await read(ada, id)).toMatchObject({ lastTouchOn: '2026-11-01' });
+    expect((await all(id)).items.map(({ kind }) => kind)).toEqual(['email']);
+    expect(await json(takeBack(ada, undo))).toEqual({ undone: 1, kept: 0 });
+    expect(await read(ada, id)).toMatchObject({ lastTouchOn: '2026-11-20' });
+    expect((await all(id)).items[0]).toMatchObject({ id: last.id, text: 'Wrong person' });
+  });
+});
+
+test('a double press makes one, in at most three statements', async () => {
+  const id = await given();
+  const body = { kind: 'call', text: 'Once' };
+  const tries = await Promise.all([1, 2, 3].map(() => add(id, body, 'press')));
+  expect(new Set(tries.map((one) => one.id)).size).toBe(1);
+  expect((await all(id)).items.length).toBe(1);
+  expect(await countQueries(() => add(id, body, 'press'))).toBeLessThanOrEqual(3 + SESSION_QUERIES);
+  // The key of another contact's talk is not found here.
+  const other = call(ada, 'POST', `/${await given()}/interactions`, body, 'press');
+  expect((await other).status).toBe(404);
+});
+
+test('the list has the newest first, page by page, and is empty for a contact without any', async () => {
+  const id = await given();
+  expect(await all(id)).toEqual({ items: [], next: null });
+  for (const day of ['03', '01', '02', '02']) {
+    await add(id, { kind: 'note', text: day, at: `2026-11-${day}T12:00:00Z` });
+  }
+  const first = await all(id, '?limit=3');
+  const rest = await all(id, `?limit=3&after=${first.next}`);
+  expect([...first.items, ...rest.items].map(({ text }) => text)).toEqual(['03', '02', '02', '01']);
+  expect(rest.next).toBeNull();
+});
+
+test('numbers that the portal does not keep are refused in a note', async () => {
+  const answer = call(ada, 'POST', `/${await given()}/interactions`, {
+    ...{ kind: 'note', text: 'His card is 4111-1111-1111-1111.' },
+  });
+  expect((await json(answer, 400)).fields).toEqual({
+    text: expect.stringContaining('a card number'),
+  });
+});
+
+test('nothing is written down for a contact in the bin', async () => {
+  const id = await given();
+  await json(call(ada, 'DELETE', `/${id}`));
+  const answer = call(ada, 'POST', `/${id}/interactions`, { kind: 'note', text: 'Late' });
+  expect((await answer).status).toBe(404);
+  expect(await query('select from interaction where contact_id = $1', [id])).toEqual([]);
+});

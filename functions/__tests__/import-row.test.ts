@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest';
+import { cellDay } from '../lib/import-cells.ts';
+import { readRow } from '../lib/import-row.ts';
+
+const contactOf = (row: Record<string, unknown>) => {
+  const read = readRow(row);
+  if ('wrong' in read) throw new Error(read.wrong);
+  return read.contact;
+};
+const wrongWith = (row: Record<string, unknown>) => {
+  const read = readRow({ name: 'Ada', ...row });
+  return 'wrong' in read ? read.wrong : 'nothing';
+};
+
+test('a name alone is a lead', () => {
+  expect(contactOf({ name: '  Ada   Example ' })).toEqual({
+    ...{ name: 'Ada Example', email: '', phone: '', stage: 'lead', reason: '', tags: [] },
+    ...{ rhythmDays: null, lastTouchOn: null, nextStep: null, note: '' },
+  });
+});
+
+test('what spreadsheets hold is read as it is meant', () => {
+  expect(
+    contactOf({
+      ...{ name: 'Ada', email: ' ada@example.com ', phone: "'+1 555 010 0100", stage: 'CLIENT' },
+      ...{ tags: 'VIP; golf, vip,', rhythmDays: '90 days', lastTouchOn: '3/4/2026' },
+      ...{ nextStep: 'Call', nextOn: '2027-01-05', note: "'=not a formula" },
+    }),
+  ).toEqual({
+    ...{ name: 'Ada', email: 'ada@example.com', phone: '+1 555 010 0100', stage: 'client' },
+    ...{ reason: '', tags: ['vip', 'golf'], rhythmDays: 90, lastTouchOn: '2026-03-04' },
+    ...{ nextStep: { text: 'Call', on: '2027-01-05' }, note: '=not a formula' },
+  });
+});
+
+test('a program may send values as the contact has them', () => {
+  const nextStep = { text: 'Call', on: '2027-01-05' };
+  const row = { name: 'Ada', tags: ['a', 'b'], rhythmDays: 30, nextStep, lastTouchOn: null };
+  expect(contactOf(row)).toMatchObject(row);
+});
+
+test('a next step without words is a follow-up, and one without a day is refused', () => {
+  expect(contactOf({ name: 'Ada', nextOn: '1/2/2027' }).nextStep).toEqual({
+    text: 'Follow up',
+    on: '2027-01-02',
+  });
+  expect(wrongWith({ nextStep: 'Call' })).toMatch(/^The next step needs a day/);
+});
+
+test.each([
+  ['2026-11-21', '2026-11-21'],
+  ['2026-11-21T08:00:00Z', '2026-11-21'],
+  ['2026-11-21 08:00', '2026-11-21'],
+  ['11/21/2026', '2026-11-21'],
+  ['3/4/2026', '2026-03-04'],
+  ['11/21/26', '2026-11-21'],
+  ['11/21/61', '1961-11-21'],
+  ['11/21/2026 8:00 AM', '2026-11-21'],
+  ['21/11/2026', '2026-11-21'],
+  ['21.11.2026', '2026-11-21'],
+  ['11-21-2026', '2026-11-21'],
+  ['next week', 'next week'],
+])('the day %j is %j', (text, day) => {
+  expect(cellDay(text, new Date('2026-11-21T12:00:00Z'))).toBe(day);
+});
+
+describe('a row is refused', () => {
+  test.each([
+    [{ name: '' }, /^The name is missing\.$/],
+    [{ email: 'ada at example' }, /must look like name@example\.com/],
+    [{ phone: 'none' }, /phone number does not look complete/],
+    [{ stage: 'Prospect' }, /^The stage has to be Lead, Contacted, Meeting, Client or Closed\.$/],
+    [{ lastTouchOn: '2/30/2026' }, /^The day of the last contact has to exist/],
+    [{ rhythmDays: 'often' }, /^The rhythm has to be a number of whole days/],
+    [{ rhythmDays: '9999' }, /at most 730 days/],
+    [{ note: 'SSN 123-45-6789' }, /a social security number/],
+    [{ tags: 'a'.repeat(41) }, /more than 40 characters/],
+    [{ name: { first: 'Ada' } }, /^The name must be text\.$/],
+    [{ name: 'A\u0000da' }, /invisible characters/],
+  ])('with %j', (row, sentence) => {
+    expect(wrongWith(row)).toMatch(sentence);
+  });
+
+  test('with a sentence for each thing that is wrong', () => {
+    const wrong = wrongWith({ email: 'x', rhythmDays: '0' });
+    expect(wrong).toMatch(/name@example\.com\. .*at least one day\./);
+  });
+});

@@ -1,0 +1,181 @@
+/** Contacts that come in from a file. */
+import { randomUUID } from 'node:crypto';
+import type { InferOutput } from 'valibot';
+import type { ImportReport, importContacts, RowReport } from '../../src/contract/contact-moves.ts';
+import { type Query, query, transaction } from './db/db.ts';
+import { HttpError, notFound } from './http/refusal.ts';
+import { KnownKeys, keysOf, LEAST_DIGITS } from './import-keys.ts';
+import { type ImportedContact, readRow } from './import-row.ts';
+import { DROP_OLD_UNDOS } from './undo-rows.ts';
+
+type Part = InferOutput<NonNullable<typeof importContacts.body>>;
+
+/** A row that may be added. */
+interface Candidate extends ImportedContact {
+  id: string;
+  row: number;
+  /** The same for each try of this part, so that the row is added once. */
+  requestKey: string | null;
+}
+
+/** What is in the list already of these rows. */
+interface Found {
+  id: string;
+  email_key: string | null;
+  phone_key: string | null;
+  request_key: string | null;
+}
+
+const FIND = `
+select id, email_key, phone_key, null request_key from contact
+ where affiliate_id = $1 and deleted_at is null and email_key = any($2)
+union all
+select id, email_key, phone_key, null from contact
+ where affiliate_id = $1 and deleted_at is null and phone_key = any($3) and length(phone_key) >= ${LEAST_DIGITS}
+union all
+select id, email_key, phone_key, request_key from contact
+ where affiliate_id = $1 and request_key = any($4)`;
+
+/** $1 the affiliate, $2 the import, $3 the rows, $4 whether it is the first part. The trigger of the table sets what follows from the stage. */
+const ADD = `
+with given as (
+  select * from jsonb_to_recordset($3::jsonb) g(
+    id uuid, row integer, "requestKey" text, name text, email text, phone text, stage text, reason text,
+    tags text[], "rhythmDays" integer, "lastTouchOn" date, "nextStep" jsonb, note text)
+), made as (
+  insert into contact (id, affiliate_id, import_id, request_key, source, name, email, phone, stage,
+      reason, tags, rhythm_days, last_touch_on, next_step, next_on, created_at)
+  select id, $1, $2, "requestKey", 'import', name, email, phone, stage, reason, tags, "rhythmDays",
+      "lastTouchOn", "nextStep"->>'text', ("nextStep"->>'on')::date,
+      -- In the order of the file.
+      now() + row * interval '1 microsecond'
+    from given
+  returning id
+), noted as (
+  insert into interaction (affiliate_id, contact_id, kind, text, at)
+  select $1, id, 'note', note, now() from given join made using (id) where note <> ''
+), audited as (
+  insert into audit (actor, action, kind, thing, affiliate_id)
+  select $1, 'import', 'contact', $2, $1 where $4
+), ${DROP_OLD_UNDOS}
+select count(*)::int added from made`;
+
+/** The import that this part belongs to: the first part makes it. Throws an HttpError: 404, or 409 if it was taken back. */
+async function importOf(run: Query, affiliateId: string, undo: string | null, key: string | null) {
+  const [made] = await run<{ id: string; done: boolean; first: boolean }>(
+    undo
+      ? `select id, done_at is not null done, false first from undo
+          where affiliate_id = $1 and kind = 'import' and id = $2 for update`
+      : `insert into undo (id, affiliate_id, kind, before, request_key)
+         select id, $1, 'import', jsonb_build_object('import', id), $2 from gen_random_uuid() id
+         on conflict (affiliate_id, request_key) do update set request_key = excluded.request_key
+          where undo.kind = 'import'
+         returning id, done_at is not null done, xmax = 0 first`,
+    [affiliateId, undo ?? key],
+  );
+  if (!made) throw notFound();
+  if (made.done) throw new HttpError('conflict', 'This import was taken back meanwhile.');
+  return made;
+}
+
+/** Sorts the rows: those to add, and a report on each of the others. */
+function sift(candidates: Candidate[], found: Found[]) {
+  const known = new KnownKeys();
+  const there = new Set(found.map(({ request_key }) => request_key));
+  for (const { id, email_key, phone_key, request_key } of found) {
+    if (request_key === null) known.add({ email: email_key, phone: phone_key }, { id });
+  }
+  const added: Candidate[] = [];
+  const skipped: RowReport[] = [];
+  let before = 0;
+  for (const candidate of candidates) {
+    const { id, row, requestKey } = candidate;
+    if (requestKey !== null && there.has(requestKey)) {
+      before += 1;
+      continue;
+    }
+    const keys = keysOf(candidate);
+    const twin = known.find(keys);
+    if (!twin) {
+      known.add(keys, { id, row });
+      added.push(candidate);
+      continue;
+    }
+    const whose = twin.row ? `row ${twin.row}` : 'a contact in your list';
+    skipped.push({
+      row,
+      became: 'skipped',
+      message: `Row ${row}: The ${twin.by} is that of ${whose}.`,
+      ...(twin.id && { duplicateOf: twin.id }),
+    });
+  }
+  return { added, before, skipped };
+}
+
+/** The rows that are whole, and a report on each of the others. */
+function readRows({ rows, before }: Part, key: string | null) {
+  const candidates: Candidate[] = [];
+  const refused: RowReport[] = [];
+  for (const [index, given] of rows.entries()) {
+    const row = before + index + 1;
+    const read = readRow(given);
+    const requestKey = key && `${key} ${row}`;
+    if ('contact' in read) candidates.push({ ...read.contact, id: randomUUID(), row, requestKey });
+    else refused.push({ row, became: 'refused', message: `Row ${row}: ${read.wrong}` });
+  }
+  return { candidates, refused };
+}
+
+/** The contacts that are there already, by key or since this part was sent before. */
+function find(run: Query, affiliateId: string, candidates: Candidate[]): Promise<Found[]> {
+  const keys = candidates.map(keysOf);
+  return run<Found>(FIND, [
+    affiliateId,
+    keys.flatMap(({ email }) => email ?? []),
+    keys.flatMap(({ phone }) => phone ?? []),
+    candidates.flatMap(({ requestKey }) => requestKey ?? []),
+  ]);
+}
+
+const report = (
+  added: number,
+  skipped: RowReport[],
+  refused: RowReport[],
+  undo: string | null,
+): ImportReport => ({
+  added,
+  skipped: skipped.length,
+  refused: refused.length,
+  rows: [...skipped, ...refused].sort((a, b) => a.row - b.row),
+  undo,
+});
+
+/**
+ * Adds the rows that are whole and new, and says of each other one why it was not added. With a key
+ * a part that is sent again adds nothing twice. Throws an HttpError: 404 if its import is unknown,
+ * 409 if it was taken back.
+ */
+export async function importRows(
+  affiliateId: string,
+  part: Part,
+  key: string | null,
+): Promise<ImportReport> {
+  const { candidates, refused } = readRows(part, key);
+  if (part.dryRun) {
+    const { added, skipped } = sift(candidates, await find(query, affiliateId, candidates));
+    return report(added.length, skipped.map(withoutNewIds(added)), refused, null);
+  }
+  return transaction(async (run) => {
+    const { id, first } = await importOf(run, affiliateId, part.undo, key);
+    const { added, before, skipped } = sift(candidates, await find(run, affiliateId, candidates));
+    await run(ADD, [affiliateId, id, JSON.stringify(added), first]);
+    return report(before + added.length, skipped, refused, id);
+  });
+}
+
+/** In a dry run no row has a contact. */
+const withoutNewIds = (added: Candidate[]) => {
+  const ids = new Set(added.map(({ id }) => id));
+  return ({ duplicateOf, ...row }: RowReport): RowReport =>
+    duplicateOf && !ids.has(duplicateOf) ? { ...row, duplicateOf } : row;
+};

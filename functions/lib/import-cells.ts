@@ -1,0 +1,58 @@
+/** What the cells of spreadsheets mean: days, numbers of days, words and lists as people write them. */
+import { STAGE_WORDS } from '../../src/config/contact-words.ts';
+import { STAGES, type Stage } from '../../src/contract/contact-fields.ts';
+
+/** Programs that write files put an apostrophe before what a spreadsheet would take for a formula. */
+const withoutApostrophe = (text: string): string => text.replace(/^'(?=[=+\-@\t\r])/, '');
+
+/** The text of a cell; undefined if the value is neither text nor a number. */
+export function cellText(value: unknown): string | undefined {
+  if (value === null || value === undefined) return '';
+  if (typeof value === 'number') return String(value);
+  return typeof value === 'string' ? withoutApostrophe(value.trim()) : undefined;
+}
+
+/** The words of a cell: "a; b, c", or a list. */
+export function cellList(value: unknown): unknown[] {
+  if (Array.isArray(value)) return value;
+  const text = cellText(value);
+  if (text === undefined) return [value];
+  return text
+    .split(/[;,\n]/)
+    .map((each) => withoutApostrophe(each.trim()))
+    .filter(Boolean);
+}
+
+/** The stage of a word in any case, or undefined. */
+export const cellStage = (text: string): Stage | undefined =>
+  STAGES.find((stage) => [stage, STAGE_WORDS[stage].toLowerCase()].includes(text.toLowerCase()));
+
+/** "90" and "90 days" as 90; anything else as it is, for the contact's own check. */
+export function cellDays(text: string): number | string {
+  const [, digits] = /^(?:every )?(\d{1,9})(?: days?)?$/i.exec(text) ?? [];
+  return digits ? Number(digits) : text;
+}
+
+/** Years of two digits are those up to twenty years ahead, and else of the last century. */
+const yearOf = (digits: string, now: number): number => {
+  if (digits.length === 4) return Number(digits);
+  const year = 2000 + Number(digits);
+  return year > now + 20 ? year - 100 : year;
+};
+
+/**
+ * A day as YYYY-MM-DD: from 2026-11-21, with or without a time behind it, or from 11/21/2026. That is
+ * month, day, year as in the United States, unless the first number can only be a day.
+ */
+export function cellDay(text: string, now = new Date()): string {
+  const [iso] = /^\d{4}-\d\d-\d\d(?=$|[T ]\d)/.exec(text) ?? [];
+  if (iso) return iso;
+  const [, first, second, digits] =
+    /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d\d)(?: \d.*)?$/
+      .exec(text)
+      ?.filter((_, index) => index !== 2) ?? [];
+  if (!first || !second || !digits) return text;
+  const [month, day] = Number(first) > 12 ? [second, first] : [first, second];
+  const year = yearOf(digits, now.getUTCFullYear());
+  return [year, month.padStart(2, '0'), day.padStart(2, '0')].join('-');
+}

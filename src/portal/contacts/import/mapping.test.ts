@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import { guessMapping, MAPPED_FIELDS, samplesOf, toRows } from './mapping.ts';
+import { MAX_PART_BYTES, partsOf } from './parts.ts';
+import { refusedCsv } from './refused.ts';
+
+test('columns are found by the words of their headings', () => {
+  expect(guessMapping(['Id', 'E-mail', 'Full name', 'Mobile', 'Last contacted'])).toEqual({
+    email: 1,
+    name: 2,
+    phone: 3,
+    lastTouchOn: 4,
+  });
+});
+
+test('first and last name are joined, unless one column has both', () => {
+  const mapping = guessMapping(['First Name', 'Last Name']);
+  expect(mapping).toEqual({ name: 0, lastName: 1 });
+  expect(toRows([['Ada', 'Example'], ['', 'Example'], ['Ada'], ['', '']], mapping)).toEqual([
+    { name: 'Ada Example' },
+    { name: 'Example' },
+    { name: 'Ada' },
+    {},
+  ]);
+  expect(guessMapping(['First Name', 'Last Name', 'Name'])).toEqual({ name: 2 });
+});
+
+test('the columns of an export are found again', () => {
+  const exported =
+    'Name,Email,Phone,Stage,Reason,Tags,Source,Rhythm in days,Last contact,Next step,Next step on,Household';
+  const columns = exported.split(',');
+  const mapping = guessMapping(columns);
+  expect(Object.entries(mapping).map(([field, column]) => [field, columns[column]])).toEqual([
+    ['name', 'Name'],
+    ['email', 'Email'],
+    ['phone', 'Phone'],
+    ['stage', 'Stage'],
+    ['reason', 'Reason'],
+    ['tags', 'Tags'],
+    ['rhythmDays', 'Rhythm in days'],
+    ['lastTouchOn', 'Last contact'],
+    ['nextStep', 'Next step'],
+    ['nextOn', 'Next step on'],
+  ]);
+});
+
+test('no heading that is known means no guess', () => {
+  expect(guessMapping(['Spalte 1', '', '名前'])).toEqual({});
+});
+
+test('each field has a word of its own', () => {
+  expect(new Set(MAPPED_FIELDS.map(({ label }) => label)).size).toBe(MAPPED_FIELDS.length);
+});
+
+test('samples are different values, and at most three', () => {
+  const rows = [['a'], [''], ['a'], [' b '], [], ['c'], ['d']];
+  expect(samplesOf(rows, 0)).toEqual(['a', 'b', 'c']);
+});
+
+test('rows go in parts of at most so many, and of at most so many bytes', () => {
+  const rows = Array.from({ length: 1_201 }, () => ({ name: 'Ada' }));
+  expect(partsOf(rows, 500).map(({ length }) => length)).toEqual([500, 500, 201]);
+  const long = Array.from({ length: 3 }, () => ({ note: 'ü'.repeat(MAX_PART_BYTES / 4) }));
+  expect(partsOf(long, 500).map(({ length }) => length)).toEqual([1, 1, 1]);
+  expect(partsOf([], 500)).toEqual([]);
+});
+
+test('the file of refused rows is as it came, with what is wrong, and without formulas', () => {
+  const table = { columns: ['Name', 'Mail'], rows: [['Ada'], ['=1', 'x']], openQuote: null };
+  const reports = [
+    { row: 1, became: 'skipped', message: 'Row 1: There.' },
+    { row: 2, became: 'refused', message: 'Row 2: No.' },
+  ] as const;
+  expect(refusedCsv(table, reports)).toBe("\uFEFFName,Mail,What is wrong\r\n'=1,x,Row 2: No.\r\n");
+});

@@ -1,0 +1,100 @@
+/** Which column of a file is which field of a contact. */
+import type { ImportField, ImportRow } from '../../../contract/contact-moves.ts';
+
+/** Files may have the last name in a column of its own; it joins the name. */
+export type MappedField = ImportField | 'lastName';
+
+/** The column of each field, by its place in the file. */
+export type Mapping = Partial<Record<MappedField, number>>;
+
+/** The fields in the order of the form, with words for their headings, the likeliest first. */
+const FIELDS: [field: MappedField, label: string, headings: string][] = [
+  [
+    'name',
+    'Name',
+    'name fullname contactname clientname displayname contact client firstname givenname first',
+  ],
+  ['lastName', 'Last name', 'lastname surname familyname last'],
+  [
+    'email',
+    'E-mail',
+    'email emailaddress mail primaryemail workemail emailaddress1 email1 email1value businessemail homeemail',
+  ],
+  [
+    'phone',
+    'Phone',
+    'mobile mobilephone mobilenumber cell cellphone phone phonenumber telephone tel primaryphone phone1 phone1value homephone workphone businessphone',
+  ],
+  ['stage', 'Stage', 'stage contactstage lifecyclestage pipelinestage'],
+  ['reason', 'Reason for closing', 'reason closedreason reasonforclosing lostreason'],
+  ['tags', 'Tags', 'tags tag labels label groups group categories category'],
+  [
+    'rhythmDays',
+    'Keep in touch every (days)',
+    'rhythmindays rhythmdays rhythm keepintouch keepintouchdays cadence frequency',
+  ],
+  [
+    'lastTouchOn',
+    'Last contact on',
+    'lastcontact lastcontacted lastcontacton lastcontactdate lasttouch lasttouchon lastactivity lastactivitydate lastmeeting lasttalk',
+  ],
+  ['nextStep', 'Next step', 'nextstep nextaction nexttask task todo'],
+  [
+    'nextOn',
+    'Next step on',
+    'nextstepon nextstepdate nextdate nexton followup followupon followupdate nextactiondate duedate due',
+  ],
+  ['note', 'Note', 'note notes comment comments remark remarks description memo'],
+];
+
+export const MAPPED_FIELDS: { field: MappedField; label: string }[] = FIELDS.map(
+  ([field, label]) => ({ field, label }),
+);
+
+const GIVEN_NAME = /^(firstname|givenname|first)$/;
+const bare = (heading: string): string => heading.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
+
+/** What the headings let one think. */
+export function guessMapping(columns: readonly string[]): Mapping {
+  const bares = columns.map(bare);
+  const mapping: Mapping = {};
+  for (const [field, , headings] of FIELDS) {
+    const heading = headings.split(' ').find((each) => bares.includes(each));
+    if (heading !== undefined) mapping[field] = bares.indexOf(heading);
+  }
+  // Who has the whole name in one column needs no other.
+  const name = bares[mapping.name ?? -1];
+  if (name !== undefined && !GIVEN_NAME.test(name)) delete mapping.lastName;
+  return mapping;
+}
+
+/** A longer text fits no field: its row is refused all the same, and the request stays small. */
+const LONGEST_CELL = 5_000;
+
+const cellOf = (cells: readonly string[], column: number | undefined): string =>
+  (column === undefined ? '' : (cells[column] ?? '')).trim().slice(0, LONGEST_CELL);
+
+/** The rows as the import takes them. */
+export function toRows(rows: readonly (readonly string[])[], mapping: Mapping): ImportRow[] {
+  const { lastName, ...columns } = mapping;
+  return rows.map((cells) => {
+    const row: Record<string, string> = {};
+    for (const [field, column] of Object.entries(columns)) {
+      const cell = cellOf(cells, column);
+      if (cell) row[field] = cell;
+    }
+    const name = `${row.name ?? ''} ${cellOf(cells, lastName)}`.trim();
+    return name ? { ...row, name } : row;
+  });
+}
+
+/** Up to three different values of a column, to see what is in it. */
+export function samplesOf(rows: readonly (readonly string[])[], column: number): string[] {
+  const samples = new Set<string>();
+  for (const cells of rows) {
+    const cell = cellOf(cells, column);
+    if (cell) samples.add(cell);
+    if (samples.size === 3) break;
+  }
+  return [...samples];
+}

@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest';
+import { MAX_FILE_BYTES, sizeProblem } from './file-text.ts';
+import { type Parsed, parseFile, type Table } from './parse.ts';
+
+const utf8 = (text: string) => new TextEncoder().encode(text);
+/** As old Windows programs write it: one byte for each character. */
+const latin1 = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
+function utf16(text: string, littleEndian: boolean): Uint8Array {
+  const view = new DataView(new ArrayBuffer(text.length * 2));
+  for (let index = 0; index < text.length; index += 1) {
+    view.setUint16(index * 2, text.charCodeAt(index), littleEndian);
+  }
+  return new Uint8Array(view.buffer);
+}
+
+function tableOf(parsed: Parsed): Table {
+  if ('problem' in parsed) throw new Error(parsed.problem);
+  return parsed.table;
+}
+const problemOf = (parsed: Parsed): string => ('problem' in parsed ? parsed.problem : 'none');
+
+const TEXT = 'Name,City\r\nZoë Müller,Genève\r\n';
+test.each([
+  ['UTF-8', utf8(TEXT)],
+  ['UTF-8 with a mark', utf8(`\uFEFF${TEXT}`)],
+  ['UTF-16, little end first', utf16(`\uFEFF${TEXT}`, true)],
+  ['UTF-16, big end first', utf16(`\uFEFF${TEXT}`, false)],
+  ['Latin-1', latin1(TEXT)],
+])('%s is read', (_name, bytes) => {
+  const { columns, rows } = tableOf(parseFile(bytes));
+  expect([columns, rows]).toEqual([['Name', 'City'], [['Zoë Müller', 'Genève']]]);
+});
+
+test('windows-1252 has signs of its own', () => {
+  expect(tableOf(parseFile(latin1('Name\nO\x92Hara \x80'))).rows).toEqual([['O’Hara €']]);
+});
+
+test.each([',', ';', '\t'])('columns divided by %j are found', (sign) => {
+  const text = ['Name', 'E-mail', 'Note'].join(sign);
+  const row = ['Ada', 'ada@example.com', `"a ""b""${sign} c\nd"`].join(sign);
+  expect(tableOf(parseFile(utf8(`${text}\n${row}\n`)))).toEqual({
+    columns: ['Name', 'E-mail', 'Note'],
+    rows: [['Ada', 'ada@example.com', `a "b"${sign} c\nd`]],
+    openQuote: null,
+  });
+});
+
+test('a line that names the delimiter is no row', () => {
+  expect(tableOf(parseFile(utf8('sep=;\r\nName;City\r\nAda;a,b'))).rows).toEqual([['Ada', 'a,b']]);
+});
+
+test('one column, 100 columns, empty lines and ragged rows are read as they are', () => {
+  expect(tableOf(parseFile(utf8('Name\nAda\n\n , \nGrace'))).rows).toHaveLength(2);
+  const wide = Array.from({ length: 100 }, (_, index) => `c${index}`);
+  const { columns, rows } = tableOf(parseFile(utf8(`${wide}\n${wide}\nshort,row\n${wide},more`)));
+  expect([columns.length, rows.map(({ length }) => length)]).toEqual([100, [100, 2, 101]]);
+});
+
+test('a column without a name gets one', () => {
+  expect(tableOf(parseFile(utf8('Name,,City\nAda,b,c'))).columns).toEqual([
+    'Name',
+    'Column 2',
+    'City',
+  ]);
+});
+
+test('quotation marks that do not close are told by their row', () => {
+  const { openQuote } = tableOf(parseFile(utf8('Name,Note\nAda,a\nGrace,"b\nJoan,c')));
+  expect(openQuote).toBe(2);
+});
+
+test('10,000 rows are read, and one more is told with the number', () => {
+  const rows = (count: number) => utf8(`Name\n${'Ada\n'.repeat(count)}`);
+  expect(tableOf(parseFile(rows(10_000))).rows).toHaveLength(10_000);
+  expect(problemOf(parseFile(rows(10_001)))).toBe(
+    'This file has 10,001 rows, and an import takes at most 10,000. Please split it.',
+  );
+});
+
+test('a file that is too large is told with its size', () => {
+  expect(sizeProblem(MAX_FILE_BYTES)).toBeNull();
+  expect(sizeProblem(MAX_FILE_BYTES + 200_000)).toMatch(/has 5\.2 MB.*at most 5\.0 MB/);
+  expect(sizeProblem(0)).toBe('This file is empty.');
+});
+
+test.each([
+  ['an Excel workbook', new Uint8Array([0x50, 0x4b, 3, 4, 20, 0])],
+  ['an old Excel workbook', new Uint8Array([0xd0, 0xcf, 0x11, 0xe0])],
+  ['a PDF', utf8('%PDF-1.7')],
+  ['a picture', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13])],
+])('%s is told how to become a CSV file', (_name, bytes) => {
+  expect(problemOf(parseFile(bytes))).toMatch(/not a CSV file.*then CSV/);
+});
+
+test('a file of a head alone has nothing to import', () => {
+  expect(problemOf(parseFile(utf8('Name,City\n')))).toMatch(/no rows/);
+});

@@ -1,0 +1,93 @@
+/** The import of a file's rows, part by part, without a view. */
+import { atom } from 'nanostores';
+import { call } from '../../../api/call.ts';
+import {
+  IMPORT_PART_ROWS,
+  type ImportReport,
+  type ImportRow,
+  importContacts,
+} from '../../../contract/contact-moves.ts';
+import { type Undone, undoChange } from '../../../contract/undo.ts';
+import { createSubmission } from '../../kit/submission.ts';
+import { partsOf } from './parts.ts';
+
+/** How far the import is. */
+export interface Sending {
+  /** The rows that the server has dealt with. */
+  sent: number;
+  report: ImportReport;
+  /** Whether the affiliate has asked for an end. */
+  stopped: boolean;
+  /** What was taken back. */
+  undone: Undone | null;
+}
+
+const NOTHING: ImportReport = { added: 0, skipped: 0, refused: 0, rows: [], undo: null };
+
+const together = (before: ImportReport, part: ImportReport): ImportReport => ({
+  added: before.added + part.added,
+  skipped: before.skipped + part.skipped,
+  refused: before.refused + part.refused,
+  rows: [...before.rows, ...part.rows],
+  undo: part.undo ?? before.undo,
+});
+
+/** What the server would make of the rows; nothing is written. */
+export async function checkRows(rows: readonly ImportRow[]): Promise<ImportReport> {
+  let report = NOTHING;
+  let before = 0;
+  for (const part of partsOf(rows, rows.length)) {
+    const answer = await call(importContacts, { body: { rows: part, dryRun: true, before } });
+    report = together(report, answer);
+    before += part.length;
+  }
+  return report;
+}
+
+/** An import that can be stopped between parts, goes on where it broke off, and can be taken back. */
+export function createSending(rows: readonly ImportRow[]) {
+  const parts = partsOf(rows, IMPORT_PART_ROWS);
+  // The same for each try of a part: one whose answer was lost is not added twice.
+  const key = crypto.randomUUID();
+  const $sending = atom<Sending>({ sent: 0, report: NOTHING, stopped: false, undone: null });
+  const { $submission, run, clear } = createSubmission();
+  let next = 0;
+
+  async function sendRest(): Promise<void> {
+    for (let part = parts[next]; part && !$sending.get().stopped; part = parts[next]) {
+      const { sent, report } = $sending.get();
+      const answer = await call(importContacts, {
+        body: { rows: part, undo: report.undo, before: sent },
+        idempotencyKey: `${key}-${next}`,
+      });
+      next += 1;
+      $sending.set({
+        ...$sending.get(),
+        sent: sent + part.length,
+        report: together(report, answer),
+      });
+    }
+  }
+
+  /** Begins, or goes on with the part that has not arrived. Never throws. */
+  const send = (): Promise<void> => {
+    $sending.set({ ...$sending.get(), stopped: false });
+    return run(sendRest);
+  };
+
+  /** Ends the import once the part that is on its way has arrived. */
+  const stop = () => $sending.set({ ...$sending.get(), stopped: true });
+
+  /** Takes back what is in. Never throws. */
+  const takeBack = (): Promise<void> =>
+    run(async () => {
+      const { undo } = $sending.get().report;
+      if (!undo) return;
+      const undone = await call(undoChange, { body: { undo } });
+      $sending.set({ ...$sending.get(), undone });
+    });
+
+  return { $sending, $submission, total: rows.length, send, stop, takeBack, clear };
+}
+
+export type SendingStore = ReturnType<typeof createSending>;
