@@ -6,37 +6,41 @@ import type { FunctionConfig } from './lib/function-config.ts';
 import { created, SECURITY_HEADERS } from './lib/http/answer.ts';
 import { isForm } from './lib/http/body.ts';
 import { on, publicEndpoint } from './lib/http/endpoint.ts';
+import { formPage } from './lib/http/form-page.ts';
 import { HttpError, notFound } from './lib/http/refusal.ts';
 import { networkOf } from './lib/ip.ts';
 import { countMessage } from './lib/lead-limit.ts';
-import { takeLead } from './lib/leads.ts';
+import { type Message, takeLead } from './lib/leads.ts';
 import * as referrals from './lib/referrals.ts';
 import { settings } from './lib/site.ts';
 
 /** The contact form's messages, and who introduced their writers. */
 export default publicEndpoint(
-  on(sendLead, async ({ request, context, body }) => {
-    if (settings.delivery !== 'portal') throw notFound();
-    const address = context.ip ?? '';
-    const asForm = isForm(request);
-    const done = (id: string) => (asForm ? thankYou() : created({ id }));
-    // Only programs fill this in. They are not told that it gave them away.
-    if (body.website) return done(randomUUID());
-    assertUnhurried(body.openMs);
-    await countMessage(address);
-    const { email, name, message, introducedBy } = body;
-    const given = request.headers.get('idempotency-key') || body.key;
-    // A page that everybody gets the same has no key: its form counts once a day for the same words.
-    const words = asForm
-      ? [name, message, introducedBy, networkOf(address), dayOf(Date.now())]
-      : [];
-    const key = given ? [given] : words;
-    return done(
-      await takeLead(body, key.length > 0 ? hashOf([email.toLowerCase(), ...key]) : null),
-    );
-  }),
+  on(sendLead, ({ request, context, body }) => take(request, context.ip ?? '', body), formPage),
   on(readReferral, ({ params }) => referrals.readReferral(params.code)),
 );
+
+/** Takes a message. Throws an HttpError: 404 with another delivery, 400 if it came too fast, 429 if there are too many. */
+async function take(request: Request, address: string, message: Message) {
+  if (settings.delivery !== 'portal') throw notFound();
+  const done = (id: string) => (isForm(request) ? thankYou() : created({ id }));
+  // Only programs fill this in. They are not told that it gave them away.
+  if (message.website) return done(randomUUID());
+  assertUnhurried(message.openMs);
+  await countMessage(address);
+  return done(await takeLead(message, keyOf(request, address, message)));
+}
+
+/** The same for each try of a message. Together with the e-mail address: nobody's key answers for somebody else. */
+function keyOf(request: Request, address: string, message: Message): string | null {
+  const given = request.headers.get('idempotency-key') || message.key;
+  if (given) return hashOf([message.email.toLowerCase(), given]);
+  if (!isForm(request)) return null;
+  // A page that everybody gets the same has no key: its form counts once a day for the same words.
+  const { name, email, introducedBy } = message;
+  const network = networkOf(address);
+  return hashOf([name, email, message.message, introducedBy, network, dayOf(Date.now())]);
+}
 
 const hashOf = (parts: string[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('base64url');

@@ -65,6 +65,13 @@ describe('sent twice', () => {
     }
   });
 
+  test('with the same key in parallel and without a reference it is one lead', async () => {
+    const headers = { 'Idempotency-Key': 'nobody introduced me' };
+    const answers = await Promise.all(Array.from({ length: 4 }, () => send({}, headers)));
+    expect(answers.map(({ status }) => status)).toEqual(Array(4).fill(201));
+    expect(new Set(await Promise.all(answers.map(idOf))).size).toBe(1);
+  });
+
   test('without a key, in parallel, it is two leads of one contact', async () => {
     const ada = await givenIntroducer('no-key');
     await Promise.all([send({ ref: 'no-key' }), send({ ref: 'no-key' })]);
@@ -115,7 +122,11 @@ describe('a flood', () => {
     const taken = answers.filter(({ status }) => status === 201);
     expect(taken).toHaveLength(30);
     vi.setSystemTime(start + MINUTE);
+    const ofSite = () => query('select failures from login_attempt where bound = 500');
+    const before = await ofSite();
     const refused = await send({}, {}, from(41));
+    // Otherwise one network could use up what the site takes.
+    expect(await ofSite()).toEqual(before);
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '240']);
     expect(await refused.json()).toMatchObject({ message: expect.stringContaining('4 minutes') });
     expect(logged().at(-1)).toMatchObject({ event: 'lead_throttled', reason: 'network' });

@@ -177,6 +177,14 @@ test.each([
   },
 );
 
+test('without the database a form gets a page that says so, and a script JSON', async () => {
+  process.env.DATABASE_URL = 'postgres://127.0.0.1:1/none';
+  const [form, script] = [await sendForm(), await send()];
+  expect([form.status, script.status]).toEqual([503, 503]);
+  expect(await form.text()).toContain('Please try again shortly.');
+  expect(await script.json()).toMatchObject({ error: 'unavailable' });
+});
+
 test('with any other delivery the address is not there, and nothing is kept', async () => {
   await givenAffiliate('nobody in particular');
   for (const delivery of ['none', 'netlify-forms'] as const) {

@@ -5,7 +5,8 @@ import { parseReference, writeReference } from '../../src/contract/reference.ts'
 import { type Query, transaction } from './db/db.ts';
 import { type Decision, decide, type Introducer, typedReference } from './lead-credit.ts';
 
-type Message = InferOutput<typeof LeadDraft>;
+/** A message as it was checked. */
+export type Message = InferOutput<typeof LeadDraft>;
 
 /**
  * Who is named by the codes. Messages of one person wait for each other here, so that two that come

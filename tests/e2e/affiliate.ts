@@ -35,22 +35,3 @@ async function signInAs(page: Page, username: string): Promise<void> {
   const [name = '', value = ''] = pair.split('=');
   await page.context().addCookies([{ name, value, url: origin, httpOnly: true, sameSite: 'Lax' }]);
 }
-
-/** Adds an affiliate with this code who shows a firm and a disclosure, and answers the id. */
-export async function givenIntroducer(code: string): Promise<string> {
-  const id = await addAffiliate({
-    username: code,
-    firstName: 'Ada',
-    lastName: 'Example',
-    email: `${code}@example.com`,
-    passwordHash: '',
-  });
-  await query('insert into referral_code (code, affiliate_id) values ($1, $2)', [code, id]);
-  await query(
-    `update profile set code = $2, firm = 'Example Planning', disclosure = 'Ada is paid for clients she brings.'
-      where affiliate_id = $1`,
-    [id, code],
-  );
-  if (!id) throw new Error(`${code} exists`);
-  return id;
-}

@@ -1,9 +1,10 @@
 /** From an affiliate's link to the lead, with delivery `portal`: a build of its own. */
 import { randomUUID } from 'node:crypto';
+import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { query } from '../../functions/lib/db/db.ts';
-import { givenIntroducer } from './affiliate.ts';
 import { testWith } from './built-variant.ts';
+import { givenIntroducer } from './introducer.ts';
 import { expect, keepToasts, reachForm } from './journey.ts';
 
 const test = testWith('portal');
@@ -118,6 +119,8 @@ test('a message that does not fit stays, and its sentence and the focus lead to 
 }) => {
   await page.goto('/#contact');
   await reachForm(page, '#contact');
+  const { violations } = await new AxeBuilder({ page }).include('#contact').analyze();
+  expect(violations.map(({ id }) => id)).toEqual([]);
   await fill(page);
   await field(page, 'Phone Number').fill('call me');
   await send(page);

@@ -12,7 +12,6 @@ import type {
 import { within } from '../unavailable.ts';
 import { json, Reply, SECURITY_HEADERS } from './answer.ts';
 import { assertType, check, isForm, readValue } from './body.ts';
-import { formPage } from './form-page.ts';
 import { assertSameOrigin } from './origin.ts';
 import { HttpError, notFound, refusal } from './refusal.ts';
 
@@ -46,6 +45,8 @@ interface Handled {
   pattern: URLPattern;
   // biome-ignore lint/suspicious/noExplicitAny: each handler has its own input, which `on` checks.
   handler: (input: any) => Promise<unknown>;
+  /** Shows a refusal to a browser that sent a form, without scripts. */
+  showRefusal: ((refused: Response) => Promise<Response>) | undefined;
 }
 
 /** Answers a route. The handler's input and answer are those of the contract. */
@@ -58,11 +59,13 @@ export const on = <
 >(
   route: Route<Path, Allowed, Query, Body, Answer>,
   handler: (input: Input<Path, Allowed, Query, Body>) => Promise<Answer | Reply<Answer> | Response>,
+  showRefusal?: Handled['showRefusal'],
 ): Handled => ({
   route: route as Route,
   // With a slash at its end as well, as the platform matches it.
   pattern: new URLPattern({ pathname: `${route.path}{/}?` }),
   handler,
+  showRefusal,
 });
 
 /** Tells who calls, or throws an HttpError. */
@@ -84,15 +87,15 @@ export const endpointWith =
       );
     } catch (error) {
       const refused = refusal(error, request, context);
-      return answer(takesForm(handled, request) ? await formPage(refused) : refused);
+      const show = isForm(request) && formAt(handled, request)?.showRefusal;
+      return answer(show ? await show(refused) : refused);
     }
   };
 
-/** Whether a browser sent a form, without scripts, to a route that takes forms. */
-const takesForm = (handled: Handled[], request: Request): boolean =>
-  isForm(request) &&
-  handledAt(handled, new URL(request.url).pathname).some(
-    ({ route }) => route.forms && route.method === request.method,
+/** The route that takes a form here, if there is one. */
+const formAt = (handled: Handled[], { url, method }: Request): Handled | undefined =>
+  handledAt(handled, new URL(url).pathname).find(
+    ({ route }) => route.forms && route.method === method,
   );
 
 /**

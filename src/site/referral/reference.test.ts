@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { stubTab } from '../../../tests/tab.ts';
 import { mayBeReferred } from '../../lib/arrival.ts';
 import { forgetReference, readReference, takeReference } from './reference.ts';
@@ -95,17 +95,23 @@ test('a visit that is still to come, after the clock was set back, does not coun
   expect(readReference(NOON - DAY)).toBeNull();
 });
 
-test('with Global Privacy Control it stays in this tab, and an earlier one is forgotten', () => {
-  localStorage.setItem('reference', '{"reference":"ada","visitedOn":"2026-11-20"}');
-  privacy = true;
-  expect(readReference(NOON)).toBeNull();
-  expect(localStorage.getItem('reference')).toBeNull();
-  open('/?ref=bob');
-  expect([localStorage.getItem('reference'), readReference(NOON)?.reference]).toEqual([
-    null,
-    'bob',
-  ]);
-  expect(sessionStorage.getItem('reference')).toContain('bob');
+describe('with Global Privacy Control', () => {
+  const EARLIER = '{"reference":"ada","visitedOn":"2026-11-20"}';
+  beforeEach(() => {
+    localStorage.setItem('reference', EARLIER);
+    privacy = true;
+  });
+
+  test('one that was kept before is forgotten', () => {
+    expect([readReference(NOON), localStorage.getItem('reference')]).toEqual([null, null]);
+  });
+
+  test('a new one stays in this tab', () => {
+    open('/?ref=bob');
+    expect(localStorage.getItem('reference')).toBeNull();
+    expect(sessionStorage.getItem('reference')).toContain('bob');
+    expect(readReference(NOON)?.reference).toBe('bob');
+  });
 });
 
 test.each([

@@ -1,0 +1,22 @@
+/** Affiliates whose links visitors come by. */
+import { addAffiliate } from '../../functions/lib/auth/affiliates.ts';
+import { query } from '../../functions/lib/db/db.ts';
+
+/** Adds an affiliate with this code who shows a firm and a disclosure, and answers the id. */
+export async function givenIntroducer(code: string): Promise<string> {
+  const id = await addAffiliate({
+    username: code,
+    firstName: 'Ada',
+    lastName: 'Example',
+    email: `${code}@example.com`,
+    passwordHash: 'none',
+  });
+  if (!id) throw new Error(`${code} exists`);
+  await query('insert into referral_code (code, affiliate_id) values ($1, $2)', [code, id]);
+  await query(
+    `update profile set code = $2, firm = 'Example Planning', disclosure = 'Ada is paid for clients she brings.'
+      where affiliate_id = $1`,
+    [id, code],
+  );
+  return id;
+}
