@@ -78,11 +78,12 @@ export async function listContacts(
 
 const COUNTS = `
 with mine as materialized (
-  select c.stage, c.source, c.tags, c.due_on from contact c
+  select c.stage, c.source, c.tags, c.due_on, c.quiet_since from contact c
    where c.affiliate_id = $1 and c.deleted_at is null
 )
 select (select count(*)::int from mine) total,
   (select count(*)::int from mine where due_on <= ${todayOf('$2')}) due,
+  (select count(*)::int from mine where quiet_since <= ${todayOf('$2')} - 30) quiet,
   (select count(*)::int from contact c where c.affiliate_id = $1 and ${IN_BIN}) bin,
   (select coalesce(jsonb_object_agg(stage, n), '{}') from (
     select stage, count(*) n from mine group by stage) s) stages,

@@ -44,7 +44,7 @@ export const PORTAL_PAGES = {
     built: true,
   },
   profile: page('Profile', 'user', true),
-  contacts: page('Contacts', 'users'),
+  contacts: page('Contacts', 'users', true),
   contact: pageWithin('contacts', 'view', 'Contact', true),
   importing: pageWithin('contacts', 'import', 'Import contacts', true),
   duplicates: pageWithin('contacts', 'duplicates', 'Duplicates', true),

@@ -93,6 +93,8 @@ export interface ContactPage extends Page<Contact> {
 export interface ContactCounts {
   total: number;
   due: number;
+  /** Not talked with for 30 days. */
+  quiet: number;
   bin: number;
   stages: Record<Stage, number>;
   sources: Record<Source, number>;

@@ -9,7 +9,8 @@ const id = /[?&]id=([\da-f-]{36})(&|$)/i.exec(location.search)?.[1] ?? ':';
 globalThis.earlyAnswers = {};
 for (const read of paths.split(' ')) {
   const path = read.replace(':id', id);
-  if (path.includes(':')) continue;
+  // A list that the address narrows is another one than the page's own.
+  if (path.includes(':') || (path.includes('?') && location.search)) continue;
   const answer = fetch(path, {
     credentials: 'include',
     headers: { 'Content-Type': 'application/json' },

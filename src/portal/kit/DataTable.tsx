@@ -19,15 +19,19 @@ interface Props<Row> extends TableProps<Row> {
 
 /** A list of records: a table with sort buttons, and below 768 px a list of cards. */
 export function DataTable<Row>({ toolbar, bulk, foot, empty, ...table }: Props<Row>) {
-  const desktop = useMediaQuery(DESKTOP_QUERY);
+  // On paper it is a table, whatever it was printed from.
+  const desktop = useMediaQuery(`print, ${DESKTOP_QUERY}`);
   const { caption, columns, rows, idOf } = table;
   const selecting = Boolean(table.selected?.size && bulk);
 
   return (
     <div className="card min-w-0">
-      {toolbar && !selecting && <div className="table-bar">{toolbar}</div>}
+      {toolbar && !selecting && <div className="table-bar print:hidden">{toolbar}</div>}
       {/* In the page before the first selection, so that it is announced. */}
-      <div role="status" className={selecting ? 'table-bar bg-accent-soft' : undefined}>
+      <div
+        role="status"
+        className={selecting ? 'table-bar bg-accent-soft print:hidden' : undefined}
+      >
         {selecting && bulk}
       </div>
       {rows.length === 0 && empty}

@@ -10,6 +10,9 @@ const SIGNS = {
   copy: 'M5.5 5.5h8v8h-8zM10.5 5.5v-3h-8v8h3',
   ascending: 'M8 13V3M4 7l4-4 4 4',
   descending: 'M8 3v10M4 9l4 4 4-4',
+  down: 'M4.5 6.5L8 10l3.5-3.5',
+  plus: 'M8 3v10M3 8h10',
+  filter: 'M2.5 4.5h11M4.5 8h7M6.5 11.5h3',
   more: 'M3.2 8h.01M8 8h.01M12.8 8h.01',
 } as const;
 

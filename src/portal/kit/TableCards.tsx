@@ -16,10 +16,10 @@ export function TableCards<Row>(table: TableProps<Row>) {
           const id = idOf(row);
           return (
             <li key={id} data-selected={selected.has(id) || undefined} className="table-card">
-              <SelectBox {...table} row={row} className="relative z-1 -mr-1" />
+              <SelectBox {...table} row={row} className="relative z-1 -mr-3" />
               <div className="min-w-0 grow">
                 <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-                  <div className="min-w-0 font-semibold">{name?.cell(row)}</div>
+                  <div className="min-w-0 flex-1 basis-24 font-semibold">{name?.cell(row)}</div>
                   {beside.map(({ key, cell }) => (
                     <div key={key}>{cell(row)}</div>
                   ))}

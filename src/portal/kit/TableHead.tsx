@@ -1,5 +1,5 @@
 import { Sign } from './Sign.tsx';
-import { sortAfterPress, type TableProps } from './table.ts';
+import { cellClass, sortAfterPress, type TableProps } from './table.ts';
 
 /** The head of a table: who selects, what sorts. */
 export function TableHead<Row>(table: TableProps<Row>) {
@@ -9,7 +9,7 @@ export function TableHead<Row>(table: TableProps<Row>) {
     <thead>
       <tr>
         {onSelect && (
-          <th scope="col" className="w-13">
+          <th scope="col" className="w-13 print:hidden">
             <label className="check-cell">
               <input
                 type="checkbox"
@@ -24,14 +24,15 @@ export function TableHead<Row>(table: TableProps<Row>) {
             </label>
           </th>
         )}
-        {columns.map(({ key, header, right, sortable }) => {
+        {columns.map((column) => {
+          const { key, header, right, sortable } = column;
           const direction = sort?.key === key ? sort.direction : undefined;
           return (
             <th
               key={key}
               scope="col"
               aria-sort={sortable ? (direction ?? 'none') : undefined}
-              className={right ? 'text-right' : undefined}
+              className={cellClass(column)}
             >
               {sortable ? (
                 <button
@@ -49,7 +50,7 @@ export function TableHead<Row>(table: TableProps<Row>) {
           );
         })}
         {menu && (
-          <th scope="col" className="w-13">
+          <th scope="col" className="w-13 print:hidden">
             <span className="sr-only">Actions</span>
           </th>
         )}

@@ -1,5 +1,5 @@
 import { SelectBox } from './SelectBox.tsx';
-import type { TableProps } from './table.ts';
+import { cellClass, type TableProps } from './table.ts';
 
 /** A row; its first cell is its head. */
 export function TableRow<Row>({ row, ...table }: TableProps<Row> & { row: Row }) {
@@ -8,23 +8,20 @@ export function TableRow<Row>({ row, ...table }: TableProps<Row> & { row: Row })
   return (
     <tr data-selected={selected.has(id) || undefined}>
       {onSelect && (
-        <td>
+        <td className="print:hidden">
           <SelectBox {...table} row={row} />
         </td>
       )}
-      {columns.map(({ key, cell, right }, index) => {
+      {columns.map((column, index) => {
+        const { key, cell } = column;
         const Cell = index === 0 ? 'th' : 'td';
         return (
-          <Cell
-            key={key}
-            scope={index === 0 ? 'row' : undefined}
-            className={right ? 'text-right tabular-nums' : undefined}
-          >
+          <Cell key={key} scope={index === 0 ? 'row' : undefined} className={cellClass(column)}>
             {cell(row)}
           </Cell>
         );
       })}
-      {menu && <td className="text-right">{menu(row)}</td>}
+      {menu && <td className="text-right print:hidden">{menu(row)}</td>}
     </tr>
   );
 }

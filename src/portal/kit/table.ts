@@ -17,6 +17,8 @@ export interface Column<Row> {
   sortable?: boolean;
   /** Where it goes on phones: beside the name, nowhere, or (default) among the facts under it. */
   card?: 'beside' | 'none';
+  /** The least width of the window at which the table has it; paper always has it. */
+  from?: 'lg' | 'xl' | '2xl';
 }
 
 /** What table and cards share. */
@@ -35,6 +37,12 @@ export interface TableProps<Row> {
   /** The menu of a row. */
   menu?: ((row: Row) => ReactNode) | undefined;
 }
+
+/** The classes of a column's cells; undefined if there are none. */
+export const cellClass = ({ right, from }: Omit<Column<never>, 'cell'>) =>
+  [right && 'text-right tabular-nums', from && FROM[from]].filter(Boolean).join(' ') || undefined;
+
+const FROM = { lg: 'from-lg', xl: 'from-xl', '2xl': 'from-2xl' } as const;
 
 /** The order after a press on this column's head: ascending first, then turned round. */
 export const sortAfterPress = (sort: Sort | undefined, key: string): Sort => ({

@@ -4,13 +4,15 @@ import { resource } from '../../api/resource.ts';
 import { type Profile, readProfile } from '../../contract/profile.ts';
 import { Await } from '../kit/Await.tsx';
 import { Button } from '../kit/Button.tsx';
+import { ConflictNotice } from '../kit/ConflictNotice.tsx';
 import { ErrorSummary } from '../kit/ErrorSummary.tsx';
 import { SaveBar } from '../kit/SaveBar.tsx';
 import { Sheet } from '../kit/Sheet.tsx';
 import { PortalPage } from '../shell/PortalPage.tsx';
 import { Completeness } from './Completeness.tsx';
 import { Confirmation } from './Confirmation.tsx';
-import { ConflictNotice } from './ConflictNotice.tsx';
+import { FIELD_NAMES } from './draft.ts';
+import { inWords } from './in-words.ts';
 import { linkOf } from './link.ts';
 import { ProfileActions } from './ProfileActions.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
@@ -62,7 +64,14 @@ function ProfileEditor({ profile }: { profile: Profile }) {
         </div>
         <form noValidate onSubmit={saving.submit} className="grid gap-3 lg:col-span-7 print:hidden">
           {saving.problem?.current ? (
-            <ConflictNotice clashes={clashes} draft={draft} choose={editing.choose} />
+            <ConflictNotice
+              title="Your profile was changed in another window"
+              clashes={clashes}
+              draft={draft}
+              choose={editing.choose}
+              nameOf={(field) => FIELD_NAMES[field]}
+              inWords={inWords}
+            />
           ) : (
             <ErrorSummary
               sentence={Object.keys(wrong).length === 0 ? saving.problem?.sentence : undefined}

@@ -44,11 +44,3 @@ export const DRAFT_FIELDS = Object.keys(FIELD_NAMES) as DraftField[];
 /** The editable part of a profile. */
 export const draftOf = (profile: Profile): Draft =>
   Object.fromEntries(DRAFT_FIELDS.map((field) => [field, profile[field]])) as unknown as Draft;
-
-/** Whether two values of a field are the same. */
-export const sameValue = (a: unknown, b: unknown): boolean =>
-  JSON.stringify(a) === JSON.stringify(b);
-
-/** The fields in which two drafts differ. */
-export const changedFields = (a: Draft, b: Draft): DraftField[] =>
-  DRAFT_FIELDS.filter((field) => !sameValue(a[field], b[field]));

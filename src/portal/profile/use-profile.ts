@@ -5,17 +5,10 @@ import { RequestError } from '../../api/request.ts';
 import { changeProfile, type Profile, ProfileDraft, saveProfile } from '../../contract/profile.ts';
 import { readDraft } from '../../session/drafts.ts';
 import { showToast } from '../../toasts/toasts.ts';
+import { type Clash, changedFields, reconcile } from '../kit/reconcile.ts';
 import { useSubmit } from '../kit/use-submit.ts';
 import { useUnsaved } from '../kit/use-unsaved.ts';
-import { reconcile } from './conflict.ts';
-import { changedFields, DRAFT_FIELDS, type Draft, type DraftField, draftOf } from './draft.ts';
-
-/** Two values of one field, of which the affiliate chooses one. */
-export interface Clash {
-  field: DraftField;
-  mine: Draft[DraftField];
-  theirs: Draft[DraftField];
-}
+import { DRAFT_FIELDS, type Draft, type DraftField, draftOf } from './draft.ts';
 
 /** A sentence for each field of the draft that does not fit, as the server would say it. */
 export function problemsOf(draft: Draft, version: number): Record<string, string> {
@@ -33,7 +26,7 @@ export function problemsOf(draft: Draft, version: number): Record<string, string
 /** What the affiliate works on. */
 interface Work {
   draft: Draft;
-  clashes: Clash[];
+  clashes: Clash<Draft>[];
 }
 
 /** Work that was not saved, with the profile that it is based on: it survives a reload. */
@@ -43,19 +36,10 @@ interface Unsaved {
 }
 const UNSAVED = 'profile';
 
-/** This window's changes of `base` together with the profile as it is `now`. */
-function together(base: Draft, mine: Draft, now: Draft): Work {
-  const { draft, clashes } = reconcile(base, mine, now);
-  return {
-    draft,
-    clashes: clashes.map((field) => ({ field, mine: mine[field], theirs: now[field] })),
-  };
-}
-
 function workOf(loaded: Profile): Work {
   const now = draftOf(loaded);
   const unsaved = readDraft<Unsaved>(UNSAVED);
-  return unsaved ? together(unsaved.base, unsaved.draft, now) : { draft: now, clashes: [] };
+  return unsaved ? reconcile(unsaved.base, unsaved.draft, now) : { draft: now, clashes: [] };
 }
 
 /** The profile that is edited: the last saved one, the draft, and how to save it. */
@@ -88,7 +72,7 @@ export function useProfile(loaded: Profile) {
 
   const meet = (current: Profile) => {
     setSaved(current);
-    setWork(together(base, draft, draftOf(current)));
+    setWork(reconcile(base, draft, draftOf(current)));
   };
 
   const send = async (work: () => Promise<Profile>, done: string) => {
@@ -129,7 +113,7 @@ export function useProfile(loaded: Profile) {
     setWrong({});
     saving.clear();
   };
-  const choose = ({ field }: Clash, value: Draft[DraftField]) => set({ [field]: value });
+  const choose = ({ field }: Clash<Draft>, value: Draft[DraftField]) => set({ [field]: value });
 
   return { saved, draft, set, dirty, wrong, clashes, choose, saving, confirming, discard };
 }

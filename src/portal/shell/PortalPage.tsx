@@ -4,6 +4,7 @@ import type { PortalPageKey } from '../../config/portal.ts';
 import { firstPaint } from '../../lib/painted.ts';
 import { AuthProvider, useAuth } from '../../session/auth.tsx';
 import { displayName } from '../../session/display-name.ts';
+import { Offline } from './Offline.tsx';
 import { PrintLines } from './PrintLines.tsx';
 import { Protected } from './Protected.tsx';
 import { prefetchOnIntent } from './prefetch.ts';
@@ -53,6 +54,7 @@ function Page({ page, siteName, skeleton: Skeleton, children }: Props) {
       onLogout={() => leave(PAGES.home)}
       userMenu={<UserMenu user={session.user} onLogout={signOut} />}
     >
+      <Offline />
       {/* By name, so that nothing of one affiliate stays in a component for the next. */}
       <PrintLines key={session.user.username} siteName={siteName} name={displayName(session.user)}>
         {children}

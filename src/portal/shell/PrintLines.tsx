@@ -17,8 +17,13 @@ interface Props {
 }
 
 /** The content of a page; on paper between the alliance's name and whom it was printed for. */
-export function PrintLines({ siteName, name, children }: Props) {
-  const printedAt = usePrintedAt();
+export function PrintLines(props: Props) {
+  return <PrintedLines {...props} printedAt={usePrintedAt()} />;
+}
+
+/** As PrintLines, for what knows itself when it is printed. */
+export function PrintedLines(props: Props & { printedAt: Date | undefined }) {
+  const { siteName, name, printedAt, children } = props;
   return (
     <>
       {printedAt && <p className="mb-4 border-b border-line pb-2 font-serif">{siteName}</p>}

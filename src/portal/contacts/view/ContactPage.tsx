@@ -1,33 +1,50 @@
 import { useStore } from '@nanostores/react';
+import { useEffect } from 'react';
 import { Await } from '../../kit/Await.tsx';
 import { PageHeader } from '../../kit/PageHeader.tsx';
 import { PortalPage } from '../../shell/PortalPage.tsx';
 import { ContactCards, ContactSkeleton } from './ContactSkeleton.tsx';
+import { ContactView } from './ContactView.tsx';
 import { $id, contact } from './contact.ts';
+import { GoneContact } from './GoneContact.tsx';
 import { NotFound } from './NotFound.tsx';
 
-/** One contact of the affiliate. */
+/** One contact of the affiliate: the one that the address names. */
 export function ContactPage({ siteName }: { siteName: string }) {
   return (
     <PortalPage page="contact" siteName={siteName} skeleton={ContactSkeleton}>
-      <NamedContact />
+      <NamedContact siteName={siteName} />
     </PortalPage>
   );
 }
 
-function NamedContact() {
+function NamedContact({ siteName }: { siteName: string }) {
   const id = useStore($id);
-  return id ? <LoadedContact key={id} /> : <NotFound />;
+  return id ? <LoadedContact key={id} siteName={siteName} /> : <NotFound />;
 }
 
-function LoadedContact() {
+function LoadedContact({ siteName }: { siteName: string }) {
   const loaded = useStore(contact.$loaded);
+  const name = loaded.status === 'ready' ? loaded.data.name : undefined;
+
+  useEffect(() => {
+    // Several contacts may be open in tabs.
+    if (name) document.title = `${name} | ${siteName}`;
+  }, [name, siteName]);
+
   if (loaded.status === 'failed' && loaded.missing) return <NotFound />;
   return (
     <>
-      <PageHeader title={loaded.status === 'ready' ? loaded.data.name : 'Contact'} />
+      {/* Until the contact is there, the title of its page. */}
+      {loaded.status !== 'ready' && <PageHeader title="Contact" />}
       <Await loaded={loaded} retry={contact.reload} skeleton={<ContactCards />} what="this contact">
-        {({ name }) => <p>{name}</p>}
+        {(data) =>
+          data.deletedAt ? (
+            <GoneContact contact={data} />
+          ) : (
+            <ContactView contact={data} siteName={siteName} />
+          )
+        }
       </Await>
     </>
   );

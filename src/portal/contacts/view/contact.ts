@@ -1,7 +1,8 @@
-/** The contact that the address names, and what was talked about. */
+/** What the page shows: the contact that the address names, its timeline, and the affiliate's own profile. */
 import { computed } from 'nanostores';
 import { resource } from '../../../api/resource.ts';
-import { listInteractions, readContact } from '../../../contract/contacts.ts';
+import { type Contact, listInteractions, readContact } from '../../../contract/contacts.ts';
+import { readProfile } from '../../../contract/profile.ts';
 import { $search } from '../../../lib/search-params.ts';
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
@@ -14,5 +15,13 @@ export const $id = computed($search, (search) => {
 
 const $place = computed($id, (id) => ({ params: { id } }));
 
+/** The contact as the server last answered it: what is not confirmed yet shows in its own part of the page. */
 export const contact = resource(readContact, $place);
 export const interactions = resource(listInteractions, $place);
+export const profile = resource(readProfile);
+
+/** Shows the contact as a write answered it. */
+export const showContact = (now: Contact): void => void contact.change(() => now);
+
+/** The address of a contact's page. */
+export const addressOfContact = (id: string): string => `/dashboard/contacts/view?id=${id}`;

@@ -1,0 +1,109 @@
+import { readFileSync } from 'node:fs';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { answerByHand, settled } from '../../../tests/answers.ts';
+import type { Contact } from '../../contract/contacts.ts';
+import { $toast } from '../../toasts/toasts.ts';
+
+const ADA = { id: 'ada', version: 1, name: 'Ada Example', stage: 'lead' } as Contact;
+const BO = { id: 'bo', version: 4, name: 'Bo Sample', stage: 'client' } as Contact;
+
+let calls: ReturnType<typeof answerByHand>;
+beforeEach(() => {
+  vi.resetModules();
+  calls = answerByHand();
+  vi.stubGlobal('location', { search: '', pathname: '/dashboard/contacts', hash: '' });
+  vi.stubGlobal('addEventListener', () => {});
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  $toast.set(null);
+});
+
+/** The store with a list of two contacts, and what a person sees of it. */
+async function open() {
+  const { contacts, changeStage } = await import('./contacts.ts');
+  const { $toast } = await import('../../toasts/toasts.ts');
+  contacts.$loaded.listen(() => {});
+  await calls[0]?.answer({ items: [ADA, BO], next: null, total: 2 });
+  const row = (id: string) => {
+    const now = contacts.$loaded.get();
+    return now.status === 'ready' ? now.data.items.find((item) => item.id === id) : undefined;
+  };
+  const patches = () => calls.filter(({ init }) => init.method === 'PATCH');
+  const sent = () => patches().map(({ init }) => JSON.parse(String(init.body)));
+  return { changeStage, row, patches, sent, toast: () => $toast.get()?.title };
+}
+
+test('a stage shows before the server has answered, and the contact is as saved once it has', async () => {
+  const { changeStage, row, patches, sent, toast } = await open();
+  void changeStage(ADA, 'meeting');
+  expect(row('ada')).toMatchObject({ stage: 'meeting', version: 1 });
+  expect(row('bo')).toEqual(BO);
+  expect(sent()).toEqual([{ version: 1, stage: 'meeting' }]);
+  await patches()[0]?.answer({ ...ADA, stage: 'meeting', version: 2 });
+  expect(row('ada')).toMatchObject({ stage: 'meeting', version: 2 });
+  expect(toast()).toBeUndefined();
+});
+
+test('a refused stage is taken back, with the reason', async () => {
+  const { changeStage, row, patches, toast } = await open();
+  void changeStage(ADA, 'client');
+  await patches()[0]?.answer({ error: 'internal', message: 'Not today.' }, 500);
+  expect(row('ada')).toEqual(ADA);
+  expect(toast()).toBe('The stage of Ada Example did not change');
+});
+
+test('a server out of reach takes it back as well', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const { changeStage, row, patches, toast } = await open();
+  void changeStage(ADA, 'client');
+  await patches()[0]?.fail();
+  expect(row('ada')).toEqual(ADA);
+  expect(toast()).toBe('The stage of Ada Example did not change');
+});
+
+test('a contact that was changed elsewhere shows as it is now', async () => {
+  const { changeStage, row, patches, toast } = await open();
+  const current = { ...ADA, version: 7, name: 'Ada E. Example', stage: 'contacted' };
+  void changeStage(ADA, 'client');
+  await patches()[0]?.answer({ error: 'conflict', message: 'Changed.', current }, 409);
+  expect(row('ada')).toEqual(current);
+  expect(toast()).toBe('Ada E. Example was changed elsewhere');
+});
+
+test('a second change waits for the first and is based on what that saved', async () => {
+  const { changeStage, row, patches, sent } = await open();
+  void changeStage(ADA, 'contacted');
+  void changeStage({ ...ADA, stage: 'contacted' }, 'meeting');
+  expect(row('ada')?.stage).toBe('meeting');
+  expect(sent()).toHaveLength(1);
+  await patches()[0]?.answer({ ...ADA, stage: 'contacted', version: 2 });
+  expect(row('ada')?.stage).toBe('meeting');
+  expect(sent()[1]).toEqual({ version: 2, stage: 'meeting' });
+  await patches()[1]?.answer({ ...ADA, stage: 'meeting', version: 3 });
+  expect(row('ada')).toMatchObject({ stage: 'meeting', version: 3 });
+});
+
+test('if the second change is refused, the first one stays', async () => {
+  const { changeStage, row, patches } = await open();
+  void changeStage(ADA, 'contacted');
+  void changeStage(ADA, 'meeting');
+  await patches()[0]?.answer({ ...ADA, stage: 'contacted', version: 2 });
+  await patches()[1]?.answer({ error: 'internal', message: 'No.' }, 500);
+  expect(row('ada')).toMatchObject({ stage: 'contacted', version: 2 });
+});
+
+test('contacts do not wait for each other', async () => {
+  const { changeStage, sent } = await open();
+  void changeStage(ADA, 'contacted');
+  void changeStage(BO, 'closed', 'Moved away');
+  await settled();
+  expect(sent()[1]).toEqual({ version: 4, stage: 'closed', reason: 'Moved away' });
+});
+
+test('a bare address asks for what the page’s HTML has asked for already', async () => {
+  await open();
+  expect(readFileSync('src/pages/dashboard/contacts.astro', 'utf8')).toContain(
+    `'${calls[0]?.address}'`,
+  );
+});

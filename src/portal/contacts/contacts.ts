@@ -1,0 +1,96 @@
+/** The contacts' list, as the page's address describes it, and changes that show before the server has confirmed them. */
+import { computed } from 'nanostores';
+import { call } from '../../api/call.ts';
+import { failureSentence } from '../../api/failure.ts';
+import { RequestError } from '../../api/request.ts';
+import { resource } from '../../api/resource.ts';
+import { STAGE_WORDS } from '../../config/contact-words.ts';
+import type { Stage } from '../../contract/contact-fields.ts';
+import {
+  type Contact,
+  type ContactPage,
+  changeContact,
+  countContacts,
+  listContacts,
+} from '../../contract/contacts.ts';
+import { $search } from '../../lib/search-params.ts';
+import { showToast } from '../../toasts/toasts.ts';
+import { queryOf, readList } from './list/address.ts';
+
+/** The list as the address describes it. */
+export const $filter = computed($search, readList);
+
+const $query = computed($filter, (filter) => ({ query: queryOf(filter) }));
+
+export const contacts = resource(listContacts, $query);
+export const counts = resource(countContacts);
+
+/** Asks again for the list and its counts. */
+export async function reloadContacts(): Promise<void> {
+  await Promise.all([contacts.reload(), counts.reload()]);
+}
+
+const replaced = (next: Partial<Contact> & { id: string }) => (page: ContactPage) => ({
+  ...page,
+  items: page.items.map((item) => (item.id === next.id ? { ...item, ...next } : item)),
+});
+
+/** Shows a contact as it is now, if the list has it. */
+export const showContact = (contact: Contact): void => void contacts.change(replaced(contact));
+
+/** The last change of each contact: the next one waits for it, and is based on what it saved. */
+const saving = new Map<string, Promise<Contact | undefined>>();
+
+/** Changes the stage at once, and takes it back with a toast if the server refuses. Never throws. */
+export async function changeStage(contact: Contact, stage: Stage, reason?: string): Promise<void> {
+  const takeBack = contacts.change(replaced({ id: contact.id, stage }));
+  const before = saving.get(contact.id);
+  const mine = before ? before.then((saved) => save(saved ?? contact)) : save(contact);
+  saving.set(contact.id, mine);
+
+  async function save(based: Contact): Promise<Contact | undefined> {
+    const isLast = () => saving.get(contact.id) === mine;
+    try {
+      const saved = await call(changeContact, {
+        params: { id: contact.id },
+        body: { version: based.version, stage, ...(reason !== undefined && { reason }) },
+      });
+      // A change that waits shows already.
+      if (isLast()) showContact(saved);
+      return saved;
+    } catch (error) {
+      takeBack();
+      const current = currentOf(error);
+      if (isLast() && (current ?? based !== contact)) showContact(current ?? based);
+      tellRefused(contact.name, error, current);
+      // After a conflict the change that waits is refused, too: it knew no better.
+      return based;
+    }
+  }
+
+  await mine;
+  if (saving.get(contact.id) === mine) saving.delete(contact.id);
+  void counts.reload();
+}
+
+const currentOf = (error: unknown): Contact | undefined =>
+  error instanceof RequestError && error.code === 'conflict'
+    ? (error.current as Contact)
+    : undefined;
+
+function tellRefused(name: string, error: unknown, current: Contact | undefined): void {
+  if (!(error instanceof RequestError)) console.error('The stage was not changed', error);
+  showToast(
+    current
+      ? {
+          kind: 'warning',
+          title: `${current.name} was changed elsewhere`,
+          description: `The list shows it as it is now, with the stage ${STAGE_WORDS[current.stage]}. Choose again if that is not right.`,
+        }
+      : {
+          kind: 'danger',
+          title: `The stage of ${name} did not change`,
+          description: failureSentence(error),
+        },
+  );
+}

@@ -1,0 +1,104 @@
+import { lazy, Suspense, useState } from 'react';
+import { STAGE_WORDS } from '../../../config/contact-words.ts';
+import { STAGES } from '../../../contract/contact-fields.ts';
+import type { BulkChange } from '../../../contract/contacts.ts';
+import { Button } from '../../kit/Button.tsx';
+import { Menu } from '../../kit/Menu.tsx';
+import { Sign } from '../../kit/Sign.tsx';
+import { type Chosen, changeMany, countWords } from './changes.ts';
+
+const ReasonDialog = lazy(() => import('./ReasonDialog.tsx'));
+const TagDialog = lazy(() => import('./TagDialog.tsx'));
+
+interface Props {
+  count: number;
+  chosen: Chosen;
+  /** How many the filter finds in all, if that is more than are selected. */
+  total: number | undefined;
+  /** Tags that the contacts of the page have, and tags that there are. */
+  tags: { had: string[]; known: string[] };
+  onSelectAll: () => void;
+  onClear: () => void;
+  /** Called once the change is made, and the selection gone with it. */
+  onDone: () => void;
+}
+
+/** What can be done with the selected contacts. If it fails they stay selected. */
+export function BulkBar({ count, chosen, total, tags, onSelectAll, onClear, onDone }: Props) {
+  const [asking, ask] = useState<'reason' | 'tag' | 'untag'>();
+  const [busy, setBusy] = useState(false);
+  // The same for each try of one change.
+  const [tries, setTries] = useState<{ change: string; key: string }>();
+
+  const apply = async (change: BulkChange) => {
+    if (busy) return;
+    ask(undefined);
+    setBusy(true);
+    const text = JSON.stringify([chosen, change]);
+    const key = tries?.change === text ? tries.key : crypto.randomUUID();
+    setTries({ change: text, key });
+    const done = await changeMany(chosen, change, key);
+    setBusy(false);
+    if (done) onDone();
+  };
+  const stages = STAGES.map((stage) => ({
+    label: STAGE_WORDS[stage],
+    onPress: () => (stage === 'closed' ? ask('reason') : void apply({ stage })),
+  }));
+
+  return (
+    <>
+      <p className="font-semibold tabular-nums">{count.toLocaleString('en-US')} selected</p>
+      {total !== undefined && (
+        <button type="button" onClick={onSelectAll} className="link min-h-9">
+          Select all {total.toLocaleString('en-US')}
+        </button>
+      )}
+      <div aria-busy={busy} className="flex flex-wrap items-center gap-2 md:ml-auto">
+        <Menu
+          label={`Change the stage of ${countWords(count)}`}
+          items={stages}
+          className="button kit-button button-quiet button-compact"
+        >
+          Stage <Sign name="down" className="size-3.5" />
+        </Menu>
+        <Button compact onClick={() => ask('tag')}>
+          Add tag
+        </Button>
+        <Button compact onClick={() => ask('untag')}>
+          Remove tag
+        </Button>
+        <Button
+          compact
+          kind="danger"
+          busy={busy && 'Working…'}
+          onClick={() => void apply({ delete: true })}
+        >
+          Delete
+        </Button>
+        <Button compact kind="ghost" onClick={onClear}>
+          Clear selection
+        </Button>
+      </div>
+      <Suspense>
+        {asking === 'reason' && (
+          <ReasonDialog
+            title={`Close ${countWords(count)}`}
+            verb={`Close ${countWords(count)}`}
+            onClose={() => ask(undefined)}
+            onChoose={(reason) => void apply({ stage: 'closed', reason })}
+          />
+        )}
+        {(asking === 'tag' || asking === 'untag') && (
+          <TagDialog
+            removes={asking === 'untag'}
+            who={countWords(count)}
+            tags={asking === 'untag' ? tags.had : tags.known}
+            onClose={() => ask(undefined)}
+            onChoose={(tag) => void apply(asking === 'untag' ? { untag: [tag] } : { tags: [tag] })}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}

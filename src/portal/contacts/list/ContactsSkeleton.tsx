@@ -1,0 +1,71 @@
+import { PageHeader } from '../../kit/PageHeader.tsx';
+import { cellClass } from '../../kit/table.ts';
+import { COLUMN_HEADS } from './column-heads.ts';
+
+const ROWS = 8;
+
+/** The page's title, the same before and after its data came. */
+export const ContactsHeader = ({ actions }: { actions?: React.ReactNode }) => (
+  <PageHeader title="Contacts" beside actions={actions}>
+    The people you talk to, and what is next with each of them.
+  </PageHeader>
+);
+
+/** The list's rows while they are on their way, under the real head. */
+export const SkeletonRows = () => (
+  <div data-skeleton className="skeleton-card">
+    <table aria-hidden="true" className="data-table max-md:hidden">
+      <thead>
+        <tr>
+          <th className="w-13" />
+          {COLUMN_HEADS.map((column) => (
+            <th key={column.key} className={cellClass(column)}>
+              {column.header}
+            </th>
+          ))}
+          <th className="w-13" />
+        </tr>
+      </thead>
+      <tbody>
+        {Array.from({ length: ROWS }, (_, row) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows never move.
+          <tr key={row}>
+            <td />
+            {COLUMN_HEADS.map((column, index) => (
+              <td key={column.key} className={cellClass(column)}>
+                <div className={`skeleton-bar ${index === 0 ? 'w-3/5' : 'w-4/5'}`} />
+              </td>
+            ))}
+            <td />
+          </tr>
+        ))}
+      </tbody>
+    </table>
+    <ul aria-hidden="true" className="divide-y divide-line md:hidden">
+      {Array.from({ length: ROWS }, (_, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: rows never move.
+        <li key={row} className="table-card">
+          <div className="grow">
+            <div className="skeleton-bar w-2/5" />
+            <div className="skeleton-bar w-4/5" />
+          </div>
+        </li>
+      ))}
+    </ul>
+  </div>
+);
+
+/** The page while nobody is known to be signed in. */
+export const ContactsSkeleton = () => (
+  <>
+    <ContactsHeader actions={<div className="size-12 md:h-11 md:w-40" />} />
+    <div className="card min-w-0">
+      <div className="table-bar max-md:min-h-27">
+        <span role="status" className="sr-only">
+          Loading your contacts
+        </span>
+      </div>
+      <SkeletonRows />
+    </div>
+  </>
+);

@@ -1,0 +1,55 @@
+import { SOURCE_WORDS, STAGE_WORDS } from '../../../config/contact-words.ts';
+import type { ContactCounts } from '../../../contract/contacts.ts';
+import { SelectField } from '../../kit/SelectField.tsx';
+import { type ListState, QUIET_DAYS, type Refinement } from './address.ts';
+import { refine } from './steps.ts';
+
+interface Props {
+  filter: ListState;
+  counts: ContactCounts | undefined;
+}
+
+interface Option {
+  value: string;
+  label: string;
+}
+
+const counted = (words: Readonly<Record<string, string>>, counts?: Record<string, number>) =>
+  Object.entries(words).map(([value, label]) => ({
+    value,
+    label: counts ? `${label} (${counts[value] ?? 0})` : label,
+  }));
+
+/** The choices that narrow the list; each acts as it is made. */
+export function FilterFields({ filter, counts }: Props) {
+  const field = (name: Refinement, label: string, options: Option[], any: string) => (
+    <SelectField
+      name={name}
+      id={`filter-${name}`}
+      label={label}
+      placeholder={any}
+      // What the address says shows, even if nothing has it.
+      options={
+        filter[name] && !options.some(({ value }) => value === filter[name])
+          ? [...options, { value: filter[name], label: filter[name] }]
+          : options
+      }
+      value={filter[name]}
+      onChange={({ target }) => refine({ [name]: target.value })}
+      className="field-compact"
+    />
+  );
+  const tags = (counts?.tags ?? []).map(({ tag, count }) => ({
+    value: tag,
+    label: `${tag} (${count})`,
+  }));
+  const days = QUIET_DAYS.map((number) => ({ value: String(number), label: `${number} days` }));
+  return (
+    <div className="grid gap-x-4 gap-y-5 md:grid-cols-4">
+      {field('stage', 'Stage', counted(STAGE_WORDS, counts?.stages), 'Any stage')}
+      {field('tag', 'Tag', tags, 'Any tag')}
+      {field('source', 'Source', counted(SOURCE_WORDS, counts?.sources), 'Any source')}
+      {field('quiet', 'Not talked with for', days, 'Any time')}
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import type { ContactCounts } from '../../../contract/contacts.ts';
+import { Button } from '../../kit/Button.tsx';
+import { SelectField } from '../../kit/SelectField.tsx';
+import { Sheet } from '../../kit/Sheet.tsx';
+import type { ListState } from './address.ts';
+import { FilterFields } from './FilterFields.tsx';
+import { refine } from './steps.ts';
+
+interface Props {
+  filter: ListState;
+  counts: ContactCounts | undefined;
+  total: number | undefined;
+  onClose: () => void;
+}
+
+const SORTS = [
+  { value: 'name', label: 'Name, A to Z' },
+  { value: '-name', label: 'Name, Z to A' },
+  { value: 'nextStep', label: 'Next step, soonest first' },
+  { value: 'lastTouchOn', label: 'Last contact, longest ago first' },
+  { value: '-lastTouchOn', label: 'Last contact, latest first' },
+  { value: '-createdAt', label: 'Added, latest first' },
+  { value: 'createdAt', label: 'Added, first to last' },
+];
+
+/** Order and filters on phones. The default export is for `lazy`. */
+export default function FilterSheet({ filter, counts, total, onClose }: Props) {
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title="Sort and filter"
+      actions={
+        <Button kind="primary" onClick={onClose}>
+          {total === undefined
+            ? 'Show contacts'
+            : `Show ${total} ${total === 1 ? 'contact' : 'contacts'}`}
+        </Button>
+      }
+    >
+      <div className="grid gap-5 pt-2">
+        <SelectField
+          name="sort"
+          label="Sort by"
+          options={SORTS}
+          value={filter.sort}
+          onChange={({ target }) => refine({ sort: target.value === 'name' ? null : target.value })}
+          className="field-compact"
+        />
+        <FilterFields filter={filter} counts={counts} />
+      </div>
+    </Sheet>
+  );
+}

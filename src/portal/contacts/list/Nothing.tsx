@@ -1,0 +1,96 @@
+import { Button } from '../../kit/Button.tsx';
+import { Empty } from '../../kit/Empty.tsx';
+import { isNarrowed, type ListState, narrowedWords } from './address.ts';
+import { clearRefinements, IMPORT, openNew, refine } from './steps.ts';
+
+/** What shows in place of the rows where there are none. */
+export function Nothing({ filter }: { filter: ListState }) {
+  if (filter.after) {
+    return (
+      <Empty
+        kind="none"
+        title="There is nothing on this page any more"
+        action={<Button onClick={() => refine({})}>First page</Button>}
+      >
+        Its contacts were moved or deleted.
+      </Empty>
+    );
+  }
+  if (isNarrowed(filter)) {
+    const where = { due: ' that are due', quiet: ' that are quiet', bin: ' in the bin', all: '' };
+    return (
+      <Empty
+        kind="none"
+        title={`No contacts${where[filter.view] ?? ''} match ${narrowedWords(filter)}`}
+        action={<Button onClick={() => clearRefinements(filter)}>Clear filters</Button>}
+      />
+    );
+  }
+  switch (filter.view) {
+    case 'due':
+      return (
+        <Empty kind="none" title="Nothing is due">
+          Contacts whose next step or rhythm has come up appear here.
+        </Empty>
+      );
+    case 'quiet':
+      return (
+        <Empty kind="none" title="Nobody has been quiet">
+          Contacts that you have not talked with for {filter.quiet} days appear here.
+        </Empty>
+      );
+    case 'bin':
+      return (
+        <Empty kind="none" title="The bin is empty">
+          Deleted contacts stay here for 30 days, then they go for good.
+        </Empty>
+      );
+    default:
+      return <FirstUse />;
+  }
+}
+
+const FirstUse = () => (
+  <Empty
+    kind="first"
+    title="Your contacts will be here"
+    action={
+      <>
+        <Button kind="primary" onClick={openNew}>
+          New contact
+        </Button>
+        <a href={IMPORT.href} className="button kit-button button-quiet">
+          {IMPORT.label}
+        </a>
+      </>
+    }
+  >
+    Everyone you talk to, with the next step for each. Add the first one, or import a list that you
+    have.
+  </Empty>
+);
+
+/** What shows if the list was not loaded. */
+export function NotLoaded(props: {
+  filter: ListState;
+  sentence: string;
+  retry: () => Promise<void>;
+}) {
+  const { filter, sentence, retry } = props;
+  const clearable =
+    isNarrowed(filter) || filter.sort !== 'name' || filter.after || filter.view !== 'all';
+  return (
+    <Empty
+      kind="failed"
+      title="We could not load your contacts"
+      action={
+        <>
+          <Button onClick={() => void retry()}>Try again</Button>
+          {clearable && <Button onClick={() => clearRefinements(filter)}>Clear filters</Button>}
+        </>
+      }
+    >
+      {sentence} What you have saved is safe, and the menu still leads to the other pages.
+    </Empty>
+  );
+}

@@ -1,0 +1,97 @@
+import { lazy, Suspense, useState } from 'react';
+import { PAGES } from '../../../config/paths.ts';
+import { DESKTOP_QUERY } from '../../../config/tokens.ts';
+import type { ContactCounts } from '../../../contract/contacts.ts';
+import { changedSearch } from '../../../lib/search-params.ts';
+import { useMediaQuery } from '../../../lib/use-media-query.ts';
+import { Button } from '../../kit/Button.tsx';
+import { Segments } from '../../kit/Segments.tsx';
+import { Sign } from '../../kit/Sign.tsx';
+import { Tag } from '../../kit/Tag.tsx';
+import { activeRefinements, type ListState, refinementWords, type View } from './address.ts';
+import { FilterFields } from './FilterFields.tsx';
+import { SearchField } from './SearchField.tsx';
+import { clearRefinements, refine } from './steps.ts';
+
+const FilterSheet = lazy(() => import('./FilterSheet.tsx'));
+
+interface Props {
+  filter: ListState;
+  counts: ContactCounts | undefined;
+  total: number | undefined;
+}
+
+const VIEWS: readonly [view: View, label: string, count: (counts: ContactCounts) => number][] = [
+  ['all', 'All', ({ total }) => total],
+  ['due', 'Due', ({ due }) => due],
+  ['quiet', 'Quiet', ({ quiet }) => quiet],
+  ['bin', 'Bin', ({ bin }) => bin],
+];
+const PANEL = 'contact-filters';
+
+/** Search, filters and views over the list, and what is chosen of them. */
+export function Toolbar({ filter, counts, total }: Props) {
+  const [open, setOpen] = useState(false);
+  const desktop = useMediaQuery(DESKTOP_QUERY);
+  const chosen = activeRefinements(filter);
+  const segments = VIEWS.map(([view, label, count]) => ({
+    href: `${PAGES.dashboard}/contacts${changedSearch('', { q: filter.q, view: view === 'all' ? null : view })}`,
+    label,
+    count: counts && count(counts),
+    current: filter.view === view,
+  }));
+  const goTo = (href: string) => {
+    const params = new URLSearchParams(new URL(href, location.origin).search);
+    refine({ view: params.get('view'), quiet: null });
+  };
+
+  return (
+    <>
+      <SearchField q={filter.q} />
+      <Button
+        onClick={() => setOpen(!open)}
+        aria-expanded={open}
+        aria-controls={open && desktop ? PANEL : undefined}
+        className="filter-button"
+      >
+        <Sign name="filter" />
+        <span className="max-md:sr-only">Filter</span>
+        {chosen.length > 0 && (
+          <span className="count">
+            {chosen.length}
+            <span className="sr-only"> chosen</span>
+          </span>
+        )}
+      </Button>
+      <div className="max-lg:basis-full lg:ml-auto">
+        <Segments label="Views" segments={segments} onChoose={goTo} />
+      </div>
+      {open && desktop && (
+        <div id={PANEL} className="basis-full pt-1 pb-2">
+          <FilterFields filter={filter} counts={counts} />
+        </div>
+      )}
+      {chosen.length > 0 && (
+        <div className="flex basis-full flex-wrap items-center gap-2 pb-1.5">
+          {chosen.map((name) => (
+            <Tag key={name} onRemove={() => refine({ [name]: null })}>
+              {refinementWords(name, filter[name])}
+            </Tag>
+          ))}
+          <button
+            type="button"
+            onClick={() => clearRefinements(filter)}
+            className="link min-h-7 px-1"
+          >
+            Clear
+          </button>
+        </div>
+      )}
+      {open && !desktop && (
+        <Suspense>
+          <FilterSheet {...{ filter, counts, total }} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

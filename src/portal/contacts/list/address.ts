@@ -1,0 +1,122 @@
+/** The list's state in the page's address, and what it asks of the server. What does not fit is the server's to refuse. */
+import { SOURCE_WORDS, STAGE_WORDS } from '../../../config/contact-words.ts';
+import type { ContactFilter } from '../../../contract/contacts.ts';
+import type { Sort } from '../../kit/table.ts';
+
+export const PAGE_SIZES = [25, 50, 100] as const;
+const PAGE_SIZE = 25;
+/** The choices of "not talked with for" (days). */
+export const QUIET_DAYS = [30, 60, 90] as const;
+
+/** The views of the page; the server knows all but "quiet". */
+export type View = 'all' | 'due' | 'quiet' | 'bin';
+
+/** The parts of a filter that a person can take away one by one. */
+export const REFINEMENTS = ['stage', 'tag', 'source', 'quiet'] as const;
+export type Refinement = (typeof REFINEMENTS)[number];
+
+/** The list as the address describes it. */
+export interface ListState {
+  q: string;
+  view: View;
+  stage: string;
+  tag: string;
+  source: string;
+  quiet: string;
+  sort: string;
+  limit: number;
+  after: string;
+  /** The place of the page's first row, from 1: the cursor does not know it. */
+  at: number;
+}
+
+const wholeFrom1 = (text: string | null): number => {
+  const number = Number(text);
+  return Number.isSafeInteger(number) && number > 0 ? number : 1;
+};
+
+/** Reads the page's query. */
+export function readList(search: string): ListState {
+  const params = new URLSearchParams(search);
+  const text = (name: string) => params.get(name)?.trim() ?? '';
+  const view = (text('view') || 'all') as View;
+  const after = text('after');
+  return {
+    q: text('q'),
+    view,
+    stage: text('stage'),
+    tag: text('tag'),
+    source: text('source'),
+    quiet: text('quiet') || (view === 'quiet' ? String(QUIET_DAYS[0]) : ''),
+    sort: text('sort') || 'name',
+    limit: PAGE_SIZES.find((size) => String(size) === text('limit')) ?? PAGE_SIZE,
+    after,
+    at: after ? wholeFrom1(params.get('at')) : 1,
+  };
+}
+
+/** Which contacts it shows, for the server; what was not chosen is undefined. */
+export function filterOf({ q, view, stage, tag, source, quiet }: ListState) {
+  const known = view === 'all' || view === 'quiet' ? undefined : view;
+  const chosen = { q, view: known, stage, tag, source, quiet };
+  const given = Object.entries(chosen).filter(([, value]) => value);
+  // As strings: the server checks them.
+  return Object.fromEntries(given) as Partial<ContactFilter>;
+}
+
+/** The query of the list's route. A list as it is at first asks for no more than its size: the page's HTML asks the same. */
+export function queryOf(state: ListState) {
+  const { limit, sort, after } = state;
+  return {
+    limit,
+    ...filterOf(state),
+    ...(sort !== 'name' && { sort: sort as 'name' }),
+    ...(after && { after }),
+  };
+}
+
+/** How the table is sorted. */
+export const sortOf = ({ sort }: Pick<ListState, 'sort'>): Sort => ({
+  key: sort.replace(/^-/, ''),
+  direction: sort.startsWith('-') ? 'descending' : 'ascending',
+});
+
+/** How a sort is written in the address; the usual one is not. */
+export function sortText({ key, direction }: Sort): string | null {
+  const text = direction === 'descending' ? `-${key}` : key;
+  return text === 'name' ? null : text;
+}
+
+/** Whether anything but the view narrows the list. */
+export const isNarrowed = (state: ListState): boolean =>
+  state.q !== '' || activeRefinements(state).length > 0;
+
+/** The refinements that are chosen; the days of the view "quiet" are the view's own. */
+export const activeRefinements = (state: ListState): Refinement[] =>
+  REFINEMENTS.filter((name) => state[name] && !(name === 'quiet' && state.view === 'quiet'));
+
+const wordOf = (words: Readonly<Record<string, string>>, key: string) => words[key] ?? key;
+
+/** A refinement in words: "Stage Client". */
+export function refinementWords(name: Refinement, value: string): string {
+  switch (name) {
+    case 'stage':
+      return `Stage ${wordOf(STAGE_WORDS, value)}`;
+    case 'tag':
+      return `Tag ${value}`;
+    case 'source':
+      return `Source ${wordOf(SOURCE_WORDS, value)}`;
+    case 'quiet':
+      return `Quiet for ${value} days`;
+  }
+}
+
+/** What the list was narrowed to: "“Smit” and Stage Client". */
+export function narrowedWords(state: ListState): string {
+  const parts = [
+    ...(state.q ? [`“${state.q}”`] : []),
+    ...activeRefinements(state).map((name) => refinementWords(name, state[name])),
+  ];
+  const last = parts.pop() ?? '';
+  return parts.length > 0 ? `${parts.join(', ')} and ${last}` : last;
+}

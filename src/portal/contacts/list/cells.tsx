@@ -1,0 +1,102 @@
+import { PAGES } from '../../../config/paths.ts';
+import type { Contact } from '../../../contract/contacts.ts';
+import { Avatar } from '../../kit/Avatar.tsx';
+import { Sign } from '../../kit/Sign.tsx';
+import { Tag } from '../../kit/Tag.tsx';
+import { dayWords, dueWords, today } from '../days.ts';
+
+/** A contact's own page. */
+export const pageOf = ({ id }: Pick<Contact, 'id'>): string =>
+  `${PAGES.dashboard}/contacts/view?id=${id}`;
+
+/** The name, which leads to the contact's page; under it the next step where that has no column. */
+export function NameCell({ contact }: { contact: Contact }) {
+  return (
+    <span className="flex min-w-0 items-center gap-3 md:min-w-44">
+      <span className="max-md:hidden print:hidden">
+        <Avatar name={contact.name} />
+      </span>
+      <span className="min-w-0">
+        <a href={pageOf(contact)} dir="auto" className="row-link">
+          {contact.name}
+        </a>
+        {contact.nextStep && (
+          <span className="line-clamp-1 font-normal text-ink-muted max-md:hidden lg:hidden print:hidden">
+            <DueDay on={contact.nextStep.on} />, {contact.nextStep.text}
+          </span>
+        )}
+      </span>
+    </span>
+  );
+}
+
+/** A day on which something is due; what is overdue says so in words and by a sign. */
+function DueDay({ on }: { on: string }) {
+  const now = today();
+  const overdue = on < now;
+  return (
+    <time dateTime={on} className={overdue ? 'due-over' : 'whitespace-nowrap'}>
+      {overdue && <Sign name="warning" className="size-3.5" />}
+      {dueWords(on, now)}
+    </time>
+  );
+}
+
+/** The next step and its day. */
+export function NextStepCell({ contact: { nextStep } }: { contact: Contact }) {
+  if (!nextStep) return <span className="text-ink-muted">No next step</span>;
+  return (
+    <>
+      <span dir="auto" className="md:line-clamp-1">
+        {nextStep.text}
+      </span>
+      <span className="md:hidden">, </span>
+      <span className="text-ink-muted">
+        <DueDay on={nextStep.on} />
+      </span>
+    </>
+  );
+}
+
+/** The day of the last talk. */
+export function LastTouchCell({ contact: { lastTouchOn } }: { contact: Contact }) {
+  if (!lastTouchOn) {
+    return (
+      <span className="text-ink-muted">
+        <span className="max-md:hidden">Never</span>
+        <span className="md:hidden">Not talked yet</span>
+      </span>
+    );
+  }
+  return (
+    <span className="whitespace-nowrap">
+      <span className="md:hidden">Last talk </span>
+      <time dateTime={lastTouchOn}>{dayWords(lastTouchOn)}</time>
+    </span>
+  );
+}
+
+/** A tag and how many more there are, and the household's size. */
+export function TagsCell({ contact: { tags, household } }: { contact: Contact }) {
+  const members = household?.members.length ?? 0;
+  const [first, ...more] = tags;
+  return (
+    <span className="row-tags block w-36">
+      {first && (
+        <span className="flex items-center gap-1.5">
+          <Tag>{first}</Tag>
+          {more.length > 0 && (
+            <span className="shrink-0 text-xs text-ink-muted" title={more.join(', ')}>
+              +{more.length}
+            </span>
+          )}
+        </span>
+      )}
+      {household && members > 0 && (
+        <span className="block truncate text-xs text-ink-muted">
+          {household.name || 'Household'}, {members} {members === 1 ? 'person' : 'people'}
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,92 @@
+/** Changes of one or many contacts that can be taken back. */
+import { call } from '../../../api/call.ts';
+import { failureSentence } from '../../../api/failure.ts';
+import { RequestError } from '../../../api/request.ts';
+import { STAGE_WORDS } from '../../../config/contact-words.ts';
+import {
+  type BulkChange,
+  type Contact,
+  type ContactFilter,
+  changeContacts,
+  deleteContact,
+  restoreContact,
+} from '../../../contract/contacts.ts';
+import { showToast } from '../../../toasts/toasts.ts';
+import { showUndo } from '../../kit/undo.ts';
+import { contacts, reloadContacts } from '../contacts.ts';
+
+function tellFailed(title: string, error: unknown): void {
+  if (!(error instanceof RequestError)) console.error(title, error);
+  showToast({ kind: 'danger', title, description: failureSentence(error) });
+}
+
+const without = (id: string) =>
+  contacts.change((page) => ({
+    ...page,
+    items: page.items.filter((item) => item.id !== id),
+    total: page.total - 1,
+  }));
+
+/** Moves a contact into the bin. Never throws. */
+export async function binContact({ id, name }: Contact): Promise<void> {
+  const takeBack = without(id);
+  try {
+    const { undo } = await call(deleteContact, { params: { id } });
+    showUndo(`${name} is in the bin`, undo, reloadContacts);
+  } catch (error) {
+    takeBack();
+    tellFailed(`${name} was not deleted`, error);
+  }
+  await reloadContacts();
+}
+
+/** Takes a contact out of the bin. Never throws. */
+export async function takeFromBin({ id, name }: Contact): Promise<void> {
+  const takeBack = without(id);
+  try {
+    await call(restoreContact, { params: { id } });
+    showToast({ title: `${name} is back in your list` });
+  } catch (error) {
+    takeBack();
+    tellFailed(`${name} was not restored`, error);
+  }
+  await reloadContacts();
+}
+
+/** "1 contact", "12 contacts". */
+export const countWords = (count: number): string =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? 'contact' : 'contacts'}`;
+
+/** What was done to so many contacts. */
+export function doneWords(change: BulkChange, changed: number): string {
+  const who = countWords(changed);
+  const are = changed === 1 ? 'is' : 'are';
+  if ('stage' in change) return `${who} ${are} at ${STAGE_WORDS[change.stage]} now`;
+  if ('tags' in change)
+    return `${who} ${changed === 1 ? 'has' : 'have'} the tag ${change.tags.join(', ')}`;
+  if ('untag' in change) return `${who} lost the tag ${change.untag.join(', ')}`;
+  return `${who} ${are} in the bin`;
+}
+
+/** The contacts of a bulk change: some, or all that a filter finds. */
+export type Chosen = { ids: string[] } | { filter: Partial<ContactFilter> };
+
+/** Changes many contacts; answers whether it was done. Never throws. */
+export async function changeMany(
+  chosen: Chosen,
+  change: BulkChange,
+  key: string,
+): Promise<boolean> {
+  try {
+    const { undo, changed } = await call(changeContacts, {
+      body: { ...chosen, change },
+      idempotencyKey: key,
+    });
+    showUndo(doneWords(change, changed), undo, reloadContacts);
+  } catch (error) {
+    tellFailed('The contacts were not changed', error);
+    return false;
+  }
+  await reloadContacts();
+  return true;
+}

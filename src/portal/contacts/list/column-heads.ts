@@ -1,0 +1,20 @@
+/** The columns of the list without their cells: the skeleton has them, too. */
+import type { Column } from '../../kit/table.ts';
+
+type Head = Omit<Column<never>, 'cell'>;
+
+export const COLUMN_HEADS = [
+  { key: 'name', header: 'Name', sortable: true },
+  { key: 'stage', header: 'Stage', card: 'beside' },
+  { key: 'tags', header: 'Tags and household', card: 'none', from: '2xl' },
+  { key: 'source', header: 'Source', card: 'none', from: '2xl' },
+  { key: 'nextStep', header: 'Next step', sortable: true, from: 'lg' },
+  { key: 'lastTouchOn', header: 'Last contact', sortable: true, from: 'xl', right: true },
+] as const satisfies readonly Head[];
+
+/** The columns of the bin. */
+export const BIN_HEADS = [
+  { key: 'name', header: 'Name' },
+  { key: 'why', header: 'In the bin since', from: 'lg' },
+  { key: 'until', header: 'Gone for good on' },
+] as const satisfies readonly Head[];

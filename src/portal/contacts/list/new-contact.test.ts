@@ -1,0 +1,75 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { answerByHand } from '../../../../tests/answers.ts';
+import { exportContacts } from '../../../contract/contact-moves.ts';
+import {
+  bodyOf,
+  emptyContact,
+  findSame,
+  isTouched,
+  problemsAt,
+  problemsOf,
+} from './new-contact.ts';
+import { EXPORT_PATH } from './steps.ts';
+
+const ADA = { ...emptyContact(), name: 'Ada Example' };
+afterEach(() => void vi.unstubAllGlobals());
+
+test('an empty form is untouched, and a name is all that a contact needs', () => {
+  expect(isTouched(emptyContact())).toBe(false);
+  expect(isTouched(ADA)).toBe(true);
+  expect(problemsOf(ADA)).toEqual({});
+  expect(problemsOf(emptyContact())).toEqual({ name: 'The name is missing.' });
+});
+
+test('tags are separated by commas, and a next step needs its day', () => {
+  const draft = {
+    ...ADA,
+    tags: ' VIP, , golf ',
+    stepText: 'Call',
+    stepOn: '2026-12-01',
+    rhythm: '30',
+  };
+  expect(bodyOf(draft)).toMatchObject({
+    tags: ['VIP', 'golf'],
+    nextStep: { text: 'Call', on: '2026-12-01' },
+    rhythmDays: 30,
+  });
+  expect(problemsOf({ ...draft, stepOn: '' })).toEqual({
+    stepOn: 'Please choose a day for the next step.',
+  });
+  expect(problemsOf({ ...draft, stepText: '' })).toEqual({ stepText: 'The next step is missing.' });
+});
+
+test('what does not fit is told by field, in the form’s order', () => {
+  const draft = { ...ADA, name: 'Ada 123-45-6789', phone: '1', email: 'ada' };
+  expect(Object.keys(problemsOf(draft))).toEqual(['name', 'email', 'phone']);
+  expect(problemsAt({ nextStep: 'No.', email: 'Yes.' })).toEqual({
+    email: 'Yes.',
+    stepText: 'No.',
+  });
+});
+
+test('somebody with the same address or number is found, whatever the punctuation', async () => {
+  const calls = answerByHand();
+  const found = findSame('phone', '+1 (555) 010-0100');
+  expect(calls[0]?.address).toBe('/api/contacts?q=15550100100&limit=10');
+  const same = { name: 'Bo', email: 'bo@example.com', phone: '1 555 0100100' };
+  await calls[0]?.answer({ items: [{ name: 'Cy', phone: '15550100101' }, same] });
+  expect(await found).toEqual(same);
+  const none = findSame('email', 'ada@example.com');
+  await calls[1]?.answer({ items: [same] });
+  expect(await none).toBeUndefined();
+});
+
+test('a list that cannot be asked warns of nobody, and a few letters are not asked about', async () => {
+  const calls = answerByHand();
+  const found = findSame('email', 'ada@example.com');
+  await calls[0]?.fail();
+  expect(await found).toBeUndefined();
+  expect(await findSame('email', 'a@b')).toBeUndefined();
+  expect(calls).toHaveLength(1);
+});
+
+test('the export’s address is the contract’s', () => {
+  expect(EXPORT_PATH).toBe(exportContacts.path);
+});

@@ -1,0 +1,108 @@
+import { DOCUMENT_WORDS, STATUS_WORDS } from '../../../config/contact-words.ts';
+import { DOCUMENT_STATUSES, DOCUMENTS } from '../../../contract/contact-fields.ts';
+import type { Contact } from '../../../contract/contacts.ts';
+import { showToast } from '../../../toasts/toasts.ts';
+import { ConflictNotice } from '../../kit/ConflictNotice.tsx';
+import { SaveBar } from '../../kit/SaveBar.tsx';
+import { dayWords } from '../days.ts';
+import { type Checked, type Checklist, checklistOf, type Document } from './checklist.ts';
+import { Panel } from './Panel.tsx';
+import { Problem } from './Problem.tsx';
+import type { Part } from './save.ts';
+import { useEdited } from './use-edited.ts';
+
+const CHECKLIST: Part<Checklist> = {
+  of: checklistOf,
+  change: (checklist, { household }) => ({
+    household: { name: '', members: [], ...household, checklist },
+  }),
+};
+
+const inWords = ({ status, reviewedOn }: Checked): string =>
+  `${STATUS_WORDS[status]}${reviewedOn ? `, reviewed on ${dayWords(reviewedOn)}` : ''}`;
+
+/** Which documents the household has. */
+export function ChecklistPanel({ contact }: { contact: Contact }) {
+  const edited = useEdited({
+    name: `checklist:${contact.id}`,
+    contact,
+    part: CHECKLIST,
+    onSaved: () => showToast({ title: 'The checklist is saved' }),
+  });
+  const { draft, set, clashes, choose, saving, dirty, reset } = edited;
+  return (
+    <Panel title="Checklist">
+      <p className="-mt-2 mb-4 text-sm text-ink-muted">
+        Statuses, never documents: keep the documents themselves elsewhere.
+      </p>
+      <form noValidate onSubmit={saving.submit}>
+        {clashes.length > 0 && (
+          <ConflictNotice
+            title="The checklist was changed in another window"
+            clashes={clashes}
+            draft={draft}
+            choose={choose}
+            nameOf={(document) => DOCUMENT_WORDS[document]}
+            inWords={(_document, value) => inWords(value)}
+          />
+        )}
+        <ul className="grid gap-3">
+          {DOCUMENTS.map((document) => (
+            <Row
+              key={document}
+              document={document}
+              checked={draft[document]}
+              onChange={(checked) => set({ [document]: checked })}
+            />
+          ))}
+        </ul>
+        <Problem of={saving.problem} />
+        <SaveBar changed={dirty} busy={saving.busy} onDiscard={reset} />
+      </form>
+    </Panel>
+  );
+}
+
+interface RowProps {
+  document: Document;
+  checked: Checked;
+  onChange: (checked: Checked) => void;
+}
+
+function Row({ document, checked, onChange }: RowProps) {
+  const name = DOCUMENT_WORDS[document];
+  return (
+    <li>
+      <fieldset className="checklist-row">
+        <legend className="float-left text-sm font-semibold">{name}</legend>
+        <label className="sr-only" htmlFor={`${document}-status`}>
+          Status of {name}
+        </label>
+        <select
+          id={`${document}-status`}
+          value={checked.status}
+          onChange={({ target }) =>
+            onChange({ ...checked, status: target.value as Checked['status'] })
+          }
+          className="field field-compact"
+        >
+          {DOCUMENT_STATUSES.map((status) => (
+            <option key={status} value={status}>
+              {STATUS_WORDS[status]}
+            </option>
+          ))}
+        </select>
+        <label className="sr-only" htmlFor={`${document}-reviewed`}>
+          {name} reviewed on
+        </label>
+        <input
+          id={`${document}-reviewed`}
+          type="date"
+          value={checked.reviewedOn ?? ''}
+          onChange={({ target }) => onChange({ ...checked, reviewedOn: target.value || null })}
+          className="field field-compact"
+        />
+      </fieldset>
+    </li>
+  );
+}

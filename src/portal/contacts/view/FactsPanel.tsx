@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react';
+import { SOURCE_WORDS } from '../../../config/contact-words.ts';
+import type { Contact } from '../../../contract/contacts.ts';
+import { localTime } from '../../../lib/zoned-time.ts';
+import { Day } from './Day.tsx';
+import { Panel } from './Panel.tsx';
+import { receiptLines } from './receipt.ts';
+
+/** The facts of a contact, each with its label. */
+export function factLines({ email, phone, source, createdAt }: Contact, zone: string) {
+  const lines: [label: string, value: ReactNode][] = [
+    ['E-mail', email && <a href={`mailto:${email}`}>{email}</a>],
+    ['Phone', phone && <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>{phone}</a>],
+    ['Source', SOURCE_WORDS[source]],
+    ['Added on', <Day key="day" on={localTime(zone, new Date(createdAt)).slice(0, 10)} />],
+  ];
+  return lines;
+}
+
+export function FactsPanel({ contact, zone }: { contact: Contact; zone: string }) {
+  return (
+    <Panel title="Facts">
+      <dl className="facts">
+        {factLines(contact, zone).map(([label, value]) => (
+          <div key={label} className="contents">
+            <dt>{label}</dt>
+            <dd className="wrap-anywhere">
+              {value || <span className="text-ink-muted">Not known</span>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Panel>
+  );
+}
+
+/** How the contact was credited. */
+export function OriginPanel({ contact }: { contact: Contact }) {
+  return (
+    <Panel title="Where it came from">
+      <dl className="facts">
+        {receiptLines(contact).map(({ label, words, day }) => (
+          <div key={label} className="contents">
+            <dt>{label}</dt>
+            <dd className="wrap-anywhere">{day ? <Day on={day} /> : words}</dd>
+          </div>
+        ))}
+      </dl>
+      {contact.origin?.disclosure && (
+        <details className="mt-3 text-sm">
+          <summary className="flex min-h-11 items-center text-ink-muted">
+            The disclosure that the visitor saw
+          </summary>
+          <p className="wrap-anywhere">{contact.origin.disclosure.text}</p>
+        </details>
+      )}
+    </Panel>
+  );
+}

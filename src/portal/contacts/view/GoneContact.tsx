@@ -1,0 +1,69 @@
+import { call } from '../../../api/call.ts';
+import { PORTAL_PAGES } from '../../../config/portal.ts';
+import { type Contact, restoreContact } from '../../../contract/contacts.ts';
+import { showToast } from '../../../toasts/toasts.ts';
+import { Button } from '../../kit/Button.tsx';
+import { Notice } from '../../kit/Notice.tsx';
+import { PageHeader } from '../../kit/PageHeader.tsx';
+import { useSubmit } from '../../kit/use-submit.ts';
+import { dayAfter } from '../days.ts';
+import { addressOfContact, interactions, showContact } from './contact.ts';
+import { Day } from './Day.tsx';
+import { Problem } from './Problem.tsx';
+
+/** How long a contact is in the bin (days). */
+const BIN_DAYS = 30;
+
+/** A contact in the bin, or one that another took in. */
+export function GoneContact({ contact }: { contact: Contact }) {
+  const { name, deletedAt, mergedInto } = contact;
+  return (
+    <>
+      <PageHeader title={name} />
+      {mergedInto ? (
+        <Notice
+          kind="info"
+          title="This contact was merged into another one"
+          action={
+            <a href={addressOfContact(mergedInto)} className="button kit-button button-primary">
+              Open the contact that was kept
+            </a>
+          }
+        >
+          Its notes and talks are there now.
+        </Notice>
+      ) : (
+        <Binned contact={contact} since={deletedAt?.slice(0, 10) ?? ''} />
+      )}
+    </>
+  );
+}
+
+function Binned({ contact, since }: { contact: Contact; since: string }) {
+  const restoring = useSubmit(async () => {
+    const restored = await call(restoreContact, { params: { id: contact.id } });
+    showContact(restored);
+    void interactions.reload();
+    showToast({ title: `${contact.name} is in your list again` });
+  });
+  return (
+    <Notice
+      kind="warning"
+      title="This contact is in the bin"
+      action={
+        <form onSubmit={restoring.submit} className="flex flex-wrap items-center gap-3">
+          <Button kind="primary" type="submit" busy={restoring.busy && 'Restoring…'}>
+            Restore
+          </Button>
+          <a href={PORTAL_PAGES.contacts.path} className="button kit-button button-ghost">
+            Go to Contacts
+          </a>
+          <Problem of={restoring.problem} />
+        </form>
+      }
+    >
+      It was deleted on <Day on={since} />. It is gone for good on{' '}
+      <Day on={dayAfter(since, BIN_DAYS)} />, with its notes and talks.
+    </Notice>
+  );
+}

@@ -1,0 +1,164 @@
+import { useEffect, useRef, useState } from 'react';
+import { call } from '../../../api/call.ts';
+import { addInteraction, type Contact } from '../../../contract/contacts.ts';
+import { Button } from '../../kit/Button.tsx';
+import { ConflictNotice } from '../../kit/ConflictNotice.tsx';
+import { TextField } from '../../kit/TextField.tsx';
+import { useSubmit } from '../../kit/use-submit.ts';
+import { dayWords } from '../days.ts';
+import { interactions, showContact } from './contact.ts';
+import { Day, DueDay } from './Day.tsx';
+import { Panel } from './Panel.tsx';
+import { Problem } from './Problem.tsx';
+import { savePart } from './save.ts';
+import { problemsOfStep, STEP } from './step.ts';
+import { joined } from './timeline.ts';
+import { hasUnsaved, useEdited } from './use-edited.ts';
+
+/** What is to be done next, and by when. Once it is done the question is what comes then. */
+export function NextStep({ contact }: { contact: Contact }) {
+  const name = `step:${contact.id}`;
+  const [editing, setEditing] = useState(() => hasUnsaved(name));
+  const [asked, setAsked] = useState(false);
+  const { nextStep } = contact;
+  const open = editing || !nextStep;
+  return (
+    <Panel title={asked && !nextStep ? 'What is next?' : 'Next step'}>
+      {open ? (
+        <StepForm
+          contact={contact}
+          name={name}
+          focus={editing || asked}
+          {...(nextStep && { onCancel: () => setEditing(false) })}
+          onSaved={() => {
+            setEditing(false);
+            setAsked(false);
+          }}
+        />
+      ) : (
+        <OpenStep
+          contact={contact}
+          step={nextStep}
+          onChange={() => setEditing(true)}
+          onDone={() => setAsked(true)}
+        />
+      )}
+    </Panel>
+  );
+}
+
+interface OpenProps {
+  contact: Contact;
+  step: NonNullable<Contact['nextStep']>;
+  onChange: () => void;
+  onDone: () => void;
+}
+
+/** The step that is open. To be done with it writes a note. */
+function OpenStep({ contact, step, onChange, onDone }: OpenProps) {
+  // The same for each try: the note is written once.
+  const [key] = useState(() => crypto.randomUUID());
+  const done = useSubmit(async () => {
+    const base = STEP.of(contact);
+    const { contact: now, ...note } = await call(addInteraction, {
+      params: { id: contact.id },
+      body: { kind: 'note', text: `Done: ${step.text}` },
+      idempotencyKey: key,
+    });
+    showContact(now);
+    interactions.change((page) => ({ ...page, items: joined(page.items, [note]) }));
+    // What another window planned since stays.
+    const outcome = await savePart(STEP, base, { step: '', on: '' });
+    if ('saved' in outcome) onDone();
+  });
+  return (
+    <form onSubmit={done.submit}>
+      <p dir="auto" className="font-medium wrap-anywhere">
+        {step.text}
+      </p>
+      <p className="mt-0.5 text-sm text-ink-muted">
+        <Day on={step.on} /> · <DueDay on={step.on} />
+      </p>
+      <div className="mt-3 flex gap-2">
+        <Button type="submit" busy={done.busy && 'Saving…'}>
+          Done
+        </Button>
+        <Button kind="ghost" onClick={onChange}>
+          Change
+        </Button>
+      </div>
+      <Problem of={done.problem} />
+    </form>
+  );
+}
+
+interface FormProps {
+  contact: Contact;
+  name: string;
+  focus: boolean;
+  onSaved: () => void;
+  onCancel?: () => void;
+}
+
+function StepForm({ contact, name, focus, onSaved, onCancel }: FormProps) {
+  const edited = useEdited({
+    name,
+    contact,
+    part: STEP,
+    problemsOf: problemsOfStep,
+    onSaved,
+  });
+  const { draft, set, wrong, clashes, choose, saving, reset } = edited;
+  const first = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (focus) first.current?.querySelector('input')?.focus();
+  }, [focus]);
+  return (
+    <form ref={first} noValidate onSubmit={saving.submit} className="grid gap-4">
+      {clashes.length > 0 && (
+        <ConflictNotice
+          title="The next step was changed in another window"
+          clashes={clashes}
+          draft={draft}
+          choose={choose}
+          nameOf={(field) => (field === 'on' ? 'By' : 'What')}
+          inWords={(field, value) => (field === 'on' && value ? dayWords(value) : value)}
+        />
+      )}
+      <TextField
+        name="step"
+        label="What"
+        className="field-compact"
+        value={draft.step}
+        error={wrong.step}
+        onChange={({ target }) => set({ step: target.value })}
+      />
+      <TextField
+        name="on"
+        type="date"
+        label="By"
+        className="field-compact"
+        value={draft.on}
+        error={wrong.on}
+        onChange={({ target }) => set({ on: target.value })}
+      />
+      <Problem of={Object.keys(wrong).length === 0 ? saving.problem : undefined} />
+      <div className="flex gap-2">
+        <Button type="submit" busy={saving.busy && 'Saving…'}>
+          Save step
+        </Button>
+        {onCancel && (
+          <Button
+            kind="ghost"
+            onClick={() => {
+              reset();
+              onCancel();
+            }}
+          >
+            Cancel
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+
+interface Props {
+  title: string;
+  /** Right of the title. */
+  action?: ReactNode;
+  children: ReactNode;
+}
+
+/** A card of the page with its title. */
+export function Panel({ title, action, children }: Props) {
+  return (
+    <section className="card min-w-0 p-5">
+      <div className="mb-3 flex min-h-8 items-center justify-between gap-3">
+        <h2 className="text-xl">{title}</h2>
+        {action}
+      </div>
+      {children}
+    </section>
+  );
+}

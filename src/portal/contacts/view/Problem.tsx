@@ -1,0 +1,11 @@
+import { ProblemText } from '../../kit/ProblemText.tsx';
+import type { SubmitProblem } from '../../kit/submission.ts';
+
+/** Why something was not saved, beside its button. */
+export function Problem({ of: problem }: { of: SubmitProblem | undefined }) {
+  return (
+    <p role="alert" className="text-sm text-danger empty:hidden">
+      {problem && <ProblemText problem={problem} />}
+    </p>
+  );
+}

@@ -1,0 +1,99 @@
+import { useId, useState } from 'react';
+import type { Contact } from '../../../contract/contacts.ts';
+import { Button } from '../../kit/Button.tsx';
+import { TextField } from '../../kit/TextField.tsx';
+import { Day, DueDay } from './Day.tsx';
+import { Panel } from './Panel.tsx';
+import { RHYTHMS, talkDueOn } from './rhythm.ts';
+import type { Part } from './save.ts';
+import { useInPlace } from './use-in-place.ts';
+
+const RHYTHM: Part<Pick<Contact, 'rhythmDays'>> = {
+  of: ({ rhythmDays }) => ({ rhythmDays }),
+  change: (draft) => draft,
+};
+const OWN = 'own';
+
+/** How often to keep in touch, and when the next talk is due. */
+export function RhythmPanel({ contact }: { contact: Contact }) {
+  const id = useId();
+  const [{ rhythmDays }, save] = useInPlace(contact, RHYTHM, 'The rhythm did not change');
+  const [choosing, setChoosing] = useState(false);
+  const listed = rhythmDays === null || RHYTHMS.some((days) => days === rhythmDays);
+  const dueOn = talkDueOn({ ...contact, rhythmDays });
+  return (
+    <Panel title="Keep in touch">
+      <label htmlFor={id} className="sr-only">
+        Rhythm
+      </label>
+      <select
+        id={id}
+        value={choosing ? OWN : String(rhythmDays ?? '')}
+        onChange={({ target }) => {
+          setChoosing(target.value === OWN);
+          if (target.value !== OWN) void save({ rhythmDays: Number(target.value) || null });
+        }}
+        className="field field-compact"
+      >
+        <option value="">No rhythm</option>
+        {RHYTHMS.map((days) => (
+          <option key={days} value={days}>
+            Every {days} days
+          </option>
+        ))}
+        {!listed && <option value={rhythmDays}>Every {rhythmDays} days</option>}
+        <option value={OWN}>Another number of days…</option>
+      </select>
+      {choosing && (
+        <OwnRhythm
+          onChoose={(days) => {
+            setChoosing(false);
+            void save({ rhythmDays: days });
+          }}
+        />
+      )}
+      <dl className="facts mt-3">
+        <dt>Last talk</dt>
+        <dd>{contact.lastTouchOn ? <Day on={contact.lastTouchOn} /> : 'None yet'}</dd>
+        {dueOn && (
+          <>
+            <dt>Next talk due on</dt>
+            <dd>
+              <Day on={dueOn} /> · <DueDay on={dueOn} />
+            </dd>
+          </>
+        )}
+      </dl>
+    </Panel>
+  );
+}
+
+function OwnRhythm({ onChoose }: { onChoose: (days: number) => void }) {
+  const [days, setDays] = useState('');
+  const [wrong, setWrong] = useState<string>();
+  return (
+    <form
+      noValidate
+      className="mt-3 grid gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const number = Number(days);
+        if (Number.isInteger(number) && number >= 1 && number <= 730) onChoose(number);
+        else setWrong('Please give 1 to 730 whole days.');
+      }}
+    >
+      <TextField
+        name="own-rhythm"
+        label="Days between two talks"
+        inputMode="numeric"
+        className="field-compact"
+        value={days}
+        error={wrong}
+        onChange={({ target }) => setDays(target.value)}
+      />
+      <Button type="submit" className="justify-self-start">
+        Set rhythm
+      </Button>
+    </form>
+  );
+}

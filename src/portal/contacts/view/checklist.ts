@@ -1,0 +1,32 @@
+/** The checklist of a household's documents: statuses, and never documents. */
+import { DOCUMENTS, type Household } from '../../../contract/contact-fields.ts';
+import type { Contact } from '../../../contract/contacts.ts';
+
+export type Document = (typeof DOCUMENTS)[number];
+export type Checked = NonNullable<Household['checklist'][Document]>;
+export type Checklist = Record<Document, Checked>;
+
+/** All documents with their status; one that was never looked at is unknown. */
+export function checklistOf({ household }: Pick<Contact, 'household'>): Checklist {
+  const entries = DOCUMENTS.map((document) => {
+    const { status, reviewedOn } = {
+      status: 'unknown',
+      ...household?.checklist[document],
+    } as Checked;
+    return [document, { status, reviewedOn: reviewedOn ?? null }];
+  });
+  return Object.fromEntries(entries) as Checklist;
+}
+
+/** The documents that are missing or unknown, the missing ones first. */
+export function gapsOf(
+  contact: Pick<Contact, 'household'>,
+): { document: Document; status: 'missing' | 'unknown' }[] {
+  const checklist = checklistOf(contact);
+  return (['missing', 'unknown'] as const).flatMap((status) =>
+    DOCUMENTS.filter((document) => checklist[document].status === status).map((document) => ({
+      document,
+      status,
+    })),
+  );
+}

@@ -1,0 +1,41 @@
+/** How a contact was credited, in plain words. */
+import { SOURCE_WORDS } from '../../../config/contact-words.ts';
+import type { Contact } from '../../../contract/contacts.ts';
+import { dayWords } from '../days.ts';
+
+/** A line of the receipt; `day` is there if it is about one. */
+export interface ReceiptLine {
+  label: string;
+  words: string;
+  day?: string;
+}
+
+const CREDIT = {
+  link: 'By your link',
+  typed: 'Named you on the form',
+  self: 'Not counted: it came from your own address',
+  unknown: 'Not credited: nobody has the name that was given',
+  none: 'Not credited: it came without a reference',
+} as const;
+
+/** The lines of the receipt; one alone for a contact that no lead made. */
+export function receiptLines({
+  origin,
+  source,
+}: Pick<Contact, 'origin' | 'source'>): ReceiptLine[] {
+  if (!origin) return [{ label: 'How', words: SOURCE_WORDS[source] }];
+  const { credit, link, reference, visitedOn, formOn, consent, disclosure } = origin;
+  const on = (label: string, day: string) => ({ label, words: dayWords(day), day });
+  return [
+    { label: 'How', words: CREDIT[credit] },
+    ...(link ? [{ label: 'Link', words: link.label }] : []),
+    ...(reference ? [{ label: 'Reference', words: reference }] : []),
+    ...(visitedOn ? [on('Visited', visitedOn)] : []),
+    on('Form sent', formOn),
+    { label: 'Consent', words: `Version ${consent}` },
+    {
+      label: 'Disclosure',
+      words: disclosure ? `Version ${disclosure.version} of your profile` : 'None was shown',
+    },
+  ];
+}

@@ -1,0 +1,15 @@
+/** How often to keep in touch. */
+import type { Contact } from '../../../contract/contacts.ts';
+import { dayAfter } from '../days.ts';
+
+/** The rhythms to choose from (days). */
+export const RHYTHMS = [30, 60, 90, 180, 365] as const;
+
+/** When the next talk is due, or null without a rhythm: it counts from the last talk, or else from the day when the contact was added. */
+export function talkDueOn(
+  contact: Pick<Contact, 'rhythmDays' | 'lastTouchOn' | 'createdAt'>,
+): string | null {
+  const { rhythmDays, lastTouchOn, createdAt } = contact;
+  if (rhythmDays === null) return null;
+  return dayAfter(lastTouchOn ?? createdAt.slice(0, 10), rhythmDays);
+}

@@ -1,0 +1,54 @@
+import { CheckField } from './CheckField.tsx';
+import { Notice } from './Notice.tsx';
+import { type Clash, sameValue } from './reconcile.ts';
+
+interface Props<Draft> {
+  /** What was changed elsewhere, as "Your profile was changed in another window". */
+  title: string;
+  clashes: readonly Clash<Draft>[];
+  draft: Draft;
+  choose: (clash: Clash<Draft>, value: Draft[keyof Draft]) => void;
+  /** What a field is called. */
+  nameOf: (field: keyof Draft & string) => string;
+  /** A field's value as a person reads it; empty if there is none. */
+  inWords: (field: keyof Draft & string, value: Draft[keyof Draft]) => string;
+}
+
+/** The fields that two windows changed to different values, with both values to choose from. */
+export function ConflictNotice<Draft extends object>(props: Props<Draft>) {
+  const { title, clashes, draft, choose, nameOf, inWords } = props;
+  return (
+    <Notice kind="warning" live title={title}>
+      <p>
+        {clashes.length === 0
+          ? 'Its changes and yours do not touch the same fields: both are in the form now. Save again to keep them.'
+          : 'The other changes are in the form now. For these fields, choose what to keep, then save again.'}
+      </p>
+      {clashes.map((clash) => (
+        <fieldset key={clash.field} className="mt-4">
+          <legend className="text-sm font-semibold">{nameOf(clash.field)}</legend>
+          {(['mine', 'theirs'] as const).map((whose) => (
+            <CheckField
+              key={whose}
+              type="radio"
+              name={`clash-${clash.field}`}
+              value={whose}
+              label={
+                <>
+                  <span className="text-ink-muted">
+                    {whose === 'mine' ? 'Here: ' : 'Saved there: '}
+                  </span>
+                  <span className="whitespace-pre-line">
+                    {inWords(clash.field, clash[whose]) || '(empty)'}
+                  </span>
+                </>
+              }
+              checked={sameValue(draft[clash.field], clash[whose])}
+              onChange={() => choose(clash, clash[whose])}
+            />
+          ))}
+        </fieldset>
+      ))}
+    </Notice>
+  );
+}

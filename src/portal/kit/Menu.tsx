@@ -1,0 +1,123 @@
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { nextItem } from '../shell/menu-keys.ts';
+import { Sign } from './Sign.tsx';
+
+/** A link or something to do. `checked` makes it one of several choices. */
+export interface MenuItem {
+  label: string;
+  href?: string;
+  /** The link is a file to save. */
+  download?: boolean;
+  onPress?: () => void;
+  checked?: boolean;
+}
+
+interface Props {
+  /** Names the button, and the menu. */
+  label: string;
+  items: readonly MenuItem[];
+  /** The look of the button. */
+  className: string;
+  /** What the button shows. */
+  children: ReactNode;
+}
+
+/** A button with a menu (WAI-ARIA Authoring Practices, "Menu Button") in a native popover. */
+export function Menu({ label, items, className, children }: Props) {
+  const id = useId();
+  const menu = useRef<HTMLDivElement>(null);
+  // A list has many menus: their items are in the page only while they show.
+  const [open, setOpen] = useState(false);
+  const all = () => [...(menu.current?.querySelectorAll<HTMLElement>('[role^=menuitem]') ?? [])];
+
+  const move = (event: KeyboardEvent) => {
+    const found = all();
+    const at = found.indexOf(document.activeElement as HTMLElement);
+    const to = nextItem(event.key, at, found.length);
+    if (event.key === 'Tab') menu.current?.hidePopover();
+    if (to === null) return;
+    event.preventDefault();
+    found[to]?.focus();
+  };
+
+  return (
+    <>
+      <button
+        type="button"
+        popoverTarget={id}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        aria-label={label}
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowDown' || open) return;
+          event.preventDefault();
+          menu.current?.showPopover({ source: event.currentTarget });
+        }}
+        className={className}
+      >
+        {children}
+      </button>
+      <div
+        ref={menu}
+        id={id}
+        popover="auto"
+        role="menu"
+        tabIndex={-1}
+        aria-label={label}
+        onBeforeToggle={(event) => setOpen(event.newState === 'open')}
+        onToggle={(event) => {
+          if (event.newState !== 'open') return;
+          const found = all();
+          (found.find((item) => item.ariaChecked === 'true') ?? found[0])?.focus();
+        }}
+        onKeyDown={move}
+        className="menu card raised"
+      >
+        {open &&
+          items.map((item) => (
+            <Item key={item.label} item={item} close={() => menu.current?.hidePopover()} />
+          ))}
+      </div>
+    </>
+  );
+}
+
+function Item({ item, close }: { item: MenuItem; close: () => void }) {
+  const { label, href, download, onPress, checked } = item;
+  if (href) {
+    return (
+      <a
+        href={href}
+        download={download}
+        role="menuitem"
+        tabIndex={-1}
+        onClick={close}
+        className="menu-item"
+      >
+        {label}
+      </a>
+    );
+  }
+  const role =
+    checked === undefined
+      ? ({ role: 'menuitem' } as const)
+      : ({ role: 'menuitemradio', 'aria-checked': checked } as const);
+  return (
+    <button
+      type="button"
+      {...role}
+      tabIndex={-1}
+      onClick={() => {
+        // The focus is back on the menu's button before the work begins.
+        close();
+        onPress?.();
+      }}
+      className="menu-item"
+    >
+      {checked !== undefined && (
+        <Sign name="check" className={checked ? 'size-4' : 'size-4 invisible'} />
+      )}
+      {label}
+    </button>
+  );
+}

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { lastAnswerAt, timeWords } from './shown-as-of.ts';
+
+const call = (path: string, responseEnd: number, responseStatus = 200) => ({
+  name: `https://example.com${path}`,
+  responseEnd,
+  responseStatus,
+});
+
+test('what shows is as old as the last answer of the server', () => {
+  const calls = [
+    call('/api/contacts?limit=25', 900),
+    call('/api/contacts/counts', 1_000),
+    call('/api/contacts', 5_000, 0),
+    call('/_astro/portal.js', 6_000),
+  ];
+  expect(lastAnswerAt(calls, 100_000).getTime()).toBe(101_000);
+});
+
+test('without an answer it is as old as the page', () => {
+  expect(lastAnswerAt([], 100_000).getTime()).toBe(100_000);
+});
+
+test('a time names its zone', () => {
+  expect(timeWords(new Date(2026, 10, 21, 14, 5))).toMatch(/^2:05\sPM, \w/);
+});
