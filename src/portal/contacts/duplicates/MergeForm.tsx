@@ -5,11 +5,11 @@ import { Button } from '../../kit/Button.tsx';
 import { Notice } from '../../kit/Notice.tsx';
 import { ProblemText } from '../../kit/ProblemText.tsx';
 import { useSubmit } from '../../kit/use-submit.ts';
+import { dayWords } from '../days.ts';
 import { StepCard } from '../StepCard.tsx';
 import { Choice } from './Choice.tsx';
 import {
   chosenFields,
-  dayWords,
   differencesOf,
   firstSides,
   type Pair,
@@ -55,8 +55,8 @@ export function MergeForm({ pair, onMerged, onClose }: Props) {
             aria-hidden="true"
             className="mt-5 grid grid-cols-2 gap-x-4 border-b border-line pb-2 text-sm text-ink-muted"
           >
-            <span>Added {dayWords(keep.createdAt)}</span>
-            <span>Added {dayWords(drop.createdAt)}</span>
+            <span>Added {dayWords(keep.createdAt.slice(0, 10))}</span>
+            <span>Added {dayWords(drop.createdAt.slice(0, 10))}</span>
           </div>
           <div className="divide-y divide-line">
             {differences.map((difference) => (
@@ -70,8 +70,13 @@ export function MergeForm({ pair, onMerged, onClose }: Props) {
           </div>
         </StepCard>
       </div>
-      <section className="card p-5 lg:sticky lg:top-5 lg:col-span-4 lg:p-6">
-        <h2 className="text-xl">Result</h2>
+      <section
+        aria-labelledby="merge-result"
+        className="card p-5 lg:sticky lg:top-5 lg:col-span-4 lg:p-6"
+      >
+        <h2 id="merge-result" className="text-xl">
+          Result
+        </h2>
         <dl className="mt-4 grid gap-3 [overflow-wrap:anywhere]">
           {resultOf(pair, sides).map(({ label, value }) => (
             <div key={label}>

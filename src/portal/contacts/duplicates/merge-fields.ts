@@ -2,6 +2,7 @@
 import { STAGE_WORDS } from '../../../config/contact-words.ts';
 import { MERGE_FIELDS, type MergeField } from '../../../contract/contact-moves.ts';
 import type { Contact } from '../../../contract/contacts.ts';
+import { dayWords } from '../days.ts';
 import { counted } from '../words.ts';
 
 /** Whose value stays; of tags also both. */
@@ -13,11 +14,6 @@ export interface Pair {
   keep: Contact;
   drop: Contact;
 }
-
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
-
-/** "Nov 21, 2026" for a day or a moment. */
-export const dayWords = (iso: string): string => day.format(new Date(iso));
 
 const LABELS: Record<MergeField, string> = {
   name: 'Name',
