@@ -16,7 +16,7 @@ export function StepCard({ title, moved, children }: Props) {
   }, [moved, title]);
   return (
     <section className="card p-5 lg:p-6">
-      <h2 ref={heading} tabIndex={-1} className="text-xl outline-none">
+      <h2 ref={heading} tabIndex={-1} className="text-xl shadow-none! outline-none">
         {title}
       </h2>
       {children}

@@ -16,9 +16,12 @@ export function Choice({ difference: { field, label, keep, drop }, side, onChoos
   return (
     <fieldset className="min-w-0 py-3">
       <legend className="float-left text-sm font-semibold">{label}</legend>
-      <div className="clear-both grid grid-cols-2 gap-x-4">
+      <div className="clear-both grid gap-x-4 md:grid-cols-2">
         {options.map(([value, words]) => (
-          <label key={value} className="flex min-h-11 min-w-0 items-start gap-2.5 py-2.5">
+          <label
+            key={value}
+            className={`flex min-h-11 min-w-0 items-start gap-2.5 py-2.5 ${value === 'both' ? 'md:col-span-2' : ''}`}
+          >
             <input
               type="radio"
               name={`merge-${field}`}

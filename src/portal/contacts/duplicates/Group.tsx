@@ -15,11 +15,12 @@ export function Group({ group: { by, value, contacts }, onReview }: Props) {
   const shared = by === 'email' ? value : (contacts[0]?.phone ?? value);
   return (
     <li className="card">
-      <div className="flex flex-wrap items-center justify-between gap-3 border-b border-line px-5 py-3 lg:px-6">
-        <h3 className="min-w-0 font-text text-base font-semibold [overflow-wrap:anywhere]">
-          {by === 'email' ? 'E-mail' : 'Phone'} {shared}
-        </h3>
-        <Button compact onClick={onReview}>
+      <div className="flex items-center justify-between gap-3 border-b border-line px-5 py-3 lg:px-6">
+        <div className="min-w-0">
+          <h3 className="text-lg">Same {by === 'email' ? 'e-mail address' : 'phone number'}</h3>
+          <p className="text-sm text-ink-muted [overflow-wrap:anywhere]">{shared}</p>
+        </div>
+        <Button compact className="shrink-0" onClick={onReview}>
           Review<span className="sr-only"> {contacts.map(({ name }) => name).join(' and ')}</span>
         </Button>
       </div>
@@ -48,8 +49,13 @@ function Entry({ contact }: { contact: Contact }) {
           {name}
         </a>
         <p className="text-sm text-ink-muted [overflow-wrap:anywhere]">{facts.join(' · ')}</p>
+        <p className="mt-1 md:hidden">
+          <StageBadge stage={stage} />
+        </p>
       </div>
-      <StageBadge stage={stage} />
+      <span className="max-md:hidden">
+        <StageBadge stage={stage} />
+      </span>
     </li>
   );
 }

@@ -1,6 +1,8 @@
 import { useMemo, useState } from 'react';
 import { call } from '../../../api/call.ts';
 import { mergeContacts } from '../../../contract/contact-moves.ts';
+import type { Contact } from '../../../contract/contacts.ts';
+import { Avatar } from '../../kit/Avatar.tsx';
 import { Button } from '../../kit/Button.tsx';
 import { Notice } from '../../kit/Notice.tsx';
 import { ProblemText } from '../../kit/ProblemText.tsx';
@@ -51,12 +53,9 @@ export function MergeForm({ pair, onMerged, onClose }: Props) {
               : 'Choose what is right where they differ.'}{' '}
             Notes, talks and messages of both stay.
           </p>
-          <div
-            aria-hidden="true"
-            className="mt-5 grid grid-cols-2 gap-x-4 border-b border-line pb-2 text-sm text-ink-muted"
-          >
-            <span>Added {dayWords(keep.createdAt.slice(0, 10))}</span>
-            <span>Added {dayWords(drop.createdAt.slice(0, 10))}</span>
+          <div className="mt-5 grid grid-cols-2 gap-x-4 border-b border-line pb-3 max-md:hidden">
+            <Head contact={keep} />
+            <Head contact={drop} />
           </div>
           <div className="divide-y divide-line">
             {differences.map((difference) => (
@@ -102,3 +101,14 @@ export function MergeForm({ pair, onMerged, onClose }: Props) {
     </form>
   );
 }
+
+/** Whose column it is. */
+const Head = ({ contact: { name, createdAt } }: { contact: Contact }) => (
+  <div className="flex min-w-0 items-center gap-3">
+    <Avatar name={name} />
+    <p className="min-w-0 [overflow-wrap:anywhere]">
+      <span className="font-semibold">{name}</span>
+      <span className="block text-sm text-ink-muted">Added {dayWords(createdAt.slice(0, 10))}</span>
+    </p>
+  </div>
+);

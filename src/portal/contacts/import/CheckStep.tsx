@@ -17,11 +17,11 @@ export function CheckStep({ source, checked: { report }, onBack, onImport }: Pro
   const { added, skipped, refused, rows } = report;
   const figures = [
     { label: 'New', value: added },
-    { label: 'In your list already', value: skipped },
+    { label: 'There already', value: skipped },
     { label: 'Refused', value: refused },
   ];
   return (
-    <div className="grid gap-3 lg:gap-5">
+    <div className="grid gap-5 lg:gap-6">
       <StepCard title="Check" moved>
         <p className="mt-1 text-ink-muted">
           This is what the import will do. Nothing is stored yet.
@@ -30,9 +30,7 @@ export function CheckStep({ source, checked: { report }, onBack, onImport }: Pro
           {figures.map(({ label, value }) => (
             <div key={label} className="flex flex-col-reverse justify-end">
               <dt className="text-sm text-ink-muted">{label}</dt>
-              <dd className="font-heading text-2xl tabular-nums">
-                {value.toLocaleString('en-US')}
-              </dd>
+              <dd className="font-serif text-2xl tabular-nums">{value.toLocaleString('en-US')}</dd>
             </div>
           ))}
         </dl>

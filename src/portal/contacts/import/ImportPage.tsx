@@ -14,7 +14,9 @@ import { UploadStep } from './UploadStep.tsx';
 export function ImportPage({ siteName }: { siteName: string }) {
   return (
     <PortalPage page="importing" siteName={siteName} skeleton={ImportSkeleton}>
-      <Importing />
+      <div className="max-w-4xl">
+        <Importing />
+      </div>
     </PortalPage>
   );
 }

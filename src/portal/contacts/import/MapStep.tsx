@@ -3,12 +3,12 @@ import { Button } from '../../kit/Button.tsx';
 import { ErrorSummary } from '../../kit/ErrorSummary.tsx';
 import { Notice } from '../../kit/Notice.tsx';
 import { ProblemText } from '../../kit/ProblemText.tsx';
-import { SelectField } from '../../kit/SelectField.tsx';
 import { useSubmit } from '../../kit/use-submit.ts';
 import { StepActions, StepCard } from '../StepCard.tsx';
 import { counted } from '../words.ts';
 import type { Checked, Source } from './ImportPage.tsx';
-import { MAPPED_FIELDS, type MappedField, type Mapping, samplesOf, toRows } from './mapping.ts';
+import { MapRow } from './MapRow.tsx';
+import { MAPPED_FIELDS, type MappedField, type Mapping, toRows } from './mapping.ts';
 import { checkRows } from './sending.ts';
 
 interface Props {
@@ -62,6 +62,14 @@ export function MapStep({ source, onMapping, onBack, onChecked }: Props) {
             <ProblemText problem={checking.problem} />
           </Notice>
         )}
+        <div
+          aria-hidden="true"
+          className="grid grid-cols-12 gap-x-6 border-b border-line pb-2 text-xs font-semibold text-ink-muted max-md:hidden"
+        >
+          <span className="col-span-4">Contact</span>
+          <span className="col-span-4">Column of your file</span>
+          <span className="col-span-4">For example</span>
+        </div>
         <ul className="divide-y divide-line">
           {MAPPED_FIELDS.map(({ field, label }) => (
             <MapRow
@@ -86,43 +94,5 @@ export function MapStep({ source, onMapping, onBack, onChecked }: Props) {
         </StepActions>
       </form>
     </StepCard>
-  );
-}
-
-interface RowProps {
-  field: MappedField;
-  label: string;
-  source: Source;
-  error: string | undefined;
-  onChoose: (value: string) => void;
-}
-
-/** A field, the column for it, and what is in that column. */
-function MapRow({ field, label, source: { table, mapping }, error, onChoose }: RowProps) {
-  const column = mapping[field];
-  const samples = column === undefined ? [] : samplesOf(table.rows, column);
-  const hints: Partial<Record<MappedField, string>> = {
-    name: 'The whole name, or the first name.',
-    lastName: 'If it has a column of its own.',
-  };
-  return (
-    <li className="grid gap-x-8 gap-y-1 py-4 md:grid-cols-2 md:items-end">
-      <SelectField
-        name={`map-${field}`}
-        label={label}
-        hint={hints[field]}
-        optional={field !== 'name'}
-        error={error}
-        value={column ?? ''}
-        onChange={({ target }) => onChoose(target.value)}
-        placeholder="Leave empty"
-        options={table.columns.map((name, index) => ({ value: String(index), label: name }))}
-      />
-      <p className="line-clamp-2 text-sm text-ink-muted [overflow-wrap:anywhere] md:mb-3">
-        {samples.length > 0 && <span className="sr-only">{label}, for example </span>}
-        {column !== undefined && samples.length === 0 && 'This column is empty.'}
-        {samples.join(' · ')}
-      </p>
-    </li>
   );
 }

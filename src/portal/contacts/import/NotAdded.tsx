@@ -29,7 +29,7 @@ export function NotAdded({ reports, source }: Props) {
       )}
       {skipped.length > 0 && (
         <details>
-          <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold">
+          <summary className="mb-2 py-2.5 font-semibold">
             {counted(skipped.length, 'row')} skipped
           </summary>
           <ReportTable caption="Skipped rows" reports={skipped} source={source} />

@@ -4,7 +4,7 @@ import type { Column } from '../../kit/table.ts';
 import type { Source } from './ImportPage.tsx';
 
 /** More are in the file to download. */
-const SHOWN = 50;
+const SHOWN = 20;
 
 interface Props {
   caption: string;

@@ -32,7 +32,7 @@ export function SendStep({ store, source, onDone, onAgain }: Props) {
   if (undone) return <TakenBack {...undone} onAgain={onAgain} />;
   if (!arrived) return <Underway store={store} />;
   return (
-    <div className="grid gap-3 lg:gap-5">
+    <div className="grid gap-5 lg:gap-6">
       <StepCard title={`${counted(report.added, 'contact')} imported`} moved>
         <p className="mt-1 max-w-measure text-ink-muted">
           {summary(report.skipped, report.refused)} You can take the whole import back for 30 days.
@@ -58,9 +58,7 @@ export function SendStep({ store, source, onDone, onAgain }: Props) {
 function summary(skipped: number, refused: number): string {
   if (skipped + refused === 0) return 'Every row of the file is in your list.';
   const parts = [
-    ...(skipped > 0
-      ? [`${counted(skipped, 'row')} skipped, since they are in your list already`]
-      : []),
+    ...(skipped > 0 ? [`${counted(skipped, 'row')} skipped as duplicates`] : []),
     ...(refused > 0 ? [`${counted(refused, 'row')} refused`] : []),
   ];
   return `${parts.join('; ')}.`;
