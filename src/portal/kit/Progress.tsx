@@ -11,7 +11,7 @@ interface Props {
 /** How far something has come, as a bar and in words. */
 export function Progress({ label, value, of, unit }: Props) {
   const id = useId();
-  const words = `${value} of ${of}${unit ? ` ${unit}` : ''}`;
+  const words = `${value.toLocaleString('en-US')} of ${of.toLocaleString('en-US')}${unit ? ` ${unit}` : ''}`;
   return (
     <div>
       <div className="flex items-baseline justify-between gap-3 text-sm">

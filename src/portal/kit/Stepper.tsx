@@ -8,32 +8,45 @@ interface Props {
   current: number;
 }
 
+const DISC = 'grid size-7 shrink-0 place-items-center rounded-full border text-xs font-semibold';
+const DISCS = {
+  done: `${DISC} border-on bg-on text-on-ink`,
+  current: `${DISC} border-2 border-on text-ink`,
+  ahead: `${DISC} border-line-strong text-ink-muted`,
+};
+
 /** How far a task of several steps is: numbered discs, and on phones a line with a bar. */
 export function Stepper({ label, steps, current }: Props) {
   const now = Math.min(current, steps.length - 1);
   return (
-    <>
+    <div className="mb-5 md:mb-6 print:hidden">
       <div className="md:hidden">
         <p className="text-sm font-semibold">
           Step {now + 1} of {steps.length}: {steps[now]}
         </p>
         <progress aria-hidden="true" max={steps.length} value={now + 1} className="progress" />
       </div>
-      <ol aria-label={label} className="flex items-center gap-3 max-md:hidden">
-        {steps.map((step, index) => (
-          <li
-            key={step}
-            aria-current={index === current ? 'step' : undefined}
-            className="step flex items-center gap-2 text-sm"
-          >
-            <span className="step-disc">
-              {index < current ? <Sign name="check" className="size-3.5" /> : index + 1}
-            </span>
-            {step}
-            {index < current && <span className="sr-only">(done)</span>}
-          </li>
-        ))}
+      <ol aria-label={label} className="flex items-center gap-3 text-sm max-md:hidden">
+        {steps.map((step, index) => {
+          const state = index < current ? 'done' : index === current ? 'current' : 'ahead';
+          return (
+            <li
+              key={step}
+              aria-current={state === 'current' ? 'step' : undefined}
+              className={`flex items-center gap-2 ${state === 'current' ? 'font-semibold' : 'text-ink-muted'}`}
+            >
+              {index > 0 && (
+                <span aria-hidden="true" className="mr-1 w-8 border-t border-line-strong lg:w-14" />
+              )}
+              <span className={DISCS[state]}>
+                {state === 'done' ? <Sign name="check" className="size-3.5" /> : index + 1}
+              </span>
+              {step}
+              {state === 'done' && <span className="sr-only">, done</span>}
+            </li>
+          );
+        })}
       </ol>
-    </>
+    </div>
   );
 }

@@ -18,6 +18,8 @@ export interface Sending {
   report: ImportReport;
   /** Whether the affiliate has asked for an end. */
   stopped: boolean;
+  /** Whether it is being taken back. */
+  takingBack: boolean;
   /** What was taken back. */
   undone: Undone | null;
 }
@@ -49,7 +51,13 @@ export function createSending(rows: readonly ImportRow[]) {
   const parts = partsOf(rows, IMPORT_PART_ROWS);
   // The same for each try of a part: one whose answer was lost is not added twice.
   const key = crypto.randomUUID();
-  const $sending = atom<Sending>({ sent: 0, report: NOTHING, stopped: false, undone: null });
+  const $sending = atom<Sending>({
+    sent: 0,
+    report: NOTHING,
+    stopped: false,
+    takingBack: false,
+    undone: null,
+  });
   const { $submission, run, clear } = createSubmission();
   let next = 0;
 
@@ -71,7 +79,7 @@ export function createSending(rows: readonly ImportRow[]) {
 
   /** Begins, or goes on with the part that has not arrived. Never throws. */
   const send = (): Promise<void> => {
-    $sending.set({ ...$sending.get(), stopped: false });
+    $sending.set({ ...$sending.get(), stopped: false, takingBack: false });
     return run(sendRest);
   };
 
@@ -79,13 +87,15 @@ export function createSending(rows: readonly ImportRow[]) {
   const stop = () => $sending.set({ ...$sending.get(), stopped: true });
 
   /** Takes back what is in. Never throws. */
-  const takeBack = (): Promise<void> =>
-    run(async () => {
+  const takeBack = (): Promise<void> => {
+    $sending.set({ ...$sending.get(), takingBack: true });
+    return run(async () => {
       const { undo } = $sending.get().report;
       if (!undo) return;
       const undone = await call(undoChange, { body: { undo } });
       $sending.set({ ...$sending.get(), undone });
     });
+  };
 
   return { $sending, $submission, total: rows.length, send, stop, takeBack, clear };
 }

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import type { Contact } from '../../../contract/contacts.ts';
+import { chosenFields, differencesOf, firstSides, resultOf } from './merge-fields.ts';
+
+const contact = (changes: Partial<Contact>): Contact => ({
+  ...{ id: 'a', version: 1, name: 'Robin Sample', email: 'robin@example.com', phone: '' },
+  ...{ stage: 'lead', reason: '', tags: [], source: 'manual', rhythmDays: null },
+  ...{ lastTouchOn: null, nextStep: null, household: null, origin: null },
+  ...{ createdAt: '2026-01-02T03:04:05Z', deletedAt: null, mergedInto: null },
+  ...changes,
+});
+const keep = contact({ tags: ['VIP'], rhythmDays: 1 });
+const drop = contact({
+  ...{ id: 'b', name: 'Rob Sample', phone: '555 010 0100', tags: ['vip', 'golf'] },
+  ...{ stage: 'closed', reason: 'Moved', nextStep: { text: 'Call', on: '2131-01-05' } },
+});
+
+test('the fields that differ are told in words, the others are not asked', () => {
+  expect(differencesOf({ keep, drop }).map(({ label, keep, drop }) => [label, keep, drop])).toEqual(
+    [
+      ['Name', 'Robin Sample', 'Rob Sample'],
+      ['Phone', '', '555 010 0100'],
+      ['Stage', 'Lead', 'Closed: Moved'],
+      ['Tags', 'VIP', 'vip, golf'],
+      ['Keep in touch', 'Every 1 day', ''],
+      ['Next step', '', 'Call, Jan 5, 2131'],
+    ],
+  );
+  expect(differencesOf({ keep, drop: keep })).toEqual([]);
+});
+
+test('households that read alike and differ are asked', () => {
+  const [a, b] = ['Kim', 'Kay'].map((name) =>
+    contact({
+      household: {
+        name: 'Sample family',
+        members: [{ name, role: 'spouse', generation: 0, contactId: null }],
+        checklist: {},
+      },
+    }),
+  );
+  if (!a || !b) throw new Error('Two were made.');
+  expect(differencesOf({ keep: a, drop: b })).toMatchObject([{ field: 'household' }]);
+});
+
+test('at first nothing is lost: what one lacks comes from the other, and tags are united', () => {
+  const pair = { keep, drop };
+  const sides = firstSides(differencesOf(pair));
+  expect(resultOf(pair, sides)).toEqual([
+    { label: 'Name', value: 'Robin Sample' },
+    { label: 'E-mail', value: 'robin@example.com' },
+    { label: 'Phone', value: '555 010 0100' },
+    { label: 'Stage', value: 'Lead' },
+    { label: 'Tags', value: 'VIP, golf' },
+    { label: 'Keep in touch', value: 'Every 1 day' },
+    { label: 'Next step', value: 'Call, Jan 5, 2131' },
+  ]);
+  expect(chosenFields({ ...sides, stage: 'drop' })).toEqual({
+    ...{ name: 'keep', phone: 'drop', stage: 'drop', rhythmDays: 'keep', nextStep: 'drop' },
+  });
+});

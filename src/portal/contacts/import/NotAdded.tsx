@@ -1,0 +1,49 @@
+import type { RowReport } from '../../../contract/contact-moves.ts';
+import { Button } from '../../kit/Button.tsx';
+import { counted } from '../words.ts';
+import type { Source } from './ImportPage.tsx';
+import { ReportTable } from './ReportTable.tsx';
+import { refusedCsv } from './refused.ts';
+
+interface Props {
+  reports: readonly RowReport[];
+  source: Source;
+}
+
+/** The rows that are refused, to correct, and those that are skipped. */
+export function NotAdded({ reports, source }: Props) {
+  const refused = reports.filter(({ became }) => became === 'refused');
+  const skipped = reports.filter(({ became }) => became === 'skipped');
+  return (
+    <>
+      {refused.length > 0 && (
+        <section>
+          <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
+            <h2 className="text-xl">{counted(refused.length, 'refused row')}</h2>
+            <Button onClick={() => saveFile('refused-rows.csv', refusedCsv(source.table, reports))}>
+              Download refused rows
+            </Button>
+          </div>
+          <ReportTable caption="Refused rows" reports={refused} source={source} />
+        </section>
+      )}
+      {skipped.length > 0 && (
+        <details>
+          <summary className="mb-2 py-2.5 font-semibold">
+            {counted(skipped.length, 'row')} skipped
+          </summary>
+          <ReportTable caption="Skipped rows" reports={skipped} source={source} />
+        </details>
+      )}
+    </>
+  );
+}
+
+/** Gives a text to the browser as a file. An address with the text in it would be too long for thousands of rows. */
+function saveFile(name: string, text: string): void {
+  const href = URL.createObjectURL(new Blob([text], { type: 'text/csv' }));
+  const link = Object.assign(document.createElement('a'), { href, download: name });
+  link.click();
+  // The download has begun by then.
+  setTimeout(() => URL.revokeObjectURL(href), 10_000);
+}

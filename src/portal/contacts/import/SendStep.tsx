@@ -1,0 +1,96 @@
+import { useStore } from '@nanostores/react';
+import { useEffect } from 'react';
+import { PORTAL_PAGES } from '../../../config/portal.ts';
+import { Button } from '../../kit/Button.tsx';
+import { Notice } from '../../kit/Notice.tsx';
+import { StepActions, StepCard } from '../StepCard.tsx';
+import { counted } from '../words.ts';
+import type { Source } from './ImportPage.tsx';
+import { NotAdded } from './NotAdded.tsx';
+import { SendingProblem } from './SendingProblem.tsx';
+import type { SendingStore } from './sending.ts';
+import { Underway } from './Underway.tsx';
+
+interface Props {
+  store: SendingStore;
+  source: Source;
+  onDone: () => void;
+  onAgain: () => void;
+}
+
+/** The import on its way, and what came of it. */
+export function SendStep({ store, source, onDone, onAgain }: Props) {
+  const { sent, report, undone } = useStore(store.$sending);
+  const { busy, problem } = useStore(store.$submission);
+  const arrived = sent === store.total;
+  const ended = arrived || undone !== null;
+  useEffect(() => {
+    if (ended) onDone();
+  }, [ended, onDone]);
+  useEffect(() => store.clear, [store]);
+
+  if (undone) return <TakenBack {...undone} onAgain={onAgain} />;
+  if (!arrived) return <Underway store={store} />;
+  return (
+    <div className="grid gap-5 lg:gap-6">
+      <StepCard title={`${counted(report.added, 'contact')} imported`} moved>
+        <p className="mt-1 max-w-measure text-ink-muted">
+          {summary(report.skipped, report.refused)} You can take the whole import back for 30 days.
+        </p>
+        {problem && <SendingProblem title="The import was not taken back" problem={problem} />}
+        <StepActions>
+          <a href={PORTAL_PAGES.contacts.path} className="button kit-button button-primary">
+            View contacts
+          </a>
+          <Button onClick={() => void store.takeBack()} busy={busy && 'Taking back…'}>
+            Undo
+          </Button>
+          <Button kind="ghost" onClick={onAgain}>
+            Import another file
+          </Button>
+        </StepActions>
+      </StepCard>
+      <NotAdded reports={report.rows} source={source} />
+    </div>
+  );
+}
+
+function summary(skipped: number, refused: number): string {
+  if (skipped + refused === 0) return 'Every row of the file is in your list.';
+  const parts = [
+    ...(skipped > 0 ? [`${counted(skipped, 'row')} skipped as duplicates`] : []),
+    ...(refused > 0 ? [`${counted(refused, 'row')} refused`] : []),
+  ];
+  return `${parts.join('; ')}.`;
+}
+
+function TakenBack({
+  undone,
+  kept,
+  onAgain,
+}: {
+  undone: number;
+  kept: number;
+  onAgain: () => void;
+}) {
+  return (
+    <StepCard title="Import taken back" moved>
+      <p className="mt-1 max-w-measure text-ink-muted">
+        {counted(undone, 'contact')} {undone === 1 ? 'is' : 'are'} no longer in your list.
+      </p>
+      {kept > 0 && (
+        <div className="mt-4 max-w-measure">
+          <Notice kind="info" title={`${counted(kept, 'contact')} stayed`}>
+            You have changed or talked with {kept === 1 ? 'this one' : 'these'} since the import.
+          </Notice>
+        </div>
+      )}
+      <StepActions>
+        <a href={PORTAL_PAGES.contacts.path} className="button kit-button button-primary">
+          View contacts
+        </a>
+        <Button onClick={onAgain}>Import another file</Button>
+      </StepActions>
+    </StepCard>
+  );
+}

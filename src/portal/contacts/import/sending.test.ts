@@ -1,0 +1,87 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { ImportReport } from '../../../contract/contact-moves.ts';
+import { checkRows, createSending } from './sending.ts';
+
+interface Call {
+  body: { rows: unknown[]; undo: string | null; before: number; dryRun?: boolean };
+  key: string | undefined;
+}
+let calls: Call[];
+/** What the server does with a call; it adds all rows. */
+let answer: (call: Call) => Response | Promise<Response>;
+const added = ({ body }: Call): Response => {
+  const report: ImportReport = {
+    ...{ added: body.rows.length, skipped: 0, refused: 0, rows: [] },
+    undo: body.dryRun ? null : 'the-undo',
+  };
+  return Response.json(report);
+};
+const failed = () => Response.json({ error: 'unavailable', message: 'Not now.' }, { status: 503 });
+
+beforeEach(() => {
+  calls = [];
+  answer = added;
+  vi.stubGlobal('fetch', async (_path: string, { body, headers }: RequestInit) => {
+    const key = (headers as Record<string, string>)['Idempotency-Key'];
+    const call = { body: JSON.parse(String(body)), key };
+    calls.push(call);
+    return answer(call);
+  });
+});
+
+const rows = Array.from({ length: 1_200 }, (_, index) => ({ name: `Person ${index}` }));
+const places = () => calls.map(({ body }) => [body.before, body.rows.length, body.undo]);
+
+test('rows go in parts of 500, which belong to one undo', async () => {
+  const store = createSending(rows);
+  await store.send();
+  expect(places()).toEqual([
+    [0, 500, null],
+    [500, 500, 'the-undo'],
+    [1000, 200, 'the-undo'],
+  ]);
+  expect(new Set(calls.map(({ key }) => key)).size).toBe(3);
+  expect(store.$sending.get()).toMatchObject({ sent: 1_200, report: { added: 1_200 } });
+});
+
+test('after a failure it goes on with the part that did not arrive, under the same key', async () => {
+  answer = (call) => (calls.length === 2 ? failed() : added(call));
+  const store = createSending(rows);
+  await store.send();
+  expect(store.$submission.get().problem?.sentence).toBe('Not now.');
+  expect(store.$sending.get()).toMatchObject({ sent: 500, report: { added: 500 } });
+  await store.send();
+  expect(places().map(([before]) => before)).toEqual([0, 500, 500, 1000]);
+  expect(calls[2]?.key).toBe(calls[1]?.key);
+  expect(store.$sending.get()).toMatchObject({ sent: 1_200, report: { added: 1_200 } });
+});
+
+test('a stop waits for the part that is on its way, and the rest can still go', async () => {
+  const store = createSending(rows);
+  answer = (call) => {
+    store.stop();
+    return added(call);
+  };
+  await store.send();
+  expect(store.$sending.get()).toMatchObject({ sent: 500, stopped: true });
+  answer = added;
+  await store.send();
+  expect(store.$sending.get()).toMatchObject({ sent: 1_200, stopped: false });
+});
+
+test('what is in can be taken back', async () => {
+  const store = createSending(rows);
+  await store.send();
+  answer = () => Response.json({ undone: 1_199, kept: 1 });
+  await store.takeBack();
+  expect(calls.at(-1)?.body).toEqual({ undo: 'the-undo' });
+  expect(store.$sending.get().undone).toEqual({ undone: 1_199, kept: 1 });
+});
+
+test('a check asks once for all rows, and counts the rows of further requests on', async () => {
+  expect(await checkRows(rows)).toMatchObject({ added: 1_200, undo: null });
+  expect(places()).toEqual([[0, 1_200, undefined]]);
+  calls = [];
+  await checkRows([{ note: 'a'.repeat(3_000_000) }, { note: 'b'.repeat(3_000_000) }]);
+  expect(places().map(([before]) => before)).toEqual([0, 1]);
+});
