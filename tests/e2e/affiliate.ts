@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { addAffiliate, findAffiliate, openSession } from '../../functions/lib/auth/affiliates.ts';
 import { issueSession, sessionCookie } from '../../functions/lib/auth/session.ts';
-import { query } from '../../functions/lib/db/db.ts';
 import { DEMO } from '../../scripts/local/demo.ts';
 
 /** Adds an affiliate called Ada Example and signs this browser in; answers the affiliate's id. */
