@@ -15,6 +15,12 @@ const KEPT_DAYS = 365;
 const AWAKE = '(snoozed_until is null or snoozed_until <= $2)';
 const UNREAD = `read_at is null and ${AWAKE}`;
 
+/** Of many follow-ups that are due only the latest become alerts; the list of contacts shows all. */
+const MOST_DUE = 200;
+
+const STEP = "'step:' || c.id || ':' || c.next_on";
+const TOUCH = "'touch:' || c.id || ':' || (c.last_touch_on + c.rhythm_days)";
+
 /**
  * $1 the affiliate, $2 now. What is due today where the affiliate lives becomes an alert, once; an
  * alert about what was done meanwhile counts as read.
@@ -23,17 +29,19 @@ const REFRESH = `
 with today as (
   select ($2::timestamptz at time zone coalesce(
     (select time_zone from profile where affiliate_id = $1), 'America/New_York'))::date as day
+), people as materialized (
+  select c.* from contact c
+   where c.affiliate_id = $1 and c.deleted_at is null and c.due_on <= (select day from today)
+   order by c.due_on desc limit ${MOST_DUE}
 ), due as (
-  select id contact_id, next_on due_on, 'step:' || id || ':' || next_on subject,
-      name || ': ' || next_step title, 'You set this next step for ' || to_char(next_on, 'FMMonth FMDD') || '.' why
-    from contact, today
-   where affiliate_id = $1 and deleted_at is null and coalesce(next_on, 'infinity'::date) <= day
+  select c.id contact_id, c.next_on due_on, ${STEP} subject, c.name || ': ' || c.next_step title,
+      'You set this next step for ' || to_char(c.next_on, 'FMMonth FMDD') || '.' why
+    from people c, today where c.next_on <= day
   union all
-  select id, last_touch_on + rhythm_days, 'touch:' || id || ':' || (last_touch_on + rhythm_days),
-      'Keep in touch with ' || name, 'You want to talk every ' || rhythm_days || ' days, and the last talk was on ' || to_char(last_touch_on, 'FMMonth FMDD') || '.'
-    from contact, today
-   where affiliate_id = $1 and deleted_at is null and rhythm_days is not null
-     and last_touch_on + rhythm_days <= day
+  select c.id, c.last_touch_on + c.rhythm_days, ${TOUCH}, 'Keep in touch with ' || c.name,
+      'You want to talk every ' || c.rhythm_days || ' days, and the last talk was on '
+        || to_char(c.last_touch_on, 'FMMonth FMDD') || '.'
+    from people c, today where c.last_touch_on + c.rhythm_days <= day
 ), made as (
   insert into alert (affiliate_id, kind, title, href, why, subject, contact_id, due_on, created_at)
   select $1, 'follow-up', title, '/dashboard/contacts/view?id=' || contact_id, why, subject, contact_id, due_on,
@@ -41,12 +49,14 @@ with today as (
       $2::timestamptz - interval '1 microsecond' * row_number() over (order by due_on desc, subject)
     from due
    where not exists (select from alert_mute where affiliate_id = $1 and kind = 'follow-up')
-     and not exists (select from alert where affiliate_id = $1 and alert.subject = due.subject)
+     and subject not in (select subject from alert where affiliate_id = $1 and contact_id is not null and subject is not null)
   on conflict do nothing returning id
 ), done as (
   update alert set read_at = $2, version = version + 1
-   where affiliate_id = $1 and kind = 'follow-up' and read_at is null
-     and not exists (select from due where due.subject = alert.subject)
+   where affiliate_id = $1 and kind = 'follow-up' and read_at is null and not exists (
+     select from contact c, today
+      where c.id = alert.contact_id and c.affiliate_id = $1 and c.deleted_at is null and c.due_on <= day
+        and alert.subject in (${STEP}, ${TOUCH}))
   returning ${AWAKE} awake
 ), gone as (
   delete from alert where affiliate_id = $1 and read_at < $2::timestamptz - interval '${KEPT_DAYS} days'

@@ -23,13 +23,10 @@ export async function readToday(affiliateId: string): Promise<Today> {
           and c.deleted_at is null and c.stage = 'lead'
         group by c.id
      ), due as (
-       select id, name, next_step as text, next_on as day from contact, today
-        where affiliate_id = $1 and deleted_at is null and coalesce(next_on, 'infinity'::date) <= today.day
-       union all
-       select id, name, 'Keep in touch', last_touch_on + rhythm_days from contact, today
-        where affiliate_id = $1 and deleted_at is null and rhythm_days is not null
-          and last_touch_on + rhythm_days <= today.day
-          and not (coalesce(next_on, 'infinity'::date) <= today.day)
+       select id, name, due_on as day,
+           case when next_on <= today.day then next_step else 'Keep in touch' end as text
+         from contact, today
+        where affiliate_id = $1 and deleted_at is null and due_on <= today.day
      )
      select jsonb_build_object('count', (select count(*) from fresh), 'items', coalesce((
          select jsonb_agg(f) from (select * from fresh order by "createdAt" desc, id limit ${NAMED}) f), '[]')) leads,
@@ -60,6 +57,9 @@ export async function readFigures(affiliateId: string): Promise<Figures> {
      ), by_month as (
        select date_trunc('month', created_at at time zone 'UTC') as month, count(*) n from lead
         where affiliate_id = $1 and credit in ('link', 'typed') and created_at > $2::timestamptz - interval '9 months' group by 1
+     ), tagged as materialized (
+       select key, count(*) n from contact, unnest(tag_keys) key
+        where affiliate_id = $1 and deleted_at is null and tags <> '{}' group by key
      )
      select (select count(*)::int from contact where affiliate_id = $1 and deleted_at is null and stage = 'client') clients,
        leads.recent::int leads, visits.recent::int visits,
@@ -71,9 +71,9 @@ export async function readFigures(affiliateId: string): Promise<Figures> {
          'leads', leads.recent - leads.earlier, 'visits', visits.recent - visits.earlier) changes,
        (select jsonb_agg(jsonb_build_object('month', to_char(months.month, 'YYYY-MM'), 'value', coalesce(n, 0))
           order by months.month) from months left join by_month using (month)) "leadsByMonth",
-       (select jsonb_agg(jsonb_build_object('service', tag, 'value', (
-          select count(*) from contact where affiliate_id = $1 and deleted_at is null and tags @> array[tag]))
-          order by place) from unnest($3::text[]) with ordinality as service (tag, place)) "contactsByService",
+       (select jsonb_agg(jsonb_build_object('service', service.tag, 'value', coalesce(n, 0)) order by place)
+          from unnest($3::text[]) with ordinality as service (tag, place)
+          left join tagged on tagged.key = folded(service.tag)) "contactsByService",
        (select coalesce(jsonb_agg(a), '[]') from (
           select i.id, i.kind, c.name contact, c.id "contactId", i.at from interaction i join contact c on c.id = i.contact_id
            where i.affiliate_id = $1 and i.deleted_at is null and c.affiliate_id = $1 and c.deleted_at is null

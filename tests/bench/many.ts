@@ -48,7 +48,8 @@ export async function fillAlliance(url: string, affiliateId: string): Promise<vo
   try {
     await client.query(FEW);
     for (const text of [MANY, VISITS, LEADS]) await client.query(text, [affiliateId]);
-    await client.query('analyze');
+    // As the server itself does it from time to time.
+    await client.query('vacuum analyze');
   } finally {
     await client.end();
   }

@@ -24,10 +24,6 @@ create index alert_by_time on alert (affiliate_id, created_at, id);
 create index alert_unread on alert (affiliate_id) where read_at is null;
 create index alert_by_contact on alert (contact_id) where contact_id is not null;
 
--- Finds the people to keep in touch with, without reading all contacts.
-create index contact_by_rhythm on contact (affiliate_id, (last_touch_on + rhythm_days))
-  where deleted_at is null and rhythm_days is not null;
-
 create index interaction_by_time on interaction (affiliate_id, at) where deleted_at is null;
 
 -- Kinds that an affiliate does not want to hear of.
