@@ -25,6 +25,13 @@ const $query = computed($filter, (filter) => ({ query: queryOf(filter) }));
 export const contacts = resource(listContacts, $query);
 export const counts = resource(countContacts);
 
+/** The counts once they are there. */
+export const $counted = computed(counts.$loaded, (now) =>
+  now.status === 'ready' ? now.data : undefined,
+);
+/** Whether something is in the bin: the rows need not be drawn again for all else that was counted. */
+export const $hasBin = computed($counted, (counted) => Boolean(counted?.bin));
+
 /** Asks again for the list and its counts. */
 export async function reloadContacts(): Promise<void> {
   await Promise.all([contacts.reload(), counts.reload()]);

@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react';
 import { lazy, Suspense, useState } from 'react';
 import { STAGE_WORDS } from '../../../config/contact-words.ts';
 import { STAGES } from '../../../contract/contact-fields.ts';
@@ -5,6 +6,7 @@ import type { BulkChange } from '../../../contract/contacts.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Menu } from '../../kit/Menu.tsx';
 import { Sign } from '../../kit/Sign.tsx';
+import { $counted } from '../contacts.ts';
 import { type Chosen, changeMany, countWords } from './changes.ts';
 
 const ReasonDialog = lazy(() => import('./ReasonDialog.tsx'));
@@ -15,8 +17,8 @@ interface Props {
   chosen: Chosen;
   /** How many the filter finds in all, if that is more than are selected. */
   total: number | undefined;
-  /** Tags that the contacts of the page have, and tags that there are. */
-  tags: { had: string[]; known: string[] };
+  /** Tags that they have, as far as they are on this page. */
+  had: string[];
   onSelectAll: () => void;
   onClear: () => void;
   /** Called once the change is made, and the selection gone with it. */
@@ -24,7 +26,8 @@ interface Props {
 }
 
 /** What can be done with the selected contacts. If it fails they stay selected. */
-export function BulkBar({ count, chosen, total, tags, onSelectAll, onClear, onDone }: Props) {
+export function BulkBar({ count, chosen, total, had, onSelectAll, onClear, onDone }: Props) {
+  const known = useStore($counted)?.tags.map(({ tag }) => tag) ?? [];
   const [asking, ask] = useState<'reason' | 'tag' | 'untag'>();
   const [busy, setBusy] = useState(false);
   // The same for each try of one change.
@@ -93,7 +96,7 @@ export function BulkBar({ count, chosen, total, tags, onSelectAll, onClear, onDo
           <TagDialog
             removes={asking === 'untag'}
             who={countWords(count)}
-            tags={asking === 'untag' ? tags.had : tags.known}
+            tags={asking === 'untag' ? had : known}
             onClose={() => ask(undefined)}
             onChoose={(tag) => void apply(asking === 'untag' ? { untag: [tag] } : { tags: [tag] })}
           />

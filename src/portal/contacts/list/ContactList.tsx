@@ -7,7 +7,7 @@ import { showToast } from '../../../toasts/toasts.ts';
 import { Button } from '../../kit/Button.tsx';
 import { DataTable } from '../../kit/DataTable.tsx';
 import { Notice } from '../../kit/Notice.tsx';
-import { $filter, contacts, counts, reloadContacts } from '../contacts.ts';
+import { $filter, $hasBin, contacts, reloadContacts } from '../contacts.ts';
 import { filterOf, isNarrowed, queryOf, sortOf, sortText } from './address.ts';
 import { BulkBar } from './BulkBar.tsx';
 import { SkeletonRows } from './ContactsSkeleton.tsx';
@@ -28,13 +28,12 @@ export function ContactList() {
   const filter = useStore($filter);
   const search = useStore($search);
   const loaded = useStore(contacts.$loaded);
-  const counted = useStore(counts.$loaded);
+  const hasBin = useStore($hasBin);
   const desktop = useMediaQuery(DESKTOP_QUERY);
   const box = useRef<HTMLDivElement>(null);
 
   const page = loaded.status === 'ready' ? loaded.data : undefined;
   const rows = page?.items ?? [];
-  const known = counted.status === 'ready' ? counted.data : undefined;
   const bin = filter.view === 'bin';
   const first = page?.total === 0 && filter.view === 'all' && !isNarrowed(filter);
   const selection = useSelection(JSON.stringify(queryOf(filter)), rows);
@@ -91,20 +90,13 @@ export function ContactList() {
               <RowMenu contact={contact} onGone={focusList} />
             )
           }
-          toolbar={
-            !(first && known?.bin === 0) && (
-              <Toolbar filter={filter} counts={known} total={page?.total} />
-            )
-          }
+          toolbar={(!first || hasBin) && <Toolbar filter={filter} total={page?.total} />}
           bulk={
             <BulkBar
               count={everything && page ? page.total : ids.size}
               chosen={everything ? { filter: filterOf(filter) } : { ids: [...ids] }}
               total={allHere && !everything ? page.total : undefined}
-              tags={{
-                had: [...new Set(rows.flatMap((row) => (ids.has(row.id) ? row.tags : [])))].sort(),
-                known: (known?.tags ?? []).map(({ tag }) => tag),
-              }}
+              had={[...new Set(rows.flatMap((row) => (ids.has(row.id) ? row.tags : [])))].sort()}
               onSelectAll={selection.selectEverything}
               onClear={done}
               onDone={done}

@@ -32,7 +32,7 @@ export function StageMenu({ contact }: { contact: Contact }) {
         <StageBadge stage={stage} />
         <Sign name="down" className="size-3.5 text-ink-muted max-sm:hidden" />
       </Menu>
-      <span className="hidden print:inline">{STAGE_WORDS[stage]}</span>
+      <span className="hidden whitespace-nowrap print:inline">{STAGE_WORDS[stage]}</span>
       {closing && (
         <Suspense>
           <ReasonDialog

@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react';
 import { lazy, Suspense, useState } from 'react';
 import { PAGES } from '../../../config/paths.ts';
 import { DESKTOP_QUERY } from '../../../config/tokens.ts';
@@ -8,6 +9,7 @@ import { Button } from '../../kit/Button.tsx';
 import { Segments } from '../../kit/Segments.tsx';
 import { Sign } from '../../kit/Sign.tsx';
 import { Tag } from '../../kit/Tag.tsx';
+import { $counted } from '../contacts.ts';
 import { activeRefinements, type ListState, refinementWords, type View } from './address.ts';
 import { FilterFields } from './FilterFields.tsx';
 import { SearchField } from './SearchField.tsx';
@@ -17,7 +19,6 @@ const FilterSheet = lazy(() => import('./FilterSheet.tsx'));
 
 interface Props {
   filter: ListState;
-  counts: ContactCounts | undefined;
   total: number | undefined;
 }
 
@@ -30,7 +31,8 @@ const VIEWS: readonly [view: View, label: string, count: (counts: ContactCounts)
 const PANEL = 'contact-filters';
 
 /** Search, filters and views over the list, and what is chosen of them. */
-export function Toolbar({ filter, counts, total }: Props) {
+export function Toolbar({ filter, total }: Props) {
+  const counts = useStore($counted);
   const [open, setOpen] = useState(false);
   const desktop = useMediaQuery(DESKTOP_QUERY);
   const chosen = activeRefinements(filter);

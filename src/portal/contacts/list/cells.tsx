@@ -12,7 +12,7 @@ export const pageOf = ({ id }: Pick<Contact, 'id'>): string =>
 /** The name, which leads to the contact's page; under it the next step where that has no column. */
 export function NameCell({ contact }: { contact: Contact }) {
   return (
-    <span className="flex min-w-0 items-center gap-3 md:min-w-44">
+    <span className="flex min-w-0 items-center gap-3 md:min-w-44 print:min-w-32">
       <span className="max-md:hidden print:hidden">
         <Avatar name={contact.name} />
       </span>
@@ -70,7 +70,7 @@ export function LastTouchCell({ contact: { lastTouchOn } }: { contact: Contact }
   }
   return (
     <span className="whitespace-nowrap">
-      <span className="md:hidden">Last talk </span>
+      <span className="md:hidden print:hidden">Last talk </span>
       <time dateTime={lastTouchOn}>{dayWords(lastTouchOn)}</time>
     </span>
   );
@@ -81,9 +81,10 @@ export function TagsCell({ contact: { tags, household } }: { contact: Contact })
   const members = household?.members.length ?? 0;
   const [first, ...more] = tags;
   return (
-    <span className="row-tags block w-36">
+    <span className="row-tags block w-36 print:w-auto">
+      <span className="hidden print:block">{tags.join(', ')}</span>
       {first && (
-        <span className="flex items-center gap-1.5">
+        <span className="flex items-center gap-1.5 print:hidden">
           <Tag>{first}</Tag>
           {more.length > 0 && (
             <span className="shrink-0 text-xs text-ink-muted" title={more.join(', ')}>
@@ -93,7 +94,7 @@ export function TagsCell({ contact: { tags, household } }: { contact: Contact })
         </span>
       )}
       {household && members > 0 && (
-        <span className="block truncate text-xs text-ink-muted">
+        <span className="block truncate text-xs text-ink-muted print:whitespace-normal">
           {household.name || 'Household'}, {members} {members === 1 ? 'person' : 'people'}
         </span>
       )}

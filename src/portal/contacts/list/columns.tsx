@@ -16,7 +16,9 @@ const CELLS: Cells<typeof COLUMN_HEADS> = {
   name: (contact) => <NameCell contact={contact} />,
   stage: (contact) => <StageMenu contact={contact} />,
   tags: (contact) => <TagsCell contact={contact} />,
-  source: (contact) => <span className="block md:w-28">{SOURCE_WORDS[contact.source]}</span>,
+  source: (contact) => (
+    <span className="block md:w-28 print:w-auto">{SOURCE_WORDS[contact.source]}</span>
+  ),
   nextStep: (contact) => <NextStepCell contact={contact} />,
   lastTouchOn: (contact) => <LastTouchCell contact={contact} />,
 };
