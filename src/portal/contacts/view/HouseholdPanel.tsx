@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { ROLE_WORDS } from '../../../config/contact-words.ts';
 import { MAX_MEMBERS } from '../../../contract/contact-fields.ts';
 import type { Contact } from '../../../contract/contacts.ts';
@@ -26,11 +26,17 @@ function editingBefore(contact: Contact): Editing {
 /** The household by generation. */
 export function HouseholdPanel({ contact }: { contact: Contact }) {
   const [editing, setEditing] = useState<Editing>(() => editingBefore(contact));
+  const list = useRef<HTMLOListElement>(null);
   // The dialog keeps its title while it closes.
   const [shown, setShown] = useState(editing);
   const open = (next: NonNullable<Editing>) => {
     setShown(next);
     setEditing(next);
+  };
+  const remove = (member: Member) => {
+    // The row is about to disappear with the focus.
+    list.current?.focus();
+    void removeMember(member);
   };
   return (
     <Panel
@@ -43,7 +49,7 @@ export function HouseholdPanel({ contact }: { contact: Contact }) {
         )
       }
     >
-      <ol className="family">
+      <ol ref={list} tabIndex={-1} className="family outline-none">
         {generationsOf(contact).map(({ title, people }) => (
           <li key={title}>
             <p className="text-xs text-ink-muted">{title}</p>
@@ -53,7 +59,7 @@ export function HouseholdPanel({ contact }: { contact: Contact }) {
                   key={person.index}
                   person={person}
                   onEdit={() => open({ member: person.member })}
-                  onRemove={() => void removeMember(person.member)}
+                  onRemove={() => remove(person.member)}
                 />
               ))}
             </ul>

@@ -17,10 +17,15 @@ export function TagEditor({ contact }: { contact: Contact }) {
   const [{ tags }, save] = useInPlace(contact, TAGS, 'The tags did not change');
   const [typing, setTyping] = useState<string>();
   const add = useRef<HTMLButtonElement>(null);
+  const focusAdd = () => requestAnimationFrame(() => add.current?.focus());
   const stop = () => {
     setTyping(undefined);
     // The field is about to disappear with the focus.
-    requestAnimationFrame(() => add.current?.focus());
+    focusAdd();
+  };
+  const remove = (gone: string) => {
+    void save({ tags: tags.filter((tag) => tag !== gone) });
+    focusAdd();
   };
   const submit = async () => {
     const next = splitTags(typing ?? '').filter(
@@ -35,7 +40,7 @@ export function TagEditor({ contact }: { contact: Contact }) {
   return (
     <>
       {tags.map((tag) => (
-        <Tag key={tag} onRemove={() => void save({ tags: tags.filter((other) => other !== tag) })}>
+        <Tag key={tag} onRemove={() => remove(tag)}>
           {tag}
         </Tag>
       ))}

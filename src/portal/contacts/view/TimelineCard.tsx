@@ -1,3 +1,5 @@
+import { useRef } from 'react';
+import type { Interaction } from '../../../contract/contacts.ts';
 import { Await } from '../../kit/Await.tsx';
 import { Button } from '../../kit/Button.tsx';
 import { SkeletonCard } from '../../kit/SkeletonCard.tsx';
@@ -13,6 +15,12 @@ interface Props {
 /** What was talked about and done, newest first. */
 export function TimelineCard({ timeline, zone }: Props) {
   const { loaded, items, next, busy, showOlder, remove } = timeline;
+  const list = useRef<HTMLElement>(null);
+  const removeEntry = (entry: Interaction) => {
+    // The entry is about to disappear with the focus.
+    list.current?.focus();
+    void remove(entry);
+  };
   return (
     <Await
       loaded={loaded}
@@ -26,10 +34,10 @@ export function TimelineCard({ timeline, zone }: Props) {
             Nothing is written down yet. Your first note or talk will be here.
           </p>
         ) : (
-          <section aria-label="Timeline" className="card p-5">
+          <section ref={list} tabIndex={-1} aria-label="Timeline" className="card p-5 outline-none">
             <ol>
               {items.map((item) => (
-                <Entry key={item.id} entry={item} zone={zone} onDelete={() => void remove(item)} />
+                <Entry key={item.id} entry={item} zone={zone} onDelete={() => removeEntry(item)} />
               ))}
             </ol>
             {next !== null && (

@@ -1,0 +1,71 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { answerByHand, settled } from '../../../../tests/answers.ts';
+import { sampleContact } from '../../../../tests/sample-contact.ts';
+import type { Contact } from '../../../contract/contacts.ts';
+import { contact } from './contact.ts';
+import { type Part, savePart } from './save.ts';
+
+const PHONE: Part<Pick<Contact, 'phone'>> = {
+  of: ({ phone }) => ({ phone }),
+  change: (draft) => draft,
+};
+const ADA = sampleContact({ phone: '1' });
+
+let calls: ReturnType<typeof answerByHand>;
+beforeEach(async () => {
+  vi.stubGlobal('location', { search: `?id=${ADA.id}` });
+  vi.stubGlobal('addEventListener', () => {});
+  calls = answerByHand();
+  contact.$loaded.listen(() => {});
+  void contact.reload();
+  await calls.at(-1)?.answer(ADA);
+  calls.length = 0;
+});
+
+const conflict = (current: Contact) =>
+  calls.at(-1)?.answer({ error: 'conflict', message: 'Changed.', current }, 409);
+const shown = () => {
+  const loaded = contact.$loaded.get();
+  return loaded.status === 'ready' ? loaded.data : undefined;
+};
+
+test('what another window changed elsewhere in the contact does not stand in the way', async () => {
+  const saving = savePart(PHONE, { phone: '1' }, { phone: '2' });
+  await settled();
+  await conflict({ ...ADA, version: 2, name: 'Changed' });
+  await settled();
+  expect(calls).toHaveLength(2);
+  await calls.at(-1)?.answer({ ...ADA, version: 3, name: 'Changed', phone: '2' });
+  expect(await saving).toMatchObject({ saved: { version: 3 } });
+  expect(shown()).toMatchObject({ name: 'Changed', phone: '2' });
+});
+
+test('if another window changed the same field, nothing is written and both values are told', async () => {
+  const saving = savePart(PHONE, { phone: '1' }, { phone: '2' });
+  await settled();
+  await conflict({ ...ADA, version: 2, phone: '3' });
+  expect(await saving).toMatchObject({ clashes: [{ field: 'phone', mine: '2', theirs: '3' }] });
+  expect(calls).toHaveLength(1);
+  expect(shown()?.phone).toBe('3');
+});
+
+test('a contact that went to the bin meanwhile is shown as it is, and the save fails', async () => {
+  const saving = savePart(PHONE, { phone: '1' }, { phone: '2' });
+  const failed = expect(saving).rejects.toThrow('409');
+  await settled();
+  await conflict({ ...ADA, version: 2, deletedAt: '2026-11-21T12:00:00Z' });
+  await failed;
+  expect(shown()?.deletedAt).not.toBeNull();
+});
+
+test('two saves go one after the other, the second based on what the first saved', async () => {
+  const first = savePart(PHONE, { phone: '1' }, { phone: '2' });
+  const second = savePart(PHONE, { phone: '2' }, { phone: '3' });
+  await settled();
+  expect(calls).toHaveLength(1);
+  await calls.at(-1)?.answer({ ...ADA, version: 2, phone: '2' });
+  await first;
+  await settled();
+  await calls.at(-1)?.answer({ ...ADA, version: 3, phone: '3' });
+  expect(await second).toMatchObject({ saved: { phone: '3' } });
+});
