@@ -1,7 +1,7 @@
 /** Writes the demo practice into the local database, and takes it out again. */
 
 import { query, transaction } from '../../functions/lib/db/db.ts';
-import { CONSENT_VERSION } from '../../src/contract/leads.ts';
+import { CONSENT_VERSION } from '../../src/contract/reference.ts';
 import type { Practice } from './practice.ts';
 
 /** How many contacts the affiliate has, those in the bin included. */
