@@ -1,8 +1,8 @@
 /** From an affiliate's link to the lead, with delivery `portal`: a build of its own. */
 import { randomUUID } from 'node:crypto';
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { query } from '../../functions/lib/db/db.ts';
+import { expectNoFindings } from './axe.ts';
 import { testWith } from './built-variant.ts';
 import { givenIntroducer } from './introducer.ts';
 import { expect, keepToasts, reachForm } from './journey.ts';
@@ -119,8 +119,7 @@ test('a message that does not fit stays, and its sentence and the focus lead to 
 }) => {
   await page.goto('/#contact');
   await reachForm(page, '#contact');
-  const { violations } = await new AxeBuilder({ page }).include('#contact').analyze();
-  expect(violations.map(({ id }) => id)).toEqual([]);
+  await expectNoFindings(page, '#contact');
   await fill(page);
   await field(page, 'Phone Number').fill('call me');
   await send(page);
