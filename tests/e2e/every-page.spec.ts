@@ -51,7 +51,7 @@ for (const shown of BUILT_PAGES) {
       await openSignedIn(page, path);
       await expect(page).toHaveTitle(`${title} | Wealth Transfer Alliance`);
       const marked = await page
-        .locator('[aria-current]')
+        .locator('a[aria-current]')
         .evaluateAll((all) => all.map((link) => [link.ariaCurrent, link.getAttribute('href')]));
       const links = await page
         .locator(
