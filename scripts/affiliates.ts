@@ -20,6 +20,7 @@ import { CommandError, run, UsageError } from './lib/fail.ts';
 import { pick } from './lib/options.ts';
 import { DEMO } from './local/demo.ts';
 import {
+  assertFits,
   assertNoName,
   command,
   correction,
@@ -135,7 +136,10 @@ const commands: Record<string, (place: string) => Promise<void>> = {
 
   edit: async (place) => {
     const corrected = correction();
-    const { id, username } = await existing(place);
+    const account = await existing(place);
+    const { id, username } = account;
+    const { firstName: first, lastName: last } = { ...account, ...corrected };
+    if (corrected.firstName || corrected.lastName) assertFits(first, last);
     await correctAccount(id, corrected);
     const { firstName, lastName, email } = await existing(place);
     const now = visible(`${firstName} ${lastName}, ${email}`);

@@ -1,7 +1,13 @@
 /** What the affiliates' commands say and refuse. */
 import { expect, test } from 'vitest';
 import { findAffiliate } from '../functions/lib/auth/affiliates.ts';
-import { ada, add, runCommand, withOperatorStore } from '../tests/operator-harness.ts';
+import {
+  ada,
+  add,
+  givenAccount,
+  runCommand,
+  withOperatorStore,
+} from '../tests/operator-harness.ts';
 import { assertVisible, visible } from './operator/names.ts';
 
 withOperatorStore();
@@ -29,7 +35,7 @@ test.each([
 });
 
 test('passwd on a disabled affiliate says that it stays disabled', async () => {
-  await add('resting', '--generate');
+  await givenAccount('resting');
   expect((await run('passwd', 'resting', '--generate')).out).not.toContain('disabled');
   await run('disable', 'resting');
   expect((await run('passwd', 'resting', '--generate')).out).toContain('stays disabled');
@@ -37,7 +43,7 @@ test('passwd on a disabled affiliate says that it stays disabled', async () => {
 });
 
 test('remove asks, and without a terminal wants --yes', async () => {
-  await add('asked', '--generate');
+  await givenAccount('asked');
   expect(await run('remove', 'asked')).toMatchObject({
     code: 2,
     error: 'Error: no terminal to ask for a confirmation: add --yes.',

@@ -3,6 +3,7 @@ import { defineCollection } from 'astro:content';
 import type { Loader } from 'astro/loaders';
 import { z } from 'astro/zod';
 import { ICON_NAMES } from './components/icons.ts';
+import { FIGURES } from './config/figures.ts';
 import { contentFile } from './content/loader.ts';
 import { DELIVERIES } from './contract/forms.ts';
 
@@ -46,7 +47,12 @@ const site = defineCollection({
     description: text('The description', 170).describe('One or two sentences for search results.'),
     delivery: z
       .enum(DELIVERIES, `The delivery must be one of: ${DELIVERIES.join(', ')}.`)
-      .describe('What becomes of submitted forms: logged alone, or kept by Netlify Forms.'),
+      .describe(
+        'What becomes of messages: logged alone, kept by Netlify Forms, or made leads of the portal.',
+      ),
+    figures: z
+      .enum(FIGURES, `The figures must be one of: ${FIGURES.join(', ')}.`)
+      .describe('What the dashboard’s home shows: the samples, or the affiliate’s own.'),
     copyrightYear: z.int('The copyright year is a number such as 2025.').min(2000).max(2100),
     address: z.array(text('An address line', 60)).min(1).max(4).describe('Lines of the address.'),
     phone: text('The phone number', 25).describe('As people read it.'),

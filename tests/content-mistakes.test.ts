@@ -40,7 +40,11 @@ test('one build lists every mistake with its file, its entry and its rule', asyn
       text
         .replace('"tax-strategy"', '"wealth-building"')
         .replace('"icon": "shield"', '"icon": "spaceship", "colour": "red"')
-        .replace(/"title": "Estate Planning",/, ''),
+        .replace(/"title": "Estate Planning",/, '')
+        .replace(/"title": "Family Business Planning"/, '"title": ""'),
+    'benefits.json': (text) => text.replace(/"text": "/, `"text": "${'x'.repeat(181)}`),
+    'testimonials.json': (text) =>
+      text.replace('"stars": 4.5', '"stars": 4.3').replace('"disclosure"', '"said"'),
     'values.json': (text) => text.replace('"Integrity",', '"Integrity"'),
     'founders.json': (text) => text.replace('"icon"', '"portrait": "../assets/nobody.jpg", "icon"'),
     'site.json': (text) => text.replace('"delivery": "none"', '"delivery": "pigeon"'),
@@ -48,11 +52,15 @@ test('one build lists every mistake with its file, its entry and its rule', asyn
   expect(output).toMatch(/^stopped/);
   expect(output).not.toContain('    at ');
   for (const line of [
-    'The content has 7 mistakes:',
+    'The content has 12 mistakes:',
     'src/content/services.json, entry 4, id: "wealth-building" is already the id of entry 1.',
     'src/content/services.json, entry "asset-protection", icon: The icon must be one of',
     'src/content/services.json, entry "asset-protection": Unknown field: colour.',
     'src/content/services.json, entry "estate-planning", title: This field is missing.',
+    'title: The title is empty',
+    'text: The text is longer than 180 characters',
+    'src/content/testimonials.json, entry "independent-advisor", stars: Stars come in halves',
+    'src/content/testimonials.json, entry "independent-advisor", disclosure: A testimonial needs its disclosure',
     'src/content/founders.json, entry "planning", portrait: There is no picture ../assets/nobody.jpg',
     'src/content/site.json, entry site, delivery: The delivery must be one of',
   ]) {

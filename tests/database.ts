@@ -1,4 +1,4 @@
-/** An empty database for a test file: in memory, or on the server of TEST_DATABASE_URL. */
+/** A database for a test file: in memory, or on the server of TEST_DATABASE_URL. */
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { applyMigrations } from '../scripts/database/connect.ts';
@@ -7,17 +7,32 @@ import { startMemoryDatabase } from '../scripts/local/memory-database.ts';
 /** Long enough for a busy machine to start one. */
 export const START_TIMEOUT_MS = 180_000;
 
-/** A database that only this test file uses. */
+/** A database that only this test file uses while it runs. */
 export interface TestDatabase {
   url: string;
   stop: () => Promise<void>;
 }
 
-/** As startEmptyDatabase, with all migrations applied. */
+/** The variable with the addresses of the databases that wait for the workers of Vitest. */
+export const SHARED_DATABASES = 'TEST_SHARED_DATABASES';
+
+/** The database of this worker, emptied; or a new one. All migrations are applied. */
 export async function startTestDatabase(): Promise<TestDatabase> {
-  const database = await startEmptyDatabase();
+  const database = (await takeSharedDatabase()) ?? (await startEmptyDatabase());
   await applyMigrations({ url: new URL(database.url), name: 'the test database' }, process.cwd());
   return database;
+}
+
+async function takeSharedDatabase(): Promise<TestDatabase | undefined> {
+  const { [SHARED_DATABASES]: addresses = '', VITEST_POOL_ID } = process.env;
+  const url = addresses.split(' ')[Number(VITEST_POOL_ID) - 1];
+  if (!url) return undefined;
+  const client = await connect(url);
+  await empty(client);
+  // Its one session keeps what the file before has set.
+  await client.query('DISCARD ALL');
+  await client.end();
+  return { url, stop: async () => {} };
 }
 
 /** Starts one, or creates one on the server that TEST_DATABASE_URL names; `stop` removes it. */

@@ -1,6 +1,8 @@
 /** What the tests of the operator's commands share: a database and a store of their own, and a way to run a command on it. */
 import { execFile } from 'node:child_process';
 import { afterAll, beforeAll } from 'vitest';
+import { addAffiliate } from '../functions/lib/auth/affiliates.ts';
+import { hashPassword } from '../functions/lib/auth/password.ts';
 import { START_TIMEOUT_MS } from './database.ts';
 import { startTestStores, type TestStores } from './stores.ts';
 
@@ -41,5 +43,17 @@ export function runCommand(
 }
 
 export const ada = ['--first-name', 'Ada', '--last-name', 'Example', '--email', 'ada@example.com'];
+/** Runs `add`. */
 export const add = (username: string, ...rest: string[]) =>
   runCommand('affiliates', ['add', '--username', username, ...ada, ...rest]);
+
+/** Adds Ada Example under this name, for tests that are not about `add`. */
+export async function givenAccount(username: string): Promise<void> {
+  await addAffiliate({
+    username,
+    firstName: 'Ada',
+    lastName: 'Example',
+    email: 'ada@example.com',
+    passwordHash: await hashPassword('not to be signed in with'),
+  });
+}

@@ -5,6 +5,10 @@ export default defineConfig({
     root: '.',
     include: ['{functions,src,scripts,tests}/**/*.test.ts'],
     exclude: ['tests/e2e/**', 'node_modules/**'],
+    globalSetup: 'tests/shared-databases.ts',
+    setupFiles: 'tests/quick-passwords.ts',
+    // Vitest leaves one core to itself, which has little to do.
+    maxWorkers: 2,
     // A busy machine is slow, and no fault: these bounds are for what hangs.
     testTimeout: 120_000,
     hookTimeout: 120_000,

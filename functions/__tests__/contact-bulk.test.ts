@@ -1,13 +1,22 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Contact } from '../../src/contract/contacts.ts';
 import { query } from '../lib/db/db.ts';
-import { bulk, call, create, json, list, names, read, takeBack } from './contact-calls.ts';
+import {
+  bulk,
+  call,
+  create,
+  json,
+  list,
+  names,
+  read,
+  SESSION_QUERIES,
+  takeBack,
+} from './contact-calls.ts';
 import { captureLog, countQueries, signedIn, withStore } from './harness.ts';
+import { type Changed, change, three, undone } from './three-contacts.ts';
 
 withStore();
 beforeEach(() => void captureLog());
-
-const SESSION_QUERIES = 1;
 
 let grace: string;
 let foreign: Contact;
@@ -16,30 +25,6 @@ beforeAll(async () => {
   grace = await signedIn('grace');
   foreign = await create(grace, { name: 'Foreign', tags: ['old'] });
 });
-
-interface Changed {
-  undo: string;
-  changed: number;
-}
-const change = (cookie: string, body: object) => json<Changed>(bulk(cookie, body));
-const undone = (cookie: string, { undo }: Changed) => json(takeBack(cookie, undo));
-
-let count = 0;
-/** An affiliate with three contacts. */
-async function three() {
-  count += 1;
-  const cookie = await signedIn(`three-${count}`);
-  const made: Contact[] = [];
-  for (const [name, stage, tags] of [
-    ['A', 'lead', ['old', 'Keep']],
-    ['B', 'meeting', []],
-    ['C', 'client', ['OLD']],
-  ] as const) {
-    made.push(await create(cookie, { name, stage, tags }));
-  }
-  const all = () => Promise.all(made.map(({ id }) => read(cookie, id)));
-  return { cookie, ids: made.map(({ id }) => id), all };
-}
 
 describe('one change to many', () => {
   test('moves those that are elsewhere, writes it down, and can be taken back', async () => {
@@ -193,16 +178,13 @@ test.each([
 });
 
 test('more than 10,000 at once are refused, and none is changed', async () => {
-  const { cookie } = await three();
+  const { cookie, name } = await three();
   await query(
     `insert into contact (affiliate_id, name) select id, 'Many ' || n from affiliate, generate_series(1, 10000) n
       where username = $1`,
-    [`three-${count}`],
+    [name],
   );
-  const all = { filter: {}, change: { stage: 'contacted' } };
-  const { message } = await json(bulk(cookie, all), 400);
+  const { message } = await json(bulk(cookie, { filter: {}, change: { stage: 'contacted' } }), 400);
   expect(message).toBe('One change takes at most 10,000 contacts. Please narrow the filter.');
-  const done = await change(cookie, { ...all, filter: { q: 'many' } });
-  expect(done.changed).toBe(10_000);
-  expect(await undone(cookie, done)).toEqual({ undone: 10_000, kept: 0 });
+  expect((await list(cookie, { stage: 'contacted' })).total).toBe(0);
 });

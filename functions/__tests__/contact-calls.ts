@@ -5,6 +5,9 @@ import contacts from '../contacts.ts';
 import undo from '../undo.ts';
 import { context, ORIGIN, post } from './harness.ts';
 
+/** How many statements the session's check takes by itself. */
+export const SESSION_QUERIES = 1;
+
 /** Calls an address below /api/contacts. */
 export const call = (
   cookie: string,

@@ -2,14 +2,12 @@ import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Contact, Interaction } from '../../src/contract/contacts.ts';
 import type { Page } from '../../src/contract/paging.ts';
 import { query } from '../lib/db/db.ts';
-import { call, create, json, read, takeBack } from './contact-calls.ts';
+import { call, create, json, read, SESSION_QUERIES, takeBack } from './contact-calls.ts';
 import { captureLog, countQueries, signedIn, withStore } from './harness.ts';
 
 withStore();
 // In New York it is still the 20th.
 const NOW = new Date('2026-11-21T03:30:00Z');
-const SESSION_QUERIES = 1;
-
 let ada: string;
 beforeAll(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: NOW });

@@ -1,7 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ContactCounts } from '../../src/contract/contacts.ts';
 import { query } from '../lib/db/db.ts';
-import { call, create, json, list, names } from './contact-calls.ts';
+import { call, create, json, list, names, SESSION_QUERIES } from './contact-calls.ts';
+import { PEOPLE } from './contact-people.ts';
 import { captureLog, countQueries, signedIn, withStore } from './harness.ts';
 
 withStore();
@@ -10,7 +11,6 @@ beforeEach(() => {
   vi.setSystemTime(NOW);
 });
 
-const SESSION_QUERIES = 1;
 // In New York it is still the 20th.
 const NOW = new Date('2026-11-21T03:30:00Z');
 
@@ -27,23 +27,6 @@ beforeAll(async () => {
   await query(`${arrived} null and name not like 'Éva%'`, ['2026-11-21T12:00Z']);
   await create(grace, { name: 'Robin Foreign', email: 'robin@foreign.example', tags: ['VIP'] });
 });
-
-const PEOPLE = [
-  {
-    ...{ name: 'Éva O’Brien', email: 'eva.brien@mail.example', phone: '+1 (555) 010-0123 x9' },
-    ...{ tags: ['VIP', 'Golf'], source: 'form', nextStep: { text: 'Call', on: '2026-11-20' } },
-  },
-  {
-    name: 'robin zoë Sample',
-    phone: '5550104567',
-    stage: 'client',
-    lastTouchOn: '2026-10-21',
-    rhythmDays: 30,
-  },
-  { name: 'Robin Ahorn', tags: ['vip'], lastTouchOn: '2026-10-22', rhythmDays: 30 },
-  { name: 'Łukasz Ångström', stage: 'closed', nextStep: { text: 'Ask', on: '2026-11-21' } },
-  { name: '王 小明', source: 'link', lastTouchOn: '2025-01-01' },
-];
 
 describe('the search', () => {
   test.each([
@@ -185,7 +168,7 @@ describe('sorted', () => {
 
 test('the counts tell how many there are of each kind, in one statement', async () => {
   expect(await json<ContactCounts>(call(ada, 'GET', '/counts'))).toEqual({
-    ...{ total: 5, due: 2, bin: 0 },
+    ...{ total: 5, due: 2, quiet: 3, bin: 0 },
     stages: { lead: 3, contacted: 0, meeting: 0, client: 1, closed: 1 },
     sources: { manual: 3, import: 0, link: 1, form: 1 },
     tags: [

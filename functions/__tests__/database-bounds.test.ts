@@ -1,66 +1,35 @@
-/** How long the database may keep a request, and what it leaves behind. */
-import { randomBytes } from 'node:crypto';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import * as auth from '../../src/contract/auth.ts';
 import { connect } from '../../tests/database.ts';
-import { type Line, startLine } from '../../tests/slow-database.ts';
-import login from '../auth-login.ts';
+import type { Line } from '../../tests/slow-database.ts';
 import logout from '../auth-logout.ts';
-import me from '../auth-me.ts';
-import { closeDatabase, query, transaction } from '../lib/db/db.ts';
-import {
-  captureLog,
-  context,
-  cookieOf,
-  fromElsewhere,
-  get,
-  givenAffiliate,
-  PASSWORD,
-  post,
-  withStore,
-} from './harness.ts';
+import { query, transaction } from '../lib/db/db.ts';
+import { withLine } from './behind-a-line.ts';
+import { context, post, withStore } from './harness.ts';
 
 withStore();
 
-let line: Line;
-let cookie: string;
-let logged: () => Record<string, unknown>[];
-
-/** Somebody is signed in; the database is behind a line of its own, with no connection open yet. */
-beforeEach(async () => {
-  logged = captureLog();
-  const username = `bounded ${randomBytes(4).toString('hex')}`;
-  await givenAffiliate(username);
-  const credentials = { username, password: PASSWORD };
-  cookie = cookieOf(await login(post(auth.login.path, credentials), fromElsewhere()));
-  line = await startLine(String(process.env.DATABASE_URL));
-  process.env.DATABASE_URL = line.url;
-});
-afterEach(async () => {
-  line.cut();
-  await closeDatabase();
-  await line.stop();
-});
+const scene = withLine();
+const whoAmI = () => scene.whoAmI();
 
 const onServer = test.skipIf(!process.env.TEST_DATABASE_URL);
-const whoAmI = () => me(get(auth.me.path, cookie), context());
-const signOut = () => logout(post(auth.logout.path, '', { Cookie: cookie }), context());
+const signOut = () => logout(post(auth.logout.path, '', { Cookie: scene.cookie }), context());
 const CLEARED = /^__Host-session=; .*Max-Age=0/;
 
 test('a connection that does not come in time is not tried again, and the log says timeout', async () => {
-  const asked = line.hold();
+  const asked = scene.line.hold();
   const answer = whoAmI();
   await asked();
   await vi.advanceTimersByTimeAsync(8_000);
   expect((await answer).status).toBe(503);
-  expect(logged().at(-1)).toMatchObject({
+  expect(scene.logged().at(-1)).toMatchObject({
     event: 'database_unavailable',
     reason: 'The database cannot be used: timeout',
   });
 });
 
 test('a logout clears the cookie if the database does not answer', async () => {
-  const asked = line.hold();
+  const asked = scene.line.hold();
   const answer = signOut();
   await asked();
   await vi.advanceTimersByTimeAsync(8_000);
@@ -70,7 +39,7 @@ test('a logout clears the cookie if the database does not answer', async () => {
 
 test('a logout waits 6 seconds at most, so that its answer comes before the deadline', async () => {
   expect((await whoAmI()).status).toBe(200);
-  const asked = line.hold();
+  const asked = scene.line.hold();
   const answer = signOut();
   await asked();
   await vi.advanceTimersByTimeAsync(6_000);
@@ -89,7 +58,7 @@ test('the server itself bounds a transaction, and nothing beyond it', async () =
 });
 
 onServer('a lock that is held too long makes the database unavailable', async () => {
-  const holder = await connect(line.url);
+  const holder = await connect(scene.line.url);
   await holder.query('begin; lock table affiliate');
   const waiting = transaction(async (run) => {
     await run("set local lock_timeout = '1ms'");
@@ -104,13 +73,13 @@ onServer('a connection whose transaction could not be rolled back is not used ag
   const before = await pid();
   let asked: ReturnType<Line['hold']> | undefined;
   const failed = transaction(async () => {
-    asked = line.hold();
+    asked = scene.line.hold();
     throw new Error('the work failed');
   }).catch((error: unknown) => error);
   await vi.waitUntil(() => asked);
   await asked?.();
   await vi.advanceTimersByTimeAsync(7_000);
   expect(await failed).toMatchObject({ message: 'the work failed' });
-  line.release();
+  scene.line.release();
   expect(await pid()).not.toBe(before);
 });

@@ -2,25 +2,12 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { fatal } from '../../scripts/local/postgres-messages.ts';
-import * as auth from '../../src/contract/auth.ts';
 import { connect } from '../../tests/database.ts';
-import { type Line, startLine } from '../../tests/slow-database.ts';
-import login from '../auth-login.ts';
-import me from '../auth-me.ts';
 import { closeDatabase, query } from '../lib/db/db.ts';
-import {
-  captureLog,
-  context,
-  cookieOf,
-  fromElsewhere,
-  get,
-  givenAffiliate,
-  PASSWORD,
-  post,
-  withStore,
-} from './harness.ts';
+import { withLine } from './behind-a-line.ts';
+import { withStore } from './harness.ts';
 
 withStore();
 
@@ -31,32 +18,8 @@ const CANNOT_CHECK = {
 /** What a person waits at most. */
 const DEADLINE_MS = 8_000;
 
-let direct: string;
-let line: Line;
-let cookie: string;
-let logged: () => Record<string, unknown>[];
-
-/** Somebody is signed in; the database is behind a line of its own, with no connection open yet. */
-beforeEach(async () => {
-  logged = captureLog();
-  const username = `troubled ${randomBytes(4).toString('hex')}`;
-  await givenAffiliate(username);
-  const answer = await login(
-    post(auth.login.path, { username, password: PASSWORD }),
-    fromElsewhere(),
-  );
-  cookie = cookieOf(answer);
-  direct = String(process.env.DATABASE_URL);
-  line = await startLine(direct);
-  process.env.DATABASE_URL = line.url;
-});
-afterEach(async () => {
-  line.cut();
-  await closeDatabase();
-  await line.stop();
-});
-
-const whoAmI = () => me(get(auth.me.path, cookie), context());
+const scene = withLine();
+const whoAmI = () => scene.whoAmI();
 
 async function expectRefused(answer: Promise<Response>): Promise<void> {
   const refused = await answer;
@@ -65,16 +28,16 @@ async function expectRefused(answer: Promise<Response>): Promise<void> {
 }
 
 test('a database that needs 5 seconds to wake up answers the request', async () => {
-  const asked = line.hold();
+  const asked = scene.line.hold();
   const answer = whoAmI();
   await asked();
   await vi.advanceTimersByTimeAsync(5_000);
-  line.release();
+  scene.line.release();
   expect((await answer).status).toBe(200);
 });
 
 test('one that sleeps on costs a person 8 seconds at most', async () => {
-  const asked = line.hold();
+  const asked = scene.line.hold();
   const answer = whoAmI();
   await asked();
   await vi.advanceTimersByTimeAsync(DEADLINE_MS);
@@ -83,43 +46,43 @@ test('one that sleeps on costs a person 8 seconds at most', async () => {
 
 test('one that takes 10 seconds for a statement does, too, and serves the next request', async () => {
   expect((await whoAmI()).status).toBe(200);
-  const asked = line.hold();
+  const asked = scene.line.hold();
   const answer = whoAmI();
   await asked();
   await vi.advanceTimersByTimeAsync(DEADLINE_MS);
   await expectRefused(answer);
-  line.release();
+  scene.line.release();
   expect((await whoAmI()).status).toBe(200);
 });
 
 test('one that is killed in mid-request answers 503, and the next request connects anew', async () => {
   expect((await whoAmI()).status).toBe(200);
-  const asked = line.hold();
+  const asked = scene.line.hold();
   const answer = whoAmI();
   await asked();
-  line.cut();
+  scene.line.cut();
   await expectRefused(answer);
   expect((await whoAmI()).status).toBe(200);
 });
 
 test('a statement whose answer was lost is not sent again', async () => {
   await query('create table killed (n int)');
-  const asked = line.hold();
+  const asked = scene.line.hold();
   const write = query('insert into killed values (1)').catch((error: unknown) => error);
   await asked();
-  line.cut();
+  scene.line.cut();
   expect(await write).toMatchObject({ what: 'database' });
   const rows = await query('select from killed');
   expect(rows.length).toBeLessThan(2);
 });
 
 test('more requests at once than there are connections all get an answer', async () => {
-  const asked = line.hold();
+  const asked = scene.line.hold();
   const answers = [whoAmI(), whoAmI(), whoAmI()];
   await asked(2);
   await vi.advanceTimersByTimeAsync(DEADLINE_MS);
   for (const answer of answers) await expectRefused(answer);
-  line.release();
+  scene.line.release();
   const later = await Promise.all([whoAmI(), whoAmI(), whoAmI()]);
   expect(later.map(({ status }) => status)).toEqual([200, 200, 200]);
 });
@@ -130,22 +93,22 @@ test('one that has no connection left answers 503, and the log says which error'
   process.env.DATABASE_URL = `postgres://u:secret@127.0.0.1:${(full.address() as AddressInfo).port}/x`;
   await expectRefused(whoAmI());
   full.close();
-  expect(logged()).toContainEqual(
+  expect(scene.logged()).toContainEqual(
     expect.objectContaining({
       event: 'database_unavailable',
       reason: 'The database cannot be used: 53300',
     }),
   );
-  expect(JSON.stringify(logged())).not.toContain('secret');
+  expect(JSON.stringify(scene.logged())).not.toContain('secret');
 });
 
 // The embedded database has one session, whose connections take turns: it is never full.
 test.skipIf(!process.env.TEST_DATABASE_URL)('a real server that is full does so', async () => {
   const role = `full_${randomBytes(4).toString('hex')}`;
-  const admin = await connect(direct);
+  const admin = await connect(scene.direct);
   await admin.query(`create role ${role} login connection limit 1`);
   await admin.query(`grant select on all tables in schema public to ${role}`);
-  const url = new URL(direct);
+  const url = new URL(scene.direct);
   url.username = role;
   const holder = await connect(url.href);
   process.env.DATABASE_URL = url.href;

@@ -115,7 +115,8 @@ describe.each(ROUTES)('%s', (name, route) => {
   );
 
   test.runIf(typed)('a body that is not JSON is refused, before the session is asked', async () => {
-    for (const type of WRONG_TYPES) {
+    const forms = 'application/x-www-form-urlencoded';
+    for (const type of WRONG_TYPES.filter((one) => !(route.forms && one === forms))) {
       const headers = { 'Content-Type': type };
       const answer = await send(route, { headers, body: new Uint8Array([123, 125]) });
       await expectRefusal(answer, 'unsupported_media_type', type);

@@ -55,17 +55,22 @@ export const allowedAt = (path: string): string =>
 interface Sent {
   method?: string;
   params?: Record<string, string>;
+  /** The query, with its question mark. */
+  search?: string;
   headers?: Record<string, string>;
   cookie?: string;
   body?: BodyInit;
 }
 
 /** Sends a request to the route's function: same-origin and JSON, without a session, unless `sent` says otherwise. */
-export function send(route: Route, { method, params, headers, cookie, body }: Sent = {}) {
+export function send(
+  route: Route,
+  { method, params, search = '', headers, cookie, body }: Sent = {},
+) {
   const path = route.path.replaceAll(/:(\w+)/g, (_part, name) => params?.[name] ?? 'x');
   const verb = method ?? route.method;
   const bodiless = verb === 'GET' || verb === 'HEAD';
-  const request = new Request(ORIGIN + path, {
+  const request = new Request(ORIGIN + path + search, {
     method: verb,
     headers: {
       ...(bodiless ? {} : { Origin: ORIGIN, 'Content-Type': 'application/json' }),

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { query } from '../lib/db/db.ts';
-import { call, create, json, names, takeBack } from './contact-calls.ts';
+import { call, create, json, names, SESSION_QUERIES, takeBack } from './contact-calls.ts';
 import { captureLog, countQueries, signedIn, withStore } from './harness.ts';
 
 withStore();
 beforeEach(() => void captureLog());
 
-const SESSION_QUERIES = 1;
 const SENTENCE = 'This cannot be taken back any more. Changes can be taken back for 30 days.';
 
 let ada: string;

@@ -11,6 +11,10 @@ import { CONTACT, IN_BIN, todayOf } from './contact-rows.ts';
 import { query } from './db/db.ts';
 import { type Order, readPage } from './db/page.ts';
 
+/** More tags than these are in no menu. */
+const MAX_COUNTED_TAGS = 200;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
 type Sort = (typeof CONTACT_SORTS)[number];
 
 const KEYS: Record<string, Pick<Order, 'key' | 'type'>> = {
@@ -37,27 +41,45 @@ interface Condition {
 export function contactsOf(affiliateId: string, filter: Partial<ContactFilter>): Condition {
   const values: unknown[] = [affiliateId];
   const value = (one: unknown) => `$${values.push(one)}`;
-  const today = () => todayOf(value(new Date().toISOString()));
+  /** Up to some days before today. The day of the first clock on earth lets Postgres estimate how many there are. */
+  const upTo = (column: string, days = 0) => {
+    const first = new Date(Date.now() + DAY_MS - days * DAY_MS).toISOString().slice(0, 10);
+    const today = todayOf(value(new Date().toISOString()));
+    return `${column} <= ${today} - ${value(days)}::int and ${column} <= ${value(first)}::date`;
+  };
   const { q, view, stage, tag, source, quiet } = filter;
   const conditions = [
     'c.affiliate_id = $1',
     view === 'bin' ? IN_BIN : 'c.deleted_at is null',
-    view === 'due' && `c.due_on <= ${today()}`,
+    view === 'due' && upTo('c.due_on'),
     q && `c.words @@ contact_search(${value(q)})`,
     stage && `c.stage = ${value(stage)}`,
     tag && `c.tag_keys @> array[folded(${value(tag)})]`,
     source && `c.source = ${value(source)}`,
-    quiet && `c.quiet_since <= ${today()} - ${value(quiet)}::int`,
+    quiet && upTo('c.quiet_since', quiet),
   ];
   return { where: conditions.filter(Boolean).join(' and '), values };
 }
+
+/** If a search finds no more than these, they are sorted by themselves: in their order they may be far apart. */
+const FEW = 2000;
 
 /** A page of the contacts that the filter finds, and how many there are in all. */
 export async function listContacts(
   affiliateId: string,
   { limit, after, sort, ...filter }: ContactFilter & Paging & { sort: Sort },
 ): Promise<ContactPage> {
-  const { where, values } = contactsOf(affiliateId, filter);
+  let { where, values } = contactsOf(affiliateId, filter);
+  const found = filter.q ? `case when count(*) <= ${FEW} then array_agg(c.id) end` : 'null';
+  const [all] = await query<{ total: number; found: string[] | null }>(
+    `select count(*)::int total, ${found} found from contact c where ${where}`,
+    values,
+  );
+  if (!all?.total) return { items: [], next: null, total: 0 };
+  if (all.found) {
+    where = 'c.affiliate_id = $1 and c.id = any ($2::uuid[])';
+    values = [affiliateId, all.found];
+  }
   const list = {
     columns: CONTACT,
     from: 'contact c',
@@ -66,40 +88,38 @@ export async function listContacts(
     order: orderOf(sort),
     id: 'c.id',
   };
-  const page = await readPage<Contact>(query, list, { limit, after });
-  const whole = after === undefined && page.next === null;
-  if (whole) return { ...page, total: page.items.length };
-  const [counted] = await query<{ total: number }>(
-    `select count(*)::int total from contact c where ${where}`,
-    values,
-  );
-  return { ...page, total: counted?.total ?? 0 };
+  return { ...(await readPage<Contact>(query, list, { limit, after })), total: all.total };
 }
 
+/** Each group is small: of the contacts themselves only an index is read, and the tags of those that have some. */
 const COUNTS = `
-with mine as materialized (
-  select c.stage, c.source, c.tags, c.due_on, c.quiet_since from contact c
-   where c.affiliate_id = $1 and c.deleted_at is null
+with today as (select ${todayOf('$2')} today),
+kinds as materialized (
+  select c.stage, c.source, c.due_on, count(*)::int n from contact c
+   where c.affiliate_id = $1 and c.deleted_at is null group by 1, 2, 3
+), tagged as materialized (
+  select c.tags, count(*)::int n from contact c
+   where c.affiliate_id = $1 and c.deleted_at is null and c.tags <> '{}' group by 1
 )
-select (select count(*)::int from mine) total,
-  (select count(*)::int from mine where due_on <= ${todayOf('$2')}) due,
-  (select count(*)::int from mine where quiet_since <= ${todayOf('$2')} - 30) quiet,
+select (select coalesce(sum(n), 0)::int from kinds) total,
+  (select coalesce(sum(n), 0)::int from kinds where due_on <= (select today from today)) due,
+  (select count(*)::int from contact c where c.affiliate_id = $1 and c.deleted_at is null
+    and c.quiet_since <= (select today from today) - 30) quiet,
   (select count(*)::int from contact c where c.affiliate_id = $1 and ${IN_BIN}) bin,
-  (select coalesce(jsonb_object_agg(stage, n), '{}') from (
-    select stage, count(*) n from mine group by stage) s) stages,
-  (select coalesce(jsonb_object_agg(source, n), '{}') from (
-    select source, count(*) n from mine group by source) s) sources,
-  (select coalesce(jsonb_agg(jsonb_build_object('tag', tag, 'count', n) order by n desc, key), '[]') from (
-    select folded(tag) key, min(tag) tag, sum(n)::int n from (
-      select tag, count(*) n from mine, unnest(tags) tag group by tag) t
-    group by 1 order by 3 desc, 1 limit 200) t) tags`;
+  (select coalesce(jsonb_object_agg(stage, sum), '{}') from (
+    select stage, sum(n) from kinds group by 1) s) stages,
+  (select coalesce(jsonb_object_agg(source, sum), '{}') from (
+    select source, sum(n) from kinds group by 1) s) sources,
+  (select coalesce(jsonb_agg(jsonb_build_object('tag', tag, 'count', sum) order by sum desc, key), '[]') from (
+    select folded(tag) key, min(tag) tag, sum(n) from tagged, unnest(tags) tag
+     group by 1 order by 3 desc, 1 limit ${MAX_COUNTED_TAGS}) t) tags`;
 
 const NONE = {
   stages: { lead: 0, contacted: 0, meeting: 0, client: 0, closed: 0 },
   sources: { manual: 0, import: 0, link: 0, form: 0 },
 };
 
-/** How many contacts there are of each kind; of tags the 200 most used. */
+/** How many contacts there are of each kind; of tags the most used. */
 export async function countContacts(affiliateId: string): Promise<ContactCounts> {
   const [counts] = await query<ContactCounts>(COUNTS, [affiliateId, new Date().toISOString()]);
   if (!counts) throw new Error('An aggregate always answers a row.');

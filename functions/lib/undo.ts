@@ -1,5 +1,6 @@
 /** Taking back what a request did. */
 import { UNDO_DAYS, type Undone } from '../../src/contract/undo.ts';
+import { unreadAlerts } from './alerts.ts';
 import { takeBackContacts, takeBackInteraction } from './contact-undo.ts';
 import { undoImport } from './contact-unimport.ts';
 import { undoMerge } from './contact-unmerge.ts';
@@ -15,6 +16,7 @@ const KINDS: Record<string, TakeBack> = {
   interaction: takeBackInteraction,
   import: undoImport,
   merge: undoMerge,
+  'alerts-read': unreadAlerts,
 };
 
 /** $2 the token. The row stays locked to the end, so that of two at the same moment one waits. */

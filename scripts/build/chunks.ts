@@ -11,7 +11,8 @@ interface Graph {
 
 const LOGIN = /[\\/]src[\\/](portal|pages)[\\/]login\b/;
 const PORTAL = /[\\/]src[\\/]portal[\\/]/;
-const OURS = /[\\/]src[\\/](?!site[\\/])|[\\/]node_modules[\\/]valibot[\\/]/;
+const OURS =
+  /vite[\\/]preload-helper|[\\/]src[\\/](?!site[\\/])|[\\/]node_modules[\\/]valibot[\\/]/;
 
 /** The islands, and other entries, that a module is loaded with. */
 function entriesOf(id: string, graph: Graph, seen = new Set<string>()): string[] {

@@ -1,10 +1,14 @@
 import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { newUser, urlOf } from './address.ts';
 import type { LocalDatabase } from './database.ts';
 import { startDatabaseThread } from './database-thread.ts';
 
-const ENGINE = new URL('../package.json', import.meta.resolve('@electric-sql/pglite'));
+const ENGINE = join(
+  createRequire(import.meta.url).resolve('@electric-sql/pglite'),
+  '../../package.json',
+);
 
 /** An empty database in memory, for tests; the first one of a checkout takes seconds, later ones less than one. */
 export async function startMemoryDatabase(

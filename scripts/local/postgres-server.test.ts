@@ -2,28 +2,16 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { LocalDatabase } from './database.ts';
-import { startMemoryDatabase } from './memory-database.ts';
+import { expect, test } from 'vitest';
+import { withMemoryPool } from '../../tests/memory-pool.ts';
 
-let database: LocalDatabase;
-let pool: pg.Pool;
-
-beforeAll(async () => {
-  database = await startMemoryDatabase(process.cwd());
-  pool = new pg.Pool({ connectionString: database.url, max: 5 });
-  pool.on('error', () => {});
-}, 120_000);
-afterAll(async () => {
-  await pool.end();
-  await database.stop();
-});
+const place = withMemoryPool();
 
 test('a hundred transactions from five connections count to a hundred', async () => {
-  await pool.query('CREATE TABLE counter (n int)');
-  await pool.query('INSERT INTO counter VALUES (0)');
+  await place.pool.query('CREATE TABLE counter (n int)');
+  await place.pool.query('INSERT INTO counter VALUES (0)');
   const increment = async () => {
-    const client = await pool.connect();
+    const client = await place.pool.connect();
     await client.query('BEGIN');
     const { rows } = await client.query<{ n: number }>('SELECT n FROM counter');
     await client.query('UPDATE counter SET n = $1', [(rows[0]?.n ?? 0) + 1]);
@@ -31,13 +19,15 @@ test('a hundred transactions from five connections count to a hundred', async ()
     client.release();
   };
   await Promise.all(Array.from({ length: 100 }, increment));
-  expect((await pool.query('SELECT n FROM counter')).rows).toEqual([{ n: 100 }]);
+  expect((await place.pool.query('SELECT n FROM counter')).rows).toEqual([{ n: 100 }]);
 });
 
 test('everybody gets their own answer, between errors too', async () => {
   const answers = await Promise.allSettled(
     Array.from({ length: 60 }, (_, i) =>
-      i % 3 === 0 ? pool.query('SELEC $1', [i]) : pool.query('SELECT $1::int AS i', [i]),
+      i % 3 === 0
+        ? place.pool.query('SELEC $1', [i])
+        : place.pool.query('SELECT $1::int AS i', [i]),
     ),
   );
   const wrong = answers.filter((answer, i) =>
@@ -50,12 +40,14 @@ test('everybody gets their own answer, between errors too', async () => {
 
 test('three million letters arrive and return', async () => {
   const text = 'ü'.repeat(3_000_000);
-  expect((await pool.query('SELECT $1::text AS text', [text])).rows[0].text === text).toBe(true);
+  expect((await place.pool.query('SELECT $1::text AS text', [text])).rows[0].text === text).toBe(
+    true,
+  );
 });
 
 test('a client that vanishes inside a transaction leaves nothing behind', async () => {
-  await pool.query('CREATE TABLE vanished (n int)');
-  const client = new pg.Client({ connectionString: database.url });
+  await place.pool.query('CREATE TABLE vanished (n int)');
+  const client = new pg.Client({ connectionString: place.url });
   client.on('error', () => {});
   await client.connect();
   await client.query('BEGIN');
@@ -63,16 +55,18 @@ test('a client that vanishes inside a transaction leaves nothing behind', async 
   (
     client as unknown as { connection: { stream: { destroy: () => void } } }
   ).connection.stream.destroy();
-  expect((await pool.query('SELECT count(*)::int AS n FROM vanished')).rows).toEqual([{ n: 0 }]);
+  expect((await place.pool.query('SELECT count(*)::int AS n FROM vanished')).rows).toEqual([
+    { n: 0 },
+  ]);
 });
 
 test('only those who know the address get in', async () => {
-  const client = new pg.Client({ connectionString: database.url.replace(/local-\w+/, 'postgres') });
+  const client = new pg.Client({ connectionString: place.url.replace(/local-\w+/, 'postgres') });
   await expect(client.connect()).rejects.toMatchObject({ code: '28000' });
 });
 
 test('a browser that asks is sent away', async () => {
-  const socket = connect(Number(new URL(database.url).port), '127.0.0.1');
+  const socket = connect(Number(new URL(place.url).port), '127.0.0.1');
   socket.on('error', () => {});
   socket.resume().write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n');
   await once(socket, 'close');

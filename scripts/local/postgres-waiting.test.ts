@@ -2,34 +2,22 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { withMemoryPool } from '../../tests/memory-pool.ts';
 import { urlOf } from './address.ts';
-import type { LocalDatabase } from './database.ts';
-import { startMemoryDatabase } from './memory-database.ts';
 import { createPostgresServer } from './postgres-server.ts';
 
-let database: LocalDatabase;
-let pool: pg.Pool;
-
-beforeAll(async () => {
-  database = await startMemoryDatabase(process.cwd(), { patience: 50 });
-  pool = new pg.Pool({ connectionString: database.url, max: 5 });
-  pool.on('error', () => {});
-}, 120_000);
-afterAll(async () => {
-  await pool.end();
-  await database.stop();
-});
+const place = withMemoryPool(50);
 
 test('a second connection wanted inside a transaction ends in an error that says why', async () => {
-  await pool.query('CREATE TABLE halfway (n int)');
-  const client = await pool.connect();
+  await place.pool.query('CREATE TABLE halfway (n int)');
+  const client = await place.pool.connect();
   const ended = once(client, 'error');
   // The closed connection is a second one.
   client.on('error', () => {});
   await client.query('BEGIN');
   await client.query('INSERT INTO halfway VALUES (1)');
-  const other = pool.query('SELECT count(*)::int AS n FROM halfway');
+  const other = place.pool.query('SELECT count(*)::int AS n FROM halfway');
   const [error] = await ended;
   expect(error).toMatchObject({
     code: '25P03',
@@ -40,7 +28,7 @@ test('a second connection wanted inside a transaction ends in an error that says
 });
 
 test('a transaction that blocks no one may be slow', async () => {
-  const client = new pg.Client({ connectionString: database.url });
+  const client = new pg.Client({ connectionString: place.url });
   await client.connect();
   await client.query('BEGIN');
   await client.query('SELECT pg_sleep(0.2)');

@@ -1,5 +1,8 @@
 /** The words and options of `npm run affiliates`. */
+import * as v from 'valibot';
 import { MAX_USERNAME_LENGTH } from '../../functions/lib/auth/credentials.ts';
+import { email, requiredLine } from '../../src/contract/fields.ts';
+import { MAX_NAME } from '../../src/contract/profile.ts';
 import { UsageError } from '../lib/fail.ts';
 import { parseOptions } from '../lib/options.ts';
 import { assertVisible } from './names.ts';
@@ -24,8 +27,12 @@ Without --password-stdin or --generate the password is asked for. Works on this 
 on the deployed site's with NETLIFY_SITE_ID and NETLIFY_AUTH_TOKEN set, on any other with DATABASE_URL.
 Exit codes: 0 done, 1 could not be done, 2 called wrongly.`;
 
-const MAX_NAME_LENGTH = 200;
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+/** As the profile takes them: the names make its first one. */
+const FIELDS = {
+  'first-name': requiredLine('--first-name', MAX_NAME),
+  'last-name': requiredLine('--last-name', MAX_NAME),
+  email: v.pipe(email('--email'), v.minLength(1, '--email is missing.')),
+};
 
 const { values, positionals } = parseOptions(USAGE, {
   username: { type: 'string' },
@@ -42,14 +49,20 @@ const [command = '', word, ...rest] = positionals;
 
 export { command, values as options };
 
-/** The option without spaces around it. Throws a UsageError if it is missing or too long. */
-function required(option: string, value: string | undefined, longest: number): string {
-  const trimmed = value?.trim();
-  if (!trimmed) throw new UsageError(`${option} is missing.`);
-  if (trimmed.length > longest) {
-    throw new UsageError(`${option} is longer than ${longest} letters.`);
+/** The value as its schema takes it. Throws a UsageError with the schema's sentence. */
+function checked(option: keyof typeof FIELDS): string {
+  const value = values[option] ?? '';
+  assertVisible(`--${option}`, value.trim());
+  const { success, output, issues } = v.safeParse(FIELDS[option], value);
+  if (!success) throw new UsageError(issues[0].message);
+  return output;
+}
+
+/** First and last name are the name of the profile. Throws a UsageError if together they are too long for it. */
+export function assertFits(firstName: string, lastName: string): void {
+  if (`${firstName} ${lastName}`.length > MAX_NAME) {
+    throw new UsageError(`The name has more than ${MAX_NAME} characters.`);
   }
-  return trimmed;
 }
 
 /** The user name, as a word or as --username. Throws a UsageError if there is none, or more than one. */
@@ -57,7 +70,12 @@ export function username(): string {
   if (rest.length > 0 || (word !== undefined && values.username !== undefined)) {
     throw new UsageError('one user name at a time; put a name with spaces in quotes.');
   }
-  return required('the user name', values.username ?? word, MAX_USERNAME_LENGTH);
+  const name = (values.username ?? word)?.trim();
+  if (!name) throw new UsageError('the user name is missing.');
+  if (name.length > MAX_USERNAME_LENGTH) {
+    throw new UsageError(`the user name is longer than ${MAX_USERNAME_LENGTH} letters.`);
+  }
+  return name;
 }
 
 /** Throws a UsageError if a name follows a command that needs none. */
@@ -69,32 +87,20 @@ export function assertNoName(): void {
 export function newAffiliate() {
   const affiliate = {
     username: username(),
-    firstName: required('--first-name', values['first-name'], MAX_NAME_LENGTH),
-    lastName: required('--last-name', values['last-name'], MAX_NAME_LENGTH),
-    email: required('--email', values.email, MAX_NAME_LENGTH),
+    firstName: checked('first-name'),
+    lastName: checked('last-name'),
+    email: checked('email'),
   };
   assertVisible('--username', affiliate.username);
-  assertVisible('--first-name', affiliate.firstName);
-  assertVisible('--last-name', affiliate.lastName);
-  assertEmail(affiliate.email);
+  assertFits(affiliate.firstName, affiliate.lastName);
   return affiliate;
-}
-
-function assertEmail(email: string): void {
-  assertVisible('--email', email);
-  if (!EMAIL.test(email)) throw new UsageError('--email must read name@domain.');
 }
 
 /** What `edit` changes. Throws a UsageError if it is nothing, or does not fit. */
 export function correction() {
-  const given = (option: 'first-name' | 'last-name' | 'email') => {
-    if (values[option] === undefined) return undefined;
-    const value = required(`--${option}`, values[option], MAX_NAME_LENGTH);
-    assertVisible(`--${option}`, value);
-    return value;
-  };
+  const given = (option: keyof typeof FIELDS) =>
+    values[option] === undefined ? undefined : checked(option);
   const [firstName, lastName, email] = [given('first-name'), given('last-name'), given('email')];
-  if (email !== undefined) assertEmail(email);
   if (!firstName && !lastName && !email) {
     throw new UsageError('edit needs --first-name, --last-name or --email.');
   }

@@ -119,6 +119,9 @@ export function resource<Path extends string, Query extends Schema, Data>(
     if (person !== null && listened) loadIfNew();
   });
 
+  // Not only once a component asks, if the page asked in its HTML: then the first rendering may have it.
+  if ($person.get() !== null && globalThis.earlyAnswers?.[address()]) void load();
+
   return {
     $loaded,
     reload: load,

@@ -1,6 +1,12 @@
 /** The addresses of the public pages and of the portal's entrance; its other pages are in portal.ts. */
 
-export const PAGES = { home: '/', login: '/login', dashboard: '/dashboard' } as const;
+export const PAGES = {
+  home: '/',
+  login: '/login',
+  dashboard: '/dashboard',
+  /** Where the contact form leads without scripts. */
+  thankYou: '/thank-you',
+} as const;
 
 /** The anchors of the landing page. */
 export const ANCHORS = {

@@ -52,11 +52,11 @@ export const PORTAL_PAGES = {
   tools: page('Tools', 'calculator'),
   training: page('Training', 'cap'),
   shop: page('Shop', 'bag'),
-  reports: page('Reports', 'chart'),
+  reports: page('Reports', 'chart', true),
   library: page('Library', 'book'),
   support: page('Support', 'help'),
   search: page('Search', 'search'),
-  alerts: page('Alerts', 'bell'),
+  alerts: page('Alerts', 'bell', true),
 } as const satisfies Record<string, PortalPage>;
 
 /** A page of the portal. */
@@ -87,6 +87,9 @@ export const SIDEBAR_PAGES: readonly PortalPageKey[] = [
   'library',
   'support',
 ];
+
+/** Below the sidebar's nine: pages that are not of one subject. */
+export const FOOT_PAGES: readonly PortalPageKey[] = ['alerts'];
 
 /** The bar at the bottom of narrow screens, in its order. */
 export const BOTTOM_PAGES: readonly PortalPageKey[] = ['dashboard', 'search', 'alerts', 'profile'];

@@ -77,7 +77,7 @@ export const phone = (what = 'The phone number') =>
   v.pipe(
     text(what, 30),
     v.check(
-      (value) => value === '' || /^[+\d][\d ().x/-]{5,}$/.test(value),
+      (value) => value === '' || /^[+(\d][\d ().x/-]{5,}$/.test(value),
       `${what} does not look complete. Example: +1 555 010 0100.`,
     ),
   );

@@ -1,7 +1,10 @@
-/** What the forms promise to Netlify Forms if the owner switched delivery on. */
+/** What becomes of the forms of the landing page. */
 
-/** `none`: what is submitted is only logged to the console. `netlify-forms`: Netlify keeps it. */
-export const DELIVERIES = ['none', 'netlify-forms'] as const;
+/**
+ * `none`: what is submitted is only logged to the console. `netlify-forms`: Netlify keeps it.
+ * `portal`: messages become leads of the affiliates who introduced the people; the newsletter is as with `none`.
+ */
+export const DELIVERIES = ['none', 'netlify-forms', 'portal'] as const;
 export type Delivery = (typeof DELIVERIES)[number];
 
 /** Each form's name at Netlify, and its fields. */
@@ -13,5 +16,5 @@ export type FormName = keyof typeof FORMS;
 
 /** The field in which Netlify looks for a form's name. */
 export const FORM_NAME_FIELD = 'form-name';
-/** A field that people do not see: who fills it is a program, and Netlify drops what it sent. */
+/** A field that people do not see: only programs fill it in, and what they send is dropped. */
 export const HONEYPOT_FIELD = 'website';

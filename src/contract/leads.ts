@@ -1,14 +1,9 @@
 /** People who write by the form of the landing page, and whom they are credited to. */
 import * as v from 'valibot';
 import { email, line, phone, requiredLine, text } from './fields.ts';
+import { privateNumberIn } from './private-numbers.ts';
+import { LEADS_PATH, REFERRAL_PATH } from './reference.ts';
 import { returns, route } from './route.ts';
-
-/** The version of the sentence beside the form that says what becomes of a message. */
-export const CONSENT_VERSION = '2026-11';
-/** How long a browser keeps the reference of a link (days). */
-export const REFERENCE_DAYS = 30;
-/** A form that is sent faster than this (ms) was not filled in by a person. */
-export const TIME_TRAP_MS = 3000;
 
 /**
  * How a lead is credited: by the link, by what the visitor typed, or not: to an affiliate's own
@@ -31,13 +26,24 @@ export interface Receipt {
   disclosure: { version: number; text: string } | null;
 }
 
+/** Numbers that nobody should send by a form, such as those of social security. */
+const withoutPrivateNumbers = v.check<string, (issue: v.CheckIssue<string>) => string>(
+  (value) => privateNumberIn(value) === null,
+  ({ input }) =>
+    `This looks like it holds ${privateNumberIn(input)}. Please take it out: we never ask for it here.`,
+);
+
 /** A message with what introduced the person. */
 export const LeadDraft = v.object({
-  name: requiredLine('The name', 100),
+  name: v.pipe(requiredLine('The name', 100), withoutPrivateNumbers),
   email: v.pipe(email(), v.minLength(1, 'The e-mail address is missing.')),
   phone: v.optional(phone(), ''),
   interest: v.optional(line('The interest', 40), ''),
-  message: v.pipe(text('The message', 4000), v.minLength(1, 'The message is missing.')),
+  message: v.pipe(
+    text('The message', 4000),
+    v.minLength(1, 'The message is missing.'),
+    withoutPrivateNumbers,
+  ),
   introducedBy: v.optional(line('Who introduced you', 100), ''),
   ref: v.optional(v.string(), ''),
   visitedOn: v.optional(v.string(), ''),
@@ -61,7 +67,7 @@ export interface Referral {
 }
 
 /** Also takes a form without scripts, which is answered by 303. */
-export const sendLead = route('POST', '/api/leads', {
+export const sendLead = route('POST', LEADS_PATH, {
   access: 'public',
   body: LeadDraft,
   forms: true,
@@ -69,7 +75,7 @@ export const sendLead = route('POST', '/api/leads', {
   answer: returns<{ id: string }>(),
 });
 /** The reference is `code` or `code.link`, in any case. */
-export const readReferral = route('GET', '/api/referrals/:code', {
+export const readReferral = route('GET', REFERRAL_PATH, {
   access: 'public',
   answer: returns<Referral>(),
 });

@@ -6,6 +6,8 @@ import { line, requiredLine, version } from './fields.ts';
 import { returns, route } from './route.ts';
 
 export const MAX_LINKS = 200;
+/** A link's own part of its address. */
+export const LINK_SLUG = /^[a-z0-9]{1,12}$/;
 
 /** A link with what it brought since it was made: people once a day, bots and own visits apart. */
 export interface Link {
@@ -27,6 +29,9 @@ export interface Link {
   archivedAt: string | null;
 }
 
+/** How many days `days` has. */
+export const LINK_DAYS = 30;
+
 /** One day of a link. */
 export interface VisitDay {
   day: string;
@@ -35,6 +40,11 @@ export interface VisitDay {
   own: number;
   leads: number;
 }
+
+const moment = v.pipe(
+  v.string(),
+  v.check((text) => !Number.isNaN(Date.parse(text)), 'This is not a point in time.'),
+);
 
 const fields = {
   label: requiredLine('The label', 60),
@@ -57,12 +67,12 @@ export const createLink = route('POST', '/api/links', {
   answer: returns<Link>(),
 });
 export const readLink = route('GET', '/api/links/:id', { answer: returns<Link>() });
-/** An archived link still leads; `archivedAt` null takes it out of the archive. */
+/** An archived link still leads; `archivedAt` null takes it out of the archive. When it went there, the server says. */
 export const changeLink = route('PATCH', '/api/links/:id', {
   body: v.object({
     version,
     ...v.partial(v.object(fields)).entries,
-    archivedAt: v.optional(v.nullable(v.string())),
+    archivedAt: v.optional(v.nullable(moment)),
   }),
   answer: returns<Link>(),
 });

@@ -7,6 +7,7 @@ import { returns, route } from './route.ts';
 
 export { PUBLIC_FIELDS, type PublicField } from './public-fields.ts';
 
+export const MAX_NAME = 100;
 export const MAX_BIO = 600;
 export const MAX_DISCLOSURE = 1000;
 /** Codes that one affiliate may have had. */
@@ -40,7 +41,7 @@ const code = v.pipe(
 const CHOOSE_STATES = 'Please choose states from the list.';
 
 const fields = {
-  name: requiredLine('The name', 100),
+  name: requiredLine('The name', MAX_NAME),
   firm: line('The firm', 100),
   role: line('The role', 80),
   credentials: line('The credentials', 120),

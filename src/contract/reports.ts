@@ -1,7 +1,7 @@
 /** What came of the links. */
 import * as v from 'valibot';
 import { day } from './contact-fields.ts';
-import { email } from './fields.ts';
+import { email, line } from './fields.ts';
 import type { Receipt } from './leads.ts';
 import { page, paging } from './paging.ts';
 import { returns, route } from './route.ts';
@@ -20,7 +20,7 @@ export interface Counted {
   bots: number;
   own: number;
   leads: number;
-  /** Leads of the range that are clients now. */
+  /** Leads of the range who became clients. */
   clients: number;
 }
 
@@ -37,7 +37,13 @@ export interface Report {
   from: string;
   to: string;
   totals: Counted;
-  byLink: (Counted & { id: string; label: string; campaign: string; archivedAt: string | null })[];
+  /** The most leads first. Without an id: those that named the affiliate, and no link. */
+  byLink: (Counted & {
+    id: string | null;
+    label: string;
+    campaign: string;
+    archivedAt: string | null;
+  })[];
   /** `month` is YYYY-MM. */
   byMonth: (Counted & { month: string })[];
   funnel: Funnel;
@@ -45,6 +51,8 @@ export interface Report {
   previous: Counted & { from: string; to: string };
   /** Leads that are not counted: the affiliate's own address. */
   notCounted: { self: number };
+  /** The first day on which anybody came or wrote, whatever the range; null if nobody did yet. */
+  since: string | null;
 }
 
 /** A row behind a total. */
@@ -66,7 +74,12 @@ export const listReportLeads = route('GET', '/api/reports/leads', {
     v.object({
       ...paging,
       ...range,
-      link: v.optional(v.pipe(v.string(), v.uuid('There is no such link.'))),
+      /** A link's id, or `none` for leads that came by no link. */
+      link: v.optional(
+        v.union([v.literal('none'), v.pipe(v.string(), v.uuid())], 'There is no such link.'),
+      ),
+      /** The links' campaign; empty for leads of no campaign. */
+      campaign: v.optional(line('The campaign', 60)),
       /** Those that came at least this far. */
       reached: v.optional(v.picklist(['contacted', 'meeting', 'client'], 'There is no such step.')),
     }),
@@ -86,23 +99,3 @@ export const findMissing = route('POST', '/api/reports/missing', {
   body: v.object({ email: v.pipe(email(), v.minLength(1, 'The e-mail address is missing.')) }),
   answer: returns<MissingAnswer>(),
 });
-
-/** What is to do today, for the home. */
-export interface Today {
-  leads: { count: number; items: { id: string; name: string; createdAt: string }[] };
-  due: { count: number; items: { id: string; name: string; text: string; on: string }[] };
-}
-export const readToday = route('GET', '/api/today', { answer: returns<Today>() });
-
-/** The affiliate's own figures, for a home that shows them. */
-export interface Figures {
-  clients: number;
-  leads: number;
-  visits: number;
-  tasks: number;
-  /** What changed against the 30 days before. */
-  changes: { clients: number; leads: number; visits: number; tasks: number };
-  leadsByMonth: { month: string; value: number }[];
-  contactsByService: { service: string; value: number }[];
-}
-export const readFigures = route('GET', '/api/figures', { answer: returns<Figures>() });

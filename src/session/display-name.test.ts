@@ -10,6 +10,8 @@ test.each([
   [{ firstName: 'Mary Jo', lastName: 'van Dyke' }, 'Mary Jo van Dyke', 'MD'],
   [{ firstName: 'דוד', lastName: 'כהן' }, 'דוד כהן', 'דכ'],
   [{ firstName: '👩🏽‍🌾', lastName: '🇨🇭' }, '👩🏽‍🌾 🇨🇭', '👩🏽‍🌾🇨🇭'],
+  [{ firstName: 'e\u0301a' }, 'e\u0301a', 'E\u0301'],
+  [{ firstName: '1️⃣' }, '1️⃣', '1️⃣'],
   [{ firstName: 'éa' }, 'éa', 'É'],
 ])('%j is %s, %s', (person, name, letters) => {
   expect(displayName(person)).toBe(name);

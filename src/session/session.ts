@@ -123,8 +123,16 @@ function hear(news: News): void {
   void loadSession({ toldByTab: true });
 }
 
+let askedAhead = false;
+
+/** Asks for the session before React is there to follow it, so that its first rendering may know it already. */
+export function askAhead(): void {
+  askedAhead = true;
+  void loadSession();
+}
+
 /**
- * Asks for the session: now, whenever another tab has news of it, and whenever this page comes back
+ * Asks for the session: now unless `askAhead` has, whenever another tab has news of it, and whenever this page comes back
  * from the back-forward cache; it is put there without what only the signed-in may see. Answers how
  * to stop.
  */
@@ -142,7 +150,8 @@ export function followSession(): () => void {
   window.addEventListener('pageshow', askAgain);
   onUnauthenticated(() => void loadSession());
   hearOtherTabs(hear);
-  void loadSession();
+  if (!askedAhead) void loadSession();
+  askedAhead = false;
   return () => {
     stopHearing();
     window.removeEventListener('pagehide', blank);

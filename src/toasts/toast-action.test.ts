@@ -1,16 +1,9 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { $toast, pauseToast, resumeToast, showToast } from './toasts.ts';
+import { expect, test, vi } from 'vitest';
+import { isOpen, withStoppedToasts } from '../../tests/toasts.ts';
+import { pauseToast, resumeToast, showToast } from './toasts.ts';
 
-beforeEach(() => {
-  vi.useFakeTimers();
-  $toast.set(null);
-});
-afterEach(() => {
-  vi.clearAllTimers();
-  vi.useRealTimers();
-});
+withStoppedToasts();
 
-const isOpen = () => $toast.get()?.open ?? false;
 const undo = { label: 'Undo', onPress: () => {} };
 
 test('a toast with an action shows for 10,000 ms', () => {

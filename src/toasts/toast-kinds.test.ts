@@ -1,17 +1,10 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { $toast, dismissToast, pauseToast, resumeToast, showToast } from './toasts.ts';
+import { expect, test, vi } from 'vitest';
+import { isOpen, withStoppedToasts } from '../../tests/toasts.ts';
+import { dismissToast, pauseToast, resumeToast, showToast } from './toasts.ts';
 
-beforeEach(() => {
-  vi.useFakeTimers();
-  $toast.set(null);
-});
-afterEach(() => {
-  vi.clearAllTimers();
-  vi.useRealTimers();
-});
+withStoppedToasts();
 
 const DAY_MS = 86_400_000;
-const isOpen = () => $toast.get()?.open ?? false;
 
 test('a warning shows until it is dismissed, also after it was pointed at', () => {
   showToast({ kind: 'warning', title: 'Your session may still be open' });

@@ -1,16 +1,8 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { isOpen, withStoppedToasts } from '../../tests/toasts.ts';
 import { $toast, dismissToast, pauseToast, resumeToast, showToast } from './toasts.ts';
 
-beforeEach(() => {
-  vi.useFakeTimers();
-  $toast.set(null);
-});
-afterEach(() => {
-  vi.clearAllTimers();
-  vi.useRealTimers();
-});
-
-const isOpen = () => $toast.get()?.open ?? false;
+withStoppedToasts();
 
 test('a toast shows for 5000 ms', () => {
   showToast({ title: 'Saved' });

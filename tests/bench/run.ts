@@ -1,10 +1,13 @@
-/** `npm run bench`: what the built product costs, as medians of one run. `server` or `pages` measures one half. */
+/** `npm run bench`: what the built product costs, as medians of one run. `server`, `pages` or `contacts` measures one part. */
 
+import { closeDatabase } from '../../functions/lib/db/db.ts';
 import { run } from '../../scripts/lib/fail.ts';
 import { DEMO } from '../../scripts/local/demo.ts';
 import { login } from '../../src/contract/auth.ts';
+import { startTestDatabase } from '../database.ts';
 import setup from '../e2e/setup.ts';
 import { type Figure, printFigures, warnIfBusy } from './bounds.ts';
+import { benchContacts } from './contacts.ts';
 import { timeDrawn } from './drawn.ts';
 import { startHttpsFront } from './https-front.ts';
 import { LCP, measure } from './lighthouse.ts';
@@ -12,7 +15,7 @@ import { MEASURED_PAGES } from './pages.ts';
 import { benchServer } from './server.ts';
 import { weighPage } from './weights.ts';
 
-const [half] = process.argv.slice(2);
+const [part] = process.argv.slice(2);
 const realServer = process.env.TEST_DATABASE_URL;
 
 /** Signs in, and answers the session's cookie. */
@@ -61,14 +64,34 @@ async function serving(database: string | undefined, work: () => Promise<void>):
   }
 }
 
+/** Measures lists and reports on a database of its own, at `server` or embedded. */
+async function benchLists(server: string | undefined): Promise<void> {
+  if (server) process.env.TEST_DATABASE_URL = server;
+  else delete process.env.TEST_DATABASE_URL;
+  const database = await startTestDatabase();
+  process.env.DATABASE_URL = database.url;
+  const where = server ? 'a real server' : 'an embedded database';
+  try {
+    printFigures(`50,000 contacts, on ${where}`, await benchContacts(server !== undefined));
+  } finally {
+    await closeDatabase();
+    await database.stop();
+  }
+}
+
+const wanted = (name: string) => part === undefined || part === name;
+
 await run(async () => {
-  await serving(undefined, async () => {
-    if (half !== 'pages') await benchServer('an embedded database');
-    if (half !== 'server') await benchPages(process.env.E2E_ORIGIN ?? '');
-  });
-  if (realServer && half !== 'pages') {
+  if (wanted('server') || wanted('pages')) {
+    await serving(undefined, async () => {
+      if (wanted('server')) await benchServer('an embedded database');
+      if (wanted('pages')) await benchPages(process.env.E2E_ORIGIN ?? '');
+    });
+  }
+  if (realServer && wanted('server')) {
     await serving(realServer, () => benchServer('a real server'));
   }
+  if (wanted('contacts')) await benchLists(realServer);
   warnIfBusy();
   process.exit();
 });

@@ -1,21 +1,36 @@
-/** Affiliates of their own for end-to-end tests that change what an affiliate keeps. */
+/** Sessions for end-to-end tests that are not about signing in: opened where the server would, without a password. */
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { addAffiliate } from '../../functions/lib/auth/affiliates.ts';
-import { hashPassword } from '../../functions/lib/auth/password.ts';
-import { login } from '../../src/contract/auth.ts';
+import { addAffiliate, findAffiliate, openSession } from '../../functions/lib/auth/affiliates.ts';
+import { issueSession, sessionCookie } from '../../functions/lib/auth/session.ts';
+import { DEMO } from '../../scripts/local/demo.ts';
 
-/** Adds an affiliate called Ada Example and signs this browser in. */
-export async function signInAsNew(page: Page): Promise<void> {
+/** Adds an affiliate called Ada Example and signs this browser in; answers the affiliate's id. */
+export async function signInAsNew(page: Page): Promise<string> {
   const username = `ada-${randomUUID()}`;
-  const password = randomUUID();
-  await addAffiliate({
+  const id = await addAffiliate({
     username,
     firstName: 'Ada',
     lastName: 'Example',
     email: 'ada@example.com',
-    passwordHash: await hashPassword(password),
+    passwordHash: 'none',
   });
-  const answer = await page.request.post(login.path, { data: { username, password } });
-  if (!answer.ok()) throw new Error(`The new affiliate could not sign in: ${answer.status()}`);
+  await signInAs(page, username);
+  return id ?? '';
+}
+
+/** Signs this browser in as the demo affiliate. */
+export const signInAsDemo = (page: Page): Promise<void> => signInAs(page, DEMO.username);
+
+async function signInAs(page: Page, username: string): Promise<void> {
+  const affiliate = await findAffiliate(username);
+  if (!affiliate) throw new Error(`There is no affiliate ${username}`);
+  const { id, passwordHash } = affiliate;
+  const { session, token } = await issueSession(id);
+  const hashes = { comparedHash: passwordHash, passwordHash };
+  await openSession({ session, ...hashes, endedId: undefined });
+  const origin = process.env.E2E_ORIGIN ?? '';
+  const [pair = ''] = sessionCookie(new Request(origin), token).split(';');
+  const [name = '', value = ''] = pair.split('=');
+  await page.context().addCookies([{ name, value, url: origin, httpOnly: true, sameSite: 'Lax' }]);
 }

@@ -15,17 +15,14 @@ async function open(page: Page) {
   await expect(page.locator('svg.apexcharts-svg')).toHaveCount(2);
 }
 
-for (const [title, measure] of CHARTS) {
-  test(`${title} has a heading and says what it measures`, async ({ page }) => {
-    await open(page);
+test('each chart has a heading, its measure, and the same distance to both sides of its card', async ({
+  page,
+}) => {
+  await open(page);
+  for (const [title, measure] of CHARTS) {
     const figure = page.getByRole('figure', { name: title, exact: true });
     await expect(figure.getByRole('heading', { level: 2, name: title })).toBeVisible();
     await expect(figure.getByText(measure)).toBeVisible();
-  });
-
-  test(`${title} keeps the same distance to both sides of its card`, async ({ page }) => {
-    await open(page);
-    const figure = page.getByRole('figure', { name: title });
     const card = await figure.boundingBox();
     const edges = await figure.locator('svg.apexcharts-svg').evaluate((svg) => {
       const boxes = (selector: string) =>
@@ -39,15 +36,11 @@ for (const [title, measure] of CHARTS) {
     });
     const left = edges.left - (card?.x ?? 0);
     const right = (card?.x ?? 0) + (card?.width ?? 0) - edges.right;
-    expect(Math.abs(left - right)).toBeLessThanOrEqual(2);
-    expect(left).toBeGreaterThanOrEqual(20);
-  });
-}
-
-test('bars are opaque', async ({ page }) => {
-  await open(page);
+    expect(Math.abs(left - right), title).toBeLessThanOrEqual(2);
+    expect(left, title).toBeGreaterThanOrEqual(20);
+  }
   const bar = page.locator('.apexcharts-bar-series path').first();
-  await expect(bar).toHaveCSS('fill-opacity', '1');
+  await expect(bar, 'bars are opaque').toHaveCSS('fill-opacity', '1');
   expect(await bar.evaluate((path) => getComputedStyle(path).fill)).not.toMatch(/0\.\d+\)/);
 });
 

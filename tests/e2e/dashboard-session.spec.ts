@@ -1,5 +1,5 @@
 /** The protected route: signed-in affiliates see it, others are redirected, and logging out leaves it. */
-import { ADA, DASHBOARD_ERRORS, DESKTOP, greeting, ME, openAs } from './dashboard.ts';
+import { ADA, DASHBOARD_ERRORS, DESKTOP, greeting, ME, openAs, openSignedIn } from './dashboard.ts';
 import { afterRequests, expect, keepToasts, signIn, test } from './journey.ts';
 
 test.use({ expectedErrors: DASHBOARD_ERRORS });
@@ -40,7 +40,7 @@ test('the session is asked for once', async ({ page }) => {
   page.on('request', (request) => {
     if (request.url().endsWith('/api/auth/me')) asked += 1;
   });
-  await signIn(page);
+  await openSignedIn(page);
   asked = 0;
   await page.reload();
   await expect(greeting(page)).toBeVisible();

@@ -1,5 +1,6 @@
 /** What the dashboard's end-to-end tests share. */
 import type { Page } from '@playwright/test';
+import { signInAsDemo } from './affiliate.ts';
 import { expect } from './journey.ts';
 
 /** Console errors that these tests provoke. */
@@ -23,6 +24,13 @@ export const greeting = (page: Page) =>
 /** Opens the dashboard as somebody that the server is made to name. */
 export async function openAs(page: Page, user: Record<string, string>) {
   await page.route(ME, (route) => route.fulfill({ json: user }));
+  await page.goto('/dashboard');
+  await expect(greeting(page)).toBeVisible();
+}
+
+/** Opens the dashboard with a session of the demo affiliate. */
+export async function openSignedIn(page: Page) {
+  await signInAsDemo(page);
   await page.goto('/dashboard');
   await expect(greeting(page)).toBeVisible();
 }

@@ -1,9 +1,9 @@
 /** What holds for every page of the portal, read from the registry: a new page is tested by its entry. */
 import { randomUUID } from 'node:crypto';
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { DEMO } from '../../scripts/local/demo.ts';
 import { BUILT_PAGES, PORTAL_PAGES } from '../../src/config/portal.ts';
+import { signInAsDemo } from './affiliate.ts';
+import { expectNoFindings } from './axe.ts';
 import { DASHBOARD_ERRORS, ME } from './dashboard.ts';
 import { expect, test } from './journey.ts';
 import { PAGE_HEADERS } from './page-headers.ts';
@@ -11,32 +11,42 @@ import { classesWithoutRule } from './unstyled.ts';
 
 test.use({ expectedErrors: DASHBOARD_ERRORS });
 
-/** Opens a page as the demo affiliate, and waits until it shows. */
-async function openSignedIn(page: Page, path: string) {
-  await page.request.post(`${process.env.E2E_ORIGIN}/api/auth/login`, { data: DEMO });
-  await page.goto(path);
-  await expect(page.getByRole('button', { name: 'User menu' })).toBeVisible();
-}
-
-async function expectNoFindings(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+/** The menus mark the page, or the one that it is part of, to which the header then leads back. */
+async function expectMarkedLinks(page: Page, path: string, above: string | undefined) {
+  const menu = ':is(aside, header, nav[aria-label="Quick links"])';
+  const marked = await page
+    .locator(`${menu} [aria-current]`)
+    .evaluateAll((all) => all.map((link) => [link.ariaCurrent, link.getAttribute('href')]));
+  const links = await page
+    .locator(`${menu} a[href="${above ?? path}"]:not([aria-label=Breadcrumb] > a)`)
+    .count();
+  expect(links).toBeGreaterThan(0);
+  const mark = [above ? 'true' : 'page', above ?? path];
+  expect(marked).toEqual(Array.from({ length: links }, () => mark));
+  const back = page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link');
+  await expect(back).toHaveCount(above ? 1 : 0);
+  if (above) await expect(back).toHaveAttribute('href', above);
 }
 
 for (const shown of BUILT_PAGES) {
   const { path, title } = shown;
-  // The menus mark the page that this one is part of, and the header leads back to it.
   const above = 'within' in shown ? PORTAL_PAGES[shown.within].path : undefined;
   test.describe(path, () => {
-    for (const width of [360, 768, 1440]) {
-      test(`has no axe findings at ${width} px`, async ({ page }) => {
+    test('has no axe findings at 360, 768 and 1440 px, its title, and marks its links', async ({
+      page,
+    }) => {
+      await signInAsDemo(page);
+      for (const width of [360, 768, 1440]) {
         await page.setViewportSize({ width, height: 900 });
-        await openSignedIn(page, path);
+        await page.goto(path);
+        await expect(page.getByRole('button', { name: 'User menu' })).toBeVisible();
         await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
         await expectNoFindings(page);
         expect(await page.evaluate(classesWithoutRule)).toEqual([]);
-      });
-    }
+        await expectMarkedLinks(page, path, above);
+      }
+      await expect(page).toHaveTitle(`${title} | Wealth Transfer Alliance`);
+    });
 
     test('has no axe findings while it loads', async ({ page }) => {
       await page.route(ME, () => {});
@@ -45,32 +55,6 @@ for (const shown of BUILT_PAGES) {
       await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
       await expectNoFindings(page);
       expect(await page.evaluate(classesWithoutRule)).toEqual([]);
-    });
-
-    test('has its title, and marks its links', async ({ page }) => {
-      await openSignedIn(page, path);
-      await expect(page).toHaveTitle(`${title} | Wealth Transfer Alliance`);
-      const marked = await page
-        .locator('a[aria-current]')
-        .evaluateAll((all) => all.map((link) => [link.ariaCurrent, link.getAttribute('href')]));
-      const links = await page
-        .locator(
-          `:is(aside, header, nav) a[href="${above ?? path}"]:not([aria-label=Breadcrumb] > a)`,
-        )
-        .count();
-      const mark = [above ? 'true' : 'page', above ?? path];
-      expect(links).toBeGreaterThan(0);
-      expect(marked).toEqual(Array.from({ length: links }, () => mark));
-      const back = page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link');
-      await expect(back).toHaveCount(above ? 1 : 0);
-      if (above) await expect(back).toHaveAttribute('href', above);
-    });
-
-    test('has its heading and the sidebar before any script has come', async ({ page }) => {
-      await page.route('**/_astro/*.js', () => {});
-      await page.goto(path, { waitUntil: 'commit' });
-      await expect(page.getByRole('complementary')).toBeVisible();
-      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
     });
 
     test('has its headers, a policy, and every script named', async ({ request, baseURL }) => {
@@ -87,7 +71,7 @@ for (const shown of BUILT_PAGES) {
       expect(html).toContain(`<link rel="modulepreload" href="${script}">`);
     });
 
-    test('asks for what it reads before any script has come', async ({
+    test('asks for what it reads and has its heading and the sidebar before any script has come', async ({
       page,
       request,
       baseURL,
@@ -103,6 +87,8 @@ for (const shown of BUILT_PAGES) {
       const named = reads.some((read) => read.includes(':id'));
       await page.goto(named ? `${path}?id=${id}` : path, { waitUntil: 'commit' });
       await Promise.all(asked);
+      await expect(page.getByRole('complementary')).toBeVisible();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
     });
 
     test('sends visitors without a session to the login', async ({ page }) => {

@@ -1,13 +1,7 @@
 import { readdirSync } from 'node:fs';
-import AxeBuilder from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
+import { expectNoFindings } from './axe.ts';
 import { expect } from './journey.ts';
 import { openKit, test } from './kit.ts';
-
-async function expectNoFindings(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
-}
 
 test('the site that is deployed has no kit page', () => {
   const files = readdirSync('dist', { recursive: true, encoding: 'utf8' });
@@ -31,7 +25,7 @@ for (const width of [360, 768, 1440]) {
     }
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
     await page.getByRole('button', { name: 'Delete…' }).click();
-    await expectNoFindings(page);
+    await expectNoFindings(page, 'dialog[open]');
   });
 }
 

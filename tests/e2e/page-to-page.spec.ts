@@ -1,7 +1,7 @@
 /** From one page of the portal to the next: fetched ahead, once, and without a question to the server. */
 import type { Page } from '@playwright/test';
-import { DESKTOP } from './dashboard.ts';
-import { afterRequests, expect, signIn, test } from './journey.ts';
+import { DESKTOP, openSignedIn } from './dashboard.ts';
+import { afterRequests, expect, test } from './journey.ts';
 
 test.use({ viewport: DESKTOP });
 
@@ -23,7 +23,7 @@ for (const [what, intend] of [
   ['focused', (page: Page) => link(page, 'Profile').focus()],
 ] as const) {
   test(`a page whose link is ${what} is fetched ahead, and opened from there`, async ({ page }) => {
-    await signIn(page);
+    await openSignedIn(page);
     const asked = listen(page);
     const ahead = page.waitForEvent('requestfinished', (request) =>
       request.url().endsWith('/dashboard/profile'),
@@ -51,7 +51,7 @@ for (const [what, intend] of [
 test('pages that do not exist, other addresses and the page itself are not fetched ahead', async ({
   page,
 }) => {
-  await signIn(page);
+  await openSignedIn(page);
   const asked = listen(page);
   await link(page, 'Shop').hover();
   await page.getByRole('complementary').getByRole('link').first().hover();

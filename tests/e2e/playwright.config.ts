@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test';
-import { BROWSER_ARGS, findBrowser } from '../../scripts/local/browser.ts';
+import { findBrowser } from '../../scripts/local/browser.ts';
+import { TEST_BROWSER_ARGS } from './browser-args.ts';
 
 const executablePath = findBrowser();
 
@@ -20,8 +21,9 @@ export default defineConfig({
     { name: 'kit', testMatch: /kit.*\.spec/, workers: 1 },
   ],
   use: {
-    launchOptions: { args: BROWSER_ARGS, ...(executablePath ? { executablePath } : {}) },
-    trace: 'retain-on-failure',
+    launchOptions: { args: TEST_BROWSER_ARGS, ...(executablePath ? { executablePath } : {}) },
+    // Without the film, which slows every test down.
+    trace: { mode: 'retain-on-failure', screenshots: false },
     reducedMotion: 'reduce',
   },
 });

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, signIn, test } from './journey.ts';
+import { openSignedIn } from './dashboard.ts';
+import { expect, test } from './journey.ts';
 
 const BLACK = 'rgb(0, 0, 0)';
 const A4 = { format: 'A4', preferCSSPageSize: true } as const;
@@ -29,7 +30,7 @@ test('the dashboard prints its charts with their titles and tables, and no navig
   page,
 }) => {
   await page.setViewportSize({ width: 1100, height: 800 });
-  await signIn(page);
+  await openSignedIn(page);
   await expect(page.locator('svg.apexcharts-svg')).toHaveCount(2);
   await expect(page.getByRole('table')).toHaveCount(0);
 
@@ -49,7 +50,7 @@ test('a chart that is wider than the paper is fitted to it while it is printed',
   page,
 }) => {
   await page.setViewportSize({ width: 1100, height: 800 });
-  await signIn(page);
+  await openSignedIn(page);
   const chart = page.locator('svg.apexcharts-svg').first();
   await expect(chart).toBeVisible();
   await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));

@@ -76,12 +76,42 @@ test('two windows that save one profile lose nothing', async ({ page, context })
   await expect(page.getByText('Your profile was changed in another window')).toBeVisible();
   await expect(field(page, 'Credentials')).toHaveValue('CFP');
   await expect(page.getByLabel('Here: Planner')).toBeChecked();
+  // Not only until a reload.
+  await page.reload();
+  await expect(page.getByText('Your profile was changed in another window')).toBeVisible();
   await page.getByLabel('Saved there: Coach').check();
   await save(page);
   await saved(page);
   await page.reload();
   await expect(field(page, 'Role')).toHaveValue('Coach');
   await expect(field(page, 'Biography')).toHaveValue('Ten years of practice.');
+});
+
+test('a draft that clashes with a newer profile is told after a reload, until it is saved', async ({
+  page,
+  context,
+}) => {
+  await signInAsNew(page);
+  await open(page);
+  await field(page, 'Role').fill('Planner');
+  const other = await context.newPage();
+  await open(other);
+  await field(other, 'Role').fill('Coach');
+  await save(other);
+  await saved(other);
+
+  const conflict = page.getByText('Your profile was changed in another window');
+  await page.reload();
+  await expect(conflict).toBeVisible();
+  await expect(page.getByLabel('Here: Planner')).toBeChecked();
+  await page.reload();
+  await page.getByLabel('Saved there: Coach').check();
+  await field(page, 'Credentials').fill('CFP');
+  await expect(conflict).toBeVisible();
+  await save(page);
+  await saved(page);
+  await expect(conflict).toBeHidden();
+  await expect(field(page, 'Role')).toHaveValue('Coach');
 });
 
 test('a new referral code makes a new link, and the old one stays', async ({ page, baseURL }) => {
@@ -97,7 +127,7 @@ test('a new referral code makes a new link, and the old one stays', async ({ pag
   await save(page);
   await saved(page);
   await expect(page.getByText(`Also yours: ${before}`)).toBeVisible();
-  await expect(page.getByLabel('Link to share')).toHaveValue(`${baseURL}/?ref=${wanted}`);
+  await expect(page.getByLabel('Link to share')).toHaveValue(`${baseURL}/r/${wanted}`);
 });
 
 test('the vCard carries the name, and the link cards fill one sheet with ten codes', async ({
@@ -118,12 +148,6 @@ test('the vCard carries the name, and the link cards fill one sheet with ten cod
   await expect(page.getByRole('heading', { level: 1 })).toBeHidden();
   const pdf = await page.pdf({ format: 'Letter', preferCSSPageSize: true });
   expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
-});
-
-test('/profile leads to the profile', async ({ page }) => {
-  await signInAsNew(page);
-  await page.goto('/profile');
-  await expect(page).toHaveURL('/dashboard/profile');
 });
 
 test.describe('on a phone', () => {

@@ -3,7 +3,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, expect, type Page, test } from '@playwright/test';
-import { BROWSER_ARGS, findBrowser } from '../../scripts/local/browser.ts';
+import { findBrowser } from '../../scripts/local/browser.ts';
+import { TEST_BROWSER_ARGS } from './browser-args.ts';
 
 /** Cumulative Layout Shift. Lighthouse calls 0.1 good; here nothing needs to move. */
 const MOST_SHIFT = 0.01;
@@ -56,7 +57,7 @@ for (const folder of MACHINES) {
     );
     const executablePath = findBrowser();
     const browser = await chromium.launch({
-      args: BROWSER_ARGS,
+      args: TEST_BROWSER_ARGS,
       ...(executablePath ? { executablePath } : {}),
       env: { ...(process.env as Record<string, string>), FONTCONFIG_FILE },
     });

@@ -1,6 +1,6 @@
 /** Several tabs of one browser: what happens to the session in one is seen in the others. */
 import type { Page } from '@playwright/test';
-import { ADA, greeting, ME } from './dashboard.ts';
+import { ADA, greeting, ME, openSignedIn } from './dashboard.ts';
 import { expect, signIn, test } from './journey.ts';
 
 test.use({ viewport: { width: 1280, height: 900 } });
@@ -26,7 +26,7 @@ for (const [where, press] of [
   ['the sidebar', (page: Page) => page.getByRole('button', { name: 'Logout' }).click()],
 ] as const) {
   test(`logging out by ${where} sends the other tabs to the login`, async ({ page }) => {
-    await signIn(page);
+    await openSignedIn(page);
     const other = await openTab(page, '/dashboard');
     await expect(greeting(other)).toBeVisible();
     await press(page);

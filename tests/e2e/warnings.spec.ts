@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, signIn, test } from './journey.ts';
+import { openSignedIn } from './dashboard.ts';
+import { expect, test } from './journey.ts';
 
 test.use({ expectedErrors: /Login failed|Logout failed|ERR_/ });
 
@@ -53,11 +54,11 @@ test('a warning looks unlike a success and has no end of its own', async ({ page
 test('after Log out the login says that one is signed out, after Logout the home page does', async ({
   page,
 }) => {
-  await signIn(page);
+  await openSignedIn(page);
   await chooseLogOut(page);
   await page.waitForURL('/login');
   await expect(toasts(page)).toContainText('You are signed out');
-  await signIn(page);
+  await openSignedIn(page);
   await page.getByRole('complementary').getByRole('button', { name: 'Logout' }).click();
   await page.waitForURL('/');
   await expect(toasts(page)).toContainText('You are signed out');

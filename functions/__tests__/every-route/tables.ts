@@ -1,6 +1,8 @@
 /** What every route is tried with. */
 import { ORIGIN } from '../harness.ts';
+import { ALERTS } from './alerts.ts';
 import { CONTACTS } from './contacts.ts';
+import { LINKS } from './links.ts';
 
 /** Headers of a request that another site has caused. */
 export const FOREIGN_ORIGINS: Record<string, string>[] = [
@@ -48,4 +50,4 @@ export type Example = (
  * For each route for affiliates whose path has parameters, by its name, such as
  * `PATCH /api/contacts/:id`: how to make a thing that another affiliate must not reach.
  */
-export const FOREIGN_THINGS: Record<string, Example> = { ...CONTACTS };
+export const FOREIGN_THINGS: Record<string, Example> = { ...ALERTS, ...CONTACTS, ...LINKS };

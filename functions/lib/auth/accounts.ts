@@ -15,22 +15,32 @@ export interface Account {
   sessions: number;
 }
 
-const ACCOUNT = `select a.id, a.username, a.first_name "firstName", a.last_name "lastName", a.email,
-    a.disabled, a.created_at "createdAt", count(s.id)::int sessions
-  from affiliate a left join session s on s.affiliate_id = a.id and s.expires_at > now()`;
+const COLUMNS = `a.id, a.username, a.first_name "firstName", a.last_name "lastName", a.email,
+    a.disabled, a.created_at "createdAt"`;
 
 const END_SESSIONS = 'delete from session where affiliate_id = $1';
 
-/** All affiliates, by user name. */
+/** All affiliates, by user name. Sessions are counted before the join: grouping whole rows costs more. */
 export const listAccounts = (): Promise<Account[]> =>
-  query<Account>(`${ACCOUNT} group by a.id order by a.folded_name`);
+  query<Account>(
+    `select ${COLUMNS}, coalesce(open.sessions, 0) sessions
+       from affiliate a left join (
+         select affiliate_id, count(*)::int sessions from session
+          where expires_at > now() group by affiliate_id
+       ) open on open.affiliate_id = a.id
+      order by a.folded_name`,
+  );
 
 /** The affiliate of this name, or null. */
 export async function findAccount(username: string): Promise<Account | null> {
   const name = foldUsername(username);
-  const [account] = await query<Account>(`${ACCOUNT} where a.folded_name = $1 group by a.id`, [
-    name,
-  ]);
+  const [account] = await query<Account>(
+    `select ${COLUMNS}, (
+         select count(*)::int from session s where s.affiliate_id = a.id and s.expires_at > now()
+       ) sessions
+       from affiliate a where a.folded_name = $1`,
+    [name],
+  );
   return account ?? null;
 }
 

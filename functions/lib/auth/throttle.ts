@@ -29,14 +29,16 @@ type Place = keyof typeof PLACES;
 /** Rows that one try clears away: it holds the turn meanwhile, and later tries take the rest. */
 const MOST_FORGOTTEN = 500;
 
-const keyOf = (kind: string, value: string): string =>
+/** What is counted, as a hash. */
+export const keyOf = (kind: string, value: string): string =>
   createHash('sha256').update(`${kind} ${value}`).digest('hex');
 
 /**
  * Statements about attempts run one after the other: each changes several rows, which would
  * otherwise lock one another out, and all of them change the site's row anyway.
  */
-const IN_TURN = "turn as materialized (select pg_advisory_xact_lock(hashtext('login_attempt')))";
+export const IN_TURN =
+  "turn as materialized (select pg_advisory_xact_lock(hashtext('login_attempt')))";
 
 /** $1 name's key, $2 places' keys, $3 their bounds (null: never waits), $4 their windows (s), $5 now. */
 const COUNT = `

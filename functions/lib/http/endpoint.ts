@@ -11,7 +11,8 @@ import type {
 } from '../../../src/contract/route.ts';
 import { within } from '../unavailable.ts';
 import { json, Reply, SECURITY_HEADERS } from './answer.ts';
-import { assertType, check, readValue } from './body.ts';
+import { assertType, check, isForm, readValue } from './body.ts';
+import { formPage } from './form-page.ts';
 import { assertSameOrigin } from './origin.ts';
 import { HttpError, notFound, refusal } from './refusal.ts';
 
@@ -59,7 +60,8 @@ export const on = <
   handler: (input: Input<Path, Allowed, Query, Body>) => Promise<Answer | Reply<Answer> | Response>,
 ): Handled => ({
   route: route as Route,
-  pattern: new URLPattern({ pathname: route.path }),
+  // With a slash at its end as well, as the platform matches it.
+  pattern: new URLPattern({ pathname: `${route.path}{/}?` }),
   handler,
 });
 
@@ -81,9 +83,17 @@ export const endpointWith =
         await within(DEADLINE_MS, 'deadline', () => dispatch(guard, handled, request, context)),
       );
     } catch (error) {
-      return answer(refusal(error, request, context));
+      const refused = refusal(error, request, context);
+      return answer(takesForm(handled, request) ? await formPage(refused) : refused);
     }
   };
+
+/** Whether a browser sent a form, without scripts, to a route that takes forms. */
+const takesForm = (handled: Handled[], request: Request): boolean =>
+  isForm(request) &&
+  handledAt(handled, new URL(request.url).pathname).some(
+    ({ route }) => route.forms && route.method === request.method,
+  );
 
 /**
  * A function of public routes alone. It carries neither session nor database; `endpoint` in
@@ -149,13 +159,16 @@ function assertIds(params: Record<string, string>): void {
   if (malformed) throw notFound();
 }
 
-/** The parameters as text. Throws an HttpError: 404 if one is not well-formed. */
+/** The parameters as text; one that is not well-formed stays as it is, and names nothing. */
 function decoded(groups: Record<string, string | undefined>): Record<string, string> {
+  const entries = Object.entries(groups).map(([name, value = '']) => [name, textOf(value)]);
+  return Object.fromEntries(entries);
+}
+
+function textOf(encoded: string): string {
   try {
-    return Object.fromEntries(
-      Object.entries(groups).map(([name, value = '']) => [name, decodeURIComponent(value)]),
-    );
+    return decodeURIComponent(encoded);
   } catch {
-    throw notFound();
+    return encoded;
   }
 }

@@ -7,16 +7,21 @@ create function folded(text) returns text language sql immutable parallel safe
   return regexp_replace(lower(normalize($1, NFKD)), U&'[\0300-\036f]', '', 'g');
 
 create function folded_all(text[]) returns text[] language sql immutable parallel safe
-  return array(select folded(each) from unnest($1) each);
+  return string_to_array(folded(array_to_string($1, U&'\001F')), U&'\001F');
 
--- The words of a text. What is between them is listed: which signs are letters differs between servers.
+-- The words of a text. What is between them is listed: which signs are letters differs between
+-- servers. Some signs fold to many letters, and a word has a limit.
 create function words_in(text) returns text[] language sql immutable parallel safe
-  return array_remove(regexp_split_to_array(
-    folded($1), U&'[\0001-/:-@\005B-`{-\00BF\2000-\206F\3000-\303F]+'), '');
+  return array_remove(string_to_array(regexp_replace(left(folded($1), 600),
+    U&'[\0001-/:-@\005B-`{-\00BF\2000-\206F\3000-\303F]+', ' ', 'g'), ' '), '');
 
 -- The digits of a telephone number, without its extension.
 create function digits_in(text) returns text language sql immutable parallel safe
-  return regexp_replace(split_part($1, 'x', 1), '[^0-9]', '', 'g');
+  return translate(split_part($1, 'x', 1), '+ ()./-', '');
+
+-- A name as it is compared and sorted. Some signs become many letters, and an entry of an index has a limit.
+create function name_key(text) returns text language sql immutable parallel safe
+  return left(folded($1), 100);
 
 -- The words by whose start a contact is found: a name with and without its apostrophes, a number
 -- with and without the codes of country and area, and its last four digits.
@@ -90,7 +95,7 @@ create table contact (
   -- The undo of the import that made it. The undo goes after 30 days, and this stays.
   import_id uuid,
   request_key text,
-  name_key text generated always as (folded(name)) stored,
+  name_key text generated always as (name_key(name)) stored,
   -- By these two, people who are in the list twice are found.
   email_key text generated always as (nullif(lower(email), '')) stored,
   phone_key text generated always as (nullif(right(digits_in(phone), 10), '')) stored,
@@ -101,8 +106,7 @@ create table contact (
   quiet_since date generated always as (
     coalesce(last_touch_on, (created_at at time zone 'UTC')::date)) stored,
   -- When something is due: the next step, or the next talk of the rhythm.
-  due_on date generated always as (
-    least(next_on, coalesce(last_touch_on, (created_at at time zone 'UTC')::date) + rhythm_days)) stored,
+  due_on date generated always as (least(next_on, last_touch_on + rhythm_days)) stored,
   check ((next_step is null) = (next_on is null)),
   unique (affiliate_id, request_key)
 );
@@ -113,12 +117,17 @@ create index contact_by_touch on contact (affiliate_id, coalesce(last_touch_on, 
   where deleted_at is null;
 create index contact_by_next_step on contact (affiliate_id, coalesce(next_on, 'infinity'::date), id)
   where deleted_at is null;
-create index contact_by_stage on contact (affiliate_id, stage, name_key, id) where deleted_at is null;
+-- With what the counts need.
+create index contact_by_stage on contact (affiliate_id, stage, name_key, id) include (source, due_on)
+  where deleted_at is null;
 create index contact_by_source on contact (affiliate_id, source, name_key, id) where deleted_at is null;
 create index contact_by_email on contact (affiliate_id, email_key) where deleted_at is null;
 create index contact_by_phone on contact (affiliate_id, phone_key) where deleted_at is null;
-create index contact_by_word on contact using gin (words) where deleted_at is null;
+-- A search reads the words of all that are the affiliate's, from here alone. An index over the words
+-- themselves would go through everybody's contacts.
+create index contact_by_words on contact (affiliate_id, id) include (words) where deleted_at is null;
 create index contact_by_tag on contact using gin (tag_keys) where deleted_at is null;
+create index contact_with_tags on contact (affiliate_id) where deleted_at is null and tags <> '{}';
 create index contact_in_bin on contact (affiliate_id, deleted_at, id) where deleted_at is not null;
 create index contact_by_import on contact (import_id) where import_id is not null;
 create index contact_by_quiet on contact (affiliate_id, quiet_since, id) where deleted_at is null;

@@ -11,6 +11,9 @@ create table alert (
   why text not null,
   -- Names what happened, so that it makes one alert and not two.
   subject text,
+  -- The contact that it is about, and the day on which it was due.
+  contact_id uuid references contact (id) on delete cascade,
+  due_on date,
   created_at timestamptz not null default now(),
   read_at timestamptz,
   snoozed_until timestamptz,
@@ -19,6 +22,13 @@ create table alert (
 
 create index alert_by_time on alert (affiliate_id, created_at, id);
 create index alert_unread on alert (affiliate_id) where read_at is null;
+create index alert_by_contact on alert (contact_id) where contact_id is not null;
+
+-- Finds the people to keep in touch with, without reading all contacts.
+create index contact_by_rhythm on contact (affiliate_id, (last_touch_on + rhythm_days))
+  where deleted_at is null and rhythm_days is not null;
+
+create index interaction_by_time on interaction (affiliate_id, at) where deleted_at is null;
 
 -- Kinds that an affiliate does not want to hear of.
 create table alert_mute (

@@ -1,7 +1,5 @@
 import type { Series } from './series.ts';
 
-const numbers = new Intl.NumberFormat('en-US');
-
 /** A series as a table. */
 export function SeriesTable({ series: { title, columns, points } }: { series: Series }) {
   return (
@@ -23,7 +21,7 @@ export function SeriesTable({ series: { title, columns, points } }: { series: Se
             <th scope="row" className="py-1.5 text-left font-normal">
               {name}
             </th>
-            <td className="py-1.5 text-right">{numbers.format(value)}</td>
+            <td className="py-1.5 text-right">{value.toLocaleString('en-US')}</td>
           </tr>
         ))}
         {points.length === 0 && (

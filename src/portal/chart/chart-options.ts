@@ -6,6 +6,9 @@ export const LINE_ANIMATION_MS = 1_500;
 /** About so many ticks by default. */
 const TICK_COUNT = 5;
 
+/** So many labels fit beside each other on the narrowest screen. */
+const MOST_LABELS = 8;
+
 /** Colours of the theme by name, so that the browser resolves them: another theme reaches a chart that is drawn already. */
 const COLOURS = {
   line: 'var(--series-1)',
@@ -62,7 +65,7 @@ export function chartOptions(kind: 'line' | 'bar', series: Series, motion: boole
     },
     xaxis: {
       categories: series.points.map(([name]) => name),
-      labels: { ...labels, rotate: 0, hideOverlappingLabels: false },
+      labels: { ...labels, rotate: 0, hideOverlappingLabels: series.points.length > MOST_LABELS },
       axisBorder: { show: false },
       axisTicks: { show: false },
       crosshairs: { fill: { type: 'solid', color: COLOURS.grid }, opacity: 0.5 },

@@ -1,16 +1,18 @@
+import type { FiguresShown } from '../../config/figures.ts';
 import { PortalPage } from '../shell/PortalPage.tsx';
 import { Home } from './Home.tsx';
 import { Skeleton } from './Skeleton.tsx';
 
 interface Props {
   siteName: string;
+  figures: FiguresShown;
 }
 
 /** The dashboard's home. */
-export function DashboardPage({ siteName }: Props) {
+export function DashboardPage({ siteName, figures }: Props) {
   return (
     <PortalPage page="dashboard" siteName={siteName} skeleton={Skeleton}>
-      <Home />
+      <Home figures={figures} />
     </PortalPage>
   );
 }

@@ -1,49 +1,96 @@
+import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
+import { resource } from '../../api/resource.ts';
+import type { FiguresShown } from '../../config/figures.ts';
 import { DESKTOP_QUERY } from '../../config/tokens.ts';
-import { nextPaint } from '../../lib/painted.ts';
+import * as contract from '../../contract/home.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { ChartFigure } from '../chart/ChartFigure.tsx';
-import { CLIENT_SERVICES, PERFORMANCE, STATS } from './figures.ts';
+import { usePainted } from '../chart/use-painted.ts';
+import { Await } from '../kit/Await.tsx';
+import { type Figures, SAMPLE_FIGURES } from './figures.ts';
+import { liveFigures } from './live-figures.ts';
 import { RecentActivity } from './RecentActivity.tsx';
+import { Skeleton } from './Skeleton.tsx';
 import { StatCard } from './StatCard.tsx';
 import { TileGrid } from './TileGrid.tsx';
+import { isBusy, TodayCard } from './TodayCard.tsx';
 
-/** The dashboard's home: tiles on narrow screens, figures and charts on others, and what happened lately. */
-export function Home() {
-  const desktop = useMediaQuery(DESKTOP_QUERY);
-  const drawn = usePainted();
+const { $loaded: $today } = resource(contract.readToday);
+const { $loaded: $figures, reload } = resource(contract.readFigures);
 
+/** How long (ms) the home waits for what is to do today, so that nothing moves once it shows. */
+const PATIENCE_MS = 800;
+
+/** The dashboard's home: what is to do today, and the specification's samples or the affiliate's own figures. */
+export function Home({ figures }: { figures: FiguresShown }) {
+  const today = useStore($today);
+  const impatient = useImpatience();
+  if (today.status === 'loading' && !impatient) return <Skeleton />;
+  const todo = today.status === 'ready' && isBusy(today.data) ? today.data : undefined;
   return (
     <>
       <h1 className="text-2xl">Welcome back, Financial Advisor</h1>
-      <p className="mt-1 mb-5 text-sm text-ink-muted md:mb-6">
-        Sample data: these figures are placeholders, not your results.
-      </p>
+      {figures === 'sample' ? (
+        <Content figures={SAMPLE_FIGURES} today={todo} />
+      ) : (
+        <LiveContent today={todo} />
+      )}
+    </>
+  );
+}
+
+interface ContentProps {
+  figures: Figures;
+  today: contract.Today | undefined;
+}
+
+function LiveContent({ today }: Pick<ContentProps, 'today'>) {
+  const loaded = useStore($figures);
+  return (
+    <Await loaded={loaded} retry={reload} skeleton={<Skeleton />} what="your figures">
+      {(counted) => <Content figures={liveFigures(counted)} today={today} />}
+    </Await>
+  );
+}
+
+/** Tiles on narrow screens, figures and charts on others, and what happened lately. */
+function Content({ figures: { note, stats, tiles, charts, activities }, today }: ContentProps) {
+  const desktop = useMediaQuery(DESKTOP_QUERY);
+  const drawn = usePainted();
+  const [line, bar] = charts;
+  return (
+    <>
+      {today && <TodayCard today={today} />}
+      <p className="mt-1 mb-5 text-sm text-ink-muted md:mb-6">{note}</p>
       {desktop ? (
         <>
           <ul className="grid grid-cols-2 gap-3 md:grid-cols-4 lg:gap-5">
-            {STATS.map((stat) => (
+            {stats.map((stat) => (
               <StatCard key={stat.title} {...stat} />
             ))}
           </ul>
           <div className="mt-3 grid gap-3 lg:mt-5 lg:gap-5 xl:grid-cols-2">
-            <ChartFigure series={PERFORMANCE} kind="line" drawn={drawn} />
-            <ChartFigure series={CLIENT_SERVICES} kind="bar" drawn={drawn} />
+            <ChartFigure series={line} kind="line" drawn={drawn} />
+            <ChartFigure series={bar} kind="bar" drawn={drawn} />
           </div>
         </>
       ) : (
-        <TileGrid />
+        <TileGrid tiles={tiles} />
       )}
       <div className="mt-3 lg:mt-5">
-        <RecentActivity />
+        <RecentActivity activities={activities} />
       </div>
     </>
   );
 }
 
-/** Whether what this component rendered first has been painted: what costs time waits for it. */
-function usePainted(): boolean {
-  const [done, setDone] = useState(false);
-  useEffect(() => void nextPaint().then(() => setDone(true)), []);
-  return done;
+/** Whether the patience is over. */
+function useImpatience(): boolean {
+  const [over, setOver] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setOver(true), PATIENCE_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return over;
 }

@@ -4,12 +4,19 @@ import type { Stat } from './figures.ts';
 const MINUS = '-';
 
 /** A figure with its change. The sign says what the colour says, and a word says it to listeners. */
-export function StatCard({ title, value, change, icon }: Stat) {
+export function StatCard({ title, value, change, icon, href }: Stat) {
   const gain = change?.startsWith('+');
   return (
-    <li className="card p-4 md:max-lg:p-3 lg:p-5">
+    <li className="card relative p-4 md:max-lg:p-3 lg:p-5">
       <div className="flex items-center justify-between gap-1 text-ink-muted">
-        <h2 className="font-sans text-sm font-medium md:max-lg:text-xs">{title}</h2>
+        <h2 className="font-sans text-sm font-medium md:max-lg:text-xs">
+          <a
+            href={href}
+            className="after:absolute after:inset-0 after:rounded hover:underline underline-offset-4"
+          >
+            {title}
+          </a>
+        </h2>
         <Icon name={icon} className="size-5 shrink-0" />
       </div>
       <p className="mt-2 flex flex-col xl:flex-row xl:flex-wrap xl:items-baseline xl:justify-between xl:gap-x-2">

@@ -1,6 +1,9 @@
-/** The dashboard's figures: fixed samples of the specification (section 3), ready to be replaced by a call. */
+/** The home's fixed sample figures (specification, section 3), and the pages that they lead to. */
 import type { IconName } from '../../components/icons.ts';
+import { PORTAL_PAGES } from '../../config/portal.ts';
 import type { Series } from '../chart/series.ts';
+
+const { contacts, reports, tools, library } = PORTAL_PAGES;
 
 /** A figure on a card. A change that starts with "+" is a gain, any other a loss, none is neutral. */
 export interface Stat {
@@ -8,13 +11,15 @@ export interface Stat {
   value: string;
   change?: string;
   icon: IconName;
+  /** The page that says more. */
+  href: string;
 }
 
 export const STATS: readonly Stat[] = [
-  { title: 'Clients', value: '24', change: '+2', icon: 'users' },
-  { title: 'Reports', value: '5', change: '+1', icon: 'chart' },
-  { title: 'Revenue', value: '$8,254', change: '+12.5%', icon: 'dollar' },
-  { title: 'Tasks', value: '15', change: '-3', icon: 'tasks' },
+  { title: 'Clients', value: '24', change: '+2', icon: 'users', href: contacts.path },
+  { title: 'Reports', value: '5', change: '+1', icon: 'chart', href: reports.path },
+  { title: 'Revenue', value: '$8,254', change: '+12.5%', icon: 'dollar', href: reports.path },
+  { title: 'Tasks', value: '15', change: '-3', icon: 'tasks', href: `${contacts.path}?view=due` },
 ];
 
 /** A tile of narrow screens. */
@@ -22,15 +27,17 @@ export interface Tile {
   title: string;
   text: string;
   icon: IconName;
+  /** The page that says more. */
+  href: string;
 }
 
 export const TILES: readonly Tile[] = [
-  { title: 'Clients', text: '24 Active', icon: 'users' },
-  { title: 'Reports', text: '5 New', icon: 'file' },
-  { title: 'Tools', text: '15 Available', icon: 'calculator' },
-  { title: 'Library', text: '42 Resources', icon: 'book' },
-  { title: 'Analytics', text: 'Monthly +8.5%', icon: 'chart' },
-  { title: 'Research', text: 'Market Analysis', icon: 'search' },
+  { title: 'Clients', text: '24 Active', icon: 'users', href: contacts.path },
+  { title: 'Reports', text: '5 New', icon: 'file', href: reports.path },
+  { title: 'Tools', text: '15 Available', icon: 'calculator', href: tools.path },
+  { title: 'Library', text: '42 Resources', icon: 'book', href: library.path },
+  { title: 'Analytics', text: 'Monthly +8.5%', icon: 'chart', href: reports.path },
+  { title: 'Research', text: 'Market Analysis', icon: 'search', href: library.path },
 ];
 
 /** What kind of thing happened; each has its own icon and colour. */
@@ -38,9 +45,12 @@ export type ActivityType = 'report' | 'client' | 'training' | 'task' | 'alert';
 
 /** Something that happened lately. */
 export interface Activity {
+  /** The samples are known by their titles. */
+  id?: string;
   type: ActivityType;
   title: string;
   time: string;
+  href?: string;
 }
 
 export const ACTIVITIES: readonly Activity[] = [
@@ -77,4 +87,23 @@ export const CLIENT_SERVICES: Series = {
     ['Investments', 15],
     ['Insurance', 5],
   ],
+};
+
+/** What the home shows above and below its charts. */
+export interface Figures {
+  /** What the figures are, in a line under the greeting. */
+  note: string;
+  stats: readonly Stat[];
+  tiles: readonly Tile[];
+  charts: readonly [line: Series, bar: Series];
+  activities: readonly Activity[];
+}
+
+/** The specification's samples. */
+export const SAMPLE_FIGURES: Figures = {
+  note: 'Sample data: these figures are placeholders, not your results.',
+  stats: STATS,
+  tiles: TILES,
+  charts: [PERFORMANCE, CLIENT_SERVICES],
+  activities: ACTIVITIES,
 };

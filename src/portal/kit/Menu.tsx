@@ -6,8 +6,8 @@ import { Sign } from './Sign.tsx';
 export interface MenuItem {
   label: string;
   href?: string;
-  /** The link is a file to save. */
-  download?: boolean;
+  /** The link is a file to save, under this name if there is one. */
+  download?: boolean | string;
   onPress?: () => void;
   checked?: boolean;
 }

@@ -1,21 +1,29 @@
-import { useMemo } from 'react';
-import { encode } from 'uqr';
+import { useEffect, useMemo, useState } from 'react';
+import type { qrPath } from './qr-path.ts';
 
-/** The quiet zone around a code (modules), as ISO/IEC 18004 asks for. */
-const BORDER = 4;
+let draw: typeof qrPath | undefined;
 
-/** The dark modules of a code as a path, one unit to a module, and how many units a side has. */
-export function qrPath(text: string): { path: string; size: number } {
-  const { data, size } = encode(text, { ecc: 'M', border: BORDER });
-  const rows = data.map((row, y) =>
-    row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : '')).join(''),
-  );
-  return { path: rows.join(''), size };
+/**
+ * Loads what computes the codes: no page waits for that, but once it is here each code shows with its
+ * component. Throws if it could not be loaded.
+ */
+export async function loadQr(): Promise<void> {
+  draw ??= (await import('./qr-path.ts')).qrPath;
 }
 
 /** A QR code, black on white in every theme, so that cameras read it. */
 export function Qr({ text, label, className }: { text: string; label: string; className: string }) {
-  const { path, size } = useMemo(() => qrPath(text), [text]);
+  const [loaded, setLoaded] = useState(draw !== undefined);
+  useEffect(() => {
+    loadQr().then(
+      () => setLoaded(true),
+      (error) => console.error('The QR code could not be drawn', error),
+    );
+  }, []);
+  const { path, size } = useMemo(
+    () => (loaded && draw?.(text)) || { path: '', size: 1 },
+    [loaded, text],
+  );
   return (
     <svg viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label} className={className}>
       <path fill="#fff" d={`M0 0h${size}v${size}H0z`} />

@@ -46,6 +46,10 @@ function LoadedProfile() {
 function ProfileEditor({ profile }: { profile: Profile }) {
   const editing = useProfile(profile);
   const { saved, draft, dirty, saving, clashes, wrong, discard } = editing;
+  const isRefused = Boolean(saving.problem?.current);
+  const conflict = isRefused || clashes.length > 0;
+  const sentence =
+    isRefused || Object.keys(wrong).length > 0 ? undefined : saving.problem?.sentence;
   const [previewing, setPreviewing] = useState(false);
   // What is printed and shared is what is saved.
   const link = linkOf(location.origin, saved.code);
@@ -63,7 +67,7 @@ function ProfileEditor({ profile }: { profile: Profile }) {
           <ProfileActions draft={draft} link={link} />
         </div>
         <form noValidate onSubmit={saving.submit} className="grid gap-3 lg:col-span-7 print:hidden">
-          {saving.problem?.current ? (
+          {conflict && (
             <ConflictNotice
               title="Your profile was changed in another window"
               clashes={clashes}
@@ -72,12 +76,8 @@ function ProfileEditor({ profile }: { profile: Profile }) {
               nameOf={(field) => FIELD_NAMES[field]}
               inWords={inWords}
             />
-          ) : (
-            <ErrorSummary
-              sentence={Object.keys(wrong).length === 0 ? saving.problem?.sentence : undefined}
-              fields={wrong}
-            />
           )}
+          <ErrorSummary sentence={sentence} fields={wrong} />
           <ProfileForm editing={editing} link={link} />
           <SaveBar changed={dirty} busy={saving.busy} onDiscard={discard} />
         </form>

@@ -1,9 +1,9 @@
 /** The affiliate's own link, and how pages name the affiliate. */
 import type { Draft } from './draft.ts';
 
-/** The address of the site with the affiliate's code. */
+/** The address that the affiliate shares. */
 export const linkOf = (origin: string, code: string): string =>
-  `${origin}/?ref=${encodeURIComponent(code)}`;
+  `${origin}/r/${encodeURIComponent(code)}`;
 
 /** The line that introduces the affiliate, as "Introduced by Ada Example, Example Planning". */
 export const introductionOf = ({ name, firm, show }: Draft): string =>

@@ -23,40 +23,48 @@ export function problemsOf(draft: Draft, version: number): Record<string, string
   );
 }
 
-/** What the affiliate works on. */
-interface Work {
-  draft: Draft;
-  clashes: Clash<Draft>[];
-}
-
 /** Work that was not saved, with the profile that it is based on: it survives a reload. */
 interface Unsaved {
   base: Draft;
   draft: Draft;
 }
+
+/** What the affiliate works on. Its base stays the old one while it clashes with the profile as it is now. */
+interface Work extends Unsaved {
+  clashes: Clash<Draft>[];
+}
 const UNSAVED = 'profile';
+
+/** This window's changes of `base` together with the profile as it is `now`. */
+function together(base: Draft, mine: Draft, now: Draft): Work {
+  const { draft, clashes } = reconcile(base, mine, now);
+  return { base: clashes.length > 0 ? base : now, draft, clashes };
+}
+
+const workOn = (base: Draft): Work => ({ base, draft: base, clashes: [] });
 
 function workOf(loaded: Profile): Work {
   const now = draftOf(loaded);
   const unsaved = readDraft<Unsaved>(UNSAVED);
-  return unsaved ? reconcile(unsaved.base, unsaved.draft, now) : { draft: now, clashes: [] };
+  return unsaved ? together(unsaved.base, unsaved.draft, now) : workOn(now);
 }
 
 /** The profile that is edited: the last saved one, the draft, and how to save it. */
 export function useProfile(loaded: Profile) {
   const [saved, setSaved] = useState(loaded);
-  const [{ draft, clashes }, setWork] = useState(() => workOf(loaded));
+  const [work, setWork] = useState(() => workOf(loaded));
+  const { draft, clashes } = work;
   const [wrong, setWrong] = useState<Record<string, string>>({});
   const base = useMemo(() => draftOf(saved), [saved]);
   const dirty = changedFields(base, draft).length > 0;
   useUnsaved(
     UNSAVED,
-    useMemo(() => (dirty ? { base, draft } : undefined), [dirty, base, draft]),
+    useMemo(() => (dirty ? { base: work.base, draft } : undefined), [dirty, work.base, draft]),
   );
 
   const set = (changes: Partial<Draft>) => {
     const next = { ...draft, ...changes };
-    setWork({ draft: next, clashes });
+    setWork({ ...work, draft: next });
     if (Object.keys(wrong).length === 0) return;
     // A field that was wrong is checked while it is corrected; the others wait until they are sent.
     const problems = problemsOf(next, saved.version);
@@ -72,12 +80,12 @@ export function useProfile(loaded: Profile) {
 
   const meet = (current: Profile) => {
     setSaved(current);
-    setWork(reconcile(base, draft, draftOf(current)));
+    setWork(together(work.base, draft, draftOf(current)));
   };
 
-  const send = async (work: () => Promise<Profile>, done: string) => {
+  const send = async (request: () => Promise<Profile>, done: string) => {
     try {
-      const next = await work();
+      const next = await request();
       setSaved(next);
       setWrong({});
       showToast({ title: done });
@@ -99,7 +107,7 @@ export function useProfile(loaded: Profile) {
       () => call(saveProfile, { body: { ...draft, version } }),
       'Your profile is saved',
     );
-    setWork({ draft: draftOf(next), clashes: [] });
+    setWork(workOn(draftOf(next)));
   });
   const confirming = useSubmit(async () => {
     await send(
@@ -109,7 +117,7 @@ export function useProfile(loaded: Profile) {
   });
 
   const discard = () => {
-    setWork({ draft: base, clashes: [] });
+    setWork(workOn(base));
     setWrong({});
     saving.clear();
   };

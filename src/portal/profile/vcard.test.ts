@@ -30,7 +30,7 @@ test('what is switched off stays out, and without a website the link takes its l
   };
   const card = unfolded(vcardOf(hidden, LINK));
   expect(card.join('\n')).not.toMatch(/555|ada@/);
-  expect(card).toContain('URL:https://example.com/?ref=ada-example');
+  expect(card).toContain('URL:https://example.com/r/ada-example');
 });
 
 test('a name cannot start a line of its own', () => {

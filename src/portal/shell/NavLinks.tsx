@@ -1,5 +1,12 @@
 import { Icon } from '../../components/Icon.tsx';
-import { markOf, PORTAL_PAGES, type PortalPageKey, SIDEBAR_PAGES } from '../../config/portal.ts';
+import {
+  FOOT_PAGES,
+  markOf,
+  PORTAL_PAGES,
+  type PortalPageKey,
+  SIDEBAR_PAGES,
+} from '../../config/portal.ts';
+import { Unread } from './Unread.tsx';
 
 interface Props {
   /** The page that shows. */
@@ -15,24 +22,27 @@ const ITEM = `${ROW} text-on-deep-muted transition-colors duration-150 hover:bg-
 
 /** The sidebar's links and its Logout, wherever the sidebar shows. */
 export function NavLinks({ page, onLogout, onChoose }: Props) {
+  const link = (key: PortalPageKey) => (
+    <li key={key}>
+      <a
+        href={PORTAL_PAGES[key].path}
+        onClick={onChoose}
+        aria-current={markOf(key, page)}
+        className={ITEM}
+      >
+        <Icon name={PORTAL_PAGES[key].icon} className="size-5 shrink-0" />
+        {PORTAL_PAGES[key].label}
+        {key === 'alerts' && <Unread />}
+      </a>
+    </li>
+  );
   return (
     <>
       <nav aria-label="Dashboard">
-        <ul className="grid gap-0.5">
-          {SIDEBAR_PAGES.map((key) => (
-            <li key={key}>
-              <a
-                href={PORTAL_PAGES[key].path}
-                onClick={onChoose}
-                aria-current={markOf(key, page)}
-                className={ITEM}
-              >
-                <Icon name={PORTAL_PAGES[key].icon} className="size-5 shrink-0" />
-                {PORTAL_PAGES[key].label}
-              </a>
-            </li>
-          ))}
-        </ul>
+        <ul className="grid gap-0.5">{SIDEBAR_PAGES.map(link)}</ul>
+      </nav>
+      <nav aria-label="More" className="mt-3 border-t border-moss-deep pt-3">
+        <ul className="grid gap-0.5">{FOOT_PAGES.map(link)}</ul>
       </nav>
       {onLogout ? (
         <button type="button" onClick={onLogout} className={`${ITEM} mt-auto`}>

@@ -4,6 +4,7 @@ import type { PortalPageKey } from '../../config/portal.ts';
 import { firstPaint } from '../../lib/painted.ts';
 import { AuthProvider, useAuth } from '../../session/auth.tsx';
 import { displayName } from '../../session/display-name.ts';
+import { askAhead } from '../../session/session.ts';
 import { Offline } from './Offline.tsx';
 import { PrintLines } from './PrintLines.tsx';
 import { Protected } from './Protected.tsx';
@@ -13,7 +14,10 @@ import { leave, signOut } from './sign-out.ts';
 import { UserMenu } from './UserMenu.tsx';
 import { UserMenuBox } from './UserMenuBox.tsx';
 import { useTakeOver } from './use-take-over.ts';
+import { useUnread } from './use-unread.ts';
 
+// What is answered by now is in the first rendering, in place of another skeleton.
+askAhead();
 // React takes the place of the HTML: not before that has been seen, even if the scripts came faster.
 await firstPaint();
 
@@ -27,8 +31,9 @@ interface Props {
 
 /** A page of the portal: session, shell and menus around its content, which only the signed-in see. */
 export function PortalPage(props: Props) {
-  useTakeOver();
+  const begun = useTakeOver();
   useEffect(prefetchOnIntent, []);
+  if (!begun) return null;
   return (
     <AuthProvider>
       <Protected>
@@ -40,6 +45,7 @@ export function PortalPage(props: Props) {
 
 function Page({ page, siteName, skeleton: Skeleton, children }: Props) {
   const { session } = useAuth();
+  useUnread(session.status === 'authenticated');
   if (session.status !== 'authenticated') {
     return (
       <Shell page={page} siteName={siteName} userMenu={<UserMenuBox />}>

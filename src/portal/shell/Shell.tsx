@@ -5,6 +5,7 @@ import { BOTTOM_PAGES, PORTAL_PAGES, type PortalPageKey } from '../../config/por
 import { Breadcrumb } from './Breadcrumb.tsx';
 import { MobilePanel } from './MobilePanel.tsx';
 import { NavLinks } from './NavLinks.tsx';
+import { Unread } from './Unread.tsx';
 
 interface Props {
   /** The page that shows. */
@@ -70,7 +71,10 @@ export function Shell({ page, siteName, onLogout, userMenu, children }: Props) {
                 className="flex h-16 flex-col items-center justify-center gap-0.5 text-xs font-medium text-ink-muted aria-[current]:text-accent-strong"
               >
                 <Icon name={PORTAL_PAGES[key].icon} />
-                {PORTAL_PAGES[key].label}
+                <span>
+                  {PORTAL_PAGES[key].label}
+                  {key === 'alerts' && <Unread />}
+                </span>
               </a>
             </li>
           ))}

@@ -1,10 +1,11 @@
 import { useStore } from '@nanostores/react';
-import { lazy, Suspense, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { DESKTOP_QUERY } from '../../../config/tokens.ts';
 import { $search } from '../../../lib/search-params.ts';
 import { useMediaQuery } from '../../../lib/use-media-query.ts';
 import { showToast } from '../../../toasts/toasts.ts';
 import { Button } from '../../kit/Button.tsx';
+import { showCarriedUndo } from '../../kit/carried-undo.ts';
 import { DataTable } from '../../kit/DataTable.tsx';
 import { Notice } from '../../kit/Notice.tsx';
 import { $filter, contacts, counts, reloadContacts } from '../contacts.ts';
@@ -31,6 +32,9 @@ export function ContactList() {
   const counted = useStore(counts.$loaded);
   const desktop = useMediaQuery(DESKTOP_QUERY);
   const box = useRef<HTMLDivElement>(null);
+
+  // A contact may have been deleted on its own page.
+  useEffect(() => showCarriedUndo(reloadContacts), []);
 
   const page = loaded.status === 'ready' ? loaded.data : undefined;
   const rows = page?.items ?? [];

@@ -1,0 +1,168 @@
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { readAccount } from '../../src/contract/account.ts';
+import type { Alert, AlertPage } from '../../src/contract/alerts.ts';
+import * as routes from '../../src/contract/alerts.ts';
+import type { Route } from '../../src/contract/route.ts';
+import { type Undone, undoChange } from '../../src/contract/undo.ts';
+import { query } from '../lib/db/db.ts';
+import { captureLog, signedIn, withStore } from './harness.ts';
+import { send } from './routes.ts';
+
+withStore();
+
+// Nine in the evening in New York, which is the next day in UTC.
+const EVENING = new Date('2026-11-21T02:00:00Z');
+
+let cookie = '';
+let me = '';
+beforeAll(async () => {
+  captureLog();
+  vi.useFakeTimers({ toFake: ['Date'], now: EVENING });
+  cookie = await signedIn('ada');
+  const [row] = await query<{ id: string }>('select id from affiliate');
+  me = row?.id ?? '';
+});
+beforeEach(async () => {
+  captureLog();
+  vi.setSystemTime(EVENING);
+  for (const table of ['contact', 'alert', 'alert_mute']) await query(`delete from ${table}`);
+});
+
+const ask = async <T>(route: Route, sent: Parameters<typeof send>[1] = {}): Promise<T> =>
+  (await send(route, { cookie, ...sent })).json();
+const list = (search = '') => ask<AlertPage>(routes.listAlerts, { search });
+const titles = async (search = '') => (await list(search)).items.map(({ title }) => title);
+const change = (id: string, body: object) =>
+  send(routes.changeAlert, { cookie, params: { id }, body: JSON.stringify(body) });
+
+const given = async (name: string, fields: Record<string, unknown>): Promise<string> => {
+  const [row] = await query<{ id: string }>(
+    `insert into contact (affiliate_id, name, next_step, next_on, last_touch_on, rhythm_days)
+     values ($1, $2, $3, $4, $5, $6) returning id`,
+    [me, name, fields.step ?? null, fields.on ?? null, fields.touch ?? null, fields.rhythm ?? null],
+  );
+  return row?.id ?? '';
+};
+const aLead = (title = 'New lead') =>
+  query(
+    `insert into alert (affiliate_id, kind, title, why, created_at) values ($1, 'lead', $2, 'x', $3)`,
+    [me, title, new Date()],
+  );
+
+describe('what is due', () => {
+  test('appears on the day of the affiliate’s time zone, once, with its reason', async () => {
+    await given('Bo Example', { step: 'Send the checklist', on: '2026-11-20' });
+    await given('Cy Example', { step: 'Tomorrow', on: '2026-11-21' });
+    await given('Di Example', { touch: '2026-08-22', rhythm: 90 });
+    const first = await list();
+    expect(first.items.map(({ kind, title, why, href }) => [kind, title, why, href])).toEqual(
+      expect.arrayContaining([
+        [
+          'follow-up',
+          'Bo Example: Send the checklist',
+          'You set this next step for November 20.',
+          expect.stringMatching(/^\/dashboard\/contacts\/view\?id=/),
+        ],
+        [
+          'follow-up',
+          'Keep in touch with Di Example',
+          'You want to talk every 90 days, and the last talk was on August 22.',
+          expect.any(String),
+        ],
+      ]),
+    );
+    expect([first.items.length, first.unread]).toEqual([2, 2]);
+    expect(await list()).toEqual(first);
+    await query(`update profile set time_zone = 'Pacific/Guam' where affiliate_id = $1`, [me]);
+    expect(await titles()).toContain('Cy Example: Tomorrow');
+    expect(await ask(readAccount)).toEqual({ office: false, unread: 3, twoStep: false });
+  });
+
+  test('counts as read once the step is done, moved or its contact deleted', async () => {
+    const ids = [];
+    for (const name of ['Bo', 'Cy', 'Di'])
+      ids.push(await given(name, { step: 'Call', on: '2026-11-01' }));
+    expect((await list()).unread).toBe(3);
+    await query('update contact set next_step = null, next_on = null where id = $1', [ids[0]]);
+    await query(`update contact set next_on = '2026-12-24' where id = $1`, [ids[1]]);
+    await query('update contact set deleted_at = now() where id = $1', [ids[2]]);
+    expect(await ask(readAccount)).toMatchObject({ unread: 0 });
+    expect(await titles('?view=unread')).toEqual([]);
+    expect((await list()).items).toHaveLength(3);
+  });
+
+  test('makes no alert while its kind is muted; security cannot be', async () => {
+    const mute = (kinds: string[]) =>
+      send(routes.muteAlerts, { cookie, body: JSON.stringify({ kinds }) });
+    expect(await (await mute(['follow-up', 'follow-up'])).json()).toEqual({ kinds: ['follow-up'] });
+    await given('Bo', { step: 'Call', on: '2026-11-01' });
+    expect(await list()).toMatchObject({ items: [], unread: 0, muted: ['follow-up'] });
+    const refused = await mute(['security']);
+    expect([refused.status, (await refused.json()).message]).toEqual([
+      400,
+      'Security alerts cannot be muted.',
+    ]);
+    await mute([]);
+    expect((await list()).unread).toBe(1);
+  });
+});
+
+test('read, unread and asleep show in their views and in the count', async () => {
+  await aLead();
+  const [alert] = (await list()).items as [Alert];
+  const read = await (await change(alert.id, { read: true })).json();
+  expect(read).toMatchObject({ readAt: EVENING.toISOString(), version: alert.version + 1 });
+  expect([(await list()).unread, await titles('?view=unread')]).toEqual([0, []]);
+  await change(alert.id, { read: false, version: read.version });
+  const snoozeUntil = '2026-11-21T06:00:00.000Z';
+  expect(await (await change(alert.id, { snoozeUntil })).json()).toMatchObject({
+    snoozedUntil: snoozeUntil,
+  });
+  expect([await titles(), await titles('?view=snoozed'), (await list()).unread]).toEqual([
+    [],
+    ['New lead'],
+    0,
+  ]);
+  // Within the session's eight hours.
+  vi.setSystemTime(new Date(snoozeUntil));
+  expect([await titles('?view=snoozed'), (await list('?view=unread')).unread]).toEqual([[], 1]);
+});
+
+test('an outdated version is a conflict, junk is refused', async () => {
+  await aLead();
+  const [alert] = (await list()).items as [Alert];
+  await change(alert.id, { read: true });
+  const outdated = await change(alert.id, { version: alert.version, read: false });
+  expect([outdated.status, (await outdated.json()).current.version]).toEqual([
+    409,
+    alert.version + 1,
+  ]);
+  for (const body of [{ read: 'yes' }, { snoozeUntil: 'later' }, { version: 0 }]) {
+    expect((await change(alert.id, body)).status).toBe(400);
+  }
+  expect((await send(routes.listAlerts, { cookie, search: '?view=x' })).status).toBe(400);
+});
+
+test('all are marked read together, and that is taken back but for what changed since', async () => {
+  for (const title of ['one', 'two', 'three']) await aLead(title);
+  const { changed, undo } = await ask<{ changed: number; undo: string }>(routes.readAllAlerts);
+  expect([changed, (await list()).unread]).toEqual([3, 0]);
+  const [one] = (await list()).items as [Alert];
+  await change(one.id, { read: false });
+  await change(one.id, { snoozeUntil: '2026-11-21T06:00:00.000Z' });
+  const takeBack = () => ask<Undone>(undoChange, { body: JSON.stringify({ undo }) });
+  expect(await takeBack()).toEqual({ undone: 2, kept: 1 });
+  expect((await list()).unread).toBe(2);
+  expect(await takeBack()).toEqual({ undone: 0, kept: 0 });
+});
+
+test('lists come in pages and by kind', async () => {
+  for (const title of ['one', 'two', 'three']) {
+    vi.setSystemTime(Date.now() + 1000);
+    await aLead(title);
+  }
+  const first = await list('?limit=2');
+  expect(first.items.map(({ title }) => title)).toEqual(['three', 'two']);
+  expect(await titles(`?limit=2&after=${first.next}`)).toEqual(['one']);
+  expect(await titles('?kind=security')).toEqual([]);
+});

@@ -1,0 +1,38 @@
+/** Somebody is signed in, and the database is behind a line of its own, with no connection open yet. */
+import { randomBytes } from 'node:crypto';
+import { afterEach, beforeEach } from 'vitest';
+import * as auth from '../../src/contract/auth.ts';
+import { type Line, startLine } from '../../tests/slow-database.ts';
+import me from '../auth-me.ts';
+import { closeDatabase } from '../lib/db/db.ts';
+import { captureLog, context, get, signedIn } from './harness.ts';
+
+/** What a test has. */
+export interface Scene {
+  line: Line;
+  /** The database's address without the line. */
+  direct: string;
+  cookie: string;
+  logged: ReturnType<typeof captureLog>;
+  whoAmI: () => Promise<Response>;
+}
+
+/** Sets the scene before each test of a file; call it after withStore. */
+export function withLine(): Scene {
+  const scene = {} as Scene;
+  beforeEach(async () => {
+    const logged = captureLog();
+    const cookie = await signedIn(`somebody ${randomBytes(4).toString('hex')}`);
+    const direct = String(process.env.DATABASE_URL);
+    const line = await startLine(direct);
+    process.env.DATABASE_URL = line.url;
+    const whoAmI = () => me(get(auth.me.path, cookie), context());
+    Object.assign(scene, { line, direct, cookie, logged, whoAmI });
+  });
+  afterEach(async () => {
+    scene.line.cut();
+    await closeDatabase();
+    await scene.line.stop();
+  });
+  return scene;
+}

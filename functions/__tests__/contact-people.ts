@@ -1,0 +1,37 @@
+/** Contacts of the tests. */
+
+/** All that a person can be given. */
+export const FULL = {
+  name: 'Robin Sample',
+  email: 'robin@example.com',
+  phone: '+1 555 010 0100',
+  stage: 'meeting',
+  tags: ['VIP', 'golf'],
+  source: 'form',
+  rhythmDays: 30,
+  lastTouchOn: '2026-01-02',
+  nextStep: { text: 'Send the summary', on: '2026-12-01' },
+  household: {
+    name: 'Sample family',
+    members: [{ name: 'Kim Sample', role: 'spouse', generation: 0, contactId: null }],
+    checklist: { will: { status: 'have', reviewedOn: '2025-05-05' } },
+  },
+};
+
+/** Names, numbers and days that are found, or not. */
+export const PEOPLE = [
+  {
+    ...{ name: 'Éva O’Brien', email: 'eva.brien@mail.example', phone: '+1 (555) 010-0123 x9' },
+    ...{ tags: ['VIP', 'Golf'], source: 'form', nextStep: { text: 'Call', on: '2026-11-20' } },
+  },
+  {
+    name: 'robin zoë Sample',
+    phone: '5550104567',
+    stage: 'client',
+    lastTouchOn: '2026-10-21',
+    rhythmDays: 30,
+  },
+  { name: 'Robin Ahorn', tags: ['vip'], lastTouchOn: '2026-10-22', rhythmDays: 30 },
+  { name: 'Łukasz Ångström', stage: 'closed', nextStep: { text: 'Ask', on: '2026-11-21' } },
+  { name: '王 小明', source: 'link', lastTouchOn: '2025-01-01' },
+];

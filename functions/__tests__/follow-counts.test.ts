@@ -1,0 +1,133 @@
+/** What share addresses count, and what they keep. */
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { query } from '../lib/db/db.ts';
+import { captureLog, signedIn, snapshot, withStore } from './harness.ts';
+import { countsOf, make, SAFARI, visit } from './link-calls.ts';
+
+withStore();
+
+let ada: string;
+let grace: string;
+beforeAll(async () => {
+  captureLog();
+  [ada, grace] = [await signedIn('ada'), await signedIn('grace')];
+});
+beforeEach(() => void captureLog());
+
+const HOUR_MS = 3_600_000;
+const times = <T>(count: number, work: (index: number) => T): T[] =>
+  Array.from({ length: count }, (_, index) => work(index));
+
+test('two hundred people at the same moment are two hundred', async () => {
+  const link = await make(ada);
+  await query('delete from visit_key');
+  await Promise.all(
+    times(200, (index) =>
+      visit(link.url, index % 2 ? { ip: `198.51.100.${index}` } : { agent: `${SAFARI} ${index}` }),
+    ),
+  );
+  await expect.poll(() => countsOf(link)).toEqual([200, 0, 0]);
+});
+
+test('one person two hundred times at the same moment is one', async () => {
+  const link = await make(ada);
+  await Promise.all(times(200, () => visit(link.url)));
+  expect(await countsOf(link)).toEqual([1, 0, 0]);
+});
+
+test('a person counts once a day for each link', async () => {
+  const [one, other] = [await make(ada), await make(ada)];
+  vi.setSystemTime('2026-11-21T09:00:00Z');
+  await visit(one.url);
+  await visit(other.url);
+  vi.setSystemTime('2026-11-21T23:59:00Z');
+  await visit(one.url);
+  expect([await countsOf(one), await countsOf(other)]).toEqual([
+    [1, 0, 0],
+    [1, 0, 0],
+  ]);
+  vi.setSystemTime('2026-11-22T00:01:00Z');
+  await visit(one.url);
+  expect(await countsOf(one)).toEqual([2, 0, 0]);
+});
+
+test.each<[string, Parameters<typeof visit>[1]]>([
+  ['HEAD', { method: 'HEAD' }],
+  ['a prefetch', { headers: { 'Sec-Purpose': 'prefetch' } }],
+  ['a page drawn ahead', { headers: { 'Sec-Purpose': 'prefetch;prerender' } }],
+  ['an older prefetch', { headers: { Purpose: 'prefetch' } }],
+  ['a prefetch of Firefox', { headers: { 'X-Moz': 'prefetch' } }],
+  ['a previewer', { agent: 'WhatsApp/2.23.20.0 A' }],
+  ['an empty agent', { agent: '' }],
+])('%s counts as a bot, each time', async (_what, follower) => {
+  const link = await make(ada);
+  expect((await visit(link.url, follower)).status).toBe(302);
+  await visit(link.url, follower);
+  expect(await countsOf(link)).toEqual([0, 2, 0]);
+});
+
+test('another method is refused, and counts nothing', async () => {
+  const link = await make(ada);
+  expect((await visit(link.url, { method: 'POST' })).status).toBe(405);
+  expect(await countsOf(link)).toEqual([0, 0, 0]);
+});
+
+test('the affiliate’s own signed-in visit counts as own, anybody else’s as a person', async () => {
+  const link = await make(ada);
+  await visit(link.url, { cookie: ada });
+  await visit(link.url, { cookie: ada });
+  await visit(link.url, { cookie: grace, ip: '198.51.100.1' });
+  await visit(link.url, { cookie: `${ada.slice(0, -4)}AAAA`, ip: '198.51.100.2' });
+  expect(await countsOf(link)).toEqual([2, 0, 2]);
+});
+
+test('neither address nor agent is kept in any form that could be tried out later', async () => {
+  const link = await make(ada);
+  await visit(link.url, { ip: '192.0.2.77' });
+  const rows = JSON.stringify(await snapshot());
+  expect(rows).not.toContain('192.0.2.77');
+  expect(rows).not.toContain('iPhone');
+});
+
+test('the database computes HMAC-SHA-256 of the visitor under today’s key', async () => {
+  const [{ right } = { right: false }] = await query<{ right: boolean }>(
+    // RFC 4231, test case 2: its key, padded and mixed as RFC 2104 says.
+    `select sha256(o || sha256(i || 'what do ya want for nothing?'))
+            = '\\x5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843' "right"
+       from (select decode(rpad('7c535053', 128, '36'), 'hex') i, decode(rpad('16393a39', 128, '5c'), 'hex') o) k`,
+  );
+  expect(right).toBe(true);
+  // The key that a visit makes is of that form: the same key under two masks.
+  await query('delete from visit_key');
+  await visit((await make(ada)).url);
+  const [key] = await query<{ inner: Buffer; outer: Buffer }>(
+    'select inner_key "inner", outer_key "outer" from visit_key',
+  );
+  expect(key?.inner.map((byte) => byte ^ 0x36)).toEqual(key?.outer.map((byte) => byte ^ 0x5c));
+  expect(key?.inner.length).toBe(64);
+});
+
+test('keys and hashes are gone after 48 hours, however many they are', async () => {
+  const link = await make(ada);
+  await query('delete from visit_seen');
+  await query('delete from visit_key');
+  vi.setSystemTime('2026-11-21T00:00:10Z');
+  await visit(link.url);
+  await query(
+    "insert into visit_seen select '2026-11-21', sha256(n::text::bytea) from generate_series(1, 1500) n",
+  );
+  const left = async () => {
+    const [row] = await query<{ keys: number; hashes: number }>(
+      `select (select count(*)::int from visit_key where day = '2026-11-21') keys,
+              (select count(*)::int from visit_seen where day = '2026-11-21') hashes`,
+    );
+    return row;
+  };
+  vi.setSystemTime(Date.parse('2026-11-21T00:00:10Z') + 24 * HOUR_MS);
+  await visit(link.url);
+  expect(await left()).toEqual({ keys: 1, hashes: 1501 });
+  vi.setSystemTime(Date.parse('2026-11-21T00:00:10Z') + 48 * HOUR_MS);
+  await visit(link.url);
+  expect(await left()).toEqual({ keys: 0, hashes: 0 });
+  expect((await countsOf(link))[0]).toBe(3);
+});

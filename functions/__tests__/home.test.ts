@@ -1,0 +1,122 @@
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import type { Figures, Today } from '../../src/contract/home.ts';
+import * as routes from '../../src/contract/home.ts';
+import type { Route } from '../../src/contract/route.ts';
+import { query } from '../lib/db/db.ts';
+import { captureLog, countQueries, signedIn, withStore } from './harness.ts';
+import { send } from './routes.ts';
+
+withStore();
+
+const NOW = new Date('2026-11-21T15:00:00Z');
+const RECEIPT = JSON.stringify({ credit: 'link' });
+
+const cookies: string[] = [];
+const ids: string[] = [];
+beforeAll(async () => {
+  captureLog();
+  vi.useFakeTimers({ toFake: ['Date'], now: NOW });
+  for (const username of ['ada', 'bo']) {
+    cookies.push(await signedIn(username));
+    const [row] = await query<{ id: string }>('select id from affiliate where username = $1', [
+      username,
+    ]);
+    ids.push(row?.id ?? '');
+    await given(row?.id ?? '');
+  }
+  await query("update contact set name = 'Of Bo' where affiliate_id = $1", [ids[1]]);
+});
+beforeEach(() => {
+  captureLog();
+  vi.setSystemTime(NOW);
+});
+
+/** A small practice: a new lead, one that was looked after, a client, and one in the bin. */
+async function given(affiliate: string): Promise<void> {
+  const contact = async (name: string, more: Record<string, unknown> = {}) => {
+    const fields = { affiliate_id: affiliate, name, ...more };
+    const names = Object.keys(fields);
+    const [row] = await query<{ id: string }>(
+      `insert into contact (${names.join()}) values (${names.map((_, i) => `$${i + 1}`).join()}) returning id`,
+      Object.values(fields),
+    );
+    return row?.id;
+  };
+  const lead = async (id: unknown, at: string, credit = 'link') =>
+    query(
+      `insert into lead (affiliate_id, contact_id, name, email, message, credit, receipt, created_at)
+       values ($1, $2, 'x', 'x@example.com', 'x', $3, $4, $5)`,
+      [affiliate, id, credit, RECEIPT, at],
+    );
+  await lead(await contact('New Example'), '2026-11-20T12:00:00Z');
+  await lead(await contact('Met Example', { stage: 'meeting' }), '2026-10-01T12:00:00Z');
+  await lead(null, '2026-11-20T12:00:00Z', 'self');
+  const deleted_at = NOW;
+  await lead(await contact('Gone Example', { deleted_at }), '2026-11-19T12:00:00Z');
+  await contact('Client Example', {
+    stage: 'client',
+    tags: ['Estate planning', 'golf'],
+    next_step: 'Send the checklist',
+    next_on: '2026-11-20',
+    last_touch_on: '2026-01-01',
+    rhythm_days: 30,
+  });
+  await contact('Later Example', { next_step: 'Call', next_on: '2026-12-01' });
+  const [link] = await query<{ id: string }>('select id from link where affiliate_id = $1', [
+    affiliate,
+  ]);
+  for (const [day, people] of [
+    ['2026-11-20', 7],
+    ['2026-10-10', 3],
+  ]) {
+    await query('insert into visit_day (link_id, day, people, bots) values ($1, $2, $3, 9)', [
+      link?.id,
+      day,
+      people,
+    ]);
+  }
+}
+
+const read = async <T>(route: Route): Promise<T> =>
+  (await send(route, { cookie: cookies[0] ?? '' })).json();
+
+test('today names new leads and what is due, and nobody else’s', async () => {
+  const today = await read<Today>(routes.readToday);
+  expect(today).toMatchObject({
+    leads: { count: 1, items: [{ name: 'New Example' }] },
+    due: {
+      count: 1,
+      items: [{ name: 'Client Example', text: 'Send the checklist', on: '2026-11-20' }],
+    },
+  });
+});
+
+test('the figures are the affiliate’s own', async () => {
+  const figures = await read<Figures>(routes.readFigures);
+  expect(figures).toMatchObject({
+    clients: 1,
+    leads: 2,
+    visits: 7,
+    tasks: 2,
+    changes: { clients: 1, leads: 1, visits: 4 },
+  });
+  expect(figures.leadsByMonth).toHaveLength(8);
+  expect(figures.leadsByMonth.slice(-2)).toEqual([
+    { month: '2026-10', value: 1 },
+    { month: '2026-11', value: 2 },
+  ]);
+  expect(figures.contactsByService).toEqual([
+    { service: 'Retirement planning', value: 0 },
+    { service: 'Estate planning', value: 1 },
+    { service: 'Tax strategy', value: 0 },
+    { service: 'Investments', value: 0 },
+    { service: 'Insurance', value: 0 },
+  ]);
+});
+
+test.each([routes.readToday, routes.readFigures])(
+  '$path is one statement beside the session’s',
+  async (route) => {
+    expect(await countQueries(() => read(route))).toBe(2);
+  },
+);

@@ -1,0 +1,165 @@
+/** Bots, floods, foreign sites and messages that are sent twice. */
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { sendLead } from '../../src/contract/leads.ts';
+import leads from '../leads.ts';
+import { query } from '../lib/db/db.ts';
+import { captureLog, context, countQueries, post, snapshot, withStore } from './harness.ts';
+import {
+  countOf,
+  deliverToPortal,
+  GRACE,
+  givenIntroducer,
+  idOf,
+  send,
+  sendForm,
+} from './lead-calls.ts';
+
+withStore();
+let logged: () => Record<string, unknown>[];
+beforeEach(() => {
+  logged = captureLog();
+  deliverToPortal();
+});
+
+const leadCount = async () => (await query('select from lead')).length;
+
+describe('a bot', () => {
+  test('that fills in the hidden field is thanked, and nothing is kept', async () => {
+    const before = await snapshot();
+    const answer = await send({ website: 'https://spam.example' });
+    expect(answer.status).toBe(201);
+    expect(await idOf(answer)).toMatch(/^[0-9a-f-]{36}$/);
+    expect((await sendForm({ website: 'x' })).headers.get('location')).toBe('/thank-you');
+    expect(await snapshot()).toEqual(before);
+  });
+
+  test.each([0, 2999, '2999', -5])(
+    'that needs %s ms is refused without a query',
+    async (openMs) => {
+      let answer = new Response();
+      const queries = await countQueries(async () => {
+        answer = await send({ openMs });
+      });
+      expect([answer.status, queries]).toEqual([400, 0]);
+      expect(await answer.json()).toMatchObject({
+        message: expect.stringContaining('few seconds'),
+      });
+    },
+  );
+
+  test.each([3000, '3000', '', 86_400_000, 'soon'])('is not who needs %s ms', async (openMs) => {
+    expect((await send({ openMs })).status).toBe(201);
+  });
+});
+
+describe('sent twice', () => {
+  test('with the same key in parallel it is one lead, one contact and one alert', async () => {
+    const ada = await givenIntroducer('parallel');
+    const headers = { 'Idempotency-Key': 'one message' };
+    const tries = Array.from({ length: 8 }, () => send({ ref: 'parallel' }, headers));
+    const answers = await Promise.all(tries);
+    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(201));
+    expect(new Set(await Promise.all(answers.map(idOf))).size).toBe(1);
+    for (const table of ['lead', 'contact', 'interaction', 'alert']) {
+      expect(await countOf(table, ada), table).toBe(1);
+    }
+  });
+
+  test('without a key, in parallel, it is two leads of one contact', async () => {
+    const ada = await givenIntroducer('no-key');
+    await Promise.all([send({ ref: 'no-key' }), send({ ref: 'no-key' })]);
+    expect([await countOf('lead', ada), await countOf('contact', ada)]).toEqual([2, 1]);
+  });
+
+  test('a form’s own key counts as the header does', async () => {
+    const ada = await givenIntroducer('form-key');
+    for (const message of ['Hello', 'Hello once more']) {
+      await sendForm({ introducedBy: 'form-key', message, key: 'k' });
+    }
+    expect(await countOf('lead', ada)).toBe(1);
+  });
+
+  test('a form without a key counts once a day for the same words from the same network', async () => {
+    const ada = await givenIntroducer('same-words');
+    vi.setSystemTime(Date.UTC(2026, 10, 20, 12));
+    const form = (message: string, ip: string) =>
+      sendForm({ introducedBy: 'same-words', message }, context(ip));
+    await form('Hello', '192.0.2.1');
+    await form('Hello', '192.0.2.1');
+    expect(await countOf('lead', ada)).toBe(1);
+    await form('Something else', '192.0.2.1');
+    await form('Hello', '192.0.2.2');
+    vi.setSystemTime(Date.UTC(2026, 10, 21, 12));
+    await form('Hello', '192.0.2.1');
+    expect(await countOf('lead', ada)).toBe(4);
+  });
+
+  test('one person’s key never answers for another’s', async () => {
+    const headers = { 'Idempotency-Key': '1' };
+    const first = await idOf(await send({ email: 'one@example.com' }, headers));
+    expect(await idOf(await send({ email: 'two@example.com' }, headers))).not.toBe(first);
+  });
+});
+
+describe('a flood', () => {
+  const MINUTE = 60_000;
+  const start = Date.UTC(2027, 0, 1);
+
+  test('of one network stops at 30 messages in 5 minutes, in parallel too', async () => {
+    vi.setSystemTime(start);
+    // One household: a /64.
+    const from = (time: number) => context(`2001:db8:1:2::${time.toString(16)}`);
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, (_none, time) => send({}, {}, from(time))),
+    );
+    const taken = answers.filter(({ status }) => status === 201);
+    expect(taken).toHaveLength(30);
+    vi.setSystemTime(start + MINUTE);
+    const refused = await send({}, {}, from(41));
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '240']);
+    expect(await refused.json()).toMatchObject({ message: expect.stringContaining('4 minutes') });
+    expect(logged().at(-1)).toMatchObject({ event: 'lead_throttled', reason: 'network' });
+    expect((await sendForm({}, from(42))).headers.get('content-type')).toContain('text/html');
+    expect((await send({}, {}, context('2001:db8:1:3::1'))).status).toBe(201);
+    vi.setSystemTime(start + 5 * MINUTE);
+    expect((await send({}, {}, from(43))).status).toBe(201);
+  });
+
+  test('of many networks stops at 500 messages in an hour', async () => {
+    vi.setSystemTime(start + 600 * MINUTE);
+    await send();
+    await query('update login_attempt set failures = 499 where bound = 500 and forget_at > $1', [
+      new Date(start + 600 * MINUTE),
+    ]);
+    expect((await send()).status).toBe(201);
+    const refused = await send();
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '3600']);
+    expect(logged().at(-1)).toMatchObject({ event: 'lead_throttled', reason: 'site' });
+    vi.setSystemTime(start + 660 * MINUTE);
+    expect((await send()).status).toBe(201);
+  });
+});
+
+test('another site’s form is refused, and so is 1 MB, with nothing kept', async () => {
+  const before = await leadCount();
+  const foreign = await send({}, { Origin: 'https://evil.example' });
+  expect(foreign.status).toBe(403);
+  const large = await leads(
+    post(sendLead.path, { ...GRACE, message: 'x'.repeat(1024 * 1024) }),
+    context(),
+  );
+  expect(large.status).toBe(413);
+  const form = await sendForm({ message: 'x'.repeat(1024 * 1024) });
+  expect([form.status, form.headers.get('content-type')]).toEqual([
+    413,
+    'text/html; charset=utf-8',
+  ]);
+  expect(await leadCount()).toBe(before);
+});
+
+test('what people write never reaches the log', async () => {
+  await send({ ref: 'nobody-at-all' });
+  await send({ email: 'grace at example' });
+  await sendForm({ message: '' });
+  expect(JSON.stringify(logged())).not.toMatch(/grace|example\.com|Tell me/i);
+});

@@ -1,0 +1,157 @@
+/** Whom a message is credited to, and what its receipt says. */
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { query } from '../lib/db/db.ts';
+import { typedReference } from '../lib/lead-credit.ts';
+import { captureLog, withStore } from './harness.ts';
+import {
+  countOf,
+  deliverToPortal,
+  givenIntroducer,
+  givenLink,
+  leadOf,
+  send,
+} from './lead-calls.ts';
+
+withStore();
+
+const NOW = Date.UTC(2026, 10, 20, 12);
+let ada = '';
+let bob = '';
+let spring = '';
+beforeAll(async () => {
+  captureLog();
+  ada = await givenIntroducer('ada-code', 'Ada is paid for this.');
+  bob = await givenIntroducer('bob');
+  spring = await givenLink(ada, 'spring', 'Spring seminar');
+  const gone = await givenIntroducer('gone');
+  await query('update affiliate set disabled = true where id = $1', [gone]);
+});
+beforeEach(() => {
+  captureLog();
+  deliverToPortal();
+  vi.setSystemTime(NOW);
+});
+
+/** A message of somebody who never wrote before. */
+let people = 0;
+const write = async (clues: object) => {
+  people += 1;
+  return leadOf(await send({ email: `p${people}@example.com`, ...clues }));
+};
+
+test('a link is credited, and the receipt says how', async () => {
+  const lead = await write({ ref: 'Ada-Code.SPRING', visitedOn: '2026-11-12' });
+  expect(lead).toMatchObject({ affiliate_id: ada, link_id: spring, ref: 'ada-code.spring' });
+  expect(lead.receipt).toEqual({
+    credit: 'link',
+    reference: 'ada-code.spring',
+    link: { id: spring, label: 'Spring seminar' },
+    visitedOn: '2026-11-12',
+    formOn: '2026-11-20',
+    consent: '2026-11',
+    disclosure: { version: 3, text: 'Ada is paid for this.' },
+  });
+});
+
+test.each([
+  'bob',
+  ' BOB ',
+  'bob.card',
+  'https://alliance.example/r/bob',
+  'alliance.example/r/Bob/card',
+  'https://alliance.example/?ref=bob.card#contact',
+])('what was typed wins over the link: %s', async (introducedBy) => {
+  const lead = await write({ introducedBy, ref: 'ada-code', visitedOn: '2026-11-12' });
+  expect(lead).toMatchObject({
+    affiliate_id: bob,
+    credit: 'typed',
+    introduced_by: introducedBy.trim(),
+  });
+  expect(lead.receipt).toMatchObject({ credit: 'typed', visitedOn: null, disclosure: null });
+});
+
+describe('a name that was typed', () => {
+  test('is kept for the office and is no credit, whoever has it', async () => {
+    const lead = await write({ introducedBy: 'Ada of ada-code' });
+    expect(lead).toMatchObject({ affiliate_id: null, contact_id: null, credit: 'unknown' });
+    expect(lead.receipt.reference).toBe('Ada of ada-code');
+  });
+
+  test('wins over the link of somebody else', async () => {
+    const lead = await write({ introducedBy: 'Charles Example', ref: 'ada-code' });
+    expect(lead).toMatchObject({ affiliate_id: null, credit: 'unknown', ref: 'ada-code' });
+  });
+
+  test('leaves the credit to the link of the affiliate who has that name', async () => {
+    const lead = await write({ introducedBy: 'ada of ADA-CODE', ref: 'ada-code' });
+    expect(lead).toMatchObject({ affiliate_id: ada, credit: 'link' });
+  });
+});
+
+test.each([
+  ['an unknown code', 'nobody-has-this'],
+  ['a disabled affiliate', 'gone'],
+  ['something that is no code', 'x'.repeat(10_000)],
+  ['characters that the database refuses', 'a\0b'],
+])('%s is kept for the office', async (_what, ref) => {
+  const lead = await write({ ref });
+  expect(lead).toMatchObject({ affiliate_id: null, contact_id: null, credit: 'unknown' });
+  expect(lead.receipt.reference.length).toBeLessThanOrEqual(100);
+});
+
+test('without a reference nobody is credited', async () => {
+  const lead = await write({});
+  expect(lead).toMatchObject({ affiliate_id: null, credit: 'none' });
+  expect(lead.receipt).toMatchObject({ reference: '', link: null, disclosure: null });
+});
+
+test.each(['ada-code@example.com', 'ADA@example.com'])(
+  'an affiliate’s own address (%s) is marked and not counted',
+  async (email) => {
+    const before = [await countOf('contact', ada), await countOf('alert', ada)];
+    const lead = await write({ email, ref: 'ada-code.spring' });
+    expect(lead).toMatchObject({ affiliate_id: ada, contact_id: null, credit: 'self' });
+    expect([await countOf('contact', ada), await countOf('alert', ada)]).toEqual(before);
+  },
+);
+
+test('a person who writes again by another affiliate’s link is that affiliate’s lead as well', async () => {
+  const email = 'both@example.com';
+  const first = await write({ email, ref: 'ada-code' });
+  const second = await write({ email, ref: 'bob' });
+  expect([first.affiliate_id, second.affiliate_id]).toEqual([ada, bob]);
+  const contacts = await query<{ affiliate_id: string }>(
+    'select affiliate_id from contact where email = $1 order by created_at',
+    [email],
+  );
+  expect(contacts.map(({ affiliate_id }) => affiliate_id)).toEqual([ada, bob]);
+});
+
+test('a retired code goes on working, and an unknown link of a known code is its affiliate’s', async () => {
+  await query("insert into referral_code (code, affiliate_id) values ('ada-new', $1)", [ada]);
+  await query("update profile set code = 'ada-new' where affiliate_id = $1", [ada]);
+  const lead = await write({ ref: 'ada-code.winter' });
+  expect(lead).toMatchObject({ affiliate_id: ada, credit: 'link', link_id: null });
+});
+
+test.each([
+  ['2026-11-20', '2026-11-20'],
+  ['2026-10-21', '2026-10-21'],
+  ['2026-10-20', null],
+  ['2026-11-21', null],
+  ['2026-02-31', null],
+  ['yesterday', null],
+  ['\0', null],
+])('the day of the visit %s is on the receipt as %s', async (visitedOn, kept) => {
+  expect((await write({ ref: 'ada-code', visitedOn })).receipt.visitedOn).toBe(kept);
+});
+
+test.each([
+  ['ada', { code: 'ada', link: '' }],
+  ['/r/ada/', { code: 'ada', link: '' }],
+  ['Ada Example', null],
+  ['https://elsewhere.example/path', null],
+  ['ad', null],
+])('"%s" is read as %o', (typed, reference) => {
+  expect(typedReference(typed)).toEqual(reference);
+});

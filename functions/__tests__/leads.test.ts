@@ -1,0 +1,188 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { query } from '../lib/db/db.ts';
+import { captureLog, countQueries, givenAffiliate, snapshot, withStore } from './harness.ts';
+import {
+  countOf,
+  deliverToPortal,
+  givenIntroducer,
+  idOf,
+  leadOf,
+  send,
+  sendForm,
+} from './lead-calls.ts';
+
+withStore();
+beforeEach(() => {
+  captureLog();
+  deliverToPortal();
+});
+
+interface ContactRow {
+  id: string;
+  version: number;
+  name: string;
+  phone: string;
+  stage: string;
+  source: string;
+  origin: unknown;
+  deleted_at: Date | null;
+}
+const contactsOf = (affiliateId: string) =>
+  query<ContactRow>('select * from contact where affiliate_id = $1 order by created_at', [
+    affiliateId,
+  ]);
+const writtenTo = (contactId = '') =>
+  query<{ kind: string; text: string }>(
+    'select kind, text from interaction where contact_id = $1 order by created_at',
+    [contactId],
+  );
+
+test('a message leaves a lead, a contact with its origin, the words, an alert and audit rows', async () => {
+  const ada = await givenIntroducer('all-of-it', 'Ada is paid for clients she brings.');
+  const answer = await send({ ref: 'all-of-it', phone: '+1 555 010 0100', interest: 'other' });
+  expect([answer.status, answer.headers.get('cache-control')]).toEqual([201, 'no-store']);
+  const [contact] = await contactsOf(ada);
+  const lead = await leadOf(answer.clone());
+  expect(lead).toMatchObject({ affiliate_id: ada, contact_id: contact?.id, credit: 'link' });
+  expect(contact).toMatchObject({
+    name: 'Grace Example',
+    phone: '+1 555 010 0100',
+    stage: 'lead',
+    source: 'link',
+    origin: lead.receipt,
+  });
+  expect(await writtenTo(contact?.id)).toEqual([{ kind: 'lead', text: 'Tell me more.' }]);
+  expect(
+    await query('select kind, title, href, why from alert where affiliate_id = $1', [ada]),
+  ).toEqual([
+    {
+      kind: 'lead',
+      title: 'Grace Example wrote to you',
+      href: `/dashboard/contacts/view?id=${contact?.id}`,
+      why: 'You get this because a visitor wrote who came by your link “Default link”.',
+    },
+  ]);
+  expect(
+    await query(
+      'select actor, action, kind, thing from audit where affiliate_id = $1 order by kind desc',
+      [ada],
+    ),
+  ).toEqual([
+    { actor: null, action: 'create', kind: 'lead', thing: await idOf(answer) },
+    { actor: null, action: 'create', kind: 'contact', thing: contact?.id },
+  ]);
+});
+
+test('it takes three statements and one transaction', async () => {
+  await givenIntroducer('three');
+  const queries = await countQueries(() => send({ ref: 'three', introducedBy: 'somebody' }));
+  // Of them begin and commit.
+  expect(queries).toBe(5);
+});
+
+describe('somebody who is in the list already', () => {
+  test('is not overwritten: the words are added, and the affiliate is told', async () => {
+    const ada = await givenIntroducer('known');
+    await query(
+      `insert into contact (affiliate_id, name, email, stage) values ($1, 'G. E.', 'Grace@Example.com', 'client')`,
+      [ada],
+    );
+    const [before] = await contactsOf(ada);
+    const answer = await send({
+      ref: 'known',
+      email: 'GRACE@example.com',
+      phone: '+1 555 010 0100',
+    });
+    expect(await contactsOf(ada)).toEqual([before]);
+    expect(await writtenTo(before?.id)).toEqual([{ kind: 'lead', text: 'Tell me more.' }]);
+    expect((await leadOf(answer)).contact_id).toBe(before?.id);
+    expect(await countOf('alert', ada)).toBe(1);
+  });
+
+  test('comes back from the bin', async () => {
+    const ada = await givenIntroducer('binned');
+    await send({ ref: 'binned' });
+    await query('update contact set deleted_at = now() where affiliate_id = $1', [ada]);
+    await send({ ref: 'binned', message: 'Hello again' });
+    const [contact, ...others] = await contactsOf(ada);
+    expect([contact?.deleted_at, contact?.version, others]).toEqual([null, 2, []]);
+    expect(await writtenTo(contact?.id)).toHaveLength(2);
+    const actions = await query("select from audit where action = 'restore' and thing = $1", [
+      contact?.id,
+    ]);
+    expect(actions).toHaveLength(1);
+  });
+
+  test('is a new contact if the bin has kept the old one for more than 30 days', async () => {
+    const ada = await givenIntroducer('long-gone');
+    await send({ ref: 'long-gone' });
+    await query(
+      "update contact set deleted_at = now() - interval '31 days' where affiliate_id = $1",
+      [ada],
+    );
+    await send({ ref: 'long-gone' });
+    expect((await contactsOf(ada)).map(({ deleted_at }) => deleted_at === null)).toEqual([
+      false,
+      true,
+    ]);
+  });
+
+  test('is the contact that took this one in', async () => {
+    const ada = await givenIntroducer('merged');
+    await send({ ref: 'merged' });
+    const [kept] = await query<{ id: string }>(
+      `insert into contact (affiliate_id, name, email) values ($1, 'Grace E.', 'new@example.com') returning id`,
+      [ada],
+    );
+    await query(
+      'update contact set deleted_at = now(), merged_into = $2 where affiliate_id = $1 and id <> $2',
+      [ada, kept?.id],
+    );
+    const answer = await send({ ref: 'merged', message: 'From my old address' });
+    expect((await leadOf(answer)).contact_id).toBe(kept?.id);
+    expect(await contactsOf(ada)).toHaveLength(2);
+  });
+});
+
+test('an affiliate who muted leads gets no alert, and the contact all the same', async () => {
+  const ada = await givenIntroducer('muted');
+  await query("insert into alert_mute (affiliate_id, kind) values ($1, 'lead')", [ada]);
+  await send({ ref: 'muted' });
+  expect([await countOf('alert', ada), await countOf('contact', ada)]).toEqual([0, 1]);
+});
+
+test('a form without scripts is led on to the thank-you page', async () => {
+  const ada = await givenIntroducer('formed');
+  const answer = await sendForm({ introducedBy: 'formed' });
+  expect([answer.status, answer.headers.get('location')]).toEqual([303, '/thank-you']);
+  expect(await answer.text()).toBe('');
+  const [contact] = await contactsOf(ada);
+  expect(contact).toMatchObject({ name: 'Grace Example', source: 'form' });
+});
+
+test.each([
+  [{ email: 'grace at example' }, 'The e-mail address must look like name@example.com.'],
+  [{ message: ' ' }, 'The message is missing.'],
+  [{ message: 'My card: 4111 1111 1111 1111' }, 'This looks like it holds a card number.'],
+  [{ name: '<b>'.repeat(50) }, 'The name has more than 100 characters.'],
+])(
+  'a form without scripts that does not fit gets a page that says so: %o',
+  async (changes, why) => {
+    const answer = await sendForm(changes);
+    expect(answer.status).toBe(400);
+    expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    const html = await answer.text();
+    expect(html).toContain(why);
+    expect(html).toContain('use your browser’s Back button');
+  },
+);
+
+test('with any other delivery the address is not there, and nothing is kept', async () => {
+  await givenAffiliate('nobody in particular');
+  for (const delivery of ['none', 'netlify-forms'] as const) {
+    deliverToPortal(delivery);
+    const before = await snapshot();
+    expect([(await send()).status, (await sendForm()).status]).toEqual([404, 404]);
+    expect(await snapshot()).toEqual(before);
+  }
+});

@@ -1,0 +1,162 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Link } from '../../src/contract/links.ts';
+import { query } from '../lib/db/db.ts';
+import { createLink } from '../lib/links.ts';
+import { captureLog, givenAffiliate, ORIGIN, signedIn, withStore } from './harness.ts';
+import { call, change, defaultLink, list, make } from './link-calls.ts';
+import { save } from './profile-calls.ts';
+
+withStore();
+beforeEach(() => void captureLog());
+
+let ada: string;
+beforeAll(async () => {
+  captureLog();
+  ada = await signedIn('ada');
+  await save(ada, { code: 'ada' });
+});
+
+const asNow = async (answer: Response) => (await answer.json()) as Link;
+
+test('an affiliate has the default link from the first day', async () => {
+  const cookie = await signedIn('newcomer');
+  const links = await list(cookie);
+  expect(links).toHaveLength(1);
+  expect(links[0]).toMatchObject({
+    label: 'Default link',
+    isDefault: true,
+    destination: '/',
+    people: 0,
+    leads: 0,
+    days: Array(30).fill(0),
+    archivedAt: null,
+    url: expect.stringMatching(/^https:\/\/alliance\.example\/r\/ada-example-[0-9a-f]{5}$/),
+  });
+});
+
+test('the default link may be called otherwise, and never archived', async () => {
+  const before = await defaultLink(ada);
+  const renamed = await asNow(await change(ada, before, { label: 'My card' }));
+  expect(renamed).toEqual({ ...before, label: 'My card', version: before.version + 1 });
+  const answer = await change(ada, renamed, { archivedAt: '2026-11-21T12:00:00Z' });
+  expect([answer.status, await answer.json()]).toMatchObject([
+    400,
+    { message: 'The default link cannot be archived: cards and letters may carry it.' },
+  ]);
+  expect(await defaultLink(ada)).toEqual(renamed);
+});
+
+test('a new link has its own address below the code of today', async () => {
+  const answer = await call(ada, 'POST', '', { label: ' Spring  seminar ', campaign: 'Spring' });
+  const link = await asNow(answer);
+  expect([answer.status, link]).toMatchObject([
+    201,
+    { label: 'Spring seminar', campaign: 'Spring', destination: '/', isDefault: false },
+  ]);
+  expect(link.url).toMatch(/^https:\/\/alliance\.example\/r\/ada\/[a-hjkmnp-z2-9]{5}$/);
+  expect(await asNow(await call(ada, 'GET', `/${link.id}`))).toEqual(link);
+  expect(await list(ada)).toContainEqual(link);
+  await save(ada, { code: 'ada-now' });
+  expect((await asNow(await call(ada, 'GET', `/${link.id}`))).url).toContain('/r/ada-now/');
+  await save(ada, { code: 'ada' });
+});
+
+test.each([
+  'https://evil.example',
+  '//evil.example',
+  '/\\evil.example',
+  'javascript:alert(1)',
+  '/dashboard',
+  '/#nowhere',
+  '',
+  7,
+])('a link to %j cannot be made, nor can one be led there', async (destination) => {
+  const sentence = 'A link leads to a page of this site. Please choose one from the list.';
+  const refused = await call(ada, 'POST', '', { label: 'Elsewhere', destination });
+  expect([refused.status, await refused.json()]).toMatchObject([
+    400,
+    { error: 'validation', fields: { destination: sentence } },
+  ]);
+  expect((await change(ada, await defaultLink(ada), { destination })).status).toBe(400);
+});
+
+test('a label is needed, and has its bound', async () => {
+  for (const label of ['', '   ', 'x'.repeat(61), 'a\u202eb', undefined]) {
+    expect((await call(ada, 'POST', '', { label })).status, String(label)).toBe(400);
+  }
+});
+
+test('a link that is made twice is made once, at the same moment as well', async () => {
+  const post = () =>
+    call(ada, 'POST', '', { label: 'Once' }, { 'Idempotency-Key': 'press-1' }).then(asNow);
+  const made = await Promise.all([post(), post(), post()]);
+  expect(new Set(made.map(({ id }) => id)).size).toBe(1);
+  expect((await list(ada)).filter(({ label }) => label === 'Once')).toHaveLength(1);
+});
+
+test('a slug that is taken is not taken twice', async () => {
+  const id = await givenAffiliate('collector');
+  const draft = { label: 'Any', campaign: '', destination: '/' };
+  const urls = [];
+  for (const slugs of [['aaaaa'], ['aaaaa', 'bbbbb']]) {
+    urls.push((await createLink(id, draft, { origin: ORIGIN, key: null, slugs })).url.slice(-6));
+  }
+  expect(urls).toEqual(['/aaaaa', '/bbbbb']);
+});
+
+test('there are two hundred links at most, made at the same moment as well', async () => {
+  const cookie = await signedIn('keen');
+  await query(
+    `insert into link (affiliate_id, slug, label)
+     select affiliate_id, 'n' || n, 'Link ' || n from link join affiliate a on a.id = affiliate_id,
+            generate_series(1, 198) n where a.username = 'keen'`,
+  );
+  const answers = await Promise.all([1, 2].map(() => call(cookie, 'POST', '', { label: 'Last' })));
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 400]);
+  expect(await answers.find(({ status }) => status === 400)?.json()).toMatchObject({
+    message:
+      'You have 200 links, which is as many as there can be. Archived ones count, since they still lead.',
+  });
+  expect(await list(cookie)).toHaveLength(200);
+});
+
+describe('a change', () => {
+  test('leaves what it does not name, and needs the version', async () => {
+    const link = await make(ada, { campaign: 'Spring' });
+    const changed = await asNow(await change(ada, link, { destination: '/#services' }));
+    expect(changed).toEqual({ ...link, destination: '/#services', version: 2 });
+    const outdated = await change(ada, link, { label: 'Other' });
+    expect([outdated.status, await outdated.json()]).toEqual([
+      409,
+      {
+        error: 'conflict',
+        message: 'This link was changed elsewhere. Look at it, then save again.',
+        current: changed,
+      },
+    ]);
+    expect((await call(ada, 'PATCH', `/${link.id}`, { label: 'Other' })).status).toBe(400);
+  });
+
+  test('archives and takes back, and the server says when', async () => {
+    const link = await make(ada);
+    const archived = await asNow(await change(ada, link, { archivedAt: '1999-01-01T00:00:00Z' }));
+    expect(Date.parse(archived.archivedAt ?? '')).toBeGreaterThan(Date.parse('2026-01-01'));
+    expect(await asNow(await change(ada, archived, { archivedAt: null }))).toEqual({
+      ...link,
+      version: 3,
+    });
+    expect((await change(ada, link, { archivedAt: 'soon' })).status).toBe(400);
+  });
+
+  test('is noted by its kind, without any word of the link', async () => {
+    const link = await make(ada, { label: 'A telling name' });
+    const archived = await asNow(await change(ada, link, { archivedAt: '2026-11-21T00:00:00Z' }));
+    await change(ada, archived, { archivedAt: null });
+    const notes = await query<{ action: string; row: object }>(
+      'select action, to_jsonb(audit) as row from audit where thing = $1 order by id',
+      [link.id],
+    );
+    expect(notes.map(({ action }) => action)).toEqual(['create', 'archive', 'restore']);
+    expect(JSON.stringify(notes)).not.toContain('telling');
+  });
+});

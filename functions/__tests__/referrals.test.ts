@@ -1,0 +1,76 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { readReferral } from '../../src/contract/leads.ts';
+import { addressOf } from '../../src/contract/route.ts';
+import leads from '../leads.ts';
+import { query } from '../lib/db/db.ts';
+import { captureLog, countQueries, fromElsewhere, get, withStore } from './harness.ts';
+import { givenIntroducer } from './lead-calls.ts';
+
+withStore();
+
+let ada = '';
+beforeAll(async () => {
+  captureLog();
+  ada = await givenIntroducer('ada', 'Ada is paid for clients she brings.');
+  await query(
+    `update profile set firm = 'Example Planning', role = 'Planner', credentials = 'CFP®',
+       phone = '+1 555 010 0100', bio = 'About me' where affiliate_id = $1`,
+    [ada],
+  );
+});
+beforeEach(() => void captureLog());
+
+const read = (code: string) => leads(get(addressOf(readReferral.path, { code })), fromElsewhere());
+const show = (fields: object) =>
+  query('update profile set show = $2 where affiliate_id = $1', [ada, JSON.stringify(fields)]);
+
+test.each(['ada', 'ADA', 'ada.spring', ' Ada.Spring '])(
+  '%s shows who it is, and no way to reach them',
+  async (code) => {
+    await show({ firm: true, role: true, credentials: true, email: true, phone: true, bio: true });
+    const answer = await read(code);
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store']);
+    expect(await answer.json()).toEqual({
+      code: 'ada',
+      name: 'Ada of ada',
+      firm: 'Example Planning',
+      role: 'Planner',
+      credentials: 'CFP®',
+      disclosure: 'Ada is paid for clients she brings.',
+    });
+  },
+);
+
+test('what the affiliate does not show stays empty, but for name and disclosure', async () => {
+  await show({ firm: false });
+  expect(await (await read('ada')).json()).toMatchObject({
+    name: 'Ada of ada',
+    firm: '',
+    role: '',
+    credentials: '',
+    disclosure: 'Ada is paid for clients she brings.',
+  });
+});
+
+test('a retired code answers as the one of today', async () => {
+  await query("insert into referral_code (code, affiliate_id) values ('before', $1)", [ada]);
+  expect(await (await read('before')).json()).toMatchObject({ name: 'Ada of ada' });
+});
+
+test('unknown, disabled and removed affiliates are not found', async () => {
+  const gone = await givenIntroducer('gone');
+  await query('update affiliate set disabled = true where id = $1', [gone]);
+  await query("insert into referral_code (code) values ('removed')");
+  for (const code of ['nobody', 'gone', 'removed']) {
+    expect((await read(code)).status, code).toBe(404);
+  }
+});
+
+test('what cannot be a code is not found without a query', async () => {
+  for (const code of ['ab', 'a b c', 'ada.', 'ada.x.y', "ada';--", 'x'.repeat(10_000), '\0\0\0']) {
+    const queries = await countQueries(async () => {
+      expect((await read(code)).status, code.slice(0, 20)).toBe(404);
+    });
+    expect(queries).toBe(0);
+  }
+});

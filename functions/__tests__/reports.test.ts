@@ -1,0 +1,187 @@
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Page } from '../../src/contract/paging.ts';
+import type { LeadRow, MissingAnswer, Report } from '../../src/contract/reports.ts';
+import * as routes from '../../src/contract/reports.ts';
+import { query } from '../lib/db/db.ts';
+import { captureLog, countQueries, signedIn, withStore } from './harness.ts';
+import { send } from './routes.ts';
+
+withStore();
+
+const NOW = new Date('2026-11-21T15:00:00Z');
+const RANGE = '?from=2026-11-01&to=2026-11-20';
+
+let ada = '';
+let bo = '';
+beforeAll(async () => {
+  captureLog();
+  vi.useFakeTimers({ toFake: ['Date'], now: NOW });
+  ada = await signedIn('ada');
+  bo = await signedIn('bo');
+  await given('ada');
+});
+beforeEach(() => {
+  captureLog();
+  vi.setSystemTime(NOW);
+});
+
+const links: Record<string, string> = {};
+
+async function given(username: string): Promise<void> {
+  const row = async (table: string, fields: Record<string, unknown>) => {
+    const names = Object.keys(fields);
+    const places = names.map((_, i) => `$${i + 1}`).join();
+    const [made] = await query<{ id: string }>(
+      `insert into ${table} (${names.join()}) values (${places}) returning ${table === 'visit_day' ? 'link_id' : 'id'} id`,
+      Object.values(fields),
+    );
+    return made?.id ?? '';
+  };
+  const [me] = await query<{ id: string }>('select id from affiliate where username = $1', [
+    username,
+  ]);
+  const affiliate_id = me?.id;
+  const link = (label: string, slug: string, more = {}) =>
+    row('link', { affiliate_id, label, slug, ...more });
+  links.card = await link('Card', 'card', { campaign: 'Spring' });
+  links.old = await link('Old', 'old', { archived_at: NOW });
+  const visits = (link_id: unknown, day: string, people: number) =>
+    row('visit_day', { link_id, day, people, bots: 2, own: 1 });
+  await visits(links.card, '2026-11-01', 5);
+  await visits(links.card, '2026-11-20', 6);
+  await visits(links.card, '2026-11-21', 100);
+  await visits(links.card, '2026-10-31', 4);
+  await visits(links.old, '2026-10-11', 200);
+  const lead = async (
+    name: string,
+    at: string,
+    stage: string,
+    more: Record<string, unknown> = {},
+  ) =>
+    row('lead', {
+      affiliate_id,
+      contact_id: await row('contact', { affiliate_id, name, stage }),
+      link_id: links.card,
+      name,
+      email: `${name}@Example.com`,
+      message: 'x',
+      credit: 'link',
+      receipt: JSON.stringify({ credit: 'link' }),
+      created_at: at,
+      ...more,
+    });
+  await lead('first', '2026-11-01T00:00:00Z', 'client');
+  await lead('last', '2026-11-20T23:59:59.999Z', 'meeting');
+  await lead('late', '2026-11-21T00:00:00Z', 'lead');
+  await lead('typed', '2026-11-05T12:00:00Z', 'lead', { link_id: null, credit: 'typed' });
+  await lead('own', '2026-11-05T12:00:00Z', 'lead', { credit: 'self' });
+  await lead('before', '2026-10-20T12:00:00Z', 'client');
+  await lead('nobody', '2026-11-05T12:00:00Z', 'lead', { affiliate_id: null, credit: 'unknown' });
+}
+
+const read = async (search = RANGE, cookie = ada): Promise<Report> =>
+  (await send(routes.readReport, { cookie, search })).json();
+const rows = async (search: string, cookie = ada): Promise<string[]> => {
+  const answer = await send(routes.listReportLeads, { cookie, search });
+  return ((await answer.json()) as Page<LeadRow>).items.map(({ name }) => name);
+};
+
+test('counts whole days, both ends included, and the days before for comparison', async () => {
+  const report = await read();
+  expect(report).toMatchObject({
+    from: '2026-11-01',
+    to: '2026-11-20',
+    totals: { people: 11, bots: 4, own: 2, leads: 3, clients: 1 },
+    previous: { from: '2026-10-12', to: '2026-10-31', people: 4, leads: 1, clients: 1 },
+    funnel: { people: 11, leads: 3, contacted: 2, meeting: 2, client: 1 },
+    notCounted: { self: 1 },
+  });
+  expect(report.byLink).toEqual([
+    expect.objectContaining({ label: 'Card', people: 11, leads: 2, clients: 1 }),
+    expect.objectContaining({ id: null, label: 'Named you, without a link', leads: 1 }),
+    expect.objectContaining({ label: 'Default link', people: 0, leads: 0 }),
+  ]);
+});
+
+test('has each month of the range, also those in which nothing came', async () => {
+  const { byMonth } = await read('?from=2026-08-31&to=2026-11-20');
+  expect(byMonth.map(({ month, people, leads }) => [month, people, leads])).toEqual([
+    ['2026-08', 0, 0],
+    ['2026-09', 0, 0],
+    ['2026-10', 204, 1],
+    ['2026-11', 11, 3],
+  ]);
+});
+
+test('covers the last 30 days if no range is named, and refuses one that is none', async () => {
+  expect(await read('')).toMatchObject({ from: '2026-10-23', to: '2026-11-21' });
+  for (const search of [
+    '?from=2026-11-02&to=2026-11-01',
+    '?from=2000-01-01&to=2026-11-01',
+    '?from=2026-02-30',
+    '?from=x',
+    '?to=2026-11-01%27',
+  ]) {
+    expect((await send(routes.readReport, { cookie: ada, search })).status, search).toBe(400);
+  }
+});
+
+test('each total opens its rows', async () => {
+  expect(await rows(RANGE)).toEqual(['last', 'typed', 'first']);
+  expect(await rows(`${RANGE}&link=${links.card}`)).toEqual(['last', 'first']);
+  expect(await rows(`${RANGE}&link=none`)).toEqual(['typed']);
+  expect(await rows(`${RANGE}&campaign=Spring`)).toEqual(['last', 'first']);
+  expect(await rows(`${RANGE}&campaign=`)).toEqual(['typed']);
+  expect(await rows(`${RANGE}&reached=client`)).toEqual(['first']);
+  expect(await rows(`${RANGE}&limit=1`)).toEqual(['last']);
+});
+
+test('knows since when there is anything to count, whatever the range', async () => {
+  expect((await read()).since).toBe('2026-10-11');
+  expect((await read(RANGE, bo)).since).toBeNull();
+});
+
+test('takes two statements beside the session’s', async () => {
+  expect(await countQueries(() => read())).toBe(3);
+});
+
+test('shows nothing of another affiliate', async () => {
+  expect((await read(RANGE, bo)).totals).toEqual({
+    people: 0,
+    bots: 0,
+    own: 0,
+    leads: 0,
+    clients: 0,
+  });
+  expect(await rows(`${RANGE}&link=${links.card}`, bo)).toEqual([]);
+});
+
+describe('why is my referral missing', () => {
+  const find = async (email: string, cookie = ada): Promise<MissingAnswer> =>
+    (await send(routes.findMissing, { cookie, body: JSON.stringify({ email }) })).json();
+
+  test('finds the affiliate’s own, whatever the case, and what nobody is credited with', async () => {
+    expect(await find('FIRST@example.com')).toMatchObject({
+      found: 'yours',
+      formOn: '2026-11-01',
+      contactId: expect.any(String),
+      receipt: { credit: 'link' },
+    });
+    expect(await find('own@example.com')).toMatchObject({ found: 'self' });
+    expect(await find('nobody@example.com', bo)).toEqual({
+      found: 'unattributed',
+      formOn: '2026-11-05',
+      contactId: null,
+      receipt: null,
+    });
+  });
+
+  test('answers for another affiliate’s lead as for none, and keeps in the audit that somebody looked', async () => {
+    const nothing = { found: 'nothing', formOn: null, contactId: null, receipt: null };
+    expect(await find('first@example.com', bo)).toEqual(nothing);
+    expect(await find('unknown@example.com', bo)).toEqual(nothing);
+    const audit = await query("select * from audit where action = 'look-up'");
+    expect(audit.length).toBeGreaterThanOrEqual(2);
+    expect(JSON.stringify(audit)).not.toContain('example.com');
+  });
+});

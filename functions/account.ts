@@ -1,0 +1,19 @@
+import { readAccount } from '../src/contract/account.ts';
+import { countUnread } from './lib/alerts.ts';
+import { endpoint, on } from './lib/auth/endpoint.ts';
+import type { FunctionConfig } from './lib/function-config.ts';
+
+/** The account of the signed-in affiliate: what every page's frame shows of it. */
+export default endpoint(
+  on(readAccount, async ({ affiliate }) => ({
+    office: false,
+    unread: await countUnread(affiliate.id),
+    twoStep: false,
+  })),
+);
+
+export const config: FunctionConfig = {
+  nodeVersion: '24',
+  path: '/api/account',
+  rateLimit: { windowLimit: 240, windowSize: 60, aggregateBy: ['ip', 'domain'] },
+};

@@ -1,0 +1,73 @@
+import type { Context } from '@netlify/functions';
+import { followCode, followLink } from '../src/contract/leads.ts';
+import { LINK_SLUG } from '../src/contract/links.ts';
+import { REFERRAL_CODE } from '../src/contract/profile.ts';
+import { writeReference } from '../src/contract/reference.ts';
+import { followAndCount } from './lib/follow.ts';
+import type { FunctionConfig } from './lib/function-config.ts';
+import { SECURITY_HEADERS } from './lib/http/answer.ts';
+import { on, publicEndpoint } from './lib/http/endpoint.ts';
+import { log } from './lib/log.ts';
+import { within } from './lib/unavailable.ts';
+import { visitorOf } from './lib/visitor.ts';
+
+/** How long a visitor waits for the database (ms), with some of half a second left for the rest. */
+const PATIENCE_MS = 400;
+
+/** The addresses that affiliates share. A visitor is led on in any case, never to an error. */
+export default publicEndpoint(
+  on(followCode, ({ request, context, params }) => follow(request, context, params.code, '')),
+  on(followLink, ({ request, context, params }) =>
+    follow(request, context, params.code, params.link),
+  ),
+);
+
+async function follow(
+  request: Request,
+  context: Context,
+  typedCode: string,
+  typedLink: string,
+): Promise<Response> {
+  const code = typedCode.trim().toLowerCase();
+  if (!REFERRAL_CODE.test(code)) return redirect('/');
+  const link = typedLink.trim().toLowerCase();
+  const slug = link === '' || LINK_SLUG.test(link) ? link : null;
+  try {
+    const counting = visitorOf(request, context.ip ?? '').then((visitor) =>
+      followAndCount(code, slug, visitor),
+    );
+    // Who is not waited for any longer is counted all the same.
+    context.waitUntil?.(counting.catch(() => {}));
+    const found = await within(PATIENCE_MS, 'database', () => counting);
+    return redirect(found ? referring(found.destination, code, found.slug) : '/');
+  } catch (error) {
+    // Without the visitor's network, which other lines of the log name.
+    const { name, message } = error as Error;
+    const reason = name === 'Error' ? name : `${name}: ${message}`;
+    log({ event: 'visit_not_counted', requestId: context.requestId, reason });
+    return redirect(referring('/', code, slug ?? ''));
+  }
+}
+
+/** The destination with the reference before its anchor. */
+function referring(destination: string, code: string, link: string): string {
+  const [page = '/', ...anchor] = destination.split(/(?=#)/);
+  return `${page}?ref=${writeReference({ code, link })}${anchor.join('')}`;
+}
+
+const redirect = (to: string): Response =>
+  new Response(null, {
+    status: 302,
+    headers: {
+      Location: to,
+      'Cache-Control': 'no-store',
+      'X-Robots-Tag': 'noindex',
+      ...SECURITY_HEADERS,
+    },
+  });
+
+export const config: FunctionConfig = {
+  nodeVersion: '24',
+  path: ['/r/:code', '/r/:code/:link'],
+  rateLimit: { windowLimit: 300, windowSize: 60, aggregateBy: ['ip', 'domain'] },
+};

@@ -1,0 +1,87 @@
+/** Finds where a link leads, and counts who follows it, without keeping anything of the visitor. */
+import { randomBytes } from 'node:crypto';
+import { query } from './db/db.ts';
+import type { Visitor } from './visitor.ts';
+
+/** A link as it was found; an unknown one of a known code is the code alone. */
+export interface Followed {
+  slug: string;
+  destination: string;
+}
+
+/** The block of SHA-256 (bytes), and what HMAC mixes into the key for its two halves (RFC 2104). */
+const BLOCK_BYTES = 64;
+const INNER = 0x36;
+const OUTER = 0x5c;
+
+/** Hashes that one visit clears away; later visits take the rest. */
+const MOST_FORGOTTEN = 2_000;
+
+/**
+ * $1 code, $2 link (null: none can have that name), $3 the browser's affiliate, $4 whether it is a
+ * bot, $5 today, $6 and $7 the halves of a key for today if there is none yet, $8 the visitor.
+ *
+ * The order is the same in each: today's key, the hash, the day's row. So visits at the same moment
+ * wait for each other in turn and never in a circle, and what is old is only taken if it is free.
+ */
+const FOLLOW = `
+with found as materialized (
+  select l.id, l.slug, l.destination, l.slug = $2 named,
+         case when a.id = $3::uuid then 'own' when $4 then 'bot' else 'person' end kind
+    from referral_code c
+    join affiliate a on a.id = c.affiliate_id and not a.disabled
+    join link l on l.affiliate_id = a.id and l.slug in ('', $2::text)
+   where c.code = $1
+   order by l.slug desc limit 1
+), kept as materialized (
+  select inner_key, outer_key from visit_key where day = $5
+), made as (
+  insert into visit_key (day, inner_key, outer_key)
+  select $5, $6, $7 from found where kind = 'person' and not exists (select from kept)
+  on conflict (day) do update set day = excluded.day
+  returning inner_key, outer_key
+), seen as (
+  insert into visit_seen (day, hash)
+  select $5, sha256(outer_key || sha256(inner_key || $8 || uuid_send(id)))
+    from found, (select * from kept union all select * from made) today
+   where kind = 'person'
+  on conflict do nothing
+  returning day
+), counted as (
+  insert into visit_day as v (link_id, day, people, bots, own)
+  select id, $5, (kind = 'person')::int, (kind = 'bot')::int, (kind = 'own')::int from found
+   where kind <> 'person' or exists (select from seen)
+  on conflict (link_id, day) do update set
+    people = v.people + excluded.people, bots = v.bots + excluded.bots, own = v.own + excluded.own
+), outdated_keys as (
+  delete from visit_key where day in (
+    select day from visit_key where day < $5::date - 1 for update skip locked)
+), outdated_hashes as (
+  delete from visit_seen where (day, hash) in (
+    select day, hash from visit_seen where day < $5::date - 1
+     limit ${MOST_FORGOTTEN} for update skip locked)
+)
+select case when named then slug else '' end slug,
+       case when named then destination else '/' end destination
+  from found`;
+
+/** Finds the link of a code and counts the visit; null if nobody enabled has the code. One statement. */
+export async function followAndCount(
+  code: string,
+  slug: string | null,
+  { affiliateId, bot, day, digest }: Visitor,
+): Promise<Followed | null> {
+  const key = randomBytes(BLOCK_BYTES);
+  const half = (mask: number) => key.map((byte) => byte ^ mask);
+  const [found] = await query<Followed>(FOLLOW, [
+    code,
+    slug,
+    affiliateId,
+    bot,
+    day,
+    half(INNER),
+    half(OUTER),
+    digest,
+  ]);
+  return found ?? null;
+}

@@ -1,0 +1,130 @@
+/** Messages of the contact form, as leads. */
+import type { InferOutput } from 'valibot';
+import type { LeadDraft } from '../../src/contract/leads.ts';
+import { parseReference, writeReference } from '../../src/contract/reference.ts';
+import { type Query, transaction } from './db/db.ts';
+import { type Decision, decide, type Introducer, typedReference } from './lead-credit.ts';
+
+type Message = InferOutput<typeof LeadDraft>;
+
+/**
+ * Who is named by the codes. Messages of one person wait for each other here, so that two that come
+ * together make one contact. $1 e-mail address, $2 places, $3 codes, $4 the links' parts of the address.
+ */
+const FIND = `
+with turn as materialized (select pg_advisory_xact_lock(hashtext('lead'), hashtext(lower($1))))
+select found.* from turn left join (
+  select w.place, a.id "affiliateId", p.name, array[lower(a.email), lower(p.email)] emails,
+      case when p.disclosure <> '' then
+        jsonb_build_object('version', p.version, 'text', p.disclosure) end disclosure,
+      case when l.id is not null then jsonb_build_object('id', l.id, 'label', l.label) end link
+    from unnest($2::text[], $3::text[], $4::text[]) as w (place, code, slug)
+    join referral_code c on c.code = w.code
+    join affiliate a on a.id = c.affiliate_id and not a.disabled
+    join profile p on p.affiliate_id = a.id
+    left join link l on l.affiliate_id = a.id and l.slug = w.slug
+) found on true`;
+
+async function findIntroducers(run: Query, { email, introducedBy, ref }: Message) {
+  const named = [
+    { place: 'typed', reference: typedReference(introducedBy) },
+    { place: 'link', reference: parseReference(ref) },
+  ].flatMap(({ place, reference }) => (reference ? [{ place, ...reference }] : []));
+  const rows = await run<Introducer>(FIND, [
+    email,
+    named.map(({ place }) => place),
+    named.map(({ code }) => code),
+    named.map(({ link }) => link),
+  ]);
+  return rows.filter(({ affiliateId }) => affiliateId);
+}
+
+/**
+ * Everything that a message leaves behind. A contact of this address that is in the list stays as it
+ * is; one in the bin comes back, and one that was merged counts as the one that took it in. $1 the
+ * key, $2 the affiliate or null, $3 whose contact it becomes or null, $4 to $8 the message, $9 what
+ * was typed, $10 the reference, $11 the receipt, $12 the contact's source, $13 why there is an alert, $14 now.
+ */
+const KEEP = `
+with fresh as (select where not exists (select from lead where request_key = $1)),
+known as (
+  (select id, deleted_at, 1 as rank from contact
+    where affiliate_id = $3 and email_key = lower($5) and deleted_at is null
+    order by created_at, id limit 1)
+  union all
+  (select t.id, t.deleted_at, 2 from contact c
+     join contact t on t.id = coalesce(c.merged_into, c.id)
+       and t.affiliate_id = c.affiliate_id and t.merged_into is null
+    where c.affiliate_id = $3 and c.email_key = lower($5) and c.deleted_at is not null
+      and (t.deleted_at is null or t.deleted_at > $14::timestamptz - interval '30 days')
+    order by t.deleted_at desc nulls first limit 1)
+  order by rank limit 1
+), restored as (
+  update contact t set deleted_at = null, version = t.version + 1 from known, fresh
+   where t.affiliate_id = $3 and t.id = known.id and t.deleted_at is not null
+  returning t.id
+), made as (
+  insert into contact (affiliate_id, name, email, phone, source, origin)
+  select $3::uuid, $4, $5, $6, $12, $11::jsonb from fresh
+   where $3::uuid is not null and not exists (select from known)
+  returning id
+), person as (select id from known union all select id from made),
+written as (
+  insert into interaction (affiliate_id, contact_id, kind, text, at)
+  select $3::uuid, person.id, 'lead', $8, $14::timestamptz from person, fresh
+), added as (
+  insert into lead (affiliate_id, contact_id, link_id, name, email, phone, interest, message,
+    introduced_by, ref, credit, receipt, created_at, request_key)
+  select $2::uuid, (select id from person), ($11::jsonb -> 'link' ->> 'id')::uuid, $4, $5, $6, $7, $8,
+    $9, $10, $11::jsonb ->> 'credit', $11::jsonb, $14::timestamptz, $1 from fresh
+  returning id
+), alerted as (
+  insert into alert (affiliate_id, kind, title, href, why, subject)
+  select $3::uuid, 'lead', $4 || ' wrote to you', '/dashboard/contacts/view?id=' || person.id, $13,
+    'lead:' || added.id from added, person
+   where not exists (select from alert_mute where affiliate_id = $3 and kind = 'lead')
+), noted as (
+  insert into audit (action, kind, thing, affiliate_id)
+  select 'create', 'lead', id, $2::uuid from added
+  union all select 'create', 'contact', id, $3::uuid from made
+  union all select 'restore', 'contact', id, $3::uuid from restored
+)
+select id from added union all select id from lead where request_key = $1 limit 1`;
+
+/** Why the affiliate hears of it. */
+function whyOf({ receipt }: Decision): string {
+  if (receipt.credit === 'typed') return 'You get this because a visitor named you on the form.';
+  const link = receipt.link ? `your link “${receipt.link.label}”` : 'one of your links';
+  return `You get this because a visitor wrote who came by ${link}.`;
+}
+
+/**
+ * Keeps a message with its lead, contact, alert and audit, and answers the lead's id. The same key
+ * answers the lead that is there. Two statements, in one transaction.
+ */
+export const takeLead = (message: Message, key: string | null): Promise<string> =>
+  transaction(async (run) => {
+    const now = new Date();
+    const decision = decide(message, await findIntroducers(run, message), now.getTime());
+    const { affiliateId, receipt } = decision;
+    const counts = receipt.credit === 'link' || receipt.credit === 'typed';
+    const reference = parseReference(message.ref);
+    const [lead] = await run<{ id: string }>(KEEP, [
+      key,
+      affiliateId,
+      counts ? affiliateId : null,
+      message.name,
+      message.email,
+      message.phone,
+      message.interest,
+      message.message,
+      message.introducedBy,
+      reference ? writeReference(reference) : '',
+      JSON.stringify(receipt),
+      receipt.credit === 'typed' ? 'form' : 'link',
+      whyOf(decision),
+      now,
+    ]);
+    if (!lead) throw new Error('A message left no lead.');
+    return lead.id;
+  });

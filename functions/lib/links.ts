@@ -1,0 +1,167 @@
+/** Links, as rows. */
+import { randomInt } from 'node:crypto';
+import type { InferOutput } from 'valibot';
+import {
+  type changeLink as changeRoute,
+  type createLink as createRoute,
+  LINK_DAYS,
+  type Link,
+  MAX_LINKS,
+} from '../../src/contract/links.ts';
+import { query, transaction } from './db/db.ts';
+import { HttpError, notFound } from './http/refusal.ts';
+
+type Draft = InferOutput<NonNullable<typeof createRoute.body>>;
+type Change = InferOutput<NonNullable<typeof changeRoute.body>>;
+
+/** A link as it is read: its address is made where the site's own is known, and of the days only some have people. */
+interface Row extends Omit<Link, 'url' | 'isDefault' | 'days'> {
+  code: string;
+  slug: string;
+  peopleByAge: Record<string, number> | null;
+}
+
+/** $1 the affiliate, $2 today; `l` is the link. */
+const COLUMNS = `l.id, l.version, l.slug, l.label, l.campaign, l.destination, p.code,
+  to_json(l.created_at) "createdAt", to_json(l.archived_at) "archivedAt",
+  v.people, v.bots, v.own, v."peopleByAge",
+  (select count(*)::int from lead e
+    where e.link_id = l.id and e.affiliate_id = $1 and e.credit in ('link', 'typed')) leads`;
+const BESIDE = `join profile p on p.affiliate_id = $1
+  cross join lateral (
+    select coalesce(sum(people), 0)::int people, coalesce(sum(bots), 0)::int bots,
+           coalesce(sum(own), 0)::int own,
+           json_object_agg($2::date - day, people)
+             filter (where people > 0 and day > $2::date - ${LINK_DAYS}) "peopleByAge"
+      from visit_day where link_id = l.id) v`;
+const READ = `select ${COLUMNS} from link l ${BESIDE} where l.affiliate_id = $1`;
+
+const today = (): string => new Date().toISOString().slice(0, 10);
+
+function linkOf({ code, slug, peopleByAge, ...row }: Row, origin: string): Link {
+  return {
+    ...row,
+    url: `${origin}/r/${code}${slug && `/${slug}`}`,
+    isDefault: slug === '',
+    days: Array.from({ length: LINK_DAYS }, (_, i) => peopleByAge?.[LINK_DAYS - 1 - i] ?? 0),
+  };
+}
+
+/** The affiliate's links, the default one first, then the newest. `origin` is the site's own. */
+export async function listLinks(affiliateId: string, origin: string): Promise<Link[]> {
+  const rows = await query<Row>(`${READ} order by l.slug = '' desc, l.created_at desc, l.id`, [
+    affiliateId,
+    today(),
+  ]);
+  return rows.map((row) => linkOf(row, origin));
+}
+
+/** One of the affiliate's links. Throws an HttpError: 404. */
+export async function readLink(affiliateId: string, id: string, origin: string): Promise<Link> {
+  const [row] = await query<Row>(`${READ} and l.id = $3`, [affiliateId, today(), id]);
+  if (!row) throw notFound();
+  return linkOf(row, origin);
+}
+
+/** Without letters and digits that look like one another: l, 1, i, o and 0. */
+const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
+const SLUG_LETTERS = 5;
+/** Slugs to choose a free one from. */
+const TRIES = 4;
+
+const newSlug = (): string =>
+  Array.from({ length: SLUG_LETTERS }, () => LETTERS[randomInt(LETTERS.length)]).join('');
+
+const CREATE = `
+with free as (
+  select slug from unnest($2::text[]) with ordinality as s (slug, place)
+   where not exists (select from link where affiliate_id = $1 and link.slug = s.slug)
+   order by place limit 1
+), made as (
+  insert into link (affiliate_id, slug, label, campaign, destination, request_key)
+  select $1, slug, $3, $4, $5, $6 from free
+   where not exists (select from link where affiliate_id = $1 and request_key = $6)
+     and (select count(*) from link where affiliate_id = $1) < ${MAX_LINKS}
+  returning id
+), noted as (
+  insert into audit (actor, action, kind, thing, affiliate_id)
+  select $1, 'create', 'link', id, $1 from made
+)
+select id from made`;
+
+/**
+ * Makes a link, or answers the one that the same request made before. Throws an HttpError: 400 if the
+ * affiliate has as many as there may be.
+ */
+export async function createLink(
+  affiliateId: string,
+  { label, campaign, destination }: Draft,
+  { origin, key, slugs = Array.from({ length: TRIES }, newSlug) }: Making,
+): Promise<Link> {
+  const row = await transaction(async (run) => {
+    // One after the other, so that neither slug nor bound nor key is taken twice.
+    await run('select from affiliate where id = $1 for no key update', [affiliateId]);
+    const values = [affiliateId, slugs, label, campaign, destination, key];
+    const [made] = await run<{ id: string }>(CREATE, values);
+    const [read] = await run<Row>(`${READ} and (l.id = $3 or l.request_key = $4)`, [
+      affiliateId,
+      today(),
+      made?.id ?? null,
+      key,
+    ]);
+    return read;
+  });
+  if (row) return linkOf(row, origin);
+  throw new HttpError(
+    'validation',
+    `You have ${MAX_LINKS} links, which is as many as there can be. Archived ones count, since they still lead.`,
+  );
+}
+
+/** What a new link is made with, besides what the affiliate says. */
+interface Making {
+  origin: string;
+  /** Of the request, so that a second one makes no second link. */
+  key: string | null;
+  slugs?: string[];
+}
+
+const CHANGE = `
+with changed as (
+  update link set version = version + 1, label = coalesce($5, label),
+         campaign = coalesce($6, campaign), destination = coalesce($7, destination),
+         archived_at = case $8 when 'archive' then coalesce(archived_at, now())
+                               when 'stay' then archived_at end
+   where affiliate_id = $1 and id = $3 and version = $4 and not (slug = '' and $8 = 'archive')
+  returning *
+), noted as (
+  insert into audit (actor, action, kind, thing, affiliate_id)
+  select $1, case $8 when 'stay' then 'change' else $8 end, 'link', id, $1 from changed
+)
+select ${COLUMNS} from changed l ${BESIDE}`;
+
+/**
+ * Changes what is given of a link. Throws an HttpError: 404, 409 with the link as it is now if it was
+ * changed meanwhile, 400 if it is the default link and would be archived.
+ */
+export async function changeLink(
+  affiliateId: string,
+  id: string,
+  { version, label, campaign, destination, archivedAt }: Change,
+  origin: string,
+): Promise<Link> {
+  const move = archivedAt === undefined ? 'stay' : archivedAt === null ? 'restore' : 'archive';
+  const values = [affiliateId, today(), id, version, label, campaign, destination, move];
+  const [row] = await query<Row>(
+    CHANGE,
+    values.map((value) => value ?? null),
+  );
+  if (row) return linkOf(row, origin);
+  const current = await readLink(affiliateId, id, origin);
+  if (current.version !== version) {
+    const sentence = 'This link was changed elsewhere. Look at it, then save again.';
+    throw new HttpError('conflict', sentence, { current });
+  }
+  const sentence = 'The default link cannot be archived: cards and letters may carry it.';
+  throw new HttpError('validation', sentence, { fields: { archivedAt: sentence } });
+}

@@ -1,0 +1,16 @@
+/** What the functions know of the owner's content. */
+import content from '../../src/content/site.json' with { type: 'json' };
+import type { Delivery } from '../../src/contract/forms.ts';
+
+const { name, phone, email } = content.site;
+
+/** How visitors reach the office by other ways than the site. */
+export const OFFICE = { name, phone, email };
+
+/** What the owner has switched; a property, so that tests can switch it. */
+export const settings = {
+  /** What becomes of the contact form's messages. */
+  get delivery(): Delivery {
+    return content.site.delivery as Delivery;
+  },
+};

@@ -1,0 +1,42 @@
+/** What is known of somebody who follows a link, for as long as it takes to count the visit. */
+import { createHmac } from 'node:crypto';
+import { readSession } from './auth/session.ts';
+import { isBot } from './bots.ts';
+import { sessionKeys } from './env.ts';
+
+/** A visitor as the database gets to know of one. */
+export interface Visitor {
+  /** The day of the visit (UTC), as YYYY-MM-DD. */
+  day: string;
+  /** The affiliate whose browser it is, by the signature of its session alone. */
+  affiliateId: string | null;
+  /** Whether it is a program, or a browser that only looks ahead. */
+  bot: boolean;
+  /** The same for one address and agent on one day. */
+  digest: Buffer;
+}
+
+/** Browsers that load a page before anybody asked for it (the older ones by their own headers). */
+const AHEAD = ['sec-purpose', 'purpose', 'x-moz', 'x-purpose'];
+
+const isAhead = ({ headers }: Request): boolean =>
+  AHEAD.some((name) => /prefetch|prerender|preview/i.test(headers.get(name) ?? ''));
+
+/**
+ * The visitor behind a request. Neither address nor agent leaves this function: the digest is keyed
+ * with a secret of the site, so that whoever reads it in a log of the database learns nothing, not
+ * even by trying all addresses. Throws a ConfigError if the site has no keys.
+ */
+export async function visitorOf(request: Request, address: string): Promise<Visitor> {
+  const agent = request.headers.get('user-agent') ?? '';
+  const day = new Date().toISOString().slice(0, 10);
+  const session = await readSession(request);
+  return {
+    day,
+    affiliateId: session?.affiliateId ?? null,
+    bot: request.method !== 'GET' || isAhead(request) || isBot(agent),
+    digest: createHmac('sha256', sessionKeys()[0].secret)
+      .update(JSON.stringify(['visit', day, address, agent]))
+      .digest(),
+  };
+}

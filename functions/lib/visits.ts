@@ -1,0 +1,40 @@
+/** What links brought, by day. */
+import { LINK_DAYS, type VisitDay } from '../../src/contract/links.ts';
+import { query } from './db/db.ts';
+import { notFound } from './http/refusal.ts';
+
+const VISITS = `
+select (
+  select coalesce(json_agg(d order by d.day), '[]') from (
+    select day::text, coalesce(people, 0) people, coalesce(bots, 0) bots, coalesce(own, 0) own,
+           coalesce(leads, 0) leads
+      from (select * from visit_day where link_id = l.id and day between $3 and $4) v
+      full join (
+        select (created_at at time zone 'UTC')::date as day, count(*)::int leads from lead
+         where link_id = l.id and affiliate_id = $1 and credit in ('link', 'typed')
+           and created_at >= $3::date::timestamp at time zone 'UTC'
+           and created_at < ($4::date + 1)::timestamp at time zone 'UTC'
+         group by 1) e using (day)
+  ) d
+) days
+from link l where l.affiliate_id = $1 and l.id = $2`;
+
+/** Days, as YYYY-MM-DD. */
+interface Range {
+  from?: string | undefined;
+  to?: string | undefined;
+}
+
+const daysBefore = (day: string, count: number): string =>
+  new Date(Date.parse(day) - count * 86_400_000).toISOString().slice(0, 10);
+
+/** The days from `from` to `to` on which a link brought anybody, the oldest first. Throws an HttpError: 404. */
+export async function listVisits(
+  affiliateId: string,
+  id: string,
+  { to = new Date().toISOString().slice(0, 10), from = daysBefore(to, LINK_DAYS - 1) }: Range,
+): Promise<VisitDay[]> {
+  const [row] = await query<{ days: VisitDay[] }>(VISITS, [affiliateId, id, from, to]);
+  if (!row) throw notFound();
+  return row.days;
+}

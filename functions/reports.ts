@@ -1,0 +1,18 @@
+import * as routes from '../src/contract/reports.ts';
+import { endpoint, on } from './lib/auth/endpoint.ts';
+import type { FunctionConfig } from './lib/function-config.ts';
+import * as leads from './lib/report-leads.ts';
+import { readReport } from './lib/reports.ts';
+
+/** What came of the affiliate's links. */
+export default endpoint(
+  on(routes.readReport, ({ affiliate, query }) => readReport(affiliate.id, query)),
+  on(routes.listReportLeads, ({ affiliate, query }) => leads.listLeads(affiliate.id, query)),
+  on(routes.findMissing, ({ affiliate, body }) => leads.findMissing(affiliate.id, body.email)),
+);
+
+export const config: FunctionConfig = {
+  nodeVersion: '24',
+  path: ['/api/reports', '/api/reports/leads', '/api/reports/missing'],
+  rateLimit: { windowLimit: 120, windowSize: 60, aggregateBy: ['ip', 'domain'] },
+};

@@ -1,0 +1,72 @@
+/** `npm run demo`: a practice to look around in, for the demo affiliate of this machine alone. */
+import { findAffiliate } from '../functions/lib/auth/affiliates.ts';
+import { closeDatabase } from '../functions/lib/db/db.ts';
+import { applyMigrations } from './database/connect.ts';
+import { openTarget } from './database/target.ts';
+import { countContacts, emptyPractice, fillPractice } from './demo/fill.ts';
+import { makePractice } from './demo/practice.ts';
+import { CommandError, run } from './lib/fail.ts';
+import { many } from './lib/many.ts';
+import { parseOptions } from './lib/options.ts';
+import { DEMO, DEMO_SENTENCE, seedDemoAffiliate } from './local/demo.ts';
+
+const USAGE = `Usage: npm run demo [-- --empty]
+
+Fills the demo affiliate of this machine with a made-up practice: contacts, links, a year of visits.
+  --empty  takes it out again
+
+It works on this machine's own database alone.
+Exit codes: 0 done, 1 could not be done, 2 called wrongly.`;
+
+const { values: options } = parseOptions(USAGE, {
+  empty: { type: 'boolean', default: false },
+  help: { type: 'boolean', default: false },
+});
+
+/** The demo affiliate's id. */
+async function demoAffiliate(): Promise<string> {
+  await seedDemoAffiliate();
+  const found = await findAffiliate(DEMO.username);
+  if (!found) throw new CommandError(`the affiliate "${DEMO.username}" could not be added.`);
+  return found.id;
+}
+
+async function work(): Promise<void> {
+  const id = await demoAffiliate();
+  const before = await countContacts(id);
+  if (options.empty) {
+    await emptyPractice(id);
+    return console.log(
+      `The practice of "${DEMO.username}" is empty: ${many(before, 'contact')} taken out.`,
+    );
+  }
+  if (before > 0) {
+    throw new CommandError(
+      `"${DEMO.username}" has ${many(before, 'contact')} already. "npm run demo -- --empty" takes them out first.`,
+    );
+  }
+  const practice = makePractice(Date.now());
+  await fillPractice(id, practice);
+  console.log(
+    `"${DEMO.username}" has ${many(practice.contacts.length, 'contact')}, ${many(practice.links.length + 1, 'link')} and a year of visits. ${DEMO_SENTENCE}`,
+  );
+}
+
+await run(async () => {
+  if (options.help) return console.log(USAGE);
+  const root = process.cwd();
+  const target = await openTarget(root);
+  try {
+    if (target.kind !== 'here') {
+      throw new CommandError(
+        `the demo practice is for this machine's own database, not for ${target.name}. Take DATABASE_URL and NETLIFY_SITE_ID out of the environment.`,
+      );
+    }
+    await applyMigrations(target, root);
+    process.env.DATABASE_URL = target.url.href;
+    await work();
+  } finally {
+    await closeDatabase();
+    await target.stop();
+  }
+});

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addAffiliate } from '../../functions/lib/auth/affiliates.ts';
+import { closeDatabase, query } from '../../functions/lib/db/db.ts';
+import { check } from '../../functions/lib/http/body.ts';
+import { ContactDraft } from '../../src/contract/contacts.ts';
+import { START_TIMEOUT_MS, startTestDatabase, type TestDatabase } from '../../tests/database.ts';
+import { runCommand } from '../../tests/operator-harness.ts';
+import { countContacts, emptyPractice, fillPractice } from './fill.ts';
+import { makePractice } from './practice.ts';
+
+const NOW = Date.UTC(2026, 10, 21, 15);
+
+let database: TestDatabase;
+const ids: string[] = [];
+beforeAll(async () => {
+  database = await startTestDatabase();
+  process.env.DATABASE_URL = database.url;
+  for (const username of ['demo', 'other']) {
+    const names = { firstName: 'Demo', lastName: 'Affiliate', email: 'demo@example.com' };
+    ids.push((await addAffiliate({ username, ...names, passwordHash: 'x' })) ?? '');
+  }
+}, START_TIMEOUT_MS);
+afterAll(async () => {
+  await closeDatabase();
+  await database.stop();
+});
+
+test('the practice is the same for the same day, nobody real, and fits the contract', async () => {
+  const practice = makePractice(NOW);
+  expect(makePractice(NOW)).toEqual(practice);
+  expect(practice.contacts).toHaveLength(200);
+  for (const { email, phone, name, stage, tags, household } of practice.contacts) {
+    expect(email).toMatch(/@example\.com$/);
+    expect(phone).toMatch(/^(\(212\) 555-01\d\d)?$/);
+    await check(ContactDraft, { name, email, phone, stage, tags, household });
+  }
+  expect(new Set(practice.visits.map(({ day }) => day.slice(0, 7))).size).toBe(12);
+});
+
+test('it fills one affiliate alone, and leaves nothing behind once it is emptied', async () => {
+  const [demo = '', other = ''] = ids;
+  await fillPractice(demo, makePractice(NOW));
+  const counts = () =>
+    query(
+      `select (select count(*)::int from link where affiliate_id = $1) links,
+      (select count(*)::int from lead where affiliate_id = $1) leads,
+      (select count(*)::int from visit_day join link on link.id = link_id where affiliate_id = $1) days,
+      (select count(*)::int from interaction where affiliate_id = $1) interactions`,
+      [demo],
+    );
+  expect([await countContacts(demo), await countContacts(other)]).toEqual([200, 0]);
+  const [filled] = await counts();
+  expect(filled).toMatchObject({ links: 6 });
+  expect(Object.values(filled ?? {}).every((count) => count > 0)).toBe(true);
+  await emptyPractice(demo);
+  expect([await countContacts(demo), await counts()]).toEqual([
+    0,
+    [{ links: 1, leads: 0, days: 0, interactions: 0 }],
+  ]);
+});
+
+test('the command refuses any other database', async () => {
+  const { code, error } = await runCommand('demo', [], { env: { DATABASE_URL: database.url } });
+  expect([code, error]).toEqual([1, expect.stringContaining("this machine's own database")]);
+});

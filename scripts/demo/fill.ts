@@ -1,0 +1,78 @@
+/** Writes the demo practice into the local database, and takes it out again. */
+
+import { query, transaction } from '../../functions/lib/db/db.ts';
+import { CONSENT_VERSION } from '../../src/contract/leads.ts';
+import type { Practice } from './practice.ts';
+
+/** How many contacts the affiliate has, those in the bin included. */
+export async function countContacts(affiliateId: string): Promise<number> {
+  const [row] = await query<{ count: number }>(
+    'select count(*)::int count from contact where affiliate_id = $1',
+    [affiliateId],
+  );
+  return row?.count ?? 0;
+}
+
+/** Takes out all that belongs to the affiliate's practice; profile and default link stay. */
+export const emptyPractice = (affiliateId: string): Promise<void> =>
+  transaction(async (run) => {
+    for (const table of ['alert', 'lead', 'contact', 'undo']) {
+      await run(`delete from ${table} where affiliate_id = $1`, [affiliateId]);
+    }
+    await run(`delete from visit_day using link where link.id = link_id and affiliate_id = $1`, [
+      affiliateId,
+    ]);
+    await run(`delete from link where affiliate_id = $1 and slug <> ''`, [affiliateId]);
+  });
+
+const LINKS = `
+insert into link (affiliate_id, slug, label, campaign, destination, created_at)
+select $1, slug, label, campaign, destination, $3::timestamptz - interval '1 year'
+  from jsonb_to_recordset($2) as l(slug text, label text, campaign text, destination text)`;
+
+const VISITS = `
+insert into visit_day (link_id, day, people, bots, own)
+select link.id, v.day, v.people, v.bots, v.own
+  from jsonb_to_recordset($2) as v(slug text, day date, people int, bots int, own int)
+  join link on link.affiliate_id = $1 and link.slug = v.slug`;
+
+const CONTACTS = `
+with given as (
+  select * from jsonb_to_recordset($2) as c(name text, email text, phone text, stage text, reason text,
+    tags jsonb, source text, rhythm_days int, last_touch_on date, next_step text, next_on date,
+    created_at timestamptz, client_on date, household jsonb, slug text, notes jsonb)
+), origins as (
+  select given.*, link.id link_id, case when link.id is not null then jsonb_build_object(
+      'credit', 'link', 'reference', p.code || case when link.slug = '' then '' else '.' || link.slug end,
+      'link', jsonb_build_object('id', link.id, 'label', link.label),
+      'visitedOn', given.created_at::date, 'formOn', given.created_at::date,
+      'consent', $3::text, 'disclosure', null) end origin
+    from given join profile p on p.affiliate_id = $1
+    left join link on link.affiliate_id = $1 and link.slug = given.slug
+), made as (
+  insert into contact (affiliate_id, name, email, phone, stage, reason, tags, source, rhythm_days,
+    last_touch_on, next_step, next_on, created_at, client_on, household, origin)
+  select $1, name, email, phone, stage, reason, array(select jsonb_array_elements_text(tags)), source,
+    rhythm_days, last_touch_on, next_step, next_on, created_at, client_on, household, origin from origins
+  returning id, email
+), wrote as (
+  insert into lead (affiliate_id, contact_id, link_id, name, email, message, credit, receipt, created_at)
+  select $1, made.id, link_id, name, o.email, 'I would like to know more about your services.', 'link',
+    origin, created_at from origins o join made using (email) where link_id is not null
+)
+insert into interaction (affiliate_id, contact_id, kind, text, at)
+select $1, made.id, n.kind, n.text, n.at from origins o join made using (email),
+  jsonb_to_recordset(o.notes) as n(kind text, text text, at timestamptz)`;
+
+/** Writes the practice in one transaction. */
+export const fillPractice = (affiliateId: string, practice: Practice): Promise<void> =>
+  transaction(async (run) => {
+    await run(LINKS, [affiliateId, JSON.stringify(practice.links), new Date()]);
+    await run(VISITS, [affiliateId, JSON.stringify(practice.visits)]);
+    await run(CONTACTS, [affiliateId, JSON.stringify(practice.contacts), CONSENT_VERSION]);
+    // The fair is over.
+    await run(
+      `update link set archived_at = $2 where affiliate_id = $1 and label = 'Spring fair'`,
+      [affiliateId, new Date()],
+    );
+  });

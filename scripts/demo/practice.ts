@@ -1,0 +1,168 @@
+/** A practice that could be, with people that plainly are not: the same for the same day. */
+
+import { SERVICES } from '../../src/config/services.ts';
+import { STAGES, type Stage } from '../../src/contract/contact-fields.ts';
+import { FIRST_NAMES, LAST_NAMES, LINKS, NOTES, STEPS } from './names.ts';
+
+export const CONTACTS = 200;
+const MONTHS = 12;
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** How many of each stage there are among twenty contacts. */
+const STAGE_WEIGHTS: Record<Stage, number> = {
+  lead: 4,
+  contacted: 4,
+  meeting: 3,
+  client: 7,
+  closed: 2,
+};
+const RHYTHMS = [30, 90, 180, 365];
+
+/** A contact as a row; days are YYYY-MM-DD. */
+export interface DemoContact {
+  name: string;
+  email: string;
+  phone: string;
+  stage: Stage;
+  reason: string;
+  tags: string[];
+  source: 'manual' | 'import' | 'link';
+  rhythm_days: number | null;
+  last_touch_on: string | null;
+  next_step: string | null;
+  next_on: string | null;
+  created_at: string;
+  client_on: string | null;
+  household: object | null;
+  /** The slug of the link that the person came by. */
+  slug: string | null;
+  notes: { kind: 'note' | 'call' | 'email' | 'meeting'; text: string; at: string }[];
+}
+
+/** Visits of a link on one day. */
+export interface DemoVisits {
+  slug: string;
+  day: string;
+  people: number;
+  bots: number;
+  own: number;
+}
+
+export interface Practice {
+  contacts: DemoContact[];
+  links: typeof LINKS;
+  visits: DemoVisits[];
+}
+
+/** Numbers from 0 to 1 that look random and are always the same (mulberry32). */
+function dice(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
+
+/** The practice as it is on this day. */
+export function makePractice(now: number): Practice {
+  const roll = dice(2026);
+  const upTo = (count: number) => Math.floor(roll() * count);
+  const one = <T>(list: readonly T[]): T => list[upTo(list.length)] as T;
+  const daysAgo = (most: number, least = 0) => now - (least + upTo(most - least)) * DAY_MS;
+  const stages = STAGES.flatMap((stage) => Array<Stage>(STAGE_WEIGHTS[stage]).fill(stage));
+  const slugs = ['', ...LINKS.flatMap(({ slug, share }) => Array<string>(share).fill(slug))];
+
+  const contact = (index: number): DemoContact => {
+    const first = FIRST_NAMES[index % FIRST_NAMES.length] as string;
+    const last = LAST_NAMES[Math.floor(index * 1.7) % LAST_NAMES.length] as string;
+    const stage = stages[(index * 7) % stages.length] as Stage;
+    const byLink = roll() < 0.4;
+    const created = daysAgo(360, stage === 'lead' ? 0 : 20);
+    const talked = stage !== 'lead';
+    const touched = talked ? Math.min(now, created + upTo(200) * DAY_MS) : null;
+    const step = stage !== 'closed' && roll() < 0.35 ? one(STEPS) : null;
+    return {
+      name: `${first} ${last}`,
+      email: `${first}.${last}.${index}@example.com`.toLowerCase(),
+      phone: roll() < 0.8 ? `(212) 555-01${String(index % 100).padStart(2, '0')}` : '',
+      stage,
+      reason: stage === 'closed' ? one(['Moved away', 'Found an advisor nearby', 'No answer']) : '',
+      tags: SERVICES.filter(() => roll() < 0.3).map(({ tag }) => tag),
+      source: byLink ? 'link' : one(['manual', 'import']),
+      rhythm_days: stage === 'client' ? one(RHYTHMS) : null,
+      last_touch_on: touched === null ? null : dayOf(touched),
+      next_step: step,
+      next_on: step && dayOf(now + (upTo(30) - 4) * DAY_MS),
+      created_at: new Date(created).toISOString(),
+      client_on: stage === 'client' ? dayOf(created + (now - created) / 2) : null,
+      household: stage === 'client' && roll() < 0.5 ? householdOf(first, last, one) : null,
+      slug: byLink ? one(slugs) : null,
+      notes:
+        touched === null
+          ? []
+          : [
+              {
+                kind: one(['call', 'email', 'meeting']),
+                text: one(NOTES),
+                at: new Date(touched).toISOString(),
+              },
+              ...(roll() < 0.5
+                ? [
+                    {
+                      kind: 'note' as const,
+                      text: one(NOTES),
+                      at: new Date((created + touched) / 2).toISOString(),
+                    },
+                  ]
+                : []),
+            ],
+    };
+  };
+
+  const start = Date.UTC(
+    new Date(now).getUTCFullYear(),
+    new Date(now).getUTCMonth() - MONTHS + 1,
+    1,
+  );
+  const visits: DemoVisits[] = [];
+  for (let day = start; day <= now; day += DAY_MS) {
+    for (const { slug, share } of [{ slug: '', share: 2 }, ...LINKS]) {
+      if (roll() < 0.15 + share / 10) {
+        const people = 1 + upTo(share * 2);
+        visits.push({
+          slug,
+          day: dayOf(day),
+          people,
+          bots: upTo(share + 1),
+          own: roll() < 0.05 ? 1 : 0,
+        });
+      }
+    }
+  }
+  return {
+    contacts: Array.from({ length: CONTACTS }, (_, index) => contact(index)),
+    links: LINKS,
+    visits,
+  };
+}
+
+function householdOf(first: string, last: string, one: <T>(list: readonly T[]) => T): object {
+  const status = () => ({ status: one(['have', 'missing', 'unknown'] as const), reviewedOn: null });
+  return {
+    name: `The ${last} family`,
+    members: [
+      { name: `${first} ${last}`, role: 'client', generation: 0, contactId: null },
+      { name: `${one(FIRST_NAMES)} ${last}`, role: 'spouse', generation: 0, contactId: null },
+      { name: `${one(FIRST_NAMES)} ${last}`, role: 'child', generation: 1, contactId: null },
+    ],
+    checklist: {
+      will: status(),
+      trust: status(),
+      beneficiaries: status(),
+      powerOfAttorney: status(),
+    },
+  };
+}

@@ -1,0 +1,43 @@
+/** Data that the page asked for in its HTML are there with the first rendering. */
+import { afterEach, expect, test, vi } from 'vitest';
+import { answerByHand, settled } from '../../tests/answers.ts';
+import { returns, route } from '../contract/route.ts';
+import { $person } from './person.ts';
+import { resource } from './resource.ts';
+
+const leads = route('GET', '/api/leads', { answer: returns<string>() });
+
+afterEach(() => {
+  $person.set(null);
+  globalThis.earlyAnswers = undefined;
+  vi.unstubAllGlobals();
+});
+
+const askedInHtml = () => {
+  globalThis.earlyAnswers = { '/api/leads': Promise.resolve(new Response('"Ada’s"')) };
+};
+
+test('they are loaded before a component asks, once it is known who is signed in', async () => {
+  const calls = answerByHand();
+  $person.set('ada');
+  askedInHtml();
+  const { $loaded } = resource(leads);
+  await settled();
+  expect($loaded.get()).toMatchObject({ status: 'ready', data: 'Ada’s' });
+  $loaded.listen(() => {})();
+  expect(calls).toHaveLength(0);
+});
+
+test('they wait for a component while nobody is known to be signed in', async () => {
+  askedInHtml();
+  const { $loaded } = resource(leads);
+  await settled();
+  expect($loaded.get()).toEqual({ status: 'loading' });
+});
+
+test('what the HTML did not ask for waits for a component', () => {
+  const calls = answerByHand();
+  $person.set('ada');
+  resource(route('GET', '/api/links'));
+  expect(calls.map(({ address }) => address)).not.toContain('/api/links');
+});

@@ -1,0 +1,48 @@
+/** How somebody who writes is credited to the affiliate who introduced them. Without schemas: the landing page reads it. */
+
+/** Where the contact form sends its messages with delivery `portal`. */
+export const LEADS_PATH = '/api/leads';
+/** What visitors see of the affiliate behind a reference. */
+export const REFERRAL_PATH = '/api/referrals/:code';
+
+/** The version of the sentence beside the form that says what becomes of a message. */
+export const CONSENT_VERSION = '2026-11';
+/** The sentence itself: a new one needs a new version. */
+export const CONSENT_SENTENCE =
+  'Your message goes to our office and, if you came by an affiliate’s link or name one, to that affiliate. We keep it to answer you.';
+
+/** How long a browser keeps the reference of a link (days). */
+export const REFERENCE_DAYS = 30;
+/** A form that is sent faster than this (ms) was not filled in by a person. */
+export const TIME_TRAP_MS = 3000;
+
+const REFERENCE = /^([a-z0-9-]{3,32})(?:\.([a-z0-9]{1,12}))?$/;
+
+/** An affiliate's code, and the part that names one of the affiliate's links. */
+export interface Reference {
+  code: string;
+  link: string;
+}
+
+/** Reads `code` or `code.link`, in any case. */
+export function parseReference(text: string): Reference | null {
+  const [, code, link = ''] = REFERENCE.exec(text.trim().toLowerCase()) ?? [];
+  return code === undefined ? null : { code, link };
+}
+
+/** A reference as it is written. */
+export const writeReference = ({ code, link }: Reference): string =>
+  link ? `${code}.${link}` : code;
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** The day (UTC) as YYYY-MM-DD. */
+export const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
+
+/** Whether this is a real day (YYYY-MM-DD, UTC), today or at most 30 days ago. */
+export function isRecent(day: string, now: number): boolean {
+  const time = /^\d{4}-\d\d-\d\d$/.test(day) ? Date.parse(day) : Number.NaN;
+  const age = (Date.parse(dayOf(now)) - time) / DAY_MS;
+  // A day such as 31 February is read as another one.
+  return age >= 0 && age <= REFERENCE_DAYS && dayOf(time) === day;
+}

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import type { Alert, AlertPage } from '../../contract/alerts.ts';
+import { belongs, filterOf, withAlert } from './alerts.ts';
+import { dayHead, sleeps } from './words.ts';
+
+const ALERT: Alert = {
+  id: 'a',
+  version: 1,
+  kind: 'lead',
+  title: 'x',
+  href: '',
+  why: 'y',
+  createdAt: '2026-11-21T10:00:00Z',
+  readAt: null,
+  snoozedUntil: null,
+};
+const PAGE: AlertPage = { items: [ALERT], next: null, unread: 1, muted: [] };
+const NOW = Date.parse('2026-11-21T12:00:00Z');
+
+test('the address says what shows, and what it does not know is left out', () => {
+  expect(filterOf('?view=unread&kind=lead')).toMatchObject({ view: 'unread', kind: 'lead' });
+  expect(filterOf('?view=x&kind=y')).toEqual({ view: 'all', kind: undefined, after: undefined });
+});
+
+test('an alert that was just read stays in its place, and is no longer counted', () => {
+  const read = { ...ALERT, readAt: '2026-11-21T12:00:00Z' };
+  for (const view of ['all', 'unread'] as const) {
+    const after = withAlert(read, { view, kind: undefined, after: undefined })(PAGE);
+    expect([after.items, after.unread]).toEqual([[read], 0]);
+  }
+});
+
+test('an alert that sleeps leaves every view but its own until it wakes', () => {
+  const asleep = { ...ALERT, snoozedUntil: '2026-11-21T12:00:01Z' };
+  const views = (now: number) =>
+    (['all', 'unread', 'snoozed'] as const).filter((view) =>
+      belongs({ view, kind: undefined, after: undefined }, asleep, now),
+    );
+  expect(views(NOW)).toEqual(['snoozed']);
+  expect(views(NOW + 1000)).toEqual(['all', 'unread']);
+});
+
+test('days have words, and a sleep ends in a morning', () => {
+  const now = new Date(2026, 10, 21, 22);
+  expect(dayHead(new Date(2026, 10, 21, 1).toISOString(), now)).toBe('Today');
+  expect(dayHead(new Date(2026, 10, 20, 23).toISOString(), now)).toBe('Yesterday');
+  expect(dayHead(new Date(2026, 10, 19, 23).toISOString(), now)).toBe(
+    'Thursday, November 19, 2026',
+  );
+  expect(sleeps(now).map(({ until }) => until)).toEqual([
+    new Date(2026, 10, 22, 8),
+    new Date(2026, 10, 23, 8),
+    new Date(2026, 11, 5, 8),
+  ]);
+  // On a Sunday "Monday" would be tomorrow twice.
+  expect(sleeps(new Date(2026, 10, 22, 9))).toHaveLength(2);
+});

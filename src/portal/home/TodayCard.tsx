@@ -1,0 +1,90 @@
+import type { ReactNode } from 'react';
+import { PORTAL_PAGES } from '../../config/portal.ts';
+import type { Today } from '../../contract/home.ts';
+
+const { contacts, reports } = PORTAL_PAGES;
+const DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
+
+/** Whether there is something to do. */
+export const isBusy = ({ leads, due }: Today): boolean => leads.count + due.count > 0;
+
+const linkOf = (id: string) => `${contacts.path}/view?id=${id}`;
+const LINK =
+  'flex min-h-11 flex-wrap items-center justify-between gap-x-4 rounded px-2 -mx-2 hover:bg-surface-sunken';
+
+/** What is really to do today: people who wrote, and follow-ups that are due. */
+export function TodayCard({ today: { leads, due } }: { today: Today }) {
+  return (
+    <section aria-labelledby="today" className="card mt-4 mb-6 p-5 lg:p-6">
+      <h2 id="today" className="text-xl">
+        Today
+      </h2>
+      <div className="mt-3 grid gap-x-8 gap-y-5 md:grid-cols-2">
+        {leads.count > 0 && (
+          <List
+            title={leads.count === 1 ? '1 new lead' : `${leads.count} new leads`}
+            all={{ href: reports.path, text: 'All leads', shown: leads.items.length < leads.count }}
+          >
+            {leads.items.map(({ id, name, createdAt }) => (
+              <li key={id}>
+                <a href={linkOf(id)} className={LINK}>
+                  <span className="min-w-0 font-medium wrap-anywhere">{name}</span>
+                  <span className="text-sm text-ink-muted">
+                    wrote on <time dateTime={createdAt}>{DAY.format(new Date(createdAt))}</time>
+                  </span>
+                </a>
+              </li>
+            ))}
+          </List>
+        )}
+        {due.count > 0 && (
+          <List
+            title={due.count === 1 ? '1 follow-up due' : `${due.count} follow-ups due`}
+            all={{
+              href: `${contacts.path}?view=due`,
+              text: 'All that is due',
+              shown: due.items.length < due.count,
+            }}
+          >
+            {due.items.map(({ id, name, text, on }) => (
+              <li key={id}>
+                <a href={linkOf(id)} className={LINK}>
+                  <span className="min-w-0 wrap-anywhere">
+                    <span className="font-medium">{name}</span>: {text}
+                  </span>
+                  <span className="text-sm text-ink-muted">
+                    since <time dateTime={on}>{DAY.format(new Date(on))}</time>
+                  </span>
+                </a>
+              </li>
+            ))}
+          </List>
+        )}
+      </div>
+    </section>
+  );
+}
+
+interface ListProps {
+  title: string;
+  /** Where the others are, if not all of them show. */
+  all: { href: string; text: string; shown: boolean };
+  children: ReactNode;
+}
+
+function List({ title, all, children }: ListProps) {
+  return (
+    <div className="min-w-0">
+      <h3 className="font-sans text-sm font-semibold text-ink-muted">{title}</h3>
+      <ul className="mt-1">{children}</ul>
+      {all.shown && (
+        <a
+          href={all.href}
+          className="inline-flex min-h-11 items-center text-sm underline decoration-line-strong underline-offset-4 hover:decoration-accent"
+        >
+          {all.text}
+        </a>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { liveFigures } from './live-figures.ts';
+
+const COUNTED = {
+  clients: 12,
+  leads: 3,
+  visits: 40,
+  tasks: 5,
+  changes: { clients: 0, leads: -2, visits: 8 },
+  leadsByMonth: [
+    { month: '2026-10', value: 1 },
+    { month: '2026-11', value: 3 },
+  ],
+  contactsByService: [{ service: 'Estate planning', value: 7 }],
+  activity: [],
+};
+
+test('the figures are the ones that were counted; a change of nothing is not shown', () => {
+  const { stats, charts } = liveFigures(COUNTED);
+  expect(stats.map(({ title, value, change }) => [title, value, change])).toEqual([
+    ['Clients', '12', undefined],
+    ['Leads', '3', '-2'],
+    ['Visits', '40', '+8'],
+    ['Tasks', '5', undefined],
+  ]);
+  expect(charts.map(({ points }) => points)).toEqual([
+    [
+      ['Oct', 1],
+      ['Nov', 3],
+    ],
+    [['Estate Plan', 7]],
+  ]);
+});
+
+test('narrow screens have six tiles as well', () => {
+  expect(liveFigures(COUNTED).tiles).toHaveLength(6);
+});

@@ -1,0 +1,76 @@
+import { useStore } from '@nanostores/react';
+import { atom } from 'nanostores';
+import { useState } from 'react';
+import { resource } from '../../api/resource.ts';
+import { listVisits, type VisitDay } from '../../contract/links.ts';
+import { Await } from '../kit/Await.tsx';
+import { Button } from '../kit/Button.tsx';
+import { SkeletonCard } from '../kit/SkeletonCard.tsx';
+import { dayWords, type Range } from './range.ts';
+import { numberWords } from './words.ts';
+
+const DAYS_AT_FIRST = 31;
+
+/** The days of a link on which somebody came, the latest first. Give it a key: it asks once. */
+export function VisitRows({ link, range }: { link: string; range: Range }) {
+  const [{ $loaded, reload }] = useState(() =>
+    resource(listVisits, atom({ params: { id: link }, query: { from: range.from, to: range.to } })),
+  );
+  const loaded = useStore($loaded);
+  return (
+    <Await
+      loaded={loaded}
+      retry={reload}
+      skeleton={<SkeletonCard lines={6} className="border-0" />}
+      what="these visits"
+    >
+      {({ items }) => <Days days={items.toReversed()} />}
+    </Await>
+  );
+}
+
+const COLUMNS = [
+  ['people', 'People'],
+  ['bots', 'Programs'],
+  ['own', 'Your own'],
+  ['leads', 'Leads'],
+] as const;
+
+function Days({ days }: { days: readonly VisitDay[] }) {
+  const [all, setAll] = useState(false);
+  if (days.length === 0) return <p className="text-ink-muted">There are none in these days.</p>;
+  return (
+    <>
+      <table className="rows-table">
+        <caption className="sr-only">Visits by day</caption>
+        <thead>
+          <tr>
+            <th scope="col">Day</th>
+            {COLUMNS.map(([key, head]) => (
+              <th key={key} scope="col">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {days.slice(0, all ? undefined : DAYS_AT_FIRST).map((visits) => (
+            <tr key={visits.day}>
+              <th scope="row">
+                <time dateTime={visits.day}>{dayWords(visits.day)}</time>
+              </th>
+              {COLUMNS.map(([key]) => (
+                <td key={key}>{numberWords(visits[key])}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {!all && days.length > DAYS_AT_FIRST && (
+        <Button className="mt-4" onClick={() => setAll(true)}>
+          Older
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,97 @@
+/** What the page's address says: range, comparison, table, and the rows behind a total. */
+import { computed } from 'nanostores';
+import { $search } from '../../lib/search-params.ts';
+import type { Sort } from '../kit/table.ts';
+import { SORT_KEYS } from './figures.ts';
+import { PRESETS, type Preset, type Range, rangeOfPreset } from './range.ts';
+
+/** The totals that open their rows. */
+export const ROW_KINDS = ['people', 'leads', 'contacted', 'meeting', 'client'] as const;
+export type RowKind = (typeof ROW_KINDS)[number];
+
+/** Which part of a total: a link (or `none`), a campaign (or none: empty), or all of it. */
+export type Origin = { link: string } | { campaign: string } | Record<never, never>;
+
+/** The rows that are open. */
+export interface OpenRows {
+  kind: RowKind;
+  link: string | undefined;
+  campaign: string | undefined;
+  /** The cursor of a later page. */
+  after: string | undefined;
+}
+
+export interface ReportState {
+  /** Undefined if the affiliate chose the days. */
+  preset: Preset | undefined;
+  /** What the server is asked for; nothing for the usual range, which the HTML has asked for already. */
+  asked: Partial<Range>;
+  compare: boolean;
+  by: 'link' | 'campaign';
+  sort: Sort;
+  rows: OpenRows | undefined;
+}
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const LINK = /^(none|[\da-f-]{36})$/i;
+const USUAL = PRESETS[0];
+
+/** The page that an address asks for; what it does not know is left out. */
+export function stateOf(search: string, now = Date.now()): ReportState {
+  const params = new URLSearchParams(search);
+  const day = (name: string) => {
+    const value = params.get(name) ?? '';
+    return DAY.test(value) ? { [name]: value } : {};
+  };
+  const days: Partial<Range> = { ...day('from'), ...day('to') };
+  const own = Object.keys(days).length > 0;
+  const preset = own ? undefined : (PRESETS.find((one) => one === params.get('preset')) ?? USUAL);
+  return {
+    preset,
+    asked: preset === undefined ? days : preset === USUAL ? {} : rangeOfPreset(preset, now),
+    compare: params.get('compare') === '1',
+    by: params.get('by') === 'campaign' ? 'campaign' : 'link',
+    sort: sortOf(params.get('sort') ?? ''),
+    rows: rowsOf(params),
+  };
+}
+
+function sortOf(text: string): Sort {
+  const key = SORT_KEYS.find((one) => one === text.replace(/^-/, ''));
+  if (!key) return { key: 'leads', direction: 'descending' };
+  return { key, direction: text.startsWith('-') ? 'descending' : 'ascending' };
+}
+
+function rowsOf(params: URLSearchParams): OpenRows | undefined {
+  const kind = ROW_KINDS.find((one) => one === params.get('rows'));
+  if (!kind) return undefined;
+  const link = params.get('link') ?? '';
+  return {
+    kind,
+    link: LINK.test(link) ? link : undefined,
+    campaign: params.get('of') === 'campaign' ? (params.get('campaign') ?? '') : undefined,
+    after: params.get('after') ?? undefined,
+  };
+}
+
+/** The changes to an address that open the rows of a total, or with nothing close them. */
+export const toRows = (kind?: RowKind, origin: Origin = {}) => ({
+  rows: kind ?? null,
+  link: 'link' in origin ? origin.link : null,
+  of: 'campaign' in origin ? 'campaign' : null,
+  campaign: 'campaign' in origin ? origin.campaign : null,
+  after: null,
+});
+
+/** The changes to an address that choose a preset, or days. */
+export const toRange = (chosen: Preset | Range) =>
+  typeof chosen === 'string'
+    ? { preset: chosen === USUAL ? null : chosen, from: null, to: null, ...toRows() }
+    : { preset: null, ...chosen, ...toRows() };
+
+/** The change to an address that sorts the table. */
+export const toSort = ({ key, direction }: Sort) => ({
+  sort: direction === 'descending' ? `-${key}` : key,
+});
+
+export const $state = computed($search, (search) => stateOf(search));

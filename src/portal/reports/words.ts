@@ -1,0 +1,79 @@
+/** The figures of a report in words. */
+import type { Receipt } from '../../contract/leads.ts';
+import type { Report } from '../../contract/reports.ts';
+import { dayWords, lengthOf, type Range } from './range.ts';
+
+/** With fewer, a percentage would say more than is known. */
+const LEAST_FOR_PERCENT = 20;
+
+const NUMBER = new Intl.NumberFormat('en-US');
+/** A count as people read it. */
+export const numberWords = (count: number): string => NUMBER.format(count);
+
+/** "1 lead", "2 leads". */
+export const counted = (count: number, one: string, many: string): string =>
+  `${numberWords(count)} ${count === 1 ? one : many}`;
+
+/** "in the 30 days before". */
+export const inTheDaysBefore = (before: Range): string => {
+  const days = lengthOf(before);
+  return days === 1 ? 'on the day before' : `in the ${numberWords(days)} days before`;
+};
+
+/** A figure beside the one of the days before. */
+export interface Change {
+  kind: 'more' | 'fewer' | 'same';
+  /** As "+3" or "−3"; empty if nothing changed. */
+  sign: string;
+  /** "3 more than in the 30 days before". */
+  words: string;
+}
+
+/** How a figure differs from the one of the days before. */
+export function changeOf(now: number, before: number, range: Range): Change {
+  const when = inTheDaysBefore(range);
+  if (now === before) return { kind: 'same', sign: '', words: `as many as ${when}` };
+  const difference = numberWords(Math.abs(now - before));
+  const kind = now > before ? 'more' : 'fewer';
+  const sign = `${now > before ? '+' : '\u2212'}${difference}`;
+  return { kind, sign, words: `${difference} ${kind} than ${when}` };
+}
+
+/** "3 of 11"; from 20 on with the percentage that it is. */
+export function rateWords(part: number, whole: number): string {
+  const words = `${numberWords(part)} of ${numberWords(whole)}`;
+  return whole < LEAST_FOR_PERCENT ? words : `${words} (${Math.round((100 * part) / whole)}%)`;
+}
+
+/** What was seen and not counted, in words. */
+export function notCountedWords({ totals: { bots, own }, notCounted: { self } }: Report): string {
+  const once = 'People are counted once a day per link.';
+  if (bots + own + self === 0) {
+    return `${once} Nothing was left out in these days: no visits of programs or of your own, and no message from your own address.`;
+  }
+  const visits = `${counted(bots, 'visit of a program', 'visits of programs')} and ${numberWords(own)} of your own are not counted`;
+  const messages = `${counted(self, 'message', 'messages')} from your own address ${self === 1 ? 'is not counted as a lead' : 'are not counted as leads'}`;
+  return `${once} ${visits}; ${messages}.`;
+}
+
+const visited = (day: string | null) => (day ? `, visited ${dayWords(day)}` : '');
+
+/** How a lead was credited, or why not, in a sentence. */
+export function creditWords({ credit, link, reference, visitedOn }: Receipt): string {
+  switch (credit) {
+    case 'link':
+      return `By ${link ? `your link “${link.label}”` : 'your code'}${visited(visitedOn)}.`;
+    case 'typed':
+      return `Named you on the form${reference ? `: “${reference}”` : ''}.`;
+    case 'self':
+      return 'Not counted: it came from your own address.';
+    case 'unknown':
+      return `Not credited: nobody has the name “${reference}”.`;
+    case 'none':
+      return 'Not credited: it came without a reference.';
+  }
+}
+
+/** What the person agreed to and read, as the receipt keeps it. */
+export const consentWords = ({ consent, disclosure }: Receipt): string =>
+  `Consent version ${consent}; ${disclosure ? `version ${disclosure.version} of your profile’s disclosure was shown` : 'no disclosure was shown'}.`;

@@ -1,0 +1,29 @@
+/** A page asks for its session before React is there to follow it. */
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { answerByHand } from '../../tests/answers.ts';
+import { stubTab } from '../../tests/tab.ts';
+import { $session, askAhead, followSession } from './session.ts';
+
+const ADA = { firstName: 'Ada', lastName: 'Example', username: 'ada', email: 'ada@example.com' };
+
+let calls: ReturnType<typeof answerByHand>;
+beforeEach(() => {
+  stubTab();
+  calls = answerByHand();
+});
+afterEach(() => void vi.unstubAllGlobals());
+
+test('an answer that comes before anybody follows the session is known to the first that does', async () => {
+  askAhead();
+  await calls[0]?.answer(ADA);
+  expect($session.get()).toMatchObject({ status: 'authenticated', user: ADA });
+  followSession()();
+  expect(calls).toHaveLength(1);
+});
+
+test('who follows the session later asks again', async () => {
+  askAhead();
+  followSession()();
+  followSession()();
+  expect(calls).toHaveLength(2);
+});

@@ -1,0 +1,114 @@
+/** What lists and reports cost in the database with 50,000 contacts, and how Postgres finds them. */
+import pg from 'pg';
+import { countUnread, listAlerts } from '../../functions/lib/alerts.ts';
+import { addAffiliate } from '../../functions/lib/auth/affiliates.ts';
+import { countContacts, listContacts } from '../../functions/lib/contact-list.ts';
+import { query } from '../../functions/lib/db/db.ts';
+import { readFigures, readToday } from '../../functions/lib/home.ts';
+import { readReport } from '../../functions/lib/reports.ts';
+import type { Figure } from './bounds.ts';
+import { fillAlliance } from './many.ts';
+import { median } from './statistics.ts';
+
+const RUNS = 7;
+/** On a real server; the embedded one is several times slower. */
+const MAX_MS = 50;
+const MAX_QUERIES = 3;
+
+/** A statement with its values. */
+type Sent = [text: string, values: unknown[]];
+
+/** The statements that the work sends. */
+async function statementsOf(work: () => Promise<unknown>): Promise<Sent[]> {
+  const { query: send } = pg.Client.prototype;
+  const sent: Sent[] = [];
+  pg.Client.prototype.query = function (this: pg.Client, ...given: unknown[]) {
+    if (typeof given[0] === 'string') sent.push([given[0], (given[1] as unknown[]) ?? []]);
+    return Reflect.apply(send, this, given);
+  } as typeof send;
+  try {
+    await work();
+  } finally {
+    pg.Client.prototype.query = send;
+  }
+  return sent;
+}
+
+interface Plan {
+  'Node Type': string;
+  'Relation Name'?: string;
+  Plans?: Plan[];
+}
+
+const scansContacts = (plan: Plan): boolean =>
+  (plan['Node Type'] === 'Seq Scan' && plan['Relation Name'] === 'contact') ||
+  (plan.Plans ?? []).some(scansContacts);
+
+/** How long (ms) Postgres works on the statement, and whether it reads the whole table of contacts. */
+async function explain([text, values]: Sent): Promise<{ ms: number; scans: boolean }> {
+  const times: number[] = [];
+  let scans = false;
+  for (let run = 0; run < RUNS; run += 1) {
+    const [row] = await query<{
+      'QUERY PLAN': { Plan: Plan; 'Execution Time': number; 'Planning Time': number }[];
+    }>(`explain (analyze, format json) ${text}`, values);
+    const [answer] = row?.['QUERY PLAN'] ?? [];
+    if (!answer) throw new Error('No plan');
+    times.push(answer['Execution Time'] + answer['Planning Time']);
+    scans ||= scansContacts(answer.Plan);
+  }
+  return { ms: median(times), scans };
+}
+
+/** Measures the pages' reads. The database in use is filled for it; `real` says whether it is a server. */
+export async function benchContacts(real: boolean): Promise<Figure[]> {
+  const names = { firstName: 'Bench', lastName: 'Example', email: 'bench@example.com' };
+  const id = await addAffiliate({ username: 'bench', ...names, passwordHash: 'none' });
+  if (!id) throw new Error('The bench has run on this database before');
+  await fillAlliance(id);
+  const list =
+    (more: object = {}) =>
+    () =>
+      listContacts(id, { view: 'all', sort: 'name', limit: 25, ...more } as never);
+  const reads: Record<string, () => Promise<unknown>> = {
+    'list by name': list(),
+    'list by last talk': list({ sort: '-lastTouchOn' }),
+    'list by next step': list({ sort: 'nextStep' }),
+    'list by arrival': list({ sort: '-createdAt' }),
+    'search, 1 letter': list({ q: 'a' }),
+    'search, 2 words': list({ q: 'afirst bla' }),
+    'search, digits': list({ q: '5550142' }),
+    'filter by stage': list({ stage: 'client' }),
+    'filter by tag': list({ tag: 'golf' }),
+    'filter by source': list({ source: 'link' }),
+    'filter by silence': list({ quiet: 90 }),
+    'view "due"': list({ view: 'due' }),
+    counts: () => countContacts(id),
+    report: () => readReport(id, { from: '2026-01-01', to: '2026-11-21' }),
+    today: () => readToday(id),
+    figures: () => readFigures(id),
+    'alerts, first': () => countUnread(id),
+    alerts: () => listAlerts(id, { view: 'all', limit: 50 }),
+  };
+  const figures: Figure[] = [];
+  for (const [what, work] of Object.entries(reads)) {
+    const sent = await statementsOf(work);
+    let total = 0;
+    let scans = 0;
+    for (const statement of sent) {
+      const { ms, scans: whole } = await explain(statement);
+      total += ms;
+      scans += whole ? 1 : 0;
+    }
+    figures.push(
+      {
+        what: `${what}, ms in the database`,
+        value: Number(total.toFixed(1)),
+        ...(real && { bound: MAX_MS }),
+      },
+      { what: `${what}, statements`, value: sent.length, bound: MAX_QUERIES },
+      { what: `${what}, scans of all contacts`, value: scans, bound: 0 },
+    );
+  }
+  return figures;
+}

@@ -1,0 +1,51 @@
+/** A large alliance for the bench: one affiliate with many contacts, among many affiliates with a few. */
+import { query } from '../../functions/lib/db/db.ts';
+
+export const CONTACTS = 50_000;
+const OTHERS = 10_000;
+const LINKS = 20;
+
+const FEW = `
+with others as (
+  insert into affiliate (username, folded_name, first_name, last_name, email, password_hash)
+  select 'bench-' || n, 'bench-' || n, 'Bench', 'Example', 'bench-' || n || '@example.com', 'none'
+    from generate_series(1, ${OTHERS}) n returning id
+)
+insert into contact (affiliate_id, name, email)
+select id, 'Robin Sample ' || n, 'robin' || n || '@example.com' from others, generate_series(1, 3) n`;
+
+/** Names of 40 by 50 kinds, a fifth in each stage, one in twelve with a next step. */
+const MANY = `
+insert into contact (affiliate_id, name, email, phone, stage, tags, source, rhythm_days, last_touch_on,
+  next_step, next_on, created_at)
+select $1, chr(65 + n % 26) || 'first' || n % 40 || ' ' || chr(65 + n % 23) || 'last' || n % 50,
+  'person' || n || '@example.com', '(212) 555-' || lpad((n % 10000)::text, 4, '0'),
+  (array['lead', 'contacted', 'meeting', 'client', 'closed'])[1 + n % 5],
+  case n % 4 when 0 then array['Estate planning'] when 1 then array['golf', 'Tax strategy'] else '{}' end,
+  (array['manual', 'import', 'link'])[1 + n % 3], case when n % 5 = 3 then 90 end,
+  case when n % 5 > 0 then date '2026-11-21' - n % 300 end,
+  case when n % 12 = 0 then 'Call back' end, case when n % 12 = 0 then date '2026-11-21' + n % 200 - 5 end,
+  timestamptz '2026-11-21' - n * interval '7 minutes'
+from generate_series(1, ${CONTACTS}) n`;
+
+const VISITS = `
+with made as (
+  insert into link (affiliate_id, slug, label) select $1, 'bench' || n, 'Link ' || n
+    from generate_series(1, ${LINKS}) n returning id
+)
+insert into visit_day (link_id, day, people, bots)
+select id, date '2026-11-21' - n, n % 9, n % 3 from made, generate_series(0, 700) n`;
+
+const LEADS = `
+insert into lead (affiliate_id, contact_id, link_id, name, email, message, credit, receipt, created_at)
+select $1, c.id, (select id from link where affiliate_id = $1 limit 1), c.name, c.email, 'x', 'link', '{}', c.created_at
+  from contact c where c.affiliate_id = $1 and source = 'link'`;
+
+/** Fills the database in use; the statistics are fresh afterwards. */
+export async function fillAlliance(affiliateId: string): Promise<void> {
+  await query(FEW);
+  await query(MANY, [affiliateId]);
+  await query(VISITS, [affiliateId]);
+  await query(LEADS, [affiliateId]);
+  await query('analyze');
+}

@@ -1,0 +1,36 @@
+import { query } from '../../functions/lib/db/db.ts';
+import { signInAsNew } from './affiliate.ts';
+import { expect, test } from './journey.ts';
+
+test('alerts are read, put to sleep and taken back, and the menus count along', async ({
+  page,
+}) => {
+  const id = await signInAsNew(page);
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await query(
+    `insert into contact (affiliate_id, name, next_step, next_on)
+     values ($1, 'Bo Example', 'Call back', '2026-11-01'), ($1, 'Cy Example', 'Write', '2026-11-02')`,
+    [id],
+  );
+  await page.goto('/dashboard/alerts');
+  const more = page.getByRole('navigation', { name: 'More' });
+  await expect(more.getByRole('link', { name: 'Alerts 2 unread' })).toBeVisible();
+  await expect(page.getByText('You set this next step for November 1.')).toBeVisible();
+
+  await page.getByRole('button', { name: 'More for: Bo Example: Call back' }).click();
+  await page.getByRole('menuitem', { name: 'Snooze: Tomorrow, 8 a.m.' }).click();
+  await expect(page.getByRole('link', { name: 'Bo Example: Call back' })).toBeHidden();
+  await expect(more.getByRole('link', { name: 'Alerts 1 unread' })).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('link', { name: 'Bo Example: Call back' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Mark all read' }).click();
+  await expect(more.getByRole('link', { name: 'Alerts', exact: true })).toBeVisible();
+  await expect(page).toHaveTitle(/^Alerts/);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page).toHaveTitle(/^\(2\) Alerts/);
+  await page.getByRole('navigation', { name: 'Which alerts' }).getByText('Snoozed').click();
+  await expect(page.getByRole('heading', { name: 'No alert is asleep' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('link', { name: 'Cy Example: Write' })).toBeVisible();
+});

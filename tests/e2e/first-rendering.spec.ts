@@ -1,0 +1,53 @@
+/** What a page of the portal shows first, and what it does not wait for. */
+import { DEMO } from '../../scripts/local/demo.ts';
+import { DASHBOARD_ERRORS, PHONE } from './dashboard.ts';
+import { expect, test } from './journey.ts';
+
+test.use({ expectedErrors: DASHBOARD_ERRORS, viewport: PHONE });
+
+test('React’s first rendering has the data that came before it', async ({ page, baseURL }) => {
+  await page.request.post(`${baseURL}/api/auth/login`, { data: DEMO });
+  const answered = ['/api/auth/me', '/api/profile'].map((path) =>
+    page.waitForResponse(`**${path}`),
+  );
+  await page.route('**/_astro/*.js', async (route) => {
+    await Promise.all(answered);
+    await route.continue();
+  });
+  await page.addInitScript(() => {
+    const renderings: string[] = [];
+    Object.assign(window, { renderings });
+    // The island's content is replaced as a whole: each time is a rendering that can be seen.
+    new MutationObserver(() => {
+      const island = document.querySelector('astro-island[client=only]:not([ssr])');
+      if (island) renderings.push(island.querySelector('form') ? 'data' : 'skeleton');
+    }).observe(document, { childList: true, subtree: true });
+  });
+  await page.goto('/dashboard/profile');
+  await expect(page.getByLabel('Name', { exact: true })).toBeVisible();
+  const renderings = await page.evaluate(
+    () => (window as unknown as { renderings: string[] }).renderings,
+  );
+  expect(new Set(renderings)).toEqual(new Set(['data']));
+});
+
+test('what computes QR codes is not among the scripts that the profile waits for', async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  const html = await (await request.get(`${baseURL}/dashboard/profile`)).text();
+  expect(html).not.toContain('/qr-path.');
+  await page.request.post(`${baseURL}/api/auth/login`, { data: DEMO });
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto('/dashboard/profile');
+  await expect(
+    page.getByRole('img', { name: 'QR code of your link' }).locator('path').last(),
+  ).toHaveAttribute('d', /^M\d+ \d+h1/);
+});
+
+test('the largest text of the dashboard is in its HTML', async ({ page }) => {
+  await page.route('**/_astro/*.js', () => {});
+  await page.goto('/dashboard', { waitUntil: 'commit' });
+  await expect(page.getByText('Sample data: these figures are placeholders')).toBeVisible();
+});

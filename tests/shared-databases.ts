@@ -1,0 +1,17 @@
+/** Starts a database for each worker of Vitest: the files that it runs one after another use it in turn. */
+import type { TestProject } from 'vitest/node';
+import { startMemoryDatabase } from '../scripts/local/memory-database.ts';
+import { SHARED_DATABASES } from './database.ts';
+
+export default async function setup({ config }: TestProject) {
+  if (process.env.TEST_DATABASE_URL) return;
+  // The first start of a checkout writes what the others begin with.
+  const databases = [await startMemoryDatabase(process.cwd())];
+  while (databases.length < config.maxWorkers) {
+    databases.push(await startMemoryDatabase(process.cwd()));
+  }
+  process.env[SHARED_DATABASES] = databases.map(({ url }) => url).join(' ');
+  return async () => {
+    await Promise.all(databases.map(({ stop }) => stop()));
+  };
+}

@@ -1,0 +1,17 @@
+/** Toasts without time: it goes by when a test lets it. */
+import { afterEach, beforeEach, vi } from 'vitest';
+import { $toast } from '../src/toasts/toasts.ts';
+
+/** Begins each test of a file with no toast and with its time stopped. */
+export function withStoppedToasts(): void {
+  beforeEach(() => {
+    vi.useFakeTimers();
+    $toast.set(null);
+  });
+  afterEach(() => {
+    vi.clearAllTimers();
+    vi.useRealTimers();
+  });
+}
+
+export const isOpen = (): boolean => $toast.get()?.open ?? false;
