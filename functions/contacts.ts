@@ -54,7 +54,9 @@ export default endpoint(
     items: await findDuplicates(affiliate.id),
     next: null,
   })),
-  on(moves.mergeContacts, ({ affiliate, body }) => mergeContacts(affiliate.id, body)),
+  on(moves.mergeContacts, ({ affiliate, body, request }) =>
+    mergeContacts(affiliate.id, body, requestKey(request)),
+  ),
   on(contract.changeContacts, ({ affiliate, body, request }) =>
     changeContacts(affiliate.id, body, requestKey(request)),
   ),

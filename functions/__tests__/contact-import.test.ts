@@ -3,17 +3,9 @@ import type { ImportReport } from '../../src/contract/contact-moves.ts';
 import type { Interaction } from '../../src/contract/contacts.ts';
 import type { Undone } from '../../src/contract/undo.ts';
 import { query } from '../lib/db/db.ts';
-import undo from '../undo.ts';
 import { call, create, json, list, names } from './contact-calls.ts';
-import {
-  captureLog,
-  context,
-  countQueries,
-  post,
-  signedIn,
-  snapshot,
-  withStore,
-} from './harness.ts';
+import { captureLog, countQueries, signedIn, snapshot, withStore } from './harness.ts';
+import { takeBack } from './merge-calls.ts';
 
 withStore();
 beforeEach(() => void captureLog());
@@ -35,8 +27,6 @@ const importRows = (rows: object[], more = {}, key?: string) =>
   json<ImportReport>(send({ rows, ...more }, key), 201);
 const check = (rows: object[], more = {}) =>
   json<ImportReport>(send({ rows, dryRun: true, ...more }));
-const takeBack = (token: string | null, as = cookie) =>
-  undo(post('/api/undo', { undo: token }, { Cookie: as }), context());
 
 const person = (index: number) => ({ name: `Person ${index}`, email: `p${index}@example.com` });
 const people = (count: number, from = 0) =>
@@ -104,7 +94,7 @@ describe('parts', () => {
     const more = { undo: first.undo, before: 2 };
     const second = await importRows([...people(1, 2), { name: '' }], more, 'a-1');
     expect(second).toMatchObject({ added: 1, undo: first.undo, rows: [{ row: 4 }] });
-    expect(await json<Undone>(takeBack(first.undo))).toEqual({ undone: 3, kept: 0 });
+    expect(await json<Undone>(takeBack(cookie, first.undo))).toEqual({ undone: 3, kept: 0 });
     expect(await names(cookie)).toEqual([]);
     expect((await send({ rows: people(1), ...more }, 'a-2')).status).toBe(409);
   });
@@ -135,7 +125,7 @@ describe('parts', () => {
     const { undo: token } = await importRows([person(1)]);
     const body = { rows: [person(2)], undo: token, before: 1 };
     expect((await call(stranger, 'POST', '/import', body)).status).toBe(404);
-    expect((await takeBack(token, stranger)).status).toBe(404);
+    expect((await takeBack(stranger, token)).status).toBe(404);
     expect((await send({ ...body, undo: crypto.randomUUID() })).status).toBe(404);
     expect(await names(cookie)).toEqual(['Person 1']);
   });
@@ -150,7 +140,7 @@ test('an undo leaves those that were changed, or talked with, since', async () =
     call(cookie, 'POST', `/${third}/interactions`, { kind: 'note', text: 'Called back' }),
     201,
   );
-  expect(await json<Undone>(takeBack(report.undo))).toEqual({ undone: 1, kept: 2 });
+  expect(await json<Undone>(takeBack(cookie, report.undo))).toEqual({ undone: 1, kept: 2 });
   expect(await names(cookie, { sort: 'createdAt' })).toEqual(['Person 2', 'Person 3']);
 });
 
@@ -165,7 +155,10 @@ test('10,000 rows come in by one request of four statements, and go by one undo'
   expect(queries).toBeLessThanOrEqual(6);
   const again = await check(rows);
   expect(again).toMatchObject({ added: 0, skipped: 10_000 });
-  expect(await json<Undone>(takeBack(report?.undo ?? null))).toEqual({ undone: 10_000, kept: 0 });
+  expect(await json<Undone>(takeBack(cookie, report?.undo ?? null))).toEqual({
+    undone: 10_000,
+    kept: 0,
+  });
 });
 
 test('more rows than an import takes are refused', async () => {

@@ -1,8 +1,9 @@
 /** Taking back a merge. */
 import type { Undone } from '../../src/contract/undo.ts';
-import { lockContacts, SET_VALUES, type Values } from './contact-merge.ts';
+import { lockContacts, SET_VALUES } from './contact-merge.ts';
 import type { Query } from './db/db.ts';
 import { HttpError } from './http/refusal.ts';
+import type { Values } from './merge-values.ts';
 
 /** What a merge keeps for its undo. */
 interface Before {

@@ -29,10 +29,12 @@ interface Props {
 export function MergeForm({ pair, onMerged, onClose }: Props) {
   const differences = useMemo(() => differencesOf(pair), [pair]);
   const [sides, setSides] = useState(() => firstSides(differences));
+  // The same for each try: one whose answer was lost has merged them.
+  const [key] = useState(() => crypto.randomUUID());
   const merging = useSubmit(async () => {
     const { keep, drop } = pair;
     const body = { keep: keep.id, drop: drop.id, fields: chosenFields(sides) };
-    const { name, undo } = await call(mergeContacts, { body });
+    const { name, undo } = await call(mergeContacts, { body, idempotencyKey: key });
     await onMerged(name, undo);
   });
   const choose = (field: (typeof differences)[number]['field'], side: Side) =>

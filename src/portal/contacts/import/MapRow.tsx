@@ -11,7 +11,7 @@ interface Props {
 }
 
 const HINTS: Partial<Record<MappedField, string>> = {
-  name: 'Required. The whole name, or the first name.',
+  name: 'Required. Whole, or the first name.',
   lastName: 'If it has a column of its own.',
 };
 

@@ -22,7 +22,11 @@ export function ReportTable({ caption, reports, source: { table, mapping } }: Pr
       .trim();
   };
   const columns: Column<RowReport>[] = [
-    { key: 'row', header: 'Row', cell: ({ row }) => `Row ${row}` },
+    {
+      key: 'row',
+      header: 'Row',
+      cell: ({ row }) => <span className="whitespace-nowrap">Row {row}</span>,
+    },
     { key: 'name', header: 'Name', cell: (report) => nameOf(report) || 'No name' },
     { key: 'why', header: 'Why', cell: (report) => <Why {...report} /> },
   ];

@@ -1,0 +1,80 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Undoable, Undone } from '../../src/contract/undo.ts';
+import { call, create, json, read } from './contact-calls.ts';
+import { captureLog, countQueries, signedIn, withStore } from './harness.ts';
+import { callsOf, takeBack } from './merge-calls.ts';
+
+withStore();
+beforeEach(() => void captureLog());
+
+/** The session's check, begin and commit. */
+const FRAME = 3;
+
+let ada: string;
+let grace: string;
+beforeAll(async () => {
+  captureLog();
+  [ada, grace] = [await signedIn('ada'), await signedIn('grace')];
+});
+
+const { send, merge, note, notes, pair } = callsOf(() => ada);
+
+test('a merge takes two statements, and its undo brings both back as they were', async () => {
+  const [robin, bob] = await pair();
+  await note(bob, 'From Bob');
+  const body = { keep: robin.id, drop: bob.id, fields: ['name', 'stage'] };
+  let token = '';
+  const queries = await countQueries(async () => {
+    token = (await json<Undoable>(send(body))).undo;
+  });
+  expect(queries).toBeLessThanOrEqual(2 + FRAME);
+  expect((await takeBack(grace, token)).status).toBe(404);
+  expect(await json<Undone>(takeBack(ada, token))).toEqual({ undone: 2, kept: 0 });
+  const version = expect.any(Number);
+  expect(await read(ada, robin.id)).toEqual({ ...robin, version });
+  expect(await read(ada, bob.id)).toEqual({ ...bob, version });
+  expect([await notes(robin), await notes(bob)]).toEqual([[], ['note: From Bob']]);
+});
+
+describe('an undo after edits', () => {
+  test('leaves the fields that were edited, and what was noted since', async () => {
+    const [robin, bob] = await pair();
+    await note(bob, 'From Bob');
+    const merged = await merge(robin, bob, ['name', 'stage', 'phone']);
+    const change = { version: merged.version, name: 'Robin B. Sample', stage: 'closed' };
+    await json(call(ada, 'PATCH', `/${robin.id}`, change));
+    await note(robin, 'Since then');
+    expect(await json<Undone>(takeBack(ada, merged.undo))).toEqual({ undone: 2, kept: 2 });
+    expect(await read(ada, robin.id)).toMatchObject({
+      ...{ name: 'Robin B. Sample', stage: 'closed', phone: '', nextStep: null, tags: ['VIP'] },
+      lastTouchOn: '2026-03-01',
+    });
+    expect(await notes(bob)).toEqual(['note: From Bob']);
+    expect(await notes(robin)).toEqual(['note: Since then', 'stage: From Client to Closed']);
+  });
+
+  test('waits for the undo of a later merge', async () => {
+    const [robin, bob] = await pair();
+    const kim = await create(ada, { name: 'Kim' });
+    await note(bob, 'From Bob');
+    const first = await merge(robin, bob);
+    const second = await merge(kim, robin);
+    const early = await takeBack(ada, first.undo);
+    expect([early.status, (await early.json()).message]).toEqual([
+      409,
+      'Robin Sample was merged with another contact since. Please take that back first.',
+    ]);
+    expect((await takeBack(ada, second.undo)).status).toBe(200);
+    expect(await json<Undone>(takeBack(ada, first.undo))).toMatchObject({ undone: 2 });
+    expect(await notes(bob)).toEqual(['note: From Bob']);
+  });
+
+  test('brings the other one back if the kept one is in the bin', async () => {
+    const [robin, bob] = await pair();
+    const { undo: token } = await merge(robin, bob);
+    await json(call(ada, 'DELETE', `/${robin.id}`));
+    expect((await takeBack(ada, token)).status).toBe(200);
+    expect((await read(ada, bob.id)).deletedAt).toBeNull();
+    expect((await read(ada, robin.id)).deletedAt).not.toBeNull();
+  });
+});
