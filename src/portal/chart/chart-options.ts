@@ -24,6 +24,9 @@ const PADDING = {
   line: { top: 16, left: 8 - INSET_PX, right: 0 },
   bar: { top: 16, left: 8 - INSET_PX, right: -38 },
 } as const;
+/** In place of the bars' one if no label is long: the library leaves room for half of the last. */
+const RIGHT_OF_SHORT_LABELS = -8;
+const SHORT_LABEL = 8;
 
 const numbers = new Intl.NumberFormat('en-US');
 
@@ -39,6 +42,8 @@ function tooltipOf({ columns, points }: Series, index: number): string {
 
 /** What the library is told for a series. Without motion nothing is animated. */
 export function chartOptions(kind: 'line' | 'bar', series: Series, motion: boolean): ApexOptions {
+  const every = Math.ceil(series.points.length / MOST_LABELS);
+  const isShort = series.points.every(([name]) => name.length <= SHORT_LABEL);
   const labels = { style: { colors: COLOURS.text, fontSize: '13px' } };
   return {
     chart: {
@@ -52,7 +57,13 @@ export function chartOptions(kind: 'line' | 'bar', series: Series, motion: boole
     dataLabels: { enabled: false },
     fill: { opacity: 1 },
     // Above the plot there is room for the tooltip.
-    grid: { borderColor: COLOURS.grid, padding: PADDING[kind] },
+    grid: {
+      borderColor: COLOURS.grid,
+      padding: {
+        ...PADDING[kind],
+        ...(kind === 'bar' && isShort && { right: RIGHT_OF_SHORT_LABELS }),
+      },
+    },
     legend: { show: false },
     markers: { size: kind === 'line' ? 4 : 0, strokeWidth: 0 },
     plotOptions: { bar: { borderRadius: 4, columnWidth: '52%' } },
@@ -64,8 +75,8 @@ export function chartOptions(kind: 'line' | 'bar', series: Series, motion: boole
       custom: ({ dataPointIndex }: { dataPointIndex: number }) => tooltipOf(series, dataPointIndex),
     },
     xaxis: {
-      categories: series.points.map(([name]) => name),
-      labels: { ...labels, rotate: 0, hideOverlappingLabels: series.points.length > MOST_LABELS },
+      categories: series.points.map(([name], index) => (index % every === 0 ? name : '')),
+      labels: { ...labels, rotate: 0, hideOverlappingLabels: false },
       axisBorder: { show: false },
       axisTicks: { show: false },
       crosshairs: { fill: { type: 'solid', color: COLOURS.grid }, opacity: 0.5 },

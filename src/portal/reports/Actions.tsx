@@ -8,7 +8,7 @@ import { linksFile, monthsFile } from './figures.ts';
 export function Actions({ report }: { report: Report }) {
   const name = (by: string) => `report-by-${by}-${report.from}-to-${report.to}.csv`;
   return (
-    <>
+    <div className="flex gap-3 max-md:*:grow">
       <Menu
         label="Export"
         className="button kit-button button-quiet gap-2"
@@ -21,6 +21,6 @@ export function Actions({ report }: { report: Report }) {
         <Sign name="down" />
       </Menu>
       <Button onClick={() => print()}>Print</Button>
-    </>
+    </div>
   );
 }

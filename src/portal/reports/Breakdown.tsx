@@ -15,6 +15,7 @@ export function Breakdown({ report, state }: { report: Report; state: ReportStat
   const byLink = state.by === 'link';
   return (
     <section aria-label="Figures by link and campaign" className="mt-8">
+      <h2 className="mb-2 hidden text-xl print:block">{byLink ? 'By link' : 'By campaign'}</h2>
       <Tabs
         label="Figures"
         tabs={TABS}

@@ -2,13 +2,17 @@ import type { Report } from '../../contract/reports.ts';
 import { dayWords } from './range.ts';
 import { notCountedWords } from './words.ts';
 
-/** When a day in UTC begins where the person is, as "7:00 PM Eastern Standard Time". */
-const midnightHere = (day: string): string =>
-  new Intl.DateTimeFormat('en-US', {
+/** When a day in UTC begins where the person is, as ", which is 7:00 PM Eastern Standard Time"; nothing if that is midnight. */
+function midnightHere(day: string): string {
+  const midnight = new Date(day);
+  if (midnight.getTimezoneOffset() === 0) return '';
+  const words = midnight.toLocaleTimeString('en-US', {
     hour: 'numeric',
     minute: '2-digit',
     timeZoneName: 'long',
-  }).format(Date.parse(day));
+  });
+  return `, which is ${words}`;
+}
 
 /** How the figures are counted, and what was left out. */
 export function Definitions({ report }: { report: Report }) {
@@ -25,8 +29,7 @@ export function Definitions({ report }: { report: Report }) {
           later.
         </li>
         <li>
-          Days are whole days in Coordinated Universal Time (UTC). They begin at{' '}
-          {midnightHere(report.to)}.
+          Days begin at midnight in Coordinated Universal Time (UTC){midnightHere(report.to)}.
           {report.since && ` Your first visit or message was on ${dayWords(report.since)}.`}
         </li>
         <li>With fewer than 20 there is no percentage: it would say more than is known.</li>

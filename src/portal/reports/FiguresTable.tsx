@@ -42,9 +42,9 @@ export function FiguresTable({ caption, head, rows, sort }: Props) {
     })),
   ];
   return (
-    <div className="card min-w-0">
+    <div className="card min-w-0 print:break-inside-auto">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reachable by keyboard. */}
-      <section aria-label={caption} tabIndex={0} className="overflow-x-auto">
+      <section aria-label={caption} tabIndex={0} className="relative overflow-x-auto">
         <table className="data-table figures-table">
           <caption className="sr-only">{caption}</caption>
           <TableHead
@@ -117,7 +117,7 @@ function Opens({ row, kind, count }: { row: FigureRow; kind: RowKind; count: num
   return (
     <StepLink to={toRows(kind, row.origin)} className="figure-link">
       {numberWords(count)}
-      <span className="sr-only">{`, ${NUMBERS.find((one) => one[2] === kind)?.[1]} of ${row.label}`}</span>
+      <span className="sr-only">{` ${NUMBERS.find((one) => one[2] === kind)?.[1].toLowerCase()} of ${row.label}`}</span>
     </StepLink>
   );
 }

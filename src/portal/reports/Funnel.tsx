@@ -2,14 +2,15 @@ import type { Report } from '../../contract/reports.ts';
 import { type RowKind, toRows } from './address.ts';
 import { rangeWords } from './range.ts';
 import { StepLink } from './StepLink.tsx';
-import { counted, numberWords, rateWords } from './words.ts';
+import { numberWords, rateWords } from './words.ts';
 
+/** Each step with what its people are called in the step after it. */
 const STEPS: readonly [kind: RowKind, label: string, one: string, many: string][] = [
   ['people', 'Visited', 'person', 'people'],
   ['leads', 'Wrote to you', 'lead', 'leads'],
   ['contacted', 'Contacted', 'contacted', 'contacted'],
   ['meeting', 'Met', 'met', 'met'],
-  ['client', 'Became clients', 'client', 'clients'],
+  ['client', 'Became clients', '', ''],
 ];
 /** The least length of a bar that stands for something. */
 const LEAST_LENGTH = 1.5;
@@ -25,7 +26,7 @@ export function Funnel({ report }: { report: Report }) {
       </h2>
       <p className="text-sm text-ink-muted">{rangeWords(report)}</p>
       <ol className="mt-3 grid">
-        {STEPS.map(([kind, label, one, many], index) => {
+        {STEPS.map(([kind, label], index) => {
           const count = funnel[kind];
           const before = STEPS[index - 1];
           const length = count && Math.max(LEAST_LENGTH, (100 * count) / longest);
@@ -44,11 +45,15 @@ export function Funnel({ report }: { report: Report }) {
                 >
                   <rect width={length} height="8" />
                 </svg>
-                <span className="text-xs text-ink-muted tabular-nums">
-                  {before
-                    ? `${rateWords(count, funnel[before[0]])} ${funnel[before[0]] === 1 ? before[2] : before[3]}`
-                    : counted(count, one, many)}
-                </span>
+                {before && (
+                  <span className="text-xs text-ink-muted tabular-nums">
+                    {rateWords(
+                      count,
+                      funnel[before[0]],
+                      funnel[before[0]] === 1 ? before[2] : before[3],
+                    )}
+                  </span>
+                )}
               </StepLink>
             </li>
           );

@@ -22,9 +22,12 @@ interface Props {
 /** "Why is my referral missing?": what became of a person's form. */
 export function MissingSheet({ open, onClose, office }: Props) {
   const [found, setFound] = useState<{ answer: Answer; email: string }>();
+  const [empty, setEmpty] = useState(false);
   const { submit, busy, problem } = useSubmit(async (form) => {
     const email = String(new FormData(form).get('email')).trim();
     setFound(undefined);
+    setEmpty(email === '');
+    if (email === '') return;
     setFound({ answer: await call(findMissing, { body: { email } }), email });
   });
   return (
@@ -47,7 +50,7 @@ export function MissingSheet({ open, onClose, office }: Props) {
           autoCapitalize="none"
           spellCheck={false}
           required
-          error={problem?.fields.email}
+          error={empty ? 'The e-mail address is missing.' : problem?.fields.email}
         />
         <div>
           <Button kind="primary" type="submit" busy={busy && 'Looking…'}>

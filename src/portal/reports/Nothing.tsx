@@ -34,14 +34,16 @@ export function NothingInRange({ report }: { report: Report }) {
     <div className="card mb-8">
       <Empty
         kind="none"
-        title={`Nobody came or wrote: ${rangeWords(report)}`}
+        title={`Nobody came or wrote ${report.from === report.to ? 'on' : 'from'} ${rangeWords(report)}`}
         action={
           <StepLink to={toRange(offered ? all : '12m')} className="button kit-button button-quiet">
             {offered ? `Show all since ${dayWords(since)}` : 'Show 12 months'}
           </StepLink>
         }
       >
-        {`There were ${counted(previous.people, 'person', 'people')} and ${counted(previous.leads, 'lead', 'leads')} ${inTheDaysBefore(previous)}.`}
+        {previous.people + previous.leads === 0
+          ? `Nor did anybody ${inTheDaysBefore(previous)}.`
+          : `There were ${counted(previous.people, 'person', 'people')} and ${counted(previous.leads, 'lead', 'leads')} ${inTheDaysBefore(previous)}.`}
       </Empty>
     </div>
   );

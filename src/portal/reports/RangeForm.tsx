@@ -21,14 +21,14 @@ export function RangeForm({ range, id, onDone }: Props) {
   const [error, setError] = useState<string>();
   const changed = days.from !== range.from || days.to !== range.to;
   const field = (name: keyof Range, label: string) => (
-    <label className="flex items-center gap-2 text-sm max-md:grid max-md:gap-1">
+    <label className="flex min-w-0 items-center gap-2 text-sm max-md:grid max-md:gap-1">
       <span className="text-ink-muted">{label}</span>
       <input
         {...wiring(`${id}-${name}`, { name, label, error: name === 'from' ? error : undefined })}
         type="date"
         value={days[name]}
         onChange={({ target }) => setDays({ ...days, [name]: target.value })}
-        className="field field-compact md:w-38"
+        className="field field-compact w-full min-w-0 max-md:px-3 md:w-38"
       />
     </label>
   );

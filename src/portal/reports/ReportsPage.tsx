@@ -88,7 +88,7 @@ function Shown({ report: data, state }: { report: Report; state: ReportState }) 
           <Breakdown report={data} state={state} />
         </>
       )}
-      <div className="mt-8 grid gap-3 lg:gap-5 xl:grid-cols-3">
+      <div className="mt-8 grid items-start gap-3 lg:gap-5 xl:grid-cols-3">
         <div className="xl:col-span-2">
           <Definitions report={data} />
         </div>

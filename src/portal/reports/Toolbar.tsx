@@ -73,7 +73,7 @@ export function Toolbar({ state, range }: Props) {
       </Button>
       <Sheet open={open} title="Range" onClose={() => setOpen(false)}>
         <div className="grid gap-5 pt-2">
-          {presets}
+          <div className="range-presets">{presets}</div>
           {form('days')}
           <div className="border-t border-line pt-3">{compare}</div>
         </div>

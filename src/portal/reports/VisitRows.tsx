@@ -6,7 +6,7 @@ import { listVisits, type VisitDay } from '../../contract/links.ts';
 import { Await } from '../kit/Await.tsx';
 import { Button } from '../kit/Button.tsx';
 import { SkeletonCard } from '../kit/SkeletonCard.tsx';
-import { dayWords, type Range } from './range.ts';
+import { dayWithin, type Range } from './range.ts';
 import { numberWords } from './words.ts';
 
 const DAYS_AT_FIRST = 31;
@@ -24,7 +24,7 @@ export function VisitRows({ link, range }: { link: string; range: Range }) {
       skeleton={<SkeletonCard lines={6} className="border-0" />}
       what="these visits"
     >
-      {({ items }) => <Days days={items.toReversed()} />}
+      {({ items }) => <Days days={items.toReversed()} range={range} />}
     </Await>
   );
 }
@@ -32,11 +32,11 @@ export function VisitRows({ link, range }: { link: string; range: Range }) {
 const COLUMNS = [
   ['people', 'People'],
   ['bots', 'Programs'],
-  ['own', 'Your own'],
+  ['own', 'Own'],
   ['leads', 'Leads'],
 ] as const;
 
-function Days({ days }: { days: readonly VisitDay[] }) {
+function Days({ days, range }: { days: readonly VisitDay[]; range: Range }) {
   const [all, setAll] = useState(false);
   if (days.length === 0) return <p className="text-ink-muted">There are none in these days.</p>;
   return (
@@ -57,7 +57,7 @@ function Days({ days }: { days: readonly VisitDay[] }) {
           {days.slice(0, all ? undefined : DAYS_AT_FIRST).map((visits) => (
             <tr key={visits.day}>
               <th scope="row">
-                <time dateTime={visits.day}>{dayWords(visits.day)}</time>
+                <time dateTime={visits.day}>{dayWithin(range, visits.day)}</time>
               </th>
               {COLUMNS.map(([key]) => (
                 <td key={key}>{numberWords(visits[key])}</td>

@@ -48,11 +48,14 @@ const SHORT_DAY = new Intl.DateTimeFormat('en-US', {
 /** A day as "Nov 21, 2026". */
 export const dayWords = (day: string): string => DAY.format(Date.parse(day));
 
+/** A day of a range: with its year if the range has more than one. */
+export const dayWithin = ({ from, to }: Range, day: string): string =>
+  (from.slice(0, 4) === to.slice(0, 4) ? SHORT_DAY : DAY).format(Date.parse(day));
+
 /** "Oct 23 to Nov 21, 2026": the year once if it is one, and a single day alone. */
 export function rangeWords({ from, to }: Range): string {
   if (from === to) return dayWords(to);
-  const sameYear = from.slice(0, 4) === to.slice(0, 4);
-  return `${(sameYear ? SHORT_DAY : DAY).format(Date.parse(from))} to ${dayWords(to)}`;
+  return `${dayWithin({ from, to }, from)} to ${dayWords(to)}`;
 }
 
 const MONTH = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' });

@@ -36,6 +36,7 @@ test('there is no percentage of fewer than 20', () => {
   expect(rateWords(19, 19)).toBe('19 of 19');
   expect(rateWords(3, 20)).toBe('3 of 20 (15%)');
   expect(rateWords(0, 0)).toBe('0 of 0');
+  expect(rateWords(22, 491, 'people')).toBe('22 of 491 people (4%)');
 });
 
 test('what was seen and not counted is said', () => {

@@ -40,8 +40,8 @@ export function changeOf(now: number, before: number, range: Range): Change {
 }
 
 /** "3 of 11"; from 20 on with the percentage that it is. */
-export function rateWords(part: number, whole: number): string {
-  const words = `${numberWords(part)} of ${numberWords(whole)}`;
+export function rateWords(part: number, whole: number, unit = ''): string {
+  const words = `${numberWords(part)} of ${numberWords(whole)}${unit && ` ${unit}`}`;
   return whole < LEAST_FOR_PERCENT ? words : `${words} (${Math.round((100 * part) / whole)}%)`;
 }
 
