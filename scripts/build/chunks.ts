@@ -11,6 +11,8 @@ interface Graph {
 
 const LOGIN = /[\\/]src[\\/](portal|pages)[\\/]login\b/;
 const PORTAL = /[\\/]src[\\/]portal[\\/]/;
+const HOME = /[\\/]src[\\/](portal[\\/]home[\\/]|pages[\\/]dashboard\.astro)/;
+const CONTACTS = /[\\/]src[\\/](portal[\\/]contacts|pages[\\/]dashboard[\\/]contacts)\b/;
 /** Of the contract, references are for the few who came by an affiliate's link. */
 const OURS =
   /vite[\\/]preload-helper|[\\/]src[\\/](?!site[\\/]|contract[\\/]reference\.ts)|[\\/]node_modules[\\/]valibot[\\/]/;
@@ -24,14 +26,22 @@ function entriesOf(id: string, graph: Graph, seen = new Set<string>()): string[]
   return importers.flatMap((importer) => entriesOf(importer, graph, seen));
 }
 
-/** `shared` for what public pages load, `session` for what the login loads beyond it, `portal` for the rest. */
-function fileOf(id: string, graph: Graph): 'shared' | 'session' | 'portal' {
+type SharedFile = 'shared' | 'session' | 'portal' | 'contacts' | 'kit';
+
+/**
+ * `shared` for what public pages load, `session` for what the login loads beyond it, `portal` for what
+ * every page of the portal loads, of which the home has the least, and for the others `contacts` if
+ * nothing else needs it, or `kit`.
+ */
+function fileOf(id: string, graph: Graph): SharedFile {
   const entries = entriesOf(id, graph);
   if (entries.some((entry) => !PORTAL.test(entry) && !LOGIN.test(entry))) return 'shared';
-  return entries.some((entry) => LOGIN.test(entry)) ? 'session' : 'portal';
+  if (entries.some((entry) => LOGIN.test(entry))) return 'session';
+  if (entries.some((entry) => HOME.test(entry))) return 'portal';
+  return entries.every((entry) => CONTACTS.test(entry)) ? 'contacts' : 'kit';
 }
 
-const sharedFile = (name: ReturnType<typeof fileOf>) => ({
+const sharedFile = (name: SharedFile) => ({
   name: (id: string, graph: Graph) => (fileOf(id, graph) === name ? name : null),
   test: OURS,
   minShareCount: 2,
@@ -48,6 +58,8 @@ export const CHUNK_GROUPS = [
   sharedFile('shared'),
   sharedFile('session'),
   sharedFile('portal'),
+  sharedFile('contacts'),
+  sharedFile('kit'),
   // What the forms of the landing page share: the last, since a group takes along what it imports.
   { name: 'forms', test: /[\\/]src[\\/]site[\\/]forms[\\/]/, minShareCount: 2 },
 ];

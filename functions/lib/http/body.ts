@@ -54,6 +54,13 @@ export async function readValue(request: Request, maxBytes = MAX_BODY_BYTES): Pr
   }
 }
 
+/** As readValue, and refuses (400) a list: a schema whose fields may all be missing would take it. */
+export async function readFields(request: Request, maxBytes?: number): Promise<unknown> {
+  const value = await readValue(request, maxBytes);
+  if (Array.isArray(value)) throw unreadable();
+  return value;
+}
+
 /**
  * The value as the schema has it. Throws an HttpError: 400 with a sentence for each field that does
  * not fit. It asks the schema by the interface that validators share (standardschema.dev), so that a

@@ -11,7 +11,7 @@ import type {
 } from '../../../src/contract/route.ts';
 import { within } from '../unavailable.ts';
 import { json, Reply, SECURITY_HEADERS } from './answer.ts';
-import { assertType, check, isForm, readBody, readValue } from './body.ts';
+import { assertType, check, isForm, readBody, readFields } from './body.ts';
 import { assertSameOrigin } from './origin.ts';
 import { HttpError, notFound, refusal } from './refusal.ts';
 
@@ -136,7 +136,7 @@ async function dispatch(
   const params = decoded(pattern.exec({ pathname })?.pathname.groups ?? {});
   const query = route.query && (await check(route.query, Object.fromEntries(searchParams)));
   const body =
-    route.body && (await check(route.body, await readValue(request, route.maxBodyBytes)));
+    route.body && (await check(route.body, await readFields(request, route.maxBodyBytes)));
   // A body that nobody asked for is bounded, too; the public routes without a schema read their own.
   if (affiliate && !route.body && method !== 'GET' && method !== 'DELETE') await readBody(request);
   assertIds(params);
