@@ -39,6 +39,7 @@ export function RestoreButton({ contact, onGone }: Props) {
   return (
     <Button
       compact
+      className="whitespace-nowrap"
       aria-label={`Restore ${contact.name}`}
       onClick={() => {
         onGone();

@@ -81,7 +81,7 @@ export function TagsCell({ contact: { tags, household } }: { contact: Contact })
   const members = household?.members.length ?? 0;
   const [first, ...more] = tags;
   return (
-    <span className="row-tags block w-36 print:w-auto">
+    <span className="row-tags block w-36 print:w-32">
       <span className="hidden print:block">{tags.join(', ')}</span>
       {first && (
         <span className="flex items-center gap-1.5 print:hidden">

@@ -17,7 +17,7 @@ const CELLS: Cells<typeof COLUMN_HEADS> = {
   stage: (contact) => <StageMenu contact={contact} />,
   tags: (contact) => <TagsCell contact={contact} />,
   source: (contact) => (
-    <span className="block md:w-28 print:w-auto">{SOURCE_WORDS[contact.source]}</span>
+    <span className="block md:w-28 print:w-24">{SOURCE_WORDS[contact.source]}</span>
   ),
   nextStep: (contact) => <NextStepCell contact={contact} />,
   lastTouchOn: (contact) => <LastTouchCell contact={contact} />,
