@@ -34,7 +34,7 @@ const shortened = (text: string, length: number): string =>
 const linesOf = (texts: readonly string[]): number =>
   texts.reduce((lines, text) => lines + Math.max(1, Math.ceil(text.length / LINE_CHARACTERS)), 0);
 
-/** The agenda of the next meeting, which fits on one page. */
+/** The agenda of the next meeting: one page, unless household and disclosure alone nearly fill it. */
 export function agendaOf(
   contact: Contact,
   items: readonly Interaction[],
