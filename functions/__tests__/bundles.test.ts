@@ -3,7 +3,7 @@ import { type Bundle, bundleBytes, bundleFunctions } from '../../scripts/local/b
 import { FUNCTIONS, ROUTES } from './routes.ts';
 
 /** A kilobyte here is 1,000 bytes. */
-const MAX_BUNDLE_BYTES = 130_000;
+const MAX_BUNDLE_BYTES = 135_000;
 
 let bundles: Bundle[];
 let remove: () => Promise<void>;
