@@ -23,10 +23,10 @@ export async function readToday(affiliateId: string): Promise<Today> {
           and c.deleted_at is null and c.stage = 'lead'
         group by c.id
      ), due as (
-       select id, name, due_on as day,
+       select id, name, case when next_on <= today.day then next_on else due_on end as day,
            case when next_on <= today.day then next_step else 'Keep in touch' end as text
          from contact, today
-        where affiliate_id = $1 and deleted_at is null and due_on <= today.day
+        where affiliate_id = $1 and deleted_at is null and contact.due_on <= today.day
      )
      select jsonb_build_object('count', (select count(*) from fresh), 'items', coalesce((
          select jsonb_agg(f) from (select * from fresh order by "createdAt" desc, id limit ${NAMED}) f), '[]')) leads,

@@ -62,12 +62,10 @@ test('a database on a loopback address that has affiliates may be a tunnel: noth
     `INSERT INTO affiliate (username, folded_name, first_name, last_name, email, password_hash)
      VALUES ('ada', 'ada', 'Ada', 'Example', 'ada@example.com', '')`,
   );
-  await client.query(
-    `DROP TABLE profile, referral_code; DELETE FROM schema_migration WHERE name LIKE '0002%'`,
-  );
+  await client.query(`DROP TABLE audit; DELETE FROM schema_migration WHERE name LIKE '0005%'`);
   expect(await startOnce()).toBe(false);
   expect(await names()).toEqual(['ada']);
-  expect((await client.query(`SELECT to_regclass('profile') AS found`)).rows).toEqual([
+  expect((await client.query(`SELECT to_regclass('audit') AS found`)).rows).toEqual([
     { found: null },
   ]);
   expect(vi.mocked(console.log).mock.calls.flat().join('\n')).toMatch(

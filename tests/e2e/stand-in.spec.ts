@@ -1,6 +1,6 @@
 /** The shell of the HTML: what works in it before React has come, and what React then takes over. */
 import type { Page } from '@playwright/test';
-import { SIDEBAR_PAGES } from '../../src/config/portal.ts';
+import { FOOT_PAGES, SIDEBAR_PAGES } from '../../src/config/portal.ts';
 import { ADA, DASHBOARD_ERRORS, DESKTOP, ME, PHONE } from './dashboard.ts';
 import { expect, test } from './journey.ts';
 
@@ -36,7 +36,9 @@ test('its links lead on, and nothing looks pressable that is not', async ({ page
   await page.goto('/dashboard/profile', { waitUntil: 'commit' });
   await expect(page.getByRole('heading', { name: 'Profile', level: 1 })).toBeVisible();
   // The logo is a link, too.
-  await expect(sidebar(page).getByRole('link')).toHaveCount(SIDEBAR_PAGES.length + 1);
+  await expect(sidebar(page).getByRole('link')).toHaveCount(
+    SIDEBAR_PAGES.length + FOOT_PAGES.length + 1,
+  );
   await expect(page.getByRole('button').filter({ visible: true })).toHaveCount(0);
   await sidebar(page).getByRole('link').first().click();
   await page.waitForURL('/dashboard');
@@ -79,7 +81,7 @@ test('the menu of narrow screens opens without React, and stays open when React 
   await page.goto('/dashboard', { waitUntil: 'commit' });
   const menu = page.getByRole('dialog', { name: 'Menu' });
   await page.getByRole('button', { name: 'Open menu' }).click();
-  await expect(menu.getByRole('link')).toHaveCount(SIDEBAR_PAGES.length);
+  await expect(menu.getByRole('link')).toHaveCount(SIDEBAR_PAGES.length + FOOT_PAGES.length);
   await page.getByRole('button', { name: 'Close menu' }).click();
   await expect(menu).toBeHidden();
   await page.getByRole('button', { name: 'Open menu' }).click();

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { PORTAL_PAGES } from '../../config/portal.ts';
 import { ALERT_KINDS, ALERT_VIEWS, type Alert, type AlertPage } from '../../contract/alerts.ts';
 import { changedSearch, changeSearch } from '../../lib/search-params.ts';
@@ -8,6 +8,7 @@ import { Button } from '../kit/Button.tsx';
 import { Empty } from '../kit/Empty.tsx';
 import { Segments } from '../kit/Segments.tsx';
 import { PortalPage } from '../shell/PortalPage.tsx';
+import { setUnread } from '../shell/unread.ts';
 import { AlertRow } from './AlertRow.tsx';
 import { AlertsCards, AlertsHeader, AlertsSkeleton } from './AlertsSkeleton.tsx';
 import { $filter, type AlertFilter, alerts, belongs, markAllRead } from './alerts.ts';
@@ -30,6 +31,11 @@ function Alerts() {
   const filter = useStore($filter);
   const [muting, setMuting] = useState(false);
   const page = loaded.status === 'ready' ? loaded.data : undefined;
+  const unread = page?.unread;
+  // The menus count along.
+  useEffect(() => {
+    if (unread !== undefined) setUnread(unread);
+  }, [unread]);
   return (
     <>
       <AlertsHeader

@@ -17,7 +17,6 @@ import {
 import { $search } from '../../lib/search-params.ts';
 import { showToast } from '../../toasts/toasts.ts';
 import { showUndo } from '../kit/undo.ts';
-import { setUnread } from '../shell/unread.ts';
 
 /** What the list shows. */
 export interface AlertFilter {
@@ -46,10 +45,6 @@ export const alerts = resource(
     query: { view: view === 'all' ? undefined : view, kind, after },
   })),
 );
-
-alerts.$loaded.listen((loaded) => {
-  if (loaded.status === 'ready' && !loaded.refreshing) setUnread(loaded.data.unread);
-});
 
 /** Whether the list of this view still has the alert after it was changed. */
 export function belongs({ view }: AlertFilter, alert: Alert, now = Date.now()): boolean {
