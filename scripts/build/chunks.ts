@@ -26,19 +26,19 @@ function entriesOf(id: string, graph: Graph, seen = new Set<string>()): string[]
   return importers.flatMap((importer) => entriesOf(importer, graph, seen));
 }
 
-type SharedFile = 'shared' | 'session' | 'portal' | 'contacts' | 'kit';
+type SharedFile = 'shared' | 'session' | 'portal' | 'contacts' | 'pages';
 
 /**
  * `shared` for what public pages load, `session` for what the login loads beyond it, `portal` for what
  * every page of the portal loads, of which the home has the least, and for the others `contacts` if
- * nothing else needs it, or `kit`.
+ * nothing else needs it, or `pages`.
  */
 function fileOf(id: string, graph: Graph): SharedFile {
   const entries = entriesOf(id, graph);
   if (entries.some((entry) => !PORTAL.test(entry) && !LOGIN.test(entry))) return 'shared';
   if (entries.some((entry) => LOGIN.test(entry))) return 'session';
   if (entries.some((entry) => HOME.test(entry))) return 'portal';
-  return entries.every((entry) => CONTACTS.test(entry)) ? 'contacts' : 'kit';
+  return entries.every((entry) => CONTACTS.test(entry)) ? 'contacts' : 'pages';
 }
 
 const sharedFile = (name: SharedFile) => ({
@@ -59,7 +59,7 @@ export const CHUNK_GROUPS = [
   sharedFile('session'),
   sharedFile('portal'),
   sharedFile('contacts'),
-  sharedFile('kit'),
+  sharedFile('pages'),
   // What the forms of the landing page share: the last, since a group takes along what it imports.
   { name: 'forms', test: /[\\/]src[\\/]site[\\/]forms[\\/]/, minShareCount: 2 },
 ];

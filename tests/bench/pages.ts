@@ -45,4 +45,16 @@ export const MEASURED_PAGES: readonly MeasuredPage[] = [
     lcp: 1_600,
     drawn: { what: 'its data', selectors: ['main form :is(input, textarea)'], bound: 2_200 },
   },
+  {
+    path: PORTAL_PAGES.contacts.path,
+    signedIn: true,
+    lcp: 1_600,
+    drawn: { what: 'its contacts', selectors: ['main li a[href*="view?id="]'], bound: 2_400 },
+  },
+  {
+    path: PORTAL_PAGES.reports.path,
+    signedIn: true,
+    lcp: 1_600,
+    drawn: { what: 'its figures', selectors: ['main li.card h2 a'], bound: 2_400 },
+  },
 ];

@@ -12,7 +12,11 @@ const CHARTS = [
 async function open(page: Page) {
   await page.route('**/api/auth/me', (route) => route.fulfill({ json: ADA }));
   await page.goto('/dashboard');
-  await expect(page.locator('svg.apexcharts-svg')).toHaveCount(2);
+  // The drawing is there before what is drawn.
+  await expect(
+    page.getByRole('figure').filter({ has: page.locator('.apexcharts-yaxis-label') }),
+  ).toHaveCount(2);
+  await expect(page.locator('.apexcharts-tooltip')).toHaveCount(2);
 }
 
 test('each chart has a heading, its measure, and the same distance to both sides of its card', async ({

@@ -1,4 +1,5 @@
 import stylesheet from 'apexcharts/dist/apexcharts.css?url';
+import { useMemo } from 'react';
 import packaged from 'react-apexcharts';
 import { CHART_HEIGHT_PX } from '../../config/tokens.ts';
 import { chartOptions } from './chart-options.ts';
@@ -25,17 +26,19 @@ interface Props {
 
 /** A series drawn by ApexCharts. Its words are in the table beside it, so it is one picture for screen reader users. */
 export default function Chart({ series, kind }: Props) {
-  const motion = !window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+  // The library draws all of it again for options that are not the same object.
+  const { options, data } = useMemo(() => {
+    const motion = !window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+    return {
+      options: chartOptions(kind, series, motion),
+      data: [{ name: series.columns[1], data: series.points.map(([, value]) => value) }],
+    };
+  }, [kind, series]);
   const [first, last] = [series.points[0], series.points.at(-1)];
   const range = first && last ? `, from ${first[0]} ${first[1]} to ${last[0]} ${last[1]}` : '';
   return (
     <div role="img" aria-label={`${kind === 'line' ? 'Line' : 'Bar'} chart${range}`}>
-      <ApexChart
-        type={kind}
-        height={CHART_HEIGHT_PX}
-        options={chartOptions(kind, series, motion)}
-        series={[{ name: series.columns[1], data: series.points.map(([, value]) => value) }]}
-      />
+      <ApexChart type={kind} height={CHART_HEIGHT_PX} options={options} series={data} />
     </div>
   );
 }

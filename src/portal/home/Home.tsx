@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { resource } from '../../api/resource.ts';
 import type { FiguresShown } from '../../config/figures.ts';
 import { DESKTOP_QUERY } from '../../config/tokens.ts';
@@ -49,9 +49,17 @@ function LiveContent({ today }: Pick<ContentProps, 'today'>) {
   const loaded = useStore($figures);
   return (
     <Await loaded={loaded} retry={reload} skeleton={<Skeleton />} what="your figures">
-      {(counted) => <Content figures={liveFigures(counted)} today={today} />}
+      {(counted) => <CountedContent counted={counted} today={today} />}
     </Await>
   );
+}
+
+function CountedContent({
+  counted,
+  today,
+}: { counted: contract.Figures } & Pick<ContentProps, 'today'>) {
+  const figures = useMemo(() => liveFigures(counted), [counted]);
+  return <Content figures={figures} today={today} />;
 }
 
 /** Tiles on narrow screens, figures and charts on others, and what happened lately. */
