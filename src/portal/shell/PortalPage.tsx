@@ -31,9 +31,8 @@ interface Props {
 
 /** A page of the portal: session, shell and menus around its content, which only the signed-in see. */
 export function PortalPage(props: Props) {
-  const begun = useTakeOver();
+  useTakeOver();
   useEffect(prefetchOnIntent, []);
-  if (!begun) return null;
   return (
     <AuthProvider>
       <Protected>
