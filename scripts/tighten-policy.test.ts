@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { styleHashes, tightenPolicy } from './build/tighten-policy.ts';
+import { joinNeighbours, styleHashes, tightenPolicy } from './build/tighten-policy.ts';
 
 // printf '%s' 'a()' | openssl dgst -sha256 -binary | base64
 const SCRIPT = 'sha256-qVpDBgj7bpq5hMAcGp3AOc79J3Y1Z4HvySTwKrWDoy4=';
@@ -17,4 +17,21 @@ test('a page allows its own inline scripts and styles, and styles that are inlin
   expect(tightenPolicy(loose, new Set(['<style>b{}</style>', loose].flatMap(styleHashes)))).toBe(
     page(` '${SCRIPT}'`, ` '${STYLE}' 'sha256-of-a-library'`),
   );
+});
+
+test('neighbours become one element, whose hash is allowed', () => {
+  const preload = '<link rel="preload" href="a.woff2">';
+  const two = `<style>p{</style>${preload}<style>}</style><script>a(</script><script>)</script>`;
+  const one = `<style>p{}</style>${preload}<script>a()</script>`;
+  expect(joinNeighbours(two)).toBe(one);
+  const meta = (script: string, style: string) =>
+    `<meta content="script-src 'self'${script}; style-src 'self'${style};">`;
+  expect(tightenPolicy(meta(" 'sha256-a'", " 'sha256-p'") + one, new Set(['p']))).toBe(
+    meta(` '${SCRIPT}'`, ` '${STYLE}'`) + one,
+  );
+});
+
+test('a block of data needs no hash', () => {
+  const data = `<meta content="script-src 'self' 'sha256-a'; style-src 'self';"><script type="application/ld+json">{}</script>`;
+  expect(tightenPolicy(data, new Set())).toContain("script-src 'self';");
 });

@@ -15,7 +15,7 @@ const HOME = /[\\/]src[\\/](portal[\\/]home[\\/]|pages[\\/]dashboard\.astro)/;
 const CONTACTS = /[\\/]src[\\/](portal[\\/]contacts|pages[\\/]dashboard[\\/]contacts)\b/;
 /** Of the contract, references are for the few who came by an affiliate's link. */
 const OURS =
-  /vite[\\/]preload-helper|[\\/]src[\\/](?!site[\\/]|contract[\\/]reference\.ts)|[\\/]node_modules[\\/]valibot[\\/]/;
+  /vite[\\/]preload-helper|[\\/]src[\\/](?!site[\\/]|contract[\\/]reference\.ts)|[\\/]node_modules[\\/](valibot|nanostores[\\/]computed)[\\/]/;
 
 /** The islands, and other entries, that a module is loaded with. */
 function entriesOf(id: string, graph: Graph, seen = new Set<string>()): string[] {
@@ -51,7 +51,8 @@ const sharedFile = (name: SharedFile) => ({
 export const CHUNK_GROUPS = [
   {
     name: 'react',
-    test: /node_modules[\\/](react|react-dom|scheduler|nanostores|@nanostores)[\\/]/,
+    // Computed stores are the portal's alone.
+    test: /node_modules[\\/](react|react-dom|scheduler|nanostores(?![\\/]computed)|@nanostores)[\\/]/,
   },
   // A file of its own, since the login's first script needs nothing else.
   { name: 'painted', test: /[\\/]src[\\/]lib[\\/]painted\.ts$/ },

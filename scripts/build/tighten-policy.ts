@@ -1,18 +1,29 @@
 /**
- * Takes from each page's policy the hashes of scripts and styles that the page does not have. Astro
- * allows its client directives and the stylesheets of all layouts on every page, used or not; each
- * hash is 50 bytes that no compression shortens.
+ * Takes from each page's policy the hashes of scripts and styles that the page does not have, and
+ * joins neighbours, which need one hash then. Astro allows its client directives and the stylesheets
+ * of all layouts on every page, used or not; each hash is 50 bytes that no compression shortens.
  */
 import { createHash } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const INLINE_SCRIPT = /<script\b(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g;
+/** What runs: a block of data needs no hash. */
+const INLINE_SCRIPT = /<script\b(?![^>]*\b(?:src=|type="application\/))[^>]*>([\s\S]*?)<\/script>/g;
 const INLINE_STYLE = /<style\b[^>]*>([\s\S]*?)<\/style>/g;
 const SCRIPT_RULE = /script-src [^;"]*/;
 const STYLE_RULE = /style-src [^;"]*/;
 const HASH = / 'sha256-([^']+)'/g;
+
+/** Between the two scripts there is nothing, and between the styles of two fonts the preload of the first. */
+const NEIGHBOURS = [
+  [/<\/script><script>/g, ''],
+  [/<\/style>(<link rel="preload"[^>]*>)<style>([^<]*)<\/style>/g, '$2</style>$1'],
+] as const;
+
+/** The page with neighbouring inline scripts, and neighbouring styles, in one element. */
+export const joinNeighbours = (html: string): string =>
+  NEIGHBOURS.reduce((page, [between, joined]) => page.replaceAll(between, joined), html);
 
 const hashes = (html: string, pattern: RegExp): string[] =>
   [...html.matchAll(pattern)].map(([, text = '']) =>
@@ -30,16 +41,23 @@ export const styleHashes = (html: string): string[] => hashes(html, INLINE_STYLE
 export function tightenPolicy(html: string, known: Set<string>): string {
   const scripts = new Set(hashes(html, INLINE_SCRIPT));
   const styles = new Set(styleHashes(html));
-  const keep = (allowed: (hash: string) => boolean) => (rule: string) =>
-    rule.replaceAll(HASH, (entry, hash) => (allowed(hash) ? entry : ''));
+  const allow = (own: Set<string>, others: (hash: string) => boolean) => (rule: string) => {
+    const kept = rule.replaceAll(HASH, (entry, hash) =>
+      own.has(hash) || others(hash) ? entry : '',
+    );
+    // Joined elements are not among those that Astro knows.
+    return (
+      kept + [...own].flatMap((hash) => (kept.includes(hash) ? [] : ` 'sha256-${hash}'`)).join('')
+    );
+  };
   return html
     .replace(
       SCRIPT_RULE,
-      keep((hash) => scripts.has(hash)),
+      allow(scripts, () => false),
     )
     .replace(
       STYLE_RULE,
-      keep((hash) => styles.has(hash) || !known.has(hash)),
+      allow(styles, (hash) => !known.has(hash)),
     );
 }
 
@@ -53,9 +71,11 @@ export const tightenPolicies = () => ({
         .filter((name) => name.endsWith('.html'))
         .map((name) => join(root, name));
       const pages = await Promise.all(files.map((file) => readFile(file, 'utf8')));
-      const known = new Set(pages.flatMap(styleHashes));
+      const joined = pages.map(joinNeighbours);
+      // As they were, too: the policies name those.
+      const known = new Set([...pages, ...joined].flatMap(styleHashes));
       await Promise.all(
-        files.map((file, index) => writeFile(file, tightenPolicy(pages[index] ?? '', known))),
+        files.map((file, index) => writeFile(file, tightenPolicy(joined[index] ?? '', known))),
       );
     },
   },

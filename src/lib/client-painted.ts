@@ -17,7 +17,7 @@ export default async (
   { value }: { value?: unknown },
   island: HTMLElement,
 ): Promise<void> => {
-  // It never waits for its scripts.
+  // An island that stays as it is never waits for its scripts.
   if (value === 'referred' && !mayBeReferred()) return island.removeAttribute('ssr');
   await firstPaint();
   await (await load())();
