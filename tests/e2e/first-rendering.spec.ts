@@ -45,3 +45,9 @@ test('what computes QR codes is not among the scripts that the profile waits for
     page.getByRole('img', { name: 'QR code of your link' }).locator('path').last(),
   ).toHaveAttribute('d', /^M\d+ \d+h1/);
 });
+
+test('the first text of the dashboard is in its HTML', async ({ page }) => {
+  await page.route('**/_astro/*.js', () => {});
+  await page.goto('/dashboard', { waitUntil: 'commit' });
+  await expect(page.getByText('Your dashboard is on its way.')).toBeVisible();
+});

@@ -1,7 +1,7 @@
 import type { FiguresShown } from '../../config/figures.ts';
 import { PortalPage } from '../shell/PortalPage.tsx';
 import { Home } from './Home.tsx';
-import { Skeleton } from './Skeleton.tsx';
+import { SKELETONS } from './Skeleton.tsx';
 
 interface Props {
   siteName: string;
@@ -11,7 +11,7 @@ interface Props {
 /** The dashboard's home. */
 export function DashboardPage({ siteName, figures }: Props) {
   return (
-    <PortalPage page="dashboard" siteName={siteName} skeleton={Skeleton}>
+    <PortalPage page="dashboard" siteName={siteName} skeleton={SKELETONS[figures]}>
       <Home figures={figures} />
     </PortalPage>
   );

@@ -11,7 +11,7 @@ import { Await } from '../kit/Await.tsx';
 import { type Figures, SAMPLE_FIGURES } from './figures.ts';
 import { liveFigures } from './live-figures.ts';
 import { RecentActivity } from './RecentActivity.tsx';
-import { Skeleton } from './Skeleton.tsx';
+import { SKELETONS } from './Skeleton.tsx';
 import { StatCard } from './StatCard.tsx';
 import { TileGrid } from './TileGrid.tsx';
 import { isBusy, TodayCard } from './TodayCard.tsx';
@@ -26,6 +26,7 @@ const PATIENCE_MS = 800;
 export function Home({ figures }: { figures: FiguresShown }) {
   const today = useStore($today);
   const impatient = useImpatience();
+  const Skeleton = SKELETONS[figures];
   if (today.status === 'loading' && !impatient) return <Skeleton />;
   const todo = today.status === 'ready' && isBusy(today.data) ? today.data : undefined;
   return (
@@ -48,7 +49,7 @@ interface ContentProps {
 function LiveContent({ today }: Pick<ContentProps, 'today'>) {
   const loaded = useStore($figures);
   return (
-    <Await loaded={loaded} retry={reload} skeleton={<Skeleton />} what="your figures">
+    <Await loaded={loaded} retry={reload} skeleton={<SKELETONS.live />} what="your figures">
       {(counted) => <CountedContent counted={counted} today={today} />}
     </Await>
   );

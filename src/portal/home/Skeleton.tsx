@@ -1,15 +1,44 @@
-/** The dashboard's home while the session is being checked, in the same boxes as the content. */
-export function Skeleton() {
+import type { JSX } from 'react';
+import type { FiguresShown } from '../../config/figures.ts';
+
+const WORDS: Record<FiguresShown, string> = {
+  sample:
+    'Your dashboard is on its way. Its figures are sample data: placeholders, not your results.',
+  live: 'Your dashboard is on its way, with the figures of your own practice as they are today.',
+};
+
+interface Props {
+  figures: FiguresShown;
+}
+
+/**
+ * The home while the session is being checked, in the same boxes as the content. Its sentence is the
+ * largest text of the page: what a person first reads is in the HTML.
+ */
+function Skeleton({ figures }: Props) {
   return (
-    <div role="status">
-      <h1 className="sr-only">Loading your dashboard</h1>
-      <div data-skeleton className="skeleton mb-5 h-27 max-w-96 md:mb-6 md:h-15.5" />
+    <>
+      <div role="status">
+        <h1 className="sr-only">Loading your dashboard</h1>
+      </div>
+      {/* As high as the greeting, which is one line from 401 px on. */}
+      <div
+        data-skeleton
+        className="skeleton h-15 max-w-96 min-[401px]:h-7.5 md:h-8 lg:h-8.5 xl:h-8.75"
+      />
+      <p className="mt-1 mb-5 text-sm text-ink-muted md:mb-6">{WORDS[figures]}</p>
       <div className="grid grid-cols-2 gap-3 md:grid-cols-4 lg:gap-5">
         {['a', 'b', 'c', 'd'].map((card) => (
           <div key={card} data-skeleton className="skeleton h-31 md:h-26.5 lg:h-32.5 xl:h-27" />
         ))}
       </div>
       <div data-skeleton className="skeleton mt-3 h-96 md:h-116.5 lg:mt-5 lg:h-119" />
-    </div>
+    </>
   );
 }
+
+/** The skeleton for what the home will show. */
+export const SKELETONS: Record<FiguresShown, () => JSX.Element> = {
+  sample: () => <Skeleton figures="sample" />,
+  live: () => <Skeleton figures="live" />,
+};
