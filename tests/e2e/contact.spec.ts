@@ -33,7 +33,8 @@ test('a talk moves the rhythm, and a step that is done asks for the next one', a
     lastTouchOn: '2026-01-01',
     nextStep: { text: 'Send the comparison', on: '2026-01-20' },
   });
-  await open(page, address);
+  await open(page, `${address}#log`);
+  await expect(page.getByLabel('Note').last()).toBeFocused();
   const rhythm = panel(page, 'Keep in touch');
   await expect(rhythm).toContainText('overdue');
   await page.getByRole('button', { name: 'Log', exact: true }).click();

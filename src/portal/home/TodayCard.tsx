@@ -23,7 +23,11 @@ export function TodayCard({ today: { leads, due } }: { today: Today }) {
         {leads.count > 0 && (
           <List
             title={leads.count === 1 ? '1 new lead' : `${leads.count} new leads`}
-            all={{ href: reports.path, text: 'All leads', shown: leads.items.length < leads.count }}
+            all={{
+              href: `${reports.path}?rows=leads`,
+              text: 'All leads',
+              shown: leads.items.length < leads.count,
+            }}
           >
             {leads.items.map(({ id, name, createdAt }) => (
               <li key={id}>

@@ -55,6 +55,11 @@ export function ContactView({ contact, siteName }: Props) {
     return () => window.removeEventListener('afterprint', reset);
   }, []);
 
+  useEffect(() => {
+    // "Log a talk" of the list leads here.
+    if (location.hash === '#log') document.getElementById(NOTE_FIELD)?.focus();
+  }, []);
+
   const log = () => {
     flushSync(() => show('timeline'));
     document.getElementById(NOTE_FIELD)?.focus();
