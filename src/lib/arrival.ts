@@ -6,11 +6,8 @@ export const REFERENCE_KEY = 'reference';
 /** Whether this visit may have a reference: in the address, or kept from an earlier visit. */
 export function mayBeReferred(): boolean {
   try {
-    return (
-      location.search.includes('ref=') ||
-      REFERENCE_KEY in localStorage ||
-      REFERENCE_KEY in sessionStorage
-    );
+    const kept = () => localStorage.getItem(REFERENCE_KEY) ?? sessionStorage.getItem(REFERENCE_KEY);
+    return location.search.includes('ref=') || kept() !== null;
   } catch {
     // A browser that keeps nothing has kept no reference.
     return false;
