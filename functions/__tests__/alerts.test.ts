@@ -166,3 +166,17 @@ test('lists come in pages and by kind', async () => {
   expect(await titles(`?limit=2&after=${first.next}`)).toEqual(['one']);
   expect(await titles('?kind=security')).toEqual([]);
 });
+
+test('a day that the month does not have is one of the next', async () => {
+  await aLead();
+  const [alert] = (await list()).items as [Alert];
+  const answer = await change(alert.id, { snoozeUntil: '2026-02-31T00:00:00Z' });
+  expect(await answer.json()).toMatchObject({ snoozedUntil: '2026-03-03T00:00:00.000Z' });
+});
+
+test('what was deleted more than 30 days ago goes as somebody looks', async () => {
+  const id = await given('Bo', {});
+  await query("update contact set deleted_at = now() - interval '31 days' where id = $1", [id]);
+  await ask(readAccount);
+  expect(await query('select from contact where id = $1', [id])).toEqual([]);
+});

@@ -176,6 +176,11 @@ describe('why is my referral missing', () => {
     });
   });
 
+  test('tells nobody of the leads of an affiliate who is gone', async () => {
+    await query("update lead set affiliate_id = null where name = 'before'");
+    expect(await find('before@example.com', bo)).toMatchObject({ found: 'nothing' });
+  });
+
   test('answers for another affiliate’s lead as for none, and keeps in the audit that somebody looked', async () => {
     const nothing = { found: 'nothing', formOn: null, contactId: null, receipt: null };
     expect(await find('first@example.com', bo)).toEqual(nothing);

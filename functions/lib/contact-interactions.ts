@@ -22,7 +22,10 @@ export async function listInteractions(
   const list = {
     columns: INTERACTION,
     from: 'interaction i',
-    where: 'i.affiliate_id = $1 and i.contact_id = $2 and i.deleted_at is null',
+    // Of a contact that has been in the bin for too long nothing is left to read.
+    where: `i.affiliate_id = $1 and i.contact_id = $2 and i.deleted_at is null and exists (
+      select from contact c where c.affiliate_id = $1 and c.id = $2
+        and (c.deleted_at is null or c.deleted_at > now() - interval '30 days'))`,
     values: [affiliateId, contactId],
     order: NEWEST,
     id: 'i.id',

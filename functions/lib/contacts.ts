@@ -89,11 +89,13 @@ with c as (
   update contact set deleted_at = coalesce(deleted_at, now()),
     version = version + case when deleted_at is null then 1 else 0 end
    where affiliate_id = $1 and id = $2 and merged_into is null
-  returning id, version
+     and (deleted_at is null or deleted_at > now() - interval '30 days')
+  returning id, version, deleted_at
 ), kept as (
-  insert into undo (affiliate_id, kind, before)
+  -- As old as the deletion: once more prolongs nothing.
+  insert into undo (affiliate_id, kind, before, created_at)
   select $1, 'contacts', jsonb_build_array(jsonb_build_object(
-      'id', id, 'version', version, 'columns', jsonb_build_object('deleted_at', null))) from c
+      'id', id, 'version', version, 'columns', jsonb_build_object('deleted_at', null))), deleted_at from c
   returning id
 ), noted as (
   insert into audit (actor, action, kind, thing, affiliate_id)

@@ -1,6 +1,7 @@
 /** What has become due, as alerts. Nothing runs by the clock: it is found when somebody looks. */
 import type { AlertKind, AlertPage } from '../../src/contract/alerts.ts';
 import { query } from './db/db.ts';
+import { DROP_OLD_UNDOS, EMPTY_BIN } from './undo-rows.ts';
 
 /** Alerts that were read more than this long ago go as new ones come (days). */
 const KEPT_DAYS = 365;
@@ -52,7 +53,7 @@ with today as (
       where c.id = alert.contact_id and c.affiliate_id = $1 and c.deleted_at is null and c.due_on <= day
         and alert.subject in (${STEP}, ${TOUCH}))
   returning ${AWAKE} awake
-), gone as (
+), ${DROP_OLD_UNDOS}, ${EMPTY_BIN}, gone as (
   delete from alert where affiliate_id = $1 and read_at < $2::timestamptz - interval '${KEPT_DAYS} days'
 )
 select (select count(*) from alert where affiliate_id = $1 and ${UNREAD})

@@ -80,9 +80,9 @@ written as (
     $9, $10, $11::jsonb ->> 'credit', $11::jsonb, $14::timestamptz, $1 from fresh
   returning id
 ), alerted as (
-  insert into alert (affiliate_id, kind, title, href, why, subject)
+  insert into alert (affiliate_id, kind, title, href, why, subject, contact_id)
   select $3::uuid, 'lead', $4 || ' wrote to you', '/dashboard/contacts/view?id=' || person.id, $13,
-    'lead:' || added.id from added, person
+    'lead:' || added.id, person.id from added, person
    where not exists (select from alert_mute where affiliate_id = $3 and kind = 'lead')
 ), noted as (
   insert into audit (action, kind, thing, affiliate_id)

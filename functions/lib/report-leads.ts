@@ -38,7 +38,7 @@ export function listLeads(affiliateId: string, filter: LeadFilter): Promise<Page
   return readPage<LeadRow>(
     query,
     {
-      columns: `l.id, case when c.deleted_at is null then c.id end "contactId", l.name,
+      columns: `l.id, case when c.deleted_at is null then c.id end "contactId", case when l.contact_id is null then '' else l.name end as name,
         case when c.deleted_at is null then c.stage end stage, l.created_at "createdAt", l.receipt`,
       from: `lead l left join contact c on c.id = l.contact_id and c.affiliate_id = $1
         left join link k on k.id = l.link_id and k.affiliate_id = $1`,
@@ -66,7 +66,9 @@ export async function findMissing(affiliateId: string, email: string): Promise<M
        case when c.deleted_at is null then c.id end "contactId",
        case when l.affiliate_id is not null then l.receipt end receipt
        from lead l left join contact c on c.id = l.contact_id and c.affiliate_id = $1
-      where l.email_key = lower($2) and (l.affiliate_id = $1 or l.affiliate_id is null)
+      where l.email_key = lower($2) and (l.affiliate_id = $1
+          -- A lead of an affiliate who is gone is nobody's to know.
+          or (l.affiliate_id is null and l.credit in ('unknown', 'none')))
       order by l.affiliate_id is null, l.created_at desc limit 1`,
     [affiliateId, email],
   );

@@ -3,6 +3,7 @@ import { createHmac } from 'node:crypto';
 import { readSession } from './auth/session.ts';
 import { isBot } from './bots.ts';
 import { sessionKeys } from './env.ts';
+import { networkOf } from './ip.ts';
 
 /** A visitor as the database gets to know of one. */
 export interface Visitor {
@@ -36,7 +37,7 @@ export async function visitorOf(request: Request, address: string): Promise<Visi
     affiliateId: session?.affiliateId ?? null,
     bot: request.method !== 'GET' || isAhead(request) || isBot(agent),
     digest: createHmac('sha256', sessionKeys()[0].secret)
-      .update(JSON.stringify(['visit', day, address, agent]))
+      .update(JSON.stringify(['visit', day, networkOf(address), agent]))
       .digest(),
   };
 }

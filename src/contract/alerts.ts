@@ -53,7 +53,13 @@ export const changeAlert = route('PATCH', '/api/alerts/:id', {
     version: v.optional(version),
     read: v.optional(v.boolean('Please choose read or unread.')),
     snoozeUntil: v.optional(
-      v.nullable(v.pipe(v.string(), v.isoTimestamp('Please give a date and a time.'))),
+      v.nullable(
+        v.pipe(
+          v.string(),
+          v.isoTimestamp('Please give a date and a time.'),
+          v.transform((at) => new Date(at).toISOString()),
+        ),
+      ),
     ),
   }),
   answer: returns<Alert>(),

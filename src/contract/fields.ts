@@ -4,6 +4,8 @@ import * as v from 'valibot';
 // Valibot's own messages are for programmers.
 const RELOAD = 'Please reload the page and try again.';
 
+// A text that is too long is not examined any further.
+v.setGlobalConfig({ abortPipeEarly: true });
 v.setGlobalMessage('This value is not valid.');
 v.setSpecificMessage(v.object, ({ received, expected }) => {
   if (received !== 'undefined') return 'This request is not valid.';
@@ -12,7 +14,7 @@ v.setSpecificMessage(v.object, ({ received, expected }) => {
 });
 
 /** Characters that no text needs: controls (a line break is none) and those that hide or turn text. */
-const HIDDEN = /[\p{Cc}\p{Bidi_Control}\u200b\u2060\ufeff]/u;
+const HIDDEN = /[\p{Cc}\p{Cs}\p{Bidi_Control}\u200b\u2060\ufeff]/u;
 
 const readable = (what: string) =>
   v.check<string, string>(

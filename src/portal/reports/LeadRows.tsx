@@ -82,11 +82,11 @@ function Lead({ lead: { contactId, name, stage, createdAt, receipt } }: { lead: 
             dir="auto"
             className="row-link font-semibold"
           >
-            {name}
+            {name || 'Deleted contact'}
           </a>
         ) : (
           <span dir="auto" className="font-semibold wrap-anywhere">
-            {name}
+            {name || 'Deleted contact'}
           </span>
         )}
         <span className="text-sm text-ink-muted">{words ?? 'Not in your contacts any more'}</span>

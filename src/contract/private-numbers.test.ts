@@ -1,0 +1,32 @@
+import * as v from 'valibot';
+import { expect, test, vi } from 'vitest';
+import { line } from './fields.ts';
+import { privateNumberIn, safeText } from './private-numbers.ts';
+
+test.each([
+  ['123-45-6789', 'a social security number'],
+  ['My SSN is 123456789', 'a social security number'],
+  ['4111 1111 1111 1111', 'a card number'],
+  ['acct # 12345678', 'an account number'],
+  ['IBAN DE89 3704 0044 0532 0130 00', 'an account number'],
+  ['call +1 212 555 0142', null],
+  ['Account review on 2026-11-21', null],
+  ['ref 1234567890123', null],
+])('%s is %s', (text, kind) => {
+  expect(privateNumberIn(text)).toBe(kind);
+});
+
+test('a text that is too long is refused before it is examined', () => {
+  const examine = vi.fn(() => true);
+  const schema = v.pipe(line('The note', 10), v.check(examine));
+  expect(v.safeParse(schema, 'x'.repeat(11)).issues?.map(({ message }) => message)).toEqual([
+    'The note has more than 10 characters.',
+  ]);
+  expect(examine).not.toHaveBeenCalled();
+});
+
+test('half of a character pair is refused, a whole one is not', () => {
+  const schema = safeText('The note', 100);
+  expect(v.safeParse(schema, 'a \ud800 b').success).toBe(false);
+  expect(v.safeParse(schema, 'a 🌾 b').success).toBe(true);
+});
