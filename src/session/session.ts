@@ -139,6 +139,8 @@ export function askAhead(): void {
 export function followSession(): () => void {
   const blank = () => {
     stopHearing();
+    // An answer that is still on its way must not show anything on a page that was left.
+    asked += 1;
     $session.set({ status: 'loading' });
   };
   const askAgain = ({ persisted }: PageTransitionEvent) => {
