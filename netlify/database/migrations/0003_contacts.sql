@@ -128,6 +128,8 @@ create index contact_by_phone on contact (affiliate_id, phone_key) where deleted
 create index contact_by_words on contact (affiliate_id, id) include (words) where deleted_at is null;
 create index contact_by_tag on contact using gin (tag_keys) where deleted_at is null;
 create index contact_with_tags on contact (affiliate_id) where deleted_at is null and tags <> '{}';
+-- How far each has come, for the reports.
+create index contact_by_progress on contact (affiliate_id, id) include (reached);
 create index contact_in_bin on contact (affiliate_id, deleted_at, id) where deleted_at is not null;
 create index contact_by_import on contact (import_id) where import_id is not null;
 create index contact_by_quiet on contact (affiliate_id, quiet_since, id) where deleted_at is null;
