@@ -1,5 +1,6 @@
 import * as moves from '../src/contract/contact-moves.ts';
 import * as contract from '../src/contract/contacts.ts';
+import { dayOf } from '../src/contract/reference.ts';
 import { endpoint, on } from './lib/auth/endpoint.ts';
 import { changeContacts } from './lib/contact-bulk.ts';
 import { findDuplicates } from './lib/contact-duplicates.ts';
@@ -46,7 +47,7 @@ export default endpoint(
     return body.dryRun ? report : created(report);
   }),
   on(moves.exportContacts, async ({ affiliate }) => {
-    const day = new Date().toISOString().slice(0, 10);
+    const day = dayOf(Date.now());
     const lines = await exportContacts(affiliate.id);
     return download(lines, 'text/csv; charset=utf-8', `contacts-${day}.csv`);
   }),

@@ -1,9 +1,10 @@
 /** Notes and talks of a contact. */
 import type { InferOutput } from 'valibot';
+import { TALK_KINDS } from '../../src/contract/contact-fields.ts';
 import type { Contact, Interaction, InteractionDraft } from '../../src/contract/contacts.ts';
 import type { Page, Paging } from '../../src/contract/paging.ts';
 import type { Undoable } from '../../src/contract/undo.ts';
-import { CONTACT, todayOf } from './contact-rows.ts';
+import { CONTACT, REACHABLE, todayOf } from './contact-rows.ts';
 import { readContact } from './contacts.ts';
 import { query } from './db/db.ts';
 import { type Order, readPage } from './db/page.ts';
@@ -12,6 +13,9 @@ import { DROP_OLD_UNDOS, EMPTY_BIN } from './undo-rows.ts';
 
 const INTERACTION = 'i.id, i.kind, i.text, to_json(i.at) at';
 const NEWEST: Order = { name: 'interactions', key: 'i.at', type: 'timestamptz', descending: true };
+
+/** The kinds of interaction that are a talk, as SQL. */
+export const TALKS = `(${TALK_KINDS.map((kind) => `'${kind}'`).join(', ')})`;
 
 /** A page of what was talked about and done, newest first. Throws an HttpError: 404. */
 export async function listInteractions(
@@ -25,7 +29,7 @@ export async function listInteractions(
     // Of a contact that has been in the bin for too long nothing is left to read.
     where: `i.affiliate_id = $1 and i.contact_id = $2 and i.deleted_at is null and exists (
       select from contact c where c.affiliate_id = $1 and c.id = $2
-        and (c.deleted_at is null or c.deleted_at > now() - interval '30 days'))`,
+        and ${REACHABLE})`,
     values: [affiliateId, contactId],
     order: NEWEST,
     id: 'i.id',
@@ -93,9 +97,9 @@ with i as (
   update contact c set version = c.version + 1, last_touch_on = (
       select max(${todayOf('o.at')}) from interaction o
        where o.affiliate_id = $1 and o.contact_id = $2 and o.id <> $3 and o.deleted_at is null
-         and o.kind in ('call', 'email', 'meeting'))
+         and o.kind in ${TALKS})
     from i
-   where c.affiliate_id = $1 and c.id = $2 and i.kind in ('call', 'email', 'meeting')
+   where c.affiliate_id = $1 and c.id = $2 and i.kind in ${TALKS}
      and c.last_touch_on = ${todayOf('i.at')}
 ), kept as (
   insert into undo (affiliate_id, kind, before)

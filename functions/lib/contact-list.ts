@@ -7,6 +7,7 @@ import type {
   ContactPage,
 } from '../../src/contract/contacts.ts';
 import type { Paging } from '../../src/contract/paging.ts';
+import { dayOf } from '../../src/contract/reference.ts';
 import { CONTACT, IN_BIN, todayOf } from './contact-rows.ts';
 import { query } from './db/db.ts';
 import { type Order, readPage } from './db/page.ts';
@@ -43,7 +44,7 @@ export function contactsOf(affiliateId: string, filter: Partial<ContactFilter>):
   const value = (one: unknown) => `$${values.push(one)}`;
   /** Up to some days before today. The day of the first clock on earth lets Postgres estimate how many there are. */
   const upTo = (column: string, days = 0) => {
-    const first = new Date(Date.now() + DAY_MS - days * DAY_MS).toISOString().slice(0, 10);
+    const first = dayOf(Date.now() + DAY_MS - days * DAY_MS);
     const today = todayOf(value(new Date().toISOString()));
     return `${column} <= ${today} - ${value(days)}::int and ${column} <= ${value(first)}::date`;
   };

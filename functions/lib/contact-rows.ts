@@ -1,5 +1,6 @@
 /** Contacts between their rows and the contract. */
 import type { InferOutput } from 'valibot';
+import { UNDO_DAYS } from '../../src/config/retention.ts';
 import type { ContactChange, ContactDraft } from '../../src/contract/contacts.ts';
 
 /** What is read of the contact `c`. */
@@ -14,8 +15,12 @@ export const CONTACT = `c.id, c.version, c.name, c.email, c.phone, c.stage, c.re
 export const WRITTEN = `name, email, phone, stage, reason, tags, source, rhythm_days, last_touch_on,
   next_step, next_on, household`;
 
+/** Deleted so lately that it can be brought back. */
+const LATELY_DELETED = `c.deleted_at > now() - interval '${UNDO_DAYS} days'`;
 /** A contact in the bin that can be brought back: a merged one comes back by the merge's undo alone. */
-export const IN_BIN = `c.deleted_at > now() - interval '30 days' and c.merged_into is null`;
+export const IN_BIN = `${LATELY_DELETED} and c.merged_into is null`;
+/** A contact of the list or of the bin: what is deleted for longer is gone for the affiliate. */
+export const REACHABLE = `(c.deleted_at is null or ${LATELY_DELETED})`;
 
 /** What is written down of a new stage. */
 export const STAGE_NOTE = `concat('From ', initcap(former), ' to ', initcap(stage), ': ' || nullif(reason, ''))`;

@@ -1,5 +1,6 @@
 /** Taking back what was done to contacts and their interactions. */
 import type { Undone } from '../../src/contract/undo.ts';
+import { TALKS } from './contact-interactions.ts';
 import { todayOf } from './contact-rows.ts';
 import type { Query } from './db/db.ts';
 
@@ -40,7 +41,7 @@ with i as (
    where affiliate_id = $1 and id = ($2::jsonb ->> 'id')::uuid and deleted_at is not null returning *
 ), touched as (
   update contact c set last_touch_on = talked_on, version = c.version + 1
-    from (select contact_id, ${todayOf('i.at')} talked_on from i where kind in ('call', 'email', 'meeting')) talk
+    from (select contact_id, ${todayOf('i.at')} talked_on from i where kind in ${TALKS}) talk
    where c.affiliate_id = $1 and c.id = talk.contact_id
      and (c.last_touch_on is null or c.last_touch_on < talked_on)
 )

@@ -2,7 +2,15 @@
 import type { InferOutput } from 'valibot';
 import type { Contact, ContactChange, ContactDraft } from '../../src/contract/contacts.ts';
 import type { Undoable } from '../../src/contract/undo.ts';
-import { CONTACT, columnsOf, IN_BIN, newColumns, STAGE_NOTE, WRITTEN } from './contact-rows.ts';
+import {
+  CONTACT,
+  columnsOf,
+  IN_BIN,
+  newColumns,
+  REACHABLE,
+  STAGE_NOTE,
+  WRITTEN,
+} from './contact-rows.ts';
 import { query } from './db/db.ts';
 import { HttpError, notFound } from './http/refusal.ts';
 import { DROP_OLD_UNDOS, EMPTY_BIN } from './undo-rows.ts';
@@ -39,7 +47,7 @@ export async function createContact(
 export async function readContact(affiliateId: string, id: string): Promise<Contact> {
   const [contact] = await query<Contact>(
     `select ${CONTACT} from contact c where c.affiliate_id = $1 and c.id = $2
-        and (c.deleted_at is null or c.deleted_at > now() - interval '30 days')`,
+        and ${REACHABLE}`,
     [affiliateId, id],
   );
   if (!contact) throw notFound();
@@ -86,10 +94,9 @@ export async function changeContact(
 
 const DELETE = `
 with c as (
-  update contact set deleted_at = coalesce(deleted_at, now()),
+  update contact c set deleted_at = coalesce(deleted_at, now()),
     version = version + case when deleted_at is null then 1 else 0 end
-   where affiliate_id = $1 and id = $2 and merged_into is null
-     and (deleted_at is null or deleted_at > now() - interval '30 days')
+   where affiliate_id = $1 and id = $2 and merged_into is null and ${REACHABLE}
   returning id, version, deleted_at
 ), kept as (
   -- As old as the deletion: once more prolongs nothing.

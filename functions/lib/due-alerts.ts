@@ -1,5 +1,6 @@
 /** What has become due, as alerts. Nothing runs by the clock: it is found when somebody looks. */
 import type { AlertKind, AlertPage } from '../../src/contract/alerts.ts';
+import { todayOf } from './contact-rows.ts';
 import { query } from './db/db.ts';
 import { DROP_OLD_UNDOS, EMPTY_BIN } from './undo-rows.ts';
 
@@ -22,8 +23,7 @@ const TOUCH = "'touch:' || c.id || ':' || (c.last_touch_on + c.rhythm_days)";
  */
 const REFRESH = `
 with today as (
-  select ($2::timestamptz at time zone coalesce(
-    (select time_zone from profile where affiliate_id = $1), 'America/New_York'))::date as day
+  select ${todayOf('$2')} as day
 ), people as materialized (
   select c.* from contact c
    where c.affiliate_id = $1 and c.deleted_at is null and c.due_on <= (select day from today)

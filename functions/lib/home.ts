@@ -1,7 +1,9 @@
 /** The affiliate's own figures and what is to do, from the rows. */
 import { SERVICES } from '../../src/config/services.ts';
 import type { Figures, Today } from '../../src/contract/home.ts';
+import { todayOf } from './contact-rows.ts';
 import { query } from './db/db.ts';
+import { COUNTS } from './lead-credit.ts';
 
 /** How many of each kind the home names; the others are counted. */
 const NAMED = 4;
@@ -10,13 +12,10 @@ const NEW_DAYS = 30;
 /** Months that the home's chart shows. */
 const MONTHS = 8;
 
-const TODAY = `($2::timestamptz at time zone coalesce(
-  (select time_zone from profile where affiliate_id = $1), 'America/New_York'))::date`;
-
 /** Leads whose contact is still at the first stage, and follow-ups that are due where the affiliate lives. */
 export async function readToday(affiliateId: string): Promise<Today> {
   const [row] = await query<Today>(
-    `with today as (select ${TODAY} as day), fresh as (
+    `with today as (select ${todayOf('$2')} as day), fresh as (
        select c.id, c.name, max(l.created_at) "createdAt"
          from lead l join contact c on c.id = l.contact_id and c.affiliate_id = $1
         where l.affiliate_id = $1 and l.created_at > $2::timestamptz - interval '${NEW_DAYS} days'
@@ -46,7 +45,7 @@ export async function readFigures(affiliateId: string): Promise<Figures> {
        select $2::timestamptz now, $2::timestamptz - interval '30 days' last, $2::timestamptz - interval '60 days' before
      ), leads as (
        select count(*) filter (where created_at > last) recent, count(*) filter (where created_at <= last) earlier
-         from lead, span where affiliate_id = $1 and credit in ('link', 'typed') and created_at > before
+         from lead, span where affiliate_id = $1 and ${COUNTS} and created_at > before
      ), visits as (
        select coalesce(sum(people) filter (where day > last::date), 0) recent,
               coalesce(sum(people) filter (where day <= last::date), 0) earlier
@@ -56,7 +55,7 @@ export async function readFigures(affiliateId: string): Promise<Figures> {
          date_trunc('month', now at time zone 'UTC'), interval '1 month') as month from span
      ), by_month as (
        select date_trunc('month', created_at at time zone 'UTC') as month, count(*) n from lead
-        where affiliate_id = $1 and credit in ('link', 'typed') and created_at > $2::timestamptz - interval '9 months' group by 1
+        where affiliate_id = $1 and ${COUNTS} and created_at > $2::timestamptz - interval '9 months' group by 1
      ), tagged as materialized (
        select key, count(*) n from contact, unnest(tag_keys) key
         where affiliate_id = $1 and deleted_at is null and tags <> '{}' group by key

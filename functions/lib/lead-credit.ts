@@ -9,6 +9,9 @@ import {
   writeReference,
 } from '../../src/contract/reference.ts';
 
+/** The SQL for leads that count: those that a link or the visitor credited. */
+export const COUNTS = "credit in ('link', 'typed')";
+
 /** An affiliate whom one of the two references names; `place` says which. */
 export interface Introducer {
   place: 'typed' | 'link';

@@ -1,5 +1,6 @@
 /** Messages of the contact form, as leads. */
 import type { InferOutput } from 'valibot';
+import { UNDO_DAYS } from '../../src/config/retention.ts';
 import type { LeadDraft } from '../../src/contract/leads.ts';
 import { parseReference, writeReference } from '../../src/contract/reference.ts';
 import { type Query, transaction } from './db/db.ts';
@@ -57,7 +58,7 @@ known as (
      join contact t on t.id = coalesce(c.merged_into, c.id)
        and t.affiliate_id = c.affiliate_id and t.merged_into is null
     where c.affiliate_id = $3 and c.email_key = lower($5) and c.deleted_at is not null
-      and (t.deleted_at is null or t.deleted_at > $14::timestamptz - interval '30 days')
+      and (t.deleted_at is null or t.deleted_at > $14::timestamptz - interval '${UNDO_DAYS} days')
     order by t.deleted_at desc nulls first limit 1)
   order by rank limit 1
 ), restored as (

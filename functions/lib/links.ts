@@ -8,8 +8,10 @@ import {
   type Link,
   MAX_LINKS,
 } from '../../src/contract/links.ts';
+import { dayOf } from '../../src/contract/reference.ts';
 import { query, transaction } from './db/db.ts';
 import { HttpError, notFound } from './http/refusal.ts';
+import { COUNTS } from './lead-credit.ts';
 
 type Draft = InferOutput<NonNullable<typeof createRoute.body>>;
 type Change = InferOutput<NonNullable<typeof changeRoute.body>>;
@@ -26,7 +28,7 @@ const COLUMNS = `l.id, l.version, l.slug, l.label, l.campaign, l.destination, p.
   to_json(l.created_at) "createdAt", to_json(l.archived_at) "archivedAt",
   v.people, v.bots, v.own, v."peopleByAge",
   (select count(*)::int from lead e
-    where e.link_id = l.id and e.affiliate_id = $1 and e.credit in ('link', 'typed')) leads`;
+    where e.link_id = l.id and e.affiliate_id = $1 and e.${COUNTS}) leads`;
 const BESIDE = `join profile p on p.affiliate_id = $1
   cross join lateral (
     select coalesce(sum(people), 0)::int people, coalesce(sum(bots), 0)::int bots,
@@ -36,7 +38,7 @@ const BESIDE = `join profile p on p.affiliate_id = $1
       from visit_day where link_id = l.id) v`;
 const READ = `select ${COLUMNS} from link l ${BESIDE} where l.affiliate_id = $1`;
 
-const today = (): string => new Date().toISOString().slice(0, 10);
+const today = (): string => dayOf(Date.now());
 
 function linkOf({ code, slug, peopleByAge, ...row }: Row, origin: string): Link {
   return {

@@ -6,6 +6,7 @@ import {
   type ProfileChange,
   type ProfileDraft,
 } from '../../src/contract/profile.ts';
+import { dayOf } from '../../src/contract/reference.ts';
 import { query, transaction } from './db/db.ts';
 import { HttpError, notFound } from './http/refusal.ts';
 
@@ -57,7 +58,7 @@ export const saveProfile = (affiliateId: string, change: Change): Promise<Profil
       [change.code, affiliateId, MAX_CODES],
     );
     const { timeZone: time_zone, confirmed, ...fields } = change;
-    const confirmed_on = confirmed ? new Date().toISOString().slice(0, 10) : null;
+    const confirmed_on = confirmed ? dayOf(Date.now()) : null;
     const row = JSON.stringify({ ...fields, time_zone, confirmed_on });
     const [saved] = await run<Profile>(SAVE, [affiliateId, row]);
     if (saved) return saved;

@@ -3,7 +3,8 @@ import type { Page, Paging } from '../../src/contract/paging.ts';
 import type { LeadRow, MissingAnswer } from '../../src/contract/reports.ts';
 import { query } from './db/db.ts';
 import { type Order, readPage } from './db/page.ts';
-import { type Asked, COUNTS, rangeOf } from './report-range.ts';
+import { COUNTS } from './lead-credit.ts';
+import { type Asked, rangeOf } from './report-range.ts';
 
 const REACHED = { contacted: 1, meeting: 2, client: 3 } as const;
 const NEWEST_FIRST: Order = {

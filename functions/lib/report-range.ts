@@ -1,4 +1,6 @@
 /** The days of a report: whole ones in UTC. */
+
+import { dayOf } from '../../src/contract/reference.ts';
 import { LONGEST_RANGE_DAYS } from '../../src/contract/reports.ts';
 import { HttpError } from './http/refusal.ts';
 
@@ -18,8 +20,6 @@ export interface Asked {
   to?: string | undefined;
 }
 
-const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
-
 /** The range that is asked for; without days the last 30. Throws an HttpError: 400 if it is too long or the wrong way round. */
 export function rangeOf({ from, to = dayOf(Date.now()) }: Asked): Range {
   const first = from ?? dayOf(Date.parse(to) - (USUAL_DAYS - 1) * DAY_MS);
@@ -35,6 +35,3 @@ export function rangeBefore({ from, to }: Range): Range {
   const length = Date.parse(to) - Date.parse(from) + DAY_MS;
   return { from: dayOf(Date.parse(from) - length), to: dayOf(Date.parse(from) - DAY_MS) };
 }
-
-/** The SQL for leads that count: those that a link or the visitor credited. */
-export const COUNTS = "credit in ('link', 'typed')";

@@ -1,7 +1,8 @@
 /** What came of an affiliate's links, counted from the rows. Days are whole ones in UTC. */
 import type { Counted, Funnel, Report } from '../../src/contract/reports.ts';
 import { query } from './db/db.ts';
-import { type Asked, COUNTS, type Range, rangeBefore, rangeOf } from './report-range.ts';
+import { COUNTS } from './lead-credit.ts';
+import { type Asked, type Range, rangeBefore, rangeOf } from './report-range.ts';
 
 /** $1 the affiliate, $2 the first day before the range, $3 its first, $4 its last. */
 const REPORT = `

@@ -1,4 +1,5 @@
 /** What a request that can be taken back leaves behind. */
+import { UNDO_DAYS } from '../../src/config/retention.ts';
 
 /**
  * Part of a statement: drops some of what the affiliate $1 can no longer take back. Each request that
@@ -6,15 +7,15 @@
  */
 export const DROP_OLD_UNDOS = `old_undos as (
   delete from undo where affiliate_id = $1 and id in (
-    select id from undo where affiliate_id = $1 and created_at < now() - interval '30 days'
+    select id from undo where affiliate_id = $1 and created_at < now() - interval '${UNDO_DAYS} days'
      order by created_at limit 100 for update skip locked))`;
 
 /** Part of a statement: drops some of what the affiliate $1 deleted more than 30 days ago. */
 export const EMPTY_BIN = `old_contacts as (
   delete from contact where affiliate_id = $1 and id in (
-    select id from contact where affiliate_id = $1 and deleted_at < now() - interval '30 days'
+    select id from contact where affiliate_id = $1 and deleted_at < now() - interval '${UNDO_DAYS} days'
      order by deleted_at limit 200 for update skip locked)),
 old_interactions as (
   delete from interaction where affiliate_id = $1 and id in (
-    select id from interaction where affiliate_id = $1 and deleted_at < now() - interval '30 days'
+    select id from interaction where affiliate_id = $1 and deleted_at < now() - interval '${UNDO_DAYS} days'
      order by deleted_at limit 200 for update skip locked))`;

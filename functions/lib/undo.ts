@@ -1,5 +1,6 @@
 /** Taking back what a request did. */
-import { UNDO_DAYS, type Undone } from '../../src/contract/undo.ts';
+import { UNDO_DAYS } from '../../src/config/retention.ts';
+import type { Undone } from '../../src/contract/undo.ts';
 import { unreadAlerts } from './alerts.ts';
 import { takeBackContacts, takeBackInteraction } from './contact-undo.ts';
 import { undoImport } from './contact-unimport.ts';

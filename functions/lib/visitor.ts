@@ -1,5 +1,6 @@
 /** What is known of somebody who follows a link, for as long as it takes to count the visit. */
 import { createHmac } from 'node:crypto';
+import { dayOf } from '../../src/contract/reference.ts';
 import { readSession } from './auth/session.ts';
 import { isBot } from './bots.ts';
 import { sessionKeys } from './env.ts';
@@ -30,7 +31,7 @@ const isAhead = ({ headers }: Request): boolean =>
  */
 export async function visitorOf(request: Request, address: string): Promise<Visitor> {
   const agent = request.headers.get('user-agent') ?? '';
-  const day = new Date().toISOString().slice(0, 10);
+  const day = dayOf(Date.now());
   const session = await readSession(request);
   return {
     day,

@@ -1,7 +1,9 @@
 /** What links brought, by day. */
 import { LINK_DAYS, type VisitDay } from '../../src/contract/links.ts';
+import { dayOf } from '../../src/contract/reference.ts';
 import { query } from './db/db.ts';
 import { notFound } from './http/refusal.ts';
+import { COUNTS } from './lead-credit.ts';
 
 const VISITS = `
 select (
@@ -11,7 +13,7 @@ select (
       from (select * from visit_day where link_id = l.id and day between $3 and $4) v
       full join (
         select (created_at at time zone 'UTC')::date as day, count(*)::int leads from lead
-         where link_id = l.id and affiliate_id = $1 and credit in ('link', 'typed')
+         where link_id = l.id and affiliate_id = $1 and ${COUNTS}
            and created_at >= $3::date::timestamp at time zone 'UTC'
            and created_at < ($4::date + 1)::timestamp at time zone 'UTC'
          group by 1) e using (day)
@@ -26,13 +28,13 @@ interface Range {
 }
 
 const daysBefore = (day: string, count: number): string =>
-  new Date(Date.parse(day) - count * 86_400_000).toISOString().slice(0, 10);
+  dayOf(Date.parse(day) - count * 86_400_000);
 
 /** The days from `from` to `to` on which a link brought anybody, the oldest first. Throws an HttpError: 404. */
 export async function listVisits(
   affiliateId: string,
   id: string,
-  { to = new Date().toISOString().slice(0, 10), from = daysBefore(to, LINK_DAYS - 1) }: Range,
+  { to = dayOf(Date.now()), from = daysBefore(to, LINK_DAYS - 1) }: Range,
 ): Promise<VisitDay[]> {
   const [row] = await query<{ days: VisitDay[] }>(VISITS, [affiliateId, id, from, to]);
   if (!row) throw notFound();

@@ -1,7 +1,8 @@
 /** A practice that could be, with people that plainly are not: the same for the same day. */
 
 import { SERVICES } from '../../src/config/services.ts';
-import { STAGES, type Stage } from '../../src/contract/contact-fields.ts';
+import { STAGES, type Stage, TALK_KINDS } from '../../src/contract/contact-fields.ts';
+import { dayOf } from '../../src/contract/reference.ts';
 import { FIRST_NAMES, LAST_NAMES, LINKS, NOTES, STEPS } from './names.ts';
 
 export const CONTACTS = 200;
@@ -64,8 +65,6 @@ function dice(seed: number): () => number {
   };
 }
 
-const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
-
 /** The practice as it is on this day. */
 export function makePractice(now: number): Practice {
   const roll = dice(2026);
@@ -105,7 +104,7 @@ export function makePractice(now: number): Practice {
           ? []
           : [
               {
-                kind: one(['call', 'email', 'meeting']),
+                kind: one(TALK_KINDS),
                 text: one(NOTES),
                 at: new Date(touched).toISOString(),
               },

@@ -10,8 +10,10 @@ export type Stage = (typeof STAGES)[number];
 export const SOURCES = ['manual', 'import', 'link', 'form'] as const;
 export type Source = (typeof SOURCES)[number];
 
-/** Kinds of interaction that an affiliate writes down; all but a note are a talk, which moves the rhythm. */
-export const INTERACTION_KINDS = ['note', 'call', 'email', 'meeting'] as const;
+/** Kinds of interaction that are a talk, which moves the rhythm. */
+export const TALK_KINDS = ['call', 'email', 'meeting'] as const;
+/** Kinds of interaction that an affiliate writes down. */
+export const INTERACTION_KINDS = ['note', ...TALK_KINDS] as const;
 /** Kinds that the software adds itself. */
 export const OWN_KINDS = ['lead', 'stage', 'merge', 'import'] as const;
 export type InteractionKind = (typeof INTERACTION_KINDS)[number] | (typeof OWN_KINDS)[number];

@@ -2,9 +2,6 @@
 import * as v from 'valibot';
 import { returns, route } from './route.ts';
 
-/** For how long a change can be taken back (days). */
-export const UNDO_DAYS = 30;
-
 /** What an undo brought back, and what it left alone because it was changed since. */
 export interface Undone {
   undone: number;

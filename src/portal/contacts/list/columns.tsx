@@ -1,6 +1,6 @@
 import { SOURCE_WORDS } from '../../../config/contact-words.ts';
+import { UNDO_DAYS } from '../../../config/retention.ts';
 import type { Contact } from '../../../contract/contacts.ts';
-import { UNDO_DAYS } from '../../../contract/undo.ts';
 import type { Column } from '../../kit/table.ts';
 import { dayAfter, dayWords, today } from '../days.ts';
 import { LastTouchCell, NameCell, NextStepCell, TagsCell } from './cells.tsx';

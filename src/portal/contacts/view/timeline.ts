@@ -1,7 +1,8 @@
 /** The order of a timeline whose pages come one after another. */
+import { TALK_KINDS } from '../../../contract/contact-fields.ts';
 import type { Interaction } from '../../../contract/contacts.ts';
 
-const TALKS: readonly string[] = ['call', 'email', 'meeting'];
+const TALKS: readonly string[] = TALK_KINDS;
 
 /** Whether somebody talked: a note and what the software added are no talk. */
 export const isTalk = ({ kind }: Interaction): boolean => TALKS.includes(kind);

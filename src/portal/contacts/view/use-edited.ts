@@ -88,5 +88,3 @@ export function useEdited<Draft extends object>(options: Options<Draft>) {
 
   return { draft, set, dirty, wrong, clashes, choose, saving, reset };
 }
-
-export type Edited<Draft extends object> = ReturnType<typeof useEdited<Draft>>;
