@@ -1,13 +1,17 @@
 /** The project with other content: a copy of `src` and `functions` beside links to the rest, in a folder of the system's temporary ones. */
 import { execFile } from 'node:child_process';
-import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
+/** Encoded pictures: the same in each variant, and slow to make. */
+const PICTURES = 'node_modules/.astro/assets';
+/** Astro keeps the content that it read here, so each variant has a folder of its own. */
+const CACHE = 'cache';
 const LINKED = [
-  'astro.config.mjs',
   'netlify',
   'netlify.toml',
   'node_modules',
@@ -31,6 +35,14 @@ export interface Variant {
 export async function makeVariant(): Promise<Variant> {
   const root = await mkdtemp(join(tmpdir(), 'portal-variant-'));
   await Promise.all(LINKED.map((name) => symlink(resolve(name), join(root, name))));
+  const config = JSON.stringify(pathToFileURL('astro.config.mjs').href);
+  await writeFile(
+    join(root, 'astro.config.mjs'),
+    `import config from ${config};\nexport default { ...config, cacheDir: './${CACHE}' };\n`,
+  );
+  await mkdir(PICTURES, { recursive: true });
+  await mkdir(join(root, CACHE));
+  await symlink(resolve(PICTURES), join(root, CACHE, 'assets'));
   // Copied and not linked: the bundler follows no link to the functions.
   for (const name of ['src', 'functions']) await cp(name, join(root, name), { recursive: true });
   return {
