@@ -105,13 +105,15 @@ test('changes are heard in words, and a hyphen of the text is drawn as a minus',
 test('a skeleton contrasts with the page as much as a card’s border does', async ({ page }) => {
   await page.route('**/api/auth/me', () => {});
   await page.goto('/dashboard');
-  const skeleton = page.locator('[data-skeleton]').first();
-  await expect(skeleton).toBeVisible();
-  // At its faintest, since the end-to-end tests run without motion.
-  const [fill, opacity] = await skeleton.evaluate((element) => {
-    const style = getComputedStyle(element);
-    return [style.backgroundColor, Number(style.opacity)] as const;
+  // At its faintest, since the end-to-end tests run without motion. React's skeleton takes the
+  // stand-in's place at any moment, so colour and opacity are read at once, from one in the page.
+  const skeleton = await page.waitForFunction(() => {
+    const element = document.querySelector('[data-skeleton]');
+    if (!element?.checkVisibility()) return null;
+    const { backgroundColor, opacity } = getComputedStyle(element);
+    return { fill: backgroundColor, opacity: Number(opacity) };
   });
+  const { fill, opacity = 1 } = (await skeleton.jsonValue()) ?? {};
   expect(fill).toBe('rgb(133, 127, 111)');
   const shown = [133, 127, 111].map((value, at) => {
     const paper = [250, 247, 240][at] ?? 0;
