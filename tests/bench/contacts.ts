@@ -1,5 +1,4 @@
 /** What lists and reports cost in the database with 50,000 contacts, and how Postgres finds them. */
-import pg from 'pg';
 import { countUnread, listAlerts } from '../../functions/lib/alerts.ts';
 import { addAffiliate } from '../../functions/lib/auth/affiliates.ts';
 import { countContacts, listContacts } from '../../functions/lib/contact-list.ts';
@@ -8,31 +7,13 @@ import { readFigures, readToday } from '../../functions/lib/home.ts';
 import { readReport } from '../../functions/lib/reports.ts';
 import type { Figure } from './bounds.ts';
 import { fillAlliance } from './many.ts';
+import { type Sent, statementsOf } from './statements.ts';
 import { median } from './statistics.ts';
 
 const RUNS = 7;
 /** On a real server; the embedded one is several times slower. */
 const MAX_MS = 50;
 const MAX_QUERIES = 3;
-
-/** A statement with its values. */
-type Sent = [text: string, values: unknown[]];
-
-/** The statements that the work sends. */
-async function statementsOf(work: () => Promise<unknown>): Promise<Sent[]> {
-  const { query: send } = pg.Client.prototype;
-  const sent: Sent[] = [];
-  pg.Client.prototype.query = function (this: pg.Client, ...given: unknown[]) {
-    if (typeof given[0] === 'string') sent.push([given[0], (given[1] as unknown[]) ?? []]);
-    return Reflect.apply(send, this, given);
-  } as typeof send;
-  try {
-    await work();
-  } finally {
-    pg.Client.prototype.query = send;
-  }
-  return sent;
-}
 
 interface Plan {
   'Node Type': string;

@@ -1,10 +1,10 @@
 /** What `me` costs besides its query: both on the same pool, and so on the same connection. */
 import type { Context } from '@netlify/functions';
-import pg from 'pg';
 import me from '../../functions/auth-me.ts';
 import { readSessionUser } from '../../functions/lib/auth/affiliates.ts';
 import { readSession } from '../../functions/lib/auth/session.ts';
 import type { Figure } from './bounds.ts';
+import { statementsOf } from './statements.ts';
 import { median, time } from './statistics.ts';
 
 const BLOCKS = 30;
@@ -12,29 +12,13 @@ const READS_PER_BLOCK = 50;
 /** `me` may cost this much (ms) besides its query. */
 const MAX_BESIDES_MS = 0.3;
 
-/** How many statements the work sends. */
-async function countQueries(work: () => Promise<unknown>): Promise<number> {
-  const { query } = pg.Client.prototype;
-  let sent = 0;
-  pg.Client.prototype.query = function (this: pg.Client, ...given: unknown[]) {
-    sent += 1;
-    return Reflect.apply(query, this, given);
-  } as typeof query;
-  try {
-    await work();
-  } finally {
-    pg.Client.prototype.query = query;
-  }
-  return sent;
-}
-
 /** Measures with this request, which has to be signed in. */
 export async function benchMe(ask: () => Request, context: () => Context): Promise<Figure[]> {
   const session = await readSession(ask());
   if (!session) throw new Error('The bench has no session');
   const whole = () => me(ask(), context());
   const query = () => readSessionUser(session);
-  const queries = await countQueries(whole);
+  const { length: queries } = await statementsOf(whole);
   await time(BLOCKS * 10, whole);
 
   // Interleaved, so that a busy moment of the machine falls on both alike.

@@ -1,0 +1,21 @@
+/** The statements that reach the database. */
+import pg from 'pg';
+
+/** A statement with its values. */
+export type Sent = [text: string, values: unknown[]];
+
+/** The statements that the work sends. */
+export async function statementsOf(work: () => Promise<unknown>): Promise<Sent[]> {
+  const { query: send } = pg.Client.prototype;
+  const sent: Sent[] = [];
+  pg.Client.prototype.query = function (this: pg.Client, ...given: unknown[]) {
+    if (typeof given[0] === 'string') sent.push([given[0], (given[1] as unknown[]) ?? []]);
+    return Reflect.apply(send, this, given);
+  } as typeof send;
+  try {
+    await work();
+  } finally {
+    pg.Client.prototype.query = send;
+  }
+  return sent;
+}
