@@ -1,8 +1,8 @@
-import { DOCUMENT_WORDS, INTERACTION_WORDS, STATUS_WORDS } from '../../../config/contact-words.ts';
+import { DOCUMENT_WORDS, STATUS_WORDS } from '../../../config/contact-words.ts';
 import { agendaOf } from './agenda.ts';
 import { Day } from './Day.tsx';
+import { EntryLines } from './EntryLines.tsx';
 import { FamilyLines } from './FamilyLines.tsx';
-import { momentWords } from './moment.ts';
 import type { SheetProps } from './Sheets.tsx';
 
 /** The next meeting on one page: for the affiliate, with room to write. */
@@ -37,15 +37,7 @@ export function AgendaSheet({ contact, items, zone, today, disclosure }: SheetPr
       </p>
       <h2>Last talks</h2>
       {talks.length === 0 && <p>None is written down yet.</p>}
-      <ul>
-        {talks.map(({ id, kind, at, text }) => (
-          <li key={id}>
-            <b>{INTERACTION_WORDS[kind]}</b>,{' '}
-            <time dateTime={at}>{momentWords(zone, new Date(at))}</time>
-            {text && `: ${text}`}
-          </li>
-        ))}
-      </ul>
+      <EntryLines items={talks} zone={zone} />
       <h2>Notes</h2>
       <div className="sheet-notes">
         {Array.from({ length: noteLines }, (_, line) => (

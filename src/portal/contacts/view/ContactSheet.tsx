@@ -1,16 +1,11 @@
-import {
-  DOCUMENT_WORDS,
-  INTERACTION_WORDS,
-  STAGE_WORDS,
-  STATUS_WORDS,
-} from '../../../config/contact-words.ts';
+import { DOCUMENT_WORDS, STAGE_WORDS, STATUS_WORDS } from '../../../config/contact-words.ts';
 import { DOCUMENTS } from '../../../contract/contact-fields.ts';
 import { dayWords } from '../days.ts';
 import { checklistOf } from './checklist.ts';
 import { Day } from './Day.tsx';
+import { EntryLines } from './EntryLines.tsx';
 import { factLines } from './FactsPanel.tsx';
 import { FamilyLines } from './FamilyLines.tsx';
-import { momentWords } from './moment.ts';
 import { receiptLines } from './receipt.ts';
 import { talkDueOn } from './rhythm.ts';
 import type { SheetProps } from './Sheets.tsx';
@@ -90,15 +85,7 @@ export function ContactSheet({ contact, items, more, zone }: SheetProps) {
       </p>
       <h2>Timeline</h2>
       {items.length === 0 && <p>Nothing is written down yet.</p>}
-      <ul>
-        {items.map(({ id, kind, at, text }) => (
-          <li key={id}>
-            <b>{INTERACTION_WORDS[kind]}</b>,{' '}
-            <time dateTime={at}>{momentWords(zone, new Date(at))}</time>
-            {text && `: ${text}`}
-          </li>
-        ))}
-      </ul>
+      <EntryLines items={items} zone={zone} />
       {more && <p>Older entries are not on this sheet: choose “Show older” before you print.</p>}
     </>
   );

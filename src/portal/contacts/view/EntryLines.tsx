@@ -1,0 +1,18 @@
+import { INTERACTION_WORDS } from '../../../config/contact-words.ts';
+import type { Interaction } from '../../../contract/contacts.ts';
+import { momentWords } from './moment.ts';
+
+/** What was written down, as the printed sheets list it. */
+export function EntryLines({ items, zone }: { items: readonly Interaction[]; zone: string }) {
+  return (
+    <ul>
+      {items.map(({ id, kind, at, text }) => (
+        <li key={id}>
+          <b>{INTERACTION_WORDS[kind]}</b>,{' '}
+          <time dateTime={at}>{momentWords(zone, new Date(at))}</time>
+          {text && `: ${text}`}
+        </li>
+      ))}
+    </ul>
+  );
+}
