@@ -44,7 +44,8 @@ export function PortalPage(props: Props) {
 
 function Page({ page, siteName, skeleton: Skeleton, children }: Props) {
   const { session } = useAuth();
-  useUnread(session.status === 'authenticated');
+  // The alerts' own list says how many are unread.
+  useUnread(session.status === 'authenticated' && page !== 'alerts');
   if (session.status !== 'authenticated') {
     return (
       <Shell page={page} siteName={siteName} userMenu={<UserMenuBox />}>

@@ -2,11 +2,11 @@ import { useEffect } from 'react';
 import { nextPaint } from '../../lib/painted.ts';
 import { $unread, loadUnread, titleWith } from './unread.ts';
 
-/** Counts the unread alerts once the page is painted, and keeps the number in its title. */
-export function useUnread(signedIn: boolean): void {
+/** Counts the unread alerts once the page is painted, if it is asked to, and keeps the number in the title. */
+export function useUnread(count: boolean): void {
   useEffect(() => {
-    if (signedIn) void nextPaint().then(loadUnread);
-  }, [signedIn]);
+    if (count) void nextPaint().then(loadUnread);
+  }, [count]);
   useEffect(
     () =>
       $unread.subscribe((unread) => {
