@@ -1,4 +1,5 @@
 import { INTERESTS } from './contact.ts';
+import { OptionalLabel } from './OptionalLabel.tsx';
 
 const MESSAGE_ROWS = 4;
 
@@ -27,12 +28,9 @@ export function ContactFields() {
           />
         </div>
         <div>
-          <p className="flex justify-between gap-3 text-sm text-ink-muted">
-            <label htmlFor="contact-phone" className="label text-ink">
-              Phone Number
-            </label>
-            <span id="contact-phone-note">optional</span>
-          </p>
+          <OptionalLabel htmlFor="contact-phone" noteId="contact-phone-note">
+            Phone Number
+          </OptionalLabel>
           <input
             aria-describedby="contact-phone-note"
             id="contact-phone"
@@ -44,12 +42,9 @@ export function ContactFields() {
         </div>
       </div>
       <div>
-        <p className="flex justify-between gap-3 text-sm text-ink-muted">
-          <label htmlFor="contact-interest" className="label text-ink">
-            I am interested in
-          </label>
-          <span id="contact-interest-note">optional</span>
-        </p>
+        <OptionalLabel htmlFor="contact-interest" noteId="contact-interest-note">
+          I am interested in
+        </OptionalLabel>
         <select
           aria-describedby="contact-interest-note"
           id="contact-interest"

@@ -5,6 +5,7 @@ import { ContactFields } from './ContactFields.tsx';
 import { readContactMessage } from './contact.ts';
 import { DeliveryFields } from './DeliveryFields.tsx';
 import { IntroductionPlace } from './IntroductionPlace.tsx';
+import { OptionalLabel } from './OptionalLabel.tsx';
 import { sendMessage } from './send-lead.ts';
 import { useDelivery } from './use-delivery.ts';
 
@@ -50,12 +51,9 @@ export function LeadForm() {
       <DeliveryFields delivery="portal" form="contact" />
       <ContactFields />
       <div>
-        <p className="flex justify-between gap-3 text-sm text-ink-muted">
-          <label htmlFor="contact-introduced" className="label text-ink">
-            Who introduced you?
-          </label>
-          <span id="contact-introduced-optional">optional</span>
-        </p>
+        <OptionalLabel htmlFor="contact-introduced" noteId="contact-introduced-optional">
+          Who introduced you?
+        </OptionalLabel>
         <input
           aria-describedby="contact-introduced-optional contact-introduced-note"
           id="contact-introduced"
