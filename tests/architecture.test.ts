@@ -7,6 +7,7 @@ import { expect, test } from 'vitest';
 const RULES: [folder: RegExp, mayImport: RegExp][] = [
   [/^src\/config\//, /^$/],
   [/^src\/contract\//, /^src\/config\//],
+  [/^src\/calculators\//, /^$/],
   [/^src\/lib\//, /^$/],
   [/^src\/api\//, /^src\/(contract|config|lib)\//],
   [/^src\/(session|toasts)\//, /^src\/(components|api|contract|config|lib)\//],
@@ -14,10 +15,10 @@ const RULES: [folder: RegExp, mayImport: RegExp][] = [
   [/^src\/site\//, /^src\/(toasts|api|assets|components|content|contract|config|lib)\//],
   [
     /^src\/portal\/([^/]+)\//,
-    /^src\/(portal\/(shell|kit|chart)|session|toasts|api|components|contract|config|lib)\//,
+    /^src\/(portal\/(shell|kit|chart)|session|toasts|api|components|contract|config|calculators|lib)\//,
   ],
   [/^src\/(layouts|pages|content)/, /^src\//],
-  [/^functions\/lib\//, /^src\/(contract\/|config\/|content\/site\.json$|lib\/csv\.ts$)/],
+  [/^functions\/lib\//, /^src\/(contract\/|config\/|calculators\/|content\/site\.json$|lib\/csv\.ts$)/],
   [/^functions\//, /^(functions\/lib|src\/(contract|config))\//],
   [/^scripts\//, /^(functions\/lib|src\/(contract|config)|scripts)\//],
   [/^tests\//, /^/],

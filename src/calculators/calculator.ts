@@ -1,0 +1,148 @@
+/** What a calculator is made of. */
+import type { Fields, ValuesOf } from './field.ts';
+
+/** Where a figure or a rule comes from. */
+export interface Source {
+  title: string;
+  /** Its address, if it has one that stays. */
+  href?: string;
+}
+
+/** A figure of law with its origin; `verify` if it comes from a secondary source. */
+export interface Dated<Value> {
+  value: Value;
+  source: string;
+  /** The day on which somebody compared it with the source (ISO). */
+  verifiedOn: string;
+  status: 'final' | 'verify';
+}
+
+/** How a number reads: money is in cents, a percentage of 5 is 5, an age is in months. */
+export type FigureKind =
+  | 'money'
+  | 'percent'
+  | 'factor'
+  | 'count'
+  | 'year'
+  | 'day'
+  | 'age'
+  | 'text'
+  | 'yesNo';
+
+export interface Figure {
+  label: string;
+  kind: FigureKind;
+  /** How many digits follow the point, for a factor. */
+  digits?: number;
+  /** What one is called after the number: "year" reads "3 years", "1 year". For a count. */
+  unit?: string;
+  /** What shows where there is no figure, such as "Never". */
+  none?: string;
+}
+
+/** A figure's value in its kind's unit; null if there is none. */
+export type FigureValue = number | string | boolean | null;
+
+export type Outputs = Readonly<Record<string, Figure>>;
+
+/** One line of "How this was computed". */
+export interface Step {
+  /** What is computed, such as "Taxable estate". */
+  what: string;
+  /** The expression with its figures, such as "$20,000,000 − $500,000". */
+  how: string;
+  value: string;
+  /** The rule behind it, such as "IRC 2001(b)". */
+  source?: string;
+}
+
+/** A trap of the law, or what this result leaves out. */
+export interface Warning {
+  text: string;
+  source?: string;
+}
+
+/** A schedule. Its first column names the rows; its chart draws the columns that it lists. */
+export interface Table {
+  title: string;
+  columns: readonly Figure[];
+  rows: readonly (readonly FigureValue[])[];
+  chart?: { kind: 'line' | 'bar'; columns: readonly number[] };
+}
+
+/** A dated figure that a result rests on, in words. */
+export interface Cited {
+  /** The figure in words, such as "Basic exclusion amount 2026: $15,000,000". */
+  what: string;
+  source: string;
+  verifiedOn: string;
+  status: 'final' | 'verify';
+}
+
+export interface Result<Out extends Outputs = Outputs> {
+  /** The result as one sentence. */
+  answer: string;
+  outputs: Readonly<Record<keyof Out, FigureValue>>;
+  steps: readonly Step[];
+  warnings: readonly Warning[];
+  tables: readonly Table[];
+  /** The dated figures that were used. */
+  law: readonly Cited[];
+}
+
+/** Why a calculator computes nothing for these values, though they are valid. */
+export interface Refusal {
+  refused: string;
+  source?: string;
+}
+
+/** A sentence for each field that does not fit. */
+export type Problems = Readonly<Record<string, string>>;
+
+/** A published example: the page lists it, the tests run it. */
+export interface Case {
+  /** What it shows, such as "RMD at age 73". */
+  name: string;
+  source: Source;
+  /** As in the address. A field that is left out has its initial value. */
+  inputs: Readonly<Record<string, string>>;
+  /** The plain value of each published output, or its text. */
+  expected: Readonly<Record<string, number | string>>;
+  /** How far a result may be from the published value, in the output's plain unit; 0 if left out. */
+  within?: number;
+}
+
+export interface Calculator<In extends Fields, Out extends Outputs, Law> {
+  inputs: In;
+  outputs: Out;
+  /** The output that shows largest. */
+  key: keyof Out & string;
+  /** The year's law that it reads: absent if no figure of it changes with the year. */
+  lawYear?: keyof In & string;
+  law: Law;
+  /** What no single field can know, such as a death before the birth. */
+  check?: (values: ValuesOf<In>) => Problems;
+  /** Pure: the same values and law give the same result. Money is in cents. */
+  compute: (values: ValuesOf<In>, law: Law) => Result<Out> | Refusal;
+  /** The method, its limits and key assumptions, as sentences. */
+  assumptions: readonly string[];
+  sources: readonly Source[];
+  cases: readonly Case[];
+  /** The rate that the page moves by one point either way, and the output that it shows then. */
+  sensitivity?: { input: keyof In & string; output: keyof Out & string };
+}
+
+/** A calculator whose values and outputs are known by name. */
+export const calculator = <const In extends Fields, const Out extends Outputs, Law>(
+  made: Calculator<In, Out, Law>,
+): Calculator<In, Out, Law> => made;
+
+/** A calculator of which only the shape is known, as the page and the server have it. */
+// biome-ignore lint/suspicious/noExplicitAny: its values and law are its own business.
+export type AnyCalculator = Calculator<any, any, any>;
+
+/** A dated figure as a result cites it. */
+export const cite = (
+  what: string,
+  { source, verifiedOn, status }: Omit<Dated<unknown>, 'value'>,
+): Cited => ({ what, source, verifiedOn, status });

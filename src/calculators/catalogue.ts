@@ -1,0 +1,170 @@
+/** All calculators: what the pages list, and how each one's engine is loaded. */
+import type { AnyCalculator } from './calculator.ts';
+
+export const TOPICS = {
+  estate: 'Estate and gift tax',
+  retirement: 'Retirement accounts and income',
+  trusts: 'Trusts and giving',
+  family: 'Insurance and family',
+} as const;
+
+export type Topic = keyof typeof TOPICS;
+
+export interface CatalogueEntry {
+  /** The last part of its page's address. */
+  slug: string;
+  title: string;
+  /** The question that it answers. */
+  question: string;
+  topic: Topic;
+  icon: string;
+  /** The law that it reads: the latest year, or since when its tables are in force. */
+  law: string;
+  load: () => Promise<AnyCalculator>;
+}
+
+export const CATALOGUE = [
+  {
+    slug: 'estate-tax',
+    title: 'Federal estate tax',
+    question: 'What would the federal estate tax be, and what does portability save?',
+    topic: 'estate',
+    icon: 'scale',
+    law: '2026 law',
+    load: async () => (await import('./estate-tax/calculator.ts')).estateTax,
+  },
+  {
+    slug: 'gifting',
+    title: 'Annual exclusion gifts',
+    question: 'How much can leave the estate by gifts without using the lifetime exclusion?',
+    topic: 'estate',
+    icon: 'handshake',
+    law: '2026 law',
+    load: async () => (await import('./gifting/calculator.ts')).gifting,
+  },
+  {
+    slug: 'state-estate-tax',
+    title: 'State estate tax',
+    question: 'What does the state take at a death in 2026?',
+    topic: 'estate',
+    icon: 'pin',
+    law: '2026 law',
+    load: async () => (await import('./state-estate-tax/calculator.ts')).stateEstateTax,
+  },
+  {
+    slug: 'dynasty-trust',
+    title: 'Dynasty trust and GST tax',
+    question:
+      'What part of a trust does the GST exemption cover, and what is left for later generations?',
+    topic: 'estate',
+    icon: 'tree',
+    law: '2026 law',
+    load: async () => (await import('./dynasty-trust/calculator.ts')).dynastyTrust,
+  },
+  {
+    slug: 'rmd',
+    title: 'Required minimum distribution',
+    question: 'How much has to be taken from a retirement account this year?',
+    topic: 'retirement',
+    icon: 'tasks',
+    law: 'Tables since 2022',
+    load: async () => (await import('./rmd/calculator.ts')).rmd,
+  },
+  {
+    slug: 'inherited-ira',
+    title: 'Inherited IRA',
+    question: 'By when must an inherited account be empty, and what must be taken each year?',
+    topic: 'retirement',
+    icon: 'users',
+    law: 'Tables since 2022',
+    load: async () => (await import('./inherited-ira/calculator.ts')).inheritedIra,
+  },
+  {
+    slug: 'roth-conversion',
+    title: 'Roth conversion for heirs',
+    question: 'Do the heirs keep more if the owner converts and pays the tax now?',
+    topic: 'retirement',
+    icon: 'growth',
+    law: 'Rates you enter',
+    load: async () => (await import('./roth-conversion/calculator.ts')).rothConversion,
+  },
+  {
+    slug: 'retirement-income',
+    title: 'Retirement income',
+    question: 'How long does the money last, and what could be taken each year?',
+    topic: 'retirement',
+    icon: 'dollar',
+    law: 'Rates you enter',
+    load: async () => (await import('./retirement-income/calculator.ts')).retirementIncome,
+  },
+  {
+    slug: 'social-security',
+    title: 'Social Security claiming age',
+    question: 'What does waiting with the claim bring, and from which age on?',
+    topic: 'retirement',
+    icon: 'chart',
+    law: 'Rules in force',
+    load: async () => (await import('./social-security/calculator.ts')).socialSecurity,
+  },
+  {
+    slug: 'grat',
+    title: 'Grantor retained annuity trust',
+    question: 'What passes to the family if the trust grows faster than the section 7520 rate?',
+    topic: 'trusts',
+    icon: 'growth',
+    law: 'Rate you enter',
+    load: async () => (await import('./grat/calculator.ts')).grat,
+  },
+  {
+    slug: 'crt',
+    title: 'Charitable remainder trust',
+    question: 'What is the deduction for a trust that pays for years and then goes to charity?',
+    topic: 'trusts',
+    icon: 'handshake',
+    law: 'Rate you enter',
+    load: async () => (await import('./crt/calculator.ts')).crt,
+  },
+  {
+    slug: 'life-insurance-need',
+    title: 'Life insurance need',
+    question: 'How much cover would the family need?',
+    topic: 'family',
+    icon: 'shield',
+    law: 'Rates you enter',
+    load: async () => (await import('./life-insurance-need/calculator.ts')).lifeInsuranceNeed,
+  },
+  {
+    slug: 'term-or-permanent',
+    title: 'Term or permanent insurance',
+    question:
+      'What does a permanent policy cost a year per $1,000, and what would the difference grow to?',
+    topic: 'family',
+    icon: 'scale',
+    law: 'Rates you enter',
+    load: async () => (await import('./term-or-permanent/calculator.ts')).termOrPermanent,
+  },
+  {
+    slug: 'legacy',
+    title: 'What reaches the heirs',
+    question: 'What will savings be worth to each heir, in today’s dollars?',
+    topic: 'family',
+    icon: 'tree',
+    law: 'Rates you enter',
+    load: async () => (await import('./legacy/calculator.ts')).legacy,
+  },
+  {
+    slug: 'education',
+    title: 'Education savings',
+    question: 'How much can go into a 529 plan in one year, and what will study cost?',
+    topic: 'family',
+    icon: 'cap',
+    law: '2026 law',
+    load: async () => (await import('./education/calculator.ts')).education,
+  },
+] as const satisfies readonly CatalogueEntry[];
+
+export type Slug = (typeof CATALOGUE)[number]['slug'];
+
+/** The entry of a slug; undefined if there is none. */
+export const entryOf = (slug: string): CatalogueEntry | undefined =>
+  CATALOGUE.find((entry) => entry.slug === slug);

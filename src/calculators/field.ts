@@ -1,0 +1,125 @@
+/** What a calculator asks for: each field with its bounds, and how its text becomes a value. */
+interface Common {
+  label: string;
+  /** A sentence under the label. */
+  hint?: string;
+  /** The heading that starts above this field. */
+  group?: string;
+  /** The value at first, as in the address. */
+  initial: string;
+}
+
+/** Bounds are in the unit of the value: cents for money, months for an age. */
+interface Bounded extends Common {
+  min: number;
+  max: number;
+}
+
+export interface MoneyField extends Bounded {
+  kind: 'money';
+}
+export interface PercentField extends Bounded {
+  kind: 'percent';
+}
+/** A whole number: of years, of people, or a calendar year. */
+export interface WholeField extends Bounded {
+  kind: 'whole';
+  /** What is counted, after the number. */
+  unit?: string;
+}
+/** Years, or years and months: "66-5". The value is in months. */
+export interface AgeField extends Bounded {
+  kind: 'age';
+}
+/** A day, or a month as "2026-04"; bounds are ISO texts. */
+export interface DateField extends Common {
+  kind: 'day' | 'month';
+  min: string;
+  max: string;
+}
+/** A year whose law is known, or not yet, and then why. */
+export interface LawYearField extends Common {
+  kind: 'lawYear';
+  years: readonly { year: number; missing?: string }[];
+}
+export interface ChoiceField<Value extends string = string> extends Common {
+  kind: 'choice';
+  options: readonly { value: Value; label: string }[];
+}
+export interface YesNoField extends Common {
+  kind: 'yesNo';
+}
+
+export type Field =
+  | MoneyField
+  | PercentField
+  | WholeField
+  | AgeField
+  | DateField
+  | LawYearField
+  | ChoiceField
+  | YesNoField;
+
+export type Fields = Readonly<Record<string, Field>>;
+
+type ValueOf<F extends Field> = F extends { kind: 'choice'; options: readonly { value: infer V }[] }
+  ? V
+  : F extends { kind: 'day' | 'month' }
+    ? string
+    : F extends { kind: 'yesNo' }
+      ? boolean
+      : number;
+
+/** The values of these fields: cents, percent, whole numbers, months of an age, ISO days. */
+export type ValuesOf<In extends Fields> = { readonly [Name in keyof In]: ValueOf<In[Name]> };
+
+type Given<F extends Field, Optional extends keyof F> = Omit<F, 'kind' | Optional> &
+  Partial<Pick<F, Optional>>;
+
+/** The most that any amount may be: 100 billion dollars, in cents. */
+export const MAX_MONEY = 10_000_000_000_000;
+
+/** An amount of at least 0; one that is optional has the initial value "0". */
+export const money = (field: Given<MoneyField, 'min' | 'max' | 'initial'>): MoneyField => ({
+  min: 0,
+  max: MAX_MONEY,
+  initial: '0',
+  ...field,
+  kind: 'money',
+});
+
+/** A percentage, from 0 to 100 if nothing else is said. */
+export const percentage = (field: Given<PercentField, 'min' | 'max'>): PercentField => ({
+  min: 0,
+  max: 100,
+  ...field,
+  kind: 'percent',
+});
+
+export const whole = (field: Given<WholeField, never>): WholeField => ({ ...field, kind: 'whole' });
+
+export const age = (field: Given<AgeField, never>): AgeField => ({ ...field, kind: 'age' });
+
+export const day = (field: Given<DateField, 'min' | 'max'>): DateField & { kind: 'day' } => ({
+  min: '1900-01-01',
+  max: '2150-12-31',
+  ...field,
+  kind: 'day',
+});
+
+export const month = (field: Given<DateField, 'min' | 'max'>): DateField & { kind: 'month' } => ({
+  min: '2000-01',
+  max: '2100-12',
+  ...field,
+  kind: 'month',
+});
+
+export const choice = <const Value extends string>(
+  field: Given<ChoiceField<Value>, never>,
+): ChoiceField<Value> => ({ ...field, kind: 'choice' });
+
+export const yesNo = (field: Given<YesNoField, 'initial'>): YesNoField => ({
+  initial: 'no',
+  ...field,
+  kind: 'yesNo',
+});

@@ -1,0 +1,74 @@
+/** Numbers as people read them, and rounding that does not depend on binary fractions. */
+import type { Figure, FigureValue } from './calculator.ts';
+
+const CENTS = 100;
+
+const usdWhole = new Intl.NumberFormat('en-US', {
+  style: 'currency',
+  currency: 'USD',
+  maximumFractionDigits: 0,
+});
+const usdCents = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+const percentFormat = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
+const countFormat = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
+const dayFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+
+/** Whole dollars as cents. */
+export const dollars = (amount: number): number => amount * CENTS;
+
+/** The nearest integer, halves away from zero. */
+export const round = (value: number): number => Math.sign(value) * Math.round(Math.abs(value));
+
+/** Cents as dollars: "$9,433.96", without ".00". */
+export function usd(cents: number): string {
+  const whole = round(cents);
+  return (whole % CENTS === 0 ? usdWhole : usdCents).format(whole / CENTS);
+}
+
+/** "12.76%", with at most two digits after the point. */
+export const percent = (value: number): string => `${percentFormat.format(value)}%`;
+
+/** A factor with so many digits, and no zero before the point: ".681", "26.5". */
+export const factor = (value: number, digits: number): string =>
+  value.toFixed(digits).replace(/^(-?)0\./, '$1.');
+
+/** "1 year", "3 years"; with at most two digits after the point. */
+export const count = (value: number, unit?: string): string => {
+  const number = countFormat.format(value);
+  return unit ? `${number} ${unit}${value === 1 ? '' : 's'}` : number;
+};
+
+const MONTHS = 12;
+
+/** Months as an age: "66 years and 4 months". */
+export function ageWords(months: number): string {
+  const [years, rest] = [Math.floor(months / MONTHS), months % MONTHS];
+  return rest === 0 ? count(years, 'year') : `${count(years, 'year')} and ${count(rest, 'month')}`;
+}
+
+/** "July 1, 2026". */
+export const dayWords = (day: string): string => dayFormat.format(new Date(`${day}T00:00:00Z`));
+
+/** A figure's value as text. */
+export function figureText({ kind, digits = 0, unit, none = 'None' }: Figure, value: FigureValue) {
+  if (value === null) return none;
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (typeof value === 'string') return kind === 'day' ? dayWords(value) : value;
+  if (kind === 'money') return usd(value);
+  if (kind === 'percent') return percent(value);
+  if (kind === 'factor') return factor(value, digits);
+  if (kind === 'age') return ageWords(value);
+  return kind === 'year' ? String(value) : count(value, unit);
+}
+
+const PLAIN_DIGITS = 6;
+const plain = (value: number): number => Number(value.toFixed(PLAIN_DIGITS));
+
+/** A figure's plain value: dollars, percent, years of an age; words, days and yes or no as text. */
+export function plainValue({ kind, digits }: Figure, value: FigureValue): number | string | null {
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (typeof value !== 'number') return value;
+  if (kind === 'money') return round(value) / CENTS;
+  if (kind === 'age') return plain(value / MONTHS);
+  return kind === 'factor' ? Number(value.toFixed(digits ?? 0)) : plain(value);
+}

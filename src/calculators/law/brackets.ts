@@ -1,0 +1,34 @@
+/** Progressive rates: a base tax at the foot of each bracket and a rate above it. */
+import { dollars, round } from '../figures.ts';
+
+/** Amounts in cents, the rate in percent. */
+export interface Bracket {
+  over: number;
+  base: number;
+  rate: number;
+}
+
+/** Brackets from rows of whole dollars: over, base tax, percent above. */
+export const brackets = (
+  ...rows: readonly (readonly [over: number, base: number, rate: number])[]
+): readonly Bracket[] =>
+  rows.map(([over, base, rate]) => ({ over: dollars(over), base: dollars(base), rate }));
+
+/** Rates have at most two digits after the point, so that hundredths of them are whole. */
+const HUNDREDTHS = 100;
+const PERCENT = 100;
+
+/** The bracket that an amount (cents) falls in: the last whose foot it exceeds, or the first. */
+export const bracketOf = (table: readonly Bracket[], amount: number): Bracket => {
+  const found = table.findLast(({ over }) => amount > over) ?? table[0];
+  if (!found) throw new Error('A table without brackets');
+  return found;
+};
+
+/** The tax on an amount (both in cents), rounded to the cent; 0 up to the first bracket's foot. */
+export function taxOf(table: readonly Bracket[], amount: number): number {
+  const { over, base, rate } = bracketOf(table, amount);
+  return amount <= over
+    ? 0
+    : base + round(((amount - over) * round(rate * HUNDREDTHS)) / (HUNDREDTHS * PERCENT));
+}

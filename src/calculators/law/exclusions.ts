@@ -1,0 +1,47 @@
+/** Amounts that a year's law excludes from estate, gift and generation-skipping tax, in cents. */
+import type { Dated } from '../calculator.ts';
+import { dollars } from '../figures.ts';
+
+export interface Exclusions {
+  /** The basic exclusion amount, which is the GST exemption, too (IRC 2010(c), 2631(c)). */
+  basic: Dated<number>;
+  /** For each donee (IRC 2503(b)). */
+  annual: Dated<number>;
+  /** For a spouse who is not a citizen (IRC 2523(i)). */
+  nonCitizenSpouse: Dated<number>;
+}
+
+const final = (amount: number, source: string): Dated<number> => ({
+  value: dollars(amount),
+  source,
+  verifiedOn: '2026-11-21',
+  status: 'final',
+});
+
+const year = (source: string, basic: number, annual: number, spouse: number): Exclusions => ({
+  basic: final(basic, source),
+  annual: final(annual, source),
+  nonCitizenSpouse: final(spouse, source),
+});
+
+/** By year. A year that is missing is not published. */
+export const EXCLUSIONS = {
+  2023: year('Rev. Proc. 2022-38', 12_920_000, 17_000, 175_000),
+  2024: year('Rev. Proc. 2023-34', 13_610_000, 18_000, 185_000),
+  2025: year('Rev. Proc. 2024-40', 13_990_000, 19_000, 190_000),
+  2026: {
+    ...year('Rev. Proc. 2025-32', 15_000_000, 19_000, 194_000),
+    basic: final(15_000_000, 'P.L. 119-21, sec. 70106; Rev. Proc. 2025-32'),
+  },
+} as const satisfies Readonly<Record<number, Exclusions>>;
+
+export type LawYear = keyof typeof EXCLUSIONS;
+
+/** The years to choose from, as a field takes them. */
+export const LAW_YEARS = [
+  ...Object.keys(EXCLUSIONS).map((year) => ({ year: Number(year) })),
+  {
+    year: 2027,
+    missing: 'The annual exclusion for 2027 could not be confirmed, so 2027 is not available yet.',
+  },
+];

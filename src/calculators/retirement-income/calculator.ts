@@ -1,0 +1,12 @@
+import { calculator } from '../calculator.ts';
+
+export const retirementIncome = calculator({
+  inputs: {},
+  outputs: { tax: { label: 'Tax', kind: 'money' } },
+  key: 'tax',
+  law: {},
+  compute: () => ({ refused: 'Not built yet.' }),
+  assumptions: [],
+  sources: [],
+  cases: [],
+});

@@ -1,0 +1,103 @@
+import { cite, type Refusal, type Result, type Table } from '../calculator.ts';
+import { count, dayWords, factor as factorText, round, usd } from '../figures.ts';
+import { RMD_AGES, rmdAge } from '../law/rmd-age.ts';
+import { UNIFORM_LIFETIME, uniformFactor } from '../law/uniform-lifetime.ts';
+import type { OUTPUTS, Values } from './fields.ts';
+
+export const LAW = { uniformLifetime: UNIFORM_LIFETIME, rmdAges: RMD_AGES };
+type Law = typeof LAW;
+
+const YEARS_SHOWN = 10;
+const JOINT =
+  'A spouse who is the only beneficiary and more than ten years younger makes the Joint and Last Survivor Table apply. Its factors are larger, so less has to be taken than this calculator would say. It does not hold that table.';
+
+/** The distribution of a year, in cents; 0 before the first year. */
+function distribution(law: Law, balance: number, age: number, from: number) {
+  const factor = age < from ? null : uniformFactor(law.uniformLifetime, age);
+  return { factor, rmd: factor === null ? 0 : Math.min(balance, round(balance / factor)) };
+}
+
+/** What is left grows by the rate (percent) after the distribution. */
+function schedule(law: Law, { balance, year, growth }: Values, born: number, from: number): Table {
+  let left = balance;
+  const rows = Array.from({ length: YEARS_SHOWN }, (_, index) => {
+    const age = year + index - born;
+    const { factor, rmd } = distribution(law, left, age, from);
+    const row = [year + index, age, left, factor, rmd];
+    left = round((left - rmd) * (1 + growth / 100));
+    return row;
+  });
+  return {
+    title: `The next ${YEARS_SHOWN} years`,
+    columns: [
+      { label: 'Year', kind: 'year' },
+      { label: 'Age', kind: 'count' },
+      { label: 'Balance before', kind: 'money' },
+      { label: 'Factor', kind: 'factor', digits: 1, none: '–' },
+      { label: 'Distribution', kind: 'money' },
+    ],
+    rows,
+    chart: { kind: 'bar', columns: [4] },
+  };
+}
+
+/** The required minimum distribution by the Uniform Lifetime Table (Reg. 1.401(a)(9)-5). */
+export function compute(values: Values, law: Law): Result<typeof OUTPUTS> | Refusal {
+  const { birth, year, balance } = values;
+  if (values['spouse-younger']) return { refused: JOINT, source: 'Reg. 1.401(a)(9)-9(d)' };
+  const born = Number(birth.slice(0, 4));
+  const age = year - born;
+  const from = rmdAge(law.rmdAges, born);
+  const firstYear = born + from;
+  const { factor, rmd } = distribution(law, balance, age, from);
+  const due = year <= firstYear ? `${firstYear + 1}-04-01` : `${year}-12-31`;
+  return {
+    answer:
+      factor === null
+        ? `Nothing has to be taken in ${year}: the first distribution is that of ${firstYear}.`
+        : `${usd(rmd)} has to be taken for ${year}, by ${dayWords(due)}.`,
+    outputs: { age, factor, rmd, due },
+    steps: [
+      { what: 'Age', how: `${year} − ${born}`, value: count(age, 'year') },
+      {
+        what: 'First distribution',
+        how: `born in ${born}: at ${from}`,
+        value: String(firstYear),
+        source: law.rmdAges.source,
+      },
+      ...(factor === null
+        ? []
+        : [
+            {
+              what: 'Distribution',
+              how: `${usd(balance)} ÷ ${factorText(factor, 1)}`,
+              value: usd(rmd),
+              source: law.uniformLifetime.source,
+            },
+          ]),
+    ],
+    warnings: [
+      ...(year === firstYear
+        ? [
+            {
+              text: `If the first distribution waits until ${firstYear + 1}, that of ${firstYear + 1} is due in the same calendar year, and both are income of it.`,
+              source: 'IRC 401(a)(9)(C)',
+            },
+          ]
+        : []),
+      ...(factor === null
+        ? []
+        : [
+            {
+              text: 'What is not taken in time is taxed at 25%, or 10% if it is corrected in time.',
+              source: 'IRC 4974',
+            },
+          ]),
+    ],
+    tables: [schedule(law, values, born, from)],
+    law: [
+      cite('Uniform Lifetime Table, from 2022', law.uniformLifetime),
+      cite(`First distribution at ${from}`, law.rmdAges),
+    ],
+  };
+}

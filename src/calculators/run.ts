@@ -1,0 +1,34 @@
+/** From texts to a result: the page, the server and the tests run a calculator by this alone. */
+import type { AnyCalculator, Problems, Refusal, Result } from './calculator.ts';
+import { readField } from './read-field.ts';
+
+/** The texts of the fields by name, as in the address. */
+export type Texts = Readonly<Record<string, string | undefined>>;
+
+/** A result, a refusal, or what has to be corrected first. */
+export type Run = { result: Result } | Refusal | { problems: Problems };
+
+/** The texts of all fields: what is given, and the initial value of what is not. */
+export const textsOf = ({ inputs }: AnyCalculator, given: Texts): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries<{ initial: string }>(inputs).map(([name, field]) => [
+      name,
+      given[name] ?? field.initial,
+    ]),
+  );
+
+/** Runs the calculator with these texts. */
+export function run(calculator: AnyCalculator, given: Texts): Run {
+  const values: Record<string, number | string | boolean> = {};
+  const problems: Record<string, string> = {};
+  for (const [name, text] of Object.entries(textsOf(calculator, given))) {
+    const read = readField(calculator.inputs[name], text);
+    if ('problem' in read) problems[name] = read.problem;
+    else values[name] = read.value;
+  }
+  if (Object.keys(problems).length > 0) return { problems };
+  const found = calculator.check?.(values) ?? {};
+  if (Object.keys(found).length > 0) return { problems: found };
+  const computed = calculator.compute(values, calculator.law);
+  return 'refused' in computed ? computed : { result: computed };
+}
