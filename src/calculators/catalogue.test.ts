@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { AnyCalculator, Result } from './calculator.ts';
-import { CATALOGUE } from './catalogue.ts';
+import { CATALOGUE, type CatalogueEntry } from './catalogue.ts';
 import type { Field } from './field.ts';
 import { figureText, plainValue } from './figures.ts';
 import { run, textsOf } from './run.ts';
@@ -119,7 +119,9 @@ function shown({ outputs }: AnyCalculator, result: Result): string[] {
   ];
 }
 
-describe.each(CATALOGUE.map(({ slug, load }) => [slug, load] as const))('%s', (slug, load) => {
+const entries: readonly CatalogueEntry[] = CATALOGUE;
+
+describe.each(entries.map(({ slug, load }) => [slug, load] as const))('%s', (slug, load) => {
   test('asks and answers by the names of the contract', async () => {
     const { inputs, outputs, key, sensitivity } = await load();
     const [asked = '', answered = ''] = CONTRACT[slug] ?? [];
