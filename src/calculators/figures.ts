@@ -12,6 +12,11 @@ const usdCents = new Intl.NumberFormat('en-US', { style: 'currency', currency: '
 const percentFormat = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
 const countFormat = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
 const dayFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+const monthFormat = new Intl.DateTimeFormat('en-US', {
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
 
 /** Whole dollars as cents. */
 export const dollars = (amount: number): number => amount * CENTS;
@@ -48,6 +53,10 @@ export function ageWords(months: number): string {
 
 /** "July 1, 2026". */
 export const dayWords = (day: string): string => dayFormat.format(new Date(`${day}T00:00:00Z`));
+
+/** A month such as "2026-07": "July 2026". */
+export const monthWords = (month: string): string =>
+  monthFormat.format(new Date(`${month}-01T00:00:00Z`));
 
 /** A figure's value as text. */
 export function figureText({ kind, digits = 0, unit, none = 'None' }: Figure, value: FigureValue) {
