@@ -59,13 +59,17 @@ export const monthWords = (month: string): string =>
   monthFormat.format(new Date(`${month}-01T00:00:00Z`));
 
 /** A figure's value as text. */
-export function figureText({ kind, digits = 0, unit, none = 'None' }: Figure, value: FigureValue) {
+export function figureText(figure: Figure, value: FigureValue): string {
+  const { kind, digits = 0, unit, none = 'None', trim } = figure;
   if (value === null) return none;
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (typeof value === 'string') return kind === 'day' ? dayWords(value) : value;
   if (kind === 'money') return usd(value);
   if (kind === 'percent') return percent(value);
-  if (kind === 'factor') return factor(value, digits);
+  if (kind === 'factor') {
+    const text = factor(value, digits);
+    return trim ? text.replace(/\.?0+$/, '') || '0' : text;
+  }
   if (kind === 'age') return ageWords(value);
   return kind === 'year' ? String(value) : count(value, unit);
 }
