@@ -44,10 +44,14 @@ function unitrustWarnings(values: Values): Warning[] {
 export function warnings(values: Values, failed: readonly string[], { limits }: Law): Warning[] {
   const higher = values.type === 'crat' ? 'A higher rate gives the larger deduction. ' : '';
   return [
-    ...failed.map((words) => ({
-      text: `The trust would not be a charitable remainder trust, and there would be no deduction: ${words}. The figures show what the remainder would be worth.`,
-      source: limits.source,
-    })),
+    ...(failed.length === 0
+      ? []
+      : [
+          {
+            text: `The trust would not be a charitable remainder trust, and there would be no deduction: ${failed.join(', and ')}. The figures only show what the remainder would be worth.`,
+            source: limits.source,
+          },
+        ]),
     ...(values.type === 'crat' ? annuityWarnings(values) : unitrustWarnings(values)),
     {
       text: `A transfer to charity may use the rate of one of the two months before instead of ${percent(values.rate)}. ${higher}The choice is made on the return.`,

@@ -1,5 +1,5 @@
 import { cite, type Result, type Step, type Table } from '../calculator.ts';
-import { count, factor, percent, round, usd } from '../figures.ts';
+import { count, factor, monthWords, percent, round, usd } from '../figures.ts';
 import { SECTION_7520 } from '../law/section-7520.ts';
 import { annuityFactor, type TrustYear, trustYears } from './annuity.ts';
 import type { OUTPUTS, Values } from './fields.ts';
@@ -110,6 +110,11 @@ export function compute(values: Values, law: Law): Result<typeof OUTPUTS> {
     law:
       published === undefined
         ? []
-        : [cite(`Section 7520 rate ${values['rate-month']}: ${percent(published)}`, law.rates)],
+        : [
+            cite(
+              `Section 7520 rate, ${monthWords(values['rate-month'])}: ${percent(published)}`,
+              law.rates,
+            ),
+          ],
   };
 }

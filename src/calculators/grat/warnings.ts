@@ -9,7 +9,7 @@ const ALWAYS: readonly Warning[] = [
     source: 'IRC 2036; Reg. 20.2036-1(c)(2)',
   },
   {
-    text: 'GST exemption can’t be allocated to the trust before the term ends, so it suits children better than grandchildren.',
+    text: 'GST exemption can’t be allocated to the trust before the term ends, so what passes to grandchildren can bear GST tax.',
     source: 'IRC 2642(f)',
   },
 ];
@@ -48,7 +48,8 @@ export function warnings(values: Values, law: Law, dry: number | null): Warning[
     ...(values.term < 2
       ? [
           {
-            text: 'Trusts for less than two years have not been tried in court, so two years is the shortest term in use.',
+            text: 'The case that allowed zeroed-out trusts was about terms of two years. A shorter term has no such precedent.',
+            source: 'Walton v. Commissioner, 115 T.C. 589',
           },
         ]
       : []),
