@@ -55,6 +55,13 @@ describe('a zeroed-out trust', () => {
     );
   });
 
+  test('pays and leaves what the formula gives to the cent', () => {
+    const table = (term: string) =>
+      result({ amount: '1000000', rate: '4.4', growth: '10', term }).outputs;
+    expect(table('2')).toMatchObject({ annuity: 53_323_679, remainder: 9_020_274 });
+    expect(table('10')).toMatchObject({ annuity: 12_575_820, remainder: 58_948_059 });
+  });
+
   test('leaves more the more it grows, and more with a rising annuity', () => {
     const left = (growth: string, increase: string) =>
       Number(result({ growth, increase, rate: '5.2' }).outputs.remainder);
