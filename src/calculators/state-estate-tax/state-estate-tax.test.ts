@@ -1,0 +1,204 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Result } from '../calculator.ts';
+import { dollars } from '../figures.ts';
+import type { Cliff, StateLaw, StateTax } from '../law/states/state-tax.ts';
+import { STATES, type States } from '../law/states/states.ts';
+import { run } from '../run.ts';
+import { stateEstateTax } from './calculator.ts';
+import { CASES } from './cases.ts';
+import { creditBase, endOfCliff, stateTax } from './tax.ts';
+
+const taxes = Object.entries(STATES.estateTax).flatMap(([state, law]: [string, StateLaw]) =>
+  law.taxes.map(({ value }) => [`${state} from ${value.from}`, value] as const),
+);
+const newYork = STATES.estateTax.NY?.taxes[0]?.value as Cliff;
+
+const of = (state: string, estate: number, death = '2026-06-15') => {
+  const done = run(stateEstateTax, { state, death, estate: String(estate) });
+  if (!('result' in done)) throw new Error(JSON.stringify(done));
+  return done.result as Result;
+};
+const taxIn = (state: string, estate: number, death?: string) =>
+  of(state, estate, death).outputs.tax;
+
+describe.each(taxes)('%s', (_, tax: StateTax) => {
+  test('a larger estate never pays less', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: dollars(60_000_000) }),
+        fc.integer({ min: 0, max: dollars(2_000_000) }),
+        (estate, more) => stateTax(tax, estate + more) >= stateTax(tax, estate),
+      ),
+    );
+  });
+
+  test('nothing is taken at the exclusion, and little a dollar above it', () => {
+    expect(stateTax(tax, tax.exclusion)).toBe(0);
+    expect(stateTax(tax, tax.exclusion + dollars(1))).toBeGreaterThan(0);
+    expect(stateTax(tax, tax.exclusion + dollars(1))).toBeLessThan(dollars(4));
+  });
+
+  test('each line of the table starts with the tax of the lines below it', () => {
+    tax.rates.forEach(({ over, base }, index) => {
+      const below = tax.rates[index - 1];
+      const expected = below ? below.base + ((over - below.over) * below.rate) / 100 : 0;
+      expect(Math.abs(base - expected), `over ${over / 100}`).toBeLessThan(0.01);
+    });
+  });
+});
+
+describe('New York', () => {
+  test('has the published cliff of 2026', () => {
+    expect(endOfCliff(newYork)).toBe(dollars(7_717_500));
+    expect(creditBase(newYork, dollars(7_400_000))).toBe(dollars(6_350_000));
+    expect(creditBase(newYork, endOfCliff(newYork))).toBe(0);
+  });
+
+  test('is continuous at both ends of the cliff', () => {
+    for (const end of [newYork.exclusion, endOfCliff(newYork)]) {
+      const jump = stateTax(newYork, end + 1) - stateTax(newYork, end - 1);
+      expect(jump).toBeGreaterThanOrEqual(0);
+      expect(jump).toBeLessThan(10);
+    }
+  });
+
+  test('says inside and past the cliff what a gift to charity would leave', () => {
+    const [inside] = of('NY', 7_400_000).warnings;
+    expect(inside?.text).toContain('inside the cliff');
+    expect(inside?.text).toContain('If $50,000 went to charity');
+    expect(inside?.text).toContain('$86,800 more');
+    expect(of('NY', 8_000_000).warnings[0]?.text).toContain('past the cliff');
+    for (const estate of [7_350_000, 8_200_000]) {
+      expect(
+        of('NY', estate)
+          .warnings.map(({ text }) => text)
+          .join(),
+      ).not.toContain('charity');
+    }
+  });
+
+  test('draws the cliff from below the exclusion to where it ends to matter', () => {
+    const rows = of('NY', 7_400_000).tables[0]?.rows ?? [];
+    expect(rows[0]).toEqual([dollars(7_276_500), 0, dollars(7_276_500), 0]);
+    expect(rows[2]).toEqual([dollars(7_350_000), 0, dollars(7_350_000), 0]);
+    expect(rows[12]).toEqual([
+      dollars(7_717_500),
+      dollars(734_780),
+      dollars(6_982_720),
+      dollars(367_280),
+    ]);
+    expect(rows.at(-1)?.[3]).toBe(0);
+  });
+});
+
+describe('states', () => {
+  test('are named by two letters in any case', () => {
+    expect(taxIn('ny', 7_400_000)).toBe(dollars(136_800));
+  });
+
+  test('of Washington change on July 1, 2026', () => {
+    expect(taxIn('WA', 4_000_000, '2026-06-30')).toBe(dollars(92_400));
+    expect(taxIn('WA', 4_000_000, '2026-07-01')).toBe(dollars(100_000));
+    expect(taxIn('WA', 20_000_000, '2026-06-30')).toBe(dollars(1_930_000 + 0.35 * 7_924_000));
+    expect(taxIn('WA', 20_000_000, '2026-07-01')).toBe(dollars(1_490_000 + 0.2 * 8_000_000));
+  });
+
+  test.each([
+    ['CT', 20_000_000, 600_000],
+    ['CT', 1_000_000_000, 15_000_000],
+    ['DC', 5_000_000, 1_299.2],
+    ['DC', 11_000_000, 841_299.2 + 0],
+    ['ME', 10_160_000, 240_000],
+    ['ME', 14_160_000, 660_000],
+    ['MD', 6_000_000, 160_000],
+    ['VT', 6_000_000, 160_000],
+    ['MN', 4_000_000, 130_000],
+    ['MN', 14_100_000, 1_515_000],
+    ['HI', 5_590_000, 10_000],
+    ['MA', 2_100_000, 7_200],
+    ['OR', 12_000_000, 1_422_500],
+  ])('%s takes of %d: %d', (state, estate, tax) => {
+    expect(taxIn(state, estate)).toBe(Math.round(tax * 100));
+  });
+
+  test('without an estate tax take nothing, and name an inheritance tax', () => {
+    expect(of('FL', 50_000_000).outputs).toEqual({
+      exclusion: null,
+      tax: 0,
+      'effective-rate': 0,
+    });
+    for (const state of ['KY', 'NE', 'NJ', 'PA']) {
+      expect(taxIn(state, 50_000_000)).toBe(0);
+      expect(of(state, 50_000_000).warnings[0]?.text).toContain('what each heir receives');
+    }
+    expect(of('MD', 1_000).warnings[0]?.text).toContain('inheritance tax');
+  });
+
+  test('whose figures could not be confirmed are refused', () => {
+    for (const state of ['IL', 'RI']) {
+      const done = run(stateEstateTax, { state });
+      expect(done).toHaveProperty('refused', expect.stringContaining('could not be confirmed'));
+    }
+  });
+
+  test('have figures for deaths in 2026 alone', () => {
+    for (const death of ['2025-12-31', '2027-01-01', '1950-01-01']) {
+      expect(run(stateEstateTax, { death })).toHaveProperty(
+        'problems.death',
+        expect.stringContaining('Enter a day in 2026'),
+      );
+    }
+    for (const death of ['2026-01-01', '2026-12-31']) {
+      expect(run(stateEstateTax, { death })).toHaveProperty('result');
+    }
+  });
+
+  test('show a figure or its words for every estate on every day of the year', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...stateEstateTax.inputs.state.options.map(({ value }) => value)),
+        fc.integer({ min: 0, max: 10_000_000_000_000 }),
+        fc.constantFrom('2026-01-01', '2026-06-30', '2026-07-01', '2026-12-31'),
+        (state, cents, death) => {
+          const done = run(stateEstateTax, { state, death, estate: (cents / 100).toFixed(2) });
+          expect(JSON.stringify(done)).not.toMatch(/NaN|undefined|Infinity/);
+        },
+      ),
+    );
+  });
+});
+
+/** The law with one figure of every tax changed. */
+const altered = (change: (tax: StateTax) => StateTax): States => ({
+  ...STATES,
+  estateTax: Object.fromEntries(
+    Object.entries(STATES.estateTax).map(([state, law]: [string, StateLaw]) => [
+      state,
+      { ...law, taxes: law.taxes.map((dated) => ({ ...dated, value: change(dated.value) })) },
+    ]),
+  ),
+});
+
+/** The names of the published cases that fail by this law. */
+const failing = (law: States) =>
+  CASES.filter(({ inputs, expected }) => {
+    const done = run({ ...stateEstateTax, law }, inputs);
+    return !('result' in done) || done.result.outputs.tax !== dollars(Number(expected.tax));
+  }).map(({ name }) => name);
+
+test('a wrong cell, exclusion, credit or phase-out fails a published case', () => {
+  expect(failing(STATES)).toEqual([]);
+  const cell = altered((tax) => ({
+    ...tax,
+    rates: tax.rates.map((line) => ({ ...line, base: line.base + (line.base && dollars(10)) })),
+  }));
+  expect(failing(cell)).toHaveLength(CASES.length - 3);
+  const exclusion = altered((tax) => ({ ...tax, exclusion: tax.exclusion + dollars(10_000) }));
+  expect(failing(exclusion)).toContain('New York, inside the cliff');
+  expect(failing(exclusion)).toContain('Hawaii, net taxable $10 million');
+  const phaseOut = altered((tax) => (tax.method === 'cliff' ? { ...tax, phaseOut: 4 } : tax));
+  expect(failing(phaseOut)).toEqual(['New York, inside the cliff']);
+  const credit = altered((tax) => (tax.method === 'credit' ? { ...tax, credit: 0 } : tax));
+  expect(failing(credit)).toHaveLength(2);
+});
