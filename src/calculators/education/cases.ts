@@ -49,13 +49,4 @@ export const CASES: readonly Case[] = [
     expected: { 'total-cost': 105_655 },
     within: 2,
   },
-  {
-    name: 'Four years of study in 10 years at 2%',
-    source: {
-      title: 'Help with TVM spreadsheet (excelforum.com)',
-      href: 'https://excelforum.com/excel-general/909087-help-with-tvm-spreadsheet-post3170630.html',
-    },
-    inputs: { cost: '10000', inflation: '2', until: '10', study: '4' },
-    expected: { 'total-cost': 50_242.17 },
-  },
 ];

@@ -24,7 +24,9 @@ function answerOf(
   const save =
     monthly === null
       ? `${usd(gap)} is missing as it starts now`
-      : `${usd(monthly)} a month until it starts would pay for it`;
+      : monthly === 0
+        ? 'what is saved would pay for it'
+        : `${usd(monthly)} a month until it starts would pay for it`;
   return `${give} Study would cost ${usd(total)}; ${save}.`;
 }
 

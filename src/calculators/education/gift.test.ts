@@ -61,9 +61,11 @@ test('all beneficiaries and donors are counted together', () => {
 });
 
 test('a death within the five years is warned of, where they are elected', () => {
-  expect(words(of({}))).toContain('If the donor dies before 2030');
+  expect(words(of({}))).toContain('If a donor dies before 2030');
   expect(words(of({ elect: 'no' }))).not.toContain('dies');
-  expect(words(of({ split: 'yes' }))).toContain('both consent');
+  const split = words(of({ split: 'yes', contribution: '190000' }));
+  expect(split).toContain('four times $19,000 for each beneficiary');
+  expect(split).toContain('both consent');
 });
 
 test('2027 is refused with its reason', () => {

@@ -122,13 +122,16 @@ export function giftTable(
 }
 
 /** The traps of the election, of split gifts and of taxable ones. */
-export function giftWarnings(values: Values, { spread, counted, taxable, roof }: Gift): Warning[] {
+export function giftWarnings(
+  values: Values,
+  { spread, counted, taxable, roof, donors }: Gift,
+): Warning[] {
   const { elect, split, year } = values;
   const warnings: Warning[] = [];
   if (spread) {
     warnings.push(
       {
-        text: `If the donor dies before ${year + YEARS - 1}, the fifths of the years after the death go back into the estate: after a death in ${year}, four times ${usd(counted)} for each beneficiary.`,
+        text: `If a donor dies before ${year + YEARS - 1}, the fifths of the years after the death go back into the estate: after a death in ${year}, four times ${usd(counted / donors)} for each beneficiary.`,
         source: 'IRC 529(c)(4)(C)',
       },
       {
