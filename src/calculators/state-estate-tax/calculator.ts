@@ -43,6 +43,10 @@ export const stateEstateTax = calculator({
       title: 'Minn. Stat. 291.03',
       href: 'https://www.revisor.mn.gov/statutes/cite/291.03',
     },
+    {
+      title: 'Tax Foundation, Estate and Inheritance Taxes by State',
+      href: 'https://taxfoundation.org/data/all/state/estate-inheritance-taxes/',
+    },
     { title: 'The law that each result cites' },
   ],
   cases: CASES,

@@ -45,7 +45,8 @@ function withTax({ state, estate }: Values, dated: Dated<StateTax>, law: StateLa
 }
 
 /** A state without an estate tax; some have an inheritance tax. */
-function without({ state }: Values, inheritance: boolean): Out {
+function without({ state }: Values, { others }: Law): Out {
+  const inheritance = others.value.inheritanceTax.includes(state);
   const name = nameOf(state);
   return {
     answer: `${STATE_NAMES[state]} has no estate tax${inheritance ? ', but an inheritance tax' : ''}.`,
@@ -59,20 +60,20 @@ function without({ state }: Values, inheritance: boolean): Out {
         ]
       : [],
     tables: [],
-    law: [],
+    law: [cite(`${STATE_NAMES[state]}: no estate tax`, others)],
   };
 }
 
 /** The estate tax of a state on a resident's estate, for deaths in one year. */
 export function compute(values: Values, law: Law): Out | Refusal {
   const { state, death } = values;
-  if (law.unconfirmed.includes(state)) {
+  if (law.others.value.unconfirmed.includes(state)) {
     return {
       refused: `${STATE_NAMES[state]} has an estate tax, but its figures for ${law.year} could not be confirmed. Nothing is computed with figures that may be wrong.`,
     };
   }
   const found = law.estateTax[state];
-  if (!found) return without(values, law.inheritanceTax.includes(state));
+  if (!found) return without(values, law);
   const dated = inForce(found, death);
   return dated
     ? withTax(values, dated, found)

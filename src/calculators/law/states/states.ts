@@ -1,4 +1,5 @@
 /** The states' estate taxes for deaths in 2026. A state that is in no list has none. */
+import type { Dated } from '../../calculator.ts';
 import { DISTRICT_OF_COLUMBIA, MARYLAND, MINNESOTA } from './inland.ts';
 import { MASSACHUSETTS } from './massachusetts.ts';
 import type { StateCode } from './names.ts';
@@ -11,10 +12,13 @@ export interface States {
   /** The year of the deaths that all this is for. */
   year: number;
   estateTax: Readonly<Partial<Record<StateCode, StateLaw>>>;
-  /** An inheritance tax, which depends on the heirs, and no estate tax. */
-  inheritanceTax: readonly StateCode[];
-  /** An estate tax whose figures could not be confirmed. */
-  unconfirmed: readonly StateCode[];
+  /** Which other states tax a death. */
+  others: Dated<{
+    /** An inheritance tax, which depends on the heirs, and no estate tax. */
+    inheritanceTax: readonly StateCode[];
+    /** An estate tax whose figures could not be confirmed. */
+    unconfirmed: readonly StateCode[];
+  }>;
 }
 
 export const STATES: States = {
@@ -32,6 +36,10 @@ export const STATES: States = {
     VT: VERMONT,
     WA: WASHINGTON,
   },
-  inheritanceTax: ['KY', 'NE', 'NJ', 'PA'],
-  unconfirmed: ['IL', 'RI'],
+  others: {
+    value: { inheritanceTax: ['KY', 'NE', 'NJ', 'PA'], unconfirmed: ['IL', 'RI'] },
+    source: 'Tax Foundation, Estate and Inheritance Taxes by State',
+    verifiedOn: '2026-11-21',
+    status: 'verify',
+  },
 };
