@@ -23,7 +23,7 @@ function fractionSteps(values: Values, figures: TrustFigures): Step[] {
       what: 'Applicable fraction',
       how:
         exemption >= value
-          ? `${usd(exemption)} cover the whole ${usd(value)}`
+          ? `${usd(exemption)} covers the whole ${usd(value)}`
           : `${usd(exemption)} ÷ ${usd(value)}, to three digits, halves up`,
       value: thousandths(fraction),
       source: 'IRC 2642(a)(2); Reg. 26.2642-1(a)',
@@ -48,12 +48,12 @@ function passingSteps(
   return [
     {
       what: 'In the trust after the first generation',
-      how: `${usd(value)} grow for ${time} at ${rate}; then ${percent(maximumRate)} of the part that is not exempt, ${usd(first.gstTax)}, is GST tax`,
+      how: `${usd(value)} grows for ${time} at ${rate}; then ${percent(maximumRate)} of the part that is not exempt, ${usd(first.gstTax)}, is GST tax`,
       value: usd(first.trust),
     },
     {
       what: 'Outright after the first generation',
-      how: `${usd(value)} grow likewise; then ${percent(values['estate-rate'])} of what exceeds ${usd(basic)}, ${usd(first.estateTax)}, is estate tax`,
+      how: `${usd(value)} grows likewise; then ${percent(values['estate-rate'])} of what exceeds ${usd(basic)}, ${usd(first.estateTax)}, is estate tax`,
       value: usd(first.outright),
     },
     ...(generations > 1
@@ -90,7 +90,7 @@ export function stepsOf(values: Values, figures: TrustFigures): Step[] {
 }
 
 const PARTLY: Warning = {
-  text: 'A trust that is exempt in part bears GST tax on every distribution to grandchildren. A qualified severance divides it into a trust that is exempt and one that is not; the schedule reckons as if that were done.',
+  text: 'A trust that is exempt in part bears GST tax on every distribution to grandchildren. A qualified severance divides it into a trust that is exempt and one that is not; the schedule computes as if that were done.',
   source: 'IRC 2642(a)(3); Reg. 26.2642-6',
 };
 const NOT_AT_ALL: Warning = {
