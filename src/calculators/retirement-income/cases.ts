@@ -1,0 +1,3 @@
+import type { Case } from '../calculator.ts';
+
+export const CASES: readonly Case[] = [];
