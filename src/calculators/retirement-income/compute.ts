@@ -87,10 +87,11 @@ export function compute(values: Values): Result<typeof OUTPUTS> {
   const { period, years, withdrawal, income } = values;
   const projection = project(values);
   const periods = periodsOf(values);
-  const months = (projection.paid * MONTHS) / periods;
-  const lasts = projection.paid === years * periods ? null : months;
   const endBalance = projection.years.at(-1)?.after ?? 0;
   const level = sustainable(values);
+  // The level amount is rounded to the cent: the last payment may lack what that adds up to.
+  const isEnough = projection.paid === years * periods || withdrawal <= level;
+  const lasts = isEnough ? null : (projection.paid * MONTHS) / periods;
   const amount = `${usd(withdrawal)} a ${period}`;
   const horizon = count(years, 'year');
   return {

@@ -46,12 +46,6 @@ export function priceOfOne(values: Values): number {
 export const sustainable = (values: Values): number =>
   round(values.balance / priceOfOne(values)) + values.income;
 
-/** What rounding to cents may add up to by the last period: it does not count as a shortfall. */
-const roundingOf = (values: Values): number => {
-  const periods = values.years * periodsOf(values);
-  return priceOfOne(values) * (1 + rateOf(values)) ** periods + periods;
-};
-
 /** One period: what is taken, what is added, what is left. */
 function onePeriod(balance: number, draw: number, rate: number, atEnd: boolean) {
   const earning = atEnd ? balance : balance - Math.min(balance, draw);
@@ -63,7 +57,6 @@ function onePeriod(balance: number, draw: number, rate: number, atEnd: boolean) 
 /** Every year's balance, withdrawals and growth. */
 export function project(values: Values): Projection {
   const [periods, rate, atEnd] = [periodsOf(values), rateOf(values), values.timing === 'end'];
-  const allowed = roundingOf(values);
   const years: YearOfIncome[] = [];
   let [left, paid, isShort] = [values.balance, 0, false];
   for (let year = 0; year < values.years; year += 1) {
@@ -71,8 +64,7 @@ export function project(values: Values): Projection {
     const sum = { before: left, taken: 0, growth: 0, after: left };
     for (let at = 0; at < periods; at += 1) {
       const done = onePeriod(left, draw, rate, atEnd);
-      const isLast = year === values.years - 1 && at === periods - 1;
-      isShort ||= draw - done.taken > (isLast ? allowed : 0);
+      isShort ||= done.taken < draw;
       paid += isShort ? 0 : 1;
       left = done.after;
       sum.taken += done.taken;
