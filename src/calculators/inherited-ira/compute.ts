@@ -1,5 +1,5 @@
 import { cite, type Refusal, type Result, type Step } from '../calculator.ts';
-import { dayWords, factor as factorText, usd } from '../figures.ts';
+import { dayWords, factor as factorText, percent, usd } from '../figures.ts';
 import { requiredBeginningDate, rmdAgeWords } from '../law/rmd-age.ts';
 import type { OUTPUTS, Values } from './fields.ts';
 import { isAfterBeginning, type Law, type Rule, ruleOf, yearOf } from './rule.ts';
@@ -77,6 +77,13 @@ function steps(values: Values, law: Law, rule: Rule, first: InheritedYear | unde
       });
     }
   }
+  if (values.plan === 'level' && first) {
+    given.push({
+      what: `Amount for ${first.year}`,
+      how: `${usd(first.before)} spread evenly at ${percent(values.growth)} growth, or what is required if that is more`,
+      value: usd(first.taken),
+    });
+  }
   if (rule.endYear !== null) {
     given.push({
       what: 'Last year',
@@ -92,7 +99,7 @@ function answerOf(values: Values, rule: Rule, first: InheritedYear | undefined):
   const all =
     rule.endYear === null
       ? 'and an amount for every later year of the spouse’s life'
-      : `and the account would have to be empty by December 31, ${rule.endYear}`;
+      : `${first?.taken ? 'and' : 'but'} the account would have to be empty by December 31, ${rule.endYear}`;
   const year = first?.year ?? yearOf(values.death) + 1;
   const verb = values.plan === 'level' ? 'would be taken' : 'would have to be taken';
   const amount = first?.taken ? usd(first.taken) : 'Nothing';

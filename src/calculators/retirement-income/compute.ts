@@ -45,7 +45,7 @@ function steps(values: Values, level: number, draw: number): Step[] {
       value: period === 'month' ? `${percent(net)} ÷ 12 a month` : `${percent(net)} a year`,
     },
     {
-      what: `To be taken each ${period} of the first year`,
+      what: `To be taken ${period === 'month' ? 'each month of' : 'in'} the first year`,
       how: `${usd(values.withdrawal)} − ${usd(income)} of other income`,
       value: usd(draw),
     },
@@ -82,9 +82,21 @@ function warnings({ inflation, withdrawal, income, fee, ...rest }: Values): Warn
   return given;
 }
 
+function answerOf(values: Values, lasts: number | null, endBalance: number, level: number) {
+  const { withdrawal, period } = values;
+  const amount = `${usd(withdrawal)} a ${period}`;
+  const years = count(values.years, 'year');
+  if (lasts === null) {
+    return `${amount} would be paid for all of ${years}, with ${usd(endBalance)} left; ${usd(level)} would use it up.`;
+  }
+  return lasts === 0
+    ? `${amount} is more than there is; for ${years} it could be ${usd(level)}.`
+    : `${amount} would be paid for ${ageWords(lasts)}; for ${years} it could be ${usd(level)}.`;
+}
+
 /** How long savings last: (B − W)(1 + r) each year, or B(1 + r) − W if taken at the end. */
 export function compute(values: Values): Result<typeof OUTPUTS> {
-  const { period, years, withdrawal, income } = values;
+  const { years, withdrawal, income } = values;
   const projection = project(values);
   const periods = periodsOf(values);
   const endBalance = projection.years.at(-1)?.after ?? 0;
@@ -92,13 +104,8 @@ export function compute(values: Values): Result<typeof OUTPUTS> {
   // The level amount is rounded to the cent: the last payment may lack what that adds up to.
   const isEnough = projection.paid === years * periods || withdrawal <= level;
   const lasts = isEnough ? null : (projection.paid * MONTHS) / periods;
-  const amount = `${usd(withdrawal)} a ${period}`;
-  const horizon = count(years, 'year');
   return {
-    answer:
-      lasts === null
-        ? `${amount} would be paid for all ${horizon}, with ${usd(endBalance)} left; ${usd(level)} would use it up.`
-        : `${amount} would be paid for ${ageWords(lasts)}; for ${horizon} it could be ${usd(level)}.`,
+    answer: answerOf(values, lasts, endBalance, level),
     outputs: { lasts, 'end-balance': endBalance, sustainable: level },
     steps: steps(values, level, Math.max(0, withdrawal - income)),
     warnings: warnings(values),

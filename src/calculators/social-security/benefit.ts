@@ -1,4 +1,5 @@
 /** Full retirement age and benefit of a claim, by the law. */
+import { ageWords } from '../figures.ts';
 import { CLAIMING, FULL_RETIREMENT_AGES, PARTS, partsAt } from '../law/social-security.ts';
 
 export const LAW = { ages: FULL_RETIREMENT_AGES, claiming: CLAIMING };
@@ -35,3 +36,6 @@ export const benefitAt = (law: Law, pia: number, full: number, claim: number): n
 /** The same before any rounding, in percent of the primary insurance amount. */
 export const percentAt = (law: Law, full: number, claim: number): number =>
   (partsAt(law.claiming, full, claim) * 100) / PARTS;
+
+/** An age of claiming as words: "62", "66 years and 5 months". */
+export const claimWords = (months: number): string => ageWords(months).replace(/ years$/, '');

@@ -1,7 +1,14 @@
 import { cite, type Result, type Step } from '../calculator.ts';
 import { ageWords, count, percent, usd } from '../figures.ts';
 import { fullRetirementAge } from '../law/social-security.ts';
-import { benefitAt, countsAsBorn, type Law, monthReached, percentAt } from './benefit.ts';
+import {
+  benefitAt,
+  claimWords,
+  countsAsBorn,
+  type Law,
+  monthReached,
+  percentAt,
+} from './benefit.ts';
 import type { OUTPUTS, Values } from './fields.ts';
 import { FROM, paidBetween, paidBy } from './payments.ts';
 import { agesTable, paidTable } from './tables.ts';
@@ -14,7 +21,7 @@ function claimStep(law: Law, pia: number, full: number, claim: number): Step {
   const when =
     claim === full ? 'at full retirement age' : `${months} ${claim < full ? 'early' : 'late'}`;
   return {
-    what: `Claim at ${ageWords(claim)}`,
+    what: `Claim at ${claimWords(claim)}`,
     how: `${when}: ${usd(pia)} × ${percent(percentAt(law, full, claim))}, down to the dollar`,
     value: usd(benefitAt(law, pia, full, claim)),
     source: claim < full ? '20 CFR 404.410(a), 404.304(f)' : '20 CFR 404.313, 404.304(f)',
@@ -50,12 +57,12 @@ function breakEven(later: number[], earlier: number[], from: number): number | n
 }
 
 function answerOf({ claim, compare }: Values, [first, second]: number[], even: number | null) {
-  const pays = `Claimed at ${ageWords(claim)}, the benefit would be ${usd(first ?? 0)} a month`;
+  const pays = `Claimed at ${claimWords(claim)}, the benefit would be ${usd(first ?? 0)} a month`;
   if (claim === compare) return `${pays}.`;
-  const against = `${pays}; at ${ageWords(compare)}, ${usd(second ?? 0)}`;
+  const against = `${pays}; at ${claimWords(compare)}, ${usd(second ?? 0)}`;
   return even === null
-    ? `${against}. Before 110 the later claim would not have paid more in total.`
-    : `${against}. From ${ageWords(even)} on, the later claim would have paid more in total.`;
+    ? `${against}. Before 110 the later claim would not have paid as much in total.`
+    : `${against}. From ${claimWords(even)} on, the later claim would have paid as much or more in total.`;
 }
 
 /** Two claiming ages compared (20 CFR 404.304, 404.313, 404.409 and 404.410). */

@@ -49,7 +49,7 @@ export const OUTPUTS = {
   percent: { label: 'The first, in percent of the full benefit', kind: 'percent' },
   'full-retirement-age': { label: 'Full retirement age', kind: 'age' },
   'break-even': {
-    label: 'Age from which the later claim has paid more',
+    label: 'Age from which the later claim has paid as much or more',
     kind: 'age',
     none: 'Not before 110',
   },

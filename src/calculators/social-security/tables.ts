@@ -1,14 +1,13 @@
 import type { Figure, Table } from '../calculator.ts';
-import { ageWords } from '../figures.ts';
 import { LAST_CREDIT } from '../law/social-security.ts';
-import { benefitAt, type Law, percentAt } from './benefit.ts';
+import { benefitAt, claimWords, type Law, percentAt } from './benefit.ts';
 import type { Values } from './fields.ts';
 import { FROM } from './payments.ts';
 
 const MONTHS = 12;
 
 const cumulated = (claim: number): Figure => ({
-  label: `Claim at ${ageWords(claim)}`,
+  label: `Claim at ${claimWords(claim)}`,
   kind: 'money',
 });
 
