@@ -44,6 +44,12 @@ const DIGITS = 2;
 /** "12.76%", with at most two digits after the point. */
 export const percent = (value: number): string => `${count(value)}%`;
 
+const RATE_DIGITS = 4;
+
+/** A rate as it was entered, for an expression to follow: "4.125%". */
+export const exactPercent = (rate: number): string =>
+  `${printed(String(roundTo(rate, RATE_DIGITS)))}%`;
+
 /** A factor with so many digits, and no zero before the point: ".681", "26.5". */
 export const factor = (value: number, digits: number): string =>
   printed(roundTo(value, digits).toFixed(digits)).replace(/^(−?)0\./, '$1.');

@@ -14,6 +14,25 @@ const stateFactor = (years: number, factor: number): Case => ({
   within: 0.5,
 });
 
+/** Its question prints a cash value of $455,000 and computes with $55,000. The dividend of $430 comes at the end of each year, which is $430 ÷ 1.06 at the start. */
+const atYearEnds = (expected: Case['expected'], name: string, within: number): Case => ({
+  name,
+  source: {
+    title: 'Investopedia, CFP exam guide: surrender cost method (its solution’s cash value)',
+    href: 'https://www.investopedia.com/exam-guide/cfp/selection-and-annuities/cfp3.asp',
+  },
+  inputs: {
+    face: '200000',
+    'permanent-premium': '2000',
+    dividend: '405.66',
+    'cash-value': '55000',
+    rate: '6',
+    years: '25',
+  },
+  expected,
+  within,
+});
+
 export const CASES: readonly Case[] = [
   {
     name: '$400 against $30 a month for 20 years at 7%',
@@ -59,26 +78,10 @@ export const CASES: readonly Case[] = [
     expected: { 'premiums-future': 7985 },
     within: 1,
   },
-  {
-    name: 'Net cost of $2,000 a year; its dividend of $430 at each year’s end is $405.66 at the start',
-    source: {
-      title: 'Investopedia, CFP exam guide: surrender cost method',
-      href: 'https://www.investopedia.com/exam-guide/cfp/selection-and-annuities/cfp3.asp',
-    },
-    inputs: {
-      face: '200000',
-      'permanent-premium': '2000',
-      dividend: '405.66',
-      'cash-value': '55000',
-      rate: '6',
-      years: '25',
-    },
-    expected: {
-      'premiums-future': 116_313,
-      'dividends-future': 23_592,
-      'net-cost': 649,
-      index: 3.24,
-    },
-    within: 1,
-  },
+  atYearEnds(
+    { 'premiums-future': 116_313, 'dividends-future': 23_592, 'net-cost': 649 },
+    '$2,000 a year at 6%; $430 at each year’s end is $405.66 at its start',
+    1,
+  ),
+  atYearEnds({ index: 3.24 }, 'The same per $1,000 of $200,000', 0.005),
 ];
