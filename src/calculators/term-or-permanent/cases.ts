@@ -36,10 +36,7 @@ const atYearEnds = (expected: Case['expected'], name: string, within: number): C
 export const CASES: readonly Case[] = [
   {
     name: '$400 against $30 a month for 20 years at 7%',
-    source: {
-      title: 'ShouldICalc, Should I buy term or whole life insurance?',
-      href: 'https://shouldicalc.pages.dev/should-i-buy-term-or-whole-life-insurance',
-    },
+    source: { title: 'Worked example of investing the difference, $370 a month' },
     inputs: {
       'term-premium': '30',
       'permanent-premium': '400',
