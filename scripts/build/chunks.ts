@@ -59,8 +59,9 @@ export const CHUNK_GROUPS = [
   sharedFile('shared'),
   sharedFile('session'),
   sharedFile('portal'),
-  sharedFile('contacts'),
+  // From what most pages load to what the fewest do, since a group takes along what it imports.
   sharedFile('pages'),
-  // What the forms of the landing page share: the last, since a group takes along what it imports.
+  sharedFile('contacts'),
+  // What the forms of the landing page share.
   { name: 'forms', test: /[\\/]src[\\/]site[\\/]forms[\\/]/, minShareCount: 2 },
 ];
