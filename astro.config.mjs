@@ -1,7 +1,7 @@
 import react from '@astrojs/react';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, fontProviders } from 'astro/config';
-import { CHUNK_GROUPS } from './scripts/build/chunks.ts';
+import { CHUNK_GROUPS, compileHint } from './scripts/build/chunks.ts';
 import { preloadIslands } from './scripts/build/preload-islands.ts';
 import { reportSamples } from './scripts/build/samples.ts';
 import { tightenPolicies } from './scripts/build/tighten-policy.ts';
@@ -79,6 +79,7 @@ export default defineConfig({
           rolldownOptions: {
             output: {
               codeSplitting: { groups: CHUNK_GROUPS },
+              postBanner: compileHint,
             },
           },
         },
