@@ -1,10 +1,14 @@
-import { Fragment, useId } from 'react';
+import { Fragment, useDeferredValue, useId } from 'react';
 import { SelectBox } from './SelectBox.tsx';
 import type { TableProps } from './table.ts';
+
+/** More rows than a phone shows at once: they are drawn first, so that they show sooner. */
+const FIRST_ROWS = 10;
 
 /** The rows on phones: a list of cards, whose first cell's link covers the card. */
 export function TableCards<Row>(table: TableProps<Row>) {
   const { caption, columns, rows, idOf, selected = new Set(), menu } = table;
+  const whole = useDeferredValue(true, false);
   const [name, ...others] = columns;
   const beside = others.filter(({ card }) => card === 'beside');
   const facts = others.filter(({ card }) => card === undefined);
@@ -12,7 +16,7 @@ export function TableCards<Row>(table: TableProps<Row>) {
     <>
       <SortChoice {...table} />
       <ul aria-label={caption} className="divide-y divide-line">
-        {rows.map((row) => {
+        {(whole ? rows : rows.slice(0, FIRST_ROWS)).map((row) => {
           const id = idOf(row);
           return (
             <li key={id} data-selected={selected.has(id) || undefined} className="table-card">
