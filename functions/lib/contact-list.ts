@@ -32,6 +32,9 @@ const orderOf = (sort: Sort): Order => ({
   descending: sort.startsWith('-'),
 });
 
+/** What is typed into the search to find a telephone number. */
+const NUMBER = /^[+(]?[0-9][0-9 ()./-]*$/;
+
 /** A condition on the contact `c`, and the values of its parameters. */
 interface Condition {
   where: string;
@@ -53,7 +56,10 @@ export function contactsOf(affiliateId: string, filter: Partial<ContactFilter>):
     'c.affiliate_id = $1',
     view === 'bin' ? IN_BIN : 'c.deleted_at is null',
     view === 'due' && upTo('c.due_on'),
-    q && `c.words @@ contact_search(${value(q)})`,
+    q &&
+      (NUMBER.test(q)
+        ? `c.words like any (number_patterns(${value(q)}))`
+        : `c.words like all (word_patterns(${value(q)}))`),
     stage && `c.stage = ${value(stage)}`,
     tag && `c.tag_keys @> array[folded(${value(tag)})]`,
     source && `c.source = ${value(source)}`,

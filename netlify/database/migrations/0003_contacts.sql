@@ -23,26 +23,31 @@ create function digits_in(text) returns text language sql immutable parallel saf
 create function name_key(text) returns text language sql immutable parallel safe
   return left(folded($1), 100);
 
--- The words by whose start a contact is found: a name with and without its apostrophes, a number
--- with and without the codes of country and area, and its last four digits.
-create function contact_words(name text, email text, phone text) returns tsvector
+-- The words by whose start a contact is found, a blank before each: a name with and without its
+-- apostrophes, a number with and without the codes of country and area, and its last four digits.
+-- A word with which the next one starts adds nothing. Text takes less of an index than a tsvector
+-- does, and is compared faster.
+create function contact_words(name text, email text, phone text) returns text
   language sql immutable parallel safe
-  return array_to_tsvector(
-    words_in(name || ' ' || translate(name, U&'''\2019', '') || ' ' || email || ' ' || phone)
-    || array_remove(array[digits_in(phone), right(digits_in(phone), 10), right(digits_in(phone), 7),
-      right(digits_in(phone), 4)], ''));
+  return (
+    select string_agg(' ' || word, '') from (
+      select word, lead(word) over (order by word collate "C") as next from unnest(
+        words_in(name || ' ' || translate(name, U&'''\2019', '') || ' ' || email || ' ' || phone)
+        || array[digits_in(phone), right(digits_in(phone), 10), right(digits_in(phone), 7),
+          right(digits_in(phone), 4)]) word
+    ) sorted where word <> '' and not coalesce(starts_with(next, word), false));
 
--- What is typed into the search, so that the start of any word finds it and all words have to be
--- there; null, which finds nothing, if none of it is a word. A number counts as one word, however it
--- is written, with and without the code of the country.
-create function contact_search(typed text) returns tsquery language sql immutable parallel safe
-  return case when typed ~ '^[+(]?[0-9][0-9 ()./-]*$' then concat(
-      quote_literal(digits_in(typed)) || ':*',
-      case when typed ~ '^[+]1..' or digits_in(typed) ~ '^1.{7}' then
-        ' | ' || quote_literal(substr(digits_in(typed), 2)) || ':*' end)::tsquery
-    else (
-      select string_agg(quote_literal(word) || ':*', ' & ')::tsquery from unnest(words_in(typed)) word)
-  end;
+-- What is typed into the search, as patterns that all have to match: the start of each word; null,
+-- which finds nothing, if none of it is a word. No word has a sign that means something in a pattern.
+create function word_patterns(typed text) returns text[] language sql immutable parallel safe
+  return (select array_agg('% ' || word || '%') from unnest(words_in(typed)) word);
+
+-- The same for a number, of which one has to match. It counts as one word, however it is written,
+-- with and without the code of the country.
+create function number_patterns(typed text) returns text[] language sql immutable parallel safe
+  return array['% ' || digits_in(typed) || '%']
+    || case when typed ~ '^[+]1..' or digits_in(typed) ~ '^1.{7}' then
+      array['% ' || substr(digits_in(typed), 2) || '%'] end;
 
 -- What one request changed and another may take back; the token that the affiliate gets is its id.
 create table undo (
@@ -101,7 +106,7 @@ create table contact (
   phone_key text generated always as (nullif(right(digits_in(phone), 10), '')) stored,
   -- Tags as they are compared.
   tag_keys text[] generated always as (folded_all(tags)) stored,
-  words tsvector generated always as (contact_words(name, email, phone)) stored,
+  words text generated always as (contact_words(name, email, phone)) stored,
   -- The last talk; the arrival if there was none.
   quiet_since date generated always as (
     coalesce(last_touch_on, (created_at at time zone 'UTC')::date)) stored,
@@ -118,14 +123,15 @@ create index contact_by_touch on contact (affiliate_id, coalesce(last_touch_on, 
 create index contact_by_next_step on contact (affiliate_id, coalesce(next_on, 'infinity'::date), id)
   where deleted_at is null;
 -- With what the counts need.
-create index contact_by_stage on contact (affiliate_id, stage, name_key, id) include (source, due_on)
+create index contact_by_stage on contact (affiliate_id, stage, name_key, id) include (source, due_on, client_on)
   where deleted_at is null;
 create index contact_by_source on contact (affiliate_id, source, name_key, id) where deleted_at is null;
 create index contact_by_email on contact (affiliate_id, email_key) where deleted_at is null;
 create index contact_by_phone on contact (affiliate_id, phone_key) where deleted_at is null;
 -- A search reads the words of all that are the affiliate's, from here alone. An index over the words
--- themselves would go through everybody's contacts.
-create index contact_by_words on contact (affiliate_id, id) include (words) where deleted_at is null;
+-- themselves would go through everybody's contacts. Each byte here counts: if it is much smaller than
+-- the table, Postgres reads it even for an affiliate with most of all contacts.
+create index contact_by_words on contact (affiliate_id) include (id, words) where deleted_at is null;
 create index contact_by_tag on contact using gin (tag_keys) where deleted_at is null;
 create index contact_with_tags on contact (affiliate_id) where deleted_at is null and tags <> '{}';
 -- How far each has come, for the reports.
@@ -133,7 +139,8 @@ create index contact_by_progress on contact (affiliate_id, id) include (reached)
 create index contact_in_bin on contact (affiliate_id, deleted_at, id) where deleted_at is not null;
 create index contact_by_import on contact (import_id) where import_id is not null;
 create index contact_by_quiet on contact (affiliate_id, quiet_since, id) where deleted_at is null;
-create index contact_by_due on contact (affiliate_id, due_on, id) where deleted_at is null and due_on is not null;
+create index contact_by_due on contact (affiliate_id, due_on, id) include (next_on)
+  where deleted_at is null and due_on is not null;
 
 -- A stage that was reached stays reached, whichever way the change came; an undo sets both columns
 -- itself. Only a closed contact has a reason.
