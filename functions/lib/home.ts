@@ -66,10 +66,11 @@ export async function readFigures(affiliateId: string): Promise<Figures> {
      ), leads as (
        select coalesce(sum(recent), 0) recent, coalesce(sum(earlier), 0) earlier from by_month
      ), visits as (
-       select coalesce(sum(people) filter (where day > (${ago(30)})::date), 0) recent,
-              coalesce(sum(people) filter (where day <= (${ago(30)})::date), 0) earlier
-         from link join visit_day on link_id = link.id
-        where affiliate_id = $1 and day > (${ago(60)})::date
+       select coalesce(sum(v.recent), 0) recent, coalesce(sum(v.earlier), 0) earlier from link, lateral (
+         select sum(people) filter (where day > (${ago(30)})::date) recent,
+                sum(people) filter (where day <= (${ago(30)})::date) earlier
+           from visit_day where link_id = link.id and day > (${ago(60)})::date) v
+        where affiliate_id = $1
      ), clients as (
        select count(*) n, count(*) filter (where client_on > (${ago(30)})::date) fresh
          from contact where affiliate_id = $1 and deleted_at is null and stage = 'client'

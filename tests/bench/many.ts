@@ -10,6 +10,9 @@ with others as (
   insert into affiliate (username, folded_name, first_name, last_name, email, password_hash)
   select 'bench-' || n, 'bench-' || n, 'Bench', 'Example', 'bench-' || n || '@example.com', 'none'
     from generate_series(1, ${OTHERS}) n returning id
+), open as (
+  insert into session (id, affiliate_id, created_at, expires_at)
+  select gen_random_uuid(), id, now(), now() + interval '8 hours' from others, generate_series(1, 2)
 )
 insert into contact (affiliate_id, name, email)
 select id, 'Robin Sample ' || n, 'robin' || n || '@example.com' from others, generate_series(1, 3) n`;

@@ -69,13 +69,15 @@ create table contact (
   id uuid primary key default gen_random_uuid(),
   affiliate_id uuid not null references affiliate (id) on delete cascade,
   version integer not null default 1,
+  -- Here, since all are counted: what comes after other text takes longer to read. Also as they are compared.
+  tags text[] not null default '{}',
+  tag_keys text[] generated always as (folded_all(tags)) stored,
   name text not null,
   email text not null default '',
   phone text not null default '',
   stage text not null default 'lead' check (stage in ('lead', 'contacted', 'meeting', 'client', 'closed')),
   -- Why the stage is "closed".
   reason text not null default '',
-  tags text[] not null default '{}',
   -- How the person came: typed in, imported, by a link, or by the form.
   source text not null default 'manual',
   -- How often to keep in touch (days), and the last talk.
@@ -104,8 +106,6 @@ create table contact (
   -- By these two, people who are in the list twice are found.
   email_key text generated always as (nullif(lower(email), '')) stored,
   phone_key text generated always as (nullif(right(digits_in(phone), 10), '')) stored,
-  -- Tags as they are compared.
-  tag_keys text[] generated always as (folded_all(tags)) stored,
   words text generated always as (contact_words(name, email, phone)) stored,
   -- The last talk; the arrival if there was none.
   quiet_since date generated always as (
