@@ -31,6 +31,20 @@ export const todayOf = (now: string): string =>
   `(${now}::timestamptz at time zone
     coalesce((select time_zone from profile where affiliate_id = $1), 'America/New_York'))::date`;
 
+/**
+ * A query: how many contacts of the affiliate $1 have each set of tags. They are counted from an index
+ * alone, and the first contact of each set says which tags they are.
+ */
+export const TAG_SETS = `
+  select s.n, c.tags, c.tag_keys from (
+    select tag_set, count(*)::int n from contact
+     where affiliate_id = $1 and deleted_at is null and tags <> '{}' group by 1
+  ) s cross join lateral (
+    select tags, tag_keys from contact
+     where affiliate_id = $1 and deleted_at is null and tags <> '{}' and tag_set = s.tag_set
+     order by id limit 1
+  ) c`;
+
 /** Whether the affiliate $1 may have so many contacts more. Those in the bin count, too: they may come back. */
 export const hasRoom = (more: string): string =>
   `((select count(*) from contact where affiliate_id = $1) + ${more} <= ${MAX_CONTACTS})`;

@@ -1,7 +1,7 @@
 /** The affiliate's own figures and what is to do, from the rows. */
 import { SERVICES } from '../../src/config/services.ts';
 import type { Figures, Today } from '../../src/contract/home.ts';
-import { todayOf } from './contact-rows.ts';
+import { TAG_SETS, todayOf } from './contact-rows.ts';
 import { query } from './db/db.ts';
 import { COUNTS } from './lead-credit.ts';
 
@@ -78,9 +78,7 @@ export async function readFigures(affiliateId: string): Promise<Figures> {
        select generate_series(this - interval '${MONTHS - 1} months', this, interval '1 month') as month
          from date_trunc('month', $2::timestamptz at time zone 'UTC') this
      ), tagged as materialized (
-       -- By all tags at once first: few contacts have tags of their own.
-       select tag_keys, count(*) n from contact
-        where affiliate_id = $1 and deleted_at is null and tags <> '{}' group by 1
+       ${TAG_SETS}
      )
      select clients.n::int clients, leads.recent::int leads, visits.recent::int visits,
        (select count(next_on)::int from contact

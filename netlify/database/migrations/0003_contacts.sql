@@ -9,6 +9,10 @@ create function folded(text) returns text language sql immutable parallel safe
 create function folded_all(text[]) returns text[] language sql immutable parallel safe
   return string_to_array(folded(array_to_string($1, U&'\001F')), U&'\001F');
 
+-- The same for the same tags: counting those who have them needs no more than this.
+create function tag_set(text[]) returns bigint language sql immutable parallel safe
+  return hashtextextended(array_to_string($1, U&'\001F'), 0);
+
 -- The words of a text. What is between them is listed: which signs are letters differs between
 -- servers. Some signs fold to many letters, and a word has a limit.
 create function words_in(text) returns text[] language sql immutable parallel safe
@@ -69,15 +73,13 @@ create table contact (
   id uuid primary key default gen_random_uuid(),
   affiliate_id uuid not null references affiliate (id) on delete cascade,
   version integer not null default 1,
-  -- Here, since all are counted: what comes after other text takes longer to read. Also as they are compared.
-  tags text[] not null default '{}',
-  tag_keys text[] generated always as (folded_all(tags)) stored,
   name text not null,
   email text not null default '',
   phone text not null default '',
   stage text not null default 'lead' check (stage in ('lead', 'contacted', 'meeting', 'client', 'closed')),
   -- Why the stage is "closed".
   reason text not null default '',
+  tags text[] not null default '{}',
   -- How the person came: typed in, imported, by a link, or by the form.
   source text not null default 'manual',
   -- How often to keep in touch (days), and the last talk.
@@ -106,6 +108,9 @@ create table contact (
   -- By these two, people who are in the list twice are found.
   email_key text generated always as (nullif(lower(email), '')) stored,
   phone_key text generated always as (nullif(right(digits_in(phone), 10), '')) stored,
+  -- Tags as they are compared, and all of them as one number.
+  tag_keys text[] generated always as (folded_all(tags)) stored,
+  tag_set bigint generated always as (tag_set(tags)) stored,
   words text generated always as (contact_words(name, email, phone)) stored,
   -- The last talk; the arrival if there was none.
   quiet_since date generated always as (
@@ -133,7 +138,7 @@ create index contact_by_phone on contact (affiliate_id, phone_key) where deleted
 -- the table, Postgres reads it even for an affiliate with most of all contacts.
 create index contact_by_words on contact (affiliate_id) include (id, words) where deleted_at is null;
 create index contact_by_tag on contact using gin (tag_keys) where deleted_at is null;
-create index contact_with_tags on contact (affiliate_id) where deleted_at is null and tags <> '{}';
+create index contact_with_tags on contact (affiliate_id, tag_set, id) where deleted_at is null and tags <> '{}';
 -- How far each has come, for the reports.
 create index contact_by_progress on contact (affiliate_id, id) include (reached);
 create index contact_in_bin on contact (affiliate_id, deleted_at, id) where deleted_at is not null;
