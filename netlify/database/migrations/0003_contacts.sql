@@ -119,6 +119,9 @@ create table contact (
   due_on date generated always as (least(next_on, last_touch_on + rhythm_days)) stored,
   check ((next_step is null) = (next_on is null)),
   unique (affiliate_id, request_key)
+) with (
+  -- Reading from an index alone works for what was vacuumed: after one row in fifty, in place of five.
+  autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_insert_scale_factor = 0.02
 );
 
 create index contact_by_name on contact (affiliate_id, name_key, id) where deleted_at is null;
