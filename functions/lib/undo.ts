@@ -46,7 +46,7 @@ export const undoChange = (affiliateId: string, token: string): Promise<Undone> 
         [affiliateId, token],
       );
       if (done) return { undone: 0, kept: 0 };
-      const sentence = `This cannot be taken back any more. Changes can be taken back for ${UNDO_DAYS} days.`;
+      const sentence = `This cannot be taken back any more. The latest changes can be taken back for ${UNDO_DAYS} days.`;
       throw new HttpError('not_found', sentence);
     }
     const takeBack = KINDS[claimed.kind];
