@@ -1,6 +1,6 @@
 /** What an affiliate computed with a calculator and kept. */
 import * as v from 'valibot';
-import { requiredLine, version } from './fields.ts';
+import { version } from './fields.ts';
 import { page, paging } from './paging.ts';
 import { safeLine, safeText } from './private-numbers.ts';
 import { returns, route } from './route.ts';
@@ -63,7 +63,7 @@ const inputs = v.pipe(
 );
 
 const fields = {
-  name: v.pipe(safeLine('The name', 120), requiredLine('The name', 120)),
+  name: v.pipe(safeLine('The name', 120), v.minLength(1, 'The name is missing.')),
   note: safeText('The note', 1000),
   contactId: v.nullable(contactId),
   inputs,
