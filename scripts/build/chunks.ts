@@ -10,7 +10,8 @@ interface Graph {
 }
 
 const LOGIN = /[\\/]src[\\/](portal|pages)[\\/]login\b/;
-const PORTAL = /[\\/]src[\\/]portal[\\/]/;
+const PORTAL = /[\\/]src[\\/](portal|calculators)[\\/]/;
+const CALCULATORS = /[\\/]src[\\/]calculators[\\/]/;
 const HOME = /[\\/]src[\\/](portal[\\/]home[\\/]|pages[\\/]dashboard\.astro)/;
 const CONTACTS = /[\\/]src[\\/](portal[\\/]contacts|pages[\\/]dashboard[\\/]contacts)\b/;
 /** Of the contract, references are for the few who came by an affiliate's link. */
@@ -26,18 +27,19 @@ function entriesOf(id: string, graph: Graph, seen = new Set<string>()): string[]
   return importers.flatMap((importer) => entriesOf(importer, graph, seen));
 }
 
-type SharedFile = 'shared' | 'session' | 'portal' | 'contacts' | 'pages';
+type SharedFile = 'shared' | 'session' | 'portal' | 'contacts' | 'calculators' | 'pages';
 
 /**
  * `shared` for what public pages load, `session` for what the login loads beyond it, `portal` for what
  * every page of the portal loads, of which the home has the least, and for the others `contacts` if
- * nothing else needs it, or `pages`.
+ * nothing else needs it, `calculators` for what several engines share, or `pages`.
  */
 function fileOf(id: string, graph: Graph): SharedFile {
   const entries = entriesOf(id, graph);
   if (entries.some((entry) => !PORTAL.test(entry) && !LOGIN.test(entry))) return 'shared';
   if (entries.some((entry) => LOGIN.test(entry))) return 'session';
   if (entries.some((entry) => HOME.test(entry))) return 'portal';
+  if (CALCULATORS.test(id)) return 'calculators';
   return entries.every((entry) => CONTACTS.test(entry)) ? 'contacts' : 'pages';
 }
 
@@ -60,6 +62,7 @@ export const CHUNK_GROUPS = [
   sharedFile('session'),
   sharedFile('portal'),
   sharedFile('contacts'),
+  sharedFile('calculators'),
   sharedFile('pages'),
   // What the forms of the landing page share: the last, since a group takes along what it imports.
   { name: 'forms', test: /[\\/]src[\\/]site[\\/]forms[\\/]/, minShareCount: 2 },

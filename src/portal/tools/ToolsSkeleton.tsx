@@ -1,0 +1,17 @@
+import { groupsOf } from './list/list.ts';
+import { ToolGroups } from './list/ToolGroups.tsx';
+import { SearchBox } from './list/ToolSearch.tsx';
+import { ToolsHeader } from './list/ToolsHeader.tsx';
+import { TopicTabs } from './list/TopicTabs.tsx';
+
+const ALL = { topic: undefined, q: '' };
+
+/** The page until it is known who is signed in: the list itself, since nothing of it is private. */
+export const ToolsSkeleton = () => (
+  <>
+    <ToolsHeader />
+    <SearchBox />
+    <TopicTabs {...ALL} />
+    <ToolGroups groups={groupsOf(ALL)} />
+  </>
+);
