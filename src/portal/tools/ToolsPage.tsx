@@ -9,6 +9,9 @@ import { ToolGroups } from './list/ToolGroups.tsx';
 import { ToolSearch } from './list/ToolSearch.tsx';
 import { ToolsHeader } from './list/ToolsHeader.tsx';
 import { TopicTabs } from './list/TopicTabs.tsx';
+import { AllSaved } from './saved/AllSaved.tsx';
+import { SavedLink } from './saved/SavedLink.tsx';
+import { counts } from './saved/scenarios.ts';
 import { ToolsSkeleton } from './ToolsSkeleton.tsx';
 
 /** All calculators. */
@@ -27,16 +30,18 @@ function Tools() {
   const q = typed?.over === asked.q ? typed.q : asked.q;
   const state = { ...asked, q };
   const groups = groupsOf(state);
+  const counted = useStore(counts.$loaded);
+  const saved = counted.status === 'ready' ? counted.data : undefined;
   return (
     <>
-      <ToolsHeader />
+      <ToolsHeader actions={<SavedLink saved={saved?.total ?? 0} />} />
       <ToolSearch q={asked.q} onType={(text) => setTyped({ q: text, over: asked.q })} />
       <TopicTabs {...state} />
       <p role="status" className="sr-only">
         {(state.topic || q.trim()) && `${countOf(q, state.topic)} tools`}
       </p>
       {groups.length > 0 ? (
-        <ToolGroups groups={groups} />
+        <ToolGroups groups={groups} saved={saved?.calculators} />
       ) : (
         <div className="card">
           <Empty
@@ -48,6 +53,7 @@ function Tools() {
           />
         </div>
       )}
+      <AllSaved />
     </>
   );
 }

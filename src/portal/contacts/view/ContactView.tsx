@@ -14,6 +14,7 @@ import { HouseholdPanel } from './HouseholdPanel.tsx';
 import { NextStep } from './NextStep.tsx';
 import { NOTE_FIELD, NoteForm } from './NoteForm.tsx';
 import { RhythmPanel } from './RhythmPanel.tsx';
+import { ScenariosPanel } from './ScenariosPanel.tsx';
 import { type SheetKind, Sheets } from './Sheets.tsx';
 import { TimelineCard } from './TimelineCard.tsx';
 import { useTimeline } from './use-timeline.ts';
@@ -81,6 +82,7 @@ export function ContactView({ contact, siteName }: Props) {
       <>
         <RhythmPanel contact={contact} today={today} />
         <FactsPanel contact={contact} zone={zone} />
+        <ScenariosPanel />
         <OriginPanel contact={contact} />
       </>
     ),

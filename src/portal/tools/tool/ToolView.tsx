@@ -1,6 +1,9 @@
 import { useDeferredValue, useMemo } from 'react';
 import type { AnyCalculator, Problems } from '../../../calculators/calculator.ts';
 import { run } from '../../../calculators/run.ts';
+import { Comparison } from '../saved/Comparison.tsx';
+import { OpenedBar } from '../saved/OpenedBar.tsx';
+import { SavedOfTool } from '../saved/SavedOfTool.tsx';
 import { Announcer } from './Announcer.tsx';
 import { Basis, LawUsed } from './Basis.tsx';
 import { CheckedAgainst } from './CheckedAgainst.tsx';
@@ -25,7 +28,7 @@ interface Props extends ToolPageProps {
 }
 
 /** A calculator in use: fields, result, and all that explains it. */
-export function ToolView({ title, question, calculator }: Props) {
+export function ToolView({ slug, title, question, calculator }: Props) {
   const { given, change, open } = useGiven(calculator);
   const now = useMemo(() => run(calculator, given), [calculator, given]);
   // Chart and tables may be a moment behind, so that a key never waits for them.
@@ -34,7 +37,13 @@ export function ToolView({ title, question, calculator }: Props) {
   const result = 'result' in shown ? shown.result : undefined;
   return (
     <>
-      <ToolHeader title={title} question={question} actions={<ToolActions />} />
+      <ToolHeader
+        title={title}
+        question={question}
+        actions={<ToolActions slug={slug} calculator={calculator} given={given} />}
+      />
+      <OpenedBar slug={slug} calculator={calculator} given={later} onChange={change} />
+      <Comparison slug={slug} calculator={calculator} given={later} />
       <div className="tool-grid">
         <InputForm
           calculator={calculator}
@@ -59,6 +68,7 @@ export function ToolView({ title, question, calculator }: Props) {
           {result && <LawUsed law={result.law} />}
         </div>
       </div>
+      <SavedOfTool slug={slug} />
       <Legend />
       <Announcer text={spoken(calculator, now)} />
       <KeyBar calculator={calculator} run={now} />
