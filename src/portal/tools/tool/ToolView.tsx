@@ -2,7 +2,7 @@ import { useDeferredValue, useMemo } from 'react';
 import type { AnyCalculator, Problems } from '../../../calculators/calculator.ts';
 import { run } from '../../../calculators/run.ts';
 import { Announcer } from './Announcer.tsx';
-import { Basis, LawUsed } from './Basis.tsx';
+import { Assumptions, LawUsed, Sources } from './Basis.tsx';
 import { CheckedAgainst } from './CheckedAgainst.tsx';
 import { InputForm } from './InputForm.tsx';
 import { KeyBar } from './KeyBar.tsx';
@@ -15,6 +15,7 @@ import { spoken } from './spoken.ts';
 import { ToolActions } from './ToolActions.tsx';
 import { ToolHeader } from './ToolHeader.tsx';
 import type { ToolPageProps } from './ToolPage.tsx';
+import { ToolSheet } from './ToolSheet.tsx';
 import { useGiven } from './use-given.ts';
 import { Warnings } from './Warnings.tsx';
 
@@ -25,7 +26,7 @@ interface Props extends ToolPageProps {
 }
 
 /** A calculator in use: fields, result, and all that explains it. */
-export function ToolView({ title, question, calculator }: Props) {
+export function ToolView({ siteName, title, question, calculator }: Props) {
   const { given, change, open } = useGiven(calculator);
   const now = useMemo(() => run(calculator, given), [calculator, given]);
   // Chart and tables may be a moment behind, so that a key never waits for them.
@@ -55,13 +56,17 @@ export function ToolView({ title, question, calculator }: Props) {
         {result && <Steps steps={result.steps} />}
         <CheckedAgainst calculator={calculator} open={open} />
         <div className="tool-basis">
-          <Basis calculator={calculator} />
-          {result && <LawUsed law={result.law} />}
+          <Assumptions calculator={calculator} />
+          <div className="grid gap-3 lg:gap-5">
+            {result && <LawUsed law={result.law} />}
+            <Sources calculator={calculator} />
+          </div>
         </div>
       </div>
       <Legend />
       <Announcer text={spoken(calculator, now)} />
       <KeyBar calculator={calculator} run={now} />
+      <ToolSheet {...{ siteName, title, question, calculator, given }} run={now} />
     </>
   );
 }
