@@ -6,7 +6,7 @@ import { pictureOf } from './schedule.ts';
 import { enteredLines } from './words.ts';
 
 /** In millimetres, on US letter, which is shorter than A4: two pages, less what page ends and rounding leave empty. */
-const ROOM = 2 * 243 - 50;
+const ROOM = 2 * 243 - 20;
 const LINE = 4.2;
 const ROW = 4.9;
 const HEAD = 9;
