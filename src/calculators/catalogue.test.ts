@@ -99,7 +99,8 @@ const anyTexts = ({ inputs }: AnyCalculator) =>
     Object.fromEntries(Object.entries<Field>(inputs).map(([name, field]) => [name, texts(field)])),
   );
 
-const NO_FIGURE = /NaN|Infinity|undefined|null|\[object/;
+/** "∞" is how infinity prints. */
+const NO_FIGURE = /NaN|Infinity|∞|undefined|null|\[object/;
 
 /** Every figure and sentence of a result, as the page shows them. */
 function shown({ outputs }: AnyCalculator, result: Result): string[] {

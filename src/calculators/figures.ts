@@ -9,40 +9,58 @@ const usdWhole = new Intl.NumberFormat('en-US', {
   maximumFractionDigits: 0,
 });
 const usdCents = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
-const percentFormat = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
 const countFormat = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
 const dayFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
 /** Whole dollars as cents. */
 export const dollars = (amount: number): number => amount * CENTS;
 
+/** A half that binary fractions hold as slightly less than one, such as 100 × 1.005. */
+const HALF_LOST = 2 * Number.EPSILON;
+
 /** The nearest integer, halves away from zero. */
-export const round = (value: number): number => Math.sign(value) * Math.round(Math.abs(value));
+export function round(value: number): number {
+  if (Number.isInteger(value)) return value + 0;
+  const size = Math.abs(value);
+  // Adding 0 makes 0 of −0, which would print its sign.
+  return Math.sign(value) * Math.round(size * (1 + HALF_LOST)) + 0;
+}
+
+/** The nearest number with so many digits after the point, halves away from zero. */
+export const roundTo = (value: number, digits: number): number =>
+  round(value * 10 ** digits) / 10 ** digits;
+
+/** A number's text with the minus of print. */
+const printed = (text: string): string => text.replace('-', '−');
 
 /** Cents as dollars: "$9,433.96", without ".00". */
 export function usd(cents: number): string {
   const whole = round(cents);
-  return (whole % CENTS === 0 ? usdWhole : usdCents).format(whole / CENTS);
+  return printed((whole % CENTS === 0 ? usdWhole : usdCents).format(whole / CENTS));
 }
 
+const DIGITS = 2;
+
 /** "12.76%", with at most two digits after the point. */
-export const percent = (value: number): string => `${percentFormat.format(value)}%`;
+export const percent = (value: number): string => `${count(value)}%`;
 
 /** A factor with so many digits, and no zero before the point: ".681", "26.5". */
 export const factor = (value: number, digits: number): string =>
-  value.toFixed(digits).replace(/^(-?)0\./, '$1.');
+  printed(roundTo(value, digits).toFixed(digits)).replace(/^(−?)0\./, '$1.');
 
 /** "1 year", "3 years"; with at most two digits after the point. */
-export const count = (value: number, unit?: string): string => {
-  const number = countFormat.format(value);
-  return unit ? `${number} ${unit}${value === 1 ? '' : 's'}` : number;
-};
+export function count(value: number, unit?: string): string {
+  const number = printed(countFormat.format(roundTo(value, DIGITS)));
+  return unit ? `${number} ${unit}${number === '1' ? '' : 's'}` : number;
+}
 
 const MONTHS = 12;
 
-/** Months as an age: "66 years and 4 months". */
-export function ageWords(months: number): string {
+/** Months as an age: "66 years and 4 months", "5 months". */
+export function ageWords(age: number): string {
+  const months = roundTo(age, DIGITS);
   const [years, rest] = [Math.floor(months / MONTHS), months % MONTHS];
+  if (years === 0 && rest > 0) return count(rest, 'month');
   return rest === 0 ? count(years, 'year') : `${count(years, 'year')} and ${count(rest, 'month')}`;
 }
 
@@ -62,7 +80,7 @@ export function figureText({ kind, digits = 0, unit, none = 'None' }: Figure, va
 }
 
 const PLAIN_DIGITS = 6;
-const plain = (value: number): number => Number(value.toFixed(PLAIN_DIGITS));
+const plain = (value: number): number => roundTo(value, PLAIN_DIGITS);
 
 /** A figure's plain value: dollars, percent, years of an age; words, days and yes or no as text. */
 export function plainValue({ kind, digits }: Figure, value: FigureValue): number | string | null {
@@ -70,5 +88,5 @@ export function plainValue({ kind, digits }: Figure, value: FigureValue): number
   if (typeof value !== 'number') return value;
   if (kind === 'money') return round(value) / CENTS;
   if (kind === 'age') return plain(value / MONTHS);
-  return kind === 'factor' ? Number(value.toFixed(digits ?? 0)) : plain(value);
+  return kind === 'factor' ? roundTo(value, digits ?? 0) : plain(value);
 }

@@ -1,106 +1,142 @@
 /** From what somebody typed, pasted or put into the address to a value, or to a sentence. */
-import type { Field, LawYearField } from './field.ts';
+import type { DateField, Field, LawYearField } from './field.ts';
 import { ageWords, percent, usd } from './figures.ts';
 
 export type Read = { value: number | string | boolean } | { problem: string };
 
+/** Never holds the text that was read: that could be anything. */
 const refuse = (problem: string): Read => ({ problem });
 
 /** No figure has more characters. */
 const MAX_LENGTH = 40;
-const MONEY = /^\$?(\d+|\d{1,3}(,\d{3})+)?(\.\d*)?$/;
-const NUMBER = /^(\d+|\d{1,3}(,\d{3})+)?(\.\d+)?$/;
+const WHOLE = /^(\d+|\d{1,3}(,\d{3})+)$/;
+const DECIMAL = /^(\d+|\d{1,3}(,\d{3})+)?(\.\d*)?$/;
 /** "1.234,56" and "12,5": a comma where we write a point. */
-const COMMA_FOR_POINT = /^\$?[\d.]*,\d{1,2}(?!\d)/;
+const COMMA_FOR_POINT = /^\$?[\d.,]*,\d{1,2}$/;
 const MAX_CENT_DIGITS = 2;
+/** From "！" to "!", and so on for the letters, digits and signs of a full-width keyboard. */
+const FULL_WIDTH = 0xfee0;
 
-/** The text without spaces and with the minus of keyboards. */
-const tidy = (text: string): string => text.replaceAll(/\s/g, '').replace(/^[−–]/, '-');
+/** The text in plain characters: one kind of dash, nothing invisible, no full-width forms. */
+const plainText = (text: string): string =>
+  text
+    .replaceAll(/[！-～]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - FULL_WIDTH))
+    .replaceAll(/[\p{Pd}−]/gu, '-')
+    .replaceAll(/\p{Cf}/gu, '')
+    .trim();
 
-const isNegative = (text: string): boolean => /^(-|\(|\$-)/.test(text) && /[1-9]/.test(text);
+/** Without spaces; those that group thousands become commas, so that "5 5" is not 55. */
+const tidy = (text: string): string =>
+  text.replaceAll(/(\d)\s(?=\d{3}(?!\d))/g, '$1,').replaceAll(/(^|\D)\s+|\s+(?=\D)/g, '$1');
 
-function within(
-  value: number,
-  { min, max }: { min: number; max: number },
-  words: (value: number) => string,
-): Read {
+/** The number without its sign: "-5", "$-5" and "(5)" are all less than nothing. */
+function signed(text: string): { sign: 1 | -1; digits: string } {
+  const inner = /^\((.*)\)$/.exec(text)?.[1];
+  const bare = inner ?? text;
+  const isNegative = inner !== undefined || /^\$?-/.test(bare);
+  return { sign: isNegative ? -1 : 1, digits: bare.replace(/^(\$?)[-+]/, '$1') };
+}
+
+/** Names the years of a list that is without gaps. */
+function chooseYear({ years }: LawYearField): string {
+  const known = years.filter(({ missing }) => !missing).map(({ year }) => year);
+  const [first, last] = [Math.min(...known), Math.max(...known)];
+  return first === last ? `Choose ${first}.` : `Choose a year from ${first} to ${last}.`;
+}
+
+/** What to enter, if the text is nothing of the kind. */
+function ask(field: Field): string {
+  switch (field.kind) {
+    case 'money':
+      return 'Enter an amount in dollars, such as 250,000.';
+    case 'percent':
+      return 'Enter a percentage, such as 5 or 4.6.';
+    case 'whole':
+      return `Enter a whole number, such as ${field.initial}.`;
+    case 'age':
+      return 'Enter years, or years and months such as 66-5.';
+    case 'day':
+      return 'Enter a date, such as 1952-05-01.';
+    case 'month':
+      return 'Enter a month, such as 2026-04.';
+    case 'lawYear':
+      return chooseYear(field);
+    case 'choice':
+      return 'Choose one from the list.';
+    default:
+      return 'Choose yes or no.';
+  }
+}
+
+type Bounded = Extract<Field, { min: number }>;
+
+function within(value: number, { min, max }: Bounded, words: (value: number) => string): Read {
   if (value < min) return refuse(`Enter ${words(min)} or more.`);
   if (value > max) return refuse(`Enter ${words(max)} or less.`);
-  return { value };
+  // Not −0, which would print its sign.
+  return { value: value + 0 };
 }
 
-function readMoney(text: string, bounds: { min: number; max: number }): Read {
-  const tidied = tidy(text);
-  if (isNegative(tidied)) return refuse(`Enter ${usd(bounds.min)} or more.`);
-  if (COMMA_FOR_POINT.test(tidied)) {
+function readMoney(text: string, field: Bounded): Read {
+  const { sign, digits } = signed(tidy(text));
+  if (COMMA_FOR_POINT.test(digits)) {
     return refuse('Write the amount like 1,234.56, with a point before the cents.');
   }
-  if (!MONEY.test(tidied) || !/\d/.test(tidied)) {
-    return refuse('Enter an amount in dollars, such as 250,000.');
-  }
-  const [wholes = '', cents = ''] = tidied.replaceAll(/[$,]/g, '').split('.');
+  const amount = digits.replace(/^\$/, '');
+  if (!DECIMAL.test(amount) || !/\d/.test(amount)) return refuse(ask(field));
+  const [wholes = '', cents = ''] = amount.replaceAll(',', '').split('.');
   if (cents.length > MAX_CENT_DIGITS) return refuse('Enter at most two digits after the point.');
-  return within(Number(`${wholes}${cents.padEnd(MAX_CENT_DIGITS, '0')}`), bounds, usd);
+  return within(sign * Number(`${wholes}${cents.padEnd(MAX_CENT_DIGITS, '0')}`), field, usd);
 }
 
-function readPercent(text: string, bounds: { min: number; max: number }): Read {
-  const tidied = tidy(text).replace(/%$/, '');
-  if (/^-?[\d.]*,\d+$/.test(tidied) && !NUMBER.test(tidied.replace('-', ''))) {
-    return refuse('Write the percentage like 5.5, with a point.');
-  }
-  if (!NUMBER.test(tidied.replace(/^[-+]/, '')) || !/\d/.test(tidied)) {
-    return refuse('Enter a percentage, such as 5 or 4.6.');
-  }
-  return within(Number(tidied.replaceAll(',', '')), bounds, percent);
+function readPercent(text: string, field: Bounded): Read {
+  const { sign, digits } = signed(tidy(text).replace(/%(\)?)$/, '$1'));
+  if (COMMA_FOR_POINT.test(digits)) return refuse('Write the percentage like 5.5, with a point.');
+  if (!DECIMAL.test(digits) || !/\d/.test(digits)) return refuse(ask(field));
+  return within(sign * Number(digits.replaceAll(',', '')), field, percent);
 }
 
-function readWhole(text: string, bounds: { min: number; max: number }): Read {
-  const tidied = tidy(text);
-  if (isNegative(tidied)) return refuse(`Enter ${bounds.min} or more.`);
-  if (!/^\d+$/.test(tidied)) return refuse(`Enter a whole number, such as ${bounds.min}.`);
-  return within(Number(tidied), bounds, String);
+function readWhole(text: string, field: Bounded): Read {
+  const { sign, digits } = signed(tidy(text));
+  if (!WHOLE.test(digits)) return refuse(ask(field));
+  return within(sign * Number(digits.replaceAll(',', '')), field, String);
 }
 
-function readAge(text: string, bounds: { min: number; max: number }): Read {
+function readAge(text: string, field: Bounded): Read {
   const [, years, months = '0'] = /^(\d{1,3})(?:-(\d{1,2}))?$/.exec(tidy(text)) ?? [];
-  if (years === undefined || Number(months) > 11) {
-    return refuse('Enter years, or years and months such as 66-5.');
-  }
-  return within(Number(years) * 12 + Number(months), bounds, ageWords);
+  if (years === undefined || Number(months) > 11) return refuse(ask(field));
+  return within(Number(years) * 12 + Number(months), field, ageWords);
 }
 
-/** Whether the calendar has this day (ISO). */
-const exists = (day: string): boolean => {
-  const at = new Date(`${day}T00:00:00Z`);
-  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(day);
-};
+/** How many days a month of 1 to 12 has. */
+const daysIn = (year: number, month: number): number =>
+  new Date(Date.UTC(year, month, 0)).getUTCDate();
 
-function readDate(text: string, field: { kind: string; min: string; max: string }): Read {
-  const value = text.trim();
-  const isMonth = field.kind === 'month';
-  if (!(isMonth ? /^\d{4}-\d{2}$/ : /^\d{4}-\d{2}-\d{2}$/).test(value)) {
-    return refuse(
-      isMonth ? 'Enter a month, such as 2026-04.' : 'Enter a date, such as 1952-05-01.',
-    );
+function readDate(value: string, field: DateField): Read {
+  const form = field.kind === 'month' ? /^(\d{4})-(\d\d)$/ : /^(\d{4})-(\d\d)-(\d\d)$/;
+  const [, year, month, day = '01'] = form.exec(value) ?? [];
+  if (year === undefined) return refuse(ask(field));
+  if (Number(month) < 1 || Number(month) > 12) return refuse('Enter a month from 01 to 12.');
+  const days = daysIn(Number(year), Number(month));
+  if (Number(day) < 1 || Number(day) > days) {
+    return refuse(`Enter a day from 01 to ${days} in that month.`);
   }
-  if (!exists(isMonth ? `${value}-01` : value)) return refuse('The calendar has no such date.');
   if (value < field.min) return refuse(`Enter ${field.min} or later.`);
   if (value > field.max) return refuse(`Enter ${field.max} or earlier.`);
   return { value };
 }
 
-function readLawYear(text: string, { years }: LawYearField): Read {
-  const found = years.find(({ year }) => String(year) === text.trim());
-  if (found?.missing) return refuse(found.missing);
-  if (found) return { value: found.year };
-  const known = years.filter(({ missing }) => !missing).map(({ year }) => year);
-  return refuse(`Choose a year from ${Math.min(...known)} to ${Math.max(...known)}.`);
+function readLawYear(text: string, field: LawYearField): Read {
+  const found = field.years.find(({ year }) => String(year) === text);
+  if (found?.missing) return refuse(`${found.missing} ${chooseYear(field)}`);
+  return found ? { value: found.year } : refuse(chooseYear(field));
 }
 
 /** The value of a field's text, or the sentence that says what to enter. */
-export function readField(field: Field, text: string): Read {
-  if (text.trim() === '') return refuse('This field is empty.');
-  if (text.length > MAX_LENGTH) return refuse('This is too long to be a value.');
+export function readField(field: Field, given: string): Read {
+  const text = plainText(given);
+  if (text === '' || text.length > MAX_LENGTH) return refuse(ask(field));
+  const word = text.toLowerCase();
   switch (field.kind) {
     case 'money':
       return readMoney(text, field);
@@ -113,15 +149,11 @@ export function readField(field: Field, text: string): Read {
     case 'lawYear':
       return readLawYear(text, field);
     case 'choice': {
-      const wanted = text.trim().toLowerCase();
-      const found = field.options.find(({ value }) => value.toLowerCase() === wanted);
-      return found ? { value: found.value } : refuse('Choose one of the list.');
+      const found = field.options.find(({ value }) => value.toLowerCase() === word);
+      return found ? { value: found.value } : refuse(ask(field));
     }
-    case 'yesNo': {
-      const wanted = text.trim().toLowerCase();
-      if (wanted === 'yes' || wanted === 'no') return { value: wanted === 'yes' };
-      return refuse('Choose yes or no.');
-    }
+    case 'yesNo':
+      return word === 'yes' || word === 'no' ? { value: word === 'yes' } : refuse(ask(field));
     default:
       return readDate(text, field);
   }

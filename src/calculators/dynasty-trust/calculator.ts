@@ -1,12 +1,48 @@
-import { calculator } from '../calculator.ts';
+import { calculator, type Problems } from '../calculator.ts';
+import { usd } from '../figures.ts';
+import { exclusionsOf } from '../law/exclusions.ts';
+import { CASES } from './cases.ts';
+import { compute } from './compute.ts';
+import { INPUTS, OUTPUTS, type Values } from './fields.ts';
+import { LAW } from './figures-of.ts';
 
+/** Nobody has more exemption than the year gives, and no trust bears more than it has. */
+function check({ year, amount, exemption, deductions }: Values): Problems {
+  const { value } = exclusionsOf(LAW.exclusions, year).basic;
+  return {
+    ...(exemption > value && {
+      exemption: `Enter ${usd(value)} or less, the GST exemption of ${year}.`,
+    }),
+    ...(deductions > amount && { deductions: `Enter ${usd(amount)} or less, the value.` }),
+  };
+}
+
+/** GST inclusion of a trust, and the trust against outright passing over generations. */
 export const dynastyTrust = calculator({
-  inputs: {},
-  outputs: { tax: { label: 'Tax', kind: 'money' } },
-  key: 'tax',
-  law: {},
-  compute: () => ({ refused: 'Not built yet.' }),
-  assumptions: [],
-  sources: [],
-  cases: [],
+  inputs: INPUTS,
+  outputs: OUTPUTS,
+  key: 'dynasty',
+  lawYear: 'year',
+  law: LAW,
+  check,
+  compute,
+  assumptions: [
+    'The applicable fraction is the exemption allocated, divided by the value less death taxes and charity that the property bears, rounded half up to three digits.',
+    'In the trust, the part that is not exempt bears the GST tax at the end of each generation; the exempt part bears no transfer tax.',
+    'Outright, each generation is one heir with the whole basic exclusion of the year of the transfer; what exceeds it bears estate tax at your rate.',
+    'Nothing is distributed or spent; growth is level and the same both ways; exclusions, exemptions and rates stay as they are. Income tax, the costs of a trust, spouses and several heirs are left out.',
+  ],
+  sources: [
+    { title: 'IRC 2602, 2631, 2641 and 2642' },
+    {
+      title: 'Reg. 26.2642-1 (inclusion ratio)',
+      href: 'https://www.ecfr.gov/current/title-26/section-26.2642-1',
+    },
+    {
+      title: 'Reg. 26.2632-1 (allocation of GST exemption)',
+      href: 'https://www.ecfr.gov/current/title-26/section-26.2632-1',
+    },
+  ],
+  cases: CASES,
+  sensitivity: { input: 'growth', output: 'dynasty' },
 });

@@ -1,12 +1,44 @@
-import { calculator } from '../calculator.ts';
+import { calculator, type Problems } from '../calculator.ts';
+import { usd } from '../figures.ts';
+import { exclusionsOf } from '../law/exclusions.ts';
+import { CASES } from './cases.ts';
+import { compute } from './compute.ts';
+import { INPUTS, OUTPUTS, type Values } from './fields.ts';
+import { LAW } from './figures-of.ts';
 
+/** A spouse who died by this year can't have left more than one exclusion of this year. */
+function check({ year, dsue }: Values): Problems {
+  const { value } = exclusionsOf(LAW.exclusions, year).basic;
+  return dsue > value
+    ? { dsue: `Enter ${usd(value)} or less, the basic exclusion of ${year}.` }
+    : {};
+}
+
+/** Federal estate tax with portability. */
 export const estateTax = calculator({
-  inputs: {},
-  outputs: { tax: { label: 'Tax', kind: 'money' } },
+  inputs: INPUTS,
+  outputs: OUTPUTS,
   key: 'tax',
-  law: {},
-  compute: () => ({ refused: 'Not built yet.' }),
-  assumptions: [],
-  sources: [],
-  cases: [],
+  lawYear: 'year',
+  law: LAW,
+  check,
+  compute,
+  assumptions: [
+    'The tax is that of Form 706, part 2: the rate schedule on the taxable estate and the adjusted taxable gifts, less the gift tax payable, less the credit for the basic exclusion and a spouse’s unused exclusion.',
+    'The deductions are taken as you enter them; whether they are allowed, and which of them reduce each other, is not examined.',
+    'The decedent is a citizen or resident. Credits for foreign death taxes and earlier transfers, special valuations, installments, restored exclusion and the unused exclusion of an earlier spouse that went into gifts are left out.',
+    'State estate and inheritance taxes are not computed here; what you enter for them is deducted.',
+  ],
+  sources: [
+    { title: 'IRC 2001, 2010, 2053, 2055, 2056 and 2058' },
+    {
+      title: 'Reg. 20.2010-2 and -3 (portability)',
+      href: 'https://www.ecfr.gov/current/title-26/section-20.2010-2',
+    },
+    {
+      title: 'Form 706 and its instructions',
+      href: 'https://www.irs.gov/forms-pubs/about-form-706',
+    },
+  ],
+  cases: CASES,
 });

@@ -1,5 +1,5 @@
 /** Progressive rates: a base tax at the foot of each bracket and a rate above it. */
-import { dollars, round } from '../figures.ts';
+import { dollars, percent, round, usd } from '../figures.ts';
 
 /** Amounts in cents, the rate in percent. */
 export interface Bracket {
@@ -31,4 +31,12 @@ export function taxOf(table: readonly Bracket[], amount: number): number {
   return amount <= over
     ? 0
     : base + round(((amount - over) * round(rate * HUNDREDTHS)) / (HUNDREDTHS * PERCENT));
+}
+
+/** How `taxOf` computes, with its figures: "$345,800 + 40% × ($15,000,000 − $1,000,000)". */
+export function taxWords(table: readonly Bracket[], amount: number): string {
+  const { over, base, rate } = bracketOf(table, amount);
+  return over === 0
+    ? `${percent(rate)} × ${usd(amount)}`
+    : `${usd(base)} + ${percent(rate)} × (${usd(amount)} − ${usd(over)})`;
 }

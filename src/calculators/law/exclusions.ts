@@ -37,6 +37,19 @@ export const EXCLUSIONS = {
 
 export type LawYear = keyof typeof EXCLUSIONS;
 
+/** The amounts of a year that a field of law years has let through. */
+export function exclusionsOf(
+  exclusions: Readonly<Record<number, Exclusions>>,
+  year: number,
+): Exclusions {
+  const found = exclusions[year];
+  if (!found) throw new Error(`No exclusions for ${year}`);
+  return found;
+}
+
+/** The most that anybody's basic exclusion, and so a spouse's unused one, has been. */
+export const HIGHEST_BASIC = Math.max(...Object.values(EXCLUSIONS).map(({ basic }) => basic.value));
+
 /** The years to choose from, as a field takes them. */
 export const LAW_YEARS = [
   ...Object.keys(EXCLUSIONS).map((year) => ({ year: Number(year) })),

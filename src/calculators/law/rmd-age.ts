@@ -1,5 +1,5 @@
 /** The age from which an owner must take distributions. */
-import type { Dated } from '../calculator.ts';
+import type { Dated, Warning } from '../calculator.ts';
 
 /** Each line is for births from this year on, until the next one. */
 export const RMD_AGES: Dated<readonly { bornFrom: number; age: number }[]> = {
@@ -13,6 +13,36 @@ export const RMD_AGES: Dated<readonly { bornFrom: number; age: number }[]> = {
   status: 'final',
 };
 
+/** Owners born before this day reached 70½ before 2020, and began then (SECURE Act, sec. 114). */
+const FIRST_AT_72 = '1949-07-01';
+
 /** The age for somebody born in this year. */
 export const rmdAge = ({ value }: typeof RMD_AGES, birthYear: number): number =>
   value.findLast(({ bornFrom }) => birthYear >= bornFrom)?.age ?? value[0]?.age ?? 0;
+
+/** The age at which somebody born on this day (ISO) has to begin, as words. */
+export const rmdAgeWords = (ages: typeof RMD_AGES, birth: string): string =>
+  birth < FIRST_AT_72 ? '70½' : String(rmdAge(ages, Number(birth.slice(0, 4))));
+
+/** The first year for which an owner born on this day (ISO) has to take a distribution. */
+export function firstDistributionYear(ages: typeof RMD_AGES, birth: string): number {
+  const year = Number(birth.slice(0, 4));
+  if (birth >= FIRST_AT_72) return year + rmdAge(ages, year);
+  const isHalfBirthdayNextYear = birth.slice(5) >= '07-01';
+  return year + (isHalfBirthdayNextYear ? 71 : 70);
+}
+
+/** April 1 of the year after that (IRC 401(a)(9)(C)(i)). */
+export const requiredBeginningDate = (ages: typeof RMD_AGES, birth: string): string =>
+  `${firstDistributionYear(ages, birth) + 1}-04-01`;
+
+/** The year of birth for which the law names two ages. */
+export const warningsOfBirth = (birth: string): Warning[] =>
+  birth.startsWith('1959')
+    ? [
+        {
+          text: 'For births in 1959 the law names both 73 and 75. Proposed regulations say 73, and so does this calculator.',
+          source: 'Prop. Reg. 1.401(a)(9)-2(b)(2)(v)',
+        },
+      ]
+    : [];

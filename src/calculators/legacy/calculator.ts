@@ -1,12 +1,28 @@
 import { calculator } from '../calculator.ts';
+import { CASES } from './cases.ts';
+import { compute } from './compute.ts';
+import { INPUTS, OUTPUTS } from './fields.ts';
 
+/** What savings are worth to the heirs. */
 export const legacy = calculator({
-  inputs: {},
-  outputs: { tax: { label: 'Tax', kind: 'money' } },
-  key: 'tax',
+  inputs: INPUTS,
+  outputs: OUTPUTS,
+  key: 'real',
   law: {},
-  compute: () => ({ refused: 'Not built yet.' }),
-  assumptions: [],
-  sources: [],
-  cases: [],
+  compute,
+  assumptions: [
+    'Savings grow once a year by the growth less the fees; what is added each year comes at its end.',
+    'Today’s dollars divide the amount by the rise in prices. Growth, fees and inflation stay the same in every year, which real ones do not.',
+    'The part of each heir is in today’s dollars and to the nearest cent; where a cent does not divide, the steps show parts that add up to the whole.',
+    'Taxes, the cost of settling the estate and withdrawals are left out.',
+  ],
+  sources: [
+    {
+      title: 'SEC, Investor.gov: compound interest',
+      href: 'https://www.investor.gov/financial-tools-calculators/calculators/compound-interest-calculator',
+    },
+    { title: 'IRC 691, 1014 and 2001, for what is left out' },
+  ],
+  cases: CASES,
+  sensitivity: { input: 'growth', output: 'real' },
 });

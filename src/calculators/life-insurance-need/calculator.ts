@@ -1,12 +1,28 @@
 import { calculator } from '../calculator.ts';
+import { CASES } from './cases.ts';
+import { compute } from './compute.ts';
+import { INPUTS, OUTPUTS } from './fields.ts';
 
+/** How much cover a family would need. */
 export const lifeInsuranceNeed = calculator({
-  inputs: {},
-  outputs: { tax: { label: 'Tax', kind: 'money' } },
-  key: 'tax',
+  inputs: INPUTS,
+  outputs: OUTPUTS,
+  key: 'need',
   law: {},
-  compute: () => ({ refused: 'Not built yet.' }),
-  assumptions: [],
-  sources: [],
-  cases: [],
+  compute,
+  assumptions: [
+    'Needs approach: income and survivor benefits count at today’s value of a level amount at the end of each year; what is to be paid once counts in full.',
+    'Income and benefits stay level beyond the discount rate. One rate applies to every year.',
+    'Taxes, the survivor’s own income and retirement, and health are left out.',
+  ],
+  sources: [
+    {
+      title:
+        'Rejda and McNamara, Principles of Risk Management and Insurance: needs approach and human life value',
+    },
+    { title: 'IRC 101(a) and 2042' },
+    { title: '42 U.S.C. 402, survivor benefits' },
+  ],
+  cases: CASES,
+  sensitivity: { input: 'discount', output: 'need' },
 });

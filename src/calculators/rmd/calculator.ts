@@ -1,12 +1,7 @@
-import { calculator, type Problems } from '../calculator.ts';
+import { calculator } from '../calculator.ts';
 import { CASES } from './cases.ts';
 import { compute, LAW } from './compute.ts';
-import { INPUTS, OUTPUTS, type Values } from './fields.ts';
-
-/** Somebody has to be born before the year. */
-function check({ birth, year }: Values): Problems {
-  return year <= Number(birth.slice(0, 4)) ? { year: 'Enter a year after the birth.' } : {};
-}
+import { INPUTS, OUTPUTS } from './fields.ts';
 
 /** Required minimum distribution of an owner. */
 export const rmd = calculator({
@@ -14,12 +9,12 @@ export const rmd = calculator({
   outputs: OUTPUTS,
   key: 'rmd',
   law: LAW,
-  check,
   compute,
   assumptions: [
     'The balance of December 31 of the year before is divided by the Uniform Lifetime Table’s factor for the age reached in the year.',
     'The schedule takes each distribution at the start of its year; what is left grows by the rate you enter.',
     'Rollovers, transfers under way, qualified charitable distributions and work after the required age at an employer’s plan are left out.',
+    'A Roth IRA has no required distributions while its owner lives.',
   ],
   sources: [
     { title: 'IRC 401(a)(9) and 4974' },

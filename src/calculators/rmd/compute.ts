@@ -1,6 +1,13 @@
-import { cite, type Refusal, type Result, type Table } from '../calculator.ts';
+import {
+  cite,
+  type Refusal,
+  type Result,
+  type Step,
+  type Table,
+  type Warning,
+} from '../calculator.ts';
 import { count, dayWords, factor as factorText, round, usd } from '../figures.ts';
-import { RMD_AGES, rmdAge } from '../law/rmd-age.ts';
+import { firstDistributionYear, RMD_AGES, rmdAgeWords, warningsOfBirth } from '../law/rmd-age.ts';
 import { UNIFORM_LIFETIME, uniformFactor } from '../law/uniform-lifetime.ts';
 import type { OUTPUTS, Values } from './fields.ts';
 
@@ -8,23 +15,26 @@ export const LAW = { uniformLifetime: UNIFORM_LIFETIME, rmdAges: RMD_AGES };
 type Law = typeof LAW;
 
 const YEARS_SHOWN = 10;
+const bornIn = (birth: string): number => Number(birth.slice(0, 4));
 const JOINT =
   'A spouse who is the only beneficiary and more than ten years younger makes the Joint and Last Survivor Table apply. Its factors are larger, so less has to be taken than this calculator would say. It does not hold that table.';
 
 /** The distribution of a year, in cents; 0 before the first year. */
-function distribution(law: Law, balance: number, age: number, from: number) {
-  const factor = age < from ? null : uniformFactor(law.uniformLifetime, age);
+function distribution(law: Law, balance: number, age: number, isDue: boolean) {
+  const factor = isDue ? uniformFactor(law.uniformLifetime, age) : null;
   return { factor, rmd: factor === null ? 0 : Math.min(balance, round(balance / factor)) };
 }
 
 /** What is left grows by the rate (percent) after the distribution. */
-function schedule(law: Law, { balance, year, growth }: Values, born: number, from: number): Table {
+function schedule(law: Law, { balance, year, growth, birth }: Values, firstYear: number): Table {
   let left = balance;
   const rows = Array.from({ length: YEARS_SHOWN }, (_, index) => {
-    const age = year + index - born;
-    const { factor, rmd } = distribution(law, left, age, from);
-    const row = [year + index, age, left, factor, rmd];
-    left = round((left - rmd) * (1 + growth / 100));
+    const age = year + index - bornIn(birth);
+    const { factor, rmd } = distribution(law, left, age, year + index >= firstYear);
+    const grown = round(((left - rmd) * growth) / 100);
+    const after = left - rmd + grown;
+    const row = [year + index, age, left, factor, rmd, grown, after];
+    left = after;
     return row;
   });
   return {
@@ -35,21 +45,61 @@ function schedule(law: Law, { balance, year, growth }: Values, born: number, fro
       { label: 'Balance before', kind: 'money' },
       { label: 'Factor', kind: 'factor', digits: 1, none: '–' },
       { label: 'Distribution', kind: 'money' },
+      { label: 'Growth', kind: 'money' },
+      { label: 'Balance after', kind: 'money' },
     ],
     rows,
     chart: { kind: 'bar', columns: [4] },
   };
 }
 
+function steps(law: Law, values: Values, firstYear: number, factor: number | null): Step[] {
+  const { birth, year, balance } = values;
+  const born = bornIn(birth);
+  const given: Step[] = [
+    { what: 'Age', how: `${year} − ${born}`, value: count(year - born, 'year') },
+    {
+      what: 'First distribution',
+      how: `born in ${born}: the year of reaching ${rmdAgeWords(law.rmdAges, birth)}`,
+      value: String(firstYear),
+      source: law.rmdAges.source,
+    },
+  ];
+  if (factor !== null) {
+    given.push({
+      what: 'Distribution',
+      how: `${usd(balance)} ÷ ${factorText(factor, 1)}`,
+      value: usd(round(balance / factor)),
+      source: law.uniformLifetime.source,
+    });
+  }
+  return given;
+}
+
+function warnings({ birth, year }: Values, firstYear: number): Warning[] {
+  const given: Warning[] = [];
+  if (year === firstYear) {
+    given.push({
+      text: `If the first distribution waits until ${firstYear + 1}, that of ${firstYear + 1} is due in the same calendar year, and both are income of it.`,
+      source: 'IRC 401(a)(9)(C)',
+    });
+  }
+  if (year >= firstYear) {
+    given.push({
+      text: 'What is not taken in time is taxed at 25%, or 10% if it is corrected in time.',
+      source: 'IRC 4974',
+    });
+  }
+  return [...given, ...warningsOfBirth(birth)];
+}
+
 /** The required minimum distribution by the Uniform Lifetime Table (Reg. 1.401(a)(9)-5). */
 export function compute(values: Values, law: Law): Result<typeof OUTPUTS> | Refusal {
   const { birth, year, balance } = values;
   if (values['spouse-younger']) return { refused: JOINT, source: 'Reg. 1.401(a)(9)-9(d)' };
-  const born = Number(birth.slice(0, 4));
-  const age = year - born;
-  const from = rmdAge(law.rmdAges, born);
-  const firstYear = born + from;
-  const { factor, rmd } = distribution(law, balance, age, from);
+  const age = year - bornIn(birth);
+  const firstYear = firstDistributionYear(law.rmdAges, birth);
+  const { factor, rmd } = distribution(law, balance, age, year >= firstYear);
   const due = year <= firstYear ? `${firstYear + 1}-04-01` : `${year}-12-31`;
   return {
     answer:
@@ -57,47 +107,12 @@ export function compute(values: Values, law: Law): Result<typeof OUTPUTS> | Refu
         ? `Nothing has to be taken in ${year}: the first distribution is that of ${firstYear}.`
         : `${usd(rmd)} has to be taken for ${year}, by ${dayWords(due)}.`,
     outputs: { age, factor, rmd, due },
-    steps: [
-      { what: 'Age', how: `${year} − ${born}`, value: count(age, 'year') },
-      {
-        what: 'First distribution',
-        how: `born in ${born}: at ${from}`,
-        value: String(firstYear),
-        source: law.rmdAges.source,
-      },
-      ...(factor === null
-        ? []
-        : [
-            {
-              what: 'Distribution',
-              how: `${usd(balance)} ÷ ${factorText(factor, 1)}`,
-              value: usd(rmd),
-              source: law.uniformLifetime.source,
-            },
-          ]),
-    ],
-    warnings: [
-      ...(year === firstYear
-        ? [
-            {
-              text: `If the first distribution waits until ${firstYear + 1}, that of ${firstYear + 1} is due in the same calendar year, and both are income of it.`,
-              source: 'IRC 401(a)(9)(C)',
-            },
-          ]
-        : []),
-      ...(factor === null
-        ? []
-        : [
-            {
-              text: 'What is not taken in time is taxed at 25%, or 10% if it is corrected in time.',
-              source: 'IRC 4974',
-            },
-          ]),
-    ],
-    tables: [schedule(law, values, born, from)],
+    steps: steps(law, values, firstYear, factor),
+    warnings: warnings(values, firstYear),
+    tables: [schedule(law, values, firstYear)],
     law: [
       cite('Uniform Lifetime Table, from 2022', law.uniformLifetime),
-      cite(`First distribution at ${from}`, law.rmdAges),
+      cite(`First distribution at ${rmdAgeWords(law.rmdAges, birth)}`, law.rmdAges),
     ],
   };
 }

@@ -2,6 +2,8 @@ import { memo, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { geometryOf, type PlainData, summaryOf } from './plain-chart.ts';
 
 const WIDTH = 600;
+/** Narrower boxes are those of pages that are not laid out yet. */
+const LEAST_WIDTH = 200;
 const SERIES = ['series-1', 'series-2', 'series-3', 'series-4', 'series-5'] as const;
 /** So that lines differ without colour. */
 const DASHES = [undefined, '7 4', '2 4', '10 3 2 3', '1 3'];
@@ -25,7 +27,7 @@ export const PlainChart = memo(function PlainChart({ data, height, fixedWidth }:
     const element = box.current;
     if (!element || fixedWidth) return;
     const measure = () => {
-      if (element.clientWidth > 0) setMeasured(element.clientWidth);
+      setMeasured(Math.max(LEAST_WIDTH, element.clientWidth));
     };
     measure();
     const watching = new ResizeObserver(measure);

@@ -37,6 +37,7 @@ const LEAST_NAME = 44;
 const MOST_TICKS = 5;
 /** Of a place, what bars take. */
 const BAR_SHARE = 0.7;
+const WIDEST_BAR = 56;
 
 /** Round numbers from below the least to above the most, with zero among them. */
 export function ticksOf(values: readonly number[]): number[] {
@@ -65,7 +66,9 @@ export function geometryOf(data: PlainData, width: number, height: number): Geom
   const ticks = ticksOf(known);
   const texts = ticks.map(short);
   const left = Math.max(...texts.map((text) => text.length)) * CHARACTER + 10;
-  const right = width - 8;
+  const longest = Math.max(...names.map((name) => name.length));
+  // The last name's half is beyond the last point of a line.
+  const right = width - Math.max(8, kind === 'line' ? (longest * CHARACTER) / 2 : 0);
   const [least = 0, most = 1] = [ticks[0], ticks.at(-1)];
   const y = (value: number) => TOP + ((most - value) / (most - least)) * (height - TOP - BOTTOM);
   const place = (right - left) / names.length;
@@ -73,7 +76,6 @@ export function geometryOf(data: PlainData, width: number, height: number): Geom
     kind === 'bar' || names.length === 1
       ? left + (index + 0.5) * place
       : left + (index * (right - left)) / (names.length - 1);
-  const longest = Math.max(...names.map((name) => name.length));
   return {
     ticks: ticks.map((tick, index) => ({ y: y(tick), text: texts[index] ?? '' })),
     names: shownNames(names.length, right - left, longest).map((index) => ({
@@ -113,12 +115,12 @@ function barsOf(
   y: (value: number) => number,
   place: number,
 ): Geometry['bars'] {
-  const width = (place * BAR_SHARE) / series.length;
+  const width = Math.min(WIDEST_BAR, (place * BAR_SHARE) / series.length);
   return series.flatMap(({ values }, which) =>
     values.flatMap((value, index) => {
       if (value === null) return [];
       const [top, bottom] = [y(Math.max(value, 0)), y(Math.min(value, 0))];
-      const from = x(index) - (place * BAR_SHARE) / 2 + which * width;
+      const from = x(index) + (which - series.length / 2) * width;
       return [{ series: which, x: from, y: top, width, height: bottom - top }];
     }),
   );

@@ -34,7 +34,7 @@ function Tools() {
   const saved = counted.status === 'ready' ? counted.data : undefined;
   return (
     <>
-      <ToolsHeader actions={<SavedLink saved={saved?.total ?? 0} />} />
+      <ToolsHeader actions={<SavedLink saved={saved?.total} />} />
       <ToolSearch q={asked.q} onType={(text) => setTyped({ q: text, over: asked.q })} />
       <TopicTabs {...state} />
       <p role="status" className="sr-only">

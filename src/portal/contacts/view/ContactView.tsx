@@ -82,7 +82,6 @@ export function ContactView({ contact, siteName }: Props) {
       <>
         <RhythmPanel contact={contact} today={today} />
         <FactsPanel contact={contact} zone={zone} />
-        <ScenariosPanel />
         <OriginPanel contact={contact} />
       </>
     ),
@@ -103,6 +102,7 @@ export function ContactView({ contact, siteName }: Props) {
             {parts.next}
             {parts.facts}
             {parts.household}
+            <ScenariosPanel />
           </div>
         </div>
       ) : (
@@ -114,7 +114,12 @@ export function ContactView({ contact, siteName }: Props) {
                 {parts.timeline}
               </>
             )}
-            {tab === 'facts' && parts.facts}
+            {tab === 'facts' && (
+              <>
+                {parts.facts}
+                <ScenariosPanel />
+              </>
+            )}
             {tab === 'household' && parts.household}
           </div>
         </Tabs>

@@ -42,9 +42,9 @@ export function ScenariosPanel() {
             >
               {name}
             </a>
-            <p className="text-ink-muted">{entryOf(calculator)?.title ?? calculator}</p>
             <p className="text-ink-muted">
-              {figure.label}:{' '}
+              {entryOf(calculator)?.title ?? calculator}
+              <span className="sr-only">, {figure.label}</span>:{' '}
               <span className="font-semibold tabular-nums text-ink">{figure.text}</span>
             </p>
           </li>

@@ -12,6 +12,7 @@ import { ComparisonTable } from './ComparisonTable.tsx';
 import { compared } from './compare.ts';
 import { $comparedId } from './place.ts';
 import { comparedTo } from './scenarios.ts';
+import { closing, takeAsked } from './show.ts';
 import { useShownScenario } from './use-shown.ts';
 
 interface Props {
@@ -26,7 +27,7 @@ export const Comparison = memo(function Comparison(props: Props) {
   return id ? <Loaded key={id} {...props} /> : null;
 });
 
-const close = () => changeSearch({ compare: null });
+const close = closing(() => changeSearch({ compare: null }));
 const closeButton = <Button onClick={close}>Close comparison</Button>;
 
 function Loaded(props: Props) {
@@ -72,8 +73,8 @@ function Shown({ slug, calculator, given, scenario }: Props & { scenario: Scenar
     [calculator, given, scenario],
   );
   useEffect(() => {
-    // The comparison appears above the list that asked for it.
-    head.current?.focus();
+    // The comparison appears above the list in which it was asked for.
+    if (takeAsked()) head.current?.focus();
   }, []);
   const here = open && open.id !== scenario.id ? open.name : 'In the form now';
   return (

@@ -3,18 +3,18 @@ import { memo } from 'react';
 import type { AnyCalculator } from '../../../calculators/calculator.ts';
 import type { Texts } from '../../../calculators/run.ts';
 import type { Scenario } from '../../../contract/scenarios.ts';
-import { changeSearch } from '../../../lib/search-params.ts';
 import { Await } from '../../kit/Await.tsx';
 import { Badge } from '../../kit/Badge.tsx';
 import { Button } from '../../kit/Button.tsx';
 import { Notice } from '../../kit/Notice.tsx';
+import { SkeletonCard } from '../../kit/SkeletonCard.tsx';
 import { ContactLink } from './ContactLink.tsx';
 import { sameCalculation } from './compare.ts';
 import { LawNotice } from './LawNotice.tsx';
 import { $openedId, addressOfScenario } from './place.ts';
 import { SavedOn } from './SavedOn.tsx';
 import { opened } from './scenarios.ts';
-import { leave } from './show.ts';
+import { closing, compareWith, leave } from './show.ts';
 
 interface Props {
   slug: string;
@@ -29,11 +29,14 @@ export const OpenedBar = memo(function OpenedBar(props: Props) {
   return id ? <Opened {...props} /> : null;
 });
 
-const leaveButton = <Button onClick={leave}>Close scenario</Button>;
+const leaveButton = (
+  <Button onClick={closing(leave)}>
+    Close<span className="sr-only"> scenario</span>
+  </Button>
+);
 
 function Opened({ slug, ...props }: Props) {
   const loaded = useStore(opened.$loaded);
-  if (loaded.status === 'loading') return null;
   if (loaded.status === 'failed' && loaded.missing) {
     return (
       <Above>
@@ -45,7 +48,12 @@ function Opened({ slug, ...props }: Props) {
   }
   return (
     <Above>
-      <Await loaded={loaded} retry={opened.reload} skeleton={null} what="this scenario">
+      <Await
+        loaded={loaded}
+        retry={opened.reload}
+        skeleton={<SkeletonCard lines={2} />}
+        what="this scenario"
+      >
         {(scenario) =>
           scenario.calculator === slug ? (
             <Facts scenario={scenario} {...props} />
@@ -73,7 +81,6 @@ function Facts({
   onChange,
 }: Omit<Props, 'slug'> & { scenario: Scenario }) {
   const same = sameCalculation(calculator, given, scenario.inputs);
-  const compare = () => changeSearch({ compare: scenario.id });
   return (
     <section aria-label="Open scenario" className="card grid gap-4 p-5 lg:px-6">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
@@ -82,7 +89,7 @@ function Facts({
             <span className="min-w-0 break-words">{scenario.name}</span>
             {!same && <Badge kind="warning">Changed since it was saved</Badge>}
           </h2>
-          <p className="mt-1 flex flex-wrap gap-x-2 text-sm text-ink-muted">
+          <p className="mt-1 text-sm text-ink-muted">
             <ContactLink scenario={scenario} after=" · " />
             <span>
               Saved on <SavedOn scenario={scenario} />
@@ -95,7 +102,7 @@ function Facts({
           )}
         </div>
         <div className="flex flex-wrap gap-3 print:hidden">
-          {!same && <Button onClick={compare}>Compare with saved</Button>}
+          {!same && <Button onClick={() => compareWith(scenario)}>Compare with saved</Button>}
           {leaveButton}
         </div>
       </div>

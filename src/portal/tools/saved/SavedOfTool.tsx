@@ -1,19 +1,18 @@
 import { memo } from 'react';
 import type { Scenario } from '../../../contract/scenarios.ts';
-import { changeSearch } from '../../../lib/search-params.ts';
 import { Empty } from '../../kit/Empty.tsx';
 import { $openedId } from './place.ts';
 import { ScenarioTable } from './ScenarioTable.tsx';
-import { leave } from './show.ts';
+import { compareWith, leave } from './show.ts';
 
 /** The saved scenarios of this calculator. */
 export const SavedOfTool = memo(function SavedOfTool({ slug }: { slug: string }) {
   const compare = (scenario: Scenario) => [
-    { label: 'Compare', onPress: () => changeSearch({ compare: scenario.id }) },
+    { label: 'Compare', onPress: () => compareWith(scenario) },
   ];
   const left = ({ id }: Scenario) => void ($openedId.get() === id && leave());
   return (
-    <section aria-labelledby="saved" className="mt-8">
+    <section aria-labelledby="saved" className="mt-8 print:hidden">
       <h2 id="saved" className="mb-3 text-xl">
         Saved scenarios
       </h2>

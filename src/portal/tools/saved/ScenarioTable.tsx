@@ -23,13 +23,24 @@ const NAME: Column<Scenario> = {
     </a>
   ),
 };
-const CALCULATOR: Column<Scenario> = {
-  key: 'calculator',
-  header: 'Calculator',
-  cell: ({ calculator }) => entryOf(calculator)?.title ?? calculator,
+const NAME_AND_CALCULATOR: Column<Scenario> = {
+  ...NAME,
+  header: 'Scenario and calculator',
+  cell: (row) => (
+    <>
+      {NAME.cell(row)}
+      <span className="block text-sm font-normal text-ink-muted">
+        {entryOf(row.calculator)?.title ?? row.calculator}
+      </span>
+    </>
+  ),
 };
 const REST: readonly Column<Scenario>[] = [
-  { key: 'contact', header: 'Contact', cell: (row) => <ContactLink scenario={row} /> },
+  {
+    key: 'contact',
+    header: 'Contact',
+    cell: (row) => (row.contactName === null ? null : <ContactLink scenario={row} />),
+  },
   {
     key: 'figure',
     header: 'Key figure',
@@ -37,7 +48,7 @@ const REST: readonly Column<Scenario>[] = [
     cell: ({ figure }) => (
       <>
         <span className="sr-only">{figure.label}: </span>
-        <span className="font-semibold">{figure.text}</span>
+        <span className="font-semibold md:whitespace-nowrap">{figure.text}</span>
       </>
     ),
   },
@@ -61,7 +72,7 @@ interface Props {
 export function ScenarioTable({ caption, calculator, empty, actions, onChange, onDeleted }: Props) {
   const list = useRef<HTMLDivElement>(null);
   const { loaded, reload, items, next, busy, showMore, remove } = useScenarios(calculator);
-  const columns = calculator ? [NAME, ...REST] : [NAME, CALCULATOR, ...REST];
+  const columns = [calculator ? NAME : NAME_AND_CALCULATOR, ...REST];
   const removeRow = async (scenario: Scenario) => {
     // The row is about to disappear with the focus.
     list.current?.focus({ preventScroll: true });

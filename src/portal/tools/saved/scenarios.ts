@@ -22,7 +22,7 @@ export const opened = resource(readScenario, computed($openedId, placeOf));
 export const comparedTo = resource(readScenario, computed($comparedId, placeOf));
 export const counts = resource(countScenarios);
 
-const FIRST_PAGE = 20;
+const FIRST_PAGE = 10;
 const lists = new Map<string, Resource<Page<Scenario>>>();
 
 /** The scenarios of a calculator, or all of them. */

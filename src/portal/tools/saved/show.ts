@@ -26,3 +26,26 @@ export function show(calculator: AnyCalculator, scenario: Scenario): void {
 
 /** Leaves the scenario; its figures stay in the form. */
 export const leave = (): void => changeSearch({ scenario: null }, { replace: true });
+
+let asked = false;
+
+/** Shows a scenario beside the form. */
+export function compareWith({ id }: Scenario): void {
+  asked = true;
+  changeSearch({ compare: id });
+}
+
+/** Whether somebody on this page has asked for the comparison that shows now: then it takes the focus, once. */
+export function takeAsked(): boolean {
+  const was = asked;
+  asked = false;
+  return was;
+}
+
+/** The button that closes a part of the page disappears with it: the focus goes to the page's content. */
+export function closing(close: () => void): () => void {
+  return () => {
+    document.getElementById('main')?.focus({ preventScroll: true });
+    close();
+  };
+}

@@ -32,31 +32,36 @@ export const LawUsed = memo(function LawUsed({ law }: { law: readonly Cited[] })
   );
 });
 
-/** What the calculator assumes, and where its rules come from. */
-export const Basis = memo(function Basis({ calculator }: { calculator: AnyCalculator }) {
-  const { assumptions, sources } = calculator;
+interface Props {
+  calculator: AnyCalculator;
+}
+
+/** What the calculator assumes, its method and limits included. */
+export const Assumptions = memo(function Assumptions({ calculator: { assumptions } }: Props) {
+  if (assumptions.length === 0) return null;
   return (
-    <>
-      {assumptions.length > 0 && (
-        <Panel title="Assumptions">
-          <ul className="grid list-disc gap-2 pl-5 text-sm">
-            {assumptions.map((sentence) => (
-              <li key={sentence}>{sentence}</li>
-            ))}
-          </ul>
-        </Panel>
-      )}
-      {sources.length > 0 && (
-        <Panel title="Sources">
-          <ul className="grid list-disc gap-2 pl-5 text-sm">
-            {sources.map((source) => (
-              <li key={source.title}>
-                <SourceName {...source} />
-              </li>
-            ))}
-          </ul>
-        </Panel>
-      )}
-    </>
+    <Panel title="Assumptions">
+      <ul className="grid list-disc gap-2 pl-5 text-sm">
+        {assumptions.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+    </Panel>
+  );
+});
+
+/** Where the calculator's rules come from. */
+export const Sources = memo(function Sources({ calculator: { sources } }: Props) {
+  if (sources.length === 0) return null;
+  return (
+    <Panel title="Sources">
+      <ul className="grid list-disc gap-2 pl-5 text-sm">
+        {sources.map((source) => (
+          <li key={source.title}>
+            <SourceName {...source} />
+          </li>
+        ))}
+      </ul>
+    </Panel>
   );
 });

@@ -68,9 +68,9 @@ function CheckedItem(props: CheckedCase & Pick<Props, 'open'>) {
           </tbody>
         </table>
       </div>
-      {within && (
+      {within > 0 && (
         <p className="mt-1 text-xs text-ink-muted">
-          The source rounds on the way: within {within} counts as the same.
+          The source rounds on the way: a difference of up to {within} counts as none.
         </p>
       )}
     </li>

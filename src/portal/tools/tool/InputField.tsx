@@ -1,9 +1,9 @@
-import { memo, useState } from 'react';
+import { type CSSProperties, memo, useState } from 'react';
 import type { Field } from '../../../calculators/field.ts';
 import { readField } from '../../../calculators/read-field.ts';
 import { SelectField } from '../../kit/SelectField.tsx';
 import { TextField } from '../../kit/TextField.tsx';
-import { fieldId, hintOf, slides } from './form.ts';
+import { amountNote, fieldId, hintOf, slides } from './form.ts';
 import { optionsOf } from './options.ts';
 import { Slider } from './Slider.tsx';
 
@@ -43,16 +43,29 @@ export const InputField = memo(function InputField(props: InputProps) {
     default:
       return (
         <div>
-          <TextField {...common} inputMode="decimal" {...affixOf(field)} />
+          <TextField
+            {...common}
+            inputMode="decimal"
+            note={amountNote(field, text)}
+            {...affixOf(field)}
+          />
           {slides(field) && <Slider name={name} field={field} text={text} onChange={onChange} />}
         </div>
       );
   }
 });
 
+/** Of a letter, in rem, and what is around the unit. */
+const LETTER = 0.56;
+const AROUND = 1.75;
+
 /** What is around the value and no part of it. */
-function affixOf(field: Field): { prefix?: string; suffix?: string } {
+function affixOf(field: Field): { prefix?: string; suffix?: string; style?: CSSProperties } {
   if (field.kind === 'money') return { prefix: '$' };
+  if (field.kind === 'whole' && field.unit) {
+    const suffix = `${field.unit}s`;
+    return { suffix, style: { paddingRight: `${suffix.length * LETTER + AROUND}rem` } };
+  }
   return field.kind === 'percent' ? { suffix: '%' } : {};
 }
 

@@ -1,6 +1,6 @@
 /** What every result carries, on the page and on paper (SEC rule 206(4)-1(e)(8), FINRA rule 2214). */
 export const LEGEND = [
-  'The result follows the method shown under “How this was computed”, from the figures that were entered and the law named here. Its limits and key assumptions are listed under “Assumptions”.',
+  'The result follows from the figures that were entered, by the method and the law named here. Its limits and key assumptions are listed under “Assumptions”.',
   'Results vary with each use and over time. They are hypothetical, do not reflect actual investment results and are no guarantee of future results.',
   'This is not tax, legal or investment advice.',
 ] as const;

@@ -43,7 +43,7 @@ function Figures({ calculator, result }: { calculator: AnyCalculator; result: Re
       <dl>
         <div className="mt-4">
           <dt className="text-sm text-ink-muted">{outputs[key].label}</dt>
-          <dd className="tool-key">
+          <dd className={outputs[key].kind === 'text' ? 'tool-key tool-key-words' : 'tool-key'}>
             <Output name={key} figure={outputs[key]} value={result.outputs[key] ?? null} />
           </dd>
         </div>

@@ -5,7 +5,7 @@ import { Comparison } from '../saved/Comparison.tsx';
 import { OpenedBar } from '../saved/OpenedBar.tsx';
 import { SavedOfTool } from '../saved/SavedOfTool.tsx';
 import { Announcer } from './Announcer.tsx';
-import { Basis, LawUsed } from './Basis.tsx';
+import { Assumptions, LawUsed, Sources } from './Basis.tsx';
 import { CheckedAgainst } from './CheckedAgainst.tsx';
 import { InputForm } from './InputForm.tsx';
 import { KeyBar } from './KeyBar.tsx';
@@ -18,6 +18,7 @@ import { spoken } from './spoken.ts';
 import { ToolActions } from './ToolActions.tsx';
 import { ToolHeader } from './ToolHeader.tsx';
 import type { ToolPageProps } from './ToolPage.tsx';
+import { ToolSheet } from './ToolSheet.tsx';
 import { useGiven } from './use-given.ts';
 import { Warnings } from './Warnings.tsx';
 
@@ -28,7 +29,7 @@ interface Props extends ToolPageProps {
 }
 
 /** A calculator in use: fields, result, and all that explains it. */
-export function ToolView({ slug, title, question, calculator }: Props) {
+export function ToolView({ siteName, slug, title, question, calculator }: Props) {
   const { given, change, open } = useGiven(calculator);
   const now = useMemo(() => run(calculator, given), [calculator, given]);
   // Chart and tables may be a moment behind, so that a key never waits for them.
@@ -64,14 +65,18 @@ export function ToolView({ slug, title, question, calculator }: Props) {
         {result && <Steps steps={result.steps} />}
         <CheckedAgainst calculator={calculator} open={open} />
         <div className="tool-basis">
-          <Basis calculator={calculator} />
-          {result && <LawUsed law={result.law} />}
+          <Assumptions calculator={calculator} />
+          <div className="grid gap-3 lg:gap-5">
+            {result && <LawUsed law={result.law} />}
+            <Sources calculator={calculator} />
+          </div>
         </div>
       </div>
       <SavedOfTool slug={slug} />
       <Legend />
       <Announcer text={spoken(calculator, now)} />
       <KeyBar calculator={calculator} run={now} />
+      <ToolSheet {...{ siteName, title, question, calculator, given }} run={now} />
     </>
   );
 }

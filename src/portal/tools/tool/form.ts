@@ -1,5 +1,7 @@
 /** The form of a calculator: its groups, and what its fields look like before they can be used. */
 import type { Field } from '../../../calculators/field.ts';
+import { dollars, usd } from '../../../calculators/figures.ts';
+import { readField } from '../../../calculators/read-field.ts';
 
 /** What a skeleton has to know of a field. */
 export interface FieldShape {
@@ -54,6 +56,17 @@ export function grouped<Shape extends { group?: string | undefined }>(
     groups.at(-1)?.fields.push(field);
   }
   return groups;
+}
+
+/** From here on an amount without commas is hard to read (dollars). */
+const LONG_AMOUNT = 10_000;
+
+/** A long amount that was typed without commas, with them; undefined for others. */
+export function amountNote(field: Field, text: string): string | undefined {
+  if (field.kind !== 'money' || text.includes(',')) return undefined;
+  const read = readField(field, text);
+  if ('problem' in read || Number(read.value) < dollars(LONG_AMOUNT)) return undefined;
+  return usd(Number(read.value));
 }
 
 /** The id of a field in the page. */

@@ -9,7 +9,7 @@ const money = new Intl.NumberFormat('en-US', {
   style: 'currency',
   currency: 'USD',
   notation: 'compact',
-  maximumFractionDigits: 1,
+  maximumFractionDigits: 2,
 });
 const number = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 2 });
 

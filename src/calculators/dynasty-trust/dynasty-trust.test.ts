@@ -1,0 +1,160 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Result } from '../calculator.ts';
+import { dollars } from '../figures.ts';
+import { brackets } from '../law/brackets.ts';
+import { EXCLUSIONS } from '../law/exclusions.ts';
+import { run, type Texts } from '../run.ts';
+import { dynastyTrust } from './calculator.ts';
+import type { Values } from './fields.ts';
+import { figuresOf, LAW } from './figures-of.ts';
+import { applicableFraction, timesOver } from './fraction.ts';
+
+const TRUST: Values = {
+  year: 2026,
+  amount: dollars(20_000_000),
+  exemption: dollars(15_000_000),
+  deductions: 0,
+  generation: 25,
+  generations: 3,
+  growth: 0,
+  'estate-rate': 40,
+};
+const of = (values: Partial<Values>, law = LAW) => figuresOf({ ...TRUST, ...values }, law);
+
+function resultOf(texts: Texts): Result {
+  const done = run(dynastyTrust, texts);
+  if (!('result' in done)) throw new Error(JSON.stringify(done));
+  return done.result;
+}
+
+const cents = fc.integer({ min: 0, max: dollars(15_000_000) });
+const value = fc.integer({ min: 1, max: dollars(100_000_000) });
+
+describe('the applicable fraction', () => {
+  test('is the nearest thousandth, the higher one at the midpoint', () => {
+    fc.assert(
+      fc.property(cents, value, (exemption, worth) => {
+        const found = BigInt(applicableFraction(exemption, worth));
+        const [e, v] = [BigInt(Math.min(exemption, worth)), BigInt(worth)];
+        expect((2n * found - 1n) * v <= 2000n * e).toBe(true);
+        expect(2000n * e < (2n * found + 1n) * v).toBe(true);
+      }),
+    );
+  });
+
+  test('goes up at every midpoint, also where binary fractions go down', () => {
+    for (let half = 1; half < 2000; half += 2) {
+      expect(applicableFraction(half * 7, 2000 * 7)).toBe((half + 1) / 2);
+      expect(applicableFraction(half * 7_000_000 - 1, 2000 * 7_000_000)).toBe((half - 1) / 2);
+    }
+  });
+
+  test('has three digits between 0 and 1, and makes one with the inclusion ratio', () => {
+    fc.assert(
+      fc.property(cents, value, (exemption, amount) => {
+        const { fraction, inclusion } = of({ exemption, amount });
+        expect(Number.isInteger(fraction)).toBe(true);
+        expect(fraction).toBeGreaterThanOrEqual(0);
+        expect(fraction).toBeLessThanOrEqual(1000);
+        expect(fraction + inclusion).toBe(1000);
+      }),
+    );
+  });
+
+  test('divides by what death taxes and charity leave', () => {
+    expect(of({ deductions: dollars(5_000_000) }).fraction).toBe(1000);
+    expect(of({ deductions: dollars(4_000_000) }).fraction).toBe(938);
+  });
+
+  test('is one if nothing is left to divide by, or more is allocated than needed', () => {
+    expect(of({ deductions: TRUST.amount })).toMatchObject({ fraction: 1000, gstTax: 0 });
+    expect(of({ amount: 0 }).fraction).toBe(1000);
+    const { warnings } = resultOf({ amount: '10000000', exemption: '15000000' });
+    expect(warnings[0]?.text).toContain('other $5,000,000 is void');
+  });
+});
+
+describe('the GST tax', () => {
+  test('is the maximum estate tax rate on the part that is included', () => {
+    expect(of({})).toMatchObject({ fraction: 750, gstRate: 10, gstTax: dollars(2_000_000) });
+    expect(of({ exemption: 0 })).toMatchObject({ gstRate: 40, gstTax: dollars(8_000_000) });
+  });
+
+  test('is rounded half up to the cent', () => {
+    expect(timesOver(5, 1, 2)).toBe(3);
+    expect(timesOver(1, 1, 3)).toBe(0);
+  });
+});
+
+describe('over the generations', () => {
+  test('the trust loses tax on the part that is not exempt, the heirs on what exceeds the exclusion', () => {
+    const { passing } = of({ amount: dollars(20_000_000), exemption: dollars(10_000_000) });
+    expect(passing.map(({ trust }) => trust)).toEqual(
+      [16_000_000, 13_600_000, 12_160_000].map(dollars),
+    );
+    expect(passing.map(({ outright }) => outright)).toEqual(
+      [18_000_000, 16_800_000, 16_080_000].map(dollars),
+    );
+  });
+
+  test('a trust that is wholly exempt only grows', () => {
+    const { outputs } = resultOf({
+      amount: '10000000',
+      exemption: '10000000',
+      generation: '10',
+      generations: '2',
+      growth: '10',
+    });
+    expect(outputs.dynasty).toBe(6_727_499_949);
+    // $25,937,424.60 less $4,374,969.84; that grown to $55,927,454.45 less $16,370,981.78.
+    expect(outputs.outright).toBe(3_955_647_267);
+  });
+
+  test('the first generation of the trust pays by the GST rate', () => {
+    fc.assert(
+      fc.property(cents, value, (exemption, amount) => {
+        const { passing, gstTax } = of({ exemption, amount });
+        expect(Math.abs((passing[0]?.gstTax ?? 0) - gstTax)).toBeLessThanOrEqual(1);
+      }),
+    );
+  });
+
+  test('a wholly exempt trust never ends below what passes outright', () => {
+    const rates = fc.integer({ min: -10, max: 15 });
+    fc.assert(
+      fc.property(cents, rates, fc.integer({ min: 0, max: 100 }), (amount, growth, rate) => {
+        const { last } = of({ amount, exemption: amount, growth, 'estate-rate': rate });
+        expect(last.trust).toBeGreaterThanOrEqual(last.outright);
+      }),
+    );
+  });
+
+  test('each generation has its row, and says if outright leaves more', () => {
+    const { tables, warnings } = resultOf({ exemption: '0', growth: '0', generations: '8' });
+    expect(tables[0]?.rows).toHaveLength(9);
+    expect(warnings.map(({ text }) => text).join(' ')).toContain('more is left if it passes');
+  });
+});
+
+describe('what does not fit', () => {
+  test('is more exemption than the year has, or more borne than there is', () => {
+    expect(run(dynastyTrust, { year: '2024', exemption: '13610000.01' })).toEqual({
+      problems: { exemption: 'Enter $13,610,000 or less, the GST exemption of 2024.' },
+    });
+    expect(run(dynastyTrust, { amount: '100', deductions: '100.01' })).toEqual({
+      problems: { deductions: 'Enter $100 or less, the value.' },
+    });
+  });
+});
+
+describe('wrong law', () => {
+  test('fails: a stale exclusion, a lower maximum rate', () => {
+    const values = { growth: 5 };
+    const right = of(values);
+    const exclusions = { 2026: EXCLUSIONS[2025] };
+    expect(of(values, { ...LAW, exclusions }).last.outright).not.toBe(right.last.outright);
+    const tableA = { ...LAW.tableA, value: brackets([0, 0, 39]) };
+    expect(of(values, { ...LAW, tableA }).gstTax).not.toBe(right.gstTax);
+  });
+});

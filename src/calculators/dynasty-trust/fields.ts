@@ -1,0 +1,65 @@
+import type { Outputs } from '../calculator.ts';
+import { type LawYearField, money, percentage, type ValuesOf, whole } from '../field.ts';
+import { HIGHEST_BASIC, LAW_YEARS } from '../law/exclusions.ts';
+
+export const INPUTS = {
+  year: {
+    kind: 'lawYear',
+    label: 'Year of the transfer',
+    hint: 'It decides the most exemption that can be allocated, and the exclusion of each heir.',
+    initial: '2026',
+    years: LAW_YEARS,
+  } satisfies LawYearField,
+  amount: money({
+    label: 'Value transferred to the trust',
+    initial: '20000000',
+  }),
+  exemption: money({
+    label: 'GST exemption allocated to it',
+    hint: 'Of one transferor: at most the exemption of the year.',
+    initial: '15000000',
+    max: HIGHEST_BASIC,
+  }),
+  deductions: money({
+    label: 'Death taxes and charity borne by the property',
+    hint: 'Federal and state death tax recovered from the trust, and the charitable deduction for it.',
+  }),
+  generation: whole({
+    group: 'Over the generations',
+    label: 'Years in a generation',
+    initial: '25',
+    min: 1,
+    max: 40,
+    unit: 'year',
+  }),
+  generations: whole({
+    label: 'Generations',
+    hint: 'The first are the children.',
+    initial: '3',
+    min: 1,
+    max: 8,
+    unit: 'generation',
+  }),
+  growth: percentage({
+    label: 'Growth a year, after income tax and costs',
+    initial: '5',
+    min: -10,
+    max: 15,
+  }),
+  'estate-rate': percentage({
+    label: 'Estate tax rate of the heirs, above their exclusion',
+    hint: 'The federal rate is 40%; a state may add to it.',
+    initial: '40',
+  }),
+};
+
+export type Values = ValuesOf<typeof INPUTS>;
+
+export const OUTPUTS = {
+  dynasty: { label: 'Left in the trust', kind: 'money' },
+  outright: { label: 'Left if passed outright', kind: 'money' },
+  'applicable-fraction': { label: 'Applicable fraction', kind: 'factor', digits: 3 },
+  'inclusion-ratio': { label: 'Inclusion ratio', kind: 'factor', digits: 3 },
+  'gst-rate': { label: 'GST tax rate', kind: 'percent' },
+  'gst-tax': { label: 'GST tax if all went to grandchildren now', kind: 'money' },
+} as const satisfies Outputs;

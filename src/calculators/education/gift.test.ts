@@ -1,0 +1,125 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Result } from '../calculator.ts';
+import { dollars } from '../figures.ts';
+import { EXCLUSIONS } from '../law/exclusions.ts';
+import { run, type Texts } from '../run.ts';
+import { education } from './calculator.ts';
+import { CASES } from './cases.ts';
+
+const of = (given: Texts): Result => {
+  const done = run(education, given);
+  if (!('result' in done)) throw new Error(JSON.stringify(done));
+  return done.result;
+};
+const words = ({ warnings }: Result) => warnings.map(({ text }) => text).join(' ');
+
+test.each([
+  ['2023', '1', 'no', 85_000],
+  ['2025', '1', 'no', 95_000],
+  ['2026', '1', 'no', 95_000],
+  ['2026', '1', 'yes', 190_000],
+  ['2026', '3', 'yes', 570_000],
+])('the limit of %s for %s beneficiaries, split %s', (year, beneficiaries, split, limit) => {
+  for (const elect of ['yes', 'no']) {
+    expect(of({ year, beneficiaries, split, elect }).outputs.limit).toBe(dollars(limit));
+  }
+});
+
+test.each([
+  // contribution, other gifts, split, elect, counted, taxable
+  ['95000', '0', 'no', 'yes', 19_000, 0],
+  ['95000', '5000', 'no', 'yes', 19_000, 5_000],
+  ['90000', '1000', 'no', 'yes', 18_000, 0],
+  ['90000', '1500', 'no', 'yes', 18_000, 500],
+  ['190000', '0', 'yes', 'yes', 38_000, 0],
+  ['200000', '0', 'yes', 'yes', 38_000, 10_000],
+  ['100000', '0', 'no', 'no', 100_000, 81_000],
+  ['19000', '0', 'no', 'no', 19_000, 0],
+])(
+  '%s with other gifts of %s, split %s, elected %s',
+  (contribution, other, split, elect, counted, taxable) => {
+    const { outputs } = of({ year: '2026', contribution, 'other-gifts': other, split, elect });
+    expect(outputs).toMatchObject({ counted: dollars(counted), taxable: dollars(taxable) });
+  },
+);
+
+test('a contribution within the annual exclusion cannot be spread', () => {
+  const result = of({ contribution: '19000' });
+  expect(result.outputs).toMatchObject({ counted: dollars(19_000), taxable: 0 });
+  expect(words(result)).toContain('over the annual exclusion of $19,000');
+  expect(of({ contribution: '19000.01' }).outputs.counted).toBe(dollars(3_800));
+});
+
+test('all beneficiaries and donors are counted together', () => {
+  const { outputs } = of({ beneficiaries: '2', split: 'yes', contribution: '200000' });
+  expect(outputs).toMatchObject({
+    limit: dollars(380_000),
+    counted: dollars(76_000),
+    taxable: dollars(20_000),
+  });
+});
+
+test('a death within the five years is warned of, where they are elected', () => {
+  expect(words(of({}))).toContain('If a donor dies before 2030');
+  expect(words(of({ elect: 'no' }))).not.toContain('dies');
+  const split = words(of({ split: 'yes', contribution: '190000' }));
+  expect(split).toContain('four times $19,000 for each beneficiary');
+  expect(split).toContain('both consent');
+});
+
+test('2027 is refused with its reason', () => {
+  expect(run(education, { year: '2027' })).toHaveProperty(
+    'problems.year',
+    expect.stringContaining('2027'),
+  );
+});
+
+const fiveYears = ({ tables }: Result) =>
+  tables.find(({ title }) => title.startsWith('The five years'))?.rows ?? [];
+
+test('the five years are those of the exclusions published', () => {
+  const years = fiveYears(of({ year: '2023', contribution: '85000' }));
+  expect(years.map(([year, , , exclusion]) => [year, exclusion])).toEqual([
+    [2023, dollars(17_000)],
+    [2024, dollars(18_000)],
+    [2025, dollars(19_000)],
+    [2026, dollars(19_000)],
+    [2027, dollars(19_000)],
+  ]);
+});
+
+const cents = (max: number) =>
+  fc.integer({ min: 0, max: dollars(max) }).map((amount) => (amount / 100).toFixed(2));
+
+test('no cent of a contribution is lost, and an election never makes more of it taxable', () => {
+  fc.assert(
+    fc.property(cents(300_000), cents(30_000), fc.boolean(), (contribution, other, split) => {
+      const given = { contribution, 'other-gifts': other, split: split ? 'yes' : 'no' };
+      const spread = of({ ...given, elect: 'yes' });
+      const whole = of({ ...given, elect: 'no' });
+      expect(Number(spread.outputs.taxable)).toBeLessThanOrEqual(Number(whole.outputs.taxable));
+      const rows = fiveYears(spread);
+      if (rows.length === 0) return;
+      const counted = rows.reduce((sum, [, part]) => sum + Number(part), 0);
+      const excess = Number(rows[0]?.[2]) - Math.round(Number(other) * 100);
+      expect(counted + excess).toBe(Math.round(Number(contribution) * 100));
+    }),
+  );
+});
+
+test('a wrong exclusion fails the published limits', () => {
+  const wrong = Object.fromEntries(
+    Object.entries(EXCLUSIONS).map(([year, { annual, ...rest }]) => [
+      year,
+      { ...rest, annual: { ...annual, value: annual.value + dollars(1_000) } },
+    ]),
+  );
+  const limits = CASES.filter(({ expected }) => 'limit' in expected);
+  expect(limits.length).toBeGreaterThan(3);
+  for (const { inputs, expected } of limits) {
+    const done = run({ ...education, law: { exclusions: wrong } }, inputs);
+    const found = 'result' in done && done.result.outputs.limit;
+    expect(found).not.toBe(dollars(Number(expected.limit)));
+  }
+});

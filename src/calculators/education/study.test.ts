@@ -1,0 +1,85 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Result } from '../calculator.ts';
+import { dollars } from '../figures.ts';
+import { run, type Texts } from '../run.ts';
+import { education } from './calculator.ts';
+
+const of = (given: Texts): Result => {
+  const done = run(education, given);
+  if (!('result' in done)) throw new Error(JSON.stringify(done));
+  return done.result;
+};
+const flat = { cost: '10000', inflation: '0', study: '4', return: '0' };
+
+test('without inflation and return, the cost is divided by the months', () => {
+  expect(of({ ...flat, until: '10' }).outputs).toMatchObject({
+    'total-cost': dollars(40_000),
+    monthly: 33_333,
+  });
+  expect(of({ ...flat, until: '10', saved: '28000' }).outputs.monthly).toBe(dollars(100));
+});
+
+test('370 a month at 7% for 20 years pay for 192,743', () => {
+  const { outputs } = of({ ...flat, cost: '192743', study: '1', until: '20', return: '7' });
+  expect(outputs.monthly).toBe(dollars(370));
+});
+
+test('what is saved may be enough, or no month may be left', () => {
+  expect(of({ ...flat, until: '10', saved: '50000' }).outputs.monthly).toBe(0);
+  expect(of({ ...flat, until: '0', saved: '40000' }).outputs.monthly).toBe(0);
+  const now = of({ ...flat, until: '0', saved: '10000' });
+  expect(now.outputs.monthly).toBeNull();
+  expect(now.answer).toContain('$30,000 is missing');
+});
+
+test('the years of study add up to the cost, each dearer than the one before', () => {
+  const { outputs, tables } = of({ cost: '30000', inflation: '5', until: '8', study: '4' });
+  const rows = tables[0]?.rows ?? [];
+  expect(rows.map(([, starts]) => starts)).toEqual([8, 9, 10, 11]);
+  expect(rows.map(([, , cost]) => cost)).toEqual(
+    [8, 9, 10, 11].map((years) => Math.round(3_000_000 * 1.05 ** years)),
+  );
+  expect(rows.reduce((sum, [, , cost]) => sum + Number(cost), 0)).toBe(outputs['total-cost']);
+});
+
+test('a higher rate of return never asks for more', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: -20, max: 29 }),
+      fc.integer({ min: 1, max: 40 }),
+      (rate, until) => {
+        const monthly = (rate: number) =>
+          Number(of({ return: String(rate), until: String(until), saved: '1000' }).outputs.monthly);
+        expect(monthly(rate + 1)).toBeLessThanOrEqual(monthly(rate));
+      },
+    ),
+  );
+});
+
+test('the monthly saving pays for every year of study', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 30 }),
+      fc.integer({ min: 1, max: 12 }),
+      fc.integer({ min: -5, max: 12 }),
+      fc.integer({ min: 0, max: 30_000 }),
+      (until, study, rate, saved) => {
+        const given = { until, study, return: rate, saved };
+        const texts = Object.entries(given).map(([name, value]) => [name, String(value)]);
+        const { outputs, tables } = of(Object.fromEntries(texts));
+        if (outputs.monthly === 0) return;
+        const each = rate / 1200;
+        let balance = saved * 100;
+        for (let month = 0; month < until * 12; month += 1) {
+          balance = balance * (1 + each) + Number(outputs.monthly);
+        }
+        expect(Math.abs(Number(tables[1]?.rows.at(-1)?.[4]) - balance)).toBeLessThan(100);
+        for (const [, , cost] of tables[0]?.rows ?? []) {
+          balance = (balance - Number(cost)) * (1 + each) ** 12;
+        }
+        expect(Math.abs(balance)).toBeLessThan(until * 12 * (1 + Math.max(0, each)) ** 504);
+      },
+    ),
+  );
+});

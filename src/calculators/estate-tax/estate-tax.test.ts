@@ -1,0 +1,178 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Result } from '../calculator.ts';
+import { dollars } from '../figures.ts';
+import { brackets } from '../law/brackets.ts';
+import { EXCLUSIONS, HIGHEST_BASIC } from '../law/exclusions.ts';
+import { run, type Texts } from '../run.ts';
+import { estateTax } from './calculator.ts';
+import type { Values } from './fields.ts';
+import { figuresOf, LAW } from './figures-of.ts';
+
+const NOTHING: Values = {
+  year: 2026,
+  estate: 0,
+  debts: 0,
+  marital: 0,
+  charitable: 0,
+  'state-tax': 0,
+  gifts: 0,
+  'gift-tax-paid': 0,
+  dsue: 0,
+};
+const of = (values: Partial<Values>, law = LAW) => figuresOf({ ...NOTHING, ...values }, law);
+
+function resultOf(texts: Texts): Result {
+  const done = run(estateTax, texts);
+  if (!('result' in done)) throw new Error(JSON.stringify(done));
+  return done.result;
+}
+
+const money = fc.integer({ min: 0, max: dollars(100_000_000) });
+const anyValues = fc.record({
+  year: fc.constantFrom(2023, 2024, 2025, 2026),
+  estate: money,
+  debts: money,
+  marital: money,
+  charitable: money,
+  'state-tax': money,
+  gifts: money,
+  'gift-tax-paid': fc.integer({ min: 0, max: dollars(10_000_000) }),
+  dsue: fc.integer({ min: 0, max: dollars(12_920_000) }),
+});
+
+describe('the tax', () => {
+  test('begins with the first cents above the exclusion', () => {
+    expect(of({ estate: dollars(15_000_000) }).tax).toBe(0);
+    expect(of({ estate: dollars(15_000_000) + 10 }).tax).toBe(4);
+  });
+
+  test('adds a spouse’s unused exclusion to the basic one, and says what it saves', () => {
+    const { outputs, answer, tables } = resultOf({ estate: '40000000', dsue: '15000000' });
+    expect(outputs.tax).toBe(dollars(4_000_000));
+    expect(outputs['tax-without-dsue']).toBe(dollars(10_000_000));
+    expect(outputs.credit).toBe(dollars(11_945_800));
+    expect(answer).toContain('saves $6,000,000');
+    expect(tables).toHaveLength(1);
+  });
+
+  test('deducts debts, spouse, charity and state tax before the schedule', () => {
+    const { taxable } = of({
+      estate: dollars(30_000_000),
+      debts: dollars(1_000_000),
+      marital: dollars(5_000_000),
+      charitable: dollars(2_000_000),
+      'state-tax': dollars(500_000),
+    });
+    expect(taxable).toBe(dollars(21_500_000));
+  });
+
+  test('adds lifetime gifts and takes off the gift tax payable on them', () => {
+    const gifts = { estate: dollars(15_000_000), gifts: dollars(6_000_000) };
+    expect(of(gifts).tax).toBe(dollars(2_400_000));
+    expect(of({ ...gifts, 'gift-tax-paid': dollars(400_000) }).tax).toBe(dollars(2_000_000));
+  });
+
+  test('does not let deductions beyond the estate reduce the gifts', () => {
+    const { base } = of({ estate: 0, debts: dollars(1_000_000), gifts: dollars(2_000_000) });
+    expect(base).toBe(dollars(2_000_000));
+  });
+
+  test('never falls if the estate grows, and never rises by more than 40% of it', () => {
+    fc.assert(
+      fc.property(anyValues, money, (values, more) => {
+        const rise = of({ ...values, estate: values.estate + more }).tax - of(values).tax;
+        expect(rise).toBeGreaterThanOrEqual(0);
+        expect(rise).toBeLessThanOrEqual(more * 0.4 + 1);
+      }),
+    );
+  });
+
+  test('is never more with a spouse’s unused exclusion than without', () => {
+    fc.assert(
+      fc.property(anyValues, (values) => {
+        const { tax, withoutDsue } = of(values);
+        expect(tax).toBeLessThanOrEqual(withoutDsue);
+        expect(withoutDsue).toBe(of({ ...values, dsue: 0 }).tax);
+      }),
+    );
+  });
+});
+
+describe('the unused exclusion', () => {
+  const basic = { ...EXCLUSIONS[2026].basic, value: dollars(5_430_000) };
+  const law2015 = { ...LAW, exclusions: { 2015: { ...EXCLUSIONS[2026], basic } } };
+  const death = { year: 2015, estate: dollars(1_000_000) };
+
+  test('is what Reg. 20.2010-2(c)(5), Example 1 says', () => {
+    expect(of({ ...death, gifts: dollars(1_000_000) }, law2015).unused).toBe(dollars(3_430_000));
+  });
+
+  test('leaves out gifts that bore gift tax, as in Example 2', () => {
+    const gifts = { gifts: dollars(2_000_000), 'gift-tax-paid': dollars(400_000) };
+    expect(of({ ...death, ...gifts }, law2015).unused).toBe(dollars(3_430_000));
+  });
+
+  test('is at most one basic exclusion, whatever a spouse left before', () => {
+    expect(of({ estate: dollars(1_000_000), dsue: dollars(15_000_000) }).unused).toBe(
+      dollars(15_000_000),
+    );
+    fc.assert(
+      fc.property(anyValues, (values) => {
+        const { unused, basic: most } = of(values);
+        expect(unused).toBeGreaterThanOrEqual(0);
+        expect(unused).toBeLessThanOrEqual(most);
+      }),
+    );
+  });
+
+  test('passes on by Form 706 alone, and the GST exemption not at all', () => {
+    const { warnings } = resultOf({ estate: '5000000' });
+    const said = warnings.map(({ text }) => text).join(' ');
+    expect(said).toContain('Form 706 in time');
+    expect(said).toContain('GST exemption is not portable');
+  });
+});
+
+describe('what does not fit', () => {
+  test('is a spouse’s exclusion above that of the year', () => {
+    expect(run(estateTax, { year: '2024', dsue: '13610000' })).toHaveProperty('result');
+    expect(run(estateTax, { year: '2024', dsue: '13610000.01' })).toEqual({
+      problems: { dsue: 'Enter $13,610,000 or less, the basic exclusion of 2024.' },
+    });
+    expect(HIGHEST_BASIC).toBe(dollars(15_000_000));
+  });
+
+  test('is 2027, and the field says why', () => {
+    expect(run(estateTax, { year: '2027' })).toMatchObject({
+      problems: { year: expect.stringContaining('2027 is not available') },
+    });
+  });
+});
+
+describe('wrong law fails the published cases', () => {
+  const fits = (law: typeof LAW) =>
+    estateTax.cases.every(({ inputs, expected, within = 0 }) => {
+      const done = run({ ...estateTax, law }, inputs);
+      if (!('result' in done)) return false;
+      const { outputs } = done.result;
+      return Object.entries(expected).every(([name, wanted]) => {
+        const got = Number(outputs[name]) / (name === 'effective-rate' ? 1 : 100);
+        return Math.abs(got - Number(wanted)) <= within + 1e-9;
+      });
+    });
+
+  test('a stale exclusion, and a wrong cell of the schedule', () => {
+    expect(fits(LAW)).toBe(true);
+    const stale = { ...LAW.exclusions, 2025: EXCLUSIONS[2024] };
+    expect(fits({ ...LAW, exclusions: stale })).toBe(false);
+    for (const row of [
+      [1_000_000, 345_080, 40],
+      [1_000_000, 345_800, 39],
+      [1_100_000, 345_800, 40],
+    ] as const) {
+      const value = [...LAW.tableA.value.slice(0, -1), ...brackets(row)];
+      expect(fits({ ...LAW, tableA: { ...LAW.tableA, value } })).toBe(false);
+    }
+  });
+});

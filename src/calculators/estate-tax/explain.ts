@@ -1,0 +1,143 @@
+import type { Step, Warning } from '../calculator.ts';
+import { usd } from '../figures.ts';
+import { taxOf, taxWords } from '../law/brackets.ts';
+import type { Values } from './fields.ts';
+import type { EstateFigures, Law } from './figures-of.ts';
+
+/** "$20,000,000 − $500,000": what is 0 is left out. */
+const less = (from: number, ...parts: number[]): string =>
+  [from, ...parts.filter((part) => part > 0)].map(usd).join(' − ');
+
+function taxSteps(values: Values, law: Law, figures: EstateFigures): Step[] {
+  const table = law.tableA.value;
+  const { taxable, base, tentative } = figures;
+  const { debts, marital, charitable, gifts } = values;
+  const payable = values['gift-tax-paid'];
+  const taxed: Step = {
+    what: 'Tax by the rate schedule',
+    how: taxWords(table, base),
+    value: usd(taxOf(table, base)),
+    source: 'IRC 2001(c)',
+  };
+  return [
+    {
+      what: 'Taxable estate',
+      how: less(values.estate, debts, marital, charitable, values['state-tax']),
+      value: usd(taxable),
+      source: 'IRC 2051, 2053, 2055, 2056, 2058',
+    },
+    ...(gifts > 0
+      ? [
+          {
+            what: 'With the lifetime gifts',
+            how: `${usd(taxable)} + ${usd(gifts)}`,
+            value: usd(base),
+            source: 'IRC 2001(b)(1)',
+          },
+        ]
+      : []),
+    taxed,
+    ...(payable > 0
+      ? [
+          {
+            what: 'Less the gift tax payable',
+            how: `${taxed.value} − ${usd(payable)}`,
+            value: usd(tentative),
+            source: 'IRC 2001(b)(2), (g)',
+          },
+        ]
+      : []),
+  ];
+}
+
+function creditSteps({ dsue }: Values, law: Law, figures: EstateFigures): Step[] {
+  const { basic, exclusion, credit, tentative, tax } = figures;
+  const ported = [
+    {
+      what: 'Exclusion with portability',
+      how: `${usd(basic)} + ${usd(dsue)}`,
+      value: usd(exclusion),
+      source: 'IRC 2010(c)(2)',
+    },
+  ];
+  return [
+    ...(dsue > 0 ? ported : []),
+    {
+      what: 'Credit',
+      how: taxWords(law.tableA.value, exclusion),
+      value: usd(credit),
+      source: 'IRC 2010(a), (c)(1)',
+    },
+    {
+      what: 'Federal estate tax',
+      how: `${usd(tentative)} − ${usd(credit)}, at least $0`,
+      value: usd(tax),
+      source: 'IRC 2001(b), 2010(d)',
+    },
+  ];
+}
+
+/** How the tax was computed, for somebody with a pencil. */
+export function stepsOf(values: Values, law: Law, figures: EstateFigures): Step[] {
+  const { tentative, basicCredit, withoutDsue, basic, exclusion, used, unused } = figures;
+  const without = {
+    what: 'Tax without the spouse’s unused exclusion',
+    how: `${usd(tentative)} − ${usd(basicCredit)}, at least $0`,
+    value: usd(withoutDsue),
+  };
+  return [
+    ...taxSteps(values, law, figures),
+    ...creditSteps(values, law, figures),
+    ...(values.dsue > 0 ? [without] : []),
+    {
+      what: 'Unused exclusion for a surviving spouse',
+      how: `${usd(exclusion)} − ${usd(used)}, at least $0, at most ${usd(basic)}`,
+      value: usd(unused),
+      source: 'IRC 2010(c)(4); Reg. 20.2010-2(c)',
+    },
+  ];
+}
+
+const portability = (unused: number): Warning => ({
+  text: `A surviving spouse has the unused ${usd(unused)} only if the executor elects portability on a complete Form 706 in time: within nine months of the death (15 with an extension), or by its fifth anniversary if no return is required otherwise.`,
+  source: 'IRC 2010(c)(5)(A); Rev. Proc. 2022-32',
+});
+
+const MARITAL: Warning = {
+  text: 'What passes to the spouse is deferred, not exempt: what is left of it belongs to the spouse’s own estate. If the spouse is not a citizen, only a qualified domestic trust gives the deduction.',
+  source: 'IRC 2044, 2056(d), 2056A',
+};
+const LAST_SPOUSE: Warning = {
+  text: 'Only the unused exclusion of the last deceased spouse counts. It is not indexed, and a later spouse who dies first replaces it, even with nothing.',
+  source: 'Reg. 20.2010-3(a)',
+};
+const GST: Warning = {
+  text: 'The GST exemption is not portable: what the first spouse did not use of it is lost.',
+  source: 'IRC 2010(c), 2631',
+};
+const THREE_YEARS: Warning = {
+  text: 'Gift tax paid on gifts of the three years before the death belongs to the gross estate, too.',
+  source: 'IRC 2035(b)',
+};
+const EXCESS: Warning = {
+  text: 'The deductions are more than the estate. What is over is not counted and does not reduce the lifetime gifts.',
+};
+
+/** The traps that these values come near to. */
+export function warningsOf(values: Values, figures: EstateFigures): Warning[] {
+  const { basic, unused, deductions } = figures;
+  const { estate, gifts, marital, dsue } = values;
+  const required: Warning = {
+    text: `The gross estate and the lifetime gifts exceed ${usd(basic)}, so Form 706 is required within nine months of the death, whether tax is due or not.`,
+    source: 'IRC 6018(a), 6075(a)',
+  };
+  return [
+    ...(deductions > estate ? [EXCESS] : []),
+    ...(estate + gifts > basic ? [required] : []),
+    ...(unused > 0 ? [portability(unused)] : []),
+    ...(dsue > 0 ? [LAST_SPOUSE] : []),
+    ...(dsue > 0 || unused > 0 ? [GST] : []),
+    ...(marital > 0 ? [MARITAL] : []),
+    ...(values['gift-tax-paid'] > 0 ? [THREE_YEARS] : []),
+  ];
+}

@@ -1,0 +1,104 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Figure } from './calculator.ts';
+import {
+  ageWords,
+  count,
+  dayWords,
+  factor,
+  figureText,
+  percent,
+  plainValue,
+  round,
+  roundTo,
+  usd,
+} from './figures.ts';
+
+test.each([
+  [0.5, 1],
+  [-0.5, -1],
+  [2.5, 3],
+  [0.49, 0],
+  [100 * 1.005, 101],
+  [100 * 1.255, 126],
+  [-100 * 1.005, -101],
+  [1e20, 1e20],
+])('%d is %d to the nearest integer', (value, wanted) => {
+  expect(round(value)).toBe(wanted);
+});
+
+test('nothing rounds to −0', () => {
+  expect([round(-0.3), round(-0), roundTo(-0.001, 2)]).toEqual([0, 0, 0]);
+});
+
+test('rounding keeps every integer and goes by at most a half', () => {
+  fc.assert(
+    fc.property(fc.double({ min: -1e13, max: 1e13, noNaN: true }), (value) => {
+      const rounded = round(value);
+      expect(Number.isInteger(rounded)).toBe(true);
+      expect(Math.abs(rounded - value)).toBeLessThanOrEqual(0.5 + Math.abs(value) * 1e-15);
+      expect(round(rounded)).toBe(rounded);
+      expect(round(-value)).toBe(0 - rounded);
+    }),
+  );
+});
+
+describe('as text', () => {
+  test.each([
+    [usd(943_396), '$9,433.96'],
+    [usd(25_000_000), '$250,000'],
+    [usd(-5), '−$0.05'],
+    [usd(-0.3), '$0'],
+    [usd(1e17), '$1,000,000,000,000,000'],
+    [percent(12.756), '12.76%'],
+    [percent(1.005), '1.01%'],
+    [percent(2.675), '2.68%'],
+    [percent(-1.5), '−1.5%'],
+    [percent(-0.001), '0%'],
+    [factor(0.681, 3), '.681'],
+    [factor(0.3555, 3), '.356'],
+    [factor(26.5, 1), '26.5'],
+    [factor(1, 3), '1.000'],
+    [factor(-0.5, 1), '−.5'],
+    [factor(-0.001, 2), '.00'],
+    [count(1, 'year'), '1 year'],
+    [count(1.001, 'year'), '1 year'],
+    [count(0, 'year'), '0 years'],
+    [count(1234.5), '1,234.5'],
+    [ageWords(804), '67 years'],
+    [ageWords(797), '66 years and 5 months'],
+    [ageWords(13), '1 year and 1 month'],
+    [ageWords(5), '5 months'],
+    [ageWords(0), '0 years'],
+    [ageWords(803.9999), '67 years'],
+    [dayWords('2024-02-29'), 'February 29, 2024'],
+  ])('%s', (text, wanted) => {
+    expect(text).toBe(wanted);
+  });
+});
+
+const figure = (kind: Figure['kind'], rest: Partial<Figure> = {}): Figure => ({
+  label: 'Figure',
+  kind,
+  ...rest,
+});
+
+test.each([
+  [figure('money'), 943_396, '$9,433.96', 9433.96],
+  [figure('percent'), 12.756, '12.76%', 12.756],
+  [figure('percent'), 0.1 + 0.2, '0.3%', 0.3],
+  [figure('factor', { digits: 3 }), 0.3555, '.356', 0.356],
+  [figure('factor', { digits: 4 }), 17.68725, '17.6873', 17.6873],
+  [figure('count', { unit: 'heir' }), 3, '3 heirs', 3],
+  [figure('year'), 2026, '2026', 2026],
+  [figure('day'), '2026-07-01', 'July 1, 2026', '2026-07-01'],
+  [figure('age'), 797, '66 years and 5 months', 66.416667],
+  [figure('text'), 'Ten-year rule', 'Ten-year rule', 'Ten-year rule'],
+  [figure('yesNo'), true, 'Yes', 'yes'],
+  [figure('yesNo'), false, 'No', 'no'],
+  [figure('money', { none: 'Never' }), null, 'Never', null],
+  [figure('money'), null, 'None', null],
+] as const)('a figure of %o with the value %j', (shown, value, text, plain) => {
+  expect(figureText(shown, value)).toBe(text);
+  expect(plainValue(shown, value)).toBe(plain);
+});

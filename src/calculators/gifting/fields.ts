@@ -1,0 +1,72 @@
+import type { Outputs } from '../calculator.ts';
+import { type LawYearField, money, percentage, type ValuesOf, whole, yesNo } from '../field.ts';
+import { LAW_YEARS } from '../law/exclusions.ts';
+
+const MAX_DISCOUNT = 40;
+
+export const INPUTS = {
+  year: {
+    kind: 'lawYear',
+    label: 'Year of the gifts',
+    initial: '2026',
+    years: LAW_YEARS,
+  } satisfies LawYearField,
+  donees: whole({
+    label: 'How many people receive gifts',
+    hint: 'A spouse does not count here.',
+    initial: '3',
+    min: 1,
+    max: 100,
+  }),
+  gift: money({
+    label: 'Gift to each of them',
+    hint: 'What the donor gives to each person in the year, before any discount.',
+    initial: '19000',
+  }),
+  'spouse-gift': money({
+    group: 'A married couple',
+    label: 'What the spouse gives to each of the same people',
+    hint: 'From the spouse’s own property, before any discount. It has the spouse’s own exclusion, split or not.',
+  }),
+  split: yesNo({
+    label: 'Do they split their gifts?',
+    hint: 'All gifts of the year by either spouse then count as made half by each: both exclusions cover the two gifts together, whoever gave. Both must consent on Form 709.',
+  }),
+  years: whole({
+    group: 'Growth',
+    label: 'Years in which the same is given',
+    hint: 'Each year’s gifts at the end of its year.',
+    initial: '10',
+    min: 1,
+    max: 60,
+    unit: 'year',
+  }),
+  growth: percentage({
+    label: 'Growth a year of what was given',
+    initial: '5',
+    min: -20,
+    max: 20,
+  }),
+  'control-discount': percentage({
+    group: 'Discounts, if interests in a family entity are given',
+    label: 'For lack of control',
+    hint: 'Each discount needs a qualified appraisal; both reduce the spouse’s gifts as well.',
+    initial: '0',
+    max: MAX_DISCOUNT,
+  }),
+  'marketability-discount': percentage({
+    label: 'For lack of marketability',
+    initial: '0',
+    max: MAX_DISCOUNT,
+  }),
+};
+
+export type Values = ValuesOf<typeof INPUTS>;
+
+export const OUTPUTS = {
+  excluded: { label: 'Excluded in the year', kind: 'money' },
+  taxable: { label: 'Taxable gifts in the year', kind: 'money' },
+  'form-709': { label: 'Form 709 is required', kind: 'yesNo' },
+  moved: { label: 'Out of the estate at the end', kind: 'money' },
+  'combined-discount': { label: 'Combined discount', kind: 'percent' },
+} as const satisfies Outputs;

@@ -1,0 +1,160 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Result } from '../calculator.ts';
+import { dollars } from '../figures.ts';
+import { EXCLUSIONS } from '../law/exclusions.ts';
+import { run, type Texts } from '../run.ts';
+import { gifting } from './calculator.ts';
+import type { Values } from './fields.ts';
+import { combinedDiscount, figuresOf, LAW } from './figures-of.ts';
+
+const NOTHING: Values = {
+  year: 2026,
+  donees: 1,
+  gift: 0,
+  split: false,
+  'spouse-gift': 0,
+  years: 1,
+  growth: 0,
+  'control-discount': 0,
+  'marketability-discount': 0,
+};
+const of = (values: Partial<Values>, law = LAW) => figuresOf({ ...NOTHING, ...values }, law);
+
+function resultOf(texts: Texts): Result {
+  const done = run(gifting, texts);
+  if (!('result' in done)) throw new Error(JSON.stringify(done));
+  return done.result;
+}
+const warned = (texts: Texts) =>
+  resultOf(texts)
+    .warnings.map(({ text, source }) => `${text} ${source}`)
+    .join(' ');
+
+const amount = fc.oneof(
+  fc.integer({ min: 0, max: dollars(80_000) }),
+  fc.integer({ min: 0, max: dollars(100_000_000) }),
+);
+const percentages = fc.integer({ min: 0, max: 400 }).map((tenths) => tenths / 10);
+const anyValues = fc.record({
+  ...Object.fromEntries(Object.entries(NOTHING).map(([name, value]) => [name, fc.constant(value)])),
+  donees: fc.integer({ min: 1, max: 100 }),
+  gift: amount,
+  'spouse-gift': amount,
+  'control-discount': percentages,
+  'marketability-discount': percentages,
+}) as fc.Arbitrary<Values>;
+
+describe('what is excluded', () => {
+  test('ends at the exclusion of each person', () => {
+    expect(of({ gift: dollars(19_000) })).toMatchObject({ taxable: 0, form709: false });
+    expect(of({ gift: dollars(19_000) + 1 })).toMatchObject({ taxable: 1, form709: true });
+  });
+
+  test('is the spouse’s own exclusion for the spouse’s own gifts, if nothing is split', () => {
+    const couple = { gift: dollars(30_000), 'spouse-gift': dollars(5_000), donees: 2 };
+    expect(of(couple)).toMatchObject({ excluded: dollars(48_000), taxable: dollars(22_000) });
+  });
+
+  test('is both exclusions for both gifts together, if they are split', () => {
+    const couple = { gift: dollars(30_000), 'spouse-gift': dollars(5_000), donees: 2, split: true };
+    expect(of(couple)).toMatchObject({ excluded: dollars(70_000), taxable: 0, form709: true });
+    expect(of({ gift: dollars(38_000) + 1, split: true }).taxable).toBe(1);
+  });
+
+  test('and what is taxable are the gifts after discount, to the cent', () => {
+    fc.assert(
+      fc.property(anyValues, fc.boolean(), (values, split) => {
+        const { excluded, taxable, gift, spouse } = of({ ...values, split });
+        expect(excluded + taxable).toBe(values.donees * (gift + spouse));
+        expect(taxable).toBeGreaterThanOrEqual(0);
+      }),
+    );
+  });
+
+  test('is never less if the gifts are split', () => {
+    fc.assert(
+      fc.property(anyValues, (values) => {
+        const alone = of({ ...values, split: false });
+        const split = of({ ...values, split: true });
+        expect(split.excluded).toBeGreaterThanOrEqual(alone.excluded);
+        expect(split.excluded - alone.excluded).toBe(alone.moreIfSplit);
+      }),
+    );
+  });
+
+  test('never falls if a discount grows', () => {
+    fc.assert(
+      fc.property(anyValues, (values) => {
+        const more = { ...values, 'control-discount': 40 };
+        expect(of(more).taxable).toBeLessThanOrEqual(of(values).taxable);
+      }),
+    );
+  });
+});
+
+describe('Form 709', () => {
+  const who = (texts: Texts) =>
+    resultOf(texts).steps.find(({ what }) => what === 'Form 709')?.how ?? '';
+
+  test('is required for split gifts, however small, but not for none', () => {
+    expect(resultOf({ gift: '100', split: 'yes' }).outputs['form-709']).toBe(true);
+    expect(resultOf({ gift: '0', split: 'yes' }).outputs['form-709']).toBe(false);
+  });
+
+  test('is filed by the one who gave, or by each', () => {
+    expect(who({ gift: '38000', split: 'yes' })).toContain('the other consents');
+    expect(who({ gift: '38001', split: 'yes' })).toContain('each spouse files');
+    expect(who({ gift: '20000', 'spouse-gift': '1', split: 'yes' })).toContain('each spouse files');
+    expect(who({ gift: '1', 'spouse-gift': '20000' })).toContain('the spouse gave more');
+    expect(who({ gift: '20000', 'spouse-gift': '20000' })).toContain('each files');
+  });
+});
+
+describe('discounts', () => {
+  test('multiply, free of binary fractions', () => {
+    expect(combinedDiscount(12, 23)).toBe(32.24);
+    expect(combinedDiscount(40, 40)).toBe(64);
+    expect(combinedDiscount(0, 0)).toBe(0);
+  });
+
+  test('reduce the gift for tax, not what leaves the estate', () => {
+    const texts = { donees: '1', gift: '25000', years: '1', 'control-discount': '24' };
+    expect(resultOf(texts).outputs).toMatchObject({
+      excluded: dollars(19_000),
+      taxable: 0,
+      moved: dollars(25_000),
+    });
+  });
+
+  test('come with their traps, and end at 40% each', () => {
+    expect(warned({ 'control-discount': '1' })).toMatch(/2036\(a\).*2704.*301\.6501.*Hackl/);
+    expect(warned({})).not.toContain('2704');
+    expect(run(gifting, { 'control-discount': '40.5' })).toHaveProperty(
+      'problems.control-discount',
+    );
+  });
+});
+
+describe('growth', () => {
+  test('starts at the end of the year of each gift', () => {
+    const { outputs, tables } = resultOf({ donees: '1', gift: '10000', years: '3', growth: '10' });
+    expect(outputs.moved).toBe(dollars(33_100));
+    expect(tables[0]?.rows).toEqual([
+      [2026, dollars(10_000), dollars(10_000)],
+      [2027, dollars(20_000), dollars(21_000)],
+      [2028, dollars(30_000), dollars(33_100)],
+    ]);
+  });
+});
+
+test('a stale exclusion fails a published case', () => {
+  const stale = { exclusions: { 2026: EXCLUSIONS[2024] } };
+  expect(of({ donees: 3, gift: dollars(19_000) }).excluded).toBe(dollars(57_000));
+  expect(of({ donees: 3, gift: dollars(19_000) }, stale).excluded).not.toBe(dollars(57_000));
+});
+
+test('splitting that excludes nothing more says so, and splitting that would help, too', () => {
+  expect(warned({ gift: '10000', split: 'yes' })).toContain('excludes nothing more');
+  expect(warned({ donees: '1', gift: '30000' })).toContain('$11,000 more would be excluded');
+});

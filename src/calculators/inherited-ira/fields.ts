@@ -1,0 +1,48 @@
+import type { Outputs } from '../calculator.ts';
+import { choice, day, money, percentage, type ValuesOf } from '../field.ts';
+
+export const INPUTS = {
+  balance: money({
+    label: 'Balance on December 31 of the year of death',
+    initial: '500000',
+  }),
+  death: day({ label: 'Owner’s date of death', initial: '2025-06-15', max: '2100-12-31' }),
+  'owner-birth': day({ label: 'Owner’s date of birth', initial: '1948-03-01', max: '2020-12-31' }),
+  birth: day({
+    label: 'Beneficiary’s date of birth',
+    hint: 'Ignored if there is no designated beneficiary.',
+    initial: '1975-09-10',
+    max: '2100-12-31',
+  }),
+  class: choice({
+    label: 'The beneficiary is',
+    initial: 'other',
+    options: [
+      { value: 'other', label: 'Another person, such as an adult child' },
+      { value: 'spouse', label: 'The surviving spouse, as the only beneficiary' },
+      { value: 'minor', label: 'The owner’s child under 21' },
+      { value: 'disabled', label: 'Disabled or chronically ill' },
+      { value: 'close-in-age', label: 'Not more than ten years younger than the owner' },
+      { value: 'none', label: 'No person: the estate, a charity' },
+    ],
+  }),
+  growth: percentage({ label: 'Growth a year', initial: '0', min: -50, max: 50 }),
+  plan: choice({
+    label: 'Taken',
+    initial: 'minimum',
+    options: [
+      { value: 'minimum', label: 'What the law requires each year' },
+      { value: 'level', label: 'Level amounts, at least what is required' },
+      { value: 'last-year', label: 'As much as allowed in the last year' },
+    ],
+  }),
+};
+
+export type Values = ValuesOf<typeof INPUTS>;
+
+export const OUTPUTS = {
+  'first-amount': { label: 'First amount', kind: 'money' },
+  rule: { label: 'Rule', kind: 'text' },
+  factor: { label: 'First factor', kind: 'factor', digits: 1, none: 'No annual amounts' },
+  'end-year': { label: 'Empty by December 31 of', kind: 'year', none: 'No fixed year' },
+} as const satisfies Outputs;

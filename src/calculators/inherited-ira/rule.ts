@@ -1,0 +1,141 @@
+/** Which rule an inheritance falls under (IRC 401(a)(9)(B), (E) and (H); Reg. 1.401(a)(9)-3 and -5). */
+import { firstDistributionYear, RMD_AGES, requiredBeginningDate } from '../law/rmd-age.ts';
+import { SINGLE_LIFE, singleLifeFactor } from '../law/single-life.ts';
+import type { Values } from './fields.ts';
+
+export const LAW = { singleLife: SINGLE_LIFE, rmdAges: RMD_AGES };
+export type Law = typeof LAW;
+
+const TENTHS = 10;
+const TEN_YEARS = 10;
+const FIVE_YEARS = 5;
+const MAJORITY = 21;
+
+export interface Rule {
+  name: string;
+  source: string;
+  /** The first year for which a factor gives an amount; null if only the end counts. */
+  firstYear: number | null;
+  /** In tenths, because the tables have one digit after the point. */
+  factorIn: (year: number) => number;
+  /** By the end of which all has to be out; null if that depends on how long a spouse lives. */
+  endYear: number | null;
+}
+
+export const yearOf = (day: string): number => Number(day.slice(0, 4));
+
+const tenths = (law: Law, age: number): number =>
+  Math.round(singleLifeFactor(law.singleLife, age) * TENTHS);
+
+/** A death on the required beginning date counts as one after it. */
+export const isAfterBeginning = ({ death, 'owner-birth': born }: Values, law: Law): boolean =>
+  death >= requiredBeginningDate(law.rmdAges, born);
+
+/** The owner's factor at the age of the year of death, less 1 for each year since. */
+const ownersFactor = (values: Values, law: Law) => {
+  const died = yearOf(values.death);
+  const first = tenths(law, died - yearOf(values['owner-birth']));
+  return (year: number) => first - TENTHS * (year - died);
+};
+
+/** The beneficiary's factor at the age of the year after death, less 1 for each year since. */
+const beneficiarysFactor = (values: Values, law: Law) => {
+  const first = yearOf(values.death) + 1;
+  const factor = tenths(law, first - yearOf(values.birth));
+  return (year: number) => factor - TENTHS * (year - first);
+};
+
+/** A spouse looks the factor up again each year. */
+const spousesFactor = (values: Values, law: Law) => (year: number) =>
+  tenths(law, year - yearOf(values.birth));
+
+/** After the required beginning date the longer of the two life expectancies counts. */
+function lifeFactor(values: Values, law: Law) {
+  const of = values.class === 'spouse' ? spousesFactor : beneficiarysFactor;
+  const own = of(values, law);
+  if (!isAfterBeginning(values, law)) return own;
+  const owners = ownersFactor(values, law);
+  return (year: number) => Math.max(own(year), owners(year));
+}
+
+/** The year whose factor, which falls by 1 a year, is the first of at most 1. */
+const lastYearOf = (first: number, factorIn: Rule['factorIn']): number =>
+  first + Math.max(0, Math.ceil(factorIn(first) / TENTHS) - 1);
+
+/** Where nobody is a designated beneficiary. */
+function withoutBeneficiary(values: Values, law: Law): Rule {
+  const died = yearOf(values.death);
+  const factorIn = ownersFactor(values, law);
+  return isAfterBeginning(values, law)
+    ? {
+        name: 'Owner’s remaining life expectancy',
+        source: 'Reg. 1.401(a)(9)-5(d)(1)(iii)',
+        firstYear: died + 1,
+        factorIn,
+        endYear: lastYearOf(died + 1, factorIn),
+      }
+    : {
+        name: 'Five-year rule',
+        source: 'IRC 401(a)(9)(B)(ii)',
+        firstYear: null,
+        factorIn,
+        endYear: died + FIVE_YEARS,
+      };
+}
+
+function tenYears(values: Values, law: Law): Rule {
+  const died = yearOf(values.death);
+  const factorIn = lifeFactor(values, law);
+  const endYear = died + TEN_YEARS;
+  return isAfterBeginning(values, law)
+    ? {
+        name: 'Ten-year rule with annual amounts',
+        source: 'IRC 401(a)(9)(H)(i); Reg. 1.401(a)(9)-5(d)(1), (e)(2)',
+        firstYear: died + 1,
+        factorIn,
+        endYear: Math.min(endYear, lastYearOf(died + 1, factorIn)),
+      }
+    : {
+        name: 'Ten-year rule',
+        source: 'IRC 401(a)(9)(H)(i)',
+        firstYear: null,
+        factorIn,
+        endYear,
+      };
+}
+
+/** A spouse of an owner who had not begun may wait until the owner would have begun. */
+function spouses(values: Values, law: Law): Rule {
+  const next = yearOf(values.death) + 1;
+  const begins = firstDistributionYear(law.rmdAges, values['owner-birth']);
+  return {
+    name: 'Spouse’s life expectancy, looked up again each year',
+    source: 'IRC 401(a)(9)(B)(iv); Reg. 1.401(a)(9)-3(d), -5(d)(3)(iv)',
+    firstYear: isAfterBeginning(values, law) ? next : Math.max(next, begins),
+    factorIn: lifeFactor(values, law),
+    endYear: null,
+  };
+}
+
+function lifeExpectancy(values: Values, law: Law): Rule {
+  const firstYear = yearOf(values.death) + 1;
+  const factorIn = lifeFactor(values, law);
+  const last = lastYearOf(firstYear, factorIn);
+  const isMinor = values.class === 'minor';
+  return {
+    name: isMinor ? 'Life expectancy until 21, then ten years' : 'Life expectancy',
+    source: isMinor
+      ? 'IRC 401(a)(9)(E)(iii); Reg. 1.401(a)(9)-5(e)(4)'
+      : 'IRC 401(a)(9)(H)(ii); Reg. 1.401(a)(9)-5(d)',
+    firstYear,
+    factorIn,
+    endYear: isMinor ? Math.min(last, yearOf(values.birth) + MAJORITY + TEN_YEARS) : last,
+  };
+}
+
+/** The rule for this beneficiary. */
+export function ruleOf(values: Values, law: Law): Rule {
+  if (values.class === 'none') return withoutBeneficiary(values, law);
+  if (values.class === 'other') return tenYears(values, law);
+  return values.class === 'spouse' ? spouses(values, law) : lifeExpectancy(values, law);
+}

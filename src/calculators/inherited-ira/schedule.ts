@@ -1,0 +1,77 @@
+/** Year by year until an inherited account is empty, in cents. */
+import type { Table } from '../calculator.ts';
+import { round } from '../figures.ts';
+import type { Values } from './fields.ts';
+import { type Rule, yearOf } from './rule.ts';
+
+const MOST_ROWS = 100;
+const TENTHS = 10;
+
+export interface InheritedYear {
+  year: number;
+  before: number;
+  /** In tenths; null if the year has no annual amount. */
+  factor: number | null;
+  taken: number;
+  growth: number;
+  after: number;
+}
+
+/** What the law requires of a year. */
+function required({ endYear }: Rule, year: number, left: number, factor: number | null): number {
+  if (endYear !== null && year >= endYear) return left;
+  if (factor === null) return 0;
+  return factor <= TENTHS ? left : round((left * TENTHS) / factor);
+}
+
+/** What 1 at the start of each of so many years costs. */
+function priceOfOne(years: number, growth: number): number {
+  let price = 0;
+  for (let year = 0; year < years; year += 1) price += (1 + growth / 100) ** -year;
+  return price;
+}
+
+/** Level amounts end with the rule; without a fixed year, with the first life expectancy. */
+const levelUntil = ({ endYear, factorIn }: Rule, first: number): number =>
+  endYear ?? first + Math.ceil(factorIn(first) / TENTHS) - 1;
+
+/** Every year from the one after the death, as far as there is money and at most a hundred. */
+export function scheduleOf(values: Values, rule: Rule): InheritedYear[] {
+  const first = yearOf(values.death) + 1;
+  const last = levelUntil(rule, first);
+  const rows: InheritedYear[] = [];
+  let left = values.balance;
+  for (let year = first; rows.length < MOST_ROWS; year += 1) {
+    const factor = rule.firstYear === null || year < rule.firstYear ? null : rule.factorIn(year);
+    const least = required(rule, year, left, factor);
+    const level = round(left / priceOfOne(Math.max(1, last - year + 1), values.growth));
+    const taken = Math.min(left, values.plan === 'level' ? Math.max(least, level) : least);
+    const growth = round(((left - taken) * values.growth) / 100);
+    rows.push({ year, before: left, factor, taken, growth, after: left - taken + growth });
+    left += growth - taken;
+    if (left === 0) break;
+  }
+  return rows;
+}
+
+/** The schedule as a table with a chart. */
+export const scheduleTable = (rows: readonly InheritedYear[]): Table => ({
+  title: 'Year by year',
+  columns: [
+    { label: 'Year', kind: 'year' },
+    { label: 'Balance before', kind: 'money' },
+    { label: 'Factor', kind: 'factor', digits: 1, none: '–' },
+    { label: 'Distribution', kind: 'money' },
+    { label: 'Growth', kind: 'money' },
+    { label: 'Balance after', kind: 'money' },
+  ],
+  rows: rows.map(({ year, before, factor, taken, growth, after }) => [
+    year,
+    before,
+    factor === null ? null : Math.max(TENTHS, factor) / TENTHS,
+    taken,
+    growth,
+    after,
+  ]),
+  chart: { kind: 'bar', columns: [3] },
+});

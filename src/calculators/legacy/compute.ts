@@ -1,0 +1,127 @@
+import { futureValue, grown } from '../annuity.ts';
+import type { Result, Step, Table, Warning } from '../calculator.ts';
+import { count, factor, percent, round, usd } from '../figures.ts';
+import type { OUTPUTS, Values } from './fields.ts';
+
+const FACTOR_DIGITS = 6;
+const MAX_ROWS = 100;
+
+/** What the savings are after so many years, in cents of that year and of today. */
+function worth({ amount, addition, growth, fee, inflation }: Values, years: number) {
+  const net = growth - fee;
+  const future = round(amount * grown(years, net) + addition * futureValue(years, net));
+  return { future, real: round(future / grown(years, inflation)) };
+}
+
+/**
+ * Equal parts that add up to the whole: what does not divide goes to the first ones, a cent each.
+ * `most` is the part to the nearest cent, which at least half of the heirs have.
+ */
+export function shares(total: number, heirs: number) {
+  const smaller = Math.floor(total / heirs);
+  const larger = total - smaller * heirs;
+  return {
+    most: larger * 2 >= heirs && larger > 0 ? smaller + 1 : smaller,
+    parts: Array.from({ length: heirs }, (_, heir) => smaller + (heir < larger ? 1 : 0)),
+  };
+}
+
+/** "2 × $33.34 + 1 × $33.33", the parts in words; nothing if all are the same. */
+function unequal(parts: readonly number[]): string {
+  const [first = 0, last = 0] = [parts[0], parts.at(-1)];
+  if (first === last) return '';
+  const larger = parts.filter((part) => part === first).length;
+  return `, as ${larger} × ${usd(first)} and ${parts.length - larger} × ${usd(last)}`;
+}
+
+function byYear(values: Values): Table {
+  const { years } = values;
+  const first = Math.max(0, years + 1 - MAX_ROWS);
+  const rows = Array.from({ length: years + 1 - first }, (_, index) => {
+    const { future, real } = worth(values, first + index);
+    return [first + index, future, real];
+  });
+  return {
+    title: 'Year by year',
+    columns: [
+      { label: 'After years', kind: 'count' },
+      { label: 'In the dollars of that year', kind: 'money' },
+      { label: 'In today’s dollars', kind: 'money' },
+    ],
+    rows,
+    chart: { kind: 'line', columns: [1, 2] },
+  };
+}
+
+function warnings({ amount, addition, growth, fee, inflation, years }: Values): Warning[] {
+  const loses = growth - fee < inflation && amount > 0 && years > 0;
+  return [
+    ...(loses
+      ? [
+          {
+            text: `Growth after fees of ${percent(growth - fee)} is less than inflation of ${percent(inflation)}: what is saved today buys less each year${addition > 0 ? ', apart from what is added' : ''}.`,
+          },
+        ]
+      : []),
+    {
+      text: 'Taxes on the way are left out: on yearly gains, on the estate, and the income tax that heirs pay on inherited retirement accounts. Most other assets get a new basis at death.',
+      source: 'IRC 2001, 691, 1014',
+    },
+  ];
+}
+
+const show = (value: number): string => factor(value, FACTOR_DIGITS);
+
+const power = (what: string, rate: number, years: number): Step => ({
+  what,
+  how: `(1 + ${percent(rate)}) to the power of ${years}`,
+  value: show(grown(years, rate)),
+});
+
+const saved = (rate: number, years: number): Step => ({
+  what: 'What $1 at the end of each year grows to',
+  how: rate === 0 ? `$1 × ${years}` : `(${show(grown(years, rate))} − 1) ÷ ${percent(rate)}`,
+  value: show(futureValue(years, rate)),
+});
+
+/** What savings grow to, what that buys, and what it is for each heir. */
+export function compute(values: Values): Result<typeof OUTPUTS> {
+  const { amount, addition, growth, fee, inflation, years, heirs } = values;
+  const { future, real } = worth(values, years);
+  const { most, parts } = shares(real, heirs);
+  const prices = grown(years, inflation);
+  const needed = round(amount * prices);
+  const net = growth - fee;
+  const eachYear = futureValue(years, net);
+  const steps: Step[] = [
+    {
+      what: 'Growth after fees',
+      how: `${percent(growth)} − ${percent(fee)}`,
+      value: percent(net),
+    },
+    power('What $1 grows to', net, years),
+    ...(addition > 0 ? [saved(net, years)] : []),
+    {
+      what: 'After the years',
+      how: `${usd(amount)} × ${show(grown(years, net))}${addition > 0 ? ` + ${usd(addition)} × ${show(eachYear)}` : ''}`,
+      value: usd(future),
+    },
+    power('What costs $1 today costs then', inflation, years),
+    { what: 'In today’s dollars', how: `${usd(future)} ÷ ${show(prices)}`, value: usd(real) },
+    {
+      what: 'For each heir',
+      how: `${usd(real)} ÷ ${heirs}${unequal(parts)}`,
+      value: usd(most),
+    },
+    { what: 'Needed then', how: `${usd(amount)} × ${show(prices)}`, value: usd(needed) },
+  ];
+  const each = heirs === 1 ? '' : `, or ${usd(most)} for each of ${heirs} heirs`;
+  return {
+    answer: `After ${count(years, 'year')} the savings would be ${usd(future)}. In today’s dollars that is ${usd(real)}${each}.`,
+    outputs: { real, future, 'per-heir': most, needed },
+    steps,
+    warnings: warnings(values),
+    tables: [byYear(values)],
+    law: [],
+  };
+}

@@ -1,0 +1,100 @@
+import { presentValue } from '../annuity.ts';
+import type { Result, Step, Table, Warning } from '../calculator.ts';
+import { count, factor, percent, round, usd } from '../figures.ts';
+import type { OUTPUTS, Values } from './fields.ts';
+
+const FACTOR_DIGITS = 4;
+
+/** Today's value of a yearly amount, in cents, and the expression behind it. */
+function todaysValue(yearly: number, years: number, discount: number) {
+  const each = presentValue(years, discount);
+  const how =
+    discount === 0
+      ? `${usd(yearly)} × ${count(years, 'year')}`
+      : `${usd(yearly)} × ${factor(each, FACTOR_DIGITS)} (1 at the end of each of ${count(years, 'year')} at ${percent(discount)})`;
+  return { value: round(yearly * each), how };
+}
+
+/** What is needed and what is there, part by part. Parts of nothing are left out. */
+function breakdown(values: Values, income: number, benefit: number): Table {
+  const needed = [
+    ['Income to replace', income],
+    ['Debts', values.debts],
+    ['Mortgage', values.mortgage],
+    ['Education', values.education],
+    ['Final expenses', values.final],
+  ] as const;
+  const there = [
+    ['Survivor benefits', benefit],
+    ['Savings', values.assets],
+    ['Life insurance in force', values.cover],
+  ] as const;
+  const rows = [
+    ...needed.map(([part, amount]) => [part, amount, 0]),
+    ...there.map(([part, amount]) => [part, 0, amount]),
+  ].filter(([, needs, has], at) => at === 0 || needs !== 0 || has !== 0);
+  return {
+    title: 'What the need is made of',
+    columns: [
+      { label: 'Part', kind: 'text' },
+      { label: 'Needed', kind: 'money' },
+      { label: 'There already', kind: 'money' },
+    ],
+    rows,
+    chart: { kind: 'bar', columns: [1, 2] },
+  };
+}
+
+const TAX: Warning = {
+  text: 'A death benefit is generally free of income tax, so the income to compare is what the family spends after tax. If the insured owns the policy, it counts in the taxable estate.',
+  source: 'IRC 101(a)(1), 2042',
+};
+const SURVIVORS: Warning = {
+  text: 'Social Security survivor benefits change over time: a child’s end at 18, or 19 in school, and a parent’s when the youngest child is 16; those of a widow or widower start at 60.',
+  source: '42 U.S.C. 402(d) to (g)',
+};
+const NO_DISCOUNT: Warning = {
+  text: 'At a discount rate of 0% every year counts in full: the death benefit is taken to earn just as much as prices rise.',
+};
+
+/** What a death would cost the family, less what is there: the needs approach. */
+export function compute(values: Values): Result<typeof OUTPUTS> {
+  const { discount, debts, mortgage, education, final, benefit, assets, cover } = values;
+  const income = todaysValue(values.income, values.years, discount);
+  const benefits = todaysValue(benefit, values['benefit-years'], discount);
+  const once = debts + mortgage + education + final;
+  const total = income.value + once;
+  const there = benefits.value + assets + cover;
+  const need = Math.max(0, total - there);
+  const steps: Step[] = [
+    { what: 'Income to replace', how: income.how, value: usd(income.value) },
+    {
+      what: 'To be paid once',
+      how: [debts, mortgage, education, final].map(usd).join(' + '),
+      value: usd(once),
+    },
+    { what: 'Needed', how: `${usd(income.value)} + ${usd(once)}`, value: usd(total) },
+    { what: 'Survivor benefits', how: benefits.how, value: usd(benefits.value) },
+    {
+      what: 'There already',
+      how: [benefits.value, assets, cover].map(usd).join(' + '),
+      value: usd(there),
+    },
+    {
+      what: 'Additional cover',
+      how: `${usd(total)} − ${usd(there)}${there > total ? ', at least $0' : ''}`,
+      value: usd(need),
+    },
+  ];
+  return {
+    answer:
+      need > 0
+        ? `The family would need ${usd(need)} of additional life insurance.`
+        : `What is there already covers the need of ${usd(total)}, so no additional cover would be needed.`,
+    outputs: { need, 'income-value': income.value, 'benefit-value': benefits.value },
+    steps,
+    warnings: [...(discount === 0 ? [NO_DISCOUNT] : []), ...(benefit > 0 ? [SURVIVORS] : []), TAX],
+    tables: [breakdown(values, income.value, benefits.value)],
+    law: [],
+  };
+}

@@ -1,0 +1,88 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { plainValue } from '../figures.ts';
+import { run } from '../run.ts';
+import { lifeInsuranceNeed } from './calculator.ts';
+import { compute } from './compute.ts';
+
+const done = (given: Record<string, string>) => {
+  const ran = run(lifeInsuranceNeed, given);
+  if (!('result' in ran)) throw new Error(JSON.stringify(ran));
+  return ran.result;
+};
+const plain = (given: Record<string, string>, name: keyof typeof lifeInsuranceNeed.outputs) =>
+  plainValue(lifeInsuranceNeed.outputs[name], done(given).outputs[name] ?? null);
+
+const amount = fc.integer({ min: 0, max: 10_000_000_000 });
+const years = fc.integer({ min: 0, max: 80 });
+const values = fc.record({
+  income: amount,
+  years,
+  discount: fc.integer({ min: 0, max: 2000 }).map((hundredths) => hundredths / 100),
+  debts: amount,
+  mortgage: amount,
+  education: amount,
+  final: amount,
+  benefit: amount,
+  'benefit-years': years,
+  assets: amount,
+  cover: amount,
+});
+const need = (given: Parameters<typeof compute>[0]) => Number(compute(given).outputs.need);
+
+describe('the need', () => {
+  test('is never negative', () => {
+    fc.assert(
+      fc.property(values, (given) => {
+        expect(need(given)).toBeGreaterThanOrEqual(0);
+      }),
+    );
+  });
+
+  test('is not raised by more cover, savings or benefits', () => {
+    fc.assert(
+      fc.property(values, amount, (given, more) => {
+        for (const name of ['cover', 'assets', 'benefit'] as const) {
+          expect(need({ ...given, [name]: given[name] + more })).toBeLessThanOrEqual(need(given));
+        }
+      }),
+    );
+  });
+
+  test('is raised by a debt to the cent, once it is above 0', () => {
+    fc.assert(
+      fc.property(values, amount, (given, more) => {
+        fc.pre(need(given) > 0);
+        expect(need({ ...given, debts: given.debts + more })).toBe(need(given) + more);
+      }),
+    );
+  });
+
+  test('is what the parts of its table add up to', () => {
+    fc.assert(
+      fc.property(values, (given) => {
+        const parts = compute(given).tables[0]?.rows ?? [];
+        const total = parts.reduce((sum, [, needs, has]) => sum + Number(needs) - Number(has), 0);
+        expect(need(given)).toBe(Math.max(0, total));
+      }),
+    );
+  });
+
+  test('is $0 in words, too, where enough is there', () => {
+    const { answer, outputs } = done({ assets: '750,000' });
+    expect(outputs.need).toBe(0);
+    expect(answer).toContain('no additional cover');
+  });
+});
+
+test('income counts for as many years as are given, from none on', () => {
+  expect(plain({ income: '1000', years: '0' }, 'income-value')).toBe(0);
+  expect(plain({ income: '1000', years: '1', discount: '25' }, 'income-value')).toBe(800);
+  expect(plain({ income: '1000', years: '2', discount: '25' }, 'income-value')).toBe(1440);
+});
+
+test('benefits have years of their own', () => {
+  const given = { benefit: '1000', 'benefit-years': '3', years: '10' };
+  expect(plain(given, 'benefit-value')).toBe(3000);
+  expect(plain(given, 'need')).toBe(747_000);
+});

@@ -1,0 +1,115 @@
+import type { Result, Step, Table, Warning } from '../calculator.ts';
+import { ageWords, count, percent, usd } from '../figures.ts';
+import type { OUTPUTS, Values } from './fields.ts';
+import {
+  type Projection,
+  periodsOf,
+  priceOfOne,
+  project,
+  rateOf,
+  sustainable,
+} from './projection.ts';
+
+const MONTHS = 12;
+const DIGITS = 4;
+
+function schedule({ years }: Projection): Table {
+  return {
+    title: 'Year by year',
+    columns: [
+      { label: 'Year', kind: 'year' },
+      { label: 'Savings before', kind: 'money' },
+      { label: 'Taken', kind: 'money' },
+      { label: 'Growth', kind: 'money' },
+      { label: 'Savings after', kind: 'money' },
+    ],
+    rows: years.map(({ before, taken, growth, after }, at) => [
+      at + 1,
+      before,
+      taken,
+      growth,
+      after,
+    ]),
+    chart: { kind: 'line', columns: [4] },
+  };
+}
+
+function steps(values: Values, level: number, draw: number): Step[] {
+  const { period, inflation, income } = values;
+  const net = values.return - values.fee;
+  const price = priceOfOne(values);
+  return [
+    {
+      what: 'Return after fees',
+      how: `${percent(values.return)} − ${percent(values.fee)}`,
+      value: period === 'month' ? `${percent(net)} ÷ 12 a month` : `${percent(net)} a year`,
+    },
+    {
+      what: `To be taken ${period === 'month' ? 'each month of' : 'in'} the first year`,
+      how: `${usd(values.withdrawal)} − ${usd(income)} of other income`,
+      value: usd(draw),
+    },
+    {
+      what: `What $1 each ${period} costs today`,
+      how: `${values.years * periodsOf(values)} payments at the ${values.timing} of each ${period}, growing ${percent(inflation)} a year, discounted at ${rateText(values)}`,
+      value: `$${price.toFixed(DIGITS)}`,
+    },
+    {
+      what: 'Amount that would use it up exactly',
+      how: `${usd(values.balance)} ÷ ${price.toFixed(DIGITS)}${income > 0 ? ` + ${usd(income)}` : ''}`,
+      value: usd(level),
+    },
+  ];
+}
+
+const rateText = (values: Values): string => percent(rateOf(values) * 100);
+
+function warnings({ inflation, withdrawal, income, fee, ...rest }: Values): Warning[] {
+  const given: Warning[] = [
+    {
+      text: 'A level return is an assumption. Poor returns in the first years of withdrawals shorten how long money lasts, even if the average is the same.',
+    },
+  ];
+  if (inflation === 0) {
+    given.push({ text: 'Without inflation, the amounts buy less in each later year.' });
+  }
+  if (income > withdrawal) {
+    given.push({ text: 'Other income covers what is needed. What it leaves over is not saved.' });
+  }
+  if (fee > Math.max(0, rest.return)) {
+    given.push({ text: 'Fees exceed the return, so the savings shrink even if nothing is taken.' });
+  }
+  return given;
+}
+
+function answerOf(values: Values, lasts: number | null, endBalance: number, level: number) {
+  const { withdrawal, period } = values;
+  const amount = `${usd(withdrawal)} a ${period}`;
+  const years = count(values.years, 'year');
+  if (lasts === null) {
+    return `${amount} would be paid for all of ${years}, with ${usd(endBalance)} left; ${usd(level)} would use it up.`;
+  }
+  return lasts === 0
+    ? `${amount} is more than there is; for ${years} it could be ${usd(level)}.`
+    : `${amount} would be paid for ${ageWords(lasts)}; for ${years} it could be ${usd(level)}.`;
+}
+
+/** How long savings last: (B − W)(1 + r) each year, or B(1 + r) − W if taken at the end. */
+export function compute(values: Values): Result<typeof OUTPUTS> {
+  const { years, withdrawal, income } = values;
+  const projection = project(values);
+  const periods = periodsOf(values);
+  const endBalance = projection.years.at(-1)?.after ?? 0;
+  const level = sustainable(values);
+  // The level amount is rounded to the cent: the last payment may lack what that adds up to.
+  const isEnough = projection.paid === years * periods || withdrawal <= level;
+  const lasts = isEnough ? null : (projection.paid * MONTHS) / periods;
+  return {
+    answer: answerOf(values, lasts, endBalance, level),
+    outputs: { lasts, 'end-balance': endBalance, sustainable: level },
+    steps: steps(values, level, Math.max(0, withdrawal - income)),
+    warnings: warnings(values),
+    tables: [schedule(projection)],
+    law: [],
+  };
+}

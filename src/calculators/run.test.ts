@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import { calculator } from './calculator.ts';
+import { money, percentage, whole } from './field.ts';
+import { run, textsOf } from './run.ts';
+
+/** Shares an amount; not among more than the law allows, and not at all if it is for one. */
+const shares = calculator({
+  inputs: {
+    amount: money({ label: 'Amount', initial: '100' }),
+    tax: percentage({ label: 'Tax', initial: '0' }),
+    heirs: whole({ label: 'Heirs', initial: '2', min: 1, max: 9 }),
+  },
+  outputs: { share: { label: 'Share', kind: 'money' } },
+  key: 'share',
+  law: { most: 3 },
+  check: ({ heirs, amount }) =>
+    amount < heirs ? { heirs: 'Enter fewer heirs than there are cents.' } : ({} as never),
+  compute: ({ amount, heirs }, { most }) =>
+    heirs > most
+      ? { refused: `The law knows ${most} heirs.` }
+      : {
+          answer: '',
+          outputs: { share: amount / heirs },
+          steps: [],
+          warnings: [],
+          tables: [],
+          law: [],
+        },
+  assumptions: [],
+  sources: [],
+  cases: [],
+});
+
+const share = (given: Parameters<typeof run>[1]) => {
+  const done = run(shares, given);
+  return 'result' in done ? done.result.outputs.share : done;
+};
+
+test('a field that is left out has its initial value', () => {
+  expect(share({})).toBe(5000);
+  expect(share({ heirs: undefined, amount: '30' })).toBe(1500);
+  expect(textsOf(shares, { heirs: '3' })).toEqual({ amount: '100', tax: '0', heirs: '3' });
+});
+
+test('a field that is there and empty is a problem, not its initial value', () => {
+  expect(share({ amount: '' })).toEqual({
+    problems: { amount: 'Enter an amount in dollars, such as 250,000.' },
+  });
+});
+
+test('names that no field has are left out', () => {
+  const given = { amount: '30', utm: '<script>', constructor: 'x', toString: 'y' };
+  expect(run(shares, given as never)).toEqual(run(shares, { amount: '30' }));
+  expect(Object.keys(textsOf(shares, given as never))).toEqual(['amount', 'tax', 'heirs']);
+});
+
+test('says what is wrong with every field in one go', () => {
+  expect(share({ amount: '1.234,56', tax: '5', heirs: '0' })).toEqual({
+    problems: {
+      amount: 'Write the amount like 1,234.56, with a point before the cents.',
+      heirs: 'Enter 1 or more.',
+    },
+  });
+});
+
+test('compares fields with each other only if each of them fits', () => {
+  expect(share({ amount: '.01' })).toEqual({
+    problems: { heirs: 'Enter fewer heirs than there are cents.' },
+  });
+  expect(share({ amount: '.01', tax: 'x' })).toEqual({
+    problems: { tax: 'Enter a percentage, such as 5 or 4.6.' },
+  });
+});
+
+test('passes the law in, and a refusal out', () => {
+  expect(share({ heirs: '4' })).toEqual({ refused: 'The law knows 3 heirs.' });
+  expect(run({ ...shares, law: { most: 4 } }, { heirs: '4' })).toHaveProperty('result');
+});

@@ -1,0 +1,129 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { plainValue } from '../figures.ts';
+import { run } from '../run.ts';
+import { countsAsBorn, LAW, monthlyToTheDime, monthReached } from './benefit.ts';
+import { socialSecurity } from './calculator.ts';
+
+const result = (texts: Record<string, string>, law = LAW) => {
+  const done = run({ ...socialSecurity, law }, { birth: '1960-06-15', pia: '1000', ...texts });
+  if (!('result' in done)) throw new Error(JSON.stringify(done));
+  return done.result;
+};
+const output = (name: keyof typeof socialSecurity.outputs, texts: Record<string, string>) =>
+  plainValue(socialSecurity.outputs[name], result(texts).outputs[name] ?? null);
+const ageText = (months: number) => `${Math.floor(months / 12)}-${months % 12}`;
+const anyAge = fc.integer({ min: 744, max: 840 });
+
+test('A birth on January 1 counts for the year before', () => {
+  expect(output('full-retirement-age', { birth: '1960-01-01' })).toBeCloseTo(66 + 10 / 12, 5);
+  expect(output('full-retirement-age', { birth: '1960-01-02' })).toBe(67);
+  expect(output('full-retirement-age', { birth: '1943-01-02' })).toBe(66);
+});
+
+test('A birth whose waiting had other credits is not taken', () => {
+  expect(run(socialSecurity, { birth: '1943-01-01' })).toHaveProperty('problems.birth');
+});
+
+test('A birth on the 1st of a month counts for the month before', () => {
+  expect(countsAsBorn('1960-03-01')).toEqual({ year: 1960, month: 1 });
+  expect(monthReached('1960-03-15', 804)).toBe('March 2027');
+  expect(monthReached('1960-03-01', 804)).toBe('February 2027');
+});
+
+test('The regulation’s example: $980.50, 44 months early, is $751.70 before whole dollars', () => {
+  expect(monthlyToTheDime(98_050, 3600 - 36 * 20 - 8 * 15)).toBe(75_170);
+});
+
+test('The steps around 36 months early and full retirement age', () => {
+  const percents = ['64', '63-11', '67', '67-1', '70'].map((claim) => output('percent', { claim }));
+  expect(percents.map((value) => Number(value).toFixed(4))).toEqual([
+    '80.0000',
+    '79.5833',
+    '100.0000',
+    '100.6667',
+    '124.0000',
+  ]);
+});
+
+test('At 0% the later claim has caught up after as many months as it takes to make up the bridge', () => {
+  expect(output('bridge', { claim: '62', compare: '67' })).toBe(42_000);
+  expect(output('break-even', { claim: '62', compare: '67' })).toBeCloseTo(78 + 8 / 12, 5);
+  expect(output('break-even', { claim: '67', compare: '62' })).toBeCloseTo(78 + 8 / 12, 5);
+  expect(output('bridge', { claim: '67', compare: '62' })).toBe(42_000);
+});
+
+test('A high discount rate leaves the later claim behind', () => {
+  expect(output('break-even', { claim: '62', compare: '70', discount: '12' })).toBeNull();
+});
+
+test('Equal ages give up nothing', () => {
+  const { outputs, answer } = result({ claim: '65', compare: '65' });
+  expect(outputs).toMatchObject({ 'break-even': null, bridge: 0 });
+  expect(answer).toBe('Claimed at 65, the benefit would be $866 a month.');
+});
+
+test('A later claim never gives a smaller benefit', () => {
+  fc.assert(
+    fc.property(
+      anyAge,
+      anyAge,
+      fc.integer({ min: 10, max: 6000 }),
+      fc.integer({ min: 1944, max: 2000 }),
+      (one, other, pia, year) => {
+        const { outputs } = result({
+          birth: `${year}-06-15`,
+          pia: String(pia),
+          claim: ageText(Math.min(one, other)),
+          compare: ageText(Math.max(one, other)),
+        });
+        expect(Number(outputs['compare-benefit'])).toBeGreaterThanOrEqual(Number(outputs.benefit));
+        expect(Number(outputs.benefit) % 100).toBe(0);
+      },
+    ),
+    { numRuns: 60 },
+  );
+});
+
+test('At the break-even age the totals have crossed, a month earlier they had not', () => {
+  fc.assert(
+    fc.property(anyAge, anyAge, fc.integer({ min: 0, max: 4 }), (one, other, cola) => {
+      fc.pre(one !== other);
+      const texts = { claim: ageText(one), compare: ageText(other), cola: String(cola) };
+      const { outputs, tables } = result(texts);
+      const even = outputs['break-even'];
+      if (typeof even !== 'number') return;
+      const later = one > other ? 1 : 2;
+      for (const row of tables[0]?.rows ?? []) {
+        const lead = Number(row[later]) - Number(row[3 - later]);
+        if (Number(row[0]) * 12 >= even) expect(lead).toBeGreaterThanOrEqual(0);
+        else if (Number(row[0]) * 12 > Math.min(one, other)) expect(lead).toBeLessThan(0);
+      }
+    }),
+    { numRuns: 30 },
+  );
+});
+
+const failing = (law: typeof LAW) =>
+  socialSecurity.cases.filter(({ inputs, expected }) => {
+    const { outputs } = result({ ...inputs }, law);
+    return Object.entries(expected).some(([name, wanted]) => {
+      const figure = socialSecurity.outputs[name as keyof typeof socialSecurity.outputs];
+      return Math.abs(Number(plainValue(figure, outputs[name] ?? null)) - Number(wanted)) > 1e-5;
+    });
+  });
+
+test('A wrong rate or age of the law is found by a published case', () => {
+  expect(failing(LAW)).toEqual([]);
+  for (const rate of ['firstMonths', 'early', 'earlier', 'late'] as const) {
+    const value = { ...LAW.claiming.value, [rate]: LAW.claiming.value[rate] + 1 };
+    expect(failing({ ...LAW, claiming: { ...LAW.claiming, value } }), rate).not.toEqual([]);
+  }
+  LAW.ages.value.forEach((_, wrong) => {
+    const value = LAW.ages.value.map((line, at) => ({
+      ...line,
+      age: line.age + (at === wrong ? 2 : 0),
+    }));
+    expect(failing({ ...LAW, ages: { ...LAW.ages, value } }), String(wrong)).not.toEqual([]);
+  });
+});

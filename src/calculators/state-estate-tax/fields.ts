@@ -1,0 +1,30 @@
+import type { Outputs } from '../calculator.ts';
+import { choice, day, money, type ValuesOf } from '../field.ts';
+import { STATE_NAMES, type StateCode } from '../law/states/names.ts';
+
+const STATES = Object.entries(STATE_NAMES).map(([value, label]) => ({
+  value: value as StateCode,
+  label,
+}));
+
+export const INPUTS = {
+  state: choice({ label: 'State of residence', options: STATES, initial: 'NY' }),
+  death: day({
+    label: 'Date of death',
+    hint: 'In 2026: the states’ law is held for that year.',
+    initial: '2026-07-01',
+  }),
+  estate: money({
+    label: 'Taxable estate',
+    hint: 'Before the state’s exclusion, after debts and what goes to the spouse or to charity.',
+    initial: '7400000',
+  }),
+};
+
+export type Values = ValuesOf<typeof INPUTS>;
+
+export const OUTPUTS = {
+  tax: { label: 'State estate tax', kind: 'money' },
+  exclusion: { label: 'Exclusion', kind: 'money', none: 'None' },
+  'effective-rate': { label: 'Effective rate, of the estate', kind: 'percent' },
+} as const satisfies Outputs;

@@ -1,0 +1,124 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Result } from '../calculator.ts';
+import { dollars } from '../figures.ts';
+import { run } from '../run.ts';
+import { stateEstateTax } from './calculator.ts';
+
+const of = (state: string, estate: number, death = '2026-06-15') => {
+  const done = run(stateEstateTax, { state, death, estate: String(estate) });
+  if (!('result' in done)) throw new Error(JSON.stringify(done));
+  return done.result as Result;
+};
+const taxIn = (state: string, estate: number, death?: string) =>
+  of(state, estate, death).outputs.tax;
+
+describe('New York', () => {
+  test('says inside and past the cliff what a gift to charity would leave', () => {
+    const [inside] = of('NY', 7_400_000).warnings;
+    expect(inside?.text).toContain('inside the cliff');
+    expect(inside?.text).toContain('If $50,000 went to charity');
+    expect(inside?.text).toContain('$86,800 more');
+    expect(of('NY', 8_000_000).warnings[0]?.text).toContain('past the cliff');
+    for (const estate of [7_350_000, 8_200_000]) {
+      expect(
+        of('NY', estate)
+          .warnings.map(({ text }) => text)
+          .join(),
+      ).not.toContain('charity');
+    }
+  });
+
+  test('draws the cliff from below the exclusion to where it ends to matter', () => {
+    const rows = of('NY', 7_400_000).tables[0]?.rows ?? [];
+    expect(rows[0]).toEqual([dollars(7_276_500), 0, dollars(7_276_500), 0]);
+    expect(rows[2]).toEqual([dollars(7_350_000), 0, dollars(7_350_000), 0]);
+    expect(rows[12]).toEqual([
+      dollars(7_717_500),
+      dollars(734_780),
+      dollars(6_982_720),
+      dollars(367_280),
+    ]);
+    expect(rows.at(-1)?.[3]).toBe(0);
+  });
+});
+
+describe('states', () => {
+  test('are named by two letters in any case', () => {
+    expect(taxIn('ny', 7_400_000)).toBe(dollars(136_800));
+  });
+
+  test('of Washington change on July 1, 2026', () => {
+    expect(taxIn('WA', 4_000_000, '2026-06-30')).toBe(dollars(92_400));
+    expect(taxIn('WA', 4_000_000, '2026-07-01')).toBe(dollars(100_000));
+    expect(taxIn('WA', 20_000_000, '2026-06-30')).toBe(dollars(1_930_000 + 0.35 * 7_924_000));
+    expect(taxIn('WA', 20_000_000, '2026-07-01')).toBe(dollars(1_490_000 + 0.2 * 8_000_000));
+  });
+
+  test.each([
+    ['CT', 20_000_000, 600_000],
+    ['CT', 1_000_000_000, 15_000_000],
+    ['DC', 5_000_000, 1_299.2],
+    ['DC', 11_000_000, 841_299.2],
+    ['ME', 10_160_000, 240_000],
+    ['ME', 14_160_000, 660_000],
+    ['MD', 6_000_000, 160_000],
+    ['VT', 6_000_000, 160_000],
+    ['MN', 4_000_000, 130_000],
+    ['MN', 14_100_000, 1_515_000],
+    ['HI', 5_590_000, 10_000],
+    ['MA', 2_100_000, 7_200],
+    ['OR', 12_000_000, 1_422_500],
+    ['HI', 25_490_000, 3_385_000],
+    ['MA', 20_100_000, 2_583_200],
+    ['NY', 20_100_000, 2_682_800],
+  ])('%s takes of %d: %d', (state, estate, tax) => {
+    expect(taxIn(state, estate)).toBe(Math.round(tax * 100));
+  });
+
+  test('without an estate tax take nothing, and name an inheritance tax', () => {
+    expect(of('FL', 50_000_000).outputs).toEqual({
+      exclusion: null,
+      tax: 0,
+      'effective-rate': 0,
+    });
+    for (const state of ['KY', 'NE', 'NJ', 'PA']) {
+      expect(taxIn(state, 50_000_000)).toBe(0);
+      expect(of(state, 50_000_000).warnings[0]?.text).toContain('what each heir receives');
+    }
+    expect(of('MD', 1_000).warnings[0]?.text).toContain('inheritance tax');
+  });
+
+  test('whose figures could not be confirmed are refused', () => {
+    for (const state of ['IL', 'RI']) {
+      const done = run(stateEstateTax, { state });
+      expect(done).toHaveProperty('refused', expect.stringContaining('could not be confirmed'));
+    }
+  });
+
+  test('have figures for deaths in 2026 alone', () => {
+    for (const death of ['2025-12-31', '2027-01-01', '1950-01-01']) {
+      expect(run(stateEstateTax, { death })).toHaveProperty(
+        'problems.death',
+        expect.stringContaining('Enter a day in 2026'),
+      );
+    }
+    for (const death of ['2026-01-01', '2026-12-31']) {
+      expect(run(stateEstateTax, { death })).toHaveProperty('result');
+    }
+  });
+
+  test('show a figure or its words for every estate on every day of the year', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...stateEstateTax.inputs.state.options.map(({ value }) => value)),
+        fc.integer({ min: 0, max: 10_000_000_000_000 }),
+        fc.constantFrom('2026-01-01', '2026-06-30', '2026-07-01', '2026-12-31'),
+        (state, cents, death) => {
+          const done = run(stateEstateTax, { state, death, estate: (cents / 100).toFixed(2) });
+          expect(JSON.stringify(done)).not.toMatch(/NaN|undefined|Infinity/);
+        },
+      ),
+    );
+  });
+});

@@ -1,0 +1,90 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { dollars } from '../figures.ts';
+import type { Cliff, StateLaw, StateTax } from '../law/states/state-tax.ts';
+import { STATES, type States } from '../law/states/states.ts';
+import { run } from '../run.ts';
+import { stateEstateTax } from './calculator.ts';
+import { CASES } from './cases.ts';
+import { creditBase, endOfCliff, stateTax } from './tax.ts';
+
+const taxes = Object.entries(STATES.estateTax).flatMap(([state, law]: [string, StateLaw]) =>
+  law.taxes.map(({ value }) => [`${state} from ${value.from}`, value] as const),
+);
+const newYork = STATES.estateTax.NY?.taxes[0]?.value as Cliff;
+
+describe.each(taxes)('%s', (_, tax: StateTax) => {
+  test('a larger estate never pays less', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: dollars(60_000_000) }),
+        fc.integer({ min: 0, max: dollars(2_000_000) }),
+        (estate, more) => stateTax(tax, estate + more) >= stateTax(tax, estate),
+      ),
+    );
+  });
+
+  test('nothing is taken at the exclusion, and little a dollar above it', () => {
+    expect(stateTax(tax, tax.exclusion)).toBe(0);
+    expect(stateTax(tax, tax.exclusion + dollars(1))).toBeGreaterThan(0);
+    expect(stateTax(tax, tax.exclusion + dollars(1))).toBeLessThan(dollars(4));
+  });
+
+  test('each line of the table starts with the tax of the lines below it', () => {
+    tax.rates.forEach(({ over, base }, index) => {
+      const below = tax.rates[index - 1];
+      const expected = below ? below.base + ((over - below.over) * below.rate) / 100 : 0;
+      expect(Math.abs(base - expected), `over ${over / 100}`).toBeLessThan(0.01);
+    });
+  });
+});
+
+describe('New York', () => {
+  test('has the published cliff of 2026', () => {
+    expect(endOfCliff(newYork)).toBe(dollars(7_717_500));
+    expect(creditBase(newYork, dollars(7_400_000))).toBe(dollars(6_350_000));
+    expect(creditBase(newYork, endOfCliff(newYork))).toBe(0);
+  });
+
+  test('is continuous at both ends of the cliff', () => {
+    for (const end of [newYork.exclusion, endOfCliff(newYork)]) {
+      const jump = stateTax(newYork, end + 1) - stateTax(newYork, end - 1);
+      expect(jump).toBeGreaterThanOrEqual(0);
+      expect(jump).toBeLessThan(10);
+    }
+  });
+});
+
+/** The law with one figure of every tax changed. */
+const altered = (change: (tax: StateTax) => StateTax): States => ({
+  ...STATES,
+  estateTax: Object.fromEntries(
+    Object.entries(STATES.estateTax).map(([state, law]: [string, StateLaw]) => [
+      state,
+      { ...law, taxes: law.taxes.map((dated) => ({ ...dated, value: change(dated.value) })) },
+    ]),
+  ),
+});
+
+/** The names of the published cases that fail by this law. */
+const failing = (law: States) =>
+  CASES.filter(({ inputs, expected }) => {
+    const done = run({ ...stateEstateTax, law }, inputs);
+    return !('result' in done) || done.result.outputs.tax !== dollars(Number(expected.tax));
+  }).map(({ name }) => name);
+
+test('a wrong cell, exclusion, credit or phase-out fails a published case', () => {
+  expect(failing(STATES)).toEqual([]);
+  const cell = altered((tax) => ({
+    ...tax,
+    rates: tax.rates.map((line) => ({ ...line, base: line.base + (line.base && dollars(10)) })),
+  }));
+  expect(failing(cell)).toHaveLength(CASES.length - 3);
+  const exclusion = altered((tax) => ({ ...tax, exclusion: tax.exclusion + dollars(10_000) }));
+  expect(failing(exclusion)).toContain('New York, inside the cliff');
+  expect(failing(exclusion)).toContain('Hawaii, net taxable $10 million');
+  const phaseOut = altered((tax) => (tax.method === 'cliff' ? { ...tax, phaseOut: 4 } : tax));
+  expect(failing(phaseOut)).toEqual(['New York, inside the cliff']);
+  const credit = altered((tax) => (tax.method === 'credit' ? { ...tax, credit: 0 } : tax));
+  expect(failing(credit)).toHaveLength(2);
+});

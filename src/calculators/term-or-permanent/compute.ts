@@ -1,0 +1,146 @@
+import { futureValue, futureValueDue, grown } from '../annuity.ts';
+import type { Result, Step, Table, Warning } from '../calculator.ts';
+import { count, factor, percent, round, usd } from '../figures.ts';
+import type { OUTPUTS, Values } from './fields.ts';
+
+const MONTHS = 12;
+const CENTS_PER_THOUSAND = 100_000;
+const FACTOR_DIGITS = 4;
+const INDEX_RULE = '31 Pa. Code § 83.53; Cal. Ins. Code § 10509.972';
+
+const show = (value: number): string => factor(value, FACTOR_DIGITS);
+
+/** The payments of some years, the rate of each, and the year's rate that it amounts to. */
+function terms({ period, rate }: Values, years: number) {
+  if (period === 'year') return { payments: years, each: rate, yearly: rate };
+  const each = rate / MONTHS;
+  return { payments: years * MONTHS, each, yearly: (grown(MONTHS, each) - 1) * 100 };
+}
+
+/** What a policy costs with interest, and per year; in cents, the index for each $1,000. */
+function netCost(values: Values) {
+  const { payments, each, yearly } = terms(values, values.years);
+  const premiumFactor = futureValueDue(payments, each);
+  const yearFactor = futureValueDue(values.years, yearly);
+  const premiums = round(values['permanent-premium'] * premiumFactor);
+  const dividends = round(values.dividend * yearFactor);
+  const total = premiums - dividends - values['cash-value'];
+  const level = total / yearFactor;
+  const thousands = values.face / CENTS_PER_THOUSAND;
+  return { premiumFactor, yearFactor, premiums, dividends, total, level, thousands };
+}
+
+const differenceOf = (values: Values): number =>
+  Math.max(0, values['permanent-premium'] - values['term-premium']);
+
+/** What the difference, put aside at the end of each period, has grown to after some years. */
+function invested(values: Values, years: number): number {
+  const { payments, each } = terms(values, years);
+  return round(differenceOf(values) * futureValue(payments, each));
+}
+
+function byYear(values: Values): Table {
+  const { payments } = terms(values, 1);
+  const rows = Array.from({ length: values.years }, (_, index) => {
+    const year = index + 1;
+    return [year, differenceOf(values) * payments * year, invested(values, year)];
+  });
+  return {
+    title: 'The difference of the premiums, invested',
+    columns: [
+      { label: 'Year', kind: 'count' },
+      { label: 'Put aside', kind: 'money' },
+      { label: 'Grown to', kind: 'money' },
+    ],
+    rows,
+    chart: { kind: 'line', columns: [1, 2] },
+  };
+}
+
+function stepsOf(values: Values, cost: ReturnType<typeof netCost>): Step[] {
+  const { period, rate, years, dividend } = values;
+  const { payments, each, yearly } = terms(values, years);
+  const difference = differenceOf(values);
+  const monthly = period === 'month';
+  return [
+    ...(monthly
+      ? [
+          {
+            what: 'Rate for the yearly amounts',
+            how: `${percent(rate)} ÷ 12 each month, compounded`,
+            value: percent(yearly),
+          },
+        ]
+      : []),
+    {
+      what: 'Premiums with interest',
+      how: `${usd(values['permanent-premium'])} × ${show(cost.premiumFactor)} (1 at the start of each of ${count(payments, period)})`,
+      value: usd(cost.premiums),
+    },
+    {
+      what: 'Dividends with interest',
+      how: `${usd(dividend)} × ${show(cost.yearFactor)} (1 at the start of each of ${count(years, 'year')})`,
+      value: usd(cost.dividends),
+    },
+    {
+      what: 'Net cost with interest',
+      how: `${usd(cost.premiums)} − ${usd(cost.dividends)} − ${usd(values['cash-value'])}`,
+      value: usd(cost.total),
+    },
+    {
+      what: 'Net cost a year',
+      how: `${usd(cost.total)} ÷ ${show(cost.yearFactor)}`,
+      value: usd(cost.level),
+    },
+    {
+      what: 'Per $1,000',
+      how: `${usd(cost.level)} ÷ ${count(cost.thousands)}`,
+      value: usd(cost.level / cost.thousands),
+      source: INDEX_RULE,
+    },
+    {
+      what: 'Difference, invested',
+      how: `${usd(difference)} × ${show(futureValue(payments, each))} (1 at the end of each of ${count(payments, period)})`,
+      value: usd(invested(values, years)),
+    },
+  ];
+}
+
+const WARNINGS: readonly Warning[] = [
+  {
+    text: 'The index compares similar policies at one moment. It does not measure the cost if the insured dies earlier, nor the quality of a policy; a lower index is a lower cost.',
+    source: INDEX_RULE,
+  },
+  {
+    text: 'Term cover ends with its term, and renewing it costs more. The invested difference is before taxes and fees and assumes that every payment is really put aside.',
+  },
+];
+const DIVIDENDS: Warning = {
+  text: 'Dividends are not guaranteed, and a cash value above the guaranteed one is not either.',
+};
+
+/** The interest-adjusted net cost of a permanent policy, and its premium's alternative. */
+export function compute(values: Values): Result<typeof OUTPUTS> {
+  const { years, rate } = values;
+  const cost = netCost(values);
+  const future = invested(values, years);
+  const index = round(cost.level / cost.thousands);
+  const alternative =
+    differenceOf(values) > 0
+      ? `The difference of the premiums, invested at ${percent(rate)}, would grow to ${usd(future)}.`
+      : 'Its premium is not above that of the term policy, so there is no difference to invest.';
+  return {
+    answer: `Given up after ${count(years, 'year')}, the permanent policy would have cost ${usd(cost.level)} a year, ${usd(index)} per $1,000. ${alternative}`,
+    outputs: {
+      index,
+      'net-cost': round(cost.level),
+      'premiums-future': cost.premiums,
+      'dividends-future': cost.dividends,
+      'invested-difference': future,
+    },
+    steps: stepsOf(values, cost),
+    warnings: [...(values.dividend + values['cash-value'] > 0 ? [DIVIDENDS] : []), ...WARNINGS],
+    tables: [byYear(values)],
+    law: [],
+  };
+}

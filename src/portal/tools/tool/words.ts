@@ -1,0 +1,29 @@
+/** What was entered, in words: for paper, and wherever fields are not. */
+import type { AnyCalculator } from '../../../calculators/calculator.ts';
+import type { Field } from '../../../calculators/field.ts';
+import { ageWords, dayWords, percent, usd } from '../../../calculators/figures.ts';
+import { readField } from '../../../calculators/read-field.ts';
+import type { Given } from './address.ts';
+
+/** A field's text in words: "$250,000"; as typed if it does not fit. */
+export function inputWords(field: Field, text: string): string {
+  const read = readField(field, text);
+  if ('problem' in read) return text;
+  const { value } = read;
+  if (field.kind === 'choice') {
+    return field.options.find((option) => option.value === value)?.label ?? text;
+  }
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (typeof value === 'string') return field.kind === 'day' ? dayWords(value) : value;
+  if (field.kind === 'money') return usd(value);
+  if (field.kind === 'percent') return percent(value);
+  if (field.kind === 'age') return ageWords(value);
+  return String(value);
+}
+
+/** All that was entered, label by label. */
+export const enteredLines = (calculator: AnyCalculator, given: Given): [string, string][] =>
+  Object.entries<Field>(calculator.inputs).map(([name, field]) => [
+    field.label,
+    inputWords(field, given[name] ?? field.initial),
+  ]);
