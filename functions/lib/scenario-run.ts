@@ -1,13 +1,17 @@
 /** What a scenario's inputs come to, by the calculator that the page runs as well. */
 import type { Figure } from '../../src/calculators/calculator.ts';
-import { entryOf } from '../../src/calculators/catalogue.ts';
-import { figureText, plainValue } from '../../src/calculators/figures.ts';
-import { run, textsOf } from '../../src/calculators/run.ts';
 import type { Scenario, ScenarioInputs } from '../../src/contract/scenarios.ts';
 import { HttpError } from './http/refusal.ts';
 
 /** What is kept of a calculation. */
 export type Computed = Pick<Scenario, 'inputs' | 'outputs' | 'figure' | 'year'>;
+
+/** Loaded when something is computed: a list needs none of it, and starts sooner. */
+const calculators = async () => ({
+  ...(await import('../../src/calculators/catalogue.ts')),
+  ...(await import('../../src/calculators/figures.ts')),
+  ...(await import('../../src/calculators/run.ts')),
+});
 
 const refuse = (message: string, fields: Record<string, string>): HttpError =>
   new HttpError('validation', message, { fields });
@@ -22,6 +26,7 @@ export async function compute(
   given: ScenarioInputs,
   year?: number | null,
 ): Promise<Computed> {
+  const { entryOf, figureText, plainValue, run, textsOf } = await calculators();
   const entry = entryOf(slug);
   if (!entry) {
     const sentence = 'There is no such calculator.';

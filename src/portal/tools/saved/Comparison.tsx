@@ -8,6 +8,7 @@ import { Await } from '../../kit/Await.tsx';
 import { Button } from '../../kit/Button.tsx';
 import { Empty } from '../../kit/Empty.tsx';
 import { SkeletonCard } from '../../kit/SkeletonCard.tsx';
+import { ComparisonSheet } from './ComparisonSheet.tsx';
 import { ComparisonTable } from './ComparisonTable.tsx';
 import { compared } from './compare.ts';
 import { $comparedId } from './place.ts';
@@ -16,7 +17,10 @@ import { closing, takeAsked } from './show.ts';
 import { useShownScenario } from './use-shown.ts';
 
 interface Props {
+  siteName: string;
   slug: string;
+  /** The calculator's name. */
+  title: string;
   calculator: AnyCalculator;
   given: Texts;
 }
@@ -65,7 +69,14 @@ function Loaded(props: Props) {
   );
 }
 
-function Shown({ slug, calculator, given, scenario }: Props & { scenario: Scenario }) {
+function Shown({
+  siteName,
+  slug,
+  title,
+  calculator,
+  given,
+  scenario,
+}: Props & { scenario: Scenario }) {
   const open = useShownScenario(slug);
   const head = useRef<HTMLHeadingElement>(null);
   const rows = useMemo(
@@ -86,6 +97,9 @@ function Shown({ slug, calculator, given, scenario }: Props & { scenario: Scenar
         <div className="print:hidden">{closeButton}</div>
       </div>
       <ComparisonTable rows={rows} here={here} there={scenario.name} />
+      <ComparisonSheet siteName={siteName} title={title} calculator={calculator}>
+        <ComparisonTable rows={rows} here={here} there={scenario.name} />
+      </ComparisonSheet>
     </div>
   );
 }

@@ -3,7 +3,7 @@ import type { AnyCalculator, Figure } from '../../../calculators/calculator.ts';
 import type { Field } from '../../../calculators/field.ts';
 import { figureText } from '../../../calculators/figures.ts';
 import { run, type Texts, textsOf } from '../../../calculators/run.ts';
-import { inputWords } from './input-words.ts';
+import { inputWords } from '../tool/words.ts';
 
 /** A field or a figure of both, in words. */
 export interface ComparedRow {
@@ -39,12 +39,10 @@ export function compared(calculator: AnyCalculator, a: Texts, b: Texts): Compare
   const [textsA, textsB] = [textsOf(calculator, a), textsOf(calculator, b)];
   const [figureA, figureB] = [wordsOf(calculator, textsA), wordsOf(calculator, textsB)];
   return {
-    inputs: Object.entries<Field>(calculator.inputs).map(([name, field]) =>
-      row(name, field.label, [
-        inputWords(field, textsA[name] ?? ''),
-        inputWords(field, textsB[name] ?? ''),
-      ]),
-    ),
+    inputs: Object.entries<Field>(calculator.inputs).map(([name, field]) => {
+      const entered = (text = '') => inputWords(field, text).trim() || '(empty)';
+      return row(name, field.label, [entered(textsA[name]), entered(textsB[name])]);
+    }),
     outputs: Object.entries<Figure>(calculator.outputs).map(([name, { label }]) =>
       row(name, label, [figureA(name), figureB(name)]),
     ),

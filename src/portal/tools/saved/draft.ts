@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { AnyCalculator } from '../../../calculators/calculator.ts';
 import type { Field } from '../../../calculators/field.ts';
 import { type Scenario, ScenarioDraft, type ScenarioInputs } from '../../../contract/scenarios.ts';
-import { inputWords } from './input-words.ts';
+import { inputWords } from '../tool/words.ts';
 
 /** What the form holds, with the calculation that the page shows. */
 export interface Draft {

@@ -1,8 +1,10 @@
+import { useStore } from '@nanostores/react';
 import { useDeferredValue, useMemo } from 'react';
 import type { AnyCalculator, Problems } from '../../../calculators/calculator.ts';
 import { run } from '../../../calculators/run.ts';
 import { Comparison } from '../saved/Comparison.tsx';
 import { OpenedBar } from '../saved/OpenedBar.tsx';
+import { $comparedId } from '../saved/place.ts';
 import { SavedOfTool } from '../saved/SavedOfTool.tsx';
 import { Announcer } from './Announcer.tsx';
 import { Assumptions, LawUsed, Sources } from './Basis.tsx';
@@ -35,6 +37,7 @@ export function ToolView({ siteName, slug, title, question, calculator }: Props)
   // Chart and tables may be a moment behind, so that a key never waits for them.
   const later = useDeferredValue(given);
   const shown = useMemo(() => run(calculator, later), [calculator, later]);
+  const comparing = useStore($comparedId) !== '';
   const result = 'result' in shown ? shown.result : undefined;
   return (
     <>
@@ -44,7 +47,7 @@ export function ToolView({ siteName, slug, title, question, calculator }: Props)
         actions={<ToolActions slug={slug} calculator={calculator} given={given} />}
       />
       <OpenedBar slug={slug} calculator={calculator} given={later} onChange={change} />
-      <Comparison slug={slug} calculator={calculator} given={later} />
+      <Comparison {...{ siteName, slug, title, calculator }} given={later} />
       <div className="tool-grid">
         <InputForm
           calculator={calculator}
@@ -76,7 +79,8 @@ export function ToolView({ siteName, slug, title, question, calculator }: Props)
       <Legend />
       <Announcer text={spoken(calculator, now)} />
       <KeyBar calculator={calculator} run={now} />
-      <ToolSheet {...{ siteName, title, question, calculator, given }} run={now} />
+      {/* A comparison has a sheet of its own. */}
+      {!comparing && <ToolSheet {...{ siteName, title, question, calculator, given }} run={now} />}
     </>
   );
 }
