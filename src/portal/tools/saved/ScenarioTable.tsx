@@ -18,9 +18,11 @@ const NAME: Column<Scenario> = {
   key: 'name',
   header: 'Scenario',
   cell: (row) => (
-    <a href={addressOfScenario(row)} className="row-link font-semibold">
-      {row.name}
-    </a>
+    <span className="block min-w-48">
+      <a href={addressOfScenario(row)} className="row-link font-semibold">
+        {row.name}
+      </a>
+    </span>
   ),
 };
 const NAME_AND_CALCULATOR: Column<Scenario> = {
@@ -52,7 +54,13 @@ const REST: readonly Column<Scenario>[] = [
       </>
     ),
   },
-  { key: 'saved', header: 'Saved', right: true, cell: (row) => <SavedOn scenario={row} /> },
+  {
+    key: 'saved',
+    header: 'Saved',
+    right: true,
+    from: 'lg',
+    cell: (row) => <SavedOn scenario={row} />,
+  },
 ];
 
 interface Props {
