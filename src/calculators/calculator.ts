@@ -34,6 +34,8 @@ export interface Figure {
   kind: FigureKind;
   /** How many digits follow the point, for a factor. */
   digits?: number;
+  /** Whether a factor leaves out zeros at its end. */
+  trim?: boolean;
   /** What one is called after the number: "year" reads "3 years", "1 year". For a count. */
   unit?: string;
   /** What shows where there is no figure, such as "Never". */

@@ -11,6 +11,11 @@ const usdWhole = new Intl.NumberFormat('en-US', {
 const usdCents = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 const countFormat = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
 const dayFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+const monthFormat = new Intl.DateTimeFormat('en-US', {
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
 
 /** Whole dollars as cents. */
 export const dollars = (amount: number): number => amount * CENTS;
@@ -44,6 +49,12 @@ const DIGITS = 2;
 /** "12.76%", with at most two digits after the point. */
 export const percent = (value: number): string => `${count(value)}%`;
 
+const RATE_DIGITS = 4;
+
+/** A rate as it was entered, for an expression to follow: "4.125%". */
+export const exactPercent = (rate: number): string =>
+  `${printed(String(roundTo(rate, RATE_DIGITS)))}%`;
+
 /** A factor with so many digits, and no zero before the point: ".681", "26.5". */
 export const factor = (value: number, digits: number): string =>
   printed(roundTo(value, digits).toFixed(digits)).replace(/^(−?)0\./, '$1.');
@@ -67,14 +78,22 @@ export function ageWords(age: number): string {
 /** "July 1, 2026". */
 export const dayWords = (day: string): string => dayFormat.format(new Date(`${day}T00:00:00Z`));
 
+/** A month such as "2026-07": "July 2026". */
+export const monthWords = (month: string): string =>
+  monthFormat.format(new Date(`${month}-01T00:00:00Z`));
+
 /** A figure's value as text. */
-export function figureText({ kind, digits = 0, unit, none = 'None' }: Figure, value: FigureValue) {
+export function figureText(figure: Figure, value: FigureValue): string {
+  const { kind, digits = 0, unit, none = 'None', trim } = figure;
   if (value === null) return none;
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (typeof value === 'string') return kind === 'day' ? dayWords(value) : value;
   if (kind === 'money') return usd(value);
   if (kind === 'percent') return percent(value);
-  if (kind === 'factor') return factor(value, digits);
+  if (kind === 'factor') {
+    const text = factor(value, digits);
+    return trim ? text.replace(/\.?0+$/, '') || '0' : text;
+  }
   if (kind === 'age') return ageWords(value);
   return kind === 'year' ? String(value) : count(value, unit);
 }

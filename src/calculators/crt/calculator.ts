@@ -1,12 +1,45 @@
-import { calculator } from '../calculator.ts';
+import { calculator, type Problems } from '../calculator.ts';
+import { count } from '../figures.ts';
+import { CASES } from './cases.ts';
+import { compute } from './compute.ts';
+import { firstMonth, INPUTS, OUTPUTS, period, type Values } from './fields.ts';
+import { LAW } from './law.ts';
 
+/** A year's payments lie within it. */
+function check(values: Values): Problems {
+  const latest = period(values);
+  return values.type === 'crut' && firstMonth(values) > latest
+    ? {
+        'first-month': `These payments start at most ${count(latest, 'month')} after the valuation.`,
+      }
+    : {};
+}
+
+/** Charitable remainder trust for a term of years. */
 export const crt = calculator({
-  inputs: {},
-  outputs: { tax: { label: 'Tax', kind: 'money' } },
-  key: 'tax',
-  law: {},
-  compute: () => ({ refused: 'Not built yet.' }),
-  assumptions: [],
-  sources: [],
-  cases: [],
+  inputs: INPUTS,
+  outputs: OUTPUTS,
+  key: 'deduction',
+  law: LAW,
+  check,
+  compute,
+  assumptions: [
+    'An annuity trust: the transfer less the annuity times the factors of Tables B and K, each rounded to four digits, with payments at the end of each period.',
+    'A unitrust: the payout times the factor of Table F (six digits) is the adjusted payout; charity’s part is what is left of 1 after taking it each year, rounded to six digits as in Table D.',
+    'The regulation’s own example interpolates between the rates of Table D. This calculator uses the formula behind the table, which gives a few dollars less on $100,000.',
+    'Only terms of years are offered. A trust for life needs the mortality factors of Tables S and U(1), which this calculator does not hold, and an annuity trust for life has to pass a further test of exhaustion (Rev. Rul. 77-374).',
+    'How much of the deduction counts in a year depends on income, on the kind of property and of charity (IRC 170(b) and (e)). State tax is left out.',
+    'A unitrust that pays only its income, or that flips to a fixed payout, is valued like a standard one; its payments are not.',
+  ],
+  sources: [
+    { title: 'IRC 664 and 7520' },
+    { title: 'Reg. 1.664-2(c)', href: 'https://www.ecfr.gov/current/title-26/section-1.664-2' },
+    { title: 'Reg. 1.664-4', href: 'https://www.ecfr.gov/current/title-26/section-1.664-4' },
+    {
+      title: 'IRS Publications 1457 and 1458, actuarial tables',
+      href: 'https://www.irs.gov/retirement-plans/actuarial-tables',
+    },
+  ],
+  cases: CASES,
+  sensitivity: { input: 'rate', output: 'deduction' },
 });

@@ -29,7 +29,7 @@ export const dynastyTrust = calculator({
   assumptions: [
     'The applicable fraction is the exemption allocated, divided by the value less death taxes and charity that the property bears, rounded half up to three digits.',
     'In the trust, the part that is not exempt bears the GST tax at the end of each generation; the exempt part bears no transfer tax.',
-    'Outright, each generation is one heir with the whole basic exclusion of the year of the transfer; what exceeds it bears estate tax at your rate.',
+    'Outright, each generation is one heir with an exclusion as large as the exemption you enter; what exceeds it bears estate tax at your rate.',
     'Nothing is distributed or spent; growth is level and the same both ways; exclusions, exemptions and rates stay as they are. Income tax, the costs of a trust, spouses and several heirs are left out.',
   ],
   sources: [

@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest';
 import type { Result } from '../calculator.ts';
 import { dollars } from '../figures.ts';
 import { brackets } from '../law/brackets.ts';
-import { EXCLUSIONS } from '../law/exclusions.ts';
 import { run, type Texts } from '../run.ts';
 import { dynastyTrust } from './calculator.ts';
 import type { Values } from './fields.ts';
@@ -88,13 +87,13 @@ describe('the GST tax', () => {
 });
 
 describe('over the generations', () => {
-  test('the trust loses tax on the part that is not exempt, the heirs on what exceeds the exclusion', () => {
+  test('the trust loses tax on the part that is not exempt, the heirs on what exceeds the exemption', () => {
     const { passing } = of({ amount: dollars(20_000_000), exemption: dollars(10_000_000) });
     expect(passing.map(({ trust }) => trust)).toEqual(
       [16_000_000, 13_600_000, 12_160_000].map(dollars),
     );
     expect(passing.map(({ outright }) => outright)).toEqual(
-      [18_000_000, 16_800_000, 16_080_000].map(dollars),
+      [16_000_000, 13_600_000, 12_160_000].map(dollars),
     );
   });
 
@@ -107,8 +106,8 @@ describe('over the generations', () => {
       growth: '10',
     });
     expect(outputs.dynasty).toBe(6_727_499_949);
-    // $25,937,424.60 less $4,374,969.84; that grown to $55,927,454.45 less $16,370,981.78.
-    expect(outputs.outright).toBe(3_955_647_267);
+    // $25,937,424.60 less $6,374,969.84; that grown to $50,739,969.54 less $16,295,987.82.
+    expect(outputs.outright).toBe(3_444_398_172);
   });
 
   test('the first generation of the trust pays by the GST rate', () => {
@@ -131,7 +130,12 @@ describe('over the generations', () => {
   });
 
   test('each generation has its row, and says if outright leaves more', () => {
-    const { tables, warnings } = resultOf({ exemption: '0', growth: '0', generations: '8' });
+    const { tables, warnings } = resultOf({
+      exemption: '0',
+      growth: '0',
+      generations: '8',
+      'estate-rate': '30',
+    });
     expect(tables[0]?.rows).toHaveLength(9);
     expect(warnings.map(({ text }) => text).join(' ')).toContain('more is left if it passes');
   });
@@ -149,12 +153,9 @@ describe('what does not fit', () => {
 });
 
 describe('wrong law', () => {
-  test('fails: a stale exclusion, a lower maximum rate', () => {
+  test('fails: a lower maximum rate', () => {
     const values = { growth: 5 };
-    const right = of(values);
-    const exclusions = { 2026: EXCLUSIONS[2025] };
-    expect(of(values, { ...LAW, exclusions }).last.outright).not.toBe(right.last.outright);
     const tableA = { ...LAW.tableA, value: brackets([0, 0, 39]) };
-    expect(of(values, { ...LAW, tableA }).gstTax).not.toBe(right.gstTax);
+    expect(of(values, { ...LAW, tableA }).gstTax).not.toBe(of(values).gstTax);
   });
 });

@@ -37,10 +37,7 @@ function fractionSteps(values: Values, figures: TrustFigures): Step[] {
   ];
 }
 
-function passingSteps(
-  values: Values,
-  { passing, value, basic, maximumRate }: TrustFigures,
-): Step[] {
+function passingSteps(values: Values, { passing, value, maximumRate }: TrustFigures): Step[] {
   const [first] = passing;
   if (!first) return [];
   const { growth, generation, generations } = values;
@@ -53,7 +50,7 @@ function passingSteps(
     },
     {
       what: 'Outright after the first generation',
-      how: `${usd(value)} grows likewise; then ${percent(values['estate-rate'])} of what exceeds ${usd(basic)}, ${usd(first.estateTax)}, is estate tax`,
+      how: `${usd(value)} grows likewise; then ${percent(values['estate-rate'])} of what exceeds ${usd(values.exemption)}, ${usd(first.estateTax)}, is estate tax`,
       value: usd(first.outright),
     },
     ...(generations > 1

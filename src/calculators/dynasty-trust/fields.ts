@@ -6,7 +6,7 @@ export const INPUTS = {
   year: {
     kind: 'lawYear',
     label: 'Year of the transfer',
-    hint: 'It decides the most exemption that can be allocated, and the exclusion of each heir.',
+    hint: 'It decides the most exemption that can be allocated.',
     initial: '2026',
     years: LAW_YEARS,
   } satisfies LawYearField,

@@ -25,12 +25,11 @@ export interface Passed {
 interface Start {
   exempt: number;
   taxed: number;
-  basic: number;
   maximumRate: number;
 }
 
 /** The exempt part and the other grow apart, as after a qualified severance. */
-function passingOf(values: Values, { exempt: from, taxed: other, basic, maximumRate }: Start) {
+function passingOf(values: Values, { exempt: from, taxed: other, maximumRate }: Start) {
   const factor = (1 + values.growth / PERCENT) ** values.generation;
   let [exempt, taxed, outright] = [from, other, from + other];
   return Array.from({ length: values.generations }, (): Passed => {
@@ -38,7 +37,7 @@ function passingOf(values: Values, { exempt: from, taxed: other, basic, maximumR
     const gstTax = share(round(taxed * factor), maximumRate);
     taxed = round(taxed * factor) - gstTax;
     outright = round(outright * factor);
-    const estateTax = share(Math.max(0, outright - basic), values['estate-rate']);
+    const estateTax = share(Math.max(0, outright - values.exemption), values['estate-rate']);
     outright -= estateTax;
     return { trust: exempt + taxed, gstTax, outright, estateTax };
   });
@@ -52,7 +51,7 @@ export function figuresOf(values: Values, law: Law) {
   const fraction = applicableFraction(values.exemption, value);
   const inclusion = ONE - fraction;
   const exempt = timesOver(value, fraction, ONE);
-  const passing = passingOf(values, { exempt, taxed: value - exempt, basic, maximumRate });
+  const passing = passingOf(values, { exempt, taxed: value - exempt, maximumRate });
   return {
     basic,
     maximumRate,

@@ -39,14 +39,4 @@ export const CASES: readonly Case[] = [
     },
     expected: { limit: 1_700_000, taxable: 0 },
   },
-  {
-    name: 'Four years of study in 13 years at 5%',
-    source: {
-      title: 'College Funding Math, part I (allthingsfinancial.blogspot.com)',
-      href: 'http://allthingsfinancial.blogspot.com/2005/08/college-funding-math-part-i.html',
-    },
-    inputs: { cost: '13000', inflation: '5', until: '13', study: '4' },
-    expected: { 'total-cost': 105_655 },
-    within: 2,
-  },
 ];

@@ -41,13 +41,4 @@ export const CASES: readonly Case[] = [
     expected: { tax: 400_000, 'effective-rate': 2.74 },
     within: 0.005,
   },
-  {
-    name: '$15,000,000 with $500,000 of debts in 2025',
-    source: {
-      title: 'Venture Populist: the federal estate tax computation',
-      href: 'http://venturepopulist.com/index-1173.html',
-    },
-    inputs: { year: '2025', estate: '15000000', debts: '500000' },
-    expected: { 'taxable-estate': 14_500_000, 'tentative-tax': 5_745_800, credit: 5_541_800 },
-  },
 ];

@@ -100,17 +100,17 @@ describe('the tax', () => {
 });
 
 describe('the unused exclusion', () => {
-  const basic = { ...EXCLUSIONS[2026].basic, value: dollars(5_430_000) };
-  const law2015 = { ...LAW, exclusions: { 2015: { ...EXCLUSIONS[2026], basic } } };
-  const death = { year: 2015, estate: dollars(1_000_000) };
+  const basic = { ...EXCLUSIONS[2026].basic, value: dollars(5_000_000) };
+  const law2011 = { ...LAW, exclusions: { 2011: { ...EXCLUSIONS[2026], basic } } };
+  const death = { year: 2011, estate: dollars(1_000_000) };
 
-  test('is what Reg. 20.2010-2(c)(5), Example 1 says', () => {
-    expect(of({ ...death, gifts: dollars(1_000_000) }, law2015).unused).toBe(dollars(3_430_000));
+  test('is what Reg. 20.2010-2T(c)(5), Example 1 of 2012 says', () => {
+    expect(of({ ...death, gifts: dollars(1_000_000) }, law2011).unused).toBe(dollars(3_000_000));
   });
 
   test('leaves out gifts that bore gift tax, as in Example 2', () => {
     const gifts = { gifts: dollars(2_000_000), 'gift-tax-paid': dollars(400_000) };
-    expect(of({ ...death, ...gifts }, law2015).unused).toBe(dollars(3_430_000));
+    expect(of({ ...death, ...gifts }, law2011).unused).toBe(dollars(3_000_000));
   });
 
   test('is at most one basic exclusion, whatever a spouse left before', () => {

@@ -29,15 +29,6 @@ export const CASES: readonly Case[] = [
     expected: { excluded: 216_000, taxable: 0, 'form-709': 'no' },
   },
   {
-    name: '$100,000 to two children in 2024, split',
-    source: {
-      title: 'CalcDomain: gift tax, a step-by-step example',
-      href: 'https://calcdomain.com/gift-tax.html',
-    },
-    inputs: { year: '2024', donees: '2', gift: '50000', split: 'yes' },
-    expected: { excluded: 72_000, taxable: 28_000, 'form-709': 'yes' },
-  },
-  {
     name: 'Discounts of 12% and 23% together',
     source: {
       title: 'Estate of Kelley v. Commissioner, T.C. Memo. 2005-235',

@@ -25,12 +25,6 @@ export const CASES: readonly Case[] = [
     expected: { rule: 'Ten-year rule with annual amounts', 'end-year': 2031 },
   },
   {
-    name: 'Heir aged 56 in the year after a death in 2020',
-    source: { title: 'RMD Shockwave: 2025 Deadline Looms for IRA Beneficiaries' },
-    inputs: { death: '2020-10-01', 'owner-birth': '1935-03-01', birth: '1965-05-20' },
-    expected: { factor: 30.6, 'end-year': 2030 },
-  },
-  {
     name: 'The estate of a 75-year-old who had begun',
     source: {
       title: 'Ed Slott and Company, One Beneficiary, Three IRAs, Three Different Payout Rules',

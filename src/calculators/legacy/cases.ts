@@ -20,15 +20,6 @@ export const CASES: readonly Case[] = [
   idle(3, 20, 55_368),
   idle(5, 10, 61_391),
   {
-    name: 'A $90 jacket after ten years at 2% inflation',
-    source: {
-      title: 'Algebra.com, question 1139393',
-      href: 'https://www.algebra.com/cgi-bin/embed-solution.mpl?solution=759857',
-    },
-    inputs: { amount: '90', growth: '0', inflation: '2', years: '10' },
-    expected: { needed: 109.71 },
-  },
-  {
     name: '$1,000 at the end of each of five years at 7%',
     source: {
       title: 'Managerial finance textbook, example of an ordinary annuity (Fran Abrams)',

@@ -1,6 +1,6 @@
 import { futureValue, grown } from '../annuity.ts';
 import type { Result, Step, Table, Warning } from '../calculator.ts';
-import { count, factor, percent, round, usd } from '../figures.ts';
+import { count, exactPercent, factor, round, usd } from '../figures.ts';
 import type { OUTPUTS, Values } from './fields.ts';
 
 const FACTOR_DIGITS = 6;
@@ -59,7 +59,7 @@ function warnings({ amount, addition, growth, fee, inflation, years }: Values): 
     ...(loses
       ? [
           {
-            text: `Growth after fees of ${percent(growth - fee)} is less than inflation of ${percent(inflation)}: what is saved today buys less each year${addition > 0 ? ', apart from what is added' : ''}.`,
+            text: `Growth after fees of ${exactPercent(growth - fee)} is less than inflation of ${exactPercent(inflation)}: what is saved today buys less each year${addition > 0 ? ', apart from what is added' : ''}.`,
           },
         ]
       : []),
@@ -74,13 +74,13 @@ const show = (value: number): string => factor(value, FACTOR_DIGITS);
 
 const power = (what: string, rate: number, years: number): Step => ({
   what,
-  how: `(1 + ${percent(rate)}) to the power of ${years}`,
+  how: `(1 + ${exactPercent(rate)}) to the power of ${years}`,
   value: show(grown(years, rate)),
 });
 
 const saved = (rate: number, years: number): Step => ({
   what: 'What $1 at the end of each year grows to',
-  how: rate === 0 ? `$1 × ${years}` : `(${show(grown(years, rate))} − 1) ÷ ${percent(rate)}`,
+  how: rate === 0 ? `$1 × ${years}` : `(${show(grown(years, rate))} − 1) ÷ ${exactPercent(rate)}`,
   value: show(futureValue(years, rate)),
 });
 
@@ -96,8 +96,8 @@ export function compute(values: Values): Result<typeof OUTPUTS> {
   const steps: Step[] = [
     {
       what: 'Growth after fees',
-      how: `${percent(growth)} − ${percent(fee)}`,
-      value: percent(net),
+      how: `${exactPercent(growth)} − ${exactPercent(fee)}`,
+      value: exactPercent(net),
     },
     power('What $1 grows to', net, years),
     ...(addition > 0 ? [saved(net, years)] : []),

@@ -1,6 +1,6 @@
 import { presentValue } from '../annuity.ts';
 import type { Result, Step, Table, Warning } from '../calculator.ts';
-import { count, factor, percent, round, usd } from '../figures.ts';
+import { count, exactPercent, factor, round, usd } from '../figures.ts';
 import type { OUTPUTS, Values } from './fields.ts';
 
 const FACTOR_DIGITS = 4;
@@ -11,9 +11,16 @@ function todaysValue(yearly: number, years: number, discount: number) {
   const how =
     discount === 0
       ? `${usd(yearly)} × ${count(years, 'year')}`
-      : `${usd(yearly)} × ${factor(each, FACTOR_DIGITS)} (1 at the end of each of ${count(years, 'year')} at ${percent(discount)})`;
+      : `${usd(yearly)} × ${factor(each, FACTOR_DIGITS)} (1 at the end of each of ${count(years, 'year')} at ${exactPercent(discount)})`;
   return { value: round(yearly * each), how };
 }
+
+/** "$10,000 + $200,000", without what is nothing. */
+const sum = (...amounts: readonly number[]): string =>
+  amounts
+    .filter((amount) => amount > 0)
+    .map(usd)
+    .join(' + ') || usd(0);
 
 /** What is needed and what is there, part by part. Parts of nothing are left out. */
 function breakdown(values: Values, income: number, benefit: number): Table {
@@ -46,7 +53,7 @@ function breakdown(values: Values, income: number, benefit: number): Table {
 }
 
 const TAX: Warning = {
-  text: 'A death benefit is generally free of income tax, so the income to compare is what the family spends after tax. If the insured owns the policy, it counts in the taxable estate.',
+  text: 'A death benefit is generally free of income tax, so the income to compare is what the family spends after tax. If the insured owns the policy, it counts in the gross estate.',
   source: 'IRC 101(a)(1), 2042',
 };
 const SURVIVORS: Warning = {
@@ -70,14 +77,16 @@ export function compute(values: Values): Result<typeof OUTPUTS> {
     { what: 'Income to replace', how: income.how, value: usd(income.value) },
     {
       what: 'To be paid once',
-      how: [debts, mortgage, education, final].map(usd).join(' + '),
+      how: sum(debts, mortgage, education, final),
       value: usd(once),
     },
     { what: 'Needed', how: `${usd(income.value)} + ${usd(once)}`, value: usd(total) },
-    { what: 'Survivor benefits', how: benefits.how, value: usd(benefits.value) },
+    ...(benefits.value > 0
+      ? [{ what: 'Survivor benefits', how: benefits.how, value: usd(benefits.value) }]
+      : []),
     {
       what: 'There already',
-      how: [benefits.value, assets, cover].map(usd).join(' + '),
+      how: sum(benefits.value, assets, cover),
       value: usd(there),
     },
     {

@@ -86,3 +86,9 @@ test('benefits have years of their own', () => {
   expect(plain(given, 'benefit-value')).toBe(3000);
   expect(plain(given, 'need')).toBe(747_000);
 });
+
+test('the steps leave out what is nothing', () => {
+  const how = (given: Record<string, string>) => done(given).steps.map((step) => step.how);
+  expect(how({ debts: '5000', final: '1000' })).toContain('$5,000 + $1,000');
+  expect(how({})).toEqual(['$75,000 × 10 years', '$0', '$750,000 + $0', '$0', '$750,000 − $0']);
+});

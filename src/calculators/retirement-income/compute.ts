@@ -87,7 +87,7 @@ function answerOf(values: Values, lasts: number | null, endBalance: number, leve
   const amount = `${usd(withdrawal)} a ${period}`;
   const years = count(values.years, 'year');
   if (lasts === null) {
-    return `${amount} would be paid for all of ${years}, with ${usd(endBalance)} left; ${usd(level)} would use it up.`;
+    return `${amount} would be paid for ${years}, with ${usd(endBalance)} left; ${usd(level)} would use it up.`;
   }
   return lasts === 0
     ? `${amount} is more than there is; for ${years} it could be ${usd(level)}.`

@@ -1,12 +1,32 @@
 import { calculator } from '../calculator.ts';
+import { CASES } from './cases.ts';
+import { compute, LAW } from './compute.ts';
+import { INPUTS, OUTPUTS } from './fields.ts';
 
+/** Roth conversion for heirs. */
 export const rothConversion = calculator({
-  inputs: {},
-  outputs: { tax: { label: 'Tax', kind: 'money' } },
-  key: 'tax',
-  law: {},
-  compute: () => ({ refused: 'Not built yet.' }),
-  assumptions: [],
-  sources: [],
-  cases: [],
+  inputs: INPUTS,
+  outputs: OUTPUTS,
+  key: 'difference',
+  law: LAW,
+  compute,
+  assumptions: [
+    'The whole account grows untouched at the rate you enter and is withdrawn by the heirs in one year. Distributions that the owner must take from a traditional account are left out; they make the conversion look a little worse than it is.',
+    'If other money pays the tax, the same money is kept and invested without the conversion; the tax on its growth is the part that you enter, and a loss saves the same part.',
+    'Heirs pay no tax on what was kept outside, nor on a Roth account that is five years old.',
+    'Each rate is one figure for all of the amount. A large conversion or a large inherited account can reach higher brackets.',
+    'Estate tax is left out. The tax on a conversion leaves the estate; heirs of a traditional account may deduct the estate tax on it (IRC 691(c)).',
+    'State income tax counts only if it is in the rates you enter.',
+  ],
+  sources: [
+    { title: 'IRC 408A(d) and (e), 401(a)(9)(H)' },
+    { title: 'Reg. 1.408A-4', href: 'https://www.ecfr.gov/current/title-26/section-1.408A-4' },
+    { title: 'Reg. 1.408A-6', href: 'https://www.ecfr.gov/current/title-26/section-1.408A-6' },
+    {
+      title: 'IRS Publication 590-A and 590-B',
+      href: 'https://www.irs.gov/publications/p590b',
+    },
+  ],
+  cases: CASES,
+  sensitivity: { input: 'growth', output: 'difference' },
 });

@@ -1,6 +1,6 @@
 import { futureValue, futureValueDue, grown } from '../annuity.ts';
 import type { Result, Step, Table, Warning } from '../calculator.ts';
-import { count, factor, percent, round, usd } from '../figures.ts';
+import { count, exactPercent, factor, percent, round, usd } from '../figures.ts';
 import type { OUTPUTS, Values } from './fields.ts';
 
 const MONTHS = 12;
@@ -67,7 +67,7 @@ function stepsOf(values: Values, cost: ReturnType<typeof netCost>): Step[] {
       ? [
           {
             what: 'Rate for the yearly amounts',
-            how: `${percent(rate)} ÷ 12 each month, compounded`,
+            how: `${exactPercent(rate)} ÷ 12 each month, compounded`,
             value: percent(yearly),
           },
         ]
@@ -94,7 +94,7 @@ function stepsOf(values: Values, cost: ReturnType<typeof netCost>): Step[] {
     },
     {
       what: 'Per $1,000',
-      how: `${usd(cost.level)} ÷ ${count(cost.thousands)}`,
+      how: `${usd(cost.level)} ÷ (${usd(values.face)} ÷ $1,000)`,
       value: usd(cost.level / cost.thousands),
       source: INDEX_RULE,
     },
@@ -127,10 +127,11 @@ export function compute(values: Values): Result<typeof OUTPUTS> {
   const index = round(cost.level / cost.thousands);
   const alternative =
     differenceOf(values) > 0
-      ? `The difference of the premiums, invested at ${percent(rate)}, would grow to ${usd(future)}.`
+      ? `The difference of the premiums, invested at ${exactPercent(rate)}, would grow to ${usd(future)}.`
       : 'Its premium is not above that of the term policy, so there is no difference to invest.';
+  const yearly = `${usd(Math.abs(cost.level))} a year${cost.level < 0 ? ' more than it cost' : ''}, ${usd(Math.abs(index))} per $1,000`;
   return {
-    answer: `Given up after ${count(years, 'year')}, the permanent policy would have cost ${usd(cost.level)} a year, ${usd(index)} per $1,000. ${alternative}`,
+    answer: `Given up after ${count(years, 'year')}, the permanent policy would have ${cost.level < 0 ? 'returned' : 'cost'} ${yearly}. ${alternative}`,
     outputs: {
       index,
       'net-cost': round(cost.level),

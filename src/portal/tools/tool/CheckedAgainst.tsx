@@ -36,7 +36,7 @@ function CheckedItem(props: CheckedCase & Pick<Props, 'open'>) {
     document.getElementById('main')?.focus({ preventScroll: true });
   };
   return (
-    <li className="border-t border-line py-4">
+    <li className="min-w-0 border-t border-line py-4">
       <h3 className="font-sans text-base font-semibold">
         <a href={search} onClick={openHere} className="link">
           {name}

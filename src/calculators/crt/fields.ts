@@ -1,0 +1,95 @@
+import type { Outputs } from '../calculator.ts';
+import { choice, money, percentage, type ValuesOf, whole } from '../field.ts';
+import { dollars } from '../figures.ts';
+
+/** How many payments a year has. */
+export const PAYMENTS = { annual: 1, semiannual: 2, quarterly: 4, monthly: 12 } as const;
+
+const MONTHS = 12;
+
+export const INPUTS = {
+  type: choice({
+    label: 'Kind of trust',
+    hint: 'An annuity trust pays a fixed amount, a unitrust a part of each year’s value.',
+    initial: 'crat',
+    options: [
+      { value: 'crat', label: 'Annuity trust (CRAT)' },
+      { value: 'crut', label: 'Unitrust (CRUT)' },
+    ],
+  }),
+  amount: money({
+    label: 'What goes into the trust',
+    initial: '100000',
+    min: dollars(1),
+  }),
+  payout: percentage({
+    label: 'Payout a year',
+    hint: 'The law requires at least 5% and at most 50%.',
+    initial: '5',
+    min: 0.01,
+  }),
+  term: whole({
+    label: 'Term',
+    hint: 'The law allows at most 20 years.',
+    initial: '15',
+    unit: 'years',
+    min: 1,
+    max: 50,
+  }),
+  rate: percentage({
+    label: 'Section 7520 rate',
+    hint: 'Of the month of the transfer, or of one of the two months before.',
+    initial: '5.2',
+    max: 30,
+  }),
+  frequency: choice({
+    label: 'Payments',
+    initial: 'annual',
+    options: [
+      { value: 'annual', label: 'Once a year' },
+      { value: 'semiannual', label: 'Every six months' },
+      { value: 'quarterly', label: 'Every three months' },
+      { value: 'monthly', label: 'Every month' },
+    ],
+  }),
+  'first-month': choice({
+    label: 'First payment of a unitrust',
+    hint: 'Whole months from the yearly valuation to the first payment of the year.',
+    initial: 'end',
+    options: [
+      { value: 'end', label: 'At the end of the first period' },
+      { value: '0', label: 'On the day of the valuation' },
+      ...Array.from({ length: MONTHS }, (_, index) => ({
+        value: String(index + 1),
+        label: index === 0 ? '1 month' : `${index + 1} months`,
+      })),
+    ],
+  }),
+};
+
+export type Values = ValuesOf<typeof INPUTS>;
+
+/** Months between two payments. */
+export const period = ({ frequency }: Values): number => MONTHS / PAYMENTS[frequency];
+
+/** Months from the valuation to the first payment of a unitrust. */
+export const firstMonth = (values: Values): number =>
+  values['first-month'] === 'end' ? period(values) : Number(values['first-month']);
+
+export const OUTPUTS = {
+  deduction: { label: 'Charitable deduction', kind: 'money' },
+  tests: { label: 'Tests of section 664(d)', kind: 'text' },
+  'remainder-factor': { label: 'Remainder factor', kind: 'factor', digits: 6 },
+  'annuity-factor': {
+    label: 'Annuity factor',
+    kind: 'factor',
+    digits: 4,
+    none: 'Not used for a unitrust',
+  },
+  'frequency-factor': { label: 'Factor of the payments', kind: 'factor', digits: 6, trim: true },
+  'adjusted-payout': {
+    label: 'Adjusted payout',
+    kind: 'percent',
+    none: 'Not used for an annuity trust',
+  },
+} as const satisfies Outputs;

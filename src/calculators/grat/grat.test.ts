@@ -1,0 +1,146 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Result } from '../calculator.ts';
+import { run } from '../run.ts';
+import { annuityFactor, trustYears } from './annuity.ts';
+import { grat } from './calculator.ts';
+
+const result = (inputs: Record<string, string>, made = grat): Result => {
+  const done = run(made, inputs);
+  if (!('result' in done)) throw new Error(JSON.stringify(done));
+  return done.result;
+};
+const words = (inputs: Record<string, string>, made = grat) =>
+  result(inputs, made)
+    .warnings.map(({ text }) => text)
+    .join('\n');
+
+describe('a rising annuity', () => {
+  test('is worth its payments at the rate', () => {
+    expect(annuityFactor(2, 10, 20)).toBeCloseTo(1 / 1.1 + 1.2 / 1.21, 12);
+    expect(annuityFactor(3, 0, 20)).toBeCloseTo(1 + 1.2 + 1.44, 12);
+  });
+
+  /** "Increasing-annuity payments make GRAT more attractive", an example of R. J. Taylor. */
+  test('of $70,000, rising by 20% for 5 years, leaves the published $1,762,560 at 20% growth', () => {
+    const years = trustYears(
+      { amount: 100_000_000, term: 5, growth: 20 },
+      { first: 7_000_000, increase: 20 },
+    );
+    expect(Math.round((years.at(-1)?.end ?? 0) / 100)).toBe(1_762_560);
+  });
+});
+
+describe('a zeroed-out trust', () => {
+  test('leaves nothing if it grows by the section 7520 rate, level or rising', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 100, max: 10_000_000_000 }),
+        fc.integer({ min: 1, max: 50 }),
+        fc.integer({ min: 0, max: 60 }),
+        fc.integer({ min: 0, max: 20 }),
+        (amount, term, fifths, increase) => {
+          const rate = String(fifths / 5);
+          const { outputs, answer } = result({
+            amount: String(amount / 100),
+            term: String(term),
+            rate,
+            growth: rate,
+            increase: String(increase),
+          });
+          expect(Math.abs(Number(outputs.remainder))).toBeLessThanOrEqual(2);
+          expect(answer).not.toContain('dry');
+        },
+      ),
+    );
+  });
+
+  test('pays and leaves what the formula gives to the cent', () => {
+    const table = (term: string) =>
+      result({ amount: '1000000', rate: '4.4', growth: '10', term }).outputs;
+    expect(table('2')).toMatchObject({ annuity: 53_323_679, remainder: 9_020_274 });
+    expect(table('10')).toMatchObject({ annuity: 12_575_820, remainder: 58_948_059 });
+  });
+
+  test('leaves more the more it grows, and more with a rising annuity', () => {
+    const left = (growth: string, increase: string) =>
+      Number(result({ growth, increase, rate: '5.2' }).outputs.remainder);
+    expect(left('7', '0')).toBeLessThan(left('8', '0'));
+    expect(left('8', '0')).toBeLessThan(left('8', '10'));
+    expect(left('8', '10')).toBeLessThan(left('8', '20'));
+  });
+
+  test('pays all of it with interest after one year', () => {
+    const { outputs } = result({ amount: '1000', term: '1', rate: '5', growth: '6' });
+    expect(outputs).toEqual({ annuity: 105_000, remainder: 1_000, hurdle: 5 });
+  });
+
+  test('divides the amount by the years if the rate is 0', () => {
+    expect(result({ amount: '1000', term: '4', rate: '0', growth: '0' }).outputs).toEqual({
+      annuity: 25_000,
+      remainder: 0,
+      hurdle: 0,
+    });
+  });
+
+  test('says in which year it runs dry', () => {
+    const { outputs, answer, tables } = result({ growth: '-20', rate: '5', term: '10' });
+    expect(outputs.remainder).toBe(0);
+    const dry = tables[0]?.rows.findIndex(([, , , , left]) => left === 0) ?? 0;
+    expect(answer).toContain(`runs dry in year ${dry + 1},`);
+    expect(words({ growth: '4.9', rate: '5', term: '10' })).toContain('From year 10 on');
+  });
+
+  test('has a schedule whose rows add up and follow each other', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: -50, max: 40 }),
+        fc.integer({ min: 1, max: 30 }),
+        fc.integer({ min: 0, max: 20 }),
+        (growth, term, increase) => {
+          const { tables, outputs } = result({
+            growth: String(growth),
+            term: String(term),
+            increase: String(increase),
+          });
+          const rows = (tables[0]?.rows ?? []) as number[][];
+          expect(rows).toHaveLength(term);
+          rows.forEach(([, start = 0, grown = 0, paid = 0, left], at) => {
+            expect(start + grown - paid).toBe(left);
+            expect(start).toBe(at === 0 ? 100_000_000 : rows[at - 1]?.[4]);
+          });
+          expect(rows.at(-1)?.[4]).toBe(outputs.remainder);
+        },
+      ),
+      { numRuns: 50 },
+    );
+  });
+});
+
+describe('the law around it', () => {
+  test('allows payments to rise by up to 20% a year', () => {
+    expect(run(grat, { increase: '20' })).toHaveProperty('result');
+    expect(run(grat, { increase: '20.01' })).toHaveProperty('problems.increase');
+  });
+
+  test('knows the published rates of April and July 2026', () => {
+    const rate = 'published rate';
+    expect(words({ 'rate-month': '2026-04', rate: '4.6' })).not.toContain(rate);
+    expect(words({ 'rate-month': '2026-07', rate: '5.2' })).not.toContain(rate);
+    expect(words({ 'rate-month': '2026-04', rate: '4.8' })).toContain(
+      'The published rate of April 2026 is 4.6%, not 4.8%.',
+    );
+    expect(words({ 'rate-month': '2026-05', rate: '4.8' })).toContain('not in this calculator');
+    expect(words({ 'rate-month': '2026-05', rate: '4.7' })).toContain('two tenths');
+    expect(result({ 'rate-month': '2026-05' }).law).toEqual([]);
+  });
+
+  test('is noticed if a published rate is wrong', () => {
+    const rates = { ...grat.law.rates, value: { '2026-07': 5.4 } };
+    expect(words({}, { ...grat, law: { rates } })).toContain('is 5.4%, not 5.2%');
+  });
+
+  test('warns of a death within the term', () => {
+    expect(words({})).toContain('dies within the term');
+  });
+});

@@ -1,0 +1,136 @@
+import type { Result, Step, Table, Warning } from '../calculator.ts';
+import { count, factor, percent, usd } from '../figures.ts';
+import type { OUTPUTS, Values } from './fields.ts';
+import { after, breakEven, growthFactors } from './paths.ts';
+
+/** No figure of law changes with the year. */
+export const LAW = {};
+
+type Heirs = ReturnType<typeof after>;
+
+function answer(values: Values, { heirWith, heirWithout }: Heirs): string {
+  const when = values.years === 0 ? 'today' : `after ${count(values.years, 'year')}`;
+  const more = heirWith - heirWithout;
+  if (more === 0) return `The heirs would have the same either way ${when}: ${usd(heirWith)}.`;
+  return `With the conversion the heirs would have ${usd(Math.abs(more))} ${more > 0 ? 'more' : 'less'} ${when}: ${usd(heirWith)} instead of ${usd(heirWithout)}.`;
+}
+
+function steps(values: Values, heirs: Heirs, even: number | null): Step[] {
+  const { amount } = values;
+  const grown = growthFactors(values, values.years);
+  const [account, outside] = [factor(grown.account, 6), factor(grown.outside, 6)];
+  const fromOutside = values['tax-from'] === 'outside';
+  const owner = percent(values['owner-rate']);
+  return [
+    {
+      what: 'Tax on the conversion',
+      how: `${usd(amount)} × ${owner}`,
+      value: usd(heirs.tax),
+      source: 'IRC 408A(d)(3)',
+    },
+    {
+      what: 'Account without the conversion',
+      how: `${usd(amount)} × ${account}`,
+      value: usd(heirs.account),
+    },
+    {
+      what: 'Heirs’ tax on it',
+      how: `${usd(heirs.account)} × ${percent(values['heir-rate'])}`,
+      value: usd(heirs.heirTax),
+    },
+    ...(fromOutside
+      ? [
+          {
+            what: 'Tax money kept outside',
+            how: `${usd(heirs.tax)} × ${outside}`,
+            value: usd(heirs.kept),
+          },
+        ]
+      : []),
+    {
+      what: 'Heirs have, without it',
+      how: `${usd(heirs.account)} − ${usd(heirs.heirTax)}${fromOutside ? ` + ${usd(heirs.kept)}` : ''}`,
+      value: usd(heirs.heirWithout),
+    },
+    {
+      what: 'Heirs have, with it',
+      how: fromOutside
+        ? `${usd(amount)} × ${account}`
+        : `(${usd(amount)} − ${usd(heirs.tax)}) × ${account}`,
+      value: usd(heirs.heirWith),
+    },
+    {
+      what: 'Rate at which both are equal',
+      how: fromOutside
+        ? `${owner} × ${outside} ÷ ${account}`
+        : 'the owner’s rate, as the account pays',
+      value: even === null ? 'None up to 100%' : percent(even),
+    },
+  ];
+}
+
+function schedule(values: Values): Table {
+  return {
+    title: 'What the heirs would have, by the year in which they withdraw',
+    columns: [
+      { label: 'After years', kind: 'count' },
+      { label: 'Traditional account', kind: 'money' },
+      { label: 'Heirs’ tax', kind: 'money' },
+      { label: 'Kept outside', kind: 'money' },
+      { label: 'Without the conversion', kind: 'money' },
+      { label: 'With the conversion', kind: 'money' },
+    ],
+    rows: Array.from({ length: values.years + 1 }, (_, year) => {
+      const { account, heirTax, kept, heirWithout, heirWith } = after(values, year);
+      return [year, account, heirTax, kept, heirWithout, heirWith];
+    }),
+    chart: { kind: 'line', columns: [4, 5] },
+  };
+}
+
+const ALWAYS: readonly Warning[] = [
+  {
+    text: 'A conversion can’t be undone. Until 2017 it could be recharacterized; conversions since 2018 can’t.',
+    source: 'IRC 408A(d)(6)(B)(iii), P.L. 115-97, sec. 13611',
+  },
+  {
+    text: 'Growth is free of tax only if a Roth account of the owner has existed for five tax years, which heirs may complete.',
+    source: 'IRC 408A(d)(2)(B)',
+  },
+  {
+    text: 'Most heirs have to empty a Roth account, too, by the end of the tenth year after the death. No yearly distributions are required before.',
+    source: 'IRC 401(a)(9)(H); Reg. 1.408A-6, A-14',
+  },
+  {
+    text: 'The required distribution of the year can’t be converted and has to be taken first.',
+    source: 'IRC 408A(e); Reg. 1.408A-4, A-6',
+  },
+  {
+    text: 'The conversion is income of its year: it can raise the bracket, the tax on Social Security benefits and Medicare premiums.',
+    source: 'IRC 86; 42 U.S.C. 1395r(i)',
+  },
+];
+
+const FROM_INSIDE: Warning = {
+  text: 'What the account pays for the tax is itself a distribution: before 59½ it also bears 10%, which is not in this result.',
+  source: 'IRC 72(t)',
+};
+
+/** What heirs have with and without a conversion to a Roth account. */
+export function compute(values: Values): Result<typeof OUTPUTS> {
+  const heirs = after(values, values.years);
+  const even = breakEven(values);
+  return {
+    answer: answer(values, heirs),
+    outputs: {
+      'heir-without': heirs.heirWithout,
+      'heir-with': heirs.heirWith,
+      difference: heirs.heirWith - heirs.heirWithout,
+      'break-even-rate': even,
+    },
+    steps: steps(values, heirs, even),
+    warnings: values['tax-from'] === 'inside' ? [FROM_INSIDE, ...ALWAYS] : ALWAYS,
+    tables: [schedule(values)],
+    law: [],
+  };
+}

@@ -1,0 +1,122 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { run } from '../run.ts';
+import { termOrPermanent } from './calculator.ts';
+import { compute } from './compute.ts';
+
+const result = (given: Record<string, string>) => {
+  const done = run(termOrPermanent, given);
+  if (!('result' in done)) throw new Error(JSON.stringify(done));
+  return done.result;
+};
+const outputs = (given: Record<string, string>) => result(given).outputs;
+
+const amount = fc.integer({ min: 0, max: 100_000_000 });
+const values = fc.record({
+  face: fc.integer({ min: 100_000, max: 1_000_000_000 }),
+  period: fc.constantFrom('year' as const, 'month' as const),
+  'term-premium': amount,
+  'permanent-premium': amount,
+  dividend: amount,
+  'cash-value': amount,
+  rate: fc.integer({ min: 0, max: 3000 }).map((hundredths) => hundredths / 100),
+  years: fc.integer({ min: 1, max: 80 }),
+});
+const figure = (given: Parameters<typeof compute>[0], name: string) =>
+  Number((compute(given).outputs as Record<string, unknown>)[name]);
+
+describe('the net cost', () => {
+  test('of a yearly premium alone is that premium', () => {
+    fc.assert(
+      fc.property(values, (given) => {
+        const plain = { ...given, period: 'year' as const, dividend: 0, 'cash-value': 0 };
+        const off = figure(plain, 'net-cost') - given['permanent-premium'];
+        expect(Math.abs(off)).toBeLessThanOrEqual(1);
+      }),
+    );
+  });
+
+  test('is not raised by a higher dividend or cash value', () => {
+    fc.assert(
+      fc.property(values, amount, (given, more) => {
+        for (const name of ['dividend', 'cash-value'] as const) {
+          const better = { ...given, [name]: given[name] + more };
+          expect(figure(better, 'net-cost')).toBeLessThanOrEqual(figure(given, 'net-cost'));
+        }
+      }),
+    );
+  });
+
+  test('is that of the state’s formula', () => {
+    const given = {
+      ...{ face: '10000', 'permanent-premium': '230', dividend: '67.74' },
+      ...{ 'cash-value': '3620', rate: '5', years: '20' },
+    };
+    // (7,985 − 2,352 − 3,620) ÷ 34.719 ÷ 10
+    expect(outputs(given)).toMatchObject({ 'dividends-future': 235_188, index: 580 });
+  });
+
+  test('counts premiums from the start of each year, not from its end', () => {
+    const given = { 'permanent-premium': '1000', rate: '10', years: '2' };
+    expect(outputs(given)['premiums-future']).toBe(231_000);
+  });
+
+  test('may be below 0, and then the answer says that the policy returned it', () => {
+    const given = { face: '10000', 'permanent-premium': '100', rate: '0', years: '10' };
+    const { answer, outputs: shown } = result({ ...given, 'cash-value': '2000' });
+    expect(shown).toMatchObject({ 'net-cost': -10_000, index: -1000 });
+    expect(answer).toContain('returned $100 a year more than it cost, $10 per $1,000');
+  });
+});
+
+describe('the invested difference', () => {
+  const given = { 'term-premium': '100', 'permanent-premium': '1100', years: '2' };
+
+  test('counts from the end of each year', () => {
+    expect(outputs({ ...given, rate: '10' })['invested-difference']).toBe(210_000);
+  });
+
+  test('counts from the end of each month if premiums are monthly', () => {
+    const monthly = { ...given, period: 'month', rate: '12', years: '1' };
+    // 1,000 × (1.01^12 − 1) ÷ 0.01
+    expect(outputs(monthly)['invested-difference']).toBe(1_268_250);
+  });
+
+  test('is what was put aside where there is no interest', () => {
+    expect(outputs({ ...given, rate: '0' })['invested-difference']).toBe(200_000);
+    const monthly = { ...given, rate: '0', period: 'month' };
+    expect(outputs(monthly)['invested-difference']).toBe(2_400_000);
+  });
+
+  test('is nothing where the permanent premium is not higher', () => {
+    const { answer, outputs: shown } = result({ ...given, 'term-premium': '1100' });
+    expect(shown['invested-difference']).toBe(0);
+    expect(answer).toContain('no difference to invest');
+    expect(outputs({ ...given, 'term-premium': '5000' })['invested-difference']).toBe(0);
+  });
+
+  test('is the last row of its table, which has one for each year', () => {
+    fc.assert(
+      fc.property(values, (some) => {
+        const rows = compute(some).tables[0]?.rows ?? [];
+        expect(rows).toHaveLength(some.years);
+        expect(rows.at(-1)?.[2]).toBe(figure(some, 'invested-difference'));
+      }),
+    );
+  });
+});
+
+test('monthly premiums earn a twelfth of the rate each month', () => {
+  const given = { face: '100000', 'permanent-premium': '100', rate: '12', years: '1' };
+  const shown = outputs({ ...given, period: 'month', dividend: '50' });
+  // 100 × 1.01 × (1.01^12 − 1) ÷ 0.01, and 50 × 1.01^12
+  expect(shown['premiums-future']).toBe(128_093);
+  expect(shown['dividends-future']).toBe(5634);
+  // (1,280.93 − 56.34) ÷ 1.01^12
+  expect(shown['net-cost']).toBe(108_676);
+});
+
+test('names no carrier, and gives nothing back unless it is entered', () => {
+  const { inputs } = termOrPermanent;
+  expect([inputs.dividend.initial, inputs['cash-value'].initial]).toEqual(['0', '0']);
+});
