@@ -9,7 +9,7 @@ export const AllSaved = () => (
       Saved scenarios
     </h2>
     <ScenarioTable
-      caption="Saved scenarios"
+      caption="Saved scenarios of all calculators"
       onChange={counts.reload}
       empty={
         <Empty kind="first" title="Nothing saved yet">

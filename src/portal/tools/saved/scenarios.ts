@@ -1,5 +1,5 @@
 /** The affiliate's scenarios, and what can be done with one. */
-import { atom, computed } from 'nanostores';
+import { atom, computed, type ReadableAtom } from 'nanostores';
 import { call } from '../../../api/call.ts';
 import { failureSentence } from '../../../api/failure.ts';
 import { type Resource, resource } from '../../../api/resource.ts';
@@ -16,10 +16,17 @@ import { showToast } from '../../../toasts/toasts.ts';
 import { showUndo } from '../../kit/undo.ts';
 import { $comparedId, $openedId, addressOfScenario } from './place.ts';
 
-const placeOf = (id: string) => ({ params: { id } });
+/** The place of a scenario that the address names; once it names none, that of before, so that nothing is asked. */
+function placeOf($id: ReadableAtom<string>) {
+  let last = '';
+  return computed($id, (id) => {
+    last = id || last;
+    return { params: { id: last } };
+  });
+}
 
-export const opened = resource(readScenario, computed($openedId, placeOf));
-export const comparedTo = resource(readScenario, computed($comparedId, placeOf));
+export const opened = resource(readScenario, placeOf($openedId));
+export const comparedTo = resource(readScenario, placeOf($comparedId));
 export const counts = resource(countScenarios);
 
 const FIRST_PAGE = 10;

@@ -29,18 +29,22 @@ export function useShownScenario(slug: string): Scenario | undefined {
 export function useScenarioFirst(slug: string, calculator: AnyCalculator | undefined): boolean {
   const [ready, setReady] = useState(false);
   useEffect(() => {
-    if (!calculator || ready) return;
+    if (!calculator) return;
     if (!$openedId.get() || namesInputs(location.search, calculator)) {
       setReady(true);
       return;
     }
+    let written = false;
     return opened.$loaded.subscribe((loaded) => {
       if (loaded.status === 'loading') return;
-      if (loaded.status === 'ready' && loaded.data.calculator === slug) {
+      // It may have failed at first: until somebody types, the form waits for it.
+      const ours = loaded.status === 'ready' && loaded.data.calculator === slug;
+      if (ours && !written && !namesInputs(location.search, calculator)) {
+        written = true;
         writeScenario(calculator, loaded.data);
       }
       setReady(true);
     });
-  }, [slug, calculator, ready]);
+  }, [slug, calculator]);
   return ready;
 }
