@@ -7,8 +7,8 @@ const RENDERER = /^node_modules\/@astrojs\/react\//;
 const CHARTS = /^src\/portal\/chart\//;
 /** A page of a calculator, and its engine: what the page loads by its address. */
 const CALCULATOR = /\/dashboard\/tools\/([^/]+)\.html$/;
-const engineOf = (file: string): string | undefined =>
-  CALCULATOR.exec(file)?.[1] && `src/calculators/${CALCULATOR.exec(file)?.[1]}/calculator.ts`;
+const engineOf = (file: string): string =>
+  CALCULATOR.exec(file)?.[1]?.replace(/^.*$/, 'src/calculators/$&/calculator.ts') ?? '';
 
 type Scripts = BundleGraph['scripts'];
 
@@ -44,10 +44,9 @@ export function linksFor(
     [...roots, ...renderer, ...engine].map(({ file }) => file),
     scripts,
   );
-  const later = [...needed]
-    .flatMap((file) => scripts.get(file)?.dynamicImports ?? [])
-    .filter((file) => CHARTS.test(scripts.get(file)?.entry ?? ''));
-  const charts = [...withImports(later, scripts)].filter((file) => !needed.has(file));
+  const later = new Set(roots.flatMap((root) => root.later).filter((id) => CHARTS.test(id)));
+  const drawing = madeFor((entry) => later.has(entry), scripts).map(({ file }) => file);
+  const charts = [...withImports(drawing, scripts)].filter((file) => !needed.has(file));
   return [
     ...[...needed].map((file) => `<link rel="modulepreload" href="/${file}">`),
     ...charts.map(

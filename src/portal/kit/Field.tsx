@@ -44,7 +44,7 @@ export function Field({ id, label, hint, error, optional, note, children, foot }
           {label}
         </label>
         {note && (
-          <span aria-hidden="true" className="text-xs text-ink-muted tabular-nums">
+          <span aria-hidden="true" className="shrink-0 text-xs text-ink-muted tabular-nums">
             {note}
           </span>
         )}

@@ -2,7 +2,7 @@
 import type { AnyCalculator, Figure } from '../../../calculators/calculator.ts';
 import type { Field } from '../../../calculators/field.ts';
 import { figureText } from '../../../calculators/figures.ts';
-import { run, type Texts, textsOf } from '../../../calculators/run.ts';
+import { run, type Texts } from '../../../calculators/run.ts';
 import { inputWords } from '../tool/words.ts';
 
 /** A field or a figure of both, in words. */
@@ -34,15 +34,20 @@ function wordsOf(calculator: AnyCalculator, texts: Texts): (name: string) => str
   return () => ('refused' in found ? 'Not computed' : 'Needs its figures');
 }
 
+/** The fields of both, in words. */
+function enteredRows({ inputs }: AnyCalculator, a: Texts, b: Texts): ComparedRow[] {
+  const entered = (field: Field, text = field.initial) =>
+    inputWords(field, text).trim() || '(empty)';
+  return Object.entries<Field>(inputs).map(([name, field]) =>
+    row(name, field.label, [entered(field, a[name]), entered(field, b[name])]),
+  );
+}
+
 /** Both calculations by their fields and figures, in the calculator's order. */
 export function compared(calculator: AnyCalculator, a: Texts, b: Texts): Compared {
-  const [textsA, textsB] = [textsOf(calculator, a), textsOf(calculator, b)];
-  const [figureA, figureB] = [wordsOf(calculator, textsA), wordsOf(calculator, textsB)];
+  const [figureA, figureB] = [wordsOf(calculator, a), wordsOf(calculator, b)];
   return {
-    inputs: Object.entries<Field>(calculator.inputs).map(([name, field]) => {
-      const entered = (text = '') => inputWords(field, text).trim() || '(empty)';
-      return row(name, field.label, [entered(textsA[name]), entered(textsB[name])]);
-    }),
+    inputs: enteredRows(calculator, a, b),
     outputs: Object.entries<Figure>(calculator.outputs).map(([name, { label }]) =>
       row(name, label, [figureA(name), figureB(name)]),
     ),
@@ -51,4 +56,4 @@ export function compared(calculator: AnyCalculator, a: Texts, b: Texts): Compare
 
 /** Whether two calculations have the same values, however they were typed: "250,000" is 250000. */
 export const sameCalculation = (calculator: AnyCalculator, a: Texts, b: Texts): boolean =>
-  compared(calculator, a, b).inputs.every(({ differs }) => !differs);
+  enteredRows(calculator, a, b).every(({ differs }) => !differs);

@@ -45,29 +45,27 @@ function CheckedItem(props: CheckedCase & Pick<Props, 'open'>) {
       <p className="text-sm text-ink-muted">
         <SourceName {...source} />
       </p>
-      <div className="mt-2 overflow-x-auto">
-        <table className="case-table">
-          <thead>
-            <tr>
-              <th scope="col">Figure</th>
-              <th scope="col">Published</th>
-              <th scope="col">Here</th>
+      <table className="case-table">
+        <thead>
+          <tr>
+            <th scope="col">Figure</th>
+            <th scope="col">Published</th>
+            <th scope="col">Here</th>
+          </tr>
+        </thead>
+        <tbody>
+          {figures.map(({ label, expected, ours, agrees }) => (
+            <tr key={label}>
+              <th scope="row">{label}</th>
+              <td>{expected}</td>
+              <td>
+                {ours}
+                {!agrees && <span className="text-danger"> (differs)</span>}
+              </td>
             </tr>
-          </thead>
-          <tbody>
-            {figures.map(({ label, expected, ours, agrees }) => (
-              <tr key={label}>
-                <th scope="row">{label}</th>
-                <td>{expected}</td>
-                <td>
-                  {ours}
-                  {!agrees && <span className="text-danger"> (differs)</span>}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+          ))}
+        </tbody>
+      </table>
       {within > 0 && (
         <p className="mt-1 text-xs text-ink-muted">
           The source rounds on the way: a difference of up to {within} counts as none.

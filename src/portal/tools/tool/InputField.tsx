@@ -47,7 +47,7 @@ export const InputField = memo(function InputField(props: InputProps) {
             {...common}
             inputMode="decimal"
             note={amountNote(field, text)}
-            {...affixOf(field)}
+            {...affixOf(field, text)}
           />
           {slides(field) && <Slider name={name} field={field} text={text} onChange={onChange} />}
         </div>
@@ -60,10 +60,13 @@ const LETTER = 0.56;
 const AROUND = 1.75;
 
 /** What is around the value and no part of it. */
-function affixOf(field: Field): { prefix?: string; suffix?: string; style?: CSSProperties } {
+function affixOf(
+  field: Field,
+  text: string,
+): { prefix?: string; suffix?: string; style?: CSSProperties } {
   if (field.kind === 'money') return { prefix: '$' };
   if (field.kind === 'whole' && field.unit) {
-    const suffix = `${field.unit}s`;
+    const suffix = text.trim() === '1' ? field.unit : `${field.unit}s`;
     return { suffix, style: { paddingRight: `${suffix.length * LETTER + AROUND}rem` } };
   }
   return field.kind === 'percent' ? { suffix: '%' } : {};

@@ -50,7 +50,7 @@ function Figures({ calculator, result }: { calculator: AnyCalculator; result: Re
         {names.map((name) => (
           <div key={name} className="tool-figure">
             <dt className="text-sm text-ink-muted">{outputs[name].label}</dt>
-            <dd className="text-right font-semibold tabular-nums">
+            <dd className="max-w-2/3 shrink-0 text-right font-semibold wrap-break-word tabular-nums">
               <Output name={name} figure={outputs[name]} value={result.outputs[name] ?? null} />
             </dd>
           </div>

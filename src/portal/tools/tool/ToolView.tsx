@@ -36,7 +36,7 @@ export function ToolView({ siteName, slug, title, question, calculator }: Props)
   const now = useMemo(() => run(calculator, given), [calculator, given]);
   // Chart and tables may be a moment behind, so that a key never waits for them.
   const later = useDeferredValue(given);
-  const shown = useMemo(() => run(calculator, later), [calculator, later]);
+  const shown = useDeferredValue(now);
   const comparing = useStore($comparedId) !== '';
   const result = 'result' in shown ? shown.result : undefined;
   return (

@@ -16,12 +16,14 @@ export interface CheckedCase extends Pick<Case, 'name' | 'source'> {
   /** The query that opens it. */
   search: string;
   figures: CheckedFigure[];
-  /** How far ours may be off. */
+  /** How far ours may be off, if that is more than a trace of binary fractions. */
   within: number;
 }
 
 const CENTS = 100;
 const MONTHS = 12;
+/** What nobody would see. */
+const LEAST_DIFFERENCE = 0.001;
 
 /** A published value in words, as the page shows its own. */
 function published(figure: Figure, value: number | string): string {
@@ -55,6 +57,6 @@ export const checkedCases = (calculator: AnyCalculator): CheckedCase[] =>
       inputs,
       search: searchWith('', calculator.inputs, inputs) || '?',
       figures,
-      within,
+      within: within < LEAST_DIFFERENCE ? 0 : within,
     };
   });

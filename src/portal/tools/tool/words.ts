@@ -1,9 +1,12 @@
 /** What was entered, in words: for paper, and wherever fields are not. */
 import type { AnyCalculator } from '../../../calculators/calculator.ts';
 import type { Field } from '../../../calculators/field.ts';
-import { ageWords, dayWords, percent, usd } from '../../../calculators/figures.ts';
+import { ageWords, count, dayWords, percent, usd } from '../../../calculators/figures.ts';
 import { readField } from '../../../calculators/read-field.ts';
 import type { Given } from './address.ts';
+
+/** "July 2026": of its first day, the day is left out. */
+const monthWords = (month: string): string => dayWords(`${month}-01`).replace(' 1,', '');
 
 /** A field's text in words: "$250,000"; as typed if it does not fit. */
 export function inputWords(field: Field, text: string): string {
@@ -14,11 +17,11 @@ export function inputWords(field: Field, text: string): string {
     return field.options.find((option) => option.value === value)?.label ?? text;
   }
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
-  if (typeof value === 'string') return field.kind === 'day' ? dayWords(value) : value;
+  if (typeof value === 'string') return field.kind === 'day' ? dayWords(value) : monthWords(value);
   if (field.kind === 'money') return usd(value);
   if (field.kind === 'percent') return percent(value);
   if (field.kind === 'age') return ageWords(value);
-  return String(value);
+  return field.kind === 'whole' && field.unit ? count(value, field.unit) : String(value);
 }
 
 /** All that was entered, label by label. */
