@@ -18,7 +18,10 @@ const RULES: [folder: RegExp, mayImport: RegExp][] = [
     /^src\/(portal\/(shell|kit|chart)|session|toasts|api|components|contract|config|calculators|lib)\//,
   ],
   [/^src\/(layouts|pages|content)/, /^src\//],
-  [/^functions\/lib\//, /^src\/(contract\/|config\/|calculators\/|content\/site\.json$|lib\/csv\.ts$)/],
+  [
+    /^functions\/lib\//,
+    /^src\/(contract\/|config\/|calculators\/|content\/site\.json$|lib\/csv\.ts$)/,
+  ],
   [/^functions\//, /^(functions\/lib|src\/(contract|config))\//],
   [/^scripts\//, /^(functions\/lib|src\/(contract|config)|scripts)\//],
   [/^tests\//, /^/],

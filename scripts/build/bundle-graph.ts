@@ -10,9 +10,10 @@ export interface Script {
   entry: string | null;
   /** The modules whose code is in it, from the project's folder. */
   modules: string[];
-  /** The scripts that it needs, and the ones that it may load later. */
+  /** The scripts that it needs. */
   imports: string[];
-  dynamicImports: string[];
+  /** The modules that the one it was made for may load later, from the project's folder. */
+  later: string[];
 }
 
 /** Filled while the bundler runs: read it afterwards. */
@@ -28,6 +29,23 @@ const PAGE = /^src\/pages\/.*\.astro$/;
 const fromRoot = (id: string): string =>
   (id.startsWith(process.cwd()) ? relative(process.cwd(), id) : id).replace(/^\//, '');
 
+interface ModuleInfo {
+  importedIds: readonly string[];
+  dynamicallyImportedIds: readonly string[];
+}
+
+/** What a module, or one that it imports, loads later: of a script that many share, a page may need a part alone. */
+function laterOf(entry: string | null, infoOf: (id: string) => ModuleInfo | null): string[] {
+  const seen = new Set(entry ? [entry] : []);
+  const later = new Set<string>();
+  for (const id of seen) {
+    const info = infoOf(id);
+    for (const imported of info?.importedIds ?? []) seen.add(imported);
+    for (const loaded of info?.dynamicallyImportedIds ?? []) later.add(loaded);
+  }
+  return [...later];
+}
+
 /** The plugins that fill the graph. */
 export const recordGraph = ({ scripts, islands }: BundleGraph): Plugin[] => [
   {
@@ -42,7 +60,7 @@ export const recordGraph = ({ scripts, islands }: BundleGraph): Plugin[] => [
           entry: chunk.facadeModuleId && fromRoot(chunk.facadeModuleId),
           modules: written.map(([id]) => fromRoot(id)),
           imports: chunk.imports,
-          dynamicImports: chunk.dynamicImports,
+          later: laterOf(chunk.facadeModuleId, (id) => this.getModuleInfo(id)).map(fromRoot),
         });
       }
     },

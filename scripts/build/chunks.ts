@@ -10,7 +10,8 @@ interface Graph {
 }
 
 const LOGIN = /[\\/]src[\\/](portal|pages)[\\/]login\b/;
-const PORTAL = /[\\/]src[\\/]portal[\\/]/;
+const PORTAL = /[\\/]src[\\/](portal|calculators)[\\/]/;
+const CALCULATORS = /[\\/]src[\\/]calculators[\\/]/;
 const HOME = /[\\/]src[\\/](portal[\\/]home[\\/]|pages[\\/]dashboard\.astro)/;
 /** The folder of the portal that an island is in. */
 const FOLDER = /[\\/]src[\\/](?:portal|pages[\\/]dashboard)[\\/](\w+)/;
@@ -27,18 +28,20 @@ function entriesOf(id: string, graph: Graph, seen = new Set<string>()): string[]
   return importers.flatMap((importer) => entriesOf(importer, graph, seen));
 }
 
-type SharedFile = 'shared' | 'session' | 'portal' | 'contacts' | 'pages';
+type SharedFile = 'shared' | 'session' | 'portal' | 'contacts' | 'calculators' | 'pages';
 
 /**
  * `shared` for what public pages load, `session` for what the login loads beyond it, `portal` for what
- * every page of the portal loads, of which the home has the least, and for the others `pages`, or
- * `contacts` if nothing else needs it. Null for what a single page shares with what it loads later.
+ * every page of the portal loads, of which the home has the least, and for the others `calculators`
+ * for what several engines share, `pages`, or `contacts` if nothing else needs it. Null for what a
+ * single page shares with what it loads later.
  */
 function fileOf(id: string, graph: Graph): SharedFile | null {
   const entries = entriesOf(id, graph);
   if (entries.some((entry) => !PORTAL.test(entry) && !LOGIN.test(entry))) return 'shared';
   if (entries.some((entry) => LOGIN.test(entry))) return 'session';
   if (entries.some((entry) => HOME.test(entry))) return 'portal';
+  if (CALCULATORS.test(id)) return 'calculators';
   const folders = new Set(entries.map((entry) => FOLDER.exec(entry)?.[1]));
   if (folders.size > 1) return 'pages';
   return folders.has('contacts') ? 'contacts' : null;
@@ -64,6 +67,8 @@ export const CHUNK_GROUPS = [
   sharedFile('shared'),
   sharedFile('session'),
   sharedFile('portal'),
+  // An engine is loaded later, and so is what it shares with others.
+  { ...sharedFile('calculators'), tags: [] },
   // From what most pages load to what the fewest do, since a group takes along what it imports.
   sharedFile('pages'),
   sharedFile('contacts'),

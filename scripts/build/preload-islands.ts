@@ -42,8 +42,9 @@ export function preloadIslands(): AstroIntegration {
       'astro:build:done': async ({ assets }) => {
         for (const [pattern, files] of assets) {
           if (!PORTAL.test(pattern)) continue;
-          const links = linksFor(patterns.get(pattern) ?? pattern, graph, DESKTOP_QUERY);
+          const page = patterns.get(pattern) ?? pattern;
           for (const file of files) {
+            const links = linksFor(page, file.pathname, graph, DESKTOP_QUERY);
             await writeFile(file, withLinks(await readFile(file, 'utf8'), links, pattern));
           }
         }

@@ -5,6 +5,10 @@ import type { BundleGraph, Script } from './bundle-graph.ts';
 const RENDERER = /^node_modules\/@astrojs\/react\//;
 /** What a page loads later but soon, if the screen is wide enough. */
 const CHARTS = /^src\/portal\/chart\//;
+/** A page of a calculator, and its engine: what the page loads by its address. */
+const CALCULATOR = /\/dashboard\/tools\/([^/]+)\.html$/;
+const engineOf = (file: string): string =>
+  CALCULATOR.exec(file)?.[1]?.replace(/^.*$/, 'src/calculators/$&/calculator.ts') ?? '';
 
 type Scripts = BundleGraph['scripts'];
 
@@ -22,9 +26,10 @@ function withImports(files: string[], scripts: Scripts, found = new Set<string>(
 const madeFor = (is: (entry: string) => boolean, scripts: Scripts): Script[] =>
   [...scripts.values()].filter(({ entry }) => entry !== null && is(entry));
 
-/** What to put into the page's head. Throws if the page has no island, or if that has no script. */
+/** What to put into the head of a page's file. Throws if the page has no island, or if that has no script. */
 export function linksFor(
   page: string,
+  file: string,
   { scripts, islands }: BundleGraph,
   wideEnough: string,
 ): string {
@@ -34,14 +39,14 @@ export function linksFor(
     throw new Error(`${page} needs a client:only island with a script, found: ${components}`);
   }
   const renderer = madeFor((entry) => RENDERER.test(entry), scripts);
+  const engine = madeFor((entry) => entry === engineOf(file), scripts);
   const needed = withImports(
-    [...roots, ...renderer].map(({ file }) => file),
+    [...roots, ...renderer, ...engine].map(({ file }) => file),
     scripts,
   );
-  const later = [...needed]
-    .flatMap((file) => scripts.get(file)?.dynamicImports ?? [])
-    .filter((file) => CHARTS.test(scripts.get(file)?.entry ?? ''));
-  const charts = [...withImports(later, scripts)].filter((file) => !needed.has(file));
+  const later = new Set(roots.flatMap((root) => root.later).filter((id) => CHARTS.test(id)));
+  const drawing = madeFor((entry) => later.has(entry), scripts).map(({ file }) => file);
+  const charts = [...withImports(drawing, scripts)].filter((file) => !needed.has(file));
   return [
     ...[...needed].map((file) => `<link rel="modulepreload" href="/${file}">`),
     ...charts.map(

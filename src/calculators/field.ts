@@ -24,7 +24,7 @@ export interface PercentField extends Bounded {
 /** A whole number: of years, of people, or a calendar year. */
 export interface WholeField extends Bounded {
   kind: 'whole';
-  /** What is counted, after the number. */
+  /** What one of them is called: "year" shows as "years" after the number. */
   unit?: string;
 }
 /** Years, or years and months: "66-5". The value is in months. */

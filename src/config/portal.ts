@@ -2,6 +2,7 @@
 import { type NavLink, PAGES } from './paths.ts';
 
 interface PortalPage {
+  /** Its address; `:slug` is what the address names, for a page that shows one thing of several. */
   path: string;
   /** What the menus call it. */
   label: string;
@@ -11,7 +12,7 @@ interface PortalPage {
   /** Whether the page exists. Until then its links lead to the 404 page. */
   built: boolean;
   /** The page that it is part of: the menus mark that one, and the header leads back to it. */
-  within?: 'contacts';
+  within?: 'contacts' | 'tools';
 }
 
 const page = <const Label extends string, const Icon extends string>(
@@ -21,8 +22,12 @@ const page = <const Label extends string, const Icon extends string>(
 ) => ({ path: `${PAGES.dashboard}/${label.toLowerCase()}`, label, title: label, icon, built });
 
 /** A page that is part of another one, at an address below it and in no menu. */
-const pageWithin = <const Name extends string, const Title extends string>(
-  within: 'contacts',
+const pageWithin = <
+  const Above extends 'contacts' | 'tools',
+  const Name extends string,
+  const Title extends string,
+>(
+  within: Above,
   name: Name,
   title: Title,
   built = false,
@@ -30,7 +35,7 @@ const pageWithin = <const Name extends string, const Title extends string>(
   path: `${PAGES.dashboard}/${within}/${name}`,
   label: title,
   title,
-  icon: 'users' as const,
+  icon: 'file' as const,
   built,
   within,
 });
@@ -49,7 +54,8 @@ export const PORTAL_PAGES = {
   importing: pageWithin('contacts', 'import', 'Import contacts', true),
   duplicates: pageWithin('contacts', 'duplicates', 'Duplicates', true),
   links: page('Links', 'link', true),
-  tools: page('Tools', 'calculator'),
+  tools: page('Tools', 'calculator', true),
+  tool: pageWithin('tools', ':slug', 'Tool', true),
   training: page('Training', 'cap'),
   shop: page('Shop', 'bag'),
   reports: page('Reports', 'chart', true),
@@ -74,6 +80,16 @@ export const markOf = (link: PortalPageKey, shown: PortalPageKey): 'page' | 'tru
 
 /** The pages that exist. */
 export const BUILT_PAGES = Object.values(PORTAL_PAGES).filter(({ built }) => built);
+
+/** The address of a page that shows one thing of several. */
+export const pathTo = (key: 'tool', slug: string): string =>
+  PORTAL_PAGES[key].path.replace(':slug', slug);
+
+const ADDRESSES = BUILT_PAGES.map(({ path }) => new RegExp(`^${path.replace(':slug', '[^/]+')}$`));
+
+/** Whether this is the address of a page that exists, as far as the registry knows. */
+export const isPage = (pathname: string): boolean =>
+  ADDRESSES.some((address) => address.test(pathname));
 
 /** The sidebar, in its order (specification, section 2). */
 export const SIDEBAR_PAGES: readonly PortalPageKey[] = [

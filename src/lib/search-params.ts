@@ -28,11 +28,13 @@ export function changedSearch(
 }
 
 /** Changes the query; as a step that Back takes back, unless `replace` says otherwise, as while typing. */
-export function changeSearch(
+export const changeSearch = (
   changes: Parameters<typeof changedSearch>[1],
-  { replace = false } = {},
-): void {
-  const next = changedSearch(location.search, changes);
+  options?: Parameters<typeof writeSearch>[1],
+): void => writeSearch(changedSearch(location.search, changes), options);
+
+/** Writes a whole query. */
+export function writeSearch(next: string, { replace = false } = {}): void {
   if (next === location.search) return;
   const address = `${location.pathname}${next}${location.hash}`;
   if (replace) history.replaceState(history.state, '', address);

@@ -1,6 +1,6 @@
 /** The pages that are measured, and their bounds. A new page is one entry here. */
 import { PAGES } from '../../src/config/paths.ts';
-import { PORTAL_PAGES } from '../../src/config/portal.ts';
+import { PORTAL_PAGES, pathTo } from '../../src/config/portal.ts';
 
 /** Bytes by kind, before any scrolling, without headers. A kilobyte here is 1,000 bytes. */
 export type Bytes = Record<'document' | 'script' | 'font' | 'image' | 'total', number>;
@@ -56,5 +56,12 @@ export const MEASURED_PAGES: readonly MeasuredPage[] = [
     signedIn: true,
     lcp: 1_600,
     drawn: { what: 'its figures', selectors: ['main li.card h2 a'], bound: 2_400 },
+  },
+  { path: PORTAL_PAGES.tools.path, signedIn: true, lcp: 1_600 },
+  {
+    path: pathTo('tool', 'rmd'),
+    signedIn: true,
+    lcp: 1_600,
+    drawn: { what: 'its result', selectors: ['output[name=rmd]'], bound: 2_200 },
   },
 ];

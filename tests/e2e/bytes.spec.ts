@@ -1,4 +1,9 @@
+import { readFileSync } from 'node:fs';
+import { brotliCompressSync } from 'node:zlib';
 import { expect, type Page, type Request, test } from '@playwright/test';
+import { SCRIPTS_FILE } from '../../scripts/build/preload-islands.ts';
+import { CATALOGUE } from '../../src/calculators/catalogue.ts';
+import { pathTo } from '../../src/config/portal.ts';
 
 /** Bytes as they travel, compressed. A kilobyte here is 1,000 bytes. */
 const LANDING_LIMITS = {
@@ -92,4 +97,30 @@ test('the dashboard keeps within its bytes on a desktop', async ({ browser }) =>
   const before = weight.sum('script') - weight.matching(/\/Chart\./);
   expect(before).toBeLessThanOrEqual(DASHBOARD_LIMITS['before the charts']);
   console.log('Dashboard, bytes:', { 'before the charts': before, charts });
+});
+
+const ENGINE_LIMIT = 12_000;
+
+test('a calculator’s page names its own engine, small enough, and no other', async ({
+  request,
+}) => {
+  const scripts: { file: string; entry: string | null }[] = JSON.parse(
+    readFileSync(SCRIPTS_FILE, 'utf8'),
+  );
+  const sizes: Record<string, number> = {};
+  for (const { slug } of CATALOGUE) {
+    const html = await (
+      await request.get(`${process.env.E2E_ORIGIN}${pathTo('tool', slug)}`)
+    ).text();
+    const named = scripts.filter(
+      ({ file, entry }) =>
+        entry?.startsWith('src/calculators/') &&
+        html.includes(`<link rel="modulepreload" href="/${file}">`),
+    );
+    expect(named.map(({ entry }) => entry)).toEqual([`src/calculators/${slug}/calculator.ts`]);
+    const body = await (await request.get(`${process.env.E2E_ORIGIN}/${named[0]?.file}`)).body();
+    sizes[slug] = brotliCompressSync(body).length;
+    expect(sizes[slug], slug).toBeLessThanOrEqual(ENGINE_LIMIT);
+  }
+  console.log('Engines, bytes:', sizes);
 });

@@ -32,7 +32,7 @@ export const INPUTS = {
     label: 'Term',
     hint: 'The law allows at most 20 years.',
     initial: '15',
-    unit: 'years',
+    unit: 'year',
     min: 1,
     max: 50,
   }),

@@ -9,7 +9,7 @@ export const INPUTS = {
     initial: '1000000',
     min: dollars(1),
   }),
-  term: whole({ label: 'Term', initial: '10', unit: 'years', min: 1, max: 50 }),
+  term: whole({ label: 'Term', initial: '10', unit: 'year', min: 1, max: 50 }),
   growth: percentage({
     label: 'Growth a year',
     hint: 'An assumption of yours, after costs.',

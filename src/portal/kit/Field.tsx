@@ -12,6 +12,8 @@ export interface FieldProps {
   error?: string | undefined;
   /** Says "optional" beside the label. */
   optional?: boolean;
+  /** Beside the label for the eye alone, such as the amount with its commas. */
+  note?: string | undefined;
 }
 
 /** The attributes that tie a control to its label, hint and error. */
@@ -34,13 +36,18 @@ interface Props extends FieldProps {
 }
 
 /** A control with its label above, its hint, and its error below. */
-export function Field({ id, label, hint, error, optional, children, foot }: Props) {
+export function Field({ id, label, hint, error, optional, note, children, foot }: Props) {
   return (
     <div>
       <div className="flex items-baseline justify-between gap-3">
         <label htmlFor={id} className="label">
           {label}
         </label>
+        {note && (
+          <span aria-hidden="true" className="shrink-0 text-xs text-ink-muted tabular-nums">
+            {note}
+          </span>
+        )}
         {optional && <span className="text-xs text-ink-muted">optional</span>}
       </div>
       <FieldHint id={id} hint={hint} />

@@ -4,7 +4,7 @@ import { Field, type FieldProps, wiring } from './Field.tsx';
 type Native = Omit<SelectHTMLAttributes<HTMLSelectElement>, 'name'>;
 
 interface Props extends FieldProps, Native {
-  options: readonly { value: string; label: string }[];
+  options: readonly { value: string; label: string; disabled?: boolean }[];
   /** The option that stands for nothing chosen. */
   placeholder?: string;
 }
@@ -18,7 +18,7 @@ export function SelectField(props: Props) {
       <select {...native} {...wiring(id, props)} className={`field ${className ?? ''}`}>
         {placeholder && <option value="">{placeholder}</option>}
         {options.map((option) => (
-          <option key={option.value} value={option.value}>
+          <option key={option.value} value={option.value} disabled={option.disabled}>
             {option.label}
           </option>
         ))}

@@ -18,6 +18,9 @@ export function TableCards<Row>(table: TableProps<Row>) {
       <ul aria-label={caption} className="divide-y divide-line">
         {(whole ? rows : rows.slice(0, FIRST_ROWS)).map((row) => {
           const id = idOf(row);
+          const known = facts
+            .map(({ key, cell }) => ({ key, content: cell(row) }))
+            .filter(({ content }) => content !== null && content !== '');
           return (
             <li key={id} data-selected={selected.has(id) || undefined} className="table-card">
               <SelectBox {...table} row={row} className="relative z-1 -mr-3" />
@@ -29,10 +32,10 @@ export function TableCards<Row>(table: TableProps<Row>) {
                   ))}
                 </div>
                 <p className="mt-0.5 text-sm text-ink-muted tabular-nums">
-                  {facts.map(({ key, cell }, index) => (
+                  {known.map(({ key, content }, index) => (
                     <Fragment key={key}>
                       {index > 0 && ' · '}
-                      {cell(row)}
+                      {content}
                     </Fragment>
                   ))}
                 </p>

@@ -12,10 +12,10 @@ interface Props extends FieldProps, Native {
 
 /** A field of one line: text, e-mail, telephone, money, date. */
 export function TextField(props: Props) {
-  const { name, label, hint, error, optional, prefix, suffix, className, ...native } = props;
+  const { name, label, hint, error, optional, note, prefix, suffix, className, ...native } = props;
   const id = native.id ?? name;
   return (
-    <Field id={id} {...{ name, label, hint, error, optional: optional ?? false }}>
+    <Field id={id} {...{ name, label, hint, error, note, optional: optional ?? false }}>
       <div className="relative">
         {prefix && (
           <span aria-hidden="true" className="affix left-4">

@@ -7,17 +7,19 @@ import { UserMenuBox } from './UserMenuBox.tsx';
 
 interface Props {
   page: PortalPageKey;
+  /** Its address, if the registry's names none. */
+  path?: string;
   /** The alliance's name, and where to call if the scripts do not come. */
   site: OfficeContact & { name: string };
   skeleton: ComponentType;
 }
 
 /** A page of the portal in the HTML: the shell with links that work, and the skeleton of its content. */
-export function StandIn({ page, site, skeleton: Skeleton }: Props) {
+export function StandIn({ page, path = PORTAL_PAGES[page].path, site, skeleton: Skeleton }: Props) {
   const what = page === 'dashboard' ? 'The dashboard' : 'This page';
   return (
     <Shell page={page} siteName={site.name} userMenu={<UserMenuBox untilLate />}>
-      <ScriptHelp {...site} what={what} heading="h1" href={PORTAL_PAGES[page].path}>
+      <ScriptHelp {...site} what={what} heading="h1" href={path}>
         <a href={PAGES.home} className="button button-quiet">
           Back to Home
         </a>

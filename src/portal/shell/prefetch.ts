@@ -1,5 +1,5 @@
 /** Fetches a page of the portal ahead of its visit: its HTML alone, so nothing is asked of the server. */
-import { BUILT_PAGES } from '../../config/portal.ts';
+import { isPage } from '../../config/portal.ts';
 
 const SIGNS_OF_INTENT = ['pointerover', 'focusin'] as const;
 
@@ -10,8 +10,7 @@ function fetchAhead({ target }: Event): void {
   const link = target instanceof Element ? target.closest('a') : null;
   if (!link || link.origin !== location.origin) return;
   const { pathname } = link;
-  const isPage = BUILT_PAGES.some(({ path }) => path === pathname);
-  if (!isPage || pathname === location.pathname || fetched.has(pathname)) return;
+  if (!isPage(pathname) || pathname === location.pathname || fetched.has(pathname)) return;
   fetched.add(pathname);
   const hint = document.createElement('link');
   hint.rel = 'prefetch';

@@ -1,12 +1,7 @@
-import { createPortal } from 'react-dom';
 import type { Contact, Interaction } from '../../../contract/contacts.ts';
 import type { Profile } from '../../../contract/profile.ts';
-import { useAuth } from '../../../session/auth.tsx';
-import { displayName } from '../../../session/display-name.ts';
-import { PrintedLines } from '../../shell/PrintLines.tsx';
-import { usePrintedAt } from '../../shell/use-printed-at.ts';
+import { PrintSheet } from '../../shell/PrintSheet.tsx';
 import { AgendaSheet } from './AgendaSheet.tsx';
-import { cardLine } from './agenda.ts';
 import { ContactSheet } from './ContactSheet.tsx';
 
 export type SheetKind = 'agenda' | 'sheet';
@@ -31,24 +26,10 @@ interface Props extends Omit<SheetProps, 'disclosure'> {
 
 /** The page on paper: a sheet made for it, while it is printed. */
 export function Sheets({ kind, siteName, profile, ...props }: Props) {
-  const { session } = useAuth();
-  const printedAt = usePrintedAt();
-  const disclosure = profile?.disclosure ?? '';
-  const content = { ...props, disclosure };
-  if (!printedAt || session.status !== 'authenticated') return null;
-  // In the body itself: nothing else is printed.
-  return createPortal(
-    <div className="print-sheet hidden print:block">
-      <PrintedLines siteName={siteName} name={displayName(session.user)} printedAt={printedAt}>
-        {kind === 'agenda' ? <AgendaSheet {...content} /> : <ContactSheet {...content} />}
-        {profile && (
-          <div className="sheet-card">
-            <p>{cardLine(profile)}</p>
-            {disclosure && <p>{disclosure}</p>}
-          </div>
-        )}
-      </PrintedLines>
-    </div>,
-    document.body,
+  const content = { ...props, disclosure: profile?.disclosure ?? '' };
+  return (
+    <PrintSheet siteName={siteName} profile={profile}>
+      {kind === 'agenda' ? <AgendaSheet {...content} /> : <ContactSheet {...content} />}
+    </PrintSheet>
   );
 }

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { sampleContact, talk } from '../../../../tests/sample-contact.ts';
-import { SAMPLE } from '../../../../tests/sample-profile.ts';
-import { agendaOf, cardLine } from './agenda.ts';
+import { agendaOf } from './agenda.ts';
 
 const LONG = 'a long story '.repeat(300);
 
@@ -45,15 +44,4 @@ test('the more there is to say, the shorter the talks and the fewer the lines fo
   expect(few.noteLines).toBeGreaterThan(many.noteLines);
   expect(many.noteLines).toBeGreaterThanOrEqual(4);
   expect(many.talks.every(({ text }) => text.length <= 321 && text.endsWith('…'))).toBe(true);
-});
-
-test('the card line says what visitors see, and no more', () => {
-  const profile = { ...SAMPLE, id: '1', version: 1, confirmedOn: null, oldCodes: [] };
-  expect(cardLine(profile)).toBe(
-    'Ada Example, CFP · Financial Advisor · Example Planning · +1 555 0100 · ada@example.com',
-  );
-  const hidden = { ...SAMPLE.show, phone: false, credentials: false };
-  expect(cardLine({ ...profile, show: hidden })).toBe(
-    'Ada Example · Financial Advisor · Example Planning · ada@example.com',
-  );
 });

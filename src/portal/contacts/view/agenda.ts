@@ -1,6 +1,5 @@
 /** What a meeting is about: what is open, what is missing, and what was said last. */
 import type { Contact, Interaction } from '../../../contract/contacts.ts';
-import type { Profile } from '../../../contract/profile.ts';
 import { gapsOf } from './checklist.ts';
 import { generationsOf, memberWords } from './family.ts';
 import { lastTalks } from './timeline.ts';
@@ -64,13 +63,4 @@ export function agendaOf(
     talks,
     noteLines: Math.max(0, noteLines),
   };
-}
-
-/** The affiliate as the card shows it to visitors, in one line. */
-export function cardLine({ show, ...profile }: Profile): string {
-  const shown = (field: 'role' | 'firm' | 'phone' | 'email' | 'website') =>
-    show[field] ? profile[field] : '';
-  const name = [profile.name, show.credentials && profile.credentials].filter(Boolean).join(', ');
-  const parts = [name, shown('role'), shown('firm'), shown('phone'), shown('email')];
-  return parts.filter(Boolean).join(' · ');
 }

@@ -1,0 +1,144 @@
+/** The geometry of a chart that is drawn as plain SVG: scales, ticks, paths. */
+
+/** A line or a row of bars; null leaves a gap. */
+export interface PlainSeries {
+  label: string;
+  values: readonly (number | null)[];
+}
+
+export interface PlainData {
+  kind: 'line' | 'bar';
+  title: string;
+  /** What stands under each place, and what that axis measures. */
+  names: readonly string[];
+  axis: string;
+  series: readonly PlainSeries[];
+  /** A value as text: in full, and short for the ticks. */
+  words: (value: number) => string;
+  short: (value: number) => string;
+}
+
+export interface Geometry {
+  /** The lines of the grid, from below. */
+  ticks: { y: number; text: string }[];
+  names: { x: number; text: string }[];
+  baseline: number;
+  left: number;
+  right: number;
+  lines: string[];
+  bars: { series: number; x: number; y: number; width: number; height: number }[];
+}
+
+const TOP = 12;
+const BOTTOM = 30;
+/** A digit of 13 px, and the room that a name needs. */
+const CHARACTER = 7.6;
+const LEAST_NAME = 44;
+const MOST_TICKS = 5;
+/** Of a place, what bars take. */
+const BAR_SHARE = 0.7;
+const WIDEST_BAR = 56;
+
+/** Round numbers from below the least to above the most, with zero among them. */
+export function ticksOf(values: readonly number[]): number[] {
+  const least = Math.min(0, ...values);
+  const most = Math.max(0, ...values);
+  const span = most - least || 1;
+  const rough = span / (MOST_TICKS - 1);
+  const power = 10 ** Math.floor(Math.log10(rough));
+  const step = ([1, 2, 2.5, 5, 10].find((factor) => factor * power >= rough) ?? 10) * power;
+  const from = Math.floor(least / step);
+  const to = Math.max(Math.ceil(most / step), from + 1);
+  return Array.from({ length: to - from + 1 }, (_, index) => (from + index) * step);
+}
+
+/** Every so many names, so that they do not touch; the first always shows. */
+function shownNames(count: number, width: number, longest: number): number[] {
+  const room = Math.max(LEAST_NAME, longest * CHARACTER + 14);
+  const every = Math.max(1, Math.ceil((count * room) / width));
+  return Array.from({ length: Math.ceil(count / every) }, (_, index) => index * every);
+}
+
+/** Where everything is in a box of this size. */
+export function geometryOf(data: PlainData, width: number, height: number): Geometry {
+  const { kind, names, series, short } = data;
+  const known = series.flatMap(({ values }) => values.filter((value) => value !== null));
+  const ticks = ticksOf(known);
+  const texts = ticks.map(short);
+  const left = Math.max(...texts.map((text) => text.length)) * CHARACTER + 10;
+  const longest = Math.max(...names.map((name) => name.length));
+  // The last name's half is beyond the last point of a line.
+  const right = width - Math.max(8, kind === 'line' ? (longest * CHARACTER) / 2 : 0);
+  const [least = 0, most = 1] = [ticks[0], ticks.at(-1)];
+  const y = (value: number) => TOP + ((most - value) / (most - least)) * (height - TOP - BOTTOM);
+  const place = (right - left) / names.length;
+  const x = (index: number) =>
+    kind === 'bar' || names.length === 1
+      ? left + (index + 0.5) * place
+      : left + (index * (right - left)) / (names.length - 1);
+  return {
+    ticks: ticks.map((tick, index) => ({ y: y(tick), text: texts[index] ?? '' })),
+    names: shownNames(names.length, right - left, longest).map((index) => ({
+      x: x(index),
+      text: names[index] ?? '',
+    })),
+    baseline: y(0),
+    left,
+    right,
+    lines: kind === 'line' ? series.map(({ values }) => pathOf(values, x, y)) : [],
+    bars: kind === 'bar' ? barsOf(series, x, y, place) : [],
+  };
+}
+
+function pathOf(
+  values: readonly (number | null)[],
+  x: (index: number) => number,
+  y: (value: number) => number,
+): string {
+  let pen = 'M';
+  return values
+    .map((value, index) => {
+      if (value === null) {
+        pen = 'M';
+        return '';
+      }
+      const point = `${pen}${x(index).toFixed(1)} ${y(value).toFixed(1)}`;
+      pen = 'L';
+      return point;
+    })
+    .join('');
+}
+
+function barsOf(
+  series: readonly PlainSeries[],
+  x: (index: number) => number,
+  y: (value: number) => number,
+  place: number,
+): Geometry['bars'] {
+  const width = Math.min(WIDEST_BAR, (place * BAR_SHARE) / series.length);
+  return series.flatMap(({ values }, which) =>
+    values.flatMap((value, index) => {
+      if (value === null) return [];
+      const [top, bottom] = [y(Math.max(value, 0)), y(Math.min(value, 0))];
+      const from = x(index) + (which - series.length / 2) * width;
+      return [{ series: which, x: from, y: top, width, height: bottom - top }];
+    }),
+  );
+}
+
+/** The picture in words: each series with its first, last, least and most. */
+export function summaryOf({ title, names, series, words, axis }: PlainData): string {
+  const parts = series.map(({ label, values }) => {
+    const known = values.flatMap((value, index) =>
+      value === null ? [] : [{ value, name: names[index] ?? '' }],
+    );
+    const [first, last] = [known[0], known.at(-1)];
+    if (!first || !last) return `${label}: no values`;
+    const most = known.reduce((a, b) => (b.value > a.value ? b : a));
+    const ends = `${words(first.value)} at ${axis.toLowerCase()} ${first.name}, ${words(last.value)} at ${last.name}`;
+    const peak =
+      most === first || most === last ? '' : `, most ${words(most.value)} at ${most.name}`;
+    return `${label}: ${ends}${peak}`;
+  });
+  return `${title}. ${parts.join('. ')}.`;
+}

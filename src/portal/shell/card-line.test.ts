@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { SAMPLE } from '../../../tests/sample-profile.ts';
+import { cardLine } from './card-line.ts';
+
+test('the card line says what visitors see, and no more', () => {
+  const profile = { ...SAMPLE, id: '1', version: 1, confirmedOn: null, oldCodes: [] };
+  expect(cardLine(profile)).toBe(
+    'Ada Example, CFP · Financial Advisor · Example Planning · +1 555 0100 · ada@example.com',
+  );
+  const hidden = { ...SAMPLE.show, phone: false, credentials: false };
+  expect(cardLine({ ...profile, show: hidden })).toBe(
+    'Ada Example · Financial Advisor · Example Planning · ada@example.com',
+  );
+});

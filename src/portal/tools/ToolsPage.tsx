@@ -1,0 +1,59 @@
+import { useStore } from '@nanostores/react';
+import { useState } from 'react';
+import { $search, changeSearch } from '../../lib/search-params.ts';
+import { Button } from '../kit/Button.tsx';
+import { Empty } from '../kit/Empty.tsx';
+import { PortalPage } from '../shell/PortalPage.tsx';
+import { countOf, groupsOf, stateOf } from './list/list.ts';
+import { ToolGroups } from './list/ToolGroups.tsx';
+import { ToolSearch } from './list/ToolSearch.tsx';
+import { ToolsHeader } from './list/ToolsHeader.tsx';
+import { TopicTabs } from './list/TopicTabs.tsx';
+import { AllSaved } from './saved/AllSaved.tsx';
+import { SavedLink } from './saved/SavedLink.tsx';
+import { counts } from './saved/scenarios.ts';
+import { ToolsSkeleton } from './ToolsSkeleton.tsx';
+
+/** All calculators. */
+export function ToolsPage({ siteName }: { siteName: string }) {
+  return (
+    <PortalPage page="tools" siteName={siteName} skeleton={ToolsSkeleton}>
+      <Tools />
+    </PortalPage>
+  );
+}
+
+function Tools() {
+  const asked = stateOf(useStore($search));
+  const [typed, setTyped] = useState<{ q: string; over: string }>();
+  // What is typed counts until the address says something else.
+  const q = typed?.over === asked.q ? typed.q : asked.q;
+  const state = { ...asked, q };
+  const groups = groupsOf(state);
+  const counted = useStore(counts.$loaded);
+  const saved = counted.status === 'ready' ? counted.data : undefined;
+  return (
+    <>
+      <ToolsHeader actions={<SavedLink saved={saved?.total} />} />
+      <ToolSearch q={asked.q} onType={(text) => setTyped({ q: text, over: asked.q })} />
+      <TopicTabs {...state} />
+      <p role="status" className="sr-only">
+        {(state.topic || q.trim()) && `${countOf(q, state.topic)} tools`}
+      </p>
+      {groups.length > 0 ? (
+        <ToolGroups groups={groups} saved={saved?.calculators} />
+      ) : (
+        <div className="card">
+          <Empty
+            kind="none"
+            title={`No tools match “${q.trim()}”`}
+            action={
+              <Button onClick={() => changeSearch({ q: null, topic: null })}>Show all tools</Button>
+            }
+          />
+        </div>
+      )}
+      <AllSaved />
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import { memo } from 'react';
+import type { AnyCalculator, Cited } from '../../../calculators/calculator.ts';
+import { dayWords } from '../../../calculators/figures.ts';
+import { Badge } from '../../kit/Badge.tsx';
+import { Panel } from './Panel.tsx';
+import { SourceName } from './SourceName.tsx';
+
+/** Whether a figure of law was compared with the law itself. */
+export const STATUS_WORDS = { final: 'Final', verify: 'To be verified' } as const;
+
+/** The dated figures that this result rests on. */
+export const LawUsed = memo(function LawUsed({ law }: { law: readonly Cited[] }) {
+  if (law.length === 0) return null;
+  return (
+    <Panel title="Law used">
+      <ul className="grid gap-3 text-sm">
+        {law.map(({ what, source, verifiedOn, status }) => (
+          <li key={what}>
+            <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold">
+              {what}
+              <Badge kind={status === 'final' ? 'success' : 'warning'}>
+                {STATUS_WORDS[status]}
+              </Badge>
+            </p>
+            <p className="text-ink-muted">
+              {source}. Compared on <time dateTime={verifiedOn}>{dayWords(verifiedOn)}</time>.
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+});
+
+interface Props {
+  calculator: AnyCalculator;
+}
+
+/** What the calculator assumes, its method and limits included. */
+export const Assumptions = memo(function Assumptions({ calculator: { assumptions } }: Props) {
+  if (assumptions.length === 0) return null;
+  return (
+    <Panel title="Assumptions">
+      <ul className="grid list-disc gap-2 pl-5 text-sm">
+        {assumptions.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+    </Panel>
+  );
+});
+
+/** Where the calculator's rules come from. */
+export const Sources = memo(function Sources({ calculator: { sources } }: Props) {
+  if (sources.length === 0) return null;
+  return (
+    <Panel title="Sources">
+      <ul className="grid list-disc gap-2 pl-5 text-sm">
+        {sources.map((source) => (
+          <li key={source.title}>
+            <SourceName {...source} />
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+});

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { grouped } from './form.ts';
+
+interface Props<Shape> {
+  fields: readonly Shape[];
+  children: (field: Shape) => ReactNode;
+}
+
+/** The fields of a calculator under their headings, in one card. */
+export function FormGroups<Shape extends { group?: string | undefined }>(props: Props<Shape>) {
+  return (
+    <>
+      <h2 className="text-xl">Your figures</h2>
+      {grouped(props.fields).map(({ title, fields }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: groups never move.
+        <div key={index}>
+          {title && (
+            <h3 className="mt-6 border-t border-line pt-5 font-sans text-base font-semibold">
+              {title}
+            </h3>
+          )}
+          <div className="mt-4 grid gap-5">{fields.map(props.children)}</div>
+        </div>
+      ))}
+    </>
+  );
+}

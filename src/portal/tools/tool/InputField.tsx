@@ -1,0 +1,90 @@
+import { type CSSProperties, memo, useState } from 'react';
+import type { Field } from '../../../calculators/field.ts';
+import { readField } from '../../../calculators/read-field.ts';
+import { SelectField } from '../../kit/SelectField.tsx';
+import { TextField } from '../../kit/TextField.tsx';
+import { amountNote, fieldId, hintOf, slides } from './form.ts';
+import { optionsOf } from './options.ts';
+import { Slider } from './Slider.tsx';
+
+export interface InputProps {
+  name: string;
+  field: Field;
+  /** As typed. */
+  text: string;
+  error: string | undefined;
+  onChange: (name: string, text: string) => void;
+}
+
+/** One field, by its kind. It holds what was typed, and says below what does not fit. */
+export const InputField = memo(function InputField(props: InputProps) {
+  const { name, field, text, error, onChange } = props;
+  const common = {
+    id: fieldId(name),
+    name,
+    label: field.label,
+    hint: hintOf(field),
+    error,
+    value: text,
+    onChange: ({ target }: { target: { value: string } }) => onChange(name, target.value),
+  };
+  switch (field.kind) {
+    case 'choice':
+    case 'yesNo':
+    case 'lawYear': {
+      const { options, value } = optionsOf(field, text);
+      return <SelectField {...common} value={value} options={options} />;
+    }
+    case 'day':
+    case 'month':
+      return <DateField {...props} common={common} />;
+    case 'age':
+      return <TextField {...common} placeholder="66 or 66-5" />;
+    default:
+      return (
+        <div>
+          <TextField
+            {...common}
+            inputMode="decimal"
+            note={amountNote(field, text)}
+            {...affixOf(field, text)}
+          />
+          {slides(field) && <Slider name={name} field={field} text={text} onChange={onChange} />}
+        </div>
+      );
+  }
+});
+
+/** Of a letter, in rem, and what is around the unit. */
+const LETTER = 0.56;
+const AROUND = 1.75;
+
+/** What is around the value and no part of it. */
+function affixOf(
+  field: Field,
+  text: string,
+): { prefix?: string; suffix?: string; style?: CSSProperties } {
+  if (field.kind === 'money') return { prefix: '$' };
+  if (field.kind === 'whole' && field.unit) {
+    const suffix = text.trim() === '1' ? field.unit : `${field.unit}s`;
+    return { suffix, style: { paddingRight: `${suffix.length * LETTER + AROUND}rem` } };
+  }
+  return field.kind === 'percent' ? { suffix: '%' } : {};
+}
+
+/**
+ * The browser's own field for dates shows dates alone: a text that is none, from the address, is in
+ * a field for text, where it shows as it is.
+ */
+function DateField({
+  field,
+  text,
+  common,
+}: InputProps & { common: Parameters<typeof TextField>[0] }) {
+  const fits =
+    text === '' || !('problem' in readField({ ...field, min: '', max: '9' } as Field, text));
+  const [typed, setTyped] = useState(!fits);
+  // Another calculation was opened: while somebody types here, the field stays as it is.
+  if (!fits && !typed) setTyped(true);
+  return <TextField {...common} type={typed ? 'text' : field.kind === 'day' ? 'date' : 'month'} />;
+}

@@ -1,0 +1,99 @@
+import { memo, type ReactNode } from 'react';
+import type { AnyCalculator, Problems, Refusal, Result } from '../../../calculators/calculator.ts';
+import type { Run } from '../../../calculators/run.ts';
+import { Notice } from '../../kit/Notice.tsx';
+import { fieldId } from './form.ts';
+import { Output } from './Output.tsx';
+
+export const RESULT_ID = 'result';
+
+interface Props {
+  calculator: AnyCalculator;
+  run: Run;
+  /** The chart, and what else belongs to a result. */
+  children?: ReactNode;
+}
+
+/** The answer as a sentence, the key figure, and all others; or what stands in their way. */
+export const ResultCard = memo(function ResultCard({ calculator, run, children }: Props) {
+  return (
+    <section
+      id={RESULT_ID}
+      tabIndex={-1}
+      aria-labelledby="result-head"
+      className="card tool-result min-w-0 p-5 outline-none lg:p-6"
+    >
+      <h2 id="result-head" className="sr-only">
+        Result
+      </h2>
+      {'result' in run && <Figures calculator={calculator} result={run.result} />}
+      {'problems' in run && <Needs calculator={calculator} problems={run.problems} />}
+      {'refused' in run && <Refused {...run} />}
+      {'result' in run && children}
+    </section>
+  );
+});
+
+function Figures({ calculator, result }: { calculator: AnyCalculator; result: Result }) {
+  const { outputs, key } = calculator;
+  const names = Object.keys(outputs).filter((name) => name !== key);
+  return (
+    <>
+      <p className="text-lg text-pretty">{result.answer}</p>
+      <dl>
+        <div className="mt-4">
+          <dt className="text-sm text-ink-muted">{outputs[key].label}</dt>
+          <dd className={outputs[key].kind === 'text' ? 'tool-key tool-key-words' : 'tool-key'}>
+            <Output name={key} figure={outputs[key]} value={result.outputs[key] ?? null} />
+          </dd>
+        </div>
+        {names.map((name) => (
+          <div key={name} className="tool-figure">
+            <dt className="text-sm text-ink-muted">{outputs[name].label}</dt>
+            <dd className="max-w-2/3 shrink-0 text-right font-semibold wrap-break-word tabular-nums">
+              <Output name={name} figure={outputs[name]} value={result.outputs[name] ?? null} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}
+
+/** What has to be entered first: each field by its name, with the way to it. */
+function Needs({ calculator, problems }: { calculator: AnyCalculator; problems: Problems }) {
+  const names = Object.keys(problems);
+  return (
+    <>
+      <p className="text-lg">
+        {names.length === 1
+          ? 'One field is needed for a result:'
+          : 'The result needs these fields:'}
+      </p>
+      <ul className="mt-3 grid gap-2">
+        {names.map((name) => (
+          <li key={name}>
+            <a
+              href={`#${fieldId(name)}`}
+              onClick={(event) => {
+                event.preventDefault();
+                document.getElementById(fieldId(name))?.focus();
+              }}
+              className="link inline-flex min-h-8 items-center font-semibold"
+            >
+              {calculator.inputs[name].label}
+            </a>
+            <p className="text-sm text-ink-muted">{problems[name]}</p>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+const Refused = ({ refused, source }: Refusal) => (
+  <Notice kind="info" title="Not computed for these figures">
+    <p>{refused}</p>
+    {source && <p className="mt-1 text-ink-muted">Source: {source}</p>}
+  </Notice>
+);

@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import { Button } from '../../kit/Button.tsx';
+import { Empty } from '../../kit/Empty.tsx';
+import { PortalPage } from '../../shell/PortalPage.tsx';
+import { useScenarioFirst } from '../saved/use-shown.ts';
+import type { FieldShape } from './form.ts';
+import { ToolHeader } from './ToolHeader.tsx';
+import { ToolSkeleton } from './ToolSkeleton.tsx';
+import { ToolView } from './ToolView.tsx';
+import { useEngine } from './use-engine.ts';
+
+export interface ToolPageProps {
+  siteName: string;
+  slug: string;
+  title: string;
+  question: string;
+  /** Its fields, for what shows before the engine is there. */
+  fields: readonly FieldShape[];
+}
+
+/** One calculator. */
+export function ToolPage(props: ToolPageProps) {
+  const [Skeleton] = useState(() => () => <ToolSkeleton {...props} />);
+  const engine = useEngine(props.slug);
+  const calculator = engine.status === 'ready' ? engine.calculator : undefined;
+  const ready = useScenarioFirst(props.slug, calculator);
+  return (
+    <PortalPage page="tool" siteName={props.siteName} skeleton={Skeleton}>
+      {engine.status !== 'failed' && !ready && <ToolSkeleton {...props} />}
+      {engine.status === 'failed' && <Failed {...props} />}
+      {calculator && ready && <ToolView {...props} calculator={calculator} />}
+    </PortalPage>
+  );
+}
+
+const Failed = (props: ToolPageProps) => (
+  <>
+    <ToolHeader {...props} />
+    <div className="card">
+      <Empty
+        kind="failed"
+        title="This calculator did not load"
+        action={<Button onClick={() => location.reload()}>Try again</Button>}
+      >
+        Please check your connection. The other pages still work.
+      </Empty>
+    </div>
+  </>
+);

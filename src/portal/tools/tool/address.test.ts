@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { givenIn, sameGiven, searchWith } from './address.ts';
+
+const FIELDS = { birth: { initial: '1952-05-01' }, balance: { initial: '250000' } };
+
+test('an address gives the texts of the fields as they are, and nothing else', () => {
+  expect(givenIn('?balance=%241%2C234.56&x=1&toString=2', FIELDS)).toEqual({
+    balance: '$1,234.56',
+  });
+  expect(givenIn('?balance=1&balance=2', FIELDS)).toEqual({ balance: '1' });
+});
+
+test('the address holds what differs from the initial values', () => {
+  expect(searchWith('', FIELDS, { balance: '1' })).toBe('?balance=1');
+  expect(searchWith('', FIELDS, { balance: '250000' })).toBe('');
+});
+
+test('a value that the address named stays in it, as do names of others', () => {
+  expect(searchWith('?balance=1&scenario=7', FIELDS, { balance: '250000' })).toBe(
+    '?scenario=7&balance=250000',
+  );
+});
+
+test('an emptied field opens empty', () => {
+  const search = searchWith('', FIELDS, { balance: '' });
+  expect(givenIn(search, FIELDS)).toEqual({ balance: '' });
+});
+
+test('what is typed survives the address', () => {
+  for (const text of ['$1,234.56', '1.234,56', '5 %', '<script>', 'a&b=c', ' ']) {
+    const search = searchWith('', FIELDS, { balance: text });
+    expect(sameGiven(givenIn(search, FIELDS), { balance: text })).toBe(true);
+  }
+});

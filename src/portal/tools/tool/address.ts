@@ -1,0 +1,38 @@
+/** A calculation in the address: what was given, by the names of the calculator's fields. */
+
+/** What somebody entered, as typed; a field that is left out has its initial value. */
+export type Given = Readonly<Record<string, string>>;
+
+/** The calculator's fields, as far as the address needs them. */
+type Fields = Readonly<Record<string, { initial: string }>>;
+
+/** What an address gives. Names that are no fields are left alone; of a name that repeats, the first counts. */
+export function givenIn(search: string, fields: Fields): Given {
+  const params = new URLSearchParams(search);
+  return Object.fromEntries(
+    Object.keys(fields).flatMap((name) => {
+      const text = params.get(name);
+      return text === null ? [] : [[name, text]];
+    }),
+  );
+}
+
+/**
+ * The query of these values: those that differ from the initial ones or that it named before, in the
+ * order of the fields. An emptied field stays in it, so that it is empty when the address is opened.
+ */
+export function searchWith(search: string, fields: Fields, given: Given): string {
+  const before = new URLSearchParams(search);
+  const after = new URLSearchParams(search);
+  for (const name of Object.keys(fields)) after.delete(name);
+  for (const [name, { initial }] of Object.entries(fields)) {
+    const text = given[name];
+    if (text !== undefined && (text !== initial || before.has(name))) after.append(name, text);
+  }
+  const text = after.toString();
+  return text ? `?${text}` : '';
+}
+
+/** Whether two givens open the same calculation, down to what was typed. */
+export const sameGiven = (a: Given, b: Given): boolean =>
+  [...new Set([...Object.keys(a), ...Object.keys(b)])].every((name) => a[name] === b[name]);

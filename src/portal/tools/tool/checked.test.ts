@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { CATALOGUE } from '../../../calculators/catalogue.ts';
+import { rmd } from '../../../calculators/rmd/calculator.ts';
+import { checkedCases } from './checked.ts';
+
+test.each(CATALOGUE)('$slug shows every published case, and agrees with each', async ({ load }) => {
+  const cases = checkedCases(await load());
+  for (const { name, search, figures } of cases) {
+    expect(search, name).toMatch(/^\?/);
+    expect(
+      figures.filter(({ agrees }) => !agrees),
+      name,
+    ).toEqual([]);
+  }
+});
+
+test('a result beyond what is allowed is marked', () => {
+  const [first] = rmd.cases;
+  if (!first) throw new Error('The calculator has no case');
+  const expected = { rmd: 9_433.95, age: 73 };
+  const [checked] = checkedCases({ ...rmd, cases: [{ ...first, expected }] });
+  expect(checked?.figures).toEqual([
+    {
+      label: 'Required minimum distribution',
+      expected: '$9,433.95',
+      ours: '$9,433.96',
+      agrees: false,
+    },
+    { label: 'Age reached in the year', expected: '73 years', ours: '73 years', agrees: true },
+  ]);
+});

@@ -1,0 +1,73 @@
+/** The form of a calculator: its groups, and what its fields look like before they can be used. */
+import type { Field } from '../../../calculators/field.ts';
+import { dollars, usd } from '../../../calculators/figures.ts';
+import { readField } from '../../../calculators/read-field.ts';
+
+/** What a skeleton has to know of a field. */
+export interface FieldShape {
+  name: string;
+  label: string;
+  hint?: string;
+  group?: string;
+  /** Whether it has a slider. */
+  slides: boolean;
+}
+
+/** A percentage or a whole number with more steps than these is typed alone. */
+const MOST_STEPS = 2_000;
+export const PERCENT_STEP = 0.1;
+
+/** Whether a slider is a second way to set the field. */
+export function slides(field: Field): field is Extract<Field, { kind: 'percent' | 'whole' }> {
+  if (field.kind !== 'percent' && field.kind !== 'whole') return false;
+  const steps = (field.max - field.min) / (field.kind === 'percent' ? PERCENT_STEP : 1);
+  return steps <= MOST_STEPS;
+}
+
+/** The shapes of a calculator's fields, as plain data. */
+export const shapesOf = (inputs: Readonly<Record<string, Field>>): FieldShape[] =>
+  Object.entries(inputs).map(([name, field]) => {
+    const hint = hintOf(field);
+    return {
+      name,
+      label: field.label,
+      ...(hint && { hint }),
+      ...(field.group && { group: field.group }),
+      slides: slides(field),
+    };
+  });
+
+/** The sentence under a field's label, with why a year of its list can't be chosen. */
+export function hintOf(field: Field): string | undefined {
+  const missing =
+    field.kind === 'lawYear'
+      ? field.years.flatMap(({ year, missing: why }) => (why ? [`${year}: ${why}`] : []))
+      : [];
+  return [field.hint, ...missing].filter(Boolean).join(' ') || undefined;
+}
+
+/** Fields in their order, in groups: each that names a group starts one. */
+export function grouped<Shape extends { group?: string | undefined }>(
+  fields: readonly Shape[],
+): { title: string | undefined; fields: Shape[] }[] {
+  const groups: { title: string | undefined; fields: Shape[] }[] = [];
+  for (const field of fields) {
+    if (field.group || groups.length === 0) groups.push({ title: field.group, fields: [] });
+    groups.at(-1)?.fields.push(field);
+  }
+  return groups;
+}
+
+/** From here on an amount without commas is hard to read (dollars). */
+const LONG_AMOUNT = 10_000;
+
+/** A long amount that was typed without commas, with them; undefined for others. */
+export function amountNote(field: Field, text: string): string | undefined {
+  if (field.kind !== 'money' || text.includes(',')) return undefined;
+  const read = readField(field, text);
+  if ('problem' in read || Number(read.value) < dollars(LONG_AMOUNT)) return undefined;
+  return usd(Number(read.value));
+}
+
+/** The id of a field in the page. */
+export const fieldId = (name: string): string => `field-${name}`;

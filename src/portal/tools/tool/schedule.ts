@@ -1,0 +1,52 @@
+/** A calculator's table as a picture. */
+import type { Figure, FigureValue, Table } from '../../../calculators/calculator.ts';
+import { figureText } from '../../../calculators/figures.ts';
+import type { PlainData } from '../../chart/plain-chart.ts';
+
+const CENTS = 100;
+const MONTHS = 12;
+const money = new Intl.NumberFormat('en-US', {
+  style: 'currency',
+  currency: 'USD',
+  notation: 'compact',
+  maximumFractionDigits: 2,
+});
+const number = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 2 });
+
+/** A value as short as a tick's label has to be: "$1.2M". */
+function short(figure: Figure, value: number): string {
+  if (figure.kind === 'money') return money.format(value / CENTS);
+  if (figure.kind === 'age') return number.format(value / MONTHS);
+  const text = number.format(value);
+  return figure.kind === 'percent' ? `${text}%` : text;
+}
+
+/** A row's name on the axis: without the unit, which the axis names. */
+const nameOf = (figure: Figure, value: FigureValue): string =>
+  typeof value === 'number' && figure.kind !== 'factor'
+    ? figure.kind === 'year'
+      ? String(value)
+      : short(figure, value)
+    : figureText(figure, value);
+
+/** What the table's chart draws; undefined if it has none, or nothing to draw. */
+export function pictureOf({ title, columns, rows, chart }: Table): PlainData | undefined {
+  const [axis] = columns;
+  const first = chart && columns[chart.columns[0] ?? -1];
+  if (!chart || !axis || !first || rows.length === 0) return undefined;
+  return {
+    kind: chart.kind,
+    title,
+    axis: axis.label,
+    names: rows.map(([name]) => nameOf(axis, name ?? null)),
+    series: chart.columns.map((column) => ({
+      label: columns[column]?.label ?? '',
+      values: rows.map((row) => {
+        const value = row[column];
+        return typeof value === 'number' ? value : null;
+      }),
+    })),
+    words: (value) => figureText(first, value),
+    short: (value) => short(first, value),
+  };
+}

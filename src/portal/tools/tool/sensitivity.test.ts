@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { calculator } from '../../../calculators/calculator.ts';
+import { percentage } from '../../../calculators/field.ts';
+import { sensitivityOf } from './sensitivity.ts';
+
+const rate = calculator({
+  inputs: { rate: percentage({ label: 'Rate', initial: '4.6', max: 6 }) },
+  outputs: { doubled: { label: 'Doubled', kind: 'percent' } },
+  key: 'doubled',
+  law: {},
+  compute: (values) => ({
+    answer: '',
+    outputs: { doubled: values.rate * 2 },
+    steps: [],
+    warnings: [],
+    tables: [],
+    law: [],
+  }),
+  assumptions: [],
+  sources: [],
+  cases: [],
+  sensitivity: { input: 'rate', output: 'doubled' },
+});
+
+test('it shows the result a point lower, as entered and a point higher', () => {
+  expect(sensitivityOf(rate, {}).map((chip) => [chip.rate, chip.figure])).toEqual([
+    ['3.6%', '7.2%'],
+    ['4.6%', '9.2%'],
+    ['5.6%', '11.2%'],
+  ]);
+});
+
+test('a rate out of bounds says that there is no result', () => {
+  expect(sensitivityOf(rate, { rate: '5.5' }).at(-1)?.figure).toBe('Not possible');
+});
+
+test('there is none for a rate that cannot be read, or without one', () => {
+  expect(sensitivityOf(rate, { rate: 'x' })).toEqual([]);
+  const { sensitivity: _, ...without } = rate;
+  expect(sensitivityOf(without, {})).toEqual([]);
+});

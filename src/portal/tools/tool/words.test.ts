@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import {
+  age,
+  choice,
+  day,
+  money,
+  month,
+  percentage,
+  whole,
+  yesNo,
+} from '../../../calculators/field.ts';
+import { inputWords } from './words.ts';
+
+test('what was entered reads as a person would write it', () => {
+  const label = '';
+  const words = [
+    inputWords(money({ label }), '1234.5'),
+    inputWords(percentage({ label, initial: '0' }), '4.6 %'),
+    inputWords(whole({ label, initial: '1', min: 0, max: 9, unit: 'year' }), '1'),
+    inputWords(whole({ label, initial: '1', min: 0, max: 9_999 }), '2026'),
+    inputWords(age({ label, initial: '62', min: 0, max: 999 }), '66-5'),
+    inputWords(day({ label, initial: '2026-01-01' }), '2026-01-31'),
+    inputWords(month({ label, initial: '2026-01' }), '2026-07'),
+    inputWords(choice({ label, initial: 'a', options: [{ value: 'a', label: 'First' }] }), 'A'),
+    inputWords(yesNo({ label }), 'yes'),
+  ];
+  expect(words).toEqual([
+    '$1,234.50',
+    '4.6%',
+    '1 year',
+    '2026',
+    '66 years and 5 months',
+    'January 31, 2026',
+    'July 2026',
+    'First',
+    'Yes',
+  ]);
+});
+
+test('what does not fit stays as it was typed', () => {
+  expect(inputWords(money({ label: '' }), '1.234,56')).toBe('1.234,56');
+});

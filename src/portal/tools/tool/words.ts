@@ -1,0 +1,32 @@
+/** What was entered, in words: for paper, and wherever fields are not. */
+import type { AnyCalculator } from '../../../calculators/calculator.ts';
+import type { Field } from '../../../calculators/field.ts';
+import { ageWords, count, dayWords, percent, usd } from '../../../calculators/figures.ts';
+import { readField } from '../../../calculators/read-field.ts';
+import type { Given } from './address.ts';
+
+/** "July 2026": of its first day, the day is left out. */
+const monthWords = (month: string): string => dayWords(`${month}-01`).replace(' 1,', '');
+
+/** A field's text in words: "$250,000"; as typed if it does not fit. */
+export function inputWords(field: Field, text: string): string {
+  const read = readField(field, text);
+  if ('problem' in read) return text;
+  const { value } = read;
+  if (field.kind === 'choice') {
+    return field.options.find((option) => option.value === value)?.label ?? text;
+  }
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (typeof value === 'string') return field.kind === 'day' ? dayWords(value) : monthWords(value);
+  if (field.kind === 'money') return usd(value);
+  if (field.kind === 'percent') return percent(value);
+  if (field.kind === 'age') return ageWords(value);
+  return field.kind === 'whole' && field.unit ? count(value, field.unit) : String(value);
+}
+
+/** All that was entered, label by label. */
+export const enteredLines = (calculator: AnyCalculator, given: Given): [string, string][] =>
+  Object.entries<Field>(calculator.inputs).map(([name, field]) => [
+    field.label,
+    inputWords(field, given[name] ?? field.initial),
+  ]);

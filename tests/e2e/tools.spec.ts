@@ -1,0 +1,177 @@
+/** The calculators in use: address, fields, result, paper. */
+import type { Page } from '@playwright/test';
+import { CATALOGUE } from '../../src/calculators/catalogue.ts';
+import { signInAsDemo } from './affiliate.ts';
+import { DESKTOP, PHONE } from './dashboard.ts';
+import { expect, test } from './journey.ts';
+
+const output = (page: Page, name: string) => page.locator(`output[name="${name}"]`);
+const field = (page: Page, name: string) => page.locator(`[name="${name}"]:not(output)`);
+/** How many sheets of letter the page fills. */
+async function sheets(page: Page): Promise<number> {
+  const file = await page.pdf({ format: 'Letter', preferCSSPageSize: true });
+  return file.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
+}
+
+test('the list has all calculators in its HTML, and topic and search are in the address', async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  const html = await (await request.get(`${baseURL}/dashboard/tools`)).text();
+  for (const { slug } of CATALOGUE) expect(html).toContain(`href="/dashboard/tools/${slug}"`);
+  await signInAsDemo(page);
+  await page.goto('/dashboard/tools?topic=trusts');
+  const links = page.getByRole('main').getByRole('listitem').getByRole('link');
+  await expect(links).toHaveText(['Grantor retained annuity trust', 'Charitable remainder trust']);
+  await page.getByRole('navigation', { name: 'Topics' }).getByText('All').click();
+  await expect(links).toHaveCount(CATALOGUE.length);
+  await page.getByLabel('Search tools').fill('roth');
+  await expect(page).toHaveURL(/\?q=roth$/);
+  await links.click();
+  await page.waitForURL('/dashboard/tools/roth-conversion');
+  await page.goBack();
+  await expect(page.getByLabel('Search tools')).toHaveValue('roth');
+  await page.getByLabel('Search tools').fill('nothing like it');
+  await page.getByRole('button', { name: 'Show all tools' }).click();
+  await expect(links).toHaveCount(CATALOGUE.length);
+});
+
+test('an address opens with its values and their result, and follows what is typed', async ({
+  page,
+}) => {
+  await signInAsDemo(page);
+  await page.goto('/dashboard/tools/rmd?birth=1952-05-01&year=2025&balance=%24250%2C000.00');
+  await expect(output(page, 'rmd')).toHaveText('$9,433.96');
+  await expect(output(page, 'rmd')).toHaveAttribute('data-value', '9433.96');
+  await expect(field(page, 'balance')).toHaveValue('$250,000.00');
+  await field(page, 'balance').fill('1000000');
+  await expect(output(page, 'rmd')).toHaveText('$37,735.85');
+  await expect(page).toHaveURL(/balance=1000000$/);
+  await page.reload();
+  await expect(output(page, 'rmd')).toHaveText('$37,735.85');
+  // Announced by one sentence, not figure by figure.
+  await field(page, 'year').fill('2026');
+  await expect(
+    page.getByRole('status').filter({ hasText: 'has to be taken for 2026' }),
+  ).toBeAttached();
+});
+
+test('what does not fit shows as typed with its message, and the result says what it needs', async ({
+  page,
+}) => {
+  await signInAsDemo(page);
+  await page.goto(
+    '/dashboard/tools/rmd?birth=2026-02-30&balance=1.234%2C56&growth=%3Cscript%3E&spouse-younger=maybe&year=',
+  );
+  await expect(field(page, 'birth')).toHaveValue('2026-02-30');
+  await expect(field(page, 'balance')).toHaveValue('1.234,56');
+  await expect(field(page, 'growth')).toHaveValue('<script>');
+  await expect(field(page, 'spouse-younger')).toHaveValue('maybe');
+  await expect(field(page, 'year')).toHaveValue('');
+  await expect(page.locator('[aria-invalid]')).toHaveCount(5);
+  await expect(page.getByRole('main')).not.toContainText('NaN');
+  await expect(page.locator('output')).toHaveCount(0);
+  const result = page.getByRole('region', { name: 'Result' });
+  await result.getByRole('link', { name: 'Balance on December 31' }).click();
+  await expect(field(page, 'balance')).toBeFocused();
+  await expect(field(page, 'balance')).toHaveAccessibleDescription(/with a point before the cents/);
+
+  for (const [name, text] of [
+    ['birth', '1953-01-01'],
+    ['year', '2026'],
+    ['balance', '250000'],
+    ['growth', '5'],
+  ] as const) {
+    await field(page, name).fill(text);
+  }
+  await field(page, 'spouse-younger').selectOption('yes');
+  await expect(result).toContainText('Joint and Last Survivor Table');
+  await field(page, 'spouse-younger').selectOption('no');
+  await expect(output(page, 'rmd')).toHaveText('$9,433.96');
+});
+
+test('a published case opens with its inputs, and Back returns to what was typed', async ({
+  page,
+}) => {
+  await signInAsDemo(page);
+  await page.goto('/dashboard/tools/rmd');
+  await field(page, 'balance').fill('123456');
+  await page.getByRole('link', { name: '$250,000 at 73' }).click();
+  await expect(output(page, 'rmd')).toHaveText('$9,433.96');
+  await expect(page).toHaveURL(/birth=1953-05-01/);
+  await page.goBack();
+  await expect(field(page, 'balance')).toHaveValue('123456');
+});
+
+test('by keyboard alone: a field, its slider, the table', async ({ page }) => {
+  await page.setViewportSize(DESKTOP);
+  await signInAsDemo(page);
+  await page.goto('/dashboard/tools/rmd');
+  await field(page, 'growth').focus();
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.type('6');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('slider', { name: 'Growth a year' })).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect(field(page, 'growth')).toHaveValue('6.1');
+  await expect(page).toHaveURL(/growth=6\.1/);
+  const table = page.getByRole('region', { name: 'table' });
+  await table.focus();
+  await expect(table).toBeFocused();
+});
+
+test('on a phone the key figure stays in sight and leads to the result', async ({ page }) => {
+  await page.setViewportSize(PHONE);
+  await signInAsDemo(page);
+  await page.goto('/dashboard/tools/rmd');
+  const bar = page.getByRole('link', { name: 'Required minimum distribution $' });
+  await expect(bar).toBeVisible();
+  await bar.click();
+  await expect(page.getByRole('region', { name: 'Result' })).toBeInViewport();
+  await expect(bar).toBeHidden();
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(wide).toBe(PHONE.width);
+});
+
+test.describe('without a connection', () => {
+  test.use({ expectedErrors: /ERR_INTERNET_DISCONNECTED/ });
+
+  test('it works once it is loaded', async ({ page, context }) => {
+    await signInAsDemo(page);
+    await page.goto('/dashboard/tools/rmd');
+    await expect(output(page, 'rmd')).toBeVisible();
+    await context.setOffline(true);
+    await field(page, 'balance').fill('1000000');
+    await expect(output(page, 'rmd')).toContainText('$39,215.69');
+    await page.getByRole('link', { name: '$250,000 at 73' }).click();
+    await expect(output(page, 'rmd')).toHaveText('$9,433.96');
+  });
+});
+
+test('every calculator prints on at most two pages, with legend and sources', async ({ page }) => {
+  await signInAsDemo(page);
+  const disclosure = 'Securities are offered through Example Securities, member FINRA and SIPC. ';
+  await page.route('**/api/profile', async (route) => {
+    const profile = await (await route.fetch()).json();
+    await route.fulfill({ json: { ...profile, disclosure: disclosure.repeat(13).slice(0, 1000) } });
+  });
+  for (const { slug } of CATALOGUE) {
+    await page.goto(`/dashboard/tools/${slug}`);
+    await expect(page.getByRole('region', { name: 'Result' })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+    const sheet = page.locator('.print-sheet');
+    await expect(sheet).toContainText('This is not tax, legal or investment advice.');
+    await expect(sheet).toContainText('member FINRA and SIPC');
+    await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+    expect(await sheets(page), slug).toBeLessThanOrEqual(2);
+  }
+});
+
+test('an unknown calculator is the 404 page with its status', async ({ request, baseURL }) => {
+  for (const slug of ['nothing', 'rmd/more', 'toString']) {
+    const answer = await request.get(`${baseURL}/dashboard/tools/${slug}`);
+    expect([slug, answer.status()]).toEqual([slug, 404]);
+  }
+});
