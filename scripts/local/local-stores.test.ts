@@ -62,10 +62,10 @@ test('a database on a loopback address that has affiliates may be a tunnel: noth
     `INSERT INTO affiliate (username, folded_name, first_name, last_name, email, password_hash)
      VALUES ('ada', 'ada', 'Ada', 'Example', 'ada@example.com', '')`,
   );
-  await client.query(`DROP TABLE audit; DELETE FROM schema_migration WHERE name LIKE '0005%'`);
+  await client.query(`DROP TABLE scenario; DELETE FROM schema_migration WHERE name LIKE '0006%'`);
   expect(await startOnce()).toBe(false);
   expect(await names()).toEqual(['ada']);
-  expect((await client.query(`SELECT to_regclass('audit') AS found`)).rows).toEqual([
+  expect((await client.query(`SELECT to_regclass('scenario') AS found`)).rows).toEqual([
     { found: null },
   ]);
   expect(vi.mocked(console.log).mock.calls.flat().join('\n')).toMatch(
