@@ -1,7 +1,8 @@
 import react from '@astrojs/react';
 import tailwindcss from '@tailwindcss/vite';
-import { defineConfig, fontProviders } from 'astro/config';
-import { CHUNK_GROUPS } from './scripts/build/chunks.ts';
+import { defineConfig } from 'astro/config';
+import { CHUNK_GROUPS, compileHint } from './scripts/build/chunks.ts';
+import { splitFont } from './scripts/build/fonts.ts';
 import { preloadIslands } from './scripts/build/preload-islands.ts';
 import { reportSamples } from './scripts/build/samples.ts';
 import { tightenPolicies } from './scripts/build/tighten-policy.ts';
@@ -9,17 +10,14 @@ import { tightenPolicies } from './scripts/build/tighten-policy.ts';
 /** Netlify gives the site's address to every build; a build elsewhere is for this machine. */
 const site = process.env.URL ?? 'http://localhost:8888';
 
-/** A self-hosted font: its file in the package, and the weights that the file holds. */
-const font = (name, cssVariable, fallbacks, file, weight) => ({
-  provider: fontProviders.local(),
+/** A self-hosted font: its files in src/assets/fonts, and the weights that they hold. */
+const font = (name, cssVariable, fallbacks, weight) => ({
+  provider: splitFont(name.toLowerCase(), weight),
   name,
   cssVariable,
   fallbacks,
   // Ours in src/styles/fonts.css know the fonts of Linux and Android, too.
   optimizedFallbacks: false,
-  options: {
-    variants: [{ src: [`./node_modules/${file}`], weight, style: 'normal', display: 'swap' }],
-  },
 });
 
 /** Islands that come to life once the page was seen. */
@@ -44,16 +42,9 @@ export default defineConfig({
       'Fraunces',
       '--font-heading',
       ['Like Fraunces', 'Like Fraunces wide', 'Like Fraunces wider', 'serif'],
-      '@fontsource/fraunces/files/fraunces-latin-500-normal.woff2',
-      '500',
+      500,
     ),
-    font(
-      'Figtree',
-      '--font-text',
-      ['Like Figtree', 'Like Figtree wide', 'sans-serif'],
-      '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2',
-      '300 900',
-    ),
+    font('Figtree', '--font-text', ['Like Figtree', 'Like Figtree wide', 'sans-serif'], [300, 900]),
   ],
   security: {
     csp: {
@@ -79,6 +70,7 @@ export default defineConfig({
           rolldownOptions: {
             output: {
               codeSplitting: { groups: CHUNK_GROUPS },
+              postBanner: compileHint,
             },
           },
         },

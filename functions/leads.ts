@@ -1,7 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
+import type { Context } from '@netlify/functions';
 import { PAGES } from '../src/config/paths.ts';
 import { readReferral, sendLead } from '../src/contract/leads.ts';
 import { dayOf, TIME_TRAP_MS } from '../src/contract/reference.ts';
+import { secretKeyOf } from './lib/auth/counters.ts';
 import type { FunctionConfig } from './lib/function-config.ts';
 import { created, SECURITY_HEADERS } from './lib/http/answer.ts';
 import { isForm } from './lib/http/body.ts';
@@ -11,23 +13,27 @@ import { HttpError, notFound } from './lib/http/refusal.ts';
 import { networkOf } from './lib/ip.ts';
 import { countMessage } from './lib/lead-limit.ts';
 import { type Message, takeLead } from './lib/leads.ts';
+import { from, log } from './lib/log.ts';
 import * as referrals from './lib/referrals.ts';
 import { settings } from './lib/site.ts';
 
 /** The contact form's messages, and who introduced their writers. */
 export default publicEndpoint(
-  on(sendLead, ({ request, context, body }) => take(request, context.ip ?? '', body), formPage),
+  on(sendLead, ({ request, context, body }) => take(request, context, body), formPage),
   on(readReferral, ({ params }) => referrals.readReferral(params.code)),
 );
 
 /** Takes a message. Throws an HttpError: 404 with another delivery, 400 if it came too fast, 429 if there are too many. */
-async function take(request: Request, address: string, message: Message) {
+async function take(request: Request, context: Context, message: Message) {
   if (settings.delivery !== 'portal') throw notFound();
   const done = (id: string) => (isForm(request) ? thankYou() : created({ id }));
   // Only programs fill this in. They are not told that it gave them away.
   if (message.website) return done(randomUUID());
   assertUnhurried(message.openMs);
-  await countMessage(address);
+  const address = context.ip ?? '';
+  for (const place of await countMessage(address)) {
+    log({ event: 'lead_alarm', ...from(context), place });
+  }
   return done(await takeLead(message, keyOf(request, address, message)));
 }
 
@@ -38,7 +44,7 @@ function keyOf(request: Request, address: string, message: Message): string | nu
   if (!isForm(request)) return null;
   // A page that everybody gets the same has no key: its form counts once a day for the same words.
   const { name, email, introducedBy } = message;
-  const network = networkOf(address);
+  const network = secretKeyOf('lead form', networkOf(address));
   return hashOf([name, email, message.message, introducedBy, network, dayOf(Date.now())]);
 }
 

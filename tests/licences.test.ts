@@ -19,13 +19,7 @@ const BUILDING = [
   'WTFPL',
 ];
 /** These write their own code, or their files, into what browsers get. */
-const WRITTEN_INTO_PAGES = [
-  'astro',
-  '@astrojs/react',
-  'tailwindcss',
-  '@fontsource/fraunces',
-  '@fontsource-variable/figtree',
-];
+const WRITTEN_INTO_PAGES = ['astro', '@astrojs/react', 'tailwindcss'];
 
 /** What these packages' manifests misspell or leave to their readme. */
 const READ_BY_HAND: Record<string, string> = {

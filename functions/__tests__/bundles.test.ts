@@ -4,6 +4,8 @@ import { FUNCTIONS, ROUTES } from './routes.ts';
 
 /** A kilobyte here is 1,000 bytes. */
 const MAX_BUNDLE_BYTES = 135_000;
+/** The engines of all calculators travel with scenarios; they are run when something is computed. */
+const LARGER: Readonly<Record<string, number>> = { scenarios: 200_000 };
 
 let bundles: Bundle[];
 let remove: () => Promise<void>;
@@ -27,7 +29,8 @@ test('nothing but the functions is deployed', () => {
 
 test('each bundle keeps within its bytes', () => {
   for (const bundle of bundles) {
-    expect(bundleBytes(bundle), bundle.name).toBeLessThanOrEqual(MAX_BUNDLE_BYTES);
+    const most = LARGER[bundle.name] ?? MAX_BUNDLE_BYTES;
+    expect(bundleBytes(bundle), bundle.name).toBeLessThanOrEqual(most);
   }
 });
 

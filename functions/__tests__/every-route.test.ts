@@ -26,7 +26,10 @@ beforeAll(async () => {
   cookie = cookieOf(await signIn('owner', PASSWORD));
   foreignCookie = await signedIn('second');
 });
-beforeEach(() => void captureLog());
+let logged: () => Record<string, unknown>[];
+beforeEach(() => {
+  logged = captureLog();
+});
 
 /** Says that the answer is this refusal, in JSON, with a sentence, kept by nobody. */
 async function expectRefusal(answer: Response, code: ProblemCode, what = '') {
@@ -81,6 +84,11 @@ describe.each(ROUTES)('%s', (name, route) => {
       if (method === 'HEAD') expect(answer.status).toBe(405);
       else await expectRefusal(answer, 'method_not_allowed', method);
     }
+  });
+
+  test('the log names the route, and never what is in the place of a parameter', async () => {
+    await send(route, { method: 'TRACED', params: { code: 'ada-example' } });
+    expect(logged().map(({ path }) => path)).toEqual([route.path]);
   });
 
   test.runIf(safe)('HEAD is answered as GET is, without a body', async () => {

@@ -7,7 +7,8 @@ import { captureLog, countQueries, signedIn, withStore } from './harness.ts';
 withStore();
 beforeEach(() => void captureLog());
 
-const SENTENCE = 'This cannot be taken back any more. Changes can be taken back for 30 days.';
+const SENTENCE =
+  'This cannot be taken back any more. The latest changes can be taken back for 30 days.';
 
 let ada: string;
 let grace: string;

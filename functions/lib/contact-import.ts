@@ -1,5 +1,6 @@
 /** Contacts that come in from a file. */
 import type { ImportReport, RowReport } from '../../src/contract/contact-moves.ts';
+import { hasRoom, tooManyContacts } from './contact-rows.ts';
 import { type Query, query, transaction } from './db/db.ts';
 import { HttpError, notFound } from './http/refusal.ts';
 import { keysOf, LEAST_DIGITS } from './import-keys.ts';
@@ -29,6 +30,7 @@ with given as (
   select * from jsonb_to_recordset($3::jsonb) g(
     id uuid, row integer, "requestKey" text, name text, email text, phone text, stage text, reason text,
     tags text[], "rhythmDays" integer, "lastTouchOn" date, "nextStep" jsonb, note text)
+   where ${hasRoom('jsonb_array_length($3)')}
 ), made as (
   insert into contact (id, affiliate_id, import_id, request_key, source, name, email, phone, stage,
       reason, tags, rhythm_days, last_touch_on, next_step, next_on, created_at)
@@ -92,7 +94,7 @@ const report = (
 /**
  * Adds the rows that are whole and new, and says of each other one why it was not added. With a key
  * a part that is sent again adds nothing twice. Throws an HttpError: 404 if its import is unknown,
- * 409 if it was taken back.
+ * 409 if it was taken back, 400 if there would be more contacts than there may be.
  */
 export async function importRows(
   affiliateId: string,
@@ -102,12 +104,16 @@ export async function importRows(
   const { candidates, refused } = readRows(part, key);
   if (part.dryRun) {
     const { added, skipped } = sift(candidates, await find(query, affiliateId, candidates));
+    const [room] = await query(`select where ${hasRoom('$2::int')}`, [affiliateId, added.length]);
+    if (!room) throw tooManyContacts();
     return report(added.length, skipped.map(withoutNewIds(added)), refused, null);
   }
   return transaction(async (run) => {
     const { id, first } = await importOf(run, affiliateId, part.undo, key);
     const { added, before, skipped } = sift(candidates, await find(run, affiliateId, candidates));
-    await run(ADD, [affiliateId, id, JSON.stringify(added), first]);
+    const values = [affiliateId, id, JSON.stringify(added), first];
+    const [made] = await run<{ added: number }>(ADD, values);
+    if (made?.added !== added.length) throw tooManyContacts();
     return report(before + added.length, skipped, refused, id);
   });
 }

@@ -8,7 +8,7 @@ import type {
 } from '../../src/contract/contacts.ts';
 import type { Paging } from '../../src/contract/paging.ts';
 import { dayOf } from '../../src/contract/reference.ts';
-import { CONTACT, IN_BIN, todayOf } from './contact-rows.ts';
+import { CONTACT, IN_BIN, TAG_SETS, todayOf } from './contact-rows.ts';
 import { query } from './db/db.ts';
 import { type Order, readPage } from './db/page.ts';
 
@@ -32,6 +32,9 @@ const orderOf = (sort: Sort): Order => ({
   descending: sort.startsWith('-'),
 });
 
+/** What is typed into the search to find a telephone number. */
+const NUMBER = /^[+(]?[0-9][0-9 ()./-]*$/;
+
 /** A condition on the contact `c`, and the values of its parameters. */
 interface Condition {
   where: string;
@@ -53,7 +56,10 @@ export function contactsOf(affiliateId: string, filter: Partial<ContactFilter>):
     'c.affiliate_id = $1',
     view === 'bin' ? IN_BIN : 'c.deleted_at is null',
     view === 'due' && upTo('c.due_on'),
-    q && `c.words @@ contact_search(${value(q)})`,
+    q &&
+      (NUMBER.test(q)
+        ? `c.words like any (number_patterns(${value(q)}))`
+        : `c.words like all (word_patterns(${value(q)}))`),
     stage && `c.stage = ${value(stage)}`,
     tag && `c.tag_keys @> array[folded(${value(tag)})]`,
     source && `c.source = ${value(source)}`,
@@ -92,15 +98,14 @@ export async function listContacts(
   return { ...(await readPage<Contact>(query, list, { limit, after })), total: all.total };
 }
 
-/** Each group is small: of the contacts themselves only an index is read, and the tags of those that have some. */
+/** Each group is small: of the contacts themselves only indexes are read. */
 const COUNTS = `
 with today as (select ${todayOf('$2')} today),
 kinds as materialized (
   select c.stage, c.source, c.due_on, count(*)::int n from contact c
    where c.affiliate_id = $1 and c.deleted_at is null group by 1, 2, 3
 ), tagged as materialized (
-  select c.tags, count(*)::int n from contact c
-   where c.affiliate_id = $1 and c.deleted_at is null and c.tags <> '{}' group by 1
+  ${TAG_SETS}
 )
 select (select coalesce(sum(n), 0)::int from kinds) total,
   (select coalesce(sum(n), 0)::int from kinds where due_on <= (select today from today)) due,

@@ -41,6 +41,8 @@ with dropped as (
   update interaction set contact_id = $2 where affiliate_id = $1 and contact_id = $3 returning id
 ), leads as (
   update lead set contact_id = $2 where affiliate_id = $1 and contact_id = $3 returning id
+), scenarios as (
+  update scenario set contact_id = $2 where affiliate_id = $1 and contact_id = $3 returning id
 ), noted as (
   insert into interaction (affiliate_id, contact_id, kind, text, at)
   values ($1, $2, 'merge', $5, now()) returning id
@@ -49,7 +51,8 @@ with dropped as (
   select $1, 'merge', $7, $6::jsonb || jsonb_build_object(
     'note', (select id from noted),
     'interactions', coalesce((select jsonb_agg(id) from moved), '[]'),
-    'leads', coalesce((select jsonb_agg(id) from leads), '[]'))
+    'leads', coalesce((select jsonb_agg(id) from leads), '[]'),
+    'scenarios', coalesce((select jsonb_agg(id) from scenarios), '[]'))
   returning id
 ), audited as (
   insert into audit (actor, action, kind, thing, affiliate_id) values ($1, 'merge', 'contact', $2, $1)

@@ -1,7 +1,8 @@
 /** Contacts between their rows and the contract. */
 import type { InferOutput } from 'valibot';
-import { UNDO_DAYS } from '../../src/config/retention.ts';
+import { MAX_CONTACTS, UNDO_DAYS } from '../../src/config/retention.ts';
 import type { ContactChange, ContactDraft } from '../../src/contract/contacts.ts';
+import { HttpError } from './http/refusal.ts';
 
 /** What is read of the contact `c`. */
 export const CONTACT = `c.id, c.version, c.name, c.email, c.phone, c.stage, c.reason, c.tags, c.source,
@@ -29,6 +30,31 @@ export const STAGE_NOTE = `concat('From ', initcap(former), ' to ', initcap(stag
 export const todayOf = (now: string): string =>
   `(${now}::timestamptz at time zone
     coalesce((select time_zone from profile where affiliate_id = $1), 'America/New_York'))::date`;
+
+/**
+ * A query: how many contacts of the affiliate $1 have each set of tags. They are counted from an index
+ * alone, and the first contact of each set says which tags they are.
+ */
+export const TAG_SETS = `
+  select s.n, c.tags, c.tag_keys from (
+    select tag_set, count(*)::int n from contact
+     where affiliate_id = $1 and deleted_at is null and tags <> '{}' group by 1
+  ) s cross join lateral (
+    select tags, tag_keys from contact
+     where affiliate_id = $1 and deleted_at is null and tags <> '{}' and tag_set = s.tag_set
+     order by id limit 1
+  ) c`;
+
+/** Whether the affiliate $1 may have so many contacts more. Those in the bin count, too: they may come back. */
+export const hasRoom = (more: string): string =>
+  `((select count(*) from contact where affiliate_id = $1) + ${more} <= ${MAX_CONTACTS})`;
+
+/** The refusal of a contact too many (400). */
+export const tooManyContacts = (): HttpError =>
+  new HttpError(
+    'validation',
+    `An affiliate has at most ${MAX_CONTACTS.toLocaleString('en-US')} contacts, and this would make more. Those in the bin count until they are gone.`,
+  );
 
 type Written = Omit<InferOutput<typeof ContactChange>, 'version'>;
 

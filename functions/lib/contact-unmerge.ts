@@ -15,10 +15,11 @@ interface Before {
   /** What came from the other contact, and the note that says so. */
   interactions: string[];
   leads: string[];
+  scenarios: string[];
   note: string;
 }
 
-/** $1 the affiliate, $2 the kept contact's id, $3 the other one's, $4 the values, $5 to $7 what goes back. */
+/** $1 the affiliate, $2 the kept contact's id, $3 the other one's, $4 the values, $5 to $8 what goes back. */
 const UNMERGE = `
 with back as (
   update contact set version = version + 1, deleted_at = null, merged_into = null
@@ -30,8 +31,11 @@ with back as (
    where affiliate_id = $1 and contact_id = $2 and id = any($5::uuid[])
 ), leads as (
   update lead set contact_id = $3 where affiliate_id = $1 and contact_id = $2 and id = any($6::uuid[])
+), scenarios as (
+  update scenario set contact_id = $3
+   where affiliate_id = $1 and contact_id = $2 and id = any($7::uuid[])
 ), noted as (
-  delete from interaction where affiliate_id = $1 and contact_id = $2 and id = $7
+  delete from interaction where affiliate_id = $1 and contact_id = $2 and id = $8
 )
 select 1`;
 
@@ -81,6 +85,7 @@ export async function undoMerge(run: Query, affiliateId: string, before: unknown
     JSON.stringify({ ...values, id: keep?.id }),
     merge.interactions,
     merge.leads,
+    merge.scenarios,
     merge.note,
   ]);
   return { undone: keep ? 2 : 1, kept: edited };

@@ -5,10 +5,12 @@ import type { Undoable } from '../../src/contract/undo.ts';
 import {
   CONTACT,
   columnsOf,
+  hasRoom,
   IN_BIN,
   newColumns,
   REACHABLE,
   STAGE_NOTE,
+  tooManyContacts,
   WRITTEN,
 } from './contact-rows.ts';
 import { query } from './db/db.ts';
@@ -19,7 +21,7 @@ import { DROP_OLD_UNDOS, EMPTY_BIN } from './undo-rows.ts';
 const CREATE = `
 with c as (
   insert into contact (affiliate_id, request_key, ${WRITTEN})
-  select $1, $2, ${WRITTEN} from jsonb_populate_record(null::contact, $3)
+  select $1, $2, ${WRITTEN} from jsonb_populate_record(null::contact, $3) where ${hasRoom('1')}
   on conflict (affiliate_id, request_key) do nothing returning *
 ), noted as (
   insert into audit (actor, action, kind, thing, affiliate_id)
@@ -27,7 +29,10 @@ with c as (
 )
 select ${CONTACT} from c`;
 
-/** Adds a contact; a second try with the same key answers what the first one made. */
+/**
+ * Adds a contact; a second try with the same key answers what the first one made. Throws an
+ * HttpError: 400 if there are as many as there may be.
+ */
 export async function createContact(
   affiliateId: string,
   draft: InferOutput<typeof ContactDraft>,
@@ -39,7 +44,7 @@ export async function createContact(
     `select ${CONTACT} from contact c where c.affiliate_id = $1 and c.request_key = $2`,
     [affiliateId, requestKey],
   );
-  if (!there) throw notFound();
+  if (!there) throw tooManyContacts();
   return there;
 }
 

@@ -1,15 +1,13 @@
 /** What the cells of spreadsheets mean: days, numbers of days, words and lists as people write them. */
 import { STAGE_WORDS } from '../../src/config/contact-words.ts';
 import { STAGES, type Stage } from '../../src/contract/contact-fields.ts';
-
-/** Programs that write files put an apostrophe before what a spreadsheet would take for a formula. */
-const withoutApostrophe = (text: string): string => text.replace(/^'(?=[=+\-@\t\r])/, '');
+import { unguarded } from '../../src/lib/csv.ts';
 
 /** The text of a cell; undefined if the value is neither text nor a number. */
 export function cellText(value: unknown): string | undefined {
   if (value === null || value === undefined) return '';
   if (typeof value === 'number') return String(value);
-  return typeof value === 'string' ? withoutApostrophe(value.trim()) : undefined;
+  return typeof value === 'string' ? unguarded(value.trim()) : undefined;
 }
 
 /** The words of a cell: "a; b, c", or a list. */
@@ -19,7 +17,7 @@ export function cellList(value: unknown): unknown[] {
   if (text === undefined) return [value];
   return text
     .split(/[;,\n]/)
-    .map((each) => withoutApostrophe(each.trim()))
+    .map((each) => unguarded(each.trim()))
     .filter(Boolean);
 }
 

@@ -4,31 +4,40 @@ import { query } from './db/db.ts';
 import { COUNTS } from './lead-credit.ts';
 import { type Asked, type Range, rangeBefore, rangeOf } from './report-range.ts';
 
-/** $1 the affiliate, $2 the first day before the range, $3 its first, $4 its last. */
+/**
+ * $1 the affiliate, $2 the first days of the periods, $3 the last day, $4 which period is the first of
+ * the range. Rows are counted by link and period first: what is left to work out is little then.
+ */
 const REPORT = `
-with event as (
-  select v.link_id, v.day, v.people, v.bots, v.own, 0 leads, 0 contacted, 0 meeting, 0 client, 0 self
-    from visit_day v join link on link.id = v.link_id
-   where link.affiliate_id = $1 and v.day between $2::date and $4::date
+with visits as (
+  select link.id link_id, v.* from link, lateral (
+    select width_bucket(day, $2::date[]) period, sum(people) people, sum(bots) bots, sum(own) own
+      from visit_day where link_id = link.id and day between ($2::date[])[1] and $3::date group by 1
+  ) v where link.affiliate_id = $1
+), leads as (
+  select l.link_id, width_bucket(l.created_at, $5::timestamptz[]) period, l.credit, c.reached, count(*) n
+    from lead l left join contact c on c.id = l.contact_id and c.affiliate_id = $1 and c.reached > 0
+   where l.affiliate_id = $1 and l.created_at >= ($5::timestamptz[])[1]
+     and l.created_at < ($3::date + 1)::timestamp at time zone 'UTC' group by 1, 2, 3, 4
+), event as (
+  select link_id, period, people, bots, own, 0 leads, 0 reached, 0 self from visits
   union all
-  select l.link_id, (l.created_at at time zone 'UTC')::date, 0, 0, 0, (${COUNTS})::int,
-      (${COUNTS} and c.reached >= 1)::int, (${COUNTS} and c.reached >= 2)::int,
-      (${COUNTS} and c.reached >= 3)::int, (credit = 'self')::int
-    from lead l left join contact c on c.id = l.contact_id and c.affiliate_id = $1
-   where l.affiliate_id = $1 and l.created_at >= $2::date::timestamp at time zone 'UTC'
-     and l.created_at < ($4::date + 1)::timestamp at time zone 'UTC'
-), placed as (
-  select *, day >= $3::date as within, to_char(day, 'YYYY-MM') as month from event
+  select link_id, period, 0, 0, 0, case when ${COUNTS} then n else 0 end, coalesce(reached, 0),
+      case when credit = 'self' then n else 0 end
+    from leads
 )
-select grouping(link_id) = 0 "ofLink", link_id "linkId", month, within,
+select grouping(link_id) = 0 "ofLink", link_id "linkId", period, period >= $4 as within,
   sum(people)::int people, sum(bots)::int bots, sum(own)::int own, sum(leads)::int leads,
-  sum(contacted)::int contacted, sum(meeting)::int meeting, sum(client)::int clients, sum(self)::int self
-from placed group by grouping sets ((within), (within, month), (within, link_id))`;
+  coalesce(sum(leads) filter (where reached >= 1), 0)::int contacted,
+  coalesce(sum(leads) filter (where reached >= 2), 0)::int meeting,
+  coalesce(sum(leads) filter (where reached >= 3), 0)::int clients, sum(self)::int self
+from event group by grouping sets ((period >= $4), (period >= $4, period), (period >= $4, link_id))`;
 
 interface Sums extends Counted {
   ofLink: boolean;
   linkId: string | null;
-  month: string | null;
+  /** Which of the periods it is, from 1; null for the sum of all. */
+  period: number | null;
   within: boolean;
   contacted: number;
   meeting: number;
@@ -69,11 +78,21 @@ function monthsOf({ from, to }: Range): string[] {
   }
 }
 
+/** The first days of what is counted by itself: each month, of the days before and of the range. */
+const periodsOf = (before: Range, range: Range): string[] =>
+  [before, range].flatMap(({ from, to }) => [
+    from,
+    ...monthsOf({ from, to })
+      .slice(1)
+      .map((month) => `${month}-01`),
+  ]);
+
 /** Every affiliate has a link, so that a row has the first day. */
 const LINKS = `
 select id, label, campaign, archived_at "archivedAt", least(
-    (select min(day) from visit_day v join link l on l.id = v.link_id where l.affiliate_id = $1),
-    (select min(created_at at time zone 'UTC')::date from lead where affiliate_id = $1)
+    (select min(first) from link l, lateral (select min(day) as first from visit_day where link_id = l.id) v
+      where l.affiliate_id = $1),
+    ((select min(created_at) from lead where affiliate_id = $1) at time zone 'UTC')::date
   )::text since
 from link where affiliate_id = $1 order by created_at, id`;
 
@@ -86,10 +105,17 @@ interface LinkRow extends Omit<Report['byLink'][number], keyof Counted> {
 export async function readReport(affiliateId: string, asked: Asked): Promise<Report> {
   const range = rangeOf(asked);
   const before = rangeBefore(range);
-  const sums = await query<Sums>(REPORT, [affiliateId, before.from, range.from, range.to]);
+  const periods = periodsOf(before, range);
+  const sums = await query<Sums>(REPORT, [
+    affiliateId,
+    periods,
+    range.to,
+    periods.indexOf(range.from) + 1,
+    periods.map((day) => `${day}T00:00:00Z`),
+  ]);
   const links = await query<LinkRow>(LINKS, [affiliateId]);
   const total = (within: boolean) =>
-    sums.find((row) => row.within === within && !row.ofLink && row.month === null) ?? NOTHING;
+    sums.find((row) => row.within === within && !row.ofLink && row.period === null) ?? NOTHING;
   const ofLink = (id: string | null) =>
     sums.find((row) => row.within && row.ofLink && row.linkId === id);
   const now = total(true);
@@ -124,7 +150,11 @@ export async function readReport(affiliateId: string, asked: Asked): Promise<Rep
     byLink,
     byMonth: monthsOf(range).map((month) => ({
       month,
-      ...counted(sums.find((row) => row.within && row.month === month) ?? NOTHING),
+      ...counted(
+        sums.find(
+          (row) => row.within && row.period && periods[row.period - 1]?.startsWith(month),
+        ) ?? NOTHING,
+      ),
     })),
     funnel,
     previous: { ...before, ...counted(total(false)) },

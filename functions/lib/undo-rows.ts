@@ -1,14 +1,19 @@
 /** What a request that can be taken back leaves behind. */
-import { UNDO_DAYS } from '../../src/config/retention.ts';
+import { MAX_UNDOS, UNDO_DAYS } from '../../src/config/retention.ts';
 
 /**
- * Part of a statement: drops some of what the affiliate $1 can no longer take back. Each request that
- * adds an undo has it, so that no job has to run.
+ * Part of a statement: drops some of what the affiliate $1 can no longer take back, and all but the
+ * latest changes. Merges and imports can be taken back for all the days. Each request that adds an
+ * undo has it, so that no job has to run.
  */
 export const DROP_OLD_UNDOS = `old_undos as (
   delete from undo where affiliate_id = $1 and id in (
     select id from undo where affiliate_id = $1 and created_at < now() - interval '${UNDO_DAYS} days'
-     order by created_at limit 100 for update skip locked))`;
+     order by created_at limit 100 for update skip locked)
+  or affiliate_id = $1 and id in (
+    select id from undo where affiliate_id = $1 and (kind not in ('merge', 'import') or done_at is not null)
+     -- The one that this statement adds is not among them yet.
+     order by created_at desc, id offset ${MAX_UNDOS - 1} limit 100 for update skip locked))`;
 
 /** Part of a statement: drops some of what the affiliate $1 deleted more than 30 days ago. */
 export const EMPTY_BIN = `old_contacts as (

@@ -7,6 +7,7 @@ import { undoImport } from './contact-unimport.ts';
 import { undoMerge } from './contact-unmerge.ts';
 import { type Query, transaction } from './db/db.ts';
 import { HttpError } from './http/refusal.ts';
+import { takeBackScenario } from './scenario-undo.ts';
 
 /** Brings the state before a change back, for this affiliate alone; `before` is what the change kept of it. */
 type TakeBack = (run: Query, affiliateId: string, before: unknown) => Promise<Undone>;
@@ -18,6 +19,7 @@ const KINDS: Record<string, TakeBack> = {
   import: undoImport,
   merge: undoMerge,
   'alerts-read': unreadAlerts,
+  scenario: takeBackScenario,
 };
 
 /** $2 the token. The row stays locked to the end, so that of two at the same moment one waits. */
@@ -46,7 +48,7 @@ export const undoChange = (affiliateId: string, token: string): Promise<Undone> 
         [affiliateId, token],
       );
       if (done) return { undone: 0, kept: 0 };
-      const sentence = `This cannot be taken back any more. Changes can be taken back for ${UNDO_DAYS} days.`;
+      const sentence = `This cannot be taken back any more. The latest changes can be taken back for ${UNDO_DAYS} days.`;
       throw new HttpError('not_found', sentence);
     }
     const takeBack = KINDS[claimed.kind];

@@ -13,7 +13,8 @@ const LOGIN = /[\\/]src[\\/](portal|pages)[\\/]login\b/;
 const PORTAL = /[\\/]src[\\/](portal|calculators)[\\/]/;
 const CALCULATORS = /[\\/]src[\\/]calculators[\\/]/;
 const HOME = /[\\/]src[\\/](portal[\\/]home[\\/]|pages[\\/]dashboard\.astro)/;
-const CONTACTS = /[\\/]src[\\/](portal[\\/]contacts|pages[\\/]dashboard[\\/]contacts)\b/;
+/** The folder of the portal that an island is in. */
+const FOLDER = /[\\/]src[\\/](?:portal|pages[\\/]dashboard)[\\/](\w+)/;
 /** Of the contract, references are for the few who came by an affiliate's link. */
 const OURS =
   /vite[\\/]preload-helper|[\\/]src[\\/](?!site[\\/]|contract[\\/]reference\.ts)|[\\/]node_modules[\\/](valibot|nanostores[\\/]computed)[\\/]/;
@@ -31,21 +32,26 @@ type SharedFile = 'shared' | 'session' | 'portal' | 'contacts' | 'calculators' |
 
 /**
  * `shared` for what public pages load, `session` for what the login loads beyond it, `portal` for what
- * every page of the portal loads, of which the home has the least, and for the others `contacts` if
- * nothing else needs it, `calculators` for what several engines share, or `pages`.
+ * every page of the portal loads, of which the home has the least, and for the others `calculators`
+ * for what several engines share, `pages`, or `contacts` if nothing else needs it. Null for what a
+ * single page shares with what it loads later.
  */
-function fileOf(id: string, graph: Graph): SharedFile {
+function fileOf(id: string, graph: Graph): SharedFile | null {
   const entries = entriesOf(id, graph);
   if (entries.some((entry) => !PORTAL.test(entry) && !LOGIN.test(entry))) return 'shared';
   if (entries.some((entry) => LOGIN.test(entry))) return 'session';
   if (entries.some((entry) => HOME.test(entry))) return 'portal';
   if (CALCULATORS.test(id)) return 'calculators';
-  return entries.every((entry) => CONTACTS.test(entry)) ? 'contacts' : 'pages';
+  const folders = new Set(entries.map((entry) => FOLDER.exec(entry)?.[1]));
+  if (folders.size > 1) return 'pages';
+  return folders.has('contacts') ? 'contacts' : null;
 }
 
 const sharedFile = (name: SharedFile) => ({
   name: (id: string, graph: Graph) => (fileOf(id, graph) === name ? name : null),
   test: OURS,
+  // What is only loaded later stays in files of its own.
+  tags: ['$initial'],
   minShareCount: 2,
 });
 
@@ -61,9 +67,21 @@ export const CHUNK_GROUPS = [
   sharedFile('shared'),
   sharedFile('session'),
   sharedFile('portal'),
-  sharedFile('contacts'),
-  sharedFile('calculators'),
+  // An engine is loaded later, and so is what it shares with others.
+  { ...sharedFile('calculators'), tags: [] },
+  // From what most pages load to what the fewest do, since a group takes along what it imports.
   sharedFile('pages'),
-  // What the forms of the landing page share: the last, since a group takes along what it imports.
+  sharedFile('contacts'),
+  // What the forms of the landing page share.
   { name: 'forms', test: /[\\/]src[\\/]site[\\/]forms[\\/]/, minShareCount: 2 },
 ];
+
+/** What the first rendering of a page of the portal runs: the shared files and the page's own. */
+const FIRST = /^(react|shared|session|portal|pages|contacts|[A-Z]\w*Page)$/;
+
+/**
+ * A chunk's first line: asks Chrome to compile all of it while it is on its way, off the main thread,
+ * and not function by function as the first rendering calls them.
+ */
+export const compileHint = ({ name }: { name: string }): string =>
+  FIRST.test(name) ? '//# allFunctionsCalledOnLoad' : '';

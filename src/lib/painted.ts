@@ -1,13 +1,18 @@
 /** A hidden tab never paints; stop waiting after this. */
 const UNSEEN_MS = 1_000;
 
+/** So long after a paint (ms), the browser has taken its own note of what it showed. */
+const NOTED_MS = 100;
+
 /** Resolves when the page has first been seen: its text or pictures on the screen, and not only on the way there. */
 export const firstPaint = (): Promise<void> =>
   new Promise((resolve) => {
+    const [seen] = performance.getEntriesByName('first-contentful-paint');
+    if (seen && performance.now() - seen.startTime > NOTED_MS) return resolve();
     setTimeout(resolve, UNSEEN_MS);
     new PerformanceObserver((paints) => {
       if (paints.getEntriesByName('first-contentful-paint').length === 0) return;
-      // Two frames on, the browser has taken its own note of what it showed.
+      // Two frames on, it has been noted as well.
       requestAnimationFrame(() => requestAnimationFrame(() => resolve()));
     }).observe({ type: 'paint', buffered: true });
   });

@@ -125,10 +125,13 @@ function hear(news: News): void {
 
 let askedAhead = false;
 
-/** Asks for the session before React is there to follow it, so that its first rendering may know it already. */
-export function askAhead(): void {
+/**
+ * Asks for the session before React is there to follow it, so that its first rendering may know it
+ * already. Resolves when the answer is known.
+ */
+export function askAhead(): Promise<void> {
   askedAhead = true;
-  void loadSession();
+  return loadSession();
 }
 
 /**

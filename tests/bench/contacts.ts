@@ -1,5 +1,6 @@
 /** What lists and reports cost in the database with 50,000 contacts, and how Postgres finds them. */
 import { countUnread, listAlerts } from '../../functions/lib/alerts.ts';
+import { listAccounts } from '../../functions/lib/auth/accounts.ts';
 import { addAffiliate } from '../../functions/lib/auth/affiliates.ts';
 import { countContacts, listContacts } from '../../functions/lib/contact-list.ts';
 import { query } from '../../functions/lib/db/db.ts';
@@ -70,6 +71,8 @@ export async function benchContacts(url: string, real: boolean): Promise<Figure[
     figures: () => readFigures(id),
     'alerts, first': () => countUnread(id),
     alerts: () => listAlerts(id, { view: 'all', limit: 50 }),
+    // The operator's command.
+    'list of affiliates': () => listAccounts(),
   };
   const figures: Figure[] = [];
   for (const [what, work] of Object.entries(reads)) {

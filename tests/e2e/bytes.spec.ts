@@ -9,7 +9,7 @@ import { pathTo } from '../../src/config/portal.ts';
 const LANDING_LIMITS = {
   document: 14_600,
   script: 75_000,
-  font: 60_000,
+  font: 28_000,
   image: 150_000,
   total: 300_000,
 } as const;
@@ -69,6 +69,16 @@ test('the landing page keeps within its bytes on a phone', async ({ page }) => {
   }
   expect(weight.sum()).toBeLessThanOrEqual(LANDING_LIMITS.total);
   console.log('Landing page, bytes:', weight.sums());
+});
+
+test('the font of accented letters comes with the first of them', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => request.url().endsWith('.woff2') && asked.push(request.url()));
+  await page.goto(`${process.env.E2E_ORIGIN}/login`);
+  await page.evaluate(() => document.fonts.ready);
+  expect(asked).toHaveLength(2);
+  await page.getByLabel('Username').fill('José');
+  await expect.poll(() => asked).toHaveLength(3);
 });
 
 const DASHBOARD_LIMITS = { 'before the charts': 80_000, charts: 140_000 } as const;

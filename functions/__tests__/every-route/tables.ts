@@ -3,6 +3,7 @@ import { ORIGIN } from '../harness.ts';
 import { ALERTS } from './alerts.ts';
 import { CONTACTS } from './contacts.ts';
 import { LINKS } from './links.ts';
+import { SCENARIOS } from './scenarios.ts';
 
 /** Headers of a request that another site has caused. */
 export const FOREIGN_ORIGINS: Record<string, string>[] = [
@@ -50,4 +51,9 @@ export type Example = (
  * For each route for affiliates whose path has parameters, by its name, such as
  * `PATCH /api/contacts/:id`: how to make a thing that another affiliate must not reach.
  */
-export const FOREIGN_THINGS: Record<string, Example> = { ...ALERTS, ...CONTACTS, ...LINKS };
+export const FOREIGN_THINGS: Record<string, Example> = {
+  ...ALERTS,
+  ...CONTACTS,
+  ...LINKS,
+  ...SCENARIOS,
+};

@@ -86,17 +86,17 @@ export const endpointWith =
         await within(DEADLINE_MS, 'deadline', () => dispatch(guard, handled, request, context)),
       );
     } catch (error) {
-      const refused = refusal(error, request, context);
-      const show = isForm(request) && formAt(handled, request)?.showRefusal;
+      const here = handledAt(handled, new URL(request.url).pathname);
+      // Its pattern alone: what is in the place of a parameter may tell whom it is about.
+      const refused = refusal(error, here[0]?.route.path ?? 'unknown', context);
+      const show = isForm(request) && formAt(here, request)?.showRefusal;
       return answer(show ? await show(refused) : refused);
     }
   };
 
-/** The route that takes a form here, if there is one. */
-const formAt = (handled: Handled[], { url, method }: Request): Handled | undefined =>
-  handledAt(handled, new URL(url).pathname).find(
-    ({ route }) => route.forms && route.method === method,
-  );
+/** The one of these routes that takes a form, if there is one. */
+const formAt = (here: Handled[], { method }: Request): Handled | undefined =>
+  here.find(({ route }) => route.forms && route.method === method);
 
 /**
  * A function of public routes alone. It carries neither session nor database; `endpoint` in

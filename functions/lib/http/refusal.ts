@@ -36,9 +36,8 @@ const NO_SIGN_IN = 'Sign-in is not available right now. Please try again later.'
 const OUT_OF_REACH = 'We cannot check this right now. Please try again shortly.';
 const OUR_FAULT = 'Something went wrong on our side. Please try again.';
 
-/** The answer to what was thrown; its line goes to the log. */
-export function refusal(error: unknown, request: Request, context: Context): Response {
-  const path = new URL(request.url).pathname;
+/** The answer to what was thrown; its line goes to the log. `path` is the route's own, with `:id` for an id. */
+export function refusal(error: unknown, path: string, context: Context): Response {
   const refuse = (problem: Problem, headers = {}) =>
     json(problem, headers, PROBLEMS[problem.error]);
   const note = (event: string, reason: string, more = {}) =>

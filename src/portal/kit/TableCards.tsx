@@ -1,10 +1,14 @@
-import { Fragment, useId } from 'react';
+import { Fragment, useDeferredValue, useId } from 'react';
 import { SelectBox } from './SelectBox.tsx';
 import type { TableProps } from './table.ts';
+
+/** More rows than a phone shows at once: they are drawn first, so that they show sooner. */
+const FIRST_ROWS = 10;
 
 /** The rows on phones: a list of cards, whose first cell's link covers the card. */
 export function TableCards<Row>(table: TableProps<Row>) {
   const { caption, columns, rows, idOf, selected = new Set(), menu } = table;
+  const whole = useDeferredValue(true, false);
   const [name, ...others] = columns;
   const beside = others.filter(({ card }) => card === 'beside');
   const facts = others.filter(({ card }) => card === undefined);
@@ -12,8 +16,11 @@ export function TableCards<Row>(table: TableProps<Row>) {
     <>
       <SortChoice {...table} />
       <ul aria-label={caption} className="divide-y divide-line">
-        {rows.map((row) => {
+        {(whole ? rows : rows.slice(0, FIRST_ROWS)).map((row) => {
           const id = idOf(row);
+          const known = facts
+            .map(({ key, cell }) => ({ key, content: cell(row) }))
+            .filter(({ content }) => content !== null && content !== '');
           return (
             <li key={id} data-selected={selected.has(id) || undefined} className="table-card">
               <SelectBox {...table} row={row} className="relative z-1 -mr-3" />
@@ -25,10 +32,10 @@ export function TableCards<Row>(table: TableProps<Row>) {
                   ))}
                 </div>
                 <p className="mt-0.5 text-sm text-ink-muted tabular-nums">
-                  {facts.map(({ key, cell }, index) => (
+                  {known.map(({ key, content }, index) => (
                     <Fragment key={key}>
                       {index > 0 && ' · '}
-                      {cell(row)}
+                      {content}
                     </Fragment>
                   ))}
                 </p>

@@ -1,3 +1,4 @@
+import { useDeferredValue } from 'react';
 import { US_TIME_ZONES } from '../../config/places.ts';
 import { MAX_BIO, MAX_DISCLOSURE, type PublicField } from '../../contract/profile.ts';
 import { CopyField } from '../kit/CopyField.tsx';
@@ -36,6 +37,8 @@ export function ProfileForm({ editing, link }: Props) {
     />
   );
   const otherCodes = saved.oldCodes.join(', ');
+  // The first card fills a phone: it shows sooner if the others are drawn after it.
+  const whole = useDeferredValue(true, false);
   return (
     <div className="grid gap-3 lg:gap-5">
       <FormCard title="Person">
@@ -49,82 +52,91 @@ export function ProfileForm({ editing, link }: Props) {
           {show('bio')}
         </div>
       </FormCard>
-      <FormCard title="Practice">
-        <div>
-          <TextField {...text('firm')} optional autoComplete="organization" />
-          {show('firm')}
-        </div>
-        <div>
-          <TextField {...text('phone')} optional type="tel" autoComplete="tel" />
-          {show('phone')}
-        </div>
-        <div>
-          <TextField
-            {...text('email')}
-            optional
-            inputMode="email"
-            autoComplete="email"
-            hint="For clients. You sign in with your username."
-          />
-          {show('email')}
-        </div>
-        <div>
-          <TextField {...text('website')} optional inputMode="url" hint="Starts with https://" />
-          {show('website')}
-        </div>
-        <div>
-          <TextField
-            {...text('booking')}
-            optional
-            inputMode="url"
-            hint="Where clients choose a time, starting with https://"
-          />
-          {show('booking')}
-        </div>
-        <SelectField
-          {...text('timeZone')}
-          options={Object.entries(US_TIME_ZONES).map(([value, label]) => ({ value, label }))}
-        />
-      </FormCard>
-      <FormCard title="Credentials">
-        <div>
-          <TextField
-            {...text('credentials')}
-            optional
-            hint="As after your name, for example CFP, ChFC"
-          />
-          {show('credentials')}
-        </div>
-        <div>
-          <StatesField
-            value={draft.states}
-            onChange={(states) => set({ states })}
-            error={wrong.states}
-          />
-          {show('states')}
-        </div>
-      </FormCard>
-      <FormCard title="Your link">
-        <TextField
-          {...text('code')}
-          required
-          autoCapitalize="none"
-          autoComplete="off"
-          spellCheck={false}
-          hint="3 to 32 small letters, digits and hyphens. Codes that you had before go on working."
-        />
-        {otherCodes && <p className="text-sm text-ink-muted">Also yours: {otherCodes}</p>}
-        <CopyField id="link" label="Link to share" value={link} />
-      </FormCard>
-      <FormCard title="Disclosure">
-        <TextArea
-          {...text('disclosure')}
-          optional
-          count={MAX_DISCLOSURE}
-          rows={4}
-          hint="The line that your firm requires. It appears wherever your name does and cannot be hidden."
-        />
-      </FormCard>
+      {whole && (
+        <>
+          <FormCard title="Practice">
+            <div>
+              <TextField {...text('firm')} optional autoComplete="organization" />
+              {show('firm')}
+            </div>
+            <div>
+              <TextField {...text('phone')} optional type="tel" autoComplete="tel" />
+              {show('phone')}
+            </div>
+            <div>
+              <TextField
+                {...text('email')}
+                optional
+                inputMode="email"
+                autoComplete="email"
+                hint="For clients. You sign in with your username."
+              />
+              {show('email')}
+            </div>
+            <div>
+              <TextField
+                {...text('website')}
+                optional
+                inputMode="url"
+                hint="Starts with https://"
+              />
+              {show('website')}
+            </div>
+            <div>
+              <TextField
+                {...text('booking')}
+                optional
+                inputMode="url"
+                hint="Where clients choose a time, starting with https://"
+              />
+              {show('booking')}
+            </div>
+            <SelectField
+              {...text('timeZone')}
+              options={Object.entries(US_TIME_ZONES).map(([value, label]) => ({ value, label }))}
+            />
+          </FormCard>
+          <FormCard title="Credentials">
+            <div>
+              <TextField
+                {...text('credentials')}
+                optional
+                hint="As after your name, for example CFP, ChFC"
+              />
+              {show('credentials')}
+            </div>
+            <div>
+              <StatesField
+                value={draft.states}
+                onChange={(states) => set({ states })}
+                error={wrong.states}
+              />
+              {show('states')}
+            </div>
+          </FormCard>
+          <FormCard title="Your link">
+            <TextField
+              {...text('code')}
+              required
+              autoCapitalize="none"
+              autoComplete="off"
+              spellCheck={false}
+              hint="3 to 32 small letters, digits and hyphens. Codes that you had before go on working."
+            />
+            {otherCodes && <p className="text-sm text-ink-muted">Also yours: {otherCodes}</p>}
+            <CopyField id="link" label="Link to share" value={link} />
+          </FormCard>
+          <FormCard title="Disclosure">
+            <TextArea
+              {...text('disclosure')}
+              optional
+              count={MAX_DISCLOSURE}
+              rows={4}
+              hint="The line that your firm requires. It appears wherever your name does and cannot be hidden."
+            />
+          </FormCard>
+        </>
+      )}
     </div>
   );
 }

@@ -16,10 +16,14 @@ import { UserMenuBox } from './UserMenuBox.tsx';
 import { useTakeOver } from './use-take-over.ts';
 import { useUnread } from './use-unread.ts';
 
+/** An answer that has arrived is read within this (ms), even on a slow processor. */
+const READING_MS = 50;
+
 // What is answered by now is in the first rendering, in place of another skeleton.
-askAhead();
+const known = askAhead();
 // React takes the place of the HTML: not before that has been seen, even if the scripts came faster.
 await firstPaint();
+await Promise.race([known, new Promise((resolve) => setTimeout(resolve, READING_MS))]);
 
 interface Props {
   page: PortalPageKey;
@@ -31,8 +35,9 @@ interface Props {
 
 /** A page of the portal: session, shell and menus around its content, which only the signed-in see. */
 export function PortalPage(props: Props) {
-  useTakeOver();
+  const begun = useTakeOver();
   useEffect(prefetchOnIntent, []);
+  if (!begun) return null;
   return (
     <AuthProvider>
       <Protected>

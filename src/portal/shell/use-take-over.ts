@@ -12,16 +12,22 @@ const stops = () => [
 
 /**
  * Carries what a person did with the stand-in over to React's rendering, which takes its place: the
- * focus, and whether the menu is open. For the component at the top of a page.
+ * focus, and whether the menu is open. For the component at the top of a page, which renders nothing
+ * until this answers true: Astro mounts it in a transition, which stops for each frame of the
+ * skeleton's animation, and what a layout effect sets is rendered in one go.
  */
-export function useTakeOver(): void {
+export function useTakeOver(): boolean {
   const [before] = useState(() => ({
     stop: stops().indexOf(document.activeElement as HTMLElement),
     menuOpen: document.querySelector('dialog:modal') !== null,
   }));
 
+  const [begun, setBegun] = useState(false);
   useLayoutEffect(() => {
+    setBegun(true);
+    if (!begun) return;
     if (before.menuOpen) document.querySelector('dialog')?.showModal();
     stops()[before.stop]?.focus({ preventScroll: true });
-  }, [before]);
+  }, [before, begun]);
+  return begun;
 }

@@ -9,6 +9,9 @@ import { ToolSearch } from './list/ToolSearch.tsx';
 import { ToolsHeader } from './list/ToolsHeader.tsx';
 import { TopicTabs } from './list/TopicTabs.tsx';
 import { useTyped } from './list/use-typed.ts';
+import { AllSaved } from './saved/AllSaved.tsx';
+import { SavedLink } from './saved/SavedLink.tsx';
+import { counts } from './saved/scenarios.ts';
 import { ToolsSkeleton } from './ToolsSkeleton.tsx';
 
 /** All calculators. */
@@ -25,20 +28,22 @@ function Tools() {
   const [typed, type] = useTyped(asked.q);
   const state = { ...asked, q: typed.trim() };
   const groups = groupsOf(state);
+  const counted = useStore(counts.$loaded);
+  const saved = counted.status === 'ready' ? counted.data : undefined;
   const showAll = () => {
     type('');
     changeSearch({ q: null, topic: null });
   };
   return (
     <>
-      <ToolsHeader />
+      <ToolsHeader actions={<SavedLink saved={saved?.total} />} />
       <ToolSearch typed={typed} onType={type} />
       <TopicTabs {...state} />
       <p role="status" className="sr-only">
         {(state.topic || state.q) && `${countOf(state.q, state.topic)} tools`}
       </p>
       {groups.length > 0 ? (
-        <ToolGroups groups={groups} />
+        <ToolGroups groups={groups} saved={saved?.calculators} />
       ) : (
         <div className="card">
           <Empty
@@ -48,6 +53,7 @@ function Tools() {
           />
         </div>
       )}
+      <AllSaved />
     </>
   );
 }

@@ -14,6 +14,7 @@ import { HouseholdPanel } from './HouseholdPanel.tsx';
 import { NextStep } from './NextStep.tsx';
 import { NOTE_FIELD, NoteForm } from './NoteForm.tsx';
 import { RhythmPanel } from './RhythmPanel.tsx';
+import { ScenariosPanel } from './ScenariosPanel.tsx';
 import { type SheetKind, Sheets } from './Sheets.tsx';
 import { TimelineCard } from './TimelineCard.tsx';
 import { useTimeline } from './use-timeline.ts';
@@ -101,6 +102,7 @@ export function ContactView({ contact, siteName }: Props) {
             {parts.next}
             {parts.facts}
             {parts.household}
+            <ScenariosPanel />
           </div>
         </div>
       ) : (
@@ -112,7 +114,12 @@ export function ContactView({ contact, siteName }: Props) {
                 {parts.timeline}
               </>
             )}
-            {tab === 'facts' && parts.facts}
+            {tab === 'facts' && (
+              <>
+                {parts.facts}
+                <ScenariosPanel />
+              </>
+            )}
             {tab === 'household' && parts.household}
           </div>
         </Tabs>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Button } from '../../kit/Button.tsx';
 import { Empty } from '../../kit/Empty.tsx';
 import { PortalPage } from '../../shell/PortalPage.tsx';
+import { useScenarioFirst } from '../saved/use-shown.ts';
 import type { FieldShape } from './form.ts';
 import { ToolHeader } from './ToolHeader.tsx';
 import { ToolSkeleton } from './ToolSkeleton.tsx';
@@ -21,11 +22,13 @@ export interface ToolPageProps {
 export function ToolPage(props: ToolPageProps) {
   const [Skeleton] = useState(() => () => <ToolSkeleton {...props} />);
   const engine = useEngine(props.slug);
+  const calculator = engine.status === 'ready' ? engine.calculator : undefined;
+  const ready = useScenarioFirst(props.slug, calculator);
   return (
     <PortalPage page="tool" siteName={props.siteName} skeleton={Skeleton}>
-      {engine.status === 'loading' && <ToolSkeleton {...props} />}
+      {engine.status !== 'failed' && !ready && <ToolSkeleton {...props} />}
       {engine.status === 'failed' && <Failed {...props} />}
-      {engine.status === 'ready' && <ToolView {...props} calculator={engine.calculator} />}
+      {calculator && ready && <ToolView {...props} calculator={calculator} />}
     </PortalPage>
   );
 }

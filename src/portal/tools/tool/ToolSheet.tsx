@@ -16,7 +16,8 @@ import { sheetTables } from './sheet.ts';
 import { spoken } from './spoken.ts';
 import { enteredLines } from './words.ts';
 
-const profile = resource(readProfile);
+/** The affiliate's own, for the card at the foot of a sheet. */
+export const profile = resource(readProfile);
 
 /** The chart's box: as wide as the paper, a bit more than a quarter as high. */
 const CHART = { fixedWidth: 680, height: 190 };

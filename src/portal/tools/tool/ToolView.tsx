@@ -1,6 +1,11 @@
+import { useStore } from '@nanostores/react';
 import { useDeferredValue, useMemo } from 'react';
 import type { AnyCalculator, Problems } from '../../../calculators/calculator.ts';
 import { run } from '../../../calculators/run.ts';
+import { Comparison } from '../saved/Comparison.tsx';
+import { OpenedBar } from '../saved/OpenedBar.tsx';
+import { $comparedId } from '../saved/place.ts';
+import { SavedOfTool } from '../saved/SavedOfTool.tsx';
 import { Announcer } from './Announcer.tsx';
 import { Assumptions, LawUsed, Sources } from './Basis.tsx';
 import { CheckedAgainst } from './CheckedAgainst.tsx';
@@ -26,16 +31,23 @@ interface Props extends ToolPageProps {
 }
 
 /** A calculator in use: fields, result, and all that explains it. */
-export function ToolView({ siteName, title, question, calculator }: Props) {
+export function ToolView({ siteName, slug, title, question, calculator }: Props) {
   const { given, change, open } = useGiven(calculator);
   const now = useMemo(() => run(calculator, given), [calculator, given]);
   // Chart and tables may be a moment behind, so that a key never waits for them.
   const later = useDeferredValue(given);
   const shown = useDeferredValue(now);
+  const comparing = useStore($comparedId) !== '';
   const result = 'result' in shown ? shown.result : undefined;
   return (
     <>
-      <ToolHeader title={title} question={question} actions={<ToolActions />} />
+      <ToolHeader
+        title={title}
+        question={question}
+        actions={<ToolActions slug={slug} calculator={calculator} given={given} />}
+      />
+      <OpenedBar slug={slug} calculator={calculator} given={later} onChange={change} />
+      <Comparison {...{ siteName, slug, title, calculator }} given={later} />
       <div className="tool-grid">
         <InputForm
           calculator={calculator}
@@ -63,10 +75,12 @@ export function ToolView({ siteName, title, question, calculator }: Props) {
           </div>
         </div>
       </div>
+      <SavedOfTool slug={slug} />
       <Legend />
       <Announcer text={spoken(calculator, now)} />
       <KeyBar calculator={calculator} run={now} />
-      <ToolSheet {...{ siteName, title, question, calculator, given }} run={now} />
+      {/* A comparison has a sheet of its own. */}
+      {!comparing && <ToolSheet {...{ siteName, title, question, calculator, given }} run={now} />}
     </>
   );
 }

@@ -1,0 +1,107 @@
+/** How much of an affiliate's is kept at the most. */
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { MAX_UNDOS } from '../../src/config/retention.ts';
+import { IMPORT_PART_ROWS, MAX_IMPORT_ROWS } from '../../src/contract/contact-moves.ts';
+import { config } from '../contacts.ts';
+import { query } from '../lib/db/db.ts';
+import { call, create, json, list, takeBack } from './contact-calls.ts';
+import { captureLog, signedIn, withStore } from './harness.ts';
+
+const BOUND = 4;
+const { real } = vi.hoisted(() => ({ real: { bound: 0 } }));
+vi.mock('../../src/config/retention.ts', async (original) => {
+  const bounds = await original<typeof import('../../src/config/retention.ts')>();
+  real.bound = bounds.MAX_CONTACTS;
+  return { ...bounds, MAX_CONTACTS: 4 };
+});
+
+withStore();
+let cookie: string;
+let affiliates = 0;
+beforeEach(async () => {
+  captureLog();
+  affiliates += 1;
+  cookie = await signedIn(`ada-${affiliates}`);
+});
+
+describe('an affiliate with as many contacts as there may be', () => {
+  const people = (count: number) =>
+    Array.from({ length: count }, (_, index) => ({ name: `Person ${index}` }));
+  const refusal = {
+    error: 'validation',
+    message: expect.stringMatching(/^An affiliate has at most \S+ contacts, .* the bin count/),
+  };
+  const send = (body: object) => call(cookie, 'POST', '/import', body, 'part');
+
+  test('has 100,000', () => expect(real.bound).toBe(100_000));
+
+  test('gets no more by hand, not even with one in the bin, and a second try still answers the first', async () => {
+    const [first] = [
+      await create(cookie, { name: 'First' }, 'one'),
+      ...(await Promise.all(people(BOUND - 1).map((person) => create(cookie, person)))),
+    ];
+    expect(await json(call(cookie, 'POST', '', { name: 'Last' }), 400)).toMatchObject(refusal);
+    await json(call(cookie, 'DELETE', `/${first?.id}`));
+    expect(await json(call(cookie, 'POST', '', { name: 'Last' }), 400)).toMatchObject(refusal);
+    expect((await create(cookie, { name: 'First' }, 'one')).id).toBe(first?.id);
+    const stranger = await signedIn(`grace-${affiliates}`);
+    expect((await create(stranger, { name: 'Mine' })).name).toBe('Mine');
+  });
+
+  test('gets none of an import that would make too many, and its check says so before', async () => {
+    await create(cookie, { name: 'First' });
+    const rows = people(BOUND);
+    expect(await json(send({ rows, dryRun: true }), 400)).toMatchObject(refusal);
+    const undos = () => query("select from undo where kind = 'import'");
+    const before = (await undos()).length;
+    expect(await json(send({ rows }), 400)).toMatchObject(refusal);
+    expect([(await list(cookie)).total, (await undos()).length]).toEqual([1, before]);
+    expect(await json(send({ rows: rows.slice(1) }), 201)).toMatchObject({ added: 3 });
+    // Sent once more it answers what it did, though there is no room left.
+    expect(await json(send({ rows: rows.slice(1) }), 201)).toMatchObject({ added: 3 });
+  });
+});
+
+describe('what can be taken back', () => {
+  test('is bound to the 50 latest changes; merges and imports stay', async () => {
+    const { id } = await create(cookie, { name: 'Deleted' });
+    const [owner] = await query<{ id: string }>(
+      'select affiliate_id id from contact where id = $1',
+      [id],
+    );
+    const age = (kind: string, count: number, done = false) =>
+      query(
+        `insert into undo (affiliate_id, kind, before, created_at, done_at)
+         select $1, $2, '[]', now() - n * interval '1 minute', case when $4 then now() end
+           from generate_series(1, $3::int) n`,
+        [owner?.id, kind, count, done],
+      );
+    await age('contacts', 70);
+    await age('interaction', 10);
+    await age('merge', 60);
+    await age('import', 60);
+    await age('merge', 100, true);
+    const { undo } = await json<{ undo: string }>(call(cookie, 'DELETE', `/${id}`));
+    await json(call(cookie, 'DELETE', `/${(await create(cookie, { name: 'Next' })).id}`));
+    const rows = await query<{ kept: number; bounded: boolean }>(
+      `select count(*)::int kept, (kind not in ('merge', 'import') or done_at is not null) bounded
+         from undo where affiliate_id = $1 group by 2 order by 2`,
+      [owner?.id],
+    );
+    expect(rows).toEqual([
+      { kept: 120, bounded: false },
+      { kept: MAX_UNDOS, bounded: true },
+    ]);
+    expect(await json(takeBack(cookie, undo))).toMatchObject({ undone: 1 });
+  });
+});
+
+test('the work of a minute never meets the bound on requests: an import, an export and 100 calls', () => {
+  const { windowLimit, windowSize, aggregateBy } = config.rateLimit ?? {};
+  const parts = MAX_IMPORT_ROWS / IMPORT_PART_ROWS;
+  const [checks, exports, calls] = [2, 1, 100];
+  expect(windowSize).toBe(60);
+  // One of the platform's rules for all addresses of this function, and for each visitor.
+  expect(aggregateBy).toContain('ip');
+  expect(windowLimit).toBeGreaterThan(checks + parts + exports + calls);
+});

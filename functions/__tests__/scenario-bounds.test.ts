@@ -1,0 +1,69 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { query } from '../lib/db/db.ts';
+import { json, SESSION_QUERIES, takeBack } from './contact-calls.ts';
+import { captureLog, countQueries, signedIn, withStore } from './harness.ts';
+import { AT_73, call, change, DRAFT, refused, save } from './scenario-calls.ts';
+
+withStore();
+beforeEach(() => void captureLog());
+
+let ada: string;
+beforeAll(async () => {
+  captureLog();
+  ada = await signedIn('ada');
+});
+
+test('what was deleted more than thirty days ago goes with the next deletion', async () => {
+  const [old, next] = [await save(ada), await save(ada)];
+  await call(ada, 'DELETE', `/${old.id}`);
+  await query("update scenario set deleted_at = now() - interval '31 days' where id = $1", [
+    old.id,
+  ]);
+  await call(ada, 'DELETE', `/${next.id}`);
+  const left = await query('select id from scenario where id = any($1)', [[old.id, next.id]]);
+  expect(left).toEqual([{ id: next.id }]);
+});
+
+test('there are five hundred at most, made or brought back', async () => {
+  const cookie = await signedIn('keen');
+  const first = await save(cookie);
+  const { undo } = await json<{ undo: string }>(call(cookie, 'DELETE', `/${first.id}`));
+  await query(
+    `insert into scenario (affiliate_id, calculator, name, inputs, outputs, figure)
+     select affiliate_id, calculator, name, inputs, outputs, figure from scenario, generate_series(1, 499)
+      where id = $1`,
+    [first.id],
+  );
+  const answers = await Promise.all([1, 2].map(() => call(cookie, 'POST', '', DRAFT)));
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 400]);
+  expect(await refused(takeBack(cookie, undo))).toMatchObject({
+    message: 'You have 500 scenarios, which is as many as there can be. Delete one first.',
+  });
+});
+
+test('no request needs more than three statements beside the session', async () => {
+  const saved = await save(ada);
+  const calls = [
+    () => call(ada, 'GET'),
+    () => call(ada, 'GET', '/counts'),
+    () => change(ada, saved, { inputs: AT_73 }),
+    // Begin and commit are not counted.
+    async () => void (await call(ada, 'POST', '', DRAFT)),
+    () => call(ada, 'DELETE', `/${saved.id}`),
+  ];
+  const counts = [];
+  for (const one of calls) counts.push((await countQueries(one)) - SESSION_QUERIES);
+  expect(counts).toEqual([1, 1, 2, 5, 1]);
+});
+
+test('the audit tells what was done, by ids alone', async () => {
+  const saved = await save(ada, { name: 'A telling name' });
+  await change(ada, saved, { note: 'A telling note' });
+  await call(ada, 'DELETE', `/${saved.id}`);
+  const rows = await query<{ action: string }>(
+    'select action, to_jsonb(audit) as row from audit where thing = $1 order by id',
+    [saved.id],
+  );
+  expect(rows.map(({ action }) => action)).toEqual(['create', 'change', 'delete']);
+  expect(JSON.stringify(rows)).not.toContain('telling');
+});

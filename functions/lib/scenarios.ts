@@ -1,0 +1,161 @@
+/** Scenarios, one at a time. */
+import type { InferOutput } from 'valibot';
+import { UNDO_DAYS } from '../../src/config/retention.ts';
+import {
+  MAX_SCENARIOS,
+  type Scenario,
+  type ScenarioChange,
+  type ScenarioDraft,
+} from '../../src/contract/scenarios.ts';
+import type { Undoable } from '../../src/contract/undo.ts';
+import { query, transaction } from './db/db.ts';
+import { HttpError, notFound } from './http/refusal.ts';
+import { CONTACT_OF, SCENARIO } from './scenario-rows.ts';
+import { type Computed, compute } from './scenario-run.ts';
+import { DROP_OLD_UNDOS } from './undo-rows.ts';
+
+const READ = `select ${SCENARIO} from scenario s ${CONTACT_OF}
+  where s.affiliate_id = $1 and s.deleted_at is null`;
+
+/** Whether a contact may be named: none, or one of the affiliate's list. */
+const mayName = (contactId: string): string => `(${contactId}::uuid is null or exists (
+  select from contact where affiliate_id = $1 and id = ${contactId} and deleted_at is null))`;
+
+const UNKNOWN_CONTACT = 'Choose a contact of your list: this one is not in it.';
+const unknownContact = (): HttpError =>
+  new HttpError('validation', UNKNOWN_CONTACT, { fields: { contactId: UNKNOWN_CONTACT } });
+
+/** What the calculation gives a row, in the order of the columns. */
+const computedValues = ({ inputs, outputs, figure, year }: Computed): unknown[] => [
+  JSON.stringify(inputs),
+  JSON.stringify(outputs),
+  JSON.stringify(figure),
+  year,
+];
+
+const CREATE = `
+with allowed as (
+  select ${mayName('$6')} known, (select count(*) from scenario
+    where affiliate_id = $1 and deleted_at is null) < ${MAX_SCENARIOS} room
+), made as (
+  insert into scenario (affiliate_id, request_key, calculator, name, note, contact_id, inputs, outputs, figure, year)
+  select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10 from allowed where known and room
+  on conflict (affiliate_id, request_key) do nothing
+  returning id
+), noted as (
+  insert into audit (actor, action, kind, thing, affiliate_id)
+  select $1, 'create', 'scenario', id, $1 from made
+)
+select (select id from made), known, room from allowed`;
+
+/**
+ * Keeps a scenario, or answers the one that the same request made before. Throws an HttpError: 400 if
+ * it cannot be computed, if its contact is not in the list, or if there are as many as there may be.
+ */
+export async function createScenario(
+  affiliateId: string,
+  { calculator, name, note, contactId, inputs, year }: InferOutput<typeof ScenarioDraft>,
+  requestKey: string | null,
+): Promise<Scenario> {
+  const computed = await compute(calculator, inputs, year);
+  return transaction(async (run) => {
+    // One after the other, so that there are never more than there may be.
+    await run('select from affiliate where id = $1 for no key update', [affiliateId]);
+    const [made] = await run<{ id: string | null; known: boolean; room: boolean }>(CREATE, [
+      ...[affiliateId, requestKey, calculator, name, note, contactId],
+      ...computedValues(computed),
+    ]);
+    const [row] = await run<Scenario>(`${READ} and (s.id = $2 or s.request_key = $3)`, [
+      affiliateId,
+      made?.id ?? null,
+      requestKey,
+    ]);
+    if (row) return row;
+    if (!made?.known) throw unknownContact();
+    if (made.room) throw notFound();
+    const sentence = `You have ${MAX_SCENARIOS} scenarios, which is as many as there can be. Delete one first.`;
+    throw new HttpError('validation', sentence);
+  });
+}
+
+/** One of the affiliate's scenarios. Throws an HttpError: 404. */
+export async function readScenario(affiliateId: string, id: string): Promise<Scenario> {
+  const [row] = await query<Scenario>(`${READ} and s.id = $2`, [affiliateId, id]);
+  if (!row) throw notFound();
+  return row;
+}
+
+/** $6 whether the contact changes, to $7; $8 to $11 what was computed anew, if the inputs change. */
+const CHANGE = `
+with s as (
+  update scenario set version = version + 1, updated_at = now(), name = coalesce($4, name),
+         note = coalesce($5, note), contact_id = case when $6 then $7 else contact_id end,
+         inputs = coalesce($8, inputs), outputs = coalesce($9, outputs),
+         figure = coalesce($10, figure), year = case when $8 is null then year else $11::smallint end
+   where affiliate_id = $1 and id = $2 and version = $3 and deleted_at is null
+     and (not $6 or contact_id = $7 or ${mayName('$7')})
+  returning *
+), noted as (
+  insert into audit (actor, action, kind, thing, affiliate_id)
+  select $1, 'change', 'scenario', id, $1 from s
+)
+select ${SCENARIO} from s ${CONTACT_OF}`;
+
+const conflict = (current: Scenario): HttpError =>
+  new HttpError(
+    'conflict',
+    'This scenario was changed elsewhere. Look at the changes, then save again.',
+    { current },
+  );
+
+/**
+ * Changes some fields; with new inputs it is computed anew. Throws an HttpError: 404, 409 with the
+ * scenario as it is now if it was changed meanwhile, 400 if it cannot be computed or if its contact is
+ * not in the list.
+ */
+export async function changeScenario(
+  affiliateId: string,
+  id: string,
+  { version, name, note, contactId, inputs }: InferOutput<typeof ScenarioChange>,
+): Promise<Scenario> {
+  let computed: Computed | undefined;
+  if (inputs) {
+    const current = await readScenario(affiliateId, id);
+    if (current.version !== version) throw conflict(current);
+    computed = await compute(current.calculator, inputs);
+  }
+  const [changed] = await query<Scenario>(CHANGE, [
+    ...[affiliateId, id, version, name ?? null, note ?? null],
+    ...[contactId !== undefined, contactId ?? null],
+    ...(computed ? computedValues(computed) : [null, null, null, null]),
+  ]);
+  if (changed) return changed;
+  const current = await readScenario(affiliateId, id);
+  throw current.version === version ? unknownContact() : conflict(current);
+}
+
+const DELETE = `
+with gone as (
+  update scenario set deleted_at = now(), version = version + 1
+   where affiliate_id = $1 and id = $2 and deleted_at is null
+  returning id
+), kept as (
+  insert into undo (affiliate_id, kind, before)
+  select $1, 'scenario', jsonb_build_object('id', id) from gone
+  returning id
+), noted as (
+  insert into audit (actor, action, kind, thing, affiliate_id)
+  select $1, 'delete', 'scenario', id, $1 from gone
+), old_scenarios as (
+  delete from scenario where affiliate_id = $1 and id in (
+    select id from scenario where affiliate_id = $1 and deleted_at < now() - interval '${UNDO_DAYS} days'
+     order by deleted_at limit 100 for update skip locked)
+), ${DROP_OLD_UNDOS}
+select id undo from kept`;
+
+/** Deletes a scenario, so that it can be brought back. Throws an HttpError: 404. */
+export async function deleteScenario(affiliateId: string, id: string): Promise<Undoable> {
+  const [deleted] = await query<Undoable>(DELETE, [affiliateId, id]);
+  if (!deleted) throw notFound();
+  return deleted;
+}

@@ -1,0 +1,37 @@
+/**
+ * The fonts, in two files each: the characters of English text, which pages preload, and the accented
+ * letters of Latin, which a browser fetches only for a text that has one, such as the name José.
+ */
+import { fileURLToPath } from 'node:url';
+import type { FontProvider } from 'astro';
+
+/** Accents, accented letters and Latin's rarer signs; ©, ®, §, × and the like are of English text. */
+const ACCENTED = ['U+A1-A6', 'U+AA-AD', 'U+AF-B6', 'U+B8-D6', 'U+D8-2FF'];
+
+type Weight = number | [from: number, to: number];
+
+/** Astro's provider of a font whose two files are in `src/assets/fonts`. */
+export function splitFont(file: string, weight: Weight): FontProvider {
+  const part = (subset: string) => ({
+    src: [
+      {
+        url: fileURLToPath(
+          new URL(`../../src/assets/fonts/${file}-${subset}.woff2`, import.meta.url),
+        ),
+        format: 'woff2',
+      },
+    ],
+    weight,
+    style: 'normal',
+    display: 'swap' as const,
+    meta: { subset },
+  });
+  return {
+    name: file,
+    config: { weight },
+    // Of two files that have a character, the browser takes the one that is declared last.
+    resolveFont: () => ({
+      fonts: [part('english'), { ...part('accented'), unicodeRange: ACCENTED }],
+    }),
+  };
+}

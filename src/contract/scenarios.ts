@@ -1,0 +1,109 @@
+/** What an affiliate computed with a calculator and kept. */
+import * as v from 'valibot';
+import { version } from './fields.ts';
+import { page, paging } from './paging.ts';
+import { safeLine, safeText } from './private-numbers.ts';
+import { returns, route } from './route.ts';
+import type { Undoable } from './undo.ts';
+
+export const MAX_SCENARIOS = 500;
+
+/** The texts of a calculator's fields by name, as in its page's address. */
+export type ScenarioInputs = Readonly<Record<string, string>>;
+
+/** A calculation as it was kept: the server computed its outputs from its inputs. */
+export interface Scenario {
+  id: string;
+  version: number;
+  /** The calculator's slug. */
+  calculator: string;
+  name: string;
+  note: string;
+  contactId: string | null;
+  /** Null if there is no contact, or if it is in the bin. */
+  contactName: string | null;
+  inputs: ScenarioInputs;
+  /** Dollars, percent and plain numbers; words, days and yes or no as text; null for no figure. */
+  outputs: Readonly<Record<string, number | string | null>>;
+  /** The main output as text, with what it is called. */
+  figure: { label: string; text: string };
+  /** The year whose law was used; null if no figure of it changes with the year. */
+  year: number | null;
+  createdAt: string;
+  updatedAt: string;
+}
+
+/** How many scenarios there are of each calculator, by its slug. */
+export interface ScenarioCounts {
+  total: number;
+  calculators: Readonly<Record<string, number>>;
+}
+
+const MOST_INPUTS = 40;
+const slug = v.pipe(
+  v.string('Choose a calculator.'),
+  v.regex(/^[a-z0-9-]{1,40}$/, 'There is no such calculator.'),
+);
+const contactId = v.pipe(v.string(), v.uuid('Choose a contact of your list.'));
+
+const inputs = v.pipe(
+  v.record(
+    v.string(),
+    v.pipe(
+      v.union([v.string(), v.number()], 'Each value is text, as in the address.'),
+      v.transform(String),
+      v.maxLength(100, 'This is too long to be a value.'),
+    ),
+    'The values are missing.',
+  ),
+  v.check(
+    (given) => Object.keys(given).length <= MOST_INPUTS,
+    `A calculator has at most ${MOST_INPUTS} values.`,
+  ),
+);
+
+const fields = {
+  name: v.pipe(safeLine('The name', 120), v.minLength(1, 'The name is missing.')),
+  note: safeText('The note', 1000),
+  contactId: v.nullable(contactId),
+  inputs,
+};
+
+/** The year of the law, for a calculator whose inputs name none. */
+const year = v.optional(v.nullable(v.pipe(v.number(), v.integer())));
+
+export const ScenarioDraft = v.object({
+  calculator: slug,
+  ...fields,
+  note: v.optional(fields.note, ''),
+  contactId: v.optional(fields.contactId, null),
+  year,
+});
+/** A change of some fields, with the version that it is based on; `inputs` replace all of before. */
+export const ScenarioChange = v.object({ version, ...v.partial(v.object(fields)).entries });
+
+export const listScenarios = route('GET', '/api/scenarios', {
+  query: v.object({
+    ...paging,
+    calculator: v.optional(slug),
+    contactId: v.optional(contactId),
+  }),
+  answer: page<Scenario>(),
+});
+export const countScenarios = route('GET', '/api/scenarios/counts', {
+  answer: returns<ScenarioCounts>(),
+});
+export const createScenario = route('POST', '/api/scenarios', {
+  body: ScenarioDraft,
+  maxBodyBytes: 16 * 1024,
+  answer: returns<Scenario>(),
+});
+export const readScenario = route('GET', '/api/scenarios/:id', { answer: returns<Scenario>() });
+export const changeScenario = route('PATCH', '/api/scenarios/:id', {
+  body: ScenarioChange,
+  maxBodyBytes: 16 * 1024,
+  answer: returns<Scenario>(),
+});
+export const deleteScenario = route('DELETE', '/api/scenarios/:id', {
+  answer: returns<Undoable>(),
+});

@@ -1,0 +1,108 @@
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
+import type { Contact } from '../../contract/contacts.ts';
+import { Avatar } from './Avatar.tsx';
+import { Field, type FieldProps, wiring } from './Field.tsx';
+import { useContactMatches } from './use-contact-matches.ts';
+
+interface Props extends FieldProps {
+  /** The name as typed or chosen. */
+  value: string;
+  onType: (text: string) => void;
+  onChoose: (contact: Contact) => void;
+  /** A contact that cannot be chosen. */
+  without?: string;
+  /** Says that no contact is found, or that they could not be searched; without it nothing is said. */
+  mustFind?: boolean;
+  /** Under the field, such as what is chosen. */
+  children?: ReactNode;
+}
+
+/** A name to type, with the affiliate's contacts to choose from (WAI-ARIA Authoring Practices, "Combobox"). */
+export function ContactCombo({
+  value,
+  onType,
+  onChoose,
+  without,
+  mustFind,
+  children,
+  ...field
+}: Props) {
+  const list = useId();
+  const [typed, setTyped] = useState('');
+  const [active, setActive] = useState(-1);
+  const { matches, failed, answered } = useContactMatches(typed, without);
+  const open = typed !== '' && matches.length > 0;
+  const close = () => {
+    setTyped('');
+    setActive(-1);
+  };
+  const choose = (index: number) => {
+    const chosen = matches[index];
+    if (chosen) onChoose(chosen);
+    close();
+  };
+  const move = (event: KeyboardEvent) => {
+    if (!open) return;
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step) setActive((active + step + matches.length) % matches.length);
+    else if (event.key === 'Enter' && active >= 0) choose(active);
+    else if (event.key === 'Escape') close();
+    else return;
+    event.preventDefault();
+    // Escape closes the list, and not the dialog around it.
+    event.stopPropagation();
+  };
+  const missed = mustFind && answered && !open && typed !== '';
+  return (
+    <Field id={field.name} {...field}>
+      <div className="relative">
+        <input
+          {...wiring(field.name, field)}
+          role="combobox"
+          aria-expanded={open}
+          aria-controls={list}
+          aria-autocomplete="list"
+          aria-activedescendant={open && active >= 0 ? `${list}-${active}` : undefined}
+          autoComplete="off"
+          value={value}
+          onChange={({ target }) => {
+            setTyped(target.value);
+            setActive(-1);
+            onType(target.value);
+          }}
+          onKeyDown={move}
+          onBlur={close}
+          className="field"
+        />
+        <div id={list} role="listbox" aria-label="Contacts" hidden={!open} className="options">
+          {matches.map(({ id, name, email }, index) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the field's.
+            <div
+              key={id}
+              id={`${list}-${index}`}
+              role="option"
+              tabIndex={-1}
+              aria-selected={index === active}
+              // The field keeps the focus.
+              onPointerDown={(event) => event.preventDefault()}
+              onClick={() => choose(index)}
+              className="option"
+            >
+              <Avatar name={name} />
+              <span className="min-w-0">
+                <span className="block truncate font-semibold">{name}</span>
+                <span className="block truncate text-sm text-ink-muted">{email}</span>
+              </span>
+            </div>
+          ))}
+        </div>
+        <p role="status" className={missed ? 'mt-1.5 text-sm text-ink-muted' : 'sr-only'}>
+          {open &&
+            `${matches.length} ${matches.length === 1 ? 'contact' : 'contacts'} to choose from`}
+          {missed && (failed ? 'Your contacts could not be searched.' : 'No contact matches this.')}
+        </p>
+      </div>
+      {children}
+    </Field>
+  );
+}

@@ -1,0 +1,19 @@
+import { PORTAL_PAGES } from '../../../config/portal.ts';
+import type { Scenario } from '../../../contract/scenarios.ts';
+
+interface Props {
+  scenario: Pick<Scenario, 'contactId' | 'contactName'>;
+  /** What follows it on its line. */
+  after?: string;
+}
+
+/** The contact of a scenario, as the way to its page; nothing if it has none. */
+export const ContactLink = ({ scenario: { contactId, contactName }, after }: Props) =>
+  contactId && contactName !== null ? (
+    <span className="min-w-0 break-words">
+      <a href={`${PORTAL_PAGES.contact.path}?id=${contactId}`} className="link">
+        {contactName}
+      </a>
+      {after}
+    </span>
+  ) : null;

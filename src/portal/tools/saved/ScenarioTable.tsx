@@ -1,0 +1,137 @@
+import { type ReactNode, useRef } from 'react';
+import { entryOf } from '../../../calculators/catalogue.ts';
+import type { Scenario } from '../../../contract/scenarios.ts';
+import { Await } from '../../kit/Await.tsx';
+import { Button } from '../../kit/Button.tsx';
+import { DataTable } from '../../kit/DataTable.tsx';
+import { Menu, type MenuItem } from '../../kit/Menu.tsx';
+import { Sign } from '../../kit/Sign.tsx';
+import { SkeletonCard } from '../../kit/SkeletonCard.tsx';
+import type { Column } from '../../kit/table.ts';
+import { ContactLink } from './ContactLink.tsx';
+import { addressOfScenario } from './place.ts';
+import { SavedOn } from './SavedOn.tsx';
+import { duplicate } from './scenarios.ts';
+import { useScenarios } from './use-scenarios.ts';
+
+const NAME: Column<Scenario> = {
+  key: 'name',
+  header: 'Scenario',
+  cell: (row) => (
+    <span className="block min-w-48">
+      <a href={addressOfScenario(row)} className="row-link font-semibold">
+        {row.name}
+      </a>
+    </span>
+  ),
+};
+const NAME_AND_CALCULATOR: Column<Scenario> = {
+  ...NAME,
+  header: 'Scenario and calculator',
+  cell: (row) => (
+    <>
+      {NAME.cell(row)}
+      <span className="block text-sm font-normal text-ink-muted">
+        {entryOf(row.calculator)?.title ?? row.calculator}
+      </span>
+    </>
+  ),
+};
+const REST: readonly Column<Scenario>[] = [
+  {
+    key: 'contact',
+    header: 'Contact',
+    cell: (row) => (row.contactName === null ? null : <ContactLink scenario={row} />),
+  },
+  {
+    key: 'figure',
+    header: 'Key figure',
+    right: true,
+    cell: ({ figure }) => (
+      <>
+        <span className="sr-only">{figure.label}: </span>
+        <span className="font-semibold md:whitespace-nowrap">{figure.text}</span>
+      </>
+    ),
+  },
+  {
+    key: 'saved',
+    header: 'Saved',
+    right: true,
+    from: 'lg',
+    cell: (row) => <SavedOn scenario={row} />,
+  },
+];
+
+interface Props {
+  caption: string;
+  /** The slug of the one whose scenarios show; without it, all. */
+  calculator?: string;
+  /** What stands in their place if there are none. */
+  empty: ReactNode;
+  /** More that can be done with one. */
+  actions?: (scenario: Scenario) => MenuItem[];
+  /** Runs once one is made, deleted or brought back. */
+  onChange?: () => unknown;
+  onDeleted?: (scenario: Scenario) => void;
+}
+
+/** Saved scenarios, the last one first. */
+export function ScenarioTable({ caption, calculator, empty, actions, onChange, onDeleted }: Props) {
+  const list = useRef<HTMLDivElement>(null);
+  const { loaded, reload, items, next, busy, showMore, remove } = useScenarios(calculator);
+  const columns = [calculator ? NAME : NAME_AND_CALCULATOR, ...REST];
+  const removeRow = async (scenario: Scenario) => {
+    // The row is about to disappear with the focus.
+    list.current?.focus({ preventScroll: true });
+    if (!(await remove(scenario, () => onChange?.()))) return;
+    onDeleted?.(scenario);
+    onChange?.();
+  };
+  const copy = async (scenario: Scenario) => {
+    await duplicate(scenario);
+    await onChange?.();
+  };
+  const menu = (scenario: Scenario) => (
+    <Menu
+      label={`More for ${scenario.name}`}
+      className="icon-button"
+      items={[
+        ...(actions?.(scenario) ?? []),
+        { label: 'Duplicate', onPress: () => void copy(scenario) },
+        { label: 'Delete', onPress: () => void removeRow(scenario) },
+      ]}
+    >
+      <Sign name="more" className="size-5" />
+    </Menu>
+  );
+  return (
+    <div ref={list} tabIndex={-1} className="outline-none">
+      <Await
+        loaded={loaded}
+        retry={reload}
+        skeleton={<SkeletonCard lines={4} />}
+        what="your saved scenarios"
+      >
+        {() => (
+          <DataTable
+            caption={caption}
+            columns={columns}
+            rows={items}
+            idOf={({ id }) => id}
+            nameOf={({ name }) => name}
+            menu={menu}
+            empty={empty}
+            foot={
+              next !== null && (
+                <Button busy={busy && 'Loading…'} onClick={() => void showMore()}>
+                  Show more
+                </Button>
+              )
+            }
+          />
+        )}
+      </Await>
+    </div>
+  );
+}

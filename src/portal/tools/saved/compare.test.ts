@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { rmd } from '../../../calculators/rmd/calculator.ts';
+import { compared, sameCalculation } from './compare.ts';
+
+const A = { birth: '1953-05-01', year: '2026', balance: '250000' };
+
+test('two calculations show in words, and what differs is marked', () => {
+  const { inputs, outputs } = compared(rmd, A, { ...A, balance: '500000' });
+  expect(inputs.find(({ name }) => name === 'balance')).toEqual({
+    name: 'balance',
+    label: 'Balance on December 31 of the year before',
+    values: ['$250,000', '$500,000'],
+    differs: true,
+  });
+  expect(inputs.find(({ name }) => name === 'birth')).toMatchObject({
+    values: ['May 1, 1953', 'May 1, 1953'],
+    differs: false,
+  });
+  expect(inputs.find(({ name }) => name === 'growth')?.values).toEqual(['5%', '5%']);
+  expect(outputs.filter(({ differs }) => differs)).toMatchObject([
+    { name: 'rmd', values: ['$9,433.96', '$18,867.92'] },
+  ]);
+});
+
+test('a calculation without a result says so in place of its figures', () => {
+  const { inputs, outputs } = compared(rmd, A, { ...A, balance: 'much' });
+  expect(inputs.find(({ name }) => name === 'balance')?.values[1]).toBe('much');
+  expect(new Set(outputs.map(({ values }) => values[1]))).toEqual(new Set(['Needs its figures']));
+  const refused = compared(rmd, { ...A, 'spouse-younger': 'yes' }, A);
+  expect(refused.outputs[0]?.values).toEqual(['Not computed', '$9,433.96']);
+});
+
+test('values count, and not how they were typed', () => {
+  expect(sameCalculation(rmd, A, { ...A, balance: '$250,000.00', growth: '5 %' })).toBe(true);
+  expect(sameCalculation(rmd, A, { ...A, balance: '250,001' })).toBe(false);
+});

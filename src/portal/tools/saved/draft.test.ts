@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { rmd } from '../../../calculators/rmd/calculator.ts';
+import type { Scenario } from '../../../contract/scenarios.ts';
+import { atFields, bodyOf, draftOf, inputsInWords, newDraft, problemsOf } from './draft.ts';
+
+const INPUTS = { birth: '1953-05-01', year: '2026', balance: '250000' };
+const named = { ...newDraft(INPUTS), name: 'First year' };
+
+test('a draft needs a name, and a contact of the list or none', () => {
+  expect(problemsOf(newDraft(INPUTS))).toEqual({ name: 'The name is missing.' });
+  expect(problemsOf(named)).toEqual({});
+  expect(problemsOf({ ...named, contact: { id: null, name: 'Rob' } })).toEqual({
+    contact: 'Choose a contact of the list, or leave this field empty.',
+  });
+  expect(problemsOf({ ...named, note: '123-45-6789' }).note).toContain('social security');
+});
+
+test('a contact in the bin stays with its scenario, though it shows no name', () => {
+  const draft = draftOf({ ...named, contactId: 'c-1', contactName: null } as unknown as Scenario);
+  expect(draft.contact).toEqual({ id: 'c-1', name: '' });
+  expect(problemsOf(draft)).toEqual({});
+  expect(bodyOf(draft)).toEqual({ name: 'First year', note: '', inputs: INPUTS, contactId: 'c-1' });
+});
+
+test('what the server refuses shows at its field; what is wrong with a figure is about the figures', () => {
+  expect(atFields({ contactId: 'Unknown.', name: 'Missing.', balance: 'Too much.' })).toEqual({
+    contact: 'Unknown.',
+    name: 'Missing.',
+    inputs: 'Too much.',
+  });
+});
+
+test('figures of two windows are told apart by those that differ', () => {
+  const other = { ...INPUTS, balance: '500000' };
+  expect(inputsInWords(rmd, other, INPUTS)).toBe(
+    'Balance on December 31 of the year before: $500,000',
+  );
+});

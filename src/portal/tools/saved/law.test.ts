@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import { calculator } from '../../../calculators/calculator.ts';
+import { type Field, money } from '../../../calculators/field.ts';
+import { usd } from '../../../calculators/figures.ts';
+import type { Scenario } from '../../../contract/scenarios.ts';
+import { correctedSince, newerLaw, newestYear } from './law.ts';
+
+const EXCLUSION: Record<number, number> = { 2024: 1_000_00, 2025: 2_000_00, 2026: 3_000_00 };
+const YEARS = [{ year: 2024 }, { year: 2025 }, { year: 2026 }, { year: 2027, missing: 'Unknown.' }];
+
+/** Takes the year's exclusion off an amount. */
+const sample = calculator({
+  inputs: {
+    year: { kind: 'lawYear', label: 'Year', initial: '2026', years: YEARS } as Field & {
+      kind: 'lawYear';
+    },
+    amount: money({ label: 'Amount' }),
+  },
+  outputs: { tax: { label: 'Tax', kind: 'money' }, amount: { label: 'Amount', kind: 'money' } },
+  key: 'tax',
+  lawYear: 'year',
+  law: EXCLUSION,
+  compute: ({ year, amount }, law) => ({
+    answer: '',
+    outputs: { tax: Math.max(0, amount - (law[year] ?? 0)), amount },
+    steps: [],
+    warnings: [],
+    tables: [],
+    law: [
+      {
+        what: `Exclusion ${year}: ${usd(law[year] ?? 0)}`,
+        source: '',
+        verifiedOn: '',
+        status: 'final',
+      },
+    ],
+  }),
+  assumptions: [],
+  sources: [],
+  cases: [],
+});
+const at = (year: string, amount: string) => ({ year, amount });
+
+test('a year that is not published is not the newest', () => {
+  expect(newestYear(sample)).toBe(2026);
+});
+
+test('a calculation of an older law says what the newest changes', () => {
+  expect(newerLaw(sample, at('2024', '5000'))).toEqual({
+    field: 'year',
+    year: 2024,
+    newest: 2026,
+    changes: [{ label: 'Tax', before: '$4,000', after: '$2,000' }],
+    law: ['Exclusion 2026: $3,000'],
+  });
+});
+
+test('a newer law that changes no figure says so by an empty list', () => {
+  expect(newerLaw(sample, at('2025', '500'))).toMatchObject({ changes: [] });
+});
+
+test('nothing is said of the newest law, of a calculator without years, or without a result', () => {
+  expect(newerLaw(sample, at('2026', '5000'))).toBeNull();
+  expect(newerLaw({ ...sample, lawYear: undefined as never }, at('2024', '5000'))).toBeNull();
+  expect(newerLaw(sample, at('2024', 'much'))).toBeNull();
+});
+
+test('a figure that comes out otherwise than it was saved is named', () => {
+  const saved = { inputs: at('2026', '5000'), outputs: { tax: 2000, amount: 5000 } };
+  expect(correctedSince(sample, saved as unknown as Scenario)).toEqual([]);
+  const other = { ...saved, outputs: { tax: 1999.99, amount: 5000 } };
+  expect(correctedSince(sample, other as unknown as Scenario)).toEqual(['Tax']);
+});

@@ -1,0 +1,73 @@
+/** What the years did to a saved calculation. */
+import type { AnyCalculator, Figure, Result } from '../../../calculators/calculator.ts';
+import type { LawYearField } from '../../../calculators/field.ts';
+import { figureText, plainValue } from '../../../calculators/figures.ts';
+import { run } from '../../../calculators/run.ts';
+import type { Scenario } from '../../../contract/scenarios.ts';
+
+/** A figure before and after, in words. */
+export interface Change {
+  label: string;
+  before: string;
+  after: string;
+}
+
+export interface NewerLaw {
+  /** The field that holds the year. */
+  field: string;
+  year: number;
+  newest: number;
+  /** The figures that the newest law changes. */
+  changes: Change[];
+  /** The law's own new figures, such as "Basic exclusion amount 2026: $15,000,000". */
+  law: string[];
+}
+
+/** The latest year whose law is known; null if no figure changes with the year. */
+export function newestYear({ inputs, lawYear }: AnyCalculator): number | null {
+  if (!lawYear) return null;
+  const { years } = inputs[lawYear] as LawYearField;
+  return Math.max(...years.filter(({ missing }) => !missing).map(({ year }) => year));
+}
+
+const resultOf = (calculator: AnyCalculator, texts: Scenario['inputs']): Result | undefined => {
+  const found = run(calculator, texts);
+  return 'result' in found ? found.result : undefined;
+};
+
+/** What the newest law would change about a calculation of an older one; null if it is of the newest. */
+export function newerLaw(calculator: AnyCalculator, texts: Scenario['inputs']): NewerLaw | null {
+  const { lawYear, outputs } = calculator;
+  const newest = newestYear(calculator);
+  const year = lawYear ? Number(texts[lawYear]) : Number.NaN;
+  if (!lawYear || newest === null || !(year < newest)) return null;
+  const before = resultOf(calculator, texts);
+  const after = resultOf(calculator, { ...texts, [lawYear]: String(newest) });
+  if (!before || !after) return null;
+  const known = new Set(before.law.map(({ what }) => what));
+  return {
+    field: lawYear,
+    year,
+    newest,
+    changes: Object.entries<Figure>(outputs)
+      .map(([name, figure]) => ({
+        label: figure.label,
+        before: figureText(figure, before.outputs[name] ?? null),
+        after: figureText(figure, after.outputs[name] ?? null),
+      }))
+      .filter(({ before: was, after: is }) => was !== is),
+    law: after.law.map(({ what }) => what).filter((what) => !known.has(what)),
+  };
+}
+
+/** The figures that this calculator now gives otherwise than when the scenario was saved. */
+export function correctedSince(calculator: AnyCalculator, scenario: Scenario): string[] {
+  const now = resultOf(calculator, scenario.inputs);
+  if (!now) return [];
+  return Object.entries<Figure>(calculator.outputs)
+    .filter(([name, figure]) => {
+      const saved = scenario.outputs[name];
+      return saved !== undefined && saved !== plainValue(figure, now.outputs[name] ?? null);
+    })
+    .map(([, { label }]) => label);
+}

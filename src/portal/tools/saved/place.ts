@@ -1,0 +1,21 @@
+/** Which scenarios the page's address names. */
+import { computed } from 'nanostores';
+import { pathTo } from '../../../config/portal.ts';
+import type { Scenario } from '../../../contract/scenarios.ts';
+import { $search } from '../../../lib/search-params.ts';
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+const idOf = (search: string, name: string): string => {
+  const id = new URLSearchParams(search).get(name) ?? '';
+  return UUID.test(id) ? id : '';
+};
+
+/** The one that is open; an empty text if there is none. */
+export const $openedId = computed($search, (search) => idOf(search, 'scenario'));
+/** The one beside it; an empty text if there is none. */
+export const $comparedId = computed($search, (search) => idOf(search, 'compare'));
+
+/** The address that opens a scenario. */
+export const addressOfScenario = ({ calculator, id }: Scenario): string =>
+  `${pathTo('tool', calculator)}?scenario=${id}`;

@@ -1,0 +1,83 @@
+/** The affiliate's scenarios, and what can be done with one. */
+import { atom, computed, type ReadableAtom } from 'nanostores';
+import { call } from '../../../api/call.ts';
+import { failureSentence } from '../../../api/failure.ts';
+import { type Resource, resource } from '../../../api/resource.ts';
+import type { Page } from '../../../contract/paging.ts';
+import {
+  countScenarios,
+  createScenario,
+  deleteScenario,
+  listScenarios,
+  readScenario,
+  type Scenario,
+} from '../../../contract/scenarios.ts';
+import { showToast } from '../../../toasts/toasts.ts';
+import { showUndo } from '../../kit/undo.ts';
+import { $comparedId, $openedId, addressOfScenario } from './place.ts';
+
+/** The place of a scenario that the address names; once it names none, that of before, so that nothing is asked. */
+function placeOf($id: ReadableAtom<string>) {
+  let last = '';
+  return computed($id, (id) => {
+    last = id || last;
+    return { params: { id: last } };
+  });
+}
+
+export const opened = resource(readScenario, placeOf($openedId));
+export const comparedTo = resource(readScenario, placeOf($comparedId));
+export const counts = resource(countScenarios);
+
+const FIRST_PAGE = 10;
+const lists = new Map<string, Resource<Page<Scenario>>>();
+
+/** The scenarios of a calculator, or all of them. */
+export function listOf(calculator?: string): Resource<Page<Scenario>> {
+  const key = calculator ?? '';
+  const known = lists.get(key);
+  if (known) return known;
+  const query = { limit: FIRST_PAGE, ...(calculator && { calculator }) };
+  const made = resource(listScenarios, atom({ query }));
+  lists.set(key, made);
+  return made;
+}
+
+/** Asks again for the lists that the page shows. Never throws. */
+export const reloadLists = (): Promise<unknown> =>
+  Promise.all([...lists.values()].map(({ reload }) => reload()));
+
+const MOST_NAME = 120;
+
+/** Makes a second one of a scenario, and says where it is. Never throws. */
+export async function duplicate(scenario: Scenario): Promise<void> {
+  const { calculator, name, note, contactId, contactName, inputs } = scenario;
+  const body = {
+    ...{ calculator, note, inputs },
+    name: `Copy of ${name}`.slice(0, MOST_NAME),
+    // A contact in the bin gets nothing new.
+    contactId: contactName === null ? null : contactId,
+  };
+  try {
+    const made = await call(createScenario, { body, idempotencyKey: crypto.randomUUID() });
+    showToast({
+      title: `${made.name} is saved`,
+      action: { label: 'Open', onPress: () => location.assign(addressOfScenario(made)) },
+    });
+    await reloadLists();
+  } catch (error) {
+    showToast({ kind: 'danger', title: 'Not duplicated', description: failureSentence(error) });
+  }
+}
+
+/** Deletes a scenario, with a button that takes it back; `restored` runs once it is. Answers whether it is deleted, and never throws. */
+export async function remove({ id, name }: Scenario, restored: () => unknown): Promise<boolean> {
+  try {
+    const { undo } = await call(deleteScenario, { params: { id } });
+    showUndo(`${name} is deleted`, undo, restored);
+    return true;
+  } catch (error) {
+    showToast({ kind: 'danger', title: 'Not deleted', description: failureSentence(error) });
+    return false;
+  }
+}

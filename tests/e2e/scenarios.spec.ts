@@ -1,0 +1,117 @@
+import type { Page } from '@playwright/test';
+import { createContact } from '../../functions/lib/contacts.ts';
+import { createScenario } from '../../functions/lib/scenarios.ts';
+import { signInAsNew } from './affiliate.ts';
+import { expect, keepToasts, test } from './journey.ts';
+
+// The answers 409 and 503 are what the second test is about.
+test.use({ expectedErrors: /status of (409|503)/, viewport: { width: 1280, height: 900 } });
+
+const TOOL = '/dashboard/tools/rmd';
+const AT_73 = { birth: '1953-05-01', year: '2026', balance: '250000' };
+const ADDRESS = `${TOOL}?${new URLSearchParams(AT_73)}`;
+
+const balance = (page: Page) => page.getByLabel('Balance on December 31 of the year before');
+const result = (page: Page) => page.locator('output[name=rmd]');
+const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });
+const dialog = (page: Page) => page.getByRole('dialog');
+const opened = (page: Page) => page.getByRole('region', { name: 'Open scenario' });
+const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
+const choose = async (page: Page, name: string, item: string) => {
+  await page.getByRole('button', { name: `More for ${name}` }).click();
+  await page.getByRole('menuitem', { name: item }).click();
+};
+
+test('a calculation is saved for a contact, opened, changed, compared, deleted and brought back', async ({
+  page,
+}) => {
+  const id = await signInAsNew(page);
+  await createContact(id, { name: 'Robin Sample' }, null);
+  await keepToasts(page);
+  await page.goto(ADDRESS);
+  await save(page).click();
+  await dialog(page).getByRole('button', { name: 'Save' }).click();
+  await expect(dialog(page).getByRole('alert')).toContainText('The name is missing.');
+  await dialog(page).getByLabel('Name').fill('First year');
+  await dialog(page).getByRole('combobox', { name: 'Contact' }).fill('rob');
+  await expect(dialog(page).getByRole('option')).toHaveText(/Robin Sample/);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(dialog(page)).toContainText('A contact of your list.');
+  await page.keyboard.press('Enter');
+  await expect(dialog(page)).toBeHidden();
+  await expect(opened(page)).toContainText('First year');
+  await expect(page).toHaveURL(/scenario=[\da-f-]{36}/);
+
+  await page.goto('/dashboard/tools');
+  await expect(page.getByText('1 saved', { exact: true })).toBeVisible();
+  await expect(row(page, 'First year')).toContainText(
+    /Required minimum distribution.*Robin Sample.*\$9,433\.96/,
+  );
+  await row(page, 'First year').getByRole('link', { name: 'First year' }).click();
+  await expect(balance(page)).toHaveValue('250000');
+  await expect(result(page)).toHaveText('$9,433.96');
+
+  await balance(page).fill('500000');
+  await expect(opened(page)).toContainText('Changed since it was saved');
+  await save(page).click();
+  await dialog(page).getByLabel('Name').fill('Twice as much');
+  await dialog(page).getByRole('button', { name: 'Save as new' }).click();
+  await expect(opened(page)).toContainText('Twice as much');
+  await expect(opened(page)).not.toContainText('Changed since');
+
+  await choose(page, 'First year', 'Compare');
+  const table = page.getByRole('region', { name: 'Comparison table' });
+  await expect(table.getByRole('row', { name: /distribution \(differs\)/ })).toContainText(
+    '$18,867.92$9,433.96',
+  );
+  await expect(page.getByText('2 lines differ, in bold.')).toBeVisible();
+  await page.getByRole('button', { name: 'Close comparison' }).click();
+  await expect(table).toBeHidden();
+
+  await choose(page, 'First year', 'Delete');
+  await expect(row(page, 'First year')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(row(page, 'First year')).toHaveCount(1);
+});
+
+test('nothing typed is lost when a save fails, and a change of another window is shown', async ({
+  page,
+}) => {
+  const id = await signInAsNew(page);
+  const draft = { calculator: 'rmd', name: 'First year', note: '', contactId: null };
+  const { id: scenario } = await createScenario(id, { ...draft, inputs: AT_73 }, null);
+  await page.goto(`${TOOL}?scenario=${scenario}`);
+  await expect(result(page)).toHaveText('$9,433.96');
+  await save(page).click();
+  await dialog(page).getByLabel('Note').fill('For the meeting in May.');
+  await page.route('**/api/scenarios/*', (route) =>
+    route.request().method() === 'PATCH'
+      ? route.fulfill({ status: 503, json: { error: 'unavailable', message: 'Not now.' } })
+      : route.fallback(),
+  );
+  await dialog(page).getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(dialog(page).getByRole('alert')).toContainText('Not now.');
+  await page.unroute('**/api/scenarios/*');
+
+  page.on('dialog', (leaving) => leaving.accept());
+  await page.reload();
+  await expect(opened(page)).toContainText('First year');
+  // Somebody else renames it meanwhile.
+  await page.evaluate(
+    async ([address = '']) =>
+      void (await fetch(address, {
+        method: 'PATCH',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ version: 1, name: 'Renamed' }),
+      })),
+    [`/api/scenarios/${scenario}`],
+  );
+  await save(page).click();
+  await expect(dialog(page).getByLabel('Note')).toHaveValue('For the meeting in May.');
+  await dialog(page).getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(dialog(page).getByRole('alert')).toContainText('changed in another window');
+  await dialog(page).getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(opened(page)).toContainText('Renamed');
+  await expect(opened(page)).toContainText('For the meeting in May.');
+});
