@@ -1,5 +1,4 @@
 import { useStore } from '@nanostores/react';
-import { useState } from 'react';
 import { $search, changeSearch } from '../../lib/search-params.ts';
 import { Button } from '../kit/Button.tsx';
 import { Empty } from '../kit/Empty.tsx';
@@ -9,6 +8,7 @@ import { ToolGroups } from './list/ToolGroups.tsx';
 import { ToolSearch } from './list/ToolSearch.tsx';
 import { ToolsHeader } from './list/ToolsHeader.tsx';
 import { TopicTabs } from './list/TopicTabs.tsx';
+import { useTyped } from './list/use-typed.ts';
 import { AllSaved } from './saved/AllSaved.tsx';
 import { SavedLink } from './saved/SavedLink.tsx';
 import { counts } from './saved/scenarios.ts';
@@ -25,20 +25,22 @@ export function ToolsPage({ siteName }: { siteName: string }) {
 
 function Tools() {
   const asked = stateOf(useStore($search));
-  const [typed, setTyped] = useState<{ q: string; over: string }>();
-  // What is typed counts until the address says something else.
-  const q = typed?.over === asked.q ? typed.q : asked.q;
-  const state = { ...asked, q };
+  const [typed, type] = useTyped(asked.q);
+  const state = { ...asked, q: typed.trim() };
   const groups = groupsOf(state);
   const counted = useStore(counts.$loaded);
   const saved = counted.status === 'ready' ? counted.data : undefined;
+  const showAll = () => {
+    type('');
+    changeSearch({ q: null, topic: null });
+  };
   return (
     <>
       <ToolsHeader actions={<SavedLink saved={saved?.total} />} />
-      <ToolSearch q={asked.q} onType={(text) => setTyped({ q: text, over: asked.q })} />
+      <ToolSearch typed={typed} onType={type} />
       <TopicTabs {...state} />
       <p role="status" className="sr-only">
-        {(state.topic || q.trim()) && `${countOf(q, state.topic)} tools`}
+        {(state.topic || state.q) && `${countOf(state.q, state.topic)} tools`}
       </p>
       {groups.length > 0 ? (
         <ToolGroups groups={groups} saved={saved?.calculators} />
@@ -46,10 +48,8 @@ function Tools() {
         <div className="card">
           <Empty
             kind="none"
-            title={`No tools match “${q.trim()}”`}
-            action={
-              <Button onClick={() => changeSearch({ q: null, topic: null })}>Show all tools</Button>
-            }
+            title={`No tools match “${state.q}”`}
+            action={<Button onClick={showAll}>Show all tools</Button>}
           />
         </div>
       )}

@@ -49,8 +49,8 @@ function Figures({ calculator, result }: { calculator: AnyCalculator; result: Re
         </div>
         {names.map((name) => (
           <div key={name} className="tool-figure">
-            <dt className="text-sm text-ink-muted">{outputs[name].label}</dt>
-            <dd className="max-w-2/3 shrink-0 text-right font-semibold wrap-break-word tabular-nums">
+            <dt className="grow basis-32 text-sm text-ink-muted">{outputs[name].label}</dt>
+            <dd className="ml-auto max-w-full text-right font-semibold wrap-break-word tabular-nums">
               <Output name={name} figure={outputs[name]} value={result.outputs[name] ?? null} />
             </dd>
           </div>
