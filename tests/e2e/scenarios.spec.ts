@@ -115,3 +115,19 @@ test('nothing typed is lost when a save fails, and a change of another window is
   await expect(opened(page)).toContainText('Renamed');
   await expect(opened(page)).toContainText('For the meeting in May.');
 });
+
+test('a scenario of an older year’s law says so, and what the newest changes', async ({ page }) => {
+  const id = await signInAsNew(page);
+  const draft = { calculator: 'estate-tax', name: 'Before the sale', note: '', contactId: null };
+  const inputs = { year: '2024', estate: '20000000' };
+  const { id: scenario } = await createScenario(id, { ...draft, inputs }, null);
+  await page.goto(`/dashboard/tools/estate-tax?scenario=${scenario}`);
+  const tax = page.locator('output[name=tax]');
+  await expect(tax).toHaveText('$2,556,000');
+  await expect(opened(page)).toContainText('Saved with the law of 2024.');
+  await expect(opened(page)).toContainText('Federal estate tax: $2,556,000 becomes $2,000,000.');
+  await opened(page).getByRole('button', { name: 'Compute with 2026 law' }).click();
+  await expect(tax).toHaveText('$2,000,000');
+  await expect(opened(page)).not.toContainText('Saved with the law of 2024.');
+  await expect(opened(page)).toContainText('Changed since it was saved');
+});

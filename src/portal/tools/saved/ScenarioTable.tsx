@@ -18,7 +18,7 @@ const NAME: Column<Scenario> = {
   key: 'name',
   header: 'Scenario',
   cell: (row) => (
-    <span className="block min-w-48">
+    <span className="block min-w-36">
       <a href={addressOfScenario(row)} className="row-link font-semibold">
         {row.name}
       </a>
@@ -50,7 +50,11 @@ const REST: readonly Column<Scenario>[] = [
     cell: ({ figure }) => (
       <>
         <span className="sr-only">{figure.label}: </span>
-        <span className="font-semibold md:whitespace-nowrap">{figure.text}</span>
+        <span
+          className={`font-semibold ${figure.text.length > LONG_FIGURE ? '' : 'whitespace-nowrap'}`}
+        >
+          {figure.text}
+        </span>
       </>
     ),
   },
@@ -62,6 +66,9 @@ const REST: readonly Column<Scenario>[] = [
     cell: (row) => <SavedOn scenario={row} />,
   },
 ];
+
+/** A figure of more characters is words, or rare: it may wrap. */
+const LONG_FIGURE = 14;
 
 interface Props {
   caption: string;
