@@ -127,7 +127,7 @@ export const CATALOGUE = [
   {
     slug: 'life-insurance-need',
     title: 'Life insurance need',
-    question: 'How much cover would the family need?',
+    question: 'How much life insurance would the family need?',
     topic: 'family',
     icon: 'shield',
     law: 'Rates you enter',

@@ -1,5 +1,5 @@
 import { cite, type Result, type Step, type Table } from '../calculator.ts';
-import { count, factor, percent, usd } from '../figures.ts';
+import { count, exactPercent, factor, ofEach, percent, usd } from '../figures.ts';
 import { failures, type Worth, worthOf } from './deduction.ts';
 import { firstMonth, INPUTS, type OUTPUTS, type Values } from './fields.ts';
 import type { Law } from './law.ts';
@@ -20,7 +20,7 @@ function annuitySteps(values: Values, worth: Worth, law: Law): Step[] {
     { what: 'Annuity a year', how: `${usd(amount)} × ${percent(payout)}`, value: usd(yearly) },
     {
       what: 'Annuity factor',
-      how: `1 at the end of each of ${count(term, 'year')} at ${percent(rate)}`,
+      how: `$1 at the end ${ofEach(term, 'year')}, at ${exactPercent(rate)}`,
       value: annuity,
       source: 'Publication 1457, Table B',
     },
@@ -31,8 +31,8 @@ function annuitySteps(values: Values, worth: Worth, law: Law): Step[] {
       source: 'Publication 1457, Table K',
     },
     {
-      what: 'Worth of the annuity',
-      how: `${usd(yearly)} × ${annuity} × ${frequency}${worth.deduction === 0 ? ', at most what went in' : ''}`,
+      what: 'Present value of the annuity',
+      how: `${usd(yearly)} × ${annuity} × ${frequency}${worth.deduction === 0 ? ', but not more than what went in' : ''}`,
       value: usd(paid),
       source: 'Reg. 1.664-2(c)',
     },
@@ -51,7 +51,7 @@ function unitrustSteps(values: Values, worth: Worth, law: Law): Step[] {
   return [
     {
       what: 'Factor of the payments',
-      how: `${often(values)} at ${percent(rate)}, the first ${from} of the valuation`,
+      how: `${often(values)} at ${exactPercent(rate)}, the first ${from} of the valuation`,
       value: frequency,
       source: 'Publication 1458, Table F',
     },
@@ -78,7 +78,7 @@ function byTerm(values: Values, law: Law): Table {
     columns: [
       { label: 'Years', kind: 'count' },
       { label: 'Charity’s part', kind: 'percent' },
-      { label: 'Worth today', kind: 'money' },
+      { label: 'Present value', kind: 'money' },
       { label: `At least ${law.limits.value.minRemainder}%`, kind: 'yesNo' },
     ],
     rows: Array.from({ length: law.limits.value.maxTerm }, (_, index) => {
@@ -95,11 +95,12 @@ export function compute(values: Values, law: Law): Result<typeof OUTPUTS> {
   const failed = failures(values, worth, law);
   const isAnnuity = values.type === 'crat';
   const share = percent(worth.remainder * 100);
+  const remainder = `The present value of the remainder is ${usd(worth.deduction)}, ${share} of ${usd(values.amount)}`;
   return {
     answer:
       failed.length > 0
-        ? `The trust would not qualify, and nothing could be deducted: ${failed.join(', and ')}.`
-        : `Charity’s part of ${usd(values.amount)} is worth ${usd(worth.deduction)} today, ${share} of it: that is the deduction.`,
+        ? `${remainder}; but the trust would not qualify, so nothing could be deducted: ${failed.join(', and ')}.`
+        : `${remainder}; that is the charitable deduction.`,
     outputs: {
       deduction: worth.deduction,
       tests: failed.length > 0 ? `Fails: ${failed.join('; ')}` : 'Passes',

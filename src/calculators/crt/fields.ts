@@ -77,7 +77,10 @@ export const firstMonth = (values: Values): number =>
   values['first-month'] === 'end' ? period(values) : Number(values['first-month']);
 
 export const OUTPUTS = {
-  deduction: { label: 'Charitable deduction', kind: 'money' },
+  deduction: {
+    label: 'Present value of the remainder, deductible if the trust qualifies',
+    kind: 'money',
+  },
   tests: { label: 'Tests of section 664(d)', kind: 'text' },
   'remainder-factor': { label: 'Remainder factor', kind: 'factor', digits: 6 },
   'annuity-factor': {
@@ -90,6 +93,7 @@ export const OUTPUTS = {
   'adjusted-payout': {
     label: 'Adjusted payout',
     kind: 'percent',
+    digits: 3,
     none: 'Not used for an annuity trust',
   },
 } as const satisfies Outputs;

@@ -17,7 +17,8 @@ export const INPUTS = {
   exemption: money({
     label: 'GST exemption allocated to it',
     hint: 'Of one transferor: at most the exemption of the year.',
-    initial: '15000000',
+    // Not more than the exemption of any year, so that a change of the year alone has a result.
+    initial: '12000000',
     max: HIGHEST_BASIC,
   }),
   deductions: money({

@@ -84,7 +84,7 @@ export function giftSteps(values: Values, gift: Gift): readonly Step[] {
     },
     {
       what: 'Taxable in the first year',
-      how: `(${plus([counted, excess, values['other-gifts']])} − ${usd(roof)})${times}, at least $0`,
+      how: `(${plus([counted, excess, values['other-gifts']])} − ${usd(roof)})${times}, but not less than $0`,
       value: usd(taxable * beneficiaries),
       source: 'IRC 2503(b)',
     },
@@ -131,11 +131,11 @@ export function giftWarnings(
   if (spread) {
     warnings.push(
       {
-        text: `If a donor dies before ${year + YEARS - 1}, the fifths of the years after the death go back into the estate: after a death in ${year}, four times ${usd(counted / donors)} for each beneficiary.`,
+        text: `If a donor dies before ${year + YEARS - 1}, the portions for the years after the death are included in the donor’s gross estate: after a death in ${year}, four times ${usd(counted / donors)} for each beneficiary.`,
         source: 'IRC 529(c)(4)(C)',
       },
       {
-        text: `The election is made on Form 709 for ${year}, by each donor for each beneficiary, even if nothing is taxable.`,
+        text: `The election to count the contribution ratably over five years is made on Form 709 for ${year}, by each donor for each beneficiary, even if nothing is taxable.`,
         source: 'Form 709 instructions',
       },
     );

@@ -70,7 +70,7 @@ function creditSteps({ dsue }: Values, law: Law, figures: EstateFigures): Step[]
     },
     {
       what: 'Federal estate tax',
-      how: `${usd(tentative)} − ${usd(credit)}, at least $0`,
+      how: `${usd(tentative)} − ${usd(credit)}, but not less than $0`,
       value: usd(tax),
       source: 'IRC 2001(b), 2010(d)',
     },
@@ -82,7 +82,7 @@ export function stepsOf(values: Values, law: Law, figures: EstateFigures): Step[
   const { tentative, basicCredit, withoutDsue, basic, exclusion, used, unused } = figures;
   const without = {
     what: 'Tax without the spouse’s unused exclusion',
-    how: `${usd(tentative)} − ${usd(basicCredit)}, at least $0`,
+    how: `${usd(tentative)} − ${usd(basicCredit)}, but not less than $0`,
     value: usd(withoutDsue),
   };
   return [
@@ -91,7 +91,7 @@ export function stepsOf(values: Values, law: Law, figures: EstateFigures): Step[
     ...(values.dsue > 0 ? [without] : []),
     {
       what: 'Unused exclusion for a surviving spouse',
-      how: `${usd(exclusion)} − ${usd(used)}, at least $0, at most ${usd(basic)}`,
+      how: `${usd(exclusion)} − ${usd(used)}, but not less than $0 and not more than ${usd(basic)}`,
       value: usd(unused),
       source: 'IRC 2010(c)(4); Reg. 20.2010-2(c)',
     },
@@ -108,7 +108,7 @@ const MARITAL: Warning = {
   source: 'IRC 2044, 2056(d), 2056A',
 };
 const LAST_SPOUSE: Warning = {
-  text: 'Only the unused exclusion of the last deceased spouse counts. It is not indexed, and a later spouse who dies first replaces it, even with nothing.',
+  text: 'Only the DSUE of the most recent deceased spouse counts. It is not indexed for inflation; if a later spouse dies first, it is replaced, even by zero.',
   source: 'Reg. 20.2010-3(a)',
 };
 const GST: Warning = {
@@ -120,7 +120,7 @@ const THREE_YEARS: Warning = {
   source: 'IRC 2035(b)',
 };
 const EXCESS: Warning = {
-  text: 'The deductions are more than the estate. What is over is not counted and does not reduce the lifetime gifts.',
+  text: 'The deductions are more than the estate. The excess is disregarded and does not reduce the lifetime gifts.',
 };
 
 /** The traps that these values come near to. */

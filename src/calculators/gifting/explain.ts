@@ -1,5 +1,5 @@
 import type { Step, Warning } from '../calculator.ts';
-import { count, percent, usd } from '../figures.ts';
+import { ofEach, percent, usd } from '../figures.ts';
 import type { Values } from './fields.ts';
 import type { GiftFigures } from './figures-of.ts';
 
@@ -73,7 +73,7 @@ export function stepsOf(values: Values, figures: GiftFigures): Step[] {
     },
     {
       what: 'Out of the estate',
-      how: `${usd(yearly)} at the end of each of ${count(years, 'year')}, growing by ${percent(growth)} a year`,
+      how: `${usd(yearly)} at the end ${ofEach(years, 'year')}${years > 1 ? `, growing by ${percent(growth)} a year` : ''}`,
       value: usd(schedule.at(-1)?.value ?? 0),
     },
   ];
@@ -106,7 +106,7 @@ const NO_EFFECT: Warning = {
   source: 'IRC 2513',
 };
 const PRESENT: Warning = {
-  text: 'Only present interests are excluded: what somebody can use or enjoy now. A gift in trust without a right to withdraw is not, and needs Form 709 whatever its size.',
+  text: 'Only present interests are excluded: what somebody can use or enjoy now. A gift in trust without a right to withdraw (Crummey power) is not, and needs Form 709 whatever its size.',
   source: 'IRC 2503(b)(1); Reg. 25.2503-3',
 };
 

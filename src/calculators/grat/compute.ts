@@ -65,7 +65,7 @@ function steps(values: Values, { worth, first, remainder, dry }: Trust, level: T
   const { amount, term, rate, increase } = values;
   return [
     {
-      what: increase > 0 ? 'Worth of 1 a year that rises' : 'Worth of 1 a year',
+      what: `Present value of $1 a year${increase > 0 ? ' that rises' : ''}`,
       how: `${count(term, 'year')} at ${percent(rate)}${increase > 0 ? `, rising by ${percent(increase)} a year` : ''}`,
       value: factor(worth, 6),
       source: 'IRC 7520',

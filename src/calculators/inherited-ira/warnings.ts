@@ -31,7 +31,7 @@ function ofThePast({ death, class: kind }: Values, rule: Rule): Warning[] {
   return given;
 }
 
-function ofSpouses(values: Values): Warning[] {
+function ofSpouses(values: Values, isAfter: boolean): Warning[] {
   if (values.class !== 'spouse') return [];
   return [
     {
@@ -39,7 +39,7 @@ function ofSpouses(values: Values): Warning[] {
       source: 'IRC 408(d)(3)(C); Reg. 1.408-8(c)',
     },
     {
-      text: 'A spouse who stays a beneficiary may instead be treated as the owner, with the larger factors of the Uniform Lifetime Table. This is left out here.',
+      text: `A spouse who remains a beneficiary may instead be treated as the owner, with the larger factors of the Uniform Lifetime Table.${isAfter ? '' : ' Proposed regulations of 2024 apply that table automatically, so less would be required.'} This is left out here.`,
       source: 'IRC 401(a)(9)(B)(iv); SECURE 2.0 Act, sec. 327',
     },
   ];
@@ -76,10 +76,14 @@ function ofClass(values: Values, isAfter: boolean): Warning[] {
 /** The law's traps for this inheritance. */
 export function warnings(values: Values, law: Law, rule: Rule): Warning[] {
   const isAfter = isAfterBeginning(values, law);
-  const given = [...ofThePast(values, rule), ...ofSpouses(values), ...ofClass(values, isAfter)];
+  const given = [
+    ...ofThePast(values, rule),
+    ...ofSpouses(values, isAfter),
+    ...ofClass(values, isAfter),
+  ];
   if (isAfter) {
     given.push({
-      text: 'What the owner had to take for the year of death, and did not, has to be taken by the beneficiary.',
+      text: 'Any part of the owner’s RMD for the year of death that was not taken must be taken by the beneficiary.',
       source: 'Reg. 1.408-8(e)(4)',
     });
   }
@@ -90,7 +94,7 @@ export function warnings(values: Values, law: Law, rule: Rule): Warning[] {
     });
   }
   given.push({
-    text: 'What is not taken in time is taxed at 25%, or 10% if it is corrected in time.',
+    text: 'An RMD that is not taken in time is subject to a 25% excise tax, 10% if corrected in time.',
     source: 'IRC 4974',
   });
   return [...given, ...warningsOfBirth(values['owner-birth'])];

@@ -15,7 +15,7 @@ export type Values = ValuesOf<typeof INPUTS>;
 
 export const OUTPUTS = {
   real: { label: 'In today’s dollars', kind: 'money' },
-  future: { label: 'In the dollars of that year', kind: 'money' },
+  future: { label: 'In future dollars', kind: 'money' },
   'per-heir': { label: 'For each heir, in today’s dollars', kind: 'money' },
   needed: { label: 'Needed then to buy what the savings buy today', kind: 'money' },
 } as const satisfies Outputs;

@@ -3,7 +3,7 @@ import { CASES } from './cases.ts';
 import { compute } from './compute.ts';
 import { INPUTS, OUTPUTS } from './fields.ts';
 
-/** How much cover a family would need. */
+/** How much coverage a family would need. */
 export const lifeInsuranceNeed = calculator({
   inputs: INPUTS,
   outputs: OUTPUTS,

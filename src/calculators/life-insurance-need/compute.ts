@@ -1,6 +1,6 @@
 import { presentValue } from '../annuity.ts';
 import type { Result, Step, Table, Warning } from '../calculator.ts';
-import { count, exactPercent, factor, round, usd } from '../figures.ts';
+import { count, exactPercent, factor, ofEach, round, usd } from '../figures.ts';
 import type { OUTPUTS, Values } from './fields.ts';
 
 const FACTOR_DIGITS = 4;
@@ -11,7 +11,7 @@ function todaysValue(yearly: number, years: number, discount: number) {
   const how =
     discount === 0
       ? `${usd(yearly)} × ${count(years, 'year')}`
-      : `${usd(yearly)} × ${factor(each, FACTOR_DIGITS)} (1 at the end of each of ${count(years, 'year')} at ${exactPercent(discount)})`;
+      : `${usd(yearly)} × ${factor(each, FACTOR_DIGITS)} ($1 at the end ${ofEach(years, 'year')} at ${exactPercent(discount)})`;
   return { value: round(yearly * each), how };
 }
 
@@ -45,7 +45,7 @@ function breakdown(values: Values, income: number, benefit: number): Table {
     columns: [
       { label: 'Part', kind: 'text' },
       { label: 'Needed', kind: 'money' },
-      { label: 'There already', kind: 'money' },
+      { label: 'Already available', kind: 'money' },
     ],
     rows,
     chart: { kind: 'bar', columns: [1, 2] },
@@ -85,13 +85,13 @@ export function compute(values: Values): Result<typeof OUTPUTS> {
       ? [{ what: 'Survivor benefits', how: benefits.how, value: usd(benefits.value) }]
       : []),
     {
-      what: 'There already',
+      what: 'Already available',
       how: sum(benefits.value, assets, cover),
       value: usd(there),
     },
     {
-      what: 'Additional cover',
-      how: `${usd(total)} − ${usd(there)}${there > total ? ', at least $0' : ''}`,
+      what: 'Additional coverage',
+      how: `${usd(total)} − ${usd(there)}${there > total ? ', but not less than $0' : ''}`,
       value: usd(need),
     },
   ];
@@ -99,7 +99,7 @@ export function compute(values: Values): Result<typeof OUTPUTS> {
     answer:
       need > 0
         ? `The family would need ${usd(need)} of additional life insurance.`
-        : `What is there already covers the need of ${usd(total)}, so no additional cover would be needed.`,
+        : `Existing resources cover the need of ${usd(total)}; no additional coverage would be needed.`,
     outputs: { need, 'income-value': income.value, 'benefit-value': benefits.value },
     steps,
     warnings: [...(discount === 0 ? [NO_DISCOUNT] : []), ...(benefit > 0 ? [SURVIVORS] : []), TAX],

@@ -29,7 +29,7 @@ export const INPUTS = {
   benefit: money({
     label: 'Yearly survivor benefits',
     hint: 'Such as those of Social Security or a pension.',
-    group: 'What is there already',
+    group: 'Resources already available',
   }),
   'benefit-years': whole({
     label: 'Benefits for how many years',
@@ -45,7 +45,7 @@ export const INPUTS = {
 export type Values = ValuesOf<typeof INPUTS>;
 
 export const OUTPUTS = {
-  need: { label: 'Additional cover', kind: 'money' },
+  need: { label: 'Additional coverage', kind: 'money' },
   'income-value': { label: 'Income to replace, today’s value', kind: 'money' },
   'benefit-value': { label: 'Survivor benefits, today’s value', kind: 'money' },
 } as const satisfies Outputs;

@@ -1,5 +1,5 @@
 import type { Result, Step, Table, Warning } from '../calculator.ts';
-import { ageWords, count, percent, usd } from '../figures.ts';
+import { ageWords, count, exactPercent, usd } from '../figures.ts';
 import type { OUTPUTS, Values } from './fields.ts';
 import {
   type Projection,
@@ -41,8 +41,8 @@ function steps(values: Values, level: number, draw: number): Step[] {
   return [
     {
       what: 'Return after fees',
-      how: `${percent(values.return)} − ${percent(values.fee)}`,
-      value: period === 'month' ? `${percent(net)} ÷ 12 a month` : `${percent(net)} a year`,
+      how: `${exactPercent(values.return)} − ${exactPercent(values.fee)}`,
+      value: `${exactPercent(net)}${period === 'month' ? ' ÷ 12 a month' : ' a year'}`,
     },
     {
       what: `To be taken ${period === 'month' ? 'each month of' : 'in'} the first year`,
@@ -50,8 +50,8 @@ function steps(values: Values, level: number, draw: number): Step[] {
       value: usd(draw),
     },
     {
-      what: `What $1 each ${period} costs today`,
-      how: `${values.years * periodsOf(values)} payments at the ${values.timing} of each ${period}, growing ${percent(inflation)} a year, discounted at ${rateText(values)}`,
+      what: `Present value of $1 a ${period}`,
+      how: `${values.years * periodsOf(values)} payments at the ${values.timing} of each ${period}${inflation > 0 ? `, growing ${exactPercent(inflation)} a year` : ''}, discounted at ${rateText(values)}`,
       value: `$${price.toFixed(DIGITS)}`,
     },
     {
@@ -62,7 +62,7 @@ function steps(values: Values, level: number, draw: number): Step[] {
   ];
 }
 
-const rateText = (values: Values): string => percent(rateOf(values) * 100);
+const rateText = (values: Values): string => exactPercent(rateOf(values) * 100);
 
 function warnings({ inflation, withdrawal, income, fee, ...rest }: Values): Warning[] {
   const given: Warning[] = [
@@ -106,7 +106,11 @@ export function compute(values: Values): Result<typeof OUTPUTS> {
   const lasts = isEnough ? null : (projection.paid * MONTHS) / periods;
   return {
     answer: answerOf(values, lasts, endBalance, level),
-    outputs: { lasts, 'end-balance': endBalance, sustainable: level },
+    outputs: {
+      lasts: lasts ?? { atLeast: years * MONTHS },
+      'end-balance': endBalance,
+      sustainable: level,
+    },
     steps: steps(values, level, Math.max(0, withdrawal - income)),
     warnings: warnings(values),
     tables: [schedule(projection)],

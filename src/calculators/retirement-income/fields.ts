@@ -50,7 +50,7 @@ export const INPUTS = {
 export type Values = ValuesOf<typeof INPUTS>;
 
 export const OUTPUTS = {
-  lasts: { label: 'The money lasts', kind: 'age', none: 'All of the years entered' },
+  lasts: { label: 'The money lasts', kind: 'age' },
   'end-balance': { label: 'Left at the end', kind: 'money' },
   sustainable: { label: 'Amount that would use it up exactly', kind: 'money' },
 } as const satisfies Outputs;

@@ -86,7 +86,7 @@ function warnings({ birth, year }: Values, firstYear: number): Warning[] {
   }
   if (year >= firstYear) {
     given.push({
-      text: 'What is not taken in time is taxed at 25%, or 10% if it is corrected in time.',
+      text: 'An RMD that is not taken in time is subject to a 25% excise tax, 10% if corrected in time.',
       source: 'IRC 4974',
     });
   }

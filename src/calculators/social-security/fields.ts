@@ -46,7 +46,7 @@ export type Values = ValuesOf<typeof INPUTS>;
 export const OUTPUTS = {
   benefit: { label: 'Benefit a month at the first age', kind: 'money' },
   'compare-benefit': { label: 'Benefit a month at the other age', kind: 'money' },
-  percent: { label: 'The first, in percent of the full benefit', kind: 'percent' },
+  percent: { label: 'First benefit as a percentage of the PIA', kind: 'percent' },
   'full-retirement-age': { label: 'Full retirement age', kind: 'age' },
   'break-even': {
     label: 'Age from which the later claim has paid as much or more',

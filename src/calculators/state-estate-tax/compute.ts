@@ -51,7 +51,7 @@ function without({ state }: Values, { others }: Law): Out {
   return {
     answer: `${STATE_NAMES[state]} has no estate tax${inheritance ? ', but an inheritance tax' : ''}.`,
     outputs: { exclusion: null, tax: 0, 'effective-rate': 0 },
-    steps: [{ what: 'Tax', how: `${name} taxes no estate`, value: usd(0) }],
+    steps: [{ what: 'Tax', how: `${name} has no estate tax`, value: usd(0) }],
     warnings: inheritance
       ? [
           {

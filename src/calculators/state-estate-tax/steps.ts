@@ -37,7 +37,7 @@ function cliffSteps(tax: Cliff, estate: number): Step[] {
         }
       : {
           what: 'Base of the credit',
-          how: `nothing from ${usd(endOfCliff(tax))} on`,
+          how: `$0 once the estate reaches ${usd(endOfCliff(tax))}`,
           value: usd(0),
         };
   const credit: Step = {
