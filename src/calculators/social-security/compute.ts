@@ -77,7 +77,7 @@ export function compute(values: Values, law: Law): Result<typeof OUTPUTS> {
   const isFirstEarlier = claim < compare;
   const bridge = paidBetween(isFirstEarlier ? benefit : compareBenefit, start, later, values);
   const [late, early] = isFirstEarlier ? [comparePaid, paid] : [paid, comparePaid];
-  const even = claim === compare ? null : breakEven(late, early, later);
+  const even = claim === compare ? claim : breakEven(late, early, later);
   return {
     answer: answerOf(values, [benefit, compareBenefit], even),
     outputs: {
