@@ -17,7 +17,7 @@ function annuitySteps(values: Values, worth: Worth, law: Law): Step[] {
   const frequency = factor(worth.frequency.value, annuityDigits(law));
   const paid = amount - worth.deduction;
   return [
-    { what: 'Annuity a year', how: `${usd(amount)} × ${percent(payout)}`, value: usd(yearly) },
+    { what: 'Annual annuity', how: `${usd(amount)} × ${exactPercent(payout)}`, value: usd(yearly) },
     {
       what: 'Annuity factor',
       how: `$1 at the end ${ofEach(term, 'year')}, at ${exactPercent(rate)}`,
@@ -25,8 +25,8 @@ function annuitySteps(values: Values, worth: Worth, law: Law): Step[] {
       source: 'Publication 1457, Table B',
     },
     {
-      what: 'Factor of the payments',
-      how: `${often(values)}, at the end of each period`,
+      what: 'Payment frequency factor',
+      how: `paid ${often(values)}, at the end of each period`,
       value: frequency,
       source: 'Publication 1457, Table K',
     },
@@ -47,17 +47,17 @@ function unitrustSteps(values: Values, worth: Worth, law: Law): Step[] {
   const adjusted = `${Number((worth.adjusted ?? 0).toFixed(digits))}%`;
   const remainder = factor(worth.remainder, digits);
   const first = firstMonth(values);
-  const from = first === 0 ? 'on the day' : `${count(first, 'month')} after the day`;
+  const from = first === 0 ? 'on' : `${count(first, 'month')} after`;
   return [
     {
-      what: 'Factor of the payments',
-      how: `${often(values)} at ${exactPercent(rate)}, the first ${from} of the valuation`,
+      what: 'Payment frequency factor',
+      how: `paid ${often(values)}, at ${exactPercent(rate)}, the first ${from} the valuation date`,
       value: frequency,
       source: 'Publication 1458, Table F',
     },
     {
       what: 'Adjusted payout',
-      how: `${percent(payout)} × ${frequency}`,
+      how: `${exactPercent(payout)} × ${frequency}`,
       value: adjusted,
       source: 'Reg. 1.664-4(e)(3)',
     },
@@ -74,10 +74,10 @@ function unitrustSteps(values: Values, worth: Worth, law: Law): Step[] {
 /** The same trust for each term that the law allows. */
 function byTerm(values: Values, law: Law): Table {
   return {
-    title: 'The deduction by the length of the term',
+    title: 'Present value of the remainder by length of the term',
     columns: [
       { label: 'Years', kind: 'count' },
-      { label: 'Charity’s part', kind: 'percent' },
+      { label: 'Remainder', kind: 'percent' },
       { label: 'Present value', kind: 'money' },
       { label: `At least ${law.limits.value.minRemainder}%`, kind: 'yesNo' },
     ],
@@ -113,7 +113,7 @@ export function compute(values: Values, law: Law): Result<typeof OUTPUTS> {
       ...(isAnnuity ? annuitySteps : unitrustSteps)(values, worth, law),
       {
         what: 'Tests',
-        how: `payout ${percent(values.payout)}, ${count(values.term, 'year')}, remainder ${share}`,
+        how: `payout ${exactPercent(values.payout)}, ${count(values.term, 'year')}, remainder ${share}`,
         value: failed.length > 0 ? 'Fails' : 'Passes',
         source: law.limits.source,
       },

@@ -91,7 +91,7 @@ describe('the first payment of a unitrust', () => {
 
   test('lies within its period', () => {
     expect(run(crt, { ...unitrust, 'first-month': '4' })).toEqual({
-      problems: { 'first-month': 'These payments start at most 3 months after the valuation.' },
+      problems: { 'first-month': 'The first payment is due within 3 months of the valuation.' },
     });
   });
 

@@ -37,14 +37,14 @@ function answerOf(values: Values, gift: Gift, { total, monthly, gap }: Study): s
   const give = `In ${year} ${donors === 1 ? 'a donor' : 'a couple'} could give a 529 plan ${usd(most)} for each beneficiary under the five-year election.`;
   const save =
     monthly === null
-      ? `${usd(gap)} is missing as it starts now`
+      ? `there is a shortfall of ${usd(gap)}, as it starts now`
       : monthly === 0
-        ? 'what is saved would pay for it'
-        : `${usd(monthly)} a month until it starts would pay for it`;
-  return `${give}${countedWords(values, gift)} Study would cost ${usd(total)}; ${save}.`;
+        ? 'the savings so far would pay for it'
+        : `saving ${usd(monthly)} a month until it starts would pay for it`;
+  return `${give}${countedWords(values, gift)} College would cost ${usd(total)}; ${save}.`;
 }
 
-/** A contribution to a 529 plan as a gift, and the cost of study. */
+/** A contribution to a 529 plan as a gift, and the cost of college. */
 export function compute(values: Values, { exclusions }: Law): Result<typeof OUTPUTS> {
   const { year, beneficiaries } = values;
   const gift = giftOf(values, exclusions);

@@ -70,15 +70,15 @@ export function giftSteps(values: Values, gift: Gift): readonly Step[] {
       source: ELECTION,
     },
     {
-      what: 'Limit in all',
+      what: 'Total limit',
       how: `${usd(each)} × ${count(donors, 'donor')}${times}`,
       value: usd(most * beneficiaries),
     },
     {
-      what: 'Counts each year',
+      what: spread ? 'Counts each year' : 'Counts in the year',
       how: spread
         ? `smaller of ${usd(contribution)} and ${usd(most)}: ${usd(elected)} ÷ ${YEARS}${times}`
-        : `${usd(contribution)}${times}, in the one year`,
+        : `${usd(contribution)}${times}`,
       value: usd(counted * beneficiaries),
       source: ELECTION,
     },
@@ -147,13 +147,13 @@ export function giftWarnings(
   }
   if (split) {
     warnings.push({
-      text: 'Spouses who split gifts do so for all gifts of the year to others, and both consent on Form 709.',
+      text: 'Spouses who split gifts must do so for all gifts to others in the year, and both consent on Form 709.',
       source: 'IRC 2513',
     });
   }
   if (taxable > 0) {
     warnings.push({
-      text: 'Taxable gifts use up the lifetime exclusion first. They are reported on Form 709.',
+      text: 'Taxable gifts first use the lifetime exclusion. They are reported on Form 709.',
       source: 'IRC 2505',
     });
   }

@@ -14,7 +14,7 @@ function taxSteps(values: Values, law: Law, figures: EstateFigures): Step[] {
   const { debts, marital, charitable, gifts } = values;
   const payable = values['gift-tax-paid'];
   const taxed: Step = {
-    what: 'Tax by the rate schedule',
+    what: 'Tax from the rate schedule',
     how: taxWords(table, base),
     value: usd(taxOf(table, base)),
     source: 'IRC 2001(c)',
@@ -29,7 +29,7 @@ function taxSteps(values: Values, law: Law, figures: EstateFigures): Step[] {
     ...(gifts > 0
       ? [
           {
-            what: 'With the lifetime gifts',
+            what: 'Plus lifetime gifts',
             how: `${usd(taxable)} + ${usd(gifts)}`,
             value: usd(base),
             source: 'IRC 2001(b)(1)',
@@ -104,7 +104,7 @@ const portability = (unused: number): Warning => ({
 });
 
 const MARITAL: Warning = {
-  text: 'What passes to the spouse is deferred, not exempt: what is left of it belongs to the spouse’s own estate. If the spouse is not a citizen, only a qualified domestic trust gives the deduction.',
+  text: 'The marital deduction defers tax: what is left at the spouse’s death is included in the spouse’s own estate. If the spouse is not a citizen, only a qualified domestic trust (QDOT) gives the deduction.',
   source: 'IRC 2044, 2056(d), 2056A',
 };
 const LAST_SPOUSE: Warning = {
@@ -112,15 +112,15 @@ const LAST_SPOUSE: Warning = {
   source: 'Reg. 20.2010-3(a)',
 };
 const GST: Warning = {
-  text: 'The GST exemption is not portable: what the first spouse did not use of it is lost.',
+  text: 'The GST exemption is not portable: any part that the first spouse did not use is lost.',
   source: 'IRC 2010(c), 2631',
 };
 const THREE_YEARS: Warning = {
-  text: 'Gift tax paid on gifts of the three years before the death belongs to the gross estate, too.',
+  text: 'Gift tax paid on gifts made within three years of death is included in the gross estate.',
   source: 'IRC 2035(b)',
 };
 const EXCESS: Warning = {
-  text: 'The deductions are more than the estate. The excess is disregarded and does not reduce the lifetime gifts.',
+  text: 'The deductions exceed the estate. The excess is disregarded and does not reduce the lifetime gifts.',
 };
 
 /** The traps that these values come near to. */

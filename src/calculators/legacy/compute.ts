@@ -102,11 +102,11 @@ export function compute(values: Values): Result<typeof OUTPUTS> {
     power('What $1 grows to', net, years),
     ...(addition > 0 ? [saved(net, years)] : []),
     {
-      what: 'After the years',
+      what: 'In future dollars',
       how: `${usd(amount)} × ${show(grown(years, net))}${addition > 0 ? ` + ${usd(addition)} × ${show(eachYear)}` : ''}`,
       value: usd(future),
     },
-    power('What costs $1 today costs then', inflation, years),
+    power('What $1 of goods today will cost then', inflation, years),
     { what: 'In today’s dollars', how: `${usd(future)} ÷ ${show(prices)}`, value: usd(real) },
     {
       what: 'For each heir',
@@ -117,7 +117,10 @@ export function compute(values: Values): Result<typeof OUTPUTS> {
   ];
   const each = heirs === 1 ? '' : `, or ${usd(most)} for each of ${heirs} heirs`;
   return {
-    answer: `${years === 0 ? 'Today the savings are' : `After ${count(years, 'year')} the savings would be`} ${usd(future)}. In today’s dollars that is ${usd(real)}${each}.`,
+    answer:
+      years === 0
+        ? `Today the savings are ${usd(future)}${each}.`
+        : `After ${count(years, 'year')} the savings would be ${usd(future)}. In today’s dollars that is ${usd(real)}${each}.`,
     outputs: { real, future, 'per-heir': most, needed },
     steps,
     warnings: warnings(values),

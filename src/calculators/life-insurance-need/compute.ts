@@ -41,7 +41,7 @@ function breakdown(values: Values, income: number, benefit: number): Table {
     ...there.map(([part, amount]) => [part, 0, amount]),
   ].filter(([, needs, has], at) => at === 0 || needs !== 0 || has !== 0);
   return {
-    title: 'What the need is made of',
+    title: 'Breakdown of the need',
     columns: [
       { label: 'Part', kind: 'text' },
       { label: 'Needed', kind: 'money' },
@@ -53,7 +53,7 @@ function breakdown(values: Values, income: number, benefit: number): Table {
 }
 
 const TAX: Warning = {
-  text: 'A death benefit is generally free of income tax, so the income to compare is what the family spends after tax. If the insured owns the policy, it counts in the gross estate.',
+  text: 'A death benefit is generally free of income tax, so the income to replace is income after tax. If the insured owns the policy, the death benefit is included in the gross estate.',
   source: 'IRC 101(a)(1), 2042',
 };
 const SURVIVORS: Warning = {
@@ -61,7 +61,7 @@ const SURVIVORS: Warning = {
   source: '42 U.S.C. 402(d) to (g)',
 };
 const NO_DISCOUNT: Warning = {
-  text: 'At a discount rate of 0% every year counts in full: the death benefit is taken to earn just as much as prices rise.',
+  text: 'At a discount rate of 0% every year counts in full: the death benefit is assumed to earn exactly the rate of inflation.',
 };
 
 /** What a death would cost the family, less what is there: the needs approach. */
@@ -76,7 +76,7 @@ export function compute(values: Values): Result<typeof OUTPUTS> {
   const steps: Step[] = [
     { what: 'Income to replace', how: income.how, value: usd(income.value) },
     {
-      what: 'To be paid once',
+      what: 'One-time needs',
       how: sum(debts, mortgage, education, final),
       value: usd(once),
     },

@@ -22,7 +22,7 @@ export const INPUTS = {
     max: 50,
   }),
   'spouse-younger': yesNo({
-    label: 'Is the only beneficiary a spouse more than ten years younger?',
+    label: 'Is the sole beneficiary a spouse more than ten years younger?',
   }),
 };
 

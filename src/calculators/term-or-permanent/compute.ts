@@ -33,7 +33,7 @@ function netCost(values: Values) {
 const differenceOf = (values: Values): number =>
   Math.max(0, values['permanent-premium'] - values['term-premium']);
 
-/** What the difference, put aside at the end of each period, has grown to after some years. */
+/** What the difference, set aside at the end of each period, has grown to after some years. */
 function invested(values: Values, years: number): number {
   const { payments, each } = terms(values, years);
   return round(differenceOf(values) * futureValue(payments, each));
@@ -46,10 +46,10 @@ function byYear(values: Values): Table {
     return [year, differenceOf(values) * payments * year, invested(values, year)];
   });
   return {
-    title: 'The difference of the premiums, invested',
+    title: 'The difference in premiums, invested',
     columns: [
       { label: 'Year', kind: 'count' },
-      { label: 'Put aside', kind: 'money' },
+      { label: 'Set aside', kind: 'money' },
       { label: 'Grown to', kind: 'money' },
     ],
     rows,
@@ -88,7 +88,7 @@ function stepsOf(values: Values, cost: ReturnType<typeof netCost>): Step[] {
       value: usd(cost.total),
     },
     {
-      what: 'Net cost a year',
+      what: 'Net annual cost',
       how: `${usd(cost.total)} ÷ ${show(cost.yearFactor)}`,
       value: usd(cost.level),
     },
@@ -112,11 +112,11 @@ const WARNINGS: readonly Warning[] = [
     source: INDEX_RULE,
   },
   {
-    text: 'Term coverage ends with its term, and renewing it costs more. The invested difference is before taxes and fees and assumes that every payment is really put aside.',
+    text: 'Term coverage ends with its term, and renewing it costs more. The invested difference is before taxes and fees and assumes that every payment is actually set aside.',
   },
 ];
 const DIVIDENDS: Warning = {
-  text: 'Dividends are not guaranteed, and a cash value above the guaranteed one is not either.',
+  text: 'Dividends are not guaranteed, and neither is a cash value above the guaranteed one.',
 };
 const PAYMENT_COST: Warning = {
   text: 'No cash value is entered, so this is the net payment cost, not the surrender cost.',
@@ -131,8 +131,8 @@ export function compute(values: Values): Result<typeof OUTPUTS> {
   const index = round(cost.level / cost.thousands);
   const alternative =
     differenceOf(values) > 0
-      ? `The difference of the premiums, invested at ${exactPercent(rate)}, would grow to ${usd(future)}.`
-      : 'Its premium is not above that of the term policy, so there is no difference to invest.';
+      ? `The difference in premiums, invested at ${exactPercent(rate)}, would grow to ${usd(future)}.`
+      : 'Its premium is not higher than that of the term policy, so there is no difference to invest.';
   const yearly = `${usd(Math.abs(cost.level))} a year${cost.level < 0 ? ' more than it cost' : ''}, ${usd(Math.abs(index))} per $1,000`;
   return {
     answer: `If surrendered after ${count(years, 'year')}, the permanent policy would have ${cost.level < 0 ? 'returned' : 'cost'} ${yearly}. ${alternative}`,
