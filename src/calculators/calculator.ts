@@ -32,7 +32,7 @@ export type FigureKind =
 export interface Figure {
   label: string;
   kind: FigureKind;
-  /** How many digits follow the point, for a factor. */
+  /** How many digits follow the point, for a factor; at most, for a percentage (2 if left out). */
   digits?: number;
   /** Whether a factor leaves out zeros at its end. */
   trim?: boolean;
@@ -42,8 +42,13 @@ export interface Figure {
   none?: string;
 }
 
+/** At least this number: "30 years or more". Nothing beyond it was computed. */
+export interface AtLeast {
+  atLeast: number;
+}
+
 /** A figure's value in its kind's unit; null if there is none. */
-export type FigureValue = number | string | boolean | null;
+export type FigureValue = number | string | boolean | AtLeast | null;
 
 export type Outputs = Readonly<Record<string, Figure>>;
 

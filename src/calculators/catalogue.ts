@@ -45,7 +45,7 @@ export const CATALOGUE = [
   {
     slug: 'state-estate-tax',
     title: 'State estate tax',
-    question: 'What does the state take at a death in 2026?',
+    question: 'What would the state estate tax be for a death in 2026?',
     topic: 'estate',
     icon: 'pin',
     law: '2026 law',
@@ -64,7 +64,7 @@ export const CATALOGUE = [
   {
     slug: 'rmd',
     title: 'Required minimum distribution',
-    question: 'How much has to be taken from a retirement account this year?',
+    question: 'How much must be withdrawn from a retirement account this year?',
     topic: 'retirement',
     icon: 'tasks',
     law: 'Tables since 2022',
@@ -91,7 +91,7 @@ export const CATALOGUE = [
   {
     slug: 'retirement-income',
     title: 'Retirement income',
-    question: 'How long does the money last, and what could be taken each year?',
+    question: 'How long does the money last, and how much could be withdrawn each year?',
     topic: 'retirement',
     icon: 'dollar',
     law: 'Rates you enter',
@@ -100,7 +100,7 @@ export const CATALOGUE = [
   {
     slug: 'social-security',
     title: 'Social Security claiming age',
-    question: 'What does waiting with the claim bring, and from which age on?',
+    question: 'How much does waiting to claim add, and at what age does it break even?',
     topic: 'retirement',
     icon: 'chart',
     law: 'Rules in force',
@@ -118,7 +118,8 @@ export const CATALOGUE = [
   {
     slug: 'crt',
     title: 'Charitable remainder trust',
-    question: 'What is the deduction for a trust that pays for years and then goes to charity?',
+    question:
+      'What is the deduction for a trust that makes payments for years and then goes to charity?',
     topic: 'trusts',
     icon: 'handshake',
     law: 'Rate you enter',
@@ -127,7 +128,7 @@ export const CATALOGUE = [
   {
     slug: 'life-insurance-need',
     title: 'Life insurance need',
-    question: 'How much cover would the family need?',
+    question: 'How much life insurance would the family need?',
     topic: 'family',
     icon: 'shield',
     law: 'Rates you enter',
@@ -155,7 +156,7 @@ export const CATALOGUE = [
   {
     slug: 'education',
     title: 'Education savings',
-    question: 'How much can go into a 529 plan in one year, and what will study cost?',
+    question: 'How much can go into a 529 plan in one year, and what will college cost?',
     topic: 'family',
     icon: 'cap',
     law: '2026 law',

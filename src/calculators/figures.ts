@@ -9,7 +9,7 @@ const usdWhole = new Intl.NumberFormat('en-US', {
   maximumFractionDigits: 0,
 });
 const usdCents = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
-const countFormat = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
+const numberFormat = new Intl.NumberFormat('en-US', { maximumFractionDigits: 6 });
 const dayFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 const monthFormat = new Intl.DateTimeFormat('en-US', {
   month: 'long',
@@ -46,8 +46,12 @@ export function usd(cents: number): string {
 
 const DIGITS = 2;
 
-/** "12.76%", with at most two digits after the point. */
-export const percent = (value: number): string => `${count(value)}%`;
+/** "1,234.5", with at most so many digits after the point. */
+const number = (value: number, digits: number): string =>
+  printed(numberFormat.format(roundTo(value, digits)));
+
+/** "12.76%", with at most so many digits after the point. */
+export const percent = (value: number, digits = DIGITS): string => `${number(value, digits)}%`;
 
 const RATE_DIGITS = 4;
 
@@ -55,15 +59,23 @@ const RATE_DIGITS = 4;
 export const exactPercent = (rate: number): string =>
   `${printed(String(roundTo(rate, RATE_DIGITS)))}%`;
 
+/** "1 + 5%", "1 − 5%": what 1 becomes at a rate, as an expression. */
+export const onePlus = (rate: number): string =>
+  rate < 0 ? `1 − ${exactPercent(-rate)}` : `1 + ${exactPercent(rate)}`;
+
 /** A factor with so many digits, and no zero before the point: ".681", "26.5". */
 export const factor = (value: number, digits: number): string =>
   printed(roundTo(value, digits).toFixed(digits)).replace(/^(−?)0\./, '$1.');
 
 /** "1 year", "3 years"; with at most two digits after the point. */
 export function count(value: number, unit?: string): string {
-  const number = printed(countFormat.format(roundTo(value, DIGITS)));
-  return unit ? `${number} ${unit}${number === '1' ? '' : 's'}` : number;
+  const words = number(value, DIGITS);
+  return unit ? `${words} ${unit}${words === '1' ? '' : 's'}` : words;
 }
+
+/** When level payments come: "of each of 3 years", "of the year". */
+export const ofEach = (periods: number, unit: string): string =>
+  periods === 1 ? `of the ${unit}` : `of each of ${count(periods, unit)}`;
 
 const MONTHS = 12;
 
@@ -84,14 +96,15 @@ export const monthWords = (month: string): string =>
 
 /** A figure's value as text. */
 export function figureText(figure: Figure, value: FigureValue): string {
-  const { kind, digits = 0, unit, none = 'None', trim } = figure;
+  const { kind, digits, unit, none = 'None', trim } = figure;
   if (value === null) return none;
+  if (typeof value === 'object') return `${figureText(figure, value.atLeast)} or more`;
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (typeof value === 'string') return kind === 'day' ? dayWords(value) : value;
   if (kind === 'money') return usd(value);
-  if (kind === 'percent') return percent(value);
+  if (kind === 'percent') return percent(value, digits);
   if (kind === 'factor') {
-    const text = factor(value, digits);
+    const text = factor(value, digits ?? 0);
     return trim ? text.replace(/\.?0+$/, '') || '0' : text;
   }
   if (kind === 'age') return ageWords(value);
@@ -102,7 +115,10 @@ const PLAIN_DIGITS = 6;
 const plain = (value: number): number => roundTo(value, PLAIN_DIGITS);
 
 /** A figure's plain value: dollars, percent, years of an age; words, days and yes or no as text. */
-export function plainValue({ kind, digits }: Figure, value: FigureValue): number | string | null {
+export function plainValue(figure: Figure, value: FigureValue): number | string | null {
+  const { kind, digits } = figure;
+  if (value === null) return null;
+  if (typeof value === 'object') return plainValue(figure, value.atLeast);
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value !== 'number') return value;
   if (kind === 'money') return round(value) / CENTS;

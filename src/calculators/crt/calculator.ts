@@ -10,7 +10,7 @@ function check(values: Values): Problems {
   const latest = period(values);
   return values.type === 'crut' && firstMonth(values) > latest
     ? {
-        'first-month': `These payments start at most ${count(latest, 'month')} after the valuation.`,
+        'first-month': `The first payment is due within ${count(latest, 'month')} of the valuation.`,
       }
     : {};
 }
@@ -25,10 +25,10 @@ export const crt = calculator({
   compute,
   assumptions: [
     'An annuity trust: the transfer less the annuity times the factors of Tables B and K, each rounded to four digits, with payments at the end of each period.',
-    'A unitrust: the payout times the factor of Table F (six digits) is the adjusted payout; charity’s part is what is left of 1 after taking it each year, rounded to six digits as in Table D.',
+    'A unitrust: the payout times the factor of Table F (six digits) is the adjusted payout; the remainder factor is what is left of $1 after that payout each year, rounded to six digits as in Table D.',
     'The regulation’s own example interpolates between the rates of Table D. This calculator uses the formula behind the table, which gives a few dollars less on $100,000.',
-    'Only terms of years are offered. A trust for life needs the mortality factors of Tables S and U(1), which this calculator does not hold, and an annuity trust for life has to pass a further test of exhaustion (Rev. Rul. 77-374).',
-    'How much of the deduction counts in a year depends on income, on the kind of property and of charity (IRC 170(b) and (e)). State tax is left out.',
+    'Only terms of years are offered. A trust for life needs the mortality factors of Tables S and U(1), which this calculator does not include, and an annuity trust for life must also pass the 5% probability-of-exhaustion test (Rev. Rul. 77-374).',
+    'How much can be deducted in a year depends on income, the kind of property and the kind of charity (IRC 170(b) and (e)). State tax is left out.',
     'A unitrust that pays only its income, or that flips to a fixed payout, is valued like a standard one; its payments are not.',
   ],
   sources: [

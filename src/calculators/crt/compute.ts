@@ -1,5 +1,5 @@
 import { cite, type Result, type Step, type Table } from '../calculator.ts';
-import { count, factor, percent, usd } from '../figures.ts';
+import { count, exactPercent, factor, ofEach, percent, usd } from '../figures.ts';
 import { failures, type Worth, worthOf } from './deduction.ts';
 import { firstMonth, INPUTS, type OUTPUTS, type Values } from './fields.ts';
 import type { Law } from './law.ts';
@@ -17,22 +17,22 @@ function annuitySteps(values: Values, worth: Worth, law: Law): Step[] {
   const frequency = factor(worth.frequency.value, annuityDigits(law));
   const paid = amount - worth.deduction;
   return [
-    { what: 'Annuity a year', how: `${usd(amount)} × ${percent(payout)}`, value: usd(yearly) },
+    { what: 'Annual annuity', how: `${usd(amount)} × ${exactPercent(payout)}`, value: usd(yearly) },
     {
       what: 'Annuity factor',
-      how: `1 at the end of each of ${count(term, 'year')} at ${percent(rate)}`,
+      how: `$1 at the end ${ofEach(term, 'year')}, at ${exactPercent(rate)}`,
       value: annuity,
       source: 'Publication 1457, Table B',
     },
     {
-      what: 'Factor of the payments',
-      how: `${often(values)}, at the end of each period`,
+      what: 'Payment frequency factor',
+      how: `paid ${often(values)}, at the end of each period`,
       value: frequency,
       source: 'Publication 1457, Table K',
     },
     {
-      what: 'Worth of the annuity',
-      how: `${usd(yearly)} × ${annuity} × ${frequency}${worth.deduction === 0 ? ', at most what went in' : ''}`,
+      what: 'Present value of the annuity',
+      how: `${usd(yearly)} × ${annuity} × ${frequency}${worth.deduction === 0 ? ', but not more than what went in' : ''}`,
       value: usd(paid),
       source: 'Reg. 1.664-2(c)',
     },
@@ -47,17 +47,17 @@ function unitrustSteps(values: Values, worth: Worth, law: Law): Step[] {
   const adjusted = `${Number((worth.adjusted ?? 0).toFixed(digits))}%`;
   const remainder = factor(worth.remainder, digits);
   const first = firstMonth(values);
-  const from = first === 0 ? 'on the day' : `${count(first, 'month')} after the day`;
+  const from = first === 0 ? 'on' : `${count(first, 'month')} after`;
   return [
     {
-      what: 'Factor of the payments',
-      how: `${often(values)} at ${percent(rate)}, the first ${from} of the valuation`,
+      what: 'Payment frequency factor',
+      how: `paid ${often(values)}, at ${exactPercent(rate)}, the first ${from} the valuation date`,
       value: frequency,
       source: 'Publication 1458, Table F',
     },
     {
       what: 'Adjusted payout',
-      how: `${percent(payout)} × ${frequency}`,
+      how: `${exactPercent(payout)} × ${frequency}`,
       value: adjusted,
       source: 'Reg. 1.664-4(e)(3)',
     },
@@ -74,11 +74,11 @@ function unitrustSteps(values: Values, worth: Worth, law: Law): Step[] {
 /** The same trust for each term that the law allows. */
 function byTerm(values: Values, law: Law): Table {
   return {
-    title: 'The deduction by the length of the term',
+    title: 'Present value of the remainder by length of the term',
     columns: [
       { label: 'Years', kind: 'count' },
-      { label: 'Charity’s part', kind: 'percent' },
-      { label: 'Worth today', kind: 'money' },
+      { label: 'Remainder', kind: 'percent' },
+      { label: 'Present value', kind: 'money' },
       { label: `At least ${law.limits.value.minRemainder}%`, kind: 'yesNo' },
     ],
     rows: Array.from({ length: law.limits.value.maxTerm }, (_, index) => {
@@ -95,11 +95,12 @@ export function compute(values: Values, law: Law): Result<typeof OUTPUTS> {
   const failed = failures(values, worth, law);
   const isAnnuity = values.type === 'crat';
   const share = percent(worth.remainder * 100);
+  const remainder = `The present value of the remainder is ${usd(worth.deduction)}, ${share} of ${usd(values.amount)}`;
   return {
     answer:
       failed.length > 0
-        ? `The trust would not qualify, and nothing could be deducted: ${failed.join(', and ')}.`
-        : `Charity’s part of ${usd(values.amount)} is worth ${usd(worth.deduction)} today, ${share} of it: that is the deduction.`,
+        ? `${remainder}; but the trust would not qualify, so nothing could be deducted: ${failed.join(', and ')}.`
+        : `${remainder}; that is the charitable deduction.`,
     outputs: {
       deduction: worth.deduction,
       tests: failed.length > 0 ? `Fails: ${failed.join('; ')}` : 'Passes',
@@ -112,7 +113,7 @@ export function compute(values: Values, law: Law): Result<typeof OUTPUTS> {
       ...(isAnnuity ? annuitySteps : unitrustSteps)(values, worth, law),
       {
         what: 'Tests',
-        how: `payout ${percent(values.payout)}, ${count(values.term, 'year')}, remainder ${share}`,
+        how: `payout ${exactPercent(values.payout)}, ${count(values.term, 'year')}, remainder ${share}`,
         value: failed.length > 0 ? 'Fails' : 'Passes',
         source: law.limits.source,
       },

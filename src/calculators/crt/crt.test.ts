@@ -59,6 +59,12 @@ describe('the factors', () => {
     expect([1.0045, 0.96663, 1, 0].map(text)).toEqual(['1.0045', '.96663', '1', '0']);
   });
 
+  test('of the payout have three digits', () => {
+    const regulation = { ...unitrust, payout: '8', rate: '9.6', frequency: 'quarterly' };
+    const adjusted = out({ ...regulation, 'first-month': '3' })['adjusted-payout'];
+    expect(figureText(OUTPUTS['adjusted-payout'], adjusted ?? null)).toBe('7.557%');
+  });
+
   test('of the other kind of trust say that they are not used', () => {
     expect(out(annuity)['adjusted-payout']).toBeNull();
     expect(out(unitrust)['annuity-factor']).toBeNull();
@@ -85,7 +91,7 @@ describe('the first payment of a unitrust', () => {
 
   test('lies within its period', () => {
     expect(run(crt, { ...unitrust, 'first-month': '4' })).toEqual({
-      problems: { 'first-month': 'These payments start at most 3 months after the valuation.' },
+      problems: { 'first-month': 'The first payment is due within 3 months of the valuation.' },
     });
   });
 
@@ -121,6 +127,8 @@ describe('the tests of section 664(d)', () => {
     expect(out(failing)).toMatchObject({ deduction: 500_000, 'remainder-factor': 0.05 });
     expect(words(failing)).toContain('there would be no deduction');
     expect(result(failing).answer).toContain('would not qualify');
+    expect(result(failing).answer).not.toContain('that is the charitable deduction');
+    expect(OUTPUTS.deduction.label).toContain('deductible if the trust qualifies');
   });
 });
 

@@ -10,7 +10,7 @@ const MONTHS = 12;
 export const INPUTS = {
   type: choice({
     label: 'Kind of trust',
-    hint: 'An annuity trust pays a fixed amount, a unitrust a part of each year’s value.',
+    hint: 'An annuity trust pays a fixed amount, a unitrust a percentage of each year’s value.',
     initial: 'crat',
     options: [
       { value: 'crat', label: 'Annuity trust (CRAT)' },
@@ -18,12 +18,12 @@ export const INPUTS = {
     ],
   }),
   amount: money({
-    label: 'What goes into the trust',
+    label: 'Amount transferred to the trust',
     initial: '100000',
     min: dollars(1),
   }),
   payout: percentage({
-    label: 'Payout a year',
+    label: 'Annual payout',
     hint: 'The law requires at least 5% and at most 50%.',
     initial: '5',
     min: 0.01,
@@ -38,27 +38,27 @@ export const INPUTS = {
   }),
   rate: percentage({
     label: 'Section 7520 rate',
-    hint: 'Of the month of the transfer, or of one of the two months before.',
+    hint: 'For the month of the transfer, or for either of the two months before.',
     initial: '5.2',
     max: 30,
   }),
   frequency: choice({
-    label: 'Payments',
+    label: 'Payment frequency',
     initial: 'annual',
     options: [
-      { value: 'annual', label: 'Once a year' },
-      { value: 'semiannual', label: 'Every six months' },
-      { value: 'quarterly', label: 'Every three months' },
-      { value: 'monthly', label: 'Every month' },
+      { value: 'annual', label: 'Annually' },
+      { value: 'semiannual', label: 'Semiannually' },
+      { value: 'quarterly', label: 'Quarterly' },
+      { value: 'monthly', label: 'Monthly' },
     ],
   }),
   'first-month': choice({
     label: 'First payment of a unitrust',
-    hint: 'Whole months from the yearly valuation to the first payment of the year.',
+    hint: 'Whole months from the annual valuation to the first payment of the year.',
     initial: 'end',
     options: [
       { value: 'end', label: 'At the end of the first period' },
-      { value: '0', label: 'On the day of the valuation' },
+      { value: '0', label: 'On the valuation date' },
       ...Array.from({ length: MONTHS }, (_, index) => ({
         value: String(index + 1),
         label: index === 0 ? '1 month' : `${index + 1} months`,
@@ -77,8 +77,11 @@ export const firstMonth = (values: Values): number =>
   values['first-month'] === 'end' ? period(values) : Number(values['first-month']);
 
 export const OUTPUTS = {
-  deduction: { label: 'Charitable deduction', kind: 'money' },
-  tests: { label: 'Tests of section 664(d)', kind: 'text' },
+  deduction: {
+    label: 'Present value of the remainder, deductible if the trust qualifies',
+    kind: 'money',
+  },
+  tests: { label: 'Section 664(d) tests', kind: 'text' },
   'remainder-factor': { label: 'Remainder factor', kind: 'factor', digits: 6 },
   'annuity-factor': {
     label: 'Annuity factor',
@@ -86,10 +89,11 @@ export const OUTPUTS = {
     digits: 4,
     none: 'Not used for a unitrust',
   },
-  'frequency-factor': { label: 'Factor of the payments', kind: 'factor', digits: 6, trim: true },
+  'frequency-factor': { label: 'Payment frequency factor', kind: 'factor', digits: 6, trim: true },
   'adjusted-payout': {
     label: 'Adjusted payout',
     kind: 'percent',
+    digits: 3,
     none: 'Not used for an annuity trust',
   },
 } as const satisfies Outputs;

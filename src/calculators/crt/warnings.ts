@@ -1,5 +1,5 @@
 import type { Warning } from '../calculator.ts';
-import { percent, usd } from '../figures.ts';
+import { exactPercent, usd } from '../figures.ts';
 import { firstMonth, period, type Values } from './fields.ts';
 import type { Law } from './law.ts';
 
@@ -22,7 +22,7 @@ function annuityWarnings(values: Values): Warning[] {
       ? []
       : [
           {
-            text: 'The month of the first payment is not used: an annuity trust is computed with payments at the end of each period. Payments at its start are worth more, and the deduction is smaller.',
+            text: 'The month of the first payment is not used: an annuity trust is computed with payments at the end of each period. Payments at the start are worth more, so the deduction would be smaller.',
             source: 'Publication 1457, Table J',
           },
         ]),
@@ -34,7 +34,7 @@ function unitrustWarnings(values: Values): Warning[] {
     ? []
     : [
         {
-          text: 'If the trust does not say when it pays, the law assumes the first day of each period: then choose the day of the valuation.',
+          text: 'If the trust does not say when it pays, the law assumes the first day of each period: in that case, choose the valuation date.',
           source: 'Reg. 1.664-4(a)(3)',
         },
       ];
@@ -42,7 +42,7 @@ function unitrustWarnings(values: Values): Warning[] {
 
 /** What can go wrong with this trust. */
 export function warnings(values: Values, failed: readonly string[], { limits }: Law): Warning[] {
-  const higher = values.type === 'crat' ? 'A higher rate gives the larger deduction. ' : '';
+  const higher = values.type === 'crat' ? 'A higher rate gives a larger deduction. ' : '';
   return [
     ...(failed.length === 0
       ? []
@@ -54,11 +54,11 @@ export function warnings(values: Values, failed: readonly string[], { limits }: 
         ]),
     ...(values.type === 'crat' ? annuityWarnings(values) : unitrustWarnings(values)),
     {
-      text: `A transfer to charity may use the rate of one of the two months before instead of ${percent(values.rate)}. ${higher}The choice is made on the return.`,
+      text: `A charitable transfer may use the rate of either of the two preceding months instead of ${exactPercent(values.rate)}. ${higher}The election is made on the return.`,
       source: 'IRC 7520(a); Reg. 1.7520-2(b)',
     },
     {
-      text: 'The trust can’t be revoked. What it pays is taxed to those who receive it, ordinary income first.',
+      text: 'The trust can’t be revoked. Its payments are taxed to the recipients, ordinary income first.',
       source: 'IRC 664(b)',
     },
   ];

@@ -141,6 +141,10 @@ describe('over the generations', () => {
   });
 });
 
+test.each(Object.keys(LAW.exclusions))('%s alone in the address has a result', (year) => {
+  expect(run(dynastyTrust, { year })).toHaveProperty('result');
+});
+
 describe('what does not fit', () => {
   test('is more exemption than the year has, or more borne than there is', () => {
     expect(run(dynastyTrust, { year: '2024', exemption: '13610000.01' })).toEqual({

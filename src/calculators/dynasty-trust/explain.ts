@@ -1,5 +1,5 @@
 import type { Step, Warning } from '../calculator.ts';
-import { count, factor, percent, usd } from '../figures.ts';
+import { count, exactPercent, factor, percent, usd } from '../figures.ts';
 import type { Values } from './fields.ts';
 import type { TrustFigures } from './figures-of.ts';
 import { ONE } from './fraction.ts';
@@ -24,7 +24,7 @@ function fractionSteps(values: Values, figures: TrustFigures): Step[] {
       how:
         exemption >= value
           ? `${usd(exemption)} covers the whole ${usd(value)}`
-          : `${usd(exemption)} ÷ ${usd(value)}, to three digits, halves up`,
+          : `${usd(exemption)} ÷ ${usd(value)}, rounded half up to three decimals`,
       value: thousandths(fraction),
       source: 'IRC 2642(a)(2); Reg. 26.2642-1(a)',
     },
@@ -41,7 +41,7 @@ function passingSteps(values: Values, { passing, value, maximumRate }: TrustFigu
   const [first] = passing;
   if (!first) return [];
   const { growth, generation, generations } = values;
-  const [time, rate] = [count(generation, 'year'), percent(growth)];
+  const [time, rate] = [count(generation, 'year'), exactPercent(growth)];
   return [
     {
       what: 'In the trust after the first generation',
@@ -50,7 +50,7 @@ function passingSteps(values: Values, { passing, value, maximumRate }: TrustFigu
     },
     {
       what: 'Outright after the first generation',
-      how: `${usd(value)} grows likewise; then ${percent(values['estate-rate'])} of what exceeds ${usd(values.exemption)}, ${usd(first.estateTax)}, is estate tax`,
+      how: `${usd(value)} grows the same way; then ${exactPercent(values['estate-rate'])} of what exceeds ${usd(values.exemption)}, ${usd(first.estateTax)}, is estate tax`,
       value: usd(first.outright),
     },
     ...(generations > 1
@@ -77,7 +77,7 @@ export function stepsOf(values: Values, figures: TrustFigures): Step[] {
       source: 'IRC 2641',
     },
     {
-      what: 'GST tax if all went to grandchildren now',
+      what: 'GST tax if it all passed to grandchildren now',
       how: `${usd(value)} × ${percent(gstRate)}`,
       value: usd(gstTax),
       source: 'IRC 2602',
@@ -87,7 +87,7 @@ export function stepsOf(values: Values, figures: TrustFigures): Step[] {
 }
 
 const PARTLY: Warning = {
-  text: 'A trust that is exempt in part bears GST tax on every distribution to grandchildren. A qualified severance divides it into a trust that is exempt and one that is not; the schedule computes as if that were done.',
+  text: 'A partly exempt trust bears GST tax on every distribution to grandchildren. A qualified severance divides it into a trust that is exempt and one that is not; the schedule computes as if that were done.',
   source: 'IRC 2642(a)(3); Reg. 26.2642-6',
 };
 const NOT_AT_ALL: Warning = {
@@ -99,7 +99,7 @@ const WHO_PAYS: Warning = {
   source: 'IRC 2515, 2603',
 };
 const TRANSFER: Warning = {
-  text: 'The transfer to the trust is a gift or a bequest itself and may bear gift or estate tax. It does not appear here unless the trust bears it.',
+  text: 'The transfer to the trust is itself a gift or bequest and may be subject to gift or estate tax, which is left out here unless the trust bears it.',
   source: 'IRC 2001, 2501',
 };
 const ETIP: Warning = {
@@ -107,7 +107,7 @@ const ETIP: Warning = {
   source: 'IRC 2642(f)',
 };
 const PERPETUITIES: Warning = {
-  text: 'How long a trust may last is a matter of state law: some states end it after lives in being and 21 years or after 90 years, others let it go on.',
+  text: 'How long a trust may last is a matter of state law: some limit it to lives in being plus 21 years or to 90 years; others allow longer or perpetual trusts.',
 };
 
 /** The traps that these values come near to. */

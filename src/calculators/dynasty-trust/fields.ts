@@ -6,7 +6,7 @@ export const INPUTS = {
   year: {
     kind: 'lawYear',
     label: 'Year of the transfer',
-    hint: 'It decides the most exemption that can be allocated.',
+    hint: 'It sets the most GST exemption that can be allocated.',
     initial: '2026',
     years: LAW_YEARS,
   } satisfies LawYearField,
@@ -16,8 +16,9 @@ export const INPUTS = {
   }),
   exemption: money({
     label: 'GST exemption allocated to it',
-    hint: 'Of one transferor: at most the exemption of the year.',
-    initial: '15000000',
+    hint: 'For one transferor, at most the exemption of the year.',
+    // Not more than the exemption of any year, so that a change of the year alone has a result.
+    initial: '12000000',
     max: HIGHEST_BASIC,
   }),
   deductions: money({
@@ -26,7 +27,7 @@ export const INPUTS = {
   }),
   generation: whole({
     group: 'Over the generations',
-    label: 'Years in a generation',
+    label: 'Years per generation',
     initial: '25',
     min: 1,
     max: 40,
@@ -34,14 +35,14 @@ export const INPUTS = {
   }),
   generations: whole({
     label: 'Generations',
-    hint: 'The first are the children.',
+    hint: 'The first is that of the children.',
     initial: '3',
     min: 1,
     max: 8,
     unit: 'generation',
   }),
   growth: percentage({
-    label: 'Growth a year, after income tax and costs',
+    label: 'Annual growth, after income tax and costs',
     initial: '5',
     min: -10,
     max: 15,
@@ -61,5 +62,5 @@ export const OUTPUTS = {
   'applicable-fraction': { label: 'Applicable fraction', kind: 'factor', digits: 3 },
   'inclusion-ratio': { label: 'Inclusion ratio', kind: 'factor', digits: 3 },
   'gst-rate': { label: 'GST tax rate', kind: 'percent' },
-  'gst-tax': { label: 'GST tax if all went to grandchildren now', kind: 'money' },
+  'gst-tax': { label: 'GST tax if it all passed to grandchildren now', kind: 'money' },
 } as const satisfies Outputs;

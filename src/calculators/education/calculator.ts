@@ -3,7 +3,7 @@ import { CASES } from './cases.ts';
 import { compute, LAW } from './compute.ts';
 import { INPUTS, OUTPUTS } from './fields.ts';
 
-/** A 529 plan's five-year election, and saving for study. */
+/** A 529 plan's five-year election, and saving for college. */
 export const education = calculator({
   inputs: INPUTS,
   outputs: OUTPUTS,
@@ -13,10 +13,10 @@ export const education = calculator({
   compute,
   assumptions: [
     'Limit, counted and taxable amounts are for all donors and beneficiaries together: one donor, or two spouses who split their gifts, and the same contribution and other gifts for each beneficiary.',
-    'Under the election at most five annual exclusions of the year of the contribution are spread, a fifth to each year; what exceeds them is a gift of the first year. A later rise of the exclusion is left out.',
-    'The cost of study and the monthly saving are for one beneficiary. Each year’s cost is paid at its start.',
-    'Saving is at the end of each month from now until study starts and stops then; what is left goes on growing through study. The return is a year’s rate compounded monthly.',
-    'Contributions are not taken into the savings by themselves: enter them under “Saved so far”. Plan limits, state taxes, fees, grants and financial aid are left out.',
+    'Under the election at most five annual exclusions of the year of the contribution are spread, a fifth to each year; what exceeds them is a gift of the first year. Later increases in the exclusion are left out.',
+    'The cost of college and the monthly savings are for one beneficiary. Each year’s cost is paid at its start.',
+    'Savings are added at the end of each month until college starts; what is left keeps growing during college. The annual return is compounded monthly.',
+    'The contribution is not added to the savings automatically: enter it under “Saved so far”. Plan limits, state taxes, fees, grants and financial aid are left out.',
   ],
   sources: [
     {

@@ -13,7 +13,7 @@ export const CASES: readonly Case[] = [
     expected: { limit: 95_000 },
   },
   {
-    name: '2024: $100,000, of which $90,000 are spread',
+    name: '2024: $100,000, of which $90,000 is spread',
     source: {
       title: '10 Rules for Superfunding a 529 Plan, as of March 2024 (savingforcollege.com)',
       href: 'http://www.savingforcollege.com/articles/10-Rules-for-Superfunding-a-529-Plan-643?page=1',
@@ -22,7 +22,7 @@ export const CASES: readonly Case[] = [
     expected: { limit: 90_000, counted: 18_000, taxable: 10_000 },
   },
   {
-    name: '2023: $100,000, of which $85,000 are spread',
+    name: '2023: $100,000, of which $85,000 is spread',
     source: TEN_RULES,
     inputs: { year: '2023', contribution: '100000', elect: 'yes' },
     expected: { limit: 85_000, counted: 17_000, taxable: 15_000 },

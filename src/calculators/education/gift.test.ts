@@ -51,6 +51,32 @@ test('a contribution within the annual exclusion cannot be spread', () => {
   expect(of({ contribution: '19000.01' }).outputs.counted).toBe(dollars(3_800));
 });
 
+test.each([
+  [
+    { contribution: '210000', split: 'yes' },
+    'Of the contribution, $38,000 counts each year; $20,000 is a taxable gift of 2026.',
+  ],
+  [{}, 'Of the contribution, $19,000 counts each year; none of it is a taxable gift.'],
+  [
+    { elect: 'no', contribution: '20000' },
+    'Of the contribution, $20,000 counts in 2026; $1,000 is a taxable gift of 2026.',
+  ],
+  [{ 'other-gifts': '500' }, 'each year; with the other gifts, $500 is a taxable gift of 2026.'],
+  [
+    { beneficiaries: '2', contribution: '100000' },
+    'Of the contributions, $38,000 counts each year; taxable gifts of 2026 total $10,000.',
+  ],
+])('the answer for %j says what counts and what is taxable', (given, sentence) => {
+  expect(of(given).answer).toContain(sentence);
+});
+
+test('the answer is silent about a contribution of nothing', () => {
+  expect(of({ contribution: '0' }).answer).not.toContain('counts');
+  expect(of({ contribution: '0', 'other-gifts': '20000' }).answer).toContain(
+    'With the other gifts alone, $1,000 is a taxable gift of 2026.',
+  );
+});
+
 test('all beneficiaries and donors are counted together', () => {
   const { outputs } = of({ beneficiaries: '2', split: 'yes', contribution: '200000' });
   expect(outputs).toMatchObject({

@@ -70,21 +70,21 @@ export function giftSteps(values: Values, gift: Gift): readonly Step[] {
       source: ELECTION,
     },
     {
-      what: 'Limit in all',
+      what: 'Total limit',
       how: `${usd(each)} × ${count(donors, 'donor')}${times}`,
       value: usd(most * beneficiaries),
     },
     {
-      what: 'Counts each year',
+      what: spread ? 'Counts each year' : 'Counts in the year',
       how: spread
         ? `smaller of ${usd(contribution)} and ${usd(most)}: ${usd(elected)} ÷ ${YEARS}${times}`
-        : `${usd(contribution)}${times}, in the one year`,
+        : `${usd(contribution)}${times}`,
       value: usd(counted * beneficiaries),
       source: ELECTION,
     },
     {
       what: 'Taxable in the first year',
-      how: `(${plus([counted, excess, values['other-gifts']])} − ${usd(roof)})${times}, at least $0`,
+      how: `(${plus([counted, excess, values['other-gifts']])} − ${usd(roof)})${times}, but not less than $0`,
       value: usd(taxable * beneficiaries),
       source: 'IRC 2503(b)',
     },
@@ -131,11 +131,11 @@ export function giftWarnings(
   if (spread) {
     warnings.push(
       {
-        text: `If a donor dies before ${year + YEARS - 1}, the fifths of the years after the death go back into the estate: after a death in ${year}, four times ${usd(counted / donors)} for each beneficiary.`,
+        text: `If a donor dies before ${year + YEARS - 1}, the portions for the years after the death are included in the donor’s gross estate: after a death in ${year}, four times ${usd(counted / donors)} for each beneficiary.`,
         source: 'IRC 529(c)(4)(C)',
       },
       {
-        text: `The election is made on Form 709 for ${year}, by each donor for each beneficiary, even if nothing is taxable.`,
+        text: `The election to count the contribution ratably over five years is made on Form 709 for ${year}, by each donor for each beneficiary, even if nothing is taxable.`,
         source: 'Form 709 instructions',
       },
     );
@@ -147,13 +147,13 @@ export function giftWarnings(
   }
   if (split) {
     warnings.push({
-      text: 'Spouses who split gifts do so for all gifts of the year to others, and both consent on Form 709.',
+      text: 'Spouses who split gifts must do so for all gifts to others in the year, and both consent on Form 709.',
       source: 'IRC 2513',
     });
   }
   if (taxable > 0) {
     warnings.push({
-      text: 'Taxable gifts use up the lifetime exclusion first. They are reported on Form 709.',
+      text: 'Taxable gifts first use the lifetime exclusion. They are reported on Form 709.',
       source: 'IRC 2505',
     });
   }

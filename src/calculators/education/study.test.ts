@@ -30,7 +30,7 @@ test('what is saved may be enough, or no month may be left', () => {
   expect(of({ ...flat, until: '0', saved: '40000' }).outputs.monthly).toBe(0);
   const now = of({ ...flat, until: '0', saved: '10000' });
   expect(now.outputs.monthly).toBeNull();
-  expect(now.answer).toContain('$30,000 is missing');
+  expect(now.answer).toContain('a shortfall of $30,000');
 });
 
 test('the years of study add up to the cost, each dearer than the one before', () => {

@@ -1,6 +1,6 @@
 /** What study costs, and what has to be saved for it. Amounts are in cents. */
 import type { Step, Table } from '../calculator.ts';
-import { count, percent, round, usd } from '../figures.ts';
+import { count, exactPercent, onePlus, round, usd } from '../figures.ts';
 import type { Values } from './fields.ts';
 
 const MONTHS = 12;
@@ -57,44 +57,44 @@ export function studySteps(values: Values, study: Study): readonly Step[] {
   const first = study.costs[0] ?? 0;
   return [
     {
-      what: 'First year of study',
-      how: `${usd(cost)} × (1 + ${percent(inflation)})^${until}`,
+      what: 'First year of college',
+      how: `${usd(cost)} × (${onePlus(inflation)})^${until}`,
       value: usd(first),
     },
     {
-      what: 'Cost of study',
-      how: `${count(values.study, 'year')}, each ${percent(inflation)} more than the one before`,
+      what: 'Cost of college',
+      how: `${count(values.study, 'year')}, each ${exactPercent(inflation)} more than the one before`,
       value: usd(study.total),
     },
     {
-      what: 'Needed when study starts',
-      how: `each year’s cost, less ${percent(rate)} a year for the time that its money still grows`,
+      what: 'Needed when college starts',
+      how: `each year’s cost, discounted at ${exactPercent(rate)} a year, compounded monthly`,
       value: usd(study.needed),
     },
     {
       what: 'Savings by then',
-      how: `${usd(values.saved)} × (1 + ${percent(rate)} ÷ ${MONTHS})^${months}`,
+      how: `${usd(values.saved)} × (${onePlus(rate)} ÷ ${MONTHS})^${months}`,
       value: usd(study.saved),
     },
     {
-      what: 'To save each month',
+      what: 'Monthly savings',
       how:
         months === 0
-          ? `${usd(study.gap)} is missing, and study starts now`
-          : `${usd(study.gap)} ÷ ${monthlyFactor(rate, months).toFixed(4)}, what $1 a month comes to`,
-      value: study.monthly === null ? 'No month is left' : usd(study.monthly),
+          ? `a shortfall of ${usd(study.gap)}, and college starts now`
+          : `${usd(study.gap)} ÷ ${monthlyFactor(rate, months).toFixed(4)}, what $1 a month grows to`,
+      value: study.monthly === null ? 'No months left' : usd(study.monthly),
     },
   ];
 }
 
 function costTable({ until }: Values, { costs, parts }: Study): Table {
   return {
-    title: 'The years of study',
+    title: 'The years of college',
     columns: [
-      { label: 'Year of study', kind: 'year' },
+      { label: 'Year of college', kind: 'year' },
       { label: 'Starts in', kind: 'count', unit: 'year' },
       { label: 'Cost', kind: 'money' },
-      { label: 'Needed when study starts', kind: 'money' },
+      { label: 'Needed when college starts', kind: 'money' },
     ],
     rows: costs.map((cost, index) => [index + 1, until + index, cost, parts[index] ?? 0]),
     chart: { kind: 'bar', columns: [2] },
@@ -115,7 +115,7 @@ function savingTable(values: Values, { monthly }: Study): readonly Table[] {
   });
   return [
     {
-      title: 'Savings until study starts',
+      title: 'Savings until college starts',
       columns: [
         { label: 'Year', kind: 'year' },
         { label: 'At the start', kind: 'money' },

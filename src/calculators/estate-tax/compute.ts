@@ -42,7 +42,8 @@ function answerOf(figures: EstateFigures, share: number | null): string {
 export function compute(values: Values, law: Law): Result<typeof OUTPUTS> {
   const figures = figuresOf(values, law);
   const { taxable, tentative, credit, tax, unused, withoutDsue, basic } = figures;
-  const share = values.estate === 0 ? null : (tax / values.estate) * 100;
+  // A tax without an estate, on gifts alone, has no share of it.
+  const share = tax === 0 ? 0 : values.estate === 0 ? null : (tax / values.estate) * 100;
   return {
     answer: answerOf(figures, share),
     outputs: {

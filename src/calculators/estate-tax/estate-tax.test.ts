@@ -150,6 +150,11 @@ describe('what does not fit', () => {
   });
 });
 
+test('nothing is 0% of no estate, but a tax on gifts alone has no share of it', () => {
+  expect(resultOf({ estate: '0' }).outputs['effective-rate']).toBe(0);
+  expect(resultOf({ estate: '0', gifts: '20000000' }).outputs['effective-rate']).toBeNull();
+});
+
 describe('wrong law fails the published cases', () => {
   const fits = (law: typeof LAW) =>
     estateTax.cases.every(({ inputs, expected, within = 0 }) => {

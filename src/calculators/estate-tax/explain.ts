@@ -14,7 +14,7 @@ function taxSteps(values: Values, law: Law, figures: EstateFigures): Step[] {
   const { debts, marital, charitable, gifts } = values;
   const payable = values['gift-tax-paid'];
   const taxed: Step = {
-    what: 'Tax by the rate schedule',
+    what: 'Tax from the rate schedule',
     how: taxWords(table, base),
     value: usd(taxOf(table, base)),
     source: 'IRC 2001(c)',
@@ -29,7 +29,7 @@ function taxSteps(values: Values, law: Law, figures: EstateFigures): Step[] {
     ...(gifts > 0
       ? [
           {
-            what: 'With the lifetime gifts',
+            what: 'Plus lifetime gifts',
             how: `${usd(taxable)} + ${usd(gifts)}`,
             value: usd(base),
             source: 'IRC 2001(b)(1)',
@@ -70,7 +70,7 @@ function creditSteps({ dsue }: Values, law: Law, figures: EstateFigures): Step[]
     },
     {
       what: 'Federal estate tax',
-      how: `${usd(tentative)} − ${usd(credit)}, at least $0`,
+      how: `${usd(tentative)} − ${usd(credit)}, but not less than $0`,
       value: usd(tax),
       source: 'IRC 2001(b), 2010(d)',
     },
@@ -82,7 +82,7 @@ export function stepsOf(values: Values, law: Law, figures: EstateFigures): Step[
   const { tentative, basicCredit, withoutDsue, basic, exclusion, used, unused } = figures;
   const without = {
     what: 'Tax without the spouse’s unused exclusion',
-    how: `${usd(tentative)} − ${usd(basicCredit)}, at least $0`,
+    how: `${usd(tentative)} − ${usd(basicCredit)}, but not less than $0`,
     value: usd(withoutDsue),
   };
   return [
@@ -91,7 +91,7 @@ export function stepsOf(values: Values, law: Law, figures: EstateFigures): Step[
     ...(values.dsue > 0 ? [without] : []),
     {
       what: 'Unused exclusion for a surviving spouse',
-      how: `${usd(exclusion)} − ${usd(used)}, at least $0, at most ${usd(basic)}`,
+      how: `${usd(exclusion)} − ${usd(used)}, but not less than $0 and not more than ${usd(basic)}`,
       value: usd(unused),
       source: 'IRC 2010(c)(4); Reg. 20.2010-2(c)',
     },
@@ -104,23 +104,23 @@ const portability = (unused: number): Warning => ({
 });
 
 const MARITAL: Warning = {
-  text: 'What passes to the spouse is deferred, not exempt: what is left of it belongs to the spouse’s own estate. If the spouse is not a citizen, only a qualified domestic trust gives the deduction.',
+  text: 'The marital deduction defers tax: what is left at the spouse’s death is included in the spouse’s own estate. If the spouse is not a citizen, only a qualified domestic trust (QDOT) gives the deduction.',
   source: 'IRC 2044, 2056(d), 2056A',
 };
 const LAST_SPOUSE: Warning = {
-  text: 'Only the unused exclusion of the last deceased spouse counts. It is not indexed, and a later spouse who dies first replaces it, even with nothing.',
+  text: 'Only the DSUE of the most recent deceased spouse counts. It is not indexed for inflation; if a later spouse dies first, it is replaced, even by zero.',
   source: 'Reg. 20.2010-3(a)',
 };
 const GST: Warning = {
-  text: 'The GST exemption is not portable: what the first spouse did not use of it is lost.',
+  text: 'The GST exemption is not portable: any part that the first spouse did not use is lost.',
   source: 'IRC 2010(c), 2631',
 };
 const THREE_YEARS: Warning = {
-  text: 'Gift tax paid on gifts of the three years before the death belongs to the gross estate, too.',
+  text: 'Gift tax paid on gifts made within three years of death is included in the gross estate.',
   source: 'IRC 2035(b)',
 };
 const EXCESS: Warning = {
-  text: 'The deductions are more than the estate. What is over is not counted and does not reduce the lifetime gifts.',
+  text: 'The deductions exceed the estate. The excess is disregarded and does not reduce the lifetime gifts.',
 };
 
 /** The traps that these values come near to. */

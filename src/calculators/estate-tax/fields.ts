@@ -39,7 +39,7 @@ export const INPUTS = {
   }),
   dsue: money({
     label: 'Unused exclusion of a deceased spouse (DSUE)',
-    hint: 'As Form 706 of the last deceased spouse passed it on: at most the basic exclusion of the year of that death.',
+    hint: 'As shown on Form 706 of the most recent deceased spouse: at most the basic exclusion of the year of that death.',
     max: HIGHEST_BASIC,
   }),
 };

@@ -10,7 +10,7 @@ const tableOf = ({ year }: Values, { schedule }: GiftFigures): Table => ({
   columns: [
     { label: 'End of', kind: 'year' },
     { label: 'Given so far', kind: 'money' },
-    { label: 'With its growth', kind: 'money' },
+    { label: 'With growth', kind: 'money' },
   ],
   rows: schedule.map(({ given, value }, index) => [year + index, given, value]),
   chart: { kind: 'line', columns: [1, 2] },

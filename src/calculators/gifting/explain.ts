@@ -1,5 +1,5 @@
 import type { Step, Warning } from '../calculator.ts';
-import { count, percent, usd } from '../figures.ts';
+import { exactPercent, ofEach, percent, usd } from '../figures.ts';
 import type { Values } from './fields.ts';
 import type { GiftFigures } from './figures-of.ts';
 
@@ -10,7 +10,7 @@ function discountSteps(values: Values, { discount, gift, spouse }: GiftFigures):
   return [
     {
       what: 'Combined discount',
-      how: `1 − (1 − ${percent(control)}) × (1 − ${percent(marketability)})`,
+      how: `1 − (1 − ${exactPercent(control)}) × (1 − ${exactPercent(marketability)})`,
       value: percent(discount),
     },
     {
@@ -73,7 +73,7 @@ export function stepsOf(values: Values, figures: GiftFigures): Step[] {
     },
     {
       what: 'Out of the estate',
-      how: `${usd(yearly)} at the end of each of ${count(years, 'year')}, growing by ${percent(growth)} a year`,
+      how: `${usd(yearly)} at the end ${ofEach(years, 'year')}${years > 1 ? `, growing by ${exactPercent(growth)} a year` : ''}`,
       value: usd(schedule.at(-1)?.value ?? 0),
     },
   ];
@@ -81,15 +81,15 @@ export function stepsOf(values: Values, figures: GiftFigures): Step[] {
 
 const DISCOUNTS: readonly Warning[] = [
   {
-    text: 'If the donor keeps the income or the control of what was given, or of the entity that holds it, its whole value comes back into the estate, without any discount.',
+    text: 'If the donor keeps the income or control of what was given, or of the entity that holds it, its full value is included in the estate, without any discount.',
     source: 'IRC 2036(a), 2038',
   },
   {
-    text: 'Between relatives who control the entity, certain restrictions on liquidation and lapses of rights are ignored, and the discounts that rest on them fall away.',
+    text: 'Between relatives who control the entity, certain restrictions on liquidation and lapses of rights are disregarded, and discounts based on them are lost.',
     source: 'IRC 2703, 2704',
   },
   {
-    text: 'Discounts need a qualified appraisal. Form 709 asks for each discount that was taken, and only a return that discloses the gift adequately starts the time limit for the IRS.',
+    text: 'Discounts need a qualified appraisal. Form 709 asks for each discount that was taken, and only adequate disclosure on the return starts the statute of limitations.',
     source: 'Reg. 301.6501(c)-1(f)',
   },
   {
@@ -98,15 +98,15 @@ const DISCOUNTS: readonly Warning[] = [
   },
 ];
 const SPLIT: Warning = {
-  text: 'Gifts can be split only by spouses who are both citizens or residents, are married when giving and marry nobody else in the year. Consent covers all gifts of the year to others, and both are liable for the whole gift tax.',
+  text: 'Gifts can be split only by spouses who are both citizens or residents, are married at the time of the gift and do not remarry during the year. Consent covers all gifts to others in the year, and both are liable for the entire gift tax.',
   source: 'IRC 2513(a), (d)',
 };
 const NO_EFFECT: Warning = {
-  text: 'Splitting excludes nothing more here: each spouse’s own exclusion covers as much. It only adds the return.',
+  text: 'Splitting excludes nothing more here: each spouse’s own exclusion covers as much. It only makes Form 709 necessary.',
   source: 'IRC 2513',
 };
 const PRESENT: Warning = {
-  text: 'Only present interests are excluded: what somebody can use or enjoy now. A gift in trust without a right to withdraw is not, and needs Form 709 whatever its size.',
+  text: 'Only gifts of a present interest are excluded: property that the recipient can use or enjoy now. A gift in trust without a right to withdraw (Crummey power) is not, and requires Form 709 whatever its size.',
   source: 'IRC 2503(b)(1); Reg. 25.2503-3',
 };
 
@@ -114,7 +114,7 @@ const PRESENT: Warning = {
 export function warningsOf({ split, year }: Values, figures: GiftFigures): Warning[] {
   const { taxable, basic, discount, moreIfSplit, excluded, exclusion, gift, spouse } = figures;
   const lifetime: Warning = {
-    text: `The taxable ${usd(taxable)} uses up lifetime exclusion, ${usd(basic)} for each donor in ${year}, before any gift tax is due.`,
+    text: `The taxable ${usd(taxable)} uses lifetime exclusion, ${usd(basic)} for each donor in ${year}, before any gift tax is due.`,
     source: 'IRC 2505(a)',
   };
   const could: Warning = {

@@ -111,6 +111,12 @@ describe('Form 709', () => {
   });
 });
 
+test('one year’s gifts are made at its end, and do not grow', () => {
+  const how = (years: string) => resultOf({ years }).steps.at(-1)?.how;
+  expect(how('1')).toBe('$57,000 at the end of the year');
+  expect(how('2')).toBe('$57,000 at the end of each of 2 years, growing by 5% a year');
+});
+
 describe('discounts', () => {
   test('multiply, free of binary fractions', () => {
     expect(combinedDiscount(12, 23)).toBe(32.24);

@@ -1,5 +1,5 @@
 import { cite, type Result, type Step, type Table } from '../calculator.ts';
-import { count, factor, monthWords, percent, round, usd } from '../figures.ts';
+import { count, exactPercent, factor, monthWords, round, usd } from '../figures.ts';
 import { SECTION_7520 } from '../law/section-7520.ts';
 import { annuityFactor, type TrustYear, trustYears } from './annuity.ts';
 import type { OUTPUTS, Values } from './fields.ts';
@@ -44,9 +44,9 @@ function trust(values: Values, increase: number) {
 type Trust = ReturnType<typeof trust>;
 
 function answer({ term, rate, increase }: Values, { remainder, dry, first }: Trust): string {
-  const pays = `${usd(first)}${increase > 0 ? ` in the first year, rising by ${percent(increase)} a year` : ' a year'}`;
+  const pays = `${usd(first)}${increase > 0 ? ` in the first year, rising by ${exactPercent(increase)} a year` : ' a year'}`;
   if (dry !== null) {
-    return `Nothing would pass to the family: the trust runs dry in year ${dry}, since it grows by less than ${percent(rate)}. All of it goes back to the grantor.`;
+    return `Nothing would pass to the family: the trust runs dry in year ${dry}, since it grows by less than ${exactPercent(rate)}. All of it goes back to the grantor.`;
   }
   return remainder > 0
     ? `${usd(remainder)} would pass to the family after ${count(term, 'year')}, with no taxable gift; the grantor receives ${pays}.`
@@ -65,8 +65,8 @@ function steps(values: Values, { worth, first, remainder, dry }: Trust, level: T
   const { amount, term, rate, increase } = values;
   return [
     {
-      what: increase > 0 ? 'Worth of 1 a year that rises' : 'Worth of 1 a year',
-      how: `${count(term, 'year')} at ${percent(rate)}${increase > 0 ? `, rising by ${percent(increase)} a year` : ''}`,
+      what: `Present value of $1 a year${increase > 0 ? ' that rises' : ''}`,
+      how: `${count(term, 'year')} at ${exactPercent(rate)}${increase > 0 ? `, rising by ${exactPercent(increase)} a year` : ''}`,
       value: factor(worth, 6),
       source: 'IRC 7520',
     },
@@ -78,7 +78,7 @@ function steps(values: Values, { worth, first, remainder, dry }: Trust, level: T
     },
     {
       what: 'Left for the family',
-      how: dry === null ? leaves(values, first) : `the annuity takes all there is by year ${dry}`,
+      how: dry === null ? leaves(values, first) : `the annuity exhausts the trust in year ${dry}`,
       value: usd(remainder),
     },
     ...(increase > 0
@@ -112,7 +112,7 @@ export function compute(values: Values, law: Law): Result<typeof OUTPUTS> {
         ? []
         : [
             cite(
-              `Section 7520 rate, ${monthWords(values['rate-month'])}: ${percent(published)}`,
+              `Section 7520 rate, ${monthWords(values['rate-month'])}: ${exactPercent(published)}`,
               law.rates,
             ),
           ],

@@ -4,21 +4,21 @@ import { dollars } from '../figures.ts';
 
 export const INPUTS = {
   amount: money({
-    label: 'What goes into the trust',
+    label: 'Amount transferred to the trust',
     hint: 'Its fair market value on the day of the transfer.',
     initial: '1000000',
     min: dollars(1),
   }),
   term: whole({ label: 'Term', initial: '10', unit: 'year', min: 1, max: 50 }),
   growth: percentage({
-    label: 'Growth a year',
-    hint: 'An assumption of yours, after costs.',
+    label: 'Annual growth',
+    hint: 'Your assumption, after costs.',
     initial: '8',
     min: -50,
     max: 100,
   }),
   increase: percentage({
-    label: 'Annuity rises each year by',
+    label: 'Annual increase in the annuity',
     hint: '0% is a level annuity. The regulation allows up to 20% a year.',
     initial: '0',
     max: 20,
@@ -40,7 +40,7 @@ export const INPUTS = {
 export type Values = ValuesOf<typeof INPUTS>;
 
 export const OUTPUTS = {
-  remainder: { label: 'Left for the family at the end', kind: 'money' },
+  remainder: { label: 'Left for the family at the end of the term', kind: 'money' },
   annuity: { label: 'First annuity payment', kind: 'money' },
-  hurdle: { label: 'Growth it has to exceed', kind: 'percent' },
+  hurdle: { label: 'Hurdle rate that growth must exceed', kind: 'percent' },
 } as const satisfies Outputs;

@@ -1,11 +1,11 @@
 import type { Warning } from '../calculator.ts';
-import { monthWords, percent } from '../figures.ts';
+import { exactPercent, monthWords } from '../figures.ts';
 import type { Law } from './compute.ts';
 import type { Values } from './fields.ts';
 
 const ALWAYS: readonly Warning[] = [
   {
-    text: 'If the grantor dies within the term, the part of the trust that would be needed to produce the annuity is taxed in the estate. That is often all of it.',
+    text: 'If the grantor dies within the term, the part of the trust that would be needed to produce the annuity is included in the estate. That is often all of it.',
     source: 'IRC 2036; Reg. 20.2036-1(c)(2)',
   },
   {
@@ -22,7 +22,7 @@ function rateWarnings(values: Values, { rates }: Law): Warning[] {
   const when = monthWords(values['rate-month']);
   const published = rates.value[values['rate-month']];
   const { source } = rates;
-  const entered = percent(values.rate);
+  const entered = exactPercent(values.rate);
   if (published === undefined) {
     const text = isStep(values.rate)
       ? `The rate of ${when} is not in this calculator: compare ${entered} with the one that the IRS published.`
@@ -31,7 +31,12 @@ function rateWarnings(values: Values, { rates }: Law): Warning[] {
   }
   return published === values.rate
     ? []
-    : [{ text: `The published rate of ${when} is ${percent(published)}, not ${entered}.`, source }];
+    : [
+        {
+          text: `The published rate of ${when} is ${exactPercent(published)}, not ${entered}.`,
+          source,
+        },
+      ];
 }
 
 /** What can go wrong with this trust. */

@@ -31,10 +31,10 @@ export const inheritedIra = calculator({
   check,
   compute,
   assumptions: [
-    'A year’s amount is the balance of December 31 before it, divided by the factor. It is taken at the start of the year; what is left grows by the rate you enter.',
+    'Each year’s RMD is the balance on December 31 of the year before, divided by the factor. It is taken at the start of the year; what is left grows by the rate you enter.',
     'The factor is that of the Single Life Table at the beneficiary’s age in the year after the death, less 1 for each later year; a spouse looks it up again each year. If the owner died on or after the required beginning date, the owner’s remaining factor counts if it is larger. When a factor is 1 or less, all that is left is due.',
     'Level amounts would empty the account in the last year at the growth you enter, and are never less than what is required. For a spouse they end with the life expectancy of the first year.',
-    'There is one beneficiary, who lives throughout. Trusts, several beneficiaries and later heirs are left out, and so is work after the required age at an employer’s plan.',
+    'There is one beneficiary, who lives throughout. Trusts, several beneficiaries, successor beneficiaries and the still-working exception of employer plans are left out.',
     'For a Roth IRA the rules of a death before the required beginning date apply, at whatever age the owner died.',
   ],
   sources: [

@@ -1,5 +1,5 @@
 import { cite, type Refusal, type Result, type Step } from '../calculator.ts';
-import { dayWords, factor as factorText, percent, usd } from '../figures.ts';
+import { dayWords, exactPercent, factor as factorText, usd } from '../figures.ts';
 import { requiredBeginningDate, rmdAgeWords } from '../law/rmd-age.ts';
 import type { OUTPUTS, Values } from './fields.ts';
 import { isAfterBeginning, type Law, type Rule, ruleOf, yearOf } from './rule.ts';
@@ -12,7 +12,7 @@ const TEN_YEARS = 10;
 const MAJORITY = 21;
 const BEFORE = {
   refused:
-    'For deaths before 2020 the law before the SECURE Act decides. Its periods are longer, and this calculator does not hold them.',
+    'Deaths before 2020 are governed by the law before the SECURE Act, which has longer periods. This calculator does not include them.',
   source: 'P.L. 116-94, div. O, sec. 401(b)',
 };
 
@@ -71,7 +71,7 @@ function steps(values: Values, law: Law, rule: Rule, first: InheritedYear | unde
     if (first?.year === rule.firstYear && values.plan !== 'level') {
       const isAll = first.taken === first.before;
       given.push({
-        what: `Amount for ${first.year}`,
+        what: `RMD for ${first.year}`,
         how: isAll ? 'all that is left' : `${usd(first.before)} ÷ ${factor}`,
         value: usd(first.taken),
       });
@@ -79,8 +79,8 @@ function steps(values: Values, law: Law, rule: Rule, first: InheritedYear | unde
   }
   if (values.plan === 'level' && first) {
     given.push({
-      what: `Amount for ${first.year}`,
-      how: `${usd(first.before)} spread evenly at ${percent(values.growth)} growth, or what is required if that is more`,
+      what: `Distribution for ${first.year}`,
+      how: `${usd(first.before)} spread evenly at ${exactPercent(values.growth)} growth, or what is required if that is more`,
       value: usd(first.taken),
     });
   }
@@ -98,7 +98,7 @@ function steps(values: Values, law: Law, rule: Rule, first: InheritedYear | unde
 function answerOf(values: Values, rule: Rule, first: InheritedYear | undefined): string {
   const all =
     rule.endYear === null
-      ? 'and an amount for every later year of the spouse’s life'
+      ? 'and an RMD for every later year of the spouse’s life'
       : `${first?.taken ? 'and' : 'but'} the account would have to be empty by December 31, ${rule.endYear}`;
   const year = first?.year ?? yearOf(values.death) + 1;
   const verb = values.plan === 'level' ? 'would be taken' : 'would have to be taken';

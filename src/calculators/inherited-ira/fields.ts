@@ -23,15 +23,15 @@ export const INPUTS = {
       { value: 'minor', label: 'The owner’s child under 21' },
       { value: 'disabled', label: 'Disabled or chronically ill' },
       { value: 'close-in-age', label: 'Not more than ten years younger than the owner' },
-      { value: 'none', label: 'No person: the estate, a charity' },
+      { value: 'none', label: 'No designated beneficiary: the estate, a charity' },
     ],
   }),
-  growth: percentage({ label: 'Growth a year', initial: '0', min: -50, max: 50 }),
+  growth: percentage({ label: 'Annual growth', initial: '0', min: -50, max: 50 }),
   plan: choice({
-    label: 'Taken',
+    label: 'Distributions',
     initial: 'minimum',
     options: [
-      { value: 'minimum', label: 'What the law requires each year' },
+      { value: 'minimum', label: 'The required minimum each year' },
       { value: 'level', label: 'Level amounts, at least what is required' },
       { value: 'last-year', label: 'As much as allowed in the last year' },
     ],
@@ -41,7 +41,7 @@ export const INPUTS = {
 export type Values = ValuesOf<typeof INPUTS>;
 
 export const OUTPUTS = {
-  'first-amount': { label: 'First amount', kind: 'money' },
+  'first-amount': { label: 'First distribution', kind: 'money' },
   rule: { label: 'Rule', kind: 'text' },
   factor: { label: 'First factor', kind: 'factor', digits: 1, none: 'No annual amounts' },
   'end-year': { label: 'Empty by December 31 of', kind: 'year', none: 'No fixed year' },

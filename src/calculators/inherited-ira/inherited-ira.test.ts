@@ -115,6 +115,8 @@ test('A spouse looks the factor up each year, and may wait until the owner would
   ]);
   expect(column(waits, 2).slice(0, 10)).toEqual([...Array(9).fill(null), 16.4]);
   expect(words(begun)).toContain('roll the account over');
+  expect(words(begun)).not.toContain('automatically');
+  expect(words(waits)).toContain('apply that table automatically');
 });
 
 test('Exactly ten years younger is close in age, a day more is not', () => {

@@ -18,7 +18,7 @@ function ofThePast({ death, class: kind }: Values, rule: Rule): Warning[] {
   const given: Warning[] = [];
   if (kind === 'other') {
     given.push({
-      text: `${first === LAST_WAIVED ? `The annual amount of ${first} was` : `The annual amounts of ${first} to ${LAST_WAIVED} were`} waived: nobody is taxed for not having taken that. The last year stays the same.`,
+      text: `${first === LAST_WAIVED ? `The annual amount of ${first} was` : `The annual amounts of ${first} to ${LAST_WAIVED} were`} waived, so no excise tax applies to what was not taken. The last year stays the same.`,
       source: 'Notice 2024-35; Notices 2022-53 and 2023-54',
     });
   }
@@ -31,15 +31,15 @@ function ofThePast({ death, class: kind }: Values, rule: Rule): Warning[] {
   return given;
 }
 
-function ofSpouses(values: Values): Warning[] {
+function ofSpouses(values: Values, isAfter: boolean): Warning[] {
   if (values.class !== 'spouse') return [];
   return [
     {
-      text: 'A spouse may also roll the account over or treat it as their own. Then the rules for owners apply, and nothing has to be taken before the spouse’s own required age.',
+      text: 'A spouse may also roll the account over or treat it as their own. Then the rules for owners apply, and no RMD is due before the spouse’s own required age.',
       source: 'IRC 408(d)(3)(C); Reg. 1.408-8(c)',
     },
     {
-      text: 'A spouse who stays a beneficiary may instead be treated as the owner, with the larger factors of the Uniform Lifetime Table. This is left out here.',
+      text: `A spouse who remains a beneficiary may instead be treated as the owner, with the larger factors of the Uniform Lifetime Table.${isAfter ? '' : ' Proposed regulations of 2024 apply that table automatically, so less would be required.'} This is left out here.`,
       source: 'IRC 401(a)(9)(B)(iv); SECURE 2.0 Act, sec. 327',
     },
   ];
@@ -60,13 +60,13 @@ function ofClass(values: Values, isAfter: boolean): Warning[] {
   }
   const given: Warning[] = [
     {
-      text: 'If the beneficiary dies, the rest has to be out by the end of the tenth year after that death.',
+      text: 'If the beneficiary dies, the rest must be distributed by the end of the tenth year after that death.',
       source: 'IRC 401(a)(9)(H)(iii)',
     },
   ];
   if (!isAfter) {
     given.push({
-      text: 'The ten-year rule without annual amounts may be chosen instead, if the account’s terms allow it.',
+      text: 'The ten-year rule without annual amounts may be elected instead, if the account’s terms allow it.',
       source: 'Reg. 1.401(a)(9)-3(c)(5)(iii)',
     });
   }
@@ -76,21 +76,25 @@ function ofClass(values: Values, isAfter: boolean): Warning[] {
 /** The law's traps for this inheritance. */
 export function warnings(values: Values, law: Law, rule: Rule): Warning[] {
   const isAfter = isAfterBeginning(values, law);
-  const given = [...ofThePast(values, rule), ...ofSpouses(values), ...ofClass(values, isAfter)];
+  const given = [
+    ...ofThePast(values, rule),
+    ...ofSpouses(values, isAfter),
+    ...ofClass(values, isAfter),
+  ];
   if (isAfter) {
     given.push({
-      text: 'What the owner had to take for the year of death, and did not, has to be taken by the beneficiary.',
+      text: 'Any part of the owner’s RMD for the year of death that was not taken must be taken by the beneficiary.',
       source: 'Reg. 1.408-8(e)(4)',
     });
   }
   if (values.plan === 'last-year' && rule.firstYear !== null) {
     given.push({
-      text: 'The annual amounts cannot wait for the last year; only what they leave can.',
+      text: 'The annual RMDs can’t wait for the last year; only what they leave can.',
       source: rule.source,
     });
   }
   given.push({
-    text: 'What is not taken in time is taxed at 25%, or 10% if it is corrected in time.',
+    text: 'An RMD that is not taken in time is subject to a 25% excise tax, 10% if corrected in time.',
     source: 'IRC 4974',
   });
   return [...given, ...warningsOfBirth(values['owner-birth'])];

@@ -55,6 +55,6 @@ export const LAW_YEARS = [
   ...Object.keys(EXCLUSIONS).map((year) => ({ year: Number(year) })),
   {
     year: 2027,
-    missing: 'The annual exclusion for 2027 could not be confirmed, so 2027 is not available yet.',
+    missing: 'The figures for 2027 are not all confirmed, so 2027 is not available yet.',
   },
 ];

@@ -11,8 +11,8 @@ export const legacy = calculator({
   law: {},
   compute,
   assumptions: [
-    'Savings grow once a year by the growth less the fees; what is added each year comes at its end.',
-    'Today’s dollars divide the amount by the rise in prices. Growth, fees and inflation stay the same in every year, which real ones do not.',
+    'Savings grow once a year by the growth less the fees; additions come at the end of each year.',
+    'Today’s dollars divide the amount by the rise in prices. Growth, fees and inflation are the same in every year; real ones vary.',
     'The part of each heir is in today’s dollars and to the nearest cent; where a cent does not divide, the steps show parts that add up to the whole.',
     'Taxes, the cost of settling the estate and withdrawals are left out.',
   ],

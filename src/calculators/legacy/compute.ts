@@ -1,6 +1,6 @@
 import { futureValue, grown } from '../annuity.ts';
 import type { Result, Step, Table, Warning } from '../calculator.ts';
-import { count, exactPercent, factor, round, usd } from '../figures.ts';
+import { count, exactPercent, factor, onePlus, round, usd } from '../figures.ts';
 import type { OUTPUTS, Values } from './fields.ts';
 
 const FACTOR_DIGITS = 6;
@@ -45,7 +45,7 @@ function byYear(values: Values): Table {
     title: 'Year by year',
     columns: [
       { label: 'After years', kind: 'count' },
-      { label: 'In the dollars of that year', kind: 'money' },
+      { label: 'In future dollars', kind: 'money' },
       { label: 'In today’s dollars', kind: 'money' },
     ],
     rows,
@@ -64,7 +64,7 @@ function warnings({ amount, addition, growth, fee, inflation, years }: Values): 
         ]
       : []),
     {
-      text: 'Taxes on the way are left out: on yearly gains, on the estate, and the income tax that heirs pay on inherited retirement accounts. Most other assets get a new basis at death.',
+      text: 'Taxes on the way are left out: on yearly gains, on the estate, and the income tax that heirs pay on inherited retirement accounts. Most other assets get a stepped-up (or stepped-down) basis at death.',
       source: 'IRC 2001, 691, 1014',
     },
   ];
@@ -74,7 +74,7 @@ const show = (value: number): string => factor(value, FACTOR_DIGITS);
 
 const power = (what: string, rate: number, years: number): Step => ({
   what,
-  how: `(1 + ${exactPercent(rate)}) to the power of ${years}`,
+  how: `(${onePlus(rate)}) to the power of ${years}`,
   value: show(grown(years, rate)),
 });
 
@@ -102,11 +102,11 @@ export function compute(values: Values): Result<typeof OUTPUTS> {
     power('What $1 grows to', net, years),
     ...(addition > 0 ? [saved(net, years)] : []),
     {
-      what: 'After the years',
+      what: 'In future dollars',
       how: `${usd(amount)} × ${show(grown(years, net))}${addition > 0 ? ` + ${usd(addition)} × ${show(eachYear)}` : ''}`,
       value: usd(future),
     },
-    power('What costs $1 today costs then', inflation, years),
+    power('What $1 of goods today will cost then', inflation, years),
     { what: 'In today’s dollars', how: `${usd(future)} ÷ ${show(prices)}`, value: usd(real) },
     {
       what: 'For each heir',
@@ -117,7 +117,10 @@ export function compute(values: Values): Result<typeof OUTPUTS> {
   ];
   const each = heirs === 1 ? '' : `, or ${usd(most)} for each of ${heirs} heirs`;
   return {
-    answer: `After ${count(years, 'year')} the savings would be ${usd(future)}. In today’s dollars that is ${usd(real)}${each}.`,
+    answer:
+      years === 0
+        ? `Today the savings are ${usd(future)}${each}.`
+        : `After ${count(years, 'year')} the savings would be ${usd(future)}. In today’s dollars that is ${usd(real)}${each}.`,
     outputs: { real, future, 'per-heir': most, needed },
     steps,
     warnings: warnings(values),

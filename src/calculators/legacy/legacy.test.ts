@@ -110,6 +110,13 @@ describe('the parts of the heirs', () => {
   });
 });
 
+test('says today for 0 years, and writes a loss with a minus', () => {
+  const done = run(legacy, { years: '0', growth: '-5' });
+  if (!('result' in done)) throw new Error(JSON.stringify(done));
+  expect(done.result.answer).toContain('Today the savings are $100,000.');
+  expect(done.result.steps[1]?.how).toBe('(1 − 5%) to the power of 0');
+});
+
 test('says that the money loses value only if it does', () => {
   const texts = (growth: string) => {
     const done = run(legacy, { growth, inflation: '2' });

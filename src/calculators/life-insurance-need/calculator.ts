@@ -3,7 +3,7 @@ import { CASES } from './cases.ts';
 import { compute } from './compute.ts';
 import { INPUTS, OUTPUTS } from './fields.ts';
 
-/** How much cover a family would need. */
+/** How much coverage a family would need. */
 export const lifeInsuranceNeed = calculator({
   inputs: INPUTS,
   outputs: OUTPUTS,
@@ -11,7 +11,7 @@ export const lifeInsuranceNeed = calculator({
   law: {},
   compute,
   assumptions: [
-    'Needs approach: income and survivor benefits count at today’s value of a level amount at the end of each year; what is to be paid once counts in full.',
+    'Needs approach: income and survivor benefits count at the present value of a level amount at the end of each year; one-time needs count in full.',
     'Income and benefits stay level beyond the discount rate. One rate applies to every year.',
     'Taxes, the survivor’s own income and retirement, and health are left out.',
   ],

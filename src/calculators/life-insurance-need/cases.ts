@@ -2,7 +2,7 @@ import type { Case } from '../calculator.ts';
 
 export const CASES: readonly Case[] = [
   {
-    name: 'Debts, income, mortgage, education and final expenses, less cover in force',
+    name: 'Debts, income, mortgage, education and final expenses, less coverage in force',
     source: { title: 'Worked example of the DIME method (debt, income, mortgage, education)' },
     inputs: {
       income: '75000',

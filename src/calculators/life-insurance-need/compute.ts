@@ -1,6 +1,6 @@
 import { presentValue } from '../annuity.ts';
 import type { Result, Step, Table, Warning } from '../calculator.ts';
-import { count, exactPercent, factor, round, usd } from '../figures.ts';
+import { count, exactPercent, factor, ofEach, round, usd } from '../figures.ts';
 import type { OUTPUTS, Values } from './fields.ts';
 
 const FACTOR_DIGITS = 4;
@@ -11,7 +11,7 @@ function todaysValue(yearly: number, years: number, discount: number) {
   const how =
     discount === 0
       ? `${usd(yearly)} × ${count(years, 'year')}`
-      : `${usd(yearly)} × ${factor(each, FACTOR_DIGITS)} (1 at the end of each of ${count(years, 'year')} at ${exactPercent(discount)})`;
+      : `${usd(yearly)} × ${factor(each, FACTOR_DIGITS)} ($1 at the end ${ofEach(years, 'year')} at ${exactPercent(discount)})`;
   return { value: round(yearly * each), how };
 }
 
@@ -41,11 +41,11 @@ function breakdown(values: Values, income: number, benefit: number): Table {
     ...there.map(([part, amount]) => [part, 0, amount]),
   ].filter(([, needs, has], at) => at === 0 || needs !== 0 || has !== 0);
   return {
-    title: 'What the need is made of',
+    title: 'Breakdown of the need',
     columns: [
       { label: 'Part', kind: 'text' },
       { label: 'Needed', kind: 'money' },
-      { label: 'There already', kind: 'money' },
+      { label: 'Already available', kind: 'money' },
     ],
     rows,
     chart: { kind: 'bar', columns: [1, 2] },
@@ -53,7 +53,7 @@ function breakdown(values: Values, income: number, benefit: number): Table {
 }
 
 const TAX: Warning = {
-  text: 'A death benefit is generally free of income tax, so the income to compare is what the family spends after tax. If the insured owns the policy, it counts in the gross estate.',
+  text: 'A death benefit is generally free of income tax, so the income to replace is income after tax. If the insured owns the policy, the death benefit is included in the gross estate.',
   source: 'IRC 101(a)(1), 2042',
 };
 const SURVIVORS: Warning = {
@@ -61,7 +61,7 @@ const SURVIVORS: Warning = {
   source: '42 U.S.C. 402(d) to (g)',
 };
 const NO_DISCOUNT: Warning = {
-  text: 'At a discount rate of 0% every year counts in full: the death benefit is taken to earn just as much as prices rise.',
+  text: 'At a discount rate of 0% every year counts in full: the death benefit is assumed to earn exactly the rate of inflation.',
 };
 
 /** What a death would cost the family, less what is there: the needs approach. */
@@ -76,7 +76,7 @@ export function compute(values: Values): Result<typeof OUTPUTS> {
   const steps: Step[] = [
     { what: 'Income to replace', how: income.how, value: usd(income.value) },
     {
-      what: 'To be paid once',
+      what: 'One-time needs',
       how: sum(debts, mortgage, education, final),
       value: usd(once),
     },
@@ -85,13 +85,13 @@ export function compute(values: Values): Result<typeof OUTPUTS> {
       ? [{ what: 'Survivor benefits', how: benefits.how, value: usd(benefits.value) }]
       : []),
     {
-      what: 'There already',
+      what: 'Already available',
       how: sum(benefits.value, assets, cover),
       value: usd(there),
     },
     {
-      what: 'Additional cover',
-      how: `${usd(total)} − ${usd(there)}${there > total ? ', at least $0' : ''}`,
+      what: 'Additional coverage',
+      how: `${usd(total)} − ${usd(there)}${there > total ? ', but not less than $0' : ''}`,
       value: usd(need),
     },
   ];
@@ -99,7 +99,7 @@ export function compute(values: Values): Result<typeof OUTPUTS> {
     answer:
       need > 0
         ? `The family would need ${usd(need)} of additional life insurance.`
-        : `What is there already covers the need of ${usd(total)}, so no additional cover would be needed.`,
+        : `Existing resources cover the need of ${usd(total)}; no additional coverage would be needed.`,
     outputs: { need, 'income-value': income.value, 'benefit-value': benefits.value },
     steps,
     warnings: [...(discount === 0 ? [NO_DISCOUNT] : []), ...(benefit > 0 ? [SURVIVORS] : []), TAX],

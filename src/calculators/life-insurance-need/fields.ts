@@ -5,7 +5,7 @@ const LONGEST = 80;
 
 export const INPUTS = {
   income: money({
-    label: 'Yearly income to replace',
+    label: 'Annual income to replace',
     hint: 'After tax, what the family would have to do without.',
     group: 'Income',
     initial: '75000',
@@ -22,30 +22,30 @@ export const INPUTS = {
     hint: 'What the money would earn a year beyond inflation; 0 counts every year in full.',
     initial: '0',
   }),
-  debts: money({ label: 'Debts, without the mortgage', group: 'To be paid once' }),
+  debts: money({ label: 'Debts other than the mortgage', group: 'One-time needs' }),
   mortgage: money({ label: 'Mortgage' }),
-  education: money({ label: 'Education of the children' }),
+  education: money({ label: 'Children’s education' }),
   final: money({ label: 'Final expenses', hint: 'Funeral, medical bills, settling the estate.' }),
   benefit: money({
-    label: 'Yearly survivor benefits',
+    label: 'Annual survivor benefits',
     hint: 'Such as those of Social Security or a pension.',
-    group: 'What is there already',
+    group: 'Resources already available',
   }),
   'benefit-years': whole({
-    label: 'Benefits for how many years',
+    label: 'Years of benefits',
     initial: '0',
     min: 0,
     max: LONGEST,
     unit: 'year',
   }),
-  assets: money({ label: 'Savings that could be used' }),
+  assets: money({ label: 'Available savings' }),
   cover: money({ label: 'Life insurance in force' }),
 };
 
 export type Values = ValuesOf<typeof INPUTS>;
 
 export const OUTPUTS = {
-  need: { label: 'Additional cover', kind: 'money' },
-  'income-value': { label: 'Income to replace, today’s value', kind: 'money' },
-  'benefit-value': { label: 'Survivor benefits, today’s value', kind: 'money' },
+  need: { label: 'Additional coverage', kind: 'money' },
+  'income-value': { label: 'Income to replace, present value', kind: 'money' },
+  'benefit-value': { label: 'Survivor benefits, present value', kind: 'money' },
 } as const satisfies Outputs;

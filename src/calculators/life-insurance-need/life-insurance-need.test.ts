@@ -71,7 +71,7 @@ describe('the need', () => {
   test('is $0 in words, too, where enough is there', () => {
     const { answer, outputs } = done({ assets: '750,000' });
     expect(outputs.need).toBe(0);
-    expect(answer).toContain('no additional cover');
+    expect(answer).toContain('no additional coverage');
   });
 });
 

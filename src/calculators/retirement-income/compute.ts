@@ -1,5 +1,5 @@
 import type { Result, Step, Table, Warning } from '../calculator.ts';
-import { ageWords, count, percent, usd } from '../figures.ts';
+import { ageWords, count, exactPercent, usd } from '../figures.ts';
 import type { OUTPUTS, Values } from './fields.ts';
 import {
   type Projection,
@@ -19,7 +19,7 @@ function schedule({ years }: Projection): Table {
     columns: [
       { label: 'Year', kind: 'year' },
       { label: 'Savings before', kind: 'money' },
-      { label: 'Taken', kind: 'money' },
+      { label: 'Withdrawn', kind: 'money' },
       { label: 'Growth', kind: 'money' },
       { label: 'Savings after', kind: 'money' },
     ],
@@ -41,43 +41,47 @@ function steps(values: Values, level: number, draw: number): Step[] {
   return [
     {
       what: 'Return after fees',
-      how: `${percent(values.return)} − ${percent(values.fee)}`,
-      value: period === 'month' ? `${percent(net)} ÷ 12 a month` : `${percent(net)} a year`,
+      how: `${exactPercent(values.return)} − ${exactPercent(values.fee)}`,
+      value: `${exactPercent(net)}${period === 'month' ? ' ÷ 12 a month' : ' a year'}`,
     },
     {
-      what: `To be taken ${period === 'month' ? 'each month of' : 'in'} the first year`,
-      how: `${usd(values.withdrawal)} − ${usd(income)} of other income`,
+      what: `Withdrawal in ${period === 'month' ? 'each month of ' : ''}the first year`,
+      how: `${usd(values.withdrawal)} − ${usd(income)} of other income${income > values.withdrawal ? ', but not less than $0' : ''}`,
       value: usd(draw),
     },
     {
-      what: `What $1 each ${period} costs today`,
-      how: `${values.years * periodsOf(values)} payments at the ${values.timing} of each ${period}, growing ${percent(inflation)} a year, discounted at ${rateText(values)}`,
+      what: `Present value of $1 a ${period}`,
+      how: `${values.years * periodsOf(values)} payments at the ${values.timing} of each ${period}${inflation > 0 ? `, growing ${exactPercent(inflation)} a year` : ''}, discounted at ${rateText(values)}`,
       value: `$${price.toFixed(DIGITS)}`,
     },
     {
-      what: 'Amount that would use it up exactly',
+      what: 'Amount that would use up the savings exactly',
       how: `${usd(values.balance)} ÷ ${price.toFixed(DIGITS)}${income > 0 ? ` + ${usd(income)}` : ''}`,
       value: usd(level),
     },
   ];
 }
 
-const rateText = (values: Values): string => percent(rateOf(values) * 100);
+const rateText = (values: Values): string => exactPercent(rateOf(values) * 100);
 
 function warnings({ inflation, withdrawal, income, fee, ...rest }: Values): Warning[] {
   const given: Warning[] = [
     {
-      text: 'A level return is an assumption. Poor returns in the first years of withdrawals shorten how long money lasts, even if the average is the same.',
+      text: 'A level return is an assumption. Poor returns in the first years of withdrawals shorten how long money lasts, even if the average return is the same.',
     },
   ];
   if (inflation === 0) {
-    given.push({ text: 'Without inflation, the amounts buy less in each later year.' });
+    given.push({
+      text: 'At 0% inflation the amounts stay level: if prices rise, they buy less in each later year.',
+    });
   }
   if (income > withdrawal) {
-    given.push({ text: 'Other income covers what is needed. What it leaves over is not saved.' });
+    given.push({ text: 'Other income covers the whole need. Any surplus is not saved.' });
   }
   if (fee > Math.max(0, rest.return)) {
-    given.push({ text: 'Fees exceed the return, so the savings shrink even if nothing is taken.' });
+    given.push({
+      text: 'Fees exceed the return, so the savings shrink even if nothing is withdrawn.',
+    });
   }
   return given;
 }
@@ -87,11 +91,11 @@ function answerOf(values: Values, lasts: number | null, endBalance: number, leve
   const amount = `${usd(withdrawal)} a ${period}`;
   const years = count(values.years, 'year');
   if (lasts === null) {
-    return `${amount} would be paid for ${years}, with ${usd(endBalance)} left; ${usd(level)} would use it up.`;
+    return `${amount} would be available for ${years}, with ${usd(endBalance)} left; ${usd(level)} would use up the savings.`;
   }
   return lasts === 0
     ? `${amount} is more than there is; for ${years} it could be ${usd(level)}.`
-    : `${amount} would be paid for ${ageWords(lasts)}; for ${years} it could be ${usd(level)}.`;
+    : `${amount} would be available for ${ageWords(lasts)}; for ${years} it could be ${usd(level)}.`;
 }
 
 /** How long savings last: (B − W)(1 + r) each year, or B(1 + r) − W if taken at the end. */
@@ -106,7 +110,11 @@ export function compute(values: Values): Result<typeof OUTPUTS> {
   const lasts = isEnough ? null : (projection.paid * MONTHS) / periods;
   return {
     answer: answerOf(values, lasts, endBalance, level),
-    outputs: { lasts, 'end-balance': endBalance, sustainable: level },
+    outputs: {
+      lasts: lasts ?? { atLeast: years * MONTHS },
+      'end-balance': endBalance,
+      sustainable: level,
+    },
     steps: steps(values, level, Math.max(0, withdrawal - income)),
     warnings: warnings(values),
     tables: [schedule(projection)],

@@ -6,31 +6,31 @@ const MOST_YEARS = 100;
 export const INPUTS = {
   balance: money({ label: 'Savings today', initial: '1000000' }),
   withdrawal: money({
-    label: 'Needed in each period of the first year',
-    hint: 'A year’s or a month’s amount, as chosen below.',
+    label: 'Needed per period in the first year',
+    hint: 'Per year or per month, as chosen below.',
     initial: '50000',
   }),
   years: whole({ label: 'Years', initial: '30', min: 1, max: MOST_YEARS }),
-  return: percentage({ label: 'Return a year', initial: '5', min: -20, max: 20 }),
+  return: percentage({ label: 'Annual return', initial: '5', min: -20, max: 20 }),
   inflation: percentage({
-    label: 'Inflation a year',
+    label: 'Annual inflation',
     hint: 'What is needed, and other income, grow by it once a year.',
     initial: '0',
     max: 20,
     group: 'Assumptions',
   }),
   fee: percentage({
-    label: 'Fees a year',
-    hint: 'Percentage points off the return.',
+    label: 'Annual fees',
+    hint: 'Percentage points subtracted from the return.',
     initial: '0',
     max: 10,
   }),
   income: money({
-    label: 'Other income in each period',
-    hint: 'Such as Social Security or a pension. It lowers what has to be taken.',
+    label: 'Other income per period',
+    hint: 'Such as Social Security or a pension. It reduces the withdrawals.',
   }),
   timing: choice({
-    label: 'Taken',
+    label: 'Withdrawals',
     initial: 'start',
     options: [
       { value: 'start', label: 'At the start of each period' },
@@ -42,7 +42,7 @@ export const INPUTS = {
     initial: 'year',
     options: [
       { value: 'year', label: 'Year' },
-      { value: 'month', label: 'Month, a twelfth of the return each' },
+      { value: 'month', label: 'Month, with one twelfth of the return' },
     ],
   }),
 };
@@ -50,7 +50,7 @@ export const INPUTS = {
 export type Values = ValuesOf<typeof INPUTS>;
 
 export const OUTPUTS = {
-  lasts: { label: 'The money lasts', kind: 'age', none: 'All of the years entered' },
+  lasts: { label: 'How long the money lasts', kind: 'age' },
   'end-balance': { label: 'Left at the end', kind: 'money' },
-  sustainable: { label: 'Amount that would use it up exactly', kind: 'money' },
+  sustainable: { label: 'Amount that would use up the savings exactly', kind: 'money' },
 } as const satisfies Outputs;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { plainValue } from '../figures.ts';
+import { figureText, plainValue } from '../figures.ts';
 import { run } from '../run.ts';
 import { retirementIncome } from './calculator.ts';
 
@@ -40,9 +40,21 @@ test('Two years by hand, taken at the start and at the end', () => {
 test('Without return or inflation the money is divided evenly', () => {
   const plan = { balance: '100', withdrawal: '20', years: '5', return: '0' };
   expect(output('sustainable', plan)).toBe(20);
-  expect(result(plan).outputs).toMatchObject({ lasts: null, 'end-balance': 0 });
+  expect(result(plan).outputs).toMatchObject({ lasts: { atLeast: 60 }, 'end-balance': 0 });
   expect(output('lasts', { ...plan, withdrawal: '30' })).toBe(3);
   expect(output('lasts', { ...plan, withdrawal: '200' })).toBe(0);
+});
+
+test('Money that lasts shows the years entered, as a number and in words', () => {
+  const { lasts } = result({ withdrawal: '1' }).outputs;
+  expect(output('lasts', { withdrawal: '1' })).toBe(30);
+  expect(figureText(retirementIncome.outputs.lasts, lasts ?? null)).toBe('30 years or more');
+});
+
+test('Rates show as entered, and growth of 0% is left out', () => {
+  const how = (texts: Record<string, string>) => result(texts).steps[2]?.how;
+  expect(how({ return: '5', period: 'month' })).toContain('each month, discounted at 0.4167%');
+  expect(how({ inflation: '2.125' })).toContain('growing 2.125% a year, discounted');
 });
 
 test('A month without enough money ends the years and months', () => {
@@ -77,7 +89,7 @@ test('The sustainable amount lasts all years and leaves what rounding leaves', (
     fc.property(plans, (plan) => {
       const level = cents(result(plan).outputs.sustainable);
       const { outputs, tables } = result({ ...plan, withdrawal: level });
-      expect(outputs.lasts).toBeNull();
+      expect(outputs.lasts).toEqual({ atLeast: Number(plan.years) * 12 });
       // What half a cent more or less in each period, and the rounding of each, may grow to.
       const periods = Number(plan.years) * (plan.period === 'month' ? 12 : 1);
       const grown = Math.max(1, 1 + (Number(plan.return) - Number(plan.fee)) / 100 + 0.01);

@@ -11,10 +11,10 @@ export const rmd = calculator({
   law: LAW,
   compute,
   assumptions: [
-    'The balance of December 31 of the year before is divided by the Uniform Lifetime Table’s factor for the age reached in the year.',
+    'The balance on December 31 of the year before is divided by the Uniform Lifetime Table’s factor for the age reached in the year.',
     'The schedule takes each distribution at the start of its year; what is left grows by the rate you enter.',
-    'Rollovers, transfers under way, qualified charitable distributions and work after the required age at an employer’s plan are left out.',
-    'A Roth IRA has no required distributions while its owner lives.',
+    'Outstanding rollovers and transfers, qualified charitable distributions and the still-working exception of employer plans are left out.',
+    'A Roth IRA has no RMDs during its owner’s life.',
   ],
   sources: [
     { title: 'IRC 401(a)(9) and 4974' },

@@ -17,7 +17,7 @@ type Law = typeof LAW;
 const YEARS_SHOWN = 10;
 const bornIn = (birth: string): number => Number(birth.slice(0, 4));
 const JOINT =
-  'A spouse who is the only beneficiary and more than ten years younger makes the Joint and Last Survivor Table apply. Its factors are larger, so less has to be taken than this calculator would say. It does not hold that table.';
+  'If the sole beneficiary is a spouse more than ten years younger, the Joint and Last Survivor Table applies. Its factors are larger, so the RMD is smaller than this calculator would show. This calculator does not include that table.';
 
 /** The distribution of a year, in cents; 0 before the first year. */
 function distribution(law: Law, balance: number, age: number, isDue: boolean) {
@@ -67,7 +67,7 @@ function steps(law: Law, values: Values, firstYear: number, factor: number | nul
   ];
   if (factor !== null) {
     given.push({
-      what: 'Distribution',
+      what: 'RMD',
       how: `${usd(balance)} ÷ ${factorText(factor, 1)}`,
       value: usd(round(balance / factor)),
       source: law.uniformLifetime.source,
@@ -80,13 +80,13 @@ function warnings({ birth, year }: Values, firstYear: number): Warning[] {
   const given: Warning[] = [];
   if (year === firstYear) {
     given.push({
-      text: `If the first distribution waits until ${firstYear + 1}, that of ${firstYear + 1} is due in the same calendar year, and both are income of it.`,
+      text: `If the first RMD is delayed until ${firstYear + 1}, the RMD for ${firstYear + 1} is due in the same calendar year, and both are income of that year.`,
       source: 'IRC 401(a)(9)(C)',
     });
   }
   if (year >= firstYear) {
     given.push({
-      text: 'What is not taken in time is taxed at 25%, or 10% if it is corrected in time.',
+      text: 'An RMD that is not taken in time is subject to a 25% excise tax, 10% if corrected in time.',
       source: 'IRC 4974',
     });
   }
@@ -104,7 +104,7 @@ export function compute(values: Values, law: Law): Result<typeof OUTPUTS> | Refu
   return {
     answer:
       factor === null
-        ? `Nothing has to be taken in ${year}: the first distribution is that of ${firstYear}.`
+        ? `No RMD is due for ${year}: the first is the RMD for ${firstYear}.`
         : `${usd(rmd)} has to be taken for ${year}, by ${dayWords(due)}.`,
     outputs: { age, factor, rmd, due },
     steps: steps(law, values, firstYear, factor),

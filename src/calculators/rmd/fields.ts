@@ -12,7 +12,7 @@ export const INPUTS = {
   }),
   balance: money({
     label: 'Balance on December 31 of the year before',
-    hint: 'Of all accounts of one kind together, such as traditional IRAs.',
+    hint: 'All your traditional IRAs together; for a 401(k), that plan alone.',
     initial: '250000',
   }),
   growth: percentage({
@@ -22,7 +22,7 @@ export const INPUTS = {
     max: 50,
   }),
   'spouse-younger': yesNo({
-    label: 'Is the only beneficiary a spouse more than ten years younger?',
+    label: 'Is the sole beneficiary a spouse more than ten years younger?',
   }),
 };
 

@@ -11,9 +11,9 @@ export const rothConversion = calculator({
   law: LAW,
   compute,
   assumptions: [
-    'The whole account grows untouched at the rate you enter and is withdrawn by the heirs in one year. Distributions that the owner must take from a traditional account are left out; they make the conversion look a little worse than it is.',
+    'The whole account grows untouched at the rate you enter and is withdrawn by the heirs in one year. The owner’s RMDs from a traditional account are left out, which makes the conversion look a little worse than it is.',
     'If other money pays the tax, the same money is kept and invested without the conversion; the tax on its growth is the part that you enter, and a loss saves the same part.',
-    'Heirs pay no tax on what was kept outside, nor on a Roth account that is five years old.',
+    'Heirs pay no tax on what was kept outside, or on a Roth account that is five years old.',
     'Each rate is one figure for all of the amount. A large conversion or a large inherited account can reach higher brackets.',
     'Estate tax is left out. The tax on a conversion leaves the estate; heirs of a traditional account may deduct the estate tax on it (IRC 691(c)).',
     'State income tax counts only if it is in the rates you enter.',

@@ -1,5 +1,5 @@
 import type { Result, Step, Table, Warning } from '../calculator.ts';
-import { count, factor, percent, usd } from '../figures.ts';
+import { count, exactPercent, factor, percent, usd } from '../figures.ts';
 import type { OUTPUTS, Values } from './fields.ts';
 import { after, breakEven, growthFactors } from './paths.ts';
 
@@ -20,7 +20,7 @@ function steps(values: Values, heirs: Heirs, even: number | null): Step[] {
   const grown = growthFactors(values, values.years);
   const [account, outside] = [factor(grown.account, 6), factor(grown.outside, 6)];
   const fromOutside = values['tax-from'] === 'outside';
-  const owner = percent(values['owner-rate']);
+  const owner = exactPercent(values['owner-rate']);
   return [
     {
       what: 'Tax on the conversion',
@@ -35,7 +35,7 @@ function steps(values: Values, heirs: Heirs, even: number | null): Step[] {
     },
     {
       what: 'Heirs’ tax on it',
-      how: `${usd(heirs.account)} × ${percent(values['heir-rate'])}`,
+      how: `${usd(heirs.account)} × ${exactPercent(values['heir-rate'])}`,
       value: usd(heirs.heirTax),
     },
     ...(fromOutside
@@ -48,22 +48,22 @@ function steps(values: Values, heirs: Heirs, even: number | null): Step[] {
         ]
       : []),
     {
-      what: 'Heirs have, without it',
+      what: 'Heirs’ amount without the conversion',
       how: `${usd(heirs.account)} − ${usd(heirs.heirTax)}${fromOutside ? ` + ${usd(heirs.kept)}` : ''}`,
       value: usd(heirs.heirWithout),
     },
     {
-      what: 'Heirs have, with it',
+      what: 'Heirs’ amount with the conversion',
       how: fromOutside
         ? `${usd(amount)} × ${account}`
         : `(${usd(amount)} − ${usd(heirs.tax)}) × ${account}`,
       value: usd(heirs.heirWith),
     },
     {
-      what: 'Rate at which both are equal',
+      what: 'Break-even tax rate',
       how: fromOutside
         ? `${owner} × ${outside} ÷ ${account}`
-        : 'the owner’s rate, as the account pays',
+        : 'the owner’s rate, since the account pays the tax',
       value: even === null ? 'None up to 100%' : percent(even),
     },
   ];
@@ -94,15 +94,15 @@ const ALWAYS: readonly Warning[] = [
     source: 'IRC 408A(d)(6)(B)(iii), P.L. 115-97, sec. 13611',
   },
   {
-    text: 'Growth is free of tax only if a Roth account of the owner has existed for five tax years, which heirs may complete.',
+    text: 'Growth is tax-free only once the owner has had a Roth account for five tax years; heirs may complete that period.',
     source: 'IRC 408A(d)(2)(B)',
   },
   {
-    text: 'Most heirs have to empty a Roth account, too, by the end of the tenth year after the death. No yearly distributions are required before.',
+    text: 'Most heirs must empty an inherited Roth account, too, by the end of the tenth year after the death. No annual distributions are required before then.',
     source: 'IRC 401(a)(9)(H); Reg. 1.408A-6, A-14',
   },
   {
-    text: 'The required distribution of the year can’t be converted and has to be taken first.',
+    text: 'The RMD for the year can’t be converted and must be taken first.',
     source: 'IRC 408A(e); Reg. 1.408A-4, A-6',
   },
   {
@@ -112,7 +112,7 @@ const ALWAYS: readonly Warning[] = [
 ];
 
 const FROM_INSIDE: Warning = {
-  text: 'What the account pays for the tax is itself a distribution: before 59½ it also bears 10%, which is not in this result.',
+  text: 'What the account pays for the tax is itself a distribution: before 59½ it also bears a 10% additional tax, which is left out here.',
   source: 'IRC 72(t)',
 };
 

@@ -4,8 +4,8 @@ import { dollars } from '../figures.ts';
 
 export const INPUTS = {
   amount: money({
-    label: 'What would be converted',
-    hint: 'Of a traditional account, none of it taxed before.',
+    label: 'Amount converted',
+    hint: 'From a traditional account, with no after-tax money in it.',
     initial: '100000',
     min: dollars(1),
   }),
@@ -20,8 +20,8 @@ export const INPUTS = {
     initial: '32',
   }),
   growth: percentage({
-    label: 'Growth a year',
-    hint: 'An assumption of yours, after costs.',
+    label: 'Annual growth',
+    hint: 'Your assumption, after costs.',
     initial: '6',
     min: -50,
     max: 100,
@@ -43,7 +43,7 @@ export const INPUTS = {
   }),
   drag: percentage({
     label: 'Tax on the growth of other money',
-    hint: 'The part of its growth that tax takes each year. Only if other money pays the tax.',
+    hint: 'The share of its growth lost to tax each year. Only if other money pays the tax.',
     initial: '0',
   }),
 };
@@ -52,10 +52,10 @@ export type Values = ValuesOf<typeof INPUTS>;
 
 export const OUTPUTS = {
   difference: { label: 'More for the heirs with the conversion', kind: 'money' },
-  'heir-with': { label: 'Heirs have, with the conversion', kind: 'money' },
-  'heir-without': { label: 'Heirs have, without it', kind: 'money' },
+  'heir-with': { label: 'Heirs’ amount with the conversion', kind: 'money' },
+  'heir-without': { label: 'Heirs’ amount without the conversion', kind: 'money' },
   'break-even-rate': {
-    label: 'Heirs’ tax rate at which both are equal',
+    label: 'Break-even tax rate of the heirs',
     kind: 'percent',
     none: 'None from 0% to 100%',
   },

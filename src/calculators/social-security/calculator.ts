@@ -12,7 +12,7 @@ export const socialSecurity = calculator({
   law: LAW,
   compute,
   assumptions: [
-    'A claim before full retirement age costs 5/9 of 1% for each of the first 36 months and 5/12 of 1% for each month beyond; each month after it, up to 70, adds 2/3 of 1%.',
+    'A claim before full retirement age reduces the benefit by 5/9 of 1% for each of the first 36 months and 5/12 of 1% for each month beyond; each month of waiting after it, up to 70, adds 2/3 of 1%.',
     'The reduction is rounded up and the credit down to the dime, and the payment down to the dollar. The deduction of a Medicare premium before that last step is left out.',
     'Ages are counted in months from the month in which they are reached: on the day before the birthday, so that a birth on January 1 counts for the year before.',
     'Totals start at 62. The cost-of-living increase raises either benefit once a year from then on, and the discount rate reduces each payment for the time after 62.',

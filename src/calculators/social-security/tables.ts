@@ -23,7 +23,7 @@ export function paidTable(
       : [],
   );
   return {
-    title: `Paid in total by each age${discount > 0 ? ', worth at 62' : ''}`,
+    title: `Total paid by each age${discount > 0 ? ', discounted to age 62' : ''}`,
     columns: [{ label: 'Age', kind: 'count' }, cumulated(claim), cumulated(compare)],
     rows,
     chart: { kind: 'line', columns: [1, 2] },
@@ -37,11 +37,11 @@ export function agesTable(pia: number, full: number, law: Law): Table {
     return [age / MONTHS, percentAt(law, full, age), benefitAt(law, pia, full, age)];
   });
   return {
-    title: 'Benefit a month by claiming age',
+    title: 'Monthly benefit by claiming age',
     columns: [
       { label: 'Claimed at', kind: 'count' },
-      { label: 'Of the full benefit', kind: 'percent' },
-      { label: 'Benefit a month', kind: 'money' },
+      { label: 'Percentage of the PIA', kind: 'percent' },
+      { label: 'Monthly benefit', kind: 'money' },
     ],
     rows,
     chart: { kind: 'bar', columns: [2] },

@@ -23,12 +23,12 @@ export function warnings({ birth, claim, compare }: Values, full: number): Warni
   }
   if (ages.some((age) => age > full && age < LAST_CREDIT)) {
     given.push({
-      text: 'If benefits start after full retirement age and before 70, the credits of that calendar year are added in the January after it. The figures here have them from the first month.',
+      text: 'If benefits start after full retirement age and before 70, the delayed credits of that calendar year are added in the following January. The figures here include them from the first month.',
       source: '20 CFR 404.313(d)',
     });
   }
   given.push({
-    text: 'The claiming age of the higher earner also decides what a surviving spouse receives. Benefits of spouses, survivors and children are left out here.',
+    text: 'The claiming age of the higher earner also determines what a surviving spouse receives. Benefits of spouses, survivors and children are left out here.',
     source: '20 CFR 404.338',
   });
   return given;

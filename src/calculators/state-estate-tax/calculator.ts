@@ -8,7 +8,7 @@ const check = ({ death }: Values): Problems =>
   Number(death.slice(0, 4)) === LAW.year
     ? {}
     : {
-        death: `Enter a day in ${LAW.year}: exclusions and rates change from year to year, and only those of ${LAW.year} are held here.`,
+        death: `Enter a day in ${LAW.year}: exclusions and rates change from year to year, and only those of ${LAW.year} are included here.`,
       };
 
 /** The estate tax of a resident's state. */
@@ -21,7 +21,7 @@ export const stateEstateTax = calculator({
   compute,
   assumptions: [
     'The whole estate belongs to a resident and is taxed by the one state. Real estate and tangible property in another state may be taxed there, and the tax here is reduced for them.',
-    'The taxable estate is that of the state’s own law. Its deductions may differ from the federal ones; a state’s own election for the spouse, farm and business relief and gifts of earlier years are left out.',
+    'The taxable estate is that of the state’s own law. Its deductions may differ from the federal ones; a state-only QTIP election, farm and business relief and gifts of earlier years are left out.',
     'A deceased spouse’s unused exclusion is left out: most states have none.',
     'The federal estate tax, from which the state’s tax may be deducted (IRC 2058), and inheritance taxes are left out.',
     'The tax is rounded to the cent; a return may round to dollars.',

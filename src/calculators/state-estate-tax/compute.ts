@@ -30,7 +30,7 @@ function withTax({ state, estate }: Values, dated: Dated<StateTax>, law: StateLa
     answer:
       tax > 0
         ? `The estate tax of ${name} on ${usd(estate)} would be ${usd(tax)}, ${percent(rate)} of the estate.`
-        : `An estate of ${usd(estate)} would pay no estate tax in ${name}: it is not over the exclusion of ${usd(rules.exclusion)}.`,
+        : `An estate of ${usd(estate)} would pay no estate tax in ${name}: it does not exceed the exclusion of ${usd(rules.exclusion)}.`,
     outputs: { exclusion: rules.exclusion, tax, 'effective-rate': rate },
     steps: stepsOf(rules, source, estate),
     warnings: [...cliffWarning(rules, source, estate), ...notes],
@@ -49,13 +49,13 @@ function without({ state }: Values, { others }: Law): Out {
   const inheritance = others.value.inheritanceTax.includes(state);
   const name = nameOf(state);
   return {
-    answer: `${STATE_NAMES[state]} has no estate tax${inheritance ? ', but an inheritance tax' : ''}.`,
+    answer: `${STATE_NAMES[state]} has no estate tax${inheritance ? ', but it has an inheritance tax' : ''}.`,
     outputs: { exclusion: null, tax: 0, 'effective-rate': 0 },
-    steps: [{ what: 'Tax', how: `${name} taxes no estate`, value: usd(0) }],
+    steps: [{ what: 'Tax', how: `${name} has no estate tax`, value: usd(0) }],
     warnings: inheritance
       ? [
           {
-            text: `${STATE_NAMES[state]} taxes what each heir receives. That depends on who the heirs are and what each of them gets, so it is not computed here.`,
+            text: `${STATE_NAMES[state]} taxes what each heir receives. That tax depends on who the heirs are and what each of them receives, so it is not computed here.`,
           },
         ]
       : [],
@@ -69,7 +69,7 @@ export function compute(values: Values, law: Law): Out | Refusal {
   const { state, death } = values;
   if (law.others.value.unconfirmed.includes(state)) {
     return {
-      refused: `${STATE_NAMES[state]} has an estate tax, but its figures for ${law.year} could not be confirmed. Nothing is computed with figures that may be wrong.`,
+      refused: `${STATE_NAMES[state]} has an estate tax, but its figures for ${law.year} could not be confirmed, so no tax is computed.`,
     };
   }
   const found = law.estateTax[state];

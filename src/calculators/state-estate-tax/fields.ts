@@ -11,7 +11,7 @@ export const INPUTS = {
   state: choice({ label: 'State of residence', options: STATES, initial: 'NY' }),
   death: day({
     label: 'Date of death',
-    hint: 'In 2026: the states’ law is held for that year.',
+    hint: 'In 2026: only the state law of that year is included.',
     initial: '2026-07-01',
   }),
   estate: money({
@@ -26,5 +26,5 @@ export type Values = ValuesOf<typeof INPUTS>;
 export const OUTPUTS = {
   tax: { label: 'State estate tax', kind: 'money' },
   exclusion: { label: 'Exclusion', kind: 'money', none: 'None' },
-  'effective-rate': { label: 'Effective rate, of the estate', kind: 'percent' },
+  'effective-rate': { label: 'Effective rate on the estate', kind: 'percent' },
 } as const satisfies Outputs;

@@ -37,7 +37,7 @@ function cliffSteps(tax: Cliff, estate: number): Step[] {
         }
       : {
           what: 'Base of the credit',
-          how: `nothing from ${usd(endOfCliff(tax))} on`,
+          how: `$0 once the estate reaches ${usd(endOfCliff(tax))}`,
           value: usd(0),
         };
   const credit: Step = {
@@ -61,7 +61,7 @@ function creditSteps(tax: StateTax, estate: number): Step[] {
 export function stepsOf(tax: StateTax, source: string, estate: number): readonly Step[] {
   const result = usd(stateTax(tax, estate));
   if (estate <= tax.exclusion) {
-    const how = `${usd(estate)} is not over the exclusion of ${usd(tax.exclusion)}`;
+    const how = `${usd(estate)} does not exceed the exclusion of ${usd(tax.exclusion)}`;
     return [{ what: 'Tax', how, value: result, source }];
   }
   const amount = taxedAmount(tax, estate);
@@ -72,7 +72,7 @@ export function stepsOf(tax: StateTax, source: string, estate: number): readonly
   return [
     ...amountStep(tax, estate),
     {
-      what: byTableAlone ? 'Tax' : 'Tax by the table',
+      what: byTableAlone ? 'Tax' : 'Tax from the table',
       how: tableLine(tax.rates, amount),
       value: usd(byTable),
       source,
@@ -83,7 +83,7 @@ export function stepsOf(tax: StateTax, source: string, estate: number): readonly
       : [
           {
             what: 'Tax',
-            how: capped ? 'the most that the law takes' : `${usd(byTable)} − ${usd(credit)}`,
+            how: capped ? 'the maximum under the law' : `${usd(byTable)} − ${usd(credit)}`,
             value: result,
           },
         ]),

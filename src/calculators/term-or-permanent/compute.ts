@@ -1,6 +1,6 @@
 import { futureValue, futureValueDue, grown } from '../annuity.ts';
 import type { Result, Step, Table, Warning } from '../calculator.ts';
-import { count, exactPercent, factor, percent, round, usd } from '../figures.ts';
+import { count, exactPercent, factor, ofEach, percent, round, usd } from '../figures.ts';
 import type { OUTPUTS, Values } from './fields.ts';
 
 const MONTHS = 12;
@@ -33,7 +33,7 @@ function netCost(values: Values) {
 const differenceOf = (values: Values): number =>
   Math.max(0, values['permanent-premium'] - values['term-premium']);
 
-/** What the difference, put aside at the end of each period, has grown to after some years. */
+/** What the difference, set aside at the end of each period, has grown to after some years. */
 function invested(values: Values, years: number): number {
   const { payments, each } = terms(values, years);
   return round(differenceOf(values) * futureValue(payments, each));
@@ -46,10 +46,10 @@ function byYear(values: Values): Table {
     return [year, differenceOf(values) * payments * year, invested(values, year)];
   });
   return {
-    title: 'The difference of the premiums, invested',
+    title: 'The difference in premiums, invested',
     columns: [
       { label: 'Year', kind: 'count' },
-      { label: 'Put aside', kind: 'money' },
+      { label: 'Set aside', kind: 'money' },
       { label: 'Grown to', kind: 'money' },
     ],
     rows,
@@ -74,12 +74,12 @@ function stepsOf(values: Values, cost: ReturnType<typeof netCost>): Step[] {
       : []),
     {
       what: 'Premiums with interest',
-      how: `${usd(values['permanent-premium'])} × ${show(cost.premiumFactor)} (1 at the start of each of ${count(payments, period)})`,
+      how: `${usd(values['permanent-premium'])} × ${show(cost.premiumFactor)} ($1 at the start ${ofEach(payments, period)})`,
       value: usd(cost.premiums),
     },
     {
       what: 'Dividends with interest',
-      how: `${usd(dividend)} × ${show(cost.yearFactor)} (1 at the start of each of ${count(years, 'year')})`,
+      how: `${usd(dividend)} × ${show(cost.yearFactor)} ($1 at the start ${ofEach(years, 'year')})`,
       value: usd(cost.dividends),
     },
     {
@@ -88,7 +88,7 @@ function stepsOf(values: Values, cost: ReturnType<typeof netCost>): Step[] {
       value: usd(cost.total),
     },
     {
-      what: 'Net cost a year',
+      what: 'Net annual cost',
       how: `${usd(cost.total)} ÷ ${show(cost.yearFactor)}`,
       value: usd(cost.level),
     },
@@ -100,7 +100,7 @@ function stepsOf(values: Values, cost: ReturnType<typeof netCost>): Step[] {
     },
     {
       what: 'Difference, invested',
-      how: `${usd(difference)} × ${show(futureValue(payments, each))} (1 at the end of each of ${count(payments, period)})`,
+      how: `${usd(difference)} × ${show(futureValue(payments, each))} ($1 at the end ${ofEach(payments, period)})`,
       value: usd(invested(values, years)),
     },
   ];
@@ -112,11 +112,15 @@ const WARNINGS: readonly Warning[] = [
     source: INDEX_RULE,
   },
   {
-    text: 'Term cover ends with its term, and renewing it costs more. The invested difference is before taxes and fees and assumes that every payment is really put aside.',
+    text: 'Term coverage ends with its term, and renewing it costs more. The invested difference is before taxes and fees and assumes that every payment is actually set aside.',
   },
 ];
 const DIVIDENDS: Warning = {
-  text: 'Dividends are not guaranteed, and a cash value above the guaranteed one is not either.',
+  text: 'Dividends are not guaranteed, and neither is a cash value above the guaranteed one.',
+};
+const PAYMENT_COST: Warning = {
+  text: 'No cash value is entered, so this is the net payment cost, not the surrender cost.',
+  source: INDEX_RULE,
 };
 
 /** The interest-adjusted net cost of a permanent policy, and its premium's alternative. */
@@ -127,11 +131,11 @@ export function compute(values: Values): Result<typeof OUTPUTS> {
   const index = round(cost.level / cost.thousands);
   const alternative =
     differenceOf(values) > 0
-      ? `The difference of the premiums, invested at ${exactPercent(rate)}, would grow to ${usd(future)}.`
-      : 'Its premium is not above that of the term policy, so there is no difference to invest.';
+      ? `The difference in premiums, invested at ${exactPercent(rate)}, would grow to ${usd(future)}.`
+      : 'Its premium is not higher than that of the term policy, so there is no difference to invest.';
   const yearly = `${usd(Math.abs(cost.level))} a year${cost.level < 0 ? ' more than it cost' : ''}, ${usd(Math.abs(index))} per $1,000`;
   return {
-    answer: `Given up after ${count(years, 'year')}, the permanent policy would have ${cost.level < 0 ? 'returned' : 'cost'} ${yearly}. ${alternative}`,
+    answer: `If surrendered after ${count(years, 'year')}, the permanent policy would have ${cost.level < 0 ? 'returned' : 'cost'} ${yearly}. ${alternative}`,
     outputs: {
       index,
       'net-cost': round(cost.level),
@@ -140,7 +144,11 @@ export function compute(values: Values): Result<typeof OUTPUTS> {
       'invested-difference': future,
     },
     steps: stepsOf(values, cost),
-    warnings: [...(values.dividend + values['cash-value'] > 0 ? [DIVIDENDS] : []), ...WARNINGS],
+    warnings: [
+      ...(values['cash-value'] === 0 ? [PAYMENT_COST] : []),
+      ...(values.dividend + values['cash-value'] > 0 ? [DIVIDENDS] : []),
+      ...WARNINGS,
+    ],
     tables: [byYear(values)],
     law: [],
   };

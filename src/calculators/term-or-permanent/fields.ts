@@ -7,23 +7,23 @@ export const INPUTS = {
     label: 'Premiums are paid',
     initial: 'year',
     options: [
-      { value: 'year', label: 'Yearly' },
+      { value: 'year', label: 'Annually' },
       { value: 'month', label: 'Monthly' },
     ],
   }),
   'term-premium': money({
     label: 'Premium of the term policy',
-    hint: 'A year or a month, as chosen above. Example values: enter those of real offers.',
+    hint: 'Per year or per month, as chosen above. Example values: enter those of real quotes.',
     initial: '500',
   }),
   'permanent-premium': money({ label: 'Premium of the permanent policy', initial: '3000' }),
   dividend: money({
-    label: 'Its dividend a year',
+    label: 'Its annual dividend',
     hint: 'Level, counted from the start of each year. Dividends are not guaranteed.',
-    group: 'What the permanent policy gives back',
+    group: 'Dividends and cash value of the permanent policy',
   }),
   'cash-value': money({
-    label: 'Its cash value at the end',
+    label: 'Its cash surrender value at the end',
     hint: 'The guaranteed surrender value after the years below.',
   }),
   rate: percentage({
@@ -46,12 +46,12 @@ export const INPUTS = {
 export type Values = ValuesOf<typeof INPUTS>;
 
 export const OUTPUTS = {
-  index: { label: 'Net cost a year per $1,000 of death benefit', kind: 'money' },
-  'net-cost': { label: 'Net cost a year', kind: 'money' },
+  index: { label: 'Net annual cost per $1,000 of death benefit', kind: 'money' },
+  'net-cost': { label: 'Net annual cost', kind: 'money' },
   'premiums-future': { label: 'Premiums with interest', kind: 'money' },
   'dividends-future': { label: 'Dividends with interest', kind: 'money' },
   'invested-difference': {
-    label: 'What the difference of the premiums would grow to',
+    label: 'What the difference in premiums would grow to',
     kind: 'money',
   },
 } as const satisfies Outputs;

@@ -116,6 +116,15 @@ test('monthly premiums earn a twelfth of the rate each month', () => {
   expect(shown['net-cost']).toBe(108_676);
 });
 
+test('says that it is the payment cost if no cash value is entered', () => {
+  const said = (given: Record<string, string>) =>
+    result(given)
+      .warnings.map(({ text }) => text)
+      .join(' ');
+  expect(said({})).toContain('net payment cost');
+  expect(said({ 'cash-value': '1' })).not.toContain('net payment cost');
+});
+
 test('names no carrier, and gives nothing back unless it is entered', () => {
   const { inputs } = termOrPermanent;
   expect([inputs.dividend.initial, inputs['cash-value'].initial]).toEqual(['0', '0']);

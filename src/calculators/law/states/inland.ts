@@ -12,8 +12,8 @@ export const MARYLAND: StateLaw = {
     }),
   ],
   notes: [
-    'Maryland also has an inheritance tax, which depends on the heirs; what is paid of it reduces the estate tax. It is left out.',
-    'Also left out: the limits by the former federal credit and by the federal tax, farm property, and a deceased spouse’s unused exclusion.',
+    'Maryland also has an inheritance tax, which depends on the heirs; inheritance tax that is paid reduces the estate tax. It is left out.',
+    'Also left out: the limits based on the former federal credit and on the federal tax, farm property, and a deceased spouse’s unused exclusion.',
   ],
 };
 

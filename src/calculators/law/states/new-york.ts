@@ -28,6 +28,6 @@ export const NEW_YORK: StateLaw = {
     }),
   ],
   notes: [
-    'Taxable gifts that a resident made in the last three years count as part of the estate (sec. 954(a)(3)). Add them to the estate above.',
+    'Taxable gifts that a resident made in the last three years count as part of the estate, for deaths through 2031 (sec. 954(a)(3)). Add them to the estate above.',
   ],
 };

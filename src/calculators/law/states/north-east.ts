@@ -13,7 +13,9 @@ export const CONNECTICUT: StateLaw = {
       rates: brackets([0, 0, 12]),
     }),
   ],
-  notes: ['Connecticut also taxes gifts: taxable gifts of earlier years count. They are left out.'],
+  notes: [
+    'Connecticut also taxes gifts: taxable gifts of earlier years count toward the tax. They are left out.',
+  ],
 };
 
 export const MAINE: StateLaw = {

@@ -57,9 +57,7 @@ export const WASHINGTON: StateLaw = {
       ),
     }),
   ],
-  notes: [
-    'Exclusion and rates changed on July 1, 2026: the day of death decides which of them hold.',
-  ],
+  notes: ['Exclusion and rates changed on July 1, 2026: the date of death determines which apply.'],
 };
 
 export const HAWAII: StateLaw = {
