@@ -129,6 +129,9 @@ describe.each(entries.map(({ slug, load }) => [slug, load] as const))('%s', (slu
     expect(Object.keys(inputs).sort()).toEqual(asked.split(' ').sort());
     expect(Object.keys(outputs).sort()).toEqual(answered.split(' ').sort());
     expect(Object.keys(outputs)).toContain(key);
+    // The page adds the s.
+    const units = Object.values<Field>(inputs).map((field) => 'unit' in field && field.unit);
+    expect(units.filter((unit) => String(unit).endsWith('s'))).toEqual([]);
     if (!sensitivity) return;
     expect(inputs[sensitivity.input].kind).toBe('percent');
     expect(Object.keys(outputs)).toContain(sensitivity.output);

@@ -44,7 +44,7 @@ function byYear(values: Values): Table {
   return {
     title: 'Year by year',
     columns: [
-      { label: 'After years', kind: 'count' },
+      { label: 'Year', kind: 'count' },
       { label: 'In future dollars', kind: 'money' },
       { label: 'In today’s dollars', kind: 'money' },
     ],

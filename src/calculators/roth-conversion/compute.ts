@@ -73,7 +73,7 @@ function schedule(values: Values): Table {
   return {
     title: 'What the heirs would have, by the year in which they withdraw',
     columns: [
-      { label: 'After years', kind: 'count' },
+      { label: 'Year', kind: 'count' },
       { label: 'Traditional account', kind: 'money' },
       { label: 'Heirs’ tax', kind: 'money' },
       { label: 'Kept outside', kind: 'money' },

@@ -29,7 +29,7 @@ export const INPUTS = {
   years: whole({
     label: 'Years until the heirs withdraw',
     initial: '20',
-    unit: 'years',
+    unit: 'year',
     min: 0,
     max: 60,
   }),

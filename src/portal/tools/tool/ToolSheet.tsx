@@ -94,7 +94,7 @@ function ResultPart({ calculator, given, disclosure, result }: ResultProps) {
           <PlainChart data={picture} {...CHART} />
         </figure>
       )}
-      {result.warnings.length > 0 && <h2>Mind this</h2>}
+      {result.warnings.length > 0 && <h2>Keep in mind</h2>}
       {result.warnings.length > 0 && (
         <List
           items={result.warnings.map(({ text, source }) => (source ? `${text} (${source})` : text))}

@@ -6,7 +6,7 @@ import { Notice } from '../../kit/Notice.tsx';
 export const Warnings = memo(function Warnings({ warnings }: { warnings: readonly Warning[] }) {
   if (warnings.length === 0) return null;
   return (
-    <Notice kind="warning" title={warnings.length === 1 ? 'Mind this' : 'Mind these'}>
+    <Notice kind="warning" title="Keep in mind">
       <ul className="mt-1 grid gap-2">
         {warnings.map(({ text, source }) => (
           <li key={text}>
