@@ -22,15 +22,19 @@ export function useShownScenario(slug: string): Scenario | undefined {
   return scenario?.calculator === slug ? scenario : undefined;
 }
 
+/** Whether the address opens a scenario and names no figures itself. */
+const waits = (calculator: AnyCalculator): boolean =>
+  $openedId.get() !== '' && !namesInputs(location.search, calculator);
+
 /**
  * Whether the form can show: not before the figures of the scenario are in the address that opens it.
  * Figures that the address names itself are those that were typed last.
  */
 export function useScenarioFirst(slug: string, calculator: AnyCalculator | undefined): boolean {
-  const [ready, setReady] = useState(false);
+  const [ready, setReady] = useState(() => calculator !== undefined && !waits(calculator));
   useEffect(() => {
     if (!calculator) return;
-    if (!$openedId.get() || namesInputs(location.search, calculator)) {
+    if (!waits(calculator)) {
       setReady(true);
       return;
     }

@@ -37,6 +37,8 @@ export function ToolView({ siteName, slug, title, question, calculator }: Props)
   // Chart and tables may be a moment behind, so that a key never waits for them.
   const later = useDeferredValue(given);
   const shown = useDeferredValue(now);
+  // Fields and result fill the first screen: they show sooner if the rest is drawn after them.
+  const whole = useDeferredValue(true, false);
   const comparing = useStore($comparedId) !== '';
   const result = 'result' in shown ? shown.result : undefined;
   return (
@@ -63,19 +65,23 @@ export function ToolView({ siteName, slug, title, question, calculator }: Props)
           {result && <Warnings warnings={result.warnings} />}
         </div>
       </div>
-      <div className="mt-3 grid gap-3 lg:mt-5 lg:gap-5">
-        {result && <Schedules tables={result.tables} />}
-        {result && <Steps steps={result.steps} />}
-        <CheckedAgainst calculator={calculator} open={open} />
-        <div className="tool-basis">
-          <Assumptions calculator={calculator} />
-          <div className="grid gap-3 lg:gap-5">
-            {result && <LawUsed law={result.law} />}
-            <Sources calculator={calculator} />
+      {whole && (
+        <>
+          <div className="mt-3 grid gap-3 lg:mt-5 lg:gap-5">
+            {result && <Schedules tables={result.tables} />}
+            {result && <Steps steps={result.steps} />}
+            <CheckedAgainst calculator={calculator} open={open} />
+            <div className="tool-basis">
+              <Assumptions calculator={calculator} />
+              <div className="grid gap-3 lg:gap-5">
+                {result && <LawUsed law={result.law} />}
+                <Sources calculator={calculator} />
+              </div>
+            </div>
           </div>
-        </div>
-      </div>
-      <SavedOfTool slug={slug} />
+          <SavedOfTool slug={slug} />
+        </>
+      )}
       <Legend />
       <Announcer text={spoken(calculator, now)} />
       <KeyBar calculator={calculator} run={now} />

@@ -7,10 +7,29 @@ type Engine =
   | { status: 'ready'; calculator: AnyCalculator }
   | { status: 'failed' };
 
-/** The calculator with this slug, whose script is loaded for this page alone. */
+/** An engine that came with the page's scripts is there within this (ms). */
+const ARRIVAL_MS = 50;
+
+let arrived: AnyCalculator | undefined;
+const [slugHere = ''] = location.pathname.split('/').slice(-1);
+await Promise.race([
+  entryOf(slugHere)
+    ?.load()
+    .then((calculator) => {
+      arrived = calculator;
+    })
+    // The hook tries again, and says so.
+    .catch(() => {}),
+  new Promise((resolve) => setTimeout(resolve, ARRIVAL_MS)),
+]);
+
+/** The calculator with this slug, whose script is loaded for this page alone; in the first rendering if it came by then. */
 export function useEngine(slug: string): Engine {
-  const [engine, setEngine] = useState<Engine>({ status: 'loading' });
+  const [engine, setEngine] = useState<Engine>(
+    arrived ? { status: 'ready', calculator: arrived } : { status: 'loading' },
+  );
   useEffect(() => {
+    if (arrived) return;
     entryOf(slug)
       ?.load()
       .then((calculator) => setEngine({ status: 'ready', calculator }))
