@@ -141,6 +141,8 @@ test.describe('without a connection', () => {
     await signInAsDemo(page);
     await page.goto('/dashboard/tools/rmd');
     await expect(output(page, 'rmd')).toBeVisible();
+    await expect(page.getByText('Nothing saved with this calculator yet')).toBeVisible();
+    await page.waitForLoadState('networkidle');
     await context.setOffline(true);
     await field(page, 'balance').fill('1000000');
     await expect(output(page, 'rmd')).toContainText('$39,215.69');
