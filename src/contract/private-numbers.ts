@@ -22,8 +22,17 @@ function isCard(digits: string): boolean {
   return sum % 10 === 0;
 }
 
+/** The text with the digits, dashes and spaces of keyboards: word processors write others. */
+const plain = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .replaceAll(/\p{Cf}/gu, '')
+    .replaceAll(/[\p{Pd}\u2212]|(?<=\d)\.(?=\d)/gu, '-')
+    .replaceAll(/[^\S\n]/g, ' ');
+
 /** What kind of number the text seems to hold that the portal does not keep, or null. */
-export function privateNumberIn(value: string): string | null {
+export function privateNumberIn(text: string): string | null {
+  const value = plain(text);
   if (SOCIAL_SECURITY.test(value) || NAMED_SOCIAL_SECURITY.test(value)) {
     return 'a social security number';
   }
