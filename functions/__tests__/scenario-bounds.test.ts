@@ -24,6 +24,24 @@ test('what was deleted more than thirty days ago goes with the next deletion', a
   expect(left).toEqual([{ id: next.id }]);
 });
 
+test('of what was deleted, as much stays as can be taken back', async () => {
+  const cookie = await signedIn('tidy');
+  const first = await save(cookie);
+  await query(
+    `insert into scenario (affiliate_id, calculator, name, inputs, outputs, figure, deleted_at)
+     select affiliate_id, calculator, name, inputs, outputs, figure, now() from scenario, generate_series(1, 60)
+      where id = $1`,
+    [first.id],
+  );
+  await call(cookie, 'DELETE', `/${first.id}`);
+  const [left] = await query(
+    `select count(*)::int count from scenario
+      where affiliate_id = (select affiliate_id from scenario where id = $1)`,
+    [first.id],
+  );
+  expect(left).toEqual({ count: 50 });
+});
+
 test('there are five hundred at most, made or brought back', async () => {
   const cookie = await signedIn('keen');
   const first = await save(cookie);

@@ -42,6 +42,12 @@ test('a scenario keeps all texts of the calculator, and what the server computes
   expect(await read(ada, saved.id)).toEqual(saved);
 });
 
+test('the year of law is the one that was computed, however it was typed', async () => {
+  const inputs = { year: '２０２５\u200b' };
+  const saved = await save(ada, { calculator: 'estate-tax', inputs });
+  expect(saved).toMatchObject({ year: 2025, outputs: { credit: 5_541_800 } });
+});
+
 test('numbers are taken as their text', async () => {
   const { inputs } = await save(ada, { inputs: { ...AT_73, balance: 250_000 } });
   expect(inputs.balance).toBe('250000');

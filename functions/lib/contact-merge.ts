@@ -42,7 +42,8 @@ with dropped as (
 ), leads as (
   update lead set contact_id = $2 where affiliate_id = $1 and contact_id = $3 returning id
 ), scenarios as (
-  update scenario set contact_id = $2 where affiliate_id = $1 and contact_id = $3 returning id
+  update scenario set contact_id = $2, version = version + 1
+   where affiliate_id = $1 and contact_id = $3 returning id
 ), noted as (
   insert into interaction (affiliate_id, contact_id, kind, text, at)
   values ($1, $2, 'merge', $5, now()) returning id

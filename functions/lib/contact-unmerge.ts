@@ -32,7 +32,7 @@ with back as (
 ), leads as (
   update lead set contact_id = $3 where affiliate_id = $1 and contact_id = $2 and id = any($6::uuid[])
 ), scenarios as (
-  update scenario set contact_id = $3
+  update scenario set contact_id = $3, version = version + 1
    where affiliate_id = $1 and contact_id = $2 and id = any($7::uuid[])
 ), noted as (
   delete from interaction where affiliate_id = $1 and contact_id = $2 and id = $8

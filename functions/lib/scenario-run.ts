@@ -10,6 +10,7 @@ export type Computed = Pick<Scenario, 'inputs' | 'outputs' | 'figure' | 'year'>;
 const calculators = async () => ({
   ...(await import('../../src/calculators/catalogue.ts')),
   ...(await import('../../src/calculators/figures.ts')),
+  ...(await import('../../src/calculators/read-field.ts')),
   ...(await import('../../src/calculators/run.ts')),
 });
 
@@ -26,7 +27,7 @@ export async function compute(
   given: ScenarioInputs,
   year?: number | null,
 ): Promise<Computed> {
-  const { entryOf, figureText, plainValue, run, textsOf } = await calculators();
+  const { entryOf, figureText, plainValue, readField, run, textsOf } = await calculators();
   const entry = entryOf(slug);
   if (!entry) {
     const sentence = 'There is no such calculator.';
@@ -47,6 +48,7 @@ export async function compute(
     throw refuse(sentence, { ...done.problems });
   }
   if ('refused' in done) throw refuse(done.refused, { inputs: done.refused });
+  const lawValue = lawYear ? readField(asked[lawYear], inputs[lawYear] ?? '') : {};
   const values = Object.entries<Figure>(outputs).map(([name, figure]) => [
     name,
     plainValue(figure, done.result.outputs[name] ?? null),
@@ -56,6 +58,7 @@ export async function compute(
     inputs,
     outputs: Object.fromEntries(values),
     figure: { label: main.label, text: figureText(main, done.result.outputs[key] ?? null) },
-    year: lawYear ? Number(inputs[lawYear]) : null,
+    // As it was read: the text may have spaces or full-width digits.
+    year: 'value' in lawValue ? Number(lawValue.value) : null,
   };
 }

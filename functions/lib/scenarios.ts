@@ -1,6 +1,6 @@
 /** Scenarios, one at a time. */
 import type { InferOutput } from 'valibot';
-import { UNDO_DAYS } from '../../src/config/retention.ts';
+import { MAX_UNDOS, UNDO_DAYS } from '../../src/config/retention.ts';
 import {
   MAX_SCENARIOS,
   type Scenario,
@@ -147,9 +147,12 @@ with gone as (
   insert into audit (actor, action, kind, thing, affiliate_id)
   select $1, 'delete', 'scenario', id, $1 from gone
 ), old_scenarios as (
-  delete from scenario where affiliate_id = $1 and id in (
-    select id from scenario where affiliate_id = $1 and deleted_at < now() - interval '${UNDO_DAYS} days'
-     order by deleted_at limit 100 for update skip locked)
+  delete from scenario where affiliate_id = $1 and deleted_at is not null and id in (
+    select id from (
+      select id, deleted_at, row_number() over (order by deleted_at desc, id) place
+        from scenario where affiliate_id = $1 and deleted_at is not null) gone
+     -- What no undo can bring back any more.
+     where place >= ${MAX_UNDOS} or deleted_at < now() - interval '${UNDO_DAYS} days' limit 100)
 ), ${DROP_OLD_UNDOS}
 select id undo from kept`;
 

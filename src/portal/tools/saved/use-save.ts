@@ -22,6 +22,8 @@ import {
 } from './draft.ts';
 
 /** What was typed, what it is based on, and what makes two tries one scenario. */
+type Body = ReturnType<typeof bodyOf>;
+
 interface Work {
   base: Draft;
   draft: Draft;
@@ -48,6 +50,22 @@ interface Options {
   /** The figures of the page. */
   inputs: ScenarioInputs;
   onSaved: (saved: Scenario) => void;
+}
+
+const holds = (scenario: Scenario, { name, note, contactId, inputs }: Body): boolean =>
+  scenario.name === name &&
+  scenario.note === note &&
+  scenario.contactId === contactId &&
+  Object.entries(inputs).every(([field, text]) => scenario.inputs[field] === text);
+
+/** Makes a scenario. If an earlier try made it and its answer was lost, what was changed since is saved on top. */
+async function create(calculator: string, body: Body, key: string): Promise<Scenario> {
+  const made = await call(createScenario, { body: { calculator, ...body }, idempotencyKey: key });
+  if (holds(made, body)) return made;
+  return call(changeScenario, {
+    params: { id: made.id },
+    body: { version: made.version, ...body },
+  });
 }
 
 /** The form that saves a calculation: what was typed survives a failed save, a reload, a lost session and other windows. */
@@ -89,7 +107,7 @@ export function useSave({ calculator, scenario, inputs, onSaved }: Options) {
       const saved =
         scenario && !asNew.current
           ? await call(changeScenario, { params: { id: scenario.id }, body: { version, ...body } })
-          : await call(createScenario, { body: { calculator, ...body }, idempotencyKey: key });
+          : await create(calculator, body, key);
       dropDraft(name);
       onSaved(saved);
     } catch (error) {
