@@ -164,8 +164,6 @@ export const CATALOGUE = [
   },
 ] as const satisfies readonly CatalogueEntry[];
 
-export type Slug = (typeof CATALOGUE)[number]['slug'];
-
 /** The entry of a slug; undefined if there is none. */
 export const entryOf = (slug: string): CatalogueEntry | undefined =>
   CATALOGUE.find((entry) => entry.slug === slug);

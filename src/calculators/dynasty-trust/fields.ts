@@ -1,15 +1,12 @@
 import type { Outputs } from '../calculator.ts';
-import { type LawYearField, money, percentage, type ValuesOf, whole } from '../field.ts';
-import { HIGHEST_BASIC, LAW_YEARS } from '../law/exclusions.ts';
+import { money, percentage, type ValuesOf, whole } from '../field.ts';
+import { HIGHEST_BASIC, lawYear } from '../law/exclusions.ts';
 
 export const INPUTS = {
-  year: {
-    kind: 'lawYear',
+  year: lawYear({
     label: 'Year of the transfer',
     hint: 'It sets the most GST exemption that can be allocated.',
-    initial: '2026',
-    years: LAW_YEARS,
-  } satisfies LawYearField,
+  }),
   amount: money({
     label: 'Value transferred to the trust',
     initial: '20000000',

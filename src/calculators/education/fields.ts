@@ -1,15 +1,12 @@
 import type { Outputs } from '../calculator.ts';
 import { money, percentage, type ValuesOf, whole, yesNo } from '../field.ts';
-import { LAW_YEARS } from '../law/exclusions.ts';
+import { lawYear } from '../law/exclusions.ts';
 
 export const INPUTS = {
-  year: {
-    kind: 'lawYear',
+  year: lawYear({
     label: 'Year of the contribution',
-    years: LAW_YEARS,
-    initial: '2026',
     group: 'Contribution to a 529 plan',
-  },
+  }),
   beneficiaries: whole({
     label: 'Beneficiaries',
     initial: '1',

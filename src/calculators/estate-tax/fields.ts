@@ -1,14 +1,11 @@
 import type { Outputs } from '../calculator.ts';
-import { type LawYearField, money, type ValuesOf } from '../field.ts';
-import { HIGHEST_BASIC, LAW_YEARS } from '../law/exclusions.ts';
+import { money, type ValuesOf } from '../field.ts';
+import { HIGHEST_BASIC, lawYear } from '../law/exclusions.ts';
 
 export const INPUTS = {
-  year: {
-    kind: 'lawYear',
+  year: lawYear({
     label: 'Year of death',
-    initial: '2026',
-    years: LAW_YEARS,
-  } satisfies LawYearField,
+  }),
   estate: money({
     label: 'Gross estate',
     hint: 'Everything owned or controlled at death at its fair market value, life insurance included.',

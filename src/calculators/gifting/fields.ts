@@ -1,16 +1,13 @@
 import type { Outputs } from '../calculator.ts';
-import { type LawYearField, money, percentage, type ValuesOf, whole, yesNo } from '../field.ts';
-import { LAW_YEARS } from '../law/exclusions.ts';
+import { money, percentage, type ValuesOf, whole, yesNo } from '../field.ts';
+import { lawYear } from '../law/exclusions.ts';
 
 const MAX_DISCOUNT = 40;
 
 export const INPUTS = {
-  year: {
-    kind: 'lawYear',
+  year: lawYear({
     label: 'Year of the gifts',
-    initial: '2026',
-    years: LAW_YEARS,
-  } satisfies LawYearField,
+  }),
   donees: whole({
     label: 'Number of recipients',
     hint: 'Not counting a spouse.',

@@ -1,5 +1,6 @@
 /** Amounts that a year's law excludes from estate, gift and generation-skipping tax, in cents. */
 import type { Dated } from '../calculator.ts';
+import type { LawYearField } from '../field.ts';
 import { dollars } from '../figures.ts';
 
 export interface Exclusions {
@@ -58,3 +59,11 @@ export const LAW_YEARS = [
     missing: 'The figures for 2027 are not all confirmed, so 2027 is not available yet.',
   },
 ];
+
+/** A field that asks for the year of these amounts; the newest at first. */
+export const lawYear = (field: Pick<LawYearField, 'label' | 'hint' | 'group'>): LawYearField => ({
+  ...field,
+  kind: 'lawYear',
+  initial: '2026',
+  years: LAW_YEARS,
+});
