@@ -2,6 +2,7 @@ import { type ComponentType, type ReactNode, useEffect } from 'react';
 import { PAGES } from '../../config/paths.ts';
 import type { PortalPageKey } from '../../config/portal.ts';
 import { firstPaint } from '../../lib/painted.ts';
+import { soon } from '../../lib/soon.ts';
 import { AuthProvider, useAuth } from '../../session/auth.tsx';
 import { displayName } from '../../session/display-name.ts';
 import { askAhead } from '../../session/session.ts';
@@ -16,14 +17,11 @@ import { UserMenuBox } from './UserMenuBox.tsx';
 import { useTakeOver } from './use-take-over.ts';
 import { useUnread } from './use-unread.ts';
 
-/** An answer that has arrived is read within this (ms), even on a slow processor. */
-const READING_MS = 50;
-
 // What is answered by now is in the first rendering, in place of another skeleton.
 const known = askAhead();
 // React takes the place of the HTML: not before that has been seen, even if the scripts came faster.
 await firstPaint();
-await Promise.race([known, new Promise((resolve) => setTimeout(resolve, READING_MS))]);
+await soon(known);
 
 interface Props {
   page: PortalPageKey;

@@ -1,18 +1,17 @@
 import { useEffect, useState } from 'react';
 import type { AnyCalculator } from '../../../calculators/calculator.ts';
 import { entryOf } from '../../../calculators/catalogue.ts';
+import { soon } from '../../../lib/soon.ts';
 
 type Engine =
   | { status: 'loading' }
   | { status: 'ready'; calculator: AnyCalculator }
   | { status: 'failed' };
 
-/** An engine that came with the page's scripts is there within this (ms). */
-const ARRIVAL_MS = 50;
-
 let arrived: AnyCalculator | undefined;
 const [slugHere = ''] = location.pathname.split('/').slice(-1);
-await Promise.race([
+// One that came with the page's scripts is in the first rendering.
+await soon(
   entryOf(slugHere)
     ?.load()
     .then((calculator) => {
@@ -20,8 +19,7 @@ await Promise.race([
     })
     // The hook tries again, and says so.
     .catch(() => {}),
-  new Promise((resolve) => setTimeout(resolve, ARRIVAL_MS)),
-]);
+);
 
 /** The calculator with this slug, whose script is loaded for this page alone; in the first rendering if it came by then. */
 export function useEngine(slug: string): Engine {
