@@ -1,4 +1,5 @@
 /** The contacts' calls as a browser makes them. */
+import type { Context } from '@netlify/functions';
 import type { Contact, ContactPage } from '../../src/contract/contacts.ts';
 import { undoChange } from '../../src/contract/undo.ts';
 import contacts from '../contacts.ts';
@@ -8,27 +9,26 @@ import { context, ORIGIN, post } from './harness.ts';
 /** How many statements the session's check takes by itself. */
 export const SESSION_QUERIES = 1;
 
+/** How to call the addresses of an endpoint below a path, as a browser does. */
+export const callsOf =
+  (endpoint: (request: Request, context: Context) => Promise<Response>, below: string) =>
+  (cookie: string, method: string, path = '', body?: unknown, key?: string): Promise<Response> =>
+    endpoint(
+      new Request(`${ORIGIN}${below}${path}`, {
+        method,
+        headers: {
+          Cookie: cookie,
+          'Content-Type': 'application/json',
+          Origin: ORIGIN,
+          ...(key === undefined ? {} : { 'Idempotency-Key': key }),
+        },
+        ...(method === 'GET' || method === 'DELETE' ? {} : { body: JSON.stringify(body ?? {}) }),
+      }),
+      context(),
+    );
+
 /** Calls an address below /api/contacts. */
-export const call = (
-  cookie: string,
-  method: string,
-  path = '',
-  body?: unknown,
-  key?: string,
-): Promise<Response> =>
-  contacts(
-    new Request(`${ORIGIN}/api/contacts${path}`, {
-      method,
-      headers: {
-        Cookie: cookie,
-        'Content-Type': 'application/json',
-        Origin: ORIGIN,
-        ...(key === undefined ? {} : { 'Idempotency-Key': key }),
-      },
-      ...(method === 'GET' || method === 'DELETE' ? {} : { body: JSON.stringify(body ?? {}) }),
-    }),
-    context(),
-  );
+export const call = callsOf(contacts, '/api/contacts');
 
 /** The answer's JSON; the status must be this one. */
 export async function json<T = Record<string, unknown>>(

@@ -2,34 +2,14 @@
 import type { Page } from '../../src/contract/paging.ts';
 import type { Scenario } from '../../src/contract/scenarios.ts';
 import scenarios from '../scenarios.ts';
-import { json } from './contact-calls.ts';
-import { context, ORIGIN } from './harness.ts';
+import { callsOf, json } from './contact-calls.ts';
 
 /** The published case of the regulation: 250,000 at 73 is 9,433.96. */
 export const AT_73 = { birth: '1953-05-01', year: '2026', balance: '250000' };
 export const DRAFT = { calculator: 'rmd', name: 'First year', inputs: AT_73 };
 
 /** Calls an address below /api/scenarios as the affiliate of the cookie. */
-export const call = (
-  cookie: string,
-  method: string,
-  path = '',
-  body?: unknown,
-  key?: string,
-): Promise<Response> =>
-  scenarios(
-    new Request(`${ORIGIN}/api/scenarios${path}`, {
-      method,
-      headers: {
-        Cookie: cookie,
-        'Content-Type': 'application/json',
-        Origin: ORIGIN,
-        ...(key === undefined ? {} : { 'Idempotency-Key': key }),
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    }),
-    context(),
-  );
+export const call = callsOf(scenarios, '/api/scenarios');
 
 /** Keeps a scenario. */
 export const save = (cookie: string, more: object = {}, key?: string): Promise<Scenario> =>
