@@ -2,13 +2,16 @@ import { readAccount } from '../src/contract/account.ts';
 import { countUnread } from './lib/alerts.ts';
 import { endpoint, on } from './lib/auth/endpoint.ts';
 import type { FunctionConfig } from './lib/function-config.ts';
+import { settings } from './lib/site.ts';
 
 /** The account of the signed-in affiliate: what every page's frame shows of it. */
 export default endpoint(
   on(readAccount, async ({ affiliate }) => ({
     office: false,
     unread: await countUnread(affiliate.id),
-    twoStep: false,
+    twoStep: affiliate.twoStep,
+    twoStepFrom: settings.twoStepFrom,
+    endsAt: affiliate.endsAt,
   })),
 );
 

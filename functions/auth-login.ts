@@ -1,17 +1,21 @@
 import { login } from '../src/contract/auth.ts';
 import { waitSentence } from '../src/contract/wait.ts';
-import { type Affiliate, findAffiliate, openSession } from './lib/auth/affiliates.ts';
+import { type Affiliate, findAffiliate } from './lib/auth/affiliates.ts';
 import { readCredentials } from './lib/auth/credentials.ts';
-import { deviceCookie, knownDevice } from './lib/auth/device.ts';
+import { knownDevice } from './lib/auth/device.ts';
 import { endpoint, on } from './lib/auth/endpoint.ts';
 import { hashPassword, isOutdated, verifyPassword } from './lib/auth/password.ts';
-import { issueSession, readSession, sessionCookie } from './lib/auth/session.ts';
+import { pendingCookie } from './lib/auth/pending.ts';
+import { secondStepOf } from './lib/auth/second-step.ts';
+import { finishSignIn } from './lib/auth/sign-in.ts';
 import { beginAttempt } from './lib/auth/throttle.ts';
+import { query } from './lib/db/db.ts';
 import { sessionKeys } from './lib/env.ts';
 import type { FunctionConfig } from './lib/function-config.ts';
 import { reply } from './lib/http/answer.ts';
 import { HttpError } from './lib/http/refusal.ts';
 import { from, log } from './lib/log.ts';
+import { noteSecurity } from './lib/security-events.ts';
 
 /** Signs an affiliate in. An unknown name, a wrong password and a disabled affiliate get one answer. */
 export default endpoint(
@@ -35,36 +39,48 @@ export default endpoint(
     for (const place of attempt.alarms) log({ event: 'login_alarm', ...from(context), place });
 
     const matches = await verifyPassword(password, affiliate?.passwordHash ?? null);
-    const opened = matches && affiliate && (await open(request, affiliate, password));
-    if (!opened) {
-      const reason = matches ? 'disabled' : affiliate ? 'wrong_password' : 'unknown_name';
-      throw new HttpError('login_failed', 'The username or password is not correct.', {
+    const refuse = async (reason: string) => {
+      if (affiliate) await noteFailure(affiliate.id, reason);
+      return new HttpError('login_failed', 'The username or password is not correct.', {
         event: 'login_failed',
         reason,
         noted,
       });
+    };
+    if (!matches || !hasPassword(affiliate)) {
+      throw await refuse(affiliate ? 'wrong_password' : 'unknown_name');
     }
+    if (affiliate.disabled) throw await refuse('disabled');
+    const answer = affiliate.twoStep
+      ? reply(await secondStepOf(affiliate.id), {
+          'Set-Cookie': await pendingCookie(request, affiliate),
+        })
+      : await finishSignIn({
+          request,
+          context,
+          affiliate,
+          renewedHash: isOutdated(affiliate.passwordHash)
+            ? await hashPassword(password)
+            : undefined,
+        });
+    if (!answer) throw await refuse('disabled');
     await attempt.succeed();
-    log({ event: 'login_succeeded', ...from(context), ...noted });
-    const cookies = [
-      sessionCookie(request, opened),
-      ...(device ? [] : [await deviceCookie(request, affiliate)]),
-    ];
-    return reply({ ok: true }, { 'Set-Cookie': cookies });
+    return answer;
   }),
 );
 
-/** Opens a session and answers its token, or null if the affiliate may not sign in any more. */
-async function open(
-  request: Request,
-  { id, passwordHash: comparedHash }: Affiliate,
-  password: string,
-): Promise<string | null> {
-  const { session, token } = await issueSession(id);
-  const passwordHash = isOutdated(comparedHash) ? await hashPassword(password) : comparedHash;
-  const endedId = (await readSession(request))?.id;
-  return (await openSession({ session, comparedHash, passwordHash, endedId })) ? token : null;
-}
+const hasPassword = (
+  affiliate: Affiliate | null,
+): affiliate is Affiliate & { passwordHash: string } => typeof affiliate?.passwordHash === 'string';
+
+/** The affiliate sees in the audit that somebody tried. */
+const noteFailure = (affiliateId: string, reason: string): Promise<void> =>
+  noteSecurity(query, affiliateId, {
+    actor: null,
+    action: 'sign-in-failed',
+    kind: 'session',
+    reason,
+  });
 
 export const config: FunctionConfig = {
   nodeVersion: '24',

@@ -1,7 +1,7 @@
 import { logout } from '../src/contract/auth.ts';
-import { endSession } from './lib/auth/affiliates.ts';
 import { endpoint, on } from './lib/auth/endpoint.ts';
 import { clearedCookie, readSession, type Session } from './lib/auth/session.ts';
+import { endSession } from './lib/auth/sessions.ts';
 import { ConfigError } from './lib/env.ts';
 import type { FunctionConfig } from './lib/function-config.ts';
 import { reply } from './lib/http/answer.ts';

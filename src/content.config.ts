@@ -53,6 +53,12 @@ const site = defineCollection({
     figures: z
       .enum(FIGURES, `The figures must be one of: ${FIGURES.join(', ')}.`)
       .describe('What the dashboard’s home shows: the samples, or the affiliate’s own.'),
+    twoStepFrom: z.iso
+      .date('The day of two-step sign-in reads 2027-01-31.')
+      .optional()
+      .describe(
+        'From this day on every affiliate needs a second step to sign in; until then people are asked kindly.',
+      ),
     copyrightYear: z.int('The copyright year is a number such as 2025.').min(2000).max(2100),
     address: z.array(text('An address line', 60)).min(1).max(4).describe('Lines of the address.'),
     phone: text('The phone number', 25).describe('As people read it.'),

@@ -11,6 +11,7 @@ import {
   cookieOf,
   countQueries,
   givenAffiliate,
+  keepInUse,
   PASSWORD,
   TEST_KEYS,
   withStore,
@@ -92,13 +93,25 @@ test('a rotation of the keys in mid-session keeps it; taking the key away ends i
   expect((await whoAmI(cookie)).status).toBe(401);
 });
 
-test('a session ends after 8 hours', async () => {
+test('a session in use ends after 8 hours', async () => {
   await givenAffiliate('expiry');
   const cookie = cookieOf(await signIn('expiry', PASSWORD));
   const start = Date.now();
+  await keepInUse();
   vi.setSystemTime(start + 8 * 3_600_000 - 2_000);
   expect((await whoAmI(cookie)).status).toBe(200);
   vi.setSystemTime(start + 8 * 3_600_000);
+  expect((await whoAmI(cookie)).status).toBe(401);
+});
+
+test('a session ends after 30 minutes without a request', async () => {
+  await givenAffiliate('idle');
+  const cookie = cookieOf(await signIn('idle', PASSWORD));
+  for (let turn = 0; turn < 3; turn += 1) {
+    vi.setSystemTime(Date.now() + 30 * 60_000 - 2_000);
+    expect((await whoAmI(cookie)).status).toBe(200);
+  }
+  vi.setSystemTime(Date.now() + 30 * 60_000 + 1_000);
   expect((await whoAmI(cookie)).status).toBe(401);
 });
 

@@ -112,6 +112,10 @@ const cookieNamed = (name: string, response: Response): string =>
     .find((cookie) => cookie.startsWith(`__Host-${name}=`))
     ?.split(';')[0] ?? '';
 
+/** Lets no session end by not being used, for tests that move the clock. */
+export const keepInUse = async (): Promise<void> =>
+  void (await query("update session set last_seen_at = 'infinity'"));
+
 let passwordHash: Promise<string> | undefined;
 
 /** Adds an affiliate whose password is PASSWORD, unless a hash says otherwise; answers its id. */

@@ -13,4 +13,8 @@ export const settings = {
   get delivery(): Delivery {
     return content.site.delivery as Delivery;
   },
+  /** The day (ISO) from which on everybody needs a second step, or null. */
+  get twoStepFrom(): string | null {
+    return 'twoStepFrom' in content.site ? String(content.site.twoStepFrom) : null;
+  },
 };

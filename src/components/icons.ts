@@ -42,6 +42,8 @@ const SHAPES = {
   bell: 'M6 16.5V11a6 6 0 0 1 12 0v5.5l1.5 1.5h-15zM10 20.5a2.1 2.1 0 0 0 4 0',
   logout: 'M14 4H6v16h8M10.5 12H21M17 8l4 4-4 4',
   back: 'M14.5 6l-6 6 6 6',
+  sliders:
+    'M4 7h9M19 7h1M4 12h2M12 12h8M4 17h7M17 17h3M16 9a2 2 0 1 0 0-4 2 2 0 0 0 0 4zM9 14a2 2 0 1 0 0-4 2 2 0 0 0 0 4zM14 19a2 2 0 1 0 0-4 2 2 0 0 0 0 4z',
   file: 'M6 3h8l4 4v14H6zM14 3v4h4M9 12h6M9 16h6',
 } as const;
 

@@ -12,7 +12,7 @@ interface PortalPage {
   /** Whether the page exists. Until then its links lead to the 404 page. */
   built: boolean;
   /** The page that it is part of: the menus mark that one, and the header leads back to it. */
-  within?: 'contacts' | 'tools';
+  within?: 'contacts' | 'tools' | 'settings';
 }
 
 const page = <const Label extends string, const Icon extends string>(
@@ -23,7 +23,7 @@ const page = <const Label extends string, const Icon extends string>(
 
 /** A page that is part of another one, at an address below it and in no menu. */
 const pageWithin = <
-  const Above extends 'contacts' | 'tools',
+  const Above extends 'contacts' | 'tools' | 'settings',
   const Name extends string,
   const Title extends string,
 >(
@@ -63,6 +63,13 @@ export const PORTAL_PAGES = {
   support: page('Support', 'help'),
   search: page('Search', 'search'),
   alerts: page('Alerts', 'bell', true),
+  settings: page('Settings', 'sliders', true),
+  security: pageWithin('settings', 'security', 'Security', true),
+  sessions: pageWithin('settings', 'sessions', 'Sessions', true),
+  alertKinds: pageWithin('settings', 'alerts', 'Alert settings', true),
+  display: pageWithin('settings', 'display', 'Display', true),
+  privacy: pageWithin('settings', 'privacy', 'Privacy', true),
+  yourData: pageWithin('settings', 'your-data', 'Your data', true),
 } as const satisfies Record<string, PortalPage>;
 
 /** A page of the portal. */
@@ -105,7 +112,7 @@ export const SIDEBAR_PAGES: readonly PortalPageKey[] = [
 ];
 
 /** Below the sidebar's nine: pages that are not of one subject. */
-export const FOOT_PAGES: readonly PortalPageKey[] = ['alerts'];
+export const FOOT_PAGES: readonly PortalPageKey[] = ['alerts', 'settings'];
 
 /** The bar at the bottom of narrow screens, in its order. */
 export const BOTTOM_PAGES: readonly PortalPageKey[] = ['dashboard', 'search', 'alerts', 'profile'];

@@ -20,10 +20,22 @@ export interface Done {
   ok: true;
 }
 
-export const me = route('GET', '/api/auth/me', { answer: returns<SessionUser>() });
+/** The ways of the second step. */
+export type SecondStepWay = 'passkey' | 'code' | 'recovery';
+
+/** What a right password answers if something else comes before the session. */
+export type Unfinished =
+  | { ok: false; next: 'second-step'; ways: SecondStepWay[] }
+  /** The password has to be replaced; the token opens "Choose your password". */
+  | { ok: false; next: 'new-password'; token: string };
+
+export const me = route('GET', '/api/auth/me', {
+  beforeTwoStep: true,
+  answer: returns<SessionUser>(),
+});
 export const login = route('POST', '/api/auth/login', {
   access: 'public',
-  answer: returns<Done>(),
+  answer: returns<Done | Unfinished>(),
 });
 export const logout = route('POST', '/api/auth/logout', {
   access: 'public',

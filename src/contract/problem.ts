@@ -7,6 +7,10 @@ export const PROBLEMS = {
   unauthenticated: 401,
   login_failed: 401,
   forbidden: 403,
+  /** The password or a passkey has to be given again. */
+  proof_needed: 403,
+  /** A second step has to be set up first. */
+  two_step_needed: 403,
   not_found: 404,
   method_not_allowed: 405,
   conflict: 409,

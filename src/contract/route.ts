@@ -35,6 +35,10 @@ interface RouteOptions<Allowed extends Access, Query extends Schema, Body extend
   maxBodyBytes?: number;
   /** Whether it also takes a form that a browser sends without scripts. */
   forms?: boolean;
+  /** Whether it asks for a proof: the password or a passkey, given not long ago. */
+  proof?: boolean;
+  /** Whether affiliates may call it who have no second step yet although one is required. */
+  beforeTwoStep?: boolean;
   /** The answer's type: see `returns`. */
   answer?: Answer;
 }

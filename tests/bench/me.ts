@@ -1,8 +1,8 @@
 /** What `me` costs besides its query: both on the same pool, and so on the same connection. */
 import type { Context } from '@netlify/functions';
 import me from '../../functions/auth-me.ts';
-import { readSessionUser } from '../../functions/lib/auth/affiliates.ts';
 import { readSession } from '../../functions/lib/auth/session.ts';
+import { readCaller } from '../../functions/lib/auth/sessions.ts';
 import type { Figure } from './bounds.ts';
 import { statementsOf } from './statements.ts';
 import { median, time } from './statistics.ts';
@@ -17,7 +17,7 @@ export async function benchMe(ask: () => Request, context: () => Context): Promi
   const session = await readSession(ask());
   if (!session) throw new Error('The bench has no session');
   const whole = () => me(ask(), context());
-  const query = () => readSessionUser(session);
+  const query = () => readCaller(session);
   const { length: queries } = await statementsOf(whole);
   await time(BLOCKS * 10, whole);
 

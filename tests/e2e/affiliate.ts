@@ -1,8 +1,9 @@
 /** Sessions for end-to-end tests that are not about signing in: opened where the server would, without a password. */
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { addAffiliate, findAffiliate, openSession } from '../../functions/lib/auth/affiliates.ts';
+import { addAffiliate, findAffiliate } from '../../functions/lib/auth/affiliates.ts';
 import { issueSession, sessionCookie } from '../../functions/lib/auth/session.ts';
+import { openSession } from '../../functions/lib/auth/sessions.ts';
 import { DEMO } from '../../scripts/local/demo.ts';
 
 /** Adds an affiliate called Ada Example and signs this browser in; answers the affiliate's id. */
@@ -25,10 +26,18 @@ export const signInAsDemo = (page: Page): Promise<void> => signInAs(page, DEMO.u
 async function signInAs(page: Page, username: string): Promise<void> {
   const affiliate = await findAffiliate(username);
   if (!affiliate) throw new Error(`There is no affiliate ${username}`);
-  const { id, passwordHash } = affiliate;
+  const { id } = affiliate;
+  const passwordHash = affiliate.passwordHash ?? '';
   const { session, token } = await issueSession(id);
-  const hashes = { comparedHash: passwordHash, passwordHash };
-  await openSession({ session, ...hashes, endedId: undefined });
+  await openSession({
+    session,
+    comparedHash: passwordHash,
+    passwordHash,
+    endedId: undefined,
+    device: 'Chrome on Linux',
+    network: '127.0.0.0/24',
+    newDevice: false,
+  });
   const origin = process.env.E2E_ORIGIN ?? '';
   const [pair = ''] = sessionCookie(new Request(origin), token).split(';');
   const [name = '', value = ''] = pair.split('=');

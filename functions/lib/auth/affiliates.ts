@@ -1,12 +1,7 @@
-/** The affiliates and their sessions, as rows. */
+/** The affiliates, as rows. Their sessions: sessions.ts. */
 import { randomUUID } from 'node:crypto';
-import type { SessionUser } from '../../../src/contract/auth.ts';
 import { FIRST_SHOW } from '../../../src/contract/public-fields.ts';
 import { query, violates } from '../db/db.ts';
-import type { Session } from './session.ts';
-
-/** The oldest sessions beyond this number end when one more is opened. */
-const MAX_SESSIONS = 20;
 
 /** What signing in needs to know of an affiliate. */
 export interface Affiliate {
@@ -15,27 +10,44 @@ export interface Affiliate {
   firstName: string;
   lastName: string;
   email: string;
-  passwordHash: string;
+  /** Null if the affiliate is invited and has not chosen a password yet. */
+  passwordHash: string | null;
   /** Counts new passwords. */
   passwordVersion: number;
+  /** Whether the office made the password, so that it has to be replaced. */
+  passwordExpired: boolean;
+  twoStep: boolean;
   disabled: boolean;
 }
 
 const COLUMNS = `id, username, first_name "firstName", last_name "lastName", email,
-  password_hash "passwordHash", password_version "passwordVersion", disabled`;
+  password_hash "passwordHash", password_version "passwordVersion",
+  password_expired "passwordExpired", two_step "twoStep", disabled`;
+
+/** An account that was ended and is past its grace period: nobody finds it any more. */
+const OPEN = '(ends_at is null or ends_at > now())';
 
 /** Names that look alike to a person are one name: compatibility forms (NFKC) and case are folded. */
 export const foldUsername = (username: string): string =>
   username.normalize('NFKC').trim().toUpperCase().toLowerCase().normalize('NFKC');
 
-/** The affiliate of this name, or null. */
+/** The affiliate of this name, or null: also if the account has ended. */
 export async function findAffiliate(username: string): Promise<Affiliate | null> {
   const folded = foldUsername(username);
   // Postgres keeps no such character, so that no name has one.
   if (folded.includes('\0')) return null;
   const [affiliate] = await query<Affiliate>(
-    `select ${COLUMNS} from affiliate where folded_name = $1`,
+    `select ${COLUMNS} from affiliate where folded_name = $1 and ${OPEN}`,
     [folded],
+  );
+  return affiliate ?? null;
+}
+
+/** The affiliate with this id, or null. */
+export async function readAffiliate(id: string): Promise<Affiliate | null> {
+  const [affiliate] = await query<Affiliate>(
+    `select ${COLUMNS} from affiliate where id = $1 and ${OPEN}`,
+    [id],
   );
   return affiliate ?? null;
 }
@@ -92,68 +104,4 @@ export async function addAffiliate(added: NewAffiliate): Promise<string | null> 
     if (violates(error, 'affiliate_folded_name_key')) return null;
     throw error;
   }
-}
-
-/** The affiliate of this session: the id and the four fields that `me` answers, or null. One query. */
-export async function readSessionUser(
-  session: Session,
-): Promise<{ id: string; user: SessionUser } | null> {
-  const [row] = await query<SessionUser & { id: string }>(
-    `select a.id, a.first_name "firstName", a.last_name "lastName", a.username, a.email
-       from session s join affiliate a on a.id = s.affiliate_id
-      where s.id = $1 and s.affiliate_id = $2 and s.expires_at > $3 and not a.disabled`,
-    [session.id, session.affiliateId, new Date()],
-  );
-  if (!row) return null;
-  const { id, ...user } = row;
-  return { id, user };
-}
-
-/** What opening a session does beside it, all in one statement. */
-interface Opening {
-  session: Session;
-  /** The hash that the password was compared with: if it was replaced meanwhile, nothing opens. */
-  comparedHash: string;
-  /** The hash to keep from now on. */
-  passwordHash: string;
-  /** The session that the same browser presented: it ends with the new one (OWASP ASVS 5.0, 7.2.4). */
-  endedId: string | undefined;
-}
-
-/**
- * Opens a session, unless the affiliate was disabled or given another password meanwhile; answers
- * whether it did. Sessions that have ended go, as does the oldest beyond the bound.
- */
-export async function openSession(opening: Opening): Promise<boolean> {
-  const { session, comparedHash, passwordHash, endedId } = opening;
-  const now = new Date();
-  const rows = await query(
-    `with allowed as (
-       update affiliate set password_hash = $3
-        where id = $1 and password_hash = $2 and not disabled returning id
-     ), gone as (
-       delete from session where exists (select from allowed) and (
-         id = $7 or (affiliate_id = $1 and expires_at <= $5) or id in (
-           select id from session where affiliate_id = $1 and expires_at > $5 and id is distinct from $7
-            order by created_at desc offset $8))
-     )
-     insert into session (id, affiliate_id, created_at, expires_at)
-     select $4, id, $5, $6 from allowed returning id`,
-    [
-      session.affiliateId,
-      comparedHash,
-      passwordHash,
-      session.id,
-      now,
-      new Date(session.expiresAt * 1000),
-      endedId ?? null,
-      MAX_SESSIONS - 1,
-    ],
-  );
-  return rows.length > 0;
-}
-
-/** Ends this session. */
-export async function endSession({ id, affiliateId }: Session): Promise<void> {
-  await query('delete from session where id = $1 and affiliate_id = $2', [id, affiliateId]);
 }

@@ -1,20 +1,45 @@
 /** The functions' usual frame: routes are for signed-in affiliates unless they say otherwise. */
+import { PROOF_MINUTES } from '../../../src/config/security.ts';
+import type { Route } from '../../../src/contract/route.ts';
 import { type Caller, endpointWith } from '../http/endpoint.ts';
 import { HttpError } from '../http/refusal.ts';
-import { readSessionUser } from './affiliates.ts';
+import { settings } from '../site.ts';
 import { readSession, refusalOf } from './session.ts';
+import { readCaller } from './sessions.ts';
 
-/** The signed-in affiliate. Throws an HttpError: 401, without a query if the signature is not ours. */
-async function callerOf(request: Request): Promise<Caller> {
+const PROOF_MS = PROOF_MINUTES * 60 * 1000;
+
+/**
+ * The signed-in affiliate. Throws an HttpError: 401, without a query if the signature is not ours;
+ * 403 if the route wants a second step to be set up, or a proof, and there is none.
+ */
+async function callerOf(request: Request, route: Route): Promise<Caller> {
   const session = await readSession(request);
-  const found = session && (await readSessionUser(session));
-  if (found) return found;
-  throw new HttpError('unauthenticated', 'You are not signed in.', {
-    event: 'session_refused',
-    ...(session
-      ? { reason: 'ended', noted: { affiliate: session.affiliateId } }
-      : { reason: refusalOf(request) }),
-  });
+  const caller = session && (await readCaller(session));
+  if (!caller) {
+    throw new HttpError('unauthenticated', 'You are not signed in.', {
+      event: 'session_refused',
+      ...(session
+        ? { reason: 'ended', noted: { affiliate: session.affiliateId } }
+        : { reason: refusalOf(request) }),
+    });
+  }
+  if (!caller.twoStep && !route.beforeTwoStep && isTwoStepDue()) {
+    throw new HttpError(
+      'two_step_needed',
+      'Please set up two-step sign-in first: Settings, Security.',
+    );
+  }
+  if (route.proof && Date.now() - caller.session.provedAt.getTime() > PROOF_MS) {
+    throw new HttpError('proof_needed', 'Please enter your password once more.');
+  }
+  return caller;
+}
+
+/** Whether the day has come from which on everybody needs a second step. */
+function isTwoStepDue(): boolean {
+  const { twoStepFrom } = settings;
+  return twoStepFrom !== null && new Date(`${twoStepFrom}T00:00:00Z`).getTime() <= Date.now();
 }
 
 /** A function that answers these routes. */

@@ -22,6 +22,12 @@ const DEADLINE_MS = 8_000;
 export interface Caller {
   id: string;
   user: SessionUser;
+  /** The session that the request came with, and when it was last proved who is here. */
+  session: { id: string; provedAt: Date };
+  /** Whether a second step is set up. */
+  twoStep: boolean;
+  /** When the account closes (ISO), if the affiliate asked for it. */
+  endsAt: string | null;
 }
 
 /** What a handler gets: who calls, and what the route promises of path, query and body. */
@@ -68,8 +74,8 @@ export const on = <
   showRefusal,
 });
 
-/** Tells who calls, or throws an HttpError. */
-export type Guard = (request: Request) => Promise<Caller>;
+/** Tells who calls, or throws an HttpError: also if the route asks for more than a session. */
+export type Guard = (request: Request, route: Route) => Promise<Caller>;
 
 /**
  * Makes functions of routes. They refuse in this order: 405, 403 (foreign origin), 415, 401, 400,
@@ -132,7 +138,7 @@ async function dispatch(
   const { route, pattern, handler } = found;
   if (method !== 'GET') assertSameOrigin(request);
   if (method !== 'GET' && method !== 'DELETE') assertType(request, route.forms);
-  const affiliate = route.access === 'public' ? null : await guard(request);
+  const affiliate = route.access === 'public' ? null : await guard(request, route);
   const params = decoded(pattern.exec({ pathname })?.pathname.groups ?? {});
   const query = route.query && (await check(route.query, Object.fromEntries(searchParams)));
   const body =

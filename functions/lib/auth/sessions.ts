@@ -1,0 +1,116 @@
+/** The sessions, as rows. */
+import { IDLE_MINUTES } from '../../../src/config/security.ts';
+import type { SessionUser } from '../../../src/contract/auth.ts';
+import { query } from '../db/db.ts';
+import type { Caller } from '../http/endpoint.ts';
+import type { Session } from './session.ts';
+
+/** The oldest sessions beyond this number end when one more is opened. */
+const MAX_SESSIONS = 20;
+
+/** $3 now. A session that was not used for a while has ended, whatever its token says (OWASP ASVS 5.0, 7.3.1). */
+const IN_USE = `s.expires_at > $3 and s.last_seen_at > $3::timestamptz - interval '${IDLE_MINUTES} minutes'`;
+
+/** Use is noted by the minute, so that most requests write nothing. */
+const READ = `
+with seen as (
+  update session s set last_seen_at = $3
+   where s.id = $1 and s.affiliate_id = $2 and ${IN_USE}
+     and s.last_seen_at < $3::timestamptz - interval '1 minute'
+)
+select a.first_name "firstName", a.last_name "lastName", a.username, a.email,
+    a.two_step "twoStep", a.ends_at "endsAt", s.proved_at "provedAt"
+  from session s join affiliate a on a.id = s.affiliate_id
+ where s.id = $1 and s.affiliate_id = $2 and ${IN_USE} and not a.disabled
+   and (a.ends_at is null or a.ends_at > $3)`;
+
+interface Row extends SessionUser {
+  twoStep: boolean;
+  endsAt: Date | null;
+  provedAt: Date;
+}
+
+/** Who calls with this session, or null if it has ended. Notes its use. One query. */
+export async function readCaller({ id, affiliateId }: Session): Promise<Caller | null> {
+  const [row] = await query<Row>(READ, [id, affiliateId, new Date()]);
+  if (!row) return null;
+  const { twoStep, endsAt, provedAt, ...user } = row;
+  const ends = endsAt?.toISOString() ?? null;
+  return { id: affiliateId, user, session: { id, provedAt }, twoStep, endsAt: ends };
+}
+
+/** What opening a session does beside it, all in one statement. */
+interface Opening {
+  session: Session;
+  /** The hash that the password was compared with: if it was replaced meanwhile, nothing opens. */
+  comparedHash: string;
+  /** The hash to keep from now on. */
+  passwordHash: string;
+  /** The session that the same browser presented: it ends with the new one (OWASP ASVS 5.0, 7.2.4). */
+  endedId: string | undefined;
+  /** Coarse, such as "Firefox on Windows". */
+  device: string;
+  /** The network without its last part. */
+  network: string;
+  /** Whether this browser has not signed in for the affiliate before. */
+  newDevice: boolean;
+}
+
+/** $1 affiliate, $2 compared hash, $3 hash to keep, $4 id, $5 now, $6 its end, $7 ended, $8 bound, $9 device, $10 network, $11 new device. */
+const OPEN = `
+with before as (
+  select signed_in_at from affiliate where id = $1
+), allowed as (
+  update affiliate set password_hash = $3, signed_in_at = $5
+   where id = $1 and password_hash = $2 and not disabled and (ends_at is null or ends_at > $5)
+  returning id
+), gone as (
+  delete from session where exists (select from allowed) and (
+    id = $7 or (affiliate_id = $1 and expires_at <= $5) or id in (
+      select id from session where affiliate_id = $1 and expires_at > $5 and id is distinct from $7
+       order by created_at desc offset $8))
+), noted as (
+  insert into audit (actor, action, kind, affiliate_id, reason)
+  select id, 'sign-in', 'session', id, $9 from allowed
+), told as (
+  insert into alert (affiliate_id, kind, title, href, why)
+  select allowed.id, 'security', 'New device: ' || $9, '/dashboard/settings/sessions',
+      'Somebody signed in to your account with a browser that was not known. If it was not you, change your password.'
+    from allowed, before where $11 and before.signed_in_at is not null
+)
+insert into session (id, affiliate_id, created_at, expires_at, last_seen_at, proved_at, device, network)
+select $4, id, $5, $6, $5, $5, $9, $10 from allowed returning id`;
+
+/**
+ * Opens a session, unless the affiliate was disabled or given another password meanwhile; answers
+ * whether it did. Sessions that have ended go, as does the oldest beyond the bound. The audit hears of
+ * it, and the affiliate if the device is new.
+ */
+export async function openSession(opening: Opening): Promise<boolean> {
+  const { session, comparedHash, passwordHash, endedId, device, network, newDevice } = opening;
+  const rows = await query(OPEN, [
+    session.affiliateId,
+    comparedHash,
+    passwordHash,
+    session.id,
+    new Date(),
+    new Date(session.expiresAt * 1000),
+    endedId ?? null,
+    MAX_SESSIONS - 1,
+    device,
+    network,
+    newDevice,
+  ]);
+  return rows.length > 0;
+}
+
+/** Notes that the affiliate proved once more who is here. */
+export async function proveSession(affiliateId: string, id: string): Promise<void> {
+  const values = [affiliateId, id, new Date()];
+  await query('update session set proved_at = $3 where affiliate_id = $1 and id = $2', values);
+}
+
+/** Ends this session. */
+export async function endSession({ id, affiliateId }: Session): Promise<void> {
+  await query('delete from session where id = $1 and affiliate_id = $2', [id, affiliateId]);
+}

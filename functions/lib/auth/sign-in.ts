@@ -1,0 +1,61 @@
+/** The end of signing in, by one step or two: the session, or a new password first. */
+import type { Context } from '@netlify/functions';
+import type { Done, Unfinished } from '../../../src/contract/auth.ts';
+import { type Reply, reply } from '../http/answer.ts';
+import { widerNetworkOf } from '../ip.ts';
+import { from, log } from '../log.ts';
+import type { Affiliate } from './affiliates.ts';
+import { deviceCookie, knownDevice } from './device.ts';
+import { deviceName } from './device-name.ts';
+import { invite } from './invitations.ts';
+import { clearedPendingCookie } from './pending.ts';
+import { issueSession, readSession, sessionCookie } from './session.ts';
+import { openSession } from './sessions.ts';
+
+/** For so long a generated password can be replaced after it was right (seconds). */
+const REPLACE_S = 15 * 60;
+
+interface Finished {
+  request: Request;
+  context: Context;
+  affiliate: Affiliate & { passwordHash: string };
+  /** The hash to keep from now on; without one the old hash stays. */
+  renewedHash?: string | undefined;
+}
+
+/**
+ * Signs the affiliate in, who has proved everything that is asked for. Answers null if that is not
+ * possible any more, because the affiliate was disabled or the password replaced meanwhile.
+ */
+export async function finishSignIn({
+  request,
+  context,
+  affiliate,
+  renewedHash,
+}: Finished): Promise<Reply<Done | Unfinished> | null> {
+  if (affiliate.disabled) return null;
+  if (affiliate.passwordExpired) {
+    const token = await invite(affiliate.id, 'expired', REPLACE_S);
+    const cleared = { 'Set-Cookie': clearedPendingCookie(request) };
+    return reply({ ok: false, next: 'new-password', token }, cleared);
+  }
+  const device = await knownDevice(request, affiliate);
+  const { session, token } = await issueSession(affiliate.id);
+  const opened = await openSession({
+    session,
+    comparedHash: affiliate.passwordHash,
+    passwordHash: renewedHash ?? affiliate.passwordHash,
+    endedId: (await readSession(request))?.id,
+    device: deviceName(request.headers.get('user-agent') ?? ''),
+    network: widerNetworkOf(context.ip ?? ''),
+    newDevice: !device,
+  });
+  if (!opened) return null;
+  log({ event: 'login_succeeded', ...from(context), affiliate: affiliate.id });
+  const cookies = [
+    sessionCookie(request, token),
+    ...(device ? [] : [await deviceCookie(request, affiliate)]),
+    ...(affiliate.twoStep ? [clearedPendingCookie(request)] : []),
+  ];
+  return reply({ ok: true }, { 'Set-Cookie': cookies });
+}

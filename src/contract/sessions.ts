@@ -1,0 +1,29 @@
+/** Where the affiliate is signed in. */
+import type { Page } from './paging.ts';
+import { returns, route } from './route.ts';
+
+export interface SessionInfo {
+  id: string;
+  /** Coarse, such as "Firefox on Windows". */
+  device: string;
+  /** The network without its last part, such as 203.0.113.0/24. */
+  network: string;
+  createdAt: string;
+  lastSeenAt: string;
+  /** Whether it is the one that asks. */
+  current: boolean;
+}
+
+export const listSessions = route('GET', '/api/sessions', {
+  beforeTwoStep: true,
+  answer: returns<Page<SessionInfo>>(),
+});
+export const endSessionById = route('DELETE', '/api/sessions/:id', {
+  beforeTwoStep: true,
+  answer: returns<{ ended: number }>(),
+});
+/** Ends all sessions but the one that asks. */
+export const endOtherSessions = route('DELETE', '/api/sessions', {
+  beforeTwoStep: true,
+  answer: returns<{ ended: number }>(),
+});

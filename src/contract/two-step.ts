@@ -1,0 +1,100 @@
+/** Setting up the second step: an authenticator's one-time codes, passkeys, recovery codes. */
+import * as v from 'valibot';
+import { CODE_DIGITS } from '../config/security.ts';
+import { requiredLine, version } from './fields.ts';
+import { returns, route } from './route.ts';
+
+export interface Passkey {
+  id: string;
+  version: number;
+  name: string;
+  createdAt: string;
+  lastUsedAt: string | null;
+}
+
+export interface TwoStep {
+  /** Since when one-time codes are set up, or null. */
+  codesSince: string | null;
+  passkeys: Passkey[];
+  /** Recovery codes that were not used yet. */
+  recoveryCodes: number;
+  /** Whether the second step may not be switched off. */
+  required: boolean;
+}
+
+/** With the first factor come ten recovery codes, shown this once; with later ones none. */
+export interface Added {
+  twoStep: TwoStep;
+  recoveryCodes: string[];
+}
+
+/** What passkeys travel in: JSON as the browser's WebAuthn makes it, which the server's library checks. */
+const credential = v.record(v.string(), v.unknown());
+const MAX_CREDENTIAL_BYTES = 32 * 1024;
+
+const setUp = { beforeTwoStep: true, proof: true } as const;
+
+export const readTwoStep = route('GET', '/api/account/two-step', {
+  beforeTwoStep: true,
+  answer: returns<TwoStep>(),
+});
+
+/** Begins with one-time codes: a secret in base32 and the same as an address for the app. It counts once confirmed. */
+export const beginCodes = route('POST', '/api/account/codes', {
+  ...setUp,
+  answer: returns<{ secret: string; uri: string }>(),
+});
+/** Confirms them by the first code. */
+export const confirmCodes = route('PUT', '/api/account/codes', {
+  ...setUp,
+  body: v.object({
+    code: v.pipe(
+      v.string(),
+      v.transform((typed) => typed.replaceAll(/\s/g, '')),
+      v.regex(new RegExp(`^\\d{${CODE_DIGITS}}$`), `The code has ${CODE_DIGITS} digits.`),
+    ),
+  }),
+  answer: returns<Added>(),
+});
+export const removeCodes = route('DELETE', '/api/account/codes', {
+  ...setUp,
+  answer: returns<TwoStep>(),
+});
+
+/** What the browser needs to make a passkey. */
+export const beginPasskey = route('POST', '/api/account/passkeys/options', {
+  ...setUp,
+  answer: returns<Record<string, unknown>>(),
+});
+export const addPasskey = route('POST', '/api/account/passkeys', {
+  ...setUp,
+  maxBodyBytes: MAX_CREDENTIAL_BYTES,
+  body: v.object({ name: requiredLine('The name', 60), credential }),
+  answer: returns<Added>(),
+});
+export const renamePasskey = route('PATCH', '/api/account/passkeys/:id', {
+  body: v.object({ version, name: requiredLine('The name', 60) }),
+  answer: returns<Passkey>(),
+});
+export const removePasskey = route('DELETE', '/api/account/passkeys/:id', {
+  ...setUp,
+  answer: returns<TwoStep>(),
+});
+
+/** Ten new recovery codes, shown this once; the old ones end. */
+export const makeRecoveryCodes = route('POST', '/api/account/recovery-codes', {
+  ...setUp,
+  answer: returns<{ codes: string[] }>(),
+});
+
+/** What a passkey has to sign to prove who is here, and its answer. */
+export const beginStepUp = route('POST', '/api/account/step-up/options', {
+  beforeTwoStep: true,
+  answer: returns<Record<string, unknown>>(),
+});
+export const stepUpByPasskey = route('POST', '/api/account/step-up/passkey', {
+  beforeTwoStep: true,
+  maxBodyBytes: MAX_CREDENTIAL_BYTES,
+  body: v.object({ credential }),
+  answer: returns<{ ok: true }>(),
+});

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { PORTAL_PAGES } from '../../config/portal.ts';
+import { PageHeader } from '../kit/PageHeader.tsx';
+import { SkeletonCard } from '../kit/SkeletonCard.tsx';
+import { type SettingsKey, SettingsNav } from './SettingsNav.tsx';
+
+interface Props {
+  page: SettingsKey;
+  children: ReactNode;
+}
+
+/** The title, the links to the parts, and one part's cards. On phones the index shows the links alone. */
+export function SettingsFrame({ page, children }: Props) {
+  return (
+    <>
+      <PageHeader title={PORTAL_PAGES[page].title} />
+      <div className="grid gap-x-5 md:grid-cols-[12rem_minmax(0,1fr)] lg:grid-cols-12">
+        <div className="lg:col-span-3">
+          <SettingsNav page={page} />
+        </div>
+        <div
+          className={`grid max-w-180 content-start gap-5 lg:col-span-8 ${page === 'settings' ? 'max-md:hidden' : ''}`}
+        >
+          {children}
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** A part while its data are on their way. */
+export const SettingsSkeleton = ({ page }: { page: SettingsKey }) => (
+  <SettingsFrame page={page}>
+    <SkeletonCard lines={4} />
+    <SkeletonCard lines={3} />
+  </SettingsFrame>
+);

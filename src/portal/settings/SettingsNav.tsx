@@ -1,0 +1,37 @@
+import { PORTAL_PAGES, type PortalPageKey } from '../../config/portal.ts';
+
+/** The parts of the settings, in their order, and what each is for. */
+const PARTS = [
+  { page: 'security', label: 'Security', about: 'Password and two-step sign-in' },
+  { page: 'sessions', label: 'Sessions', about: 'Where you are signed in' },
+  { page: 'alertKinds', label: 'Alerts', about: 'What you hear of' },
+  { page: 'display', label: 'Display', about: 'Theme, density, shortcuts' },
+  { page: 'privacy', label: 'Privacy', about: 'Who looked at your data' },
+  { page: 'yourData', label: 'Your data', about: 'What is stored, export, deletion' },
+] as const satisfies { page: PortalPageKey; label: string; about: string }[];
+
+/** A part of the settings; `settings` itself shows the first one on wide screens. */
+export type SettingsKey = 'settings' | (typeof PARTS)[number]['page'];
+
+/** The parts as links: tabs on wide screens, and a list on the narrow index. */
+export function SettingsNav({ page }: { page: SettingsKey }) {
+  const shown = page === 'settings' ? 'security' : page;
+  return (
+    <nav aria-label="Settings" className={page === 'settings' ? '' : 'max-md:hidden'}>
+      <ul className="max-md:card max-md:divide-y max-md:divide-line md:grid md:gap-0.5">
+        {PARTS.map(({ page: part, label, about }) => (
+          <li key={part}>
+            <a
+              href={PORTAL_PAGES[part].path}
+              aria-current={part === page ? 'page' : part === shown ? 'true' : undefined}
+              className="settings-link"
+            >
+              <span>{label}</span>
+              <span className="text-sm text-ink-muted md:hidden">{about}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
