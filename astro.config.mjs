@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'astro/config';
 import { CHUNK_GROUPS, compileHint } from './scripts/build/chunks.ts';
 import { splitFont } from './scripts/build/fonts.ts';
+import { gatedContent } from './scripts/build/gated.ts';
 import { preloadIslands } from './scripts/build/preload-islands.ts';
 import { reportSamples } from './scripts/build/samples.ts';
 import { tightenPolicies } from './scripts/build/tighten-policy.ts';
@@ -35,7 +36,14 @@ export default defineConfig({
   trailingSlash: 'never',
   // `/login` is the file login.html: as a folder Netlify would answer with a redirect first.
   build: { format: 'file', inlineStylesheets: 'always' },
-  integrations: [react(), clientPainted, preloadIslands(), tightenPolicies(), reportSamples()],
+  integrations: [
+    react(),
+    clientPainted,
+    gatedContent(),
+    preloadIslands(),
+    tightenPolicies(),
+    reportSamples(),
+  ],
   fonts: [
     // Headings have one weight: alone it is half the bytes of the variable file.
     font(

@@ -4,6 +4,8 @@ import type { Loader } from 'astro/loaders';
 import { z } from 'astro/zod';
 import { ICON_NAMES } from './components/icons.ts';
 import { FIGURES } from './config/figures.ts';
+import * as documents from './content/document-loader.ts';
+import * as written from './content/document-schemas.ts';
 import { contentFile } from './content/loader.ts';
 import { DELIVERIES } from './contract/forms.ts';
 
@@ -30,7 +32,7 @@ const link = z
   })
   .describe('A link.');
 
-const fileOf = (name: string): Loader => contentFile(name, () => collections);
+const fileOf = (name: string): Loader => contentFile(name, () => lists);
 const inList = { id: z.string(), order: z.int(), sample };
 
 const list = <Schema extends z.ZodType>(name: string, schema: Schema) =>
@@ -143,7 +145,8 @@ const footer = list(
 );
 const social = list('social', z.strictObject({ ...inList, icon, ...link.shape }));
 
-export const collections = {
+/** What `findMistakes` checks: the files that hold lists. */
+const lists = {
   site,
   officeHours,
   values,
@@ -153,4 +156,12 @@ export const collections = {
   testimonials,
   footer,
   social,
+};
+
+export const collections = {
+  ...lists,
+  // Their texts are gated: pages know the front matter alone.
+  library: defineCollection({ loader: documents.libraryItems, schema: written.libraryItem }),
+  courses: defineCollection({ loader: documents.courses, schema: written.course }),
+  lessons: defineCollection({ loader: documents.lessons, schema: written.lessonOnPages }),
 };

@@ -2,7 +2,9 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { z } from 'astro/zod';
+import { readDocuments } from './documents.ts';
 import { readJson } from './json.ts';
+import { inPlainWords } from './plain-words.ts';
 
 const FOLDER = join('src', 'content');
 
@@ -13,13 +15,6 @@ export interface Checkable {
 
 type Schema = z.ZodType | ((context: { image: () => z.ZodType }) => z.ZodType);
 type Entry = [name: string, data: unknown];
-
-/** Rules that the schemas leave to Zod, in an editor's words. */
-const inPlainWords: z.core.$ZodErrorMap = (issue) => {
-  if (issue.code === 'invalid_type' && issue.input === undefined) return 'This field is missing.';
-  if (issue.code === 'unrecognized_keys') return `Unknown field: ${issue.keys.join(', ')}.`;
-  return undefined;
-};
 
 const isFile = (path: string): boolean =>
   statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
@@ -74,7 +69,7 @@ function checkFile(root: string, name: string, schema: Schema): string[] {
   return mistakes;
 }
 
-/** Every mistake in the content, as "file, entry, field: rule". */
+/** Every mistake in the content, as "file, entry, field: rule". Documents are read by a loader of their own. */
 export function findMistakes(root: string, collections: Record<string, Checkable>): string[] {
   const known = Object.entries(collections).flatMap(([name, { schema }]) =>
     checkFile(root, name, schema as Schema).map((mistake) => [name, mistake] as const),
@@ -82,5 +77,8 @@ export function findMistakes(root: string, collections: Record<string, Checkable
   const unknown = readdirSync(join(root, FOLDER))
     .filter((file) => file.endsWith('.json') && !Object.hasOwn(collections, file.slice(0, -5)))
     .map((file) => [file.slice(0, -5), 'no page reads this file.'] as const);
-  return [...known, ...unknown].map(([name, mistake]) => `src/content/${name}.json, ${mistake}`);
+  const inLists = [...known, ...unknown].map(
+    ([name, mistake]) => `src/content/${name}.json, ${mistake}`,
+  );
+  return [...inLists, ...readDocuments(root).mistakes];
 }

@@ -1,0 +1,32 @@
+/** The library's topics, kinds and audiences, with their words. */
+
+export const LIBRARY_TOPICS = {
+  'estate-and-gift': 'Estate and gift tax',
+  'retirement-accounts': 'Retirement accounts',
+  trusts: 'Trusts',
+  charitable: 'Charitable giving',
+  'insurance-and-succession': 'Insurance and business succession',
+  conversations: 'Family conversations and practice',
+} as const;
+export type LibraryTopic = keyof typeof LIBRARY_TOPICS;
+
+export const LIBRARY_KINDS = {
+  explainer: 'Explainer',
+  'one-pager': 'One-pager',
+  checklist: 'Checklist',
+  worksheet: 'Worksheet',
+  script: 'Script',
+  letter: 'Letter',
+  glossary: 'Glossary',
+} as const;
+export type LibraryKind = keyof typeof LIBRARY_KINDS;
+
+/** `client`: may be handed to clients. */
+export const AUDIENCES = {
+  advisor: 'Advisors only',
+  client: 'Ready for clients',
+} as const;
+export type Audience = keyof typeof AUDIENCES;
+
+/** Of a final test's questions so many have to be right (percent). */
+export const PASS_PERCENT = 80;

@@ -1,0 +1,98 @@
+/** The schemas of what is written in Markdown: library items, courses and their lessons. */
+import { z } from 'astro/zod';
+import { CATALOGUE } from '../calculators/catalogue.ts';
+import { AUDIENCES, LIBRARY_KINDS, LIBRARY_TOPICS } from '../config/library.ts';
+
+const text = (what: string, max: number, min = 1) =>
+  z
+    .string(`${what} must be text in quotes.`)
+    .trim()
+    .min(min, `${what} has fewer than ${min} characters.`)
+    .max(max, `${what} is longer than ${max} characters.`);
+
+const day = (what: string) => z.iso.date(`${what} must be a day such as 2027-01-31.`);
+
+const oneOf = (what: string, names: object) => {
+  const all = Object.keys(names);
+  return z.enum(all as [string, ...string[]], `${what} must be one of: ${all.join(', ')}.`);
+};
+
+const CALCULATORS = Object.fromEntries(CATALOGUE.map(({ slug }) => [slug, slug]));
+const calculator = oneOf('The calculator', CALCULATORS).optional();
+
+const source = z.strictObject({
+  label: text('A source’s label', 160),
+  url: z.url({ protocol: /^https$/, error: 'A source’s address must start with https://.' }),
+});
+
+const minutes = z
+  .int('The minutes are a whole number.')
+  .min(1, 'At least one minute.')
+  .max(60, 'At most 60 minutes.');
+
+/** What every text that is read has: when it was reviewed, until when it counts, and its sources. */
+const reviewed = {
+  title: text('The title', 80),
+  summary: text('The summary', 170, 20),
+  minutes,
+  reviewedOn: day('The day of the review'),
+  expiresOn: day('The day of expiry'),
+  /** Publishes a text that is past its day of expiry: it says so, and is not for clients. */
+  expired: z.literal(true, 'Write "expired: true", or leave the line out.').optional(),
+  sources: z.array(source, 'The sources are a list.').max(20),
+  calculator,
+  sample: z.boolean().default(false),
+};
+
+export const libraryItem = z.strictObject({
+  ...reviewed,
+  topic: oneOf('The topic', LIBRARY_TOPICS),
+  kind: oneOf('The kind', LIBRARY_KINDS),
+  audience: oneOf('The audience', AUDIENCES),
+  changelog: z
+    .array(z.strictObject({ on: day('The day of a change'), text: text('A change', 200) }))
+    .min(1, 'The changelog has at least one line.'),
+});
+
+export const course = z.strictObject({
+  title: text('The title', 80),
+  summary: text('The summary', 170, 20),
+  order: z.int(),
+  minutes: z.int().min(1).max(300),
+  version: z.string().regex(/^\d{4}\.\d+$/, 'The version reads 2026.1.'),
+  sample: z.boolean().default(false),
+});
+
+const option = z.strictObject({
+  id: z.string().regex(/^[a-e]$/, 'An option’s id is a letter from a to e.'),
+  text: text('An option', 240),
+});
+
+const question = z
+  .strictObject({
+    id: z.string().regex(/^[a-z]\d{1,2}$/, 'A question’s id reads q1.'),
+    text: text('A question', 400),
+    options: z.array(option).min(3, 'A question has three options or more.').max(5),
+    correct: z.string(),
+    explanation: text('An explanation', 500),
+  })
+  .refine(({ options, correct }) => options.some(({ id }) => id === correct), {
+    error: 'The correct option is none of the options.',
+    path: ['correct'],
+  });
+
+/** The questions and their answers never reach a page: they are part of what is gated. */
+export const lesson = z.strictObject({
+  ...reviewed,
+  order: z.int(),
+  questions: z.array(question).min(3, 'A lesson has three questions or more.').max(12),
+});
+
+/** What pages know of a lesson: how many questions it has, not which. */
+export const lessonOnPages = z.object({
+  ...reviewed,
+  order: z.int(),
+  questions: z.array(z.unknown()).transform((all) => all.length),
+});
+
+export type Lesson = z.infer<typeof lesson>;

@@ -1,0 +1,137 @@
+/** What is written in Markdown, read and checked: every mistake of every file, before any is used. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import type { z } from 'astro/zod';
+import { parseDocument } from 'yaml';
+import { deadLinks } from './document-links.ts';
+import * as schemas from './document-schemas.ts';
+import { inPlainWords } from './plain-words.ts';
+
+const FOLDER = join('src', 'content');
+
+/** A file of Markdown: its place below `src/content`, its front matter, and its text. */
+export interface Document {
+  /** Such as `library/yearly-gifts-letter` or `courses/foundations/course`. */
+  id: string;
+  file: string;
+  data: Record<string, unknown>;
+  body: string;
+}
+
+const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
+
+/** The schema for the place of a file, or undefined if no page reads such a file. */
+function schemaOf(id: string): z.ZodType | undefined {
+  const [collection, ...parts] = id.split('/');
+  if (!parts.every((part) => SLUG.test(part))) return undefined;
+  if (collection === 'library' && parts.length === 1) return schemas.libraryItem;
+  if (collection !== 'courses' || parts.length !== 2) return undefined;
+  return parts[1] === 'course' ? schemas.course : schemas.lesson;
+}
+
+const FRONT_MATTER = /^---\r?\n([\s\S]*?)\r?\n---(?:\r?\n|$)([\s\S]*)$/;
+
+/** The parts of a file, or what is wrong with its front matter. */
+function parse(
+  text: string,
+): { data: Record<string, unknown>; body: string } | { mistake: string } {
+  const [, matter, body = ''] = FRONT_MATTER.exec(text) ?? [];
+  if (matter === undefined) {
+    return { mistake: 'the front matter is missing: the file starts and ends it with "---".' };
+  }
+  const yaml = parseDocument(matter);
+  const [error] = yaml.errors;
+  if (error) return { mistake: `the front matter cannot be read. ${error.message.split('\n')[0]}` };
+  const data: unknown = yaml.toJS();
+  if (typeof data !== 'object' || data === null || Array.isArray(data)) {
+    return { mistake: 'the front matter has no fields.' };
+  }
+  return { data: data as Record<string, unknown>, body };
+}
+
+/** Rules between fields, as "field: rule". */
+function datesOf({ reviewedOn, expiresOn, expired }: Record<string, unknown>, today: string) {
+  const mistakes: string[] = [];
+  if (typeof reviewedOn !== 'string' || typeof expiresOn !== 'string') return mistakes;
+  if (reviewedOn > today) mistakes.push('reviewedOn: The day of the review is in the future.');
+  if (expiresOn <= reviewedOn) {
+    mistakes.push('expiresOn: The day of expiry is not after the day of the review.');
+  } else if (expiresOn < today && expired !== true) {
+    mistakes.push(
+      'expiresOn: The day of expiry is past. Review the text and give new days, or write "expired: true" to publish it as expired.',
+    );
+  }
+  return mistakes;
+}
+
+/** Each lesson has a place of its own in its course, and each course has its file and its final. */
+function courseMistakes(documents: Document[]): string[] {
+  const courses = Map.groupBy(
+    documents.filter(({ id }) => id.startsWith('courses/')),
+    ({ id }) => id.split('/')[1] ?? '',
+  );
+  return [...courses].flatMap(([name, files]) => {
+    const missing = ['course', 'final']
+      .filter((part) => !files.some(({ id }) => id === `courses/${name}/${part}`))
+      .map((part) => `src/content/courses/${name}/${part}.md: the file is missing.`);
+    const orders = Map.groupBy(
+      files.filter(({ id }) => !id.endsWith('/course')),
+      ({ data }) => data.order,
+    );
+    const twice = [...orders.values()]
+      .flatMap(([, ...others]) => others)
+      .map(({ file, data }) => `${file}, order: ${String(data.order)} is taken by another lesson.`);
+    return [...missing, ...twice];
+  });
+}
+
+/** All documents below `root`, and every mistake in them, as "file, field: rule". `today` is a day (ISO). */
+export function readDocuments(
+  root: string,
+  today = new Date().toISOString().slice(0, 10),
+): { documents: Document[]; mistakes: string[] } {
+  const documents: Document[] = [];
+  const mistakes: string[] = [];
+  for (const file of filesBelow(root)) {
+    const id = file.slice(FOLDER.length + 1).replace(/\.md$/, '');
+    const report = (mistake: string) => mistakes.push(`${file}, ${mistake}`);
+    const schema = file.endsWith('.md') ? schemaOf(id) : undefined;
+    if (!schema) {
+      report('no page reads this file. Its name is lower case, with hyphens, and ends in .md.');
+      continue;
+    }
+    const parsed = parse(readFileSync(join(root, file), 'utf8'));
+    if ('mistake' in parsed) {
+      report(parsed.mistake);
+      continue;
+    }
+    const { error } = schema.safeParse(parsed.data, { error: inPlainWords });
+    for (const { path, message } of error?.issues ?? []) {
+      report(path.length > 0 ? `${path.join('.')}: ${message}` : message);
+    }
+    datesOf(parsed.data, today).forEach(report);
+    documents.push({ id, file, ...parsed });
+  }
+  mistakes.push(...courseMistakes(documents));
+  for (const document of documents) {
+    for (const link of deadLinks(document, documents)) {
+      mistakes.push(`${document.file}, text: the link ${link} leads to nowhere.`);
+    }
+    if (/<[a-z!/]/i.test(document.body)) {
+      mistakes.push(`${document.file}, text: HTML is not allowed; write Markdown.`);
+    }
+  }
+  return { documents, mistakes };
+}
+
+/** The files of both folders, in the order of their names. */
+function filesBelow(root: string): string[] {
+  return ['library', 'courses'].flatMap((name) => {
+    const folder = join(FOLDER, name);
+    if (!existsSync(join(root, folder))) return [];
+    return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map(({ parentPath, name: file }) => relative(root, join(parentPath, file)))
+      .sort();
+  });
+}
