@@ -4,6 +4,7 @@ import type { Loader } from 'astro/loaders';
 import { z } from 'astro/zod';
 import { ICON_NAMES } from './components/icons.ts';
 import { FIGURES } from './config/figures.ts';
+import { ANSWER_TOPICS } from './config/support.ts';
 import * as documents from './content/document-loader.ts';
 import * as written from './content/document-schemas.ts';
 import { contentFile } from './content/loader.ts';
@@ -143,6 +144,24 @@ const footer = list(
   'footer',
   z.strictObject({ ...inList, title: text('The title', 30), links: z.array(link).max(6) }),
 );
+const answers = list(
+  'answers',
+  z.strictObject({
+    ...inList,
+    topic: z.enum(
+      Object.keys(ANSWER_TOPICS) as [string, ...string[]],
+      `The topic must be one of: ${Object.keys(ANSWER_TOPICS).join(', ')}.`,
+    ),
+    question: text('The question', 120),
+    answer: text('The answer', 900),
+    links: z
+      .array(
+        z.strictObject({ label: text('A link’s label', 40), href: text('A link’s address', 120) }),
+      )
+      .max(4)
+      .default([]),
+  }),
+);
 const social = list('social', z.strictObject({ ...inList, icon, ...link.shape }));
 
 /** What `findMistakes` checks: the files that hold lists. */
@@ -156,6 +175,7 @@ const lists = {
   testimonials,
   footer,
   social,
+  answers,
 };
 
 export const collections = {

@@ -1,8 +1,11 @@
 /** The portal's pages, once: menus, titles, the marked link and the tests read them here. */
 import { type NavLink, PAGES } from './paths.ts';
 
+/** Pages that have parts. */
+type Above = 'contacts' | 'tools' | 'settings' | 'library' | 'training' | 'shop' | 'support';
+
 interface PortalPage {
-  /** Its address; `:slug` is what the address names, for a page that shows one thing of several. */
+  /** Its address; `:slug` and the like are what the address names, for a page that shows one thing of several. */
   path: string;
   /** What the menus call it. */
   label: string;
@@ -12,7 +15,7 @@ interface PortalPage {
   /** Whether the page exists. Until then its links lead to the 404 page. */
   built: boolean;
   /** The page that it is part of: the menus mark that one, and the header leads back to it. */
-  within?: 'contacts' | 'tools' | 'settings';
+  within?: Above;
 }
 
 const page = <const Label extends string, const Icon extends string>(
@@ -23,11 +26,11 @@ const page = <const Label extends string, const Icon extends string>(
 
 /** A page that is part of another one, at an address below it and in no menu. */
 const pageWithin = <
-  const Above extends 'contacts' | 'tools' | 'settings',
+  const Part extends Above,
   const Name extends string,
   const Title extends string,
 >(
-  within: Above,
+  within: Part,
   name: Name,
   title: Title,
   built = false,
@@ -57,10 +60,16 @@ export const PORTAL_PAGES = {
   tools: page('Tools', 'calculator', true),
   tool: pageWithin('tools', ':slug', 'Tool', true),
   training: page('Training', 'cap'),
+  course: pageWithin('training', ':course', 'Course'),
+  lesson: pageWithin('training', ':course/:lesson', 'Lesson'),
   shop: page('Shop', 'bag'),
+  piece: pageWithin('shop', ':piece', 'Piece'),
+  orders: pageWithin('shop', 'orders', 'Orders'),
   reports: page('Reports', 'chart', true),
   library: page('Library', 'book'),
+  item: pageWithin('library', ':slug', 'Library item'),
   support: page('Support', 'help'),
+  ticket: pageWithin('support', 'view', 'Ticket'),
   search: page('Search', 'search'),
   alerts: page('Alerts', 'bell', true),
   settings: page('Settings', 'sliders', true),
@@ -88,11 +97,13 @@ export const markOf = (link: PortalPageKey, shown: PortalPageKey): 'page' | 'tru
 /** The pages that exist. */
 export const BUILT_PAGES = Object.values(PORTAL_PAGES).filter(({ built }) => built);
 
-/** The address of a page that shows one thing of several. */
-export const pathTo = (key: 'tool', slug: string): string =>
-  PORTAL_PAGES[key].path.replace(':slug', slug);
+/** The address of a page that shows one thing of several, with what it names in their order. */
+export const pathTo = (key: PortalPageKey, ...names: string[]): string =>
+  names.reduce((path, name) => path.replace(/:\w+/, name), PORTAL_PAGES[key].path as string);
 
-const ADDRESSES = BUILT_PAGES.map(({ path }) => new RegExp(`^${path.replace(':slug', '[^/]+')}$`));
+const ADDRESSES = BUILT_PAGES.map(
+  ({ path }) => new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`),
+);
 
 /** Whether this is the address of a page that exists, as far as the registry knows. */
 export const isPage = (pathname: string): boolean =>

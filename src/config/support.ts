@@ -1,0 +1,31 @@
+/** The topics of the answers on the Support page, and of tickets. */
+
+export const ANSWER_TOPICS = {
+  'getting-started': 'Getting started',
+  contacts: 'Contacts',
+  'links-and-credit': 'Links and credit',
+  tools: 'Tools',
+  'training-and-library': 'Training and library',
+  shop: 'Shop',
+  'account-and-security': 'Account and security',
+  'data-and-privacy': 'Data and privacy',
+} as const;
+
+/** What a ticket can be about. `missing-referral` is filled in from Reports. */
+export const TICKET_TOPICS = {
+  question: 'Question',
+  problem: 'Something does not work',
+  'missing-referral': 'Missing referral',
+  material: 'Material or order',
+  compliance: 'Compliance',
+  other: 'Something else',
+} as const;
+export type TicketTopic = keyof typeof TICKET_TOPICS;
+
+/** `waiting`: the office has answered and waits for the affiliate. */
+export const TICKET_STATUSES = {
+  open: 'Open',
+  waiting: 'Answered',
+  closed: 'Closed',
+} as const;
+export type TicketStatus = keyof typeof TICKET_STATUSES;
