@@ -1,10 +1,12 @@
 import { calculator } from '../calculator.ts';
 import { CASES } from './cases.ts';
+import { compute } from './compute.ts';
 import { ENGINE } from './engine.ts';
 
 /** What an inherited retirement account has to pay out. */
 export const inheritedIra = calculator({
   ...ENGINE,
+  compute,
   assumptions: [
     'Each year’s RMD is the balance on December 31 of the year before, divided by the factor. It is taken at the start of the year; what is left grows by the rate you enter.',
     'The factor is that of the Single Life Table at the beneficiary’s age in the year after the death, less 1 for each later year; a spouse looks it up again each year. If the owner died on or after the required beginning date, the owner’s remaining factor counts if it is larger. When a factor is 1 or less, all that is left is due.',

@@ -1,8 +1,7 @@
 import { engine, type Problems } from '../calculator.ts';
-import { compute } from './compute.ts';
 import { INPUTS, OUTPUTS, type Values } from './fields.ts';
-import { LAW, yearOf } from './rule.ts';
-import { latestCloseBirth } from './warnings.ts';
+import { figuresOf, outputsOf } from './figures-of.ts';
+import { LAW, latestCloseBirth, yearOf } from './rule.ts';
 
 const MAJORITY = 21;
 
@@ -28,5 +27,8 @@ export const ENGINE = engine({
   key: 'first-amount',
   law: LAW,
   check,
-  compute,
+  compute: (values, law) => {
+    const figures = figuresOf(values, law);
+    return 'refused' in figures ? figures : { outputs: outputsOf(figures) };
+  },
 });

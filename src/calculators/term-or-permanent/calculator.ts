@@ -1,10 +1,12 @@
 import { calculator } from '../calculator.ts';
 import { CASES } from './cases.ts';
+import { compute } from './compute.ts';
 import { ENGINE } from './engine.ts';
 
 /** The yearly cost of a permanent policy, and what the difference to a term policy would grow to. */
 export const termOrPermanent = calculator({
   ...ENGINE,
+  compute,
   assumptions: [
     'Interest-adjusted net cost: premiums and dividends with interest, less the cash value, as a level amount at the start of each year, per $1,000 of death benefit.',
     'For the index, premiums and dividends count from the start of each period. A dividend that is paid at the end of each year counts as the dividend ÷ (1 + rate).',

@@ -1,6 +1,6 @@
 import { engine } from '../calculator.ts';
-import { compute } from './compute.ts';
 import { INPUTS, OUTPUTS } from './fields.ts';
+import { netCost, outputsOf } from './figures-of.ts';
 
 /** What computes, without what only the page says. */
 export const ENGINE = engine({
@@ -8,5 +8,5 @@ export const ENGINE = engine({
   outputs: OUTPUTS,
   key: 'index',
   law: {},
-  compute,
+  compute: (values) => ({ outputs: outputsOf(values, netCost(values)) }),
 });
