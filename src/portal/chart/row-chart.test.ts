@@ -51,3 +51,13 @@ test('what is drawn keeps inside its box and beside its name, on any width', () 
     }
   }
 });
+
+test('the values of a row are written below each other', () => {
+  const both = { ...DATA, series: DATA.series.map((one) => ({ ...one, values: [1, 2, 3, 4] })) };
+  for (const width of [280, 1200]) {
+    for (const { bars } of rowsOf(both, width, 100).rows) {
+      const [first, second] = bars.map(({ y, height }) => y + height / 2);
+      expect((second ?? 0) - (first ?? 0)).toBeGreaterThanOrEqual(12);
+    }
+  }
+});

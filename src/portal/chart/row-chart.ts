@@ -27,6 +27,8 @@ const THICKEST = 18;
 /** With its name above. */
 const THIN = 12;
 const LEAST_ROW = 22;
+/** A value's line. */
+const LINE = 16;
 const NAME_LINE = 18;
 
 /** The row's values by their series: those that are something, or else the first. */
@@ -41,7 +43,9 @@ export function rowsOf(data: PlainData, width: number, height: number) {
   const names = Math.max(...data.names.map((name) => name.length)) * LETTER;
   const above = names > width * BESIDE;
   const left = above ? 0 : names + GAP;
-  const tall = Math.max(LEAST_ROW, height / data.names.length) + (above ? NAME_LINE / 2 : 0);
+  const found = data.names.map((_, index) => valuesAt(data, index));
+  const lines = Math.max(...found.map(({ length }) => length)) * LINE + GAP;
+  const tall = Math.max(LEAST_ROW, lines, height / data.names.length) + (above ? NAME_LINE / 2 : 0);
   const most = Math.max(
     ...data.series.flatMap(({ values }) => values.map((value) => value ?? 0)),
     1,
@@ -55,12 +59,12 @@ export function rowsOf(data: PlainData, width: number, height: number) {
   const rows = data.names.map((name, index): Row => {
     const top = index * tall + (above ? NAME_LINE : 0);
     const free = (index + 1) * tall - top;
-    const values = valuesAt(data, index);
-    const thick = Math.min(above ? THIN : THICKEST, free - GAP / 2) / values.length;
-    const from = above ? top : top + (free - thick * values.length) / 2;
+    const values = found[index] ?? [];
+    const thick = Math.min(above ? THIN : THICKEST, (free - GAP / 2) / values.length);
+    const from = above ? top + 2 : top + (free - thick * values.length) / 2;
     return {
       name,
-      y: above ? top - 4 : top + free / 2 + 4,
+      y: above ? top - 3 : top + free / 2 + 4,
       bars: values.map(({ which, value }, place) => ({
         series: which,
         x: left,

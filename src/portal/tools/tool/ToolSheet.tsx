@@ -10,7 +10,7 @@ import { PrintSheet } from '../../shell/PrintSheet.tsx';
 import type { Given } from './address.ts';
 import { STATUS_WORDS } from './Basis.tsx';
 import { ChartCaption } from './ChartCaption.tsx';
-import { LEGEND } from './Legend.tsx';
+import { PrintedLegend } from './Legend.tsx';
 import { ScheduleTable } from './ScheduleTable.tsx';
 import { pictureOf } from './schedule.ts';
 import { sheetTables } from './sheet.ts';
@@ -63,10 +63,7 @@ function Content({ title, question, calculator, given, run, disclosure }: Conten
       {'result' in run && <LawPart result={run.result} />}
       <h2>Sources</h2>
       <p>{calculator.sources.map((source) => source.title).join('; ')}</p>
-      <h2>Please note</h2>
-      {LEGEND.map((sentence) => (
-        <p key={sentence}>{sentence}</p>
-      ))}
+      <PrintedLegend />
     </div>
   );
 }
