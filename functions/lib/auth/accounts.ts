@@ -1,6 +1,7 @@
 /** What the office does with affiliates. */
+
+import { foldUsername } from '../../../src/contract/username.ts';
 import { query, transaction } from '../db/db.ts';
-import { foldUsername } from './affiliates.ts';
 
 /** An affiliate as the office sees it. */
 export interface Account {
