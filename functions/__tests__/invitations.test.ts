@@ -2,6 +2,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { addAffiliate, findAffiliate } from '../lib/auth/affiliates.ts';
 import { invite } from '../lib/auth/invitations.ts';
+import { chooseByToken } from '../lib/auth/new-passwords.ts';
 import { query } from '../lib/db/db.ts';
 import { signIn, whoAmI } from './callers.ts';
 import {
@@ -69,18 +70,18 @@ test('whoever had to wait after wrong guesses need not wait with the new passwor
 });
 
 test('a token that is used, expired, replaced, cut, made up or of a closed account gets one refusal', async () => {
-  const used = await invite(await givenAffiliate('used'), 'reset', 60);
+  const used = await invite(await givenAffiliate('used'), 'reset', 600);
   await choose(used);
   const replacing = await givenAffiliate('replacing');
-  const replaced = await invite(replacing, 'reset', 60);
-  const current = await invite(replacing, 'reset', 60);
-  const disabled = await invite(await givenAffiliate('off', { disabled: true }), 'reset', 60);
+  const replaced = await invite(replacing, 'reset', 600);
+  const current = await invite(replacing, 'reset', 600);
+  const disabled = await invite(await givenAffiliate('off', { disabled: true }), 'reset', 600);
   const ended = await givenAffiliate('ended');
-  const ofEnded = await invite(ended, 'reset', 60);
+  const ofEnded = await invite(ended, 'reset', 600);
   await query("update affiliate set ends_at = now() - interval '1 day' where id = $1", [ended]);
   const expired = await invite(await givenAffiliate('expired'), 'reset', 60);
   vi.setSystemTime(Date.now() + 61_000);
-  const fresh = await invite(replacing, 'reset', 60);
+  const fresh = await invite(replacing, 'reset', 600);
 
   const tokens = [used, replaced, current, disabled, ofEnded, expired, fresh.slice(0, -1), ''];
   tokens.push('A'.repeat(43), `${fresh}A`, 'a'.repeat(3000), `${fresh.slice(0, -1)} `);
@@ -96,6 +97,14 @@ test('a token that is used, expired, replaced, cut, made up or of a closed accou
   expect(texts.size).toBe(1);
   expect([...texts][0]).toContain('ask the office for a new address');
   expect((await choose(fresh)).status).toBe(200);
+});
+
+test('a token that ended while the password was being hashed is not taken', async () => {
+  const late = await givenAffiliate('late');
+  const tokens = [await invite(late, 'reset', -1)];
+  tokens.push(await invite(await givenAffiliate('gone', { disabled: true }), 'reset', 60));
+  for (const token of tokens) expect(await chooseByToken(token, 'a hash')).toBeNull();
+  expect(await findAffiliate('late')).toMatchObject({ passwordVersion: 1 });
 });
 
 test('a token that cannot be one is refused without a query, and no line of the log has one', async () => {
