@@ -8,6 +8,7 @@ import { query } from '../../functions/lib/db/db.ts';
 import { invitationAddress } from '../../src/config/choose-password.ts';
 import { login } from '../../src/contract/auth.ts';
 import { signInAsNew } from './affiliate.ts';
+import { expectNoFindings } from './axe.ts';
 import { expect, test } from './journey.ts';
 
 const PASSWORD = 'eleven quiet meadows';
@@ -62,6 +63,10 @@ test('an invitation leads to the first password and to the dashboard, and works 
   await field(page).fill('password1234');
   const common = 'The password is one of the common ones. Choose another.';
   await expect(page.getByText(common).first()).toBeVisible();
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectNoFindings(page);
+  }
   await page.getByRole('button', { name: 'Show new password' }).click();
   await expect(field(page)).toHaveAttribute('type', 'text');
   await chooseAndSignIn(page, username);
