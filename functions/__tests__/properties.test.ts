@@ -1,8 +1,8 @@
 /** Whatever comes in, the parsers answer or refuse; they never throw anything else. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { foldUsername } from '../../src/contract/username.ts';
 import { isAssetName } from '../lib/assets.ts';
-import { foldUsername } from '../lib/auth/affiliates.ts';
 import { readCredentials } from '../lib/auth/credentials.ts';
 import { readSession } from '../lib/auth/session.ts';
 import { ConfigError, parseSessionKeys, SESSION_KEYS_VARIABLE } from '../lib/env.ts';

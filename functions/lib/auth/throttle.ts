@@ -4,9 +4,9 @@
  * Nobody is locked out for good, and a known device has a budget that strangers cannot use up.
  */
 import { createHash } from 'node:crypto';
+import { foldUsername } from '../../../src/contract/username.ts';
 import { query } from '../db/db.ts';
 import { networkOf, widerNetworkOf } from '../ip.ts';
-import { foldUsername } from './affiliates.ts';
 import {
   alarmsOf,
   type Bound,
