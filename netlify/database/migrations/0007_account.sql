@@ -34,13 +34,14 @@ create table invitation (
 -- An app that shows one-time codes (RFC 6238).
 create table authenticator (
   affiliate_id uuid primary key references affiliate (id) on delete cascade,
-  -- Encrypted with a key that is not in the database.
-  secret text not null,
+  -- Encrypted with a key that is not in the database; null until a first code was right.
+  secret text,
+  -- The one that is being set up: until its first code was right, the old one counts.
+  next_secret text,
   -- The time step of the last code that was taken: a code works once.
   last_step bigint not null default 0,
-  created_at timestamptz not null default now(),
-  -- Null until the first code was right.
-  confirmed_at timestamptz
+  confirmed_at timestamptz,
+  check ((secret is null) = (confirmed_at is null))
 );
 
 create table passkey (
