@@ -1,10 +1,9 @@
 /** What may come between a right password and the session. Loaded then. */
 import type { ReactNode } from 'react';
 import type { OfficeContact } from '../../components/ScriptHelp.tsx';
+import { CHOOSE_PASSWORD } from '../../config/choose-password.ts';
 import type { Done, Unfinished } from '../../contract/auth.ts';
 import { SecondStep } from './SecondStep.tsx';
-
-const CHOOSE_PASSWORD = '/choose-password';
 
 /**
  * Shows the second step, or leads to the page where a new password is chosen: the token is in the

@@ -9,9 +9,12 @@ import { TOO_MANY_STATUS, waitSentence } from '../../contract/wait.ts';
 /** A code that is typed. */
 export type CodeWay = 'code' | 'recovery';
 
+/** A code without what people put between its groups. */
+const bare = (typed: string): string => typed.replaceAll(/[\s-]/g, '');
+
 /** What is wrong with a code before it is sent, or undefined. A slip of the finger costs no attempt. */
 export function problemOf(way: CodeWay, typed: string): string | undefined {
-  const code = typed.replaceAll(/[\s-]/g, '');
+  const code = bare(typed);
   if (!code) return way === 'code' ? 'Please enter the code.' : 'Please enter a recovery code.';
   const digits = new RegExp(`^\\d{${CODE_DIGITS}}$`);
   return way === 'recovery' || digits.test(code)
@@ -19,9 +22,9 @@ export function problemOf(way: CodeWay, typed: string): string | undefined {
     : `The code has ${CODE_DIGITS} digits.`;
 }
 
-/** Sends a code as it is typed. Throws what `request` throws. */
+/** Sends a code. Throws what `request` throws. */
 export const sendCode = (way: CodeWay, code: string): Promise<Done | Unfinished> =>
-  send({ way, code });
+  send({ way, code: bare(code) });
 
 /** Asks for the passkey and sends what it signed. Throws a PasskeyError, and what `request` throws. */
 export async function sendPasskey(): Promise<Done | Unfinished> {
