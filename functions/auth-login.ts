@@ -10,6 +10,7 @@ import { secondStepOf } from './lib/auth/second-step.ts';
 import { finishSignIn } from './lib/auth/sign-in.ts';
 import { beginAttempt } from './lib/auth/throttle.ts';
 import { query } from './lib/db/db.ts';
+import { tidyBehind } from './lib/db/tidy.ts';
 import { sessionKeys } from './lib/env.ts';
 import type { FunctionConfig } from './lib/function-config.ts';
 import { reply } from './lib/http/answer.ts';
@@ -65,6 +66,7 @@ export default endpoint(
         });
     if (!answer) throw await refuse('disabled');
     await attempt.succeed();
+    await tidyBehind(context);
     return answer;
   }),
 );

@@ -1,5 +1,6 @@
 /** The affiliate's account, beyond what `me` says. */
 import * as v from 'valibot';
+import type { StoredKind } from '../config/stored-kinds.ts';
 import type { Done } from './auth.ts';
 import { type Page, paging } from './paging.ts';
 import { returns, route } from './route.ts';
@@ -43,7 +44,7 @@ export const stepUp = route('POST', '/api/account/step-up', {
 
 /** What is stored of an affiliate, counted. */
 export interface Stored {
-  items: { kind: string; count: number }[];
+  items: { kind: StoredKind; count: number }[];
 }
 export const readStored = route('GET', '/api/account/stored', { answer: returns<Stored>() });
 
@@ -56,6 +57,7 @@ export const endAccount = route('POST', '/api/account/deletion', {
   answer: returns<{ endsAt: string }>(),
 });
 export const keepAccount = route('DELETE', '/api/account/deletion', {
+  beforeTwoStep: true,
   answer: returns<{ endsAt: null }>(),
 });
 
