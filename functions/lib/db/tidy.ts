@@ -5,7 +5,7 @@ import { log } from '../log.ts';
 import { query } from './db.ts';
 
 /** Rows of one table that one piece takes at most: a sign-in must not wait for it. */
-const PIECE = 5_000;
+const PIECE = 2_000;
 
 /** Part of a statement: deletes a piece of what an ended account has in this table, once `before` says so. */
 const piece = (table: string, before = 'true'): string => `${table}_piece as (
