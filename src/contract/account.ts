@@ -42,6 +42,12 @@ export const stepUp = route('POST', '/api/account/step-up', {
   answer: returns<Done>(),
 });
 
+/** Whether the last proof still counts: asked before a download, which can show no refusal. */
+export const checkProof = route('GET', '/api/account/proof', {
+  proof: true,
+  answer: returns<Done>(),
+});
+
 /** What is stored of an affiliate, counted. */
 export interface Stored {
   items: { kind: StoredKind; count: number }[];
