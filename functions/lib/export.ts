@@ -69,11 +69,11 @@ async function* zipOf(affiliateId: string, day: string): AsyncGenerator<Uint8Arr
     return file;
   };
   const encoder = new TextEncoder();
-  const flush = (): Uint8Array => {
+  const flush = (): Uint8Array[] => {
     if (failure) throw failure;
-    const bytes = Buffer.concat(made);
+    const parts = made;
     made = [];
-    return bytes;
+    return parts;
   };
 
   add('README.txt').push(encoder.encode(readme(day)), true);
@@ -95,13 +95,13 @@ async function* zipOf(affiliateId: string, day: string): AsyncGenerator<Uint8Arr
         const lines = values.map((row) => csvLine(headings.map((key) => cellOf(row[key]))));
         csv.push(encoder.encode(lines.join('')));
       }
-      yield flush();
+      yield* flush();
     } while (rows.length === BATCH_ROWS);
     json.push(encoder.encode(opening === '[\n' ? '[]\n' : '\n]\n'), true);
     csv.push(new Uint8Array(), true);
   }
   zip.end();
-  yield flush();
+  yield* flush();
 }
 
 /**
@@ -114,15 +114,14 @@ export async function exportAccount(
 ): Promise<ReadableStream<Uint8Array>> {
   await query(NOTE, [affiliateId]);
   const parts = zipOf(affiliateId, day);
-  let next = await parts.next();
+  let first: IteratorResult<Uint8Array> | undefined = await parts.next();
   return new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
-        // A stream that was asked for bytes and got none would not ask again.
-        while (!next.done && next.value.length === 0) next = await parts.next();
-        if (next.done) return controller.close();
-        controller.enqueue(next.value);
-        next = { done: false, value: new Uint8Array() };
+        const next = first ?? (await parts.next());
+        first = undefined;
+        if (next.done) controller.close();
+        else controller.enqueue(next.value);
       },
       cancel: async () => void (await parts.return(undefined)),
     },

@@ -9,7 +9,7 @@ import { $unread, loadUnread, titleWith } from './unread.ts';
  */
 export function useUnread(read: boolean, count: boolean): void {
   useEffect(() => {
-    if (read) void nextPaint().then(count ? loadUnread : loadAccount);
+    if (read) void nextPaint().then(() => void (count ? loadUnread() : loadAccount()));
   }, [read, count]);
   useEffect(
     () =>
