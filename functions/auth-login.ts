@@ -9,6 +9,7 @@ import { secondStepOf } from './lib/auth/second-step.ts';
 import { finishSignIn } from './lib/auth/sign-in.ts';
 import { assertMayTry } from './lib/auth/tries.ts';
 import { query } from './lib/db/db.ts';
+import { tidyBehind } from './lib/db/tidy.ts';
 import { sessionKeys } from './lib/env.ts';
 import type { FunctionConfig } from './lib/function-config.ts';
 import { reply } from './lib/http/answer.ts';
@@ -53,6 +54,7 @@ export default endpoint(
       : await finishSignIn({ request, context, affiliate, renewedHash });
     if (!answer) throw await refuse('disabled');
     await attempt.succeed();
+    await tidyBehind(context);
     return answer;
   }),
 );

@@ -13,6 +13,7 @@ import { addAffiliate, findAffiliate } from '../functions/lib/auth/affiliates.ts
 import { hashPassword } from '../functions/lib/auth/password.ts';
 import { unlockName } from '../functions/lib/auth/throttle.ts';
 import { closeDatabase } from '../functions/lib/db/db.ts';
+import { tidyAll } from '../functions/lib/db/tidy.ts';
 import { applyMigrations } from './database/connect.ts';
 import { openTarget } from './database/target.ts';
 import { confirm } from './lib/confirm.ts';
@@ -177,6 +178,7 @@ await run(async () => {
   try {
     if (target.kind === 'here') await applyMigrations(target, root);
     process.env.DATABASE_URL = target.url.href;
+    await tidyAll();
     await work(`on ${target.name}`);
     if (command === 'list' && target.kind !== 'here') await warnOfDemo(target.name);
   } finally {

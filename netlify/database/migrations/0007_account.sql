@@ -88,3 +88,17 @@ create table office_access (
 );
 
 create index office_access_by_affiliate on office_access (affiliate_id, closes_at);
+
+-- Sessions that have ended are found by this, and go.
+create index session_by_end on session (expires_at);
+
+-- The audit can only be added to. Lines may go once they are older than the time for which they are kept
+-- (AUDIT_YEARS in src/config/retention.ts).
+create or replace function refuse_change() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'DELETE' then
+    if old.at < now() - interval '6 years' then return old; end if;
+  end if;
+  raise exception 'The audit is append-only.';
+end $$;
+create trigger audit_stays_whole before truncate on audit for each statement execute function refuse_change();

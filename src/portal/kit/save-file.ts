@@ -1,3 +1,5 @@
+/** Saving what the page has made. */
+
 /** Saves a file on this device. */
 export function saveFile(file: Blob, name: string): void {
   const anchor = document.createElement('a');
