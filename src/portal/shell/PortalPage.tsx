@@ -13,6 +13,7 @@ import { Protected } from './Protected.tsx';
 import { prefetchOnIntent } from './prefetch.ts';
 import { Shell } from './Shell.tsx';
 import { leave, signOut } from './sign-out.ts';
+import { TwoStepNotice } from './TwoStepNotice.tsx';
 import { UserMenu } from './UserMenu.tsx';
 import { UserMenuBox } from './UserMenuBox.tsx';
 import { useTakeOver } from './use-take-over.ts';
@@ -66,6 +67,7 @@ function Page({ page, siteName, skeleton: Skeleton, children }: Props) {
     >
       <Offline />
       <EndsNotice />
+      <TwoStepNotice page={page} />
       {/* By name, so that nothing of one affiliate stays in a component for the next. */}
       <PrintLines key={session.user.username} siteName={siteName} name={displayName(session.user)}>
         {children}
