@@ -4,6 +4,7 @@ import { defineConfig } from 'astro/config';
 import { CHUNK_GROUPS, compileHint } from './scripts/build/chunks.ts';
 import { splitFont } from './scripts/build/fonts.ts';
 import { leanStyles } from './scripts/build/lean-styles.ts';
+import { loadLater } from './scripts/build/load-later.ts';
 import { preloadIslands } from './scripts/build/preload-islands.ts';
 import { reportSamples } from './scripts/build/samples.ts';
 import { tightenPolicies } from './scripts/build/tighten-policy.ts';
@@ -64,7 +65,7 @@ export default defineConfig({
   markdown: { syntaxHighlight: false },
   devToolbar: { enabled: false },
   vite: {
-    plugins: [tailwindcss(), leanStyles()],
+    plugins: [tailwindcss(), leanStyles(), loadLater()],
     environments: {
       client: {
         build: {

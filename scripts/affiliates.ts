@@ -9,6 +9,7 @@ import {
 } from '../functions/lib/auth/accounts.ts';
 import { findAffiliate } from '../functions/lib/auth/affiliates.ts';
 import { closeDatabase } from '../functions/lib/db/db.ts';
+import { tidyAll } from '../functions/lib/db/tidy.ts';
 import { applyMigrations } from './database/connect.ts';
 import { openTarget } from './database/target.ts';
 import { confirm } from './lib/confirm.ts';
@@ -108,6 +109,7 @@ await run(async () => {
   try {
     if (target.kind === 'here') await applyMigrations(target, root);
     process.env.DATABASE_URL = target.url.href;
+    await tidyAll();
     await work(`on ${target.name}`, target);
     if (command === 'list' && target.kind !== 'here') await warnOfDemo(target.name);
   } finally {

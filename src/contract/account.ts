@@ -1,5 +1,6 @@
 /** The affiliate's account, beyond what `me` says. */
 import * as v from 'valibot';
+import type { StoredKind } from '../config/stored-kinds.ts';
 import type { Done } from './auth.ts';
 import { type Page, paging } from './paging.ts';
 import { returns, route } from './route.ts';
@@ -41,9 +42,15 @@ export const stepUp = route('POST', '/api/account/step-up', {
   answer: returns<Done>(),
 });
 
+/** Whether the last proof still counts: asked before a download, which can show no refusal. */
+export const checkProof = route('GET', '/api/account/proof', {
+  proof: true,
+  answer: returns<Done>(),
+});
+
 /** What is stored of an affiliate, counted. */
 export interface Stored {
-  items: { kind: string; count: number }[];
+  items: { kind: StoredKind; count: number }[];
 }
 export const readStored = route('GET', '/api/account/stored', { answer: returns<Stored>() });
 
@@ -56,6 +63,7 @@ export const endAccount = route('POST', '/api/account/deletion', {
   answer: returns<{ endsAt: string }>(),
 });
 export const keepAccount = route('DELETE', '/api/account/deletion', {
+  beforeTwoStep: true,
   answer: returns<{ endsAt: null }>(),
 });
 

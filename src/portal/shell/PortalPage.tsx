@@ -6,12 +6,14 @@ import { soon } from '../../lib/soon.ts';
 import { AuthProvider, useAuth } from '../../session/auth.tsx';
 import { displayName } from '../../session/display-name.ts';
 import { askAhead } from '../../session/session.ts';
+import { EndsNotice } from './EndsNotice.tsx';
 import { Offline } from './Offline.tsx';
 import { PrintLines } from './PrintLines.tsx';
 import { Protected } from './Protected.tsx';
 import { prefetchOnIntent } from './prefetch.ts';
 import { Shell } from './Shell.tsx';
 import { leave, signOut } from './sign-out.ts';
+import { TwoStepNotice } from './TwoStepNotice.tsx';
 import { UserMenu } from './UserMenu.tsx';
 import { UserMenuBox } from './UserMenuBox.tsx';
 import { useTakeOver } from './use-take-over.ts';
@@ -48,7 +50,7 @@ export function PortalPage(props: Props) {
 function Page({ page, siteName, skeleton: Skeleton, children }: Props) {
   const { session } = useAuth();
   // The alerts' own list says how many are unread.
-  useUnread(session.status === 'authenticated' && page !== 'alerts');
+  useUnread(session.status === 'authenticated', page !== 'alerts');
   if (session.status !== 'authenticated') {
     return (
       <Shell page={page} siteName={siteName} userMenu={<UserMenuBox />}>
@@ -64,6 +66,8 @@ function Page({ page, siteName, skeleton: Skeleton, children }: Props) {
       userMenu={<UserMenu user={session.user} onLogout={signOut} />}
     >
       <Offline />
+      <EndsNotice />
+      <TwoStepNotice page={page} />
       {/* By name, so that nothing of one affiliate stays in a component for the next. */}
       <PrintLines key={session.user.username} siteName={siteName} name={displayName(session.user)}>
         {children}

@@ -1,4 +1,5 @@
 import { SettingsPage } from '../SettingsPage.tsx';
+import { TwoStepCard } from './TwoStepCard.tsx';
 
 interface Props {
   /** The index shows this part as well. */
@@ -9,6 +10,6 @@ interface Props {
 /** Password and two-step sign-in. */
 export const SecurityPage = ({ page, siteName }: Props) => (
   <SettingsPage page={page} siteName={siteName}>
-    <section className="card p-5 lg:p-6" />
+    <TwoStepCard siteName={siteName} />
   </SettingsPage>
 );
