@@ -10,7 +10,7 @@ import { MIN_PASSWORD_LENGTH } from '../../src/config/security.ts';
 
 const FILE = 'src/config/common-passwords.json';
 /** So many of the list, which begins with the commonest, are looked through for words. */
-const COMMONEST = 5000;
+const COMMONEST = 3000;
 const SHORTEST_WORD = 5;
 const WORD = new RegExp(`^.{${SHORTEST_WORD - 1},}\\p{L}$`, 'u');
 

@@ -1,6 +1,6 @@
 /**
  * The rule for new passwords, for server, commands and browsers. It carries the list of common ones
- * (12 kB): a page loads it when somebody types a new password.
+ * (9 kB): a page loads it when somebody types a new password.
  */
 import common from '../config/common-passwords.json' with { type: 'json' };
 import { MAX_PASSWORD_BYTES, MIN_PASSWORD_LENGTH } from '../config/security.ts';
