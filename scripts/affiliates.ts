@@ -8,6 +8,7 @@ import {
   listAccounts,
   removeAccount,
   setDisabled,
+  twoStepOff,
 } from '../functions/lib/auth/accounts.ts';
 import { addAffiliate, findAffiliate } from '../functions/lib/auth/affiliates.ts';
 import { hashPassword } from '../functions/lib/auth/password.ts';
@@ -150,6 +151,19 @@ const commands: Record<string, (place: string) => Promise<void>> = {
   enable: changing('can sign in again.', (id) => setDisabled(id, false), { disabled: false }),
   'sign-out': changing('signed out everywhere.', endSessions),
   unlock: changing('may try to sign in again without waiting.', () => unlockName(username())),
+
+  'two-step-off': async (place) => {
+    const { id, username, firstName, lastName } = await existing(place);
+    const name = visible(`${username} (${firstName} ${lastName})`);
+    if (!options.yes) {
+      await confirm(`Remove every passkey, app and recovery code of ${name} ${place}?`);
+    }
+    await twoStepOff(id);
+    report(`${visible(username)} ${place}: two-step sign-in is off, and signed out everywhere.`, {
+      username,
+      twoStep: false,
+    });
+  },
 
   remove: async (place) => {
     const { id, username, firstName, lastName } = await existing(place);

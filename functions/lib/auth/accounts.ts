@@ -1,5 +1,6 @@
 /** What the office does with affiliates. */
 import { query, transaction } from '../db/db.ts';
+import { noteSecurity } from '../security-events.ts';
 import { foldUsername } from './affiliates.ts';
 
 /** An affiliate as the office sees it. */
@@ -72,6 +73,26 @@ export async function setDisabled(id: string, disabled: boolean): Promise<void> 
 export async function endSessions(id: string): Promise<void> {
   await query(END_SESSIONS, [id]);
 }
+
+/** Removes every factor of somebody who lost them all, and ends every session; audit and affiliate hear of it. */
+export const twoStepOff = (id: string): Promise<void> =>
+  transaction(async (run) => {
+    await run('update affiliate set two_step = false where id = $1', [id]);
+    for (const table of ['authenticator', 'passkey', 'passkey_challenge', 'recovery_code']) {
+      await run(`delete from ${table} where affiliate_id = $1`, [id]);
+    }
+    await run(END_SESSIONS, [id]);
+    await noteSecurity(run, id, {
+      actor: null,
+      action: 'two-step-off',
+      kind: 'account',
+      alert: {
+        title: 'Two-step sign-in switched off',
+        href: '/dashboard/settings/security',
+        why: 'The office switched it off for your account. If you did not ask for that, change your password and tell the office.',
+      },
+    });
+  });
 
 /** Names and address that the office may correct. */
 export type Correction = Partial<Pick<Account, 'firstName' | 'lastName' | 'email'>>;
