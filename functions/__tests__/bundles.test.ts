@@ -4,8 +4,11 @@ import { FUNCTIONS, ROUTES } from './routes.ts';
 
 /** A kilobyte here is 1,000 bytes. */
 const MAX_BUNDLE_BYTES = 135_000;
-/** The engines of all calculators travel with scenarios; they are run when something is computed. */
-const LARGER: Readonly<Record<string, number>> = { scenarios: 200_000 };
+/**
+ * The engines of all calculators travel with scenarios; they are run when something is computed. The
+ * library for passkeys travels with what adds one, and is loaded then.
+ */
+const LARGER: Readonly<Record<string, number>> = { passkeys: 480_000, scenarios: 200_000 };
 
 let bundles: Bundle[];
 let remove: () => Promise<void>;

@@ -49,7 +49,7 @@ create table passkey (
   affiliate_id uuid not null references affiliate (id) on delete cascade,
   version integer not null default 1,
   name text not null check (name <> ''),
-  -- As WebAuthn has them: the id in base64url, the public key in COSE.
+  -- The id in base64url as WebAuthn has it; the public key in SPKI.
   credential_id text not null unique,
   public_key bytea not null,
   counter bigint not null default 0,
