@@ -40,8 +40,7 @@ create table authenticator (
   next_secret text,
   -- The time step of the last code that was taken: a code works once.
   last_step bigint not null default 0,
-  confirmed_at timestamptz,
-  check ((secret is null) = (confirmed_at is null))
+  confirmed_at timestamptz
 );
 
 create table passkey (
