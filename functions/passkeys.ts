@@ -1,21 +1,18 @@
 import {
   addPasskey,
   beginPasskey,
-  beginStepUp,
   removePasskey,
   renamePasskey,
-  stepUpByPasskey,
 } from '../src/contract/two-step.ts';
 import { endpoint, on } from './lib/auth/endpoint.ts';
-import { optionsForNew, optionsToSign } from './lib/auth/passkey-options.ts';
+import { optionsForNew } from './lib/auth/passkey-options.ts';
 import * as passkeys from './lib/auth/passkeys.ts';
-import { proveByPasskey } from './lib/auth/step-up.ts';
 import { changeFactors } from './lib/auth/two-step.ts';
 import type { FunctionConfig } from './lib/function-config.ts';
 import { created } from './lib/http/answer.ts';
 import { originOf } from './lib/http/origin.ts';
 
-/** The passkeys of the signed-in affiliate, and a passkey as a proof. */
+/** The passkeys of the signed-in affiliate. */
 export default endpoint(
   on(beginPasskey, async ({ affiliate, request }) => ({
     ...(await optionsForNew(affiliate, originOf(request))),
@@ -38,27 +35,10 @@ export default endpoint(
     );
     return changed.twoStep;
   }),
-  on(beginStepUp, async ({ affiliate, request }) => ({
-    ...(await optionsToSign({
-      affiliateId: affiliate.id,
-      purpose: 'prove',
-      origin: originOf(request),
-    })),
-  })),
-  on(stepUpByPasskey, async ({ request, context, affiliate, body }) => {
-    await proveByPasskey({ request, context, affiliate }, body.credential, originOf(request));
-    return { ok: true };
-  }),
 );
 
 export const config: FunctionConfig = {
   nodeVersion: '24',
-  path: [
-    '/api/account/passkeys',
-    '/api/account/passkeys/options',
-    '/api/account/passkeys/:id',
-    '/api/account/step-up/options',
-    '/api/account/step-up/passkey',
-  ],
+  path: ['/api/account/passkeys', '/api/account/passkeys/options', '/api/account/passkeys/:id'],
   rateLimit: { windowLimit: 60, windowSize: 60, aggregateBy: ['ip', 'domain'] },
 };

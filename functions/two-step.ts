@@ -1,4 +1,3 @@
-import { stepUp } from '../src/contract/account.ts';
 import {
   beginCodes,
   confirmCodes,
@@ -8,12 +7,11 @@ import {
 } from '../src/contract/two-step.ts';
 import * as codes from './lib/auth/codes.ts';
 import { endpoint, on } from './lib/auth/endpoint.ts';
-import { proveByPassword } from './lib/auth/step-up.ts';
 import * as twoStep from './lib/auth/two-step.ts';
 import type { FunctionConfig } from './lib/function-config.ts';
 import { HttpError, notFound } from './lib/http/refusal.ts';
 
-/** Two-step sign-in of the signed-in affiliate, but for passkeys; and the password as a proof. */
+/** Two-step sign-in of the signed-in affiliate, but for passkeys. */
 export default endpoint(
   on(readTwoStep, ({ affiliate }) => twoStep.readTwoStep(affiliate.id)),
   on(beginCodes, ({ affiliate }) => codes.beginCodes(affiliate.id, affiliate.user.username)),
@@ -38,19 +36,10 @@ export default endpoint(
   on(makeRecoveryCodes, async ({ affiliate }) => ({
     codes: await twoStep.renewRecoveryCodes(affiliate.id),
   })),
-  on(stepUp, async ({ request, context, affiliate, body }) => {
-    await proveByPassword({ request, context, affiliate }, body.password);
-    return { ok: true };
-  }),
 );
 
 export const config: FunctionConfig = {
   nodeVersion: '24',
-  path: [
-    '/api/account/two-step',
-    '/api/account/codes',
-    '/api/account/recovery-codes',
-    '/api/account/step-up',
-  ],
+  path: ['/api/account/two-step', '/api/account/codes', '/api/account/recovery-codes'],
   rateLimit: { windowLimit: 60, windowSize: 60, aggregateBy: ['ip', 'domain'] },
 };

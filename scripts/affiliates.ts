@@ -6,6 +6,7 @@ import {
   removeAccount,
   setDisabled,
   unlockAccount,
+  twoStepOff,
 } from '../functions/lib/auth/accounts.ts';
 import { findAffiliate } from '../functions/lib/auth/affiliates.ts';
 import { closeDatabase } from '../functions/lib/db/db.ts';
@@ -82,6 +83,19 @@ const commands: Record<string, Command> = {
   enable: changing('can sign in again.', ({ id }) => setDisabled(id, false), { disabled: false }),
   'sign-out': changing('signed out everywhere.', ({ id }) => endSessions(id)),
   unlock: changing('may try to sign in again without waiting.', unlockAccount),
+
+  'two-step-off': async (place) => {
+    const { id, username, firstName, lastName } = await existing(place);
+    const name = visible(`${username} (${firstName} ${lastName})`);
+    if (!options.yes) {
+      await confirm(`Remove every passkey, app and recovery code of ${name} ${place}?`);
+    }
+    await twoStepOff(id);
+    report(`${visible(username)} ${place}: two-step sign-in is off, and signed out everywhere.`, {
+      username,
+      twoStep: false,
+    });
+  },
 
   remove: async (place) => {
     const { id, username, firstName, lastName } = await existing(place);

@@ -180,7 +180,7 @@ test('a hash with other parameters is renewed by the first step', async () => {
 
 test('from the day on affiliates without a second step reach only what sets one up', async () => {
   const cookie = await signedIn('newcomer');
-  const ask = () => home(get('/api/home', cookie), fromElsewhere());
+  const ask = () => home(get('/api/today', cookie), fromElsewhere());
   const day = vi.spyOn(settings, 'twoStepFrom', 'get');
   day.mockReturnValue(new Date(Date.now() + 86_400_000).toISOString().slice(0, 10));
   expect((await ask()).status).toBe(200);

@@ -4,6 +4,7 @@ import { login } from '../../src/contract/auth.ts';
 import type { Added, TwoStep } from '../../src/contract/two-step.ts';
 import secondStep from '../auth-second-step.ts';
 import passkeys from '../passkeys.ts';
+import stepUp from '../step-up.ts';
 import twoStep from '../two-step.ts';
 import { newAuthenticator, type Odd } from './authenticator.ts';
 import { signIn } from './callers.ts';
@@ -21,9 +22,10 @@ const send = (handler: Handler, cookie: string, method: string, path: string, bo
     fromElsewhere(),
   );
 
-/** Calls an address below /api/account: of passkeys, or of the rest of two-step sign-in. */
+/** Calls an address below /api/account that is about two-step sign-in. */
 export const call = (cookie: string, method: string, path: string, body?: unknown) => {
-  const handler = /passkey|options/.test(path) ? passkeys : twoStep;
+  const [noun = ''] = path.split('/');
+  const handler = { passkeys, 'step-up': stepUp }[noun] ?? twoStep;
   return send(handler, cookie, method, `/api/account/${path}`, body);
 };
 

@@ -20,6 +20,8 @@ export const USAGE = `Usage: npm run affiliates -- COMMAND [NAME] [options]
   disable  NAME             forbids signing in, ends every session
   enable   NAME
   unlock   NAME             forgets wrong passwords: the next try need not wait
+  two-step-off NAME [--yes] removes every passkey, app and recovery code of somebody who lost
+                            them; asks first
   remove   NAME [--yes]     asks first; --yes answers
 
   add      NAME --first-name A --last-name B --email E [--password-stdin | --generate]

@@ -35,7 +35,7 @@ export const changePassword = route('POST', '/api/account/password', {
   answer: returns<Done>(),
 });
 
-/** Proves once more who is here, by the password. By a passkey: see `passkeys.ts`. */
+/** Proves once more who is here, by the password. By a passkey: see `two-step.ts`. */
 export const stepUp = route('POST', '/api/account/step-up', {
   beforeTwoStep: true,
   body: v.object({ password: typed('Please enter your password.') }),

@@ -104,6 +104,27 @@ export async function unlockAccount({ id, username }: Account): Promise<void> {
   await change(id, { action: 'account-unlocked', kind: 'account' });
 }
 
+/** Removes every factor of somebody who lost them all, and ends every session; audit and affiliate hear of it. */
+export const twoStepOff = (id: string): Promise<void> =>
+  change(
+    id,
+    {
+      action: 'two-step-off',
+      kind: 'account',
+      alert: {
+        title: 'Two-step sign-in switched off',
+        href: '/dashboard/settings/security',
+        why: 'The office switched it off for your account. If you did not ask for that, change your password and tell the office.',
+      },
+    },
+    ['update affiliate set two_step = false where id = $1'],
+    ['delete from authenticator where affiliate_id = $1'],
+    ['delete from passkey where affiliate_id = $1'],
+    ['delete from passkey_challenge where affiliate_id = $1'],
+    ['delete from recovery_code where affiliate_id = $1'],
+    [END_SESSIONS],
+  );
+
 /** Names and address that the office may correct. */
 export type Correction = Partial<Pick<Account, 'firstName' | 'lastName' | 'email'>>;
 

@@ -1,5 +1,6 @@
 /** One-time codes of an app (RFC 6238). */
-import { Secret, TOTP } from 'otpauth';
+// By its file: the bundler would take the package's other editions along.
+import { Secret, TOTP } from 'otpauth/dist/otpauth.node.min.mjs';
 import { CODE_DIGITS, CODE_SECONDS } from '../../../src/config/security.ts';
 import { type Query, query } from '../db/db.ts';
 import { OFFICE } from '../site.ts';

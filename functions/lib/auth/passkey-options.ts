@@ -8,7 +8,7 @@ import type { Caller } from '../http/endpoint.ts';
 import { notFound } from '../http/refusal.ts';
 import { OFFICE } from '../site.ts';
 import { CHALLENGE_MS, makeChallenge } from './challenges.ts';
-import { ALGORITHMS, type Asked, siteId } from './passkey-check.ts';
+import { ALGORITHMS, type Asked, siteId } from './webauthn.ts';
 
 interface Known {
   id: string;

@@ -2,7 +2,9 @@
 import type { Passkey } from '../../../src/contract/two-step.ts';
 import { type Query, query, violates } from '../db/db.ts';
 import { HttpError, notFound } from '../http/refusal.ts';
-import { type Asked, checkNewPasskey, checkSignature, type NewPasskey } from './passkey-check.ts';
+import { checkNewPasskey, type NewPasskey } from './new-passkey.ts';
+import { checkSignature } from './passkey-signature.ts';
+import type { Asked } from './webauthn.ts';
 
 /** An affiliate has at most this many. */
 const MOST_PASSKEYS = 20;
@@ -33,7 +35,7 @@ export async function addPasskey(
   run: Query,
   affiliateId: string,
   name: string,
-  { id, publicKey, counter, transports = [] }: NewPasskey,
+  { id, publicKey, counter, transports }: NewPasskey,
 ): Promise<void> {
   const added = await run(
     `insert into passkey (affiliate_id, name, credential_id, public_key, counter, transports)
@@ -44,7 +46,7 @@ export async function addPasskey(
       affiliateId,
       name,
       id,
-      Buffer.from(publicKey),
+      publicKey,
       counter,
       transports.filter((one) => TRANSPORTS.includes(one)),
     ],
@@ -90,7 +92,6 @@ export async function removePasskey(run: Query, affiliateId: string, id: string)
 
 interface Row {
   id: string;
-  credentialId: string;
   publicKey: Buffer;
   counter: string;
 }
@@ -107,14 +108,13 @@ const idIn = (credential: unknown): string => {
 export async function takeSignature(credential: unknown, asked: Asked): Promise<boolean> {
   const { affiliateId } = asked;
   const [row] = await query<Row>(
-    `select id, credential_id "credentialId", public_key "publicKey", counter
+    `select id, public_key "publicKey", counter
        from passkey where affiliate_id = $1 and credential_id = $2`,
     [affiliateId, idIn(credential)],
   );
   if (!row) return false;
   const counter = await checkSignature(credential, asked, {
-    id: row.credentialId,
-    publicKey: new Uint8Array(row.publicKey),
+    publicKey: row.publicKey,
     counter: Number(row.counter),
   });
   if (counter === null) return false;

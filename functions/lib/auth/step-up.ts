@@ -54,7 +54,7 @@ export async function proveByPassword(
 
 /** Proves it by a passkey that knows its owner. Throws an HttpError: 400 if it does not count. */
 export async function proveByPasskey(
-  { affiliate: { id, session } }: Here,
+  { id, session }: Here['affiliate'],
   credential: unknown,
   origin: string,
 ): Promise<void> {

@@ -40,8 +40,7 @@ create table authenticator (
   next_secret text,
   -- The time step of the last code that was taken: a code works once.
   last_step bigint not null default 0,
-  confirmed_at timestamptz,
-  check ((secret is null) = (confirmed_at is null))
+  confirmed_at timestamptz
 );
 
 create table passkey (
@@ -49,7 +48,7 @@ create table passkey (
   affiliate_id uuid not null references affiliate (id) on delete cascade,
   version integer not null default 1,
   name text not null check (name <> ''),
-  -- As WebAuthn has them: the id in base64url, the public key in COSE.
+  -- The id in base64url as WebAuthn has it; the public key in SPKI.
   credential_id text not null unique,
   public_key bytea not null,
   counter bigint not null default 0,
