@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'astro/config';
 import { CHUNK_GROUPS, compileHint } from './scripts/build/chunks.ts';
 import { splitFont } from './scripts/build/fonts.ts';
+import { leanStyles } from './scripts/build/lean-styles.ts';
 import { preloadIslands } from './scripts/build/preload-islands.ts';
 import { reportSamples } from './scripts/build/samples.ts';
 import { tightenPolicies } from './scripts/build/tighten-policy.ts';
@@ -63,7 +64,7 @@ export default defineConfig({
   markdown: { syntaxHighlight: false },
   devToolbar: { enabled: false },
   vite: {
-    plugins: [tailwindcss()],
+    plugins: [tailwindcss(), leanStyles()],
     environments: {
       client: {
         build: {

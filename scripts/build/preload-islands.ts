@@ -18,8 +18,12 @@ export const SCRIPTS_FILE = '.astro/scripts.json';
 const PORTAL = new RegExp(`^(${PAGES.login}|${PAGES.dashboard}(/.*)?)$`);
 const ISLAND = 'client="only"';
 
+/** A stand-in once more, for an island that would show it. Ours do not: it is in the page anyway. */
+const COPY = /<template data-astro-template="fallback">.*<\/template>(?=<!--astro:end-->)/s;
+
 /** The page with its links; the login's are laid aside, for src/portal/login/after-paint.ts. */
-function withLinks(html: string, links: string, pattern: string): string {
+function withLinks(page: string, links: string, pattern: string): string {
+  const html = page.replace(COPY, '');
   if (pattern !== PAGES.login) return html.replace('</head>', `${links}</head>`);
   return html
     .replace('</head>', `<template id="later">${links}</template></head>`)
