@@ -103,6 +103,7 @@ const EXPORT_KINDS: Readonly<Record<string, string>> = {
 export function auditWords(action: string, kind: string): string {
   if (action === 'export') return EXPORT_KINDS[kind] ?? 'Exported';
   if (action === 'import') return 'Contacts imported';
+  if (action === 'create' && kind === 'lead') return 'Message from a visitor';
   const words = AUDIT_WORDS[action];
   if (words) return words;
   return `${DATA_KINDS[kind] ?? kind} ${DATA_VERBS[action] ?? action}`;

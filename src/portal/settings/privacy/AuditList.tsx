@@ -33,7 +33,7 @@ function Lines({ page, filter }: { page: Page<AuditEntry>; filter: AuditFilter }
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   return (
     <DataTable
-      caption="Who looked at my data"
+      caption="Lines of the audit"
       columns={COLUMNS}
       rows={page.items}
       idOf={({ id }) => id}

@@ -37,7 +37,7 @@ export const COLUMNS: readonly Column<AuditEntry>[] = [
     key: 'at',
     header: 'When',
     cell: ({ at }) => (
-      <time dateTime={at} className="tabular-nums">
+      <time dateTime={at} className="whitespace-nowrap tabular-nums">
         {MOMENT.format(new Date(at))}
       </time>
     ),

@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { call } from '../../../api/call.ts';
 import { GRACE_DAYS } from '../../../config/security.ts';
@@ -11,6 +12,7 @@ import { TextField } from '../../kit/TextField.tsx';
 import { useProof } from '../../kit/use-proof.ts';
 import { useSubmit } from '../../kit/use-submit.ts';
 import { loadAccount, setEndsAt } from '../../shell/account.ts';
+import { lossWords, stored } from './stored.ts';
 
 interface Props {
   open: boolean;
@@ -26,6 +28,7 @@ export function DeleteDialog({ open, onClose }: Props) {
   const username = session.status === 'authenticated' ? session.user.username : '';
   const [typed, setTyped] = useState('');
   const [error, setError] = useState('');
+  const loaded = useStore(stored.$loaded);
   const proved = useProof();
   const { submit, busy, problem, clear } = useSubmit(async () => {
     if (typed.trim() !== username) {
@@ -66,13 +69,19 @@ export function DeleteDialog({ open, onClose }: Props) {
       <form id={FORM} onSubmit={submit} noValidate className="grid gap-4">
         <div className="grid gap-2">
           <p>
-            In {GRACE_DAYS} days you can no longer sign in, and all of this goes for good: your
-            profile, contacts with their notes, links with their figures, messages from visitors,
-            saved calculations, alerts and settings.
+            In {GRACE_DAYS} days you can no longer sign in, and everything goes for good: your
+            profile, alerts and settings, and what the portal holds for you.
           </p>
+          {loaded.status === 'ready' && (
+            <ul className="grid list-disc pl-5 tabular-nums sm:grid-cols-2">
+              {lossWords(loaded.data).map((words) => (
+                <li key={words}>{words}</li>
+              ))}
+            </ul>
+          )}
           <p>
-            Until then everything works as before, and you can keep your account. Your share links
-            then lead to the front page and credit nobody; the audit keeps ids alone.
+            Until then everything works as before, and you can keep your account. After it your
+            share links lead to the front page and credit nobody, and the audit keeps ids alone.
           </p>
         </div>
         <TextField

@@ -1,19 +1,17 @@
 import { useStore } from '@nanostores/react';
-import { resource } from '../../../api/resource.ts';
 import { STORED_WORDS } from '../../../config/stored-kinds.ts';
-import { readStored, type Stored } from '../../../contract/account.ts';
+import type { Stored } from '../../../contract/account.ts';
 import { Await } from '../../kit/Await.tsx';
 import { SkeletonCard } from '../../kit/SkeletonCard.tsx';
-
-const { $loaded, reload } = resource(readStored);
+import { stored } from './stored.ts';
 
 /** What is stored, counted. */
 export function StoredCard() {
-  const loaded = useStore($loaded);
+  const loaded = useStore(stored.$loaded);
   return (
     <Await
       loaded={loaded}
-      retry={reload}
+      retry={stored.reload}
       skeleton={<SkeletonCard lines={8} />}
       what="what is stored"
     >

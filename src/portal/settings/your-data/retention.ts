@@ -16,8 +16,12 @@ import {
 /** What is kept, and how long. */
 export const RETENTION: readonly { what: string; how: string }[] = [
   {
-    what: 'Contacts, notes, links, calculations and messages',
+    what: 'Contacts, notes and calculations',
     how: 'Until you delete them, or your account ends.',
+  },
+  {
+    what: 'Links and messages from visitors',
+    how: 'As long as your account.',
   },
   {
     what: 'What you deleted',
