@@ -6,6 +6,7 @@ import { soon } from '../../lib/soon.ts';
 import { AuthProvider, useAuth } from '../../session/auth.tsx';
 import { displayName } from '../../session/display-name.ts';
 import { askAhead } from '../../session/session.ts';
+import { IdleWatch } from './IdleWatch.tsx';
 import { Offline } from './Offline.tsx';
 import { PrintLines } from './PrintLines.tsx';
 import { Protected } from './Protected.tsx';
@@ -64,6 +65,7 @@ function Page({ page, siteName, skeleton: Skeleton, children }: Props) {
       userMenu={<UserMenu user={session.user} onLogout={signOut} />}
     >
       <Offline />
+      <IdleWatch />
       {/* By name, so that nothing of one affiliate stays in a component for the next. */}
       <PrintLines key={session.user.username} siteName={siteName} name={displayName(session.user)}>
         {children}
