@@ -44,6 +44,8 @@ const isRefusal = (error: unknown): boolean => error instanceof RequestError;
 
 function note(): void {
   usedAt = Date.now();
+  // Clocks are set back at times.
+  toldAt = Math.min(toldAt, usedAt);
   tryStorage((storage) => storage.setItem(KEY, String(usedAt)), 'localStorage');
 }
 
