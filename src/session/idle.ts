@@ -58,8 +58,8 @@ function tell(): void {
 }
 
 function use(): void {
-  if ($idle.get() !== 'no' || Math.abs(Date.now() - usedAt) < NOTE_MS) return;
-  // Who wakes a laptop comes after the end, not before it.
+  if (Math.abs(Date.now() - usedAt) < NOTE_MS) return;
+  // Once the end is announced, use alone does not put it off; who wakes a laptop comes after it.
   if (idleMs() >= ANNOUNCE_MS) check();
   else note();
 }

@@ -122,6 +122,9 @@ insert into audit (actor, action, kind, affiliate_id, reason)
 select $1, 'sign-out', 'session', $1, device from gone`;
 
 /** Ends this session, as its affiliate wishes; the audit hears of it. One query. */
-export async function endSession({ id, affiliateId }: Session): Promise<void> {
+export async function endSession({
+  id,
+  affiliateId,
+}: Pick<Session, 'id' | 'affiliateId'>): Promise<void> {
   await query(END, [affiliateId, id]);
 }
