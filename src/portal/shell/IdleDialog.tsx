@@ -86,7 +86,7 @@ const Ended = ({ id }: { id: string }) => (
     <div className="modal-body">
       <p id={`${id}-text`} className="text-ink-muted">
         The portal was not used for {IDLE_MINUTES} minutes. What you have typed on this page is
-        kept: sign in in a new tab, then come back and save it.
+        kept: sign in again in a new tab, come back, and save it.
       </p>
     </div>
     <div className="modal-foot">

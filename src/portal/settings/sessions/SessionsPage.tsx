@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useRef, useState } from 'react';
 import { PORTAL_PAGES } from '../../../config/portal.ts';
-import { IDLE_MINUTES } from '../../../config/security.ts';
+import { IDLE_MINUTES, SESSION_HOURS } from '../../../config/security.ts';
 import type { SessionInfo } from '../../../contract/sessions.ts';
 import { Await } from '../../kit/Await.tsx';
 import { Button } from '../../kit/Button.tsx';
@@ -74,11 +74,16 @@ const About = () => (
     <div className="mt-3 grid max-w-measure gap-3 text-ink-muted">
       <p>
         The device is what the browser says about itself. The network is the address that it came
-        from without its last part, so it names a provider and no household.
+        from, without its last part.
       </p>
       <p>
-        A session ends after {IDLE_MINUTES} minutes without use, and after 8 hours in any case. It
-        is deleted with its network when you sign out, or else when you next sign in.
+        A session ends after {IDLE_MINUTES} minutes without use, and after {SESSION_HOURS} hours in
+        any case. It is deleted with its network when it is signed out, or else when you next sign
+        in. The name of the device stays in the record under{' '}
+        <a href={PORTAL_PAGES.privacy.path} className="link font-semibold">
+          Privacy
+        </a>
+        .
       </p>
       <p>
         If you do not know one of these devices, sign it out and{' '}

@@ -48,10 +48,9 @@ export async function endAllOthers(): Promise<string | undefined> {
 export const countWords = (count: number): string =>
   `${count} other ${count === 1 ? 'session' : 'sessions'}`;
 
-/** A moment in this browser's zone, as "Nov 21, 2026, 5:30 PM EST". */
+/** A moment in this browser's zone, as "Nov 21, 5:30 PM EST". A session is of today or yesterday. */
 export const momentWords = (at: string): string =>
   new Date(at).toLocaleString('en-US', {
-    year: 'numeric',
     month: 'short',
     day: 'numeric',
     hour: 'numeric',
