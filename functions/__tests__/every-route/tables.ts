@@ -5,6 +5,7 @@ import { CONTACTS } from './contacts.ts';
 import { LINKS } from './links.ts';
 import { PASSKEYS } from './passkeys.ts';
 import { SCENARIOS } from './scenarios.ts';
+import { SESSIONS } from './sessions.ts';
 
 /** Headers of a request that another site has caused. */
 export const FOREIGN_ORIGINS: Record<string, string>[] = [
@@ -58,4 +59,5 @@ export const FOREIGN_THINGS: Record<string, Example> = {
   ...LINKS,
   ...PASSKEYS,
   ...SCENARIOS,
+  ...SESSIONS,
 };

@@ -8,20 +8,24 @@ import type { Session } from './session.ts';
 /** The oldest sessions beyond this number end when one more is opened. */
 const MAX_SESSIONS = 20;
 
-/** $3 now. A session that was not used for a while has ended, whatever its token says (OWASP ASVS 5.0, 7.3.1). */
-const IN_USE = `s.expires_at > $3 and s.last_seen_at > $3::timestamptz - interval '${IDLE_MINUTES} minutes'`;
+/**
+ * Whether a session has not ended. It ends if it was not used for a while, whatever its token says
+ * (OWASP ASVS 5.0, 7.3.1). What was noted of its use may be a minute old, and nobody is to lose that minute.
+ */
+export const inUse = (now: string): string =>
+  `expires_at > ${now} and last_seen_at > ${now}::timestamptz - interval '${IDLE_MINUTES + 1} minutes'`;
 
 /** Use is noted by the minute, so that most requests write nothing. */
 const READ = `
 with seen as (
-  update session s set last_seen_at = $3
-   where s.id = $1 and s.affiliate_id = $2 and ${IN_USE}
-     and s.last_seen_at < $3::timestamptz - interval '1 minute'
+  update session set last_seen_at = $3
+   where id = $1 and affiliate_id = $2 and ${inUse('$3')}
+     and last_seen_at < $3::timestamptz - interval '1 minute'
 )
 select a.first_name "firstName", a.last_name "lastName", a.username, a.email,
     a.two_step "twoStep", a.ends_at "endsAt", s.proved_at "provedAt"
   from session s join affiliate a on a.id = s.affiliate_id
- where s.id = $1 and s.affiliate_id = $2 and ${IN_USE} and not a.disabled
+ where s.id = $1 and s.affiliate_id = $2 and ${inUse('$3')} and not a.disabled
    and (a.ends_at is null or a.ends_at > $3)`;
 
 interface Row extends SessionUser {
@@ -66,7 +70,7 @@ with before as (
   returning id
 ), gone as (
   delete from session where exists (select from allowed) and (
-    id = $7 or (affiliate_id = $1 and expires_at <= $5) or id in (
+    id = $7 or (affiliate_id = $1 and not (${inUse('$5')})) or id in (
       select id from session where affiliate_id = $1 and expires_at > $5 and id is distinct from $7
        order by created_at desc offset $8))
 ), noted as (
@@ -110,7 +114,17 @@ export async function proveSession(affiliateId: string, id: string): Promise<voi
   await query('update session set proved_at = $3 where affiliate_id = $1 and id = $2', values);
 }
 
-/** Ends this session. */
-export async function endSession({ id, affiliateId }: Session): Promise<void> {
-  await query('delete from session where id = $1 and affiliate_id = $2', [id, affiliateId]);
+const END = `
+with gone as (
+  delete from session where affiliate_id = $1 and id = $2 returning device
+)
+insert into audit (actor, action, kind, affiliate_id, reason)
+select $1, 'sign-out', 'session', $1, device from gone`;
+
+/** Ends this session, as its affiliate wishes; the audit hears of it. One query. */
+export async function endSession({
+  id,
+  affiliateId,
+}: Pick<Session, 'id' | 'affiliateId'>): Promise<void> {
+  await query(END, [affiliateId, id]);
 }

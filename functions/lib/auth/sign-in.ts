@@ -47,7 +47,7 @@ export async function finishSignIn({
     passwordHash: renewedHash ?? affiliate.passwordHash,
     endedId: (await readSession(request))?.id,
     device: deviceName(request.headers.get('user-agent') ?? ''),
-    network: widerNetworkOf(context.ip ?? ''),
+    network: context.ip ? widerNetworkOf(context.ip) : '',
     newDevice: !device,
   });
   if (!opened) return null;

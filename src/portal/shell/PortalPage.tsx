@@ -7,6 +7,7 @@ import { AuthProvider, useAuth } from '../../session/auth.tsx';
 import { displayName } from '../../session/display-name.ts';
 import { askAhead } from '../../session/session.ts';
 import { EndsNotice } from './EndsNotice.tsx';
+import { IdleWatch } from './IdleWatch.tsx';
 import { Offline } from './Offline.tsx';
 import { PrintLines } from './PrintLines.tsx';
 import { Protected } from './Protected.tsx';
@@ -68,6 +69,7 @@ function Page({ page, siteName, skeleton: Skeleton, children }: Props) {
       <Offline />
       <EndsNotice />
       <TwoStepNotice page={page} />
+      <IdleWatch />
       {/* By name, so that nothing of one affiliate stays in a component for the next. */}
       <PrintLines key={session.user.username} siteName={siteName} name={displayName(session.user)}>
         {children}
