@@ -11,6 +11,7 @@ interface Props {
 
 /** The title, the links to the parts, and one part's cards. On phones the index shows the links alone. */
 export function SettingsFrame({ page, children }: Props) {
+  const index = page === 'settings';
   return (
     <>
       <PageHeader title={PORTAL_PAGES[page].title} />
@@ -19,7 +20,7 @@ export function SettingsFrame({ page, children }: Props) {
           <SettingsNav page={page} />
         </div>
         <div
-          className={`grid max-w-180 content-start gap-5 lg:col-span-8 ${page === 'settings' ? 'max-md:hidden' : ''}`}
+          className={`grid max-w-180 content-start gap-5 lg:col-span-8 ${index ? 'max-md:hidden' : ''}`}
         >
           {children}
         </div>

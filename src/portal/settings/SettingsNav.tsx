@@ -1,3 +1,4 @@
+import { Icon } from '../../components/Icon.tsx';
 import { PORTAL_PAGES, type PortalPageKey } from '../../config/portal.ts';
 
 /** The parts of the settings, in their order, and what each is for. */
@@ -17,7 +18,10 @@ export type SettingsKey = 'settings' | (typeof PARTS)[number]['page'];
 export function SettingsNav({ page }: { page: SettingsKey }) {
   const shown = page === 'settings' ? 'security' : page;
   return (
-    <nav aria-label="Settings" className={page === 'settings' ? '' : 'max-md:hidden'}>
+    <nav
+      aria-label="Settings"
+      className={`md:sticky md:top-5 ${page === 'settings' ? '' : 'max-md:hidden'}`}
+    >
       <ul className="max-md:card max-md:divide-y max-md:divide-line md:grid md:gap-0.5">
         {PARTS.map(({ page: part, label, about }) => (
           <li key={part}>
@@ -26,8 +30,11 @@ export function SettingsNav({ page }: { page: SettingsKey }) {
               aria-current={part === page ? 'page' : part === shown ? 'true' : undefined}
               className="settings-link"
             >
-              <span>{label}</span>
-              <span className="text-sm text-ink-muted md:hidden">{about}</span>
+              <span>
+                {label}
+                <span className="block text-sm text-ink-muted md:hidden">{about}</span>
+              </span>
+              <Icon name="back" className="size-5 rotate-180 text-ink-muted md:hidden" />
             </a>
           </li>
         ))}
