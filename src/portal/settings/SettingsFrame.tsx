@@ -15,8 +15,8 @@ export function SettingsFrame({ page, children }: Props) {
   return (
     <>
       <PageHeader title={PORTAL_PAGES[page].title} />
-      <div className="grid gap-x-5 md:grid-cols-[12rem_minmax(0,1fr)] lg:grid-cols-12">
-        <div className="lg:col-span-3">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-12">
+        <div className={`lg:col-span-3 ${index ? '' : 'max-md:hidden'}`}>
           <SettingsNav page={page} />
         </div>
         <div

@@ -14,15 +14,12 @@ const PARTS = [
 /** A part of the settings; `settings` itself shows the first one on wide screens. */
 export type SettingsKey = 'settings' | (typeof PARTS)[number]['page'];
 
-/** The parts as links: tabs on wide screens, and a list on the narrow index. */
+/** The parts as links: tabs on wide screens, and a list on the index of phones. */
 export function SettingsNav({ page }: { page: SettingsKey }) {
   const shown = page === 'settings' ? 'security' : page;
   return (
-    <nav
-      aria-label="Settings"
-      className={`md:sticky md:top-5 ${page === 'settings' ? '' : 'max-md:hidden'}`}
-    >
-      <ul className="max-md:card max-md:divide-y max-md:divide-line md:grid md:gap-0.5">
+    <nav aria-label="Settings" className="lg:sticky lg:top-5">
+      <ul className="settings-parts">
         {PARTS.map(({ page: part, label, about }) => (
           <li key={part}>
             <a

@@ -21,10 +21,8 @@ export function plainKey(event: KeyboardEvent): string | undefined {
 }
 
 /** Where the keys `g` and this one lead to. */
-export function destinationOf(key: string): string | undefined {
-  const page = GO_TO[key as keyof typeof GO_TO];
-  return page && PORTAL_PAGES[page].path;
-}
+export const destinationOf = (key: string): string | undefined =>
+  Object.hasOwn(GO_TO, key) ? PORTAL_PAGES[GO_TO[key as keyof typeof GO_TO]].path : undefined;
 
 /** The page's search field, if it has one that shows. */
 const searchField = () =>
