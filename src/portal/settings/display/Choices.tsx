@@ -48,7 +48,7 @@ export const DensityCard = (props: Props<'density'>) => (
       For tables and lists that are worked with a mouse. On touch screens rows stay large enough for
       fingers.
     </p>
-    <div className="mt-4 grid gap-3 sm:grid-cols-3">
+    <div className="mt-4 grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
       {DENSITIES.map((density) => (
         <Choice
           key={density.value}
