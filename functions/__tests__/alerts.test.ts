@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { readAccount } from '../../src/contract/account.ts';
+import { readAccount } from '../../src/contract/account-state.ts';
 import type { Alert, AlertPage } from '../../src/contract/alerts.ts';
 import * as routes from '../../src/contract/alerts.ts';
 import type { Route } from '../../src/contract/route.ts';

@@ -3,7 +3,7 @@ import { atom } from 'nanostores';
 import { call } from '../../api/call.ts';
 import { $person } from '../../api/person.ts';
 import { RequestError } from '../../api/request.ts';
-import { readAccount } from '../../contract/account.ts';
+import { readAccount } from '../../contract/account-state.ts';
 
 /** The number of unread alerts, or null while it is not known. */
 export const $unread = atom<number | null>(null);
