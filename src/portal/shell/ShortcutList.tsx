@@ -1,4 +1,16 @@
-import { SHORTCUTS } from '../../config/shortcuts.ts';
+import { PORTAL_PAGES } from '../../config/portal.ts';
+import { GO_TO } from '../../config/shortcuts.ts';
+
+/** The shortcuts as they are told: keys that are pressed one after the other, and what they do. */
+const SHORTCUTS: readonly { keys: readonly string[]; does: string }[] = [
+  { keys: ['?'], does: 'Show this list' },
+  { keys: ['/'], does: 'Go to the search field of the page' },
+  { keys: ['n'], does: 'New contact, on Contacts' },
+  ...Object.entries(GO_TO).map(([key, page]) => ({
+    keys: ['g', key],
+    does: `Go to ${PORTAL_PAGES[page].label}`,
+  })),
+];
 
 /** The keyboard shortcuts: what each does, and its keys. */
 export const ShortcutList = () => (
