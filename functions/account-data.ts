@@ -1,4 +1,5 @@
-import { endAccount, keepAccount, readStored } from '../src/contract/account.ts';
+import { endAccount, readStored } from '../src/contract/account.ts';
+import { keepAccount } from '../src/contract/account-state.ts';
 import { endpoint, on } from './lib/auth/endpoint.ts';
 import * as deletion from './lib/deletion.ts';
 import type { FunctionConfig } from './lib/function-config.ts';

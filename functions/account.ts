@@ -1,4 +1,5 @@
-import { checkProof, readAccount } from '../src/contract/account.ts';
+import { checkProof } from '../src/contract/account.ts';
+import { readAccount } from '../src/contract/account-state.ts';
 import { countUnread } from './lib/alerts.ts';
 import { endpoint, on } from './lib/auth/endpoint.ts';
 import type { FunctionConfig } from './lib/function-config.ts';

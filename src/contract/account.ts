@@ -5,24 +5,6 @@ import type { Done } from './auth.ts';
 import { type Page, paging } from './paging.ts';
 import { returns, route } from './route.ts';
 
-export interface Account {
-  /** Whether the affiliate works in the office. */
-  office: boolean;
-  /** Unread alerts. */
-  unread: number;
-  /** Whether a second step is set up. */
-  twoStep: boolean;
-  /** From this day on everybody needs a second step; null if nobody has to. */
-  twoStepFrom: string | null;
-  /** When the account closes, if the affiliate asked for it. */
-  endsAt: string | null;
-}
-
-export const readAccount = route('GET', '/api/account', {
-  beforeTwoStep: true,
-  answer: returns<Account>(),
-});
-
 /** A password as typed: its length and its strength are told apart from its shape. */
 const typed = (what: string) => v.pipe(v.string(what), v.minLength(1, what));
 
@@ -61,10 +43,6 @@ export const exportAccount = route('GET', '/api/account/export', { proof: true }
 export const endAccount = route('POST', '/api/account/deletion', {
   proof: true,
   answer: returns<{ endsAt: string }>(),
-});
-export const keepAccount = route('DELETE', '/api/account/deletion', {
-  beforeTwoStep: true,
-  answer: returns<{ endsAt: null }>(),
 });
 
 /** Groups of what the audit knows of, as the page filters them. */

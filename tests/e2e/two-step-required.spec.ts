@@ -1,6 +1,6 @@
 /** Two-step sign-in as the office asks for it. */
 import type { Page } from '@playwright/test';
-import type { Account } from '../../src/contract/account.ts';
+import type { Account } from '../../src/contract/account-state.ts';
 import { signInAsNew } from './affiliate.ts';
 import { expect, test } from './journey.ts';
 

@@ -1,7 +1,7 @@
 import { type ComponentType, type ReactNode, useEffect } from 'react';
 import { PAGES } from '../../config/paths.ts';
 import type { PortalPageKey } from '../../config/portal.ts';
-import { firstPaint } from '../../lib/painted.ts';
+import { firstPaint, nextPaint } from '../../lib/painted.ts';
 import { soon } from '../../lib/soon.ts';
 import { AuthProvider, useAuth } from '../../session/auth.tsx';
 import { displayName } from '../../session/display-name.ts';
@@ -38,6 +38,7 @@ interface Props {
 export function PortalPage(props: Props) {
   const begun = useTakeOver();
   useEffect(prefetchOnIntent, []);
+  useEffect(beginLater, []);
   if (!begun) return null;
   return (
     <AuthProvider>
@@ -46,6 +47,15 @@ export function PortalPage(props: Props) {
       </Protected>
     </AuthProvider>
   );
+}
+
+/** Loads what can wait until the page is painted. Without it the page works all the same. Answers how to stop. */
+function beginLater(): () => void {
+  const later = nextPaint()
+    .then(() => import('./later.ts'))
+    .then(({ begin }) => begin())
+    .catch(() => () => {});
+  return () => void later.then((stop) => stop());
 }
 
 function Page({ page, siteName, skeleton: Skeleton, children }: Props) {

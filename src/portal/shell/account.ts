@@ -3,7 +3,7 @@ import { atom } from 'nanostores';
 import { call } from '../../api/call.ts';
 import { $person } from '../../api/person.ts';
 import { RequestError } from '../../api/request.ts';
-import { type Account, keepAccount, readAccount } from '../../contract/account.ts';
+import { type Account, keepAccount, readAccount } from '../../contract/account-state.ts';
 
 /** The account, or null while it is not known. */
 export const $account = atom<Account | null>(null);

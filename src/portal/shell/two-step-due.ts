@@ -1,5 +1,5 @@
 /** Two-step sign-in as the office asks for it: kindly until a day, and from then on for everybody. */
-import type { Account } from '../../contract/account.ts';
+import type { Account } from '../../contract/account-state.ts';
 
 /** What an account needs: nothing, to be asked, or to be led to the settings. */
 export function twoStepNeed(

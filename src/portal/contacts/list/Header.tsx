@@ -33,7 +33,7 @@ function Actions() {
           <Sign name="more" />
         </Menu>
       </span>
-      <Button kind="primary" onClick={openNew} className="add-button">
+      <Button kind="primary" onClick={openNew} aria-keyshortcuts="n" className="add-button">
         <Sign name="plus" className="size-5 md:hidden" />
         <span className="max-md:sr-only">New contact</span>
       </Button>
