@@ -1,6 +1,5 @@
 import type { Passkey } from '../../../contract/two-step.ts';
-import { Menu } from '../../kit/Menu.tsx';
-import { Sign } from '../../kit/Sign.tsx';
+import { Button } from '../../kit/Button.tsx';
 import { dayWords } from './two-step.ts';
 
 interface Props {
@@ -13,8 +12,9 @@ interface Props {
 /** One passkey: its name, since when there is one, when it was used last. */
 export const PasskeyItem = ({ passkey, onRename, onRemove }: Props) => {
   const { name, createdAt, lastUsedAt } = passkey;
+  const of = <span className="sr-only"> {name}</span>;
   return (
-    <li className="flex items-center justify-between gap-3 py-2">
+    <li className="flex flex-wrap items-center justify-between gap-x-3 py-2">
       <div className="min-w-0">
         <p className="font-semibold wrap-anywhere">{name}</p>
         <p className="text-sm text-ink-muted">
@@ -29,16 +29,16 @@ export const PasskeyItem = ({ passkey, onRename, onRemove }: Props) => {
           )}
         </p>
       </div>
-      <Menu
-        label={`More about ${name}`}
-        items={[
-          { label: 'Rename', onPress: onRename },
-          ...(onRemove ? [{ label: 'Remove', onPress: onRemove }] : []),
-        ]}
-        className="icon-button"
-      >
-        <Sign name="more" />
-      </Menu>
+      <div className="-mx-3 flex">
+        <Button kind="ghost" compact onClick={onRename}>
+          Rename{of}
+        </Button>
+        {onRemove && (
+          <Button kind="ghost" compact onClick={onRemove}>
+            Remove{of}
+          </Button>
+        )}
+      </div>
     </li>
   );
 };

@@ -18,7 +18,7 @@ export const Row = ({ title, about, actions, problem, children }: Props) => (
   <li className="py-4">
     <div className="grid items-center gap-3 sm:flex sm:justify-between">
       <div className="min-w-0">
-        <h3 className="text-base font-semibold">{title}</h3>
+        <h3 className="font-sans text-base font-semibold">{title}</h3>
         <p className="text-sm text-ink-muted">{about}</p>
       </div>
       {actions && <div className="flex shrink-0 flex-wrap gap-3">{actions}</div>}
