@@ -16,19 +16,19 @@ const many = (step: object, pending: string) =>
 const countOf = (answers: Response[]) => (status: number) =>
   answers.filter((answer) => answer.status === status).length;
 
-test('of 200 wrong codes at once 5 are tried and 195 are told to wait', async () => {
+test('of 200 wrong codes at the same moment 5 are tried and 195 are told to wait', async () => {
   await withCodes('besieged');
   const count = countOf(await many(by('000000'), await firstStep('besieged')));
   expect([count(401), count(429)]).toEqual([5, 195]);
 });
 
-test('of 200 right codes at once, the same ones, exactly one is taken', async () => {
+test('of 200 right codes at the same moment, all the same, exactly one is taken', async () => {
   const { secret } = await withCodes('stormed');
   const count = countOf(await many(by(codeOf(secret)), await firstStep('stormed')));
   expect([count(200), count(200) + count(401) + count(429)]).toEqual([1, 200]);
 });
 
-test('of 200 codes of three steps at once at most one of each is taken, and none of an older step after', async () => {
+test('of 200 codes of two steps at the same moment at most one of each is taken, and none of an older step after', async () => {
   const { secret } = await withCodes('mixed');
   const pending = await firstStep('mixed');
   const answers = await Promise.all(

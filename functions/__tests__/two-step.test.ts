@@ -65,7 +65,7 @@ test('codes count once they are confirmed, and bring ten recovery codes', async 
   ]);
 });
 
-test('of two confirmations at once one counts, and none without a beginning', async () => {
+test('of two confirmations at the same moment one counts, and none without a beginning', async () => {
   const cookie = await signedIn('double');
   expect(await problem(await call(cookie, 'PUT', 'codes', { code: '123456' }))).toEqual([
     409,

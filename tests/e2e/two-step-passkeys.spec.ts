@@ -31,7 +31,11 @@ test('a passkey is added, signs in, and proves who is here before a download', a
   await adding.getByLabel('Name').fill('My laptop');
   await adding.getByRole('button', { name: 'Continue' }).click();
   await storeCodes(page);
-  await expect(card(page)).toContainText('My laptop');
+  await card(page).getByRole('button', { name: 'Rename My laptop' }).click();
+  const renaming = page.getByRole('dialog', { name: 'Rename “My laptop”' });
+  await renaming.getByLabel('Name').fill('Work laptop');
+  await renaming.getByRole('button', { name: 'Save' }).click();
+  await expect(card(page)).toContainText('Work laptop');
 
   await leave(page);
   await giveFirstStep(page, username);
