@@ -14,8 +14,14 @@ export default endpoint(
   on(changePassword, async ({ request, context, affiliate: caller, body }) => {
     const { current, password } = body;
     assertNewPassword(password, caller.user.username, password === current);
-    const given = { request, context, caller, password: current, field: 'current' };
-    const affiliate = await provePassword(given);
+    const affiliate = await provePassword({
+      request,
+      context,
+      caller,
+      password: current,
+      field: 'current',
+      sentence: 'This is not your current password.',
+    });
     const changed = await replacePassword(caller.id, {
       sessionId: caller.session.id,
       comparedHash: affiliate.passwordHash,

@@ -9,7 +9,7 @@ import { originOf } from './lib/http/origin.ts';
 /** Proves once more who is here, by the password or a passkey. */
 export default endpoint(
   on(stepUp, async ({ request, context, affiliate, body }) => {
-    await proveByPassword({ request, context, affiliate }, body.password);
+    await proveByPassword({ request, context, caller: affiliate }, body.password);
     return { ok: true };
   }),
   on(beginStepUp, async ({ affiliate, request }) => ({

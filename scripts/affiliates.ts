@@ -5,8 +5,8 @@ import {
   listAccounts,
   removeAccount,
   setDisabled,
-  unlockAccount,
   twoStepOff,
+  unlockAccount,
 } from '../functions/lib/auth/accounts.ts';
 import { findAffiliate } from '../functions/lib/auth/affiliates.ts';
 import { closeDatabase } from '../functions/lib/db/db.ts';

@@ -46,7 +46,7 @@ test('a wrong password is no end of the session, is throttled, and shows in the 
   expect(await isProved(cookie)).toBe(false);
   const [row] = await query<{ n: number }>(
     `select count(*)::int n from audit join affiliate a on a.id = affiliate_id
-      where username = 'wrong' and action = 'sign-in-failed' and reason = 'step_up'`,
+      where username = 'wrong' and action = 'sign-in-failed' and reason = 'wrong_password'`,
   );
   expect(row).toEqual({ n: 5 });
 });

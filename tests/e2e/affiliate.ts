@@ -38,6 +38,7 @@ export async function signInAs(page: Page, username: string): Promise<void> {
     device: 'Chrome on Linux',
     network: '127.0.0.0/24',
     newDevice: false,
+    twoStep: affiliate.twoStep,
   });
   const origin = process.env.E2E_ORIGIN ?? '';
   const [pair = ''] = sessionCookie(new Request(origin), token).split(';');

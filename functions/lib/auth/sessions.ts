@@ -52,6 +52,8 @@ interface Opening {
   passwordHash: string;
   /** The session that the same browser presented: it ends with the new one (OWASP ASVS 5.0, 7.2.4). */
   endedId: string | undefined;
+  /** Whether a second step was asked for: if it was set up meanwhile, nothing opens. */
+  twoStep: boolean;
   /** Coarse, such as "Firefox on Windows". */
   device: string;
   /** The network without its last part. */
@@ -60,13 +62,14 @@ interface Opening {
   newDevice: boolean;
 }
 
-/** $1 affiliate, $2 compared hash, $3 hash to keep, $4 id, $5 now, $6 its end, $7 ended, $8 bound, $9 device, $10 network, $11 new device. */
+/** $1 affiliate, $2 compared hash, $3 hash to keep, $4 id, $5 now, $6 its end, $7 ended, $8 bound, $9 device, $10 network, $11 new device, $12 two steps. */
 const OPEN = `
 with before as (
   select signed_in_at from affiliate where id = $1
 ), allowed as (
   update affiliate set password_hash = $3, signed_in_at = $5
-   where id = $1 and password_hash = $2 and not disabled and (ends_at is null or ends_at > $5)
+   where id = $1 and password_hash = $2 and two_step = $12 and not disabled
+     and (ends_at is null or ends_at > $5)
   returning id
 ), gone as (
   delete from session where exists (select from allowed) and (
@@ -86,12 +89,13 @@ insert into session (id, affiliate_id, created_at, expires_at, last_seen_at, pro
 select $4, id, $5, $6, $5, $5, $9, $10 from allowed returning id`;
 
 /**
- * Opens a session, unless the affiliate was disabled or given another password meanwhile; answers
+ * Opens a session, unless the affiliate was disabled, given another password or a second step meanwhile; answers
  * whether it did. Sessions that have ended go, as does the oldest beyond the bound. The audit hears of
  * it, and the affiliate if the device is new.
  */
 export async function openSession(opening: Opening): Promise<boolean> {
-  const { session, comparedHash, passwordHash, endedId, device, network, newDevice } = opening;
+  const { session, comparedHash, passwordHash, endedId, device, network, newDevice, twoStep } =
+    opening;
   const rows = await query(OPEN, [
     session.affiliateId,
     comparedHash,
@@ -104,6 +108,7 @@ export async function openSession(opening: Opening): Promise<boolean> {
     device,
     network,
     newDevice,
+    twoStep,
   ]);
   return rows.length > 0;
 }

@@ -49,6 +49,7 @@ export async function finishSignIn({
     device: deviceName(request.headers.get('user-agent') ?? ''),
     network: context.ip ? widerNetworkOf(context.ip) : '',
     newDevice: !device,
+    twoStep: affiliate.twoStep,
   });
   if (!opened) return null;
   log({ event: 'login_succeeded', ...from(context), affiliate: affiliate.id });
