@@ -8,11 +8,11 @@ import { countStored } from './lib/stored.ts';
 /** What is stored of the signed-in affiliate, and the end of the account. */
 export default endpoint(
   on(readStored, ({ affiliate }) => countStored(affiliate.id)),
-  on(endAccount, async ({ affiliate }) => ({ endsAt: await deletion.askDeletion(affiliate.id) })),
   on(keepAccount, async ({ affiliate }) => {
     await deletion.keepAccount(affiliate.id);
     return { endsAt: null };
   }),
+  on(endAccount, async ({ affiliate }) => ({ endsAt: await deletion.askDeletion(affiliate.id) })),
 );
 
 export const config: FunctionConfig = {

@@ -23,9 +23,11 @@ const SAFARI =
   'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Safari/605.1.15';
 
 const told = (affiliateId: string) =>
-  query('select kind, title, href from alert where affiliate_id = $1 order by created_at', [
-    affiliateId,
-  ]);
+  query(
+    `select kind, title, href from alert
+      where affiliate_id = $1 and title like 'New device%' order by created_at`,
+    [affiliateId],
+  );
 const NEW_SAFARI = {
   kind: 'security',
   title: 'New device: Safari on Mac',

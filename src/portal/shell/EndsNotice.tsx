@@ -13,14 +13,10 @@ const MOMENT = new Intl.DateTimeFormat('en-US', {
   timeZoneName: 'short',
 });
 
-/** Says on every page that the account is to be deleted, and takes that back. In the page before, so that it is announced. */
+/** Says on every page that the account is to be deleted, and takes that back. */
 export function EndsNotice() {
   const endsAt = useStore($account)?.endsAt;
-  return (
-    <div role="status" className="print:hidden">
-      {endsAt && <Bar endsAt={endsAt} />}
-    </div>
-  );
+  return endsAt && <Bar endsAt={endsAt} />;
 }
 
 function Bar({ endsAt }: { endsAt: string }) {

@@ -1,22 +1,20 @@
 import { type ComponentType, type ReactNode, useEffect } from 'react';
 import { PAGES } from '../../config/paths.ts';
 import type { PortalPageKey } from '../../config/portal.ts';
-import { firstPaint, nextPaint } from '../../lib/painted.ts';
+import { firstPaint } from '../../lib/painted.ts';
 import { soon } from '../../lib/soon.ts';
 import { AuthProvider, useAuth } from '../../session/auth.tsx';
 import { displayName } from '../../session/display-name.ts';
 import { askAhead } from '../../session/session.ts';
-import { EndsNotice } from './EndsNotice.tsx';
-import { IdleWatch } from './IdleWatch.tsx';
 import { Offline } from './Offline.tsx';
 import { PrintLines } from './PrintLines.tsx';
 import { Protected } from './Protected.tsx';
 import { prefetchOnIntent } from './prefetch.ts';
 import { Shell } from './Shell.tsx';
 import { leave, signOut } from './sign-out.ts';
-import { TwoStepNotice } from './TwoStepNotice.tsx';
 import { UserMenu } from './UserMenu.tsx';
 import { UserMenuBox } from './UserMenuBox.tsx';
+import { useLater } from './use-later.ts';
 import { useTakeOver } from './use-take-over.ts';
 import { useUnread } from './use-unread.ts';
 
@@ -38,7 +36,6 @@ interface Props {
 export function PortalPage(props: Props) {
   const begun = useTakeOver();
   useEffect(prefetchOnIntent, []);
-  useEffect(beginLater, []);
   if (!begun) return null;
   return (
     <AuthProvider>
@@ -49,17 +46,9 @@ export function PortalPage(props: Props) {
   );
 }
 
-/** Loads what can wait until the page is painted. Without it the page works all the same. Answers how to stop. */
-function beginLater(): () => void {
-  const later = nextPaint()
-    .then(() => import('./later.ts'))
-    .then(({ begin }) => begin())
-    .catch(() => () => {});
-  return () => void later.then((stop) => stop());
-}
-
 function Page({ page, siteName, skeleton: Skeleton, children }: Props) {
   const { session } = useAuth();
+  const later = useLater();
   // The alerts' own list says how many are unread.
   useUnread(session.status === 'authenticated', page !== 'alerts');
   if (session.status !== 'authenticated') {
@@ -77,9 +66,11 @@ function Page({ page, siteName, skeleton: Skeleton, children }: Props) {
       userMenu={<UserMenu user={session.user} onLogout={signOut} />}
     >
       <Offline />
-      <EndsNotice />
-      <TwoStepNotice page={page} />
-      <IdleWatch />
+      {/* There before its words, so that these are read out. */}
+      <div role="status" className="print:hidden">
+        {later && <later.Notices page={page} />}
+      </div>
+      {later && <later.IdleWatch />}
       {/* By name, so that nothing of one affiliate stays in a component for the next. */}
       <PrintLines key={session.user.username} siteName={siteName} name={displayName(session.user)}>
         {children}

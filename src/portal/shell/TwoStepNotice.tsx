@@ -22,29 +22,25 @@ export function TwoStepNotice({ page }: { page: PortalPageKey }) {
   }, [away]);
 
   const from = account?.twoStepFrom;
-  const shown = from && (need === 'now' || (need === 'soon' && ASKED_ON.includes(page)));
+  if (!from || need === 'nothing' || (need === 'soon' && !ASKED_ON.includes(page))) return null;
   return (
-    <div role="status" className="print:hidden">
-      {shown && (
-        <p className="mb-5 flex items-center gap-2 rounded bg-warning-soft px-4 py-2.5 text-sm text-warning">
-          <Icon name="warning" className="size-5 shrink-0" />
-          <span>
-            <strong className="font-semibold">
-              {need === 'now'
-                ? 'Please set up two-step sign-in to go on'
-                : `From ${twoStepDay(from)} on everybody needs two-step sign-in`}
-            </strong>
-            {need === 'now'
-              ? ': it is required for everybody, and the other pages open once it is on.'
-              : ', which keeps your clients’ data safe if a password gets out. '}
-            {need === 'soon' && page !== 'security' && (
-              <a href={SECURITY} className="whitespace-nowrap font-semibold underline">
-                Set it up now
-              </a>
-            )}
-          </span>
-        </p>
-      )}
-    </div>
+    <p className="mb-5 flex items-center gap-2 rounded bg-warning-soft px-4 py-2.5 text-sm text-warning">
+      <Icon name="warning" className="size-5 shrink-0" />
+      <span>
+        <strong className="font-semibold">
+          {need === 'now'
+            ? 'Please set up two-step sign-in to go on'
+            : `From ${twoStepDay(from)} on everybody needs two-step sign-in`}
+        </strong>
+        {need === 'now'
+          ? ': it is required for everybody, and the other pages open once it is on.'
+          : ', which keeps your clients’ data safe if a password gets out. '}
+        {need === 'soon' && page !== 'security' && (
+          <a href={SECURITY} className="whitespace-nowrap font-semibold underline">
+            Set it up now
+          </a>
+        )}
+      </span>
+    </p>
   );
 }
