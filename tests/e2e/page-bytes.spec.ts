@@ -5,7 +5,7 @@ import { expect, test } from './journey.ts';
 
 /** Ten packets less what headers take; a calculator's page begins with its fields, and draws. */
 const LIMIT = 13_800;
-const CALCULATOR_LIMIT = 14_900;
+const CALCULATOR_LIMIT = 15_000;
 
 test('the HTML of each page of the portal is small enough', async ({ request }) => {
   const sizes: Record<string, number> = {};

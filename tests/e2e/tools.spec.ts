@@ -9,13 +9,16 @@ import { lettersOf } from './sheets.ts';
 const output = (page: Page, name: string) => page.locator(`output[name="${name}"]`);
 const field = (page: Page, name: string) => page.locator(`[name="${name}"]:not(output)`);
 
-test('the list has all calculators in its HTML, and topic and search are in the address', async ({
+test('the list’s first screen is in its HTML, and topic and search are in the address', async ({
   page,
   request,
   baseURL,
 }) => {
   const html = await (await request.get(`${baseURL}/dashboard/tools`)).text();
-  for (const { slug } of CATALOGUE) expect(html).toContain(`href="/dashboard/tools/${slug}"`);
+  for (const { slug, topic } of CATALOGUE) {
+    if (topic !== 'estate' && topic !== 'retirement') continue;
+    expect(html).toContain(`href="/dashboard/tools/${slug}"`);
+  }
   await signInAsDemo(page);
   await page.goto('/dashboard/tools?topic=trusts');
   const links = page.getByRole('main').getByRole('listitem').getByRole('link');
