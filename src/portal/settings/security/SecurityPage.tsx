@@ -1,4 +1,5 @@
 import { SettingsPage } from '../SettingsPage.tsx';
+import { PasswordCard } from './PasswordCard.tsx';
 import { TwoStepCard } from './TwoStepCard.tsx';
 
 interface Props {
@@ -10,6 +11,7 @@ interface Props {
 /** Password and two-step sign-in. */
 export const SecurityPage = ({ page, siteName }: Props) => (
   <SettingsPage page={page} siteName={siteName}>
+    <PasswordCard />
     <TwoStepCard siteName={siteName} />
   </SettingsPage>
 );

@@ -41,7 +41,7 @@ export const RETENTION: readonly { what: string; how: string }[] = [
   },
   {
     what: 'Sessions, with their device and network',
-    how: `They end ${SESSION_HOURS} hours after signing in, or after ${IDLE_MINUTES} minutes without use, and go with the next sign-in after their ${SESSION_HOURS} hours.`,
+    how: `They end ${SESSION_HOURS} hours after signing in, or after ${IDLE_MINUTES} minutes without use, and go with the next sign-in.`,
   },
   {
     what: 'Invitations and password resets',
