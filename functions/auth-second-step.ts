@@ -7,6 +7,7 @@ import { finishSignIn } from './lib/auth/sign-in.ts';
 import { REFUSED, readSecondStep, takeSecondStep } from './lib/auth/take-second-step.ts';
 import { assertMayTry } from './lib/auth/tries.ts';
 import { query } from './lib/db/db.ts';
+import { tidyBehind } from './lib/db/tidy.ts';
 import type { FunctionConfig } from './lib/function-config.ts';
 import { readBody } from './lib/http/body.ts';
 import { originOf } from './lib/http/origin.ts';
@@ -53,6 +54,7 @@ export default endpoint(
     const answer = await finishSignIn({ request, context, affiliate });
     if (!answer) throw signInAgain();
     await attempt.succeed();
+    await tidyBehind(context);
     return answer;
   }),
   on(secondStepOptions, async ({ request }) => {
