@@ -1,4 +1,5 @@
-import { readAccount } from '../src/contract/account.ts';
+import { checkProof } from '../src/contract/account.ts';
+import { readAccount } from '../src/contract/account-state.ts';
 import { countUnread } from './lib/alerts.ts';
 import { endpoint, on } from './lib/auth/endpoint.ts';
 import type { FunctionConfig } from './lib/function-config.ts';
@@ -13,10 +14,11 @@ export default endpoint(
     twoStepFrom: settings.twoStepFrom,
     endsAt: affiliate.endsAt,
   })),
+  on(checkProof, async () => ({ ok: true })),
 );
 
 export const config: FunctionConfig = {
   nodeVersion: '24',
-  path: '/api/account',
+  path: ['/api/account', '/api/account/proof'],
   rateLimit: { windowLimit: 240, windowSize: 60, aggregateBy: ['ip', 'domain'] },
 };

@@ -10,6 +10,7 @@ export default endpoint(
     alerts.changeAlert(affiliate.id, params.id, body),
   ),
   on(routes.readAllAlerts, ({ affiliate }) => alerts.readAllAlerts(affiliate.id)),
+  on(routes.readMuted, ({ affiliate }) => alerts.readMuted(affiliate.id)),
   on(routes.muteAlerts, ({ affiliate, body }) => alerts.muteAlerts(affiliate.id, body.kinds)),
 );
 

@@ -1,5 +1,4 @@
 import { login } from '../src/contract/auth.ts';
-import { waitSentence } from '../src/contract/wait.ts';
 import { type Affiliate, findAffiliate } from './lib/auth/affiliates.ts';
 import { readCredentials } from './lib/auth/credentials.ts';
 import { knownDevice } from './lib/auth/device.ts';
@@ -8,13 +7,13 @@ import { hashPassword, isOutdated, verifyPassword } from './lib/auth/password.ts
 import { pendingCookie } from './lib/auth/pending.ts';
 import { secondStepOf } from './lib/auth/second-step.ts';
 import { finishSignIn } from './lib/auth/sign-in.ts';
-import { beginAttempt } from './lib/auth/throttle.ts';
+import { assertMayTry } from './lib/auth/tries.ts';
 import { query } from './lib/db/db.ts';
+import { tidyBehind } from './lib/db/tidy.ts';
 import { sessionKeys } from './lib/env.ts';
 import type { FunctionConfig } from './lib/function-config.ts';
 import { reply } from './lib/http/answer.ts';
 import { HttpError } from './lib/http/refusal.ts';
-import { from, log } from './lib/log.ts';
 import { noteSecurity } from './lib/security-events.ts';
 
 /** Signs an affiliate in. An unknown name, a wrong password and a disabled affiliate get one answer. */
@@ -27,16 +26,10 @@ export default endpoint(
     const noted = affiliate ? { affiliate: affiliate.id } : {};
     const device = await knownDevice(request, affiliate);
 
-    const attempt = await beginAttempt({ username, address: context.ip ?? '', device });
-    if (!attempt.allowed) {
-      throw new HttpError('too_many_attempts', waitSentence(attempt.retryAfterS), {
-        headers: { 'Retry-After': String(attempt.retryAfterS) },
-        event: 'login_throttled',
-        reason: attempt.by,
-        noted,
-      });
-    }
-    for (const place of attempt.alarms) log({ event: 'login_alarm', ...from(context), place });
+    const attempt = await assertMayTry(
+      { username, device },
+      { affiliateId: affiliate?.id, context },
+    );
 
     const matches = await verifyPassword(password, affiliate?.passwordHash ?? null);
     const refuse = async (reason: string) => {
@@ -51,20 +44,17 @@ export default endpoint(
       throw await refuse(affiliate ? 'wrong_password' : 'unknown_name');
     }
     if (affiliate.disabled) throw await refuse('disabled');
+    const renewedHash = isOutdated(affiliate.passwordHash)
+      ? await hashPassword(password)
+      : undefined;
     const answer = affiliate.twoStep
-      ? reply(await secondStepOf(affiliate.id), {
+      ? reply(await secondStepOf(affiliate, renewedHash), {
           'Set-Cookie': await pendingCookie(request, affiliate),
         })
-      : await finishSignIn({
-          request,
-          context,
-          affiliate,
-          renewedHash: isOutdated(affiliate.passwordHash)
-            ? await hashPassword(password)
-            : undefined,
-        });
+      : await finishSignIn({ request, context, affiliate, renewedHash });
     if (!answer) throw await refuse('disabled');
     await attempt.succeed();
+    await tidyBehind(context);
     return answer;
   }),
 );

@@ -2,11 +2,10 @@ import { changeLink, createLink, listLinks, listVisits, readLink } from '../src/
 import { endpoint, on } from './lib/auth/endpoint.ts';
 import type { FunctionConfig } from './lib/function-config.ts';
 import { created } from './lib/http/answer.ts';
+import { originOf } from './lib/http/origin.ts';
 import { requestKey } from './lib/http/request-key.ts';
 import * as links from './lib/links.ts';
 import * as visits from './lib/visits.ts';
-
-const originOf = ({ url }: Request): string => new URL(url).origin;
 
 /** The links of the signed-in affiliate. */
 export default endpoint(

@@ -1,123 +1,49 @@
 /** `npm run affiliates -- …`: the affiliates and their access. */
 import {
-  type Account,
-  changePassword,
   correctAccount,
   endSessions,
-  findAccount,
   listAccounts,
   removeAccount,
   setDisabled,
+  twoStepOff,
+  unlockAccount,
 } from '../functions/lib/auth/accounts.ts';
-import { addAffiliate, findAffiliate } from '../functions/lib/auth/affiliates.ts';
-import { hashPassword } from '../functions/lib/auth/password.ts';
-import { unlockName } from '../functions/lib/auth/throttle.ts';
+import { findAffiliate } from '../functions/lib/auth/affiliates.ts';
 import { closeDatabase } from '../functions/lib/db/db.ts';
+import { tidyAll } from '../functions/lib/db/tidy.ts';
 import { applyMigrations } from './database/connect.ts';
 import { openTarget } from './database/target.ts';
 import { confirm } from './lib/confirm.ts';
-import { CommandError, run, UsageError } from './lib/fail.ts';
+import { run } from './lib/fail.ts';
 import { pick } from './lib/options.ts';
 import { DEMO } from './local/demo.ts';
+import {
+  asMoment,
+  type Command,
+  changing,
+  existing,
+  report,
+  rowOf,
+} from './operator/affiliate-answers.ts';
 import {
   assertFits,
   assertNoName,
   command,
   correction,
-  newAffiliate,
   options,
   USAGE,
-  username,
 } from './operator/affiliate-options.ts';
+import { add, givePassword, inviteNew, reset, withdraw } from './operator/affiliate-passwords.ts';
 import { answer, keepLogApart } from './operator/answer.ts';
-import { assertVisible, visible } from './operator/names.ts';
-import {
-  askPassword,
-  assertGoodPassword,
-  generatePassword,
-  readPassword,
-} from './operator/new-password.ts';
+import { visible } from './operator/names.ts';
 import { asLines, asTable } from './operator/table.ts';
 
-/** A new password, generated, piped or typed; `shown` says whether the answer must show it. */
-async function newPassword(username: string): Promise<{ password: string; shown: boolean }> {
-  if (options.generate && options['password-stdin']) {
-    throw new UsageError('--generate and --password-stdin exclude each other.');
-  }
-  if (options.generate) return { password: generatePassword(), shown: true };
-  const password = options['password-stdin'] ? await readPassword() : await askPassword();
-  assertGoodPassword(password, username);
-  return { password, shown: false };
-}
-
-/** Prints what was done: a sentence for a person, or the same as JSON. */
-function report(sentence: string, data: object): void {
-  answer.log(options.json ? JSON.stringify(data) : sentence);
-}
-
-/** The error for an unknown name; a name with an invisible character is the likelier mistake. */
-function unknown(name: string, place: string): CommandError {
-  assertVisible('--username', name);
-  return new CommandError(`there is no affiliate "${name}" ${place}. "list" shows all names.`);
-}
-
-const taken = (name: string, place: string) =>
-  new CommandError(
-    `the user name "${name}" is taken ${place} (capitals and look-alike forms count as the same).`,
-  );
-
-/** The named affiliate. Throws a CommandError if there is none. */
-async function existing(place: string): Promise<Account> {
-  const account = await findAccount(username());
-  if (!account) throw unknown(username(), place);
-  return account;
-}
-
-/** An affiliate as a row of the list. */
-const rowOf = ({ id, username, firstName, lastName, email, disabled, sessions }: Account) => ({
-  username: visible(username),
-  name: visible(`${firstName} ${lastName}`),
-  email: visible(email),
-  state: disabled ? 'disabled' : 'enabled',
-  sessions,
-  inLogs: id,
-});
-
-/** A command that changes one thing, and says so. */
-const changing =
-  (sentence: string, change: (id: string) => Promise<void>, data: object = {}) =>
-  async (place: string) => {
-    const { id, username } = await existing(place);
-    await change(id);
-    report(`${visible(username)} ${place}: ${sentence}`, { username, ...data });
-  };
-
-const commands: Record<string, (place: string) => Promise<void>> = {
-  add: async (place) => {
-    const affiliate = newAffiliate();
-    const { username } = affiliate;
-    if (await findAffiliate(username)) throw taken(username, place);
-    const { password, shown } = await newPassword(username);
-    const passwordHash = await hashPassword(password);
-    const added = await addAffiliate({ ...affiliate, passwordHash });
-    if (!added) throw taken(username, place);
-    report(`${username} added ${place}.${shown ? ` Password, shown this once: ${password}` : ''}`, {
-      username,
-      ...(shown ? { password } : {}),
-    });
-  },
-
-  passwd: async (place) => {
-    const { id, username, disabled } = await existing(place);
-    const { password, shown } = await newPassword(username);
-    await changePassword(id, await hashPassword(password));
-    const stays = disabled ? ' The affiliate stays disabled: "enable" allows signing in.' : '';
-    report(
-      `${visible(username)} ${place}: a new password, and signed out everywhere.${stays}` +
-        (shown ? ` Shown this once: ${password}` : ''),
-      { username, disabled, ...(shown ? { password } : {}) },
-    );
-  },
+const commands: Record<string, Command> = {
+  invite: inviteNew,
+  reset,
+  withdraw,
+  add,
+  passwd: givePassword,
 
   list: async (place) => {
     assertNoName();
@@ -129,7 +55,12 @@ const commands: Record<string, (place: string) => Promise<void>> = {
 
   show: async (place) => {
     const account = await existing(place);
-    const row = { ...rowOf(account), added: account.createdAt.toISOString().slice(0, 10) };
+    const { createdAt, signedInAt } = account;
+    const row = {
+      ...rowOf(account),
+      added: createdAt.toISOString().slice(0, 10),
+      signedIn: signedInAt ? asMoment(signedInAt) : 'never',
+    };
     if (options.json) return answer.log(JSON.stringify(row));
     answer.log(`${row.username} ${place}:\n${asLines(row)}`);
   },
@@ -146,10 +77,25 @@ const commands: Record<string, (place: string) => Promise<void>> = {
     report(`${visible(username)} ${place}: corrected. Now: ${now}.`, { username, ...corrected });
   },
 
-  disable: changing('can no longer sign in.', (id) => setDisabled(id, true), { disabled: true }),
-  enable: changing('can sign in again.', (id) => setDisabled(id, false), { disabled: false }),
-  'sign-out': changing('signed out everywhere.', endSessions),
-  unlock: changing('may try to sign in again without waiting.', () => unlockName(username())),
+  disable: changing('can no longer sign in.', ({ id }) => setDisabled(id, true), {
+    disabled: true,
+  }),
+  enable: changing('can sign in again.', ({ id }) => setDisabled(id, false), { disabled: false }),
+  'sign-out': changing('signed out everywhere.', ({ id }) => endSessions(id)),
+  unlock: changing('may try to sign in again without waiting.', unlockAccount),
+
+  'two-step-off': async (place) => {
+    const { id, username, firstName, lastName } = await existing(place);
+    const name = visible(`${username} (${firstName} ${lastName})`);
+    if (!options.yes) {
+      await confirm(`Remove every passkey, app and recovery code of ${name} ${place}?`);
+    }
+    await twoStepOff(id);
+    report(`${visible(username)} ${place}: two-step sign-in is off, and signed out everywhere.`, {
+      username,
+      twoStep: false,
+    });
+  },
 
   remove: async (place) => {
     const { id, username, firstName, lastName } = await existing(place);
@@ -177,7 +123,8 @@ await run(async () => {
   try {
     if (target.kind === 'here') await applyMigrations(target, root);
     process.env.DATABASE_URL = target.url.href;
-    await work(`on ${target.name}`);
+    await tidyAll();
+    await work(`on ${target.name}`, target);
     if (command === 'list' && target.kind !== 'here') await warnOfDemo(target.name);
   } finally {
     await closeDatabase();

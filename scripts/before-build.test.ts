@@ -3,8 +3,8 @@ import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { expect, test } from 'vitest';
-import { parseSessionKeys } from '../functions/lib/env.ts';
-import { newSessionKey } from './local/local-env.ts';
+import { parseKeys } from '../functions/lib/env.ts';
+import { newKey } from './local/local-env.ts';
 
 test('a port that is taken ends the check before the build', async () => {
   const holder = createServer().listen(0, 'localhost');
@@ -25,7 +25,7 @@ test('a port that is taken ends the check before the build', async () => {
 
 test('keys made on one day can be used together', () => {
   const noon = new Date('2026-11-21T12:00:00Z');
-  const [first, second] = [newSessionKey(noon), newSessionKey(noon)];
+  const [first, second] = [newKey(noon), newKey(noon)];
   expect(first).toMatch(/^k20261121-/);
-  expect(parseSessionKeys(`${first},${second}`)).toHaveLength(2);
+  expect(parseKeys('SESSION_KEYS', `${first},${second}`)).toHaveLength(2);
 });

@@ -2,10 +2,10 @@ import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/pr
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { checkKeys } from './operator/check-keys.ts';
 import {
   checkAddress,
   checkFunctions,
-  checkKeys,
   checkSamples,
   checkSecrets,
   checkSecurityContact,
@@ -13,6 +13,7 @@ import {
 import type { Checked } from './operator/finding.ts';
 
 const KEY = Buffer.alloc(32, 5).toString('base64');
+const DATA_KEY = Buffer.alloc(32, 6).toString('base64');
 let root: string;
 
 /** A copy of what the checks read, to be spoiled. */
@@ -29,7 +30,7 @@ afterAll(() => rm(root, { recursive: true }));
 
 const checked = (changes: Partial<Checked> = {}): Checked => ({
   root,
-  env: { SESSION_KEYS: `k1:${KEY}`, URL: 'https://alliance.example' },
+  env: { SESSION_KEYS: `k1:${KEY}`, DATA_KEYS: `d1:${DATA_KEY}`, URL: 'https://alliance.example' },
   inBuild: false,
   ...changes,
 });
@@ -55,8 +56,20 @@ test.each([
   expect(finding?.fix).toContain('README');
 });
 
-test('missing keys at the end of a deploy’s build are a warning', () => {
-  expect(checkKeys(checked({ env: {}, inBuild: true }))).toMatchObject([{ level: 'warning' }]);
+test.each([
+  [undefined, 'warning', 'one-time codes cannot be set up or used'],
+  ['d1:c2hvcnQ=', 'error', 'DATA_KEYS entry 1 (d1) has 5 bytes'],
+  [`d1:${KEY}`, 'error', 'SESSION_KEYS and DATA_KEYS share a secret'],
+])('the keys of records %j are found wanting', (DATA_KEYS, level, what) => {
+  const env = { SESSION_KEYS: `k1:${KEY}`, DATA_KEYS };
+  expect(checkKeys(checked({ env }))).toMatchObject([
+    { level, what: expect.stringContaining(what) },
+  ]);
+});
+
+test('missing keys at the end of a deploy’s build are warnings', () => {
+  const found = checkKeys(checked({ env: {}, inBuild: true }));
+  expect(found.map(({ level }) => level)).toEqual(['warning', 'warning']);
 });
 
 test('an address that is not set is a warning', () => {

@@ -48,10 +48,11 @@ const keys = {
   is_secret: true,
   values: [{ context: 'production', value: '' }],
 };
+const dataKeys = { ...keys, key: 'DATA_KEYS' };
 const GOOD = `k1:${Buffer.alloc(32, 5).toString('base64')}`;
 
 test('a linked site that has its keys as a secret is in order', async () => {
-  variables = [keys];
+  variables = [keys, dataKeys];
   expect(await check()).toEqual([]);
   expect(asked).toEqual(['/api/v1/sites/site-7', '/api/v1/accounts/team-1/env?site_id=site-7']);
 });
@@ -73,10 +74,17 @@ test.each([
     'not marked as secret',
   ],
 ])('%s: the doctor says so', async (_what, answer, level, what) => {
-  variables = answer;
+  variables = [...answer, dataKeys];
   const findings = await check();
   expect(findings).toMatchObject([{ level, what: expect.stringContaining(what) }]);
   expect(JSON.stringify(findings)).not.toContain(GOOD);
+});
+
+test('a linked site without the keys of records has a warning', async () => {
+  variables = [keys];
+  expect(await check()).toMatchObject([
+    { level: 'warning', what: expect.stringContaining('one-time codes cannot be set up or used') },
+  ]);
 });
 
 test.each([

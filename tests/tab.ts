@@ -20,6 +20,8 @@ function makeStorage(): Storage {
 export function stubTab(): void {
   vi.stubGlobal('window', new EventTarget());
   vi.stubGlobal('sessionStorage', makeStorage());
+  vi.stubGlobal('localStorage', makeStorage());
+  vi.stubGlobal('document', { hidden: false });
   vi.stubGlobal('BroadcastChannel', Channel);
 }
 

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { readAccount } from '../../src/contract/account.ts';
+import { readAccount } from '../../src/contract/account-state.ts';
 import type { Alert, AlertPage } from '../../src/contract/alerts.ts';
 import * as routes from '../../src/contract/alerts.ts';
 import type { Route } from '../../src/contract/route.ts';
@@ -95,7 +95,9 @@ describe('what is due', () => {
   test('makes no alert while its kind is muted; security cannot be', async () => {
     const mute = (kinds: string[]) =>
       send(routes.muteAlerts, { cookie, body: JSON.stringify({ kinds }) });
+    expect(await ask(routes.readMuted)).toEqual({ kinds: [] });
     expect(await (await mute(['follow-up', 'follow-up'])).json()).toEqual({ kinds: ['follow-up'] });
+    expect(await ask(routes.readMuted)).toEqual({ kinds: ['follow-up'] });
     await given('Bo', { step: 'Call', on: '2026-11-01' });
     expect(await list()).toMatchObject({ items: [], unread: 0, muted: ['follow-up'] });
     const refused = await mute(['security']);

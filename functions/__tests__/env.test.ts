@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest';
-import { parseSessionKeys } from '../lib/env.ts';
+import { parseKeys } from '../lib/env.ts';
 
 const key = (fill: number) => Buffer.alloc(32, fill).toString('base64');
 
 test('keys are read in their order, in standard base64 and in base64url', () => {
   const odd = Buffer.alloc(32, 0xfb);
-  const keys = parseSessionKeys(`new:${odd.toString('base64')}, old:${odd.toString('base64url')}`);
+  const keys = parseKeys(
+    'SESSION_KEYS',
+    `new:${odd.toString('base64')}, old:${odd.toString('base64url')}`,
+  );
   expect(keys.map(({ kid }) => kid)).toEqual(['new', 'old']);
   expect(keys.map(({ secret }) => Buffer.from(secret).equals(odd))).toEqual([true, true]);
 });
@@ -22,12 +25,12 @@ test.each([
   ],
   [`k1:${key(1)},k1:${key(2)}`, 'SESSION_KEYS names the key k1 twice'],
 ])('%j is refused with what is wrong', (value, message) => {
-  expect(() => parseSessionKeys(value)).toThrow(message);
+  expect(() => parseKeys('SESSION_KEYS', value)).toThrow(message);
 });
 
 test('the message never shows a key', () => {
   const secret = Buffer.alloc(16, 7).toString('base64');
-  expect(() => parseSessionKeys(`k1:${secret}`)).toThrow(
+  expect(() => parseKeys('DATA_KEYS', `k1:${secret}`)).toThrow(
     expect.not.objectContaining({ message: expect.stringContaining(secret) }),
   );
 });

@@ -12,10 +12,11 @@ import login from '../auth-login.ts';
 import { addAffiliate } from '../lib/auth/affiliates.ts';
 import { hashPassword } from '../lib/auth/password.ts';
 import { closeDatabase, query } from '../lib/db/db.ts';
-import { SESSION_KEYS_VARIABLE } from '../lib/env.ts';
+import { DATA_KEYS_VARIABLE, SESSION_KEYS_VARIABLE } from '../lib/env.ts';
 
 export const ORIGIN = 'https://alliance.example';
 export const PASSWORD = 'correct horse, calm meadow';
+export const TEST_DATA_KEYS = `d1:${Buffer.alloc(32, 2).toString('base64')}`;
 export const TEST_KEYS = `k1:${Buffer.alloc(32, 1).toString('base64')}`;
 
 /** Runs a test file against a database and a store of its own, with the test keys before each test. */
@@ -33,6 +34,7 @@ export function withStore(): void {
   });
   beforeEach(() => {
     process.env[SESSION_KEYS_VARIABLE] = TEST_KEYS;
+    process.env[DATA_KEYS_VARIABLE] = TEST_DATA_KEYS;
     process.env.DATABASE_URL = database.url;
     // However busy the machine is, no session, wait or deadline ends on its own.
     vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] });

@@ -1,11 +1,11 @@
 /** Whatever comes in, the parsers answer or refuse; they never throw anything else. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { foldUsername } from '../../src/contract/username.ts';
 import { isAssetName } from '../lib/assets.ts';
-import { foldUsername } from '../lib/auth/affiliates.ts';
 import { readCredentials } from '../lib/auth/credentials.ts';
 import { readSession } from '../lib/auth/session.ts';
-import { ConfigError, parseSessionKeys, SESSION_KEYS_VARIABLE } from '../lib/env.ts';
+import { ConfigError, parseKeys, SESSION_KEYS_VARIABLE } from '../lib/env.ts';
 import { HttpError } from '../lib/http/refusal.ts';
 import { networkOf, widerNetworkOf } from '../lib/ip.ts';
 import { get, ORIGIN, TEST_KEYS } from './harness.ts';
@@ -48,7 +48,7 @@ test('any value is session keys or a ConfigError that does not repeat it', () =>
   fc.assert(
     fc.property(fc.string({ minLength: 12 }), (value) => {
       try {
-        parseSessionKeys(value);
+        parseKeys(SESSION_KEYS_VARIABLE, value);
       } catch (error) {
         expect(error).toBeInstanceOf(ConfigError);
         expect((error as Error).message).not.toContain(value);

@@ -119,6 +119,15 @@ export async function unreadAlerts(
   return { undone: rows.length, kept: ids.length - rows.length };
 }
 
+/** The kinds of which the affiliate wants no alerts. */
+export async function readMuted(affiliateId: string): Promise<{ kinds: AlertKind[] }> {
+  const rows = await query<{ kind: AlertKind }>(
+    'select kind from alert_mute where affiliate_id = $1 order by kind',
+    [affiliateId],
+  );
+  return { kinds: rows.map(({ kind }) => kind) };
+}
+
 /** Replaces the kinds that the affiliate does not want to hear of. */
 export const muteAlerts = (
   affiliateId: string,

@@ -1,11 +1,9 @@
 /** What has become due, as alerts. Nothing runs by the clock: it is found when somebody looks. */
+import { ALERT_DAYS } from '../../src/config/retention.ts';
 import type { AlertKind, AlertPage } from '../../src/contract/alerts.ts';
 import { todayOf } from './contact-rows.ts';
 import { query } from './db/db.ts';
 import { DROP_OLD_UNDOS, EMPTY_BIN } from './undo-rows.ts';
-
-/** Alerts that were read more than this long ago go as new ones come (days). */
-const KEPT_DAYS = 365;
 
 /** Conditions on an alert; $2 is now. */
 export const AWAKE = '(snoozed_until is null or snoozed_until <= $2)';
@@ -54,7 +52,7 @@ with today as (
         and alert.subject in (${STEP}, ${TOUCH}))
   returning ${AWAKE} awake
 ), ${DROP_OLD_UNDOS}, ${EMPTY_BIN}, gone as (
-  delete from alert where affiliate_id = $1 and read_at < $2::timestamptz - interval '${KEPT_DAYS} days'
+  delete from alert where affiliate_id = $1 and read_at < $2::timestamptz - interval '${ALERT_DAYS} days'
 )
 select (select count(*) from alert where affiliate_id = $1 and ${UNREAD})
      + (select count(*) from made) - (select count(*) from done where awake) as unread,

@@ -12,18 +12,22 @@ export class ConfigError extends Error {
   }
 }
 
-/** A key for signing sessions; `kid` is its public name in the header of a token. */
-export interface SigningKey {
+/** A key; `kid` is its public name, beside what was signed or encrypted with it. */
+export interface Key {
   kid: string;
   secret: Uint8Array<ArrayBuffer>;
 }
 
-/** The keys in their order: the first signs, all of them verify. */
-export type SigningKeys = readonly [SigningKey, ...SigningKey[]];
+/** The keys in their order: the first signs and encrypts, all of them verify and decrypt. */
+export type Keys = readonly [Key, ...Key[]];
 
+/** Sign sessions. */
 export const SESSION_KEYS_VARIABLE = 'SESSION_KEYS';
+/** Encrypt the secrets that records hold. They have to outlive those of the sessions. */
+export const DATA_KEYS_VARIABLE = 'DATA_KEYS';
+export type KeysVariable = typeof SESSION_KEYS_VARIABLE | typeof DATA_KEYS_VARIABLE;
 
-/** HS256 wants a key as long as its hash (RFC 7518, section 3.2). */
+/** HS256 wants a key as long as its hash (RFC 7518, section 3.2); AES-256 has keys of this length. */
 const MIN_KEY_BYTES = 32;
 const KEY_ID = /^[A-Za-z0-9_-]{1,32}$/;
 const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
@@ -33,10 +37,10 @@ const BASE64URL = /^[A-Za-z0-9_-]+$/;
  * Reads the keys from `"kid:base64[,kid:base64]"`; standard base64 with padding, or base64url.
  * Throws a ConfigError if the variable is missing, malformed, short or names a key twice.
  */
-export function parseSessionKeys(value: string | undefined): SigningKeys {
-  const fail = (reason: string) => new ConfigError(SESSION_KEYS_VARIABLE, reason);
+export function parseKeys(variable: KeysVariable, value: string | undefined): Keys {
+  const fail = (reason: string) => new ConfigError(variable, reason);
   if (!value?.trim()) throw fail('is not set');
-  const keys = value.split(',').map((entry, index): SigningKey => {
+  const keys = value.split(',').map((entry, index): Key => {
     const place = `entry ${index + 1}`;
     const [kid = '', encoded, ...rest] = entry.trim().split(':');
     // Without a colon the "kid" may be the key itself: it must not reach a message.
@@ -62,14 +66,23 @@ export function parseSessionKeys(value: string | undefined): SigningKeys {
   return [first, ...others];
 }
 
-let parsed: { value: string | undefined; keys: SigningKeys } | undefined;
+const parsed = new Map<KeysVariable, { value: string | undefined; keys: Keys }>();
 
-/** The keys of this deployment, parsed once for each value of the variable. Throws as parseSessionKeys. */
-export function sessionKeys(): SigningKeys {
-  const value = process.env[SESSION_KEYS_VARIABLE];
-  if (!parsed || parsed.value !== value) parsed = { value, keys: parseSessionKeys(value) };
-  return parsed.keys;
+/** The keys of this deployment, parsed once for each value of the variable. */
+function keysOf(variable: KeysVariable): Keys {
+  const value = process.env[variable];
+  const known = parsed.get(variable);
+  if (known && known.value === value) return known.keys;
+  const keys = parseKeys(variable, value);
+  parsed.set(variable, { value, keys });
+  return keys;
 }
+
+/** The keys that sign sessions. Throws as parseKeys. */
+export const sessionKeys = (): Keys => keysOf(SESSION_KEYS_VARIABLE);
+
+/** The keys that encrypt secrets of records. Throws as parseKeys. */
+export const dataKeys = (): Keys => keysOf(DATA_KEYS_VARIABLE);
 
 /** The database's address: any Postgres by DATABASE_URL, or the one that Netlify provides. */
 const DATABASE_VARIABLES = ['DATABASE_URL', 'NETLIFY_DB_URL'] as const;

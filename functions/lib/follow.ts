@@ -1,5 +1,6 @@
 /** Finds where a link leads, and counts who follows it, without keeping anything of the visitor. */
 import { randomBytes } from 'node:crypto';
+import { TAKES_PART } from './auth/taking-part.ts';
 import { query } from './db/db.ts';
 import type { Visitor } from './visitor.ts';
 
@@ -29,7 +30,7 @@ with found as materialized (
   select l.id, l.slug, l.destination, l.slug = $2 named,
          case when a.id = $3::uuid then 'own' when $4 then 'bot' else 'person' end kind
     from referral_code c
-    join affiliate a on a.id = c.affiliate_id and not a.disabled
+    join affiliate a on a.id = c.affiliate_id and ${TAKES_PART}
     join link l on l.affiliate_id = a.id and l.slug in ('', $2::text)
    where c.code = $1
    order by l.slug desc limit 1

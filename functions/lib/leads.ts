@@ -3,6 +3,7 @@ import type { InferOutput } from 'valibot';
 import { UNDO_DAYS } from '../../src/config/retention.ts';
 import type { LeadDraft } from '../../src/contract/leads.ts';
 import { parseReference, writeReference } from '../../src/contract/reference.ts';
+import { TAKES_PART } from './auth/taking-part.ts';
 import { type Query, transaction } from './db/db.ts';
 import { type Decision, decide, type Introducer, typedReference } from './lead-credit.ts';
 
@@ -22,7 +23,7 @@ select found.* from turn left join (
       case when l.id is not null then jsonb_build_object('id', l.id, 'label', l.label) end link
     from unnest($2::text[], $3::text[], $4::text[]) as w (place, code, slug)
     join referral_code c on c.code = w.code
-    join affiliate a on a.id = c.affiliate_id and not a.disabled
+    join affiliate a on a.id = c.affiliate_id and ${TAKES_PART}
     join profile p on p.affiliate_id = a.id
     left join link l on l.affiliate_id = a.id and l.slug = w.slug
 ) found on true`;

@@ -1,6 +1,7 @@
 /** What visitors see of the affiliate who introduced them. */
 import type { Referral } from '../../src/contract/leads.ts';
 import { parseReference } from '../../src/contract/reference.ts';
+import { TAKES_PART } from './auth/taking-part.ts';
 import { query } from './db/db.ts';
 import { notFound } from './http/refusal.ts';
 
@@ -11,7 +12,7 @@ select c.code, p.name, p.disclosure,
     case when (p.show ->> 'role')::boolean then p.role else '' end as role,
     case when (p.show ->> 'credentials')::boolean then p.credentials else '' end credentials
   from referral_code c
-  join affiliate a on a.id = c.affiliate_id and not a.disabled
+  join affiliate a on a.id = c.affiliate_id and ${TAKES_PART}
   join profile p on p.affiliate_id = a.id
  where c.code = $1`;
 

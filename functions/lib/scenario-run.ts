@@ -1,4 +1,4 @@
-/** What a scenario's inputs come to, by the calculator that the page runs as well. */
+/** What a scenario's inputs come to, by the engine that the page runs as well. */
 import type { Figure } from '../../src/calculators/calculator.ts';
 import type { Scenario, ScenarioInputs } from '../../src/contract/scenarios.ts';
 import { HttpError } from './http/refusal.ts';
@@ -8,7 +8,7 @@ export type Computed = Pick<Scenario, 'inputs' | 'outputs' | 'figure' | 'year'>;
 
 /** Loaded when something is computed: a list needs none of it, and starts sooner. */
 const calculators = async () => ({
-  ...(await import('../../src/calculators/catalogue.ts')),
+  ...(await import('../../src/calculators/engines.ts')),
   ...(await import('../../src/calculators/figures.ts')),
   ...(await import('../../src/calculators/read-field.ts')),
   ...(await import('../../src/calculators/run.ts')),
@@ -27,22 +27,21 @@ export async function compute(
   given: ScenarioInputs,
   year?: number | null,
 ): Promise<Computed> {
-  const { entryOf, figureText, plainValue, readField, run, textsOf } = await calculators();
-  const entry = entryOf(slug);
-  if (!entry) {
+  const { figureText, loadEngine, plainValue, readField, run, textsOf } = await calculators();
+  const engine = await loadEngine(slug);
+  if (!engine) {
     const sentence = 'There is no such calculator.';
     throw refuse(sentence, { calculator: sentence });
   }
-  const calculator = await entry.load();
-  const { inputs: asked, outputs, key, lawYear } = calculator;
+  const { inputs: asked, outputs, key, lawYear } = engine;
   const unknown = Object.keys(given).filter((name) => !Object.hasOwn(asked, name));
   if (unknown.length > 0) {
     const sentence = 'This calculator does not ask for this.';
     throw refuse(sentence, Object.fromEntries(unknown.map((name) => [name, sentence])));
   }
   const named = lawYear && typeof year === 'number' ? { [lawYear]: String(year) } : {};
-  const inputs = textsOf(calculator, { ...named, ...given });
-  const done = run(calculator, inputs);
+  const inputs = textsOf(engine, { ...named, ...given });
+  const done = run(engine, inputs);
   if ('problems' in done) {
     const [sentence = ''] = Object.values(done.problems);
     throw refuse(sentence, { ...done.problems });

@@ -17,9 +17,9 @@ import { DROP_OLD_UNDOS } from './undo-rows.ts';
 const READ = `select ${SCENARIO} from scenario s ${CONTACT_OF}
   where s.affiliate_id = $1 and s.deleted_at is null`;
 
-/** Whether a contact may be named: none, or one of the affiliate's list. */
+/** Whether a contact may be named: none, or one of the affiliate's list. Waits for a merge that has it, and keeps the next one waiting. */
 const mayName = (contactId: string): string => `(${contactId}::uuid is null or exists (
-  select from contact where affiliate_id = $1 and id = ${contactId} and deleted_at is null))`;
+  select from contact where affiliate_id = $1 and id = ${contactId} and deleted_at is null for share))`;
 
 const UNKNOWN_CONTACT = 'Choose a contact of your list: this one is not in it.';
 const unknownContact = (): HttpError =>

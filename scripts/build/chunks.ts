@@ -67,6 +67,11 @@ export const CHUNK_GROUPS = [
   sharedFile('shared'),
   sharedFile('session'),
   sharedFile('portal'),
+  // Every page needs it once it is painted, and what Settings shows of it nobody else.
+  {
+    name: 'display',
+    test: /[\\/]src[\\/](portal[\\/]shell[\\/]display|config[\\/]shortcuts)\.ts$/,
+  },
   // An engine is loaded later, and so is what it shares with others.
   { ...sharedFile('calculators'), tags: [] },
   // From what most pages load to what the fewest do, since a group takes along what it imports.

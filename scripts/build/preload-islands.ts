@@ -6,6 +6,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { AstroIntegration } from 'astro';
+import { CHOOSE_PASSWORD } from '../../src/config/choose-password.ts';
 import { PAGES } from '../../src/config/paths.ts';
 import { DESKTOP_QUERY } from '../../src/config/tokens.ts';
 import { type BundleGraph, recordGraph } from './bundle-graph.ts';
@@ -15,11 +16,15 @@ import { linksFor } from './preload-links.ts';
 export const SCRIPTS_FILE = '.astro/scripts.json';
 
 /** Whose pages these are: React alone, each with an island. */
-const PORTAL = new RegExp(`^(${PAGES.login}|${PAGES.dashboard}(/.*)?)$`);
+const PORTAL = new RegExp(`^(${PAGES.login}|${CHOOSE_PASSWORD}|${PAGES.dashboard}(/.*)?)$`);
 const ISLAND = 'client="only"';
 
+/** A stand-in once more, for an island that would show it. Ours do not: it is in the page anyway. */
+const COPY = /<template data-astro-template="fallback">.*<\/template>(?=<!--astro:end-->)/s;
+
 /** The page with its links; the login's are laid aside, for src/portal/login/after-paint.ts. */
-function withLinks(html: string, links: string, pattern: string): string {
+function withLinks(page: string, links: string, pattern: string): string {
+  const html = page.replace(COPY, '');
   if (pattern !== PAGES.login) return html.replace('</head>', `${links}</head>`);
   return html
     .replace('</head>', `<template id="later">${links}</template></head>`)

@@ -1,7 +1,7 @@
-/** Who is signed in, which a backup does not keep: a restore would bring back sessions that were ended. */
+/** What lets somebody in for a while, which a backup does not keep: a restore would bring back what has ended. */
 import { type ClientBase, escapeIdentifier } from 'pg';
 
-const PASSING = ['session', 'login_attempt'];
+const PASSING = ['session', 'login_attempt', 'invitation', 'passkey_challenge', 'office_access'];
 
 /** Whether the rows of a table are left out of backups. */
 export const isPassing = (table: string): boolean => PASSING.includes(table);

@@ -29,7 +29,11 @@ beforeAll(async () => {
     `INSERT INTO affiliate (id, username, folded_name, first_name, last_name, email, password_hash, password_version)
      VALUES ('${ID}', 'ada', 'ada', 'Ada', 'Example', 'ada@example.com', '', 3);
      INSERT INTO session VALUES (gen_random_uuid(), '${ID}', now(), now() + interval '1 hour');
-     INSERT INTO login_attempt VALUES ('key', 5, now(), now() + interval '1 day', 20)`,
+     INSERT INTO login_attempt VALUES ('key', 5, now(), now() + interval '1 day', 20);
+     INSERT INTO invitation VALUES ('hash', '${ID}', 'reset', now() + interval '1 day');
+     INSERT INTO passkey_challenge VALUES ('hash', '${ID}', 'sign-in', now() + interval '1 day');
+     INSERT INTO office_access (affiliate_id, reason, closes_at)
+       VALUES ('${ID}', 'A question', now() + interval '1 day')`,
   );
 }, START_TIMEOUT_MS);
 afterAll(async () => {
@@ -42,24 +46,39 @@ const access = async () =>
   (
     await client.query(
       `SELECT password_version AS version, (SELECT count(*)::int FROM session) AS sessions,
-         (SELECT count(*)::int FROM login_attempt) AS attempts FROM affiliate`,
+         (SELECT count(*)::int FROM login_attempt) AS attempts,
+         (SELECT count(*)::int FROM invitation) AS invitations,
+         (SELECT count(*)::int FROM passkey_challenge) AS challenges,
+         (SELECT count(*)::int FROM office_access) AS openings FROM affiliate`,
     )
   ).rows;
 
-test('sessions and counted tries are not in a backup, and end with a restore', async () => {
+const NOBODY = {
+  version: 4,
+  sessions: 0,
+  attempts: 0,
+  invitations: 0,
+  challenges: 0,
+  openings: 0,
+};
+
+test('sessions, counted tries, invitations, challenges and openings by the office are not in a backup, and end with a restore', async () => {
   const counts = await backup(client, 'here', file);
   // Each affiliate has its default link.
   expect(counts).toMatchObject({ affiliate: 1, link: 1, profile: 0 });
-  expect(counts).not.toHaveProperty('session');
+  for (const table of ['session', 'invitation', 'passkey_challenge', 'office_access']) {
+    expect(counts).not.toHaveProperty(table);
+  }
   const restored = await restore(client, file);
   expect(restored.counts).toEqual(counts);
   expect(restored.at).toMatch(/^\d{4}-\d\d-\d\dT/);
-  expect(await access()).toEqual([{ version: 4, sessions: 0, attempts: 0 }]);
+  expect(await access()).toEqual([NOBODY]);
 });
 
 test('sessions of a backup that has them end as well', async () => {
   const lines = gunzipSync(readFileSync(file)).toString().trimEnd().split('\n');
-  const session = [ID, ID, '2026-01-01 00:00:00+00', '2099-01-01 00:00:00+00'];
+  const [past, future] = ['2026-01-01 00:00:00+00', '2099-01-01 00:00:00+00'];
+  const session = [ID, ID, past, future, past, past, '', ''];
   const end = lines.pop() ?? '';
   const older = [
     ...lines,
@@ -69,5 +88,5 @@ test('sessions of a backup that has them end as well', async () => {
   ];
   writeFileSync(file, gzipSync(`${older.join('\n')}\n`));
   expect((await restore(client, file)).counts).toMatchObject({ affiliate: 1, link: 1 });
-  expect(await access()).toEqual([{ version: 4, sessions: 0, attempts: 0 }]);
+  expect(await access()).toEqual([NOBODY]);
 });

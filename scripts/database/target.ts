@@ -3,9 +3,7 @@ import { encrypted } from '../../functions/lib/db/encryption.ts';
 import { CommandError, UsageError } from '../lib/fail.ts';
 import { type Settings, type SiteAccess, siteAccess } from '../lib/site-access.ts';
 import { startLocalDatabase } from '../local/database.ts';
-
-const NETLIFY_API = 'https://api.netlify.com';
-const TIMEOUT_MS = 15_000;
+import { askNetlify } from './netlify.ts';
 
 /** A database, and what answers call it: "this machine", "site ID" or "HOST/DATABASE", never a password. */
 export interface Target {
@@ -25,7 +23,7 @@ export async function openTarget(root: string, env: Settings = process.env): Pro
   }
   const access = siteAccess(env);
   if (access) {
-    const url = parse(await askNetlify(access, env));
+    const url = parse(await askForDatabase(access, env));
     return { kind: 'site', url, name: `site ${access.siteId}`, stop };
   }
   const local = await startLocalDatabase(root);
@@ -33,34 +31,16 @@ export async function openTarget(root: string, env: Settings = process.env): Pro
 }
 
 /** The address of the site's database, as Netlify's own command line asks for it. */
-async function askNetlify({ siteId, token }: SiteAccess, env: Settings): Promise<string> {
-  // Netlify's command line reads the same variable for another address of its API.
-  const api = env.NETLIFY_API_URL ?? NETLIFY_API;
-  const path = `${api}/api/v1/sites/${encodeURIComponent(siteId)}/database/`;
-  const response = await fetch(path, {
-    headers: { Authorization: `Bearer ${token}` },
-    signal: AbortSignal.timeout(TIMEOUT_MS),
-  }).catch((failure: Error) => {
-    throw new CommandError(`Netlify is out of reach (${reasonOf(failure)}).`);
-  });
-  if (response.status === 401 || response.status === 403) {
-    throw new CommandError('Netlify refuses the token. Check NETLIFY_AUTH_TOKEN.');
-  }
-  if (response.status === 404) {
-    throw new CommandError(
-      'Netlify knows no such site, or it has no database yet. Check NETLIFY_SITE_ID; the first deploy makes the database.',
-    );
-  }
-  if (!response.ok) {
-    throw new CommandError(`Netlify answered ${response.status}. Try again later.`);
-  }
-  const { connection_string: address } = (await response.json()) as { connection_string?: string };
+async function askForDatabase(access: SiteAccess, env: Settings): Promise<string> {
+  const { connection_string: address } = await askNetlify<{ connection_string?: string }>(
+    access,
+    'database/',
+    'Netlify knows no such site, or it has no database yet. Check NETLIFY_SITE_ID; the first deploy makes the database.',
+    env,
+  );
   if (!address) throw new CommandError('the site has no database yet: deploy it first.');
   return address;
 }
-
-const reasonOf = (failure: Error): string =>
-  failure.cause instanceof Error ? failure.cause.message : failure.message;
 
 /** Whether the driver can decode the parts: `%` stands before two digits, or must be written as %25. */
 function isDecodable({ username, password, pathname }: URL): boolean {

@@ -2,31 +2,32 @@
 import { randomBytes } from 'node:crypto';
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseSessionKeys, SESSION_KEYS_VARIABLE } from '../../functions/lib/env.ts';
+import { DATA_KEYS_VARIABLE, parseKeys, SESSION_KEYS_VARIABLE } from '../../functions/lib/env.ts';
 
 const KEY_BYTES = 32;
 const SUFFIX_BYTES = 4;
 
-/** A new session key, named after the day it was made and apart from others of that day. */
-export function newSessionKey(now = new Date()): string {
+/** A new key, for sessions or for records, named after the day it was made and apart from others of that day. */
+export function newKey(now = new Date()): string {
   const day = now.toISOString().slice(0, 10).replaceAll('-', '');
   const suffix = randomBytes(SUFFIX_BYTES).toString('hex');
   return `k${day}-${suffix}:${randomBytes(KEY_BYTES).toString('base64')}`;
 }
 
 /**
- * Loads `.env`; if the session keys are set nowhere, writes a random one into it, once.
+ * Loads `.env`; keys that are set nowhere are written into it, random ones, once.
  * Throws a ConfigError that names the variable if they are malformed.
  */
 export function prepareLocalEnv(root: string): void {
   const file = join(root, '.env');
   if (existsSync(file)) process.loadEnvFile(file);
-  if (!process.env[SESSION_KEYS_VARIABLE]) {
-    const line = `${SESSION_KEYS_VARIABLE}="${newSessionKey()}"\n`;
-    const gap = existsSync(file) && !readFileSync(file, 'utf8').endsWith('\n') ? '\n' : '';
-    appendFileSync(file, gap + line, { mode: 0o600 });
-    delete process.env[SESSION_KEYS_VARIABLE];
-    process.loadEnvFile(file);
+  for (const variable of [SESSION_KEYS_VARIABLE, DATA_KEYS_VARIABLE] as const) {
+    if (!process.env[variable]) {
+      const gap = existsSync(file) && !readFileSync(file, 'utf8').endsWith('\n') ? '\n' : '';
+      appendFileSync(file, `${gap}${variable}="${newKey()}"\n`, { mode: 0o600 });
+      delete process.env[variable];
+      process.loadEnvFile(file);
+    }
+    parseKeys(variable, process.env[variable]);
   }
-  parseSessionKeys(process.env[SESSION_KEYS_VARIABLE]);
 }

@@ -9,22 +9,31 @@ import { assertVisible } from './names.ts';
 
 export const USAGE = `Usage: npm run affiliates -- COMMAND [NAME] [options]
 
-  add      NAME --first-name A --last-name B --email E [--password-stdin | --generate]
+  invite   NAME --first-name A --last-name B --email E [--site URL]
+                            adds the affiliate, and prints an address for choosing a password
+  reset    NAME [--site URL]   prints an address for choosing a new password
+  withdraw NAME             ends an address that was not used
   list
   show     NAME
   edit     NAME [--first-name A] [--last-name B] [--email E]
-  passwd   NAME [--password-stdin | --generate]   gives a new password, ends every session
-  sign-out NAME                                   ends every session
-  disable  NAME                                   forbids signing in, ends every session
+  sign-out NAME             ends every session
+  disable  NAME             forbids signing in, ends every session
   enable   NAME
-  unlock   NAME                                   forgets wrong passwords: the next try need not wait
-  remove   NAME [--yes]                           asks first; --yes answers
+  unlock   NAME             forgets wrong passwords: the next try need not wait
+  two-step-off NAME [--yes] removes every passkey, app and recovery code of somebody who lost
+                            them; asks first
+  remove   NAME [--yes]     asks first; --yes answers
+
+  add      NAME --first-name A --last-name B --email E [--password-stdin | --generate]
+  passwd   NAME [--password-stdin | --generate]   gives a new password, ends every session
 
   --username NAME   the same as NAME
+  --site URL        the address of the site, if the command cannot know it
   --json            answers in JSON, for scripts
 
-Without --password-stdin or --generate the password is asked for. Works on this machine's database;
-on the deployed site's with NETLIFY_SITE_ID and NETLIFY_AUTH_TOKEN set, on any other with DATABASE_URL.
+Without --password-stdin or --generate the password is asked for; a generated one has to be replaced
+at the next sign-in. Works on this machine's database; on the deployed site's with NETLIFY_SITE_ID and
+NETLIFY_AUTH_TOKEN set, on any other with DATABASE_URL.
 Exit codes: 0 done, 1 could not be done, 2 called wrongly.`;
 
 /** As the profile takes them: the names make its first one. */
@@ -39,6 +48,7 @@ const { values, positionals } = parseOptions(USAGE, {
   'first-name': { type: 'string' },
   'last-name': { type: 'string' },
   email: { type: 'string' },
+  site: { type: 'string' },
   'password-stdin': { type: 'boolean', default: false },
   generate: { type: 'boolean', default: false },
   yes: { type: 'boolean', default: false },

@@ -2,12 +2,13 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { ConfigError, parseSessionKeys, SESSION_KEYS_VARIABLE } from '../../functions/lib/env.ts';
+import { DATA_KEYS_VARIABLE, SESSION_KEYS_VARIABLE } from '../../functions/lib/env.ts';
 import type { Route } from '../../src/contract/route.ts';
 import { listSamples } from '../build/samples.ts';
 import { bundleFunctions } from '../local/bundles.ts';
 import { checkDatabase } from './check-database.ts';
 import { checkDelivery } from './check-delivery.ts';
+import { checkKeys } from './check-keys.ts';
 import { type Checked, error, type Finding, warning } from './finding.ts';
 import { checkSiteSettings } from './site-settings.ts';
 
@@ -16,24 +17,6 @@ const NETLIFY_TOKEN = 'NETLIFY_AUTH_TOKEN';
 const SHORTEST_SECRET = 12;
 /** security.txt should be renewed this long before it ends. */
 const RENEW_BEFORE_MS = 30 * 24 * 3_600_000;
-
-export function checkKeys({ env, inBuild }: Checked): Finding[] {
-  const value = env[SESSION_KEYS_VARIABLE];
-  const fix = 'See "Keys" in the README: npm run -s new-key makes one, netlify env:set sets it.';
-  if (!value) {
-    const what = `${SESSION_KEYS_VARIABLE} is not set: sign-in is not available.`;
-    return [inBuild ? warning(what, fix) : error(what, fix)];
-  }
-  try {
-    const keys = parseSessionKeys(value);
-    const secrets = keys.map(({ secret }) => Buffer.from(secret).toString('base64'));
-    if (new Set(secrets).size === secrets.length) return [];
-    return [error(`${SESSION_KEYS_VARIABLE} holds one secret under two names.`, fix)];
-  } catch (failure) {
-    if (!(failure instanceof ConfigError)) throw failure;
-    return [error(`${failure.message}.`, fix)];
-  }
-}
 
 export function checkAddress({ env, root }: Checked): Finding[] {
   const page = join(root, 'dist', 'index.html');
@@ -121,8 +104,8 @@ export function checkSecrets({ root, env }: Checked): Finding[] {
   if (!existsSync(folder)) {
     return [warning('There is no dist yet, so it was not searched.', 'Run "npm run build" first.')];
   }
-  const keys = (env[SESSION_KEYS_VARIABLE] ?? '')
-    .split(',')
+  const keys = [env[SESSION_KEYS_VARIABLE], env[DATA_KEYS_VARIABLE]]
+    .flatMap((value = '') => value.split(','))
     .map((entry) => entry.split(':').at(-1) ?? '');
   const secrets = [...keys, env[NETLIFY_TOKEN] ?? '']
     .map((secret) => secret.trim())

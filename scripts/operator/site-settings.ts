@@ -1,11 +1,17 @@
 /** Checks the settings that the linked site has at Netlify, which keeps the keys of the deployed site. */
-import { ConfigError, parseSessionKeys, SESSION_KEYS_VARIABLE } from '../../functions/lib/env.ts';
+import {
+  ConfigError,
+  DATA_KEYS_VARIABLE,
+  type KeysVariable,
+  parseKeys,
+  SESSION_KEYS_VARIABLE,
+} from '../../functions/lib/env.ts';
 import { linkedSiteId } from '../local/local-blobs.ts';
+import { KEYS_FIX, WITHOUT } from './check-keys.ts';
 import { type Checked, error, type Finding, warning } from './finding.ts';
 
 const API = 'https://api.netlify.com';
 const TIMEOUT_MS = 5_000;
-const FIX = 'See "Keys" in the README: npm run -s new-key makes one, netlify env:set sets it.';
 
 /** A variable as Netlify's API answers it; the value of a secret is left out or masked. */
 interface Variable {
@@ -31,25 +37,26 @@ async function readVariables(api: string, siteId: string, token: string): Promis
   return found as Variable[];
 }
 
-function checkKeysOf(variables: Variable[]): Finding[] {
-  const keys = variables.find(({ key }) => key === SESSION_KEYS_VARIABLE);
+function checkKeysOf(variables: Variable[], variable: KeysVariable): Finding[] {
+  const keys = variables.find(({ key }) => key === variable);
   const value = keys?.values?.find(({ context }) => context === 'production' || context === 'all');
   if (!keys || !value) {
-    const what = `${SESSION_KEYS_VARIABLE} is not set for production on the linked site: sign-in is not available there.`;
-    return [error(what, FIX)];
+    const without = WITHOUT[variable];
+    const what = `${variable} is not set for production on the linked site: ${without.what} there.`;
+    return [{ level: without.level, what, fix: KEYS_FIX }];
   }
   if (keys.scopes && !keys.scopes.includes('functions')) {
-    const what = `${SESSION_KEYS_VARIABLE} of the linked site does not reach its functions.`;
+    const what = `${variable} of the linked site does not reach its functions.`;
     return [error(what, 'At Netlify give the variable the scope "Functions".')];
   }
   if (!keys.is_secret) {
     try {
-      parseSessionKeys(value.value);
+      parseKeys(variable, value.value);
     } catch (failure) {
       if (!(failure instanceof ConfigError)) throw failure;
-      return [error(`On the linked site: ${failure.message}.`, FIX)];
+      return [error(`On the linked site: ${failure.message}.`, KEYS_FIX)];
     }
-    const what = `${SESSION_KEYS_VARIABLE} of the linked site is not marked as secret.`;
+    const what = `${variable} of the linked site is not marked as secret.`;
     return [warning(what, 'Set it again with --secret: everybody in the team can read it now.')];
   }
   return [];
@@ -68,7 +75,10 @@ export async function checkSiteSettings({ root, env, inBuild }: Checked): Promis
   ];
   if (!token) return skipped('NETLIFY_AUTH_TOKEN is not set');
   try {
-    return checkKeysOf(await readVariables(env.NETLIFY_API_URL ?? API, siteId, token));
+    const variables = await readVariables(env.NETLIFY_API_URL ?? API, siteId, token);
+    return [SESSION_KEYS_VARIABLE, DATA_KEYS_VARIABLE].flatMap((variable) =>
+      checkKeysOf(variables, variable as KeysVariable),
+    );
   } catch (failure) {
     return skipped((failure as Error).message);
   }

@@ -60,9 +60,9 @@ export async function request<T>(
   return (await response.json()) as T;
 }
 
-/** What a person reads about a failure: the server's sentence, or `otherwise`. */
+/** What a person reads about a failure: the sentence that it brings, which is the server's as a rule, or `otherwise`. */
 export const sentenceOf = (error: unknown, otherwise: string): string =>
-  (error instanceof RequestError && error.sentence) || otherwise;
+  (error as Partial<RequestError>).sentence || otherwise;
 
 function takeEarly(method: string, path: string): Promise<Response> | undefined {
   const answer = method === 'GET' ? globalThis.earlyAnswers?.[path] : undefined;

@@ -119,7 +119,11 @@ export interface Case {
   within?: number;
 }
 
-export interface Calculator<In extends Fields, Out extends Outputs, Law> {
+/** What the server needs of a result. */
+export type Computed<Out extends Outputs = Outputs> = Pick<Result<Out>, 'outputs'>;
+
+/** What computes, without what only the page shows. */
+export interface Engine<In extends Fields, Out extends Outputs, Law, Found = Computed<Out>> {
   inputs: In;
   outputs: Out;
   /** The output that shows largest. */
@@ -130,7 +134,11 @@ export interface Calculator<In extends Fields, Out extends Outputs, Law> {
   /** What no single field can know, such as a death before the birth. */
   check?: (values: ValuesOf<In>) => Problems;
   /** Pure: the same values and law give the same result. Money is in cents. */
-  compute: (values: ValuesOf<In>, law: Law) => Result<Out> | Refusal;
+  compute: (values: ValuesOf<In>, law: Law) => Found | Refusal;
+}
+
+export interface Calculator<In extends Fields, Out extends Outputs, Law>
+  extends Engine<In, Out, Law, Result<Out>> {
   /** The method, its limits and key assumptions, as sentences. */
   assumptions: readonly string[];
   sources: readonly Source[];
@@ -139,14 +147,23 @@ export interface Calculator<In extends Fields, Out extends Outputs, Law> {
   sensitivity?: { input: keyof In & string; output: keyof Out & string };
 }
 
+/** An engine whose values and outputs are known by name. */
+export const engine = <const In extends Fields, const Out extends Outputs, Law, Found>(
+  made: Engine<In, Out, Law, Found>,
+): Engine<In, Out, Law, Found> => made;
+
 /** A calculator whose values and outputs are known by name. */
 export const calculator = <const In extends Fields, const Out extends Outputs, Law>(
   made: Calculator<In, Out, Law>,
 ): Calculator<In, Out, Law> => made;
 
-/** A calculator of which only the shape is known, as the page and the server have it. */
+/** A calculator of which only the shape is known, as the page has it. */
 // biome-ignore lint/suspicious/noExplicitAny: its values and law are its own business.
 export type AnyCalculator = Calculator<any, any, any>;
+
+/** An engine of which only the shape is known, as the server has it. */
+// biome-ignore lint/suspicious/noExplicitAny: its values and law are its own business.
+export type AnyEngine = Engine<any, any, any>;
 
 /** A dated figure as a result cites it. */
 export const cite = (

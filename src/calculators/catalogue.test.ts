@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { AnyCalculator, Result } from './calculator.ts';
 import { CATALOGUE, type CatalogueEntry } from './catalogue.ts';
+import { loadEngine } from './engines.ts';
 import type { Field } from './field.ts';
 import { figureText, plainValue } from './figures.ts';
 import { run, textsOf } from './run.ts';
@@ -183,10 +184,12 @@ describe.each(entries.map(({ slug, load }) => [slug, load] as const))('%s', (slu
     );
   });
 
-  test('gives the same result for the same values', async () => {
-    const made = await load();
+  test('gives the same result for the same values, and the same figures on the server', async () => {
+    const [made, engine] = [await load(), await loadEngine(slug)];
+    if (!engine) throw new Error('The server has no such engine');
     fc.assert(
       fc.property(anyTexts(made), (given) => {
+        expect(run(made, given)).toMatchObject(run(engine, given));
         expect(run(made, given)).toEqual(run(made, textsOf(made, given)));
       }),
       { numRuns: 20 },

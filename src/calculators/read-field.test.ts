@@ -59,12 +59,12 @@ test.each([
   [DAY, '05/01/1952', 'Enter a date, such as 1952-05-01.'],
   [DAY, '1952-5-1', 'Enter a date, such as 1952-05-01.'],
   [DAY, '2026-04', 'Enter a date, such as 1952-05-01.'],
-  [DAY, '1899-12-31', 'Enter 1900-01-01 or later.'],
-  [DAY, '2027-01-01', 'Enter 2026-12-31 or earlier.'],
+  [DAY, '1899-12-31', 'Enter January 1, 1900 or later.'],
+  [DAY, '2027-01-01', 'Enter December 31, 2026 or earlier.'],
   [MONTH, '2026-04', '2026-04'],
   [MONTH, '2026-13', 'Enter a month from 01 to 12.'],
   [MONTH, '2026-04-01', 'Enter a month, such as 2026-04.'],
-  [MONTH, '1999-12', 'Enter 2000-01 or later.'],
+  [MONTH, '1999-12', 'Enter January 2000 or later.'],
 ])('a date of %o: %j', (field, text, wanted) => {
   expect(value(field, text)).toBe(wanted);
 });

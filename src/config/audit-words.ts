@@ -69,3 +69,54 @@ export const AUDIT_GROUP_ACTIONS = {
     'office-closed',
   ],
 } as const;
+
+/** Codes of what is done to data, and of the data that it is done to. */
+const DATA_VERBS: Readonly<Record<string, string>> = {
+  create: 'added',
+  change: 'changed',
+  delete: 'deleted',
+  restore: 'brought back',
+  archive: 'archived',
+  import: 'imported',
+  merge: 'merged',
+  undo: 'taken back',
+  'look-up': 'looked for',
+};
+const DATA_KINDS: Readonly<Record<string, string>> = {
+  contact: 'Contact',
+  contacts: 'Several contacts',
+  interaction: 'Note or talk',
+  lead: 'Message from a visitor',
+  link: 'Link',
+  scenario: 'Saved calculation',
+  import: 'Import',
+  merge: 'Merge',
+  'alerts-read': '“Mark all read”',
+};
+const EXPORT_KINDS: Readonly<Record<string, string>> = {
+  contact: 'Contacts exported',
+  account: 'All data exported',
+  audit: 'Audit exported',
+};
+
+/** What a line of the audit says, such as "Contact changed". */
+export function auditWords(action: string, kind: string): string {
+  if (action === 'export') return EXPORT_KINDS[kind] ?? 'Exported';
+  if (action === 'import') return 'Contacts imported';
+  if (action === 'create' && kind === 'lead') return 'Message from a visitor';
+  const words = AUDIT_WORDS[action];
+  if (words) return words;
+  return `${DATA_KINDS[kind] ?? kind} ${DATA_VERBS[action] ?? action}`;
+}
+
+/** Reasons that are codes, in words; any other reason is words already. */
+const REASON_WORDS: Readonly<Record<string, string>> = {
+  wrong_password: 'Wrong password',
+  disabled: 'The account was disabled',
+};
+
+/** The reason of a line in words. */
+export const reasonWords = (reason: string): string => REASON_WORDS[reason] ?? reason;
+
+/** Who did what a line of the audit says. */
+export const BY_WORDS = { you: 'You', office: 'Office', visitor: 'Visitor' } as const;

@@ -2,6 +2,10 @@
 
 /** A new password has at least this many characters (NIST SP 800-63B asks for 8, and for 15 without a second factor). */
 export const MIN_PASSWORD_LENGTH = 12;
+/** The longest password that is hashed; a longer one is refused before it costs anything. */
+export const MAX_PASSWORD_BYTES = 1024;
+/** A session ends so long after signing in, whatever its use (hours). */
+export const SESSION_HOURS = 8;
 /** The portal's session ends after this long without use (minutes). */
 export const IDLE_MINUTES = 30;
 /** So long before that end the page announces it (minutes). */

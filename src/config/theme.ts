@@ -1,5 +1,20 @@
-/** The key of the chosen theme in `localStorage`: "light" or "dark"; without it the system's counts. */
-export const THEME_KEY = 'theme';
+/** What is chosen for a browser, as it is kept in `localStorage`. */
 
-/** Sets the chosen theme before the first paint. It runs inline in the page's head, so it is as small as can be. */
-export const THEME_SCRIPT = `try{let t=localStorage.getItem('${THEME_KEY}');if(t=='light'||t=='dark'){document.documentElement.dataset.theme=t;for(let m of document.getElementsByName('theme-color'))m.media=m.media.includes(t)?'all':'not all'}}catch{}`;
+/** The key of the chosen theme: "light" or "dark"; without it the system's counts. */
+export const THEME_KEY = 'theme';
+/** The key of the density: "compact"; without it rows are comfortable. */
+export const DENSITY_KEY = 'density';
+/** The key of the keyboard shortcuts: "off"; without it they are on. */
+export const SHORTCUTS_KEY = 'shortcuts';
+
+/** Runs inline in a page's head, so it is as small as can be. */
+const inline = (more: string) =>
+  `try{let t=localStorage.getItem('${THEME_KEY}');if(t=='light'||t=='dark'){document.documentElement.dataset.theme=t;for(let m of document.getElementsByName('theme-color'))m.media=m.media.includes(t)?'all':'not all'}${more}}catch{}`;
+
+/** Sets the chosen theme before the first paint. */
+export const THEME_SCRIPT = inline('');
+
+/** Sets the chosen theme and density before the first paint: the login has no rows. */
+export const DISPLAY_SCRIPT = inline(
+  `if(localStorage.getItem('${DENSITY_KEY}')=='compact')document.documentElement.dataset.density='compact'`,
+);

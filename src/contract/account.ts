@@ -1,26 +1,9 @@
 /** The affiliate's account, beyond what `me` says. */
 import * as v from 'valibot';
+import type { StoredKind } from '../config/stored-kinds.ts';
 import type { Done } from './auth.ts';
 import { type Page, paging } from './paging.ts';
 import { returns, route } from './route.ts';
-
-export interface Account {
-  /** Whether the affiliate works in the office. */
-  office: boolean;
-  /** Unread alerts. */
-  unread: number;
-  /** Whether a second step is set up. */
-  twoStep: boolean;
-  /** From this day on everybody needs a second step; null if nobody has to. */
-  twoStepFrom: string | null;
-  /** When the account closes, if the affiliate asked for it. */
-  endsAt: string | null;
-}
-
-export const readAccount = route('GET', '/api/account', {
-  beforeTwoStep: true,
-  answer: returns<Account>(),
-});
 
 /** A password as typed: its length and its strength are told apart from its shape. */
 const typed = (what: string) => v.pipe(v.string(what), v.minLength(1, what));
@@ -34,16 +17,22 @@ export const changePassword = route('POST', '/api/account/password', {
   answer: returns<Done>(),
 });
 
-/** Proves once more who is here, by the password. By a passkey: see `passkeys.ts`. */
+/** Proves once more who is here, by the password. By a passkey: see `two-step.ts`. */
 export const stepUp = route('POST', '/api/account/step-up', {
   beforeTwoStep: true,
   body: v.object({ password: typed('Please enter your password.') }),
   answer: returns<Done>(),
 });
 
+/** Whether the last proof still counts: asked before a download, which can show no refusal. */
+export const checkProof = route('GET', '/api/account/proof', {
+  proof: true,
+  answer: returns<Done>(),
+});
+
 /** What is stored of an affiliate, counted. */
 export interface Stored {
-  items: { kind: string; count: number }[];
+  items: { kind: StoredKind; count: number }[];
 }
 export const readStored = route('GET', '/api/account/stored', { answer: returns<Stored>() });
 
@@ -54,9 +43,6 @@ export const exportAccount = route('GET', '/api/account/export', { proof: true }
 export const endAccount = route('POST', '/api/account/deletion', {
   proof: true,
   answer: returns<{ endsAt: string }>(),
-});
-export const keepAccount = route('DELETE', '/api/account/deletion', {
-  answer: returns<{ endsAt: null }>(),
 });
 
 /** Groups of what the audit knows of, as the page filters them. */

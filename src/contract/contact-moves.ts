@@ -88,7 +88,10 @@ export const importContacts = route('POST', '/api/contacts/import', {
   answer: returns<ImportReport>(),
 });
 /** A CSV file with the columns of IMPORT_FIELDS and more. */
-export const exportContacts = route('GET', '/api/contacts/export', { answer: returns<Response>() });
+export const exportContacts = route('GET', '/api/contacts/export', {
+  proof: true,
+  answer: returns<Response>(),
+});
 export const findDuplicates = route('GET', '/api/contacts/duplicates', {
   answer: returns<{ items: Duplicates[]; next: null }>(),
 });

@@ -13,7 +13,10 @@ export interface Invitation {
   expiresAt: string;
 }
 
-const token = v.pipe(v.string(), v.maxLength(200, 'This address is not complete.'));
+const MISSING = 'Please enter a new password.';
+
+/** As it was passed on: one that is cut is refused as an unknown one. */
+const token = v.string('This address is not complete.');
 
 /** Whose token it is. It is sent in the body, so that no log has it. */
 export const readInvitation = route('POST', '/api/auth/invitation', {
@@ -26,7 +29,7 @@ export const choosePassword = route('POST', '/api/auth/password', {
   access: 'public',
   body: v.object({
     token,
-    password: v.pipe(v.string(), v.minLength(1, 'Please enter a new password.')),
+    password: v.pipe(v.string(MISSING), v.minLength(1, MISSING)),
   }),
   answer: returns<Done>(),
 });

@@ -4,9 +4,9 @@ import { returns, route } from './route.ts';
 
 export interface SessionInfo {
   id: string;
-  /** Coarse, such as "Firefox on Windows". */
+  /** Coarse, such as "Firefox on Windows"; empty if it is not known. */
   device: string;
-  /** The network without its last part, such as 203.0.113.0/24. */
+  /** The network without its last part, such as 203.0.113.0/24; empty if it is not known. */
   network: string;
   createdAt: string;
   lastSeenAt: string;
@@ -18,6 +18,7 @@ export const listSessions = route('GET', '/api/sessions', {
   beforeTwoStep: true,
   answer: returns<Page<SessionInfo>>(),
 });
+/** Ends one; if it is the one that asks, this browser is signed out. */
 export const endSessionById = route('DELETE', '/api/sessions/:id', {
   beforeTwoStep: true,
   answer: returns<{ ended: number }>(),

@@ -1,12 +1,10 @@
 /** The session for React: a provider that follows it, and the hook that reads it. */
 import { useStore } from '@nanostores/react';
 import { createContext, type ReactNode, useContext, useEffect } from 'react';
-import { $session, followSession, login, logout, reloadSession, type Session } from './session.ts';
+import { $session, followSession, reloadSession, type Session } from './session.ts';
 
 interface Auth {
   session: Session;
-  login: typeof login;
-  logout: typeof logout;
   retry: typeof reloadSession;
 }
 
@@ -16,9 +14,7 @@ const AuthContext = createContext<Auth | null>(null);
 export function AuthProvider({ children }: { children: ReactNode }) {
   const session = useStore($session);
   useEffect(followSession, []);
-  return (
-    <AuthContext value={{ session, login, logout, retry: reloadSession }}>{children}</AuthContext>
-  );
+  return <AuthContext value={{ session, retry: reloadSession }}>{children}</AuthContext>;
 }
 
 /** The session and what can be done with it. Throws outside of an AuthProvider. */

@@ -5,9 +5,7 @@
  */
 import { $person } from '../api/person.ts';
 import { tryStorage } from '../lib/storage.ts';
-
-const PREFIX = 'unsaved:';
-const prefixOf = (person: string) => `${PREFIX}${encodeURIComponent(person)}:`;
+import { prefixOf } from './drop-drafts.ts';
 
 /** Does something with this affiliate's draft; nothing if nobody is signed in. */
 function withKey<T>(name: string, work: (storage: Storage, key: string) => T): T | undefined {
@@ -28,14 +26,4 @@ export const readDraft = <Values extends object>(name: string): Values | undefin
 /** Forgets the values, once they are saved. */
 export function dropDraft(name: string): void {
   withKey(name, (storage, key) => storage.removeItem(key));
-}
-
-/** Forgets the drafts of everybody but this person; with null, of everybody. */
-export function dropDraftsExcept(person: string | null): void {
-  tryStorage((storage) => {
-    const others = Object.keys(storage).filter(
-      (key) => key.startsWith(PREFIX) && (person === null || !key.startsWith(prefixOf(person))),
-    );
-    for (const key of others) storage.removeItem(key);
-  });
 }

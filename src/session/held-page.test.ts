@@ -5,7 +5,8 @@ import { sayFromAnotherTab, stubTab } from '../../tests/tab.ts';
 import { tellUnauthenticated } from '../api/person.ts';
 import { keepDraft, readDraft } from './drafts.ts';
 import { holdPage, releasePage } from './held-page.ts';
-import { $session, followSession, logout } from './session.ts';
+import { logout } from './logout.ts';
+import { $session, followSession } from './session.ts';
 
 const ADA = { firstName: 'Ada', lastName: 'Example', username: 'ada', email: 'ada@example.com' };
 const GRACE = { ...ADA, username: 'grace' };

@@ -1,12 +1,12 @@
 /** The signed-in affiliate, as this page knows it. */
 import { atom } from 'nanostores';
-import { failureSentence, wasAnswered } from '../api/failure.ts';
+import { failureSentence } from '../api/failure.ts';
 import { $person, onUnauthenticated } from '../api/person.ts';
 import { forget, query } from '../api/query.ts';
-import { request, sentenceOf } from '../api/request.ts';
-import type { Credentials, Done, SessionUser } from '../contract/auth.ts';
+import { request } from '../api/request.ts';
+import type { Credentials, Done, SessionUser, Unfinished } from '../contract/auth.ts';
 import * as routes from '../contract/auth.ts';
-import { dropDraftsExcept } from './drafts.ts';
+import { dropDraftsExcept } from './drop-drafts.ts';
 import { isHeld, releasePage } from './held-page.ts';
 import { hearOtherTabs, type News, stopHearing, tellOtherTabs } from './other-tabs.ts';
 
@@ -20,7 +20,6 @@ export type Session =
 export const $session = atom<Session>({ status: 'loading' });
 
 const ME = [routes.me.path] as const;
-const NOT_ENDED = 'We could not end your session. Please try again before you leave this computer.';
 
 const isSessionUser = (value: unknown): value is SessionUser =>
   typeof value === 'object' &&
@@ -76,35 +75,19 @@ export function reloadSession(): Promise<void> {
   return loadSession();
 }
 
-/** Signs in and asks for the session again; answers whether this browser kept it. Throws what `request` throws. */
-export async function login(credentials: Credentials): Promise<boolean> {
-  await request<Done>('POST', routes.login.path, credentials);
+/** Sends name and password; answers whether that is all. Throws what `request` throws. */
+export const login = (credentials: Credentials): Promise<Done | Unfinished> =>
+  request('POST', routes.login.path, credentials);
+
+/** Asks for the session that a sign-in has made; answers whether this browser kept it. */
+export async function signedIn(): Promise<boolean> {
   tellOtherTabs('signed-in');
   await loadSession();
   return $session.get().status === 'authenticated';
 }
 
-/** How a logout ended: `answered` says whether the server said so itself, and then has this browser forget the session. */
-export type LogoutResult = { ended: true } | { ended: false; answered: boolean; sentence: string };
-
-/** Ends the session on the server and tells the other tabs. A failure is logged, and told in a sentence for the person. */
-export async function logout(): Promise<LogoutResult> {
-  try {
-    await request<Done>('POST', routes.logout.path);
-    return { ended: true };
-  } catch (error) {
-    console.error('Logout failed', error);
-    const answered = wasAnswered(error);
-    return { ended: false, answered, sentence: sentenceOf(error, NOT_ENDED) };
-  } finally {
-    forget(ME);
-    letGo();
-    tellOtherTabs('left');
-  }
-}
-
 /** Whoever logs out leaves nothing unsaved behind. */
-function letGo(): void {
+export function letGo(): void {
   releasePage();
   dropDraftsExcept(null);
 }

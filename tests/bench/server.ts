@@ -7,6 +7,7 @@ import * as auth from '../../src/contract/auth.ts';
 import { type Figure, printFigures } from './bounds.ts';
 import { weighBundle } from './bundles.ts';
 import { benchMe } from './me.ts';
+import { benchPasskeys } from './passkeys.ts';
 import { median, percentile, time } from './statistics.ts';
 
 const ORIGIN = 'https://alliance.example';
@@ -99,7 +100,7 @@ async function measure(bundles: Bundle[]) {
       row('login, successful', right),
       row('scrypt alone', scrypt),
     ],
-    figures: [...figures, difference],
+    figures: [...figures, difference, ...(await benchPasskeys())],
   };
 }
 

@@ -23,7 +23,8 @@ export async function signInAsNew(page: Page): Promise<string> {
 /** Signs this browser in as the demo affiliate. */
 export const signInAsDemo = (page: Page): Promise<void> => signInAs(page, DEMO.username);
 
-async function signInAs(page: Page, username: string): Promise<void> {
+/** Signs this browser in as the affiliate of this name. */
+export async function signInAs(page: Page, username: string): Promise<void> {
   const affiliate = await findAffiliate(username);
   if (!affiliate) throw new Error(`There is no affiliate ${username}`);
   const { id } = affiliate;
@@ -37,6 +38,7 @@ async function signInAs(page: Page, username: string): Promise<void> {
     device: 'Chrome on Linux',
     network: '127.0.0.0/24',
     newDevice: false,
+    twoStep: affiliate.twoStep,
   });
   const origin = process.env.E2E_ORIGIN ?? '';
   const [pair = ''] = sessionCookie(new Request(origin), token).split(';');

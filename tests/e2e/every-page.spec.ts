@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { PORTAL_PAGES } from '../../src/config/portal.ts';
-import { signInAsDemo } from './affiliate.ts';
+import { signInAsNew } from './affiliate.ts';
 import { expectNoFindings } from './axe.ts';
 import { ADDRESSES } from './built-pages.ts';
 import { DASHBOARD_ERRORS, ME } from './dashboard.ts';
@@ -36,7 +36,7 @@ for (const { path, title, above, sample } of ADDRESSES) {
     testSample(
       'has no axe findings at 360, 768 and 1440 px, its title, and marks its links',
       async ({ page }) => {
-        await signInAsDemo(page);
+        await signInAsNew(page);
         for (const width of [360, 768, 1440]) {
           await page.setViewportSize({ width, height: 900 });
           await page.goto(path);

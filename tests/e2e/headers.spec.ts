@@ -21,6 +21,7 @@ const REVALIDATED = 'public, max-age=0, must-revalidate';
 const TABLE: [method: string, path: string, status: number, headers: Record<string, string>][] = [
   ['GET', '/', 200, { ...PAGE_HEADERS, 'cache-control': REVALIDATED }],
   ['GET', '/login', 200, { ...PAGE_HEADERS, 'cache-control': REVALIDATED }],
+  ['GET', '/choose-password', 200, { ...PAGE_HEADERS, 'cache-control': REVALIDATED }],
   ['GET', '/nowhere', 404, PAGE_HEADERS],
   ['GET', '/dashboard/nowhere', 404, PAGE_HEADERS],
   ['GET', '/robots.txt', 200, FILE],

@@ -1,12 +1,13 @@
 /** Serves the built site to the end-to-end tests, with a database and a store of its own and the demo affiliate. */
-import { SESSION_KEYS_VARIABLE } from '../../functions/lib/env.ts';
+import { DATA_KEYS_VARIABLE, SESSION_KEYS_VARIABLE } from '../../functions/lib/env.ts';
 import { seedDemoAffiliate } from '../../scripts/local/demo.ts';
-import { newSessionKey } from '../../scripts/local/local-env.ts';
+import { newKey } from '../../scripts/local/local-env.ts';
 import { startSiteServer } from '../../scripts/local/site-server.ts';
 import { startTestStores } from '../stores.ts';
 
 export default async function setup() {
-  process.env[SESSION_KEYS_VARIABLE] = newSessionKey();
+  process.env[SESSION_KEYS_VARIABLE] = newKey();
+  process.env[DATA_KEYS_VARIABLE] = newKey();
   const stores = await startTestStores();
   await seedDemoAffiliate();
   const site = await startSiteServer(process.cwd(), 0);

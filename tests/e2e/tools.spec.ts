@@ -4,22 +4,21 @@ import { CATALOGUE } from '../../src/calculators/catalogue.ts';
 import { signInAsDemo } from './affiliate.ts';
 import { DESKTOP, PHONE } from './dashboard.ts';
 import { expect, test } from './journey.ts';
+import { lettersOf } from './sheets.ts';
 
 const output = (page: Page, name: string) => page.locator(`output[name="${name}"]`);
 const field = (page: Page, name: string) => page.locator(`[name="${name}"]:not(output)`);
-/** How many sheets of letter the page fills. */
-async function sheets(page: Page): Promise<number> {
-  const file = await page.pdf({ format: 'Letter', preferCSSPageSize: true });
-  return file.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
-}
 
-test('the list has all calculators in its HTML, and topic and search are in the address', async ({
+test('the list’s first screen is in its HTML, and topic and search are in the address', async ({
   page,
   request,
   baseURL,
 }) => {
   const html = await (await request.get(`${baseURL}/dashboard/tools`)).text();
-  for (const { slug } of CATALOGUE) expect(html).toContain(`href="/dashboard/tools/${slug}"`);
+  for (const { slug, topic } of CATALOGUE) {
+    if (topic !== 'estate' && topic !== 'retirement') continue;
+    expect(html).toContain(`href="/dashboard/tools/${slug}"`);
+  }
   await signInAsDemo(page);
   await page.goto('/dashboard/tools?topic=trusts');
   const links = page.getByRole('main').getByRole('listitem').getByRole('link');
@@ -167,7 +166,7 @@ test('every calculator prints on at most two pages, with legend and sources', as
     await expect(sheet).toContainText('This is not tax, legal or investment advice.');
     await expect(sheet).toContainText('member FINRA and SIPC');
     await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
-    expect(await sheets(page), slug).toBeLessThanOrEqual(2);
+    expect(await lettersOf(page), slug).toBeLessThanOrEqual(2);
   }
 });
 

@@ -3,7 +3,9 @@ import { ORIGIN } from '../harness.ts';
 import { ALERTS } from './alerts.ts';
 import { CONTACTS } from './contacts.ts';
 import { LINKS } from './links.ts';
+import { PASSKEYS } from './passkeys.ts';
 import { SCENARIOS } from './scenarios.ts';
+import { SESSIONS } from './sessions.ts';
 
 /** Headers of a request that another site has caused. */
 export const FOREIGN_ORIGINS: Record<string, string>[] = [
@@ -55,5 +57,7 @@ export const FOREIGN_THINGS: Record<string, Example> = {
   ...ALERTS,
   ...CONTACTS,
   ...LINKS,
+  ...PASSKEYS,
   ...SCENARIOS,
+  ...SESSIONS,
 };

@@ -1,6 +1,9 @@
-/** What the office does with affiliates. */
+/** What the office does with affiliates; their audit has each of it. */
+import { foldUsername } from '../../../src/contract/username.ts';
 import { query, transaction } from '../db/db.ts';
-import { foldUsername } from './affiliates.ts';
+import { noteSecurity, type SecurityEvent } from '../security-events.ts';
+import { RESET } from './account-invitations.ts';
+import { unlockName } from './throttle.ts';
 
 /** An affiliate as the office sees it. */
 export interface Account {
@@ -9,14 +12,19 @@ export interface Account {
   firstName: string;
   lastName: string;
   email: string;
+  /** Whether the affiliate has not chosen a password yet. */
+  invited: boolean;
   disabled: boolean;
   createdAt: Date;
+  /** The last sign-in. */
+  signedInAt: Date | null;
   /** Sessions that are open now. */
   sessions: number;
 }
 
 const COLUMNS = `a.id, a.username, a.first_name "firstName", a.last_name "lastName", a.email,
-    a.disabled, a.created_at "createdAt"`;
+    a.password_hash is null invited, a.disabled, a.created_at "createdAt",
+    a.signed_in_at "signedInAt"`;
 
 const END_SESSIONS = 'delete from session where affiliate_id = $1';
 
@@ -45,45 +53,90 @@ export async function findAccount(username: string): Promise<Account | null> {
 }
 
 /**
- * Changes the affiliate's row and ends every session. Two statements: the change waits for a login
- * that is just opening a session, and only a statement that begins after it sees that session.
+ * Changes the affiliate by these statements, each with the id as $1, and notes it. One statement after
+ * the other: a change waits for a login that is just opening a session, and only a statement that
+ * begins after it sees that session.
  */
-const changeAndSignOut = (text: string, values: [id: string, ...unknown[]]): Promise<void> =>
+const change = (
+  id: string,
+  event: Pick<SecurityEvent, 'action' | 'kind' | 'alert'>,
+  ...statements: [text: string, ...values: unknown[]][]
+): Promise<void> =>
   transaction(async (run) => {
-    await run(text, values);
-    await run(END_SESSIONS, [values[0]]);
+    for (const [text, ...values] of statements) await run(text, [id, ...values]);
+    await noteSecurity(run, id, { actor: null, ...event });
   });
 
-/** Gives a new password, which ends every session and every known device. */
-export const changePassword = (id: string, passwordHash: string): Promise<void> =>
-  changeAndSignOut(
-    `update affiliate set password_hash = $2, password_version = password_version + 1
-      where id = $1`,
-    [id, passwordHash],
+/**
+ * Gives a new password, which ends every session, every known device and an open invitation. One
+ * that has `expired` has to be replaced at the next sign-in.
+ */
+export const changePassword = (id: string, passwordHash: string, expired = false): Promise<void> =>
+  change(
+    id,
+    RESET,
+    [
+      `update affiliate set password_hash = $2, password_version = password_version + 1,
+         password_expired = $3 where id = $1`,
+      passwordHash,
+      expired,
+    ],
+    [END_SESSIONS],
+    ['delete from invitation where affiliate_id = $1'],
   );
 
 /** Forbids or allows signing in; forbidding ends every session. */
-export async function setDisabled(id: string, disabled: boolean): Promise<void> {
-  const change = 'update affiliate set disabled = $2 where id = $1';
-  await (disabled ? changeAndSignOut : query)(change, [id, disabled]);
-}
+export const setDisabled = (id: string, disabled: boolean): Promise<void> =>
+  change(
+    id,
+    { action: disabled ? 'account-disabled' : 'account-enabled', kind: 'account' },
+    ['update affiliate set disabled = $2 where id = $1', disabled],
+    ...(disabled ? [[END_SESSIONS] as [string]] : []),
+  );
 
 /** Ends every session. */
-export async function endSessions(id: string): Promise<void> {
-  await query(END_SESSIONS, [id]);
+export const endSessions = (id: string): Promise<void> =>
+  change(id, { action: 'session-ended', kind: 'session' }, [END_SESSIONS]);
+
+/** Forgets wrong passwords: the next try need not wait. */
+export async function unlockAccount({ id, username }: Account): Promise<void> {
+  await unlockName(username);
+  await change(id, { action: 'account-unlocked', kind: 'account' });
 }
+
+/** Removes every factor of somebody who lost them all, and ends every session; audit and affiliate hear of it. */
+export const twoStepOff = (id: string): Promise<void> =>
+  change(
+    id,
+    {
+      action: 'two-step-off',
+      kind: 'account',
+      alert: {
+        title: 'Two-step sign-in switched off',
+        href: '/dashboard/settings/security',
+        why: 'The office switched it off for your account. If you did not ask for that, change your password and tell the office.',
+      },
+    },
+    ['update affiliate set two_step = false where id = $1'],
+    ['delete from authenticator where affiliate_id = $1'],
+    ['delete from passkey where affiliate_id = $1'],
+    ['delete from passkey_challenge where affiliate_id = $1'],
+    ['delete from recovery_code where affiliate_id = $1'],
+    [END_SESSIONS],
+  );
 
 /** Names and address that the office may correct. */
 export type Correction = Partial<Pick<Account, 'firstName' | 'lastName' | 'email'>>;
 
 /** Corrects what is given, and leaves the rest. */
-export async function correctAccount(id: string, correction: Correction): Promise<void> {
-  await query(
+export const correctAccount = (id: string, correction: Correction): Promise<void> =>
+  change(id, { action: 'account-edited', kind: 'account' }, [
     `update affiliate set first_name = coalesce($2, first_name),
        last_name = coalesce($3, last_name), email = coalesce($4, email) where id = $1`,
-    [id, correction.firstName ?? null, correction.lastName ?? null, correction.email ?? null],
-  );
-}
+    correction.firstName ?? null,
+    correction.lastName ?? null,
+    correction.email ?? null,
+  ]);
 
 /** Removes an affiliate with all that is theirs; their referral codes stay taken. */
 export async function removeAccount(id: string): Promise<void> {

@@ -1,6 +1,7 @@
 /** The affiliates, as rows. Their sessions: sessions.ts. */
 import { randomUUID } from 'node:crypto';
 import { FIRST_SHOW } from '../../../src/contract/public-fields.ts';
+import { foldUsername } from '../../../src/contract/username.ts';
 import { query, violates } from '../db/db.ts';
 
 /** What signing in needs to know of an affiliate. */
@@ -27,10 +28,6 @@ const COLUMNS = `id, username, first_name "firstName", last_name "lastName", ema
 /** An account that was ended and is past its grace period: nobody finds it any more. */
 const OPEN = '(ends_at is null or ends_at > now())';
 
-/** Names that look alike to a person are one name: compatibility forms (NFKC) and case are folded. */
-export const foldUsername = (username: string): string =>
-  username.normalize('NFKC').trim().toUpperCase().toLowerCase().normalize('NFKC');
-
 /** The affiliate of this name, or null: also if the account has ended. */
 export async function findAffiliate(username: string): Promise<Affiliate | null> {
   const folded = foldUsername(username);
@@ -56,7 +53,8 @@ export async function readAffiliate(id: string): Promise<Affiliate | null> {
 export type NewAffiliate = Pick<
   Affiliate,
   'username' | 'firstName' | 'lastName' | 'email' | 'passwordHash'
->;
+> &
+  Partial<Pick<Affiliate, 'passwordExpired'>>;
 
 /** Letters of a code that come from the name, and how many random ones make it unique. */
 const NAMED_LETTERS = 24;
@@ -80,8 +78,9 @@ export async function addAffiliate(added: NewAffiliate): Promise<string | null> 
   try {
     const [row] = await query<{ id: string }>(
       `with added as (
-         insert into affiliate (username, folded_name, first_name, last_name, email, password_hash)
-         values ($1, $2, $3, $4, $5, $6) returning *
+         insert into affiliate
+           (username, folded_name, first_name, last_name, email, password_hash, password_expired)
+         values ($1, $2, $3, $4, $5, $6, $9) returning *
        ), coded as (
          insert into referral_code (code, affiliate_id) select $7, id from added
        )
@@ -97,6 +96,7 @@ export async function addAffiliate(added: NewAffiliate): Promise<string | null> 
         added.passwordHash,
         newReferralCode(`${added.firstName} ${added.lastName}`),
         JSON.stringify(FIRST_SHOW),
+        added.passwordExpired ?? false,
       ],
     );
     return row?.id ?? null;

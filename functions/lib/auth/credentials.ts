@@ -1,8 +1,8 @@
 /** What a login brings. */
+import { MAX_PASSWORD_BYTES } from '../../../src/config/security.ts';
 import type { Credentials } from '../../../src/contract/auth.ts';
 import { readValue } from '../http/body.ts';
 import { HttpError } from '../http/refusal.ts';
-import { MAX_PASSWORD_BYTES } from './password.ts';
 
 /** User names have at most this many characters when they are added. */
 export const MAX_USERNAME_LENGTH = 64;

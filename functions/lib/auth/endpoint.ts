@@ -3,9 +3,9 @@ import { PROOF_MINUTES } from '../../../src/config/security.ts';
 import type { Route } from '../../../src/contract/route.ts';
 import { type Caller, endpointWith } from '../http/endpoint.ts';
 import { HttpError } from '../http/refusal.ts';
-import { settings } from '../site.ts';
 import { readSession, refusalOf } from './session.ts';
 import { readCaller } from './sessions.ts';
+import { isTwoStepDue } from './two-step-due.ts';
 
 const PROOF_MS = PROOF_MINUTES * 60 * 1000;
 
@@ -34,12 +34,6 @@ async function callerOf(request: Request, route: Route): Promise<Caller> {
     throw new HttpError('proof_needed', 'Please enter your password once more.');
   }
   return caller;
-}
-
-/** Whether the day has come from which on everybody needs a second step. */
-function isTwoStepDue(): boolean {
-  const { twoStepFrom } = settings;
-  return twoStepFrom !== null && new Date(`${twoStepFrom}T00:00:00Z`).getTime() <= Date.now();
 }
 
 /** A function that answers these routes. */

@@ -5,8 +5,6 @@ import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:c
 const COST = { ln: 17, r: 8, p: 1 } as const;
 const SALT_BYTES = 16;
 const KEY_BYTES = 32;
-/** The longest password that is hashed; a longer one is refused before it costs anything. */
-export const MAX_PASSWORD_BYTES = 1024;
 
 interface Parsed {
   ln: number;

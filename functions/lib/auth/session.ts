@@ -1,11 +1,13 @@
 /** The session: a signed token in a cookie that scripts cannot read. */
+
 import { randomUUID } from 'node:crypto';
+import { SESSION_HOURS } from '../../../src/config/security.ts';
 import { sessionKeys } from '../env.ts';
 import { type CookieKind, presentedTokens, setCookie } from './cookies.ts';
 import { signToken, verifyToken } from './token.ts';
 
 /** How long a session lives (seconds); it is not extended by use. Cookie and token share it. */
-const SESSION_LIFETIME_S = 8 * 60 * 60;
+const SESSION_LIFETIME_S = SESSION_HOURS * 60 * 60;
 const COOKIE: CookieKind = { name: 'session', lifetimeS: SESSION_LIFETIME_S };
 const AUDIENCE = 'affiliate-portal';
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

@@ -8,20 +8,24 @@ import type { Session } from './session.ts';
 /** The oldest sessions beyond this number end when one more is opened. */
 const MAX_SESSIONS = 20;
 
-/** $3 now. A session that was not used for a while has ended, whatever its token says (OWASP ASVS 5.0, 7.3.1). */
-const IN_USE = `s.expires_at > $3 and s.last_seen_at > $3::timestamptz - interval '${IDLE_MINUTES} minutes'`;
+/**
+ * Whether a session has not ended. It ends if it was not used for a while, whatever its token says
+ * (OWASP ASVS 5.0, 7.3.1). What was noted of its use may be a minute old, and nobody is to lose that minute.
+ */
+export const inUse = (now: string): string =>
+  `expires_at > ${now} and last_seen_at > ${now}::timestamptz - interval '${IDLE_MINUTES + 1} minutes'`;
 
 /** Use is noted by the minute, so that most requests write nothing. */
 const READ = `
 with seen as (
-  update session s set last_seen_at = $3
-   where s.id = $1 and s.affiliate_id = $2 and ${IN_USE}
-     and s.last_seen_at < $3::timestamptz - interval '1 minute'
+  update session set last_seen_at = $3
+   where id = $1 and affiliate_id = $2 and ${inUse('$3')}
+     and last_seen_at < $3::timestamptz - interval '1 minute'
 )
 select a.first_name "firstName", a.last_name "lastName", a.username, a.email,
     a.two_step "twoStep", a.ends_at "endsAt", s.proved_at "provedAt"
   from session s join affiliate a on a.id = s.affiliate_id
- where s.id = $1 and s.affiliate_id = $2 and ${IN_USE} and not a.disabled
+ where s.id = $1 and s.affiliate_id = $2 and ${inUse('$3')} and not a.disabled
    and (a.ends_at is null or a.ends_at > $3)`;
 
 interface Row extends SessionUser {
@@ -48,6 +52,8 @@ interface Opening {
   passwordHash: string;
   /** The session that the same browser presented: it ends with the new one (OWASP ASVS 5.0, 7.2.4). */
   endedId: string | undefined;
+  /** Whether a second step was asked for: if it was set up meanwhile, nothing opens. */
+  twoStep: boolean;
   /** Coarse, such as "Firefox on Windows". */
   device: string;
   /** The network without its last part. */
@@ -56,17 +62,18 @@ interface Opening {
   newDevice: boolean;
 }
 
-/** $1 affiliate, $2 compared hash, $3 hash to keep, $4 id, $5 now, $6 its end, $7 ended, $8 bound, $9 device, $10 network, $11 new device. */
+/** $1 affiliate, $2 compared hash, $3 hash to keep, $4 id, $5 now, $6 its end, $7 ended, $8 bound, $9 device, $10 network, $11 new device, $12 two steps. */
 const OPEN = `
 with before as (
   select signed_in_at from affiliate where id = $1
 ), allowed as (
   update affiliate set password_hash = $3, signed_in_at = $5
-   where id = $1 and password_hash = $2 and not disabled and (ends_at is null or ends_at > $5)
+   where id = $1 and password_hash = $2 and two_step = $12 and not disabled
+     and (ends_at is null or ends_at > $5)
   returning id
 ), gone as (
   delete from session where exists (select from allowed) and (
-    id = $7 or (affiliate_id = $1 and expires_at <= $5) or id in (
+    id = $7 or (affiliate_id = $1 and not (${inUse('$5')})) or id in (
       select id from session where affiliate_id = $1 and expires_at > $5 and id is distinct from $7
        order by created_at desc offset $8))
 ), noted as (
@@ -82,12 +89,13 @@ insert into session (id, affiliate_id, created_at, expires_at, last_seen_at, pro
 select $4, id, $5, $6, $5, $5, $9, $10 from allowed returning id`;
 
 /**
- * Opens a session, unless the affiliate was disabled or given another password meanwhile; answers
+ * Opens a session, unless the affiliate was disabled, given another password or a second step meanwhile; answers
  * whether it did. Sessions that have ended go, as does the oldest beyond the bound. The audit hears of
  * it, and the affiliate if the device is new.
  */
 export async function openSession(opening: Opening): Promise<boolean> {
-  const { session, comparedHash, passwordHash, endedId, device, network, newDevice } = opening;
+  const { session, comparedHash, passwordHash, endedId, device, network, newDevice, twoStep } =
+    opening;
   const rows = await query(OPEN, [
     session.affiliateId,
     comparedHash,
@@ -100,6 +108,7 @@ export async function openSession(opening: Opening): Promise<boolean> {
     device,
     network,
     newDevice,
+    twoStep,
   ]);
   return rows.length > 0;
 }
@@ -110,7 +119,17 @@ export async function proveSession(affiliateId: string, id: string): Promise<voi
   await query('update session set proved_at = $3 where affiliate_id = $1 and id = $2', values);
 }
 
-/** Ends this session. */
-export async function endSession({ id, affiliateId }: Session): Promise<void> {
-  await query('delete from session where id = $1 and affiliate_id = $2', [id, affiliateId]);
+const END = `
+with gone as (
+  delete from session where affiliate_id = $1 and id = $2 returning device
+)
+insert into audit (actor, action, kind, affiliate_id, reason)
+select $1, 'sign-out', 'session', $1, device from gone`;
+
+/** Ends this session, as its affiliate wishes; the audit hears of it. One query. */
+export async function endSession({
+  id,
+  affiliateId,
+}: Pick<Session, 'id' | 'affiliateId'>): Promise<void> {
+  await query(END, [affiliateId, id]);
 }

@@ -47,8 +47,9 @@ export async function finishSignIn({
     passwordHash: renewedHash ?? affiliate.passwordHash,
     endedId: (await readSession(request))?.id,
     device: deviceName(request.headers.get('user-agent') ?? ''),
-    network: widerNetworkOf(context.ip ?? ''),
+    network: context.ip ? widerNetworkOf(context.ip) : '',
     newDevice: !device,
+    twoStep: affiliate.twoStep,
   });
   if (!opened) return null;
   log({ event: 'login_succeeded', ...from(context), affiliate: affiliate.id });

@@ -4,9 +4,9 @@
  * Nobody is locked out for good, and a known device has a budget that strangers cannot use up.
  */
 import { createHash } from 'node:crypto';
+import { foldUsername } from '../../../src/contract/username.ts';
 import { query } from '../db/db.ts';
 import { networkOf, widerNetworkOf } from '../ip.ts';
-import { foldUsername } from './affiliates.ts';
 import {
   alarmsOf,
   type Bound,
@@ -71,6 +71,8 @@ update login_attempt set failures = greatest(failures - 1, 0), allowed_at = '-in
 /** A try: the name as typed, the address, and the id of the known device if the browser is one. */
 export interface Try {
   username: string;
+  /** What is tried; each has its own budget. The password, unless it says otherwise. */
+  step?: 'second';
   address: string;
   device: string | null;
 }
@@ -85,8 +87,10 @@ export type Attempt =
  * clears the name and gives the networks their try back. One statement, and one more for a refusal
  * or a success.
  */
-export async function beginAttempt({ username, address, device }: Try): Promise<Attempt> {
-  const name = device ? secretKeyOf('device', device) : nameKey(username);
+export async function beginAttempt({ username, step, address, device }: Try): Promise<Attempt> {
+  const name = device
+    ? secretKeyOf(step ? 'device, second step' : 'device', device)
+    : nameKey(username, step);
   // A known device is counted by itself alone: its neighbours' failures are not its own.
   const places = device ? [] : placesOf(address);
   const keys = places.map(({ key }) => key);
@@ -114,13 +118,14 @@ export async function beginAttempt({ username, address, device }: Try): Promise<
 
 /** Forgets the failures of a name, for the operator. */
 export async function unlockName(username: string): Promise<void> {
-  await query('delete from login_attempt where key = $1', [nameKey(username)]);
+  const keys = [nameKey(username), nameKey(username, 'second')];
+  await query('delete from login_attempt where key = any($1::text[])', [keys]);
 }
 
 /** Without our secret, which is not where the operator unlocks a name; the table of affiliates has the names anyway. */
-const nameKey = (username: string): string =>
+const nameKey = (username: string, step?: Try['step']): string =>
   createHash('sha256')
-    .update(`name ${foldUsername(username)}`)
+    .update(`${step ? 'second step of ' : ''}name ${foldUsername(username)}`)
     .digest('hex');
 
 function placesOf(address: string): Place<PlaceName>[] {

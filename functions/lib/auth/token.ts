@@ -3,17 +3,17 @@
 import { JOSEError, JWKSNoMatchingKey } from 'jose/errors';
 import { SignJWT } from 'jose/jwt/sign';
 import { jwtVerify } from 'jose/jwt/verify';
-import type { SigningKey, SigningKeys } from '../env.ts';
+import type { Key, Keys } from '../env.ts';
 
 const ALGORITHM = 'HS256';
 const ISSUER = 'affiliate-portal/login';
 /** Ours have about 400 characters. */
 const MAX_TOKEN_LENGTH = 1024;
 
-const imported = new WeakMap<SigningKey, Promise<CryptoKey>>();
+const imported = new WeakMap<Key, Promise<CryptoKey>>();
 
 /** Importing a key costs a third of a verification, so each is imported once. */
-function cryptoKey(key: SigningKey): Promise<CryptoKey> {
+function cryptoKey(key: Key): Promise<CryptoKey> {
   let ready = imported.get(key);
   if (!ready) {
     const algorithm = { name: 'HMAC', hash: 'SHA-256' };
@@ -34,7 +34,7 @@ interface Statement {
 
 /** Signs a token; `expiresAt` is in seconds since 1970. */
 export async function signToken(
-  key: SigningKey,
+  key: Key,
   { audience, subject, id, lifetimeS, claims = {} }: Statement,
 ): Promise<{ text: string; expiresAt: number }> {
   const issuedAt = Math.floor(Date.now() / 1000);
@@ -62,7 +62,7 @@ export interface Token {
 
 /** What the text proves for this use, or null. */
 export async function verifyToken(
-  keys: SigningKeys,
+  keys: Keys,
   text: string,
   { audience, lifetimeS }: Pick<Statement, 'audience' | 'lifetimeS'>,
 ): Promise<Token | null> {

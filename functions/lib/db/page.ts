@@ -11,7 +11,7 @@ export interface Order {
   name: string;
   /** A column or an expression that is never null, and its type. */
   key: string;
-  type: 'text' | 'integer' | 'date' | 'timestamptz';
+  type: 'text' | 'integer' | 'bigint' | 'date' | 'timestamptz';
   descending?: boolean;
 }
 
@@ -25,6 +25,8 @@ interface List {
   order: Order;
   /** The column of the id if `from` has several of that name. */
   id?: string;
+  /** The type of the id if it is not a UUID. */
+  idType?: 'bigint';
 }
 
 /** The place of a row in an order. Keys are text as Postgres writes it: a Date would lose microseconds. */
@@ -62,14 +64,14 @@ function decode(cursor: string, order: Order): Place {
 /** A page of the list. Throws an HttpError: 400 if the cursor is not ours; and a DatabaseError. */
 export async function readPage<Item extends { id: string }>(
   run: Query,
-  { columns, from, where, values, order, id = 'id' }: List,
+  { columns, from, where, values, order, id = 'id', idType }: List,
   { limit, after }: Paging,
 ): Promise<Page<Item>> {
   const place = after === undefined ? [] : decode(after, order);
   const [direction, beyond] = order.descending ? ['desc', '<'] : ['asc', '>'];
   const [key, uuid] = [values.length + 1, values.length + 2];
   const behind = place.length
-    ? `and (${order.key}, ${id}) ${beyond} ($${key}::${order.type}, $${uuid}::uuid)`
+    ? `and (${order.key}, ${id}) ${beyond} ($${key}::${order.type}, $${uuid}::${idType ?? 'uuid'})`
     : '';
   const rows = await run<Item & { keyOfRow: string }>(
     `select ${columns}, (${order.key})::text "keyOfRow" from ${from} where (${where}) ${behind}

@@ -13,3 +13,6 @@ export function assertSameOrigin(request: Request): void {
     : origin === null || hostOf(origin) === hostOf(request.url);
   if (!trusted) throw new HttpError('forbidden', 'This request came from another site.');
 }
+
+/** The site's own origin, by the request. */
+export const originOf = ({ url }: Request): string => new URL(url).origin;

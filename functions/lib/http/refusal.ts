@@ -1,7 +1,7 @@
 /** Refusals, and how whatever is thrown becomes an answer that tells a stranger nothing. */
 import type { Context } from '@netlify/functions';
 import { PROBLEMS, type Problem, type ProblemCode } from '../../../src/contract/problem.ts';
-import { ConfigError } from '../env.ts';
+import { ConfigError, DATA_KEYS_VARIABLE } from '../env.ts';
 import { from, log } from '../log.ts';
 import { Unavailable } from '../unavailable.ts';
 import { json } from './answer.ts';
@@ -33,6 +33,7 @@ export class HttpError extends Error {
 export const notFound = (): HttpError => new HttpError('not_found', 'We could not find this.');
 
 const NO_SIGN_IN = 'Sign-in is not available right now. Please try again later.';
+const NO_CODES = 'One-time codes are not available right now. A passkey or a recovery code works.';
 const OUT_OF_REACH = 'We cannot check this right now. Please try again shortly.';
 const OUR_FAULT = 'Something went wrong on our side. Please try again.';
 
@@ -52,7 +53,8 @@ export function refusal(error: unknown, path: string, context: Context): Respons
   }
   if (error instanceof ConfigError) {
     note('misconfigured', error.message, { variable: error.variable });
-    return refuse({ error: 'unavailable', message: NO_SIGN_IN });
+    const message = error.variable === DATA_KEYS_VARIABLE ? NO_CODES : NO_SIGN_IN;
+    return refuse({ error: 'unavailable', message });
   }
   if (error instanceof Unavailable) {
     note(`${error.what}_unavailable`, error.message);

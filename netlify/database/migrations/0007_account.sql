@@ -34,12 +34,12 @@ create table invitation (
 -- An app that shows one-time codes (RFC 6238).
 create table authenticator (
   affiliate_id uuid primary key references affiliate (id) on delete cascade,
-  -- Encrypted with a key that is not in the database.
-  secret text not null,
+  -- Encrypted with a key that is not in the database; null until a first code was right.
+  secret text,
+  -- The one that is being set up: until its first code was right, the old one counts.
+  next_secret text,
   -- The time step of the last code that was taken: a code works once.
   last_step bigint not null default 0,
-  created_at timestamptz not null default now(),
-  -- Null until the first code was right.
   confirmed_at timestamptz
 );
 
@@ -48,7 +48,7 @@ create table passkey (
   affiliate_id uuid not null references affiliate (id) on delete cascade,
   version integer not null default 1,
   name text not null check (name <> ''),
-  -- As WebAuthn has them: the id in base64url, the public key in COSE.
+  -- The id in base64url as WebAuthn has it; the public key in SPKI.
   credential_id text not null unique,
   public_key bytea not null,
   counter bigint not null default 0,
@@ -87,3 +87,17 @@ create table office_access (
 );
 
 create index office_access_by_affiliate on office_access (affiliate_id, closes_at);
+
+-- Sessions that have ended are found by this, and go.
+create index session_by_end on session (expires_at);
+
+-- The audit can only be added to. Lines may go once they are older than the time for which they are kept
+-- (AUDIT_YEARS in src/config/retention.ts).
+create or replace function refuse_change() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'DELETE' then
+    if old.at < now() - interval '6 years' then return old; end if;
+  end if;
+  raise exception 'The audit is append-only.';
+end $$;
+create trigger audit_stays_whole before truncate on audit for each statement execute function refuse_change();

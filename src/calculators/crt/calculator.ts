@@ -1,28 +1,10 @@
-import { calculator, type Problems } from '../calculator.ts';
-import { count } from '../figures.ts';
+import { calculator } from '../calculator.ts';
 import { CASES } from './cases.ts';
-import { compute } from './compute.ts';
-import { firstMonth, INPUTS, OUTPUTS, period, type Values } from './fields.ts';
-import { LAW } from './law.ts';
-
-/** A year's payments lie within it. */
-function check(values: Values): Problems {
-  const latest = period(values);
-  return values.type === 'crut' && firstMonth(values) > latest
-    ? {
-        'first-month': `The first payment is due within ${count(latest, 'month')} of the valuation.`,
-      }
-    : {};
-}
+import { ENGINE } from './engine.ts';
 
 /** Charitable remainder trust for a term of years. */
 export const crt = calculator({
-  inputs: INPUTS,
-  outputs: OUTPUTS,
-  key: 'deduction',
-  law: LAW,
-  check,
-  compute,
+  ...ENGINE,
   assumptions: [
     'An annuity trust: the transfer less the annuity times the factors of Tables B and K, each rounded to four digits, with payments at the end of each period.',
     'A unitrust: the payout times the factor of Table F (six digits) is the adjusted payout; the remainder factor is what is left of $1 after that payout each year, rounded to six digits as in Table D.',

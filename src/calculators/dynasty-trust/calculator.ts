@@ -1,30 +1,11 @@
-import { calculator, type Problems } from '../calculator.ts';
-import { usd } from '../figures.ts';
-import { exclusionsOf } from '../law/exclusions.ts';
+import { calculator } from '../calculator.ts';
 import { CASES } from './cases.ts';
 import { compute } from './compute.ts';
-import { INPUTS, OUTPUTS, type Values } from './fields.ts';
-import { LAW } from './figures-of.ts';
-
-/** Nobody has more exemption than the year gives, and no trust bears more than it has. */
-function check({ year, amount, exemption, deductions }: Values): Problems {
-  const { value } = exclusionsOf(LAW.exclusions, year).basic;
-  return {
-    ...(exemption > value && {
-      exemption: `Enter ${usd(value)} or less, the GST exemption of ${year}.`,
-    }),
-    ...(deductions > amount && { deductions: `Enter ${usd(amount)} or less, the value.` }),
-  };
-}
+import { ENGINE } from './engine.ts';
 
 /** GST inclusion of a trust, and the trust against outright passing over generations. */
 export const dynastyTrust = calculator({
-  inputs: INPUTS,
-  outputs: OUTPUTS,
-  key: 'dynasty',
-  lawYear: 'year',
-  law: LAW,
-  check,
+  ...ENGINE,
   compute,
   assumptions: [
     'The applicable fraction is the exemption allocated, divided by the value less death taxes and charity that the property bears, rounded half up to three digits.',

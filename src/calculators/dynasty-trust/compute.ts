@@ -3,8 +3,7 @@ import { count, percent, usd } from '../figures.ts';
 import { exclusionsOf } from '../law/exclusions.ts';
 import { stepsOf, thousandths, warningsOf } from './explain.ts';
 import type { OUTPUTS, Values } from './fields.ts';
-import { figuresOf, type Law, type TrustFigures } from './figures-of.ts';
-import { ONE } from './fraction.ts';
+import { figuresOf, type Law, outputsOf, type TrustFigures } from './figures-of.ts';
 
 const tableOf = ({ generation }: Values, { value, passing }: TrustFigures): Table => ({
   title: 'By generation',
@@ -29,18 +28,11 @@ const tableOf = ({ generation }: Values, { value, passing }: TrustFigures): Tabl
 /** The inclusion ratio of a trust and its growth over generations (IRC 2641, 2642). */
 export function compute(values: Values, law: Law): Result<typeof OUTPUTS> {
   const figures = figuresOf(values, law);
-  const { fraction, inclusion, gstRate, gstTax, last, basic } = figures;
+  const { fraction, gstRate, last, basic } = figures;
   const after = count(values.generations, 'generation');
   return {
     answer: `The applicable fraction is ${thousandths(fraction)}, so GST tax is ${percent(gstRate)} of what passes to grandchildren. After ${after}, ${usd(last.trust)} would be left in the trust, and ${usd(last.outright)} if it passed outright.`,
-    outputs: {
-      dynasty: last.trust,
-      outright: last.outright,
-      'applicable-fraction': fraction / ONE,
-      'inclusion-ratio': inclusion / ONE,
-      'gst-rate': gstRate,
-      'gst-tax': gstTax,
-    },
+    outputs: outputsOf(figures),
     steps: stepsOf(values, figures),
     warnings: warningsOf(values, figures),
     tables: [tableOf(values, figures)],

@@ -67,3 +67,16 @@ export function figuresOf(values: Values, law: Law) {
 }
 
 export type TrustFigures = ReturnType<typeof figuresOf>;
+
+/** The figures that are kept of a calculation. */
+export const outputsOf = (figures: TrustFigures) => {
+  const { fraction, inclusion, gstRate, gstTax, last } = figures;
+  return {
+    dynasty: last.trust,
+    outright: last.outright,
+    'applicable-fraction': fraction / ONE,
+    'inclusion-ratio': inclusion / ONE,
+    'gst-rate': gstRate,
+    'gst-tax': gstTax,
+  };
+};

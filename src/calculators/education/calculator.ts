@@ -1,16 +1,10 @@
 import { calculator } from '../calculator.ts';
 import { CASES } from './cases.ts';
-import { compute, LAW } from './compute.ts';
-import { INPUTS, OUTPUTS } from './fields.ts';
+import { ENGINE } from './engine.ts';
 
 /** A 529 plan's five-year election, and saving for college. */
 export const education = calculator({
-  inputs: INPUTS,
-  outputs: OUTPUTS,
-  key: 'limit',
-  lawYear: 'year',
-  law: LAW,
-  compute,
+  ...ENGINE,
   assumptions: [
     'Limit, counted and taxable amounts are for all donors and beneficiaries together: one donor, or two spouses who split their gifts, and the same contribution and other gifts for each beneficiary.',
     'Under the election at most five annual exclusions of the year of the contribution are spread, a fifth to each year; what exceeds them is a gift of the first year. Later increases in the exclusion are left out.',

@@ -1,27 +1,11 @@
-import { calculator, type Problems } from '../calculator.ts';
-import { usd } from '../figures.ts';
-import { exclusionsOf } from '../law/exclusions.ts';
+import { calculator } from '../calculator.ts';
 import { CASES } from './cases.ts';
 import { compute } from './compute.ts';
-import { INPUTS, OUTPUTS, type Values } from './fields.ts';
-import { LAW } from './figures-of.ts';
-
-/** A spouse who died by this year can't have left more than one exclusion of this year. */
-function check({ year, dsue }: Values): Problems {
-  const { value } = exclusionsOf(LAW.exclusions, year).basic;
-  return dsue > value
-    ? { dsue: `Enter ${usd(value)} or less, the basic exclusion of ${year}.` }
-    : {};
-}
+import { ENGINE } from './engine.ts';
 
 /** Federal estate tax with portability. */
 export const estateTax = calculator({
-  inputs: INPUTS,
-  outputs: OUTPUTS,
-  key: 'tax',
-  lawYear: 'year',
-  law: LAW,
-  check,
+  ...ENGINE,
   compute,
   assumptions: [
     'The tax is that of Form 706, part 2: the rate schedule on the taxable estate and the adjusted taxable gifts, less the gift tax payable, less the credit for the basic exclusion and a spouse’s unused exclusion.',

@@ -3,7 +3,7 @@ import { percent, usd } from '../figures.ts';
 import { exclusionsOf } from '../law/exclusions.ts';
 import { stepsOf, warningsOf } from './explain.ts';
 import type { OUTPUTS, Values } from './fields.ts';
-import { type EstateFigures, figuresOf, type Law } from './figures-of.ts';
+import { type EstateFigures, figuresOf, type Law, outputsOf } from './figures-of.ts';
 
 /** The tax with and without portability; nothing to compare without a spouse's exclusion. */
 function comparison({ dsue }: Values, figures: EstateFigures): Table[] {
@@ -41,26 +41,16 @@ function answerOf(figures: EstateFigures, share: number | null): string {
 /** The federal estate tax of a citizen or resident (IRC 2001, 2010). */
 export function compute(values: Values, law: Law): Result<typeof OUTPUTS> {
   const figures = figuresOf(values, law);
-  const { taxable, tentative, credit, tax, unused, withoutDsue, basic } = figures;
-  // A tax without an estate, on gifts alone, has no share of it.
-  const share = tax === 0 ? 0 : values.estate === 0 ? null : (tax / values.estate) * 100;
+  const outputs = outputsOf(values, figures);
   return {
-    answer: answerOf(figures, share),
-    outputs: {
-      tax,
-      'taxable-estate': taxable,
-      'tentative-tax': tentative,
-      credit,
-      'effective-rate': share,
-      'unused-exclusion': unused,
-      'tax-without-dsue': withoutDsue,
-    },
+    answer: answerOf(figures, outputs['effective-rate']),
+    outputs,
     steps: stepsOf(values, law, figures),
     warnings: warningsOf(values, figures),
     tables: comparison(values, figures),
     law: [
       cite(
-        `Basic exclusion amount ${values.year}: ${usd(basic)}`,
+        `Basic exclusion amount ${values.year}: ${usd(figures.basic)}`,
         exclusionsOf(law.exclusions, values.year).basic,
       ),
       cite('Rate schedule of estate and gift tax', law.tableA),

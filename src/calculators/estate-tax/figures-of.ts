@@ -54,3 +54,18 @@ export function figuresOf(values: Values, law: Law) {
 }
 
 export type EstateFigures = ReturnType<typeof figuresOf>;
+
+/** The figures that are kept of a calculation. */
+export const outputsOf = ({ estate }: Values, figures: EstateFigures) => {
+  const { tax, taxable, tentative, credit, unused, withoutDsue } = figures;
+  return {
+    tax,
+    'taxable-estate': taxable,
+    'tentative-tax': tentative,
+    credit,
+    // A tax without an estate, on gifts alone, has no share of it.
+    'effective-rate': tax === 0 ? 0 : estate === 0 ? null : (tax / estate) * 100,
+    'unused-exclusion': unused,
+    'tax-without-dsue': withoutDsue,
+  };
+};

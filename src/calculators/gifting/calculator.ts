@@ -1,16 +1,11 @@
 import { calculator } from '../calculator.ts';
 import { CASES } from './cases.ts';
 import { compute } from './compute.ts';
-import { INPUTS, OUTPUTS } from './fields.ts';
-import { LAW } from './figures-of.ts';
+import { ENGINE } from './engine.ts';
 
 /** Annual exclusion gifts. */
 export const gifting = calculator({
-  inputs: INPUTS,
-  outputs: OUTPUTS,
-  key: 'excluded',
-  lawYear: 'year',
-  law: LAW,
+  ...ENGINE,
   compute,
   assumptions: [
     'All gifts are present interests, and these are the only gifts of the year to these people.',

@@ -3,7 +3,7 @@ import { count, usd } from '../figures.ts';
 import { exclusionsOf } from '../law/exclusions.ts';
 import { stepsOf, warningsOf } from './explain.ts';
 import type { OUTPUTS, Values } from './fields.ts';
-import { figuresOf, type GiftFigures, type Law } from './figures-of.ts';
+import { figuresOf, type GiftFigures, type Law, outputsOf } from './figures-of.ts';
 
 const tableOf = ({ year }: Values, { schedule }: GiftFigures): Table => ({
   title: 'What has left the estate',
@@ -25,18 +25,12 @@ function answerOf({ year, years }: Values, figures: GiftFigures, moved: number):
 /** What annual exclusion gifts take out of the estate (IRC 2503(b), 2513). */
 export function compute(values: Values, law: Law): Result<typeof OUTPUTS> {
   const figures = figuresOf(values, law);
-  const { excluded, taxable, form709, discount, exclusion, schedule } = figures;
+  const outputs = outputsOf(figures);
+  const { taxable, exclusion } = figures;
   const { annual, basic } = exclusionsOf(law.exclusions, values.year);
-  const moved = schedule.at(-1)?.value ?? 0;
   return {
-    answer: answerOf(values, figures, moved),
-    outputs: {
-      excluded,
-      taxable,
-      'form-709': form709,
-      moved,
-      'combined-discount': discount,
-    },
+    answer: answerOf(values, figures, outputs.moved),
+    outputs,
     steps: stepsOf(values, figures),
     warnings: warningsOf(values, figures),
     tables: [tableOf(values, figures)],

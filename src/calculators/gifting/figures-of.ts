@@ -61,3 +61,12 @@ export function figuresOf(values: Values, law: Law) {
 }
 
 export type GiftFigures = ReturnType<typeof figuresOf>;
+
+/** The figures that are kept of a calculation. */
+export const outputsOf = ({ excluded, taxable, form709, discount, schedule }: GiftFigures) => ({
+  excluded,
+  taxable,
+  'form-709': form709,
+  moved: schedule.at(-1)?.value ?? 0,
+  'combined-discount': discount,
+});

@@ -1,15 +1,10 @@
 import { calculator } from '../calculator.ts';
 import { CASES } from './cases.ts';
-import { compute, LAW } from './compute.ts';
-import { INPUTS, OUTPUTS } from './fields.ts';
+import { ENGINE } from './engine.ts';
 
 /** Grantor retained annuity trust. */
 export const grat = calculator({
-  inputs: INPUTS,
-  outputs: OUTPUTS,
-  key: 'remainder',
-  law: LAW,
-  compute,
+  ...ENGINE,
   assumptions: [
     'The annuity is set so that its value at the section 7520 rate is all that went into the trust: the taxable gift is 0 (“zeroed out”). In practice a small gift is left and reported on Form 709.',
     'The annuity is paid at the end of each year of the term, and to the estate if the grantor dies within it (Walton v. Commissioner, 115 T.C. 589).',

@@ -1,34 +1,11 @@
-import { calculator, type Problems } from '../calculator.ts';
+import { calculator } from '../calculator.ts';
 import { CASES } from './cases.ts';
 import { compute } from './compute.ts';
-import { INPUTS, OUTPUTS, type Values } from './fields.ts';
-import { LAW, yearOf } from './rule.ts';
-import { latestCloseBirth } from './warnings.ts';
-
-const MAJORITY = 21;
-
-/** Births before the death, and a class that the ages allow. */
-function check({ birth, death, class: kind, 'owner-birth': ownerBirth }: Values): Problems {
-  if (ownerBirth >= death) return { death: 'Enter a day after the owner’s birth.' };
-  if (kind === 'none') return {};
-  if (birth > death) return { birth: 'Enter a day before the owner’s death.' };
-  const majority = `${yearOf(birth) + MAJORITY}${birth.slice(4)}`;
-  if (kind === 'minor' && majority <= death) {
-    return { class: 'The beneficiary had reached 21 by the owner’s death.' };
-  }
-  if (kind === 'close-in-age' && birth > latestCloseBirth(ownerBirth)) {
-    return { class: 'The beneficiary is more than ten years younger than the owner.' };
-  }
-  return {};
-}
+import { ENGINE } from './engine.ts';
 
 /** What an inherited retirement account has to pay out. */
 export const inheritedIra = calculator({
-  inputs: INPUTS,
-  outputs: OUTPUTS,
-  key: 'first-amount',
-  law: LAW,
-  check,
+  ...ENGINE,
   compute,
   assumptions: [
     'Each year’s RMD is the balance on December 31 of the year before, divided by the factor. It is taken at the start of the year; what is left grows by the rate you enter.',

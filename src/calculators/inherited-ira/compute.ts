@@ -2,20 +2,14 @@ import { cite, type Refusal, type Result, type Step } from '../calculator.ts';
 import { dayWords, exactPercent, factor as factorText, usd } from '../figures.ts';
 import { requiredBeginningDate, rmdAgeWords } from '../law/rmd-age.ts';
 import type { OUTPUTS, Values } from './fields.ts';
-import { isAfterBeginning, type Law, type Rule, ruleOf, yearOf } from './rule.ts';
-import { type InheritedYear, scheduleOf, scheduleTable } from './schedule.ts';
+import { figuresOf, outputsOf } from './figures-of.ts';
+import { isAfterBeginning, type Law, type Rule, yearOf } from './rule.ts';
+import { type InheritedYear, scheduleTable } from './schedule.ts';
 import { warnings } from './warnings.ts';
 
-const FIRST_DEATH = '2020-01-01';
 const TENTHS = 10;
 const TEN_YEARS = 10;
 const MAJORITY = 21;
-const BEFORE = {
-  refused:
-    'Deaths before 2020 are governed by the law before the SECURE Act, which has longer periods. This calculator does not include them.',
-  source: 'P.L. 116-94, div. O, sec. 401(b)',
-};
-
 const inTenths = (factor: number): string => factorText(Math.max(TENTHS, factor) / TENTHS, 1);
 
 /** Whose age the factor is looked up at. */
@@ -108,21 +102,12 @@ function answerOf(values: Values, rule: Rule, first: InheritedYear | undefined):
 
 /** What an inherited account's beneficiary has to take, and by when. */
 export function compute(values: Values, law: Law): Result<typeof OUTPUTS> | Refusal {
-  if (values.death < FIRST_DEATH) return BEFORE;
-  const rule = ruleOf(values, law);
-  const rows = scheduleOf(values, rule);
-  const start =
-    values.plan === 'level' || rule.firstYear === null ? yearOf(values.death) + 1 : rule.firstYear;
-  const first = rows.find(({ year }) => year === start);
+  const figures = figuresOf(values, law);
+  if ('refused' in figures) return figures;
+  const { rule, rows, first } = figures;
   return {
     answer: answerOf(values, rule, first),
-    outputs: {
-      rule: rule.name,
-      factor:
-        rule.firstYear === null ? null : Math.max(TENTHS, rule.factorIn(rule.firstYear)) / TENTHS,
-      'first-amount': first?.taken ?? 0,
-      'end-year': rule.endYear,
-    },
+    outputs: outputsOf(figures),
     steps: steps(values, law, rule, first),
     warnings: warnings(values, law, rule),
     tables: [scheduleTable(rows)],

@@ -24,6 +24,10 @@ export interface Rule {
 
 export const yearOf = (day: string): number => Number(day.slice(0, 4));
 
+/** The latest birth of somebody who is not more than ten years younger. */
+export const latestCloseBirth = (ownerBirth: string): string =>
+  `${yearOf(ownerBirth) + TEN_YEARS}${ownerBirth.slice(4)}`;
+
 const tenths = (law: Law, age: number): number =>
   Math.round(singleLifeFactor(law.singleLife, age) * TENTHS);
 

@@ -1,15 +1,10 @@
 import type { Warning } from '../calculator.ts';
 import { warningsOfBirth } from '../law/rmd-age.ts';
 import type { Values } from './fields.ts';
-import { isAfterBeginning, type Law, type Rule, yearOf } from './rule.ts';
+import { isAfterBeginning, type Law, latestCloseBirth, type Rule, yearOf } from './rule.ts';
 
 const FIRST_WAIVED = 2021;
 const LAST_WAIVED = 2024;
-const TEN_YEARS = 10;
-
-/** The latest birth of somebody who is not more than ten years younger. */
-export const latestCloseBirth = (ownerBirth: string): string =>
-  `${yearOf(ownerBirth) + TEN_YEARS}${ownerBirth.slice(4)}`;
 
 /** Amounts of years for which other rules were in force. */
 function ofThePast({ death, class: kind }: Values, rule: Rule): Warning[] {

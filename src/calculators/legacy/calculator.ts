@@ -1,15 +1,10 @@
 import { calculator } from '../calculator.ts';
 import { CASES } from './cases.ts';
-import { compute } from './compute.ts';
-import { INPUTS, OUTPUTS } from './fields.ts';
+import { ENGINE } from './engine.ts';
 
 /** What savings are worth to the heirs. */
 export const legacy = calculator({
-  inputs: INPUTS,
-  outputs: OUTPUTS,
-  key: 'real',
-  law: {},
-  compute,
+  ...ENGINE,
   assumptions: [
     'Savings grow once a year by the growth less the fees; additions come at the end of each year.',
     'Today’s dollars divide the amount by the rise in prices. Growth, fees and inflation are the same in every year; real ones vary.',

@@ -1,15 +1,10 @@
 import { calculator } from '../calculator.ts';
 import { CASES } from './cases.ts';
-import { compute } from './compute.ts';
-import { INPUTS, OUTPUTS } from './fields.ts';
+import { ENGINE } from './engine.ts';
 
 /** How much coverage a family would need. */
 export const lifeInsuranceNeed = calculator({
-  inputs: INPUTS,
-  outputs: OUTPUTS,
-  key: 'need',
-  law: {},
-  compute,
+  ...ENGINE,
   assumptions: [
     'Needs approach: income and survivor benefits count at the present value of a level amount at the end of each year; one-time needs count in full.',
     'Income and benefits stay level beyond the discount rate. One rate applies to every year.',

@@ -1,15 +1,10 @@
 import { calculator } from '../calculator.ts';
 import { CASES } from './cases.ts';
-import { compute } from './compute.ts';
-import { INPUTS, OUTPUTS } from './fields.ts';
+import { ENGINE } from './engine.ts';
 
 /** Withdrawals from savings over years. */
 export const retirementIncome = calculator({
-  inputs: INPUTS,
-  outputs: OUTPUTS,
-  key: 'lasts',
-  law: {},
-  compute,
+  ...ENGINE,
   assumptions: [
     'In each period, what is needed less other income is withdrawn, and what is left grows by the return less fees; if withdrawals are at the end, the growth comes first. The monthly return is one twelfth of the annual return.',
     'What is needed and other income grow with inflation once a year, from the second year on. Other income above the need is not saved.',

@@ -1,15 +1,10 @@
 import { calculator } from '../calculator.ts';
 import { CASES } from './cases.ts';
-import { compute, LAW } from './compute.ts';
-import { INPUTS, OUTPUTS } from './fields.ts';
+import { ENGINE } from './engine.ts';
 
 /** Required minimum distribution of an owner. */
 export const rmd = calculator({
-  inputs: INPUTS,
-  outputs: OUTPUTS,
-  key: 'rmd',
-  law: LAW,
-  compute,
+  ...ENGINE,
   assumptions: [
     'The balance on December 31 of the year before is divided by the Uniform Lifetime Table’s factor for the age reached in the year.',
     'The schedule takes each distribution at the start of its year; what is left grows by the rate you enter.',

@@ -1,15 +1,10 @@
 import { calculator } from '../calculator.ts';
 import { CASES } from './cases.ts';
-import { compute, LAW } from './compute.ts';
-import { INPUTS, OUTPUTS } from './fields.ts';
+import { ENGINE } from './engine.ts';
 
 /** Roth conversion for heirs. */
 export const rothConversion = calculator({
-  inputs: INPUTS,
-  outputs: OUTPUTS,
-  key: 'difference',
-  law: LAW,
-  compute,
+  ...ENGINE,
   assumptions: [
     'The whole account grows untouched at the rate you enter and is withdrawn by the heirs in one year. The owner’s RMDs from a traditional account are left out, which makes the conversion look a little worse than it is.',
     'If other money pays the tax, the same money is kept and invested without the conversion; the tax on its growth is the part that you enter, and a loss saves the same part.',

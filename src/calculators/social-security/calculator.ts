@@ -1,16 +1,10 @@
 import { calculator } from '../calculator.ts';
-import { LAW } from './benefit.ts';
 import { CASES } from './cases.ts';
-import { compute } from './compute.ts';
-import { INPUTS, OUTPUTS } from './fields.ts';
+import { ENGINE } from './engine.ts';
 
 /** Two ages of claiming a retirement benefit. */
 export const socialSecurity = calculator({
-  inputs: INPUTS,
-  outputs: OUTPUTS,
-  key: 'benefit',
-  law: LAW,
-  compute,
+  ...ENGINE,
   assumptions: [
     'A claim before full retirement age reduces the benefit by 5/9 of 1% for each of the first 36 months and 5/12 of 1% for each month beyond; each month of waiting after it, up to 70, adds 2/3 of 1%.',
     'The reduction is rounded up and the credit down to the dime, and the payment down to the dollar. The deduction of a Medicare premium before that last step is left out.',

@@ -1,24 +1,10 @@
-import { calculator, type Problems } from '../calculator.ts';
+import { calculator } from '../calculator.ts';
 import { CASES } from './cases.ts';
-import { compute, LAW } from './compute.ts';
-import { INPUTS, OUTPUTS, type Values } from './fields.ts';
-
-/** The data are for one year alone. */
-const check = ({ death }: Values): Problems =>
-  Number(death.slice(0, 4)) === LAW.year
-    ? {}
-    : {
-        death: `Enter a day in ${LAW.year}: exclusions and rates change from year to year, and only those of ${LAW.year} are included here.`,
-      };
+import { ENGINE } from './engine.ts';
 
 /** The estate tax of a resident's state. */
 export const stateEstateTax = calculator({
-  inputs: INPUTS,
-  outputs: OUTPUTS,
-  key: 'tax',
-  law: LAW,
-  check,
-  compute,
+  ...ENGINE,
   assumptions: [
     'The whole estate belongs to a resident and is taxed by the one state. Real estate and tangible property in another state may be taxed there, and the tax here is reduced for them.',
     'The taxable estate is that of the state’s own law. Its deductions may differ from the federal ones; a state-only QTIP election, farm and business relief and gifts of earlier years are left out.',

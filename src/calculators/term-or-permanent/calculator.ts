@@ -1,14 +1,11 @@
 import { calculator } from '../calculator.ts';
 import { CASES } from './cases.ts';
 import { compute } from './compute.ts';
-import { INPUTS, OUTPUTS } from './fields.ts';
+import { ENGINE } from './engine.ts';
 
 /** The yearly cost of a permanent policy, and what the difference to a term policy would grow to. */
 export const termOrPermanent = calculator({
-  inputs: INPUTS,
-  outputs: OUTPUTS,
-  key: 'index',
-  law: {},
+  ...ENGINE,
   compute,
   assumptions: [
     'Interest-adjusted net cost: premiums and dividends with interest, less the cash value, as a level amount at the start of each year, per $1,000 of death benefit.',

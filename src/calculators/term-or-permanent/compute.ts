@@ -1,43 +1,13 @@
-import { futureValue, futureValueDue, grown } from '../annuity.ts';
+import { futureValue } from '../annuity.ts';
 import type { Result, Step, Table, Warning } from '../calculator.ts';
-import { count, exactPercent, factor, ofEach, percent, round, usd } from '../figures.ts';
+import { count, exactPercent, factor, ofEach, percent, usd } from '../figures.ts';
 import type { OUTPUTS, Values } from './fields.ts';
+import { differenceOf, invested, type NetCost, netCost, outputsOf, terms } from './figures-of.ts';
 
-const MONTHS = 12;
-const CENTS_PER_THOUSAND = 100_000;
 const FACTOR_DIGITS = 4;
 const INDEX_RULE = '31 Pa. Code § 83.53; Cal. Ins. Code § 10509.972';
 
 const show = (value: number): string => factor(value, FACTOR_DIGITS);
-
-/** The payments of some years, the rate of each, and the year's rate that it amounts to. */
-function terms({ period, rate }: Values, years: number) {
-  if (period === 'year') return { payments: years, each: rate, yearly: rate };
-  const each = rate / MONTHS;
-  return { payments: years * MONTHS, each, yearly: (grown(MONTHS, each) - 1) * 100 };
-}
-
-/** What a policy costs with interest, and per year; in cents, the index for each $1,000. */
-function netCost(values: Values) {
-  const { payments, each, yearly } = terms(values, values.years);
-  const premiumFactor = futureValueDue(payments, each);
-  const yearFactor = futureValueDue(values.years, yearly);
-  const premiums = round(values['permanent-premium'] * premiumFactor);
-  const dividends = round(values.dividend * yearFactor);
-  const total = premiums - dividends - values['cash-value'];
-  const level = total / yearFactor;
-  const thousands = values.face / CENTS_PER_THOUSAND;
-  return { premiumFactor, yearFactor, premiums, dividends, total, level, thousands };
-}
-
-const differenceOf = (values: Values): number =>
-  Math.max(0, values['permanent-premium'] - values['term-premium']);
-
-/** What the difference, set aside at the end of each period, has grown to after some years. */
-function invested(values: Values, years: number): number {
-  const { payments, each } = terms(values, years);
-  return round(differenceOf(values) * futureValue(payments, each));
-}
 
 function byYear(values: Values): Table {
   const { payments } = terms(values, 1);
@@ -57,7 +27,7 @@ function byYear(values: Values): Table {
   };
 }
 
-function stepsOf(values: Values, cost: ReturnType<typeof netCost>): Step[] {
+function stepsOf(values: Values, cost: NetCost): Step[] {
   const { period, rate, years, dividend } = values;
   const { payments, each, yearly } = terms(values, years);
   const difference = differenceOf(values);
@@ -127,22 +97,15 @@ const PAYMENT_COST: Warning = {
 export function compute(values: Values): Result<typeof OUTPUTS> {
   const { years, rate } = values;
   const cost = netCost(values);
-  const future = invested(values, years);
-  const index = round(cost.level / cost.thousands);
+  const outputs = outputsOf(values, cost);
   const alternative =
     differenceOf(values) > 0
-      ? `The difference in premiums, invested at ${exactPercent(rate)}, would grow to ${usd(future)}.`
+      ? `The difference in premiums, invested at ${exactPercent(rate)}, would grow to ${usd(outputs['invested-difference'])}.`
       : 'Its premium is not higher than that of the term policy, so there is no difference to invest.';
-  const yearly = `${usd(Math.abs(cost.level))} a year${cost.level < 0 ? ' more than it cost' : ''}, ${usd(Math.abs(index))} per $1,000`;
+  const yearly = `${usd(Math.abs(cost.level))} a year${cost.level < 0 ? ' more than it cost' : ''}, ${usd(Math.abs(outputs.index))} per $1,000`;
   return {
     answer: `If surrendered after ${count(years, 'year')}, the permanent policy would have ${cost.level < 0 ? 'returned' : 'cost'} ${yearly}. ${alternative}`,
-    outputs: {
-      index,
-      'net-cost': round(cost.level),
-      'premiums-future': cost.premiums,
-      'dividends-future': cost.dividends,
-      'invested-difference': future,
-    },
+    outputs,
     steps: stepsOf(values, cost),
     warnings: [
       ...(values['cash-value'] === 0 ? [PAYMENT_COST] : []),

@@ -1,9 +1,10 @@
 import { Icon } from '../../components/Icon.tsx';
 import type { Alert } from '../../contract/alerts.ts';
+import { KIND_WORDS } from '../kit/alert-kinds.ts';
 import { Menu } from '../kit/Menu.tsx';
 import { Sign } from '../kit/Sign.tsx';
 import { markRead, snooze, wake } from './alerts.ts';
-import { KIND_LOOKS, KIND_WORDS, sleeps } from './words.ts';
+import { KIND_LOOKS, sleeps } from './words.ts';
 
 const TIME = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' });
 const ZONED = new Intl.DateTimeFormat('en-US', {
@@ -29,7 +30,7 @@ export function AlertRow({ alert, asleep }: { alert: Alert; asleep: boolean }) {
         }))),
   ];
   return (
-    <li className="flex items-start gap-3 px-4 py-3.5 md:gap-4 md:px-5">
+    <li className="list-row flex items-start gap-3 px-4 py-3.5 md:gap-4 md:px-5">
       <span className={`${className} grid size-10 shrink-0 place-items-center rounded-full`}>
         <Icon name={icon} className="size-5" />
         <span className="sr-only">{KIND_WORDS[alert.kind]}</span>

@@ -4,6 +4,7 @@ import { PORTAL_PAGES } from '../../config/portal.ts';
 import { ALERT_KINDS, ALERT_VIEWS, type Alert, type AlertPage } from '../../contract/alerts.ts';
 import { changedSearch, changeSearch } from '../../lib/search-params.ts';
 import { Await } from '../kit/Await.tsx';
+import { KIND_WORDS } from '../kit/alert-kinds.ts';
 import { Button } from '../kit/Button.tsx';
 import { Empty } from '../kit/Empty.tsx';
 import { Segments } from '../kit/Segments.tsx';
@@ -13,7 +14,7 @@ import { AlertRow } from './AlertRow.tsx';
 import { AlertsCards, AlertsHeader, AlertsSkeleton } from './AlertsSkeleton.tsx';
 import { $filter, type AlertFilter, alerts, belongs, markAllRead } from './alerts.ts';
 import { MuteSheet } from './MuteSheet.tsx';
-import { dayHead, KIND_WORDS } from './words.ts';
+import { dayHead } from './words.ts';
 
 const VIEW_WORDS = { all: 'All', unread: 'Unread', snoozed: 'Snoozed' } as const;
 

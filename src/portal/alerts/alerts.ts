@@ -11,11 +11,11 @@ import {
   type AlertPage,
   changeAlert,
   listAlerts,
-  muteAlerts,
   readAllAlerts,
 } from '../../contract/alerts.ts';
 import { $search } from '../../lib/search-params.ts';
 import { showToast } from '../../toasts/toasts.ts';
+import { saveMuted } from '../kit/alert-kinds.ts';
 import { showUndo } from '../kit/undo.ts';
 
 /** What the list shows. */
@@ -121,14 +121,9 @@ export async function markAllRead(): Promise<void> {
   }
 }
 
-/** Makes alerts of this kind, or no longer. */
-export async function mute(kind: AlertKind, muted: boolean, all: AlertKind[]): Promise<void> {
-  const kinds = muted ? [...all, kind] : all.filter((other) => other !== kind);
-  const takeBack = alerts.change((page) => ({ ...page, muted: kinds }));
-  try {
-    await call(muteAlerts, { body: { kinds } });
-  } catch (error) {
-    takeBack();
-    showToast({ kind: 'danger', title: 'Not saved', description: failureSentence(error) });
-  }
-}
+/** Saves which kinds make no alerts; the page has it before the server. */
+export const mute = (kinds: AlertKind[]): Promise<void> =>
+  saveMuted(
+    kinds,
+    alerts.change((page) => ({ ...page, muted: kinds })),
+  );

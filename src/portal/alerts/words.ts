@@ -1,16 +1,6 @@
-/** The words and icons of the kinds of alerts. */
+/** The icons of the kinds of alerts, and words for days and sleeps. */
 import type { IconName } from '../../components/icons.ts';
 import type { AlertKind } from '../../contract/alerts.ts';
-
-export const KIND_WORDS: Record<AlertKind, string> = {
-  lead: 'New leads',
-  'follow-up': 'Follow-ups',
-  order: 'Orders',
-  ticket: 'Tickets',
-  content: 'Library and training',
-  security: 'Security',
-  announcement: 'Announcements',
-};
 
 export const KIND_LOOKS: Record<AlertKind, { icon: IconName; className: string }> = {
   lead: { icon: 'user', className: 'bg-accent-soft text-accent-strong' },

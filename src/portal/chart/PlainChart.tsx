@@ -1,5 +1,6 @@
 import { memo, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { geometryOf, type PlainData, summaryOf } from './plain-chart.ts';
+import { geometryOf, liesInRows, type PlainData, summaryOf } from './plain-chart.ts';
+import { RowChart } from './RowChart.tsx';
 
 const WIDTH = 600;
 /** Narrower boxes are those of pages that are not laid out yet. */
@@ -8,9 +9,13 @@ const SERIES = ['series-1', 'series-2', 'series-3', 'series-4', 'series-5'] as c
 /** So that lines differ without colour. */
 const DASHES = [undefined, '7 4', '2 4', '10 3 2 3', '1 3'];
 
-interface Props {
+interface Size {
   data: PlainData;
+  width: number;
   height: number;
+}
+
+interface Props extends Omit<Size, 'width'> {
   /** Its width on paper, where nothing can be measured. */
   fixedWidth?: number;
 }
@@ -34,47 +39,56 @@ export const PlainChart = memo(function PlainChart({ data, height, fixedWidth }:
     watching.observe(element);
     return () => watching.disconnect();
   }, [fixedWidth]);
-  const drawn = useMemo(() => geometryOf(data, width, height), [data, width, height]);
-
   return (
     <div ref={box} className="plain-chart">
       {data.series.length > 1 && <Legend data={data} />}
-      <svg role="img" aria-label={summaryOf(data)} viewBox={`0 0 ${width} ${height}`}>
-        {drawn.ticks.map(({ y, text }) => (
-          <g key={text}>
-            <line x1={drawn.left} x2={drawn.right} y1={y} y2={y} className="chart-grid" />
-            <text x={drawn.left - 8} y={y + 4} textAnchor="end">
-              {text}
-            </text>
-          </g>
-        ))}
-        {drawn.names.map(({ x, text }) => (
-          <text key={text} x={x} y={height - 8} textAnchor="middle">
-            {text}
-          </text>
-        ))}
-        {drawn.bars.map(({ series, ...bar }) => (
-          <rect key={`${series} ${bar.x}`} {...bar} className={`chart-bar ${SERIES[series]}`} />
-        ))}
-        <line
-          x1={drawn.left}
-          x2={drawn.right}
-          y1={drawn.baseline}
-          y2={drawn.baseline}
-          className="chart-base"
-        />
-        {drawn.lines.map((path, index) => (
-          <path
-            key={data.series[index]?.label}
-            d={path}
-            strokeDasharray={DASHES[index]}
-            className={`chart-line ${SERIES[index]}`}
-          />
-        ))}
-      </svg>
+      {liesInRows(data, width) ? (
+        <RowChart data={data} width={width} height={height} series={SERIES} />
+      ) : (
+        <Plot data={data} width={width} height={height} />
+      )}
     </div>
   );
 });
+
+function Plot({ data, width, height }: Size) {
+  const drawn = useMemo(() => geometryOf(data, width, height), [data, width, height]);
+  return (
+    <svg role="img" aria-label={summaryOf(data)} viewBox={`0 0 ${width} ${height}`}>
+      {drawn.ticks.map(({ y, text }) => (
+        <g key={text}>
+          <line x1={drawn.left} x2={drawn.right} y1={y} y2={y} className="chart-grid" />
+          <text x={drawn.left - 8} y={y + 4} textAnchor="end">
+            {text}
+          </text>
+        </g>
+      ))}
+      {drawn.names.map(({ x, text }) => (
+        <text key={text} x={x} y={height - 8} textAnchor="middle">
+          {text}
+        </text>
+      ))}
+      {drawn.bars.map(({ series, ...bar }) => (
+        <rect key={`${series} ${bar.x}`} {...bar} className={`chart-bar ${SERIES[series]}`} />
+      ))}
+      <line
+        x1={drawn.left}
+        x2={drawn.right}
+        y1={drawn.baseline}
+        y2={drawn.baseline}
+        className="chart-base"
+      />
+      {drawn.lines.map((path, index) => (
+        <path
+          key={data.series[index]?.label}
+          d={path}
+          strokeDasharray={DASHES[index]}
+          className={`chart-line ${SERIES[index]}`}
+        />
+      ))}
+    </svg>
+  );
+}
 
 const Legend = ({ data: { kind, series } }: { data: PlainData }) => (
   <ul className="mb-2 flex flex-wrap gap-x-5 gap-y-1 text-xs">

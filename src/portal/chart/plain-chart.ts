@@ -12,6 +12,8 @@ export interface PlainData {
   /** What stands under each place, and what that axis measures. */
   names: readonly string[];
   axis: string;
+  /** Whether the places are named in words, of which none may be left out, and not numbered. */
+  named?: boolean;
   series: readonly PlainSeries[];
   /** A value as text: in full, and short for the ticks. */
   words: (value: number) => string;
@@ -31,8 +33,9 @@ export interface Geometry {
 
 const TOP = 12;
 const BOTTOM = 30;
-/** A digit of 13 px, and the room that a name needs. */
+/** A digit of 13 px, what wider letters such as "M" take beyond it, and the room that a name needs. */
 const CHARACTER = 7.6;
+const WIDER = 4;
 const LEAST_NAME = 44;
 const MOST_TICKS = 5;
 /** Of a place, what bars take. */
@@ -52,11 +55,30 @@ export function ticksOf(values: readonly number[]): number[] {
   return Array.from({ length: to - from + 1 }, (_, index) => (from + index) * step);
 }
 
+/** How wide a text may be. */
+export const textWidth = (text: string): number => text.length * CHARACTER + WIDER;
+
 /** Every so many names, so that they do not touch; the first always shows. */
-function shownNames(count: number, width: number, longest: number): number[] {
-  const room = Math.max(LEAST_NAME, longest * CHARACTER + 14);
-  const every = Math.max(1, Math.ceil((count * room) / width));
-  return Array.from({ length: Math.ceil(count / every) }, (_, index) => index * every);
+function shownNames(names: readonly string[], width: number): number[] {
+  const room = Math.max(LEAST_NAME, widest(names) + 10);
+  const every = Math.max(1, Math.ceil((names.length * room) / width));
+  return Array.from({ length: Math.ceil(names.length / every) }, (_, index) => index * every);
+}
+
+const widest = (texts: readonly string[]): number => Math.max(...texts.map(textWidth));
+
+/** The width left of the plot, for the ticks' texts. */
+const leftOf = (texts: readonly string[]): number => widest(texts) + 10;
+
+/** Whether the bars are in rows: each needs its name, and the names do not fit beside each other. */
+export function liesInRows(
+  { kind, names, named, series, short }: PlainData,
+  width: number,
+): boolean {
+  const values = series.flatMap(({ values }) => values.map((value) => value ?? 0));
+  if (kind !== 'bar' || !named || Math.min(...values) < 0) return false;
+  const plot = width - leftOf(ticksOf(values).map(short));
+  return shownNames(names, plot).length < names.length;
 }
 
 /** Where everything is in a box of this size. */
@@ -65,10 +87,9 @@ export function geometryOf(data: PlainData, width: number, height: number): Geom
   const known = series.flatMap(({ values }) => values.filter((value) => value !== null));
   const ticks = ticksOf(known);
   const texts = ticks.map(short);
-  const left = Math.max(...texts.map((text) => text.length)) * CHARACTER + 10;
-  const longest = Math.max(...names.map((name) => name.length));
+  const left = leftOf(texts);
   // The last name's half is beyond the last point of a line.
-  const right = width - Math.max(8, kind === 'line' ? (longest * CHARACTER) / 2 : 0);
+  const right = width - Math.max(8, kind === 'line' ? widest(names) / 2 : 0);
   const [least = 0, most = 1] = [ticks[0], ticks.at(-1)];
   const y = (value: number) => TOP + ((most - value) / (most - least)) * (height - TOP - BOTTOM);
   const place = (right - left) / names.length;
@@ -78,7 +99,7 @@ export function geometryOf(data: PlainData, width: number, height: number): Geom
       : left + (index * (right - left)) / (names.length - 1);
   return {
     ticks: ticks.map((tick, index) => ({ y: y(tick), text: texts[index] ?? '' })),
-    names: shownNames(names.length, right - left, longest).map((index) => ({
+    names: shownNames(names, right - left).map((index) => ({
       x: x(index),
       text: names[index] ?? '',
     })),

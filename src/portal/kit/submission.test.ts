@@ -79,3 +79,11 @@ test('clearing takes the problem away and holds the page no longer', async () =>
   clear();
   expect([$submission.get().problem, isHeld()]).toEqual([undefined, false]);
 });
+
+test('a failure that brings its own sentence says it, and is not logged', async () => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const cancelled = Object.assign(new Error(), { sentence: 'It was cancelled.' });
+  const { $submission } = await failsWith(cancelled);
+  expect($submission.get().problem?.sentence).toBe('It was cancelled.');
+  expect(logged).not.toHaveBeenCalled();
+});

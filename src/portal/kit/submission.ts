@@ -24,8 +24,10 @@ export interface Submission {
 }
 
 function problemOf(error: unknown): SubmitProblem {
-  if (!(error instanceof RequestError)) console.error('The form was not saved', error);
-  const { status, code, fields = {}, current } = { ...(error as Partial<RequestError>) };
+  const { status, code, sentence, fields = {}, current } = { ...(error as Partial<RequestError>) };
+  // A failure with a sentence of its own is expected, such as a passkey that was cancelled.
+  const expected = error instanceof RequestError || sentence !== undefined;
+  if (!expected) console.error('The form was not saved', error);
   const sessionEnded = status === UNAUTHENTICATED_STATUS && code !== 'login_failed';
   return {
     sentence: sessionEnded ? SESSION_ENDED : failureSentence(error),

@@ -1,9 +1,18 @@
-import { type SubmitEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type ReactNode,
+  type SubmitEvent,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { RequestError, sentenceOf } from '../../api/request.ts';
 import type { OfficeContact } from '../../components/ScriptHelp.tsx';
 import { PAGES } from '../../config/paths.ts';
+import type { Done, Unfinished } from '../../contract/auth.ts';
 import { TOO_MANY_STATUS, waitSentence } from '../../contract/wait.ts';
 import { AuthProvider, useAuth } from '../../session/auth.tsx';
+import { login, signedIn } from '../../session/session.ts';
 import { carryToast } from '../../toasts/toasts.ts';
 import { LoginView } from './LoginView.tsx';
 import { useHydrated } from './use-hydrated.ts';
@@ -38,9 +47,10 @@ export function LoginPage(props: Props) {
 }
 
 function Login(props: Props) {
-  const { session, login, retry } = useAuth();
+  const { session, retry } = useAuth();
   const [error, setError] = useState('');
   const [busy, setBusy] = useState(false);
+  const [step, setStep] = useState<ReactNode>();
   const greets = useRef(false);
   const hydrated = useHydrated();
 
@@ -56,11 +66,20 @@ function Login(props: Props) {
     location.replace(PAGES.dashboard);
   }, [session]);
 
+  /** Back to the first step, with a sentence if something went wrong. */
   const fail = (sentence: string) => {
+    setStep(undefined);
     setError(sentence);
     setBusy(false);
     // The button was disabled and lost the focus: what has to be mended gets it.
     requestAnimationFrame(() => document.getElementById('password')?.focus());
+  };
+
+  const goOn = async (answer: Done | Unfinished) => {
+    // What may come between a right password and the session is fetched for the few that need it.
+    if (!answer.ok)
+      setStep((await import('./next-step.tsx')).nextStep(answer, goOn, fail, props.office));
+    else if (!(await signedIn())) fail(NOT_KEPT);
   };
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
@@ -71,8 +90,7 @@ function Login(props: Props) {
     setError('');
     greets.current = true;
     try {
-      const kept = await login({ username: field('username'), password: field('password') });
-      if (!kept) fail(NOT_KEPT);
+      await goOn(await login({ username: field('username'), password: field('password') }));
     } catch (failure) {
       console.error('Login failed', failure);
       fail(sentenceFor(failure));
@@ -86,6 +104,7 @@ function Login(props: Props) {
       error={error}
       trouble={session.status === 'error' && !busy ? session.error : ''}
       busy={busy}
+      step={step}
       onRetry={retry}
       onSubmit={submit}
     />

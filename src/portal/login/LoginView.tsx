@@ -1,4 +1,4 @@
-import type { SubmitEvent } from 'react';
+import type { ReactNode, SubmitEvent } from 'react';
 import { CONTROLS } from '../../components/controls.ts';
 import { SiteLogo } from '../../components/logo/SiteLogo.tsx';
 import { type OfficeContact, ScriptHelp } from '../../components/ScriptHelp.tsx';
@@ -18,6 +18,8 @@ interface Props {
   busy?: boolean;
   /** What kept the page from learning who is signed in; the form works all the same. */
   trouble?: string;
+  /** What comes after the right password, in the form's place. */
+  step?: ReactNode;
   onRetry?: () => void;
   onSubmit?: (event: SubmitEvent<HTMLFormElement>) => void;
 }
@@ -31,6 +33,7 @@ export function LoginView({
   error,
   trouble,
   busy = false,
+  step,
   onRetry,
   onSubmit,
 }: Props) {
@@ -51,8 +54,14 @@ export function LoginView({
             </button>
           </div>
         )}
+        {step}
         {/* Without scripts "dialog" sends nothing: a password never lands in an address. */}
-        <form method="dialog" onSubmit={onSubmit} className="mt-8 grid gap-5">
+        <form
+          method="dialog"
+          onSubmit={onSubmit}
+          hidden={Boolean(step)}
+          className="mt-8 grid gap-5"
+        >
           <div>
             <label htmlFor="username" className="label">
               Username

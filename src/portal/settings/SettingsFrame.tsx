@@ -11,15 +11,16 @@ interface Props {
 
 /** The title, the links to the parts, and one part's cards. On phones the index shows the links alone. */
 export function SettingsFrame({ page, children }: Props) {
+  const index = page === 'settings';
   return (
     <>
       <PageHeader title={PORTAL_PAGES[page].title} />
-      <div className="grid gap-x-5 md:grid-cols-[12rem_minmax(0,1fr)] lg:grid-cols-12">
-        <div className="lg:col-span-3">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-12">
+        <div className={`lg:col-span-3 ${index ? '' : 'max-md:hidden'}`}>
           <SettingsNav page={page} />
         </div>
         <div
-          className={`grid max-w-180 content-start gap-5 lg:col-span-8 ${page === 'settings' ? 'max-md:hidden' : ''}`}
+          className={`grid max-w-180 content-start gap-5 lg:col-span-8 ${index ? 'max-md:hidden' : ''}`}
         >
           {children}
         </div>

@@ -1,3 +1,4 @@
+import { Icon } from '../../components/Icon.tsx';
 import { PORTAL_PAGES, type PortalPageKey } from '../../config/portal.ts';
 
 /** The parts of the settings, in their order, and what each is for. */
@@ -13,12 +14,12 @@ const PARTS = [
 /** A part of the settings; `settings` itself shows the first one on wide screens. */
 export type SettingsKey = 'settings' | (typeof PARTS)[number]['page'];
 
-/** The parts as links: tabs on wide screens, and a list on the narrow index. */
+/** The parts as links: tabs on wide screens, and a list on the index of phones. */
 export function SettingsNav({ page }: { page: SettingsKey }) {
   const shown = page === 'settings' ? 'security' : page;
   return (
-    <nav aria-label="Settings" className={page === 'settings' ? '' : 'max-md:hidden'}>
-      <ul className="max-md:card max-md:divide-y max-md:divide-line md:grid md:gap-0.5">
+    <nav aria-label="Settings" className="lg:sticky lg:top-5">
+      <ul className="settings-parts">
         {PARTS.map(({ page: part, label, about }) => (
           <li key={part}>
             <a
@@ -26,8 +27,11 @@ export function SettingsNav({ page }: { page: SettingsKey }) {
               aria-current={part === page ? 'page' : part === shown ? 'true' : undefined}
               className="settings-link"
             >
-              <span>{label}</span>
-              <span className="text-sm text-ink-muted md:hidden">{about}</span>
+              <span>
+                {label}
+                <span className="block text-sm text-ink-muted md:hidden">{about}</span>
+              </span>
+              <Icon name="back" className="size-5 rotate-180 text-ink-muted md:hidden" />
             </a>
           </li>
         ))}

@@ -14,6 +14,7 @@ import { Shell } from './Shell.tsx';
 import { leave, signOut } from './sign-out.ts';
 import { UserMenu } from './UserMenu.tsx';
 import { UserMenuBox } from './UserMenuBox.tsx';
+import { useLater } from './use-later.ts';
 import { useTakeOver } from './use-take-over.ts';
 import { useUnread } from './use-unread.ts';
 
@@ -47,8 +48,9 @@ export function PortalPage(props: Props) {
 
 function Page({ page, siteName, skeleton: Skeleton, children }: Props) {
   const { session } = useAuth();
+  const later = useLater();
   // The alerts' own list says how many are unread.
-  useUnread(session.status === 'authenticated' && page !== 'alerts');
+  useUnread(session.status === 'authenticated', page !== 'alerts');
   if (session.status !== 'authenticated') {
     return (
       <Shell page={page} siteName={siteName} userMenu={<UserMenuBox />}>
@@ -64,6 +66,11 @@ function Page({ page, siteName, skeleton: Skeleton, children }: Props) {
       userMenu={<UserMenu user={session.user} onLogout={signOut} />}
     >
       <Offline />
+      {/* There before its words, so that these are read out. */}
+      <div role="status" className="print:hidden">
+        {later && <later.Notices page={page} />}
+      </div>
+      {later && <later.IdleWatch />}
       {/* By name, so that nothing of one affiliate stays in a component for the next. */}
       <PrintLines key={session.user.username} siteName={siteName} name={displayName(session.user)}>
         {children}

@@ -1,5 +1,6 @@
 /** The two ways out: the sidebar's Logout and the user menu's Log out (specification, section 2). */
-import { endSession, logout } from '../../session/session.ts';
+import { logout } from '../../session/logout.ts';
+import { endSession } from '../../session/session.ts';
 import { carryToast, showToast, type ToastMessage } from '../../toasts/toasts.ts';
 
 const SIGNED_OUT: ToastMessage = {

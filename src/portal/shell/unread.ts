@@ -1,9 +1,7 @@
 /** How many alerts are unread: beside the word in the menus, and in the title. */
 import { atom } from 'nanostores';
-import { call } from '../../api/call.ts';
 import { $person } from '../../api/person.ts';
-import { RequestError } from '../../api/request.ts';
-import { readAccount } from '../../contract/account.ts';
+import { loadAccount } from './account.ts';
 
 /** The number of unread alerts, or null while it is not known. */
 export const $unread = atom<number | null>(null);
@@ -14,12 +12,8 @@ let turn = 0;
 export async function loadUnread(): Promise<void> {
   turn += 1;
   const mine = turn;
-  try {
-    const { unread } = await call(readAccount);
-    if (mine === turn) $unread.set(unread);
-  } catch (error) {
-    if (!(error instanceof RequestError)) console.error('Alerts were not counted', error);
-  }
+  const account = await loadAccount();
+  if (account && mine === turn) $unread.set(account.unread);
 }
 
 /** Says what a page of alerts has just learned; an answer that is on its way is older. */

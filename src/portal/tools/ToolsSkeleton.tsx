@@ -6,13 +6,15 @@ import { TopicTabs } from './list/TopicTabs.tsx';
 import { SavedLink } from './saved/SavedLink.tsx';
 
 const ALL = { topic: undefined, q: '' };
+/** Groups that a large screen shows at first: all of them would cost the HTML a round trip. */
+const FIRST_SCREEN = 2;
 
-/** The page until it is known who is signed in: the list itself, since nothing of it is private. */
+/** The page until it is known who is signed in: the list's beginning, since nothing of it is private. */
 export const ToolsSkeleton = () => (
   <>
     <ToolsHeader actions={<SavedLink />} />
     <SearchBox />
     <TopicTabs {...ALL} />
-    <ToolGroups groups={groupsOf(ALL)} />
+    <ToolGroups groups={groupsOf(ALL).slice(0, FIRST_SCREEN)} />
   </>
 );

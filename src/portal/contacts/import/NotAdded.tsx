@@ -1,5 +1,6 @@
 import type { RowReport } from '../../../contract/contact-moves.ts';
 import { Button } from '../../kit/Button.tsx';
+import { saveFile } from '../../kit/save-file.ts';
 import { counted } from '../words.ts';
 import type { Source } from './ImportPage.tsx';
 import { ReportTable } from './ReportTable.tsx';
@@ -20,7 +21,11 @@ export function NotAdded({ reports, source }: Props) {
         <section>
           <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
             <h2 className="text-xl">{counted(refused.length, 'refused row')}</h2>
-            <Button onClick={() => saveFile('refused-rows.csv', refusedCsv(source.table, reports))}>
+            <Button
+              onClick={() =>
+                saveFile(csvFile(refusedCsv(source.table, reports)), 'refused-rows.csv')
+              }
+            >
               Download refused rows
             </Button>
           </div>
@@ -39,11 +44,4 @@ export function NotAdded({ reports, source }: Props) {
   );
 }
 
-/** Gives a text to the browser as a file. An address with the text in it would be too long for thousands of rows. */
-function saveFile(name: string, text: string): void {
-  const href = URL.createObjectURL(new Blob([text], { type: 'text/csv' }));
-  const link = Object.assign(document.createElement('a'), { href, download: name });
-  link.click();
-  // The download has begun by then.
-  setTimeout(() => URL.revokeObjectURL(href), 10_000);
-}
+const csvFile = (text: string): Blob => new Blob([text], { type: 'text/csv' });

@@ -56,7 +56,7 @@ const FirstUse = () => (
     title="Your contacts will be here"
     action={
       <>
-        <Button kind="primary" onClick={openNew}>
+        <Button kind="primary" onClick={openNew} aria-keyshortcuts="n">
           New contact
         </Button>
         <a href={IMPORT.href} className="button kit-button button-quiet">

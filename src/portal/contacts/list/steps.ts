@@ -2,7 +2,6 @@
 
 import { PAGES } from '../../../config/paths.ts';
 import { changeSearch } from '../../../lib/search-params.ts';
-import type { MenuItem } from '../../kit/Menu.tsx';
 import { type ListState, REFINEMENTS } from './address.ts';
 
 type Changes = Parameters<typeof changeSearch>[0];
@@ -29,8 +28,4 @@ export const closeNew = (): void => changeSearch({ new: null }, { replace: true 
 export const EXPORT_PATH = '/api/contacts/export';
 const under = (name: string) => `${PAGES.dashboard}/contacts/${name}`;
 export const IMPORT = { label: 'Import', href: under('import') };
-/** What else can be done with the list as a whole. */
-export const MORE: readonly MenuItem[] = [
-  { label: 'Duplicates', href: under('duplicates') },
-  { label: 'Export', href: EXPORT_PATH, download: true },
-];
+export const DUPLICATES = { label: 'Duplicates', href: under('duplicates') };

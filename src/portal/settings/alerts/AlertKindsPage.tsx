@@ -1,8 +1,46 @@
+import { useStore } from '@nanostores/react';
+import { resource } from '../../../api/resource.ts';
+import { type AlertKind, readMuted } from '../../../contract/alerts.ts';
+import { AlertKinds } from '../../kit/AlertKinds.tsx';
+import { Await } from '../../kit/Await.tsx';
+import { saveMuted } from '../../kit/alert-kinds.ts';
+import { SkeletonCard } from '../../kit/SkeletonCard.tsx';
 import { SettingsPage } from '../SettingsPage.tsx';
 
-/** . */
+const { $loaded, reload, change } = resource(readMuted);
+
+const save = (kinds: AlertKind[]) =>
+  saveMuted(
+    kinds,
+    change(() => ({ kinds })),
+  );
+
+/** Which kinds of alerts the affiliate wants. */
 export const AlertKindsPage = ({ siteName }: { siteName: string }) => (
   <SettingsPage page="alertKinds" siteName={siteName}>
-    <section className="card p-5 lg:p-6" />
+    <Kinds />
   </SettingsPage>
 );
+
+function Kinds() {
+  const loaded = useStore($loaded);
+  return (
+    <Await
+      loaded={loaded}
+      retry={reload}
+      skeleton={<SkeletonCard lines={6} />}
+      what="what you hear of"
+    >
+      {({ kinds }) => (
+        <section className="card p-5 lg:p-6">
+          <h2 className="text-xl">In the portal</h2>
+          <p className="mt-1 mb-3 text-ink-muted">
+            A kind that is off makes no alerts. What happened is still in your contacts and reports.
+            Each choice is saved when you make it.
+          </p>
+          <AlertKinds muted={kinds} onChange={(next) => void save(next)} />
+        </section>
+      )}
+    </Await>
+  );
+}

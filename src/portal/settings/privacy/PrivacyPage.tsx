@@ -1,8 +1,22 @@
+import { OFFICE_ACCESS_MINUTES } from '../../../config/security.ts';
 import { SettingsPage } from '../SettingsPage.tsx';
+import { AuditList } from './AuditList.tsx';
 
-/** . */
+/** Who did what to the affiliate's data, and what the office may do. */
 export const PrivacyPage = ({ siteName }: { siteName: string }) => (
   <SettingsPage page="privacy" siteName={siteName}>
-    <section className="card p-5 lg:p-6" />
+    <section aria-labelledby="looked" className="grid min-w-0 gap-4">
+      <div>
+        <h2 id="looked" className="text-xl">
+          Who looked at my data
+        </h2>
+        <p className="mt-1 max-w-measure text-ink-muted">
+          Each line was written as it happened, and nobody can change it. The office sees your
+          contacts only after it gave a reason, for {OFFICE_ACCESS_MINUTES} minutes, and you get an
+          alert that cannot be muted.
+        </p>
+      </div>
+      <AuditList />
+    </section>
   </SettingsPage>
 );

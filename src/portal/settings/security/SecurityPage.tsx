@@ -1,4 +1,6 @@
 import { SettingsPage } from '../SettingsPage.tsx';
+import { PasswordCard } from './PasswordCard.tsx';
+import { TwoStepCard } from './TwoStepCard.tsx';
 
 interface Props {
   /** The index shows this part as well. */
@@ -9,6 +11,7 @@ interface Props {
 /** Password and two-step sign-in. */
 export const SecurityPage = ({ page, siteName }: Props) => (
   <SettingsPage page={page} siteName={siteName}>
-    <section className="card p-5 lg:p-6" />
+    <PasswordCard />
+    <TwoStepCard siteName={siteName} />
   </SettingsPage>
 );

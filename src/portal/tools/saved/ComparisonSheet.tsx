@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import type { ReactNode } from 'react';
 import type { AnyCalculator } from '../../../calculators/calculator.ts';
 import { PrintSheet } from '../../shell/PrintSheet.tsx';
-import { LEGEND } from '../tool/Legend.tsx';
+import { PrintedLegend } from '../tool/Legend.tsx';
 import { profile } from '../tool/ToolSheet.tsx';
 
 interface Props {
@@ -30,10 +30,7 @@ export function ComparisonSheet({ siteName, title, calculator, children }: Props
         </ul>
         <h2>Sources</h2>
         <p>{calculator.sources.map((source) => source.title).join('; ')}</p>
-        <h2>Please note</h2>
-        {LEGEND.map((sentence) => (
-          <p key={sentence}>{sentence}</p>
-        ))}
+        <PrintedLegend />
       </div>
     </PrintSheet>
   );

@@ -18,7 +18,7 @@ const NAME: Column<Scenario> = {
   key: 'name',
   header: 'Scenario',
   cell: (row) => (
-    <span className="block min-w-36">
+    <span className="block min-w-32 py-1">
       <a href={addressOfScenario(row)} className="row-link font-semibold">
         {row.name}
       </a>
@@ -27,11 +27,10 @@ const NAME: Column<Scenario> = {
 };
 const NAME_AND_CALCULATOR: Column<Scenario> = {
   ...NAME,
-  header: 'Scenario and calculator',
   cell: (row) => (
     <>
       {NAME.cell(row)}
-      <span className="block text-sm font-normal text-ink-muted">
+      <span className="-mt-1 block pb-1 text-sm font-normal text-ink-muted">
         {entryOf(row.calculator)?.title ?? row.calculator}
       </span>
     </>

@@ -15,7 +15,9 @@ export function FormGroups<Shape extends { group?: string | undefined }>(props: 
         // biome-ignore lint/suspicious/noArrayIndexKey: groups never move.
         <div key={index}>
           {title && (
-            <h3 className="mt-6 border-t border-line pt-5 font-sans text-base font-semibold">
+            <h3
+              className={`font-sans text-base font-semibold ${index > 0 ? 'mt-6 border-t border-line pt-5' : 'mt-4'}`}
+            >
               {title}
             </h3>
           )}

@@ -56,8 +56,8 @@ export const InputField = memo(function InputField(props: InputProps) {
 });
 
 /** Of a letter, in rem, and what is around the unit. */
-const LETTER = 0.56;
-const AROUND = 1.75;
+const LETTER = 0.5;
+const AROUND = 1.5;
 
 /** What is around the value and no part of it. */
 function affixOf(

@@ -35,7 +35,9 @@ export function KeyBar({ calculator, run }: Props) {
       }}
       className="key-bar"
     >
-      <span className="min-w-0 truncate text-sm text-ink-muted">{outputs[key].label}</span>
+      <span className="line-clamp-2 min-w-0 text-sm leading-tight text-ink-muted">
+        {outputs[key].label}
+      </span>
       <span className="ml-auto shrink-0 font-semibold tabular-nums">
         {keyText(calculator, run)}
       </span>

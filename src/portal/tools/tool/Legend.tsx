@@ -5,6 +5,16 @@ export const LEGEND = [
   'This is not tax, legal or investment advice.',
 ] as const;
 
+/** The legend on paper, in one piece. */
+export const PrintedLegend = () => (
+  <div className="sheet-legend">
+    <h2>Please note</h2>
+    {LEGEND.map((sentence) => (
+      <p key={sentence}>{sentence}</p>
+    ))}
+  </div>
+);
+
 /** The legend. Nothing collapses or hides it. */
 export const Legend = () => (
   <section aria-labelledby="legend-head" className="mt-5 border-t border-line-strong pt-4">

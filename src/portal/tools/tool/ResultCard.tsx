@@ -1,5 +1,13 @@
 import { memo, type ReactNode } from 'react';
-import type { AnyCalculator, Problems, Refusal, Result } from '../../../calculators/calculator.ts';
+import type {
+  AnyCalculator,
+  Figure,
+  FigureValue,
+  Problems,
+  Refusal,
+  Result,
+} from '../../../calculators/calculator.ts';
+import { figureText } from '../../../calculators/figures.ts';
 import type { Run } from '../../../calculators/run.ts';
 import { Notice } from '../../kit/Notice.tsx';
 import { fieldId } from './form.ts';
@@ -34,6 +42,14 @@ export const ResultCard = memo(function ResultCard({ calculator, run, children }
   );
 });
 
+/** More characters do not fit into a line on a narrow screen. */
+const LONG_KEY = 14;
+
+function keySize(figure: Figure, value: FigureValue): string {
+  if (figure.kind === 'text') return 'tool-key-words';
+  return figureText(figure, value).length > LONG_KEY ? 'max-sm:text-xl' : '';
+}
+
 function Figures({ calculator, result }: { calculator: AnyCalculator; result: Result }) {
   const { outputs, key } = calculator;
   const names = Object.keys(outputs).filter((name) => name !== key);
@@ -43,7 +59,7 @@ function Figures({ calculator, result }: { calculator: AnyCalculator; result: Re
       <dl>
         <div className="mt-4">
           <dt className="text-sm text-ink-muted">{outputs[key].label}</dt>
-          <dd className={outputs[key].kind === 'text' ? 'tool-key tool-key-words' : 'tool-key'}>
+          <dd className={`tool-key ${keySize(outputs[key], result.outputs[key] ?? null)}`}>
             <Output name={key} figure={outputs[key]} value={result.outputs[key] ?? null} />
           </dd>
         </div>

@@ -1,5 +1,5 @@
-import type { Figure, FigureValue, Table } from '../../../calculators/calculator.ts';
-import { figureText } from '../../../calculators/figures.ts';
+import type { Figure, Table } from '../../../calculators/calculator.ts';
+import { columnTexts } from './column.ts';
 
 const WORDS = new Set<Figure['kind']>(['text', 'yesNo', 'day']);
 
@@ -15,6 +15,13 @@ interface Props {
 
 /** A schedule, row by row. */
 export function ScheduleTable({ table: { title, columns, rows }, most = rows.length }: Props) {
+  const shown = rows.slice(0, most);
+  const texts = columns.map((column, place) =>
+    columnTexts(
+      column,
+      shown.map((row) => row[place] ?? null),
+    ),
+  );
   return (
     <table className="schedule-table">
       <caption className="sr-only">{title}</caption>
@@ -28,11 +35,11 @@ export function ScheduleTable({ table: { title, columns, rows }, most = rows.len
         </tr>
       </thead>
       <tbody>
-        {rows.slice(0, most).map((row, index) => (
+        {shown.map((_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place in the schedule.
           <tr key={index}>
             {columns.map((column, place) => (
-              <Cell key={column.label} column={column} place={place} value={row[place] ?? null} />
+              <Cell key={column.label} column={column} place={place} text={texts[place]?.[index]} />
             ))}
           </tr>
         ))}
@@ -41,8 +48,13 @@ export function ScheduleTable({ table: { title, columns, rows }, most = rows.len
   );
 }
 
-function Cell({ column, place, value }: { column: Figure; place: number; value: FigureValue }) {
-  const text = figureText(column, value);
+interface CellProps {
+  column: Figure;
+  place: number;
+  text: string | undefined;
+}
+
+function Cell({ column, place, text }: CellProps) {
   if (place === 0) return <th scope="row">{text}</th>;
   return <td className={side(column, place)}>{text}</td>;
 }

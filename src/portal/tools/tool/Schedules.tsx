@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import type { Table } from '../../../calculators/calculator.ts';
 import { PlainChart } from '../../chart/PlainChart.tsx';
+import { ChartCaption } from './ChartCaption.tsx';
 import { Panel } from './Panel.tsx';
 import { ScheduleTable } from './ScheduleTable.tsx';
 import { pictureOf } from './schedule.ts';
@@ -35,8 +36,7 @@ export const ResultChart = memo(function ResultChart({ tables }: { tables: reado
   return (
     <figure className="mt-5 border-t border-line pt-4">
       <figcaption className="mb-2 text-sm">
-        <span className="font-semibold">{picture.series.map(({ label }) => label).join(', ')}</span>{' '}
-        <span className="text-ink-muted">by {picture.axis.toLowerCase()}</span>
+        <ChartCaption data={picture} />
       </figcaption>
       <PlainChart data={picture} height={CHART_HEIGHT} />
     </figure>

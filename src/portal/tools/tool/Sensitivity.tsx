@@ -16,8 +16,9 @@ export const Sensitivity = memo(function Sensitivity({ calculator, given }: Prop
   return (
     <section aria-labelledby="sensitivity-head" className="mt-5 border-t border-line pt-4">
       <h3 id="sensitivity-head" className="font-sans text-sm font-semibold">
-        {outputs[sensitivity.output].label} if “{inputs[sensitivity.input].label}” were different
+        If “{inputs[sensitivity.input].label}” were different
       </h3>
+      <p className="text-sm text-ink-muted">{outputs[sensitivity.output].label}</p>
       <ul className="mt-2 grid gap-2 sm:grid-cols-3">
         {chips.map(({ label, rate, figure, entered }) => (
           <li key={label} data-entered={entered || undefined} className="rate-chip">

@@ -2,19 +2,20 @@ import { useStore } from '@nanostores/react';
 import { useMemo } from 'react';
 import { resource } from '../../../api/resource.ts';
 import type { AnyCalculator, Result } from '../../../calculators/calculator.ts';
-import { dayWords, figureText } from '../../../calculators/figures.ts';
+import { dayWords } from '../../../calculators/figures.ts';
 import type { Run } from '../../../calculators/run.ts';
 import { readProfile } from '../../../contract/profile.ts';
 import { PlainChart } from '../../chart/PlainChart.tsx';
 import { PrintSheet } from '../../shell/PrintSheet.tsx';
 import type { Given } from './address.ts';
 import { STATUS_WORDS } from './Basis.tsx';
-import { LEGEND } from './Legend.tsx';
+import { ChartCaption } from './ChartCaption.tsx';
+import { PrintedLegend } from './Legend.tsx';
 import { ScheduleTable } from './ScheduleTable.tsx';
 import { pictureOf } from './schedule.ts';
 import { sheetTables } from './sheet.ts';
 import { spoken } from './spoken.ts';
-import { enteredLines } from './words.ts';
+import { enteredLines, resultLines } from './words.ts';
 
 /** The affiliate's own, for the card at the foot of a sheet. */
 export const profile = resource(readProfile);
@@ -62,10 +63,7 @@ function Content({ title, question, calculator, given, run, disclosure }: Conten
       {'result' in run && <LawPart result={run.result} />}
       <h2>Sources</h2>
       <p>{calculator.sources.map((source) => source.title).join('; ')}</p>
-      <h2>Please note</h2>
-      {LEGEND.map((sentence) => (
-        <p key={sentence}>{sentence}</p>
-      ))}
+      <PrintedLegend />
     </div>
   );
 }
@@ -78,18 +76,14 @@ function ResultPart({ calculator, given, disclosure, result }: ResultProps) {
     [calculator, given, result, disclosure],
   );
   const picture = result.tables[0] && pictureOf(result.tables[0]);
-  const figures = Object.entries(result.outputs).map(([name, value]): [string, string] => [
-    calculator.outputs[name].label,
-    figureText(calculator.outputs[name], value),
-  ]);
   return (
     <>
       <p className="sheet-answer">{result.answer}</p>
-      <Facts lines={figures} />
+      <Facts lines={resultLines(calculator, result)} />
       {picture && (
         <figure>
           <figcaption>
-            {picture.series.map(({ label }) => label).join(', ')} by {picture.axis.toLowerCase()}
+            <ChartCaption data={picture} />
           </figcaption>
           <PlainChart data={picture} {...CHART} />
         </figure>

@@ -38,6 +38,7 @@ export function pictureOf({ title, columns, rows, chart }: Table): PlainData | u
     kind: chart.kind,
     title,
     axis: axis.label,
+    named: axis.kind === 'text',
     names: rows.map(([name]) => nameOf(axis, name ?? null)),
     series: chart.columns.map((column) => ({
       label: columns[column]?.label ?? '',

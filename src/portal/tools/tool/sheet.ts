@@ -3,18 +3,20 @@ import type { AnyCalculator, Result, Table } from '../../../calculators/calculat
 import type { Given } from './address.ts';
 import { LEGEND } from './Legend.tsx';
 import { pictureOf } from './schedule.ts';
-import { enteredLines } from './words.ts';
+import { enteredLines, resultLines } from './words.ts';
 
 /** In millimetres, on US letter, which is shorter than A4: two pages, less what page ends and rounding leave empty. */
-const ROOM = 2 * 243 - 20;
+const ROOM = 2 * 243 - 12;
 const LINE = 4.2;
 const ROW = 4.9;
 const HEAD = 9;
-export const SHEET_CHART = 52;
+const SHEET_CHART = 52;
 /** The alliance's line, title and question above, the card and the date below. */
 const FRAME = 58;
 const CHARACTERS = 108;
-const HALF = 50;
+const ANSWER_CHARACTERS = 86;
+const ANSWER_GAP = 1;
+const HALF = 46;
 const SMALL_CHARACTERS = 130;
 /** Fewer rows say nothing. */
 const LEAST_ROWS = 3;
@@ -22,14 +24,23 @@ const LEAST_ROWS = 3;
 const lines = (texts: readonly string[], characters = CHARACTERS): number =>
   texts.reduce((sum, text) => sum + Math.max(1, Math.ceil(text.length / characters)), 0);
 
+/** Pairs of a label and a figure, in two columns. */
+const pairs = (all: readonly (readonly string[])[]): number =>
+  lines(
+    all.map((pair) => pair.join(' ')),
+    HALF,
+  ) /
+    2 +
+  1;
+
 /** The height of everything but the tables. */
 function others(calculator: AnyCalculator, given: Given, result: Result, disclosure: string) {
-  const entered = enteredLines(calculator, given).map((parts) => parts.join(' '));
+  const figures = resultLines(calculator, result);
   const law = result.law.map(({ what, source }) => `${what} ${source} compared on`);
   const warnings = result.warnings.map(({ text, source = '' }) => `${text} ${source}`);
   const parts = [
-    lines(entered, HALF) / 2 + 1,
-    lines([result.answer]) + Object.keys(result.outputs).length / 2 + 1,
+    pairs(enteredLines(calculator, given)),
+    lines([result.answer], ANSWER_CHARACTERS) + ANSWER_GAP + pairs(figures),
     lines(warnings),
     lines(calculator.assumptions),
     lines(law),
@@ -37,12 +48,13 @@ function others(calculator: AnyCalculator, given: Given, result: Result, disclos
     lines(LEGEND),
     lines([disclosure], SMALL_CHARACTERS),
   ];
-  const charts = result.tables.slice(0, 1).filter(pictureOf).length;
+  const [picture] = result.tables.slice(0, 1).map(pictureOf);
+  const legend = picture && picture.series.length > 1 ? LINE : 0;
   return (
     FRAME +
     HEAD * (parts.length - 1) +
     parts.reduce((sum, part) => sum + part * LINE, 0) +
-    charts * (SHEET_CHART + LINE)
+    (picture ? SHEET_CHART + LINE + legend : 0)
   );
 }
 

@@ -1,7 +1,14 @@
 /** What was entered, in words: for paper, and wherever fields are not. */
-import type { AnyCalculator } from '../../../calculators/calculator.ts';
+import type { AnyCalculator, Result } from '../../../calculators/calculator.ts';
 import type { Field } from '../../../calculators/field.ts';
-import { ageWords, count, dayWords, percent, usd } from '../../../calculators/figures.ts';
+import {
+  ageWords,
+  count,
+  dayWords,
+  figureText,
+  percent,
+  usd,
+} from '../../../calculators/figures.ts';
 import { readField } from '../../../calculators/read-field.ts';
 import type { Given } from './address.ts';
 
@@ -29,4 +36,11 @@ export const enteredLines = (calculator: AnyCalculator, given: Given): [string, 
   Object.entries<Field>(calculator.inputs).map(([name, field]) => [
     field.label,
     inputWords(field, given[name] ?? field.initial),
+  ]);
+
+/** All that was computed, label by label. */
+export const resultLines = (calculator: AnyCalculator, { outputs }: Result): [string, string][] =>
+  Object.entries(outputs).map(([name, value]) => [
+    calculator.outputs[name].label,
+    figureText(calculator.outputs[name], value),
   ]);

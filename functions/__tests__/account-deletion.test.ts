@@ -1,0 +1,194 @@
+/** The end of an account: asked for, taken back, and after the grace period. */
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { GRACE_DAYS } from '../../src/config/security.ts';
+import accountData from '../account-data.ts';
+import { addAffiliate } from '../lib/auth/affiliates.ts';
+import { query } from '../lib/db/db.ts';
+import { tidy, tidyAll } from '../lib/db/tidy.ts';
+import { followAndCount } from '../lib/follow.ts';
+import { readReferral } from '../lib/referrals.ts';
+import { signIn, whoAmI } from './callers.ts';
+import {
+  captureLog,
+  context,
+  cookieOf,
+  givenAffiliate,
+  keepInUse,
+  ORIGIN,
+  snapshot,
+  withStore,
+} from './harness.ts';
+
+withStore();
+beforeEach(() => void captureLog());
+beforeAll(() => void captureLog());
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+const ask = (method: 'POST' | 'DELETE', cookie: string) =>
+  accountData(
+    new Request(`${ORIGIN}/api/account/deletion`, {
+      method,
+      headers: { Origin: ORIGIN, 'Content-Type': 'application/json', Cookie: cookie },
+    }),
+    context(),
+  );
+
+const lastNote = async (id: string) =>
+  (
+    await query('select action, actor from audit where affiliate_id = $1 order by id desc', [id])
+  )[0];
+const alertsOf = async (id: string) =>
+  (await query<{ title: string }>('select title from alert where affiliate_id = $1', [id])).map(
+    ({ title }) => title,
+  );
+
+/** An affiliate whose grace period is over, with some of everything; answers id and code. */
+async function ended(username: string): Promise<{ id: string; code: string }> {
+  const id = await givenAffiliate(username);
+  await query(
+    `with person as (
+       insert into contact (affiliate_id, name) values ($1, 'Robin Sample') returning id
+     ), note as (
+       insert into interaction (affiliate_id, contact_id, kind, text, at)
+       select $1, id, 'note', 'A secret note', now() from person
+     ), message as (
+       insert into lead (affiliate_id, contact_id, name, email, message, credit, receipt)
+       select $1, id, 'Robin Sample', 'robin@example.com', 'Hello', 'link', '{}' from person
+     ), told as (
+       insert into alert (affiliate_id, kind, title, why) values ($1, 'lead', 'x', 'y')
+     ), noted as (
+       insert into audit (actor, action, kind, affiliate_id) values ($1, 'change', 'contact', $1)
+     )
+     update affiliate set ends_at = now() - interval '1 minute' where id = $1`,
+    [id],
+  );
+  const [row] = await query<{ code: string }>('select code from profile where affiliate_id = $1', [
+    id,
+  ]);
+  return { id, code: row?.code ?? '' };
+}
+
+test('an account that is to be deleted can be used and kept for 14 days, and says when it ends', async () => {
+  const id = await givenAffiliate('ada');
+  const cookie = cookieOf(await signIn('ada'));
+  const answer = await ask('POST', cookie);
+  const { endsAt } = (await answer.json()) as { endsAt: string };
+  expect(Date.parse(endsAt) - Date.now()).toBeLessThanOrEqual(GRACE_DAYS * DAY_MS);
+  expect(Date.parse(endsAt) - Date.now()).toBeGreaterThan(GRACE_DAYS * DAY_MS - 60_000);
+  expect(await lastNote(id)).toEqual({ action: 'deletion-asked', actor: id });
+  // Asked again, the first day stays, and nothing is told twice.
+  expect(await (await ask('POST', cookie)).json()).toEqual({ endsAt });
+  expect(await alertsOf(id)).toEqual(['Your account is to be deleted in 14 days']);
+  expect((await signIn('ada')).status).toBe(200);
+
+  expect(await (await ask('DELETE', cookie)).json()).toEqual({ endsAt: null });
+  expect(await lastNote(id)).toEqual({ action: 'deletion-withdrawn', actor: id });
+  await ask('DELETE', cookie);
+  expect(await alertsOf(id)).toEqual([
+    'Your account is to be deleted in 14 days',
+    expect.stringMatching(/^New device/),
+    'Your account stays',
+  ]);
+});
+
+test('it asks for a proof that is not older than ten minutes; keeping the account does not', async () => {
+  await givenAffiliate('late');
+  const cookie = cookieOf(await signIn('late'));
+  vi.setSystemTime(Date.now() + 11 * 60_000);
+  await keepInUse();
+  const refused = await ask('POST', cookie);
+  expect([refused.status, await refused.json()]).toEqual([
+    403,
+    expect.objectContaining({ error: 'proof_needed' }),
+  ]);
+  expect((await ask('DELETE', cookie)).status).toBe(200);
+});
+
+test('after the grace period nobody signs in, and the account cannot be kept', async () => {
+  await givenAffiliate('over');
+  const cookie = cookieOf(await signIn('over'));
+  await ask('POST', cookie);
+  vi.setSystemTime(Date.now() + GRACE_DAYS * DAY_MS + 1000);
+  await query("update affiliate set ends_at = now() - interval '1 second' where username = 'over'");
+  await keepInUse();
+  expect((await whoAmI(cookie)).status).toBe(401);
+  expect((await ask('DELETE', cookie)).status).toBe(401);
+  vi.setSystemTime(new Date());
+  expect((await signIn('over')).status).toBe(401);
+});
+
+test('links of an ended account lead to the front page without credit', async () => {
+  const { code } = await ended('linked');
+  const visitor = { affiliateId: null, bot: false, day: '2026-11-20', digest: Buffer.alloc(8) };
+  expect(await followAndCount(code, null, visitor)).toBeNull();
+  await expect(readReferral(code)).rejects.toMatchObject({ code: 'not_found' });
+});
+
+test('the first sign-in of anybody frees the name; the rows go, and ids and codes stay', async () => {
+  const { id, code } = await ended('gone');
+  await givenAffiliate('somebody');
+  await signIn('somebody');
+  const again = await addAffiliate({
+    ...{ username: 'GONE', firstName: 'Eve', lastName: 'Other', email: 'eve@example.com' },
+    passwordHash: 'none',
+  });
+  expect(again).not.toBeNull();
+  await tidyAll();
+  const all = (await snapshot()) as Record<string, unknown[]>;
+  const tables = Object.entries(all).filter(([, rows]) => JSON.stringify(rows).includes(id));
+  expect(tables.map(([name]) => name)).toEqual(['audit']);
+  expect(JSON.stringify(all.audit)).not.toMatch(/Robin|secret/);
+  const [left] = await query('select affiliate_id from referral_code where code = $1', [code]);
+  expect(left).toEqual({ affiliate_id: null });
+});
+
+test('what is large goes in pieces, and the account last', async () => {
+  const { id } = await ended('large');
+  await query(
+    `insert into contact (affiliate_id, name) select $1, 'Person ' || n from generate_series(1, 2999) n`,
+    [id],
+  );
+  const count = async () =>
+    (
+      await query<{ n: number }>('select count(*)::int n from contact where affiliate_id = $1', [
+        id,
+      ])
+    )[0]?.n;
+  const left: (number | undefined)[] = [];
+  while (await tidy()) left.push(await count());
+  expect(left).toEqual([3_000, 3_000, 1_000, 0, 0]);
+  expect(await query('select from affiliate where id = $1', [id])).toEqual([]);
+});
+
+test('what has ended by itself goes along: sessions, invitations, keys and hashes of visits', async () => {
+  const id = await givenAffiliate('old');
+  await query(
+    `with a as (insert into session (id, affiliate_id, created_at, expires_at)
+       select gen_random_uuid(), $1, now(), now() - interval '1 minute'),
+     b as (insert into invitation (token_hash, affiliate_id, kind, expires_at)
+       values ('x', $1, 'reset', now() - interval '1 minute')),
+     c as (insert into visit_key values (current_date - 3, 'x', 'x')),
+     d as (insert into passkey_challenge values ('x', $1, 'add', now() - interval '1 minute')),
+     e as (insert into audit (at, action, kind) values (now() - interval '7 years', 'create', 'lead'))
+     insert into visit_seen values (current_date - 3, 'x')`,
+    [id],
+  );
+  await tidy();
+  const [left] = await query(
+    `select (select count(*)::int from session where affiliate_id = $1) sessions,
+            (select count(*)::int from invitation) invitations,
+            (select count(*)::int from visit_key) keys, (select count(*)::int from visit_seen) hashes,
+            (select count(*)::int from passkey_challenge) challenges,
+            (select count(*)::int from audit where at < now() - interval '6 years') lines`,
+    [id],
+  );
+  expect(left).toEqual({
+    sessions: 0,
+    invitations: 0,
+    keys: 0,
+    hashes: 0,
+    challenges: 0,
+    lines: 0,
+  });
+});

@@ -1,0 +1,20 @@
+/** What every page's frame shows of the account. */
+import { beforeEach, expect, test, vi } from 'vitest';
+import account from '../account.ts';
+import { settings } from '../lib/site.ts';
+import { captureLog, countQueries, fromElsewhere, get, signedIn, withStore } from './harness.ts';
+import { setUpCodes } from './two-step-calls.ts';
+
+withStore();
+beforeEach(() => void captureLog());
+
+test('it tells whether a second step is set up and from when one is required, in two queries', async () => {
+  const cookie = await signedIn('ada');
+  const read = async () => (await account(get('/api/account', cookie), fromElsewhere())).json();
+  expect(await read()).toMatchObject({ twoStep: false, twoStepFrom: null });
+  vi.spyOn(settings, 'twoStepFrom', 'get').mockReturnValue('2020-01-01');
+  expect(await read()).toMatchObject({ twoStep: false, twoStepFrom: '2020-01-01' });
+  await setUpCodes(cookie);
+  expect(await read()).toMatchObject({ twoStep: true });
+  expect(await countQueries(read)).toBeLessThanOrEqual(2);
+});

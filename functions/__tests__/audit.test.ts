@@ -1,0 +1,129 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { AUDIT_YEARS } from '../../src/config/retention.ts';
+import type { AuditEntry } from '../../src/contract/account.ts';
+import type { Page } from '../../src/contract/paging.ts';
+import audit from '../audit.ts';
+import { query } from '../lib/db/db.ts';
+import { signIn } from './callers.ts';
+import { captureLog, context, cookieOf, get, givenAffiliate, withStore } from './harness.ts';
+
+withStore();
+beforeEach(() => void captureLog());
+
+let id: string;
+let cookie: string;
+beforeAll(async () => {
+  captureLog();
+  id = await givenAffiliate('ada');
+  cookie = cookieOf(await signIn('ada'));
+  await query(
+    `insert into audit (actor, action, kind, affiliate_id, reason) values
+       ($1, 'change', 'contact', $1, ''),
+       (null, 'create', 'lead', $1, ''),
+       (null, 'office-opened', 'contact', $1, '=Question about the import'),
+       (null, 'sign-in-failed', 'session', $1, 'wrong_password'),
+       (null, 'create', 'lead', $2, '')`,
+    [id, await givenAffiliate('grace')],
+  );
+});
+
+const list = async (search = '') => {
+  const answer = await audit(get(`/api/account/audit${search}`, cookie), context());
+  return (await answer.json()) as Page<AuditEntry>;
+};
+const lines = ({ items }: Page<AuditEntry>) => items.map(({ by, action }) => `${by} ${action}`);
+
+test('the audit tells who did what to the own data, the newest first', async () => {
+  const page = await list();
+  expect(lines(page)).toEqual([
+    'visitor sign-in-failed',
+    'office office-opened',
+    'visitor create',
+    'you change',
+    'you sign-in',
+  ]);
+  expect(page.items[1]).toEqual({
+    id: expect.stringMatching(/^\d+$/),
+    at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+    by: 'office',
+    action: 'office-opened',
+    kind: 'contact',
+    reason: '=Question about the import',
+  });
+});
+
+test.each([
+  ['sign-in', ['visitor sign-in-failed', 'you sign-in']],
+  ['office', ['office office-opened']],
+  ['account', []],
+  ['data', ['visitor create', 'you change']],
+])('the group %s has its lines alone', async (group, expected) => {
+  expect(lines(await list(`?group=${group}`))).toEqual(expected);
+});
+
+test('pages follow one another without a gap, and a group that does not exist is refused', async () => {
+  const first = await list('?limit=3');
+  const second = await list(`?limit=3&after=${first.next}`);
+  expect([...lines(first), ...lines(second)]).toEqual(lines(await list()));
+  expect(second.next).toBeNull();
+  const answer = await audit(get('/api/account/audit?group=x', cookie), context());
+  expect(answer.status).toBe(400);
+  // A cursor of the whole list is not one of a group.
+  const mixed = await audit(
+    get(`/api/account/audit?group=data&after=${first.next}`, cookie),
+    context(),
+  );
+  expect(mixed.status).toBe(400);
+});
+
+test('as a file it has words in place of codes, and no formula', async () => {
+  const answer = await audit(get('/api/account/audit/export?group=office', cookie), context());
+  expect(answer.headers.get('content-disposition')).toMatch(
+    /filename="audit-\d{4}-\d\d-\d\d\.csv"/,
+  );
+  const [head, ...rest] = (await answer.text()).split('\r\n');
+  expect(head).toContain('Time (UTC),By,What,Reason');
+  expect(rest).toEqual([
+    expect.stringMatching(
+      /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d,Office,Contacts opened by the office,'=Question about the import$/,
+    ),
+    '',
+  ]);
+  const [noted] = await query('select actor, action, kind from audit order by id desc limit 1');
+  expect(noted).toEqual({ actor: id, action: 'export', kind: 'audit' });
+});
+
+test('many lines come in batches, each of them once', async () => {
+  const many = await givenAffiliate('many');
+  const as = cookieOf(await signIn('many'));
+  await query(
+    `insert into audit (actor, action, kind, affiliate_id, reason)
+     select $1, 'change', 'contact', $1, 'n' || n from generate_series(1, 20005) n`,
+    [many],
+  );
+  const answer = await audit(get('/api/account/audit/export?group=data', as), context());
+  const reasons = (await answer.text()).match(/n\d+/g) ?? [];
+  expect([reasons.length, new Set(reasons).size]).toEqual([20_005, 20_005]);
+});
+
+test.each([
+  ['changed', 'update audit set reason = $$x$$'],
+  ['deleted', 'delete from audit'],
+  ['emptied', 'truncate audit'],
+  ['emptied with what depends on it', 'truncate audit cascade'],
+])('the audit cannot be %s', async (_what, statement) => {
+  await expect(query(statement)).rejects.toThrow('append-only');
+});
+
+test('a line may go once it is older than the time for which lines are kept, and not a day before', async () => {
+  const [old] = await query<{ id: string }>(
+    `insert into audit (at, action, kind) values (now() - $1 * interval '1 year' - interval '1 day', 'create', 'lead') returning id`,
+    [AUDIT_YEARS],
+  );
+  await query('delete from audit where id = $1', [old?.id]);
+  await query(
+    `insert into audit (at, action, kind) values (now() - $1 * interval '1 year' + interval '1 day', 'create', 'young')`,
+    [AUDIT_YEARS],
+  );
+  await expect(query(`delete from audit where kind = 'young'`)).rejects.toThrow('append-only');
+});

@@ -1,0 +1,149 @@
+/** A passkey as an authenticator keeps it, in software: what a browser would send of it. */
+import { createHash, generateKeyPairSync, type JsonWebKey, randomBytes, sign } from 'node:crypto';
+
+/** The tests' own site. This file is for the benchmarks as well, which have no test runner. */
+const ORIGIN = 'https://alliance.example';
+
+const sha256 = (data: string | Uint8Array) => createHash('sha256').update(data).digest();
+const text64 = (data: string | Uint8Array) => Buffer.from(data).toString('base64url');
+
+/** CBOR of what WebAuthn needs: integers, bytes, texts and maps. */
+function cbor(value: number | string | Uint8Array | Map<unknown, unknown>): Buffer {
+  const head = (major: number, length: number) =>
+    length < 24
+      ? Buffer.from([(major << 5) | length])
+      : length < 256
+        ? Buffer.from([(major << 5) | 24, length])
+        : Buffer.from([(major << 5) | 25, length >> 8, length & 255]);
+  if (typeof value === 'number') return value < 0 ? head(1, -1 - value) : head(0, value);
+  if (typeof value === 'string') return Buffer.concat([head(3, value.length), Buffer.from(value)]);
+  if (value instanceof Uint8Array) return Buffer.concat([head(2, value.length), value]);
+  const parts = [...value].flatMap(([key, one]) => [cbor(key as string), cbor(one as string)]);
+  return Buffer.concat([head(5, value.size), ...parts]);
+}
+
+/** What a passkey may do otherwise than it should. */
+export interface Odd {
+  origin?: string;
+  rpId?: string;
+  counter?: number;
+  /** Whether it knows its owner, by a PIN or a finger. */
+  verified?: boolean;
+  /** The flags instead of those that say so. */
+  flags?: number;
+  /** Signs something else than it sends. */
+  forged?: boolean;
+  type?: string;
+  /** More of what the browser says. */
+  client?: object;
+}
+
+const PRESENT = 1;
+const VERIFIED = 4;
+const WITH_KEY = 64;
+
+type Cose = [place: number, value: number | Buffer][];
+const bytes = (value = '') => Buffer.from(value, 'base64url');
+
+/** The kinds of keys that authenticators have: how one is made, its algorithm, and its public part in COSE. */
+const KINDS = {
+  es256: {
+    make: () => generateKeyPairSync('ec', { namedCurve: 'P-256' }),
+    algorithm: 'sha256',
+    cose: ({ x, y }: JsonWebKey): Cose => [
+      [1, 2],
+      [3, -7],
+      [-1, 1],
+      [-2, bytes(x)],
+      [-3, bytes(y)],
+    ],
+  },
+  eddsa: {
+    make: () => generateKeyPairSync('ed25519'),
+    algorithm: null,
+    cose: ({ x }: JsonWebKey): Cose => [
+      [1, 1],
+      [3, -8],
+      [-1, 6],
+      [-2, bytes(x)],
+    ],
+  },
+  rs256: {
+    make: () => generateKeyPairSync('rsa', { modulusLength: 2048 }),
+    algorithm: 'sha256',
+    cose: ({ n, e }: JsonWebKey): Cose => [
+      [1, 3],
+      [3, -257],
+      [-1, bytes(n)],
+      [-2, bytes(e)],
+    ],
+  },
+} as const;
+export type Kind = keyof typeof KINDS;
+
+/** Makes an authenticator with one passkey. */
+export function newAuthenticator(kind: Kind = 'es256') {
+  const { make, algorithm, cose } = KINDS[kind];
+  const { privateKey, publicKey } = make();
+  const key = cbor(new Map(cose(publicKey.export({ format: 'jwk' }))));
+  const id = randomBytes(32);
+  let signatures = 0;
+
+  const client = (type: string, challenge: unknown, { origin = ORIGIN, client = {} }: Odd) =>
+    JSON.stringify({ type, challenge, origin, crossOrigin: false, ...client });
+  const data = (more: number, odd: Odd) => {
+    const { rpId = new URL(ORIGIN).hostname, verified = true, counter } = odd;
+    const flags = odd.flags ?? PRESENT | (verified ? VERIFIED : 0);
+    const count = Buffer.alloc(4);
+    count.writeUInt32BE(counter ?? signatures);
+    return Buffer.concat([sha256(rpId), Buffer.from([more | flags]), count]);
+  };
+  const about = { id: text64(id), rawId: text64(id), type: 'public-key' };
+
+  return {
+    id: text64(id),
+    publicKey,
+    /** The public key in COSE, as an authenticator tells it. */
+    cose: new Uint8Array(key),
+    /** Answers options for a new passkey. */
+    create: ({ challenge }: { challenge?: unknown }, odd: Odd = {}) => {
+      const authData = Buffer.concat([
+        data(WITH_KEY, odd),
+        Buffer.alloc(16),
+        Buffer.from([0, id.length]),
+        id,
+        key,
+      ]);
+      const attestation = new Map<string, unknown>([
+        ['fmt', 'none'],
+        ['attStmt', new Map()],
+        ['authData', authData],
+      ]);
+      return {
+        ...about,
+        clientExtensionResults: {},
+        response: {
+          clientDataJSON: text64(client(odd.type ?? 'webauthn.create', challenge, odd)),
+          attestationObject: text64(cbor(attestation)),
+          transports: ['internal', 'by magic'],
+        },
+      };
+    },
+    /** Signs what the options ask for. */
+    get: ({ challenge }: { challenge?: unknown }, odd: Odd = {}) => {
+      signatures += 1;
+      const authenticatorData = data(0, odd);
+      const clientData = client(odd.type ?? 'webauthn.get', challenge, odd);
+      const signed = Buffer.concat([authenticatorData, sha256(odd.forged ? '' : clientData)]);
+      return {
+        ...about,
+        clientExtensionResults: {},
+        response: {
+          clientDataJSON: text64(clientData),
+          authenticatorData: text64(authenticatorData),
+          signature: text64(sign(algorithm, signed, privateKey)),
+        },
+      };
+    },
+  };
+}

@@ -1,0 +1,100 @@
+/** A stolen dump of the database opens nothing: no password, token, code, key or secret is in it in clear. */
+
+import { Secret } from 'otpauth';
+import { beforeEach, expect, test } from 'vitest';
+import { invite } from '../lib/auth/invitations.ts';
+import { query } from '../lib/db/db.ts';
+import { signIn } from './callers.ts';
+import {
+  captureLog,
+  cookieOf,
+  deviceOf,
+  PASSWORD,
+  signedIn,
+  snapshot,
+  TEST_DATA_KEYS,
+  TEST_KEYS,
+  withStore,
+} from './harness.ts';
+import {
+  begin,
+  call,
+  codeOf,
+  firstStep,
+  optionsFor,
+  pendingOf,
+  setUpPasskey,
+  take,
+  withCodes,
+} from './two-step-calls.ts';
+
+withStore();
+beforeEach(() => void captureLog());
+
+/** How the database could have written bytes. */
+const writtenAs = (bytes: Uint8Array) => {
+  const buffer = Buffer.from(bytes);
+  return [
+    buffer.toString('hex'),
+    buffer.toString('base64').replace(/=+$/, ''),
+    buffer.toString('base64url'),
+  ];
+};
+const tokenIn = (cookie: string) => cookie.slice(cookie.indexOf('=') + 1);
+
+test('after everything was used once', async () => {
+  const { cookie, secret, added } = await withCodes('ada');
+  const { device } = await setUpPasskey(cookie);
+  const answer = await signIn('ada');
+  const pending = pendingOf(answer);
+  const used = added.recoveryCodes[0] ?? '';
+  const recovered = await take(pending, { way: 'recovery', code: used });
+  const again = await firstStep('ada');
+  const code = codeOf(secret);
+  const coded = await take(again, { way: 'code', code });
+  const options = await optionsFor(again);
+  await take(again, { way: 'passkey', credential: device.get(options) });
+  const open = await optionsFor(again);
+  const next = await begin(cookieOf(coded) || cookie);
+  await call(await signedIn('wrong'), 'POST', 'step-up', { password: 'a guess of somebody' });
+  await signIn('ada', 'another guess of somebody');
+  const [{ id } = { id: '' }] = await query<{ id: string }>(
+    "select id from affiliate where username = 'ada'",
+  );
+  const token = await invite(id, 'reset', 60);
+
+  const codes = added.recoveryCodes.flatMap((one) => [one, one.replaceAll('-', '')]);
+  const secrets = {
+    passwords: [PASSWORD, 'a guess of somebody', 'another guess of somebody'],
+    tokens: [
+      ...[cookie, cookieOf(recovered), cookieOf(coded), pending, again, deviceOf(recovered)].map(
+        tokenIn,
+      ),
+      token,
+      ...writtenAs(Buffer.from(token, 'base64url')),
+    ],
+    challenges: [options, open].flatMap(({ challenge }) => [
+      String(challenge),
+      ...writtenAs(Buffer.from(String(challenge), 'base64url')),
+    ]),
+    codes: [...codes, ...codes.map((one) => one.toLowerCase())],
+    apps: [secret, next].flatMap((one) => [
+      one,
+      ...writtenAs(Buffer.from(one)),
+      ...writtenAs(Secret.fromBase32(one).bytes),
+    ]),
+    keys: [TEST_KEYS, TEST_DATA_KEYS].flatMap((one) =>
+      writtenAs(Buffer.from(one.split(':')[1] ?? '', 'base64')),
+    ),
+  };
+  const dump = JSON.stringify(await snapshot());
+  // It looks at what it should: names are there, and the sealed secret is.
+  expect(dump).toContain('ada@example.com');
+  expect(dump).toMatch(/"secret":"d1\.[\w-]{80,}"/);
+  for (const [what, all] of Object.entries(secrets)) {
+    for (const one of all) {
+      expect(one.length, what).toBeGreaterThan(11);
+      expect(dump.includes(one), `${what}: ${one}`).toBe(false);
+    }
+  }
+});

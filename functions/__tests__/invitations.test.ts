@@ -1,0 +1,150 @@
+/** Choosing a password by an address that the office has passed on. */
+import { beforeEach, expect, test, vi } from 'vitest';
+import { addAffiliate, findAffiliate } from '../lib/auth/affiliates.ts';
+import { invite } from '../lib/auth/invitations.ts';
+import { chooseByToken } from '../lib/auth/new-passwords.ts';
+import { query } from '../lib/db/db.ts';
+import { signIn, whoAmI } from './callers.ts';
+import {
+  captureLog,
+  cookieOf,
+  countQueries,
+  givenAffiliate,
+  PASSWORD,
+  withStore,
+} from './harness.ts';
+import { alertsOf, auditOf, choose, NEW_PASSWORD, openAddress } from './password-calls.ts';
+
+withStore();
+let logged: ReturnType<typeof captureLog>;
+beforeEach(() => {
+  logged = captureLog();
+});
+
+/** Adds an affiliate who has no password yet. */
+const givenInvited = async (username: string): Promise<string> =>
+  (await addAffiliate({
+    username,
+    firstName: 'Ada',
+    lastName: 'Example',
+    email: 'ada@example.com',
+    passwordHash: null,
+  })) ?? '';
+
+test('an invitation says whose it is, and its password signs in', async () => {
+  const id = await givenInvited('invited');
+  expect((await signIn('invited', 'anything at all')).status).toBe(401);
+  const token = await invite(id, 'invite', 60);
+  expect(await (await openAddress(token)).json()).toEqual({
+    kind: 'invite',
+    username: 'invited',
+    firstName: 'Ada',
+    expiresAt: new Date(Date.now() + 60_000).toISOString(),
+  });
+  expect(await (await choose(token)).json()).toEqual({ ok: true });
+  expect((await signIn('invited', NEW_PASSWORD)).status).toBe(200);
+  expect(await auditOf(id)).toContain('password-chosen');
+  expect(await alertsOf(id)).toEqual(['A password was chosen by an invitation or a reset']);
+});
+
+test('a reset ends every session, counts as a new password, and leaves the second step', async () => {
+  const id = await givenAffiliate('resets');
+  const cookie = cookieOf(await signIn('resets'));
+  await query('update affiliate set password_expired = true, two_step = true where id = $1', [id]);
+  expect((await choose(await invite(id, 'reset', 60))).status).toBe(200);
+  expect((await whoAmI(cookie)).status).toBe(401);
+  expect(await findAffiliate('resets')).toMatchObject({
+    passwordVersion: 2,
+    passwordExpired: false,
+    twoStep: true,
+  });
+  expect((await signIn('resets', PASSWORD)).status).toBe(401);
+});
+
+test('whoever had to wait after wrong guesses need not wait with the new password', async () => {
+  const id = await givenAffiliate('waits');
+  for (let time = 0; time < 5; time += 1) await signIn('waits', 'a wrong guess');
+  expect((await signIn('waits')).status).toBe(429);
+  await choose(await invite(id, 'reset', 60));
+  expect((await signIn('waits', NEW_PASSWORD)).status).toBe(200);
+});
+
+test('a token that is used, expired, replaced, cut, made up or of a closed account gets one refusal', async () => {
+  const used = await invite(await givenAffiliate('used'), 'reset', 600);
+  await choose(used);
+  const replacing = await givenAffiliate('replacing');
+  const replaced = await invite(replacing, 'reset', 600);
+  const current = await invite(replacing, 'reset', 600);
+  const disabled = await invite(await givenAffiliate('off', { disabled: true }), 'reset', 600);
+  const ended = await givenAffiliate('ended');
+  const ofEnded = await invite(ended, 'reset', 600);
+  await query("update affiliate set ends_at = now() - interval '1 day' where id = $1", [ended]);
+  const expired = await invite(await givenAffiliate('expired'), 'reset', 60);
+  vi.setSystemTime(Date.now() + 61_000);
+  const fresh = await invite(replacing, 'reset', 600);
+
+  const tokens = [used, replaced, current, disabled, ofEnded, expired, fresh.slice(0, -1), ''];
+  tokens.push('A'.repeat(43), `${fresh}A`, 'a'.repeat(3000), `${fresh.slice(0, -1)} `);
+  const texts = new Set<string>();
+  for (const token of tokens) {
+    const answers = [await openAddress(token), await choose(token)];
+    expect(
+      answers.map(({ status }) => status),
+      token,
+    ).toEqual([404, 404]);
+    for (const answer of answers) texts.add(await answer.text());
+  }
+  expect(texts.size).toBe(1);
+  expect([...texts][0]).toContain('ask the office for a new address');
+  expect((await choose(fresh)).status).toBe(200);
+});
+
+test('a token that ended while the password was being hashed is not taken', async () => {
+  const late = await givenAffiliate('late');
+  const tokens = [await invite(late, 'reset', -1)];
+  tokens.push(await invite(await givenAffiliate('gone', { disabled: true }), 'reset', 60));
+  for (const token of tokens) expect(await chooseByToken(token, 'a hash')).toBeNull();
+  expect(await findAffiliate('late')).toMatchObject({ passwordVersion: 1 });
+});
+
+test('a token that cannot be one is refused without a query, and no line of the log has one', async () => {
+  expect(await countQueries(() => openAddress('cut'))).toBe(0);
+  const token = await invite(await givenAffiliate('unseen'), 'reset', 60);
+  await openAddress(token);
+  await choose(token);
+  await choose(token);
+  const lines = logged();
+  expect(lines.map(({ event }) => event)).toEqual([
+    'invitation_refused',
+    'password_chosen',
+    'invitation_refused',
+  ]);
+  expect(JSON.stringify(lines)).not.toContain(token);
+  expect(JSON.stringify(await query('select * from invitation'))).not.toContain(token);
+});
+
+test('of two tabs one wins, and the other learns what it has to know', async () => {
+  const token = await invite(await givenInvited('tabs'), 'invite', 60);
+  const answers = await Promise.all([choose(token), choose(token, 'another long password')]);
+  const statuses = answers.map(({ status }) => status);
+  expect([...statuses].sort()).toEqual([200, 404]);
+  const lost = answers[statuses.indexOf(404)];
+  expect(await lost?.text()).toContain('If you have just chosen a password, sign in with it.');
+  expect(await findAffiliate('tabs')).toMatchObject({ passwordVersion: 2 });
+});
+
+test('a password that the rule refuses leaves the token as it is', async () => {
+  const token = await invite(await givenAffiliate('again'), 'expired', 60);
+  for (const [password, reason] of [
+    ['too short', 'needs at least 12'],
+    ['it happens again and', 'contains the user name'],
+    [PASSWORD, 'the password that you have now'],
+  ] as const) {
+    const answer = await choose(token, password);
+    expect(await answer.json()).toMatchObject({
+      error: 'validation',
+      fields: { password: expect.stringContaining(reason) },
+    });
+  }
+  expect((await choose(token)).status).toBe(200);
+});

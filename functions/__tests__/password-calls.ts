@@ -1,0 +1,36 @@
+/** The calls about passwords as a browser makes them, and what the database keeps of them. */
+import { changePassword } from '../../src/contract/account.ts';
+import { choosePassword, readInvitation } from '../../src/contract/invitations.ts';
+import accountPassword from '../account-password.ts';
+import authPassword from '../auth-password.ts';
+import { query } from '../lib/db/db.ts';
+import { fromElsewhere, post } from './harness.ts';
+
+export const NEW_PASSWORD = 'eleven quiet meadows';
+
+export const change = (cookie: string, current: string, password: string, from = fromElsewhere()) =>
+  accountPassword(post(changePassword.path, { current, password }, { Cookie: cookie }), from);
+
+export const openAddress = (token: string) =>
+  authPassword(post(readInvitation.path, { token }), fromElsewhere());
+
+export const choose = (token: string, password = NEW_PASSWORD) =>
+  authPassword(post(choosePassword.path, { token, password }), fromElsewhere());
+
+/** What the audit has of this affiliate, by the codes, oldest first. */
+export const auditOf = async (id: string): Promise<string[]> => {
+  const rows = await query<{ action: string }>(
+    'select action from audit where affiliate_id = $1 order by at, id',
+    [id],
+  );
+  return rows.map(({ action }) => action);
+};
+
+/** The titles of this affiliate's security alerts. */
+export const alertsOf = async (id: string): Promise<string[]> => {
+  const rows = await query<{ title: string }>(
+    "select title from alert where affiliate_id = $1 and kind = 'security'",
+    [id],
+  );
+  return rows.map(({ title }) => title);
+};

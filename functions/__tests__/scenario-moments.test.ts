@@ -1,0 +1,58 @@
+/** A scenario that gets a contact at the moment at which that contact becomes part of another one. */
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { connect } from '../../tests/database.ts';
+import { create } from './contact-calls.ts';
+import { captureLog, signedIn, withStore } from './harness.ts';
+import { call, change, DRAFT, names, refused, save } from './scenario-calls.ts';
+
+withStore();
+
+const PATIENCE = { timeout: 10_000, interval: 20 };
+let gate: Awaited<ReturnType<typeof connect>>;
+let ada: string;
+
+// The embedded database has one session: nothing happens there at the same moment.
+const onServer = test.skipIf(!process.env.TEST_DATABASE_URL);
+
+beforeAll(async () => {
+  captureLog();
+  ada = await signedIn('ada');
+});
+beforeEach(async () => {
+  captureLog();
+  gate = await connect(String(process.env.DATABASE_URL));
+});
+afterEach(() => gate.end());
+
+/** Sends a request while a contact is being merged away, and lets the merge end once the request waits. */
+async function sentDuringMerge(send: (contactId: string) => Promise<Response>) {
+  const [keep, drop] = [
+    await create(ada, { name: 'Robin Sample' }),
+    await create(ada, { name: 'Rob Sample' }),
+  ];
+  await gate.query('begin');
+  await gate.query('select from contact where id = $1 for update', [drop.id]);
+  await gate.query('update contact set deleted_at = now(), merged_into = $1 where id = $2', [
+    ...[keep.id, drop.id],
+  ]);
+  const sent = send(drop.id);
+  const waiting = async () => {
+    const { rows } = await gate.query(
+      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    );
+    return rows.length;
+  };
+  await expect.poll(waiting, PATIENCE).toBe(1);
+  await gate.query('commit');
+  expect((await refused(sent)).fields).toHaveProperty('contactId');
+  expect(await names(ada, { contactId: drop.id })).toEqual([]);
+}
+
+onServer('a new scenario is refused a contact that a merge puts into the bin meanwhile', () =>
+  sentDuringMerge((contactId) => call(ada, 'POST', '', { ...DRAFT, contactId })),
+);
+
+onServer('a change is refused a contact that a merge puts into the bin meanwhile', async () => {
+  const saved = await save(ada);
+  await sentDuringMerge((contactId) => change(ada, saved, { contactId }));
+});

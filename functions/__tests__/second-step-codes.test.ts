@@ -1,0 +1,131 @@
+/** The second step by one-time codes and recovery codes. */
+import { beforeEach, expect, test, vi } from 'vitest';
+import { query } from '../lib/db/db.ts';
+import { whoAmI } from './callers.ts';
+import { captureLog, cookieOf, TEST_DATA_KEYS, withStore } from './harness.ts';
+import { codeOf, firstStep, problem, read, take, withCodes } from './two-step-calls.ts';
+
+withStore();
+let logged: ReturnType<typeof captureLog>;
+beforeEach(() => {
+  logged = captureLog();
+});
+
+const WRONG = [401, 'login_failed'];
+
+test('the right code opens a session, with the blanks in which apps show it', async () => {
+  const { secret } = await withCodes('ada');
+  const pending = await firstStep('ada');
+  const code = codeOf(secret);
+  const answer = await take(pending, {
+    way: 'code',
+    code: ` ${code.slice(0, 3)} ${code.slice(3)}`,
+  });
+  expect(await answer.clone().json()).toEqual({ ok: true });
+  expect((await whoAmI(cookieOf(answer))).status).toBe(200);
+  expect(answer.headers.getSetCookie()).toContainEqual(
+    expect.stringMatching(/^__Host-second-step=; Path=\/; Max-Age=0;/),
+  );
+});
+
+test('a code works once, and so does none that was shown before it', async () => {
+  const { secret } = await withCodes('once');
+  const pending = await firstStep('once');
+  const step = (steps: number) => ({ way: 'code', code: codeOf(secret, steps) });
+  expect((await take(pending, step(1))).status).toBe(200);
+  for (const used of [1, 0]) expect(await problem(await take(pending, step(used)))).toEqual(WRONG);
+});
+
+test('the clock may differ by one step, and not by two', async () => {
+  const { secret } = await withCodes('clock');
+  vi.setSystemTime(Date.now() + 10 * 30_000);
+  const pending = await firstStep('clock');
+  for (const [steps, status] of [
+    [-2, 401],
+    [2, 401],
+    [-1, 200],
+    [0, 200],
+    [1, 200],
+  ] as const) {
+    const answer = await take(pending, { way: 'code', code: codeOf(secret, steps) });
+    expect(answer.status, `${steps}`).toBe(status);
+  }
+});
+
+test.each([
+  [{ way: 'code', code: '12345' }, 'validation'],
+  [{ way: 'code', code: '12345a' }, 'validation'],
+  [{ way: 'code', code: '' }, 'validation'],
+  [{ way: 'recovery', code: '123456' }, 'validation'],
+  [{ way: 'recovery', code: 'ABCD-EFGH-IJKL-MNO9' }, 'validation'],
+  [{ way: 'code', code: 123456 }, 'bad_request'],
+  [{ way: 'other', code: '123456' }, 'bad_request'],
+  [{ way: 'passkey', credential: 'text' }, 'bad_request'],
+  [[], 'bad_request'],
+])('%j cannot be right, and costs no try', async (step, error) => {
+  expect(await problem(await take('', step))).toEqual([400, error]);
+});
+
+test('a recovery code works once, in any case and without its dashes, and tells how many are left', async () => {
+  const { added, cookie } = await withCodes('recovered');
+  const [code = '', other = ''] = added.recoveryCodes;
+  expect(added.recoveryCodes).toHaveLength(10);
+  expect(code).toMatch(/^([A-Z2-7]{4}-){3}[A-Z2-7]{4}$/);
+  const pending = await firstStep('recovered');
+  const typed = code.replaceAll('-', '').toLowerCase();
+  expect((await take(pending, { way: 'recovery', code: typed })).status).toBe(200);
+  expect(await problem(await take(pending, { way: 'recovery', code }))).toEqual(WRONG);
+  expect((await read(cookie)).recoveryCodes).toBe(9);
+  const [alert] = await query(
+    `select title, why from alert where kind = 'security' and title = 'Recovery code used'`,
+  );
+  expect(alert).toMatchObject({ why: expect.stringContaining('9 of 10 are left') });
+  const answers = await Promise.all(
+    Array.from({ length: 4 }, () => take(pending, { way: 'recovery', code: other })),
+  );
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+});
+
+test('somebody else’s code and recovery code are refused', async () => {
+  const other = await withCodes('neighbour');
+  await withCodes('careful');
+  const pending = await firstStep('careful');
+  const [recovery] = other.added.recoveryCodes;
+  const steps = [
+    { way: 'code', code: codeOf(other.secret) },
+    { way: 'recovery', code: recovery },
+  ];
+  for (const step of steps) expect(await problem(await take(pending, step))).toEqual(WRONG);
+  expect(logged().filter(({ event }) => event === 'second_step_failed')).toHaveLength(2);
+});
+
+test('a right code seals the secret with the first key, and the old key opens it until then', async () => {
+  const { secret } = await withCodes('rotated');
+  const sealed = async () =>
+    (
+      await query<{ secret: string }>(
+        `select secret from authenticator join affiliate a on a.id = affiliate_id where username = 'rotated'`,
+      )
+    )[0]?.secret ?? '';
+  expect(await sealed()).toMatch(/^d1\./);
+  const next = `d2:${Buffer.alloc(32, 3).toString('base64')}`;
+  process.env.DATA_KEYS = `${next},${TEST_DATA_KEYS}`;
+  const pending = await firstStep('rotated');
+  expect((await take(pending, { way: 'code', code: codeOf(secret) })).status).toBe(200);
+  expect(await sealed()).toMatch(/^d2\./);
+  process.env.DATA_KEYS = next;
+  expect((await take(pending, { way: 'code', code: codeOf(secret, 1) })).status).toBe(200);
+});
+
+test('without the keys of records codes answer 503 with a sentence, and recovery codes work', async () => {
+  const { secret, added } = await withCodes('keyless');
+  const pending = await firstStep('keyless');
+  delete process.env.DATA_KEYS;
+  const message = 'One-time codes are not available right now. A passkey or a recovery code works.';
+  for (let time = 0; time < 6; time += 1) {
+    const answer = await take(pending, { way: 'code', code: codeOf(secret) });
+    expect([answer.status, await answer.json()]).toMatchObject([503, { message }]);
+  }
+  const step = { way: 'recovery', code: added.recoveryCodes[0] };
+  expect((await take(pending, step)).status).toBe(200);
+});

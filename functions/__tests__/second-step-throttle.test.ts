@@ -1,0 +1,74 @@
+/** The second step is throttled as passwords are, and a code is taken once, however many come at the same moment. */
+import { beforeEach, expect, test, vi } from 'vitest';
+import { unlockName } from '../lib/auth/throttle.ts';
+import { signIn } from './callers.ts';
+import { captureLog, context, deviceOf, fromElsewhere, PASSWORD, withStore } from './harness.ts';
+import { codeOf, firstStep, pendingOf, problem, take, withCodes } from './two-step-calls.ts';
+
+withStore();
+beforeEach(() => void captureLog());
+
+const by = (code: string) => ({ way: 'code', code });
+const many = (step: object, pending: string) =>
+  Promise.all(
+    Array.from({ length: 200 }, (_, index) => take(pending, step, context(`10.2.${index}.1`))),
+  );
+const countOf = (answers: Response[]) => (status: number) =>
+  answers.filter((answer) => answer.status === status).length;
+
+test('of 200 wrong codes at the same moment 5 are tried and 195 are told to wait', async () => {
+  await withCodes('besieged');
+  const count = countOf(await many(by('000000'), await firstStep('besieged')));
+  expect([count(401), count(429)]).toEqual([5, 195]);
+});
+
+test('of 200 right codes at the same moment, all the same, exactly one is taken', async () => {
+  const { secret } = await withCodes('stormed');
+  const count = countOf(await many(by(codeOf(secret)), await firstStep('stormed')));
+  expect([count(200), count(200) + count(401) + count(429)]).toEqual([1, 200]);
+});
+
+test('of 200 codes of two steps at the same moment at most one of each is taken, and none of an older step after', async () => {
+  const { secret } = await withCodes('mixed');
+  const pending = await firstStep('mixed');
+  const answers = await Promise.all(
+    [0, 1, 0, 1].map((steps) => take(pending, by(codeOf(secret, steps)))),
+  );
+  expect(countOf(answers)(200)).toBeGreaterThan(0);
+  expect(countOf(answers)(200)).toBeLessThanOrEqual(2);
+  expect((await take(pending, by(codeOf(secret)))).status).toBe(401);
+});
+
+test('while it waits not even the right code is looked at, and the password has a budget of its own', async () => {
+  const { secret } = await withCodes('patient');
+  const pending = await firstStep('patient');
+  for (let time = 0; time < 5; time += 1) {
+    expect((await take(pending, by('000000'))).status).toBe(401);
+  }
+  const waiting = await take(pending, by(codeOf(secret)));
+  expect(Number(waiting.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(await problem(waiting)).toEqual([429, 'too_many_attempts']);
+  // A further right password does not give the tries back.
+  const again = await firstStep('patient');
+  expect((await take(again, by(codeOf(secret)))).status).toBe(429);
+  vi.setSystemTime(Date.now() + 15_000);
+  expect((await take(pending, by(codeOf(secret)))).status).toBe(200);
+});
+
+test('a known device has tries of its own', async () => {
+  const { secret } = await withCodes('owner');
+  const device = deviceOf(await take(await firstStep('owner'), by(codeOf(secret))));
+  for (let time = 0; time < 5; time += 1) await take(await firstStep('owner'), by('000000'));
+  const code = by(codeOf(secret, 1));
+  expect((await take(await firstStep('owner'), code)).status).toBe(429);
+  const known = pendingOf(await signIn('owner', PASSWORD, fromElsewhere(), device));
+  expect((await take(`${known}; ${device}`, code)).status).toBe(200);
+});
+
+test('the office ends the wait', async () => {
+  const { secret } = await withCodes('unlocked');
+  const pending = await firstStep('unlocked');
+  for (let time = 0; time < 5; time += 1) await take(pending, by('000000'));
+  await unlockName('unlocked');
+  expect((await take(pending, by(codeOf(secret)))).status).toBe(200);
+});

@@ -1,0 +1,186 @@
+/** The list of open sessions, and what ends them. */
+import { beforeEach, expect, test, vi } from 'vitest';
+import * as auth from '../../src/contract/auth.ts';
+import * as routes from '../../src/contract/sessions.ts';
+import login from '../auth-login.ts';
+import { query } from '../lib/db/db.ts';
+import { signIn, signOut, whoAmI } from './callers.ts';
+import {
+  captureLog,
+  context,
+  cookieOf,
+  countQueries,
+  givenAffiliate,
+  PASSWORD,
+  post,
+  withStore,
+} from './harness.ts';
+import { send } from './routes.ts';
+
+withStore();
+beforeEach(() => void captureLog());
+
+const MINUTE = 60_000;
+const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:150.0) Gecko/20100101 Firefox/150.0';
+
+/** Signs in by this browser, from this address. */
+const from = async (username: string, agent: string, ip: string): Promise<string> => {
+  const credentials = { username, password: PASSWORD };
+  const headers: Record<string, string> = agent ? { 'User-Agent': agent } : {};
+  return cookieOf(await login(post(auth.login.path, credentials, headers), context(ip)));
+};
+const list = async (cookie: string) =>
+  (await (await send(routes.listSessions, { cookie })).json()).items;
+const statusOf = async (cookie: string) => (await whoAmI(cookie)).status;
+const endById = (cookie: string, id: string) =>
+  send(routes.endSessionById, { cookie, params: { id } });
+const audited = (affiliateId: string) =>
+  query(
+    `select action, kind, actor = affiliate_id own, reason from audit
+      where affiliate_id = $1 and action <> 'sign-in' order by id`,
+    [affiliateId],
+  );
+
+test('the list names browser, network and times, this one first, then by last use', async () => {
+  await givenAffiliate('listed');
+  const start = Date.now();
+  await from('listed', '', '');
+  vi.setSystemTime(start + MINUTE);
+  await from('listed', FIREFOX, '203.0.113.77');
+  vi.setSystemTime(start + 2 * MINUTE);
+  const here = await from('listed', FIREFOX, '2001:db8:1:2::7');
+  vi.setSystemTime(start + 5 * MINUTE);
+  const at = (minutes: number) => new Date(start + minutes * MINUTE).toISOString();
+  const id = expect.stringMatching(/^[0-9a-f-]{36}$/);
+  const answer = await send(routes.listSessions, { cookie: here });
+  expect(await answer.json()).toEqual({
+    items: [
+      {
+        id,
+        device: 'Firefox on Windows',
+        network: '2001:db8:1::/48',
+        createdAt: at(2),
+        lastSeenAt: at(5),
+        current: true,
+      },
+      {
+        id,
+        device: 'Firefox on Windows',
+        network: '203.0.113.0/24',
+        createdAt: at(1),
+        lastSeenAt: at(1),
+        current: false,
+      },
+      {
+        id,
+        device: 'Unknown device',
+        network: '',
+        createdAt: at(0),
+        lastSeenAt: at(0),
+        current: false,
+      },
+    ],
+    next: null,
+  });
+});
+
+test('the list is two queries, and none of its sessions is another affiliate’s', async () => {
+  await givenAffiliate('mine');
+  await givenAffiliate('theirs');
+  const cookie = cookieOf(await signIn('mine'));
+  cookieOf(await signIn('theirs'));
+  expect(await list(cookie)).toHaveLength(1);
+  expect(await countQueries(() => list(cookie))).toBe(2);
+});
+
+test('sessions that have ended, by time or for lack of use, are not in the list', async () => {
+  await givenAffiliate('past');
+  await signIn('past');
+  vi.setSystemTime(Date.now() + 20 * MINUTE);
+  await signIn('past');
+  const cookie = cookieOf(await signIn('past'));
+  expect(await list(cookie)).toHaveLength(3);
+  vi.setSystemTime(Date.now() + 15 * MINUTE);
+  const open = await list(cookie);
+  expect(open).toHaveLength(2);
+  await query('update session set expires_at = $1 where id = $2', [new Date(), open[1].id]);
+  expect(await list(cookie)).toHaveLength(1);
+});
+
+test('signing in removes the affiliate’s sessions that have ended', async () => {
+  const affiliateId = await givenAffiliate('swept');
+  const count = async () =>
+    (await query('select from session where affiliate_id = $1', [affiliateId])).length;
+  await signIn('swept');
+  vi.setSystemTime(Date.now() + 20 * MINUTE);
+  await signIn('swept');
+  expect(await count()).toBe(2);
+  vi.setSystemTime(Date.now() + 15 * MINUTE);
+  await signIn('swept');
+  expect(await count()).toBe(2);
+});
+
+test('ending one ends that one alone, and the audit says which browser it was', async () => {
+  const affiliateId = await givenAffiliate('one');
+  const away = await from('one', FIREFOX, '203.0.113.77');
+  const other = cookieOf(await signIn('one'));
+  const cookie = cookieOf(await signIn('one'));
+  const { id } = (await list(cookie)).find(
+    ({ device }: { device: string }) => device === 'Firefox on Windows',
+  );
+  const answer = await endById(cookie, id);
+  expect([await answer.json(), answer.headers.get('set-cookie')]).toEqual([{ ended: 1 }, null]);
+  expect(await Promise.all([away, other, cookie].map(statusOf))).toEqual([401, 200, 200]);
+  expect((await endById(cookie, id)).status).toBe(404);
+  expect(await audited(affiliateId)).toEqual([
+    { action: 'session-ended', kind: 'session', own: true, reason: 'Firefox on Windows' },
+  ]);
+});
+
+test('ending the one that asks signs this browser out', async () => {
+  const affiliateId = await givenAffiliate('self');
+  const cookie = cookieOf(await signIn('self'));
+  const [{ id }] = await list(cookie);
+  const answer = await endById(cookie, id);
+  expect(answer.headers.get('set-cookie')).toMatch(/^__Host-session=; .*Max-Age=0/);
+  expect(await statusOf(cookie)).toBe(401);
+  expect(await audited(affiliateId)).toMatchObject([{ action: 'sign-out' }]);
+});
+
+test('ending all others keeps this one, counts the open ones and is in the audit once', async () => {
+  const affiliateId = await givenAffiliate('others');
+  await givenAffiliate('bystander');
+  const bystander = cookieOf(await signIn('bystander'));
+  await signIn('others');
+  vi.setSystemTime(Date.now() + 29 * MINUTE);
+  await statusOf(bystander);
+  const away = await from('others', FIREFOX, '203.0.113.77');
+  const other = cookieOf(await signIn('others'));
+  vi.setSystemTime(Date.now() + 5 * MINUTE);
+  const cookie = cookieOf(await signIn('others'));
+  const end = async () =>
+    (await (await send(routes.endOtherSessions, { cookie })).json()) as { ended: number };
+  expect(await end()).toEqual({ ended: 2 });
+  expect(await Promise.all([away, other, cookie, bystander].map(statusOf))).toEqual([
+    401, 401, 200, 200,
+  ]);
+  expect(await end()).toEqual({ ended: 0 });
+  expect(await audited(affiliateId)).toEqual([
+    {
+      action: 'sessions-ended',
+      kind: 'session',
+      own: true,
+      reason: 'Firefox on Windows, Unknown device',
+    },
+  ]);
+});
+
+test('signing out is in the audit, once', async () => {
+  const affiliateId = await givenAffiliate('leaves');
+  const cookie = cookieOf(await signIn('leaves'));
+  expect(await countQueries(() => signOut(cookie))).toBe(1);
+  await signOut(cookie);
+  expect(await audited(affiliateId)).toEqual([
+    { action: 'sign-out', kind: 'session', own: true, reason: 'Unknown device' },
+  ]);
+});

@@ -1,0 +1,102 @@
+/** Proving once more who is here: by the password, by a passkey. */
+import { beforeEach, expect, test, vi } from 'vitest';
+import { query } from '../lib/db/db.ts';
+import type { Odd } from './authenticator.ts';
+import { captureLog, PASSWORD, signedIn, withStore } from './harness.ts';
+import { call, problem, withPasskey } from './two-step-calls.ts';
+
+withStore();
+beforeEach(() => void captureLog());
+
+/** Lets the proof of signing in become too old. */
+async function waitTenMinutes() {
+  await query("update session set last_seen_at = 'infinity'");
+  vi.setSystemTime(Date.now() + 10 * 60_000 + 1_000);
+}
+
+/** Whether a route that asks for a proof lets the session in. */
+const isProved = async (cookie: string) =>
+  (await call(cookie, 'POST', 'passkeys/options')).status === 200;
+
+const byPassword = (cookie: string, password: string) =>
+  call(cookie, 'POST', 'step-up', { password });
+
+test('the password proves it, for ten minutes', async () => {
+  const cookie = await signedIn('ada');
+  expect(await isProved(cookie)).toBe(true);
+  await waitTenMinutes();
+  expect(await isProved(cookie)).toBe(false);
+  expect(await (await byPassword(cookie, PASSWORD)).json()).toEqual({ ok: true });
+  expect(await isProved(cookie)).toBe(true);
+  await waitTenMinutes();
+  expect(await isProved(cookie)).toBe(false);
+});
+
+test('a wrong password is no end of the session, is throttled, and shows in the audit', async () => {
+  const cookie = await signedIn('wrong');
+  await waitTenMinutes();
+  for (const password of ['wrong', 'x'.repeat(2000), 'wrong', 'wrong', 'wrong']) {
+    const answer = await byPassword(cookie, password);
+    expect([answer.status, await answer.json()]).toMatchObject([
+      400,
+      { error: 'validation', fields: { password: 'The password is not correct.' } },
+    ]);
+  }
+  expect(await problem(await byPassword(cookie, PASSWORD))).toEqual([429, 'too_many_attempts']);
+  expect(await isProved(cookie)).toBe(false);
+  const [row] = await query<{ n: number }>(
+    `select count(*)::int n from audit join affiliate a on a.id = affiliate_id
+      where username = 'wrong' and action = 'sign-in-failed' and reason = 'wrong_password'`,
+  );
+  expect(row).toEqual({ n: 5 });
+});
+
+/** Tries a proof by the passkey. */
+async function byPasskey(
+  cookie: string,
+  device: { get: (o: object, odd?: Odd) => unknown },
+  odd?: Odd,
+) {
+  const options = (await (await call(cookie, 'POST', 'step-up/options')).json()) as object;
+  return call(cookie, 'POST', 'step-up/passkey', { credential: device.get(options, odd) });
+}
+
+test('a passkey that knows its owner proves it', async () => {
+  const { cookie, device } = await withPasskey('keys');
+  await waitTenMinutes();
+  expect(await isProved(cookie)).toBe(false);
+  for (const odd of [{ verified: false }, { forged: true }, { rpId: 'evil.example' }]) {
+    expect(await problem(await byPasskey(cookie, device, odd))).toEqual([400, 'validation']);
+  }
+  expect(await isProved(cookie)).toBe(false);
+  expect(await (await byPasskey(cookie, device)).json()).toEqual({ ok: true });
+  expect(await isProved(cookie)).toBe(true);
+});
+
+test('what was signed for something else proves nothing', async () => {
+  const { cookie, device } = await withPasskey('crossed');
+  const other = await withPasskey('other');
+  const adding = (await (await call(cookie, 'POST', 'passkeys/options')).json()) as object;
+  const others = (await (await call(other.cookie, 'POST', 'step-up/options')).json()) as object;
+  for (const options of [adding, others]) {
+    const credential = device.get(options);
+    const answer = await call(cookie, 'POST', 'step-up/passkey', { credential });
+    expect(await problem(answer)).toEqual([400, 'validation']);
+  }
+});
+
+test('one proof is the proof of one session', async () => {
+  const { cookie, device } = await withPasskey('two');
+  const [row] = await query<{ id: string }>("select id from affiliate where username = 'two'");
+  await query(
+    `insert into session (id, affiliate_id, created_at, expires_at, last_seen_at, proved_at)
+     values (gen_random_uuid(), $1, now(), 'infinity', 'infinity', '-infinity')`,
+    [row?.id],
+  );
+  await byPasskey(cookie, device);
+  const proved = await query(
+    "select 1 from session where affiliate_id = $1 and proved_at > '-infinity'",
+    [row?.id],
+  );
+  expect(proved).toHaveLength(1);
+});

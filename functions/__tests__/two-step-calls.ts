@@ -1,0 +1,114 @@
+/** The calls of two-step sign-in, as browsers make them. */
+import { Secret, TOTP } from 'otpauth';
+import { login } from '../../src/contract/auth.ts';
+import type { Added, TwoStep } from '../../src/contract/two-step.ts';
+import secondStep from '../auth-second-step.ts';
+import passkeys from '../passkeys.ts';
+import stepUp from '../step-up.ts';
+import twoStep from '../two-step.ts';
+import { newAuthenticator, type Odd } from './authenticator.ts';
+import { signIn } from './callers.ts';
+import { fromElsewhere, ORIGIN, PASSWORD, signedIn } from './harness.ts';
+
+type Handler = typeof passkeys;
+
+const send = (handler: Handler, cookie: string, method: string, path: string, body?: unknown) =>
+  handler(
+    new Request(ORIGIN + path, {
+      method,
+      headers: { Cookie: cookie, 'Content-Type': 'application/json', Origin: ORIGIN },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    }),
+    fromElsewhere(),
+  );
+
+/** Calls an address below /api/account that is about two-step sign-in. */
+export const call = (cookie: string, method: string, path: string, body?: unknown) => {
+  const [noun = ''] = path.split('/');
+  const handler = { passkeys, 'step-up': stepUp }[noun] ?? twoStep;
+  return send(handler, cookie, method, `/api/account/${path}`, body);
+};
+
+export const read = async (cookie: string): Promise<TwoStep> =>
+  (await call(cookie, 'GET', 'two-step')).json();
+
+/** The code that an app with this secret shows; `steps` later. */
+export const codeOf = (secret: string, steps = 0): string =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({
+    timestamp: Date.now() + steps * 30_000,
+  });
+
+/** Begins with one-time codes, and answers the secret. */
+export const begin = async (cookie: string): Promise<string> =>
+  ((await (await call(cookie, 'POST', 'codes')).json()) as { secret: string }).secret;
+
+/** Sets one-time codes up by the code of the step before, so that the present one is still good. */
+export async function setUpCodes(cookie: string): Promise<{ secret: string; added: Added }> {
+  const secret = await begin(cookie);
+  const answer = await call(cookie, 'PUT', 'codes', { code: codeOf(secret, -1) });
+  if (answer.status !== 200) throw new Error(await answer.text());
+  return { secret, added: await answer.json() };
+}
+
+/** Tries to add a passkey. */
+export async function tryPasskey(cookie: string, odd: Odd = {}, device = newAuthenticator()) {
+  const options = await (await call(cookie, 'POST', 'passkeys/options')).json();
+  const credential = device.create(options as object, odd);
+  const body = { name: 'This laptop', credential };
+  return { device, body, answer: await call(cookie, 'POST', 'passkeys', body) };
+}
+
+/** Adds a passkey, and answers what holds it. */
+export async function setUpPasskey(cookie: string) {
+  const { device, answer } = await tryPasskey(cookie);
+  if (answer.status !== 201) throw new Error(await answer.text());
+  return { device, added: (await answer.json()) as Added };
+}
+
+/** An affiliate with one-time codes. */
+export async function withCodes(username: string) {
+  const cookie = await signedIn(username);
+  return { cookie, ...(await setUpCodes(cookie)) };
+}
+
+/** An affiliate with a passkey. */
+export async function withPasskey(username: string) {
+  const cookie = await signedIn(username);
+  return { cookie, ...(await setUpPasskey(cookie)) };
+}
+
+/** The `name=value` of the cookie between the two steps. */
+export const pendingOf = (answer: Response): string =>
+  answer.headers
+    .getSetCookie()
+    .find((cookie) => cookie.startsWith('__Host-second-step='))
+    ?.split(';')[0] ?? '';
+
+/** Gives the right password, and answers the cookie for the second step. */
+export async function firstStep(username: string): Promise<string> {
+  const answer = await signIn(username, PASSWORD);
+  const pending = pendingOf(answer);
+  if (!pending) throw new Error(`${login.path}: ${await answer.text()}`);
+  return pending;
+}
+
+/** Takes the second step. */
+export const take = (pending: string, step: object, from = fromElsewhere()): Promise<Response> =>
+  secondStep(
+    new Request(`${ORIGIN}/api/auth/second-step`, {
+      method: 'POST',
+      headers: { Cookie: pending, 'Content-Type': 'application/json', Origin: ORIGIN },
+      body: JSON.stringify(step),
+    }),
+    from,
+  );
+
+/** Asks what a passkey has to sign. */
+export const optionsFor = async (pending: string): Promise<Record<string, unknown>> =>
+  (await send(secondStep, pending, 'POST', '/api/auth/second-step/options')).json();
+
+/** What an answer says: its status and what is wrong. */
+export const problem = async (answer: Response) => [
+  answer.status,
+  ((await answer.json()) as { error?: string; ok?: boolean }).error ?? 'ok',
+];

@@ -1,0 +1,22 @@
+import { endAccount, readStored } from '../src/contract/account.ts';
+import { keepAccount } from '../src/contract/account-state.ts';
+import { endpoint, on } from './lib/auth/endpoint.ts';
+import * as deletion from './lib/deletion.ts';
+import type { FunctionConfig } from './lib/function-config.ts';
+import { countStored } from './lib/stored.ts';
+
+/** What is stored of the signed-in affiliate, and the end of the account. */
+export default endpoint(
+  on(readStored, ({ affiliate }) => countStored(affiliate.id)),
+  on(keepAccount, async ({ affiliate }) => {
+    await deletion.keepAccount(affiliate.id);
+    return { endsAt: null };
+  }),
+  on(endAccount, async ({ affiliate }) => ({ endsAt: await deletion.askDeletion(affiliate.id) })),
+);
+
+export const config: FunctionConfig = {
+  nodeVersion: '24',
+  path: ['/api/account/stored', '/api/account/deletion'],
+  rateLimit: { windowLimit: 60, windowSize: 60, aggregateBy: ['ip', 'domain'] },
+};

@@ -1,0 +1,50 @@
+import { choosePassword, readInvitation } from '../src/contract/invitations.ts';
+import { endpoint, on } from './lib/auth/endpoint.ts';
+import * as invitations from './lib/auth/invitations.ts';
+import { assertNewPassword, chooseByToken } from './lib/auth/new-passwords.ts';
+import { hashPassword, verifyPassword } from './lib/auth/password.ts';
+import { unlockName } from './lib/auth/throttle.ts';
+import type { FunctionConfig } from './lib/function-config.ts';
+import { HttpError } from './lib/http/refusal.ts';
+import { from, log } from './lib/log.ts';
+import { OFFICE } from './lib/site.ts';
+
+/** One refusal for all: used, expired, withdrawn, cut, or of an affiliate who cannot sign in. */
+const refused = () =>
+  new HttpError(
+    'not_found',
+    `This address cannot be used any more. If you have just chosen a password, sign in with it. Otherwise ask the office for a new address: ${OFFICE.phone} or ${OFFICE.email}.`,
+    { event: 'invitation_refused' },
+  );
+
+async function open(token: string): Promise<invitations.OpenInvitation> {
+  const invitation = await invitations.readInvitation(token);
+  if (!invitation) throw refused();
+  return invitation;
+}
+
+/** Choosing a password by an address that the office has passed on. */
+export default endpoint(
+  on(readInvitation, async ({ body }) => {
+    const { kind, username, firstName, expiresAt } = await open(body.token);
+    return { kind, username, firstName, expiresAt: expiresAt.toISOString() };
+  }),
+  on(choosePassword, async ({ context, body: { token, password } }) => {
+    const { username, passwordHash } = await open(token);
+    assertNewPassword(password, username);
+    const same = passwordHash !== null && (await verifyPassword(password, passwordHash));
+    assertNewPassword(password, username, same);
+    const affiliate = await chooseByToken(token, await hashPassword(password));
+    if (!affiliate) throw refused();
+    // Whoever had to wait after guesses at the old password need not wait with the new one.
+    await unlockName(username);
+    log({ event: 'password_chosen', ...from(context), affiliate });
+    return { ok: true };
+  }),
+);
+
+export const config: FunctionConfig = {
+  nodeVersion: '24',
+  path: ['/api/auth/invitation', '/api/auth/password'],
+  rateLimit: { windowLimit: 30, windowSize: 60, aggregateBy: ['ip', 'domain'] },
+};

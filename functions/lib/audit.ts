@@ -1,0 +1,103 @@
+/** The audit of an affiliate's data: who did what. Others only add to it. */
+import {
+  AUDIT_GROUP_ACTIONS,
+  AUDIT_WORDS,
+  auditWords,
+  BY_WORDS,
+  reasonWords,
+} from '../../src/config/audit-words.ts';
+import type { AuditEntry, AuditGroup } from '../../src/contract/account.ts';
+import type { Page, Paging } from '../../src/contract/paging.ts';
+import { BYTE_ORDER_MARK, csvLine } from '../../src/lib/csv.ts';
+import { query } from './db/db.ts';
+import { type Order, readPage } from './db/page.ts';
+
+/** Without an actor these were done by the operator's commands, and all else by somebody who was not signed in. */
+const BY_COMMANDS = [...AUDIT_GROUP_ACTIONS.office, 'session-ended', 'sessions-ended'];
+
+const inList = (codes: readonly string[]): string => codes.map((code) => `'${code}'`).join(', ');
+
+/** Who did it: another affiliate can only have done so for the office. */
+export const AUDIT_BY = `case when a.actor = a.affiliate_id then 'you'
+  when a.actor is not null or a.action in (${inList(BY_COMMANDS)}) then 'office' else 'visitor' end`;
+
+const GROUPS: Record<AuditGroup, string> = {
+  'sign-in': `a.action in (${inList(AUDIT_GROUP_ACTIONS['sign-in'])})`,
+  account: `a.action in (${inList(AUDIT_GROUP_ACTIONS.account)})`,
+  office: `a.action in (${inList(AUDIT_GROUP_ACTIONS.office)})`,
+  data: `a.action not in (${inList(Object.keys(AUDIT_WORDS))})`,
+};
+
+const NEWEST_FIRST: Order = { name: 'audit', key: 'a.id', type: 'bigint', descending: true };
+
+const whereOf = (group: AuditGroup | undefined): string =>
+  `a.affiliate_id = $1${group ? ` and ${GROUPS[group]}` : ''}`;
+
+interface Filter extends Paging {
+  group?: AuditGroup | undefined;
+}
+
+/** A page of the audit, the newest line first. */
+export const listAudit = (
+  affiliateId: string,
+  { group, ...paging }: Filter,
+): Promise<Page<AuditEntry>> =>
+  readPage<AuditEntry>(
+    query,
+    {
+      columns: `a.id::text id, to_json(a.at) at, ${AUDIT_BY} "by", a.action, a.kind, a.reason`,
+      from: 'audit a',
+      where: whereOf(group),
+      values: [affiliateId],
+      order: { ...NEWEST_FIRST, name: `audit ${group ?? ''}` },
+      id: 'a.id',
+      idType: 'bigint',
+    },
+    paging,
+  );
+
+/** Lines of one statement. */
+const BATCH_ROWS = 10_000;
+const NOTE = `insert into audit (actor, action, kind, affiliate_id) values ($1, 'export', 'audit', $1)`;
+
+interface Row {
+  id: string;
+  at: string;
+  by: AuditEntry['by'];
+  action: string;
+  kind: string;
+  reason: string;
+}
+
+const lineOf = ({ at, by, action, kind, reason }: Row): string =>
+  csvLine([at, BY_WORDS[by], auditWords(action, kind), reasonWords(reason)]);
+
+/** The same as CSV, in batches as it is taken; the export itself is noted first. */
+export async function exportAudit(
+  affiliateId: string,
+  group: AuditGroup | undefined,
+): Promise<ReadableStream<Uint8Array>> {
+  await query(NOTE, [affiliateId]);
+  const read = (below: string | null) =>
+    query<Row>(
+      `select a.id::text id, to_char(a.at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS') at,
+              ${AUDIT_BY} "by", a.action, a.kind, a.reason
+         from audit a where ${whereOf(group)} and ($2::bigint is null or a.id < $2::bigint)
+        order by a.id desc limit ${BATCH_ROWS}`,
+      [affiliateId, below],
+    );
+  let rows = await read(null);
+  let text = BYTE_ORDER_MARK + csvLine(['Time (UTC)', 'By', 'What', 'Reason']);
+  const encoder = new TextEncoder();
+  return new ReadableStream(
+    {
+      async pull(controller) {
+        controller.enqueue(encoder.encode(text + rows.map(lineOf).join('')));
+        text = '';
+        if (rows.length < BATCH_ROWS) return controller.close();
+        rows = await read(rows.at(-1)?.id ?? null);
+      },
+    },
+    { highWaterMark: 0 },
+  );
+}

@@ -1,0 +1,97 @@
+/** One-time codes of an app (RFC 6238). */
+// By its file: the bundler would take the package's other editions along.
+import { Secret, TOTP } from 'otpauth/dist/otpauth.node.min.mjs';
+import { CODE_DIGITS, CODE_SECONDS } from '../../../src/config/security.ts';
+import { type Query, query } from '../db/db.ts';
+import { OFFICE } from '../site.ts';
+import { isSealedByOldKey, seal, unseal } from './secret-box.ts';
+
+/** As long as the hash (RFC 4226, section 4). */
+const SECRET_BYTES = 20;
+/** A clock may be this many codes ahead or behind. */
+const WINDOW = 1;
+
+const totp = (secret: Secret, label = ''): TOTP =>
+  new TOTP({
+    issuer: OFFICE.name,
+    label,
+    secret,
+    algorithm: 'SHA1',
+    digits: CODE_DIGITS,
+    period: CODE_SECONDS,
+  });
+
+/** The time step of a code that is right now, or null. */
+function stepOf(secret: string, code: string): number | null {
+  const app = totp(Secret.fromBase32(secret));
+  const timestamp = Date.now();
+  const delta = app.validate({ token: code, timestamp, window: WINDOW });
+  return delta === null ? null : app.counter({ timestamp }) + delta;
+}
+
+/** Makes a secret for an app; the one before counts until this one is confirmed. Throws a ConfigError without keys. */
+export async function beginCodes(
+  affiliateId: string,
+  username: string,
+): Promise<{ secret: string; uri: string }> {
+  const secret = new Secret({ size: SECRET_BYTES });
+  await query(
+    `insert into authenticator (affiliate_id, next_secret) values ($1, $2)
+     on conflict (affiliate_id) do update set next_secret = excluded.next_secret`,
+    [affiliateId, seal(affiliateId, secret.base32)],
+  );
+  return { secret: secret.base32, uri: totp(secret, username).toString() };
+}
+
+/** Confirms the secret that was made last by its first code, which counts as used. Answers what came of it. */
+export async function confirmCodes(
+  run: Query,
+  affiliateId: string,
+  code: string,
+): Promise<'confirmed' | 'wrong' | 'not begun'> {
+  const [row] = await run<{ next: string | null }>(
+    'select next_secret next from authenticator where affiliate_id = $1',
+    [affiliateId],
+  );
+  if (!row?.next) return 'not begun';
+  const step = stepOf(unseal(affiliateId, row.next), code);
+  if (step === null) return 'wrong';
+  const [confirmed] = await run(
+    `update authenticator set secret = next_secret, next_secret = null, last_step = $3, confirmed_at = $4
+      where affiliate_id = $1 and next_secret = $2 returning affiliate_id`,
+    [affiliateId, row.next, step, new Date()],
+  );
+  return confirmed ? 'confirmed' : 'not begun';
+}
+
+/** Removes the codes of the app; answers whether there were any. */
+export async function removeCodes(run: Query, affiliateId: string): Promise<boolean> {
+  const rows = await run<{ confirmed: boolean }>(
+    `delete from authenticator where affiliate_id = $1
+     returning confirmed_at is not null confirmed`,
+    [affiliateId],
+  );
+  return rows.some(({ confirmed }) => confirmed);
+}
+
+/** $3: sealed anew, or null. With another secret than the one that was compared, nothing is taken. */
+const TAKE = `
+update authenticator set last_step = $2, secret = coalesce($3, secret)
+ where affiliate_id = $1 and last_step < $2 and secret = $4 returning affiliate_id`;
+
+/**
+ * Takes a code, which works once: one statement raises the last step, so that of many at the same
+ * moment one is taken. An older step than the last one is refused. Throws a ConfigError without keys.
+ */
+export async function takeCode(affiliateId: string, code: string): Promise<boolean> {
+  const [row] = await query<{ secret: string | null }>(
+    'select secret from authenticator where affiliate_id = $1',
+    [affiliateId],
+  );
+  if (!row?.secret) return false;
+  const secret = unseal(affiliateId, row.secret);
+  const step = stepOf(secret, code);
+  if (step === null) return false;
+  const renewed = isSealedByOldKey(row.secret) ? seal(affiliateId, secret) : null;
+  return (await query(TAKE, [affiliateId, step, renewed, row.secret])).length > 0;
+}

@@ -1,0 +1,95 @@
+/** New passwords: chosen by an invitation or a reset, or by somebody who is signed in. */
+import { passwordProblem } from '../../../src/contract/new-password.ts';
+import { transaction } from '../db/db.ts';
+import { HttpError } from '../http/refusal.ts';
+import { noteSecurity } from '../security-events.ts';
+import { tokenHash } from './invitations.ts';
+
+const SECURITY_PAGE = '/dashboard/settings/security';
+const SAME = 'This is the password that you have now. Choose another.';
+
+/** Throws an HttpError (400, for the field `password`) if the rule refuses a new password, or if it is the same as now. */
+export function assertNewPassword(password: string, username: string, same = false): void {
+  const sentence = passwordProblem(password, username) ?? (same ? SAME : null);
+  if (sentence) throw new HttpError('validation', sentence, { fields: { password: sentence } });
+}
+
+/** $1 the token's hash, $2 the new hash, $3 now. Of two tabs the second waits for the first, and finds no token. */
+const CLAIM = `
+with claimed as (
+  delete from invitation using affiliate a
+   where token_hash = $1 and expires_at > $3 and a.id = affiliate_id
+     and not a.disabled and (a.ends_at is null or a.ends_at > $3)
+  returning affiliate_id
+)
+update affiliate set password_hash = $2, password_version = password_version + 1,
+    password_expired = false
+  from claimed where id = claimed.affiliate_id
+returning id`;
+
+/**
+ * Uses an invitation's token for a new password, which ends all sessions and known devices. Answers
+ * the affiliate's id, or null if the token no longer counts. The second step stays as it is.
+ */
+export const chooseByToken = (token: string, passwordHash: string): Promise<string | null> =>
+  transaction(async (run) => {
+    const values = [tokenHash(token), passwordHash, new Date()];
+    const [changed] = await run<{ id: string }>(CLAIM, values);
+    if (!changed) return null;
+    // A statement of its own: it sees a session that a login has just opened.
+    await run('delete from session where affiliate_id = $1', [changed.id]);
+    await noteSecurity(run, changed.id, {
+      actor: changed.id,
+      action: 'password-chosen',
+      kind: 'password',
+      alert: {
+        title: 'A password was chosen by an invitation or a reset',
+        href: SECURITY_PAGE,
+        why: 'All sessions ended. If it was not you, call the office.',
+      },
+    });
+    return changed.id;
+  });
+
+/** A change by the affiliate, who has given the old password in this session. */
+interface Change {
+  sessionId: string;
+  /** The hash that the old password was compared with. */
+  comparedHash: string;
+  passwordHash: string;
+}
+
+/**
+ * Replaces the password, which ends the other sessions, the known devices and an open reset. Answers
+ * whether it did: not if the password was replaced meanwhile.
+ */
+export const replacePassword = (
+  affiliateId: string,
+  { sessionId, comparedHash, passwordHash }: Change,
+): Promise<boolean> =>
+  transaction(async (run) => {
+    const changed = await run(
+      `update affiliate set password_hash = $3, password_version = password_version + 1,
+         password_expired = false
+        where id = $1 and password_hash = $2 returning id`,
+      [affiliateId, comparedHash, passwordHash],
+    );
+    if (changed.length === 0) return false;
+    await run('delete from session where affiliate_id = $1 and id <> $2', [affiliateId, sessionId]);
+    await run(
+      `with ended as (delete from invitation where affiliate_id = $1)
+       update session set proved_at = $3 where affiliate_id = $1 and id = $2`,
+      [affiliateId, sessionId, new Date()],
+    );
+    await noteSecurity(run, affiliateId, {
+      actor: affiliateId,
+      action: 'password-changed',
+      kind: 'password',
+      alert: {
+        title: 'Your password was changed',
+        href: SECURITY_PAGE,
+        why: 'All other sessions ended. If it was not you, call the office.',
+      },
+    });
+    return true;
+  });

@@ -1,0 +1,99 @@
+/** Which factors an affiliate has, and what follows from a change of them. */
+import type { Added, TwoStep } from '../../../src/contract/two-step.ts';
+import { type Query, query, transaction } from '../db/db.ts';
+import type { Caller } from '../http/endpoint.ts';
+import { HttpError } from '../http/refusal.ts';
+import { noteSecurity } from '../security-events.ts';
+import { listPasskeys } from './passkeys.ts';
+import { deleteRecoveryCodes, makeRecoveryCodes } from './recovery-codes.ts';
+import { isTwoStepDue } from './two-step-due.ts';
+
+/** What each change is about, and what the affiliate is told. */
+const CHANGES = {
+  'codes-added': { kind: 'codes', title: 'One-time codes set up' },
+  'codes-removed': { kind: 'codes', title: 'One-time codes removed' },
+  'passkey-added': { kind: 'passkey', title: 'Passkey added' },
+  'passkey-removed': { kind: 'passkey', title: 'Passkey removed' },
+  'recovery-codes-made': { kind: 'recovery-codes', title: 'New recovery codes made' },
+} as const;
+type Change = keyof typeof CHANGES;
+
+/** The factors of the affiliate. Two queries. */
+export async function readTwoStep(affiliateId: string): Promise<TwoStep> {
+  const [row] = await query<{ codesSince: string | null; recoveryCodes: number }>(
+    `select (select to_json(confirmed_at) from authenticator where affiliate_id = $1) "codesSince",
+       (select count(*)::int from recovery_code where affiliate_id = $1 and used_at is null) "recoveryCodes"`,
+    [affiliateId],
+  );
+  return {
+    codesSince: row?.codesSince ?? null,
+    recoveryCodes: row?.recoveryCodes ?? 0,
+    passkeys: await listPasskeys(affiliateId),
+    required: isTwoStepDue(),
+  };
+}
+
+const note = (run: Query, affiliateId: string, change: Change) =>
+  noteSecurity(run, affiliateId, {
+    actor: affiliateId,
+    action: change,
+    kind: CHANGES[change].kind,
+    alert: {
+      title: CHANGES[change].title,
+      href: '/dashboard/settings/security',
+      why: 'Two-step sign-in of your account was changed. If it was not you, change your password and tell the office.',
+    },
+  });
+
+/** The affiliate's changes of factors come one after the other. */
+const lock = (run: Query, affiliateId: string) =>
+  run<{ twoStep: boolean }>(
+    'select two_step "twoStep" from affiliate where id = $1 for no key update',
+    [affiliateId],
+  );
+
+const HAS_FACTOR = `
+select exists (select from passkey where affiliate_id = $1)
+  or exists (select from authenticator where affiliate_id = $1 and confirmed_at is not null) "hasFactor"`;
+
+/**
+ * Changes a factor, in one transaction with what follows: the first one brings recovery codes, the
+ * last one takes them away, the other sessions end (OWASP ASVS 5.0, 7.4.3), audit and affiliate hear
+ * of it. Throws what `change` throws, and an HttpError: 409 if the last one would go while one is required.
+ */
+export async function changeFactors(
+  { id, session }: Pick<Caller, 'id' | 'session'>,
+  event: Change,
+  change: (run: Query) => Promise<unknown>,
+): Promise<Added> {
+  const recoveryCodes = await transaction(async (run) => {
+    const [before] = await lock(run, id);
+    await change(run);
+    const [{ hasFactor } = { hasFactor: false }] = await run<{ hasFactor: boolean }>(HAS_FACTOR, [
+      id,
+    ]);
+    if (!hasFactor && isTwoStepDue()) {
+      throw new HttpError(
+        'conflict',
+        'Two-step sign-in is required here. Add another way before you remove this one.',
+      );
+    }
+    await run('update affiliate set two_step = $2 where id = $1', [id, hasFactor]);
+    await note(run, id, event);
+    await run('delete from session where affiliate_id = $1 and id <> $2', [id, session.id]);
+    if (!hasFactor) await deleteRecoveryCodes(run, id);
+    return hasFactor && !before?.twoStep ? makeRecoveryCodes(run, id) : [];
+  });
+  return { twoStep: await readTwoStep(id), recoveryCodes };
+}
+
+/** Makes new recovery codes; the old ones end. Throws an HttpError: 409 without a factor that they could stand in for. */
+export const renewRecoveryCodes = (affiliateId: string): Promise<string[]> =>
+  transaction(async (run) => {
+    const [before] = await lock(run, affiliateId);
+    if (!before?.twoStep) {
+      throw new HttpError('conflict', 'Please set up one-time codes or a passkey first.');
+    }
+    await note(run, affiliateId, 'recovery-codes-made');
+    return makeRecoveryCodes(run, affiliateId);
+  });

@@ -1,0 +1,92 @@
+/** What goes by itself. No job runs by the clock: a piece goes with each sign-in, and with the operator's commands. */
+import type { Context } from '@netlify/functions';
+import { AUDIT_YEARS } from '../../../src/config/retention.ts';
+import { log } from '../log.ts';
+import { query } from './db.ts';
+
+/** Rows of one table that one piece takes at most: a sign-in must not wait for it. */
+const PIECE = 2_000;
+
+/** Part of a statement: deletes a piece of what an ended account has in this table, once `before` says so. */
+const piece = (table: string, before = 'true'): string => `${table}_piece as (
+  delete from ${table} where id in (
+    select t.id from ${table} t join going g on t.affiliate_id = g.id where ${before} limit ${PIECE}))`;
+
+const isEmpty = (table: string): string =>
+  `not exists (select from ${table} t where t.affiliate_id = g.id)`;
+
+/** Rows whose time is over, but for those that another request is just taking. */
+const past = (table: string, key: string): string =>
+  `${key} in (select ${key} from ${table} where expires_at <= $1 limit ${PIECE} for update skip locked)`;
+
+/** Today's hashes of visitors and yesterday's are needed (VISIT_HASH_HOURS). */
+const IS_OLD_DAY = "day < ($1::timestamptz at time zone 'UTC')::date - 1";
+
+/** The tables that may have many rows of one affiliate; what is small goes with the account. */
+const LARGE = ['interaction', 'contact', 'alert', 'lead'];
+
+/**
+ * $1 now. An ended account loses its name first, which is free from then on, then its rows in pieces,
+ * and at last itself with the rest. Its referral codes stay taken, and the audit keeps its id.
+ */
+const TIDY = `
+with ended as materialized (
+  select id, first_name = '' nameless from affiliate where ends_at <= $1
+   order by first_name = '', ends_at limit 50 for update skip locked
+), hidden as (
+  update affiliate a set username = 'ended', folded_name = 'ended ' || a.id, first_name = '', last_name = '',
+         email = '', password_hash = null
+    from ended e where a.id = e.id and not e.nameless
+), faceless as (
+  delete from profile where affiliate_id in (select id from ended)
+), left_office as (
+  delete from office_access where affiliate_id in (select id from ended)
+), going as (
+  select id from ended where nameless limit 1
+), ${piece('interaction')},
+-- A contact would take all its interactions along.
+${piece('contact', isEmpty('interaction'))}, ${piece('alert')}, ${piece('lead')}, gone as (
+  delete from affiliate where id in (
+    select id from going g where ${LARGE.map(isEmpty).join(' and ')})
+), old_sessions as (
+  delete from session where ${past('session', 'id')} or affiliate_id in (select id from ended)
+), old_invitations as (
+  delete from invitation where ${past('invitation', 'token_hash')}
+), old_challenges as (
+  delete from passkey_challenge where ${past('passkey_challenge', 'challenge_hash')}
+), old_visit_keys as (
+  delete from visit_key where day in (
+    select day from visit_key where ${IS_OLD_DAY} for update skip locked)
+), old_visit_hashes as (
+  delete from visit_seen where (day, hash) in (
+    select day, hash from visit_seen where ${IS_OLD_DAY} limit ${PIECE} for update skip locked)
+), old_audit as (
+  delete from audit where id in (
+    select id from audit where id in (select id from audit order by id limit ${PIECE})
+       and at < now() - interval '${AUDIT_YEARS} years' for update skip locked)
+)
+select exists (select from ended) more`;
+
+/** Takes a piece of what has to go; answers whether an ended account is still among it. One statement. */
+export async function tidy(): Promise<boolean> {
+  const [row] = await query<{ more: boolean }>(TIDY, [new Date()]);
+  return row?.more ?? false;
+}
+
+/**
+ * The same behind a request that is about something else: after its answer where the platform can.
+ * A failure is logged, and the next one tries again.
+ */
+export async function tidyBehind(context: Context): Promise<void> {
+  const work = tidy().catch((error: Error) =>
+    log({ event: 'tidy_failed', requestId: context.requestId, reason: error.name }),
+  );
+  if (context.waitUntil) context.waitUntil(work);
+  else await work;
+}
+
+/** Takes all that has to go, piece by piece. */
+export async function tidyAll(): Promise<void> {
+  let more = true;
+  while (more) more = await tidy();
+}

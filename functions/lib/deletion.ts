@@ -1,0 +1,55 @@
+/** The end of an account, which its affiliate asks for and can take back for a while. */
+import { GRACE_DAYS } from '../../src/config/security.ts';
+import { transaction } from './db/db.ts';
+import { noteSecurity } from './security-events.ts';
+
+const SETTINGS = '/dashboard/settings/your-data';
+const GRACE_MS = GRACE_DAYS * 24 * 60 * 60 * 1000;
+
+/** Has the account end after the grace period; answers when (ISO). Asked once more, the first day stays. */
+export const askDeletion = (affiliateId: string): Promise<string> =>
+  transaction(async (run) => {
+    const [asked] = await run<{ endsAt: Date }>(
+      'update affiliate set ends_at = $2 where id = $1 and ends_at is null returning ends_at "endsAt"',
+      [affiliateId, new Date(Date.now() + GRACE_MS)],
+    );
+    if (asked) {
+      await noteSecurity(run, affiliateId, {
+        actor: affiliateId,
+        action: 'deletion-asked',
+        kind: 'account',
+        alert: {
+          title: `Your account is to be deleted in ${GRACE_DAYS} days`,
+          href: SETTINGS,
+          why: 'You asked for it. Until then you can keep it. If it was not you, keep your account and change your password.',
+        },
+      });
+      return asked.endsAt.toISOString();
+    }
+    const [before] = await run<{ endsAt: Date | null }>(
+      'select ends_at "endsAt" from affiliate where id = $1',
+      [affiliateId],
+    );
+    if (!before?.endsAt) throw new Error('The account has no end.');
+    return before.endsAt.toISOString();
+  });
+
+/** Takes the end back. Without one nothing changes. */
+export const keepAccount = (affiliateId: string): Promise<void> =>
+  transaction(async (run) => {
+    const kept = await run(
+      'update affiliate set ends_at = null where id = $1 and ends_at > $2 returning id',
+      [affiliateId, new Date()],
+    );
+    if (kept.length === 0) return;
+    await noteSecurity(run, affiliateId, {
+      actor: affiliateId,
+      action: 'deletion-withdrawn',
+      kind: 'account',
+      alert: {
+        title: 'Your account stays',
+        href: SETTINGS,
+        why: 'You took back its deletion.',
+      },
+    });
+  });

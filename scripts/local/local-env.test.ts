@@ -1,0 +1,40 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { parseKeys } from '../../functions/lib/env.ts';
+import { prepareLocalEnv } from './local-env.ts';
+
+let root: string;
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'portal-env-'));
+  vi.stubEnv('SESSION_KEYS', '');
+  vi.stubEnv('DATA_KEYS', '');
+});
+afterEach(() => {
+  vi.unstubAllEnvs();
+  rmSync(root, { recursive: true });
+});
+const written = () => readFileSync(join(root, '.env'), 'utf8');
+
+test('both kinds of keys are written once, different ones, readable by their owner alone', () => {
+  prepareLocalEnv(root);
+  const first = written();
+  expect(first).toMatch(/^SESSION_KEYS="k\d{8}-[^"]+"\nDATA_KEYS="k\d{8}-[^"]+"\n$/);
+  expect(statSync(join(root, '.env')).mode & 0o777).toBe(0o600);
+  const [signs] = parseKeys('SESSION_KEYS', process.env.SESSION_KEYS);
+  const [encrypts] = parseKeys('DATA_KEYS', process.env.DATA_KEYS);
+  expect(Buffer.from(signs.secret).equals(encrypts.secret)).toBe(false);
+  prepareLocalEnv(root);
+  expect(written()).toBe(first);
+});
+
+test('what is in the file stays, with or without a line break at its end', () => {
+  const key = `k1:${Buffer.alloc(32, 1).toString('base64')}`;
+  writeFileSync(join(root, '.env'), `SESSION_KEYS="${key}"`);
+  // A variable that is set, even to nothing, comes before the file.
+  delete process.env.SESSION_KEYS;
+  prepareLocalEnv(root);
+  expect(written()).toMatch(/^SESSION_KEYS="k1:[^"]+"\nDATA_KEYS="k\d{8}-[^"]+"\n$/);
+  expect(process.env.SESSION_KEYS).toBe(key);
+});

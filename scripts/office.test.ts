@@ -1,0 +1,91 @@
+/** How the office reads an affiliate's contacts, as its people call it. */
+import { beforeAll, expect, test } from 'vitest';
+import { findAccount } from '../functions/lib/auth/accounts.ts';
+import { query } from '../functions/lib/db/db.ts';
+import { closeContacts, openContacts, readContacts } from '../functions/lib/office-access.ts';
+import { givenAccount, runCommand, withOperatorStore } from '../tests/operator-harness.ts';
+
+withOperatorStore();
+
+let id: string;
+beforeAll(async () => {
+  await givenAccount('ada');
+  await givenAccount('grace');
+  id = (await findAccount('ada'))?.id ?? '';
+  await query(
+    "insert into contact (affiliate_id, name, email) values ($1, 'Robin \u202eSample', 'robin@example.com')",
+    [id],
+  );
+});
+
+const office = (command: string, ...rest: string[]) =>
+  runCommand('office', [command, '--affiliate', 'ada', ...rest]);
+const REASON = 'Asked for help with the import.';
+
+const lines = async () =>
+  (
+    await query<{ line: string }>(
+      "select action || ': ' || reason as line from audit where affiliate_id = $1 order by id",
+      [id],
+    )
+  ).map(({ line }) => line);
+
+test('contacts are read while they are open alone, and the affiliate sees why, how often and until when', async () => {
+  const before = await office('contacts');
+  expect([before.code, before.error]).toEqual([1, expect.stringContaining('are not open')]);
+
+  const opened = await office('open', '--reason', REASON);
+  expect([opened.code, opened.out]).toEqual([
+    0,
+    expect.stringMatching(/^The contacts of ada on .* are open until \d{4}-/),
+  ]);
+  const list = await office('contacts');
+  expect(list.out).toMatch(
+    /^1 contact of ada on [\s\S]*Robin \[U\+202E\]Sample +robin@example\.com/,
+  );
+  const json = JSON.parse((await office('contacts', '--json')).out);
+  expect(json).toEqual([expect.objectContaining({ name: 'Robin \u202eSample', stage: 'lead' })]);
+  expect((await office('close')).out).toMatch(/are closed\.$/);
+  expect([await readContacts(id), await closeContacts(id)]).toEqual([null, false]);
+  expect(await lines()).toEqual([
+    'office-opened: Asked for help with the import',
+    'office-read: Asked for help with the import',
+    'office-read: Asked for help with the import',
+    'office-closed: ',
+  ]);
+  const [alert] = await query('select kind, title, why from alert where affiliate_id = $1', [id]);
+  expect(alert).toEqual({
+    kind: 'security',
+    title: expect.stringMatching(/^The office may read your contacts until \d+:\d\d [AP]M E[SD]T$/),
+    why: 'Its reason: Asked for help with the import. Each reading is listed under Settings, Privacy.',
+  });
+});
+
+test('after 30 minutes they are closed by themselves', async () => {
+  await openContacts(id, REASON);
+  expect(await readContacts(id)).toHaveLength(1);
+  // Of this affiliate alone.
+  expect(await readContacts((await findAccount('grace'))?.id ?? '')).toBeNull();
+  await query(
+    "update office_access set closes_at = closes_at - interval '30 minutes' where affiliate_id = $1",
+    [id],
+  );
+  expect(await readContacts(id)).toBeNull();
+});
+
+test.each([
+  ['no reason', ['open', '--affiliate', 'ada'], 2, '--reason is missing'],
+  [
+    'a reason of 301 characters',
+    ['open', '--affiliate', 'ada', '--reason', 'x'.repeat(301)],
+    2,
+    'more than 300',
+  ],
+  ['an invisible character', ['open', '--affiliate', 'ada', '--reason', 'a\u200bb'], 2, 'U+200B'],
+  ['nobody', ['open', '--reason', 'x'], 2, '--affiliate is missing'],
+  ['an unknown name', ['open', '--affiliate', 'eve', '--reason', 'x'], 1, 'no affiliate "eve"'],
+  ['an unknown command', ['read', '--affiliate', 'ada'], 2, 'no command "read"'],
+])('%s is refused', async (_what, args, code, sentence) => {
+  const outcome = await runCommand('office', args);
+  expect([outcome.code, outcome.error]).toEqual([code, expect.stringContaining(sentence)]);
+});

@@ -1,0 +1,85 @@
+/** `npm run office -- …`: how the office reads an affiliate's contacts. */
+import { type Account, findAccount } from '../functions/lib/auth/accounts.ts';
+import { closeDatabase } from '../functions/lib/db/db.ts';
+import { tidyAll } from '../functions/lib/db/tidy.ts';
+import { closeContacts, openContacts, readContacts } from '../functions/lib/office-access.ts';
+import { applyMigrations } from './database/connect.ts';
+import { openTarget } from './database/target.ts';
+import { CommandError, run } from './lib/fail.ts';
+import { many } from './lib/many.ts';
+import { pick } from './lib/options.ts';
+import { answer, keepLogApart } from './operator/answer.ts';
+import { visible } from './operator/names.ts';
+import {
+  affiliateName,
+  OFFICE_USAGE,
+  officeCommand,
+  officeOptions,
+  reasonGiven,
+} from './operator/office-options.ts';
+import { asTable } from './operator/table.ts';
+
+/** Prints what was done: a sentence for a person, or the same as JSON. */
+const report = (sentence: string, data: unknown): void =>
+  answer.log(officeOptions.json ? JSON.stringify(data) : sentence);
+
+/** The named affiliate. Throws a CommandError if there is none. */
+async function existing(place: string): Promise<Account> {
+  const name = affiliateName();
+  const account = await findAccount(name);
+  if (!account) throw new CommandError(`there is no affiliate "${name}" ${place}.`);
+  return account;
+}
+
+const commands: Record<string, (place: string) => Promise<void>> = {
+  open: async (place) => {
+    const reason = reasonGiven();
+    const { id, username } = await existing(place);
+    const until = (await openContacts(id, reason)).toISOString();
+    report(
+      `The contacts of ${visible(username)} ${place} are open until ${until}. The affiliate has an alert with the reason.`,
+      { username, until },
+    );
+  },
+
+  contacts: async (place) => {
+    const { id, username } = await existing(place);
+    const contacts = await readContacts(id);
+    if (!contacts) {
+      throw new CommandError(
+        `the contacts of ${visible(username)} ${place} are not open. "open --affiliate … --reason …" opens them, and tells the affiliate.`,
+      );
+    }
+    const rows = contacts.map((contact) =>
+      Object.fromEntries(Object.entries(contact).map(([key, text]) => [key, visible(text)])),
+    );
+    const head = `${many(rows.length, 'contact')} of ${visible(username)} ${place}`;
+    report(rows.length > 0 ? `${head}:\n${asTable(rows)}` : `${head}.`, contacts);
+  },
+
+  close: async (place) => {
+    const { id, username } = await existing(place);
+    const closed = await closeContacts(id);
+    report(
+      `The contacts of ${visible(username)} ${place} ${closed ? 'are closed.' : 'were not open.'}`,
+      { username, closed },
+    );
+  },
+};
+
+await run(async () => {
+  keepLogApart();
+  if (officeOptions.help) return answer.log(OFFICE_USAGE);
+  const work = pick(commands, officeCommand, OFFICE_USAGE);
+  const root = process.cwd();
+  const target = await openTarget(root);
+  try {
+    if (target.kind === 'here') await applyMigrations(target, root);
+    process.env.DATABASE_URL = target.url.href;
+    await tidyAll();
+    await work(`on ${target.name}`);
+  } finally {
+    await closeDatabase();
+    await target.stop();
+  }
+});

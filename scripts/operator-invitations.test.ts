@@ -1,0 +1,161 @@
+/** The office's addresses that open "Choose your password". */
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, test } from 'vitest';
+import { findAffiliate } from '../functions/lib/auth/affiliates.ts';
+import { readInvitation } from '../functions/lib/auth/invitations.ts';
+import { query } from '../functions/lib/db/db.ts';
+import {
+  ada,
+  add,
+  givenAccount,
+  runCommand,
+  withOperatorStore,
+} from '../tests/operator-harness.ts';
+
+withOperatorStore();
+const SITE = ['--site', 'https://alliance.example/anything'];
+
+const run = (...args: string[]) => runCommand('affiliates', args);
+const tokenIn = (text: string) => /\/choose-password#([\w-]{43})$/.exec(text)?.[1] ?? '';
+const auditOf = async (username: string) => {
+  const rows = await query<{ action: string }>(
+    `select action from audit join affiliate a on a.id = affiliate_id
+      where a.username = $1 and actor is null order by audit.id`,
+    [username],
+  );
+  return rows.map(({ action }) => action);
+};
+const stateOf = async (username: string) =>
+  JSON.parse((await run('show', username, '--json')).out).state;
+
+test('invite adds an affiliate without a password, and prints an address for 72 hours', async () => {
+  const { code, out } = await run('invite', 'ada', ...ada, ...SITE);
+  expect([code, out]).toEqual([
+    0,
+    expect.stringMatching(
+      /^ada invited on [^ ]+\. Pass this address on to them alone\. It works once, until \d{4}-\d\d-\d\d \d\d:\d\d UTC:\nhttps:\/\/alliance\.example\/choose-password#[\w-]{43}$/,
+    ),
+  ]);
+  expect(await findAffiliate('ada')).toMatchObject({ passwordHash: null, passwordExpired: false });
+  const invitation = await readInvitation(tokenIn(out));
+  expect(invitation).toMatchObject({ kind: 'invite', username: 'ada' });
+  const hours = (Number(invitation?.expiresAt) - Date.now()) / 3_600_000;
+  expect(Math.round(hours)).toBe(72);
+  expect(await stateOf('ada')).toBe('invited');
+  expect(await auditOf('ada')).toEqual(['invited']);
+  // The address is shown once: the database has only the token's hash.
+  const rows = await query('select * from invitation');
+  expect(JSON.stringify(rows)).not.toContain(tokenIn(out));
+});
+
+test('a name that is taken is not invited again; reset makes another address, in JSON too', async () => {
+  await run('invite', 'twice', ...ada, ...SITE);
+  expect(await run('invite', 'TWICE', ...ada, ...SITE)).toMatchObject({
+    code: 1,
+    error: expect.stringContaining('is taken'),
+  });
+  const { out } = await run('reset', '--username', 'twice', '--json', ...SITE);
+  expect(JSON.parse(out)).toEqual({
+    username: 'twice',
+    address: expect.stringMatching(/^https:\/\/alliance\.example\/choose-password#[\w-]{43}$/),
+    expiresAt: expect.stringMatching(/Z$/),
+  });
+  const { address } = JSON.parse(out);
+  expect(await readInvitation(tokenIn(address))).toMatchObject({ kind: 'invite' });
+});
+
+test('reset leaves the password and the sessions until another is chosen', async () => {
+  await givenAccount('resets');
+  await query(
+    `insert into session (id, affiliate_id, created_at, expires_at)
+     select gen_random_uuid(), id, now(), now() + interval '1 hour' from affiliate where username = 'resets'`,
+  );
+  const before = await findAffiliate('resets');
+  const { code, out } = await run('reset', 'resets', ...SITE);
+  expect(code).toBe(0);
+  expect(await readInvitation(tokenIn(out))).toMatchObject({ kind: 'reset' });
+  expect(await findAffiliate('resets')).toEqual(before);
+  expect(JSON.parse((await run('show', 'resets', '--json')).out)).toMatchObject({ sessions: 1 });
+  expect(await auditOf('resets')).toEqual(['reset-made']);
+  await run('disable', 'resets');
+  expect(await run('reset', 'resets', ...SITE)).toMatchObject({
+    code: 1,
+    error: expect.stringContaining('"enable" comes first'),
+  });
+});
+
+test('withdraw ends an address that was not used', async () => {
+  const { out } = await run('invite', 'withdrawn', ...ada, ...SITE);
+  expect((await run('withdraw', '--username', 'withdrawn')).code).toBe(0);
+  expect(await readInvitation(tokenIn(out))).toBeNull();
+  expect(await run('withdraw', 'withdrawn')).toMatchObject({
+    code: 1,
+    error: expect.stringContaining('no open invitation'),
+  });
+  expect(await auditOf('withdrawn')).toEqual(['invited', 'invitation-withdrawn']);
+});
+
+test('a generated password has to be replaced, a given one need not', async () => {
+  await add('generated', '--generate');
+  expect(await findAffiliate('generated')).toMatchObject({ passwordExpired: true });
+  const given = ['passwd', 'generated', '--password-stdin'];
+  await runCommand('affiliates', given, { input: 'twelve quiet meadows\n' });
+  expect(await findAffiliate('generated')).toMatchObject({ passwordExpired: false });
+  const { out } = await run('passwd', 'generated', '--generate');
+  expect(out).toContain('to be replaced at the next sign-in');
+  expect(await findAffiliate('generated')).toMatchObject({ passwordExpired: true });
+});
+
+test('the audit has what the office did', async () => {
+  await givenAccount('noted');
+  for (const verb of ['unlock', 'sign-out', 'disable', 'enable']) await run(verb, 'noted');
+  await run('edit', 'noted', '--last-name', 'Sample');
+  await run('passwd', 'noted', '--generate');
+  expect(await auditOf('noted')).toEqual([
+    'account-unlocked',
+    'session-ended',
+    'account-disabled',
+    'account-enabled',
+    'account-edited',
+    'reset-made',
+  ]);
+});
+
+test('show says when the affiliate signed in last', async () => {
+  await givenAccount('seen');
+  expect((await run('show', 'seen')).out).toMatch(/signedIn +never$/);
+  await query("update affiliate set signed_in_at = '2026-11-20 12:34:56Z' where username = 'seen'");
+  expect((await run('show', 'seen')).out).toMatch(/signedIn +2026-11-20 12:34 UTC$/);
+});
+
+test('without the site’s address nothing is done', async () => {
+  for (const site of [[], ['--site', 'http://alliance.example'], ['--site', 'alliance']]) {
+    const { code, error } = await runCommand('affiliates', ['invite', 'nowhere', ...ada, ...site], {
+      env: { URL: '' },
+    });
+    expect([code, error]).toEqual([2, expect.stringContaining('https://')]);
+  }
+  expect(await findAffiliate('nowhere')).toBeNull();
+});
+
+test('the deployed site’s address is asked of Netlify', async () => {
+  const api = createServer((request, response) => {
+    const site = { ssl_url: 'https://named.example' };
+    const database = { connection_string: process.env.DATABASE_URL };
+    response.end(JSON.stringify(request.url?.endsWith('/database/') ? database : site));
+  });
+  await once(api.listen(0, 'localhost'), 'listening');
+  const { port } = api.address() as AddressInfo;
+  const { out } = await runCommand('affiliates', ['invite', 'deployed', ...ada], {
+    env: {
+      DATABASE_URL: '',
+      NETLIFY_SITE_ID: 'site-7',
+      NETLIFY_AUTH_TOKEN: 'token',
+      NETLIFY_API_URL: `http://localhost:${port}`,
+    },
+  });
+  api.close();
+  expect(out).toMatch(/\nhttps:\/\/named\.example\/choose-password#[\w-]{43}$/);
+});

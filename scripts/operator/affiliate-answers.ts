@@ -1,0 +1,63 @@
+/** What the affiliates' commands find and say. */
+import { type Account, findAccount } from '../../functions/lib/auth/accounts.ts';
+import type { Target } from '../database/target.ts';
+import { CommandError } from '../lib/fail.ts';
+import { options, username } from './affiliate-options.ts';
+import { answer } from './answer.ts';
+import { assertVisible, visible } from './names.ts';
+
+/** A command: `place` is where it works, such as "on this machine". */
+export type Command = (place: string, target: Target) => Promise<void>;
+
+/** Prints what was done: a sentence for a person, or the same as JSON. */
+export function report(sentence: string, data: object): void {
+  answer.log(options.json ? JSON.stringify(data) : sentence);
+}
+
+/** The error for an unknown name; a name with an invisible character is the likelier mistake. */
+function unknown(name: string, place: string): CommandError {
+  assertVisible('--username', name);
+  return new CommandError(`there is no affiliate "${name}" ${place}. "list" shows all names.`);
+}
+
+/** The error for a name that somebody has. */
+export const taken = (name: string, place: string) =>
+  new CommandError(
+    `the user name "${name}" is taken ${place} (capitals and look-alike forms count as the same).`,
+  );
+
+/** The named affiliate. Throws a CommandError if there is none. */
+export async function existing(place: string): Promise<Account> {
+  const account = await findAccount(username());
+  if (!account) throw unknown(username(), place);
+  return account;
+}
+
+const stateOf = ({ disabled, invited }: Account): string => {
+  if (disabled) return 'disabled';
+  return invited ? 'invited' : 'enabled';
+};
+
+/** An affiliate as a row of the list. */
+export const rowOf = (account: Account) => ({
+  username: visible(account.username),
+  name: visible(`${account.firstName} ${account.lastName}`),
+  email: visible(account.email),
+  state: stateOf(account),
+  sessions: account.sessions,
+  inLogs: account.id,
+});
+
+/** A moment as commands print it, to the minute. */
+export const asMoment = (moment: Date): string =>
+  `${moment.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+
+/** A command that changes one thing, and says so. */
+export const changing =
+  (sentence: string, change: (account: Account) => Promise<void>, data: object = {}): Command =>
+  async (place) => {
+    const account = await existing(place);
+    await change(account);
+    const { username } = account;
+    report(`${visible(username)} ${place}: ${sentence}`, { username, ...data });
+  };

@@ -1,0 +1,12 @@
+import { engine } from '../calculator.ts';
+import { compute } from './compute.ts';
+import { INPUTS, OUTPUTS } from './fields.ts';
+
+/** What computes, without what only the page says. */
+export const ENGINE = engine({
+  inputs: INPUTS,
+  outputs: OUTPUTS,
+  key: 'need',
+  law: {},
+  compute,
+});

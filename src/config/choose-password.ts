@@ -1,0 +1,6 @@
+/** Where somebody with an invitation chooses a password. Apart from paths.ts, which the landing page carries. */
+export const CHOOSE_PASSWORD = '/choose-password';
+
+/** The address to pass on. The token is in the fragment, which browsers do not send, so that no log has it. */
+export const invitationAddress = (site: string, token: string): string =>
+  new URL(`${CHOOSE_PASSWORD}#${token}`, site).href;

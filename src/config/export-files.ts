@@ -1,0 +1,20 @@
+/** The files of an export, in their order, each as JSON and as CSV, and what is in them. */
+export const EXPORT_FILES = {
+  account: 'your account',
+  profile: 'your profile and your referral codes',
+  contacts: 'your contacts',
+  'contacts-in-bin': 'contacts that you deleted less than 30 days ago',
+  notes: 'notes and talks',
+  'notes-in-bin': 'notes and talks that you deleted less than 30 days ago',
+  links: 'your links',
+  visits: 'visits of your links, as sums of a day',
+  leads: 'messages from visitors that were credited to you',
+  scenarios: 'saved calculations, also those deleted less than 30 days ago',
+  alerts: 'your alerts',
+  passkeys: 'your passkeys, without their keys',
+  sessions: 'where you are signed in',
+  'office-access': 'when the office could read your contacts, and why',
+  audit: 'who did what to your data',
+} as const;
+/** A file of an export, without its ending. */
+export type ExportFile = keyof typeof EXPORT_FILES;

@@ -1,0 +1,13 @@
+/** The keyboard shortcuts of the portal's pages. They are single characters, so Settings can switch them off (WCAG 2.1.4). */
+import type { PortalPageKey } from './portal.ts';
+
+/** The key after `g`, and the page that the two lead to. */
+export const GO_TO = {
+  h: 'dashboard',
+  c: 'contacts',
+  l: 'links',
+  t: 'tools',
+  r: 'reports',
+  a: 'alerts',
+  s: 'settings',
+} as const satisfies Record<string, PortalPageKey>;

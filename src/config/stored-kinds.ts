@@ -1,0 +1,18 @@
+/** What is stored of an affiliate, in the order in which the page "Your data" counts it, and its words. */
+export const STORED_WORDS = {
+  contacts: 'Contacts',
+  bin: 'Contacts in the bin',
+  interactions: 'Notes and talks',
+  links: 'Links',
+  visits: 'Visits, as sums of a day',
+  leads: 'Messages from visitors',
+  scenarios: 'Saved calculations',
+  alerts: 'Alerts',
+  undos: 'Changes that can be taken back',
+  passkeys: 'Passkeys',
+  sessions: 'Sessions',
+  office: 'Openings of your contacts by the office',
+  audit: 'Lines of the audit',
+} as const;
+/** A kind of what is stored. */
+export type StoredKind = keyof typeof STORED_WORDS;

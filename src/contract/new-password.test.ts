@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { commonPasswords } from '../../scripts/build/common-passwords.ts';
+import { passwordProblem, passwordStrength } from './new-password.ts';
+
+test.each([
+  ['', 'has 0 characters and needs at least 12'],
+  ['s', 'has 1 character and'],
+  ['eleven char', 'has 11 characters'],
+  // Characters as people count them.
+  ['🐎🐎🐎🐎🐎🐎', 'has 6 characters'],
+  ['é'.repeat(513), 'longer than 1024 bytes'],
+  ['password1234', 'common'],
+  ['PASSWORD!2345', 'common'],
+  ['passwordpassword', 'common'],
+  ['qwertyuiop123456', 'common'],
+  ['123456654321', 'common'],
+  ['aaaaaaaaaaaaaaaa', 'common'],
+  ['abcabcabcabc', 'common'],
+  ['abcdefghijklmn', 'common'],
+  ['890123456789012', 'common'],
+  ['I am GRACE, and this is long', 'contains the user name'],
+  ['I am ＧＲＡＣＥ, and this is long', 'contains the user name'],
+])('the password %j is refused', (password, reason) => {
+  expect(passwordProblem(password, 'grace')).toContain(reason);
+  expect(passwordStrength(password, 'grace')).toBe(0);
+});
+
+test.each([
+  'correct horse, calm meadow',
+  'seed-head-at-dusk',
+  '  twelve quiet meadows  ',
+  'Zwölf Boxkämpfer',
+  'é'.repeat(4) + 'è'.repeat(4) + 'ünñß'.repeat(126),
+])('the password %j is taken', (password) => {
+  expect(passwordProblem(password, 'grace')).toBeNull();
+});
+
+test('a short user name may be part of a password', () => {
+  expect(passwordProblem('a good adage, kept', 'ada')).toBeNull();
+  expect(passwordProblem('a good adage, kept', 'adage')).toContain('user name');
+});
+
+test('strength grows with the characters that count, not with repeats and rows', () => {
+  expect(passwordStrength('calm meadow!', 'x')).toBe(1);
+  expect(passwordStrength('calm meadows rain', 'x')).toBe(2);
+  expect(passwordStrength('calm meadows in the rain', 'x')).toBe(3);
+  expect(passwordStrength('calm meadow!!!!!!!!!!!!!', 'x')).toBe(1);
+  expect(passwordStrength('calm meadow 123456789', 'x')).toBe(1);
+});
+
+test('the list of common passwords is what its script makes of the whole one', () => {
+  expect(readFileSync('src/config/common-passwords.json', 'utf8')).toBe(commonPasswords());
+});

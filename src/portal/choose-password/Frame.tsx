@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import { SiteLogo } from '../../components/logo/SiteLogo.tsx';
+import { PAGES } from '../../config/paths.ts';
+
+interface Props {
+  siteName: string;
+  children: ReactNode;
+}
+
+/** The card of the page, as the login has it. */
+export function Frame({ siteName, children }: Props) {
+  return (
+    <main className="mx-auto grid min-h-svh w-full max-w-md content-center px-gutter py-12">
+      <div className="card raised p-gutter sm:p-10">
+        <SiteLogo siteName={siteName} className="mx-auto h-login-logo w-full max-w-64" />
+        <h1 className="mt-8 text-center text-2xl">Choose your password</h1>
+        {children}
+      </div>
+      <a href={PAGES.login} className="button mx-auto mt-5 text-sm hover:underline">
+        Go to sign-in
+      </a>
+    </main>
+  );
+}

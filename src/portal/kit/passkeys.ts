@@ -1,0 +1,65 @@
+/** Passkeys in this browser. Loaded when one is needed. */
+import {
+  browserSupportsWebAuthn,
+  type PublicKeyCredentialCreationOptionsJSON,
+  type PublicKeyCredentialRequestOptionsJSON,
+  startAuthentication,
+  startRegistration,
+} from '@simplewebauthn/browser';
+
+/** What the server sends and takes: JSON, whose shape its library and the browser's agree on. */
+type Json = Record<string, unknown>;
+
+/** A passkey that was not used, in a sentence for the person. */
+export class PasskeyError extends Error {
+  override name = 'PasskeyError';
+  readonly sentence: string;
+
+  constructor(sentence: string) {
+    super(sentence);
+    this.sentence = sentence;
+  }
+}
+
+const UNSUPPORTED =
+  'This browser cannot use passkeys. Please try another browser, or choose another way.';
+/** By the name of what the browser throws. It does not tell a press on "Cancel" from a wait that ended. */
+const SENTENCES: Record<string, string> = {
+  NotAllowedError: 'No passkey was used: it was cancelled, or it took too long. Please try again.',
+  AbortError: 'No passkey was used: it was cancelled. Please try again.',
+  InvalidStateError: 'This device already has a passkey for your account.',
+  NotSupportedError: 'This device cannot make such a passkey. Please try another device.',
+  SecurityError: 'Passkeys do not work at this address. Please use the site’s usual address.',
+  ConstraintError: 'This device has no screen lock to protect a passkey. Please set one up first.',
+};
+const OTHERWISE = 'The passkey did not work. Please try again, or choose another way.';
+
+/** Whether this browser can use passkeys at all. */
+export const supportsPasskeys = browserSupportsWebAuthn;
+
+/** Signs what the server asks for. Throws a PasskeyError if the person or the browser does not. */
+export const signByPasskey = (options: Json): Promise<Json> =>
+  told(() =>
+    startAuthentication({
+      optionsJSON: options as unknown as PublicKeyCredentialRequestOptionsJSON,
+    }),
+  );
+
+/** Makes a passkey. Throws a PasskeyError if the person or the browser does not. */
+export const makePasskey = (options: Json): Promise<Json> =>
+  told(() =>
+    startRegistration({
+      optionsJSON: options as unknown as PublicKeyCredentialCreationOptionsJSON,
+    }),
+  );
+
+async function told(work: () => Promise<unknown>): Promise<Json> {
+  if (!browserSupportsWebAuthn()) throw new PasskeyError(UNSUPPORTED);
+  try {
+    return (await work()) as Json;
+  } catch (error) {
+    const name = error instanceof Error ? error.name : '';
+    if (!(name in SENTENCES)) console.error('The passkey did not work', error);
+    throw new PasskeyError(SENTENCES[name] ?? OTHERWISE);
+  }
+}

@@ -1,0 +1,45 @@
+import { auditWords, BY_WORDS, reasonWords } from '../../../config/audit-words.ts';
+import type { AuditEntry } from '../../../contract/account.ts';
+import { Badge } from '../../kit/Badge.tsx';
+import type { Column } from '../../kit/table.ts';
+
+const MOMENT = new Intl.DateTimeFormat('en-US', {
+  year: 'numeric',
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+});
+
+const BY_KINDS = { you: 'outlined', office: 'warning', visitor: 'info' } as const;
+
+/** A line of the audit as a row. */
+export const COLUMNS: readonly Column<AuditEntry>[] = [
+  {
+    key: 'what',
+    header: 'What',
+    cell: ({ action, kind, reason }) => (
+      <span className="wrap-anywhere">
+        {auditWords(action, kind)}
+        {reason && (
+          <span className="block text-sm font-normal text-ink-muted">{reasonWords(reason)}</span>
+        )}
+      </span>
+    ),
+  },
+  {
+    key: 'by',
+    header: 'By',
+    card: 'beside',
+    cell: ({ by }) => <Badge kind={BY_KINDS[by]}>{BY_WORDS[by]}</Badge>,
+  },
+  {
+    key: 'at',
+    header: 'When',
+    cell: ({ at }) => (
+      <time dateTime={at} className="whitespace-nowrap tabular-nums">
+        {MOMENT.format(new Date(at))}
+      </time>
+    ),
+  },
+];

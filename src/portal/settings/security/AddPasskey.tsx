@@ -1,0 +1,40 @@
+import { useRef } from 'react';
+import { call } from '../../../api/call.ts';
+import { type Added, addPasskey, beginPasskey } from '../../../contract/two-step.ts';
+import { makePasskey } from '../../kit/passkeys.ts';
+import { useProof } from '../../kit/use-proof.ts';
+import { deviceWords } from './device-words.ts';
+import { NameDialog } from './NameDialog.tsx';
+
+interface Props {
+  /** What the browser needs, fetched before: it wants to be asked by the press itself. */
+  options: Record<string, unknown>;
+  onAdded: (added: Added) => void;
+  onClose: () => void;
+}
+
+/** Names a passkey and makes it. */
+export default function AddPasskey({ options, onAdded, onClose }: Props) {
+  const proved = useProof();
+  // The server takes each challenge once.
+  const unused = useRef<Record<string, unknown> | undefined>(options);
+  const work = async (name: string) => {
+    const credential = await makePasskey(
+      unused.current ?? (await proved(() => call(beginPasskey))),
+    );
+    unused.current = undefined;
+    onAdded(await proved(() => call(addPasskey, { body: { name, credential } })));
+  };
+  return (
+    <NameDialog
+      title="Add a passkey"
+      about="Your browser asks you next for your fingerprint, face, screen lock or security key."
+      name={deviceWords(navigator.userAgent)}
+      verb="Continue"
+      busy="Waiting…"
+      failed="Not added yet"
+      work={work}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import { call } from '../../../api/call.ts';
+import { changePassword } from '../../../contract/account.ts';
+import { useAuth } from '../../../session/auth.tsx';
+import { showToast } from '../../../toasts/toasts.ts';
+import { Button } from '../../kit/Button.tsx';
+import { ErrorSummary } from '../../kit/ErrorSummary.tsx';
+import { NEW_PASSWORD_ID, NewPasswordField } from '../../kit/NewPasswordField.tsx';
+import { Notice } from '../../kit/Notice.tsx';
+import { PasswordField } from '../../kit/PasswordField.tsx';
+import { ProblemText } from '../../kit/ProblemText.tsx';
+import { useSubmit } from '../../kit/use-submit.ts';
+
+const DONE = {
+  title: 'Your password is changed',
+  description: 'All other sessions ended. Sign in there with the new one.',
+};
+
+/** The own password: a form that empties itself once the password is changed. */
+export function PasswordCard() {
+  const [changes, setChanges] = useState(0);
+  return (
+    <section className="card p-5 lg:p-6">
+      <h2 className="text-xl">Password</h2>
+      <p className="mt-2 max-w-measure text-ink-muted">
+        A new password ends all other sessions. This one goes on.
+      </p>
+      <PasswordForm key={changes} onChanged={() => setChanges(changes + 1)} />
+    </section>
+  );
+}
+
+function PasswordForm({ onChanged }: { onChanged: () => void }) {
+  const { session } = useAuth();
+  const username = session.status === 'authenticated' ? session.user.username : '';
+  const { submit, busy, problem, clear } = useSubmit(async (form) => {
+    const data = new FormData(form);
+    const field = (name: string) => String(data.get(name) ?? '');
+    await call(changePassword, {
+      body: { current: field('current'), password: field('password') },
+    });
+    showToast(DONE);
+    onChanged();
+  });
+  const { current, password } = problem?.fields ?? {};
+
+  return (
+    <form onSubmit={submit} className="mt-5 grid max-w-152 gap-5">
+      {problem?.sessionEnded && (
+        <Notice kind="warning" title="Your password is not changed" live>
+          <ProblemText problem={problem} />
+        </Notice>
+      )}
+      {problem && !problem.sessionEnded && (
+        <ErrorSummary
+          sentence={current || password ? undefined : problem.sentence}
+          fields={{
+            ...(current && { 'current-password': current }),
+            ...(password && { [NEW_PASSWORD_ID]: password }),
+          }}
+        />
+      )}
+      {/* So that password managers know whose password they keep. */}
+      <input hidden readOnly name="username" value={username} autoComplete="username" />
+      <PasswordField
+        id="current-password"
+        name="current"
+        label="Current password"
+        autoComplete="current-password"
+        error={current}
+        onChange={problem && clear}
+      />
+      <NewPasswordField username={username} error={password} onChange={problem && clear} />
+      <div>
+        <Button type="submit" busy={busy && 'Changing…'}>
+          Change password
+        </Button>
+      </div>
+    </form>
+  );
+}

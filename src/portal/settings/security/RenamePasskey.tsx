@@ -1,0 +1,32 @@
+import { call } from '../../../api/call.ts';
+import { type Passkey, renamePasskey } from '../../../contract/two-step.ts';
+import { NameDialog } from './NameDialog.tsx';
+
+interface Props {
+  passkey: Passkey;
+  onRenamed: () => void;
+  onClose: () => void;
+}
+
+/** Gives a passkey another name. */
+export default function RenamePasskey({
+  passkey: { id, version, name },
+  onRenamed,
+  onClose,
+}: Props) {
+  const work = async (typed: string) => {
+    await call(renamePasskey, { params: { id }, body: { version, name: typed } });
+    onRenamed();
+  };
+  return (
+    <NameDialog
+      title={`Rename “${name}”`}
+      name={name}
+      verb="Save"
+      busy="Saving…"
+      failed="Not renamed yet"
+      work={work}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import type { TwoStep } from '../../../contract/two-step.ts';
+import { deviceWords } from './device-words.ts';
+import { afterRemoval, mayRemove, stateWords } from './two-step.ts';
+
+const passkey = { id: 'a', version: 1, name: 'Mac', createdAt: '', lastUsedAt: null };
+const given = (some: Partial<TwoStep>): TwoStep => ({
+  codesSince: null,
+  passkeys: [],
+  recoveryCodes: 0,
+  required: false,
+  ...some,
+});
+const CODES = { codesSince: '2026-11-20T12:00:00Z' };
+
+test('the state is said in words', () => {
+  expect(stateWords(given({}))).toBe('Your password alone is enough to sign in.');
+  expect(stateWords(given({ required: true }))).toMatch(/^It is required here/);
+  expect(stateWords(given(CODES))).toBe('After your password you give a one-time code.');
+  expect(stateWords(given({ ...CODES, passkeys: [passkey] }))).toBe(
+    'After your password you give a one-time code or a passkey.',
+  );
+  expect(stateWords(given({ passkeys: [passkey, passkey] }))).toBe(
+    'After your password you give one of 2 passkeys.',
+  );
+});
+
+test('the last way stays while one is required', () => {
+  expect(mayRemove(given(CODES))).toBe(true);
+  expect(mayRemove(given({ ...CODES, required: true }))).toBe(false);
+  expect(mayRemove(given({ ...CODES, passkeys: [passkey], required: true }))).toBe(true);
+});
+
+test('what follows a removal is said before', () => {
+  expect(afterRemoval(given(CODES))).toMatch(/your password alone will be enough/);
+  expect(afterRemoval(given({ ...CODES, passkeys: [passkey] }))).toMatch(/^The other ways/);
+});
+
+test.each([
+  ['Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Safari/604.1', 'iPhone'],
+  ['Mozilla/5.0 (Linux; Android 16; Pixel 9) Chrome/140.0', 'Android device'],
+  ['Mozilla/5.0 (X11; CrOS x86_64 16000.0.0) Chrome/140.0', 'Chromebook'],
+  ['Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/140.0', 'Windows computer'],
+  ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Safari/605.1', 'Mac'],
+  ['curl/8', 'Passkey'],
+])('a passkey made by %s is first called %s', (agent, name) => {
+  expect(deviceWords(agent)).toBe(name);
+});

@@ -1,0 +1,83 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { answerByHand } from '../../../../tests/answers.ts';
+import { stubTab } from '../../../../tests/tab.ts';
+import type { SessionInfo } from '../../../contract/sessions.ts';
+
+const AT = '2026-11-21T17:30:00Z';
+const one = (id: string, current = false): SessionInfo => ({
+  id,
+  device: 'Firefox on Windows',
+  network: '203.0.113.0/24',
+  createdAt: AT,
+  lastSeenAt: AT,
+  current,
+});
+const [HERE, AWAY] = [one('here', true), one('away')];
+
+let calls: ReturnType<typeof answerByHand>;
+beforeEach(() => {
+  vi.resetModules();
+  stubTab();
+  calls = answerByHand();
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+/** The list with two sessions, as the page shows it. */
+async function load() {
+  const { sessions, ...module } = await import('./sessions.ts');
+  const { $toast } = await import('../../../toasts/toasts.ts');
+  sessions.$loaded.listen(() => {});
+  await calls[0]?.answer({ items: [HERE, AWAY], next: null });
+  const shown = () => {
+    const loaded = sessions.$loaded.get();
+    return loaded.status === 'ready' ? loaded.data.items.map(({ id }) => id) : loaded.status;
+  };
+  return { ...module, shown, title: () => $toast.get()?.title };
+}
+
+test('a session leaves the list when it is ended, before the server has confirmed it', async () => {
+  const { endOther, shown, title } = await load();
+  const ending = endOther(AWAY);
+  expect(shown()).toEqual(['here']);
+  expect(calls[1]).toMatchObject({ address: '/api/sessions/away', init: { method: 'DELETE' } });
+  await calls[1]?.answer({ ended: 1 });
+  await ending;
+  expect([shown(), title()]).toEqual([['here'], 'Signed out']);
+});
+
+test('it comes back if it could not be ended', async () => {
+  const { endOther, shown, title } = await load();
+  const ending = endOther(AWAY);
+  await calls[1]?.answer({ error: 'unavailable', message: 'Not now.' }, 503);
+  await ending;
+  expect([shown(), title()]).toEqual([['here', 'away'], 'Not signed out']);
+});
+
+test('it does not come back if it had ended already', async () => {
+  const { endOther, shown, title } = await load();
+  const ending = endOther(AWAY);
+  await calls[1]?.answer({ error: 'not_found', message: 'We could not find this.' }, 404);
+  await ending;
+  expect([shown(), title()]).toEqual([['here'], 'This session had ended already']);
+});
+
+test('after all others are ended the list is asked for again, and the toast has their number', async () => {
+  const { endAllOthers, shown, title } = await load();
+  const ending = endAllOthers();
+  await calls[1]?.answer({ ended: 1 });
+  await calls[2]?.answer({ items: [HERE], next: null });
+  expect(await ending).toBeUndefined();
+  expect([shown(), title()]).toEqual([['here'], '1 other session signed out']);
+});
+
+test('if that fails the sentence is for the dialog, and the list stays', async () => {
+  const { endAllOthers, shown } = await load();
+  const ending = endAllOthers();
+  await calls[1]?.fail();
+  expect(await ending).toMatch(/^We could not reach the server/);
+  expect(shown()).toEqual(['here', 'away']);
+});

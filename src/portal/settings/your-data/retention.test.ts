@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { RETENTION } from './retention.ts';
+
+test('the numbers that the page promises are these', () => {
+  const numbers = RETENTION.flatMap(({ how }) => how.match(/\d+ \w+/g) ?? []);
+  expect([...new Set(numbers)]).toEqual([
+    '30 days',
+    '48 hours',
+    '365 days',
+    '8 hours',
+    '30 minutes',
+    '72 hours',
+    '6 years',
+    '14 days',
+  ]);
+});

@@ -1,0 +1,24 @@
+import { strToU8, zipSync } from 'fflate';
+import { expect, test } from 'vitest';
+import { followZip } from './zip-parts.ts';
+
+const zip = zipSync({
+  'README.txt': strToU8('Your data'),
+  'contacts.json': strToU8('[]'),
+  'contacts.csv': strToU8('name'),
+});
+
+test('the name of each file is told as it begins, wherever the parts are cut', () => {
+  const { take } = followZip();
+  const names = [...zip].map((byte) => take(Uint8Array.of(byte)));
+  expect([...new Set(names)]).toEqual(['', 'README.txt', 'contacts.json', 'contacts.csv']);
+  expect(followZip().take(zip)).toBe('contacts.csv');
+});
+
+test('a zip is whole with its last byte, and not one before', () => {
+  const { take, isWhole } = followZip();
+  take(zip.slice(0, -1));
+  expect(isWhole()).toBe(false);
+  take(zip.slice(-1));
+  expect(isWhole()).toBe(true);
+});

@@ -1,0 +1,104 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { PAGES } from '../../config/paths.ts';
+import { IDLE_MINUTES } from '../../config/security.ts';
+import { $idle, remainingMs, stay } from '../../session/idle.ts';
+import { clockWords, roughWords } from './remaining-words.ts';
+
+/** Says that the session is about to end, or has ended while the page could not be left; then it covers the page. */
+export function IdleDialog() {
+  const ended = useStore($idle) === 'ended';
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    element?.querySelector<HTMLElement>('[data-first]')?.focus();
+    // Closed before it is taken out of the page: it gives the focus back only then.
+    return () => element?.close();
+  }, []);
+  useEffect(() => {
+    if (ended) dialog.current?.querySelector<HTMLElement>('[data-first]')?.focus();
+  }, [ended]);
+  return (
+    <dialog
+      ref={dialog}
+      role="alertdialog"
+      aria-labelledby={id}
+      aria-describedby={`${id}-text`}
+      onCancel={(event) => {
+        event.preventDefault();
+        if (!ended) stay();
+      }}
+      // A second Escape closes it all the same.
+      onClose={({ currentTarget }) => $idle.get() === 'ended' && currentTarget.showModal()}
+      className={`modal dialog raised ${ended ? 'backdrop:bg-surface' : ''}`}
+    >
+      <div className="modal-frame pt-3">{ended ? <Ended id={id} /> : <Announced id={id} />}</div>
+    </dialog>
+  );
+}
+
+function Announced({ id }: { id: string }) {
+  const [left, setLeft] = useState(remainingMs);
+  useEffect(() => {
+    const ticking = setInterval(() => setLeft(remainingMs()), 1_000);
+    return () => clearInterval(ticking);
+  }, []);
+  const rough = roughWords(left);
+  const [first] = useState(rough);
+  return (
+    <>
+      <div className="modal-head">
+        <h2 id={id} className="text-xl">
+          You will be signed out in {rough}
+        </h2>
+      </div>
+      <div className="modal-body">
+        <p id={`${id}-text`} className="text-ink-muted">
+          To protect your clients’ data, the portal ends a session that is not used for{' '}
+          {IDLE_MINUTES} minutes. What you have typed is kept.
+        </p>
+        <p aria-hidden="true" className="mt-4 font-serif text-3xl tabular-nums">
+          {clockWords(left)}
+        </p>
+        {/* Not every second, and not what the title has just said. */}
+        <p role="status" className="sr-only">
+          {rough !== first && `Signed out in ${rough}`}
+        </p>
+      </div>
+      <div className="modal-foot">
+        <button type="button" data-first onClick={stay} className="button button-primary">
+          Stay signed in
+        </button>
+      </div>
+    </>
+  );
+}
+
+const Ended = ({ id }: { id: string }) => (
+  <>
+    <div className="modal-head">
+      <h2 id={id} className="text-xl">
+        You are signed out
+      </h2>
+    </div>
+    <div className="modal-body">
+      <p id={`${id}-text`} className="text-ink-muted">
+        The portal was not used for {IDLE_MINUTES} minutes. What you have typed on this page is
+        kept: sign in again in a new tab, come back, and save it.
+      </p>
+    </div>
+    <div className="modal-foot">
+      <a
+        href={PAGES.login}
+        data-first
+        target="_blank"
+        rel="noopener"
+        className="button button-primary"
+      >
+        Sign in<span className="sr-only"> (opens a new tab)</span>
+      </a>
+    </div>
+  </>
+);

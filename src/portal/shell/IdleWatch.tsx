@@ -1,0 +1,33 @@
+import { useStore } from '@nanostores/react';
+import { type ComponentType, useEffect, useState } from 'react';
+import { IDLE_MINUTES } from '../../config/security.ts';
+import { $idle, remainingMs, watchUse } from '../../session/idle.ts';
+import { $session } from '../../session/session.ts';
+import { carryToast } from '../../toasts/toasts.ts';
+
+/** The login says why, whoever has found that the session ended. */
+const sayWhy = () =>
+  $session.listen(({ status }) => {
+    if (status !== 'unauthenticated' || remainingMs() > 0) return;
+    carryToast({
+      kind: 'warning',
+      title: 'You were signed out',
+      description: `The portal was not used for ${IDLE_MINUTES} minutes.`,
+    });
+  });
+
+/** Announces the end of a session that nobody uses. */
+export function IdleWatch() {
+  const idle = useStore($idle);
+  const [Dialog, setDialog] = useState<ComponentType>();
+  useEffect(watchUse, []);
+  useEffect(sayWhy, []);
+  useEffect(() => {
+    if (idle === 'no' || Dialog) return;
+    import('./IdleDialog.tsx').then(
+      (module) => setDialog(() => module.IdleDialog),
+      (error: unknown) => console.error('The end of the session was not announced', error),
+    );
+  }, [idle, Dialog]);
+  return Dialog && idle !== 'no' && <Dialog />;
+}

@@ -1,0 +1,88 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { stubTab } from '../../../tests/tab.ts';
+
+const root = { dataset: {} as Record<string, string> };
+const colours = () => [
+  { media: '(prefers-color-scheme: light)' },
+  { media: '(prefers-color-scheme: dark)' },
+];
+let metas = colours();
+
+/** The module as a page has it that opens now. */
+async function openPage(kept: Record<string, string> = {}) {
+  for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value);
+  vi.resetModules();
+  return import('./display.ts');
+}
+
+beforeEach(() => {
+  stubTab();
+  vi.stubGlobal('localStorage', sessionStorage);
+  root.dataset = {};
+  metas = colours();
+  vi.stubGlobal('document', { documentElement: root, getElementsByName: () => metas });
+  const page = new EventTarget();
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
+  vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page));
+  vi.stubGlobal('dispatchEvent', page.dispatchEvent.bind(page));
+});
+afterEach(() => vi.unstubAllGlobals());
+
+test('a chosen theme acts on the page and its frame at once, and is kept', async () => {
+  const { choose } = await openPage();
+  expect(choose('theme', 'dark')).toBe(true);
+  expect(root.dataset.theme).toBe('dark');
+  expect(metas.map(({ media }) => media)).toEqual(['not all', 'all']);
+  expect(localStorage.getItem('theme')).toBe('dark');
+});
+
+test('the system’s theme leaves nothing behind', async () => {
+  const { choose } = await openPage({ theme: 'dark' });
+  choose('theme', 'light');
+  choose('theme', 'system');
+  expect(root.dataset).toEqual({});
+  expect(metas).toEqual(colours());
+  expect(localStorage.getItem('theme')).toBeNull();
+});
+
+test('compact rows are marked on the page, comfortable ones are not', async () => {
+  const { choose } = await openPage();
+  choose('density', 'compact');
+  expect([root.dataset.density, localStorage.getItem('density')]).toEqual(['compact', 'compact']);
+  choose('density', 'comfortable');
+  expect([root.dataset.density, localStorage.getItem('density')]).toEqual([undefined, null]);
+});
+
+test('what is kept is what the next page starts with; what it does not know is the usual', async () => {
+  const { $display } = await openPage({ theme: '"><b>', density: 'compact', shortcuts: 'off' });
+  expect($display.get()).toEqual({ theme: 'system', density: 'compact', shortcuts: 'off' });
+});
+
+test('a page follows what another tab chooses, until it is told to stop', async () => {
+  const { $display, followDisplay } = await openPage();
+  const stop = followDisplay();
+  localStorage.setItem('theme', 'dark');
+  dispatchEvent(new Event('storage'));
+  expect([root.dataset.theme, $display.get().theme]).toEqual(['dark', 'dark']);
+  stop();
+  localStorage.setItem('theme', 'light');
+  dispatchEvent(new Event('storage'));
+  expect(root.dataset.theme).toBe('dark');
+});
+
+test('a page that comes back follows what was chosen meanwhile', async () => {
+  const { followDisplay } = await openPage();
+  followDisplay();
+  localStorage.setItem('density', 'compact');
+  dispatchEvent(Object.assign(new Event('pageshow'), { persisted: false }));
+  expect(root.dataset.density).toBeUndefined();
+  dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+  expect(root.dataset.density).toBe('compact');
+});
+
+test('where nothing can be stored the choice holds on this page, and says that it is not kept', async () => {
+  vi.stubGlobal('localStorage', undefined);
+  const { $display, choose } = await openPage();
+  expect(choose('shortcuts', 'off')).toBe(false);
+  expect($display.get().shortcuts).toBe('off');
+});

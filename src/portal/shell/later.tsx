@@ -1,0 +1,24 @@
+/** What every page of the portal needs only once it is painted. */
+import type { PortalPageKey } from '../../config/portal.ts';
+import { followDisplay } from './display.ts';
+import { EndsNotice } from './EndsNotice.tsx';
+import { listenToKeys } from './shortcuts.ts';
+import { TwoStepNotice } from './TwoStepNotice.tsx';
+
+export { IdleWatch } from './IdleWatch.tsx';
+
+/** What the affiliate should know of the account, whatever the page. */
+export const Notices = ({ page }: { page: PortalPageKey }) => (
+  <>
+    <EndsNotice />
+    <TwoStepNotice page={page} />
+  </>
+);
+
+/** Follows what other tabs choose in Settings, and listens to the keyboard shortcuts. Answers how to stop. */
+export function begin(): () => void {
+  const stops = [followDisplay(), listenToKeys()];
+  return () => {
+    for (const stop of stops) stop();
+  };
+}

@@ -1,0 +1,98 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { choose } from './display.ts';
+import { destinationOf, listenToKeys, plainKey } from './shortcuts.ts';
+
+const NOTHING = {
+  target: null,
+  ctrlKey: false,
+  metaKey: false,
+  altKey: false,
+  isComposing: false,
+  repeat: false,
+  defaultPrevented: false,
+};
+const pressed = (key: string, more: object = {}) =>
+  ({ ...NOTHING, key, preventDefault: vi.fn(), ...more }) as unknown as KeyboardEvent;
+
+const went = vi.fn();
+let hear: (event: KeyboardEvent) => void;
+const press = (...keys: string[]) => {
+  for (const key of keys) hear(pressed(key));
+};
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 10, 20) });
+  went.mockReset();
+  vi.stubGlobal('CSS', { escape: (text: string) => text });
+  vi.stubGlobal('location', { assign: went });
+  vi.stubGlobal('document', {
+    documentElement: { dataset: {} },
+    getElementsByName: () => [],
+    querySelector: () => null,
+    querySelectorAll: () => [],
+    addEventListener: (_type: string, listener: typeof hear) => {
+      hear = listener;
+    },
+  });
+  listenToKeys();
+});
+afterEach(() => {
+  choose('shortcuts', 'on');
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+test.each([
+  ['h', '/dashboard'],
+  ['c', '/dashboard/contacts'],
+  ['l', '/dashboard/links'],
+  ['t', '/dashboard/tools'],
+  ['r', '/dashboard/reports'],
+  ['a', '/dashboard/alerts'],
+  ['s', '/dashboard/settings'],
+])('g and then %s lead to %s', (key, path) => {
+  press('g', key);
+  expect(went.mock.calls).toEqual([[path]]);
+});
+
+test.each([
+  [
+    'a key after a second and a half',
+    () => [press('g'), vi.advanceTimersByTime(1_501), press('c')],
+  ],
+  ['a key behind another one', () => press('g', 'x', 'c')],
+  ['a key without g', () => press('c')],
+  ['the name of something that every object has', () => press('g', 'constructor')],
+])('%s leads nowhere', (_what, act) => {
+  act();
+  expect(went).not.toHaveBeenCalled();
+});
+
+test('Shift between the two keys does not count', () => {
+  press('g', 'Shift', 'c');
+  expect(went).toHaveBeenCalledWith('/dashboard/contacts');
+});
+
+test.each([
+  ['Control', { ctrlKey: true }],
+  ['Command', { metaKey: true }],
+  ['Alt', { altKey: true }],
+  ['an unfinished composition', { isComposing: true }],
+  ['a key that is held down', { repeat: true }],
+  ['what a component has answered', { defaultPrevented: true }],
+  ['a field', { target: { closest: () => ({}) } }],
+])('%s keeps the key', (_what, more) => {
+  expect(plainKey(pressed('?', more))).toBeUndefined();
+});
+
+test('a modal dialog keeps all keys', () => {
+  document.querySelector = (selector: string) => (selector === 'dialog:modal' ? {} : null) as never;
+  expect(plainKey(pressed('?'))).toBeUndefined();
+});
+
+test('switched off, no key acts', () => {
+  choose('shortcuts', 'off');
+  press('g', 'c');
+  expect(went).not.toHaveBeenCalled();
+  expect(destinationOf('c')).toBe('/dashboard/contacts');
+});

@@ -1,0 +1,69 @@
+/** Acts on the keyboard shortcuts (config/shortcuts.ts). */
+import { PORTAL_PAGES } from '../../config/portal.ts';
+import { GO_TO } from '../../config/shortcuts.ts';
+import { $display } from './display.ts';
+
+/** So long after `g` the next key may follow. */
+const SEQUENCE_MS = 1_500;
+
+/** Where keys are for something else: text, choices, and menus, in which letters lead to an item. */
+const TAKES_KEYS =
+  'input:not([type=checkbox], [type=radio], [type=button]), textarea, select, [contenteditable], [role=menu], [role=listbox], [role=combobox], dialog';
+
+/** What is pressed, or undefined if the key is meant for something else. */
+export function plainKey(event: KeyboardEvent): string | undefined {
+  const { key, target, ctrlKey, metaKey, altKey, isComposing, repeat, defaultPrevented } = event;
+  if (ctrlKey || metaKey || altKey || isComposing || repeat || defaultPrevented) return undefined;
+  if ($display.get().shortcuts === 'off') return undefined;
+  if ((target as Partial<Element> | null)?.closest?.(TAKES_KEYS)) return undefined;
+  // Behind a dialog nothing can be reached.
+  return document.querySelector('dialog:modal') ? undefined : key;
+}
+
+/** Where the keys `g` and this one lead to. */
+export const destinationOf = (key: string): string | undefined =>
+  Object.hasOwn(GO_TO, key) ? PORTAL_PAGES[GO_TO[key as keyof typeof GO_TO]].path : undefined;
+
+/** The page's search field, if it has one that shows. */
+const searchField = () =>
+  [...document.querySelectorAll<HTMLInputElement>('main input[type=search]')].find((field) =>
+    field.checkVisibility(),
+  );
+
+/** What a key does by itself here, if anything. */
+function actionOf(key: string): (() => void) | undefined {
+  if (key === '?') {
+    return () => void import('./shortcut-help.tsx').then(({ openHelp }) => openHelp());
+  }
+  if (key === '/') return goTo(searchField());
+  const button = document.querySelector<HTMLElement>(
+    `main [aria-keyshortcuts="${CSS.escape(key)}"]`,
+  );
+  return button ? () => button.click() : undefined;
+}
+
+const goTo = (field: HTMLInputElement | undefined) =>
+  field &&
+  (() => {
+    field.focus();
+    field.select();
+  });
+
+/** Listens to the keys. Answers how to stop. */
+export function listenToKeys(): () => void {
+  let goneAt = Number.NEGATIVE_INFINITY;
+  const press = (event: KeyboardEvent) => {
+    const key = plainKey(event);
+    if (!key || key === 'Shift') return;
+    const going = Date.now() - goneAt <= SEQUENCE_MS;
+    goneAt = key === 'g' && !going ? Date.now() : Number.NEGATIVE_INFINITY;
+    const destination = going ? destinationOf(key) : undefined;
+    const act = destination ? () => location.assign(destination) : !going && actionOf(key);
+    if (!act) return;
+    // The character must not arrive in the field that gets the focus.
+    event.preventDefault();
+    act();
+  };
+  document.addEventListener('keydown', press);
+  return () => document.removeEventListener('keydown', press);
+}

@@ -1,0 +1,16 @@
+/** Two-step sign-in as the office asks for it: kindly until a day, and from then on for everybody. */
+import type { Account } from '../../contract/account-state.ts';
+
+/** What an account needs: nothing, to be asked, or to be led to the settings. */
+export function twoStepNeed(
+  { twoStep, twoStepFrom }: Pick<Account, 'twoStep' | 'twoStepFrom'>,
+  now: Date,
+): 'nothing' | 'soon' | 'now' {
+  if (twoStep || twoStepFrom === null) return 'nothing';
+  return new Date(`${twoStepFrom}T00:00:00Z`) <= now ? 'now' : 'soon';
+}
+
+const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+
+/** The day in words. */
+export const twoStepDay = (from: string): string => DAY.format(new Date(`${from}T00:00:00Z`));

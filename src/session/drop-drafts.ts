@@ -1,0 +1,17 @@
+/** How drafts are kept, and how they go. Apart from `drafts.ts`, since the login keeps none. */
+import { tryStorage } from '../lib/storage.ts';
+
+const PREFIX = 'unsaved:';
+
+/** How the keys of this affiliate's drafts begin. */
+export const prefixOf = (person: string): string => `${PREFIX}${encodeURIComponent(person)}:`;
+
+/** Forgets the drafts of everybody but this person; with null, of everybody. */
+export function dropDraftsExcept(person: string | null): void {
+  tryStorage((storage) => {
+    const others = Object.keys(storage).filter(
+      (key) => key.startsWith(PREFIX) && (person === null || !key.startsWith(prefixOf(person))),
+    );
+    for (const key of others) storage.removeItem(key);
+  });
+}

@@ -1,0 +1,69 @@
+/** What becomes of a page whose session ended because nobody used it. */
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { answerByHand } from '../../tests/answers.ts';
+import { stubTab } from '../../tests/tab.ts';
+import { keepDraft, readDraft } from './drafts.ts';
+import { holdPage, releasePage } from './held-page.ts';
+import { watchUse } from './idle.ts';
+import { $session, followSession } from './session.ts';
+
+const ADA = { firstName: 'Ada', lastName: 'Example', username: 'ada', email: 'ada@example.com' };
+
+let calls: ReturnType<typeof answerByHand>;
+let heard: string[];
+let stops: (() => void)[];
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] });
+  stubTab();
+  calls = answerByHand();
+  stops = [followSession(), watchUse()];
+  await calls[0]?.answer(ADA);
+  heard = [];
+  const other = new BroadcastChannel('session');
+  other.onmessage = ({ data }) => heard.push(data);
+  stops.push(() => other.close());
+});
+afterEach(() => {
+  for (const stop of stops) stop();
+  releasePage();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** Half an hour goes by; the server ends the session, and says so when it is asked. */
+async function endByTime(logoutStatus = 200): Promise<void> {
+  vi.advanceTimersByTime(30 * 60_000);
+  await calls[1]?.answer({ ok: true }, logoutStatus);
+  await calls[2]?.answer({}, 401);
+}
+
+test.each([200, 503])(
+  'without unsaved work it is left, and the other tabs hear that it ended (logout: %i)',
+  async (status) => {
+    await endByTime(status);
+    expect($session.get().status).toBe('unauthenticated');
+    expect(heard).toEqual(['ended']);
+  },
+);
+
+test('with unsaved work it stays, and the work is kept', async () => {
+  holdPage();
+  keepDraft('form', { a: 1 });
+  await endByTime();
+  expect($session.get().status).toBe('authenticated');
+  expect(readDraft('form')).toEqual({ a: 1 });
+  expect(heard).toEqual(['ended']);
+});
+
+test('drafts of other pages outlast the end as well', async () => {
+  keepDraft('form', { a: 1 });
+  await endByTime();
+  expect(Object.keys(sessionStorage)).toEqual(['unsaved:ada:form']);
+});
+
+test('without a network the page stays as it is: the login would be out of reach', async () => {
+  vi.advanceTimersByTime(30 * 60_000);
+  await calls[1]?.fail();
+  expect(calls).toHaveLength(2);
+  expect($session.get().status).toBe('authenticated');
+});

@@ -1,0 +1,28 @@
+/** Logging out. Apart from `session.ts`, since nobody logs out on the login page. */
+import { wasAnswered } from '../api/failure.ts';
+import { forget } from '../api/query.ts';
+import { request, sentenceOf } from '../api/request.ts';
+import { type Done, me, logout as route } from '../contract/auth.ts';
+import { tellOtherTabs } from './other-tabs.ts';
+import { letGo } from './session.ts';
+
+const NOT_ENDED = 'We could not end your session. Please try again before you leave this computer.';
+
+/** How a logout ended: `answered` says whether the server said so itself, and then has this browser forget the session. */
+export type LogoutResult = { ended: true } | { ended: false; answered: boolean; sentence: string };
+
+/** Ends the session on the server and tells the other tabs. A failure is logged, and told in a sentence for the person. */
+export async function logout(): Promise<LogoutResult> {
+  try {
+    await request<Done>('POST', route.path);
+    return { ended: true };
+  } catch (error) {
+    console.error('Logout failed', error);
+    const answered = wasAnswered(error);
+    return { ended: false, answered, sentence: sentenceOf(error, NOT_ENDED) };
+  } finally {
+    forget([me.path]);
+    letGo();
+    tellOtherTabs('left');
+  }
+}

@@ -1,0 +1,146 @@
+/** Choosing a password by an address of the office, and signing in with it. */
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { inviteAccount } from '../../functions/lib/auth/account-invitations.ts';
+import { addAffiliate } from '../../functions/lib/auth/affiliates.ts';
+import { hashPassword } from '../../functions/lib/auth/password.ts';
+import { query } from '../../functions/lib/db/db.ts';
+import { invitationAddress } from '../../src/config/choose-password.ts';
+import { login } from '../../src/contract/auth.ts';
+import { signInAsNew } from './affiliate.ts';
+import { expectNoFindings } from './axe.ts';
+import { expect, test } from './journey.ts';
+
+const PASSWORD = 'eleven quiet meadows';
+
+async function givenAffiliate(given: { password?: string } = {}) {
+  const username = `grace-${randomUUID()}`;
+  const id = await addAffiliate({
+    username,
+    firstName: 'Grace',
+    lastName: 'Example',
+    email: 'grace@example.com',
+    passwordHash: given.password ? await hashPassword(given.password) : null,
+    passwordExpired: Boolean(given.password),
+  });
+  return { id: id ?? '', username };
+}
+
+const addressOf = async (id: string, kind: 'invite' | 'reset') =>
+  invitationAddress(process.env.E2E_ORIGIN ?? '', (await inviteAccount(id, kind)).token);
+
+const field = (page: Page) => page.getByLabel('New password', { exact: true });
+const setPassword = (page: Page) => page.getByRole('button', { name: 'Set password' }).click();
+
+/** Chooses the password and signs in with it. */
+async function chooseAndSignIn(page: Page, username: string) {
+  await field(page).fill(PASSWORD);
+  await setPassword(page);
+  await page.waitForURL('/login');
+  await expect(page.getByText('Your password is set')).toBeVisible();
+  await page.getByLabel('Username').fill(username);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.waitForURL('/dashboard');
+}
+
+test('an invitation leads to the first password and to the dashboard, and works once', async ({
+  page,
+}) => {
+  const { id, username } = await givenAffiliate();
+  const address = await addressOf(id, 'invite');
+  await page.goto(address);
+  await expect(page).toHaveTitle(/^Choose your password \| /);
+  await expect(page.getByText('Hello Grace.')).toBeVisible();
+  await expect(page).toHaveURL('/choose-password');
+  await page.reload();
+  await expect(page.getByLabel('Username')).toHaveValue(username);
+  const otherTab = await page.context().newPage();
+  await otherTab.goto(address);
+
+  await field(page).fill('four');
+  await expect(page.getByText('Too short: 8 more characters').first()).toBeVisible();
+  await field(page).fill('password1234');
+  const common = 'The password is one of the common ones. Choose another.';
+  await expect(page.getByText(common).first()).toBeVisible();
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectNoFindings(page);
+  }
+  await page.getByRole('button', { name: 'Show new password' }).click();
+  await expect(field(page)).toHaveAttribute('type', 'text');
+  await chooseAndSignIn(page, username);
+
+  await field(otherTab).fill(PASSWORD);
+  await setPassword(otherTab);
+  await expect(otherTab.getByRole('alert')).toContainText('If you have just chosen a password');
+  await otherTab.close();
+});
+
+test('a reset ends the session that is open elsewhere', async ({ page, browser, baseURL }) => {
+  const id = await signInAsNew(page);
+  await query('update affiliate set password_hash = null where id = $1', [id]);
+  await page.goto('/dashboard/settings/security');
+  const elsewhere = await browser.newPage(baseURL ? { baseURL } : {});
+  await elsewhere.goto(await addressOf(id, 'reset'));
+  await expect(elsewhere.getByText('It ends every session that is open.')).toBeVisible();
+  await field(elsewhere).fill(PASSWORD);
+  await setPassword(elsewhere);
+  await elsewhere.waitForURL('/login');
+  await elsewhere.close();
+  await page.reload();
+  await page.waitForURL('/login');
+});
+
+test('a password that the office has made must be replaced before the first session', async ({
+  page,
+  baseURL,
+}) => {
+  const made = 'abcd-efgh-jkmn-pqrs-tuvw';
+  const { username } = await givenAffiliate({ password: made });
+  const answer = await page.request.post(`${baseURL}${login.path}`, {
+    data: { username, password: made },
+    headers: { Origin: baseURL ?? '' },
+  });
+  const { next, token } = (await answer.json()) as { next: string; token: string };
+  expect([next, answer.headers()['set-cookie'] ?? '']).toEqual([
+    'new-password',
+    expect.not.stringContaining('session'),
+  ]);
+  await page.goto(invitationAddress(baseURL ?? '', token));
+  await expect(page.getByText('The office made your password. Choose your own.')).toBeVisible();
+  await chooseAndSignIn(page, username);
+});
+
+test.describe('without an answer', () => {
+  test.use({ expectedErrors: /could not be checked|ERR_FAILED/ });
+
+  test('the page says so and tries again; without an address it asks for one', async ({ page }) => {
+    const { id } = await givenAffiliate();
+    await page.route('**/api/auth/invitation', (route) => route.abort());
+    await page.goto(await addressOf(id, 'invite'));
+    await expect(page.getByRole('alert')).toContainText('We could not check this address');
+    await page.unroute('**/api/auth/invitation');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(field(page)).toBeVisible();
+    // Another address, pasted into the same tab.
+    await page.goto('/choose-password#cut');
+    await expect(page.getByRole('alert')).toContainText('A new address is needed');
+    await page.reload();
+    await expect(page.getByRole('alert')).toContainText('This page opens by an address');
+  });
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the page says what it needs, and has no link that would lose the token', async ({
+    page,
+  }) => {
+    await page.goto('/choose-password#token');
+    await expect(page.getByRole('alert')).toContainText('This page needs JavaScript.');
+    await expect(page.getByRole('link', { name: '(212) 555-0142' })).toBeVisible();
+    await expect(page.locator('[data-skeleton]').filter({ visible: true })).toHaveCount(0);
+    await expect(page.locator('a[href^="/choose-password"]')).toHaveCount(0);
+  });
+});

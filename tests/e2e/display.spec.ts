@@ -1,0 +1,99 @@
+/** What is chosen in Settings, Display: it acts at once, in other tabs as well, and is there before the next page is seen. */
+import type { Page } from '@playwright/test';
+import { signInAsDemo } from './affiliate.ts';
+import { DASHBOARD_ERRORS } from './dashboard.ts';
+import { expect, test } from './journey.ts';
+
+test.use({ viewport: { width: 1280, height: 900 }, expectedErrors: DASHBOARD_ERRORS });
+
+const DISPLAY = '/dashboard/settings/display';
+const open = async (page: Page, path: string) => {
+  // What listens to keys and to other tabs comes after the paint.
+  const later = page.waitForResponse(/\/later\.[^/]*\.js$/);
+  await page.goto(path);
+  await later;
+  await expect(page.getByRole('button', { name: 'User menu' })).toBeVisible();
+};
+
+test('theme and density act at once, follow in another tab, and survive a reload without a flash', async ({
+  page,
+  context,
+}) => {
+  await signInAsDemo(page);
+  await open(page, DISPLAY);
+  const other = await context.newPage();
+  await open(other, '/dashboard/alerts');
+  await page.getByRole('radio', { name: 'Dark' }).check();
+  await page.getByRole('radio', { name: 'Compact' }).check();
+  for (const tab of [page, other]) {
+    const html = tab.locator('html');
+    await expect(html).toHaveAttribute('data-theme', 'dark');
+    await expect(html).toHaveAttribute('data-density', 'compact');
+    await expect(html).toHaveCSS('background-color', 'rgb(12, 26, 20)');
+  }
+  // Nothing but the HTML: what is set by now was set before the first paint.
+  await page.route('**/_astro/*.js', (route) => route.abort());
+  await page.reload({ waitUntil: 'commit' });
+  await expect(page.locator('body')).toBeAttached();
+  expect(await page.evaluate(() => ({ ...document.documentElement.dataset }))).toEqual({
+    theme: 'dark',
+    density: 'compact',
+  });
+});
+
+test('rows are 52 px high, and 40 px if they are to be compact', async ({ page }) => {
+  await signInAsDemo(page);
+  // A page with a table: the others carry no rules of it.
+  const withTable = '/dashboard/settings/privacy';
+  await open(page, withTable);
+  const heightOf = () =>
+    page.evaluate(() => {
+      const table = document.createElement('table');
+      table.className = 'data-table';
+      table.innerHTML = '<tbody><tr><td>Ada</td></tr></tbody>';
+      document.querySelector('main')?.append(table);
+      const height = table.querySelector('td')?.offsetHeight;
+      table.remove();
+      return height;
+    });
+  expect(await heightOf()).toBe(52);
+  await open(page, DISPLAY);
+  await page.getByRole('radio', { name: 'Compact' }).check();
+  await open(page, withTable);
+  expect(await heightOf()).toBe(40);
+});
+
+test('shortcuts lead to pages, to the search field and to a new contact, and can be switched off', async ({
+  page,
+}) => {
+  await signInAsDemo(page);
+  await open(page, '/dashboard');
+  await page.keyboard.press('?');
+  const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(help).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(help).toHaveCount(0);
+
+  const arrived = page.waitForResponse(/\/later\.[^/]*\.js$/);
+  await page.keyboard.press('g');
+  await page.keyboard.press('t');
+  await page.waitForURL('/dashboard/tools');
+  await arrived;
+  const search = page.locator('main input[type=search]');
+  await expect(search).toBeVisible();
+  await page.keyboard.press('/');
+  await expect(search).toBeFocused();
+  await page.keyboard.type('g?c');
+  await expect(search).toHaveValue('g?c');
+
+  await open(page, DISPLAY);
+  await page.getByRole('switch', { name: 'Use shortcuts' }).uncheck();
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.getByRole('switch', { name: 'Use shortcuts' }).check();
+
+  await open(page, '/dashboard/contacts');
+  await expect(page.getByRole('button', { name: 'New contact' })).toBeVisible();
+  await page.keyboard.press('n');
+  await expect(page.getByRole('dialog', { name: 'New contact' })).toBeVisible();
+});

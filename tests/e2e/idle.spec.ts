@@ -1,0 +1,54 @@
+/** The end of a session that nobody uses, by the page's own clock. */
+import type { Page } from '@playwright/test';
+import { signInAs, signInAsNew } from './affiliate.ts';
+import { openSignedIn } from './dashboard.ts';
+import { expect, test } from './journey.ts';
+
+const announced = (page: Page) =>
+  page.getByRole('alertdialog', { name: /signed out in 2 minutes/ });
+
+test('it is announced, put off by one press, and at its end the login says why', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await openSignedIn(page);
+  await page.clock.fastForward('28:00');
+  await expect(announced(page).getByRole('button', { name: 'Stay signed in' })).toBeFocused();
+  const told = page.waitForResponse('**/api/auth/me');
+  await page.keyboard.press('Enter');
+  expect((await told).status()).toBe(200);
+  await expect(announced(page)).toBeHidden();
+
+  await page.clock.fastForward('28:00');
+  await expect(announced(page)).toBeVisible();
+  const ended = page.waitForResponse('**/api/auth/logout');
+  await page.clock.fastForward('02:00');
+  expect((await ended).status()).toBe(200);
+  await page.waitForURL('/login');
+  await expect(page.getByText('The portal was not used for 30 minutes.')).toBeVisible();
+  expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('session-local');
+});
+
+test('what was typed survives it, is covered, and is saved after the next sign-in', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await signInAsNew(page);
+  await page.goto('/dashboard/profile');
+  const { username } = await (await page.request.get('/api/auth/me')).json();
+  const firm = page.getByLabel('Firm', { exact: true });
+  await firm.fill('Meadow Advisors');
+  await page.clock.fastForward('30:00');
+  const cover = page.getByRole('alertdialog', { name: 'You are signed out' });
+  await expect(cover.getByRole('link', { name: 'Sign in' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await expect(cover).toBeVisible();
+
+  await signInAs(page, username);
+  await (await page.context().newPage()).goto('/dashboard');
+  await expect(cover).toBeHidden();
+  await expect(firm).toHaveValue('Meadow Advisors');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Your profile is saved')).toBeVisible();
+});

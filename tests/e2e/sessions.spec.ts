@@ -1,0 +1,41 @@
+/** Settings, Sessions: what is open, and how it is ended. */
+import { signInAs, signInAsNew } from './affiliate.ts';
+import { expect, test } from './journey.ts';
+
+test('a session that is ended here is over in the other browser', async ({ page, browser }) => {
+  await signInAsNew(page);
+  const { username } = await (await page.request.get('/api/auth/me')).json();
+  const elsewhere = await Promise.all(
+    [1, 2, 3].map(async () => {
+      const context = await browser.newContext();
+      const away = await context.newPage();
+      await signInAs(away, username);
+      return away;
+    }),
+  );
+  await page.goto('/dashboard/settings/sessions');
+  const rows = page.getByRole('main').getByRole('list').getByRole('listitem');
+  const open = rows.filter({ hasText: 'Last used' });
+  await expect(open).toHaveCount(4);
+  await expect(open.first()).toContainText('This device');
+
+  await open
+    .nth(1)
+    .getByRole('button', { name: /^Sign out: Chrome on Linux/ })
+    .click();
+  await expect(open).toHaveCount(3);
+  await expect(page.getByRole('heading', { name: 'Where you are signed in' })).toBeFocused();
+
+  await page.getByRole('button', { name: 'Sign out all others' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Sign out 2 other sessions' });
+  await dialog.getByRole('button', { name: 'Sign out all others' }).click();
+  await expect(page.getByText('You are signed in nowhere else.')).toBeVisible();
+  for (const away of elsewhere) {
+    await away.goto(`${process.env.E2E_ORIGIN}/dashboard`);
+    await away.waitForURL('**/login');
+    await away.context().close();
+  }
+
+  await open.getByRole('button', { name: 'Sign out on this device' }).click();
+  await page.waitForURL('/login');
+});

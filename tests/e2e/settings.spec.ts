@@ -1,0 +1,69 @@
+/** The frame of the settings, and the kinds of alerts in it. */
+import { signInAsDemo, signInAsNew } from './affiliate.ts';
+import { DASHBOARD_ERRORS, PHONE } from './dashboard.ts';
+import { expect, test } from './journey.ts';
+
+test.use({ expectedErrors: DASHBOARD_ERRORS });
+
+const INDEX = '/dashboard/settings';
+const PARTS = ['Security', 'Sessions', 'Alerts', 'Display', 'Privacy', 'Your data'];
+
+test('/settings leads to the settings', async ({ request, baseURL }) => {
+  const answer = await request.get(`${baseURL}/settings`, { maxRedirects: 0 });
+  expect([answer.status(), answer.headers().location]).toEqual([308, INDEX]);
+});
+
+test('on wide screens the index shows Security, marked among the six parts', async ({ page }) => {
+  await signInAsDemo(page);
+  await page.goto(INDEX);
+  const parts = page.getByRole('navigation', { name: 'Settings' }).getByRole('link');
+  await expect(parts).toHaveText(PARTS.map((part) => new RegExp(`^${part}`)));
+  await expect(parts.and(page.locator('[aria-current]'))).toHaveText(/^Security/);
+  await expect(page.locator('main .card')).not.toHaveCount(0);
+});
+
+test('on phones the index is the list alone, and each part leads back to it', async ({ page }) => {
+  await page.setViewportSize(PHONE);
+  await signInAsDemo(page);
+  await page.goto(INDEX);
+  await expect(page.getByRole('button', { name: 'User menu' })).toBeVisible();
+  await expect(page.locator('main .card')).toHaveCount(0);
+  await page.getByRole('link', { name: /^Display/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Display' })).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Settings' })).toBeHidden();
+  await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link').click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+});
+
+test('at a height of 600 px the sidebar scrolls to Settings and Logout', async ({ page }) => {
+  await page.setViewportSize({ width: 1024, height: 600 });
+  await signInAsDemo(page);
+  await page.goto(INDEX);
+  const sidebar = page.getByRole('complementary');
+  for (const last of [
+    sidebar.getByRole('link', { name: 'Settings' }),
+    sidebar.getByRole('button', { name: 'Logout' }),
+  ]) {
+    await last.focus();
+    await expect(last).toBeInViewport({ ratio: 1 });
+  }
+});
+
+test('a kind of alerts that is switched off stays off, on the alerts’ page as well; security cannot be', async ({
+  page,
+}) => {
+  await signInAsNew(page);
+  await page.goto(`${INDEX}/alerts`);
+  const orders = page.getByRole('switch', { name: /^Orders/ });
+  await expect(page.getByRole('switch', { name: /^Security/ })).toBeDisabled();
+  const saved = page.waitForResponse(
+    (answer) => answer.url().endsWith('/muted') && answer.request().method() === 'PUT',
+  );
+  await orders.uncheck();
+  await saved;
+  await page.reload();
+  await expect(orders).not.toBeChecked();
+  await page.goto('/dashboard/alerts');
+  await page.getByRole('button', { name: 'Choose kinds' }).click();
+  await expect(page.getByRole('switch', { name: /^Orders/ })).not.toBeChecked();
+});

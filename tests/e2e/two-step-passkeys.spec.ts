@@ -1,0 +1,88 @@
+/** Passkeys, and the proof that protected steps ask for, with a virtual authenticator. */
+import { query } from '../../functions/lib/db/db.ts';
+import { expect, test } from './journey.ts';
+import {
+  card,
+  giveFirstStep,
+  givenAffiliate,
+  leave,
+  openSecurity,
+  PASSWORD,
+  plugInAuthenticator,
+  storeCodes,
+} from './two-step.ts';
+
+// Proofs that are asked for, and a wrong password.
+test.use({ expectedErrors: /status of 40[03]/ });
+
+/** Lets the proof of signing in become too old. */
+const forgetProof = (id: string) =>
+  query("update session set proved_at = now() - interval '11 minutes' where affiliate_id = $1", [
+    id,
+  ]);
+
+test('a passkey is added, signs in, and proves who is here before a download', async ({ page }) => {
+  const { username, id } = await givenAffiliate();
+  const agree = await plugInAuthenticator(page);
+  await openSecurity(page, username);
+  await card(page).getByRole('button', { name: 'Add a passkey' }).click();
+  const adding = page.getByRole('dialog', { name: 'Add a passkey' });
+  await expect(adding.getByLabel('Name')).not.toHaveValue('');
+  await adding.getByLabel('Name').fill('My laptop');
+  await adding.getByRole('button', { name: 'Continue' }).click();
+  await storeCodes(page);
+  await card(page).getByRole('button', { name: 'Rename My laptop' }).click();
+  const renaming = page.getByRole('dialog', { name: 'Rename “My laptop”' });
+  await renaming.getByLabel('Name').fill('Work laptop');
+  await renaming.getByRole('button', { name: 'Save' }).click();
+  await expect(card(page)).toContainText('Work laptop');
+
+  await leave(page);
+  await giveFirstStep(page, username);
+  await page.getByRole('button', { name: 'Use your passkey' }).click();
+  await page.waitForURL('/dashboard');
+
+  await forgetProof(id);
+  await query('insert into contact (affiliate_id, name) values ($1, $2)', [id, 'Bo Sample']);
+  await page.goto('/dashboard/contacts');
+  await page.getByRole('button', { name: 'Export' }).click();
+  const proof = page.getByRole('dialog', { name: 'Please confirm that it is you' });
+  await agree(false);
+  await proof.getByRole('button', { name: 'Use a passkey' }).click();
+  await expect(proof).toContainText('No passkey was used');
+  await agree(true);
+  const download = page.waitForEvent('download');
+  await proof.getByRole('button', { name: 'Use a passkey' }).click();
+  expect((await download).suggestedFilename()).toMatch(/^contacts-.*\.csv$/);
+  await expect(proof).toBeHidden();
+});
+
+test('a proof by password goes on with what was wanted, even if the session ends meanwhile', async ({
+  page,
+}) => {
+  const { username, id } = await givenAffiliate();
+  await plugInAuthenticator(page);
+  await openSecurity(page, username);
+  await forgetProof(id);
+  const begin = card(page).getByRole('button', { name: 'Add a passkey' });
+  const proof = page.getByRole('dialog', { name: 'Please confirm that it is you' });
+  await begin.click();
+  await proof.getByRole('button', { name: 'Cancel' }).click();
+  await expect(proof).toBeHidden();
+  await expect(begin).toBeFocused();
+
+  await begin.click();
+  await proof.getByLabel('Password').fill('wrong');
+  await proof.getByRole('button', { name: 'Confirm' }).click();
+  await expect(proof.getByLabel('Password')).toHaveAccessibleDescription(/not correct|not right/);
+  await query('delete from session where affiliate_id = $1', [id]);
+  await proof.getByLabel('Password').fill(PASSWORD);
+  await proof.getByRole('button', { name: 'Confirm' }).click();
+  await expect(proof).toContainText('Your session has ended.');
+
+  const other = await page.context().newPage();
+  await giveFirstStep(other, username);
+  await other.waitForURL('/dashboard');
+  await proof.getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.getByRole('dialog', { name: 'Add a passkey' })).toBeVisible();
+});

@@ -1,0 +1,35 @@
+/** Two-step sign-in as the office asks for it. */
+import type { Page } from '@playwright/test';
+import type { Account } from '../../src/contract/account-state.ts';
+import { signInAsNew } from './affiliate.ts';
+import { expect, test } from './journey.ts';
+
+/** Has the account say from which day on it is required. */
+const requireFrom = (page: Page, twoStepFrom: string) =>
+  page.route('**/api/account', (route) => {
+    const account: Account = {
+      office: false,
+      unread: 0,
+      twoStep: false,
+      twoStepFrom,
+      endsAt: null,
+    };
+    return route.fulfill({ json: account });
+  });
+
+test('until the day the home asks, and from then on every page leads to the settings', async ({
+  page,
+}) => {
+  await signInAsNew(page);
+  await requireFrom(page, '2999-01-15');
+  await page.goto('/dashboard');
+  const notice = page.getByRole('status').filter({ hasText: 'From January 15, 2999 on' });
+  await expect(notice.getByRole('link', { name: 'Set it up now' })).toBeVisible();
+
+  await requireFrom(page, '2020-01-15');
+  await page.goto('/dashboard/links');
+  await page.waitForURL('/dashboard/settings/security');
+  await expect(
+    page.getByRole('status').filter({ hasText: 'Please set up two-step sign-in to go on' }),
+  ).toBeVisible();
+});

@@ -1,0 +1,77 @@
+/** What journeys through two-step sign-in share. */
+import { randomUUID } from 'node:crypto';
+import { expect, type Page } from '@playwright/test';
+import { Secret, TOTP } from 'otpauth';
+import { addAffiliate } from '../../functions/lib/auth/affiliates.ts';
+import { hashPassword } from '../../functions/lib/auth/password.ts';
+
+export const PASSWORD = 'an orchard after rain';
+
+/** Adds an affiliate who can sign in with PASSWORD; answers the user name and the id. */
+export async function givenAffiliate() {
+  const username = `two-${randomUUID()}`;
+  const id = await addAffiliate({
+    username,
+    firstName: 'Ada',
+    lastName: 'Example',
+    email: 'ada@example.com',
+    passwordHash: await hashPassword(PASSWORD),
+  });
+  return { username, id: id ?? '' };
+}
+
+/** Gives name and password on the login page. */
+export async function giveFirstStep(page: Page, username: string): Promise<void> {
+  await page.goto('/login');
+  await page.getByLabel('Username').fill(username);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+}
+
+/** Signs in by the password alone and opens the settings' part on security. */
+export async function openSecurity(page: Page, username: string): Promise<void> {
+  await giveFirstStep(page, username);
+  await page.waitForURL('/dashboard');
+  await page.goto('/dashboard/settings/security');
+  await expect(card(page)).toBeVisible();
+}
+
+export const card = (page: Page) => page.getByRole('region', { name: 'Two-step sign-in' });
+
+/** Makes this browser forget who is signed in. */
+export const leave = (page: Page): Promise<void> => page.context().clearCookies();
+
+/** The code that an app shows so many steps of 30 seconds from now. */
+export const codeOf = (secret: string, steps = 0): string =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({
+    timestamp: Date.now() + steps * 30_000,
+  });
+
+/** Says that the new recovery codes are stored; answers them. */
+export async function storeCodes(page: Page): Promise<string[]> {
+  const dialog = page.getByRole('dialog', { name: 'Your recovery codes' });
+  await expect(dialog.getByRole('listitem')).toHaveCount(10);
+  const codes = await dialog.getByRole('listitem').allInnerTexts();
+  await dialog.getByLabel('I have stored these codes').check();
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await expect(dialog).toBeHidden();
+  return codes;
+}
+
+/** A passkey's device in place of a real one, which says yes. Answers how to have it refuse. */
+export async function plugInAuthenticator(page: Page) {
+  const session = await page.context().newCDPSession(page);
+  await session.send('WebAuthn.enable');
+  const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  return (isUserVerified: boolean) =>
+    session.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified });
+}
