@@ -4,8 +4,11 @@ import { FUNCTIONS, ROUTES } from './routes.ts';
 
 /** A kilobyte here is 1,000 bytes. */
 const MAX_BUNDLE_BYTES = 135_000;
-/** The engines of all calculators travel with scenarios; they are run when something is computed. */
-const LARGER: Readonly<Record<string, number>> = { scenarios: 200_000 };
+/**
+ * The engines of all calculators travel with scenarios; they are run when something is computed. The
+ * texts of the library travel with its function, which reads the one that is asked for.
+ */
+const LARGER: Readonly<Record<string, number>> = { library: 400_000, scenarios: 200_000 };
 
 let bundles: Bundle[];
 let remove: () => Promise<void>;

@@ -7,16 +7,11 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createSatteriMarkdownProcessor } from '@astrojs/markdown-satteri';
 import type { AstroIntegration } from 'astro';
+import type { GatedDocument } from '../../functions/lib/gated.ts';
 import { type Document, readDocuments } from '../../src/content/documents.ts';
 
 /** Beside `functions`, which include it by their `config`. */
 export const GATED_FOLDER = join('.netlify', 'gated');
-
-/** What a function reads of a document: its front matter, questions with their answers included, and its text as HTML. */
-export interface GatedDocument {
-  data: Record<string, unknown>;
-  html: string;
-}
 
 /** Writes all documents of the project in `root`; answers them. Files of before are gone afterwards. */
 export async function writeGated(root: string): Promise<Document[]> {
