@@ -8,8 +8,9 @@ const RESOLVED = `\0${NAME}`;
 /** What a list shows of an item: the front matter without sources and changelog. */
 function listed({ id, data }: ReturnType<typeof readDocuments>['documents'][number]) {
   const { title, summary, topic, kind, audience, minutes, reviewedOn, expiresOn } = data;
+  const sample = data.sample === true;
   const slug = id.replace('library/', '');
-  return { slug, title, summary, topic, kind, audience, minutes, reviewedOn, expiresOn };
+  return { slug, title, summary, topic, kind, audience, minutes, reviewedOn, expiresOn, sample };
 }
 
 /** Answers `virtual:library`, declared in src/portal/library/virtual-library.d.ts. */

@@ -13,14 +13,14 @@ export interface ListedItem {
   minutes: number;
   reviewedOn: string;
   expiresOn: string;
+  /** Whether the office has yet to clear it. */
+  sample: boolean;
 }
 
 /** An item as its own page shows it. */
 export interface Item extends ListedItem {
   sources: readonly { label: string; url: string }[];
   changelog: readonly { on: string; text: string }[];
-  /** Whether the office has yet to clear it. */
-  sample: boolean;
 }
 
 /** Where one item leads: another one, or a calculator. */

@@ -16,7 +16,7 @@ export const ItemHeader = ({ item, actions }: Props) => (
       <h1 className="text-2xl">{item.title}</h1>
       <p className="mt-1 max-w-[60ch] text-ink-muted">{item.summary}</p>
       <p className="mt-3 flex flex-wrap gap-2">
-        <Badge kind={item.audience === 'client' ? 'success' : 'outlined'}>
+        <Badge kind={item.audience === 'client' ? 'info' : 'outlined'}>
           {AUDIENCES[item.audience]}
         </Badge>
         <Badge kind="neutral">{LIBRARY_KINDS[item.kind]}</Badge>

@@ -49,7 +49,7 @@ function ItemRow({ item, marked, onMark, today }: Omit<Props, 'items'> & { item:
         </h3>
         <p className="text-sm text-ink-muted">{summary}</p>
         <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-ink-muted">
-          <Badge kind={audience === 'client' ? 'success' : 'outlined'}>{AUDIENCES[audience]}</Badge>
+          <Badge kind={audience === 'client' ? 'info' : 'outlined'}>{AUDIENCES[audience]}</Badge>
           {expired && <Badge kind="danger">Expired</Badge>}
           <span>
             {LIBRARY_KINDS[kind]} · {minutes} min

@@ -11,7 +11,7 @@ import { saveMark } from '../favourites.ts';
 import { dayHere } from '../items.ts';
 import { FilterBar } from './FilterBar.tsx';
 import { FilterGroups } from './FilterGroups.tsx';
-import { matching, stateOf } from './filter.ts';
+import { countWords, matching, stateOf } from './filter.ts';
 import { ItemGroups } from './ItemGroups.tsx';
 import { LibraryHeader } from './LibraryHeader.tsx';
 import { NoFavourites, Nothing } from './Nothing.tsx';
@@ -70,7 +70,7 @@ export function Library() {
         )}
         <div className="min-w-0">
           <p role="status" className="mb-3 text-sm text-ink-muted">
-            {shown.length === 1 ? '1 item' : `${shown.length} items`}
+            {countWords(shown)}
           </p>
           {list()}
         </div>

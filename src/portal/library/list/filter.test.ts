@@ -4,6 +4,7 @@ import {
   byTopic,
   countExpired,
   countWith,
+  countWords,
   matching,
   narrowedWords,
   stateOf,
@@ -20,6 +21,7 @@ const item = (slug: string, more: Partial<ListedItem> = {}): ListedItem => ({
   minutes: 5,
   reviewedOn: '2026-01-01',
   expiresOn: '2027-01-31',
+  sample: false,
   ...more,
 });
 const ITEMS = [
@@ -93,4 +95,13 @@ test('what narrows the list is said in words', () => {
   expect(narrowedWords(stateOf('?q=tax&kind=checklist&favourites=1'))).toBe(
     '“tax”, Checklist, and Favourites',
   );
+});
+
+test('the count says how many are drafts', () => {
+  const [one, two] = [item('a', { sample: true }), item('b')];
+  expect(countWords([])).toBe('0 items');
+  expect(countWords([two])).toBe('1 item');
+  expect(countWords([one])).toBe('1 item, a draft for your compliance review');
+  expect(countWords([one, one])).toBe('2 items, all drafts for your compliance review');
+  expect(countWords([one, two])).toBe('2 items, 1 of them drafts for your compliance review');
 });

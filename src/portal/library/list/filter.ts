@@ -121,3 +121,17 @@ export function narrowedWords(state: ListState): string {
   ].filter((word): word is string => Boolean(word));
   return new Intl.ListFormat('en').format(words);
 }
+
+/** How many items show, and how many of them are drafts. */
+export function countWords(items: readonly ListedItem[]): string {
+  const drafts = items.filter(({ sample }) => sample).length;
+  const count = items.length === 1 ? '1 item' : `${items.length} items`;
+  if (drafts === 0) return count;
+  const some =
+    items.length === 1
+      ? 'a draft'
+      : drafts === items.length
+        ? 'all drafts'
+        : `${drafts} of them drafts`;
+  return `${count}, ${some} for your compliance review`;
+}
