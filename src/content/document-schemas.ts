@@ -5,7 +5,10 @@ import { AUDIENCES, LIBRARY_KINDS, LIBRARY_TOPICS } from '../config/library.ts';
 
 const text = (what: string, max: number, min = 1) =>
   z
-    .string(`${what} must be text in quotes.`)
+    .string({
+      // What is missing is said in other words.
+      error: ({ input }) => (input === undefined ? undefined : `${what} must be text in quotes.`),
+    })
     .trim()
     .min(min, `${what} has fewer than ${min} characters.`)
     .max(max, `${what} is longer than ${max} characters.`);
