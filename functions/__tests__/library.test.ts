@@ -1,8 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
+import { readDocuments } from '../../src/content/documents.ts';
 import type { Favourite, Favourites, LibraryText } from '../../src/contract/library.ts';
 import library from '../library.ts';
 import { callsOf, json } from './contact-calls.ts';
-import { context, get, signedIn, withStore } from './harness.ts';
+import { captureLog, context, get, signedIn, withStore } from './harness.ts';
 
 withStore();
 
@@ -71,8 +72,16 @@ test('a mark is true or false', async () => {
   expect(await marked(ada)).not.toContain('giving-goals');
 });
 
-test('without a session no text is answered', async () => {
-  const answer = await library(get('/api/library/what-a-trust-does'), context());
-  expect(answer.status).toBe(401);
-  expect(await answer.text()).not.toContain('<h2');
+test('without a session no text is answered, whichever is asked for', async () => {
+  captureLog();
+  const slugs = readDocuments(process.cwd()).documents.flatMap(
+    ({ id }) => /^library\/(.*)/.exec(id)?.[1] ?? [],
+  );
+  expect(slugs).toHaveLength(42);
+  for (const slug of slugs) {
+    const answer = await library(get(`/api/library/${slug}`), context());
+    expect([slug, answer.status]).toEqual([slug, 401]);
+    expect(await answer.text()).not.toContain('<');
+    expect((await read(ada, slug)).html.length).toBeGreaterThan(500);
+  }
 });
