@@ -9,11 +9,13 @@ const { documents } = readDocuments(process.cwd());
 /** Letters and digits alone: quotes and spaces differ between Markdown, HTML and JSON. */
 const bare = (text: string): string => text.replaceAll(/[^\p{L}\p{N}]+/gu, '');
 
-/** The longest sentence of a text without links and signs of Markdown. */
-function longestSentence(body: string): string {
-  const plain = body.replaceAll(/\]\([^)]*\)|[*_[\]|#]/g, ' ');
-  const sentences = plain.split(/[.?!:]\s|\n/).map((sentence) => sentence.trim());
-  return sentences.toSorted((a, b) => b.length - a.length)[0] ?? '';
+/** Long enough to be found nowhere by chance (letters and digits). */
+const TELLING = 50;
+
+/** The sentences of a text that are long enough to tell, without links and signs of Markdown. */
+function sentencesOf(body: string): string[] {
+  const plain = body.replaceAll(/\]\([^)]*\)|[*_[\]]/g, ' ');
+  return plain.split(/[.?!:]\s|[\n|]/).filter((sentence) => bare(sentence).length > TELLING);
 }
 
 interface Question {
@@ -22,17 +24,15 @@ interface Question {
   options: { text: string }[];
 }
 
-/** What may not be found of a document. */
+/** What may not be found of a document. Short options may be words that a page has for other reasons. */
 function secretsOf({ data, body }: Document): string[] {
   const questions = (data.questions ?? []) as Question[];
   return [
-    // A final is questions alone.
-    ...(body.trim() ? [longestSentence(body)] : []),
+    ...sentencesOf(body),
     ...questions.flatMap(({ text, explanation, options }) => [
       text,
       explanation,
-      // Short options may be words that a page has for other reasons.
-      ...options.map((option) => option.text).filter((option) => option.length > 40),
+      ...options.map((option) => option.text).filter((option) => bare(option).length > TELLING),
     ]),
   ];
 }
@@ -48,11 +48,14 @@ test('no published file has a sentence of a text, a question or an answer', () =
   for (const { data } of documents) {
     if (data.topic) expect(published).toContain(bare(String(data.title)));
   }
-  const secrets = documents.flatMap((document) =>
-    secretsOf(document).map((text) => ({ file: document.file, text: bare(text) })),
-  );
-  expect(secrets.length).toBeGreaterThan(documents.length);
-  for (const { text } of secrets) expect(text.length).toBeGreaterThan(8);
+  const secrets = documents.flatMap((document) => {
+    const texts = secretsOf(document).map((text) => ({ file: document.file, text: bare(text) }));
+    // A course's own file may have a line alone.
+    if (!document.id.endsWith('/course')) {
+      expect(texts.length, document.file).toBeGreaterThan(1);
+    }
+    return texts;
+  });
   expect(secrets.filter(({ text }) => published.includes(text))).toEqual([]);
 });
 
