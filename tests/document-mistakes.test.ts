@@ -3,7 +3,6 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { listSamples } from '../scripts/build/samples.ts';
 import { findMistakes } from '../src/content/check.ts';
 import { readDocuments } from '../src/content/documents.ts';
 
@@ -192,10 +191,4 @@ test('on its last day a text is no mistake, on the day after it is', () => {
   const after = new Date(Date.parse(last) + 24 * 3_600_000).toISOString().slice(0, 10);
   expect(readDocuments(root, last).mistakes).toEqual([]);
   expect(readDocuments(root, after).mistakes).not.toEqual([]);
-});
-
-test('drafts are counted by folder', async () => {
-  expect(listSamples(root)).toContain('src/content/library: 42 of 42 documents');
-  await edit(ITEM, (text) => text.replace('sample: true\n', ''));
-  expect(listSamples(root)).toContain('src/content/library: 41 of 42 documents');
 });
