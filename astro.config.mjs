@@ -6,6 +6,7 @@ import { splitFont } from './scripts/build/fonts.ts';
 import { gatedContent } from './scripts/build/gated.ts';
 import { leanStyles } from './scripts/build/lean-styles.ts';
 import { loadLater } from './scripts/build/load-later.ts';
+import { libraryCatalogue } from './scripts/build/library-catalogue.ts';
 import { preloadIslands } from './scripts/build/preload-islands.ts';
 import { reportSamples } from './scripts/build/samples.ts';
 import { tightenPolicies } from './scripts/build/tighten-policy.ts';
@@ -73,7 +74,7 @@ export default defineConfig({
   markdown: { syntaxHighlight: false },
   devToolbar: { enabled: false },
   vite: {
-    plugins: [tailwindcss(), leanStyles(), loadLater()],
+    plugins: [tailwindcss(), leanStyles(), loadLater(), libraryCatalogue()],
     environments: {
       client: {
         build: {

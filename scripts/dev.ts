@@ -1,5 +1,6 @@
 /** `npm run dev`: the site with hot reload, its functions, local stores and the demo affiliate. */
 import { dev } from 'astro';
+import { writeGated } from './build/gated.ts';
 import { run } from './lib/fail.ts';
 import { DEMO_SENTENCE } from './local/demo.ts';
 import { devFunctions } from './local/dev-functions.ts';
@@ -16,6 +17,8 @@ await run(async () => {
   await assertPortIsFree(port);
   prepareLocalEnv(root);
   const stores = await startLocalStores(root);
+  // They travel with the functions.
+  await writeGated(root);
   const functions = runFunctions(root);
   const plugins = [devFunctions(functions, await readRules(root))];
   const site = await dev({ root, server: { port }, vite: { plugins } });

@@ -48,11 +48,12 @@ test('one build lists every mistake with its file, its entry and its rule', asyn
     'values.json': (text) => text.replace('"Integrity",', '"Integrity"'),
     'founders.json': (text) => text.replace('"icon"', '"portrait": "../assets/nobody.jpg", "icon"'),
     'site.json': (text) => text.replace('"delivery": "none"', '"delivery": "pigeon"'),
+    'library/family-meeting.md': (text) => text.replace(/^kind: .*/m, 'kind: poem'),
   });
   expect(output).toMatch(/^stopped/);
   expect(output).not.toContain('    at ');
   for (const line of [
-    'The content has 12 mistakes:',
+    'The content has 13 mistakes:',
     'src/content/services.json, entry 4, id: "wealth-building" is already the id of entry 1.',
     'src/content/services.json, entry "asset-protection", icon: The icon must be one of',
     'src/content/services.json, entry "asset-protection": Unknown field: colour.',
@@ -63,6 +64,7 @@ test('one build lists every mistake with its file, its entry and its rule', asyn
     'src/content/testimonials.json, entry "independent-advisor", disclosure: A testimonial needs its disclosure',
     'src/content/founders.json, entry "planning", portrait: There is no picture ../assets/nobody.jpg',
     'src/content/site.json, entry site, delivery: The delivery must be one of',
+    'src/content/library/family-meeting.md, kind: The kind must be one of',
   ]) {
     expect(output).toContain(line);
   }

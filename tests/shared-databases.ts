@@ -1,9 +1,11 @@
-/** Starts a database for each worker of Vitest: the files that it runs one after another use it in turn. */
+/** Before the unit tests: a database for each worker of Vitest, whose files use it one after another, and the documents that travel with the functions. */
 import type { TestProject } from 'vitest/node';
+import { writeGated } from '../scripts/build/gated.ts';
 import { startMemoryDatabase } from '../scripts/local/memory-database.ts';
 import { SHARED_DATABASES } from './database.ts';
 
 export default async function setup({ config }: TestProject) {
+  await writeGated(process.cwd());
   if (process.env.TEST_DATABASE_URL) return;
   // The first start of a checkout writes what the others begin with.
   const databases = [await startMemoryDatabase(process.cwd())];

@@ -2,38 +2,45 @@
  * Renders what only the signed-in may read into `.netlify/gated`: files that travel with the functions
  * and are in no folder that is published. Pages know the front matter alone.
  */
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createSatteriMarkdownProcessor } from '@astrojs/markdown-satteri';
 import type { AstroIntegration } from 'astro';
+import type { GatedDocument } from '../../functions/lib/gated.ts';
 import { type Document, readDocuments } from '../../src/content/documents.ts';
+import { finishHtml } from './finish-html.ts';
 
 /** Beside `functions`, which include it by their `config`. */
 export const GATED_FOLDER = join('.netlify', 'gated');
 
-/** What a function reads of a document: its front matter, questions with their answers included, and its text as HTML. */
-export interface GatedDocument {
-  data: Record<string, unknown>;
-  html: string;
-}
-
-/** Writes all documents of the project in `root`; answers them. Files of before are gone afterwards. */
+/**
+ * Writes all documents of the project in `root`; answers them. Files of before are gone afterwards.
+ * What has not changed is not touched: the functions may be packaged at the same time.
+ */
 export async function writeGated(root: string): Promise<Document[]> {
   const { documents } = readDocuments(root);
   const { render } = await createSatteriMarkdownProcessor({ syntaxHighlight: false });
   const folder = join(root, GATED_FOLDER);
-  await rm(folder, { recursive: true, force: true });
+  const written = new Set<string>();
   for (const { id, data, body } of documents) {
-    const { code: html } = await render(body);
+    const html = finishHtml((await render(body)).code);
     const file = join(folder, `${id}.json`);
+    const text = JSON.stringify({ data, html } satisfies GatedDocument);
+    written.add(file);
+    if ((await readFile(file, 'utf8').catch(() => undefined)) === text) continue;
     await mkdir(dirname(file), { recursive: true });
-    await writeFile(file, JSON.stringify({ data, html } satisfies GatedDocument));
+    await writeFile(file, text);
+  }
+  const found = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+  for (const entry of found) {
+    const file = join(entry.parentPath, entry.name);
+    if (entry.isFile() && !written.has(file)) await rm(file);
   }
   return documents;
 }
 
-/** Writes them with every build, and before the development server starts. */
+/** Writes them with every build. */
 export const gatedContent = (): AstroIntegration => ({
   name: 'gated-content',
   hooks: {

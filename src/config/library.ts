@@ -21,10 +21,10 @@ export const LIBRARY_KINDS = {
 } as const;
 export type LibraryKind = keyof typeof LIBRARY_KINDS;
 
-/** `client`: may be handed to clients. */
+/** `client`: written to be handed to clients. */
 export const AUDIENCES = {
   advisor: 'Advisors only',
-  client: 'Ready for clients',
+  client: 'For clients',
 } as const;
 export type Audience = keyof typeof AUDIENCES;
 

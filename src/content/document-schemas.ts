@@ -5,16 +5,19 @@ import { AUDIENCES, LIBRARY_KINDS, LIBRARY_TOPICS } from '../config/library.ts';
 
 const text = (what: string, max: number, min = 1) =>
   z
-    .string(`${what} must be text in quotes.`)
+    .string({
+      // What is missing is said in other words.
+      error: ({ input }) => (input === undefined ? undefined : `${what} must be text in quotes.`),
+    })
     .trim()
     .min(min, `${what} has fewer than ${min} characters.`)
     .max(max, `${what} is longer than ${max} characters.`);
 
 const day = (what: string) => z.iso.date(`${what} must be a day such as 2027-01-31.`);
 
-const oneOf = (what: string, names: object) => {
-  const all = Object.keys(names);
-  return z.enum(all as [string, ...string[]], `${what} must be one of: ${all.join(', ')}.`);
+const oneOf = <Name extends string>(what: string, names: Readonly<Record<Name, unknown>>) => {
+  const all = Object.keys(names) as [Name, ...Name[]];
+  return z.enum(all, `${what} must be one of: ${all.join(', ')}.`);
 };
 
 const CALCULATORS = Object.fromEntries(CATALOGUE.map(({ slug }) => [slug, slug]));

@@ -64,6 +64,15 @@ function datesOf({ reviewedOn, expiresOn, expired }: Record<string, unknown>, to
   return mistakes;
 }
 
+/** Numbers in brackets that no source has. */
+function uncited({ body, data }: Document): string[] {
+  const count = Array.isArray(data.sources) ? data.sources.length : 0;
+  const numbers = [...body.matchAll(/\[(\d{1,2})\](?!\()/g)].map(([, number]) => Number(number));
+  return [...new Set(numbers)]
+    .filter((number) => number < 1 || number > count)
+    .map((number) => `text: [${number}] names no source; there are ${count}.`);
+}
+
 /** Each lesson has a place of its own in its course, and each course has its file and its final. */
 function courseMistakes(documents: Document[]): string[] {
   const courses = Map.groupBy(
@@ -79,8 +88,8 @@ function courseMistakes(documents: Document[]): string[] {
       ({ data }) => data.order,
     );
     const twice = [...orders.values()]
-      .flatMap(([, ...others]) => others)
-      .map(({ file, data }) => `${file}, order: ${String(data.order)} is taken by another lesson.`);
+      .flatMap(([first, ...others]) => others.map((other) => ({ ...other, first: first?.file })))
+      .map(({ file, data, first }) => `${file}, order: ${String(data.order)} is that of ${first}.`);
     return [...missing, ...twice];
   });
 }
@@ -117,6 +126,7 @@ export function readDocuments(
     for (const link of deadLinks(document, documents)) {
       mistakes.push(`${document.file}, text: the link ${link} leads to nowhere.`);
     }
+    for (const mistake of uncited(document)) mistakes.push(`${document.file}, ${mistake}`);
     if (/<[a-z!/]/i.test(document.body)) {
       mistakes.push(`${document.file}, text: HTML is not allowed; write Markdown.`);
     }

@@ -2,6 +2,7 @@
 import { ORIGIN } from '../harness.ts';
 import { ALERTS } from './alerts.ts';
 import { CONTACTS } from './contacts.ts';
+import { LIBRARY } from './library.ts';
 import { LINKS } from './links.ts';
 import { PASSKEYS } from './passkeys.ts';
 import { SCENARIOS } from './scenarios.ts';
@@ -45,9 +46,12 @@ export const METHODS = [
 ];
 
 /** A thing of this affiliate: its parameters, and a body that the route would take. */
-export type Example = (
-  affiliateId: string,
-) => Promise<{ params: Record<string, string>; body?: unknown }>;
+export type Example = (affiliateId: string) => Promise<{
+  params: Record<string, string>;
+  body?: unknown;
+  /** Whether it is there for every affiliate. */
+  shared?: true;
+}>;
 
 /**
  * For each route for affiliates whose path has parameters, by its name, such as
@@ -56,6 +60,7 @@ export type Example = (
 export const FOREIGN_THINGS: Record<string, Example> = {
   ...ALERTS,
   ...CONTACTS,
+  ...LIBRARY,
   ...LINKS,
   ...PASSKEYS,
   ...SCENARIOS,

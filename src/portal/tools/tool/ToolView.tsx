@@ -12,6 +12,7 @@ import { CheckedAgainst } from './CheckedAgainst.tsx';
 import { InputForm } from './InputForm.tsx';
 import { KeyBar } from './KeyBar.tsx';
 import { Legend } from './Legend.tsx';
+import { ReadMore } from './ReadMore.tsx';
 import { ResultCard } from './ResultCard.tsx';
 import { ResultChart, Schedules } from './Schedules.tsx';
 import { Sensitivity } from './Sensitivity.tsx';
@@ -31,7 +32,7 @@ interface Props extends ToolPageProps {
 }
 
 /** A calculator in use: fields, result, and all that explains it. */
-export function ToolView({ siteName, slug, title, question, calculator }: Props) {
+export function ToolView({ siteName, slug, title, question, readings, calculator }: Props) {
   const { given, change, open } = useGiven(calculator);
   const now = useMemo(() => run(calculator, given), [calculator, given]);
   // Chart and tables may be a moment behind, so that a key never waits for them.
@@ -76,6 +77,7 @@ export function ToolView({ siteName, slug, title, question, calculator }: Props)
               <div className="grid gap-3 lg:gap-5">
                 {result && <LawUsed law={result.law} />}
                 <Sources calculator={calculator} />
+                <ReadMore readings={readings} />
               </div>
             </div>
           </div>

@@ -1,0 +1,13 @@
+/** Items of the library, which are there for all affiliates. */
+import type { Example } from './tables.ts';
+
+const params = { slug: 'what-a-trust-does' };
+
+export const LIBRARY: Record<string, Example> = {
+  'GET /api/library/:slug': async () => ({ params, shared: true }),
+  'PUT /api/library/:slug/favourite': async () => ({
+    params,
+    body: { favourite: true },
+    shared: true,
+  }),
+};

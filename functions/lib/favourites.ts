@@ -1,0 +1,36 @@
+/** What an affiliate marked in the library, as rows. */
+import type { Favourite, Favourites } from '../../src/contract/library.ts';
+import { query } from './db/db.ts';
+
+/** The slugs of the favourites, the last marked first. */
+export async function listFavourites(affiliateId: string): Promise<Favourites> {
+  const rows = await query<{ slug: string }>(
+    'select slug from favourite where affiliate_id = $1 order by created_at desc, slug',
+    [affiliateId],
+  );
+  return { favourites: rows.map(({ slug }) => slug) };
+}
+
+/** Whether this item is a favourite. */
+export async function isFavourite(affiliateId: string, slug: string): Promise<boolean> {
+  const rows = await query('select from favourite where affiliate_id = $1 and slug = $2', [
+    affiliateId,
+    slug,
+  ]);
+  return rows.length > 0;
+}
+
+/** Marks an item, or takes the mark away; doing it twice changes nothing. */
+export async function markFavourite(
+  affiliateId: string,
+  slug: string,
+  favourite: boolean,
+): Promise<Favourite> {
+  await query(
+    favourite
+      ? 'insert into favourite (affiliate_id, slug) values ($1, $2) on conflict do nothing'
+      : 'delete from favourite where affiliate_id = $1 and slug = $2',
+    [affiliateId, slug],
+  );
+  return { slug, favourite };
+}

@@ -1,0 +1,29 @@
+/** What only the signed-in may read: documents that travel with a function, in no folder that is published. */
+import { readFile } from 'node:fs/promises';
+import { notFound } from './http/refusal.ts';
+
+/** A document: its front matter, questions with their answers included, and its text as HTML. */
+export interface GatedDocument {
+  data: Record<string, unknown>;
+  html: string;
+}
+
+const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
+const LONGEST = 80;
+
+/**
+ * The document with these names, such as a course and a lesson, in a folder of `.netlify/gated`. The
+ * function's own file makes the folder's address: code in `lib` moves when it is bundled. Throws an
+ * HttpError (404) if there is no such document.
+ */
+export async function readGated(folder: URL, ...names: string[]): Promise<GatedDocument> {
+  // A name becomes a part of a path: nothing but a slug may.
+  if (!names.every((name) => name.length <= LONGEST && SLUG.test(name))) throw notFound();
+  try {
+    const text = await readFile(new URL(`${names.join('/')}.json`, folder), 'utf8');
+    return JSON.parse(text) as GatedDocument;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw notFound();
+    throw error;
+  }
+}

@@ -1,0 +1,194 @@
+/** What an editor of the library or of a course sees who made mistakes: all of them, each with its file and its rule. */
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { findMistakes } from '../src/content/check.ts';
+import { readDocuments } from '../src/content/documents.ts';
+
+let root: string;
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'portal-documents-'));
+  for (const name of ['library', 'courses']) {
+    const folder = join('src', 'content', name);
+    await cp(folder, join(root, folder), { recursive: true });
+  }
+});
+afterEach(() => rm(root, { recursive: true }));
+
+const path = (file: string) => join(root, 'src', 'content', file);
+
+/** Changes a file's text. */
+async function edit(file: string, change: (text: string) => string): Promise<void> {
+  const text = await readFile(path(file), 'utf8');
+  const changed = change(text);
+  expect(changed, `nothing changed in ${file}`).not.toBe(text);
+  await writeFile(path(file), changed);
+}
+
+const mistakes = () => findMistakes(root, {});
+const ITEM = 'library/family-meeting.md';
+const LESSON = 'courses/foundations/final.md';
+
+test('the documents as they are have no mistakes', () => expect(mistakes()).toEqual([]));
+
+test.each<[what: string, file: string, change: (text: string) => string, mistake: string]>([
+  ['no front matter', ITEM, (text) => text.replace('---', ''), 'the front matter is missing'],
+  [
+    'a front matter that does not end',
+    ITEM,
+    (text) => text.replace(/\n---\n/, '\n'),
+    'the front matter is missing',
+  ],
+  [
+    'a front matter that is no YAML',
+    ITEM,
+    (text) => text.replace('title: "', 'title: "a" "'),
+    'the front matter cannot be read',
+  ],
+  [
+    'a field left out',
+    ITEM,
+    (text) => text.replace(/^summary: .*\n/m, ''),
+    'summary: This field is missing.',
+  ],
+  [
+    'a field that nothing reads',
+    ITEM,
+    (text) => text.replace('---\n', '---\ncolour: red\n'),
+    'Unknown field: colour.',
+  ],
+  [
+    'a day that is none',
+    ITEM,
+    (text) => text.replace(/^expiresOn: .*/m, 'expiresOn: 2027-02-30'),
+    'expiresOn: The day of expiry must be a day such as',
+  ],
+  [
+    'a day of expiry that is past',
+    ITEM,
+    (text) => text.replace(/^(reviewedOn): .*\n(expiresOn): .*/m, '$1: 2020-01-01\n$2: 2020-02-01'),
+    'expiresOn: The day of expiry is past.',
+  ],
+  [
+    'an expiry before the review',
+    ITEM,
+    (text) => text.replace(/^expiresOn: .*/m, 'expiresOn: 2026-01-01'),
+    'expiresOn: The day of expiry is not after the day of the review.',
+  ],
+  [
+    'a review in the future',
+    ITEM,
+    (text) => text.replace(/^(reviewedOn): .*\n(expiresOn): .*/m, '$1: 2999-01-01\n$2: 2999-02-01'),
+    'reviewedOn: The day of the review is in the future.',
+  ],
+  [
+    'a calculator that is not there',
+    ITEM,
+    (text) => text.replace('---\n', '---\ncalculator: abacus\n'),
+    'calculator: The calculator must be one of:',
+  ],
+  [
+    'an audience that is not there',
+    ITEM,
+    (text) => text.replace(/^audience: .*/m, 'audience: everybody'),
+    'audience: The audience must be one of: advisor, client.',
+  ],
+  [
+    'a source without https',
+    ITEM,
+    (text) => text.replace('https://', 'http://'),
+    'address must start with https://',
+  ],
+  [
+    'an empty changelog',
+    ITEM,
+    (text) => text.replace(/changelog:\n(?: {2}.*\n)+/, 'changelog: []\n'),
+    'changelog: The changelog has at least one line.',
+  ],
+  [
+    'a link to nowhere',
+    ITEM,
+    (text) => `${text}\n[more](/dashboard/library/nothing)\n`,
+    'text: the link /dashboard/library/nothing leads to nowhere.',
+  ],
+  [
+    'a link without https',
+    ITEM,
+    (text) => `${text}\n[more](http://example.com)\n`,
+    'text: the link http://example.com leads to nowhere.',
+  ],
+  [
+    'a source that is not there',
+    ITEM,
+    (text) => `${text}\nSaid so [99].\n`,
+    'text: [99] names no source',
+  ],
+  ['HTML', ITEM, (text) => `${text}\n<script>alert(1)</script>\n`, 'text: HTML is not allowed'],
+  [
+    'a correct option that is none',
+    LESSON,
+    (text) => text.replace(/correct: \w+/, 'correct: z'),
+    'The correct option is none of the options.',
+  ],
+])('%s is a mistake that names the file', async (_what, file, change, mistake) => {
+  await edit(file, change);
+  expect(mistakes()).toContainEqual(
+    expect.stringMatching(new RegExp(`^src/content/${file}, .*${RegExp.escape(mistake)}`)),
+  );
+});
+
+test.each([
+  'library/Family.md',
+  'library/family_meeting.md',
+  'library/notes.txt',
+  'library/more/deep.md',
+  'courses/loose.md',
+])('no page reads %s', async (file) => {
+  await cp(path(ITEM), path(file), { recursive: true });
+  expect(mistakes()).toEqual([
+    expect.stringContaining(`src/content/${file}, no page reads this file.`),
+  ]);
+});
+
+test('two lessons at one place are a mistake that names both', async () => {
+  await edit(LESSON, (text) => text.replace(/^order: .*/m, 'order: 1'));
+  expect(mistakes()).toEqual([
+    expect.stringMatching(
+      /^src\/content\/courses\/foundations\/.*, order: 1 is that of src\/content\/courses\/foundations\/final\.md\.$/,
+    ),
+  ]);
+});
+
+test('a course without its final is a mistake', async () => {
+  await rm(path(LESSON));
+  expect(mistakes()).toContain('src/content/courses/foundations/final.md: the file is missing.');
+});
+
+test('all mistakes of all files are listed together', async () => {
+  await edit(ITEM, (text) =>
+    text.replace(/^summary: .*\n/m, '').replace(/^kind: .*/m, 'kind: poem'),
+  );
+  await edit('library/giving-goals.md', (text) => `${text}\n[a](/x) [b](/y) [99]\n`);
+  await edit('library/buy-sell-agreements.md', (text) => text.replace('---', ''));
+  await edit(LESSON, (text) => text.replace(/^order: .*/m, 'order: 1'));
+  expect(mistakes()).toHaveLength(7);
+});
+
+test('a text past its day may be published as expired', async () => {
+  await edit(ITEM, (text) =>
+    text.replace(
+      /^(reviewedOn): .*\n(expiresOn): .*/m,
+      '$1: 2020-01-01\n$2: 2020-02-01\nexpired: true',
+    ),
+  );
+  expect(mistakes()).toEqual([]);
+});
+
+test('on its last day a text is no mistake, on the day after it is', () => {
+  const { documents } = readDocuments(root, '2026-11-22');
+  const last = documents.map(({ data }) => String(data.expiresOn)).sort()[0] ?? '';
+  const after = new Date(Date.parse(last) + 24 * 3_600_000).toISOString().slice(0, 10);
+  expect(readDocuments(root, last).mistakes).toEqual([]);
+  expect(readDocuments(root, after).mistakes).not.toEqual([]);
+});

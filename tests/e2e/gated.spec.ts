@@ -1,0 +1,69 @@
+/** What only the signed-in may read is in no published file. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Document, readDocuments } from '../../src/content/documents.ts';
+import { expect, test } from './journey.ts';
+
+const { documents } = readDocuments(process.cwd());
+
+/** Letters and digits alone: quotes and spaces differ between Markdown, HTML and JSON. */
+const bare = (text: string): string => text.replaceAll(/[^\p{L}\p{N}]+/gu, '');
+
+/** Long enough to be found nowhere by chance (letters and digits). */
+const TELLING = 50;
+
+/** The sentences of a text that are long enough to tell, without links and signs of Markdown. */
+function sentencesOf(body: string): string[] {
+  const plain = body.replaceAll(/\]\([^)]*\)|[*_[\]]/g, ' ');
+  return plain.split(/[.?!:]\s|[\n|]/).filter((sentence) => bare(sentence).length > TELLING);
+}
+
+interface Question {
+  text: string;
+  explanation: string;
+  options: { text: string }[];
+}
+
+/** What may not be found of a document. Short options may be words that a page has for other reasons. */
+function secretsOf({ data, body }: Document): string[] {
+  const questions = (data.questions ?? []) as Question[];
+  return [
+    ...sentencesOf(body),
+    ...questions.flatMap(({ text, explanation, options }) => [
+      text,
+      explanation,
+      ...options.map((option) => option.text).filter((option) => bare(option).length > TELLING),
+    ]),
+  ];
+}
+
+test('no published file has a sentence of a text, a question or an answer', () => {
+  const published = readdirSync('dist', { recursive: true, withFileTypes: true })
+    .filter(
+      (file) => file.isFile() && /\.(html|js|css|json|txt|xml|svg|webmanifest)$/.test(file.name),
+    )
+    .map(({ parentPath, name }) => bare(readFileSync(join(parentPath, name), 'utf8')))
+    .join('\n');
+  // The search finds what is published: titles are.
+  for (const { data } of documents) {
+    if (data.topic) expect(published).toContain(bare(String(data.title)));
+  }
+  const secrets = documents.flatMap((document) => {
+    const texts = secretsOf(document).map((text) => ({ file: document.file, text: bare(text) }));
+    // A course's own file may have a line alone.
+    if (!document.id.endsWith('/course')) {
+      expect(texts.length, document.file).toBeGreaterThan(1);
+    }
+    return texts;
+  });
+  expect(secrets.filter(({ text }) => published.includes(text))).toEqual([]);
+});
+
+test('the rendered files themselves have no address', async ({ request, baseURL }) => {
+  for (const path of [
+    '/.netlify/gated/library/family-meeting.json',
+    '/gated/library/family-meeting.json',
+  ]) {
+    expect((await request.get(`${baseURL}${path}`)).status()).toBe(404);
+  }
+});

@@ -1,0 +1,154 @@
+/** The library: finding an item, reading it, attaching it, paper. */
+import type { Page } from '@playwright/test';
+import { createContact } from '../../functions/lib/contacts.ts';
+import { readProfile, saveProfile } from '../../functions/lib/profiles.ts';
+import { readDocuments } from '../../src/content/documents.ts';
+import { SAMPLE } from '../sample-profile.ts';
+import { signInAsNew } from './affiliate.ts';
+import { PHONE } from './dashboard.ts';
+import { expect, test } from './journey.ts';
+
+const rows = (page: Page) => page.getByRole('main').getByRole('listitem');
+const open = (page: Page, slug: string) => page.goto(`/dashboard/library/${slug}`);
+const text = (page: Page) => page.getByRole('article');
+
+/** How many sheets of letter the page fills. */
+async function sheets(page: Page): Promise<number> {
+  const file = await page.pdf({ format: 'Letter', preferCSSPageSize: true });
+  return file.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
+}
+
+/** The sheet that is printed in place of the page. */
+async function sheetOf(page: Page) {
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+  return page.locator('.print-sheet');
+}
+
+test('an item is found in spite of a slip, marked, read and found again', async ({ page }) => {
+  await signInAsNew(page);
+  await page.goto('/dashboard/library');
+  await expect(rows(page)).toHaveCount(42);
+  await page.getByLabel('Search the library').fill('inheritde');
+  await page.getByRole('checkbox', { name: /^Worksheet/ }).check();
+  await expect(page).toHaveURL(/\?kind=worksheet&q=inheritde$|\?q=inheritde&kind=worksheet$/);
+  await expect(rows(page)).toHaveCount(1);
+  const star = page.getByRole('button', { name: 'Favourite: Timetable for an inherited IRA' });
+  const saved = page.waitForResponse('**/favourite');
+  await star.click();
+  await expect(star).toHaveAttribute('aria-pressed', 'true');
+  expect((await saved).status()).toBe(200);
+
+  await page.getByRole('link', { name: 'Timetable for an inherited IRA' }).click();
+  await expect(text(page)).toContainText('One sheet for each account');
+  const favourite = page.getByRole('button', { name: 'Favourite', exact: true });
+  await expect(favourite).toHaveAttribute('aria-pressed', 'true');
+  await page.getByRole('link', { name: 'Source 7' }).click();
+  await expect(page.locator('li:target')).toContainText('Single Life Table');
+  await page.getByRole('link', { name: 'Inherited IRA', exact: true }).click();
+  await page.getByRole('link', { name: 'Timetable for an inherited IRA' }).click();
+  await page.waitForURL('**/library/inherited-ira-timetable');
+
+  await page.goto('/dashboard/library?favourites=1');
+  await expect(rows(page)).toHaveCount(1);
+  await star.click();
+  await expect(page.getByRole('heading', { name: 'Your favourites will be here' })).toBeVisible();
+});
+
+test('on a phone the filters are in a sheet, and what matches nothing says so', async ({
+  page,
+}) => {
+  await page.setViewportSize(PHONE);
+  await signInAsNew(page);
+  await page.goto('/dashboard/library');
+  await page.getByRole('button', { name: 'Trusts', exact: true }).click();
+  await expect(rows(page)).toHaveCount(7);
+  await page.getByRole('button', { name: 'Filter' }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('checkbox', { name: /^Letter/ })
+    .check();
+  await page.getByRole('button', { name: 'Show 1 item' }).click();
+  await page.getByLabel('Search the library').fill('zebra');
+  await expect(
+    page.getByRole('heading', { name: 'No items match “zebra”, Trusts, and Letter' }),
+  ).toBeVisible();
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(rows(page)).toHaveCount(42);
+});
+
+test('an item is attached to a contact, and taken back', async ({ page }) => {
+  const id = await signInAsNew(page);
+  const contact = await createContact(id, { name: 'Margaret Example' } as never, null);
+  await open(page, 'year-end-giving');
+  await page.getByRole('button', { name: 'Attach to a contact' }).click();
+  const attach = page.getByRole('dialog').getByRole('button', { name: 'Attach', exact: true });
+  await attach.click();
+  await expect(page.getByText('Choose a contact of your list.')).toBeVisible();
+  await page.getByRole('combobox', { name: 'Contact' }).fill('marg');
+  await page.getByRole('option', { name: 'Margaret Example' }).click();
+  await attach.click();
+  await expect(page.getByText('Attached to Margaret Example')).toBeVisible();
+  const notes = async () => {
+    const answer = await page.request.get(`/api/contacts/${contact.id}/interactions`);
+    return ((await answer.json()) as { items: { text: string }[] }).items.map((note) => note.text);
+  };
+  expect(await notes()).toEqual([
+    expect.stringMatching(
+      /^From the library: “Year-end giving” \(checklist, reviewed .*\)\nhttp.*\/dashboard\/library\/year-end-giving$/,
+    ),
+  ]);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('Taken back')).toBeVisible();
+  expect(await notes()).toEqual([]);
+});
+
+test('each one-pager is one sheet, the longest card at its foot included', async ({ page }) => {
+  const id = await signInAsNew(page);
+  const { version, code } = await readProfile(id);
+  const disclosure = 'Securities are offered through a firm of this example. '.repeat(18).trim();
+  await saveProfile(id, { ...SAMPLE, code, disclosure, version } as never);
+  const { documents } = readDocuments(process.cwd());
+  for (const { id: document } of documents.filter(({ data }) => data.kind === 'one-pager')) {
+    await page.goto(`/dashboard/${document}`);
+    await expect(text(page)).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    expect(await sheets(page), document).toBe(1);
+    await expect(await sheetOf(page)).toContainText('Example Planning');
+    await expect(page.locator('.print-sheet')).toContainText(disclosure);
+  }
+});
+
+test('paper says for whom an item is, and that it is a draft', async ({ page }) => {
+  await signInAsNew(page);
+  await open(page, 'asking-for-an-introduction');
+  await expect(text(page)).toBeVisible();
+  const sheet = await sheetOf(page);
+  await expect(sheet).toContainText('For advisors only. Not for clients.');
+  await expect(sheet).toContainText('Draft for your compliance review');
+  await expect(sheet.locator('.sheet-card')).toHaveCount(0);
+  await open(page, 'year-end-giving');
+  await expect(text(page)).toBeVisible();
+  await expect(await sheetOf(page)).not.toContainText('For advisors only');
+});
+
+test('an expired item says so; one for clients is not printed', async ({ page }) => {
+  await page.clock.setFixedTime('2028-01-01T12:00:00Z');
+  await signInAsNew(page);
+  await open(page, 'year-end-giving');
+  await expect(text(page)).toBeVisible();
+  await expect(page.getByText('This item expired on Jan 31, 2027.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Print' })).toHaveCount(0);
+  const sheet = await sheetOf(page);
+  await expect(sheet).toContainText('It must not be given to clients');
+  await expect(sheet).not.toContainText('Add up what you gave');
+
+  await open(page, 'asking-for-an-introduction');
+  await expect(page.getByText('This item expired on Nov 30, 2027.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Print' })).toBeVisible();
+  await expect(await sheetOf(page)).toContainText('Ask after something useful has happened');
+
+  await page.goto('/dashboard/library');
+  await expect(page.getByText('0 items')).toBeVisible();
+  await page.getByRole('button', { name: 'Show 42 expired items' }).click();
+  await expect(rows(page)).toHaveCount(42);
+});
