@@ -5,6 +5,7 @@ import { CONTACTS } from './contacts.ts';
 import { LIBRARY } from './library.ts';
 import { LINKS } from './links.ts';
 import { SCENARIOS } from './scenarios.ts';
+import { TRAINING } from './training.ts';
 
 /** Headers of a request that another site has caused. */
 export const FOREIGN_ORIGINS: Record<string, string>[] = [
@@ -61,4 +62,5 @@ export const FOREIGN_THINGS: Record<string, Example> = {
   ...LIBRARY,
   ...LINKS,
   ...SCENARIOS,
+  ...TRAINING,
 };
