@@ -4,6 +4,7 @@ import { defineConfig } from 'astro/config';
 import { CHUNK_GROUPS, compileHint } from './scripts/build/chunks.ts';
 import { splitFont } from './scripts/build/fonts.ts';
 import { gatedContent } from './scripts/build/gated.ts';
+import { libraryCatalogue } from './scripts/build/library-catalogue.ts';
 import { preloadIslands } from './scripts/build/preload-islands.ts';
 import { reportSamples } from './scripts/build/samples.ts';
 import { tightenPolicies } from './scripts/build/tighten-policy.ts';
@@ -71,7 +72,7 @@ export default defineConfig({
   markdown: { syntaxHighlight: false },
   devToolbar: { enabled: false },
   vite: {
-    plugins: [tailwindcss()],
+    plugins: [tailwindcss(), libraryCatalogue()],
     environments: {
       client: {
         build: {

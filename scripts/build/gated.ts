@@ -9,6 +9,7 @@ import { createSatteriMarkdownProcessor } from '@astrojs/markdown-satteri';
 import type { AstroIntegration } from 'astro';
 import type { GatedDocument } from '../../functions/lib/gated.ts';
 import { type Document, readDocuments } from '../../src/content/documents.ts';
+import { finishHtml } from './finish-html.ts';
 
 /** Beside `functions`, which include it by their `config`. */
 export const GATED_FOLDER = join('.netlify', 'gated');
@@ -20,7 +21,7 @@ export async function writeGated(root: string): Promise<Document[]> {
   const folder = join(root, GATED_FOLDER);
   await rm(folder, { recursive: true, force: true });
   for (const { id, data, body } of documents) {
-    const { code: html } = await render(body);
+    const html = finishHtml((await render(body)).code);
     const file = join(folder, `${id}.json`);
     await mkdir(dirname(file), { recursive: true });
     await writeFile(file, JSON.stringify({ data, html } satisfies GatedDocument));

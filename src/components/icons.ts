@@ -44,6 +44,9 @@ const SHAPES = {
   back: 'M14.5 6l-6 6 6 6',
   sliders:
     'M4 7h9M19 7h1M4 12h2M12 12h8M4 17h7M17 17h3M16 9a2 2 0 1 0 0-4 2 2 0 0 0 0 4zM9 14a2 2 0 1 0 0-4 2 2 0 0 0 0 4zM14 19a2 2 0 1 0 0-4 2 2 0 0 0 0 4z',
+  pencil: 'M4 20l1-4.5L16 4.5l3.5 3.5L8.5 19zM13.5 7l3.5 3.5',
+  speech: 'M4 5h16v11h-8.5L7 20v-4H4zM8 9h8M8 12h5',
+  letters: 'M3.5 18L8 6l4.5 12M5 14h6M14.5 18v-7M14.5 14.5a3 3 0 1 1 0 .5M20.5 11.5V18',
   file: 'M6 3h8l4 4v14H6zM14 3v4h4M9 12h6M9 16h6',
 } as const;
 

@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest';
+import type { ListedItem } from '../items.ts';
+import {
+  byTopic,
+  countExpired,
+  countWith,
+  matching,
+  narrowedWords,
+  stateOf,
+  toggled,
+} from './filter.ts';
+
+const item = (slug: string, more: Partial<ListedItem> = {}): ListedItem => ({
+  slug,
+  title: slug,
+  summary: 'What it is for.',
+  topic: 'trusts',
+  kind: 'explainer',
+  audience: 'advisor',
+  minutes: 5,
+  reviewedOn: '2026-01-01',
+  expiresOn: '2027-01-31',
+  ...more,
+});
+const ITEMS = [
+  item('Year-end giving', { topic: 'charitable', kind: 'checklist', audience: 'client' }),
+  item('Choosing a trustee'),
+  item('Trust words', { kind: 'glossary' }),
+  item('Last year', { kind: 'checklist', expiresOn: '2026-10-31' }),
+];
+const KNOWN = { favourites: new Set(['Choosing a trustee', 'Last year']), today: '2026-11-22' };
+const shown = (search: string) => matching(ITEMS, stateOf(search), KNOWN).map(({ slug }) => slug);
+
+test('an address names values of several filters; what it does not know is left out', () => {
+  expect(
+    stateOf('?q=will&topic=trusts.nothing.charitable&kind=&audience=client&expired=1'),
+  ).toEqual({
+    q: 'will',
+    topic: ['trusts', 'charitable'],
+    kind: [],
+    audience: ['client'],
+    favourites: false,
+    expired: true,
+  });
+});
+
+test('a value is added to those chosen, and taken out again', () => {
+  expect(toggled(['trusts'], 'charitable')).toBe('trusts.charitable');
+  expect(toggled(['trusts', 'charitable'], 'trusts')).toBe('charitable');
+  expect(toggled(['trusts'], 'trusts')).toBe('');
+});
+
+test('values of one filter add up, filters narrow each other', () => {
+  expect(shown('?topic=trusts.charitable')).toHaveLength(3);
+  expect(shown('?topic=trusts.charitable&kind=checklist')).toEqual(['Year-end giving']);
+  expect(shown('?topic=trusts&audience=client')).toEqual([]);
+});
+
+test('the search looks at title, summary, kind and topic, and forgives a slip', () => {
+  expect(shown('?q=glossary')).toEqual(['Trust words']);
+  expect(shown('?q=charitable')).toEqual(['Year-end giving']);
+  expect(shown('?q=choosign')).toEqual(['Choosing a trustee']);
+});
+
+test('what has expired shows if it is asked for, and among the favourites', () => {
+  expect(shown('')).not.toContain('Last year');
+  expect(shown('?expired=1')).toContain('Last year');
+  expect(shown('?favourites=1')).toEqual(['Choosing a trustee', 'Last year']);
+});
+
+test('an item counts on its last day, and no longer on the day after', () => {
+  const on = (today: string) => matching(ITEMS, stateOf(''), { ...KNOWN, today }).length;
+  expect([on('2027-01-31'), on('2027-02-01')]).toEqual([3, 0]);
+});
+
+test('counts say what a choice would show, the other filters as they are', () => {
+  const state = stateOf('?topic=trusts&kind=glossary');
+  expect(countWith(ITEMS, state, KNOWN, { kind: ['explainer'] })).toBe(1);
+  expect(countWith(ITEMS, state, KNOWN, { topic: ['charitable'] })).toBe(0);
+  expect(countExpired(ITEMS, stateOf('?topic=trusts'), KNOWN)).toBe(1);
+  expect(countExpired(ITEMS, stateOf('?topic=charitable'), KNOWN)).toBe(0);
+});
+
+test('items are grouped by topic, in a topic by kind', () => {
+  const groups = byTopic(ITEMS).map(({ topic, items }) => [topic, items.map(({ slug }) => slug)]);
+  expect(groups).toEqual([
+    ['trusts', ['Choosing a trustee', 'Last year', 'Trust words']],
+    ['charitable', ['Year-end giving']],
+  ]);
+});
+
+test('what narrows the list is said in words', () => {
+  expect(narrowedWords(stateOf('?q=tax&kind=checklist&favourites=1'))).toBe(
+    '“tax”, Checklist, and Favourites',
+  );
+});

@@ -1,0 +1,123 @@
+/** What the library's list shows: by the search and the filters in the address. */
+import { AUDIENCES, LIBRARY_KINDS, LIBRARY_TOPICS } from '../../../config/library.ts';
+import { find } from '../../../lib/find.ts';
+import { isExpired, type ListedItem } from '../items.ts';
+
+/** The filters of which several values can be chosen, with their words. */
+export const FACETS = {
+  topic: { label: 'Topic', words: LIBRARY_TOPICS },
+  kind: { label: 'Kind', words: LIBRARY_KINDS },
+  audience: { label: 'Audience', words: AUDIENCES },
+} as const;
+export type Facet = keyof typeof FACETS;
+
+export const FACET_NAMES = Object.keys(FACETS) as Facet[];
+
+/** A list as its address asks for it. No value of a facet chosen means all of them. */
+export interface ListState extends Readonly<Record<Facet, readonly string[]>> {
+  q: string;
+  /** Whether favourites alone show. */
+  favourites: boolean;
+  /** Whether expired items show. */
+  expired: boolean;
+}
+
+/** Between the values of one filter in the address: it needs no escape, and no slug has it. */
+const BETWEEN = '.';
+
+/** What is known beside the list: the favourites' slugs, and today where the reader is. */
+export interface Known {
+  favourites: ReadonlySet<string>;
+  today: string;
+}
+
+/** The list that an address asks for; values that it does not know are left out. */
+export function stateOf(search: string): ListState {
+  const params = new URLSearchParams(search);
+  const chosen = (facet: Facet) =>
+    Object.keys(FACETS[facet].words).filter((value) =>
+      params.get(facet)?.split(BETWEEN).includes(value),
+    );
+  return {
+    q: params.get('q') ?? '',
+    topic: chosen('topic'),
+    kind: chosen('kind'),
+    audience: chosen('audience'),
+    favourites: params.has('favourites'),
+    expired: params.has('expired'),
+  };
+}
+
+/** A facet's values with this one chosen, or no longer chosen, as the address has them. */
+export function toggled(chosen: readonly string[], value: string): string {
+  const next = chosen.includes(value)
+    ? chosen.filter((other) => other !== value)
+    : [...chosen, value];
+  return next.join(BETWEEN);
+}
+
+/** Whether something beside the search narrows the list. */
+export const isFiltered = (state: ListState): boolean =>
+  state.favourites || FACET_NAMES.some((facet) => state[facet].length > 0);
+
+const textOf = ({ title, summary, kind, topic }: ListedItem): string =>
+  [title, summary, LIBRARY_KINDS[kind], LIBRARY_TOPICS[topic]].join(' ');
+
+/** The items that match, in the catalogue's order. */
+export const matching = (
+  items: readonly ListedItem[],
+  state: ListState,
+  { favourites, today }: Known,
+): readonly ListedItem[] =>
+  find(items, textOf, state.q).filter(
+    (item) =>
+      FACET_NAMES.every(
+        (facet) => state[facet].length === 0 || state[facet].includes(item[facet]),
+      ) &&
+      (!state.favourites || favourites.has(item.slug)) &&
+      // What was marked stays in sight.
+      (state.expired || state.favourites || !isExpired(item, today)),
+  );
+
+/** How many items would show if this were chosen alone, the other filters staying as they are. */
+export const countWith = (
+  items: readonly ListedItem[],
+  state: ListState,
+  known: Known,
+  change: Partial<ListState>,
+): number => matching(items, { ...state, ...change }, known).length;
+
+/** How many expired items the search and the filters match. */
+export const countExpired = (
+  items: readonly ListedItem[],
+  state: ListState,
+  known: Known,
+): number =>
+  matching(items, { ...state, expired: true }, known).filter((item) => isExpired(item, known.today))
+    .length;
+
+const KIND_ORDER = Object.keys(LIBRARY_KINDS);
+
+/** Items by topic, in the order of the topics; in a topic by kind. */
+export const byTopic = (items: readonly ListedItem[]) =>
+  Object.entries(LIBRARY_TOPICS)
+    .map(([topic, title]) => ({
+      topic,
+      title,
+      items: items
+        .filter((item) => item.topic === topic)
+        .sort((a, b) => KIND_ORDER.indexOf(a.kind) - KIND_ORDER.indexOf(b.kind)),
+    }))
+    .filter(({ items: those }) => those.length > 0);
+
+/** What narrows the list, in words: `“trust”, Checklist and Favourites`. */
+export function narrowedWords(state: ListState): string {
+  const words = [
+    state.q && `“${state.q}”`,
+    ...FACET_NAMES.flatMap((facet) =>
+      state[facet].map((value) => (FACETS[facet].words as Record<string, string>)[value]),
+    ),
+    state.favourites && 'Favourites',
+  ].filter((word): word is string => Boolean(word));
+  return new Intl.ListFormat('en').format(words);
+}
