@@ -12,9 +12,9 @@ const text = (what: string, max: number, min = 1) =>
 
 const day = (what: string) => z.iso.date(`${what} must be a day such as 2027-01-31.`);
 
-const oneOf = (what: string, names: object) => {
-  const all = Object.keys(names);
-  return z.enum(all as [string, ...string[]], `${what} must be one of: ${all.join(', ')}.`);
+const oneOf = <Name extends string>(what: string, names: Readonly<Record<Name, unknown>>) => {
+  const all = Object.keys(names) as [Name, ...Name[]];
+  return z.enum(all, `${what} must be one of: ${all.join(', ')}.`);
 };
 
 const CALCULATORS = Object.fromEntries(CATALOGUE.map(({ slug }) => [slug, slug]));

@@ -2,13 +2,13 @@ import { useStore } from '@nanostores/react';
 import { $search, changeSearch } from '../../lib/search-params.ts';
 import { Button } from '../kit/Button.tsx';
 import { Empty } from '../kit/Empty.tsx';
+import { SearchField } from '../kit/SearchField.tsx';
+import { useTyped } from '../kit/use-typed.ts';
 import { PortalPage } from '../shell/PortalPage.tsx';
 import { countOf, groupsOf, stateOf } from './list/list.ts';
 import { ToolGroups } from './list/ToolGroups.tsx';
-import { ToolSearch } from './list/ToolSearch.tsx';
 import { ToolsHeader } from './list/ToolsHeader.tsx';
 import { TopicTabs } from './list/TopicTabs.tsx';
-import { useTyped } from './list/use-typed.ts';
 import { AllSaved } from './saved/AllSaved.tsx';
 import { SavedLink } from './saved/SavedLink.tsx';
 import { counts } from './saved/scenarios.ts';
@@ -37,7 +37,12 @@ function Tools() {
   return (
     <>
       <ToolsHeader actions={<SavedLink saved={saved?.total} />} />
-      <ToolSearch typed={typed} onType={type} />
+      <SearchField
+        label="Search tools"
+        placeholder="Name or question"
+        typed={typed}
+        onType={type}
+      />
       <TopicTabs {...state} />
       <p role="status" className="sr-only">
         {(state.topic || state.q) && `${countOf(state.q, state.topic)} tools`}

@@ -1,6 +1,6 @@
+import { SearchBox } from '../kit/SearchField.tsx';
 import { groupsOf } from './list/list.ts';
 import { ToolGroups } from './list/ToolGroups.tsx';
-import { SearchBox } from './list/ToolSearch.tsx';
 import { ToolsHeader } from './list/ToolsHeader.tsx';
 import { TopicTabs } from './list/TopicTabs.tsx';
 import { SavedLink } from './saved/SavedLink.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { changeSearch } from '../../../lib/search-params.ts';
+import { changeSearch } from '../../lib/search-params.ts';
 
 /** How long a pause in the typing writes the address; the list follows each key. */
 const WRITE_AFTER_MS = 300;

@@ -1,4 +1,4 @@
-import { Icon } from '../../../components/Icon.tsx';
+import { Icon } from '../../components/Icon.tsx';
 
 const BOX = 'relative mb-3 md:max-w-80';
 
@@ -10,12 +10,15 @@ export const SearchBox = () => (
 );
 
 interface Props {
+  /** Its name, such as "Search tools". */
+  label: string;
+  placeholder: string;
   typed: string;
   onType: (text: string) => void;
 }
 
 /** Searches while it is typed into. */
-export const ToolSearch = ({ typed, onType }: Props) => (
+export const SearchField = ({ label, placeholder, typed, onType }: Props) => (
   // biome-ignore lint/a11y/useSemanticElements: `search` is not known to all browsers yet.
   <form role="search" onSubmit={(event) => event.preventDefault()} className={BOX}>
     <Icon
@@ -24,8 +27,8 @@ export const ToolSearch = ({ typed, onType }: Props) => (
     />
     <input
       type="search"
-      aria-label="Search tools"
-      placeholder="Name or question"
+      aria-label={label}
+      placeholder={placeholder}
       autoComplete="off"
       value={typed}
       onChange={({ target }) => onType(target.value)}

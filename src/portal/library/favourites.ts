@@ -1,0 +1,23 @@
+/** What the affiliate marked in the library, and marking it. */
+import { call } from '../../api/call.ts';
+import { failureSentence } from '../../api/failure.ts';
+import { markItem } from '../../contract/library.ts';
+import { showToast } from '../../toasts/toasts.ts';
+
+/** Saves a mark that already shows; `takeBack` is for when that fails. */
+export async function saveMark(
+  slug: string,
+  favourite: boolean,
+  takeBack: () => void,
+): Promise<void> {
+  try {
+    await call(markItem, { params: { slug }, body: { favourite } });
+  } catch (error) {
+    takeBack();
+    showToast({
+      kind: 'danger',
+      title: favourite ? 'Not added to your favourites' : 'Not taken out of your favourites',
+      description: failureSentence(error),
+    });
+  }
+}

@@ -1,0 +1,43 @@
+import { useStore } from '@nanostores/react';
+import { useState } from 'react';
+import type { Resource } from '../../../api/resource.ts';
+import { Icon } from '../../../components/Icon.tsx';
+import type { LibraryText } from '../../../contract/library.ts';
+import { Button } from '../../kit/Button.tsx';
+import { saveMark } from '../favourites.ts';
+import type { Item } from '../items.ts';
+import { AttachDialog } from './AttachDialog.tsx';
+
+interface Props {
+  item: Item;
+  text: Resource<LibraryText>;
+  printable: boolean;
+}
+
+/** What can be done with an item. */
+export function ItemActions({ item, text, printable }: Props) {
+  const loaded = useStore(text.$loaded);
+  const [attaching, setAttaching] = useState(false);
+  const favourite = loaded.status === 'ready' && loaded.data.favourite;
+  const mark = () => {
+    const takeBack = text.change((before) => ({ ...before, favourite: !favourite }));
+    void saveMark(item.slug, !favourite, takeBack);
+  };
+  return (
+    <>
+      {printable && <Button onClick={() => window.print()}>Print</Button>}
+      {loaded.status === 'ready' && (
+        <Button aria-pressed={favourite} onClick={mark} className="favourite-button">
+          <Icon name="star" className="size-5" />
+          Favourite
+        </Button>
+      )}
+      <Button onClick={() => setAttaching(true)}>
+        <span>
+          Attach<span className="max-md:sr-only"> to a contact</span>
+        </span>
+      </Button>
+      {attaching && <AttachDialog item={item} onClose={() => setAttaching(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { AUDIENCES, LIBRARY_KINDS } from '../../../config/library.ts';
+import { Badge } from '../../kit/Badge.tsx';
+import type { Item } from '../items.ts';
+import { DRAFT } from './words.ts';
+
+interface Props {
+  item: Item;
+  actions?: ReactNode;
+}
+
+/** An item's title, whom it is for, and what can be done with it. */
+export const ItemHeader = ({ item, actions }: Props) => (
+  <div className="item-head">
+    <div className="min-w-0">
+      <h1 className="text-2xl">{item.title}</h1>
+      <p className="mt-1 max-w-[60ch] text-ink-muted">{item.summary}</p>
+      <p className="mt-3 flex flex-wrap gap-2">
+        <Badge kind={item.audience === 'client' ? 'success' : 'outlined'}>
+          {AUDIENCES[item.audience]}
+        </Badge>
+        <Badge kind="neutral">{LIBRARY_KINDS[item.kind]}</Badge>
+        {item.sample && <Badge kind="warning">{DRAFT}</Badge>}
+      </p>
+    </div>
+    <div className="item-actions">{actions}</div>
+  </div>
+);

@@ -1,0 +1,63 @@
+import { useStore } from '@nanostores/react';
+import { LIBRARY_TOPICS } from '../../../config/library.ts';
+import { PrintSheet } from '../../shell/PrintSheet.tsx';
+import { dayWords, type Item } from '../items.ts';
+import { profile } from './text.ts';
+import { ADVISORS_ONLY, DRAFT, expiredSentence, legendOf } from './words.ts';
+
+interface Props {
+  siteName: string;
+  item: Item;
+  html: string;
+  expired: boolean;
+  /** It must not be printed. */
+  blocked: boolean;
+}
+
+/** The item on paper: with the affiliate's card for a client, marked for an advisor. */
+export function ItemSheet({ siteName, item, html, expired, blocked }: Props) {
+  const loaded = useStore(profile.$loaded);
+  const forClient = item.audience === 'client';
+  const own = forClient && loaded.status === 'ready' ? loaded.data : undefined;
+  return (
+    <PrintSheet siteName={siteName} profile={own}>
+      <div className={`library-sheet library-${item.kind}`}>
+        {!forClient && <p className="sheet-mark">{ADVISORS_ONLY}</p>}
+        {item.sample && <p className="sheet-mark">{DRAFT}</p>}
+        {expired && <p className="sheet-mark">{expiredSentence(item)}</p>}
+        <h1>{item.title}</h1>
+        {blocked ? (
+          <p>It must not be given to clients, and is not printed.</p>
+        ) : (
+          <>
+            <div
+              className="reading"
+              // biome-ignore lint/security/noDangerouslySetInnerHtml: our own Markdown, which may hold no HTML.
+              dangerouslySetInnerHTML={{ __html: html }}
+            />
+            <Foot item={item} />
+          </>
+        )}
+      </div>
+    </PrintSheet>
+  );
+}
+
+const Foot = ({ item }: { item: Item }) => (
+  <div className="sheet-foot">
+    {item.sources.length > 0 && (
+      <p>
+        Sources:{' '}
+        {item.sources
+          .map(({ label, url }, index) => `[${index + 1}] ${label}, ${withoutScheme(url)}`)
+          .join('; ')}
+      </p>
+    )}
+    <p>
+      {LIBRARY_TOPICS[item.topic]}. Reviewed {dayWords(item.reviewedOn)}, counts until{' '}
+      {dayWords(item.expiresOn)}. {legendOf(item)}
+    </p>
+  </div>
+);
+
+const withoutScheme = (url: string): string => url.replace(/^https:\/\/(www\.)?/, '');

@@ -1,0 +1,73 @@
+import { useStore } from '@nanostores/react';
+import { useState } from 'react';
+import { Await } from '../../kit/Await.tsx';
+import { Notice } from '../../kit/Notice.tsx';
+import { SkeletonCard } from '../../kit/SkeletonCard.tsx';
+import { dayHere, isExpired } from '../items.ts';
+import { ItemActions } from './ItemActions.tsx';
+import { ItemFacts } from './ItemFacts.tsx';
+import { ItemHeader } from './ItemHeader.tsx';
+import type { ItemPageProps } from './ItemPage.tsx';
+import { ItemSheet } from './ItemSheet.tsx';
+import { Neighbours } from './Neighbours.tsx';
+import { Sources } from './Sources.tsx';
+import { textOf } from './text.ts';
+import { expiredSentence, legendOf } from './words.ts';
+
+/** An item to read, with what is known of it. */
+export function ItemView({ siteName, item, calculator, before, after }: ItemPageProps) {
+  const text = textOf(item.slug);
+  const loaded = useStore(text.$loaded);
+  const [today] = useState(() => dayHere());
+  const expired = isExpired(item, today);
+  const blocked = expired && item.audience === 'client';
+  const ready = loaded.status === 'ready' ? loaded.data : undefined;
+  return (
+    <>
+      <ItemHeader
+        item={item}
+        actions={<ItemActions item={item} text={text} printable={Boolean(ready) && !blocked} />}
+      />
+      {expired && (
+        <div className="mb-5">
+          <Notice kind="danger" title={expiredSentence(item)}>
+            {blocked
+              ? 'Do not give it to clients. It cannot be printed until the office has reviewed it.'
+              : 'Its law and figures may be out of date until the office has reviewed it.'}
+          </Notice>
+        </div>
+      )}
+      <div className="item-grid">
+        <div className="min-w-0">
+          <Await
+            loaded={loaded}
+            skeleton={<SkeletonCard lines={12} />}
+            retry={text.reload}
+            what="the text"
+          >
+            {({ html }) => (
+              <article
+                className="card reading px-5 py-6 lg:px-8 lg:py-8"
+                // biome-ignore lint/security/noDangerouslySetInnerHtml: our own Markdown, which may hold no HTML.
+                dangerouslySetInnerHTML={{ __html: html }}
+              />
+            )}
+          </Await>
+          <Sources sources={item.sources} />
+          <p className="mt-5 max-w-measure border-t border-line-strong pt-4 text-sm">
+            {legendOf(item)}
+          </p>
+          <Neighbours before={before} after={after} />
+        </div>
+        <ItemFacts item={item} calculator={calculator} />
+      </div>
+      <ItemSheet
+        siteName={siteName}
+        item={item}
+        html={ready?.html ?? ''}
+        blocked={blocked}
+        expired={expired}
+      />
+    </>
+  );
+}

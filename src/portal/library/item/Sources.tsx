@@ -1,0 +1,22 @@
+import type { Item } from '../items.ts';
+
+/** The sources, with the numbers that the text names. */
+export function Sources({ sources }: Pick<Item, 'sources'>) {
+  if (sources.length === 0) return null;
+  return (
+    <section aria-labelledby="sources" className="mt-5 max-w-measure">
+      <h2 id="sources" className="text-xl">
+        Sources
+      </h2>
+      <ol className="sources">
+        {sources.map(({ label, url }, index) => (
+          <li key={url + label} id={`source-${index + 1}`}>
+            <a href={url} rel="noopener" target="_blank" className="link">
+              {label}
+            </a>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,73 @@
+import { Icon } from '../../../components/Icon.tsx';
+import { AUDIENCES, LIBRARY_KINDS } from '../../../config/library.ts';
+import { pathTo } from '../../../config/portal.ts';
+import { Badge } from '../../kit/Badge.tsx';
+import { dayWords, isExpired, KIND_ICONS, type ListedItem } from '../items.ts';
+import { Star } from '../Star.tsx';
+import { byTopic } from './filter.ts';
+
+interface Props {
+  items: readonly ListedItem[];
+  /** The slugs of the favourites; undefined while they are not known. */
+  marked: readonly string[] | undefined;
+  onMark: (slug: string, favourite: boolean) => void;
+  today: string;
+}
+
+/** The items under the heads of their topics. */
+export const ItemGroups = ({ items, ...props }: Props) => (
+  <div className="grid gap-8">
+    {byTopic(items).map(({ topic, title, items: those }) => (
+      <section key={topic} aria-labelledby={`topic-${topic}`} className="min-w-0">
+        <h2 id={`topic-${topic}`} className="mb-3 text-xl">
+          {title}
+        </h2>
+        <ul className="card divide-y divide-line">
+          {those.map((item) => (
+            <ItemRow key={item.slug} item={item} {...props} />
+          ))}
+        </ul>
+      </section>
+    ))}
+  </div>
+);
+
+function ItemRow({ item, marked, onMark, today }: Omit<Props, 'items'> & { item: ListedItem }) {
+  const { slug, title, summary, kind, audience, minutes, reviewedOn, expiresOn } = item;
+  const expired = isExpired(item, today);
+  return (
+    <li className="library-row">
+      <Icon name={KIND_ICONS[kind]} className="mt-0.5 size-5 shrink-0 text-accent-strong" />
+      <div className="min-w-0 grow">
+        <h3 className="font-sans text-base font-semibold">
+          <a
+            href={pathTo('item', slug)}
+            className="underline-offset-4 after:absolute after:inset-0 hover:underline"
+          >
+            {title}
+          </a>
+        </h3>
+        <p className="text-sm text-ink-muted">{summary}</p>
+        <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-ink-muted">
+          <Badge kind={audience === 'client' ? 'success' : 'outlined'}>{AUDIENCES[audience]}</Badge>
+          {expired && <Badge kind="danger">Expired</Badge>}
+          <span>
+            {LIBRARY_KINDS[kind]} · {minutes} min
+          </span>
+          <span>
+            Reviewed <time dateTime={reviewedOn}>{dayWords(reviewedOn)}</time> ·{' '}
+            {expired ? 'expired' : 'expires'}{' '}
+            <time dateTime={expiresOn}>{dayWords(expiresOn)}</time>
+          </span>
+        </p>
+      </div>
+      {marked && (
+        <Star
+          title={title}
+          on={marked.includes(slug)}
+          onChange={(favourite) => onMark(slug, favourite)}
+        />
+      )}
+    </li>
+  );
+}
