@@ -1,6 +1,7 @@
 /** The pages of the portal as addresses: one that shows one thing of several is there once for each. */
 import { CATALOGUE } from '../../src/calculators/catalogue.ts';
-import { BUILT_PAGES, PORTAL_PAGES, pathTo } from '../../src/config/portal.ts';
+import { BUILT_PAGES, PORTAL_PAGES, type PortalPageKey, pathTo } from '../../src/config/portal.ts';
+import { readDocuments } from '../../src/content/documents.ts';
 
 interface BuiltPage {
   path: string;
@@ -11,18 +12,54 @@ interface BuiltPage {
   sample: boolean;
 }
 
-/** Few fields, many with a long table, and a list of fifty states. */
-const SAMPLES: readonly string[] = ['rmd', 'education', 'state-estate-tax'];
+/** A page that shows one thing: the names in its address, and what the tab calls it. */
+interface Thing {
+  names: string[];
+  title: string;
+}
+
+const DOCUMENTS = readDocuments(process.cwd()).documents.map(({ id, data }) => {
+  const [folder, ...names] = id.split('/');
+  return { folder, names, title: String(data.title) };
+});
+const COURSES = DOCUMENTS.filter(
+  ({ folder, names }) => folder === 'courses' && names[1] === 'course',
+);
+const titleOf = (course = '') => COURSES.find(({ names }) => names[0] === course)?.title;
+
+/** The things of each page that shows one of several. */
+const THINGS: Partial<Record<PortalPageKey, Thing[]>> = {
+  tool: CATALOGUE.map(({ slug, title }) => ({ names: [slug], title })),
+  course: COURSES.map(({ names: [course = ''], title }) => ({ names: [course], title })),
+  lesson: DOCUMENTS.filter(
+    ({ folder, names }) => folder === 'courses' && names[1] !== 'course',
+  ).map(({ names, title }) => ({ names, title: `${title}: ${titleOf(names[0])}` })),
+};
+
+/**
+ * Few fields, many with a long table, and a list of fifty states; a course, a lesson with a table,
+ * and a test without a text.
+ */
+const SAMPLES: readonly string[] = [
+  'rmd',
+  'education',
+  'state-estate-tax',
+  'foundations',
+  'foundations the-first-meeting',
+  'foundations final',
+];
 
 export const ADDRESSES: readonly BuiltPage[] = BUILT_PAGES.flatMap((page): BuiltPage[] => {
   const above = 'within' in page ? PORTAL_PAGES[page.within].path : undefined;
-  if (page !== PORTAL_PAGES.tool) {
-    return [{ path: page.path, title: page.title, above, sample: true }];
-  }
-  return CATALOGUE.map(({ slug, title }) => ({
-    path: pathTo('tool', slug),
+  const key = (Object.keys(PORTAL_PAGES) as PortalPageKey[]).find(
+    (one) => PORTAL_PAGES[one] === page,
+  );
+  const things = key && THINGS[key];
+  if (!key || !things) return [{ path: page.path, title: page.title, above, sample: true }];
+  return things.map(({ names, title }) => ({
+    path: pathTo(key, ...names),
     title,
     above,
-    sample: SAMPLES.includes(slug),
+    sample: SAMPLES.includes(names.join(' ')),
   }));
 });

@@ -1,9 +1,9 @@
 import type { LessonProgress } from '../../contract/training.ts';
 import { Progress } from '../kit/Progress.tsx';
-import { type Course, lessonAddress, placeOf, progressOf } from './courses.ts';
+import { type ListedCourse, lessonAddress, placeOf, progressOf } from './courses.ts';
 
 interface Props {
-  course: Course;
+  course: ListedCourse;
   items: readonly LessonProgress[];
 }
 

@@ -1,10 +1,10 @@
 import type { LessonProgress } from '../../contract/training.ts';
 import { Badge } from '../kit/Badge.tsx';
 import { Progress } from '../kit/Progress.tsx';
-import { type Course, courseAddress, progressOf } from './courses.ts';
+import { courseAddress, type ListedCourse, progressOf } from './courses.ts';
 
 interface Props {
-  courses: readonly Course[];
+  courses: readonly ListedCourse[];
   /** Undefined until it is known. */
   items: readonly LessonProgress[] | undefined;
 }
@@ -18,7 +18,7 @@ export const CourseCards = ({ courses, items }: Props) => (
   </ol>
 );
 
-function CourseCard({ course, items }: { course: Course } & Pick<Props, 'items'>) {
+function CourseCard({ course, items }: { course: ListedCourse } & Pick<Props, 'items'>) {
   const { slug, title, summary, minutes, lessons } = course;
   const { passed, of, done } = progressOf(course, items ?? []);
   return (

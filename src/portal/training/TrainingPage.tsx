@@ -5,13 +5,13 @@ import { Notice } from '../kit/Notice.tsx';
 import { PortalPage } from '../shell/PortalPage.tsx';
 import { ContinueCard } from './ContinueCard.tsx';
 import { CourseCards } from './CourseCards.tsx';
-import { type Course, courseToContinue } from './courses.ts';
+import { courseToContinue, type ListedCourse } from './courses.ts';
 import { TrainingHeader, TrainingSkeleton } from './TrainingSkeleton.tsx';
 import { progress } from './training.ts';
 
 interface Props {
   siteName: string;
-  courses: Course[];
+  courses: ListedCourse[];
 }
 
 /** The courses. */
@@ -24,7 +24,7 @@ export function TrainingPage({ siteName, courses }: Props) {
   );
 }
 
-function Training({ courses }: { courses: Course[] }) {
+function Training({ courses }: { courses: ListedCourse[] }) {
   const loaded = useStore(progress.$loaded);
   const items = loaded.status === 'ready' ? loaded.data.items : undefined;
   const current = items && courseToContinue(courses, items);

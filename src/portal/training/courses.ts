@@ -11,14 +11,19 @@ export interface LessonEntry {
 }
 
 /** A course with its lessons in their order; the final test is the last one. */
-export interface Course {
+export interface Course extends Omit<ListedCourse, 'lessons'> {
+  version: string;
+  lessons: LessonEntry[];
+}
+
+/** A course in the list of all: of its lessons it names what the way on needs. */
+export interface ListedCourse {
   slug: string;
   title: string;
   summary: string;
   minutes: number;
-  version: string;
   sample: boolean;
-  lessons: LessonEntry[];
+  lessons: Omit<LessonEntry, 'summary'>[];
 }
 
 /** What lists know of a course. */
