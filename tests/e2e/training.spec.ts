@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import type { KeyedQuestion } from '../../functions/lib/grading.ts';
 import { signInAsNew } from './affiliate.ts';
 import { expect, test } from './journey.ts';
@@ -19,6 +19,9 @@ async function choose(page: Page, questions: KeyedQuestion[], wrong: number) {
     await page.locator(`input[name="${id}"][value="${option}"]`).check();
   }
 }
+/** What it is drawn on. */
+const groundOf = (box: Locator) =>
+  box.evaluate((element) => getComputedStyle(element).backgroundColor);
 const check = (page: Page) => page.getByRole('button', { name: 'Check answers' }).click();
 
 test('a course leads to its certificate, which anybody verifies', async ({
@@ -45,6 +48,13 @@ test('a course leads to its certificate, which anybody verifies', async ({
 
   await page.goto(`${COURSE}/final`);
   const final = keyOf('final');
+  // With nothing chosen no option looks chosen.
+  const option = page.locator('.check').first();
+  const [ground, card] = await Promise.all([
+    groundOf(option),
+    groundOf(page.locator('.card').first()),
+  ]);
+  expect(ground).toBe(card);
   await check(page);
   await expect(page.getByRole('alert').first()).toContainText('Please check 10 fields');
   await choose(page, final, 3);

@@ -26,13 +26,14 @@ export function CertificateCard({ siteName, certificate }: Props) {
         <h2 id="earned" className="text-xl">
           Certificate of completion
         </h2>
-        <p className="mt-1">
-          {name}, <time dateTime={date}>{dayWords(date)}</time>, version {version}
+        <p className="mt-3 font-semibold">{name}</p>
+        <p className="text-sm text-ink-muted">
+          <time dateTime={date}>{dayWords(date)}</time>, version {version} of the course
         </p>
-        <p className="mt-2 font-semibold tabular-nums">{code}</p>
+        <p className="mt-2 tabular-nums">{code}</p>
         <p className="mt-2 text-sm text-ink-muted">{CERTIFICATE_LEGEND}</p>
       </div>
-      <div className="grid min-w-0 gap-4">
+      <div className="grid min-w-0 content-start gap-4">
         <CopyField id="verify" label="Address to verify it" value={address} />
         <Button onClick={() => setPrinting(true)} className="justify-self-start">
           Print certificate

@@ -1,3 +1,4 @@
+import { FINAL } from '../../../contract/training.ts';
 import { Badge } from '../../kit/Badge.tsx';
 import { courseAddress, dayWords, placeOf } from '../courses.ts';
 import { Draft } from '../Draft.tsx';
@@ -15,7 +16,8 @@ export function LessonHeader({ course, lesson }: LessonProps) {
       </p>
       <h1 className="text-2xl">{title}</h1>
       <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-2 text-sm text-ink-muted">
-        {placeOf(course, slug)} · {minutes} min
+        {slug !== FINAL && `${placeOf(course, slug)} · `}
+        {minutes} min
         <Badge kind="outlined">{`Reviewed on ${dayWords(reviewedOn)}`}</Badge>
         <span>
           Counts until <time dateTime={expiresOn}>{dayWords(expiresOn)}</time>

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { pathTo } from '../../../config/portal.ts';
+import { FINAL } from '../../../contract/training.ts';
 import { Await } from '../../kit/Await.tsx';
 import { Notice } from '../../kit/Notice.tsx';
 import { Sheet } from '../../kit/Sheet.tsx';
@@ -22,6 +23,9 @@ export function LessonView({ course, lesson, tool }: LessonProps) {
   const known = useStore(progress.$loaded);
   const [open, setOpen] = useState(false);
   const passed = passedOf(course, known.status === 'ready' ? known.data.items : []);
+  const final = lesson.slug === FINAL;
+  // Of a test they would tell too much before it.
+  const sources = <Sources sources={lesson.sources} />;
   const contents = <Contents course={course} current={lesson.slug} passed={passed} />;
   return (
     <>
@@ -56,11 +60,12 @@ export function LessonView({ course, lesson, tool }: LessonProps) {
                     </a>
                   </p>
                 )}
+                {!final && sources}
                 <Quiz course={course} lesson={data} />
+                {final && sources}
               </>
             )}
           </Await>
-          <Sources sources={lesson.sources} />
           <Ways course={course} current={lesson.slug} />
         </div>
       </div>

@@ -2,6 +2,7 @@ import type { GradedAnswer, Question } from '../../../contract/training.ts';
 import { CheckField } from '../../kit/CheckField.tsx';
 import { FieldGroup } from '../../kit/FieldGroup.tsx';
 import { Notice } from '../../kit/Notice.tsx';
+import { Cited } from './Cited.tsx';
 
 interface Props {
   question: Question;
@@ -38,7 +39,7 @@ export function QuestionCard({ question, number, chosen, mark, error, onChoose }
             kind={mark.correct ? 'success' : 'danger'}
             title={mark.correct ? 'Right' : 'Not right'}
           >
-            {mark.explanation}
+            <Cited text={mark.explanation ?? ''} />
           </Notice>
         </div>
       )}

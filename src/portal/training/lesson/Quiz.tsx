@@ -24,7 +24,7 @@ export function Quiz({ course, lesson }: Props) {
   const percent = final ? PASS_PERCENT : LESSON_PASS_PERCENT;
   const mark = Math.ceil((questions.length * percent) / 100);
   return (
-    <section aria-labelledby="questions" className={final ? '' : 'mt-8'}>
+    <section aria-labelledby="questions" className={`print:hidden ${final ? '' : 'mt-10'}`}>
       <h2 id="questions" className="text-xl">
         {final ? `${questions.length} questions` : 'Check what you have learned'}
       </h2>
