@@ -6,9 +6,14 @@ import { FUNCTIONS, ROUTES } from './routes.ts';
 const MAX_BUNDLE_BYTES = 135_000;
 /**
  * The engines of all calculators travel with scenarios; they are run when something is computed. The
- * texts of the library travel with its function, which reads the one that is asked for.
+ * texts of the library and of the lessons travel with their functions, which read the one that is
+ * asked for.
  */
-const LARGER: Readonly<Record<string, number>> = { library: 400_000, scenarios: 200_000 };
+const LARGER: Readonly<Record<string, number>> = {
+  library: 400_000,
+  scenarios: 200_000,
+  training: 400_000,
+};
 
 let bundles: Bundle[];
 let remove: () => Promise<void>;

@@ -46,6 +46,11 @@ test('a course leads to its certificate, which anybody verifies', async ({
   await expect(page).toHaveURL(new RegExp(`${COURSE}/the-documents-every-family-needs$`));
   await expect(page.getByRole('article')).toContainText('power of attorney');
 
+  await page.goto('/dashboard');
+  await expect(page.getByRole('link', { name: /^Continue/ })).toHaveText(
+    `Continue: ${TITLE}1 of 5 lessons`,
+  );
+
   await page.goto(`${COURSE}/final`);
   const final = keyOf('final');
   // With nothing chosen no option looks chosen.
