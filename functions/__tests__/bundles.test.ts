@@ -6,9 +6,13 @@ import { FUNCTIONS, ROUTES } from './routes.ts';
 const MAX_BUNDLE_BYTES = 130_000;
 /**
  * The library for passkeys travels with what adds one, and is loaded then. The texts of the library
- * travel with its function, which reads the one that is asked for.
+ * and of the lessons travel with their functions, which read the one that is asked for.
  */
-const LARGER: Readonly<Record<string, number>> = { library: 400_000, passkeys: 480_000 };
+const LARGER: Readonly<Record<string, number>> = {
+  library: 400_000,
+  passkeys: 480_000,
+  training: 400_000,
+};
 
 let bundles: Bundle[];
 let remove: () => Promise<void>;

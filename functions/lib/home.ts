@@ -15,7 +15,7 @@ const MONTHS = 8;
 /** So many days before $2. */
 const ago = (days: number): string => `$2::timestamptz - interval '${days} days'`;
 
-/** Leads whose contact is still at the first stage, and follow-ups that are due where the affiliate lives. */
+/** Leads whose contact is still at the first stage, follow-ups that are due where the affiliate lives, and a course to go on with. */
 export async function readToday(affiliateId: string): Promise<Today> {
   const [row] = await query<Today>(
     `with today as (select ${todayOf('$2')} as day), fresh as (
@@ -47,7 +47,11 @@ export async function readToday(affiliateId: string): Promise<Today> {
             where affiliate_id = $1 and deleted_at is null and due_on <= (select day from today)),
          'items', coalesce((
            select jsonb_agg(jsonb_build_object('id', id, 'name', name, 'text', d.text, 'on', d.day))
-             from (select * from due order by day, name, id limit ${NAMED}) d), '[]')) due`,
+             from (select * from due order by day, name, id limit ${NAMED}) d), '[]')) due,
+       (select jsonb_build_object('slug', course, 'passed', count(passed_at))
+          from lesson_progress where affiliate_id = $1
+         group by course having not bool_or(lesson = 'final' and passed_at is not null)
+         order by max(opened_at) desc, course limit 1) course`,
     [affiliateId, new Date()],
   );
   if (!row) throw new Error('No row');

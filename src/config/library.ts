@@ -30,3 +30,5 @@ export type Audience = keyof typeof AUDIENCES;
 
 /** Of a final test's questions so many have to be right (percent). */
 export const PASS_PERCENT = 80;
+/** Of a lesson's questions so many have to be right (percent): three of four. */
+export const LESSON_PASS_PERCENT = 75;

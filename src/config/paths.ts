@@ -6,6 +6,8 @@ export const PAGES = {
   dashboard: '/dashboard',
   /** Where the contact form leads without scripts. */
   thankYou: '/thank-you',
+  /** Where anybody verifies a certificate: `?code=`. */
+  certificate: '/certificate',
 } as const;
 
 /** The anchors of the landing page. */

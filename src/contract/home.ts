@@ -4,6 +4,8 @@ import { returns, route } from './route.ts';
 
 /** What is to do today, for the home. */
 export interface Today {
+  /** The course whose lesson was opened last, unless its final is passed: its name in addresses, and how many lessons were passed. */
+  course: { slug: string; passed: number } | null;
   leads: { count: number; items: { id: string; name: string; createdAt: string }[] };
   due: { count: number; items: { id: string; name: string; text: string; on: string }[] };
 }

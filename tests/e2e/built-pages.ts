@@ -1,6 +1,6 @@
 /** The pages of the portal as addresses: one that shows one thing of several is there once for each. */
 import { CATALOGUE } from '../../src/calculators/catalogue.ts';
-import { BUILT_PAGES, PORTAL_PAGES, pathTo } from '../../src/config/portal.ts';
+import { BUILT_PAGES, PORTAL_PAGES, type PortalPageKey, pathTo } from '../../src/config/portal.ts';
 import { readDocuments } from '../../src/content/documents.ts';
 
 interface BuiltPage {
@@ -12,43 +12,56 @@ interface BuiltPage {
   sample: boolean;
 }
 
-/** One thing of several that have a page: what its address names, and its title. */
-interface Shown {
+/** A page that shows one thing: the names in its address, and what the tab calls it. */
+interface Thing {
   names: string[];
   title: string;
 }
 
-const items = (): Shown[] =>
-  readDocuments(process.cwd())
-    .documents.filter(({ id }) => id.startsWith('library/'))
-    .map(({ id, data }) => ({ names: [id.replace('library/', '')], title: String(data.title) }));
+const DOCUMENTS = readDocuments(process.cwd()).documents.map(({ id, data }) => {
+  const [folder, ...names] = id.split('/');
+  return { folder, names, title: String(data.title) };
+});
+const COURSES = DOCUMENTS.filter(
+  ({ folder, names }) => folder === 'courses' && names[1] === 'course',
+);
+const titleOf = (course = '') => COURSES.find(({ names }) => names[0] === course)?.title;
 
-/** The things of each page whose address names one. */
-const SHOWN: Readonly<Record<string, () => Shown[]>> = {
-  tool: () => CATALOGUE.map(({ slug, title }) => ({ names: [slug], title })),
-  item: items,
+/** The things of each page that shows one of several. */
+const THINGS: Partial<Record<PortalPageKey, Thing[]>> = {
+  item: DOCUMENTS.filter(({ folder }) => folder === 'library'),
+  tool: CATALOGUE.map(({ slug, title }) => ({ names: [slug], title })),
+  course: COURSES.map(({ names: [course = ''], title }) => ({ names: [course], title })),
+  lesson: DOCUMENTS.filter(
+    ({ folder, names }) => folder === 'courses' && names[1] !== 'course',
+  ).map(({ names, title }) => ({ names, title: `${title}: ${titleOf(names[0])}` })),
 };
 
 /**
- * Of the calculators: few fields, many with a long table, and a list of fifty states. Of the library: tables to fill in.
+ * Few fields, many with a long table, and a list of fifty states; a course, a lesson with a table,
+ * and a test without a text; tables to fill in.
  */
 const SAMPLES: readonly string[] = [
   'rmd',
   'education',
   'state-estate-tax',
+  'foundations',
+  'foundations the-first-meeting',
+  'foundations final',
   'inherited-ira-timetable',
 ];
 
-export const ADDRESSES: readonly BuiltPage[] = Object.entries(PORTAL_PAGES)
-  .filter(([, page]) => BUILT_PAGES.includes(page as never))
-  .flatMap(([key, page]): BuiltPage[] => {
-    const above = 'within' in page ? PORTAL_PAGES[page.within].path : undefined;
-    const shown = SHOWN[key];
-    if (!shown) return [{ path: page.path, title: page.title, above, sample: true }];
-    return shown().map(({ names, title }) => ({
-      path: pathTo(key as keyof typeof PORTAL_PAGES, ...names),
-      title,
-      above,
-      sample: SAMPLES.includes(names.join('/')),
-    }));
-  });
+export const ADDRESSES: readonly BuiltPage[] = BUILT_PAGES.flatMap((page): BuiltPage[] => {
+  const above = 'within' in page ? PORTAL_PAGES[page.within].path : undefined;
+  const key = (Object.keys(PORTAL_PAGES) as PortalPageKey[]).find(
+    (one) => PORTAL_PAGES[one] === page,
+  );
+  const things = key && THINGS[key];
+  if (!key || !things) return [{ path: page.path, title: page.title, above, sample: true }];
+  return things.map(({ names, title }) => ({
+    path: pathTo(key, ...names),
+    title,
+    above,
+    sample: SAMPLES.includes(names.join(' ')),
+  }));
+});

@@ -29,7 +29,9 @@ export async function openAs(page: Page, user: Record<string, string>) {
     route.fulfill({ json: { office: false, unread: 0, twoStep: false } }),
   );
   const none = { count: 0, items: [] };
-  await page.route('**/api/today', (route) => route.fulfill({ json: { leads: none, due: none } }));
+  await page.route('**/api/today', (route) =>
+    route.fulfill({ json: { leads: none, due: none, course: null } }),
+  );
   await page.goto('/dashboard');
   await expect(greeting(page)).toBeVisible();
 }

@@ -7,6 +7,7 @@ import { LINKS } from './links.ts';
 import { PASSKEYS } from './passkeys.ts';
 import { SCENARIOS } from './scenarios.ts';
 import { SESSIONS } from './sessions.ts';
+import { TRAINING } from './training.ts';
 
 /** Headers of a request that another site has caused. */
 export const FOREIGN_ORIGINS: Record<string, string>[] = [
@@ -65,4 +66,5 @@ export const FOREIGN_THINGS: Record<string, Example> = {
   ...PASSKEYS,
   ...SCENARIOS,
   ...SESSIONS,
+  ...TRAINING,
 };

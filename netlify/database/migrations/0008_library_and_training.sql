@@ -18,6 +18,9 @@ create table lesson_progress (
   correct integer,
   questions integer,
   tries integer not null default 0,
+  -- The hour in which tries are counted, for their bound.
+  hour_from timestamptz,
+  hour_tries integer not null default 0,
   -- When the questions were first answered well enough.
   passed_at timestamptz,
   primary key (affiliate_id, course, lesson)

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { resource } from '../../api/resource.ts';
 import type { FiguresShown } from '../../config/figures.ts';
 import { DESKTOP_QUERY } from '../../config/tokens.ts';
@@ -14,7 +14,7 @@ import { RecentActivity } from './RecentActivity.tsx';
 import { SKELETONS } from './Skeleton.tsx';
 import { StatCard } from './StatCard.tsx';
 import { TileGrid } from './TileGrid.tsx';
-import { isBusy, TodayCard } from './TodayCard.tsx';
+import { type CourseNames, isBusy, TodayCard } from './TodayCard.tsx';
 
 const { $loaded: $today } = resource(contract.readToday);
 const { $loaded: $figures, reload } = resource(contract.readFigures);
@@ -23,19 +23,20 @@ const { $loaded: $figures, reload } = resource(contract.readFigures);
 const PATIENCE_MS = 800;
 
 /** The dashboard's home: what is to do today, and the specification's samples or the affiliate's own figures. */
-export function Home({ figures }: { figures: FiguresShown }) {
+export function Home({ figures, courses }: { figures: FiguresShown; courses: CourseNames }) {
   const today = useStore($today);
   const impatient = useImpatience();
   const Skeleton = SKELETONS[figures];
   if (today.status === 'loading' && !impatient) return <Skeleton />;
-  const todo = today.status === 'ready' && isBusy(today.data) ? today.data : undefined;
+  const todo = today.status === 'ready' && isBusy(today.data, courses) ? today.data : undefined;
+  const card = todo && <TodayCard today={todo} courses={courses} />;
   return (
     <>
       <h1 className="text-2xl">Welcome back, Financial Advisor</h1>
       {figures === 'sample' ? (
-        <Content figures={SAMPLE_FIGURES} today={todo} />
+        <Content figures={SAMPLE_FIGURES} today={card} />
       ) : (
-        <LiveContent today={todo} />
+        <LiveContent today={card} />
       )}
     </>
   );
@@ -43,7 +44,8 @@ export function Home({ figures }: { figures: FiguresShown }) {
 
 interface ContentProps {
   figures: Figures;
-  today: contract.Today | undefined;
+  /** What is to do, if there is something. */
+  today: ReactNode;
 }
 
 function LiveContent({ today }: Pick<ContentProps, 'today'>) {
@@ -70,7 +72,7 @@ function Content({ figures: { note, stats, tiles, charts, activities }, today }:
   const [line, bar] = charts;
   return (
     <>
-      {today && <TodayCard today={today} />}
+      {today}
       <p className="mt-1 mb-5 text-sm text-ink-muted md:mb-6">{note}</p>
       {desktop ? (
         <>

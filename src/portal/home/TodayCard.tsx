@@ -1,19 +1,28 @@
 import type { ReactNode } from 'react';
-import { PORTAL_PAGES } from '../../config/portal.ts';
+import { PORTAL_PAGES, pathTo } from '../../config/portal.ts';
 import type { Today } from '../../contract/home.ts';
 
 const { contacts, reports } = PORTAL_PAGES;
 const DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
 
+/** A course by its name in addresses: its title, and how many lessons it has. */
+export type CourseNames = Readonly<Record<string, { title: string; of: number }>>;
+
 /** Whether there is something to do. */
-export const isBusy = ({ leads, due }: Today): boolean => leads.count + due.count > 0;
+export const isBusy = ({ leads, due, course }: Today, courses: CourseNames): boolean =>
+  leads.count + due.count > 0 || Boolean(course && courses[course.slug]);
 
 const linkOf = (id: string) => `${contacts.path}/view?id=${id}`;
 const LINK =
   'flex min-h-11 flex-wrap items-center justify-between gap-x-4 rounded px-2 -mx-2 hover:bg-surface-sunken';
 
-/** What is really to do today: people who wrote, and follow-ups that are due. */
-export function TodayCard({ today: { leads, due } }: { today: Today }) {
+interface Props {
+  today: Today;
+  courses: CourseNames;
+}
+
+/** What is really to do today: people who wrote, follow-ups that are due, and a course that was begun. */
+export function TodayCard({ today: { leads, due, course }, courses }: Props) {
   return (
     <section aria-labelledby="today" className="card mt-4 mb-6 p-5 lg:p-6">
       <h2 id="today" className="text-xl">
@@ -65,7 +74,27 @@ export function TodayCard({ today: { leads, due } }: { today: Today }) {
           </List>
         )}
       </div>
+      {course && <CourseLine {...course} about={courses[course.slug]} />}
     </section>
+  );
+}
+
+/** Where the affiliate goes on learning. */
+function CourseLine({
+  slug,
+  passed,
+  about,
+}: NonNullable<Today['course']> & { about: CourseNames[string] | undefined }) {
+  if (!about) return null;
+  return (
+    <a href={pathTo('course', slug)} className={`${LINK} mt-3`}>
+      <span className="min-w-0">
+        <span className="font-medium">Continue:</span> {about.title}
+      </span>
+      <span className="text-sm text-ink-muted">
+        {Math.min(passed, about.of)} of {about.of} lessons
+      </span>
+    </a>
   );
 }
 

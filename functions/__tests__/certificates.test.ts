@@ -1,0 +1,127 @@
+/** Certificates: how they are earned, and what anybody may verify. */
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { listCertificates } from '../../src/contract/certificates.ts';
+import { query } from '../lib/db/db.ts';
+import { signIn } from './callers.ts';
+import {
+  captureLog,
+  cookieOf,
+  countQueries,
+  givenAffiliate,
+  PASSWORD,
+  signedIn,
+  withStore,
+} from './harness.ts';
+import { send } from './routes.ts';
+import { answer, answersOf, keyOf, passFinal, verify } from './training-calls.ts';
+
+withStore();
+
+const CODE = /^([0-9A-HJKMNP-TV-Z]{4}-){3}[0-9A-HJKMNP-TV-Z]{4}$/;
+
+let ada = '';
+let cookie = '';
+let code = '';
+/** The day of the first pass. */
+let today = '';
+beforeAll(async () => {
+  captureLog();
+  ada = await givenAffiliate('ada');
+  cookie = cookieOf(await signIn('ada', PASSWORD));
+});
+beforeEach(() => void captureLog());
+
+const own = async (who = cookie) => (await send(listCertificates, { cookie: who })).json();
+
+test('seven of ten right answers earn none, and eight earn one', async () => {
+  today = new Date().toISOString().slice(0, 10);
+  const questions = await keyOf('final');
+  const failed = await (await answer(cookie, answersOf(questions, 7), 'final')).json();
+  expect(failed).toMatchObject({ right: 7, passed: false, certificate: null });
+  expect((await own()).items).toEqual([]);
+  const passed = await (await answer(cookie, answersOf(questions, 8), 'final')).json();
+  expect(passed).toMatchObject({
+    right: 8,
+    passed: true,
+    certificate: expect.stringMatching(CODE),
+  });
+  code = passed.certificate;
+});
+
+test('it is earned once, whatever is answered afterwards', async () => {
+  const again = await passFinal(cookie);
+  expect(again.certificate).toBe(code);
+  const failed = await answer(cookie, answersOf(await keyOf('final'), 0), 'final');
+  expect(await failed.json()).toMatchObject({ passed: false, certificate: code });
+  expect((await own()).items).toMatchObject([
+    { code, slug: 'foundations', name: 'Ada Example', version: '2026.1', revoked: false },
+  ]);
+});
+
+test('two passes at the same time earn one', async () => {
+  const course = 'trusts-and-charitable-tools';
+  const [one, two] = await Promise.all([passFinal(cookie, course), passFinal(cookie, course)]);
+  expect(one.certificate).toBe(two.certificate);
+});
+
+test('anybody with the code sees name, course, date and version alone', async () => {
+  const [c = '', ...others] = code.split('-');
+  for (const typed of [
+    code,
+    code.toLowerCase(),
+    code.replaceAll('-', ''),
+    ` ${[c, ...others].join(' ')} `,
+  ]) {
+    const answered = await verify(typed);
+    expect([answered.status, answered.headers.get('cache-control')]).toEqual([200, 'no-store']);
+    expect(await answered.json()).toEqual({
+      name: 'Ada Example',
+      course: 'Foundations of wealth transfer',
+      date: today,
+      version: '2026.1',
+    });
+  }
+});
+
+test('it keeps the name and the title of its day', async () => {
+  await query("update profile set name = 'Augusta King' where affiliate_id = $1", [ada]);
+  expect(await (await verify(code)).json()).toMatchObject({ name: 'Ada Example' });
+  const other = await passFinal(cookie, 'working-within-the-rules');
+  expect(await (await verify(other.certificate ?? '')).json()).toMatchObject({
+    name: 'Augusta King',
+  });
+});
+
+test('unknown and revoked codes are not found, and cannot be told apart', async () => {
+  const refusals = new Set<string>();
+  await query('update certificate set revoked_at = now() where code = $1', [code]);
+  for (const typed of [code, '0000-0000-0000-0000', 'short', 'U'.repeat(16)]) {
+    const refused = await verify(typed);
+    refusals.add(`${refused.status} ${await refused.text()}`);
+  }
+  expect([...refusals]).toEqual(['404 {"error":"not_found","message":"We could not find this."}']);
+  expect((await own()).items.find((one: { code: string }) => one.code === code)).toMatchObject({
+    revoked: true,
+  });
+  // The office's word holds: to pass once more brings nothing back.
+  expect(await passFinal(cookie)).toMatchObject({ passed: true, certificate: null });
+});
+
+test('what cannot be a code is not found without a query', async () => {
+  for (const typed of [
+    'x',
+    "'; drop table certificate",
+    '0'.repeat(15),
+    'U'.repeat(16),
+    '0'.repeat(10_000),
+  ]) {
+    const queries = await countQueries(async () => {
+      expect((await verify(typed)).status, typed.slice(0, 20)).toBe(404);
+    });
+    expect(queries).toBe(0);
+  }
+});
+
+test('the list is the affiliate’s own', async () => {
+  expect((await own(await signedIn('grace'))).items).toEqual([]);
+});

@@ -1,0 +1,57 @@
+/** The calls of a course as its page makes them, and its answers as only its file knows them. */
+import { readFile } from 'node:fs/promises';
+import * as certificates from '../../src/contract/certificates.ts';
+import type { Route } from '../../src/contract/route.ts';
+import {
+  type Answers,
+  answerLesson,
+  type Graded,
+  readLesson,
+} from '../../src/contract/training.ts';
+import { query } from '../lib/db/db.ts';
+import type { KeyedQuestion } from '../lib/grading.ts';
+import { send } from './routes.ts';
+
+export const COURSE = 'foundations';
+export const LESSON = 'the-first-meeting';
+
+/** The questions of a lesson with their answers. */
+export async function keyOf(lesson: string, course = COURSE): Promise<KeyedQuestion[]> {
+  const text = await readFile(`.netlify/gated/courses/${course}/${lesson}.json`, 'utf8');
+  return (JSON.parse(text) as { data: { questions: KeyedQuestion[] } }).data.questions;
+}
+
+/** Answers of which the first so many are right, and the others wrong. */
+export const answersOf = (questions: readonly KeyedQuestion[], right: number): Answers =>
+  Object.fromEntries(
+    questions.map(({ id, correct, options }, index) => [
+      id,
+      index < right ? correct : (options.find((option) => option.id !== correct)?.id ?? ''),
+    ]),
+  );
+
+export const open = (cookie: string, lesson = LESSON, course = COURSE) =>
+  send(readLesson, { cookie, params: { course, lesson } });
+
+export const answer = (cookie: string, answers: unknown, lesson = LESSON, course = COURSE) =>
+  send(answerLesson, { cookie, params: { course, lesson }, body: JSON.stringify({ answers }) });
+
+/** Passes the final of a course, and answers what the server said. */
+export async function passFinal(cookie: string, course = COURSE): Promise<Graded> {
+  const questions = await keyOf('final', course);
+  return (await answer(cookie, answersOf(questions, questions.length), 'final', course)).json();
+}
+
+/** What a code verifies, to anybody. */
+export const verify = (code: string) =>
+  send(certificates.readCertificate as Route, { params: { code } });
+
+/** The row of a lesson. */
+export const rowOf = async (affiliateId: string, lesson = LESSON) => {
+  const [row] = await query<{ tries: number; correct: number; passedAt: Date | null }>(
+    `select tries, correct, passed_at "passedAt" from lesson_progress
+      where affiliate_id = $1 and lesson = $2`,
+    [affiliateId, lesson],
+  );
+  return row;
+};

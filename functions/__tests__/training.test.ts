@@ -1,0 +1,131 @@
+/** Lessons: what is read, what is graded, and how far an affiliate is. */
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { type Graded, type Lesson, listTraining } from '../../src/contract/training.ts';
+import { signIn } from './callers.ts';
+import { captureLog, cookieOf, givenAffiliate, PASSWORD, signedIn, withStore } from './harness.ts';
+import { send } from './routes.ts';
+import { answer, answersOf, COURSE, keyOf, LESSON, open, rowOf } from './training-calls.ts';
+
+withStore();
+
+let ada = '';
+let cookie = '';
+beforeAll(async () => {
+  captureLog();
+  ada = await givenAffiliate('ada');
+  cookie = cookieOf(await signIn('ada', PASSWORD));
+});
+beforeEach(() => void captureLog());
+
+test('a lesson has its text and its questions, and nothing of the answers', async () => {
+  const response = await open(cookie);
+  expect(response.headers.get('cache-control')).toBe('private, no-store');
+  const text = await response.text();
+  const lesson = JSON.parse(text) as Lesson;
+  expect(lesson).toMatchObject({ course: COURSE, lesson: LESSON, passedAt: null, last: null });
+  expect(lesson.html).toContain('>What the meeting is for</h2>');
+  const [first] = lesson.questions;
+  expect(Object.keys(first ?? {}).sort()).toEqual(['id', 'options', 'text']);
+  expect(text).not.toMatch(/"correct"|"explanation"/);
+  for (const { explanation } of await keyOf(LESSON)) {
+    expect(text).not.toContain(explanation.slice(0, 30));
+  }
+});
+
+test.each([
+  ['foundations', 'course'],
+  ['foundations', 'what-a-trust-is-for'],
+  ['no-such-course', 'final'],
+  ['..', 'final'],
+  ['foundations', '../library/yearly-gifts-letter'],
+  ['foundations', 'final.json'],
+  ['', ''],
+])('%s/%s is not found, to read or to answer', async (course, lesson) => {
+  expect((await open(cookie, lesson, course)).status).toBe(404);
+  expect((await answer(cookie, { q1: 'a' }, lesson, course)).status).toBe(404);
+});
+
+test('the server grades, and explains only what was answered', async () => {
+  const questions = await keyOf(LESSON);
+  const [first, second, ...others] = questions;
+  const some = answersOf(
+    [first, second].flatMap((one) => one ?? []),
+    1,
+  );
+  const graded = (await (await answer(cookie, some)).json()) as Graded;
+  expect(graded).toMatchObject({ right: 1, of: 4, passed: false, passedAt: null });
+  expect(graded.items).toEqual([
+    { id: first?.id, correct: true, explanation: first?.explanation },
+    { id: second?.id, correct: false, explanation: second?.explanation },
+    ...others.map(({ id }) => ({ id, correct: false, explanation: null })),
+  ]);
+  const lesson = (await (await open(cookie)).json()) as Lesson;
+  expect(lesson.last).toEqual({ answers: some, items: graded.items, right: 1, of: 4 });
+});
+
+test('three of four right answers pass a lesson, and two do not', async () => {
+  const questions = await keyOf('how-property-passes');
+  for (const [right, passed] of [
+    [2, false],
+    [3, true],
+  ] as const) {
+    const response = await answer(cookie, answersOf(questions, right), 'how-property-passes');
+    expect(await response.json()).toMatchObject({ right, passed, certificate: null });
+  }
+});
+
+test('the last answers count, and a pass is never lost', async () => {
+  const lesson = 'the-people-who-act';
+  const questions = await keyOf(lesson);
+  const passed = (await (await answer(cookie, answersOf(questions, 4), lesson)).json()) as Graded;
+  vi.setSystemTime(Date.now() + 1000);
+  const failed = (await (await answer(cookie, answersOf(questions, 0), lesson)).json()) as Graded;
+  expect(failed).toMatchObject({ right: 0, passed: false, passedAt: passed.passedAt });
+  expect(passed.passedAt).not.toBeNull();
+  expect(await rowOf(ada, lesson)).toMatchObject({ tries: 2, correct: 0 });
+});
+
+test('the same answers sent twice are one try with one result', async () => {
+  const lesson = 'beneficiary-forms-and-titles';
+  const answers = answersOf(await keyOf(lesson), 4);
+  const both = await Promise.all([
+    answer(cookie, answers, lesson),
+    answer(cookie, answers, lesson),
+  ]);
+  const [one, two] = await Promise.all(both.map((response) => response.json()));
+  expect(one).toEqual(two);
+  expect((await rowOf(ada, lesson))?.tries).toBe(1);
+});
+
+test.each([
+  ['a question of another lesson', { q9: 'a' }],
+  ['an option that there is not', { q1: 'e' }],
+  ['a name that every object has', { constructor: 'a', q1: 'a', toString: 'b' }],
+  ['a number', { q1: 1 }],
+  ['no answers', {}],
+  ['a list', ['a']],
+  ['nothing', undefined],
+  ['too many', Object.fromEntries(Array.from({ length: 31 }, (_, n) => [`q${n}`, 'a']))],
+])('%s is refused with a sentence, and keeps nothing', async (_what, answers) => {
+  const lesson = 'the-documents-every-family-needs';
+  const refused = await answer(cookie, answers, lesson);
+  const body = (await refused.json()) as { error: string; message: string };
+  expect([refused.status, body.error]).toEqual([400, 'validation']);
+  expect(body.message).toMatch(/\.$/);
+  expect(await rowOf(ada, lesson)).toBeUndefined();
+});
+
+test('the progress is the affiliate’s own, the lesson that was opened last first', async () => {
+  const other = await signedIn('grace');
+  await open(other, 'the-first-meeting');
+  vi.setSystemTime(Date.now() + 60_000);
+  await answer(other, answersOf(await keyOf('final'), 1), 'final');
+  vi.setSystemTime(Date.now() + 60_000);
+  await open(other, 'grats', 'trusts-and-charitable-tools');
+  const { items } = await (await send(listTraining, { cookie: other })).json();
+  expect(items).toMatchObject([
+    { course: 'trusts-and-charitable-tools', lesson: 'grats', right: null, passedAt: null },
+    { course: COURSE, lesson: 'final', right: 1, of: 10, passedAt: null },
+    { course: COURSE, lesson: LESSON, right: null },
+  ]);
+});

@@ -1,0 +1,117 @@
+/** Lessons and how far affiliates are with them. The texts and the questions come from the caller's own files. */
+import {
+  type Answers,
+  FINAL,
+  type Graded,
+  type Lesson,
+  type LessonProgress,
+  TRIES_PER_HOUR,
+} from '../../src/contract/training.ts';
+import { waitSentence } from '../../src/contract/wait.ts';
+import { issueCertificate } from './certificates.ts';
+import { type Query, query, transaction } from './db/db.ts';
+import { asAsked, assertFits, grade, type KeyedQuestion, passMark } from './grading.ts';
+import { HttpError } from './http/refusal.ts';
+
+/** A lesson with its text and its questions, and the course that it is of. */
+export interface LessonText {
+  course: string;
+  lesson: string;
+  html: string;
+  questions: KeyedQuestion[];
+  courseTitle: string;
+  courseVersion: string;
+}
+
+/** The lessons that the affiliate has opened, the last one first. */
+export const listTraining = async (affiliateId: string) => ({
+  items: await query<LessonProgress>(
+    `select course, lesson, to_json(opened_at) "openedAt", correct as right, questions as of,
+       to_json(passed_at) "passedAt"
+       from lesson_progress where affiliate_id = $1 order by opened_at desc, course, lesson`,
+    [affiliateId],
+  ),
+  next: null,
+});
+
+const OPEN = `
+insert into lesson_progress as p (affiliate_id, course, lesson, opened_at) values ($1, $2, $3, $4)
+on conflict (affiliate_id, course, lesson) do update set opened_at = excluded.opened_at
+returning answers, to_json(passed_at) "passedAt"`;
+
+/** A lesson without its answers, and the affiliate's last ones. Keeps that it was opened: there the affiliate goes on. */
+export async function openLesson(affiliateId: string, text: LessonText): Promise<Lesson> {
+  const { course, lesson, html, questions } = text;
+  const [row] = await query<{ answers: Answers | null; passedAt: string | null }>(OPEN, [
+    affiliateId,
+    course,
+    lesson,
+    new Date(),
+  ]);
+  const answers = row?.answers ?? null;
+  return {
+    course,
+    lesson,
+    html,
+    questions: questions.map(asAsked),
+    passedAt: row?.passedAt ?? null,
+    last: answers && { answers, ...grade(questions, answers) },
+  };
+}
+
+/**
+ * $1 affiliate, $2 course, $3 lesson, $4 answers, $5 right, $6 of, $7 now, $8 whether they pass. No
+ * row if there were too many tries within the hour. The same answers again are no try.
+ */
+const KEEP = `
+insert into lesson_progress as p (affiliate_id, course, lesson, opened_at, answers, correct, questions,
+    tries, hour_from, hour_tries, passed_at)
+  values ($1, $2, $3, $7, $4, $5, $6, 1, $7, 1, case when $8 then $7::timestamptz end)
+on conflict (affiliate_id, course, lesson) do update set
+  answers = excluded.answers, correct = excluded.correct, questions = excluded.questions,
+  tries = p.tries + (p.answers is distinct from excluded.answers)::int,
+  hour_from = case when p.hour_from > $7::timestamptz - interval '1 hour' then p.hour_from else $7 end,
+  hour_tries = case when p.hour_from > $7::timestamptz - interval '1 hour'
+    then p.hour_tries + (p.answers is distinct from excluded.answers)::int else 1 end,
+  passed_at = coalesce(p.passed_at, excluded.passed_at)
+where p.hour_from is null or p.hour_from <= $7::timestamptz - interval '1 hour'
+  or p.hour_tries < ${TRIES_PER_HOUR} or p.answers = excluded.answers
+returning to_json(passed_at) "passedAt"`;
+
+const WAIT = `
+select ceil(extract(epoch from hour_from + interval '1 hour' - $4))::int "waitS" from lesson_progress
+ where affiliate_id = $1 and course = $2 and lesson = $3`;
+
+/**
+ * Grades answers and keeps them: the last ones count, and a pass stays a pass. The final's pass earns
+ * the certificate. Throws an HttpError: 400 if they do not fit the questions, 429 after too many tries.
+ */
+export async function answerLesson(
+  affiliateId: string,
+  text: LessonText,
+  answers: Answers,
+): Promise<Graded> {
+  const { course, lesson, questions } = text;
+  assertFits(questions, answers);
+  const graded = grade(questions, answers);
+  const { right, of } = graded;
+  const passed = right >= passMark(lesson, of);
+  return transaction(async (run) => {
+    const now = new Date();
+    const values = [affiliateId, course, lesson, JSON.stringify(answers), right, of, now, passed];
+    const [kept] = await run<{ passedAt: string | null }>(KEEP, values);
+    if (!kept) throw await tooMany(run, [affiliateId, course, lesson, now]);
+    const certificate =
+      lesson === FINAL ? await issueCertificate(run, affiliateId, text, passed) : null;
+    return { ...graded, passed, passedAt: kept.passedAt, certificate };
+  });
+}
+
+async function tooMany(run: Query, values: unknown[]): Promise<HttpError> {
+  const [row] = await run<{ waitS: number }>(WAIT, values);
+  const waitS = row?.waitS ?? 1;
+  return new HttpError('too_many_attempts', waitSentence(waitS), {
+    headers: { 'Retry-After': String(waitS) },
+    reason: 'tries of a lesson',
+  });
+}

@@ -1,0 +1,64 @@
+/** How the office sees the courses and revokes a certificate. */
+import { beforeAll, expect, test } from 'vitest';
+import { findAccount } from '../functions/lib/auth/accounts.ts';
+import { issueCertificate, readCertificate } from '../functions/lib/certificates.ts';
+import { query } from '../functions/lib/db/db.ts';
+import { givenAccount, withOperatorStore } from '../tests/operator-harness.ts';
+import { listPasses, revokeCertificate } from './operator/courses.ts';
+
+withOperatorStore();
+
+let ada = '';
+let code = '';
+beforeAll(async () => {
+  await givenAccount('ada');
+  ada = (await findAccount('ada'))?.id ?? '';
+  const course = { course: 'foundations', courseTitle: 'Foundations', courseVersion: '2026.1' };
+  code = (await issueCertificate(query, ada, course, true)) ?? '';
+});
+
+test('the office lists who has passed which course', async () => {
+  expect(await listPasses()).toEqual([
+    {
+      passed: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+      affiliate: 'ada',
+      name: 'Ada Example',
+      course: 'foundations',
+      version: '2026.1',
+      code,
+      state: 'valid',
+    },
+  ]);
+});
+
+test('a reason is asked for, and a code that is valid', async () => {
+  await expect(revokeCertificate(code, ' ')).rejects.toThrow('--reason');
+  await expect(revokeCertificate('0000-0000-0000-0000', 'x')).rejects.toThrow(
+    'no valid certificate',
+  );
+  await expect(revokeCertificate('nonsense', 'x')).rejects.toThrow('no valid certificate');
+});
+
+test('a revoked code verifies nothing; the affiliate and the audit know why', async () => {
+  expect(await revokeCertificate(code.toLowerCase(), 'Taken by somebody else')).toEqual({
+    code,
+    name: 'Ada Example',
+    title: 'Foundations',
+  });
+  await expect(readCertificate(code)).rejects.toMatchObject({ code: 'not_found' });
+  expect(await listPasses()).toMatchObject([{ code, state: 'revoked' }]);
+  await expect(revokeCertificate(code, 'Again')).rejects.toThrow('no valid certificate');
+  expect(
+    await query('select kind, title, href, why from alert where affiliate_id = $1', [ada]),
+  ).toEqual([
+    {
+      kind: 'content',
+      title: 'Your certificate “Foundations” was revoked',
+      href: '/dashboard/training/foundations',
+      why: 'The office revoked it: Taken by somebody else',
+    },
+  ]);
+  expect(await query("select actor, action, reason from audit where kind = 'certificate'")).toEqual(
+    [{ actor: null, action: 'revoke', reason: 'Taken by somebody else' }],
+  );
+});

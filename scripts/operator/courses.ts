@@ -1,0 +1,61 @@
+/** What the office sees of the courses, and how it revokes a certificate. For `npm run office -- courses …`. */
+import { query } from '../../functions/lib/db/db.ts';
+import { pathTo } from '../../src/config/portal.ts';
+import { certificateCode } from '../../src/contract/certificates.ts';
+import { CommandError, UsageError } from '../lib/fail.ts';
+
+/** A certificate as the office lists it. */
+export interface Pass {
+  passed: string;
+  affiliate: string;
+  name: string;
+  course: string;
+  version: string;
+  code: string;
+  state: 'valid' | 'revoked';
+}
+
+/** All certificates, the last one first; those of deleted accounts are without an affiliate. */
+export const listPasses = (): Promise<Pass[]> =>
+  query<Pass>(
+    `select (c.issued_at at time zone 'UTC')::date::text passed, coalesce(a.username, '') affiliate, c.name,
+       c.course, c.course_version as version, c.code,
+       case when c.revoked_at is null then 'valid' else 'revoked' end state
+       from certificate c left join affiliate a on a.id = c.affiliate_id
+      order by c.issued_at desc, c.id`,
+  );
+
+/** $1 code, $2 reason, $3 where the affiliate reads of it, before the course's name. */
+const REVOKE = `
+with gone as (
+  update certificate set revoked_at = now() where code = $1 and revoked_at is null
+  returning id, affiliate_id, course, title, name
+), noted as (
+  insert into audit (action, kind, thing, affiliate_id, reason)
+  select 'revoke', 'certificate', id, affiliate_id, $2 from gone
+), alerted as (
+  insert into alert (affiliate_id, kind, title, href, why, subject)
+  select affiliate_id, 'content', 'Your certificate “' || title || '” was revoked', $3 || course,
+    'The office revoked it: ' || $2, 'certificate:' || id from gone
+   where affiliate_id is not null and not exists (
+     select from alert_mute m where m.affiliate_id = gone.affiliate_id and m.kind = 'content')
+)
+select name, title from gone`;
+
+/**
+ * Revokes a certificate: its code verifies nothing any more, and the affiliate is told why. Throws a
+ * UsageError without a reason, a CommandError if no valid certificate has this code.
+ */
+export async function revokeCertificate(
+  typed: string,
+  reason: string,
+): Promise<{ code: string; name: string; title: string }> {
+  const why = reason.trim();
+  if (!why) throw new UsageError('"revoke" needs --reason "…", which the affiliate reads.');
+  const code = certificateCode(typed);
+  const [revoked] = code
+    ? await query<{ name: string; title: string }>(REVOKE, [code, why, pathTo('course', '')])
+    : [];
+  if (!code || !revoked) throw new CommandError('no valid certificate has this code.');
+  return { code, ...revoked };
+}

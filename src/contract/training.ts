@@ -1,0 +1,84 @@
+/** Courses: what an affiliate has learned, and the questions that the server grades. */
+import * as v from 'valibot';
+import './fields.ts';
+import type { Page } from './paging.ts';
+import { returns, route } from './route.ts';
+
+/** The lesson of each course that earns its certificate. */
+export const FINAL = 'final';
+/** Answers of a lesson that are graded within an hour; the same ones again do not count. */
+export const TRIES_PER_HOUR = 10;
+/** More than any lesson has questions. */
+const MOST_ANSWERS = 30;
+
+/** A question as it is asked: which option is right stays with the server. */
+export interface Question {
+  id: string;
+  text: string;
+  options: { id: string; text: string }[];
+}
+
+/** An answer as it was graded. Without an answer it is not correct, and nothing is explained. */
+export interface GradedAnswer {
+  id: string;
+  correct: boolean;
+  explanation: string | null;
+}
+
+export interface Graded {
+  items: GradedAnswer[];
+  right: number;
+  of: number;
+  /** Whether these answers are enough; a pass of before stays one in any case. */
+  passed: boolean;
+  passedAt: string | null;
+  /** The code of the certificate, with the final alone. */
+  certificate: string | null;
+}
+
+/** The option chosen for each question that was answered. */
+export type Answers = Readonly<Record<string, string>>;
+
+export interface Lesson {
+  course: string;
+  lesson: string;
+  html: string;
+  questions: Question[];
+  passedAt: string | null;
+  /** The answers that were graded last, as they are graded today. */
+  last: { answers: Answers; items: GradedAnswer[]; right: number; of: number } | null;
+}
+
+/** How far an affiliate is with a lesson: it was opened, and perhaps answered. */
+export interface LessonProgress {
+  course: string;
+  lesson: string;
+  openedAt: string;
+  /** Of the last answers. */
+  right: number | null;
+  of: number | null;
+  passedAt: string | null;
+}
+
+const LessonAnswers = v.object({
+  answers: v.pipe(
+    v.record(
+      v.string(),
+      v.string('Each answer is the letter of an option.'),
+      'The answers are missing.',
+    ),
+    v.check((given) => Object.keys(given).length > 0, 'Please answer a question.'),
+    v.check((given) => Object.keys(given).length <= MOST_ANSWERS, 'There are too many answers.'),
+  ),
+});
+
+export const listTraining = route('GET', '/api/training', {
+  answer: returns<Page<LessonProgress>>(),
+});
+export const readLesson = route('GET', '/api/training/:course/:lesson', {
+  answer: returns<Lesson>(),
+});
+export const answerLesson = route('POST', '/api/training/:course/:lesson', {
+  body: LessonAnswers,
+  answer: returns<Graded>(),
+});

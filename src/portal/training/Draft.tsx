@@ -1,0 +1,5 @@
+import { Badge } from '../kit/Badge.tsx';
+
+/** Says that the office has not cleared the text. */
+export const Draft = ({ sample }: { sample: boolean }) =>
+  sample && <Badge kind="warning">Draft for your compliance review</Badge>;

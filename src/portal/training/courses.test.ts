@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import type { LessonProgress } from '../../contract/training.ts';
+import { courseToContinue, dayWords, passedOf, placeOf, progressOf } from './courses.ts';
+
+const course = (slug: string, ...lessons: string[]) => ({
+  slug,
+  lessons: [...lessons, 'final'].map((lesson) => ({ slug: lesson })),
+});
+const FIRST = course('first', 'a', 'b', 'c');
+const SECOND = course('second', 'a', 'd');
+
+const item = (of: string, lesson: string, passed = false): LessonProgress => ({
+  course: of,
+  lesson,
+  openedAt: '2026-11-20T12:00:00Z',
+  right: passed ? 4 : null,
+  of: passed ? 4 : null,
+  passedAt: passed ? '2026-11-20T12:05:00Z' : null,
+});
+
+test('a course that was never opened is not begun, and starts with its first lesson', () => {
+  expect(progressOf(FIRST, [item('second', 'a', true)])).toEqual({
+    passed: 0,
+    of: 3,
+    done: false,
+    begun: false,
+    next: 'a',
+  });
+});
+
+test('what was opened is begun, and what was passed counts, the final apart', () => {
+  const items = [item('first', 'b', true), item('first', 'a')];
+  expect(progressOf(FIRST, items)).toMatchObject({ passed: 1, of: 3, begun: true, next: 'a' });
+  expect([...passedOf(FIRST, items)]).toEqual(['b']);
+});
+
+test('after the lessons comes the final, and with it the course is done, whatever else was passed', () => {
+  const all = ['a', 'b', 'c'].map((lesson) => item('first', lesson, true));
+  expect(progressOf(FIRST, all)).toMatchObject({ passed: 3, done: false, next: 'final' });
+  expect(progressOf(FIRST, [item('first', 'final', true)])).toMatchObject({
+    passed: 0,
+    done: true,
+    next: 'a',
+  });
+});
+
+test('a lesson that is gone from its course counts for nothing', () => {
+  expect(progressOf(FIRST, [item('first', 'gone', true)])).toMatchObject({ passed: 0, of: 3 });
+});
+
+test('the affiliate goes on with the course that was opened last and is not done', () => {
+  const courses = [FIRST, SECOND];
+  expect(courseToContinue(courses, [])).toBeUndefined();
+  expect(courseToContinue(courses, [item('second', 'a'), item('first', 'a')])).toBe(SECOND);
+  const done = [item('second', 'final', true), item('first', 'a')];
+  expect(courseToContinue(courses, done)).toBe(FIRST);
+  expect(courseToContinue(courses, [item('second', 'final', true)])).toBeUndefined();
+  expect(courseToContinue(courses, [item('gone', 'a')])).toBeUndefined();
+});
+
+test('lessons are counted without the final', () => {
+  expect([placeOf(FIRST, 'b'), placeOf(FIRST, 'final')]).toEqual(['Lesson 2 of 3', 'Final test']);
+});
+
+test('a day is written out, wherever it is read', () => {
+  expect(dayWords('2026-11-22')).toBe('November 22, 2026');
+});

@@ -1,0 +1,90 @@
+import { useStore } from '@nanostores/react';
+import { useState } from 'react';
+import { pathTo } from '../../../config/portal.ts';
+import { FINAL } from '../../../contract/training.ts';
+import { Await } from '../../kit/Await.tsx';
+import { Notice } from '../../kit/Notice.tsx';
+import { Sheet } from '../../kit/Sheet.tsx';
+import { SkeletonCard } from '../../kit/SkeletonCard.tsx';
+import { dayWords, passedOf } from '../courses.ts';
+import { progress } from '../training.ts';
+import { Contents, ContentsButton } from './Contents.tsx';
+import { LessonHeader } from './LessonHeader.tsx';
+import { Quiz } from './Quiz.tsx';
+import { Sources } from './Sources.tsx';
+import { textOf } from './text.ts';
+import type { LessonProps } from './types.ts';
+import { Ways } from './Ways.tsx';
+
+/** A lesson to read and to answer. */
+export function LessonView({ course, lesson, tool }: LessonProps) {
+  const text = textOf(course.slug, lesson.slug);
+  const loaded = useStore(text.$loaded);
+  const known = useStore(progress.$loaded);
+  const [open, setOpen] = useState(false);
+  const passed = passedOf(course, known.status === 'ready' ? known.data.items : []);
+  const final = lesson.slug === FINAL;
+  // Of a test they would tell too much before it.
+  const sources = <Sources sources={lesson.sources} />;
+  const contents = <Contents course={course} current={lesson.slug} passed={passed} />;
+  return (
+    <>
+      <LessonHeader {...{ course, lesson, tool }} />
+      <div className="lesson-grid">
+        <nav aria-label="Lessons" className="lesson-contents print:hidden">
+          {contents}
+        </nav>
+        <div className="min-w-0">
+          <ContentsButton course={course} current={lesson.slug} onOpen={() => setOpen(true)} />
+          <Expired expiresOn={lesson.expiresOn} />
+          <Await
+            loaded={loaded}
+            skeleton={<SkeletonCard lines={12} />}
+            retry={text.reload}
+            what="the lesson"
+          >
+            {(data) => (
+              <>
+                {data.html && (
+                  <article
+                    className="card reading px-5 py-6 lg:px-8 lg:py-8"
+                    // biome-ignore lint/security/noDangerouslySetInnerHtml: our own Markdown, which may hold no HTML.
+                    dangerouslySetInnerHTML={{ __html: data.html }}
+                  />
+                )}
+                {tool && (
+                  <p className="mt-4">
+                    Try it with your own figures:{' '}
+                    <a href={pathTo('tool', tool.slug)} className="link">
+                      {tool.title}
+                    </a>
+                  </p>
+                )}
+                {!final && sources}
+                <Quiz course={course} lesson={data} />
+                {final && sources}
+              </>
+            )}
+          </Await>
+          <Ways course={course} current={lesson.slug} />
+        </div>
+      </div>
+      <Sheet open={open} onClose={() => setOpen(false)} title={course.title}>
+        {contents}
+      </Sheet>
+    </>
+  );
+}
+
+/** The clock decides: the build may be older than the day. */
+function Expired({ expiresOn }: { expiresOn: string }) {
+  const [today] = useState(() => new Date().toISOString().slice(0, 10));
+  if (expiresOn >= today) return null;
+  return (
+    <div className="mb-5">
+      <Notice kind="danger" title={`This lesson expired on ${dayWords(expiresOn)}.`}>
+        Its law and figures may be out of date until the office has reviewed it.
+      </Notice>
+    </div>
+  );
+}

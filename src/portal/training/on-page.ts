@@ -1,0 +1,35 @@
+/** What the training's pages carry of the content: never a text, a question or an answer. */
+import type { Course, ListedCourse } from './courses.ts';
+
+/** A course as the list of all shows it. */
+export const listed = ({
+  slug,
+  title,
+  summary,
+  minutes,
+  sample,
+  lessons,
+}: Course): ListedCourse => ({
+  slug,
+  title,
+  summary,
+  minutes,
+  sample,
+  lessons: lessons.map((lesson) => ({
+    slug: lesson.slug,
+    title: lesson.title,
+    minutes: lesson.minutes,
+  })),
+});
+
+/** A course as its own page shows it. */
+export const whole = (course: Course): Course => ({
+  ...listed(course),
+  version: course.version,
+  lessons: course.lessons.map(({ slug, title, summary, minutes }) => ({
+    slug,
+    title,
+    summary,
+    minutes,
+  })),
+});

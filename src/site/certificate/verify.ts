@@ -1,0 +1,60 @@
+/** Asks for the certificate that the address or the form names, and shows it. The page has no other script. */
+import { RequestError, request, sentenceOf } from '../../api/request.ts';
+import {
+  certificateCode,
+  type PublicCertificate,
+  readCertificate,
+} from '../../contract/certificates.ts';
+import { addressOf } from '../../contract/route.ts';
+
+const UNKNOWN =
+  'We know no valid certificate with this code. Please compare it with the certificate, or ask the office.';
+const TROUBLE = 'We cannot check this right now. Please try again in a moment.';
+const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+
+const form = document.querySelector<HTMLFormElement>('#verify');
+const field = document.querySelector<HTMLInputElement>('#code');
+const answer = document.querySelector<HTMLElement>('#answer');
+const found = document.querySelector<HTMLTemplateElement>('#found');
+/** Counts what was asked: an answer to any but the last is overtaken. */
+let turn = 0;
+
+async function verify(typed: string): Promise<void> {
+  turn += 1;
+  const mine = turn;
+  const show = (content: Node | string) => mine === turn && answer?.replaceChildren(content);
+  const code = certificateCode(typed);
+  if (!code) return void show(UNKNOWN);
+  show('Checking…');
+  try {
+    const path = addressOf(readCertificate.path, { code });
+    show(cardOf(await request<PublicCertificate>('GET', path)));
+  } catch (error) {
+    const unknown = error instanceof RequestError && error.status === 404;
+    show(unknown ? UNKNOWN : sentenceOf(error, TROUBLE));
+  }
+}
+
+/** Filled in as text: nothing of a name becomes HTML. */
+function cardOf({ date, ...certificate }: PublicCertificate): Node {
+  const card = document.importNode(found?.content ?? new DocumentFragment(), true);
+  const parts = { ...certificate, date: DAY.format(new Date(`${date}T00:00:00Z`)) };
+  for (const [name, text] of Object.entries(parts)) {
+    const place = card.querySelector(`[data-part="${name}"]`);
+    if (place) place.textContent = text;
+  }
+  return card;
+}
+
+form?.addEventListener('submit', (event) => {
+  event.preventDefault();
+  const code = field?.value.trim() ?? '';
+  history.replaceState(null, '', `?code=${encodeURIComponent(code)}`);
+  void verify(code);
+});
+
+const asked = new URLSearchParams(location.search).get('code');
+if (asked && field) {
+  field.value = asked;
+  void verify(asked);
+}

@@ -1,0 +1,115 @@
+import { readFileSync } from 'node:fs';
+import type { Locator, Page } from '@playwright/test';
+import type { KeyedQuestion } from '../../functions/lib/grading.ts';
+import { signInAsNew } from './affiliate.ts';
+import { expect, test } from './journey.ts';
+
+const COURSE = '/dashboard/training/foundations';
+const TITLE = 'Foundations of wealth transfer';
+
+/** The key, which only the server's files have. */
+const keyOf = (lesson: string): KeyedQuestion[] =>
+  JSON.parse(readFileSync(`.netlify/gated/courses/foundations/${lesson}.json`, 'utf8')).data
+    .questions;
+
+/** Chooses the right option of each question, but of the first so many a wrong one. */
+async function choose(page: Page, questions: KeyedQuestion[], wrong: number) {
+  for (const [index, { id, correct, options }] of questions.entries()) {
+    const option = index < wrong ? options.find((one) => one.id !== correct)?.id : correct;
+    await page.locator(`input[name="${id}"][value="${option}"]`).check();
+  }
+}
+/** What it is drawn on. */
+const groundOf = (box: Locator) =>
+  box.evaluate((element) => getComputedStyle(element).backgroundColor);
+const check = (page: Page) => page.getByRole('button', { name: 'Check answers' }).click();
+
+test('a course leads to its certificate, which anybody verifies', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await signInAsNew(page);
+  const questions = keyOf('how-property-passes');
+  const answers = Object.fromEntries(questions.map(({ id, correct }) => [id, correct]));
+  await page.goto('/dashboard/training');
+  await expect(page.getByRole('heading', { name: /^Continue/ })).toHaveCount(0);
+  const graded = await page.request.post('/api/training/foundations/how-property-passes', {
+    data: { answers },
+    headers: { Origin: baseURL ?? '' },
+  });
+  expect(await graded.json()).toMatchObject({ passed: true });
+
+  await page.reload();
+  await expect(page.getByRole('heading', { name: `Continue: ${TITLE}` })).toBeVisible();
+  await page.getByRole('link', { name: 'Continue', exact: true }).click();
+  await expect(page).toHaveURL(new RegExp(`${COURSE}/the-documents-every-family-needs$`));
+  await expect(page.getByRole('article')).toContainText('power of attorney');
+
+  await page.goto('/dashboard');
+  await expect(page.getByRole('link', { name: /^Continue/ })).toHaveText(
+    `Continue: ${TITLE}1 of 5 lessons`,
+  );
+
+  await page.goto(`${COURSE}/final`);
+  const final = keyOf('final');
+  // With nothing chosen no option looks chosen.
+  const option = page.locator('.check').first();
+  const [ground, card] = await Promise.all([
+    groundOf(option),
+    groundOf(page.locator('.card').first()),
+  ]);
+  expect(ground).toBe(card);
+  await check(page);
+  await expect(page.getByRole('alert').first()).toContainText('Please check 10 fields');
+  await choose(page, final, 3);
+  await check(page);
+  await expect(page.getByRole('alert')).toContainText('7 of 10 right. 8 are needed.');
+  await expect(page.getByText('Not right')).toHaveCount(3);
+  await choose(page, final, 1);
+  // A reload loses nothing that was chosen.
+  await page.reload();
+  await expect(page.getByText('Your last result: 7 of 10.')).toBeVisible();
+  await expect(page.getByText('Not right')).toHaveCount(1);
+  await check(page);
+  await expect(page.getByRole('status').filter({ hasText: '9 of 10 right' })).toContainText(
+    'Passed.',
+  );
+  await page.getByRole('link', { name: 'See your certificate' }).click();
+
+  await expect(page).toHaveURL(`${COURSE}#certificate`);
+  const address = await page.getByLabel('Address to verify it').inputValue();
+  await page.evaluate(() => {
+    window.print = () => {};
+  });
+  await page.getByRole('button', { name: 'Print certificate' }).click();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.locator('.certificate-sheet')).toContainText(
+    /Certificate of completion.*Ada Example.*not CE credit/,
+  );
+  await expect(page.locator('.certificate-sheet svg[role=img]')).toBeVisible();
+
+  const stranger = await (await browser.newContext()).newPage();
+  await stranger.goto(address);
+  await expect(stranger.getByRole('status')).toHaveText(
+    new RegExp(
+      `^\\s*This certificate is valid\\.\\s*Name\\s*Ada Example\\s*Course\\s*${TITLE}\\s*Date.*\\s*Version\\s*2026\\.1\\s*$`,
+    ),
+  );
+  await stranger.getByLabel('Code').fill('0000-0000-0000-0000');
+  await stranger.getByRole('button', { name: 'Verify' }).click();
+  await expect(stranger.getByRole('status')).toContainText('We know no valid certificate');
+  await stranger.context().close();
+});
+
+test('without JavaScript the page of certificates says whom to ask', async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(`${baseURL}/certificate?code=0000-0000-0000-0000`);
+  await expect(page.getByText('This page needs JavaScript')).toBeVisible();
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+  await context.close();
+});
