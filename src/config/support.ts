@@ -29,3 +29,10 @@ export const TICKET_STATUSES = {
   closed: 'Closed',
 } as const;
 export type TicketStatus = keyof typeof TICKET_STATUSES;
+
+/** The longest subject and the longest message (characters), and how many messages a ticket takes. */
+export const MAX_SUBJECT = 120;
+export const MAX_MESSAGE = 4000;
+export const MAX_MESSAGES = 200;
+/** How many tickets of an affiliate may be open or answered. */
+export const MAX_OPEN_TICKETS = 200;

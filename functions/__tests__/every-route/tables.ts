@@ -4,6 +4,7 @@ import { ALERTS } from './alerts.ts';
 import { CONTACTS } from './contacts.ts';
 import { LINKS } from './links.ts';
 import { SCENARIOS } from './scenarios.ts';
+import { TICKETS } from './tickets.ts';
 
 /** Headers of a request that another site has caused. */
 export const FOREIGN_ORIGINS: Record<string, string>[] = [
@@ -56,4 +57,5 @@ export const FOREIGN_THINGS: Record<string, Example> = {
   ...CONTACTS,
   ...LINKS,
   ...SCENARIOS,
+  ...TICKETS,
 };
