@@ -9,7 +9,8 @@ interface Props {
 }
 
 /** A question that opens its answer. Its anchor is its id. */
-export function AnswerDetails({ answer: { id, question, answer, links, sample }, words }: Props) {
+export function AnswerDetails({ answer: written, words }: Props) {
+  const { id, question, answer, links = [], sample } = written;
   return (
     <details id={id} className="answer">
       <summary className="answer-question">

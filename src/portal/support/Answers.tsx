@@ -8,12 +8,12 @@ import { Empty } from '../kit/Empty.tsx';
 import { Sign } from '../kit/Sign.tsx';
 import { AnswerDetails } from './AnswerDetails.tsx';
 import { findAnswers, searchWords } from './answer-search.ts';
-import type { Answer } from './answers.ts';
+import { ANSWERS, type Answer } from './answers.ts';
 
 /** Opens the answer that the address names, with its topic, and goes there. */
-function reveal(answers: readonly Answer[]): void {
+function reveal(): void {
   const id = decodeURIComponent(location.hash.slice(1));
-  if (!answers.some((answer) => answer.id === id)) return;
+  if (!ANSWERS.some((answer) => answer.id === id)) return;
   // A search may have hidden it.
   if (!document.getElementById(id)) flushSync(() => changeSearch({ q: null }, { replace: true }));
   const details = document.getElementById(id);
@@ -25,16 +25,15 @@ function reveal(answers: readonly Answer[]): void {
 }
 
 /** The questions by their topics, or those that fit what was searched for. */
-export function Answers({ answers }: { answers: readonly Answer[] }) {
+export function Answers() {
   const q = new URLSearchParams(useStore($search)).get('q') ?? '';
   const words = q.trim() ? searchWords(q) : [];
   useEffect(() => {
-    const follow = () => reveal(answers);
-    follow();
-    window.addEventListener('hashchange', follow);
-    return () => window.removeEventListener('hashchange', follow);
-  }, [answers]);
-  const found = words.length > 0 ? findAnswers(q, answers) : undefined;
+    reveal();
+    window.addEventListener('hashchange', reveal);
+    return () => window.removeEventListener('hashchange', reveal);
+  }, []);
+  const found = words.length > 0 ? findAnswers(q, ANSWERS) : undefined;
   return (
     <section aria-labelledby="answers" className="min-w-0">
       <h2 id="answers" className="mb-3 text-lg">
@@ -65,7 +64,7 @@ export function Answers({ answers }: { answers: readonly Answer[] }) {
             <Topic
               key={topic}
               label={label}
-              answers={answers.filter((answer) => answer.topic === topic)}
+              answers={ANSWERS.filter((answer) => answer.topic === topic)}
             />
           ))}
       </div>

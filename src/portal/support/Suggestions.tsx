@@ -1,17 +1,17 @@
 import { useDeferredValue } from 'react';
 import { findAnswers, searchWords } from './answer-search.ts';
-import type { Answer } from './answers.ts';
+import { ANSWERS } from './answers.ts';
 
 const MOST = 3;
 /** A shorter subject would suggest whatever begins with it. */
 const LEAST_LENGTH = 4;
 
 /** Answers that may make a ticket unnecessary, while its subject is typed. */
-export function Suggestions({ typed, answers }: { typed: string; answers: readonly Answer[] }) {
+export function Suggestions({ typed }: { typed: string }) {
   const subject = useDeferredValue(typed.trim());
   const found =
     subject.length >= LEAST_LENGTH && searchWords(subject).length > 0
-      ? findAnswers(subject, answers).slice(0, MOST)
+      ? findAnswers(subject, ANSWERS).slice(0, MOST)
       : [];
   return (
     <div role="status">

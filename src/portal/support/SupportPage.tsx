@@ -1,6 +1,5 @@
 import { PortalPage } from '../shell/PortalPage.tsx';
 import { Answers } from './Answers.tsx';
-import type { Answer } from './answers.ts';
 import { type Office, OfficeCard } from './OfficeCard.tsx';
 import { SearchField } from './SearchField.tsx';
 import { SupportHeader, SupportSkeleton } from './SupportSkeleton.tsx';
@@ -9,22 +8,21 @@ import { WriteForm } from './WriteForm.tsx';
 
 interface Props {
   siteName: string;
-  answers: readonly Answer[];
   office: Office;
   /** The version of the site, which a ticket may carry. */
   version: string;
 }
 
 /** Answers to search, and tickets to the office. */
-export function SupportPage({ siteName, answers, office, version }: Props) {
+export function SupportPage({ siteName, office, version }: Props) {
   return (
     <PortalPage page="support" siteName={siteName} skeleton={SupportSkeleton}>
       <SupportHeader />
       <SearchField />
       <div className="support-grid">
-        <Answers answers={answers} />
+        <Answers />
         <div className="support-write">
-          <WriteForm answers={answers} version={version} />
+          <WriteForm version={version} />
         </div>
         <TicketTable />
         <div className="lg:col-span-2">

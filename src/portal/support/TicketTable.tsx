@@ -15,12 +15,12 @@ const COLUMNS: readonly Column<TicketRow>[] = [
     key: 'subject',
     header: 'Subject',
     cell: ({ id, subject }) => (
-      <a href={addressOfTicket(id)} dir="auto" className="row-link">
+      <a href={addressOfTicket(id)} dir="auto" className="hover:underline wrap-anywhere">
         {subject}
       </a>
     ),
   },
-  { key: 'topic', header: 'Topic', from: 'xl', cell: ({ topic }) => TICKET_TOPICS[topic] },
+  { key: 'topic', header: 'Topic', cell: ({ topic }) => TICKET_TOPICS[topic] },
   {
     key: 'status',
     header: 'Status',

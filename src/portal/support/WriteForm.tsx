@@ -8,7 +8,6 @@ import { ProblemText } from '../kit/ProblemText.tsx';
 import { SelectField } from '../kit/SelectField.tsx';
 import { TextArea } from '../kit/TextArea.tsx';
 import { TextField } from '../kit/TextField.tsx';
-import type { Answer } from './answers.ts';
 import { Suggestions } from './Suggestions.tsx';
 import { pageAndVersion, type TicketField } from './ticket-draft.ts';
 import { addressOfTicket } from './tickets.ts';
@@ -16,14 +15,8 @@ import { useTicketForm } from './use-ticket-form.ts';
 
 const TOPICS = Object.entries(TICKET_TOPICS).map(([value, label]) => ({ value, label }));
 
-interface Props {
-  answers: readonly Answer[];
-  /** The version of the site. */
-  version: string;
-}
-
-/** "Write to us": opens a ticket. */
-export function WriteForm({ answers, version }: Props) {
+/** "Write to us": opens a ticket. `version` is the site's. */
+export function WriteForm({ version }: { version: string }) {
   const { draft, set, wrong, sent, saving } = useTicketForm();
   const { busy, problem } = saving;
   const along = pageAndVersion(document.referrer, location.origin, version);
@@ -58,7 +51,7 @@ export function WriteForm({ answers, version }: Props) {
       />
       <div>
         <TextField {...field('subject')} label="Subject" autoComplete="off" />
-        <Suggestions typed={draft.subject} answers={answers} />
+        <Suggestions typed={draft.subject} />
       </div>
       <TextArea
         {...field('message')}
