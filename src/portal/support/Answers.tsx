@@ -73,7 +73,7 @@ export function Answers() {
 }
 
 const Topic = ({ label, answers }: { label: string; answers: readonly Answer[] }) => (
-  <details className="topic">
+  <details>
     <summary className="topic-name">
       <span className="grow">{label}</span>
       <span className="text-sm font-normal text-ink-muted tabular-nums">

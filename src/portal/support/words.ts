@@ -26,7 +26,7 @@ export function statusLine(rows: readonly Pick<TicketRow, 'status'>[]): string {
     waiting > 0 && `${count(waiting, 'has', 'have')} an answer for you`,
     open > 0 && `${count(open, 'is', 'are')} with the office`,
   ].filter(Boolean);
-  return parts.length > 0 ? `Of your tickets ${parts.join(', ')}.` : 'No ticket is open.';
+  return parts.length > 0 ? `${parts.join(', ')}.` : 'None is open.';
 }
 
 /** What the badge of each status looks like. */
