@@ -9,7 +9,10 @@ export interface Office extends OfficeContact {
 /** Other ways to the office: telephone, e-mail, and when somebody is there. */
 export function OfficeCard({ phone, email, hours }: Office) {
   return (
-    <section aria-labelledby="office" className="card grid gap-5 p-5 md:grid-cols-3 lg:p-6">
+    <section
+      aria-labelledby="office"
+      className="card flex flex-wrap justify-between gap-x-10 gap-y-5 p-5 lg:p-6"
+    >
       <div>
         <h2 id="office" className="text-lg">
           The office
@@ -25,7 +28,7 @@ export function OfficeCard({ phone, email, hours }: Office) {
           {email}
         </a>
       </div>
-      <dl className="grid grid-cols-[auto_1fr] gap-x-5 gap-y-1 self-center text-sm">
+      <dl className="grid grid-cols-[auto_auto] content-start gap-x-5 gap-y-1 text-sm">
         {hours.map(({ days, hours: open }) => (
           <div key={days} className="contents">
             <dt className="text-ink-muted">{days}</dt>

@@ -14,13 +14,15 @@ const COLUMNS: readonly Column<TicketRow>[] = [
   {
     key: 'subject',
     header: 'Subject',
-    cell: ({ id, subject }) => (
-      <a href={addressOfTicket(id)} dir="auto" className="hover:underline wrap-anywhere">
-        {subject}
-      </a>
+    cell: ({ id, subject, topic }) => (
+      <>
+        <a href={addressOfTicket(id)} dir="auto" className="wrap-anywhere hover:underline">
+          {subject}
+        </a>
+        <span className="block text-xs font-normal text-ink-muted">{TICKET_TOPICS[topic]}</span>
+      </>
     ),
   },
-  { key: 'topic', header: 'Topic', cell: ({ topic }) => TICKET_TOPICS[topic] },
   {
     key: 'status',
     header: 'Status',

@@ -57,7 +57,7 @@ export function WriteForm({ version }: { version: string }) {
         {...field('message')}
         label="Message"
         rows={6}
-        hint="Without clients’ numbers: social security, card and account numbers are refused."
+        hint="Without clients’ numbers: Social Security, card and account numbers are refused."
         {...(draft.message.length > MAX_MESSAGE - 500 && { count: MAX_MESSAGE })}
       />
       <CheckField
@@ -71,21 +71,21 @@ export function WriteForm({ version }: { version: string }) {
         <Button kind="primary" type="submit" busy={busy && 'Sending…'} className="max-sm:w-full">
           Send
         </Button>
-      </div>
-      <div role="status">
-        {sent && (
-          <Notice
-            kind="success"
-            title="Your ticket is with the office"
-            action={
-              <a href={addressOfTicket(sent.id)} className="link font-semibold">
-                Open “{sent.subject}”
-              </a>
-            }
-          >
-            The answer comes into the ticket, and an alert tells you.
-          </Notice>
-        )}
+        <div role="status" className={sent && 'mt-5'}>
+          {sent && (
+            <Notice
+              kind="success"
+              title="Your ticket is with the office"
+              action={
+                <a href={addressOfTicket(sent.id)} className="link font-semibold">
+                  Open “{sent.subject}”
+                </a>
+              }
+            >
+              The answer comes into the ticket, and an alert tells you.
+            </Notice>
+          )}
+        </div>
       </div>
     </form>
   );
