@@ -42,18 +42,22 @@ export function privateNumberIn(text: string): string | null {
   return null;
 }
 
-const nonePrivate = () =>
+const KEPT_NOWHERE =
+  'The portal does not keep such numbers: a list of contacts is the wrong place for them.';
+
+const nonePrivate = (why = KEPT_NOWHERE) =>
   v.check(
     (value: string) => privateNumberIn(value) === null,
-    ({ input }) =>
-      `This looks like it holds ${privateNumberIn(input)}. The portal does not keep such numbers: a list of contacts is the wrong place for them. Please take it out.`,
+    ({ input }) => `This looks like it holds ${privateNumberIn(input)}. ${why} Please take it out.`,
   );
 
-/** As `text`, without such numbers. */
-export const safeText = (what: string, max: number) => v.pipe(text(what, max), nonePrivate());
+/** As `text`, without such numbers; `why` is the reason for refusing them. */
+export const safeText = (what: string, max: number, why?: string) =>
+  v.pipe(text(what, max), nonePrivate(why));
 
-/** As `line`, without such numbers. */
-export const safeLine = (what: string, max: number) => v.pipe(line(what, max), nonePrivate());
+/** As `line`, without such numbers; `why` is the reason for refusing them. */
+export const safeLine = (what: string, max: number, why?: string) =>
+  v.pipe(line(what, max), nonePrivate(why));
 
 /** As `phone`, without such numbers. */
 export const safePhone = () => v.pipe(phone(), nonePrivate());

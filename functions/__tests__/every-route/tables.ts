@@ -7,6 +7,7 @@ import { LINKS } from './links.ts';
 import { PASSKEYS } from './passkeys.ts';
 import { SCENARIOS } from './scenarios.ts';
 import { SESSIONS } from './sessions.ts';
+import { TICKETS } from './tickets.ts';
 import { TRAINING } from './training.ts';
 
 /** Headers of a request that another site has caused. */
@@ -66,5 +67,6 @@ export const FOREIGN_THINGS: Record<string, Example> = {
   ...PASSKEYS,
   ...SCENARIOS,
   ...SESSIONS,
+  ...TICKETS,
   ...TRAINING,
 };

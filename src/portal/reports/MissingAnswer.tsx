@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react';
 import type { OfficeContact } from '../../components/ScriptHelp.tsx';
 import { PORTAL_PAGES } from '../../config/portal.ts';
+import { type Claim as Claimed, claimOf, ticketDraft } from '../../config/support.ts';
 import type { MissingAnswer as Answer } from '../../contract/reports.ts';
 import { phoneHref } from '../../lib/phone.ts';
+import { changedSearch } from '../../lib/search-params.ts';
+import { keepDraft } from '../../session/drafts.ts';
 import { Notice } from '../kit/Notice.tsx';
 import { toRange, toRows } from './address.ts';
 import { dayWords } from './range.ts';
@@ -55,11 +58,7 @@ export function MissingAnswer({ answer, email, office }: Props) {
             This person wrote on {day}, without a link or a name that we know. The office can credit
             you: say how you know the person.
           </p>
-          <Office
-            {...office}
-            subject={`Missing referral, form of ${formOn ? dayWords(formOn) : ''}`}
-            body={`Please credit me with the form that ${email} sent on ${formOn ? dayWords(formOn) : ''}. I know this person because `}
-          />
+          <Claim found={found} on={formOn} email={email} phone={office.phone} />
         </Notice>
       );
     case 'nothing':
@@ -72,11 +71,7 @@ export function MissingAnswer({ answer, email, office }: Props) {
             <li>The person came by somebody else’s link, or named somebody else.</li>
           </ul>
           <p className="mt-2">If you think that something is wrong, ask the office.</p>
-          <Office
-            {...office}
-            subject="Missing referral"
-            body={`I expected a form from ${email}. I know this person because `}
-          />
+          <Claim found={found} on={null} email={email} phone={office.phone} />
         </Notice>
       );
   }
@@ -89,14 +84,30 @@ const ShowDay = ({ day }: { day: string }) => (
   </StepLink>
 );
 
-function Office(props: OfficeContact & { subject: string; body: string }): ReactNode {
-  const { email, phone, subject, body } = props;
-  const letter = `mailto:${email}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`;
+interface ClaimProps {
+  found: Claimed;
+  /** The day of the form, if one is known. */
+  on: string | null;
+  email: string;
+  phone: string;
+}
+
+/** Leads to a ticket with all of this filled in. The e-mail address stays in this tab, and out of the page's address. */
+function Claim({ found, on, email, phone }: ClaimProps): ReactNode {
+  const topic = 'missing-referral';
+  const place = changedSearch('', { topic, found, on });
+  const fillIn = () =>
+    keepDraft(ticketDraft(topic), {
+      draft: claimOf({ found, on: on ? dayWords(on) : '', email }),
+    });
   return (
     <p className="mt-3">
-      Write to{' '}
-      <a href={letter} className="link font-semibold">
-        {email}
+      <a
+        href={`${PORTAL_PAGES.support.path}${place}#write`}
+        onClick={fillIn}
+        className="link font-semibold"
+      >
+        Write to the office
       </a>{' '}
       or call{' '}
       <a href={phoneHref(phone)} className="link font-semibold whitespace-nowrap">

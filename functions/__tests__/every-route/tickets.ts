@@ -1,0 +1,17 @@
+/** Tickets that others must not reach. */
+import { createTicket } from '../../lib/tickets.ts';
+import type { Example } from './tables.ts';
+
+/** A ticket, with a body for the route. */
+const withBody =
+  (body?: unknown): Example =>
+  async (affiliateId) => {
+    const draft = { topic: 'question', subject: 'A question', message: 'How?', page: '' } as const;
+    return { params: { id: (await createTicket(affiliateId, draft, null)).id }, body };
+  };
+
+export const TICKETS: Record<string, Example> = {
+  'GET /api/tickets/:id': withBody(),
+  'POST /api/tickets/:id/messages': withBody({ text: 'One more thing' }),
+  'PATCH /api/tickets/:id': withBody({ version: 1, status: 'closed' }),
+};

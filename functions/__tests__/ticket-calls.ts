@@ -1,0 +1,45 @@
+/** The calls of tickets, as browsers make them. */
+import * as contract from '../../src/contract/tickets.ts';
+import { send } from './routes.ts';
+
+export const DRAFT = {
+  topic: 'question',
+  subject: 'How do I start?',
+  message: 'Where do I find my link?',
+};
+
+/** Opens a ticket, as the affiliate of the cookie. */
+export const open = (cookie: string, draft: object = {}, headers: Record<string, string> = {}) =>
+  send(contract.createTicket, {
+    cookie,
+    headers,
+    body: JSON.stringify({ ...DRAFT, ...draft }),
+  });
+
+export const opened = async (cookie: string, draft: object = {}): Promise<contract.Ticket> =>
+  (await open(cookie, draft)).json();
+
+export const read = async (cookie: string, id: string): Promise<contract.Ticket> =>
+  (await send(contract.readTicket, { cookie, params: { id } })).json();
+
+export const say = (
+  cookie: string,
+  id: string,
+  text: string,
+  headers: Record<string, string> = {},
+) => send(contract.addMessage, { cookie, headers, params: { id }, body: JSON.stringify({ text }) });
+
+/** Closes a ticket or opens it again, as it was read. */
+export const change = (cookie: string, { id, version }: contract.Ticket, status: string) =>
+  send(contract.changeTicket, {
+    cookie,
+    params: { id },
+    body: JSON.stringify({ version, status }),
+  });
+
+export const list = async (cookie: string, search = ''): Promise<contract.TicketRow[]> =>
+  (
+    (await (await send(contract.listTickets, { cookie, search })).json()) as {
+      items: contract.TicketRow[];
+    }
+  ).items;

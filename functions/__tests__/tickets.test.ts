@@ -1,0 +1,196 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Ticket } from '../../src/contract/tickets.ts';
+import { query } from '../lib/db/db.ts';
+import { captureLog, signedIn, withStore } from './harness.ts';
+import { change, DRAFT, list, open, opened, read, say } from './ticket-calls.ts';
+
+withStore();
+
+let ada = '';
+beforeAll(async () => {
+  captureLog();
+  ada = await signedIn('ada');
+});
+beforeEach(async () => {
+  captureLog();
+  await query('delete from ticket');
+});
+
+const notes = async (id: string) =>
+  (
+    await query<{ action: string; row: object }>(
+      'select action, to_jsonb(audit) as row from audit where thing = $1 order by id',
+      [id],
+    )
+  ).map(({ action, row }) => [action, JSON.stringify(row)] as const);
+
+describe('a ticket', () => {
+  test('is opened with its first message, and nothing goes along that was not agreed to', async () => {
+    const answer = await open(ada, { subject: '  How   do I start? ' });
+    const ticket: Ticket = await answer.json();
+    expect([answer.status, ticket]).toMatchObject([
+      201,
+      {
+        version: 1,
+        topic: 'question',
+        subject: 'How do I start?',
+        status: 'open',
+        page: null,
+        messages: [{ byOffice: false, text: DRAFT.message }],
+      },
+    ]);
+    expect(await read(ada, ticket.id)).toEqual(ticket);
+    const { page: _, messages: __, ...row } = ticket;
+    expect(await list(ada)).toEqual([row]);
+    expect((await opened(ada, { page: '/dashboard/links, version 1' })).page).toBe(
+      '/dashboard/links, version 1',
+    );
+  });
+
+  test('keeps markup as the text that it is', async () => {
+    const message = '<script>alert(1)</script> & <b>bold</b>';
+    const ticket = await opened(ada, { subject: '<i>Hello</i>', message });
+    expect([ticket.subject, ticket.messages[0]?.text]).toEqual(['<i>Hello</i>', message]);
+  });
+
+  test('that is sent twice is opened once, at the same moment as well', async () => {
+    const post = async (): Promise<Ticket> =>
+      (await open(ada, {}, { 'Idempotency-Key': 'press-1' })).json();
+    const made = await Promise.all([post(), post(), post()]);
+    expect(new Set(made.map(({ id }) => id)).size).toBe(1);
+    expect(made[0]?.messages).toHaveLength(1);
+    expect(await list(ada)).toHaveLength(1);
+  });
+
+  test.each([
+    ['message', 'My client pays with 4111 1111 1111 1111.', 'a card number'],
+    ['message', 'Her number is 219-09-9999.', 'a social security number'],
+    ['subject', 'Account number 123456789', 'an account number'],
+  ])('with a private number in its %s is refused', async (field, text, what) => {
+    const sentence = `This looks like it holds ${what}. The office never needs such numbers, and the portal does not keep them. Please take it out.`;
+    const answer = await open(ada, { [field]: text });
+    expect([answer.status, await answer.json()]).toEqual([
+      400,
+      { error: 'validation', message: sentence, fields: { [field]: sentence } },
+    ]);
+    expect(await list(ada)).toEqual([]);
+  });
+
+  test.each([
+    [{ topic: 'gossip' }, { topic: 'Please choose a topic from the list.' }],
+    [{ subject: ' ' }, { subject: 'The subject is missing.' }],
+    [{ subject: 'x'.repeat(121) }, { subject: 'The subject has more than 120 characters.' }],
+    [{ message: '\n' }, { message: 'The message is missing.' }],
+    [{ message: 'x'.repeat(4001) }, { message: 'The message has more than 4000 characters.' }],
+  ])('with %j is refused with a sentence for its field', async (draft, fields) => {
+    const answer = await open(ada, draft);
+    expect([answer.status, await answer.json()]).toMatchObject([400, { fields }]);
+  });
+
+  test('of the longest message fits, and one of 100 kB is refused', async () => {
+    expect((await open(ada, { message: '€'.repeat(4000) })).status).toBe(201);
+    expect((await open(ada, { message: `x${'\n'.repeat(3998)}x` })).status).toBe(201);
+    expect((await open(ada, { message: 'x'.repeat(100_000) })).status).toBe(413);
+  });
+});
+
+test('there are two hundred open tickets at most, made at the same moment as well', async () => {
+  const first = await opened(ada);
+  const closed = await (await change(ada, first, 'closed')).json();
+  await query(
+    `insert into ticket (affiliate_id, topic, subject)
+     select affiliate_id, 'question', 'No. ' || n from ticket, generate_series(1, 199) n`,
+  );
+  const answers = await Promise.all([1, 2].map(() => open(ada)));
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 400]);
+  const refused = answers.find(({ status }) => status === 400);
+  expect(await refused?.json()).toMatchObject({
+    message:
+      'You have 200 tickets that are not closed, which is as many as there can be. Please close some first.',
+  });
+  // Neither a press nor a reply opens one more.
+  expect((await change(ada, closed, 'open')).status).toBe(400);
+  expect((await say(ada, first.id, 'Once more')).status).toBe(400);
+  expect((await read(ada, first.id)).messages).toHaveLength(1);
+});
+
+describe('a reply', () => {
+  test('joins the thread and opens a closed ticket again', async () => {
+    const ticket = await opened(ada);
+    await change(ada, ticket, 'closed');
+    const answer = await say(ada, ticket.id, ' One more thing ');
+    expect([answer.status, await answer.json()]).toMatchObject([
+      201,
+      { byOffice: false, text: 'One more thing', ticket: { status: 'open', version: 3 } },
+    ]);
+    expect((await read(ada, ticket.id)).messages.map(({ text }) => text)).toEqual([
+      DRAFT.message,
+      'One more thing',
+    ]);
+  });
+
+  test('that is sent twice is said once', async () => {
+    const { id } = await opened(ada);
+    const headers = { 'Idempotency-Key': 'press-2' };
+    const [one, two] = [await say(ada, id, 'Once', headers), await say(ada, id, 'Once', headers)];
+    expect([one.status, two.status]).toEqual([201, 201]);
+    expect(await two.json()).toEqual(await one.json());
+    expect((await read(ada, id)).messages).toHaveLength(2);
+  });
+
+  test('with a card number is refused, and so is one that is too large', async () => {
+    const { id } = await opened(ada);
+    const refused = await say(ada, id, '4111-1111-1111-1111');
+    expect([refused.status, await refused.json()]).toMatchObject([
+      400,
+      { fields: { text: expect.stringContaining('a card number') } },
+    ]);
+    expect((await say(ada, id, 'x'.repeat(100_000))).status).toBe(413);
+    expect((await say(ada, id, '')).status).toBe(400);
+  });
+
+  test('is refused once a ticket has two hundred messages', async () => {
+    const { id } = await opened(ada);
+    await query(
+      `insert into ticket_message (ticket_id, affiliate_id, by_office, text)
+       select ticket_id, affiliate_id, true, 'x' from ticket_message, generate_series(1, 199)`,
+    );
+    const answer = await say(ada, id, 'One too many');
+    expect([answer.status, await answer.json()]).toMatchObject([
+      400,
+      { message: 'A ticket takes 200 messages. Please open a new one.' },
+    ]);
+  });
+});
+
+describe('a change', () => {
+  test('closes and opens again, and the second of two windows is told', async () => {
+    const ticket = await opened(ada);
+    const closed: Ticket = await (await change(ada, ticket, 'closed')).json();
+    expect(closed).toMatchObject({ status: 'closed', version: 2 });
+    const outdated = await change(ada, ticket, 'closed');
+    expect([outdated.status, await outdated.json()]).toEqual([
+      409,
+      {
+        error: 'conflict',
+        message: 'This ticket was changed elsewhere. Look at it, then try again.',
+        current: closed,
+      },
+    ]);
+    expect(await (await change(ada, closed, 'open')).json()).toMatchObject({ status: 'open' });
+  });
+
+  test('cannot say that the office has answered', async () => {
+    expect((await change(ada, await opened(ada), 'waiting')).status).toBe(400);
+  });
+
+  test('and every other write is noted, without a word of the ticket', async () => {
+    const ticket = await opened(ada, { message: 'A telling word' });
+    const closed = await (await change(ada, ticket, 'closed')).json();
+    await change(ada, closed, 'open');
+    await say(ada, ticket.id, 'A telling reply');
+    const noted = await notes(ticket.id);
+    expect(noted.map(([action]) => action)).toEqual(['create', 'close', 'reopen', 'reply']);
+    expect(JSON.stringify(noted)).not.toContain('telling');
+  });
+});

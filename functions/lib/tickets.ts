@@ -1,0 +1,183 @@
+/** Tickets of an affiliate, as rows. */
+import type { InferOutput } from 'valibot';
+import { MAX_MESSAGES, MAX_OPEN_TICKETS, type TicketStatus } from '../../src/config/support.ts';
+import type { Page, Paging } from '../../src/contract/paging.ts';
+import type {
+  createTicket as createRoute,
+  Ticket,
+  TicketMessage,
+  TicketRow,
+} from '../../src/contract/tickets.ts';
+import { type Query, query, transaction } from './db/db.ts';
+import { type Order, readPage } from './db/page.ts';
+import { HttpError, notFound } from './http/refusal.ts';
+
+type Draft = InferOutput<NonNullable<typeof createRoute.body>>;
+
+const ROW = `t.id, t.version, t.topic, t.subject, t.status, to_json(t.created_at) "createdAt",
+  to_json(t.updated_at) "updatedAt"`;
+/** A ticket with its messages. */
+export const TICKET = `${ROW}, t.page, (
+  select coalesce(json_agg(json_build_object(
+      'id', m.id, 'byOffice', m.by_office, 'text', m.text, 'at', m.at) order by m.at, m.id), '[]')
+    from ticket_message m where m.ticket_id = t.id) messages`;
+const READ = `select ${TICKET} from ticket t where t.affiliate_id = $1`;
+
+const LATEST: Order = {
+  name: 'tickets',
+  key: 't.updated_at',
+  type: 'timestamptz',
+  descending: true,
+};
+
+/** A page of tickets, the one that changed last first. */
+export const listTickets = (affiliateId: string, paging: Paging): Promise<Page<TicketRow>> =>
+  readPage(
+    query,
+    {
+      columns: ROW,
+      from: 'ticket t',
+      where: 't.affiliate_id = $1',
+      values: [affiliateId],
+      order: LATEST,
+      id: 't.id',
+    },
+    paging,
+  );
+
+async function read(run: Query, affiliateId: string, id: string): Promise<Ticket> {
+  const [ticket] = await run<Ticket>(`${READ} and t.id = $2`, [affiliateId, id]);
+  if (!ticket) throw notFound();
+  return ticket;
+}
+
+/** One ticket with its messages. Throws an HttpError: 404. */
+export const readTicket = (affiliateId: string, id: string): Promise<Ticket> =>
+  read(query, affiliateId, id);
+
+/** One write of an affiliate after the other, so that neither bound nor key is passed twice. */
+const takeTurns = (run: Query, affiliateId: string) =>
+  run('select from affiliate where id = $1 for no key update', [affiliateId]);
+
+/** Whether one more may be open; $1 the affiliate. */
+const ROOM = `(select count(*) from ticket where affiliate_id = $1 and status <> 'closed') < ${MAX_OPEN_TICKETS}`;
+const tooMany = () =>
+  new HttpError(
+    'validation',
+    `You have ${MAX_OPEN_TICKETS} tickets that are not closed, which is as many as there can be. Please close some first.`,
+  );
+
+const CREATE = `
+with made as (
+  insert into ticket (affiliate_id, topic, subject, page, request_key)
+  select $1, $2, $3, $4, $5
+   where not exists (select from ticket where affiliate_id = $1 and request_key = $5) and ${ROOM}
+  returning id
+), said as (
+  insert into ticket_message (ticket_id, affiliate_id, by_office, text)
+  select id, $1, false, $6 from made
+), noted as (
+  insert into audit (actor, action, kind, thing, affiliate_id)
+  select $1, 'create', 'ticket', id, $1 from made
+)
+select id from made`;
+
+/**
+ * Opens a ticket with its first message, or answers the one that the same request opened before.
+ * Throws an HttpError: 400 if as many are open as there may be.
+ */
+export const createTicket = (
+  affiliateId: string,
+  { topic, subject, message, page }: Draft,
+  key: string | null,
+): Promise<Ticket> =>
+  transaction(async (run) => {
+    await takeTurns(run, affiliateId);
+    const values = [affiliateId, topic, subject, page || null, key, message];
+    const [made] = await run<{ id: string }>(CREATE, values);
+    const [ticket] = await run<Ticket>(`${READ} and (t.id = $2 or t.request_key = $3)`, [
+      affiliateId,
+      made?.id ?? null,
+      key,
+    ]);
+    if (!ticket) throw tooMany();
+    return ticket;
+  });
+
+/** $2 the ticket, $3 the text, $4 the request's key. A closed ticket opens only if one more may be open. */
+const SAY = `
+with said as (
+  insert into ticket_message (ticket_id, affiliate_id, by_office, text, request_key)
+  select t.id, $1, false, $3, $4 from ticket t
+   where t.affiliate_id = $1 and t.id = $2 and (t.status <> 'closed' or ${ROOM})
+     and (select count(*) from ticket_message where ticket_id = t.id) < ${MAX_MESSAGES}
+  on conflict (affiliate_id, request_key) do nothing
+  returning *
+), opened as (
+  update ticket set status = 'open', version = version + 1, updated_at = now()
+   where affiliate_id = $1 and id = (select ticket_id from said)
+), noted as (
+  insert into audit (actor, action, kind, thing, affiliate_id)
+  select $1, 'reply', 'ticket', ticket_id, $1 from said
+)
+select id from said
+union all
+select id from ticket_message where affiliate_id = $1 and ticket_id = $2 and request_key = $4`;
+
+/**
+ * Adds a message of the affiliate, which opens the ticket again; a second try with the same key
+ * answers the message that is there. Throws an HttpError: 404, and 400 if there is no room for it.
+ */
+export const addMessage = (
+  affiliateId: string,
+  id: string,
+  text: string,
+  key: string | null,
+): Promise<TicketMessage & { ticket: Ticket }> =>
+  transaction(async (run) => {
+    await takeTurns(run, affiliateId);
+    const [said] = await run<{ id: string }>(SAY, [affiliateId, id, text, key]);
+    const ticket = await read(run, affiliateId, id);
+    const message = ticket.messages.find((one) => one.id === said?.id);
+    if (message) return { ...message, ticket };
+    if (ticket.messages.length < MAX_MESSAGES) throw tooMany();
+    throw new HttpError(
+      'validation',
+      `A ticket takes ${MAX_MESSAGES} messages. Please open a new one.`,
+    );
+  });
+
+/** $2 the ticket, $3 the version, $4 the status. */
+const CHANGE = `
+with changed as (
+  update ticket t set status = $4, version = t.version + 1, updated_at = now()
+   where t.affiliate_id = $1 and t.id = $2 and t.version = $3
+     and ($4 = 'closed' or t.status <> 'closed' or ${ROOM})
+  returning *
+), noted as (
+  insert into audit (actor, action, kind, thing, affiliate_id)
+  select $1, case $4 when 'closed' then 'close' else 'reopen' end, 'ticket', id, $1 from changed
+)
+select id from changed`;
+
+/**
+ * Closes a ticket, or opens it again. Throws an HttpError: 404, 409 with the ticket as it is now if
+ * it was changed meanwhile, 400 if as many are open as there may be.
+ */
+export const changeTicket = (
+  affiliateId: string,
+  id: string,
+  { version, status }: { version: number; status: TicketStatus },
+): Promise<Ticket> =>
+  transaction(async (run) => {
+    await takeTurns(run, affiliateId);
+    const changed = await run(CHANGE, [affiliateId, id, version, status]);
+    const current = await read(run, affiliateId, id);
+    if (changed.length > 0) return current;
+    if (current.version === version) throw tooMany();
+    throw new HttpError(
+      'conflict',
+      'This ticket was changed elsewhere. Look at it, then try again.',
+      { current },
+    );
+  });

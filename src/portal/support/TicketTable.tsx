@@ -1,0 +1,91 @@
+import { useStore } from '@nanostores/react';
+import { TICKET_STATUSES, TICKET_TOPICS } from '../../config/support.ts';
+import type { TicketRow } from '../../contract/tickets.ts';
+import { Await } from '../kit/Await.tsx';
+import { Badge } from '../kit/Badge.tsx';
+import { DataTable } from '../kit/DataTable.tsx';
+import { Empty } from '../kit/Empty.tsx';
+import { SkeletonCard } from '../kit/SkeletonCard.tsx';
+import type { Column } from '../kit/table.ts';
+import { addressOfTicket, tickets } from './tickets.ts';
+import { dayWords, STATUS_KINDS, statusLine } from './words.ts';
+
+const COLUMNS: readonly Column<TicketRow>[] = [
+  {
+    key: 'subject',
+    header: 'Subject',
+    cell: ({ id, subject, topic }) => (
+      <>
+        <a href={addressOfTicket(id)} dir="auto" className="wrap-anywhere hover:underline">
+          {subject}
+        </a>
+        <span className="block text-xs font-normal text-ink-muted">{TICKET_TOPICS[topic]}</span>
+      </>
+    ),
+  },
+  {
+    key: 'status',
+    header: 'Status',
+    card: 'beside',
+    cell: ({ status }) => <Badge kind={STATUS_KINDS[status]}>{TICKET_STATUSES[status]}</Badge>,
+  },
+  {
+    key: 'changed',
+    header: 'Changed',
+    right: true,
+    cell: ({ updatedAt }) => (
+      <time dateTime={updatedAt} className="whitespace-nowrap">
+        {dayWords(updatedAt)}
+      </time>
+    ),
+  },
+];
+
+/** The affiliate's own tickets, the one that changed last first. */
+export function TicketTable() {
+  const loaded = useStore(tickets.$loaded);
+  return (
+    <section aria-labelledby="tickets" className="min-w-0">
+      <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 id="tickets" className="text-lg">
+          Your tickets
+        </h2>
+        {loaded.status === 'ready' && (
+          <p role="status" className="text-sm text-ink-muted">
+            {loaded.data.items.length > 0 && statusLine(loaded.data.items)}
+          </p>
+        )}
+      </div>
+      <Await
+        loaded={loaded}
+        retry={tickets.reload}
+        skeleton={<SkeletonCard lines={4} />}
+        what="your tickets"
+      >
+        {({ items, next }) => (
+          <DataTable
+            caption="Your tickets"
+            columns={COLUMNS}
+            rows={items}
+            idOf={({ id }) => id}
+            nameOf={({ subject }) => subject}
+            empty={
+              <Empty
+                kind="first"
+                title="You have not written yet"
+                action={
+                  <a href="#topic" className="button kit-button button-quiet">
+                    Write to us
+                  </a>
+                }
+              >
+                What you ask the office shows here, with its answers.
+              </Empty>
+            }
+            foot={next && <p>The last {items.length} of your tickets.</p>}
+          />
+        )}
+      </Await>
+    </section>
+  );
+}

@@ -1,0 +1,117 @@
+/** Searches the answers in the browser: whole words, their beginnings, and words with a slip of the keyboard. */
+import type { Answer } from './answers.ts';
+
+/** Words that nearly every question has: they say nothing of what is asked. */
+const COMMON = new Set(
+  'a an and are as at be by can do does for from get how i if in is it me my of on or our that the there this to was we what when where which who why will with you your'.split(
+    ' ',
+  ),
+);
+/** From this length on a word may have one slip, and from the other on two. */
+const ONE_SLIP = 4;
+const TWO_SLIPS = 8;
+
+const WORD = /[\p{L}\p{N}]+(?:['’-][\p{L}\p{N}]+)*/gu;
+
+/** As words are compared: without case, accents, apostrophes and hyphens. */
+const plain = (word: string): string =>
+  word
+    .normalize('NFD')
+    .replaceAll(/[\p{M}'’-]/gu, '')
+    .toLowerCase();
+
+const wordsOf = (text: string): string[] => [...text.matchAll(WORD)].map(([word]) => plain(word));
+
+/** The words of a question that say what is asked; all of them if there is none such. */
+export function searchWords(text: string): string[] {
+  const words = [...new Set(wordsOf(text))];
+  const telling = words.filter((word) => !COMMON.has(word));
+  return telling.length > 0 ? telling : words;
+}
+
+/**
+ * The least slips (a letter too many, too few, another, or two swapped) that make the typed word the
+ * beginning of this one; more than `most` count as `most + 1`.
+ */
+function slips(typed: string, word: string, most: number): number {
+  let before: number[] = [];
+  let row = Array.from({ length: word.length + 1 }, (_, column) => column);
+  for (let i = 1; i <= typed.length; i += 1) {
+    const next = [i];
+    for (let j = 1; j <= word.length; j += 1) {
+      const same = typed[i - 1] === word[j - 1];
+      const swapped = typed[i - 1] === word[j - 2] && typed[i - 2] === word[j - 1];
+      next[j] = Math.min(
+        (row[j] ?? 0) + 1,
+        (next[j - 1] ?? 0) + 1,
+        (row[j - 1] ?? 0) + (same ? 0 : 1),
+        swapped && i > 1 && j > 1 ? (before[j - 2] ?? 0) + 1 : Number.POSITIVE_INFINITY,
+      );
+    }
+    before = row;
+    row = next;
+  }
+  // The rest of the word may still be typed.
+  const from = Math.max(0, typed.length - most);
+  return Math.min(most + 1, ...row.slice(from));
+}
+
+/** How well a typed word fits: 3 for the same, 2 for a beginning, 1 for one with slips, 0 for none. */
+export function closeness(typed: string, word: string): number {
+  if (typed === word) return 3;
+  if (word.startsWith(typed)) return 2;
+  // Whoever makes a slip seldom makes it with the first letter.
+  if (typed.length < ONE_SLIP || typed[0] !== word[0]) return 0;
+  const most = typed.length >= TWO_SLIPS ? 2 : 1;
+  return slips(typed, word, most) <= most ? 1 : 0;
+}
+
+const best = (typed: string, words: readonly string[]): number =>
+  words.reduce((most, word) => Math.max(most, closeness(typed, word)), 0);
+
+/** A word in the question says more than one in the answer. */
+const QUESTION_WEIGHT = 4;
+
+/** The answers with most of what was typed, the best first; all if nothing was typed. */
+export function findAnswers(typed: string, answers: readonly Answer[]): Answer[] {
+  const words = searchWords(typed);
+  if (words.length === 0) return [...answers];
+  const rated = answers.map((answer) => {
+    const [question, text] = [wordsOf(answer.question), wordsOf(answer.answer)];
+    const scores = words.map((word) =>
+      Math.max(QUESTION_WEIGHT * best(word, question), best(word, text)),
+    );
+    return {
+      answer,
+      found: scores.filter((score) => score > 0).length,
+      score: scores.reduce((sum, score) => sum + score, 0),
+    };
+  });
+  const most = Math.max(...rated.map(({ found }) => found));
+  // What has less than half of the words is about something else.
+  if (most * 2 < words.length || most === 0) return [];
+  return rated
+    .filter(({ found }) => found === most)
+    .sort((a, b) => b.score - a.score)
+    .map(({ answer }) => answer);
+}
+
+/** A part of a text, and whether it is what was searched for. */
+export interface Part {
+  text: string;
+  marked: boolean;
+}
+
+/** The text in parts, the words that fit marked. */
+export function markedParts(text: string, words: readonly string[]): Part[] {
+  const parts: Part[] = [];
+  let end = 0;
+  for (const { 0: word, index } of text.matchAll(WORD)) {
+    if (!words.some((typed) => closeness(typed, plain(word)) > 0)) continue;
+    if (index > end) parts.push({ text: text.slice(end, index), marked: false });
+    parts.push({ text: word, marked: true });
+    end = index + word.length;
+  }
+  if (end < text.length) parts.push({ text: text.slice(end), marked: false });
+  return parts;
+}

@@ -1,0 +1,62 @@
+import { useStore } from '@nanostores/react';
+import { useEffect } from 'react';
+import { PORTAL_PAGES } from '../../../config/portal.ts';
+import { Await } from '../../kit/Await.tsx';
+import { Empty } from '../../kit/Empty.tsx';
+import { PageHeader } from '../../kit/PageHeader.tsx';
+import { PortalPage } from '../../shell/PortalPage.tsx';
+import { TicketCards, TicketSkeleton } from './TicketSkeleton.tsx';
+import { TicketView } from './TicketView.tsx';
+import { $id, ticket } from './ticket.ts';
+
+/** One ticket of the affiliate: the one that the address names. */
+export function TicketPage({ siteName }: { siteName: string }) {
+  return (
+    <PortalPage page="ticket" siteName={siteName} skeleton={TicketSkeleton}>
+      <NamedTicket siteName={siteName} />
+    </PortalPage>
+  );
+}
+
+function NamedTicket({ siteName }: { siteName: string }) {
+  const id = useStore($id);
+  return id ? <LoadedTicket key={id} siteName={siteName} /> : <NotFound />;
+}
+
+function LoadedTicket({ siteName }: { siteName: string }) {
+  const loaded = useStore(ticket.$loaded);
+  const subject = loaded.status === 'ready' ? loaded.data.subject : undefined;
+  useEffect(() => {
+    // Several tickets may be open in tabs.
+    if (subject) document.title = `${subject} | ${siteName}`;
+  }, [subject, siteName]);
+  if (loaded.status === 'failed' && loaded.missing) return <NotFound />;
+  return (
+    <>
+      {loaded.status !== 'ready' && <PageHeader title="Ticket" />}
+      <Await loaded={loaded} retry={ticket.reload} skeleton={<TicketCards />} what="this ticket">
+        {(data) => <TicketView ticket={data} />}
+      </Await>
+    </>
+  );
+}
+
+/** The address names no ticket of this affiliate. */
+const NotFound = () => (
+  <>
+    <PageHeader title="Ticket" />
+    <div className="card">
+      <Empty
+        kind="none"
+        title="We could not find this ticket"
+        action={
+          <a href={PORTAL_PAGES.support.path} className="button kit-button button-quiet">
+            Go to Support
+          </a>
+        }
+      >
+        The address is not complete, or the ticket belongs to another account.
+      </Empty>
+    </div>
+  </>
+);

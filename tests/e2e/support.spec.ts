@@ -1,0 +1,87 @@
+import type { Page } from '@playwright/test';
+import { query } from '../../functions/lib/db/db.ts';
+import { replyToTicket } from '../../scripts/operator/tickets.ts';
+import { signInAsNew } from './affiliate.ts';
+import { expect, test } from './journey.ts';
+
+test.use({ viewport: { width: 1280, height: 900 } });
+
+const details = (page: Page, id: string) => page.locator(`details#${id}`);
+
+test('a search finds an answer in spite of a slip, and anchors open theirs', async ({ page }) => {
+  await signInAsNew(page);
+  await page.goto('/dashboard/support#change-my-code');
+  await expect(details(page, 'change-my-code')).toHaveAttribute('open');
+  await expect(page.getByText('Codes that you had before go on working')).toBeVisible();
+
+  const search = page.getByRole('searchbox', { name: 'Search the answers' });
+  await search.fill('passwrod');
+  await expect(page).toHaveURL(/\?q=passwrod#/);
+  await expect(page.locator('mark').first()).toHaveText('password');
+  await expect(details(page, 'change-my-code')).toHaveCount(0);
+  await search.fill('xylophone');
+  await expect(page.getByText('No answer matches “xylophone”')).toBeVisible();
+
+  // A suggestion opens its answer, whatever was searched for.
+  await page.getByLabel('Subject').fill('import a csv');
+  await page.getByRole('link', { name: 'How do I import my contacts?' }).click();
+  await expect(details(page, 'import-contacts')).toHaveAttribute('open');
+  await expect(page).not.toHaveURL(/q=/);
+});
+
+test('a question gets the office’s answer, a reply, and an end', async ({ page }) => {
+  const affiliate = await signInAsNew(page);
+  await page.goto('/dashboard/links');
+  await page.getByRole('link', { name: 'Support' }).first().click();
+  await page.waitForURL('/dashboard/support');
+  await page.getByLabel('Topic').selectOption('Question');
+  await page.getByLabel('Subject').fill('My <b>card</b>');
+  await page.getByLabel('Message').fill('She pays with 4111 1111 1111 1111.');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByLabel('Message')).toHaveAccessibleDescription(/holds a card number/);
+  await expect(page.getByLabel('Send the page I came from')).not.toBeChecked();
+  await page.getByLabel('Send the page I came from').check();
+  await page.getByLabel('Message').fill('Which QR code do I print?');
+  await page.reload();
+  await expect(page.getByLabel('Message')).toHaveValue('Which QR code do I print?');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await page.getByRole('link', { name: 'Open “My <b>card</b>”' }).click();
+
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('My <b>card</b>');
+  const id = new URL(page.url()).searchParams.get('id') ?? '';
+  await replyToTicket(id, 'The one of your default link.\nIt never changes.');
+  await page.goto('/dashboard/alerts');
+  await page.getByRole('link', { name: 'The office answered “My <b>card</b>”' }).click();
+  const messages = page.getByRole('list', { name: 'Messages' }).getByRole('listitem');
+  await expect(messages).toHaveCount(2);
+  await expect(messages.nth(1)).toContainText('The one of your default link.');
+  const main = page.getByRole('main');
+  await expect(main.getByText('Answered', { exact: true })).toBeVisible();
+
+  await page.getByLabel('Your reply').fill('Thank you!');
+  await page.getByRole('button', { name: 'Reply' }).click();
+  await expect(messages).toHaveCount(3);
+  await page.getByRole('button', { name: 'Close ticket' }).click();
+  await expect(main.getByText('Closed', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Open again' }).click();
+  await expect(main.getByText('Open', { exact: true })).toBeVisible();
+
+  await page.goto('/dashboard/support');
+  await expect(page.getByText('1 is with the office.')).toBeVisible();
+  const kept = await query('select page from ticket where affiliate_id = $1', [affiliate]);
+  expect(kept).toEqual([{ page: null }]);
+});
+
+test('a missing referral is claimed with what the self-check found, and no address in the address', async ({
+  page,
+}) => {
+  await signInAsNew(page);
+  await page.goto('/dashboard/reports#missing');
+  await page.getByLabel('Their e-mail address').fill('robin@example.org');
+  await page.getByRole('button', { name: 'Look it up' }).click();
+  await page.getByRole('link', { name: 'Write to the office' }).click();
+  await page.waitForURL(/\/dashboard\/support\?topic=missing-referral&found=nothing#write$/);
+  await expect(page.getByLabel('Topic')).toHaveValue('missing-referral');
+  await expect(page.getByLabel('Subject')).toHaveValue('Missing referral');
+  await expect(page.getByLabel('Message')).toHaveValue(/shows nothing for robin@example\.org\./);
+});
