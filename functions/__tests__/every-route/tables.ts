@@ -3,6 +3,7 @@ import { ORIGIN } from '../harness.ts';
 import { ALERTS } from './alerts.ts';
 import { CONTACTS } from './contacts.ts';
 import { LINKS } from './links.ts';
+import { ORDERS } from './orders.ts';
 import { SCENARIOS } from './scenarios.ts';
 
 /** Headers of a request that another site has caused. */
@@ -55,5 +56,6 @@ export const FOREIGN_THINGS: Record<string, Example> = {
   ...ALERTS,
   ...CONTACTS,
   ...LINKS,
+  ...ORDERS,
   ...SCENARIOS,
 };
