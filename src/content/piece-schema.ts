@@ -10,8 +10,8 @@ const text = (what: string, max: number) =>
     .min(1, `${what} is empty: write at least a word.`)
     .max(max, `${what} is longer than ${max} characters: shorten it so that it fits its place.`);
 
-const oneOf = (what: string, words: object) => {
-  const names = Object.keys(words) as [string, ...string[]];
+const oneOf = <Name extends string>(what: string, words: Readonly<Record<Name, unknown>>) => {
+  const names = Object.keys(words) as [Name, ...Name[]];
   return z.enum(names, `${what} must be one of: ${names.join(', ')}.`);
 };
 

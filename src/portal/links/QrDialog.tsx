@@ -3,11 +3,12 @@ import { showToast } from '../../toasts/toasts.ts';
 import { Button } from '../kit/Button.tsx';
 import { Dialog } from '../kit/Dialog.tsx';
 import { Qr } from '../kit/Qr.tsx';
+import { saveFile } from '../kit/save-file.ts';
 import { fileNameOf } from './words.ts';
 
 async function save(link: Link, ending: 'svg' | 'png'): Promise<void> {
   try {
-    const { qrPng, qrSvg, saveFile } = await import('./qr-files.ts');
+    const { qrPng, qrSvg } = await import('./qr-files.ts');
     saveFile(await (ending === 'svg' ? qrSvg : qrPng)(link.url), fileNameOf(link, ending));
   } catch (error) {
     console.error('The code was not saved', error);
