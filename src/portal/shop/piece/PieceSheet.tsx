@@ -10,7 +10,7 @@ export function PieceSheet(drawing: Drawing) {
   if (!printed || format === 'signature' || format === 'social') return null;
   // In the body itself: nothing else is printed.
   return createPortal(
-    <div className={`piece-sheet sheet-${format} hidden print:block`}>
+    <div className={`piece-sheet paper-${format} hidden print:block`}>
       <Proof {...drawing} />
     </div>,
     document.body,

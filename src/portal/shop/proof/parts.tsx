@@ -65,7 +65,7 @@ export const Who = ({ person, room, most }: { person: Printed; room: number; mos
       />
     )}
     {person.practice && (
-      <Line className="piece-title" text={person.practice} room={room} sizes={[6.5, most * 0.52]} />
+      <Line className="piece-title" text={person.practice} room={room} sizes={[6.5, most * 0.58]} />
     )}
   </div>
 );
@@ -94,10 +94,18 @@ export const Code = ({ url, caption }: { url: string | undefined; caption?: stri
   </div>
 );
 
-/** The disclosure line, as large as its box (pt) allows: from 5 points. */
-export const Fine = ({ person, box }: { person: Printed; box: readonly [number, number] }) =>
+interface FineProps {
+  person: Printed;
+  /** Width and height (pt). */
+  box: readonly [number, number];
+  /** The smallest and the largest letters (pt). */
+  sizes?: readonly [number, number];
+}
+
+/** The disclosure line, as large as its box allows. */
+export const Fine = ({ person, box, sizes = [5, 7.5] }: FineProps) =>
   person.disclosure ? (
-    <p className="fine sized" style={sized(sizeFor(person.disclosure, box, [5, 7.5]))}>
+    <p className="fine sized" style={sized(sizeFor(person.disclosure, box, sizes))}>
       {person.disclosure}
     </p>
   ) : null;

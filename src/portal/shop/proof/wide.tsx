@@ -4,6 +4,8 @@ import { Code, Fine, Reach, Seal, Side, Watermark, Who } from './parts.tsx';
 import type { Drawing, Piece } from './piece.ts';
 
 const INSIDE = 3;
+/** To write on, under each question. */
+const LINES = [1, 2, 3, 4, 5, 6, 7, 8];
 
 const Points = ({ points, from = 0 }: Pick<Piece, 'points'> & { from?: number }) =>
   points.map(({ title, text }, index) => (
@@ -47,10 +49,9 @@ export const brochure = ({ piece, person, siteName, url }: Drawing) => {
       {piece.points.slice(0, INSIDE).map((point, index) => (
         <div key={point.title} className="column">
           <Points points={[point]} from={index} />
-          <span className="write-line" />
-          <span className="write-line" />
-          <span className="write-line" />
-          <span className="write-line" />
+          {LINES.map((line) => (
+            <span key={line} className="write-line" />
+          ))}
         </div>
       ))}
     </Side>,
@@ -81,7 +82,7 @@ export const titleSlide = ({ piece, person, siteName, filled, url }: Drawing) =>
     <div className="row-between">
       <div className="grow stack">
         <Who person={person} room={600} most={24} />
-        <Fine person={person} box={[700, 66]} />
+        <Fine person={person} box={[700, 90]} sizes={[8, 12]} />
       </div>
       <Code url={url} />
     </div>
