@@ -73,3 +73,25 @@ test('a piece waits for the disclosure line, prints at its real size, and is ord
   await page.getByRole('button', { name: 'Order again' }).click();
   await expect(page.getByLabel('Copies of Business card')).toHaveValue('250');
 });
+
+test('the longest name and disclosure line fit on the smallest pieces', async ({ page }) => {
+  const id = await signInAsNew(page);
+  const name = 'Dr. Maximiliana Featherstonehaugh-Constantinopolous';
+  const disclosure = 'Securities offered through Example Firm, Inc., a sample firm. '.repeat(17);
+  await query('update profile set name = $2, disclosure = $3 where affiliate_id = $1', [
+    id,
+    name,
+    disclosure.slice(0, 1000),
+  ]);
+  for (const piece of ['business-card', 'referral-card', 'postcard']) {
+    await page.goto(`/dashboard/shop/${piece}`);
+    await expect(page.locator('.side .fine')).toBeVisible();
+    const cut = await page.locator('.side').evaluateAll((sides) => {
+      const foot = (part: Element) => part.getBoundingClientRect().bottom;
+      return sides.filter((side) =>
+        [...side.querySelectorAll('p')].some((text) => foot(text) > foot(side)),
+      ).length;
+    });
+    expect([piece, cut]).toEqual([piece, 0]);
+  }
+});

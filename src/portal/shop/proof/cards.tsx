@@ -27,24 +27,27 @@ export const referralCard = ({ piece, person, siteName, url }: Drawing) => [
   <Side key="front" {...piece} on="deep" className="column spread">
     <Watermark />
     <Line className="piece-head" text={piece.headline} room={200} sizes={[14, 20]} />
-    <div className="narrow stack">
-      {piece.texts.map((text) => (
-        <p key={text} className="t8">
-          {text}
-        </p>
-      ))}
-    </div>
-    <Seal siteName={siteName} />
-  </Side>,
-  <Side key="back" {...piece} className="column spread">
     <div className="row-between">
       <div className="stack grow">
-        <Who person={person} room={150} most={12} />
-        <Reach person={person} room={150} most={7} />
+        {piece.texts.map((text) => (
+          <p key={text} className="t8">
+            {text}
+          </p>
+        ))}
+        <Seal siteName={siteName} />
       </div>
       <Code url={url} />
     </div>
-    <Fine person={person} box={[226, 54]} />
+  </Side>,
+  // The disclosure line may have 1,000 characters: what is beside it keeps to two columns.
+  <Side key="back" {...piece} className="column spread">
+    <div className="row-between">
+      <div className="grow">
+        <Who person={person} room={120} most={12} />
+      </div>
+      <Reach person={person} room={96} most={7} />
+    </div>
+    <Fine person={person} box={[226, 66]} sizes={[4.6, 7.5]} />
   </Side>,
 ];
 
