@@ -17,7 +17,7 @@ export const PieceCards = ({ pieces, drawn }: Props) => (
   <ul className="piece-cards">
     {pieces.map((piece) => (
       <li key={piece.id} className="card piece-card">
-        <div aria-hidden="true" inert className={`thumb thumb-${piece.format}`}>
+        <div aria-hidden="true" inert data-format={piece.format} className="thumb">
           {drawn && <Proof {...drawn} piece={piece} url={undefined} filled={NOTHING} first />}
         </div>
         <div className="piece-card-words">

@@ -8,7 +8,7 @@ export const PieceSkeleton = ({ piece }: { piece: Piece }) => (
   <>
     <PieceHeader piece={piece} basket={<BasketAnchor />} />
     <div className="piece-grid">
-      <div className={`piece-show show-${piece.format}`}>
+      <div data-format={piece.format} className="piece-show">
         <div className="proof">
           <div className={`side side-${piece.format}`} />
         </div>

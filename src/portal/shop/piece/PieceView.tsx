@@ -33,7 +33,7 @@ export function PieceView({ siteName, piece, profile }: Props) {
   const drawing = { piece, person: printedOf(profile), siteName, url: link?.url, filled };
   return (
     <div className="piece-grid">
-      <section aria-label="Proof" className={`piece-show show-${piece.format} print:hidden`}>
+      <section aria-label="Proof" data-format={piece.format} className="piece-show print:hidden">
         <Proof {...drawing} />
         <Button
           kind="ghost"
@@ -75,7 +75,8 @@ export function PieceView({ siteName, piece, profile }: Props) {
             aria-label="Proof, enlarged"
             // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reachable by keyboard.
             tabIndex={0}
-            className={`enlarged enlarged-${piece.format}`}
+            data-format={piece.format}
+            className="enlarged"
           >
             <Proof {...drawing} />
           </section>
