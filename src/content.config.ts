@@ -8,6 +8,7 @@ import { ANSWER_TOPICS } from './config/support.ts';
 import * as documents from './content/document-loader.ts';
 import * as written from './content/document-schemas.ts';
 import { contentFile } from './content/loader.ts';
+import { piece } from './content/piece-schema.ts';
 import { DELIVERIES } from './contract/forms.ts';
 
 const text = (what: string, max: number) =>
@@ -162,6 +163,7 @@ const answers = list(
       .default([]),
   }),
 );
+const pieces = list('pieces', piece);
 const social = list('social', z.strictObject({ ...inList, icon, ...link.shape }));
 
 /** What `findMistakes` checks: the files that hold lists. */
@@ -176,6 +178,7 @@ const lists = {
   footer,
   social,
   answers,
+  pieces,
 };
 
 export const collections = {

@@ -20,7 +20,7 @@ const RULES: [folder: RegExp, mayImport: RegExp][] = [
   [/^src\/(layouts|pages|content)/, /^src\//],
   [
     /^functions\/lib\//,
-    /^src\/(contract\/|config\/|calculators\/|content\/site\.json$|lib\/csv\.ts$)/,
+    /^src\/(contract\/|config\/|calculators\/|content\/(site|pieces)\.json$|lib\/csv\.ts$)/,
   ],
   [/^functions\//, /^(functions\/lib|src\/(contract|config))\//],
   [/^scripts\//, /^(functions\/lib|src\/(contract|config|content)|scripts)\//],

@@ -29,6 +29,10 @@ export const AUDIT_WORDS: Readonly<Record<string, string>> = {
   'office-opened': 'Contacts opened by the office',
   'office-read': 'Contacts read by the office',
   'office-closed': 'Contacts closed by the office',
+  revoke: 'Certificate revoked by the office',
+  reply: 'Ticket answered',
+  close: 'Ticket closed',
+  reopen: 'Ticket opened again',
   export: 'Exported',
 };
 

@@ -2,6 +2,7 @@
 import { CATALOGUE } from '../../src/calculators/catalogue.ts';
 import { BUILT_PAGES, PORTAL_PAGES, type PortalPageKey, pathTo } from '../../src/config/portal.ts';
 import { readDocuments } from '../../src/content/documents.ts';
+import pieces from '../../src/content/pieces.json' with { type: 'json' };
 
 interface BuiltPage {
   path: string;
@@ -31,6 +32,7 @@ const titleOf = (course = '') => COURSES.find(({ names }) => names[0] === course
 const THINGS: Partial<Record<PortalPageKey, Thing[]>> = {
   item: DOCUMENTS.filter(({ folder }) => folder === 'library'),
   tool: CATALOGUE.map(({ slug, title }) => ({ names: [slug], title })),
+  piece: pieces.map(({ id, name }) => ({ names: [id], title: name })),
   course: COURSES.map(({ names: [course = ''], title }) => ({ names: [course], title })),
   lesson: DOCUMENTS.filter(
     ({ folder, names }) => folder === 'courses' && names[1] !== 'course',
@@ -39,7 +41,7 @@ const THINGS: Partial<Record<PortalPageKey, Thing[]>> = {
 
 /**
  * Few fields, many with a long table, and a list of fifty states; a course, a lesson with a table,
- * and a test without a text; tables to fill in.
+ * and a test without a text; tables to fill in; a piece with fields and orders, and a picture.
  */
 const SAMPLES: readonly string[] = [
   'rmd',
@@ -49,6 +51,8 @@ const SAMPLES: readonly string[] = [
   'foundations the-first-meeting',
   'foundations final',
   'inherited-ira-timetable',
+  'letter',
+  'social-image',
 ];
 
 export const ADDRESSES: readonly BuiltPage[] = BUILT_PAGES.flatMap((page): BuiltPage[] => {

@@ -4,6 +4,7 @@ import { ALERTS } from './alerts.ts';
 import { CONTACTS } from './contacts.ts';
 import { LIBRARY } from './library.ts';
 import { LINKS } from './links.ts';
+import { ORDERS } from './orders.ts';
 import { PASSKEYS } from './passkeys.ts';
 import { SCENARIOS } from './scenarios.ts';
 import { SESSIONS } from './sessions.ts';
@@ -64,6 +65,7 @@ export const FOREIGN_THINGS: Record<string, Example> = {
   ...CONTACTS,
   ...LIBRARY,
   ...LINKS,
+  ...ORDERS,
   ...PASSKEYS,
   ...SCENARIOS,
   ...SESSIONS,

@@ -1,0 +1,27 @@
+/** Orders that others must not reach. */
+import { query } from '../../lib/db/db.ts';
+import { createOrder } from '../../lib/orders.ts';
+import type { Example } from './tables.ts';
+
+/** An order, with a body for the route. */
+const withBody =
+  (body?: unknown): Example =>
+  async (affiliateId) => {
+    await query("update profile set disclosure = 'A disclosure line.' where affiliate_id = $1", [
+      affiliateId,
+    ]);
+    const address = {
+      name: 'Ada',
+      street: '1 Example Street',
+      city: 'Town',
+      state: 'NY',
+      zip: '10001',
+    };
+    const items = [{ product: 'business-card', quantity: 100 }];
+    return { params: { id: (await createOrder(affiliateId, { items, address }, null)).id }, body };
+  };
+
+export const ORDERS: Record<string, Example> = {
+  'GET /api/orders/:id': withBody(),
+  'PATCH /api/orders/:id': withBody({ version: 1, status: 'cancelled' }),
+};

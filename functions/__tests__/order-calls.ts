@@ -1,0 +1,46 @@
+/** The calls of orders, as browsers make them. */
+import type { Order } from '../../src/contract/orders.ts';
+import type { Page } from '../../src/contract/paging.ts';
+import { query } from '../lib/db/db.ts';
+import orders from '../orders.ts';
+import { callsOf, json } from './contact-calls.ts';
+
+export const ADDRESS = {
+  name: 'Ada Example',
+  street: '1 Example Street',
+  city: 'Sampletown',
+  state: 'NY',
+  zip: '10001',
+};
+export const CARDS = { product: 'business-card', quantity: 250 };
+
+/** Calls an address below /api/orders as the affiliate of the cookie. */
+export const call = callsOf(orders, '/api/orders');
+
+/** Asks for pieces. */
+export const ask = (cookie: string, items: object[] = [CARDS], key?: string): Promise<Response> =>
+  call(cookie, 'POST', '', { items, address: ADDRESS }, key);
+
+/** Asks for pieces that can be had. */
+export const order = (cookie: string, items?: object[], key?: string): Promise<Order> =>
+  json<Order>(ask(cookie, items, key), 201);
+
+export const read = (cookie: string, id: string): Promise<Order> =>
+  json<Order>(call(cookie, 'GET', `/${id}`));
+
+export const list = (cookie: string): Promise<Page<Order>> =>
+  json<Page<Order>>(call(cookie, 'GET'));
+
+export const cancel = (cookie: string, { id, version }: Order): Promise<Response> =>
+  call(cookie, 'PATCH', `/${id}`, { version, status: 'cancelled' });
+
+/** The answer to a refused call. */
+export const refused = (answer: Promise<Response>, status = 400) =>
+  json<{ error: string; message: string; fields?: Record<string, string>; current?: Order }>(
+    answer,
+    status,
+  );
+
+/** Writes a disclosure line into every profile. */
+export const disclose = async (text = 'Securities through Example Firm.'): Promise<void> =>
+  void (await query('update profile set disclosure = $1', [text]));

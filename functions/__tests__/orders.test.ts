@@ -1,0 +1,161 @@
+import { beforeAll, expect, test, vi } from 'vitest';
+import { linkKeyOf } from '../../src/config/shop.ts';
+import { MAX_OPEN_ORDERS } from '../../src/contract/orders.ts';
+import { query } from '../lib/db/db.ts';
+import { createLink } from '../lib/links.ts';
+import { SESSION_QUERIES } from './contact-calls.ts';
+import { countQueries, ORIGIN, signedIn, withStore } from './harness.ts';
+import {
+  ADDRESS,
+  ask,
+  CARDS,
+  call,
+  cancel,
+  disclose,
+  list,
+  order,
+  read,
+  refused,
+} from './order-calls.ts';
+
+withStore();
+
+let ada: string;
+beforeAll(async () => {
+  ada = await signedIn('ada');
+  await disclose();
+});
+
+test('an order keeps its pieces, papers, address and first step', async () => {
+  const made = await order(ada, [CARDS, { product: 'flyer', quantity: 50, paper: 'gloss' }]);
+  expect(made).toMatchObject({
+    version: 1,
+    status: 'requested',
+    items: [
+      { product: 'business-card', quantity: 250, paper: 'matte', link: null },
+      { product: 'flyer', quantity: 50, paper: 'gloss', link: null },
+    ],
+    address: ADDRESS,
+    history: [{ status: 'requested', note: '' }],
+  });
+  expect(Date.parse(made.history[0]?.at ?? '')).not.toBeNaN();
+  expect(await read(ada, made.id)).toEqual(made);
+  expect((await list(ada)).items[0]).toEqual(made);
+});
+
+test('an item names the link that was made for its piece', async () => {
+  const [{ id = '' } = {}] = await query<{ id: string }>(
+    "select id from affiliate where username = 'ada'",
+  );
+  const draft = { label: 'Postcard', campaign: 'shop', destination: '/' };
+  const link = await createLink(id, draft, { origin: ORIGIN, key: linkKeyOf('postcard') });
+  const made = await order(ada, [{ product: 'postcard', quantity: 100 }]);
+  expect(made.items[0]?.link).toBe(link.id);
+});
+
+test('the same request makes one order, even if a piece cannot be ordered any more', async () => {
+  const first = await order(ada, [CARDS], 'press');
+  await disclose('');
+  expect(await order(ada, [CARDS], 'press')).toEqual(first);
+  await disclose();
+});
+
+test('two presses that come together make one order', async () => {
+  const [one, two] = await Promise.all([
+    order(ada, [CARDS], 'twice'),
+    order(ada, [CARDS], 'twice'),
+  ]);
+  expect(two?.id).toBe(one?.id);
+});
+
+test.each([0, -1, 10_001, 1.5, '100', null])('%s copies are refused', async (quantity) => {
+  const { fields } = await refused(ask(ada, [{ ...CARDS, quantity }]));
+  expect(fields?.items).toBe('Choose from 1 to 10,000 copies.');
+});
+
+test.each([1, 10_000])('%s copies are taken', async (quantity) => {
+  expect((await order(ada, [{ ...CARDS, quantity }])).items[0]?.quantity).toBe(quantity);
+});
+
+test.each([
+  ['no piece', [], 'Choose at least one piece.'],
+  ['a piece twice', [CARDS, CARDS], 'A piece is in this order twice. Add up its copies.'],
+  ['an unknown piece', [{ product: 'poster', quantity: 1 }], 'There is no such piece.'],
+  [
+    'a piece for screens',
+    [{ product: 'social-image', quantity: 1 }],
+    'Social image is not printed. Download it from its page.',
+  ],
+  [
+    'a paper of another piece',
+    [{ ...CARDS, paper: 'gloss' }],
+    'Business card does not come on this paper.',
+  ],
+])('%s is refused with a sentence', async (_what, items, sentence) => {
+  expect((await refused(ask(ada, items))).fields).toEqual({ items: sentence });
+});
+
+test('an address without a street, or with half a ZIP code, is refused', async () => {
+  for (const wrong of [{ street: ' ' }, { zip: '1001' }, { state: 'ZZ' }]) {
+    const body = { items: [CARDS], address: { ...ADDRESS, ...wrong } };
+    expect((await refused(call(ada, 'POST', '', body))).fields).toHaveProperty('address');
+  }
+});
+
+test('a piece without a disclosure line is refused, and a sheet that needs none is taken', async () => {
+  await disclose('  ');
+  const { message } = await refused(ask(ada));
+  expect(message).toBe('Business card needs a disclosure line. Add yours to your profile first.');
+  await order(ada, [{ product: 'sign-in-sheet', quantity: 5 }]);
+  await disclose();
+});
+
+test('a piece is taken on its last day and refused on the next', async () => {
+  vi.setSystemTime('2027-11-30T23:59:59Z');
+  const late = await signedIn('late');
+  await disclose();
+  await order(late);
+  vi.setSystemTime('2027-12-01T00:00:01Z');
+  expect((await refused(ask(late))).message).toBe(
+    'Business card is past its compliance date and cannot be ordered.',
+  );
+});
+
+test('a requested order is cancelled once, and a finished one stays', async () => {
+  const made = await order(ada);
+  const gone = await (await cancel(ada, made)).json();
+  expect(gone).toMatchObject({ version: 2, status: 'cancelled' });
+  expect(gone.history.map(({ status }: { status: string }) => status)).toEqual([
+    'requested',
+    'cancelled',
+  ]);
+  const conflict = await refused(cancel(ada, made), 409);
+  expect(conflict.current).toEqual(gone);
+  expect((await refused(cancel(ada, gone))).message).toMatch(/can no longer be cancelled/);
+});
+
+test('an order in print cannot be cancelled', async () => {
+  const made = await order(ada);
+  await query("update piece_order set status = 'printing' where id = $1", [made.id]);
+  await refused(cancel(ada, made));
+  expect((await read(ada, made.id)).status).toBe('printing');
+});
+
+test('an affiliate has at most so many open orders', async () => {
+  const eve = await signedIn('eve');
+  await disclose();
+  await query(
+    `insert into piece_order (affiliate_id, items, address)
+     select id, '[]', '{}' from affiliate, generate_series(1, $1) where username = 'eve'`,
+    [MAX_OPEN_ORDERS - 1],
+  );
+  const last = await order(eve);
+  expect((await refused(ask(eve))).message).toContain(`${MAX_OPEN_ORDERS} open orders`);
+  await cancel(eve, last);
+  await order(eve);
+});
+
+test('an order takes three statements and its transaction', async () => {
+  const count = await countQueries(() => ask(ada));
+  expect(count - SESSION_QUERIES).toBeLessThanOrEqual(5);
+});

@@ -1,0 +1,140 @@
+/** Orders of printed pieces, as rows. */
+import { MAY_CANCEL } from '../../src/config/shop.ts';
+import { MAX_OPEN_ORDERS, type Order, type OrderDraft } from '../../src/contract/orders.ts';
+import type { Page, Paging } from '../../src/contract/paging.ts';
+import { query, transaction } from './db/db.ts';
+import { readPage, type Order as SortOrder } from './db/page.ts';
+import { HttpError, notFound } from './http/refusal.ts';
+import { catalogue, refusalOf } from './pieces.ts';
+
+const ORDER = `o.id, o.version, o.status, o.items, o.address, o.history,
+  to_json(o.created_at) "createdAt"`;
+const READ = `select ${ORDER} from piece_order o where o.affiliate_id = $1`;
+
+const NEWEST_FIRST: SortOrder = {
+  name: 'orders',
+  key: 'o.created_at',
+  type: 'timestamptz',
+  descending: true,
+};
+
+/** A page of the affiliate's orders, the newest first. */
+export const listOrders = (affiliateId: string, paging: Paging): Promise<Page<Order>> =>
+  readPage<Order>(
+    query,
+    {
+      columns: ORDER,
+      from: 'piece_order o',
+      where: 'o.affiliate_id = $1',
+      values: [affiliateId],
+      order: NEWEST_FIRST,
+    },
+    paging,
+  );
+
+/** One of the affiliate's orders. Throws an HttpError: 404. */
+export async function readOrder(affiliateId: string, id: string): Promise<Order> {
+  const [row] = await query<Order>(`${READ} and o.id = $2`, [affiliateId, id]);
+  if (!row) throw notFound();
+  return row;
+}
+
+/** What an order depends on. $2 is the request's key. */
+const GROUNDS = `
+select p.disclosure,
+       (select count(*)::int from piece_order where affiliate_id = $1
+         and status in ('requested', 'approved', 'printing')) "open",
+       (select id from piece_order where affiliate_id = $1 and request_key = $2) "madeId"
+  from profile p where p.affiliate_id = $1`;
+
+/** Each piece with the link that was made for it, if there is one. $2 the items, $3 the address, $4 the key. */
+const CREATE = `
+with o as (
+  insert into piece_order (affiliate_id, items, address, history, request_key)
+  select $1, jsonb_agg(item || jsonb_build_object('link', l.id) order by place), $3::jsonb,
+         jsonb_build_array(jsonb_build_object('status', 'requested', 'at', now(), 'note', '')), $4
+    from jsonb_array_elements($2::jsonb) with ordinality as i (item, place)
+    left join link l on l.affiliate_id = $1 and l.request_key = 'shop:' || (item ->> 'product')
+  returning *
+), noted as (
+  insert into audit (actor, action, kind, thing, affiliate_id)
+  select $1, 'create', 'order', id, $1 from o
+)
+select ${ORDER} from o`;
+
+const refused = (sentence: string): HttpError =>
+  new HttpError('validation', sentence, { fields: { items: sentence } });
+
+/** The items, each with its paper. Throws an HttpError: 400 if one of them cannot be ordered. */
+function checkedItems({ items }: OrderDraft, disclosure: string) {
+  return items.map(({ product, quantity, paper }) => {
+    const refusal = refusalOf(product, disclosure);
+    if (refusal) throw refused(refusal);
+    const { name, papers } = catalogue.pieces.find(({ id }) => id === product) ?? {};
+    if (paper && !papers?.includes(paper)) throw refused(`${name} does not come on this paper.`);
+    return { product, quantity, paper: paper ?? papers?.[0] };
+  });
+}
+
+/**
+ * Keeps an order, or answers the one that the same request made before. Throws an HttpError: 400 if a
+ * piece cannot be ordered, or if too many orders are open. The pieces' links were made before.
+ */
+export const createOrder = (
+  affiliateId: string,
+  draft: OrderDraft,
+  key: string | null,
+): Promise<Order> =>
+  transaction(async (run) => {
+    // One after the other, so that neither bound nor key is taken twice.
+    await run('select from affiliate where id = $1 for no key update', [affiliateId]);
+    const [grounds] = await run<{ disclosure: string; open: number; madeId: string | null }>(
+      GROUNDS,
+      [affiliateId, key],
+    );
+    if (!grounds) throw notFound();
+    if (grounds.madeId) {
+      const [made] = await run<Order>(`${READ} and o.id = $2`, [affiliateId, grounds.madeId]);
+      if (made) return made;
+    }
+    const items = checkedItems(draft, grounds.disclosure);
+    if (grounds.open >= MAX_OPEN_ORDERS) {
+      throw refused(`You have ${MAX_OPEN_ORDERS} open orders, which is as many as there can be.`);
+    }
+    const values = [affiliateId, JSON.stringify(items), JSON.stringify(draft.address), key];
+    const [order] = await run<Order>(CREATE, values);
+    if (!order) throw new Error('An order left no row.');
+    return order;
+  });
+
+const CANCEL = `
+with o as (
+  update piece_order set version = version + 1, status = 'cancelled',
+         history = history || jsonb_build_object('status', 'cancelled', 'at', now(), 'note', '')
+   where affiliate_id = $1 and id = $2 and version = $3 and status = any ($4)
+  returning *
+), noted as (
+  insert into audit (actor, action, kind, thing, affiliate_id)
+  select $1, 'cancel', 'order', id, $1 from o
+)
+select ${ORDER} from o`;
+
+/**
+ * Cancels an order. Throws an HttpError: 404, 409 with the order as it is now if it changed meanwhile,
+ * 400 if it is in print or finished.
+ */
+export async function cancelOrder(
+  affiliateId: string,
+  id: string,
+  version: number,
+): Promise<Order> {
+  const [cancelled] = await query<Order>(CANCEL, [affiliateId, id, version, MAY_CANCEL]);
+  if (cancelled) return cancelled;
+  const current = await readOrder(affiliateId, id);
+  if (current.version !== version) {
+    const sentence = 'This order changed meanwhile. Look at it, then try again.';
+    throw new HttpError('conflict', sentence, { current });
+  }
+  const sentence = 'This order can no longer be cancelled here. Please call the office.';
+  throw new HttpError('validation', sentence, { fields: { status: sentence } });
+}

@@ -1,0 +1,24 @@
+import * as contract from '../src/contract/orders.ts';
+import { endpoint, on } from './lib/auth/endpoint.ts';
+import type { FunctionConfig } from './lib/function-config.ts';
+import { created } from './lib/http/answer.ts';
+import { requestKey } from './lib/http/request-key.ts';
+import * as orders from './lib/orders.ts';
+
+/** The orders of the signed-in affiliate. */
+export default endpoint(
+  on(contract.listOrders, ({ affiliate, query }) => orders.listOrders(affiliate.id, query)),
+  on(contract.createOrder, async ({ affiliate, body, request }) =>
+    created(await orders.createOrder(affiliate.id, body, requestKey(request))),
+  ),
+  on(contract.readOrder, ({ affiliate, params }) => orders.readOrder(affiliate.id, params.id)),
+  on(contract.cancelOrder, ({ affiliate, params, body }) =>
+    orders.cancelOrder(affiliate.id, params.id, body.version),
+  ),
+);
+
+export const config: FunctionConfig = {
+  nodeVersion: '24',
+  path: ['/api/orders', '/api/orders/:id'],
+  rateLimit: { windowLimit: 120, windowSize: 60, aggregateBy: ['ip', 'domain'] },
+};

@@ -1,0 +1,94 @@
+/** An affiliate's requests for printed pieces. Nothing is charged. */
+import * as v from 'valibot';
+import { US_STATES } from '../config/places.ts';
+import { type OrderStatus, PAPERS, type Paper } from '../config/shop.ts';
+import { requiredLine, version } from './fields.ts';
+import { page, paging } from './paging.ts';
+import { returns, route } from './route.ts';
+
+/** Pieces in one order. */
+const MOST_ITEMS = 20;
+export const MOST_COPIES = 10_000;
+/** Orders that the office has not finished. */
+export const MAX_OPEN_ORDERS = 50;
+
+const COPIES = `Choose from 1 to ${MOST_COPIES.toLocaleString('en-US')} copies.`;
+
+const OrderItem = v.object({
+  /** The piece's id. */
+  product: v.pipe(
+    v.string('Choose a piece.'),
+    v.regex(/^[a-z0-9-]{1,40}$/, 'There is no such piece.'),
+  ),
+  quantity: v.pipe(
+    v.number(COPIES),
+    v.integer(COPIES),
+    v.minValue(1, COPIES),
+    v.maxValue(MOST_COPIES, COPIES),
+  ),
+  /** The piece's first paper if it is left out. */
+  paper: v.optional(v.picklist(Object.keys(PAPERS) as Paper[], 'Choose a paper from the list.')),
+});
+
+/** Where the pieces are sent. */
+export const OrderAddress = v.object({
+  name: requiredLine('The name', 100),
+  street: requiredLine('The street', 120),
+  city: requiredLine('The city', 80),
+  state: v.picklist(Object.keys(US_STATES), 'Choose a state from the list.'),
+  zip: v.pipe(
+    requiredLine('The ZIP code', 10),
+    v.regex(/^\d{5}(-\d{4})?$/, 'A ZIP code has five digits, or nine: 10001 or 10001-2345.'),
+  ),
+});
+export type OrderAddress = v.InferOutput<typeof OrderAddress>;
+
+export const OrderDraft = v.object({
+  items: v.pipe(
+    v.array(OrderItem, 'Choose at least one piece.'),
+    v.minLength(1, 'Choose at least one piece.'),
+    v.maxLength(MOST_ITEMS, `An order has at most ${MOST_ITEMS} pieces.`),
+    v.check(
+      (items) => new Set(items.map(({ product }) => product)).size === items.length,
+      'A piece is in this order twice. Add up its copies.',
+    ),
+  ),
+  address: OrderAddress,
+});
+export type OrderDraft = v.InferOutput<typeof OrderDraft>;
+
+/** A step of an order; `note` is what the office says about it. */
+export interface OrderStep {
+  status: OrderStatus;
+  at: string;
+  note: string;
+}
+
+export interface Order {
+  id: string;
+  version: number;
+  status: OrderStatus;
+  /** `link` is the id of the link that the printed code leads to; null is the default link. */
+  items: { product: string; quantity: number; paper: Paper; link: string | null }[];
+  address: OrderAddress;
+  /** The oldest step first. */
+  history: OrderStep[];
+  createdAt: string;
+}
+
+export const listOrders = route('GET', '/api/orders', {
+  query: v.object(paging),
+  answer: page<Order>(),
+});
+export const createOrder = route('POST', '/api/orders', {
+  body: OrderDraft,
+  answer: returns<Order>(),
+});
+export const readOrder = route('GET', '/api/orders/:id', { answer: returns<Order>() });
+export const cancelOrder = route('PATCH', '/api/orders/:id', {
+  body: v.object({
+    version,
+    status: v.literal('cancelled', 'An order can only be cancelled here.'),
+  }),
+  answer: returns<Order>(),
+});

@@ -1,0 +1,68 @@
+/** What an affiliate wants to have printed: kept in this browser, for each affiliate apart. */
+import { atom, onMount, type ReadableAtom } from 'nanostores';
+import { $person } from '../../api/person.ts';
+import type { Paper } from '../../config/shop.ts';
+import { tryStorage } from '../../lib/storage.ts';
+
+export interface BasketItem {
+  product: string;
+  quantity: number;
+  paper: Paper;
+}
+
+const $items = atom<readonly BasketItem[]>([]);
+/** The basket of the signed-in affiliate. */
+export const $basket: ReadableAtom<readonly BasketItem[]> = $items;
+
+const keyOf = (person: string) => `basket:${encodeURIComponent(person)}`;
+
+function readBasket(person: string): BasketItem[] {
+  return (
+    tryStorage((storage) => {
+      const kept: unknown = JSON.parse(storage.getItem(keyOf(person)) ?? '[]');
+      return Array.isArray(kept) ? (kept as BasketItem[]) : [];
+    }, 'localStorage') ?? []
+  );
+}
+
+onMount($items, () => {
+  const stop = $person.subscribe((person) => $items.set(person ? readBasket(person) : []));
+  // Another tab has put something in.
+  const read = () => {
+    const person = $person.get();
+    if (person) $items.set(readBasket(person));
+  };
+  addEventListener('storage', read);
+  return () => {
+    stop();
+    removeEventListener('storage', read);
+  };
+});
+
+function keep(items: readonly BasketItem[]): void {
+  $items.set(items);
+  const person = $person.get();
+  if (person) {
+    tryStorage((storage) => storage.setItem(keyOf(person), JSON.stringify(items)), 'localStorage');
+  }
+}
+
+/** Puts a piece in, in place of what there was of it. */
+export const putIn = (item: BasketItem): void =>
+  keep(
+    $items.get().some(({ product }) => product === item.product)
+      ? $items.get().map((other) => (other.product === item.product ? item : other))
+      : [...$items.get(), item],
+  );
+
+/** Takes a piece out. */
+export const takeOut = (product: string): void =>
+  keep($items.get().filter((item) => item.product !== product));
+
+/** Empties the basket. */
+export const emptyBasket = (): void => keep([]);
+
+/** Puts in what was ordered before. */
+export const fillBasket = (items: readonly BasketItem[]): void => {
+  for (const { product, quantity, paper } of items) putIn({ product, quantity, paper });
+};

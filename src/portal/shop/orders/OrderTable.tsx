@@ -1,0 +1,74 @@
+import { ORDER_STATUSES } from '../../../config/shop.ts';
+import type { Order } from '../../../contract/orders.ts';
+import { changeSearch } from '../../../lib/search-params.ts';
+import { Badge } from '../../kit/Badge.tsx';
+import { DataTable } from '../../kit/DataTable.tsx';
+import { Empty } from '../../kit/Empty.tsx';
+import type { Column } from '../../kit/table.ts';
+import { STATUS_BADGES } from '../words.ts';
+import type { Orderable } from './state.ts';
+import { dayOfOrder, orderInWords } from './words.ts';
+
+interface Props {
+  orders: readonly Order[];
+  pieces: readonly Orderable[];
+}
+
+const columnsFor = (pieces: readonly Orderable[]): readonly Column<Order>[] => [
+  {
+    key: 'pieces',
+    header: 'Order',
+    cell: (order) => (
+      <a
+        href={`?id=${order.id}`}
+        className="row-link"
+        onClick={(event) => {
+          // Whoever wants another tab gets it.
+          if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+          event.preventDefault();
+          changeSearch({ id: order.id });
+        }}
+      >
+        {orderInWords(pieces, order)}
+      </a>
+    ),
+  },
+  {
+    key: 'to',
+    header: 'Sent to',
+    from: 'lg',
+    card: 'none',
+    cell: ({ address }) => `${address.city}, ${address.state}`,
+  },
+  { key: 'day', header: 'Asked for', cell: ({ createdAt }) => dayOfOrder(createdAt) },
+  {
+    key: 'status',
+    header: 'Status',
+    card: 'beside',
+    cell: ({ status }) => <Badge kind={STATUS_BADGES[status]}>{ORDER_STATUSES[status]}</Badge>,
+  },
+];
+
+/** All orders, the newest first. */
+export const OrderTable = ({ orders, pieces }: Props) => (
+  <DataTable
+    caption="Orders"
+    columns={columnsFor(pieces)}
+    rows={orders}
+    idOf={({ id }) => id}
+    nameOf={(order) => orderInWords(pieces, order)}
+    empty={
+      <Empty
+        kind="first"
+        title="Nothing ordered yet"
+        action={
+          <a href="/dashboard/shop" className="button kit-button button-primary">
+            To the shop
+          </a>
+        }
+      >
+        Each request is listed here with its status and every step on its way to you.
+      </Empty>
+    }
+  />
+);

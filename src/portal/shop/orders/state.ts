@@ -1,0 +1,37 @@
+/** What the page shows, from its address. */
+import { computed } from 'nanostores';
+import { resource } from '../../../api/resource.ts';
+import { readOrder } from '../../../contract/orders.ts';
+import { $search } from '../../../lib/search-params.ts';
+import type { Piece } from '../proof/piece.ts';
+
+/** What an order knows of a piece. */
+export type Orderable = Pick<
+  Piece,
+  'id' | 'name' | 'papers' | 'quantities' | 'expiresOn' | 'disclosure'
+>;
+
+/** The steps of a request, in their order. */
+export const STEPS = ['basket', 'address', 'review'] as const;
+export type Step = (typeof STEPS)[number];
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+const named = (search: string, name: string) => new URLSearchParams(search).get(name) ?? '';
+
+/** The step that shows, if a request is being made. */
+export const $step = computed($search, (search) =>
+  STEPS.find((step) => step === named(search, 'view')),
+);
+
+/** The id of the order that shows, or an empty text. */
+export const $id = computed($search, (search) => {
+  const id = named(search, 'id');
+  return UUID.test(id) ? id : '';
+});
+
+/** The order that the address names. */
+export const shownOrder = resource(
+  readOrder,
+  computed($id, (id) => ({ params: { id } })),
+);

@@ -1,0 +1,34 @@
+import { PORTAL_PAGES } from '../../../config/portal.ts';
+import type { Profile } from '../../../contract/profile.ts';
+import { gapsOf, type Piece } from '../proof/piece.ts';
+import { dayInWords, sizeInWords } from '../words.ts';
+
+/** Size, review and last day of a piece, and what the profile keeps from it. */
+export function Facts({ piece, profile }: { piece: Piece; profile: Profile }) {
+  const gaps = gapsOf(profile);
+  return (
+    <div className="card grid gap-3 p-5 text-sm print:hidden">
+      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
+        <dt className="text-ink-muted">Size</dt>
+        <dd>{sizeInWords(piece.format)}</dd>
+        <dt className="text-ink-muted">Reviewed</dt>
+        <dd>{dayInWords(piece.reviewedOn)}</dd>
+        <dt className="text-ink-muted">May be used until</dt>
+        <dd>{dayInWords(piece.expiresOn)}</dd>
+      </dl>
+      {gaps.length > 0 && (
+        <ul className="text-ink-muted">
+          {gaps.map((gap) => (
+            <li key={gap}>{gap}</li>
+          ))}
+        </ul>
+      )}
+      <p>
+        It shows what your profile shows to visitors.{' '}
+        <a href={PORTAL_PAGES.profile.path} className="link">
+          Change your profile
+        </a>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { useEffect, useRef } from 'react';
+import type { Drawing } from './piece.ts';
+import { drawSocial, SOCIAL_HEIGHT, SOCIAL_WIDTH } from './social.ts';
+
+/** The social image. */
+export function SocialProof(drawing: Drawing) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  useEffect(() => {
+    const draw = () => {
+      const pen = canvas.current?.getContext('2d');
+      if (pen) drawSocial(pen, drawing);
+    };
+    draw();
+    // Again with the page's own letters, if they were still on their way.
+    void document.fonts.ready.then(draw);
+  }, [drawing]);
+  const { piece, person } = drawing;
+  return (
+    <canvas
+      ref={canvas}
+      width={SOCIAL_WIDTH}
+      height={SOCIAL_HEIGHT}
+      role="img"
+      aria-label={`${piece.headline} ${piece.texts.join(' ')} ${person.name}`}
+      className="social-canvas"
+    />
+  );
+}

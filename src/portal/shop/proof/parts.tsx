@@ -1,0 +1,119 @@
+/** What the drawings are put together from. Lengths are points of the real size, and scale with the proof. */
+import type { CSSProperties, ReactNode } from 'react';
+import { Mark } from '../../../components/logo/Mark.tsx';
+import type { PieceFormat } from '../../../config/shop.ts';
+import { Qr } from '../../kit/Qr.tsx';
+import { type Drawing, type Printed, sizeFor, sizeInLine } from './piece.ts';
+
+/** A size (pt) of its own, for a text that is fitted. */
+const sized = (size: number) => ({ '--size': size }) as CSSProperties;
+
+interface SideProps {
+  format: PieceFormat;
+  /** Its ground. */
+  on?: 'white' | 'paper' | 'deep';
+  /** Whether it says that it is a draft. */
+  sample: boolean;
+  className?: string;
+  children: ReactNode;
+}
+
+/** One side of a piece. */
+export const Side = ({ format, on = 'white', sample, className = '', children }: SideProps) => (
+  <div className={`side side-${format} side-on-${on} ${className}`}>
+    {children}
+    {sample && <p className="draft-line">Draft for your compliance review</p>}
+  </div>
+);
+
+/** The alliance, small. */
+export const Seal = ({ siteName }: { siteName: string }) => (
+  <p className="seal">
+    <Mark className="seal-mark" />
+    <span>{siteName}</span>
+  </p>
+);
+
+/** The mark, large and quiet. */
+export const Watermark = () => <Mark className="watermark" />;
+
+/** A text in one line as large as it has room (pt), else in more. */
+export const Line = (props: {
+  className: string;
+  text: string;
+  room: number;
+  sizes: readonly [number, number];
+}) => (
+  <p
+    className={`sized ${props.className}`}
+    style={sized(sizeInLine(props.text, props.room, props.sizes))}
+  >
+    {props.text}
+  </p>
+);
+
+/** Name, credentials and practice; `room` is the width (pt) and `most` the largest name. */
+export const Who = ({ person, room, most }: { person: Printed; room: number; most: number }) => (
+  <div className="who">
+    <Line className="piece-name" text={person.name} room={room} sizes={[most * 0.62, most]} />
+    {person.credentials && (
+      <Line
+        className="piece-title"
+        text={person.credentials}
+        room={room}
+        sizes={[6.5, most * 0.52]}
+      />
+    )}
+    {person.practice && (
+      <Line className="piece-title" text={person.practice} room={room} sizes={[6.5, most * 0.58]} />
+    )}
+  </div>
+);
+
+/** How to reach the affiliate, one way a line. */
+export function Reach({ person, room, most }: { person: Printed; room: number; most: number }) {
+  const ways = [person.phone, person.email, person.site].filter(Boolean);
+  return (
+    <div className="reach">
+      {ways.map((way) => (
+        <Line key={way} className="" text={way} room={room} sizes={[most * 0.75, most]} />
+      ))}
+    </div>
+  );
+}
+
+/** The code of the piece's own link, or its place. */
+export const Code = ({ url, caption }: { url: string | undefined; caption?: string }) => (
+  <div className="code">
+    {url ? (
+      <Qr text={url} label="QR code of this piece" className="code-box" />
+    ) : (
+      <span className="code-box code-empty">Your code</span>
+    )}
+    {caption && <span className="code-caption">{caption}</span>}
+  </div>
+);
+
+interface FineProps {
+  person: Printed;
+  /** Width and height (pt). */
+  box: readonly [number, number];
+  /** The smallest and the largest letters (pt). */
+  sizes?: readonly [number, number];
+}
+
+/** The disclosure line, as large as its box allows. */
+export const Fine = ({ person, box, sizes = [5, 7.5] }: FineProps) =>
+  person.disclosure ? (
+    <p className="fine sized" style={sized(sizeFor(person.disclosure, box, sizes))}>
+      {person.disclosure}
+    </p>
+  ) : null;
+
+/** Something to fill in before printing, or by hand. */
+export const Blank = ({ name, filled }: Pick<Drawing, 'filled'> & { name: string }) => (
+  <p className="blank">
+    <span>{name}</span>
+    <span className="blank-line">{filled[name]}</span>
+  </p>
+);

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import type { Drawing, Piece } from './piece.ts';
+import { signatureHtml, signatureText } from './signature.ts';
+
+const drawing = (name: string): Drawing => ({
+  piece: { headline: 'See how it works' } as Piece,
+  person: {
+    name,
+    credentials: '',
+    practice: 'Advisor',
+    phone: '',
+    email: 'ada@example.com',
+    site: '',
+    disclosure: 'A & B',
+  },
+  siteName: 'The Alliance',
+  url: 'https://alliance.example/r/ada/abc',
+  filled: {},
+});
+
+test('the signature carries its link, and nothing of the profile becomes HTML', () => {
+  const html = signatureHtml(drawing('<img src=x onerror="alert(1)">'));
+  expect(html).toContain('&lt;img src=x onerror=&quot;alert(1)&quot;&gt;');
+  expect(html).toContain('<a href="https://alliance.example/r/ada/abc"');
+  expect(html).toContain('A &amp; B');
+  expect(html.match(/<img/)).toBeNull();
+});
+
+test('what is not in the profile leaves no gap', () => {
+  expect(signatureText(drawing('Ada'))).toBe(
+    [
+      'Ada',
+      'Advisor · The Alliance',
+      'ada@example.com',
+      'See how it works: https://alliance.example/r/ada/abc',
+      'A & B',
+    ].join('\n'),
+  );
+});

@@ -1,0 +1,107 @@
+/** The social image, drawn: what is seen is the file that is saved. */
+import { PALETTE } from '../../../config/colours.ts';
+import type { Drawing } from './piece.ts';
+
+export const SOCIAL_WIDTH = 1200;
+export const SOCIAL_HEIGHT = 630;
+
+const LEFT = 80;
+const ROOM = SOCIAL_WIDTH - 2 * LEFT;
+const STRIP_TOP = 478;
+const [PAPER, DEEP, GOLD, ON_DEEP, MUTED, INK] = [
+  PALETTE.surface[0],
+  PALETTE['surface-deep'][0],
+  PALETTE.accent[0],
+  PALETTE['on-deep'][0],
+  PALETTE['on-deep-muted'][0],
+  PALETTE.ink[0],
+];
+
+/** A text in lines that have room. */
+function linesOf(pen: CanvasRenderingContext2D, text: string, room: number): string[] {
+  const lines: string[] = [];
+  for (const word of text.split(/\s+/)) {
+    const longer = lines.length > 0 ? `${lines.at(-1)} ${word}` : word;
+    if (lines.length > 0 && pen.measureText(longer).width <= room) lines.splice(-1, 1, longer);
+    else lines.push(word);
+  }
+  return lines;
+}
+
+/** The mark's rays and seeds, as in the logo. */
+const RAYS =
+  'M16 18.5V29M16 18.5V4.5M16 18.5L9 6.4M16 18.5L23 6.4M16 18.5L3.9 11.5M16 18.5L28.1 11.5';
+
+function drawMark(pen: CanvasRenderingContext2D, x: number, y: number, scale: number): void {
+  pen.save();
+  pen.translate(x, y);
+  pen.scale(scale, scale);
+  pen.strokeStyle = pen.fillStyle;
+  pen.lineWidth = 1.75;
+  pen.lineCap = 'round';
+  pen.stroke(new Path2D(RAYS));
+  for (const [cx, cy] of [
+    [16, 4],
+    [8.75, 5.95],
+    [23.25, 5.95],
+    [3.45, 11.25],
+    [28.55, 11.25],
+  ] as const) {
+    pen.beginPath();
+    pen.arc(cx, cy, 2, 0, 2 * Math.PI);
+    pen.fill();
+  }
+  pen.restore();
+}
+
+/** Draws the image; the fonts are those of the page. */
+export function drawSocial(pen: CanvasRenderingContext2D, drawing: Drawing): void {
+  const { piece, person, siteName } = drawing;
+  const style = getComputedStyle(document.body);
+  const serif = style.getPropertyValue('--font-heading') || 'serif';
+  const sans = style.getPropertyValue('--font-text') || 'sans-serif';
+  /** Writes in lines of this height; answers where the next one goes. */
+  const write = (text: string, y: number, height: number, room = ROOM): number => {
+    const lines = linesOf(pen, text, room);
+    lines.forEach((line, index) => {
+      pen.fillText(line, LEFT, y + index * height);
+    });
+    return y + lines.length * height;
+  };
+  const face = (weight: number, size: number, family: string, colour: string) => {
+    pen.font = `${weight} ${size}px ${family}`;
+    pen.fillStyle = colour;
+  };
+
+  pen.textBaseline = 'top';
+  pen.fillStyle = DEEP;
+  pen.fillRect(0, 0, SOCIAL_WIDTH, SOCIAL_HEIGHT);
+  pen.globalAlpha = 0.16;
+  pen.fillStyle = GOLD;
+  drawMark(pen, 780, 10, 15);
+  pen.globalAlpha = 1;
+  drawMark(pen, LEFT - 6, 52, 1.5);
+  face(500, 26, serif, ON_DEEP);
+  pen.fillText(siteName, LEFT + 56, 62);
+  face(500, 58, serif, ON_DEEP);
+  let y = write(piece.headline, 142, 70, 860);
+  face(400, 28, sans, MUTED);
+  write(piece.texts.join(' '), y + 22, 38, 860);
+
+  pen.fillStyle = PAPER;
+  pen.fillRect(0, STRIP_TOP, SOCIAL_WIDTH, SOCIAL_HEIGHT - STRIP_TOP);
+  pen.fillStyle = GOLD;
+  pen.fillRect(0, STRIP_TOP, SOCIAL_WIDTH, 5);
+  face(600, 24, sans, INK);
+  const who = [person.name, person.practice, person.site].filter(Boolean).join(' · ');
+  y = write(who, STRIP_TOP + 20, 28);
+  const size = person.disclosure.length > 420 ? 13 : 16;
+  face(400, size, sans, INK);
+  write(person.disclosure, y + 4, size * 1.2);
+  if (piece.sample) {
+    face(400, 14, sans, MUTED);
+    pen.textAlign = 'right';
+    pen.fillText('Draft for your compliance review', SOCIAL_WIDTH - 24, 20);
+    pen.textAlign = 'left';
+  }
+}

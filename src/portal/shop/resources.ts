@@ -1,0 +1,31 @@
+/** What the shop's pages read and make. */
+import { call } from '../../api/call.ts';
+import { resource } from '../../api/resource.ts';
+import { linkKeyOf, SHOP_CAMPAIGN } from '../../config/shop.ts';
+import { createLink, type Link, listLinks } from '../../contract/links.ts';
+import { listOrders } from '../../contract/orders.ts';
+import { readProfile } from '../../contract/profile.ts';
+import type { Piece } from './proof/piece.ts';
+
+export const profile = resource(readProfile);
+export const links = resource(listLinks);
+export const orders = resource(listOrders);
+
+type Named = Pick<Piece, 'id' | 'name'>;
+
+/** The piece's own link among these, if it was made and still has the name that it was made with. */
+export const linkAmong = (items: readonly Link[], { name }: Named): Link | undefined =>
+  items.find(({ label, campaign }) => campaign === SHOP_CAMPAIGN && label === name);
+
+/** The piece's own link; the first time it is made. Throws as `call` does. */
+export async function ownLink({ id, name }: Named): Promise<Link> {
+  const made = await call(createLink, {
+    body: { label: name, campaign: SHOP_CAMPAIGN, destination: '/' },
+    idempotencyKey: linkKeyOf(id),
+  });
+  void links.change((list) => ({
+    ...list,
+    items: [...list.items.filter((link) => link.id !== made.id), made],
+  }));
+  return made;
+}

@@ -1,0 +1,52 @@
+/** Words of the shop. */
+import { type OrderStatus, PIECE_FORMATS, type PieceFormat } from '../../config/shop.ts';
+
+/** What a piece's status says. */
+export type Standing = 'draft' | 'expired' | 'cleared';
+
+const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+
+/** A day (YYYY-MM-DD) as people read it. */
+export const dayInWords = (day: string): string => DAY.format(new Date(`${day}T00:00Z`));
+
+/** Today where the affiliate is. */
+export const today = (now = new Date()): string =>
+  [now.getFullYear(), now.getMonth() + 1, now.getDate()]
+    .map((part) => String(part).padStart(2, '0'))
+    .join('-');
+
+/** Whether it may be used, as a badge says it. */
+export function standingOf({
+  sample,
+  expiresOn,
+}: {
+  sample: boolean;
+  expiresOn: string;
+}): Standing {
+  if (expiresOn < today()) return 'expired';
+  return sample ? 'draft' : 'cleared';
+}
+
+/** A piece's size as people read it. */
+export function sizeInWords(format: PieceFormat): string {
+  if (format === 'social') return '1,200 × 630 pixels';
+  if (format === 'signature') return 'For your mail program';
+  const { width, height } = PIECE_FORMATS[format];
+  return `${Math.round(width * 100) / 100} × ${height} in`;
+}
+
+/** The badge of an order's status. */
+export const STATUS_BADGES: Readonly<
+  Record<OrderStatus, 'info' | 'neutral' | 'warning' | 'success' | 'outlined' | 'danger'>
+> = {
+  requested: 'info',
+  approved: 'neutral',
+  printing: 'warning',
+  shipped: 'success',
+  cancelled: 'outlined',
+  declined: 'danger',
+};
+
+/** The addresses of the shop's parts. */
+export const ORDERS_PATH = '/dashboard/shop/orders';
+export const BASKET_PATH = `${ORDERS_PATH}?view=basket`;

@@ -1,0 +1,97 @@
+import { query } from '../../functions/lib/db/db.ts';
+import { moveOrder } from '../../scripts/operator/orders.ts';
+import { signInAsNew } from './affiliate.ts';
+import { expect, test } from './journey.ts';
+
+const INCH_PT = 72;
+
+/** The sizes of a PDF's pages (inches), without what Chromium rounds. */
+const pageSizes = (pdf: Buffer) =>
+  [...pdf.toString('latin1').matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)].map(
+    ([, width, height]) =>
+      [width, height].map((side) => Math.round((Number(side) / INCH_PT) * 100) / 100),
+  );
+
+test('a piece waits for the disclosure line, prints at its real size, and is ordered and followed', async ({
+  page,
+}) => {
+  const id = await signInAsNew(page);
+  await page.addInitScript(() => {
+    window.print = () => document.documentElement.setAttribute('data-printed', '');
+  });
+  await page.goto('/dashboard/shop/business-card');
+  await expect(page.getByText('Your disclosure line is missing')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Print or save as PDF' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Add to basket' })).toHaveCount(0);
+
+  await query(
+    "update profile set disclosure = 'Securities through Example Firm.' where affiliate_id = $1",
+    [id],
+  );
+  await page.reload();
+  await page.getByRole('button', { name: 'Print or save as PDF' }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-printed');
+  await expect(page.getByRole('img', { name: 'QR code of this piece' })).toBeVisible();
+  expect(pageSizes(await page.pdf({ preferCSSPageSize: true, printBackground: true }))).toEqual([
+    [3.5, 2],
+    [3.5, 2],
+  ]);
+
+  await page.getByLabel('Copies').selectOption('250');
+  await page.getByRole('button', { name: 'Add to basket' }).click();
+  await page.getByRole('link', { name: 'Basket 1 piece' }).click();
+  await page.getByRole('button', { name: 'Continue to address' }).click();
+  await expect(page.getByLabel('Name')).toHaveValue('Ada Example');
+  await page.getByRole('button', { name: 'Continue to review' }).click();
+  await expect(page.getByLabel('Street')).toHaveAccessibleDescription('The street is missing.');
+  await page.getByLabel('Street').fill('1 Example Street');
+  await page.getByLabel('City').fill('Sampletown');
+  await page.getByLabel('State').selectOption('NY');
+  await page.getByLabel('ZIP code').fill('10001');
+  await page.getByRole('button', { name: 'Continue to review' }).click();
+  await expect(page.getByText('Nothing is charged here', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Send request' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('250 × Business card');
+
+  const order = new URL(page.url()).searchParams.get('id') ?? '';
+  const [{ items } = { items: [] }] = await query<{ items: { link: string | null }[] }>(
+    'select items from piece_order where id = $1',
+    [order],
+  );
+  const [link] = await query<{ label: string; campaign: string }>(
+    'select label, campaign from link where id = $1',
+    [items[0]?.link],
+  );
+  expect(link).toEqual({ label: 'Business card', campaign: 'shop' });
+
+  await moveOrder(order, { status: 'approved', note: 'Good to print.' });
+  await page.goto('/dashboard/alerts');
+  await page.getByRole('link', { name: 'Your order is approved' }).click();
+  await expect(page.getByText('Good to print.')).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel order' }).click();
+  await expect(page.getByRole('region', { name: 'Steps' })).toContainText('Cancelled');
+  await page.getByRole('button', { name: 'Order again' }).click();
+  await expect(page.getByLabel('Copies of Business card')).toHaveValue('250');
+});
+
+test('the longest name and disclosure line fit on the smallest pieces', async ({ page }) => {
+  const id = await signInAsNew(page);
+  const name = 'Dr. Maximiliana Featherstonehaugh-Constantinopolous';
+  const disclosure = 'Securities offered through Example Firm, Inc., a sample firm. '.repeat(17);
+  await query('update profile set name = $2, disclosure = $3 where affiliate_id = $1', [
+    id,
+    name,
+    disclosure.slice(0, 1000),
+  ]);
+  for (const piece of ['business-card', 'referral-card', 'postcard']) {
+    await page.goto(`/dashboard/shop/${piece}`);
+    await expect(page.locator('.side .fine')).toBeVisible();
+    const cut = await page.locator('.side').evaluateAll((sides) => {
+      const foot = (part: Element) => part.getBoundingClientRect().bottom;
+      return sides.filter((side) =>
+        [...side.querySelectorAll('p')].some((text) => foot(text) > foot(side)),
+      ).length;
+    });
+    expect([piece, cut]).toEqual([piece, 0]);
+  }
+});

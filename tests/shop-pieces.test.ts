@@ -1,0 +1,54 @@
+/** The shop's content, its drawings and its pages on paper fit each other. */
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { PIECE_FORMATS, type PieceFormat } from '../src/config/shop.ts';
+import { piece } from '../src/content/piece-schema.ts';
+import pieces from '../src/content/pieces.json' with { type: 'json' };
+import { DRAWN } from '../src/portal/shop/proof/Proof.tsx';
+
+const POINTS = 72;
+const SCREEN: readonly string[] = ['social', 'signature'];
+
+test('there are twelve pieces, and each one is drawn', () => {
+  expect(pieces).toHaveLength(12);
+  expect(pieces.map(({ id }) => id).sort()).toEqual([...DRAWN].sort());
+});
+
+test('each format that is printed has a page of its size, and its drawing the same width', () => {
+  const print = readFileSync('src/styles/shop-print.css', 'utf8');
+  const proof = readFileSync('src/styles/shop-proof.css', 'utf8');
+  for (const format of Object.keys(PIECE_FORMATS) as PieceFormat[]) {
+    if (SCREEN.includes(format)) continue;
+    const { width, height } = PIECE_FORMATS[format];
+    expect(print).toContain(
+      `@page piece-${format} {\n  size: ${width}in ${height}in;\n  margin: 0;`,
+    );
+    expect(print).toContain(
+      `--width: ${width}in;\n    --height: ${height}in;\n    page: piece-${format};`,
+    );
+    expect(proof).toContain(`.side-${format} {\n  --wide: ${Math.round(width * POINTS)};`);
+  }
+});
+
+/** The mistakes of a piece with these fields. */
+const mistakes = (changes: object) =>
+  piece
+    .safeParse({ ...pieces[0], order: 0, ...changes })
+    .error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`) ?? [];
+
+test.each([
+  [{}, []],
+  [
+    { category: 'hats' },
+    ['category: The category must be one of: cards, letters, seminar, screen.'],
+  ],
+  [{ format: 'poster' }, [expect.stringMatching(/^format: The format must be one of: card/)]],
+  [{ expiresOn: '2020-01-01' }, ['expiresOn: The last day is not after the review.']],
+  [{ expiresOn: 'soon' }, ['expiresOn: The last day reads 2027-01-31.']],
+  [{ papers: [] }, ['papers: What is printed has papers and quantities; what is not has neither.']],
+  [{ quantities: [20_000] }, ['quantities.0: A quantity is at most 10000.']],
+  [{ headline: '' }, ['headline: The headline is empty: write at least a word.']],
+  [{ price: 5 }, [expect.stringContaining('price')]],
+])('a piece with %o has these mistakes', (changes, expected) => {
+  expect(mistakes(changes)).toEqual(expected);
+});
