@@ -1,4 +1,4 @@
-/** `npm run office -- …`: how the office reads an affiliate's contacts. */
+/** `npm run office -- …`: how the office reads an affiliate's contacts, and answers what affiliates ask. */
 import { type Account, findAccount } from '../functions/lib/auth/accounts.ts';
 import { closeDatabase } from '../functions/lib/db/db.ts';
 import { tidyAll } from '../functions/lib/db/tidy.ts';
@@ -9,6 +9,7 @@ import { CommandError, run } from './lib/fail.ts';
 import { many } from './lib/many.ts';
 import { pick } from './lib/options.ts';
 import { answer, keepLogApart } from './operator/answer.ts';
+import { closeTicket, DESK } from './operator/desk.ts';
 import { visible } from './operator/names.ts';
 import {
   affiliateName,
@@ -16,6 +17,7 @@ import {
   officeCommand,
   officeOptions,
   reasonGiven,
+  wordGiven,
 } from './operator/office-options.ts';
 import { asTable } from './operator/table.ts';
 
@@ -31,7 +33,17 @@ async function existing(place: string): Promise<Account> {
   return account;
 }
 
+/** A command of the desk, with its answer printed. */
+const atDesk =
+  (work: () => Promise<{ sentence: string; data: unknown }>) =>
+  async (place: string): Promise<void> => {
+    const { sentence, data } = await work();
+    report(`${place.replace(/^o/, 'O')}: ${sentence}`, data);
+  };
+
 const commands: Record<string, (place: string) => Promise<void>> = {
+  ...Object.fromEntries(Object.entries(DESK).map(([name, work]) => [name, atDesk(work)])),
+
   open: async (place) => {
     const reason = reasonGiven();
     const { id, username } = await existing(place);
@@ -58,6 +70,8 @@ const commands: Record<string, (place: string) => Promise<void>> = {
   },
 
   close: async (place) => {
+    const ticket = wordGiven();
+    if (ticket !== undefined) return atDesk(() => closeTicket(ticket))(place);
     const { id, username } = await existing(place);
     const closed = await closeContacts(id);
     report(

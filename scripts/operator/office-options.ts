@@ -3,11 +3,22 @@ import { UsageError } from '../lib/fail.ts';
 import { parseOptions } from '../lib/options.ts';
 import { assertVisible } from './names.ts';
 
-export const OFFICE_USAGE = `Usage: npm run office -- COMMAND --affiliate NAME [options]
+export const OFFICE_USAGE = `Usage: npm run office -- COMMAND [options]
 
-  open     --reason "…"   lets the office read the affiliate's contacts for 30 minutes; the affiliate gets an alert
-  contacts [--json]       lists the contacts, while they are open; each reading is in the affiliate's audit
-  close                   ends the reading before its time
+  open     --affiliate NAME --reason "…"   lets the office read the affiliate's contacts for 30 minutes; the affiliate gets an alert
+  contacts --affiliate NAME                lists the contacts, while they are open; each reading is in the affiliate's audit
+  close    --affiliate NAME                ends the reading before its time
+
+  tickets  [--status open|waiting|closed]  what affiliates ask
+  ticket   ID                              one with its thread
+  reply    ID --text "…" [--version N]     answers it; without --text the answer comes by a pipe
+  close    ID [--version N]                closes it
+
+  orders   [--status …]                    what is asked to be printed
+  order    ID [--status approved|printing|shipped|declined] [--note "…"]   shows one, or moves it on
+
+  courses                                  certificates, the last one first
+  revoke   CODE --reason "…"               ends a certificate; the affiliate is told why
 
   --json   answers in JSON, for scripts
 
@@ -19,12 +30,29 @@ const MAX_REASON = 300;
 const { values, positionals } = parseOptions(OFFICE_USAGE, {
   affiliate: { type: 'string' },
   reason: { type: 'string' },
+  status: { type: 'string' },
+  text: { type: 'string' },
+  note: { type: 'string' },
+  version: { type: 'string' },
   json: { type: 'boolean', default: false },
   help: { type: 'boolean', default: false },
 });
 const [command = '', ...rest] = positionals;
 
 export { command as officeCommand, values as officeOptions };
+
+/** The word behind the command: an id or a code, if there is one. Throws a UsageError if there are more. */
+export function wordGiven(): string | undefined {
+  if (rest.length > 1) throw new UsageError('one id at a time.');
+  return rest[0];
+}
+
+/** The same for commands that need one. Throws a UsageError if it is missing. */
+export function word(what: string): string {
+  const given = wordGiven();
+  if (!given) throw new UsageError(`${what} is missing.`);
+  return given;
+}
 
 /** The user name of the affiliate. Throws a UsageError if there is none. */
 export function affiliateName(): string {

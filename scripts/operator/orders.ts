@@ -1,7 +1,4 @@
-/**
- * The office's side of orders, for `npm run office`: `orders [--status …]` prints `listOrders`, and
- * `order ID --status … --note "…"` calls `moveOrder`.
- */
+/** The office's side of orders, for `npm run office`. */
 import type { Query } from '../../functions/lib/db/db.ts';
 import { query, transaction } from '../../functions/lib/db/db.ts';
 import { catalogue } from '../../functions/lib/pieces.ts';
