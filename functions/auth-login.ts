@@ -14,7 +14,6 @@ import { sessionKeys } from './lib/env.ts';
 import type { FunctionConfig } from './lib/function-config.ts';
 import { reply } from './lib/http/answer.ts';
 import { HttpError } from './lib/http/refusal.ts';
-import { noteSecurity } from './lib/security-events.ts';
 
 /** Signs an affiliate in. An unknown name, a wrong password and a disabled affiliate get one answer. */
 export default endpoint(
@@ -33,7 +32,7 @@ export default endpoint(
 
     const matches = await verifyPassword(password, affiliate?.passwordHash ?? null);
     const refuse = async (reason: string) => {
-      if (affiliate) await noteFailure(affiliate.id, reason);
+      await noteFailure(affiliate?.id ?? null, reason);
       return new HttpError('login_failed', 'The username or password is not correct.', {
         event: 'login_failed',
         reason,
@@ -63,14 +62,13 @@ const hasPassword = (
   affiliate: Affiliate | null,
 ): affiliate is Affiliate & { passwordHash: string } => typeof affiliate?.passwordHash === 'string';
 
-/** The affiliate sees in the audit that somebody tried. */
-const noteFailure = (affiliateId: string, reason: string): Promise<void> =>
-  noteSecurity(query, affiliateId, {
-    actor: null,
-    action: 'sign-in-failed',
-    kind: 'session',
-    reason,
-  });
+/** The affiliate sees in the audit that somebody tried. An unknown name costs the same statement, and as much time. */
+const noteFailure = (affiliateId: string | null, reason: string): Promise<unknown> =>
+  query(
+    `insert into audit (action, kind, affiliate_id, reason)
+     select 'sign-in-failed', 'session', id, $2 from affiliate where id = $1`,
+    [affiliateId, reason],
+  );
 
 export const config: FunctionConfig = {
   nodeVersion: '24',

@@ -2,6 +2,7 @@
 import {
   correctAccount,
   endSessions,
+  keepAccount,
   listAccounts,
   removeAccount,
   setDisabled,
@@ -82,6 +83,7 @@ const commands: Record<string, Command> = {
   }),
   enable: changing('can sign in again.', ({ id }) => setDisabled(id, false), { disabled: false }),
   'sign-out': changing('signed out everywhere.', ({ id }) => endSessions(id)),
+  keep: changing('stays: its deletion is taken back.', ({ id }) => keepAccount(id)),
   unlock: changing('may try to sign in again without waiting.', unlockAccount),
 
   'two-step-off': async (place) => {

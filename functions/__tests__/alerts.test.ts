@@ -131,6 +131,17 @@ test('read, unread and asleep show in their views and in the count', async () =>
   expect([await titles('?view=snoozed'), (await list('?view=unread')).unread]).toEqual([[], 1]);
 });
 
+test('an alert about the safety of the account stays awake', async () => {
+  await query(
+    `insert into alert (affiliate_id, kind, title, why) values ($1, 'security', 'New device', 'x')`,
+    [me],
+  );
+  const [alert] = (await list()).items as [Alert];
+  const answer = await change(alert.id, { snoozeUntil: '2036-11-21T06:00:00.000Z' });
+  expect([answer.status, (await list('?view=unread')).unread]).toEqual([400, 1]);
+  expect((await change(alert.id, { read: true })).status).toBe(200);
+});
+
 test('an outdated version is a conflict, junk is refused', async () => {
   await aLead();
   const [alert] = (await list()).items as [Alert];

@@ -1,8 +1,20 @@
 /** The second step is throttled as passwords are, and a code is taken once, however many come at the same moment. */
 import { beforeEach, expect, test, vi } from 'vitest';
+import { findAffiliate } from '../lib/auth/affiliates.ts';
+import { knownDevice } from '../lib/auth/device.ts';
 import { unlockName } from '../lib/auth/throttle.ts';
+import { query } from '../lib/db/db.ts';
 import { signIn } from './callers.ts';
-import { captureLog, context, deviceOf, fromElsewhere, PASSWORD, withStore } from './harness.ts';
+import {
+  captureLog,
+  context,
+  countQueries,
+  deviceOf,
+  fromElsewhere,
+  givenAffiliate,
+  PASSWORD,
+  withStore,
+} from './harness.ts';
 import { codeOf, firstStep, pendingOf, problem, take, withCodes } from './two-step-calls.ts';
 
 withStore();
@@ -72,3 +84,23 @@ test('the office ends the wait', async () => {
   await unlockName('unlocked');
   expect((await take(pending, by(codeOf(secret)))).status).toBe(200);
 });
+
+test('a browser that was known by the password alone is not known once there is a second step', async () => {
+  const device = deviceOf(await signInBefore('harvested'));
+  const { id } = (await findAffiliate('harvested')) ?? { id: '' };
+  await query('update affiliate set two_step = true where id = $1', [id]);
+  const affiliate = await findAffiliate('harvested');
+  const presented = new Request('https://alliance.example/', { headers: { Cookie: device } });
+  expect(await knownDevice(presented, affiliate)).toBeNull();
+});
+
+test('a failed try asks the database as often for an unknown name as for a known one', async () => {
+  await givenAffiliate('asked-for');
+  const known = await countQueries(() => signIn('asked-for', 'wrong'));
+  expect(await countQueries(() => signIn('nobody-of-this-name', 'wrong'))).toBe(known);
+});
+
+async function signInBefore(username: string): Promise<Response> {
+  await givenAffiliate(username);
+  return signIn(username);
+}

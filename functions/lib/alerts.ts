@@ -47,6 +47,8 @@ export async function listAlerts(affiliateId: string, filter: AlertFilter): Prom
   return { ...list, unread, muted };
 }
 
+const STAYS_AWAKE = 'Alerts about the safety of your account cannot be snoozed.';
+
 /** What may change of an alert. */
 interface AlertChange {
   version?: number | undefined;
@@ -65,6 +67,7 @@ export async function changeAlert(
         read_at = case $4::boolean when true then coalesce(read_at, $7) when false then null else read_at end,
         snoozed_until = case when $5 then $6::timestamptz else snoozed_until end
       where affiliate_id = $1 and id = $2 and ($3::int is null or version = $3)
+        and (kind <> 'security' or $6::timestamptz is null)
       returning ${COLUMNS}`,
     [
       affiliateId,
@@ -82,6 +85,7 @@ export async function changeAlert(
     [affiliateId, id],
   );
   if (!current) throw notFound();
+  if (current.kind === 'security' && snoozeUntil) throw new HttpError('validation', STAYS_AWAKE);
   throw new HttpError('conflict', 'This alert was changed elsewhere.', { current });
 }
 

@@ -33,7 +33,8 @@ export async function existing(place: string): Promise<Account> {
   return account;
 }
 
-const stateOf = ({ disabled, invited }: Account): string => {
+const stateOf = ({ disabled, invited, endsAt }: Account): string => {
+  if (endsAt) return `${disabled ? 'disabled, ' : ''}ends ${endsAt.toISOString().slice(0, 10)}`;
   if (disabled) return 'disabled';
   return invited ? 'invited' : 'enabled';
 };

@@ -19,6 +19,7 @@ export const USAGE = `Usage: npm run affiliates -- COMMAND [NAME] [options]
   sign-out NAME             ends every session
   disable  NAME             forbids signing in, ends every session
   enable   NAME
+  keep     NAME             takes back the deletion that the affiliate asked for
   unlock   NAME             forgets wrong passwords: the next try need not wait
   two-step-off NAME [--yes] removes every passkey, app and recovery code of somebody who lost
                             them; asks first

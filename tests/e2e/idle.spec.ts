@@ -4,6 +4,10 @@ import { signInAs, signInAsNew } from './affiliate.ts';
 import { openSignedIn } from './dashboard.ts';
 import { expect, test } from './journey.ts';
 
+/** The watch begins once the page is painted: time that passes before is no idleness. */
+const watched = (page: Page) =>
+  page.waitForFunction(() => localStorage.getItem('used-at') !== null);
+
 const announced = (page: Page) =>
   page.getByRole('alertdialog', { name: /signed out in 2 minutes/ });
 
@@ -12,6 +16,7 @@ test('it is announced, put off by one press, and at its end the login says why',
 }) => {
   await page.clock.install();
   await openSignedIn(page);
+  await watched(page);
   await page.clock.fastForward('28:00');
   await expect(announced(page).getByRole('button', { name: 'Stay signed in' })).toBeFocused();
   const told = page.waitForResponse('**/api/auth/me');
@@ -38,6 +43,7 @@ test('what was typed survives it, is covered, and is saved after the next sign-i
   const { username } = await (await page.request.get('/api/auth/me')).json();
   const firm = page.getByLabel('Firm', { exact: true });
   await firm.fill('Meadow Advisors');
+  await watched(page);
   await page.clock.fastForward('30:00');
   const cover = page.getByRole('alertdialog', { name: 'You are signed out' });
   await expect(cover.getByRole('link', { name: 'Sign in' })).toBeFocused();
@@ -46,7 +52,13 @@ test('what was typed survives it, is covered, and is saved after the next sign-i
   await expect(cover).toBeVisible();
 
   await signInAs(page, username);
-  await (await page.context().newPage()).goto('/dashboard');
+  const other = await page.context().newPage();
+  await other.goto('/dashboard');
+  await watched(other);
+  await expect(other.getByRole('button', { name: 'User menu' })).toBeVisible();
+  // Back in the first tab.
+  await page.bringToFront();
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
   await expect(cover).toBeHidden();
   await expect(firm).toHaveValue('Meadow Advisors');
   await page.getByRole('button', { name: 'Save' }).click();

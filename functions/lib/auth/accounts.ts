@@ -18,13 +18,18 @@ export interface Account {
   createdAt: Date;
   /** The last sign-in. */
   signedInAt: Date | null;
+  /** When the account closes, if its deletion was asked for. */
+  endsAt: Date | null;
   /** Sessions that are open now. */
   sessions: number;
 }
 
 const COLUMNS = `a.id, a.username, a.first_name "firstName", a.last_name "lastName", a.email,
     a.password_hash is null invited, a.disabled, a.created_at "createdAt",
-    a.signed_in_at "signedInAt"`;
+    a.signed_in_at "signedInAt", a.ends_at "endsAt"`;
+
+/** Addresses for a new password that were made before. */
+const END_INVITATIONS = 'delete from invitation where affiliate_id = $1';
 
 const END_SESSIONS = 'delete from session where affiliate_id = $1';
 
@@ -82,7 +87,7 @@ export const changePassword = (id: string, passwordHash: string, expired = false
       expired,
     ],
     [END_SESSIONS],
-    ['delete from invitation where affiliate_id = $1'],
+    [END_INVITATIONS],
   );
 
 /** Forbids or allows signing in; forbidding ends every session. */
@@ -91,12 +96,28 @@ export const setDisabled = (id: string, disabled: boolean): Promise<void> =>
     id,
     { action: disabled ? 'account-disabled' : 'account-enabled', kind: 'account' },
     ['update affiliate set disabled = $2 where id = $1', disabled],
-    ...(disabled ? [[END_SESSIONS] as [string]] : []),
+    ...(disabled ? [[END_SESSIONS] as [string], [END_INVITATIONS] as [string]] : []),
   );
 
 /** Ends every session. */
 export const endSessions = (id: string): Promise<void> =>
   change(id, { action: 'session-ended', kind: 'session' }, [END_SESSIONS]);
+
+/** Takes the deletion of an account back, also one whose time is over while it was disabled. */
+export const keepAccount = (id: string): Promise<void> =>
+  change(
+    id,
+    {
+      action: 'deletion-withdrawn',
+      kind: 'account',
+      alert: {
+        title: 'Your account stays',
+        href: '/dashboard/settings/your-data',
+        why: 'The office took back its deletion.',
+      },
+    },
+    ['update affiliate set ends_at = null where id = $1'],
+  );
 
 /** Forgets wrong passwords: the next try need not wait. */
 export async function unlockAccount({ id, username }: Account): Promise<void> {
@@ -122,6 +143,7 @@ export const twoStepOff = (id: string): Promise<void> =>
     ['delete from passkey where affiliate_id = $1'],
     ['delete from passkey_challenge where affiliate_id = $1'],
     ['delete from recovery_code where affiliate_id = $1'],
+    [END_INVITATIONS],
     [END_SESSIONS],
   );
 

@@ -12,6 +12,9 @@ import { signToken, verifyToken } from './token.ts';
 const COOKIE: CookieKind = { name: 'device', lifetimeS: 90 * 24 * 60 * 60 };
 const AUDIENCE = 'affiliate-portal/device';
 
+/** A browser that was known by one step is not known by two: whoever has the password alone could make many. */
+const stepsOf = ({ twoStep }: Affiliate): number => (twoStep ? 2 : 1);
+
 /** The `Set-Cookie` value that makes this browser a known device of the affiliate. */
 export async function deviceCookie(request: Request, affiliate: Affiliate): Promise<string> {
   const token = await signToken(sessionKeys()[0], {
@@ -19,13 +22,14 @@ export async function deviceCookie(request: Request, affiliate: Affiliate): Prom
     subject: affiliate.id,
     id: randomUUID(),
     lifetimeS: COOKIE.lifetimeS,
-    claims: { version: affiliate.passwordVersion },
+    claims: { version: affiliate.passwordVersion, steps: stepsOf(affiliate) },
   });
   return setCookie(request, COOKIE, token.text);
 }
 
 /**
- * The id of this browser as a known device of the affiliate, or null. A new password ends it. The
+ * The id of this browser as a known device of the affiliate, or null. A new password ends it, and so
+ * does a second step that came later. The
  * cookie is verified for an unknown name, too: the time for it must not tell which names exist.
  */
 export async function knownDevice(
@@ -39,5 +43,7 @@ export async function knownDevice(
     lifetimeS: COOKIE.lifetimeS,
   });
   if (!token || token.subject !== affiliate?.id) return null;
-  return token.claims.version === affiliate.passwordVersion ? token.id : null;
+  const { version, steps } = token.claims;
+  const counts = version === affiliate.passwordVersion && Number(steps ?? 1) >= stepsOf(affiliate);
+  return counts ? token.id : null;
 }

@@ -26,12 +26,12 @@ const IS_OLD_DAY = "day < ($1::timestamptz at time zone 'UTC')::date - 1";
 const LARGE = ['interaction', 'contact', 'alert', 'lead'];
 
 /**
- * $1 now. An ended account loses its name first, which is free from then on, then its rows in pieces,
+ * $1 now. A disabled account stays, since somebody else may have asked for its end. An ended one loses its name first, which is free from then on, then its rows in pieces,
  * and at last itself with the rest. Its referral codes stay taken, and the audit keeps its id.
  */
 const TIDY = `
 with ended as materialized (
-  select id, first_name = '' nameless from affiliate where ends_at <= $1
+  select id, first_name = '' nameless from affiliate where ends_at <= $1 and not disabled
    order by first_name = '', ends_at limit 50 for update skip locked
 ), hidden as (
   update affiliate a set username = 'ended', folded_name = 'ended ' || a.id, first_name = '', last_name = '',

@@ -22,7 +22,7 @@ export function AlertRow({ alert, asleep }: { alert: Alert; asleep: boolean }) {
   const items = [
     { label: unread ? 'Mark read' : 'Mark unread', onPress: () => void markRead(alert, unread) },
     ...(asleep ? [{ label: 'Wake now', onPress: () => void wake(alert) }] : []),
-    ...(asleep || !unread
+    ...(asleep || !unread || alert.kind === 'security'
       ? []
       : sleeps().map(({ label, until }) => ({
           label: `Snooze: ${label}`,

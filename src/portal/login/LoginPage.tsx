@@ -65,14 +65,16 @@ function Login(props: Props) {
     if (greets.current) carryToast(WELCOME);
     location.replace(PAGES.dashboard);
   }, [session]);
+  // The button was disabled and lost the focus: what has to be mended gets it, once it is shown.
+  useEffect(() => {
+    if (greets.current && !busy) document.getElementById('password')?.focus();
+  }, [busy]);
 
   /** Back to the first step, with a sentence if something went wrong. */
   const fail = (sentence: string) => {
     setStep(undefined);
     setError(sentence);
     setBusy(false);
-    // The button was disabled and lost the focus: what has to be mended gets it.
-    requestAnimationFrame(() => document.getElementById('password')?.focus());
   };
 
   const goOn = async (answer: Done | Unfinished) => {
