@@ -1,12 +1,11 @@
 /** The second step is throttled as passwords are, and a code is taken once, however many come at the same moment. */
-import { beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { findAffiliate } from '../lib/auth/affiliates.ts';
 import { knownDevice } from '../lib/auth/device.ts';
 import { unlockName } from '../lib/auth/throttle.ts';
 import { query } from '../lib/db/db.ts';
 import { signIn } from './callers.ts';
 import {
-  captureLog,
   context,
   countQueries,
   deviceOf,
@@ -18,7 +17,6 @@ import {
 import { codeOf, firstStep, pendingOf, problem, take, withCodes } from './two-step-calls.ts';
 
 withStore();
-beforeEach(() => void captureLog());
 
 const by = (code: string) => ({ way: 'code', code });
 const many = (step: object, pending: string) =>
