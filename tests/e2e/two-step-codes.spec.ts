@@ -4,7 +4,7 @@ import {
   card,
   codeOf,
   giveFirstStep,
-  givenAffiliate,
+  givenPassword,
   leave,
   openSecurity,
   storeCodes,
@@ -18,7 +18,7 @@ const SECOND_STEP = /next-step|passkeys/;
 test('codes are set up, asked for after the password, and replaced by a recovery code', async ({
   page,
 }) => {
-  const { username } = await givenAffiliate();
+  const { username } = await givenPassword();
   await openSecurity(page, username);
   await expect(card(page)).toContainText('Your password alone is enough');
   await card(page).getByRole('button', { name: 'Set up one-time codes' }).click();

@@ -1,24 +1,14 @@
 /** What journeys through two-step sign-in share. */
-import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
-import { addAffiliate } from '../../functions/lib/auth/affiliates.ts';
 import { hashPassword } from '../../functions/lib/auth/password.ts';
+import { givenAffiliate } from './affiliate.ts';
 
 export const PASSWORD = 'an orchard after rain';
 
-/** Adds an affiliate who can sign in with PASSWORD; answers the user name and the id. */
-export async function givenAffiliate() {
-  const username = `two-${randomUUID()}`;
-  const id = await addAffiliate({
-    username,
-    firstName: 'Ada',
-    lastName: 'Example',
-    email: 'ada@example.com',
-    passwordHash: await hashPassword(PASSWORD),
-  });
-  return { username, id: id ?? '' };
-}
+/** Adds an affiliate who can sign in with PASSWORD. */
+export const givenPassword = async () =>
+  givenAffiliate({ passwordHash: await hashPassword(PASSWORD) });
 
 /** Gives name and password on the login page. */
 export async function giveFirstStep(page: Page, username: string): Promise<void> {
