@@ -2,6 +2,7 @@
 
 import { Secret } from 'otpauth';
 import { expect, test } from 'vitest';
+import { codeOf } from '../../tests/one-time-code.ts';
 import { invite } from '../lib/auth/invitations.ts';
 import { signIn } from './callers.ts';
 import {
@@ -17,7 +18,6 @@ import {
 import {
   begin,
   call,
-  codeOf,
   firstStep,
   optionsFor,
   pendingOf,

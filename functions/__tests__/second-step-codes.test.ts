@@ -1,9 +1,10 @@
 /** The second step by one-time codes and recovery codes. */
 import { expect, test, vi } from 'vitest';
+import { codeOf } from '../../tests/one-time-code.ts';
 import { query } from '../lib/db/db.ts';
 import { whoAmI } from './callers.ts';
 import { cookieOf, TEST_DATA_KEYS, withStore } from './harness.ts';
-import { codeOf, firstStep, problem, read, take, withCodes } from './two-step-calls.ts';
+import { firstStep, problem, read, take, withCodes } from './two-step-calls.ts';
 
 const logged = withStore();
 

@@ -1,5 +1,6 @@
 /** The second step comes after the first, of the same affiliate, while the password is the same. */
 import { expect, test, vi } from 'vitest';
+import { codeOf } from '../../tests/one-time-code.ts';
 import home from '../home.ts';
 import { changePassword, setDisabled } from '../lib/auth/accounts.ts';
 import { hashPassword } from '../lib/auth/password.ts';
@@ -18,7 +19,6 @@ import {
 } from './harness.ts';
 import {
   call,
-  codeOf,
   firstStep,
   optionsFor,
   pendingOf,

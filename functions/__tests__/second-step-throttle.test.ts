@@ -1,5 +1,6 @@
 /** The second step is throttled as passwords are, and a code is taken once, however many come at the same moment. */
 import { expect, test, vi } from 'vitest';
+import { codeOf } from '../../tests/one-time-code.ts';
 import { findAffiliate } from '../lib/auth/affiliates.ts';
 import { knownDevice } from '../lib/auth/device.ts';
 import { unlockName } from '../lib/auth/throttle.ts';
@@ -14,7 +15,7 @@ import {
   PASSWORD,
   withStore,
 } from './harness.ts';
-import { codeOf, firstStep, pendingOf, problem, take, withCodes } from './two-step-calls.ts';
+import { firstStep, pendingOf, problem, take, withCodes } from './two-step-calls.ts';
 
 withStore();
 

@@ -1,8 +1,8 @@
 /** The calls of two-step sign-in, as browsers make them. */
-import { Secret, TOTP } from 'otpauth';
 import { login } from '../../src/contract/auth.ts';
 import * as contract from '../../src/contract/second-step.ts';
 import type { Added, TwoStep } from '../../src/contract/two-step.ts';
+import { codeOf } from '../../tests/one-time-code.ts';
 import secondStep from '../auth-second-step.ts';
 import passkeys from '../passkeys.ts';
 import stepUp from '../step-up.ts';
@@ -27,12 +27,6 @@ export const call = (cookie: string, method: string, path: string, body?: unknow
 
 export const read = async (cookie: string): Promise<TwoStep> =>
   (await call(cookie, 'GET', 'two-step')).json();
-
-/** The code that an app with this secret shows; `steps` later. */
-export const codeOf = (secret: string, steps = 0): string =>
-  new TOTP({ secret: Secret.fromBase32(secret) }).generate({
-    timestamp: Date.now() + steps * 30_000,
-  });
 
 /** Begins with one-time codes, and answers the secret. */
 export const begin = async (cookie: string): Promise<string> =>

@@ -1,18 +1,11 @@
 /** The office switches two-step sign-in off for somebody who lost everything. */
 import { expect, test } from 'vitest';
+import { codeOf } from '../../tests/one-time-code.ts';
 import { twoStepOff } from '../lib/auth/accounts.ts';
 import { query } from '../lib/db/db.ts';
 import { signIn, whoAmI } from './callers.ts';
 import { withStore } from './harness.ts';
-import {
-  codeOf,
-  firstStep,
-  optionsFor,
-  read,
-  setUpPasskey,
-  take,
-  withCodes,
-} from './two-step-calls.ts';
+import { firstStep, optionsFor, read, setUpPasskey, take, withCodes } from './two-step-calls.ts';
 
 withStore();
 

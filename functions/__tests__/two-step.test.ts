@@ -1,5 +1,6 @@
 /** Setting two-step sign-in up, changing it and giving it up. */
 import { expect, test, vi } from 'vitest';
+import { codeOf } from '../../tests/one-time-code.ts';
 import { query } from '../lib/db/db.ts';
 import { settings } from '../lib/site.ts';
 import { signIn, whoAmI } from './callers.ts';
@@ -8,7 +9,6 @@ import { alertsOf, auditOf } from './password-calls.ts';
 import {
   begin,
   call,
-  codeOf,
   firstStep,
   problem,
   read,

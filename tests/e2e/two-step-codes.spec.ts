@@ -1,14 +1,7 @@
 /** Two-step sign-in by one-time codes and recovery codes, from the settings to the next sign-in. */
+import { codeOf } from '../one-time-code.ts';
 import { expect, test } from './journey.ts';
-import {
-  card,
-  codeOf,
-  giveFirstStep,
-  givenPassword,
-  leave,
-  openSecurity,
-  storeCodes,
-} from './two-step.ts';
+import { card, giveFirstStep, givenPassword, leave, openSecurity, storeCodes } from './two-step.ts';
 
 // Wrong codes.
 test.use({ expectedErrors: /status of 400/ });

@@ -1,6 +1,5 @@
 /** What journeys through two-step sign-in share. */
 import { expect, type Page } from '@playwright/test';
-import { Secret, TOTP } from 'otpauth';
 import { hashPassword } from '../../functions/lib/auth/password.ts';
 import { givenAffiliate } from './affiliate.ts';
 
@@ -30,12 +29,6 @@ export const card = (page: Page) => page.getByRole('region', { name: 'Two-step s
 
 /** Makes this browser forget who is signed in. */
 export const leave = (page: Page): Promise<void> => page.context().clearCookies();
-
-/** The code that an app shows so many steps of 30 seconds from now. */
-export const codeOf = (secret: string, steps = 0): string =>
-  new TOTP({ secret: Secret.fromBase32(secret) }).generate({
-    timestamp: Date.now() + steps * 30_000,
-  });
 
 /** Says that the new recovery codes are stored; answers them. */
 export async function storeCodes(page: Page): Promise<string[]> {
