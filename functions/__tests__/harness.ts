@@ -61,8 +61,9 @@ export function withStore(): Log {
   return () => logged();
 }
 
-/** The console is the same spy until the test ends: what it had before is left out. */
-function captureLog(): Log {
+/** Keeps the log's lines out of the output, and answers a reader of those from here on. `withStore` does so by itself. */
+export function captureLog(): Log {
+  // The same spy until the test ends: what it had before is left out.
   const spy = vi.spyOn(console, 'log').mockImplementation(() => {});
   const before = spy.mock.calls.length;
   return () => spy.mock.calls.slice(before).map(([line]) => JSON.parse(String(line)));
