@@ -1,33 +1,28 @@
 /** Changing the own password. */
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { findAffiliate } from '../lib/auth/affiliates.ts';
 import { invite } from '../lib/auth/invitations.ts';
 import { query } from '../lib/db/db.ts';
 import { signIn, whoAmI } from './callers.ts';
 import {
-  captureLog,
   context,
   cookieOf,
   deviceOf,
   fromElsewhere,
   givenAffiliate,
+  givenSession,
   PASSWORD,
   signedIn,
   withStore,
 } from './harness.ts';
 import { alertsOf, auditOf, change, NEW_PASSWORD, openAddress } from './password-calls.ts';
 
-withStore();
-let logged: ReturnType<typeof captureLog>;
-beforeEach(() => {
-  logged = captureLog();
-});
+const logged = withStore();
 
 const problemOf = async (answer: Response) => ({ status: answer.status, ...(await answer.json()) });
 
 test('a change keeps this session, ends the others, and only the new password signs in', async () => {
-  const id = await givenAffiliate('changes');
-  const here = cookieOf(await signIn('changes'));
+  const { id, cookie: here } = await givenSession('changes');
   const elsewhere = cookieOf(await signIn('changes'));
   const reset = await invite(id, 'reset', 60);
   await query('update affiliate set password_expired = true where id = $1', [id]);
@@ -71,8 +66,7 @@ test('the old password was a proof: what asks for one goes on', async () => {
 });
 
 test('a wrong current password is told at its field, and the session stays', async () => {
-  const id = await givenAffiliate('wrong');
-  const cookie = cookieOf(await signIn('wrong'));
+  const { id, cookie } = await givenSession('wrong');
   const sentence = 'This is not your current password.';
   for (const current of ['not this one', 'x'.repeat(1025)]) {
     expect(await problemOf(await change(cookie, current, NEW_PASSWORD))).toEqual({
@@ -105,8 +99,7 @@ test.each([
 });
 
 test('guesses at the current password wait as those at the login do', async () => {
-  await givenAffiliate('guessed');
-  const cookie = cookieOf(await signIn('guessed'));
+  const cookie = await signedIn('guessed');
   for (let time = 0; time < 5; time += 1) await change(cookie, 'a wrong guess', NEW_PASSWORD);
   const answer = await change(cookie, PASSWORD, NEW_PASSWORD, context('192.0.2.99'));
   expect(answer.status).toBe(429);

@@ -5,7 +5,7 @@ import * as routes from '../../src/contract/alerts.ts';
 import type { Route } from '../../src/contract/route.ts';
 import { type Undone, undoChange } from '../../src/contract/undo.ts';
 import { query } from '../lib/db/db.ts';
-import { captureLog, keepInUse, signedIn, withStore } from './harness.ts';
+import { givenSession, keepInUse, withStore } from './harness.ts';
 import { send } from './routes.ts';
 
 withStore();
@@ -16,15 +16,11 @@ const EVENING = new Date('2026-11-21T02:00:00Z');
 let cookie = '';
 let me = '';
 beforeAll(async () => {
-  captureLog();
   vi.useFakeTimers({ toFake: ['Date'], now: EVENING });
-  cookie = await signedIn('ada');
+  ({ id: me, cookie } = await givenSession('ada'));
   await keepInUse();
-  const [row] = await query<{ id: string }>('select id from affiliate');
-  me = row?.id ?? '';
 });
 beforeEach(async () => {
-  captureLog();
   vi.setSystemTime(EVENING);
   for (const table of ['contact', 'alert', 'alert_mute']) await query(`delete from ${table}`);
 });

@@ -1,15 +1,12 @@
 /** The second step by one-time codes and recovery codes. */
-import { beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { codeOf } from '../../tests/one-time-code.ts';
 import { query } from '../lib/db/db.ts';
 import { whoAmI } from './callers.ts';
-import { captureLog, cookieOf, TEST_DATA_KEYS, withStore } from './harness.ts';
-import { codeOf, firstStep, problem, read, take, withCodes } from './two-step-calls.ts';
+import { cookieOf, TEST_DATA_KEYS, withStore } from './harness.ts';
+import { firstStep, problem, read, take, withCodes } from './two-step-calls.ts';
 
-withStore();
-let logged: ReturnType<typeof captureLog>;
-beforeEach(() => {
-  logged = captureLog();
-});
+const logged = withStore();
 
 const WRONG = [401, 'login_failed'];
 

@@ -1,16 +1,15 @@
 /** Proving once more who is here: by the password, by a passkey. */
-import { beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { query } from '../lib/db/db.ts';
 import type { Odd } from './authenticator.ts';
-import { captureLog, PASSWORD, signedIn, withStore } from './harness.ts';
+import { keepInUse, PASSWORD, signedIn, withStore } from './harness.ts';
 import { call, problem, withPasskey } from './two-step-calls.ts';
 
 withStore();
-beforeEach(() => void captureLog());
 
 /** Lets the proof of signing in become too old. */
 async function waitTenMinutes() {
-  await query("update session set last_seen_at = 'infinity'");
+  await keepInUse();
   vi.setSystemTime(Date.now() + 10 * 60_000 + 1_000);
 }
 
@@ -86,17 +85,16 @@ test('what was signed for something else proves nothing', async () => {
 });
 
 test('one proof is the proof of one session', async () => {
-  const { cookie, device } = await withPasskey('two');
-  const [row] = await query<{ id: string }>("select id from affiliate where username = 'two'");
+  const { id, cookie, device } = await withPasskey('two');
   await query(
     `insert into session (id, affiliate_id, created_at, expires_at, last_seen_at, proved_at)
      values (gen_random_uuid(), $1, now(), 'infinity', 'infinity', '-infinity')`,
-    [row?.id],
+    [id],
   );
   await byPasskey(cookie, device);
   const proved = await query(
     "select 1 from session where affiliate_id = $1 and proved_at > '-infinity'",
-    [row?.id],
+    [id],
   );
   expect(proved).toHaveLength(1);
 });

@@ -1,7 +1,8 @@
+import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { call } from '../../../api/call.ts';
+import { $person } from '../../../api/person.ts';
 import { changePassword } from '../../../contract/account.ts';
-import { useAuth } from '../../../session/auth.tsx';
 import { showToast } from '../../../toasts/toasts.ts';
 import { Button } from '../../kit/Button.tsx';
 import { ErrorSummary } from '../../kit/ErrorSummary.tsx';
@@ -31,8 +32,7 @@ export function PasswordCard() {
 }
 
 function PasswordForm({ onChanged }: { onChanged: () => void }) {
-  const { session } = useAuth();
-  const username = session.status === 'authenticated' ? session.user.username : '';
+  const username = useStore($person) ?? '';
   const { submit, busy, problem, clear } = useSubmit(async (form) => {
     const data = new FormData(form);
     const field = (name: string) => String(data.get(name) ?? '');

@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** The codes as text for a file, the clipboard and paper. */
-export const recoveryText = (siteName: string, codes: string[]): string =>
+const recoveryText = (siteName: string, codes: string[]): string =>
   [`Recovery codes for ${siteName}`, 'Each works once.', '', ...codes, ''].join('\n');
 
 /** New recovery codes, shown this once: it closes only when they are stored. */
