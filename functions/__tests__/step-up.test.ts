@@ -1,8 +1,11 @@
 /** Proving once more who is here: by the password, by a passkey. */
 import { beforeEach, expect, test, vi } from 'vitest';
+import { endOtherSessions, endSessionById } from '../../src/contract/sessions.ts';
+import { renamePasskey } from '../../src/contract/two-step.ts';
 import { query } from '../lib/db/db.ts';
 import type { Odd } from './authenticator.ts';
 import { captureLog, PASSWORD, signedIn, withStore } from './harness.ts';
+import { send } from './routes.ts';
 import { call, problem, withPasskey } from './two-step-calls.ts';
 
 withStore();
@@ -99,4 +102,22 @@ test('one proof is the proof of one session', async () => {
     [row?.id],
   );
   expect(proved).toHaveLength(1);
+});
+
+test('ending sessions and renaming a passkey ask for a proof, and then do it', async () => {
+  const { cookie, added } = await withPasskey('asked');
+  const params = { id: added.twoStep.passkeys[0]?.id ?? '' };
+  const body = JSON.stringify({ version: 1, name: 'Renamed' });
+  const calls = () => [
+    send(endOtherSessions, { cookie }),
+    send(endSessionById, { cookie, params: { id: crypto.randomUUID() } }),
+    send(renamePasskey, { cookie, params, body }),
+  ];
+  await waitTenMinutes();
+  for (const refused of await Promise.all(calls())) {
+    expect(await problem(refused)).toEqual([403, 'proof_needed']);
+  }
+  await byPassword(cookie, PASSWORD);
+  const answers = await Promise.all(calls());
+  expect(answers.map(({ status }) => status)).toEqual([200, 404, 200]);
 });
