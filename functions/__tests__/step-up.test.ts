@@ -6,7 +6,7 @@ import { query } from '../lib/db/db.ts';
 import type { Odd } from './authenticator.ts';
 import { captureLog, PASSWORD, signedIn, withStore } from './harness.ts';
 import { send } from './routes.ts';
-import { call, problem, withPasskey } from './two-step-calls.ts';
+import { call, firstStep, problem, take, withPasskey } from './two-step-calls.ts';
 
 withStore();
 beforeEach(() => void captureLog());
@@ -74,6 +74,23 @@ test('a passkey that knows its owner proves it', async () => {
   expect(await isProved(cookie)).toBe(false);
   expect(await (await byPasskey(cookie, device)).json()).toEqual({ ok: true });
   expect(await isProved(cookie)).toBe(true);
+});
+
+test('passkeys that do not count are throttled, as codes are, and with them', async () => {
+  const { cookie, device } = await withPasskey('guessed');
+  for (let time = 0; time < 5; time += 1) {
+    expect((await byPasskey(cookie, device, { forged: true })).status).toBe(400);
+  }
+  const waiting = await byPasskey(cookie, device);
+  expect(Number(waiting.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(await problem(waiting)).toEqual([429, 'too_many_attempts']);
+  const step = { way: 'recovery', code: 'ABCD-EFGH-IJKL-MNOP' };
+  expect((await take(await firstStep('guessed'), step)).status).toBe(429);
+  expect((await byPassword(cookie, PASSWORD)).status).toBe(200);
+  vi.setSystemTime(Date.now() + 15_000);
+  for (let time = 0; time < 6; time += 1) {
+    expect((await byPasskey(cookie, device)).status).toBe(200);
+  }
 });
 
 test('what was signed for something else proves nothing', async () => {
