@@ -24,7 +24,7 @@ beforeEach(() => void captureLog());
 async function told(username: string) {
   const of = `(select id from affiliate where username = '${username}')`;
   const audit = await query<{ action: string }>(
-    `select action from audit where affiliate_id = ${of} and action <> 'sign-in' order by id`,
+    `select action from audit where affiliate_id = ${of} and action not in ('sign-in', 'password-accepted') order by id`,
   );
   const alerts = await query<{ title: string }>(
     `select title from alert where affiliate_id = ${of} and kind = 'security'
