@@ -1,29 +1,13 @@
 /** A session or an affiliate that ends while a factor is being changed: nothing is changed any more. */
-import { Client } from 'pg';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { query } from '../lib/db/db.ts';
 import { newAuthenticator } from './authenticator.ts';
 import { captureLog, withStore } from './harness.ts';
+import { beforeStatement } from './meanwhile.ts';
 import { begin, call, codeOf, problem, withPasskey } from './two-step-calls.ts';
 
 withStore();
 beforeEach(() => void captureLog());
-
-/** Does this once, after the session was looked at and before the transaction that changes something. */
-function beforeTransaction(work: () => Promise<unknown>): void {
-  const original = Client.prototype.query as (...values: unknown[]) => unknown;
-  let done = false;
-  vi.spyOn(Client.prototype, 'query').mockImplementation(async function (
-    this: Client,
-    ...values: unknown[]
-  ) {
-    if (!done && String(values[0]).startsWith('begin')) {
-      done = true;
-      await work();
-    }
-    return original.apply(this, values);
-  } as never);
-}
 
 const factors = () =>
   query(
@@ -61,7 +45,7 @@ test.each(ENDS)('nothing is added, removed or renamed once the %s', async (how, 
   ];
   const rows = await query<object>(`select * from session where affiliate_id = ${of(how)}`);
   for (const one of late) {
-    beforeTransaction(() => query(statement(how)));
+    beforeStatement('begin', () => query(statement(how)));
     expect(await problem(await call(...one)), one[2]).toEqual([401, 'unauthenticated']);
     vi.restoreAllMocks();
     captureLog();
