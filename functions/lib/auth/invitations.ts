@@ -62,6 +62,7 @@ export interface OpenInvitation {
   affiliateId: string;
   username: string;
   firstName: string;
+  lastName: string;
   passwordHash: string | null;
 }
 
@@ -73,7 +74,7 @@ export async function readInvitation(token: string): Promise<OpenInvitation | nu
   if (!TOKEN.test(token)) return null;
   const [invitation] = await query<OpenInvitation>(
     `select i.kind, i.expires_at "expiresAt", a.id "affiliateId", a.username,
-         a.first_name "firstName", a.password_hash "passwordHash"
+         a.first_name "firstName", a.last_name "lastName", a.password_hash "passwordHash"
        from invitation i join affiliate a on a.id = i.affiliate_id
       where i.token_hash = $1 and i.expires_at > $2
         and not a.disabled and (a.ends_at is null or a.ends_at > $2)`,
