@@ -15,7 +15,7 @@ import {
   signedIn,
   withStore,
 } from './harness.ts';
-import { alertsOf, auditOf, change, NEW_PASSWORD, openAddress } from './password-calls.ts';
+import { alertsOf, auditOf, change, choose, NEW_PASSWORD, openAddress } from './password-calls.ts';
 
 const logged = withStore();
 
@@ -118,4 +118,15 @@ test('of two changes at the same moment one wins', async () => {
   expect(statuses[0]).toBe(200);
   expect([400, 401, 409]).toContain(statuses[1]);
   expect(await findAffiliate('twice')).toMatchObject({ passwordVersion: 2 });
+});
+
+test('a password of the own name and the site’s is refused, here and by an invitation', async () => {
+  const id = await givenAffiliate('named');
+  const cookie = cookieOf(await signIn('named'));
+  const sentence = 'The password is little more than your name or ours. Choose another.';
+  const refused = { status: 400, error: 'validation', fields: { password: sentence } };
+  const password = 'Ada.Example.Alliance.1';
+  expect(await problemOf(await change(cookie, PASSWORD, password))).toMatchObject(refused);
+  const token = await invite(id, 'reset', 60);
+  expect(await problemOf(await choose(token, password))).toMatchObject(refused);
 });

@@ -133,7 +133,7 @@ test('an alert about the safety of the account stays awake', async () => {
     [me],
   );
   const [alert] = (await list()).items as [Alert];
-  const answer = await change(alert.id, { snoozeUntil: '2036-11-21T06:00:00.000Z' });
+  const answer = await change(alert.id, { snoozeUntil: '2026-12-21T06:00:00.000Z' });
   expect([answer.status, (await list('?view=unread')).unread]).toEqual([400, 1]);
   expect((await change(alert.id, { read: true })).status).toBe(200);
 });

@@ -61,8 +61,8 @@ export function withStore(): Log {
   return () => logged();
 }
 
-/** Keeps the log's lines out of the output, and answers a reader of those from here on. `withStore` does so by itself. */
-export function captureLog(): Log {
+/** Keeps the log's lines out of the output, and answers a reader of those from here on. */
+function captureLog(): Log {
   // The same spy until the test ends: what it had before is left out.
   const spy = vi.spyOn(console, 'log').mockImplementation(() => {});
   const before = spy.mock.calls.length;

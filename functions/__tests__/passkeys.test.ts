@@ -105,4 +105,6 @@ test('a passkey is called otherwise, unless it was changed meanwhile', async () 
     { error: 'conflict', current: { name: 'My key', version: 2 } },
   ]);
   expect(await problem(await rename(2, ''))).toEqual([400, 'validation']);
+  const audit = await query(`select action, kind, reason from audit where action like '%renamed'`);
+  expect(audit).toEqual([{ action: 'passkey-renamed', kind: 'passkey', reason: '' }]);
 });

@@ -22,7 +22,7 @@ withStore();
 
 /** What the affiliate's audit and alerts say of two-step sign-in, the oldest first. */
 const told = async (id: string) => [
-  (await auditOf(id)).filter((action) => action !== 'sign-in'),
+  (await auditOf(id)).filter((action) => !['sign-in', 'password-accepted'].includes(action)),
   (await alertsOf(id)).filter((title) => !title.startsWith('New device')),
 ];
 

@@ -1,8 +1,7 @@
-import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { call } from '../../../api/call.ts';
-import { $person } from '../../../api/person.ts';
 import { changePassword } from '../../../contract/account.ts';
+import { useAuth } from '../../../session/auth.tsx';
 import { showToast } from '../../../toasts/toasts.ts';
 import { Button } from '../../kit/Button.tsx';
 import { ErrorSummary } from '../../kit/ErrorSummary.tsx';
@@ -32,7 +31,10 @@ export function PasswordCard() {
 }
 
 function PasswordForm({ onChanged }: { onChanged: () => void }) {
-  const username = useStore($person) ?? '';
+  const { session } = useAuth();
+  const user = session.status === 'authenticated' ? session.user : undefined;
+  const username = user?.username ?? '';
+  const names = user ? `${user.firstName} ${user.lastName}` : '';
   const { submit, busy, problem, clear } = useSubmit(async (form) => {
     const data = new FormData(form);
     const field = (name: string) => String(data.get(name) ?? '');
@@ -70,7 +72,12 @@ function PasswordForm({ onChanged }: { onChanged: () => void }) {
         error={current}
         onChange={problem && clear}
       />
-      <NewPasswordField username={username} error={password} onChange={problem && clear} />
+      <NewPasswordField
+        username={username}
+        names={names}
+        error={password}
+        onChange={problem && clear}
+      />
       <div>
         <Button type="submit" busy={busy && 'Changing…'}>
           Change password
