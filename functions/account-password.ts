@@ -13,7 +13,7 @@ import { from, log } from './lib/log.ts';
 export default endpoint(
   on(changePassword, async ({ request, context, affiliate: caller, body }) => {
     const { current, password } = body;
-    assertNewPassword(password, caller.user.username, password === current);
+    assertNewPassword(password, caller.user, password === current);
     const affiliate = await provePassword({
       request,
       context,

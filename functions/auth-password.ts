@@ -30,10 +30,11 @@ export default endpoint(
     return { kind, username, firstName, expiresAt: expiresAt.toISOString() };
   }),
   on(choosePassword, async ({ context, body: { token, password } }) => {
-    const { username, passwordHash } = await open(token);
-    assertNewPassword(password, username);
+    const person = await open(token);
+    const { username, passwordHash } = person;
+    assertNewPassword(password, person);
     const same = passwordHash !== null && (await verifyPassword(password, passwordHash));
-    assertNewPassword(password, username, same);
+    assertNewPassword(password, person, same);
     const affiliate = await chooseByToken(token, await hashPassword(password));
     if (!affiliate) throw refused();
     // Whoever had to wait after guesses at the old password need not wait with the new one.

@@ -7,7 +7,7 @@ import {
 import { endpoint, on } from './lib/auth/endpoint.ts';
 import { optionsForNew } from './lib/auth/passkey-options.ts';
 import * as passkeys from './lib/auth/passkeys.ts';
-import { changeFactors } from './lib/auth/two-step.ts';
+import { changeFactors, renamePasskey as rename } from './lib/auth/two-step.ts';
 import type { FunctionConfig } from './lib/function-config.ts';
 import { created } from './lib/http/answer.ts';
 import { originOf } from './lib/http/origin.ts';
@@ -26,9 +26,7 @@ export default endpoint(
       ),
     );
   }),
-  on(renamePasskey, ({ affiliate, params, body }) =>
-    passkeys.renamePasskey(affiliate.id, params.id, body),
-  ),
+  on(renamePasskey, ({ affiliate, params, body }) => rename(affiliate, params.id, body)),
   on(removePasskey, async ({ affiliate, params }) => {
     const changed = await changeFactors(affiliate, 'passkey-removed', (run) =>
       passkeys.removePasskey(run, affiliate.id, params.id),

@@ -19,8 +19,8 @@ export default endpoint(
       origin: originOf(request),
     })),
   })),
-  on(stepUpByPasskey, async ({ request, affiliate, body }) => {
-    await proveByPasskey(affiliate, body.credential, originOf(request));
+  on(stepUpByPasskey, async ({ request, context, affiliate, body }) => {
+    await proveByPasskey({ request, context, caller: affiliate }, body.credential);
     return { ok: true };
   }),
 );

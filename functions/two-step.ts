@@ -34,7 +34,7 @@ export default endpoint(
     return changed.twoStep;
   }),
   on(makeRecoveryCodes, async ({ affiliate }) => ({
-    codes: await twoStep.renewRecoveryCodes(affiliate.id),
+    codes: await twoStep.renewRecoveryCodes(affiliate),
   })),
 );
 

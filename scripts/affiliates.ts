@@ -10,10 +10,7 @@ import {
   unlockAccount,
 } from '../functions/lib/auth/accounts.ts';
 import { findAffiliate } from '../functions/lib/auth/affiliates.ts';
-import { closeDatabase } from '../functions/lib/db/db.ts';
 import { tidyAll } from '../functions/lib/db/tidy.ts';
-import { applyMigrations } from './database/connect.ts';
-import { openTarget } from './database/target.ts';
 import { confirm } from './lib/confirm.ts';
 import { run } from './lib/fail.ts';
 import { pick } from './lib/options.ts';
@@ -37,6 +34,7 @@ import {
 import { add, givePassword, inviteNew, reset, withdraw } from './operator/affiliate-passwords.ts';
 import { answer, keepLogApart } from './operator/answer.ts';
 import { visible } from './operator/names.ts';
+import { onRecords } from './operator/on-records.ts';
 import { asLines, asTable } from './operator/table.ts';
 
 const commands: Record<string, Command> = {
@@ -120,16 +118,9 @@ await run(async () => {
   keepLogApart();
   if (options.help) return answer.log(USAGE);
   const work = pick(commands, command, USAGE);
-  const root = process.cwd();
-  const target = await openTarget(root);
-  try {
-    if (target.kind === 'here') await applyMigrations(target, root);
-    process.env.DATABASE_URL = target.url.href;
+  await onRecords(async (target) => {
     await tidyAll();
     await work(`on ${target.name}`, target);
     if (command === 'list' && target.kind !== 'here') await warnOfDemo(target.name);
-  } finally {
-    await closeDatabase();
-    await target.stop();
-  }
+  });
 });

@@ -91,7 +91,8 @@ const commands: Record<
         store,
         [
           `The database ${place(store)} has ${describe(counts)} of ${file}.`,
-          `Everybody is signed out; passwords and disabled marks are those of ${at.slice(0, 10)}.`,
+          'Everybody is signed out; invitations and resets have ended, and used recovery codes stay used.',
+          `Passwords, second steps and disabled marks are those of ${at.slice(0, 10)}.`,
         ],
         { file, at, counts },
       );

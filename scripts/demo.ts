@@ -1,14 +1,12 @@
 /** `npm run demo`: a practice to look around in, for the demo affiliate of this machine alone. */
 import { findAffiliate } from '../functions/lib/auth/affiliates.ts';
-import { closeDatabase } from '../functions/lib/db/db.ts';
-import { applyMigrations } from './database/connect.ts';
-import { openTarget } from './database/target.ts';
 import { countContacts, emptyPractice, fillPractice } from './demo/fill.ts';
 import { makePractice } from './demo/practice.ts';
 import { CommandError, run } from './lib/fail.ts';
 import { many } from './lib/many.ts';
 import { parseOptions } from './lib/options.ts';
 import { DEMO, DEMO_SENTENCE, seedDemoAffiliate } from './local/demo.ts';
+import { onRecords } from './operator/on-records.ts';
 
 const USAGE = `Usage: npm run demo [-- --empty]
 
@@ -54,19 +52,12 @@ async function work(): Promise<void> {
 
 await run(async () => {
   if (options.help) return console.log(USAGE);
-  const root = process.cwd();
-  const target = await openTarget(root);
-  try {
-    if (target.kind !== 'here') {
+  await onRecords(async ({ kind, name }) => {
+    if (kind !== 'here') {
       throw new CommandError(
-        `the demo practice is for this machine's own database, not for ${target.name}. Take DATABASE_URL and NETLIFY_SITE_ID out of the environment.`,
+        `the demo practice is for this machine's own database, not for ${name}. Take DATABASE_URL and NETLIFY_SITE_ID out of the environment.`,
       );
     }
-    await applyMigrations(target, root);
-    process.env.DATABASE_URL = target.url.href;
     await work();
-  } finally {
-    await closeDatabase();
-    await target.stop();
-  }
+  });
 });

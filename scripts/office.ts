@@ -1,10 +1,7 @@
 /** `npm run office -- …`: how the office reads an affiliate's contacts, and answers what affiliates ask. */
 import { type Account, findAccount } from '../functions/lib/auth/accounts.ts';
-import { closeDatabase } from '../functions/lib/db/db.ts';
 import { tidyAll } from '../functions/lib/db/tidy.ts';
 import { closeContacts, openContacts, readContacts } from '../functions/lib/office-access.ts';
-import { applyMigrations } from './database/connect.ts';
-import { openTarget } from './database/target.ts';
 import { CommandError, run } from './lib/fail.ts';
 import { many } from './lib/many.ts';
 import { pick } from './lib/options.ts';
@@ -19,6 +16,7 @@ import {
   reasonGiven,
   wordGiven,
 } from './operator/office-options.ts';
+import { onRecords } from './operator/on-records.ts';
 import { asTable } from './operator/table.ts';
 
 /** Prints what was done: a sentence for a person, or the same as JSON. */
@@ -85,15 +83,8 @@ await run(async () => {
   keepLogApart();
   if (officeOptions.help) return answer.log(OFFICE_USAGE);
   const work = pick(commands, officeCommand, OFFICE_USAGE);
-  const root = process.cwd();
-  const target = await openTarget(root);
-  try {
-    if (target.kind === 'here') await applyMigrations(target, root);
-    process.env.DATABASE_URL = target.url.href;
+  await onRecords(async ({ name }) => {
     await tidyAll();
-    await work(`on ${target.name}`);
-  } finally {
-    await closeDatabase();
-    await target.stop();
-  }
+    await work(`on ${name}`);
+  });
 });

@@ -66,6 +66,17 @@ test('a name that is taken is not invited again; reset makes another address, in
   expect(await readInvitation(tokenIn(address))).toMatchObject({ kind: 'invite' });
 });
 
+test('somebody whose password has expired is not invited again either: the answer names reset', async () => {
+  await run('add', 'expired', ...ada, '--generate');
+  const { code, error } = await run('invite', 'expired', ...ada, ...SITE);
+  expect([code, error]).toEqual([1, expect.stringContaining('"reset expired"')]);
+  expect(
+    await query(
+      "select from invitation i join affiliate a on a.id = i.affiliate_id where a.username = 'expired'",
+    ),
+  ).toEqual([]);
+});
+
 test('reset leaves the password and the sessions until another is chosen', async () => {
   await givenAccount('resets');
   await query(

@@ -1,7 +1,8 @@
 /** The end of an account: asked for, taken back, and after the grace period. */
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { GRACE_DAYS } from '../../src/config/security.ts';
-import accountData from '../account-data.ts';
+import { endAccount } from '../../src/contract/account.ts';
+import { keepAccount } from '../../src/contract/account-state.ts';
 import { addAffiliate } from '../lib/auth/affiliates.ts';
 import { query } from '../lib/db/db.ts';
 import { tidy, tidyAll } from '../lib/db/tidy.ts';
@@ -9,39 +10,24 @@ import { followAndCount } from '../lib/follow.ts';
 import { readReferral } from '../lib/referrals.ts';
 import { signIn, whoAmI } from './callers.ts';
 import {
-  captureLog,
-  context,
-  cookieOf,
   givenAffiliate,
+  givenSession,
   keepInUse,
-  ORIGIN,
+  signedIn,
   snapshot,
   withStore,
 } from './harness.ts';
+import { alertsOf } from './password-calls.ts';
+import { send } from './routes.ts';
 
 withStore();
-beforeEach(() => void captureLog());
-beforeAll(() => void captureLog());
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-
-const ask = (method: 'POST' | 'DELETE', cookie: string) =>
-  accountData(
-    new Request(`${ORIGIN}/api/account/deletion`, {
-      method,
-      headers: { Origin: ORIGIN, 'Content-Type': 'application/json', Cookie: cookie },
-    }),
-    context(),
-  );
 
 const lastNote = async (id: string) =>
   (
     await query('select action, actor from audit where affiliate_id = $1 order by id desc', [id])
   )[0];
-const alertsOf = async (id: string) =>
-  (await query<{ title: string }>('select title from alert where affiliate_id = $1', [id])).map(
-    ({ title }) => title,
-  );
 
 /** An affiliate whose grace period is over, with some of everything; answers id and code. */
 async function ended(username: string): Promise<{ id: string; code: string }> {
@@ -70,21 +56,20 @@ async function ended(username: string): Promise<{ id: string; code: string }> {
 }
 
 test('an account that is to be deleted can be used and kept for 14 days, and says when it ends', async () => {
-  const id = await givenAffiliate('ada');
-  const cookie = cookieOf(await signIn('ada'));
-  const answer = await ask('POST', cookie);
+  const { id, cookie } = await givenSession('ada');
+  const answer = await send(endAccount, { cookie });
   const { endsAt } = (await answer.json()) as { endsAt: string };
   expect(Date.parse(endsAt) - Date.now()).toBeLessThanOrEqual(GRACE_DAYS * DAY_MS);
   expect(Date.parse(endsAt) - Date.now()).toBeGreaterThan(GRACE_DAYS * DAY_MS - 60_000);
   expect(await lastNote(id)).toEqual({ action: 'deletion-asked', actor: id });
   // Asked again, the first day stays, and nothing is told twice.
-  expect(await (await ask('POST', cookie)).json()).toEqual({ endsAt });
+  expect(await (await send(endAccount, { cookie })).json()).toEqual({ endsAt });
   expect(await alertsOf(id)).toEqual(['Your account is to be deleted in 14 days']);
   expect((await signIn('ada')).status).toBe(200);
 
-  expect(await (await ask('DELETE', cookie)).json()).toEqual({ endsAt: null });
+  expect(await (await send(keepAccount, { cookie })).json()).toEqual({ endsAt: null });
   expect(await lastNote(id)).toEqual({ action: 'deletion-withdrawn', actor: id });
-  await ask('DELETE', cookie);
+  await send(keepAccount, { cookie });
   expect(await alertsOf(id)).toEqual([
     'Your account is to be deleted in 14 days',
     expect.stringMatching(/^New device/),
@@ -93,27 +78,25 @@ test('an account that is to be deleted can be used and kept for 14 days, and say
 });
 
 test('it asks for a proof that is not older than ten minutes; keeping the account does not', async () => {
-  await givenAffiliate('late');
-  const cookie = cookieOf(await signIn('late'));
+  const cookie = await signedIn('late');
   vi.setSystemTime(Date.now() + 11 * 60_000);
   await keepInUse();
-  const refused = await ask('POST', cookie);
+  const refused = await send(endAccount, { cookie });
   expect([refused.status, await refused.json()]).toEqual([
     403,
     expect.objectContaining({ error: 'proof_needed' }),
   ]);
-  expect((await ask('DELETE', cookie)).status).toBe(200);
+  expect((await send(keepAccount, { cookie })).status).toBe(200);
 });
 
 test('after the grace period nobody signs in, and the account cannot be kept', async () => {
-  await givenAffiliate('over');
-  const cookie = cookieOf(await signIn('over'));
-  await ask('POST', cookie);
+  const cookie = await signedIn('over');
+  await send(endAccount, { cookie });
   vi.setSystemTime(Date.now() + GRACE_DAYS * DAY_MS + 1000);
   await query("update affiliate set ends_at = now() - interval '1 second' where username = 'over'");
   await keepInUse();
   expect((await whoAmI(cookie)).status).toBe(401);
-  expect((await ask('DELETE', cookie)).status).toBe(401);
+  expect((await send(keepAccount, { cookie })).status).toBe(401);
   vi.setSystemTime(new Date());
   expect((await signIn('over')).status).toBe(401);
 });

@@ -1,29 +1,17 @@
 import { unzipSync } from 'fflate';
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { EXPORT_FILES } from '../../src/config/export-files.ts';
 import accountExport from '../account-export.ts';
 import { query } from '../lib/db/db.ts';
 import { exportAccount } from '../lib/export.ts';
-import { signIn } from './callers.ts';
-import {
-  captureLog,
-  context,
-  cookieOf,
-  get,
-  givenAffiliate,
-  keepInUse,
-  withStore,
-} from './harness.ts';
+import { context, get, givenAffiliate, givenSession, keepInUse, withStore } from './harness.ts';
 
 withStore();
-beforeEach(() => void captureLog());
 
 let id: string;
 let cookie: string;
 beforeAll(async () => {
-  captureLog();
-  id = await givenAffiliate('ada');
-  cookie = cookieOf(await signIn('ada'));
+  ({ id, cookie } = await givenSession('ada'));
 });
 
 const ask = (as = cookie) => accountExport(get('/api/account/export', as), context());

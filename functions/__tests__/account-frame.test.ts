@@ -1,12 +1,11 @@
 /** What every page's frame shows of the account. */
-import { beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import account from '../account.ts';
 import { settings } from '../lib/site.ts';
-import { captureLog, countQueries, fromElsewhere, get, signedIn, withStore } from './harness.ts';
+import { countQueries, fromElsewhere, get, signedIn, withStore } from './harness.ts';
 import { setUpCodes } from './two-step-calls.ts';
 
 withStore();
-beforeEach(() => void captureLog());
 
 test('it tells whether a second step is set up and from when one is required, in two queries', async () => {
   const cookie = await signedIn('ada');

@@ -1,13 +1,12 @@
 /** An account whose deletion somebody else may have asked for: the office disables it, and then keeps it. */
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { keepAccount, setDisabled } from '../lib/auth/accounts.ts';
 import { query } from '../lib/db/db.ts';
 import { tidyAll } from '../lib/db/tidy.ts';
 import { signIn } from './callers.ts';
-import { captureLog, givenAffiliate, withStore } from './harness.ts';
+import { givenAffiliate, withStore } from './harness.ts';
 
 withStore();
-beforeEach(() => void captureLog());
 
 test('a disabled account outlasts its grace period, and can be kept and used again', async () => {
   const id = await givenAffiliate('taken-over', { disabled: true });

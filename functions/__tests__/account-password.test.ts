@@ -1,33 +1,28 @@
 /** Changing the own password. */
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { findAffiliate } from '../lib/auth/affiliates.ts';
 import { invite } from '../lib/auth/invitations.ts';
 import { query } from '../lib/db/db.ts';
 import { signIn, whoAmI } from './callers.ts';
 import {
-  captureLog,
   context,
   cookieOf,
   deviceOf,
   fromElsewhere,
   givenAffiliate,
+  givenSession,
   PASSWORD,
   signedIn,
   withStore,
 } from './harness.ts';
-import { alertsOf, auditOf, change, NEW_PASSWORD, openAddress } from './password-calls.ts';
+import { alertsOf, auditOf, change, choose, NEW_PASSWORD, openAddress } from './password-calls.ts';
 
-withStore();
-let logged: ReturnType<typeof captureLog>;
-beforeEach(() => {
-  logged = captureLog();
-});
+const logged = withStore();
 
 const problemOf = async (answer: Response) => ({ status: answer.status, ...(await answer.json()) });
 
 test('a change keeps this session, ends the others, and only the new password signs in', async () => {
-  const id = await givenAffiliate('changes');
-  const here = cookieOf(await signIn('changes'));
+  const { id, cookie: here } = await givenSession('changes');
   const elsewhere = cookieOf(await signIn('changes'));
   const reset = await invite(id, 'reset', 60);
   await query('update affiliate set password_expired = true where id = $1', [id]);
@@ -71,8 +66,7 @@ test('the old password was a proof: what asks for one goes on', async () => {
 });
 
 test('a wrong current password is told at its field, and the session stays', async () => {
-  const id = await givenAffiliate('wrong');
-  const cookie = cookieOf(await signIn('wrong'));
+  const { id, cookie } = await givenSession('wrong');
   const sentence = 'This is not your current password.';
   for (const current of ['not this one', 'x'.repeat(1025)]) {
     expect(await problemOf(await change(cookie, current, NEW_PASSWORD))).toEqual({
@@ -105,8 +99,7 @@ test.each([
 });
 
 test('guesses at the current password wait as those at the login do', async () => {
-  await givenAffiliate('guessed');
-  const cookie = cookieOf(await signIn('guessed'));
+  const cookie = await signedIn('guessed');
   for (let time = 0; time < 5; time += 1) await change(cookie, 'a wrong guess', NEW_PASSWORD);
   const answer = await change(cookie, PASSWORD, NEW_PASSWORD, context('192.0.2.99'));
   expect(answer.status).toBe(429);
@@ -125,4 +118,15 @@ test('of two changes at the same moment one wins', async () => {
   expect(statuses[0]).toBe(200);
   expect([400, 401, 409]).toContain(statuses[1]);
   expect(await findAffiliate('twice')).toMatchObject({ passwordVersion: 2 });
+});
+
+test('a password of the own name and the site’s is refused, here and by an invitation', async () => {
+  const id = await givenAffiliate('named');
+  const cookie = cookieOf(await signIn('named'));
+  const sentence = 'The password is little more than your name or ours. Choose another.';
+  const refused = { status: 400, error: 'validation', fields: { password: sentence } };
+  const password = 'Ada.Example.Alliance.1';
+  expect(await problemOf(await change(cookie, PASSWORD, password))).toMatchObject(refused);
+  const token = await invite(id, 'reset', 60);
+  expect(await problemOf(await choose(token, password))).toMatchObject(refused);
 });

@@ -5,7 +5,7 @@ import * as routes from '../../src/contract/alerts.ts';
 import type { Route } from '../../src/contract/route.ts';
 import { type Undone, undoChange } from '../../src/contract/undo.ts';
 import { query } from '../lib/db/db.ts';
-import { captureLog, keepInUse, signedIn, withStore } from './harness.ts';
+import { givenSession, keepInUse, withStore } from './harness.ts';
 import { send } from './routes.ts';
 
 withStore();
@@ -16,15 +16,11 @@ const EVENING = new Date('2026-11-21T02:00:00Z');
 let cookie = '';
 let me = '';
 beforeAll(async () => {
-  captureLog();
   vi.useFakeTimers({ toFake: ['Date'], now: EVENING });
-  cookie = await signedIn('ada');
+  ({ id: me, cookie } = await givenSession('ada'));
   await keepInUse();
-  const [row] = await query<{ id: string }>('select id from affiliate');
-  me = row?.id ?? '';
 });
 beforeEach(async () => {
-  captureLog();
   vi.setSystemTime(EVENING);
   for (const table of ['contact', 'alert', 'alert_mute']) await query(`delete from ${table}`);
 });
@@ -137,7 +133,7 @@ test('an alert about the safety of the account stays awake', async () => {
     [me],
   );
   const [alert] = (await list()).items as [Alert];
-  const answer = await change(alert.id, { snoozeUntil: '2036-11-21T06:00:00.000Z' });
+  const answer = await change(alert.id, { snoozeUntil: '2026-12-21T06:00:00.000Z' });
   expect([answer.status, (await list('?view=unread')).unread]).toEqual([400, 1]);
   expect((await change(alert.id, { read: true })).status).toBe(200);
 });

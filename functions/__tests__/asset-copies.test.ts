@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { assetByName } from '../../src/contract/assets.ts';
 import { addressOf } from '../../src/contract/route.ts';
 import asset from '../asset-by-name.ts';
-import { captureLog, context, get, withStore } from './harness.ts';
+import { context, get, withStore } from './harness.ts';
 
 withStore();
 
@@ -26,7 +26,6 @@ test('the one parameter that would make a copy is answered and not kept', async 
 test.each(['no JSON', '[]', 'null', '{"content":7}', '{"content":"javascript:alert(1)"}'])(
   'a stored logo of a wrong shape (%s) counts as absent',
   async (stored) => {
-    captureLog();
     await getStore('assets').set('logo-main', stored);
     const found = await answer('');
     expect(await found.json()).toEqual({ name: 'logo-main', content: '/logo.svg' });

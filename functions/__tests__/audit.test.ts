@@ -1,21 +1,17 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { AUDIT_YEARS } from '../../src/config/retention.ts';
 import type { AuditEntry } from '../../src/contract/account.ts';
 import type { Page } from '../../src/contract/paging.ts';
 import audit from '../audit.ts';
 import { query } from '../lib/db/db.ts';
-import { signIn } from './callers.ts';
-import { captureLog, context, cookieOf, get, givenAffiliate, withStore } from './harness.ts';
+import { context, get, givenAffiliate, givenSession, withStore } from './harness.ts';
 
 withStore();
-beforeEach(() => void captureLog());
 
 let id: string;
 let cookie: string;
 beforeAll(async () => {
-  captureLog();
-  id = await givenAffiliate('ada');
-  cookie = cookieOf(await signIn('ada'));
+  ({ id, cookie } = await givenSession('ada'));
   await query(
     `insert into audit (actor, action, kind, affiliate_id, reason) values
        ($1, 'change', 'contact', $1, ''),
@@ -94,8 +90,7 @@ test('as a file it has words in place of codes, and no formula', async () => {
 });
 
 test('many lines come in batches, each of them once', async () => {
-  const many = await givenAffiliate('many');
-  const as = cookieOf(await signIn('many'));
+  const { id: many, cookie: as } = await givenSession('many');
   await query(
     `insert into audit (actor, action, kind, affiliate_id, reason)
      select $1, 'change', 'contact', $1, 'n' || n from generate_series(1, 20005) n`,

@@ -5,7 +5,7 @@ import * as auth from '../../src/contract/auth.ts';
 import { type Line, startLine } from '../../tests/slow-database.ts';
 import me from '../auth-me.ts';
 import { closeDatabase } from '../lib/db/db.ts';
-import { captureLog, context, get, signedIn } from './harness.ts';
+import { context, get, signedIn } from './harness.ts';
 
 /** What a test has. */
 export interface Scene {
@@ -13,7 +13,6 @@ export interface Scene {
   /** The database's address without the line. */
   direct: string;
   cookie: string;
-  logged: ReturnType<typeof captureLog>;
   whoAmI: () => Promise<Response>;
 }
 
@@ -21,13 +20,12 @@ export interface Scene {
 export function withLine(): Scene {
   const scene = {} as Scene;
   beforeEach(async () => {
-    const logged = captureLog();
     const cookie = await signedIn(`somebody ${randomBytes(4).toString('hex')}`);
     const direct = String(process.env.DATABASE_URL);
     const line = await startLine(direct);
     process.env.DATABASE_URL = line.url;
     const whoAmI = () => me(get(auth.me.path, cookie), context());
-    Object.assign(scene, { line, direct, cookie, logged, whoAmI });
+    Object.assign(scene, { line, direct, cookie, whoAmI });
   });
   afterEach(async () => {
     scene.line.cut();

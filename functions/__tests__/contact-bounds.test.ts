@@ -5,7 +5,7 @@ import { IMPORT_PART_ROWS, MAX_IMPORT_ROWS } from '../../src/contract/contact-mo
 import { config } from '../contacts.ts';
 import { query } from '../lib/db/db.ts';
 import { call, create, json, list, takeBack } from './contact-calls.ts';
-import { captureLog, signedIn, withStore } from './harness.ts';
+import { signedIn, withStore } from './harness.ts';
 
 const BOUND = 4;
 const { real } = vi.hoisted(() => ({ real: { bound: 0 } }));
@@ -19,7 +19,6 @@ withStore();
 let cookie: string;
 let affiliates = 0;
 beforeEach(async () => {
-  captureLog();
   affiliates += 1;
   cookie = await signedIn(`ada-${affiliates}`);
 });

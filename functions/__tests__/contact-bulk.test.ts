@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Contact } from '../../src/contract/contacts.ts';
 import { query } from '../lib/db/db.ts';
 import {
@@ -12,16 +12,14 @@ import {
   SESSION_QUERIES,
   takeBack,
 } from './contact-calls.ts';
-import { captureLog, countQueries, signedIn, withStore } from './harness.ts';
+import { countQueries, signedIn, withStore } from './harness.ts';
 import { type Changed, change, three, undone } from './three-contacts.ts';
 
 withStore();
-beforeEach(() => void captureLog());
 
 let grace: string;
 let foreign: Contact;
 beforeAll(async () => {
-  captureLog();
   grace = await signedIn('grace');
   foreign = await create(grace, { name: 'Foreign', tags: ['old'] });
 });

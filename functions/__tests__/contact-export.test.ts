@@ -1,26 +1,23 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { query } from '../lib/db/db.ts';
 import { signIn } from './callers.ts';
 import { call, create, json } from './contact-calls.ts';
 import {
-  captureLog,
   cookieOf,
   countQueries,
   givenAffiliate,
+  givenSession,
   PASSWORD,
   signedIn,
   withStore,
 } from './harness.ts';
 
 withStore();
-beforeEach(() => void captureLog());
 
 let id: string;
 let cookie: string;
 beforeAll(async () => {
-  captureLog();
-  id = await givenAffiliate('ada');
-  cookie = cookieOf(await signIn('ada', PASSWORD));
+  ({ id, cookie } = await givenSession('ada'));
 });
 
 const download = async (as = cookie) => {

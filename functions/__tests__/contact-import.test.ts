@@ -4,11 +4,10 @@ import type { Interaction } from '../../src/contract/contacts.ts';
 import type { Undone } from '../../src/contract/undo.ts';
 import { query } from '../lib/db/db.ts';
 import { call, create, json, list, names } from './contact-calls.ts';
-import { captureLog, countQueries, signedIn, snapshot, withStore } from './harness.ts';
+import { countQueries, signedIn, snapshot, withStore } from './harness.ts';
 import { takeBack } from './merge-calls.ts';
 
 withStore();
-beforeEach(() => void captureLog());
 
 let cookie: string;
 let visitors = 0;
@@ -18,7 +17,6 @@ beforeEach(async () => {
 });
 let stranger: string;
 beforeAll(async () => {
-  captureLog();
   stranger = await signedIn('grace');
 });
 

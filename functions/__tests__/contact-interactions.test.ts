@@ -3,7 +3,7 @@ import type { Contact, Interaction } from '../../src/contract/contacts.ts';
 import type { Page } from '../../src/contract/paging.ts';
 import { query } from '../lib/db/db.ts';
 import { call, create, json, read, SESSION_QUERIES, takeBack } from './contact-calls.ts';
-import { captureLog, countQueries, signedIn, withStore } from './harness.ts';
+import { countQueries, signedIn, withStore } from './harness.ts';
 
 withStore();
 // In New York it is still the 20th.
@@ -11,11 +11,9 @@ const NOW = new Date('2026-11-21T03:30:00Z');
 let ada: string;
 beforeAll(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: NOW });
-  captureLog();
   ada = await signedIn('ada');
 });
 beforeEach(() => {
-  captureLog();
   vi.setSystemTime(NOW);
 });
 

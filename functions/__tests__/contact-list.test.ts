@@ -3,11 +3,10 @@ import type { ContactCounts } from '../../src/contract/contacts.ts';
 import { query } from '../lib/db/db.ts';
 import { call, create, json, list, names, SESSION_QUERIES } from './contact-calls.ts';
 import { PEOPLE } from './contact-people.ts';
-import { captureLog, countQueries, signedIn, withStore } from './harness.ts';
+import { countQueries, signedIn, withStore } from './harness.ts';
 
 withStore();
 beforeEach(() => {
-  captureLog();
   vi.setSystemTime(NOW);
 });
 
@@ -18,7 +17,6 @@ let ada: string;
 let grace: string;
 beforeAll(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: NOW });
-  captureLog();
   [ada, grace] = [await signedIn('ada'), await signedIn('grace')];
   for (const draft of PEOPLE) await create(ada, draft);
   const arrived = 'update contact set created_at = $1 where last_touch_on is';

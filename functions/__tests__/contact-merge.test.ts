@@ -1,14 +1,13 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Duplicates } from '../../src/contract/contact-moves.ts';
 import type { Contact } from '../../src/contract/contacts.ts';
 import type { Undoable } from '../../src/contract/undo.ts';
 import { query } from '../lib/db/db.ts';
 import { call, create, json, names, read } from './contact-calls.ts';
-import { captureLog, countQueries, signedIn, withStore } from './harness.ts';
+import { countQueries, signedIn, withStore } from './harness.ts';
 import { BOB, callsOf, ROBIN } from './merge-calls.ts';
 
 withStore();
-beforeEach(() => void captureLog());
 
 /** What the session's check costs by itself. */
 const SESSION_QUERIES = 1;
@@ -16,7 +15,6 @@ const SESSION_QUERIES = 1;
 let ada: string;
 let grace: string;
 beforeAll(async () => {
-  captureLog();
   [ada, grace] = [await signedIn('ada'), await signedIn('grace')];
 });
 

@@ -1,11 +1,10 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Undoable, Undone } from '../../src/contract/undo.ts';
 import { call, create, json, read } from './contact-calls.ts';
-import { captureLog, countQueries, signedIn, withStore } from './harness.ts';
+import { countQueries, signedIn, withStore } from './harness.ts';
 import { callsOf, takeBack } from './merge-calls.ts';
 
 withStore();
-beforeEach(() => void captureLog());
 
 /** The session's check, begin and commit. */
 const FRAME = 3;
@@ -13,7 +12,6 @@ const FRAME = 3;
 let ada: string;
 let grace: string;
 beforeAll(async () => {
-  captureLog();
   [ada, grace] = [await signedIn('ada'), await signedIn('grace')];
 });
 

@@ -1,17 +1,15 @@
-import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Contact } from '../../src/contract/contacts.ts';
 import { query } from '../lib/db/db.ts';
 import { call, create, json, list, names, read, SESSION_QUERIES } from './contact-calls.ts';
 import { FULL } from './contact-people.ts';
-import { captureLog, countQueries, signedIn, withStore } from './harness.ts';
+import { countQueries, signedIn, withStore } from './harness.ts';
 
 withStore();
-beforeEach(() => void captureLog());
 
 let ada: string;
 let grace: string;
 beforeAll(async () => {
-  captureLog();
   [ada, grace] = [await signedIn('ada'), await signedIn('grace')];
 });
 

@@ -7,7 +7,7 @@ import { query, transaction } from '../lib/db/db.ts';
 import { withLine } from './behind-a-line.ts';
 import { context, post, withStore } from './harness.ts';
 
-withStore();
+const logged = withStore();
 
 const scene = withLine();
 const whoAmI = () => scene.whoAmI();
@@ -22,7 +22,7 @@ test('a connection that does not come in time is not tried again, and the log sa
   await asked();
   await vi.advanceTimersByTimeAsync(8_000);
   expect((await answer).status).toBe(503);
-  expect(scene.logged().at(-1)).toMatchObject({
+  expect(logged().at(-1)).toMatchObject({
     event: 'database_unavailable',
     reason: 'The database cannot be used: timeout',
   });

@@ -9,7 +9,7 @@ import { closeDatabase, query } from '../lib/db/db.ts';
 import { withLine } from './behind-a-line.ts';
 import { withStore } from './harness.ts';
 
-withStore();
+const logged = withStore();
 
 const CANNOT_CHECK = {
   error: 'unavailable',
@@ -93,13 +93,13 @@ test('one that has no connection left answers 503, and the log says which error'
   process.env.DATABASE_URL = `postgres://u:secret@127.0.0.1:${(full.address() as AddressInfo).port}/x`;
   await expectRefused(whoAmI());
   full.close();
-  expect(scene.logged()).toContainEqual(
+  expect(logged()).toContainEqual(
     expect.objectContaining({
       event: 'database_unavailable',
       reason: 'The database cannot be used: 53300',
     }),
   );
-  expect(JSON.stringify(scene.logged())).not.toContain('secret');
+  expect(JSON.stringify(logged())).not.toContain('secret');
 });
 
 // The embedded database has one session, whose connections take turns: it is never full.

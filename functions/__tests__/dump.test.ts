@@ -1,12 +1,11 @@
 /** A stolen dump of the database opens nothing: no password, token, code, key or secret is in it in clear. */
 
 import { Secret } from 'otpauth';
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { codeOf } from '../../tests/one-time-code.ts';
 import { invite } from '../lib/auth/invitations.ts';
-import { query } from '../lib/db/db.ts';
 import { signIn } from './callers.ts';
 import {
-  captureLog,
   cookieOf,
   deviceOf,
   PASSWORD,
@@ -19,7 +18,6 @@ import {
 import {
   begin,
   call,
-  codeOf,
   firstStep,
   optionsFor,
   pendingOf,
@@ -29,7 +27,6 @@ import {
 } from './two-step-calls.ts';
 
 withStore();
-beforeEach(() => void captureLog());
 
 /** How the database could have written bytes. */
 const writtenAs = (bytes: Uint8Array) => {
@@ -43,7 +40,7 @@ const writtenAs = (bytes: Uint8Array) => {
 const tokenIn = (cookie: string) => cookie.slice(cookie.indexOf('=') + 1);
 
 test('after everything was used once', async () => {
-  const { cookie, secret, added } = await withCodes('ada');
+  const { id, cookie, secret, added } = await withCodes('ada');
   const { device } = await setUpPasskey(cookie);
   const answer = await signIn('ada');
   const pending = pendingOf(answer);
@@ -58,9 +55,6 @@ test('after everything was used once', async () => {
   const next = await begin(cookieOf(coded) || cookie);
   await call(await signedIn('wrong'), 'POST', 'step-up', { password: 'a guess of somebody' });
   await signIn('ada', 'another guess of somebody');
-  const [{ id } = { id: '' }] = await query<{ id: string }>(
-    "select id from affiliate where username = 'ada'",
-  );
   const token = await invite(id, 'reset', 60);
 
   const codes = added.recoveryCodes.flatMap((one) => [one, one.replaceAll('-', '')]);

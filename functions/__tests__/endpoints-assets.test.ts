@@ -1,12 +1,10 @@
 /** The logo and other assets. */
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { putAsset, removeAsset } from '../lib/assets.ts';
 import { readAsset } from './callers.ts';
-import { captureLog, withStore } from './harness.ts';
+import { withStore } from './harness.ts';
 
 withStore();
-
-beforeEach(() => void captureLog());
 
 test('the logo is answered before anybody stored one, and as stored after', async () => {
   const read = async () => (await readAsset('logo-main')).json();

@@ -2,18 +2,13 @@
 
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { closeDatabase, query } from '../lib/db/db.ts';
 import { SESSION_KEYS_VARIABLE } from '../lib/env.ts';
 import { readAsset, signIn, signOut, whoAmI } from './callers.ts';
-import { captureLog, cookieOf, givenAffiliate, PASSWORD, withStore } from './harness.ts';
+import { cookieOf, givenAffiliate, PASSWORD, signedIn, withStore } from './harness.ts';
 
-withStore();
-
-let logged: ReturnType<typeof captureLog>;
-beforeEach(() => {
-  logged = captureLog();
-});
+const logged = withStore();
 
 test.each([undefined, 'k1:c2hvcnQ=', 'no colon'])(
   'with the keys %j nobody is signed in: 503, and the log names the variable',
@@ -78,8 +73,7 @@ test('a database without its tables answers 503', async () => {
 });
 
 test('a database that does not answer costs a person 8 seconds and no longer', async () => {
-  await givenAffiliate('silence');
-  const cookie = cookieOf(await signIn('silence', PASSWORD));
+  const cookie = await signedIn('silence');
   const silent = createServer(() => {}).listen(0);
   process.env.DATABASE_URL = `postgres://user@127.0.0.1:${(silent.address() as AddressInfo).port}/x`;
   const answer = whoAmI(cookie);
@@ -91,8 +85,7 @@ test('a database that does not answer costs a person 8 seconds and no longer', a
 });
 
 test('a connection that died between two requests is replaced without a word', async () => {
-  await givenAffiliate('killed');
-  const cookie = cookieOf(await signIn('killed', PASSWORD));
+  const cookie = await signedIn('killed');
   await query('select pg_terminate_backend(pg_backend_pid())').catch(() => {});
   expect((await whoAmI(cookie)).status).toBe(200);
 });

@@ -1,18 +1,18 @@
 /** The session from its login to its end, whatever ends it. */
 import { decodeJwt, decodeProtectedHeader } from 'jose';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { changePassword, endSessions, setDisabled } from '../lib/auth/accounts.ts';
 import { hashPassword } from '../lib/auth/password.ts';
 import { query } from '../lib/db/db.ts';
 import { SESSION_KEYS_VARIABLE } from '../lib/env.ts';
 import { signIn, signOut, whoAmI } from './callers.ts';
 import {
-  captureLog,
   cookieOf,
   countQueries,
   givenAffiliate,
   keepInUse,
   PASSWORD,
+  signedIn,
   TEST_KEYS,
   withStore,
 } from './harness.ts';
@@ -20,8 +20,6 @@ import {
 withStore();
 
 const SECOND_KEY = `k2:${Buffer.alloc(32, 2).toString('base64')}`;
-
-beforeEach(() => void captureLog());
 
 test('a login gives a session that me knows and logout ends, on the server too', async () => {
   await givenAffiliate('journey');
@@ -76,8 +74,7 @@ test('disabling an affiliate, changing the password and removing the sessions en
 });
 
 test('me is one query, a forged cookie none, a login at most five', async () => {
-  await givenAffiliate('reads');
-  const cookie = cookieOf(await signIn('reads', PASSWORD));
+  const cookie = await signedIn('reads');
   expect(await countQueries(() => whoAmI(cookie))).toBe(1);
   expect(await countQueries(() => whoAmI(`${cookie.slice(0, -4)}AAAA`))).toBe(0);
   expect(await countQueries(() => whoAmI(''))).toBe(0);
@@ -85,8 +82,7 @@ test('me is one query, a forged cookie none, a login at most five', async () => 
 });
 
 test('a rotation of the keys in mid-session keeps it; taking the key away ends it', async () => {
-  await givenAffiliate('rotation');
-  const cookie = cookieOf(await signIn('rotation', PASSWORD));
+  const cookie = await signedIn('rotation');
   process.env[SESSION_KEYS_VARIABLE] = `${SECOND_KEY},${TEST_KEYS}`;
   expect((await whoAmI(cookie)).status).toBe(200);
   process.env[SESSION_KEYS_VARIABLE] = SECOND_KEY;
@@ -94,8 +90,7 @@ test('a rotation of the keys in mid-session keeps it; taking the key away ends i
 });
 
 test('a session in use ends after 8 hours', async () => {
-  await givenAffiliate('expiry');
-  const cookie = cookieOf(await signIn('expiry', PASSWORD));
+  const cookie = await signedIn('expiry');
   const start = Date.now();
   await keepInUse();
   vi.setSystemTime(start + 8 * 3_600_000 - 2_000);
@@ -105,8 +100,7 @@ test('a session in use ends after 8 hours', async () => {
 });
 
 test('a session lasts 30 minutes from its last request, and a minute more at the most', async () => {
-  await givenAffiliate('idle');
-  const cookie = cookieOf(await signIn('idle', PASSWORD));
+  const cookie = await signedIn('idle');
   const statusAfter = async (ms: number) => {
     vi.setSystemTime(Date.now() + ms);
     return (await whoAmI(cookie)).status;
@@ -142,8 +136,7 @@ test('an affiliate keeps the 20 latest sessions that live', async () => {
 });
 
 test('logout and me at the same moment never revive a session', async () => {
-  await givenAffiliate('race');
-  const cookie = cookieOf(await signIn('race', PASSWORD));
+  const cookie = await signedIn('race');
   const other = cookieOf(await signIn('race', PASSWORD));
   await Promise.all([
     ...Array.from({ length: 10 }, () => whoAmI(cookie)),

@@ -1,25 +1,13 @@
 /** Signing in: which password works, which cookie is set, and what the log says. */
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import * as auth from '../../src/contract/auth.ts';
 import login from '../auth-login.ts';
 import { findAffiliate } from '../lib/auth/affiliates.ts';
 import { hashPassword } from '../lib/auth/password.ts';
 import { signIn, signOut } from './callers.ts';
-import {
-  captureLog,
-  cookieOf,
-  fromElsewhere,
-  givenAffiliate,
-  PASSWORD,
-  withStore,
-} from './harness.ts';
+import { fromElsewhere, givenAffiliate, givenSession, PASSWORD, withStore } from './harness.ts';
 
-withStore();
-
-let logged: ReturnType<typeof captureLog>;
-beforeEach(() => {
-  logged = captureLog();
-});
+const logged = withStore();
 
 test('a wrong password, an unknown name and a disabled affiliate get one answer', async () => {
   await givenAffiliate('known');
@@ -79,8 +67,7 @@ test('on plain http at localhost the cookie has another name, and only there', a
 });
 
 test('a log line has time, event, affiliate, cut address and reason, and no secret', async () => {
-  const id = await givenAffiliate('quiet');
-  const cookie = cookieOf(await signIn('quiet', PASSWORD));
+  const { id, cookie } = await givenSession('quiet');
   await signIn('quiet', 'a wrong password');
   await signOut(cookie);
   const lines = logged();

@@ -1,34 +1,19 @@
 /** What holds for every route of the contract, those to come included. */
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { PROBLEMS, type ProblemCode } from '../../src/contract/problem.ts';
 import { MAX_BODY_BYTES } from '../lib/http/body.ts';
-import { signIn } from './callers.ts';
 import { FOREIGN_ORIGINS, FOREIGN_THINGS, METHODS, WRONG_TYPES } from './every-route/tables.ts';
-import {
-  captureLog,
-  cookieOf,
-  countQueries,
-  givenAffiliate,
-  PASSWORD,
-  signedIn,
-  withStore,
-} from './harness.ts';
+import { countQueries, givenSession, signedIn, withStore } from './harness.ts';
 import { allowedAt, FUNCTIONS, ROUTES, send } from './routes.ts';
 
-withStore();
+const logged = withStore();
 
 let owner = '';
 let cookie = '';
 let foreignCookie = '';
 beforeAll(async () => {
-  captureLog();
-  owner = await givenAffiliate('owner');
-  cookie = cookieOf(await signIn('owner', PASSWORD));
+  ({ id: owner, cookie } = await givenSession('owner'));
   foreignCookie = await signedIn('second');
-});
-let logged: () => Record<string, unknown>[];
-beforeEach(() => {
-  logged = captureLog();
 });
 
 /** Says that the answer is this refusal, in JSON, with a sentence, kept by nobody. */

@@ -1,7 +1,7 @@
 /** What share addresses count, and what they keep. */
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { query } from '../lib/db/db.ts';
-import { captureLog, signedIn, snapshot, withStore } from './harness.ts';
+import { signedIn, snapshot, withStore } from './harness.ts';
 import { countsOf, make, SAFARI, visit } from './link-calls.ts';
 
 withStore();
@@ -9,10 +9,8 @@ withStore();
 let ada: string;
 let grace: string;
 beforeAll(async () => {
-  captureLog();
   [ada, grace] = [await signedIn('ada'), await signedIn('grace')];
 });
-beforeEach(() => void captureLog());
 
 const HOUR_MS = 3_600_000;
 const times = <T>(count: number, work: (index: number) => T): T[] =>

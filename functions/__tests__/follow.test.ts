@@ -1,22 +1,17 @@
 /** Where share addresses lead. */
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { startLine } from '../../tests/slow-database.ts';
 import { closeDatabase, query } from '../lib/db/db.ts';
-import { captureLog, countQueries, givenAffiliate, signedIn, withStore } from './harness.ts';
+import { countQueries, givenAffiliate, signedIn, withStore } from './harness.ts';
 import { call, countsOf, defaultLink, make, SAFARI, visit, whereTo } from './link-calls.ts';
 import { save } from './profile-calls.ts';
 
-withStore();
+const logged = withStore();
 
-let logged: () => Record<string, unknown>[];
 let ada: string;
 beforeAll(async () => {
-  captureLog();
   ada = await signedIn('ada');
   await save(ada, { code: 'ada' });
-});
-beforeEach(() => {
-  logged = captureLog();
 });
 
 const slugOf = ({ url }: { url: string }) => url.split('/').at(-1);

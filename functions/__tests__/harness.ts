@@ -19,12 +19,20 @@ export const PASSWORD = 'correct horse, calm meadow';
 export const TEST_DATA_KEYS = `d1:${Buffer.alloc(32, 2).toString('base64')}`;
 export const TEST_KEYS = `k1:${Buffer.alloc(32, 1).toString('base64')}`;
 
-/** Runs a test file against a database and a store of its own, with the test keys before each test. */
-export function withStore(): void {
+/** The lines that were logged, parsed. */
+type Log = () => Record<string, unknown>[];
+
+/**
+ * Runs a test file against a database and a store of its own, with the test keys before each test.
+ * Keeps the log's lines out of the output, and answers a reader of those of the running test, parsed.
+ */
+export function withStore(): Log {
+  let logged: Log;
   let folder: string;
   let blobs: LocalBlobs;
   let database: TestDatabase;
   beforeAll(async () => {
+    captureLog();
     process.env[SESSION_KEYS_VARIABLE] = TEST_KEYS;
     database = await startTestDatabase();
     process.env.DATABASE_URL = database.url;
@@ -33,6 +41,7 @@ export function withStore(): void {
     connectBlobs(blobs);
   });
   beforeEach(() => {
+    logged = captureLog();
     process.env[SESSION_KEYS_VARIABLE] = TEST_KEYS;
     process.env[DATA_KEYS_VARIABLE] = TEST_DATA_KEYS;
     process.env.DATABASE_URL = database.url;
@@ -49,6 +58,15 @@ export function withStore(): void {
     await blobs.stop();
     await rm(folder, { recursive: true });
   });
+  return () => logged();
+}
+
+/** Keeps the log's lines out of the output, and answers a reader of those from here on. */
+function captureLog(): Log {
+  // The same spy until the test ends: what it had before is left out.
+  const spy = vi.spyOn(console, 'log').mockImplementation(() => {});
+  const before = spy.mock.calls.length;
+  return () => spy.mock.calls.slice(before).map(([line]) => JSON.parse(String(line)));
 }
 
 /** Counts the statements that reach the database while `work` runs. */
@@ -84,12 +102,6 @@ export const fromElsewhere = (): Context => {
   return context(`198.51.${addresses >> 8}.${addresses & 255}`);
 };
 
-/** Keeps the log's lines out of the tests' output, and answers them parsed. */
-export function captureLog(): () => Record<string, unknown>[] {
-  const spy = vi.spyOn(console, 'log').mockImplementation(() => {});
-  return () => spy.mock.calls.map(([line]) => JSON.parse(String(line)));
-}
-
 /** A same-origin POST of this JSON. */
 export const post = (path: string, body: unknown, headers: Record<string, string> = {}): Request =>
   new Request(ORIGIN + path, {
@@ -108,7 +120,8 @@ export const cookieOf = (response: Response): string => cookieNamed('session', r
 /** The `name=value` of the known device's cookie that an answer sets. */
 export const deviceOf = (response: Response): string => cookieNamed('device', response);
 
-const cookieNamed = (name: string, response: Response): string =>
+/** The `name=value` of this cookie of ours that an answer sets. */
+export const cookieNamed = (name: string, response: Response): string =>
   response.headers
     .getSetCookie()
     .find((cookie) => cookie.startsWith(`__Host-${name}=`))
@@ -138,9 +151,14 @@ export async function givenAffiliate(
   return id;
 }
 
-/** Adds an affiliate, and answers the cookie of its session. */
-export async function signedIn(username: string): Promise<string> {
-  await givenAffiliate(username);
+/** Adds an affiliate that is signed in, and answers its id and the cookie of its session. */
+export async function givenSession(username: string): Promise<{ id: string; cookie: string }> {
+  const id = await givenAffiliate(username);
   const credentials = { username, password: PASSWORD };
-  return cookieOf(await login(post(auth.login.path, credentials), fromElsewhere()));
+  const cookie = cookieOf(await login(post(auth.login.path, credentials), fromElsewhere()));
+  return { id, cookie };
 }
+
+/** Adds an affiliate, and answers the cookie of its session. */
+export const signedIn = async (username: string): Promise<string> =>
+  (await givenSession(username)).cookie;

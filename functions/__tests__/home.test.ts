@@ -3,7 +3,7 @@ import type { Figures, Today } from '../../src/contract/home.ts';
 import * as routes from '../../src/contract/home.ts';
 import type { Route } from '../../src/contract/route.ts';
 import { query } from '../lib/db/db.ts';
-import { captureLog, countQueries, signedIn, withStore } from './harness.ts';
+import { countQueries, givenAffiliate, givenSession, withStore } from './harness.ts';
 import { send } from './routes.ts';
 
 withStore();
@@ -11,23 +11,16 @@ withStore();
 const NOW = new Date('2026-11-21T15:00:00Z');
 const RECEIPT = JSON.stringify({ credit: 'link' });
 
-const cookies: string[] = [];
-const ids: string[] = [];
+let cookie = '';
 beforeAll(async () => {
-  captureLog();
   vi.useFakeTimers({ toFake: ['Date'], now: NOW });
-  for (const username of ['ada', 'bo']) {
-    cookies.push(await signedIn(username));
-    const [row] = await query<{ id: string }>('select id from affiliate where username = $1', [
-      username,
-    ]);
-    ids.push(row?.id ?? '');
-    await given(row?.id ?? '');
-  }
-  await query("update contact set name = 'Of Bo' where affiliate_id = $1", [ids[1]]);
+  const ada = await givenSession('ada');
+  cookie = ada.cookie;
+  const bo = await givenAffiliate('bo');
+  for (const id of [ada.id, bo]) await given(id);
+  await query("update contact set name = 'Of Bo' where affiliate_id = $1", [bo]);
 });
 beforeEach(() => {
-  captureLog();
   vi.setSystemTime(NOW);
 });
 
@@ -77,8 +70,7 @@ async function given(affiliate: string): Promise<void> {
   }
 }
 
-const read = async <T>(route: Route): Promise<T> =>
-  (await send(route, { cookie: cookies[0] ?? '' })).json();
+const read = async <T>(route: Route): Promise<T> => (await send(route, { cookie })).json();
 
 test('today names new leads and what is due, and nobody else’s', async () => {
   const today = await read<Today>(routes.readToday);

@@ -1,13 +1,12 @@
 /** Requests as an attacker sends them: each is refused, none crashes, leaks or changes anything. */
 import { decodeJwt } from 'jose';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import * as auth from '../../src/contract/auth.ts';
 import asset from '../asset-by-name.ts';
 import login from '../auth-login.ts';
 import logout from '../auth-logout.ts';
 import me from '../auth-me.ts';
 import {
-  captureLog,
   cookieOf,
   fromElsewhere,
   givenAffiliate,
@@ -23,7 +22,6 @@ import { type Case, NAME, right } from './hostile/requests.ts';
 import { logoutCases, meCases, open, token } from './hostile/tokens.ts';
 
 withStore();
-beforeEach(() => void captureLog());
 
 const SECURITY_HEADERS = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
@@ -43,7 +41,6 @@ const ALL: [keyof typeof ENDPOINTS, Case[]][] = [
 
 beforeAll(async () => {
   open.affiliateId = await givenAffiliate(NAME);
-  captureLog();
   const answer = await login(loginWith(right)(), fromElsewhere());
   open.sessionId = decodeJwt(cookieOf(answer).split('=')[1] ?? '').jti ?? '';
 });

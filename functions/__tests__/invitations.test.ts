@@ -1,25 +1,14 @@
 /** Choosing a password by an address that the office has passed on. */
-import { beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { addAffiliate, findAffiliate } from '../lib/auth/affiliates.ts';
 import { invite } from '../lib/auth/invitations.ts';
 import { chooseByToken } from '../lib/auth/new-passwords.ts';
 import { query } from '../lib/db/db.ts';
 import { signIn, whoAmI } from './callers.ts';
-import {
-  captureLog,
-  cookieOf,
-  countQueries,
-  givenAffiliate,
-  PASSWORD,
-  withStore,
-} from './harness.ts';
+import { countQueries, givenAffiliate, givenSession, PASSWORD, withStore } from './harness.ts';
 import { alertsOf, auditOf, choose, NEW_PASSWORD, openAddress } from './password-calls.ts';
 
-withStore();
-let logged: ReturnType<typeof captureLog>;
-beforeEach(() => {
-  logged = captureLog();
-});
+const logged = withStore();
 
 /** Adds an affiliate who has no password yet. */
 const givenInvited = async (username: string): Promise<string> =>
@@ -48,8 +37,7 @@ test('an invitation says whose it is, and its password signs in', async () => {
 });
 
 test('a reset ends every session, counts as a new password, and leaves the second step', async () => {
-  const id = await givenAffiliate('resets');
-  const cookie = cookieOf(await signIn('resets'));
+  const { id, cookie } = await givenSession('resets');
   await query('update affiliate set password_expired = true, two_step = true where id = $1', [id]);
   expect((await choose(await invite(id, 'reset', 60))).status).toBe(200);
   expect((await whoAmI(cookie)).status).toBe(401);

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { sendLead } from '../../src/contract/leads.ts';
 import leads from '../leads.ts';
 import { query } from '../lib/db/db.ts';
-import { captureLog, context, countQueries, post, snapshot, withStore } from './harness.ts';
+import { context, countQueries, post, snapshot, withStore } from './harness.ts';
 import {
   countOf,
   deliverToPortal,
@@ -14,10 +14,8 @@ import {
   sendForm,
 } from './lead-calls.ts';
 
-withStore();
-let logged: () => Record<string, unknown>[];
+const logged = withStore();
 beforeEach(() => {
-  logged = captureLog();
   deliverToPortal();
 });
 

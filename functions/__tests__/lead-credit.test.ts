@@ -2,7 +2,7 @@
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { query } from '../lib/db/db.ts';
 import { typedReference } from '../lib/lead-credit.ts';
-import { captureLog, withStore } from './harness.ts';
+import { withStore } from './harness.ts';
 import {
   countOf,
   deliverToPortal,
@@ -19,7 +19,6 @@ let ada = '';
 let bob = '';
 let spring = '';
 beforeAll(async () => {
-  captureLog();
   ada = await givenIntroducer('ada-code', 'Ada is paid for this.');
   bob = await givenIntroducer('bob');
   spring = await givenLink(ada, 'spring', 'Spring seminar');
@@ -27,7 +26,6 @@ beforeAll(async () => {
   await query('update affiliate set disabled = true where id = $1', [gone]);
 });
 beforeEach(() => {
-  captureLog();
   deliverToPortal();
   vi.setSystemTime(NOW);
 });

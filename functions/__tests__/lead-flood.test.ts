@@ -3,13 +3,11 @@ import { createHash } from 'node:crypto';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { secretKeyOf } from '../lib/auth/counters.ts';
 import { query } from '../lib/db/db.ts';
-import { captureLog, context, countQueries, TEST_KEYS, withStore } from './harness.ts';
+import { context, countQueries, TEST_KEYS, withStore } from './harness.ts';
 import { deliverToPortal, idOf, send, sendForm } from './lead-calls.ts';
 
-withStore();
-let logged: () => Record<string, unknown>[];
+const logged = withStore();
 beforeEach(() => {
-  logged = captureLog();
   deliverToPortal();
 });
 

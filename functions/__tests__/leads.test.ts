@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { query } from '../lib/db/db.ts';
-import { captureLog, countQueries, givenAffiliate, snapshot, withStore } from './harness.ts';
+import { countQueries, givenAffiliate, snapshot, withStore } from './harness.ts';
 import {
   countOf,
   deliverToPortal,
@@ -13,7 +13,6 @@ import {
 
 withStore();
 beforeEach(() => {
-  captureLog();
   deliverToPortal();
 });
 

@@ -1,17 +1,15 @@
 /** What links brought, and what reading it costs. */
-import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Link } from '../../src/contract/links.ts';
 import { query } from '../lib/db/db.ts';
-import { captureLog, countQueries, signedIn, withStore } from './harness.ts';
+import { countQueries, signedIn, withStore } from './harness.ts';
 import { call, change, list, make, visit } from './link-calls.ts';
 
 withStore();
-beforeEach(() => void captureLog());
 
 let ada: string;
 let grace: string;
 beforeAll(async () => {
-  captureLog();
   [ada, grace] = [await signedIn('ada'), await signedIn('grace')];
 });
 

@@ -1,17 +1,15 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Link } from '../../src/contract/links.ts';
 import { query } from '../lib/db/db.ts';
 import { createLink } from '../lib/links.ts';
-import { captureLog, givenAffiliate, ORIGIN, signedIn, withStore } from './harness.ts';
+import { givenAffiliate, ORIGIN, signedIn, withStore } from './harness.ts';
 import { call, change, defaultLink, list, make } from './link-calls.ts';
 import { save } from './profile-calls.ts';
 
 withStore();
-beforeEach(() => void captureLog());
 
 let ada: string;
 beforeAll(async () => {
-  captureLog();
   ada = await signedIn('ada');
   await save(ada, { code: 'ada' });
 });

@@ -1,23 +1,14 @@
 /** What an affiliate is told about browsers that sign in for the first time. */
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import * as auth from '../../src/contract/auth.ts';
 import login from '../auth-login.ts';
 import { changePassword } from '../lib/auth/accounts.ts';
 import { hashPassword } from '../lib/auth/password.ts';
 import { query } from '../lib/db/db.ts';
 import { signIn } from './callers.ts';
-import {
-  captureLog,
-  deviceOf,
-  fromElsewhere,
-  givenAffiliate,
-  PASSWORD,
-  post,
-  withStore,
-} from './harness.ts';
+import { deviceOf, fromElsewhere, givenAffiliate, PASSWORD, post, withStore } from './harness.ts';
 
 withStore();
-beforeEach(() => void captureLog());
 
 const SAFARI =
   'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Safari/605.1.15';

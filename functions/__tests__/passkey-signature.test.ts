@@ -1,18 +1,16 @@
 /** Our check of what a passkey signed says what the library says, and refuses a little more. */
 import { verifyAuthenticationResponse } from '@simplewebauthn/server';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { makeChallenge, type Purpose } from '../lib/auth/challenges.ts';
 import { checkSignature } from '../lib/auth/passkey-signature.ts';
 import { type Kind, newAuthenticator, type Odd } from './authenticator.ts';
-import { captureLog, givenAffiliate, ORIGIN, signedIn, withStore } from './harness.ts';
+import { givenAffiliate, ORIGIN, signedIn, withStore } from './harness.ts';
 import { firstStep, optionsFor, take, tryPasskey } from './two-step-calls.ts';
 
 withStore();
-beforeEach(() => void captureLog());
 
 let affiliateId = '';
 beforeAll(async () => {
-  captureLog();
   affiliateId = await givenAffiliate('ada');
 });
 

@@ -1,13 +1,12 @@
 /** Adding, naming and removing passkeys. */
-import { beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { Passkey } from '../../src/contract/two-step.ts';
 import { query } from '../lib/db/db.ts';
 import type { Odd } from './authenticator.ts';
-import { captureLog, signedIn, withStore } from './harness.ts';
+import { signedIn, withStore } from './harness.ts';
 import { call, problem, read, setUpPasskey, tryPasskey, withPasskey } from './two-step-calls.ts';
 
 withStore();
-beforeEach(() => void captureLog());
 
 test('the options name the site and the affiliate, and the passkeys that are there already', async () => {
   const cookie = await signedIn('ada');
@@ -106,4 +105,6 @@ test('a passkey is called otherwise, unless it was changed meanwhile', async () 
     { error: 'conflict', current: { name: 'My key', version: 2 } },
   ]);
   expect(await problem(await rename(2, ''))).toEqual([400, 'validation']);
+  const audit = await query(`select action, kind, reason from audit where action like '%renamed'`);
+  expect(audit).toEqual([{ action: 'passkey-renamed', kind: 'passkey', reason: '' }]);
 });

@@ -26,10 +26,10 @@ export const auditOf = async (id: string): Promise<string[]> => {
   return rows.map(({ action }) => action);
 };
 
-/** The titles of this affiliate's security alerts. */
+/** The titles of this affiliate's security alerts, oldest first. */
 export const alertsOf = async (id: string): Promise<string[]> => {
   const rows = await query<{ title: string }>(
-    "select title from alert where affiliate_id = $1 and kind = 'security'",
+    "select title from alert where affiliate_id = $1 and kind = 'security' order by created_at",
     [id],
   );
   return rows.map(({ title }) => title);

@@ -4,23 +4,21 @@ import * as auth from '../../src/contract/auth.ts';
 import login from '../auth-login.ts';
 import { signIn, whoAmI } from './callers.ts';
 import {
-  captureLog,
   cookieOf,
   fromElsewhere,
   givenAffiliate,
   PASSWORD,
   post,
+  signedIn,
   withStore,
 } from './harness.ts';
 
-withStore();
+const logged = withStore();
 
 const statusOf = async (cookie: string) => (await whoAmI(cookie)).status;
 
 test('only spaces and tabs around a cookie are dropped', async () => {
-  captureLog();
-  await givenAffiliate('spaces');
-  const cookie = cookieOf(await signIn('spaces'));
+  const cookie = await signedIn('spaces');
   expect(await statusOf(`a=1;\t ${cookie} \t`)).toBe(200);
   for (const space of ['\xA0', '\x0B', '\x0C']) {
     expect(await statusOf(`a=1; ${space}${cookie}`)).toBe(401);
@@ -28,16 +26,13 @@ test('only spaces and tabs around a cookie are dropped', async () => {
 });
 
 test('two cookies of our name count as signed out, and the log says so', async () => {
-  const logged = captureLog();
-  await givenAffiliate('twice');
-  const cookie = cookieOf(await signIn('twice'));
+  const cookie = await signedIn('twice');
   expect(await statusOf(`${cookie}; ${cookie}`)).toBe(401);
   expect(await statusOf(`${cookie}; __Host-session=`)).toBe(401);
   expect(logged().at(-1)).toMatchObject({ event: 'session_refused', reason: 'two_cookies' });
 });
 
 test('signing in ends the session that the same browser presents', async () => {
-  captureLog();
   await givenAffiliate('first');
   await givenAffiliate('second');
   const first = cookieOf(await signIn('first'));
@@ -50,9 +45,7 @@ test('signing in ends the session that the same browser presents', async () => {
 });
 
 test('a wrong password ends no session', async () => {
-  captureLog();
-  await givenAffiliate('kept');
-  const cookie = cookieOf(await signIn('kept'));
+  const cookie = await signedIn('kept');
   const wrong = { username: 'kept', password: 'not this one' };
   await login(post(auth.login.path, wrong, { Cookie: cookie }), fromElsewhere());
   expect(await statusOf(cookie)).toBe(200);

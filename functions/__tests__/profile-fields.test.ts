@@ -1,15 +1,13 @@
 /** What a profile takes in its fields, and the sentences that refuse the rest. */
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { query } from '../lib/db/db.ts';
-import { captureLog, signedIn, withStore } from './harness.ts';
+import { signedIn, withStore } from './harness.ts';
 import { call, read, save } from './profile-calls.ts';
 
 withStore();
-beforeEach(() => void captureLog());
 
 let ada: string;
 beforeAll(async () => {
-  captureLog();
   ada = await signedIn('ada');
 });
 

@@ -1,11 +1,10 @@
 /** Which fields visitors see. */
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Profile } from '../../src/contract/profile.ts';
-import { captureLog, signedIn, withStore } from './harness.ts';
+import { signedIn, withStore } from './harness.ts';
 import { call, read, save } from './profile-calls.ts';
 
 withStore();
-beforeEach(() => void captureLog());
 
 const FIRST = {
   firm: true,

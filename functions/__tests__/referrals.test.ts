@@ -1,16 +1,15 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { readReferral } from '../../src/contract/leads.ts';
 import { addressOf } from '../../src/contract/route.ts';
 import leads from '../leads.ts';
 import { query } from '../lib/db/db.ts';
-import { captureLog, countQueries, fromElsewhere, get, withStore } from './harness.ts';
+import { countQueries, fromElsewhere, get, withStore } from './harness.ts';
 import { givenIntroducer } from './lead-calls.ts';
 
 withStore();
 
 let ada = '';
 beforeAll(async () => {
-  captureLog();
   ada = await givenIntroducer('ada', 'Ada is paid for clients she brings.');
   await query(
     `update profile set firm = 'Example Planning', role = 'Planner', credentials = 'CFP®',
@@ -18,7 +17,6 @@ beforeAll(async () => {
     [ada],
   );
 });
-beforeEach(() => void captureLog());
 
 const read = (code: string) => leads(get(addressOf(readReferral.path, { code })), fromElsewhere());
 const show = (fields: object) =>

@@ -3,7 +3,7 @@ import type { Page } from '../../src/contract/paging.ts';
 import type { LeadRow, MissingAnswer, Report } from '../../src/contract/reports.ts';
 import * as routes from '../../src/contract/reports.ts';
 import { query } from '../lib/db/db.ts';
-import { captureLog, countQueries, signedIn, withStore } from './harness.ts';
+import { countQueries, givenSession, signedIn, withStore } from './harness.ts';
 import { send } from './routes.ts';
 
 withStore();
@@ -14,20 +14,19 @@ const RANGE = '?from=2026-11-01&to=2026-11-20';
 let ada = '';
 let bo = '';
 beforeAll(async () => {
-  captureLog();
   vi.useFakeTimers({ toFake: ['Date'], now: NOW });
-  ada = await signedIn('ada');
   bo = await signedIn('bo');
-  await given('ada');
+  const session = await givenSession('ada');
+  ada = session.cookie;
+  await given(session.id);
 });
 beforeEach(() => {
-  captureLog();
   vi.setSystemTime(NOW);
 });
 
 const links: Record<string, string> = {};
 
-async function given(username: string): Promise<void> {
+async function given(affiliate_id: string): Promise<void> {
   const row = async (table: string, fields: Record<string, unknown>) => {
     const names = Object.keys(fields);
     const places = names.map((_, i) => `$${i + 1}`).join();
@@ -37,10 +36,6 @@ async function given(username: string): Promise<void> {
     );
     return made?.id ?? '';
   };
-  const [me] = await query<{ id: string }>('select id from affiliate where username = $1', [
-    username,
-  ]);
-  const affiliate_id = me?.id;
   const link = (label: string, slug: string, more = {}) =>
     row('link', { affiliate_id, label, slug, ...more });
   links.card = await link('Card', 'card', { campaign: 'Spring' });

@@ -4,7 +4,7 @@ import { connect } from '../../tests/database.ts';
 import { changePassword, setDisabled } from '../lib/auth/accounts.ts';
 import { hashPassword } from '../lib/auth/password.ts';
 import { signIn, whoAmI } from './callers.ts';
-import { captureLog, cookieOf, givenAffiliate, withStore } from './harness.ts';
+import { cookieOf, givenAffiliate, withStore } from './harness.ts';
 
 withStore();
 
@@ -20,7 +20,6 @@ let gate: Awaited<ReturnType<typeof connect>>;
 const onServer = test.skipIf(!process.env.TEST_DATABASE_URL);
 
 beforeEach(async () => {
-  captureLog();
   gate = await connect(String(process.env.DATABASE_URL));
 });
 afterEach(() => gate.end());

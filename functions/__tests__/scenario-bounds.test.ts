@@ -1,15 +1,13 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { query } from '../lib/db/db.ts';
 import { json, SESSION_QUERIES, takeBack } from './contact-calls.ts';
-import { captureLog, countQueries, signedIn, withStore } from './harness.ts';
+import { countQueries, signedIn, withStore } from './harness.ts';
 import { AT_73, call, change, DRAFT, refused, save } from './scenario-calls.ts';
 
 withStore();
-beforeEach(() => void captureLog());
 
 let ada: string;
 beforeAll(async () => {
-  captureLog();
   ada = await signedIn('ada');
 });
 

@@ -2,7 +2,7 @@
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { connect } from '../../tests/database.ts';
 import { create } from './contact-calls.ts';
-import { captureLog, signedIn, withStore } from './harness.ts';
+import { signedIn, withStore } from './harness.ts';
 import { call, change, DRAFT, names, refused, save } from './scenario-calls.ts';
 
 withStore();
@@ -15,11 +15,9 @@ let ada: string;
 const onServer = test.skipIf(!process.env.TEST_DATABASE_URL);
 
 beforeAll(async () => {
-  captureLog();
   ada = await signedIn('ada');
 });
 beforeEach(async () => {
-  captureLog();
   gate = await connect(String(process.env.DATABASE_URL));
 });
 afterEach(() => gate.end());

@@ -1,15 +1,13 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { create as createContact, json, takeBack } from './contact-calls.ts';
-import { captureLog, signedIn, withStore } from './harness.ts';
+import { signedIn, withStore } from './harness.ts';
 import { AT_73, call, change, DRAFT, list, names, read, refused, save } from './scenario-calls.ts';
 
 withStore();
-beforeEach(() => void captureLog());
 
 let ada: string;
 let grace: string;
 beforeAll(async () => {
-  captureLog();
   [ada, grace] = [await signedIn('ada'), await signedIn('grace')];
 });
 

@@ -1,5 +1,6 @@
 /** The second step comes after the first, of the same affiliate, while the password is the same. */
-import { beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { codeOf } from '../../tests/one-time-code.ts';
 import home from '../home.ts';
 import { changePassword, setDisabled } from '../lib/auth/accounts.ts';
 import { hashPassword } from '../lib/auth/password.ts';
@@ -7,7 +8,6 @@ import { query } from '../lib/db/db.ts';
 import { settings } from '../lib/site.ts';
 import { signIn, whoAmI } from './callers.ts';
 import {
-  captureLog,
   cookieOf,
   countQueries,
   fromElsewhere,
@@ -19,7 +19,6 @@ import {
 } from './harness.ts';
 import {
   call,
-  codeOf,
   firstStep,
   optionsFor,
   pendingOf,
@@ -29,19 +28,12 @@ import {
   withCodes,
 } from './two-step-calls.ts';
 
-withStore();
-let logged: ReturnType<typeof captureLog>;
-beforeEach(() => {
-  logged = captureLog();
-});
+const logged = withStore();
 
 const AGAIN = {
   error: 'unauthenticated',
   message: 'Please sign in again: this took too long.',
 };
-const idOf = async (username: string) =>
-  (await query<{ id: string }>('select id from affiliate where username = $1', [username]))[0]
-    ?.id ?? '';
 
 test('the right password opens no session where a second step is set up', async () => {
   await withCodes('ada');
@@ -104,9 +96,9 @@ test.each<[string, (id: string) => Promise<unknown>]>([
     (id) => query('update affiliate set two_step = false where id = $1', [id]),
   ],
 ])('after %s a first step that was taken before counts no more', async (what, change) => {
-  const { secret } = await withCodes(what);
+  const { id, secret } = await withCodes(what);
   const pending = await firstStep(what);
-  await change(await idOf(what));
+  await change(id);
   const answer = await take(pending, { way: 'code', code: codeOf(secret) });
   expect([answer.status, await answer.json()]).toEqual([401, AGAIN]);
 });
@@ -131,15 +123,15 @@ test('a password of the office is replaced after the second step, not before', a
 });
 
 test('a failure shows in audit and log by its way, and never by its code', async () => {
-  await withCodes('seen');
+  const { id } = await withCodes('seen');
   await take(await firstStep('seen'), { way: 'code', code: '000000' });
   const rows = await query(
     "select reason, actor from audit where affiliate_id = $1 and action = 'second-step-failed'",
-    [await idOf('seen')],
+    [id],
   );
   expect(rows).toEqual([{ reason: 'code', actor: null }]);
   const line = logged().find(({ event }) => event === 'second_step_failed');
-  expect(line).toMatchObject({ reason: 'code', affiliate: await idOf('seen') });
+  expect(line).toMatchObject({ reason: 'code', affiliate: id });
   expect(JSON.stringify(logged())).not.toContain('000000');
 });
 

@@ -1,9 +1,9 @@
 /** The second step by a passkey. */
-import { beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { query } from '../lib/db/db.ts';
 import type { Odd } from './authenticator.ts';
 import { whoAmI } from './callers.ts';
-import { captureLog, cookieOf, withStore } from './harness.ts';
+import { cookieOf, withStore } from './harness.ts';
 import {
   firstStep,
   optionsFor,
@@ -15,7 +15,6 @@ import {
 } from './two-step-calls.ts';
 
 withStore();
-beforeEach(() => void captureLog());
 
 const WRONG = [401, 'login_failed'];
 const by = (credential: unknown) => ({ way: 'passkey', credential });
@@ -147,14 +146,9 @@ test('without a passkey there is nothing to sign', async () => {
 });
 
 test('open challenges of one affiliate are at most ten, and those that ended go', async () => {
-  const id = `(select id from affiliate where username = 'many')`;
+  const { id } = await withPasskey('many');
   const count = async () =>
-    (
-      await query<{ n: number }>(
-        `select count(*)::int n from passkey_challenge where affiliate_id = ${id}`,
-      )
-    )[0]?.n;
-  await withPasskey('many');
+    (await query('select from passkey_challenge where affiliate_id = $1', [id])).length;
   const pending = await firstStep('many');
   for (let time = 0; time < 12; time += 1) await optionsFor(pending);
   expect(await count()).toBe(10);

@@ -1,12 +1,12 @@
 /** The second step is throttled as passwords are, and a code is taken once, however many come at the same moment. */
-import { beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { codeOf } from '../../tests/one-time-code.ts';
 import { findAffiliate } from '../lib/auth/affiliates.ts';
 import { knownDevice } from '../lib/auth/device.ts';
 import { unlockName } from '../lib/auth/throttle.ts';
 import { query } from '../lib/db/db.ts';
 import { signIn } from './callers.ts';
 import {
-  captureLog,
   context,
   countQueries,
   deviceOf,
@@ -15,10 +15,9 @@ import {
   PASSWORD,
   withStore,
 } from './harness.ts';
-import { codeOf, firstStep, pendingOf, problem, take, withCodes } from './two-step-calls.ts';
+import { firstStep, pendingOf, problem, take, withCodes } from './two-step-calls.ts';
 
 withStore();
-beforeEach(() => void captureLog());
 
 const by = (code: string) => ({ way: 'code', code });
 const many = (step: object, pending: string) =>

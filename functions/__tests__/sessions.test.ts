@@ -1,24 +1,24 @@
 /** The list of open sessions, and what ends them. */
-import { beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import * as auth from '../../src/contract/auth.ts';
 import * as routes from '../../src/contract/sessions.ts';
 import login from '../auth-login.ts';
 import { query } from '../lib/db/db.ts';
 import { signIn, signOut, whoAmI } from './callers.ts';
 import {
-  captureLog,
   context,
   cookieOf,
   countQueries,
   givenAffiliate,
+  givenSession,
   PASSWORD,
   post,
+  signedIn,
   withStore,
 } from './harness.ts';
 import { send } from './routes.ts';
 
 withStore();
-beforeEach(() => void captureLog());
 
 const MINUTE = 60_000;
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:150.0) Gecko/20100101 Firefox/150.0';
@@ -138,8 +138,7 @@ test('ending one ends that one alone, and the audit says which browser it was', 
 });
 
 test('ending the one that asks signs this browser out', async () => {
-  const affiliateId = await givenAffiliate('self');
-  const cookie = cookieOf(await signIn('self'));
+  const { id: affiliateId, cookie } = await givenSession('self');
   const [{ id }] = await list(cookie);
   const answer = await endById(cookie, id);
   expect(answer.headers.get('set-cookie')).toMatch(/^__Host-session=; .*Max-Age=0/);
@@ -149,8 +148,7 @@ test('ending the one that asks signs this browser out', async () => {
 
 test('ending all others keeps this one, counts the open ones and is in the audit once', async () => {
   const affiliateId = await givenAffiliate('others');
-  await givenAffiliate('bystander');
-  const bystander = cookieOf(await signIn('bystander'));
+  const bystander = await signedIn('bystander');
   await signIn('others');
   vi.setSystemTime(Date.now() + 29 * MINUTE);
   await statusOf(bystander);
@@ -176,8 +174,7 @@ test('ending all others keeps this one, counts the open ones and is in the audit
 });
 
 test('signing out is in the audit, once', async () => {
-  const affiliateId = await givenAffiliate('leaves');
-  const cookie = cookieOf(await signIn('leaves'));
+  const { id: affiliateId, cookie } = await givenSession('leaves');
   expect(await countQueries(() => signOut(cookie))).toBe(1);
   await signOut(cookie);
   expect(await audited(affiliateId)).toEqual([

@@ -1,16 +1,18 @@
 /** Proving once more who is here: by the password, by a passkey. */
-import { beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { endOtherSessions, endSessionById } from '../../src/contract/sessions.ts';
+import { renamePasskey } from '../../src/contract/two-step.ts';
 import { query } from '../lib/db/db.ts';
 import type { Odd } from './authenticator.ts';
-import { captureLog, PASSWORD, signedIn, withStore } from './harness.ts';
-import { call, problem, withPasskey } from './two-step-calls.ts';
+import { keepInUse, PASSWORD, signedIn, withStore } from './harness.ts';
+import { send } from './routes.ts';
+import { call, firstStep, problem, take, withPasskey } from './two-step-calls.ts';
 
 withStore();
-beforeEach(() => void captureLog());
 
 /** Lets the proof of signing in become too old. */
 async function waitTenMinutes() {
-  await query("update session set last_seen_at = 'infinity'");
+  await keepInUse();
   vi.setSystemTime(Date.now() + 10 * 60_000 + 1_000);
 }
 
@@ -73,6 +75,23 @@ test('a passkey that knows its owner proves it', async () => {
   expect(await isProved(cookie)).toBe(true);
 });
 
+test('passkeys that do not count are throttled, as codes are, and with them', async () => {
+  const { cookie, device } = await withPasskey('guessed');
+  for (let time = 0; time < 5; time += 1) {
+    expect((await byPasskey(cookie, device, { forged: true })).status).toBe(400);
+  }
+  const waiting = await byPasskey(cookie, device);
+  expect(Number(waiting.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(await problem(waiting)).toEqual([429, 'too_many_attempts']);
+  const step = { way: 'recovery', code: 'ABCD-EFGH-IJKL-MNOP' };
+  expect((await take(await firstStep('guessed'), step)).status).toBe(429);
+  expect((await byPassword(cookie, PASSWORD)).status).toBe(200);
+  vi.setSystemTime(Date.now() + 15_000);
+  for (let time = 0; time < 6; time += 1) {
+    expect((await byPasskey(cookie, device)).status).toBe(200);
+  }
+});
+
 test('what was signed for something else proves nothing', async () => {
   const { cookie, device } = await withPasskey('crossed');
   const other = await withPasskey('other');
@@ -86,17 +105,34 @@ test('what was signed for something else proves nothing', async () => {
 });
 
 test('one proof is the proof of one session', async () => {
-  const { cookie, device } = await withPasskey('two');
-  const [row] = await query<{ id: string }>("select id from affiliate where username = 'two'");
+  const { id, cookie, device } = await withPasskey('two');
   await query(
     `insert into session (id, affiliate_id, created_at, expires_at, last_seen_at, proved_at)
      values (gen_random_uuid(), $1, now(), 'infinity', 'infinity', '-infinity')`,
-    [row?.id],
+    [id],
   );
   await byPasskey(cookie, device);
   const proved = await query(
     "select 1 from session where affiliate_id = $1 and proved_at > '-infinity'",
-    [row?.id],
+    [id],
   );
   expect(proved).toHaveLength(1);
+});
+
+test('ending sessions and renaming a passkey ask for a proof, and then do it', async () => {
+  const { cookie, added } = await withPasskey('asked');
+  const params = { id: added.twoStep.passkeys[0]?.id ?? '' };
+  const body = JSON.stringify({ version: 1, name: 'Renamed' });
+  const calls = () => [
+    send(endOtherSessions, { cookie }),
+    send(endSessionById, { cookie, params: { id: crypto.randomUUID() } }),
+    send(renamePasskey, { cookie, params, body }),
+  ];
+  await waitTenMinutes();
+  for (const refused of await Promise.all(calls())) {
+    expect(await problem(refused)).toEqual([403, 'proof_needed']);
+  }
+  await byPassword(cookie, PASSWORD);
+  const answers = await Promise.all(calls());
+  expect(answers.map(({ status }) => status)).toEqual([200, 404, 200]);
 });

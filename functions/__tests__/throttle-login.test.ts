@@ -1,10 +1,9 @@
 /** The throttle as people and attackers meet it: through the login. */
-import { beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { changePassword } from '../lib/auth/accounts.ts';
 import { hashPassword } from '../lib/auth/password.ts';
 import { signIn } from './callers.ts';
 import {
-  captureLog,
   context,
   deviceOf,
   fromElsewhere,
@@ -14,7 +13,6 @@ import {
 } from './harness.ts';
 
 withStore();
-beforeEach(() => void captureLog());
 
 test('of 200 simultaneous wrong logins for one name 5 are tried and 195 are told to wait', async () => {
   await givenAffiliate('besieged');

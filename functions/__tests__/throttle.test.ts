@@ -1,11 +1,10 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { beginAttempt, type Try } from '../lib/auth/throttle.ts';
 import { query } from '../lib/db/db.ts';
-import { captureLog, withStore } from './harness.ts';
+import { withStore } from './harness.ts';
 
 withStore();
 beforeEach(() => {
-  captureLog();
   vi.setSystemTime(NOW);
 });
 

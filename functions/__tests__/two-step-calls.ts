@@ -1,42 +1,32 @@
 /** The calls of two-step sign-in, as browsers make them. */
-import { Secret, TOTP } from 'otpauth';
 import { login } from '../../src/contract/auth.ts';
+import * as contract from '../../src/contract/second-step.ts';
 import type { Added, TwoStep } from '../../src/contract/two-step.ts';
+import { codeOf } from '../../tests/one-time-code.ts';
 import secondStep from '../auth-second-step.ts';
 import passkeys from '../passkeys.ts';
 import stepUp from '../step-up.ts';
 import twoStep from '../two-step.ts';
 import { newAuthenticator, type Odd } from './authenticator.ts';
 import { signIn } from './callers.ts';
-import { fromElsewhere, ORIGIN, PASSWORD, signedIn } from './harness.ts';
+import { cookieNamed, fromElsewhere, givenSession, ORIGIN, PASSWORD, post } from './harness.ts';
 
-type Handler = typeof passkeys;
-
-const send = (handler: Handler, cookie: string, method: string, path: string, body?: unknown) =>
-  handler(
-    new Request(ORIGIN + path, {
+/** Calls an address below /api/account that is about two-step sign-in. */
+export const call = (cookie: string, method: string, path: string, body?: unknown) => {
+  const [noun = ''] = path.split('/');
+  const handler = { passkeys, 'step-up': stepUp }[noun] ?? twoStep;
+  return handler(
+    new Request(`${ORIGIN}/api/account/${path}`, {
       method,
       headers: { Cookie: cookie, 'Content-Type': 'application/json', Origin: ORIGIN },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     }),
     fromElsewhere(),
   );
-
-/** Calls an address below /api/account that is about two-step sign-in. */
-export const call = (cookie: string, method: string, path: string, body?: unknown) => {
-  const [noun = ''] = path.split('/');
-  const handler = { passkeys, 'step-up': stepUp }[noun] ?? twoStep;
-  return send(handler, cookie, method, `/api/account/${path}`, body);
 };
 
 export const read = async (cookie: string): Promise<TwoStep> =>
   (await call(cookie, 'GET', 'two-step')).json();
-
-/** The code that an app with this secret shows; `steps` later. */
-export const codeOf = (secret: string, steps = 0): string =>
-  new TOTP({ secret: Secret.fromBase32(secret) }).generate({
-    timestamp: Date.now() + steps * 30_000,
-  });
 
 /** Begins with one-time codes, and answers the secret. */
 export const begin = async (cookie: string): Promise<string> =>
@@ -67,22 +57,18 @@ export async function setUpPasskey(cookie: string) {
 
 /** An affiliate with one-time codes. */
 export async function withCodes(username: string) {
-  const cookie = await signedIn(username);
-  return { cookie, ...(await setUpCodes(cookie)) };
+  const session = await givenSession(username);
+  return { ...session, ...(await setUpCodes(session.cookie)) };
 }
 
 /** An affiliate with a passkey. */
 export async function withPasskey(username: string) {
-  const cookie = await signedIn(username);
-  return { cookie, ...(await setUpPasskey(cookie)) };
+  const session = await givenSession(username);
+  return { ...session, ...(await setUpPasskey(session.cookie)) };
 }
 
 /** The `name=value` of the cookie between the two steps. */
-export const pendingOf = (answer: Response): string =>
-  answer.headers
-    .getSetCookie()
-    .find((cookie) => cookie.startsWith('__Host-second-step='))
-    ?.split(';')[0] ?? '';
+export const pendingOf = (answer: Response): string => cookieNamed('second-step', answer);
 
 /** Gives the right password, and answers the cookie for the second step. */
 export async function firstStep(username: string): Promise<string> {
@@ -94,18 +80,16 @@ export async function firstStep(username: string): Promise<string> {
 
 /** Takes the second step. */
 export const take = (pending: string, step: object, from = fromElsewhere()): Promise<Response> =>
-  secondStep(
-    new Request(`${ORIGIN}/api/auth/second-step`, {
-      method: 'POST',
-      headers: { Cookie: pending, 'Content-Type': 'application/json', Origin: ORIGIN },
-      body: JSON.stringify(step),
-    }),
-    from,
-  );
+  secondStep(post(contract.secondStep.path, step, { Cookie: pending }), from);
 
 /** Asks what a passkey has to sign. */
 export const optionsFor = async (pending: string): Promise<Record<string, unknown>> =>
-  (await send(secondStep, pending, 'POST', '/api/auth/second-step/options')).json();
+  (
+    await secondStep(
+      post(contract.secondStepOptions.path, undefined, { Cookie: pending }),
+      fromElsewhere(),
+    )
+  ).json();
 
 /** What an answer says: its status and what is wrong. */
 export const problem = async (answer: Response) => [

@@ -1,29 +1,20 @@
 /** The office switches two-step sign-in off for somebody who lost everything. */
-import { beforeEach, expect, test } from 'vitest';
-import { findAccount, twoStepOff } from '../lib/auth/accounts.ts';
+import { expect, test } from 'vitest';
+import { codeOf } from '../../tests/one-time-code.ts';
+import { twoStepOff } from '../lib/auth/accounts.ts';
 import { query } from '../lib/db/db.ts';
 import { signIn, whoAmI } from './callers.ts';
-import { captureLog, withStore } from './harness.ts';
-import {
-  codeOf,
-  firstStep,
-  optionsFor,
-  read,
-  setUpPasskey,
-  take,
-  withCodes,
-} from './two-step-calls.ts';
+import { withStore } from './harness.ts';
+import { firstStep, optionsFor, read, setUpPasskey, take, withCodes } from './two-step-calls.ts';
 
 withStore();
-beforeEach(() => void captureLog());
 
 test('every factor goes, every session ends, and audit and affiliate hear of it', async () => {
-  const { cookie, secret, added } = await withCodes('lost');
+  const { id, cookie, secret, added } = await withCodes('lost');
   const other = await withCodes('neighbour');
   await setUpPasskey(cookie);
   const pending = await firstStep('lost');
   await optionsFor(pending);
-  const { id = '' } = (await findAccount('lost')) ?? {};
   await twoStepOff(id);
   expect((await whoAmI(cookie)).status).toBe(401);
   for (const step of [

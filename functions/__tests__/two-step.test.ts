@@ -1,13 +1,14 @@
 /** Setting two-step sign-in up, changing it and giving it up. */
-import { beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { codeOf } from '../../tests/one-time-code.ts';
 import { query } from '../lib/db/db.ts';
 import { settings } from '../lib/site.ts';
 import { signIn, whoAmI } from './callers.ts';
-import { captureLog, cookieOf, signedIn, withStore } from './harness.ts';
+import { cookieOf, givenSession, signedIn, withStore } from './harness.ts';
+import { alertsOf, auditOf } from './password-calls.ts';
 import {
   begin,
   call,
-  codeOf,
   firstStep,
   problem,
   read,
@@ -18,23 +19,15 @@ import {
 } from './two-step-calls.ts';
 
 withStore();
-beforeEach(() => void captureLog());
 
 /** What the affiliate's audit and alerts say of two-step sign-in, the oldest first. */
-async function told(username: string) {
-  const of = `(select id from affiliate where username = '${username}')`;
-  const audit = await query<{ action: string }>(
-    `select action from audit where affiliate_id = ${of} and action <> 'sign-in' order by id`,
-  );
-  const alerts = await query<{ title: string }>(
-    `select title from alert where affiliate_id = ${of} and kind = 'security'
-        and not title like 'New device%' order by created_at`,
-  );
-  return [audit.map(({ action }) => action), alerts.map(({ title }) => title)];
-}
+const told = async (id: string) => [
+  (await auditOf(id)).filter((action) => !['sign-in', 'password-accepted'].includes(action)),
+  (await alertsOf(id)).filter((title) => !title.startsWith('New device')),
+];
 
 test('codes count once they are confirmed, and bring ten recovery codes', async () => {
-  const cookie = await signedIn('ada');
+  const { id, cookie } = await givenSession('ada');
   const answer = await call(cookie, 'POST', 'codes');
   const { secret, uri } = (await answer.json()) as { secret: string; uri: string };
   expect(secret).toMatch(/^[A-Z2-7]{32}$/);
@@ -59,7 +52,7 @@ test('codes count once they are confirmed, and bring ten recovery codes', async 
   expect(new Set(added.recoveryCodes).size).toBe(10);
   // The code that confirmed it was used.
   expect((await take(await firstStep('ada'), { way: 'code', code })).status).toBe(401);
-  expect(await told('ada')).toEqual([
+  expect(await told(id)).toEqual([
     ['codes-added', 'second-step-failed'],
     ['One-time codes set up'],
   ]);
@@ -90,7 +83,7 @@ test('until a new app is confirmed the old one counts, and then the new one alon
 });
 
 test('a second factor brings no further recovery codes, and the last that goes takes them along', async () => {
-  const { cookie } = await withCodes('both');
+  const { id, cookie } = await withCodes('both');
   const { added } = await setUpPasskey(cookie);
   expect([added.recoveryCodes, added.twoStep.recoveryCodes]).toEqual([[], 10]);
   const [passkey] = added.twoStep.passkeys;
@@ -107,7 +100,7 @@ test('a second factor brings no further recovery codes, and the last that goes t
     required: false,
   });
   expect((await signIn('both')).headers.getSetCookie().join()).toContain('__Host-session');
-  expect(await told('both')).toEqual([
+  expect(await told(id)).toEqual([
     ['codes-added', 'passkey-added', 'codes-removed', 'passkey-removed'],
     ['One-time codes set up', 'Passkey added', 'One-time codes removed', 'Passkey removed'],
   ]);

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { query } from '../lib/db/db.ts';
 import { call, create, json, names, SESSION_QUERIES, takeBack } from './contact-calls.ts';
-import { captureLog, countQueries, signedIn, withStore } from './harness.ts';
+import { countQueries, signedIn, withStore } from './harness.ts';
 
 withStore();
-beforeEach(() => void captureLog());
 
 const SENTENCE =
   'This cannot be taken back any more. The latest changes can be taken back for 30 days.';
@@ -13,7 +12,6 @@ const SENTENCE =
 let ada: string;
 let grace: string;
 beforeAll(async () => {
-  captureLog();
   [ada, grace] = [await signedIn('ada'), await signedIn('grace')];
 });
 

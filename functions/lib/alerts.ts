@@ -2,7 +2,7 @@
 import type { Alert, AlertKind, AlertPage } from '../../src/contract/alerts.ts';
 import type { Paging } from '../../src/contract/paging.ts';
 import type { Undone } from '../../src/contract/undo.ts';
-import { type Query, query, transaction } from './db/db.ts';
+import { type Query, query } from './db/db.ts';
 import { type Order, readPage } from './db/page.ts';
 import { AWAKE, refreshAlerts, UNREAD } from './due-alerts.ts';
 import { HttpError, notFound } from './http/refusal.ts';
@@ -132,20 +132,26 @@ export async function readMuted(affiliateId: string): Promise<{ kinds: AlertKind
   return { kinds: rows.map(({ kind }) => kind) };
 }
 
-/** Replaces the kinds that the affiliate does not want to hear of. */
-export const muteAlerts = (
+/** $1 affiliate, $2 the kinds. */
+const MUTE = `
+with gone as (
+  delete from alert_mute where affiliate_id = $1 and kind <> all($2::text[]) returning kind
+), added as (
+  insert into alert_mute (affiliate_id, kind) select $1, unnest($2::text[])
+  on conflict do nothing returning kind
+), changed as (
+  select 'alerts-unmuted' action, string_agg(kind, ', ' order by kind) kinds from gone
+  union all select 'alerts-muted', string_agg(kind, ', ' order by kind) from added
+)
+insert into audit (actor, action, kind, affiliate_id, reason)
+select $1, action, 'alerts', $1, kinds from changed where kinds is not null`;
+
+/** Replaces the kinds that the affiliate does not want to hear of; the audit has what changed. One query. */
+export async function muteAlerts(
   affiliateId: string,
   kinds: AlertKind[],
-): Promise<{ kinds: AlertKind[] }> =>
-  transaction(async (run) => {
-    await run('delete from alert_mute where affiliate_id = $1 and kind <> all($2)', [
-      affiliateId,
-      kinds,
-    ]);
-    await run(
-      `insert into alert_mute (affiliate_id, kind) select $1, unnest($2::text[])
-       on conflict do nothing`,
-      [affiliateId, kinds],
-    );
-    return { kinds: [...new Set(kinds)].sort() };
-  });
+): Promise<{ kinds: AlertKind[] }> {
+  const each = [...new Set(kinds)].sort();
+  await query(MUTE, [affiliateId, each]);
+  return { kinds: each };
+}

@@ -8,9 +8,9 @@ import {
 } from '../../src/config/audit-words.ts';
 import type { AuditEntry, AuditGroup } from '../../src/contract/account.ts';
 import type { Page, Paging } from '../../src/contract/paging.ts';
-import { BYTE_ORDER_MARK, csvLine } from '../../src/lib/csv.ts';
 import { query } from './db/db.ts';
 import { type Order, readPage } from './db/page.ts';
+import { streamCsv } from './http/stream.ts';
 
 /** Without an actor these were done by the operator's commands, and all else by somebody who was not signed in. */
 const BY_COMMANDS = [...AUDIT_GROUP_ACTIONS.office, 'session-ended', 'sessions-ended'];
@@ -69,35 +69,28 @@ interface Row {
   reason: string;
 }
 
-const lineOf = ({ at, by, action, kind, reason }: Row): string =>
-  csvLine([at, BY_WORDS[by], auditWords(action, kind), reasonWords(reason)]);
-
-/** The same as CSV, in batches as it is taken; the export itself is noted first. */
+/** The same as CSV; the export itself is noted first. */
 export async function exportAudit(
   affiliateId: string,
   group: AuditGroup | undefined,
 ): Promise<ReadableStream<Uint8Array>> {
   await query(NOTE, [affiliateId]);
-  const read = (below: string | null) =>
-    query<Row>(
-      `select a.id::text id, to_char(a.at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS') at,
+  return streamCsv<Row>({
+    headings: ['Time (UTC)', 'By', 'What', 'Reason'],
+    cells: ({ at, by, action, kind, reason }) => [
+      at,
+      BY_WORDS[by],
+      auditWords(action, kind),
+      reasonWords(reason),
+    ],
+    batch: BATCH_ROWS,
+    read: (last) =>
+      query<Row>(
+        `select a.id::text id, to_char(a.at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS') at,
               ${AUDIT_BY} "by", a.action, a.kind, a.reason
          from audit a where ${whereOf(group)} and ($2::bigint is null or a.id < $2::bigint)
         order by a.id desc limit ${BATCH_ROWS}`,
-      [affiliateId, below],
-    );
-  let rows = await read(null);
-  let text = BYTE_ORDER_MARK + csvLine(['Time (UTC)', 'By', 'What', 'Reason']);
-  const encoder = new TextEncoder();
-  return new ReadableStream(
-    {
-      async pull(controller) {
-        controller.enqueue(encoder.encode(text + rows.map(lineOf).join('')));
-        text = '';
-        if (rows.length < BATCH_ROWS) return controller.close();
-        rows = await read(rows.at(-1)?.id ?? null);
-      },
-    },
-    { highWaterMark: 0 },
-  );
+        [affiliateId, last?.id ?? null],
+      ),
+  });
 }

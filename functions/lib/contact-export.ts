@@ -8,8 +8,8 @@ import {
 } from '../../src/config/contact-words.ts';
 import type { Household, Source, Stage } from '../../src/contract/contact-fields.ts';
 import type { Receipt } from '../../src/contract/leads.ts';
-import { BYTE_ORDER_MARK, csvLine } from '../../src/lib/csv.ts';
 import { query } from './db/db.ts';
+import { streamCsv } from './http/stream.ts';
 
 /** Contacts of one statement: 50,000 are three of them, and a few megabytes are in memory at a time. */
 const BATCH_ROWS = 20_000;
@@ -76,32 +76,14 @@ const COLUMNS: [heading: string, cell: (row: Row) => string | number][] = [
   ['Added on', ({ added_on }) => added_on],
 ];
 
-const head = BYTE_ORDER_MARK + csvLine(COLUMNS.map(([heading]) => heading));
-const lineOf = (row: Row): string => csvLine(COLUMNS.map(([, cell]) => cell(row)));
-
-/**
- * The lines of the file, as they are read. The first ones are there before it is answered, so that
- * a database that is gone refuses the request; one that goes later breaks the download off.
- */
+/** The contacts as CSV. */
 export async function exportContacts(affiliateId: string): Promise<ReadableStream<Uint8Array>> {
-  const read = (last?: Row) =>
-    query<Row>(READ, [affiliateId, last?.created_at ?? null, last?.id ?? null]);
-  let rows = await read();
+  const lines = await streamCsv<Row>({
+    headings: COLUMNS.map(([heading]) => heading),
+    cells: (row) => COLUMNS.map(([, cell]) => cell(row)),
+    batch: BATCH_ROWS,
+    read: (last) => query<Row>(READ, [affiliateId, last?.created_at ?? null, last?.id ?? null]),
+  });
   await query(AUDIT, [affiliateId]);
-  const encoder = new TextEncoder();
-  let started = false;
-  return new ReadableStream(
-    {
-      async pull(controller) {
-        const last = started ? rows.at(-1) : undefined;
-        if (last) rows = await read(last);
-        const text = (started ? '' : head) + rows.map(lineOf).join('');
-        started = true;
-        if (text) controller.enqueue(encoder.encode(text));
-        if (rows.length < BATCH_ROWS) controller.close();
-      },
-    },
-    // Nothing is read before somebody takes it.
-    { highWaterMark: 0 },
-  );
+  return lines;
 }

@@ -25,7 +25,8 @@ export type Keys = readonly [Key, ...Key[]];
 export const SESSION_KEYS_VARIABLE = 'SESSION_KEYS';
 /** Encrypt the secrets that records hold. They have to outlive those of the sessions. */
 export const DATA_KEYS_VARIABLE = 'DATA_KEYS';
-export type KeysVariable = typeof SESSION_KEYS_VARIABLE | typeof DATA_KEYS_VARIABLE;
+export const KEYS_VARIABLES = [SESSION_KEYS_VARIABLE, DATA_KEYS_VARIABLE] as const;
+export type KeysVariable = (typeof KEYS_VARIABLES)[number];
 
 /** HS256 wants a key as long as its hash (RFC 7518, section 3.2); AES-256 has keys of this length. */
 const MIN_KEY_BYTES = 32;

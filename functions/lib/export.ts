@@ -4,6 +4,7 @@ import { EXPORT_FILES, type ExportFile } from '../../src/config/export-files.ts'
 import { BYTE_ORDER_MARK, csvLine } from '../../src/lib/csv.ts';
 import { query } from './db/db.ts';
 import { SOURCES, type Source } from './export-files.ts';
+import { streamOf } from './http/stream.ts';
 
 /** Rows of one statement: a few megabytes are in memory at a time, however many contacts there are. */
 const BATCH_ROWS = 2_000;
@@ -104,28 +105,11 @@ async function* zipOf(affiliateId: string, day: string): AsyncGenerator<Uint8Arr
   yield* flush();
 }
 
-/**
- * The zip as a stream. It is noted first, and its beginning is there before it is answered: a database
- * that is gone refuses the request, and one that goes later breaks the download off.
- */
+/** The zip as a stream. The export itself is noted first. */
 export async function exportAccount(
   affiliateId: string,
   day: string,
 ): Promise<ReadableStream<Uint8Array>> {
   await query(NOTE, [affiliateId]);
-  const parts = zipOf(affiliateId, day);
-  let first: IteratorResult<Uint8Array> | undefined = await parts.next();
-  return new ReadableStream<Uint8Array>(
-    {
-      async pull(controller) {
-        const next = first ?? (await parts.next());
-        first = undefined;
-        if (next.done) controller.close();
-        else controller.enqueue(next.value);
-      },
-      cancel: async () => void (await parts.return(undefined)),
-    },
-    // Nothing is read before somebody takes it.
-    { highWaterMark: 0 },
-  );
+  return streamOf(zipOf(affiliateId, day));
 }

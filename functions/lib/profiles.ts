@@ -33,8 +33,9 @@ const changed = (current: Profile): HttpError =>
     { current },
   );
 
-/** $1 the affiliate, $2 the new row as JSON: Postgres matches its names with the columns. */
+/** $1 the affiliate, $2 the new row as JSON: Postgres matches its names with the columns. The audit hears of it. */
 const SAVE = `
+with saved as (
 update profile p set version = p.version + 1, name = n.name, firm = n.firm, role = n.role,
     credentials = n.credentials, states = n.states, phone = n.phone, email = n.email,
     website = n.website, booking = n.booking, time_zone = n.time_zone, bio = n.bio,
@@ -43,7 +44,11 @@ update profile p set version = p.version + 1, name = n.name, firm = n.firm, role
   from jsonb_populate_record(null::profile, $2) n
  where p.affiliate_id = $1 and p.version = n.version
    and exists (select from referral_code where code = n.code and affiliate_id = $1)
-returning ${COLUMNS}`;
+returning ${COLUMNS}
+), noted as (
+  insert into audit (actor, action, kind, affiliate_id) select $1, 'change', 'profile', $1 from saved
+)
+select * from saved`;
 
 /**
  * Replaces the affiliate's profile and claims its code. Throws an HttpError: 409 with the profile as

@@ -6,12 +6,41 @@ const PASSING = ['session', 'login_attempt', 'invitation', 'passkey_challenge', 
 /** Whether the rows of a table are left out of backups. */
 export const isPassing = (table: string): boolean => PASSING.includes(table);
 
-/** Ends every session among these tables, and what older passwords vouched for, such as known devices. */
+/** Notes, for this transaction, what was used up since the backup was made: call it before the rows go. */
+export async function noteUsed(client: ClientBase, tables: string[]): Promise<void> {
+  if (tables.includes('affiliate')) {
+    await client.query(
+      `CREATE TEMP TABLE last_version ON COMMIT DROP AS
+         SELECT coalesce(max(password_version), 0) AS version FROM affiliate`,
+    );
+  }
+  if (tables.includes('recovery_code')) {
+    await client.query(
+      `CREATE TEMP TABLE used_code ON COMMIT DROP AS
+         SELECT code_hash, used_at FROM recovery_code WHERE used_at IS NOT NULL`,
+    );
+  }
+}
+
+/**
+ * Ends every session among these tables, and what any password vouched for, such as known devices;
+ * recovery codes that were used stay used. `noteUsed` comes first.
+ */
 export async function endAccess(client: ClientBase, tables: string[]): Promise<void> {
   for (const table of tables.filter(isPassing)) {
     await client.query(`DELETE FROM ${escapeIdentifier(table)}`);
   }
   if (tables.includes('affiliate')) {
-    await client.query('UPDATE affiliate SET password_version = password_version + 1');
+    // Above every version that a cookie may name: one of a password since then must not fit again.
+    await client.query(
+      `UPDATE affiliate SET password_version = greatest(password_version, version) + 1
+         FROM pg_temp.last_version`,
+    );
+  }
+  if (tables.includes('recovery_code')) {
+    await client.query(
+      `UPDATE recovery_code r SET used_at = u.used_at
+         FROM pg_temp.used_code u WHERE u.code_hash = r.code_hash`,
+    );
   }
 }

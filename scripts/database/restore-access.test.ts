@@ -88,5 +88,28 @@ test('sessions of a backup that has them end as well', async () => {
   ];
   writeFileSync(file, gzipSync(`${older.join('\n')}\n`));
   expect((await restore(client, file)).counts).toMatchObject({ affiliate: 1, link: 1 });
-  expect(await access()).toEqual([NOBODY]);
+  // The second restore: above the version that the first one gave.
+  expect(await access()).toEqual([{ ...NOBODY, version: 5 }]);
+});
+
+test('what was used up since the backup does not come back: recovery codes, versions of passwords', async () => {
+  await client.query(
+    `INSERT INTO recovery_code (affiliate_id, code_hash) VALUES ('${ID}', 'used'), ('${ID}', 'kept')`,
+  );
+  rmSync(file);
+  await backup(client, 'here', file);
+  await client.query(
+    `UPDATE recovery_code SET used_at = now() WHERE code_hash = 'used';
+     UPDATE affiliate SET password_version = 9`,
+  );
+  await restore(client, file);
+  const { rows } = await client.query(
+    `SELECT code_hash AS code, used_at IS NOT NULL AS used, password_version AS version
+       FROM recovery_code JOIN affiliate a ON a.id = affiliate_id ORDER BY code_hash`,
+  );
+  // Whatever the ninth password vouched for, such as a known device, counts no more.
+  expect(rows).toEqual([
+    { code: 'kept', used: false, version: 10 },
+    { code: 'used', used: true, version: 10 },
+  ]);
 });

@@ -1,6 +1,6 @@
 import { type ClientBase, escapeIdentifier } from 'pg';
 import { CommandError } from '../lib/fail.ts';
-import { endAccess, isPassing } from './access.ts';
+import { endAccess, isPassing, noteUsed } from './access.ts';
 import type { Counts } from './backup.ts';
 import { openBackup } from './backup-file.ts';
 import { type BackupHeader, NOTATION } from './backup-format.ts';
@@ -73,6 +73,7 @@ export async function restore(client: ClientBase, file: string): Promise<Restore
     };
     const counts = await withDeferredKeys(client, async () => {
       await triggers('DISABLE');
+      await noteUsed(client, names);
       if (names.length > 0)
         await client.query(`TRUNCATE ${names.map(escapeIdentifier).join(', ')}`);
       const restored = await replaceRows(client, header.tables, lines);

@@ -31,20 +31,46 @@ export class BundleError extends Error {
 /** Packages the functions of the project in `root` into a folder of the system's temporary ones. */
 export async function bundleFunctions(
   root: string,
-  { sourceMaps = false } = {},
 ): Promise<{ bundles: Bundle[]; remove: () => Promise<void> }> {
-  const folder = await mkdtemp(join(tmpdir(), 'portal-functions-'));
-  // One by one: packaged together, a broken one would take the others with it.
-  const bundles = await Promise.all(
-    (await listFunctions(join(root, 'functions'))).map(async (listed) => {
-      try {
-        return await bundle(root, folder, listed, sourceMaps);
-      } catch (error) {
-        return brokenBundle(folder, listed, error);
-      }
+  const { folder, remove } = await temporaryFolder();
+  const listed = await listFunctions(join(root, 'functions'));
+  const bundles = await Promise.all(listed.map((each) => pack(root, folder, each, false)));
+  return { bundles, remove };
+}
+
+/** The functions of the project in `root`, each packaged with source maps when it is first called. */
+export async function functionsOnDemand(
+  root: string,
+): Promise<{ functions: Pick<Bundle, 'matches' | 'load'>[]; remove: () => Promise<void> }> {
+  const { folder, remove } = await temporaryFolder();
+  const listed = await listFunctions(join(root, 'functions'));
+  const functions = await Promise.all(
+    listed.map(async (each) => {
+      let packed: Promise<Bundle> | undefined;
+      return {
+        matches: matcherOf(await readFile(each.mainFile, 'utf8')),
+        load: async () => {
+          packed ??= pack(root, folder, each, true);
+          return (await packed).load();
+        },
+      };
     }),
   );
-  return { bundles, remove: () => rm(folder, { recursive: true }) };
+  return { functions, remove };
+}
+
+async function temporaryFolder() {
+  const folder = await mkdtemp(join(tmpdir(), 'portal-functions-'));
+  return { folder, remove: () => rm(folder, { recursive: true }) };
+}
+
+/** One by one: packaged together, a broken one would take the others with it. */
+async function pack(...[root, folder, listed, sourceMaps]: Parameters<typeof bundle>) {
+  try {
+    return await bundle(root, folder, listed, sourceMaps);
+  } catch (error) {
+    return brokenBundle(folder, listed, error);
+  }
 }
 
 async function bundle(
@@ -84,12 +110,13 @@ interface EsbuildError {
   errors?: { text: string; location: { file: string; line: number; column: number } | null }[];
 }
 
-/** The paths in a function's source, which have to be literals: one, or an array of them. */
-function pathsIn(source: string): URLPattern[] {
+/** Matches the paths in a function's source, which have to be literals: one, or an array of them. */
+function matcherOf(source: string): Bundle['matches'] {
   const [, literal = ''] = /\bpath:\s*('[^'\n]*'|\[[^\]]*\])/.exec(source) ?? [];
-  return [...literal.matchAll(/'([^'\n]+)'/g)].map(
+  const patterns = [...literal.matchAll(/'([^'\n]+)'/g)].map(
     ([, pathname]) => new URLPattern({ pathname: pathname ?? '' }),
   );
+  return (pathname) => patterns.some((pattern) => pattern.test({ pathname }));
 }
 
 /** A function that cannot be packaged answers at the paths in its source. */
@@ -98,7 +125,7 @@ async function brokenBundle(
   { name, mainFile }: ListedFunction,
   error: unknown,
 ): Promise<Bundle> {
-  const patterns = pathsIn(await readFile(mainFile, 'utf8'));
+  const matches = matcherOf(await readFile(mainFile, 'utf8'));
   const [first] = (error as EsbuildError).errors ?? [];
   const at = first?.location;
   const reason = new BundleError(
@@ -111,7 +138,7 @@ async function brokenBundle(
     folder: join(folder, name),
     entry: mainFile,
     runtime: undefined,
-    matches: (pathname) => patterns.some((pattern) => pattern.test({ pathname })),
+    matches,
     load: () => Promise.reject(reason),
   };
 }

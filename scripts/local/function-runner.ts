@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import type { Context } from '@netlify/functions';
 import type { Problem } from '../../src/contract/problem.ts';
-import { BundleError, bundleFunctions } from './bundles.ts';
+import { BundleError, functionsOnDemand } from './bundles.ts';
 
 /** Whatever a function may import of the project (tests/architecture.test.ts). */
 const SOURCES = ['functions', join('src', 'contract'), join('src', 'config')];
@@ -20,14 +20,14 @@ export interface FunctionRunner {
   stop: () => Promise<void>;
 }
 
-/** One packaging of the functions, and how many requests are in it. */
+/** The functions as they are in one state of the sources, and how many requests are in it. */
 interface Generation {
   stamp: string;
-  functions: ReturnType<typeof bundleFunctions>;
+  functions: ReturnType<typeof functionsOnDemand>;
   requests: number;
 }
 
-/** Starts a runner for the project in `root`; the first packaging begins immediately. */
+/** Starts a runner for the project in `root`; a function is packaged when it is first called. */
 export function runFunctions(root: string): FunctionRunner {
   process.setSourceMapsEnabled(true);
   let generations: Generation[] = [];
@@ -37,7 +37,7 @@ export function runFunctions(root: string): FunctionRunner {
     const stamp = stampOf(root);
     const last = generations.at(-1);
     if (last?.stamp === stamp) return last;
-    const next = { stamp, functions: bundleFunctions(root, { sourceMaps: true }), requests: 0 };
+    const next = { stamp, functions: functionsOnDemand(root), requests: 0 };
     generations.push(next);
     return next;
   };
@@ -51,17 +51,16 @@ export function runFunctions(root: string): FunctionRunner {
     await remove(outdated);
   };
 
-  newest();
   return {
     answer: async (incoming, url) => {
       const generation = newest();
       generation.requests += 1;
       try {
-        const { bundles } = await generation.functions;
-        const bundle = bundles.find(({ matches }) => matches(url.pathname));
-        if (!bundle) return undefined;
+        const { functions } = await generation.functions;
+        const called = functions.find(({ matches }) => matches(url.pathname));
+        if (!called) return undefined;
         const context = { ip: incoming.socket.remoteAddress ?? '', requestId: randomUUID() };
-        const handler = await bundle.load();
+        const handler = await called.load();
         return await handler(toRequest(incoming, url), context as Context);
       } catch (error) {
         return refuse(url, error);

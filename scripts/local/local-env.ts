@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { DATA_KEYS_VARIABLE, parseKeys, SESSION_KEYS_VARIABLE } from '../../functions/lib/env.ts';
+import { KEYS_VARIABLES, parseKeys } from '../../functions/lib/env.ts';
 
 const KEY_BYTES = 32;
 const SUFFIX_BYTES = 4;
@@ -21,7 +21,7 @@ export function newKey(now = new Date()): string {
 export function prepareLocalEnv(root: string): void {
   const file = join(root, '.env');
   if (existsSync(file)) process.loadEnvFile(file);
-  for (const variable of [SESSION_KEYS_VARIABLE, DATA_KEYS_VARIABLE] as const) {
+  for (const variable of KEYS_VARIABLES) {
     if (!process.env[variable]) {
       const gap = existsSync(file) && !readFileSync(file, 'utf8').endsWith('\n') ? '\n' : '';
       appendFileSync(file, `${gap}${variable}="${newKey()}"\n`, { mode: 0o600 });

@@ -60,13 +60,15 @@ export const withdraw: Command = async (place) => {
 };
 
 /** A new password, generated, piped or typed; `generated` ones are shown, and have to be replaced. */
-async function newPassword(username: string): Promise<{ password: string; generated: boolean }> {
+async function newPassword(
+  person: Parameters<typeof assertGoodPassword>[1],
+): Promise<{ password: string; generated: boolean }> {
   if (options.generate && options['password-stdin']) {
     throw new UsageError('--generate and --password-stdin exclude each other.');
   }
   if (options.generate) return { password: generatePassword(), generated: true };
   const password = options['password-stdin'] ? await readPassword() : await askPassword();
-  assertGoodPassword(password, username);
+  assertGoodPassword(password, person);
   return { password, generated: false };
 }
 
@@ -78,7 +80,7 @@ export const add: Command = async (place) => {
   const affiliate = newAffiliate();
   const { username } = affiliate;
   if (await findAffiliate(username)) throw taken(username, place);
-  const { password, generated } = await newPassword(username);
+  const { password, generated } = await newPassword(affiliate);
   const passwordHash = await hashPassword(password);
   const added = await addAffiliate({ ...affiliate, passwordHash, passwordExpired: generated });
   if (!added) throw taken(username, place);
@@ -90,8 +92,9 @@ export const add: Command = async (place) => {
 
 /** Gives an affiliate another password. */
 export const givePassword: Command = async (place) => {
-  const { id, username, disabled } = await existing(place);
-  const { password, generated } = await newPassword(username);
+  const account = await existing(place);
+  const { id, username, disabled } = account;
+  const { password, generated } = await newPassword(account);
   await changePassword(id, await hashPassword(password), generated);
   const stays = disabled ? ' The affiliate stays disabled: "enable" allows signing in.' : '';
   report(

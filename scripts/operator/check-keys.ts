@@ -2,6 +2,7 @@
 import {
   ConfigError,
   DATA_KEYS_VARIABLE,
+  KEYS_VARIABLES,
   type KeysVariable,
   parseKeys,
   SESSION_KEYS_VARIABLE,
@@ -20,15 +21,12 @@ export const WITHOUT: Record<KeysVariable, { what: string; level: Finding['level
 
 /** The keys of both variables; one secret under two names, or in both, is an error. */
 export function checkKeys({ env, inBuild }: Checked): Finding[] {
-  const found = [SESSION_KEYS_VARIABLE, DATA_KEYS_VARIABLE] as const;
-  const secrets = found.map((variable) => secretsOf(variable, env[variable], inBuild));
+  const secrets = KEYS_VARIABLES.map((variable) => secretsOf(variable, env[variable], inBuild));
   const [signing = [], encrypting = []] = secrets.map((each) => each.secrets);
   const shared = signing.some((secret) => encrypting.includes(secret));
   return [
     ...secrets.flatMap(({ findings }) => findings),
-    ...(shared
-      ? [error(`${SESSION_KEYS_VARIABLE} and ${DATA_KEYS_VARIABLE} share a secret.`, KEYS_FIX)]
-      : []),
+    ...(shared ? [error(`${KEYS_VARIABLES.join(' and ')} share a secret.`, KEYS_FIX)] : []),
   ];
 }
 

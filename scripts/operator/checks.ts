@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { DATA_KEYS_VARIABLE, SESSION_KEYS_VARIABLE } from '../../functions/lib/env.ts';
+import { KEYS_VARIABLES } from '../../functions/lib/env.ts';
 import type { Route } from '../../src/contract/route.ts';
 import { listSamples } from '../build/samples.ts';
 import { bundleFunctions } from '../local/bundles.ts';
@@ -104,9 +104,9 @@ export function checkSecrets({ root, env }: Checked): Finding[] {
   if (!existsSync(folder)) {
     return [warning('There is no dist yet, so it was not searched.', 'Run "npm run build" first.')];
   }
-  const keys = [env[SESSION_KEYS_VARIABLE], env[DATA_KEYS_VARIABLE]]
-    .flatMap((value = '') => value.split(','))
-    .map((entry) => entry.split(':').at(-1) ?? '');
+  const keys = KEYS_VARIABLES.flatMap((variable) => env[variable]?.split(',') ?? []).map(
+    (entry) => entry.split(':').at(-1) ?? '',
+  );
   const secrets = [...keys, env[NETLIFY_TOKEN] ?? '']
     .map((secret) => secret.trim())
     .filter((secret) => secret.length >= SHORTEST_SECRET);

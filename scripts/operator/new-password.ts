@@ -12,8 +12,11 @@ const GENERATED_GROUPS = 5;
 const GROUP_LENGTH = 4;
 
 /** Throws a UsageError that says what is wrong with a new password, in a person's words. */
-export function assertGoodPassword(password: string, username: string): void {
-  const problem = passwordProblem(password, username);
+export function assertGoodPassword(
+  password: string,
+  { username, firstName, lastName }: { username: string; firstName: string; lastName: string },
+): void {
+  const problem = passwordProblem(password, username, `${firstName} ${lastName}`);
   if (problem) throw new UsageError(problem);
 }
 

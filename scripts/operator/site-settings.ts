@@ -1,10 +1,9 @@
 /** Checks the settings that the linked site has at Netlify, which keeps the keys of the deployed site. */
 import {
   ConfigError,
-  DATA_KEYS_VARIABLE,
+  KEYS_VARIABLES,
   type KeysVariable,
   parseKeys,
-  SESSION_KEYS_VARIABLE,
 } from '../../functions/lib/env.ts';
 import { linkedSiteId } from '../local/local-blobs.ts';
 import { KEYS_FIX, WITHOUT } from './check-keys.ts';
@@ -76,9 +75,7 @@ export async function checkSiteSettings({ root, env, inBuild }: Checked): Promis
   if (!token) return skipped('NETLIFY_AUTH_TOKEN is not set');
   try {
     const variables = await readVariables(env.NETLIFY_API_URL ?? API, siteId, token);
-    return [SESSION_KEYS_VARIABLE, DATA_KEYS_VARIABLE].flatMap((variable) =>
-      checkKeysOf(variables, variable as KeysVariable),
-    );
+    return KEYS_VARIABLES.flatMap((variable) => checkKeysOf(variables, variable));
   } catch (failure) {
     return skipped((failure as Error).message);
   }

@@ -37,6 +37,8 @@ export interface AlertPage extends Page<Alert> {
 }
 
 export const ALERT_VIEWS = ['all', 'unread', 'snoozed'] as const;
+/** Beyond that somebody has mistyped, or wants it marked read: a leap year (ms). */
+const LONGEST_SLEEP_MS = 366 * 24 * 60 * 60 * 1000;
 const kind = v.picklist(ALERT_KINDS, 'There is no such kind of alert.');
 
 export const listAlerts = route('GET', '/api/alerts', {
@@ -57,6 +59,10 @@ export const changeAlert = route('PATCH', '/api/alerts/:id', {
         v.pipe(
           v.string(),
           v.isoTimestamp('Please give a date and a time.'),
+          v.check(
+            (at) => Date.parse(at) - Date.now() <= LONGEST_SLEEP_MS,
+            'Please choose a day within a year.',
+          ),
           v.transform((at) => new Date(at).toISOString()),
         ),
       ),

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { commonPasswords } from '../../scripts/build/common-passwords.ts';
+import { WORDS_OF_HERE } from '../config/security.ts';
+import content from '../content/site.json' with { type: 'json' };
 import { passwordProblem, passwordStrength } from './new-password.ts';
 
 test.each([
@@ -34,6 +36,29 @@ test.each([
   'é'.repeat(4) + 'è'.repeat(4) + 'ünñß'.repeat(126),
 ])('the password %j is taken', (password) => {
   expect(passwordProblem(password, 'grace')).toBeNull();
+});
+
+test.each([
+  'WealthTransferAlliance',
+  'Wealth-Transfer-2026!',
+  'alliance portal 1',
+  'AdaLovelace1815',
+  'Lovelace.Alliance.1',
+  'ada ADA ada wealth',
+])('the password %j has little but the names of site and person', (password) => {
+  const sentence = 'The password is little more than your name or ours. Choose another.';
+  expect(passwordProblem(password, 'grace', 'Ada Lovelace')).toBe(sentence);
+});
+
+test('such words may be part of a good password', () => {
+  for (const password of ['calm wealth of meadows', 'Ada walks by the river']) {
+    expect(passwordProblem(password, 'grace', 'Ada Lovelace')).toBeNull();
+  }
+});
+
+test('the words of this site are those of its name, and some more', () => {
+  const name = content.site.name.toLowerCase().split(' ');
+  expect(WORDS_OF_HERE).toEqual(expect.arrayContaining(name));
 });
 
 test('a short user name may be part of a password', () => {

@@ -3,7 +3,7 @@
  * (9 kB): a page loads it when somebody types a new password.
  */
 import common from '../config/common-passwords.json' with { type: 'json' };
-import { MAX_PASSWORD_BYTES, MIN_PASSWORD_LENGTH } from '../config/security.ts';
+import { MAX_PASSWORD_BYTES, MIN_PASSWORD_LENGTH, WORDS_OF_HERE } from '../config/security.ts';
 import { foldUsername } from './username.ts';
 
 /** Shorter names are part of many good passwords by chance. */
@@ -38,8 +38,20 @@ function counting(password: string): number {
   return Math.min(counted.length, new Set(codes).size * 2);
 }
 
-/** What is wrong with a new password, as a sentence; null if it fits the rule. */
-export function passwordProblem(password: string, username: string): string | null {
+/** Whether a password has little but the words of this site and of these names, with a year or signs between them. */
+function isOfNames(password: string, names: string): boolean {
+  const words = [...WORDS_OF_HERE, ...foldUsername(names).split(/\s+/)].filter(Boolean);
+  const folded = foldUsername(password);
+  const rest = words.reduce((left, word) => left.replaceAll(word, ' '), folded);
+  const counted = rest.replaceAll(/[^\p{L}\d]|(19|20)\d\d/gu, '');
+  return rest !== folded && counting(counted) < FEWEST_COUNTING;
+}
+
+/**
+ * What is wrong with a new password, as a sentence; null if it fits the rule. `names` are the first and the last
+ * name of the person, as far as they are known.
+ */
+export function passwordProblem(password: string, username: string, names = ''): string | null {
   const { length } = [...password];
   if (length < MIN_PASSWORD_LENGTH) {
     return `The password has ${length} ${length === 1 ? 'character' : 'characters'} and needs at least ${MIN_PASSWORD_LENGTH}.`;
@@ -52,6 +64,9 @@ export function passwordProblem(password: string, username: string): string | nu
   if (name.length >= LONG_NAME && foldUsername(password).includes(name)) {
     return 'The password contains the user name. Choose another.';
   }
+  if (isOfNames(password, names)) {
+    return 'The password is little more than your name or ours. Choose another.';
+  }
   return null;
 }
 
@@ -59,8 +74,8 @@ export function passwordProblem(password: string, username: string): string | nu
 export type Strength = 0 | 1 | 2 | 3;
 
 /** A new password's strength, by the characters that count in it. */
-export function passwordStrength(password: string, username: string): Strength {
-  if (passwordProblem(password, username)) return 0;
+export function passwordStrength(password: string, username: string, names = ''): Strength {
+  if (passwordProblem(password, username, names)) return 0;
   const counted = counting(password);
   if (counted >= STRONG_LENGTH) return 3;
   return counted >= GOOD_LENGTH ? 2 : 1;

@@ -18,13 +18,16 @@ export const listSessions = route('GET', '/api/sessions', {
   beforeTwoStep: true,
   answer: returns<Page<SessionInfo>>(),
 });
+/** With a proof, so that whoever has found an open session cannot sign its owner out of the others (OWASP ASVS 5.0, 7.5.2). */
+const ending = { beforeTwoStep: true, proof: true } as const;
+
 /** Ends one; if it is the one that asks, this browser is signed out. */
 export const endSessionById = route('DELETE', '/api/sessions/:id', {
-  beforeTwoStep: true,
+  ...ending,
   answer: returns<{ ended: number }>(),
 });
 /** Ends all sessions but the one that asks. */
 export const endOtherSessions = route('DELETE', '/api/sessions', {
-  beforeTwoStep: true,
+  ...ending,
   answer: returns<{ ended: number }>(),
 });

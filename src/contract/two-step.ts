@@ -73,6 +73,7 @@ export const addPasskey = route('POST', '/api/account/passkeys', {
   answer: returns<Added>(),
 });
 export const renamePasskey = route('PATCH', '/api/account/passkeys/:id', {
+  proof: true,
   body: v.object({ version, name: requiredLine('The name', 60) }),
   answer: returns<Passkey>(),
 });

@@ -34,7 +34,7 @@ let asked = 0;
  * Asks the server for the session. Being signed out is not a failure, and the other tabs hear of it; any other
  * failure is an error that the person may retry.
  */
-export async function loadSession({ toldByTab = false } = {}): Promise<void> {
+async function loadSession({ toldByTab = false } = {}): Promise<void> {
   forget(ME);
   asked += 1;
   const turn = asked;

@@ -6,18 +6,21 @@ import { issueSession, sessionCookie } from '../../functions/lib/auth/session.ts
 import { openSession } from '../../functions/lib/auth/sessions.ts';
 import { DEMO } from '../../scripts/local/demo.ts';
 
+/** Adds an affiliate called Ada Example, with a password by which nobody signs in unless this says otherwise. */
+export async function givenAffiliate(
+  password: { passwordHash: string | null; passwordExpired?: boolean } = { passwordHash: 'none' },
+): Promise<{ id: string; username: string }> {
+  const username = `ada-${randomUUID()}`;
+  const names = { firstName: 'Ada', lastName: 'Example', email: 'ada@example.com' };
+  const id = await addAffiliate({ username, ...names, ...password });
+  return { id: id ?? '', username };
+}
+
 /** Adds an affiliate called Ada Example and signs this browser in; answers the affiliate's id. */
 export async function signInAsNew(page: Page): Promise<string> {
-  const username = `ada-${randomUUID()}`;
-  const id = await addAffiliate({
-    username,
-    firstName: 'Ada',
-    lastName: 'Example',
-    email: 'ada@example.com',
-    passwordHash: 'none',
-  });
+  const { id, username } = await givenAffiliate();
   await signInAs(page, username);
-  return id ?? '';
+  return id;
 }
 
 /** Signs this browser in as the demo affiliate. */

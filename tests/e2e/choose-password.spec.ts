@@ -1,30 +1,15 @@
 /** Choosing a password by an address of the office, and signing in with it. */
-import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { inviteAccount } from '../../functions/lib/auth/account-invitations.ts';
-import { addAffiliate } from '../../functions/lib/auth/affiliates.ts';
 import { hashPassword } from '../../functions/lib/auth/password.ts';
 import { query } from '../../functions/lib/db/db.ts';
 import { invitationAddress } from '../../src/config/choose-password.ts';
 import { login } from '../../src/contract/auth.ts';
-import { signInAsNew } from './affiliate.ts';
+import { givenAffiliate, signInAsNew } from './affiliate.ts';
 import { expectNoFindings } from './axe.ts';
 import { expect, test } from './journey.ts';
 
 const PASSWORD = 'eleven quiet meadows';
-
-async function givenAffiliate(given: { password?: string } = {}) {
-  const username = `grace-${randomUUID()}`;
-  const id = await addAffiliate({
-    username,
-    firstName: 'Grace',
-    lastName: 'Example',
-    email: 'grace@example.com',
-    passwordHash: given.password ? await hashPassword(given.password) : null,
-    passwordExpired: Boolean(given.password),
-  });
-  return { id: id ?? '', username };
-}
 
 const addressOf = async (id: string, kind: 'invite' | 'reset') =>
   invitationAddress(process.env.E2E_ORIGIN ?? '', (await inviteAccount(id, kind)).token);
@@ -47,11 +32,11 @@ async function chooseAndSignIn(page: Page, username: string) {
 test('an invitation leads to the first password and to the dashboard, and works once', async ({
   page,
 }) => {
-  const { id, username } = await givenAffiliate();
+  const { id, username } = await givenAffiliate({ passwordHash: null });
   const address = await addressOf(id, 'invite');
   await page.goto(address);
   await expect(page).toHaveTitle(/^Choose your password \| /);
-  await expect(page.getByText('Hello Grace.')).toBeVisible();
+  await expect(page.getByText('Hello Ada.')).toBeVisible();
   await expect(page).toHaveURL('/choose-password');
   await page.reload();
   await expect(page.getByLabel('Username')).toHaveValue(username);
@@ -97,7 +82,10 @@ test('a password that the office has made must be replaced before the first sess
   baseURL,
 }) => {
   const made = 'abcd-efgh-jkmn-pqrs-tuvw';
-  const { username } = await givenAffiliate({ password: made });
+  const { username } = await givenAffiliate({
+    passwordHash: await hashPassword(made),
+    passwordExpired: true,
+  });
   const answer = await page.request.post(`${baseURL}${login.path}`, {
     data: { username, password: made },
     headers: { Origin: baseURL ?? '' },
@@ -116,7 +104,7 @@ test.describe('without an answer', () => {
   test.use({ expectedErrors: /could not be checked|ERR_FAILED/ });
 
   test('the page says so and tries again; without an address it asks for one', async ({ page }) => {
-    const { id } = await givenAffiliate();
+    const { id } = await givenAffiliate({ passwordHash: null });
     await page.route('**/api/auth/invitation', (route) => route.abort());
     await page.goto(await addressOf(id, 'invite'));
     await expect(page.getByRole('alert')).toContainText('We could not check this address');

@@ -37,9 +37,9 @@ for (const { path, title, above, sample } of ADDRESSES) {
       'has no axe findings at 360, 768 and 1440 px, its title, and marks its links',
       async ({ page }) => {
         await signInAsNew(page);
+        await page.goto(path);
         for (const width of [360, 768, 1440]) {
           await page.setViewportSize({ width, height: 900 });
-          await page.goto(path);
           await expect(page.getByRole('button', { name: 'User menu' })).toBeVisible();
           await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
           await expectNoFindings(page);

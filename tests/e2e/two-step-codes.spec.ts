@@ -1,14 +1,7 @@
 /** Two-step sign-in by one-time codes and recovery codes, from the settings to the next sign-in. */
+import { codeOf } from '../one-time-code.ts';
 import { expect, test } from './journey.ts';
-import {
-  card,
-  codeOf,
-  giveFirstStep,
-  givenAffiliate,
-  leave,
-  openSecurity,
-  storeCodes,
-} from './two-step.ts';
+import { card, giveFirstStep, givenPassword, leave, openSecurity, storeCodes } from './two-step.ts';
 
 // Wrong codes.
 test.use({ expectedErrors: /status of 400/ });
@@ -18,7 +11,7 @@ const SECOND_STEP = /next-step|passkeys/;
 test('codes are set up, asked for after the password, and replaced by a recovery code', async ({
   page,
 }) => {
-  const { username } = await givenAffiliate();
+  const { username } = await givenPassword();
   await openSecurity(page, username);
   await expect(card(page)).toContainText('Your password alone is enough');
   await card(page).getByRole('button', { name: 'Set up one-time codes' }).click();

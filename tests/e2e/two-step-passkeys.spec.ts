@@ -4,7 +4,7 @@ import { expect, test } from './journey.ts';
 import {
   card,
   giveFirstStep,
-  givenAffiliate,
+  givenPassword,
   leave,
   openSecurity,
   PASSWORD,
@@ -22,7 +22,7 @@ const forgetProof = (id: string) =>
   ]);
 
 test('a passkey is added, signs in, and proves who is here before a download', async ({ page }) => {
-  const { username, id } = await givenAffiliate();
+  const { username, id } = await givenPassword();
   const agree = await plugInAuthenticator(page);
   await openSecurity(page, username);
   await card(page).getByRole('button', { name: 'Add a passkey' }).click();
@@ -60,7 +60,7 @@ test('a passkey is added, signs in, and proves who is here before a download', a
 test('a proof by password goes on with what was wanted, even if the session ends meanwhile', async ({
   page,
 }) => {
-  const { username, id } = await givenAffiliate();
+  const { username, id } = await givenPassword();
   await plugInAuthenticator(page);
   await openSecurity(page, username);
   await forgetProof(id);

@@ -1,24 +1,13 @@
 /** What journeys through two-step sign-in share. */
-import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
-import { Secret, TOTP } from 'otpauth';
-import { addAffiliate } from '../../functions/lib/auth/affiliates.ts';
 import { hashPassword } from '../../functions/lib/auth/password.ts';
+import { givenAffiliate } from './affiliate.ts';
 
 export const PASSWORD = 'an orchard after rain';
 
-/** Adds an affiliate who can sign in with PASSWORD; answers the user name and the id. */
-export async function givenAffiliate() {
-  const username = `two-${randomUUID()}`;
-  const id = await addAffiliate({
-    username,
-    firstName: 'Ada',
-    lastName: 'Example',
-    email: 'ada@example.com',
-    passwordHash: await hashPassword(PASSWORD),
-  });
-  return { username, id: id ?? '' };
-}
+/** Adds an affiliate who can sign in with PASSWORD. */
+export const givenPassword = async () =>
+  givenAffiliate({ passwordHash: await hashPassword(PASSWORD) });
 
 /** Gives name and password on the login page. */
 export async function giveFirstStep(page: Page, username: string): Promise<void> {
@@ -40,12 +29,6 @@ export const card = (page: Page) => page.getByRole('region', { name: 'Two-step s
 
 /** Makes this browser forget who is signed in. */
 export const leave = (page: Page): Promise<void> => page.context().clearCookies();
-
-/** The code that an app shows so many steps of 30 seconds from now. */
-export const codeOf = (secret: string, steps = 0): string =>
-  new TOTP({ secret: Secret.fromBase32(secret) }).generate({
-    timestamp: Date.now() + steps * 30_000,
-  });
 
 /** Says that the new recovery codes are stored; answers them. */
 export async function storeCodes(page: Page): Promise<string[]> {

@@ -2,6 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { InvitationKind } from '../../../src/contract/invitations.ts';
 import { query } from '../db/db.ts';
+import type { Affiliate } from './affiliates.ts';
 
 const TOKEN_BYTES = 32;
 /** A token in base64url; anything else is not looked up. */
@@ -11,6 +12,13 @@ const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 export const tokenHash = (token: string): string =>
   createHash('sha256').update(token).digest('base64url');
 
+const newToken = () => randomBytes(TOKEN_BYTES).toString('base64url');
+
+const REPLACES = `on conflict (affiliate_id) do update set
+  token_hash = excluded.token_hash, kind = excluded.kind, expires_at = excluded.expires_at`;
+
+const endIn = (lifetimeS: number) => new Date(Date.now() + lifetimeS * 1000);
+
 /** Makes a token that counts for so long (seconds); one that was made before for this affiliate ends. */
 export async function invite(
   affiliateId: string,
@@ -18,14 +26,33 @@ export async function invite(
   lifetimeS: number,
   run = query,
 ): Promise<string> {
-  const token = randomBytes(TOKEN_BYTES).toString('base64url');
+  const token = newToken();
   await run(
-    `insert into invitation (affiliate_id, token_hash, kind, expires_at) values ($1, $2, $3, $4)
-     on conflict (affiliate_id) do update set
-       token_hash = excluded.token_hash, kind = excluded.kind, expires_at = excluded.expires_at`,
-    [affiliateId, tokenHash(token), kind, new Date(Date.now() + lifetimeS * 1000)],
+    `insert into invitation (affiliate_id, token_hash, kind, expires_at) values ($1, $2, $3, $4) ${REPLACES}`,
+    [affiliateId, tokenHash(token), kind, endIn(lifetimeS)],
   );
   return token;
+}
+
+/**
+ * Makes a token for replacing a password that has expired, by the rule by which a session opens. Answers
+ * null if the affiliate was disabled, given another password or a second step meanwhile.
+ */
+export async function inviteExpired(
+  { id, passwordHash, twoStep }: Pick<Affiliate, 'id' | 'passwordHash' | 'twoStep'>,
+  lifetimeS: number,
+): Promise<string | null> {
+  const token = newToken();
+  const made = await query(
+    `insert into invitation (affiliate_id, token_hash, kind, expires_at)
+     select id, $2, 'expired', $3 from affiliate
+      where id = $1 and password_hash = $4 and two_step = $5 and not disabled
+        and (ends_at is null or ends_at > $6)
+      for share
+     ${REPLACES} returning affiliate_id`,
+    [id, tokenHash(token), endIn(lifetimeS), passwordHash, twoStep, new Date()],
+  );
+  return made.length > 0 ? token : null;
 }
 
 /** An invitation that can be used, and whose it is. */
@@ -35,6 +62,7 @@ export interface OpenInvitation {
   affiliateId: string;
   username: string;
   firstName: string;
+  lastName: string;
   passwordHash: string | null;
 }
 
@@ -46,7 +74,7 @@ export async function readInvitation(token: string): Promise<OpenInvitation | nu
   if (!TOKEN.test(token)) return null;
   const [invitation] = await query<OpenInvitation>(
     `select i.kind, i.expires_at "expiresAt", a.id "affiliateId", a.username,
-         a.first_name "firstName", a.password_hash "passwordHash"
+         a.first_name "firstName", a.last_name "lastName", a.password_hash "passwordHash"
        from invitation i join affiliate a on a.id = i.affiliate_id
       where i.token_hash = $1 and i.expires_at > $2
         and not a.disabled and (a.ends_at is null or a.ends_at > $2)`,

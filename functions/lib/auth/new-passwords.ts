@@ -3,14 +3,20 @@ import { passwordProblem } from '../../../src/contract/new-password.ts';
 import { transaction } from '../db/db.ts';
 import { HttpError } from '../http/refusal.ts';
 import { noteSecurity } from '../security-events.ts';
+import type { Affiliate } from './affiliates.ts';
 import { tokenHash } from './invitations.ts';
 
 const SECURITY_PAGE = '/dashboard/settings/security';
 const SAME = 'This is the password that you have now. Choose another.';
 
+/** Whose password it becomes. */
+type Person = Pick<Affiliate, 'username' | 'firstName' | 'lastName'>;
+
 /** Throws an HttpError (400, for the field `password`) if the rule refuses a new password, or if it is the same as now. */
-export function assertNewPassword(password: string, username: string, same = false): void {
-  const sentence = passwordProblem(password, username) ?? (same ? SAME : null);
+export function assertNewPassword(password: string, person: Person, same = false): void {
+  const { username, firstName, lastName } = person;
+  const sentence =
+    passwordProblem(password, username, `${firstName} ${lastName}`) ?? (same ? SAME : null);
   if (sentence) throw new HttpError('validation', sentence, { fields: { password: sentence } });
 }
 

@@ -16,8 +16,8 @@ const CREDENTIAL_ID = /^[A-Za-z0-9_-]{1,1364}$/;
 const COLUMNS = `id, version, name, to_json(created_at) "createdAt", to_json(last_used_at) "lastUsedAt"`;
 
 /** The affiliate's passkeys, the oldest first. */
-export const listPasskeys = (affiliateId: string): Promise<Passkey[]> =>
-  query<Passkey>(`select ${COLUMNS} from passkey where affiliate_id = $1 order by created_at, id`, [
+export const listPasskeys = (affiliateId: string, run = query): Promise<Passkey[]> =>
+  run<Passkey>(`select ${COLUMNS} from passkey where affiliate_id = $1 order by created_at, id`, [
     affiliateId,
   ]);
 
@@ -65,17 +65,18 @@ export async function addPasskey(
 
 /** Calls a passkey otherwise. Throws an HttpError: 404, or 409 with the passkey as it is now. */
 export async function renamePasskey(
+  run: Query,
   affiliateId: string,
   id: string,
   { version, name }: { version: number; name: string },
 ): Promise<Passkey> {
-  const [renamed] = await query<Passkey>(
+  const [renamed] = await run<Passkey>(
     `update passkey set name = $4, version = version + 1
       where affiliate_id = $1 and id = $2 and version = $3 returning ${COLUMNS}`,
     [affiliateId, id, version, name],
   );
   if (renamed) return renamed;
-  const current = (await listPasskeys(affiliateId)).find((passkey) => passkey.id === id);
+  const current = (await listPasskeys(affiliateId, run)).find((passkey) => passkey.id === id);
   if (!current) throw notFound();
   const sentence = 'This passkey was changed elsewhere. Look at it, then save again.';
   throw new HttpError('conflict', sentence, { current });

@@ -6,10 +6,12 @@ import { noteSecurity } from '../security-events.ts';
 
 /** Base32 (RFC 4648): without 0, 1, 8 and 9. */
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
-const LENGTH = 16;
+/** 120 random bits: from 112 on a plain hash will do (OWASP ASVS 5.0, 6.5.2). */
+const LENGTH = 24;
+/** Codes were made with 80 bits before. */
+const LENGTHS = [LENGTH, 16];
 const GROUP = /.{4}(?=.)/g;
 
-/** 80 random bits: a plain hash cannot be reversed. */
 const hashOf = (code: string): string => createHash('sha256').update(code).digest('base64url');
 
 /** A byte has eight times as many values as there are letters, so that each letter is as likely. */
@@ -24,7 +26,7 @@ export function readRecoveryCode(typed: string): string | null {
     .replaceAll(/[\s-]/g, '')
     .toUpperCase()
     .replaceAll(/[018]/g, (digit) => MISREAD[digit] ?? digit);
-  return code.length === LENGTH && [...code].every((letter) => LETTERS.includes(letter))
+  return LENGTHS.includes(code.length) && [...code].every((letter) => LETTERS.includes(letter))
     ? code
     : null;
 }

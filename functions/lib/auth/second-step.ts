@@ -7,6 +7,8 @@ import type { Affiliate } from './affiliates.ts';
 const WAYS = `
 with renewed as (
   update affiliate set password_hash = $2 where id = $1 and password_hash = $3 and $2::text is not null
+), noted as (
+  insert into audit (action, kind, affiliate_id) values ('password-accepted', 'session', $1)
 )
 select exists (select from passkey where affiliate_id = $1) "passkey",
   exists (select from authenticator where affiliate_id = $1 and confirmed_at is not null) "code",
@@ -14,7 +16,8 @@ select exists (select from passkey where affiliate_id = $1) "passkey",
 
 /**
  * What a right password answers if a second step is set up: the ways of this affiliate. One query,
- * which also keeps a renewed hash of the password if there is one.
+ * which also keeps a renewed hash of the password if there is one. The audit hears of it: if nothing
+ * follows, somebody has the password alone.
  */
 export async function secondStepOf(
   { id, passwordHash }: Affiliate,

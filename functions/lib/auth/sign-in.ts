@@ -7,7 +7,7 @@ import { from, log } from '../log.ts';
 import type { Affiliate } from './affiliates.ts';
 import { deviceCookie, knownDevice } from './device.ts';
 import { deviceName } from './device-name.ts';
-import { invite } from './invitations.ts';
+import { inviteExpired } from './invitations.ts';
 import { clearedPendingCookie } from './pending.ts';
 import { issueSession, readSession, sessionCookie } from './session.ts';
 import { openSession } from './sessions.ts';
@@ -35,7 +35,8 @@ export async function finishSignIn({
 }: Finished): Promise<Reply<Done | Unfinished> | null> {
   if (affiliate.disabled) return null;
   if (affiliate.passwordExpired) {
-    const token = await invite(affiliate.id, 'expired', REPLACE_S);
+    const token = await inviteExpired(affiliate, REPLACE_S);
+    if (!token) return null;
     const cleared = { 'Set-Cookie': clearedPendingCookie(request) };
     return reply({ ok: false, next: 'new-password', token }, cleared);
   }

@@ -2,11 +2,15 @@
 import type { Context } from '@netlify/functions';
 import { query } from '../db/db.ts';
 import type { Caller } from '../http/endpoint.ts';
+import { originOf } from '../http/origin.ts';
 import { HttpError } from '../http/refusal.ts';
 import { noteSecurity } from '../security-events.ts';
+import { readAffiliate } from './affiliates.ts';
+import { knownDevice } from './device.ts';
 import { provePassword } from './own-password.ts';
 import { takeSignature } from './passkeys.ts';
 import { proveSession } from './sessions.ts';
+import { assertMayTry } from './tries.ts';
 
 /** Where a proof is given. */
 interface Here {
@@ -22,12 +26,20 @@ export async function proveByPassword(here: Here, password: string): Promise<voi
   await proveSession(here.caller.id, here.caller.session.id);
 }
 
-/** Proves it by a passkey that knows its owner. Throws an HttpError: 400 if it does not count. */
+/**
+ * Proves it by a passkey that knows its owner. Tries are throttled as those of the second step are.
+ * Throws an HttpError: 400 if it does not count, 429 if the next try has to wait.
+ */
 export async function proveByPasskey(
-  { id, session }: Caller,
+  { request, context, caller: { id, session, user } }: Here,
   credential: unknown,
-  origin: string,
 ): Promise<void> {
+  const origin = originOf(request);
+  const device = await knownDevice(request, await readAffiliate(id));
+  const attempt = await assertMayTry(
+    { username: user.username, step: 'second', device },
+    { affiliateId: id, context },
+  );
   if (!(await takeSignature(credential, { affiliateId: id, purpose: 'prove', origin }))) {
     await noteSecurity(query, id, {
       actor: null,
@@ -42,5 +54,6 @@ export async function proveByPasskey(
       noted: { affiliate: id },
     });
   }
+  await attempt.succeed();
   await proveSession(id, session.id);
 }

@@ -26,7 +26,7 @@ export async function readSecondStep(request: Request): Promise<SecondStep> {
   const sentence =
     way === 'code'
       ? `The code has ${CODE_DIGITS} digits.`
-      : 'A recovery code has 16 letters and digits.';
+      : 'A recovery code has 24 letters and digits, or 16 if it is an older one.';
   throw new HttpError('validation', sentence, { fields: { code: sentence } });
 }
 

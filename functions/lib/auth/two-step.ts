@@ -1,19 +1,21 @@
 /** Which factors an affiliate has, and what follows from a change of them. */
-import type { Added, TwoStep } from '../../../src/contract/two-step.ts';
+import type { Added, Passkey, TwoStep } from '../../../src/contract/two-step.ts';
 import { type Query, query, transaction } from '../db/db.ts';
 import type { Caller } from '../http/endpoint.ts';
 import { HttpError } from '../http/refusal.ts';
 import { noteSecurity } from '../security-events.ts';
-import { listPasskeys } from './passkeys.ts';
+import * as passkeys from './passkeys.ts';
 import { deleteRecoveryCodes, makeRecoveryCodes } from './recovery-codes.ts';
+import { inUse } from './sessions.ts';
 import { isTwoStepDue } from './two-step-due.ts';
 
-/** What each change is about, and what the affiliate is told. */
+/** What each change is about, and what the affiliate is told: of another name nothing. */
 const CHANGES = {
   'codes-added': { kind: 'codes', title: 'One-time codes set up' },
   'codes-removed': { kind: 'codes', title: 'One-time codes removed' },
   'passkey-added': { kind: 'passkey', title: 'Passkey added' },
   'passkey-removed': { kind: 'passkey', title: 'Passkey removed' },
+  'passkey-renamed': { kind: 'passkey', title: null },
   'recovery-codes-made': { kind: 'recovery-codes', title: 'New recovery codes made' },
 } as const;
 type Change = keyof typeof CHANGES;
@@ -28,29 +30,49 @@ export async function readTwoStep(affiliateId: string): Promise<TwoStep> {
   return {
     codesSince: row?.codesSince ?? null,
     recoveryCodes: row?.recoveryCodes ?? 0,
-    passkeys: await listPasskeys(affiliateId),
+    passkeys: await passkeys.listPasskeys(affiliateId),
     required: isTwoStepDue(),
   };
 }
 
-const note = (run: Query, affiliateId: string, change: Change) =>
-  noteSecurity(run, affiliateId, {
+function note(run: Query, affiliateId: string, change: Change): Promise<void> {
+  const { kind, title } = CHANGES[change];
+  const why =
+    'Two-step sign-in of your account was changed. If it was not you, change your password and tell the office.';
+  return noteSecurity(run, affiliateId, {
     actor: affiliateId,
     action: change,
-    kind: CHANGES[change].kind,
-    alert: {
-      title: CHANGES[change].title,
-      href: '/dashboard/settings/security',
-      why: 'Two-step sign-in of your account was changed. If it was not you, change your password and tell the office.',
-    },
+    kind,
+    ...(title ? { alert: { title, href: '/dashboard/settings/security', why } } : {}),
   });
+}
 
-/** The affiliate's changes of factors come one after the other. */
-const lock = (run: Query, affiliateId: string) =>
-  run<{ twoStep: boolean }>(
-    'select two_step "twoStep" from affiliate where id = $1 for no key update',
-    [affiliateId],
+/** Who changes a factor, and by which session. */
+type Changing = Pick<Caller, 'id' | 'session'>;
+
+/**
+ * The affiliate's changes of factors come one after the other. Throws an HttpError: 401 if the session
+ * or the affiliate's access has ended since the request was let in. Until the change is done nothing ends the session.
+ */
+async function lock(run: Query, { id, session }: Changing): Promise<{ twoStep: boolean }> {
+  const now = new Date();
+  const [before] = await run<{ twoStep: boolean }>(
+    `select two_step "twoStep" from affiliate
+      where id = $1 and not disabled and (ends_at is null or ends_at > $2) for no key update`,
+    [id, now],
   );
+  // A statement of its own: it sees what ended while the first one waited.
+  const [open] = await run(
+    `select id from session where id = $1 and affiliate_id = $2 and ${inUse('$3')} for key share`,
+    [session.id, id, now],
+  );
+  if (before && open) return before;
+  throw new HttpError('unauthenticated', 'You are not signed in.', {
+    event: 'session_refused',
+    reason: 'ended',
+    noted: { affiliate: id },
+  });
+}
 
 const HAS_FACTOR = `
 select exists (select from passkey where affiliate_id = $1)
@@ -59,15 +81,17 @@ select exists (select from passkey where affiliate_id = $1)
 /**
  * Changes a factor, in one transaction with what follows: the first one brings recovery codes, the
  * last one takes them away, the other sessions end (OWASP ASVS 5.0, 7.4.3), audit and affiliate hear
- * of it. Throws what `change` throws, and an HttpError: 409 if the last one would go while one is required.
+ * of it. Throws what `change` throws, and an HttpError: 409 if the last one would go while one is required, 401 if the
+ * session has ended meanwhile.
  */
 export async function changeFactors(
-  { id, session }: Pick<Caller, 'id' | 'session'>,
+  caller: Changing,
   event: Change,
   change: (run: Query) => Promise<unknown>,
 ): Promise<Added> {
+  const { id, session } = caller;
   const recoveryCodes = await transaction(async (run) => {
-    const [before] = await lock(run, id);
+    const before = await lock(run, caller);
     await change(run);
     const [{ hasFactor } = { hasFactor: false }] = await run<{ hasFactor: boolean }>(HAS_FACTOR, [
       id,
@@ -82,18 +106,31 @@ export async function changeFactors(
     await note(run, id, event);
     await run('delete from session where affiliate_id = $1 and id <> $2', [id, session.id]);
     if (!hasFactor) await deleteRecoveryCodes(run, id);
-    return hasFactor && !before?.twoStep ? makeRecoveryCodes(run, id) : [];
+    return hasFactor && !before.twoStep ? makeRecoveryCodes(run, id) : [];
   });
   return { twoStep: await readTwoStep(id), recoveryCodes };
 }
 
 /** Makes new recovery codes; the old ones end. Throws an HttpError: 409 without a factor that they could stand in for. */
-export const renewRecoveryCodes = (affiliateId: string): Promise<string[]> =>
+export const renewRecoveryCodes = (caller: Changing): Promise<string[]> =>
   transaction(async (run) => {
-    const [before] = await lock(run, affiliateId);
-    if (!before?.twoStep) {
+    const { twoStep } = await lock(run, caller);
+    if (!twoStep) {
       throw new HttpError('conflict', 'Please set up one-time codes or a passkey first.');
     }
-    await note(run, affiliateId, 'recovery-codes-made');
-    return makeRecoveryCodes(run, affiliateId);
+    await note(run, caller.id, 'recovery-codes-made');
+    return makeRecoveryCodes(run, caller.id);
+  });
+
+/** Calls a passkey otherwise, and notes it. Throws what passkeys.renamePasskey throws. */
+export const renamePasskey = (
+  caller: Changing,
+  id: string,
+  renaming: { version: number; name: string },
+): Promise<Passkey> =>
+  transaction(async (run) => {
+    await lock(run, caller);
+    const renamed = await passkeys.renamePasskey(run, caller.id, id, renaming);
+    await note(run, caller.id, 'passkey-renamed');
+    return renamed;
   });

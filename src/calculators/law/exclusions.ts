@@ -52,7 +52,7 @@ export function exclusionsOf(
 export const HIGHEST_BASIC = Math.max(...Object.values(EXCLUSIONS).map(({ basic }) => basic.value));
 
 /** The years to choose from, as a field takes them. */
-export const LAW_YEARS = [
+const LAW_YEARS = [
   ...Object.keys(EXCLUSIONS).map((year) => ({ year: Number(year) })),
   {
     year: 2027,

@@ -59,7 +59,12 @@ export function ChooseForm({ token, invitation, refuse }: Props) {
             className="field bg-surface-sunken"
           />
         </div>
-        <NewPasswordField username={username} error={wrong} onChange={problem && clear} />
+        <NewPasswordField
+          username={username}
+          names={firstName}
+          error={wrong}
+          onChange={problem && clear}
+        />
         <Button type="submit" kind="primary" busy={busy && 'Saving…'}>
           Set password
         </Button>

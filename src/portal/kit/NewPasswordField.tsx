@@ -7,6 +7,8 @@ import { useStrength } from './use-strength.ts';
 interface Props {
   /** Whose password it becomes: it must not be the user name. */
   username: string;
+  /** Their names, as far as they are known: it must not be made of them. */
+  names: string;
   error?: string | undefined;
   onChange?: (() => void) | undefined;
 }
@@ -24,9 +26,9 @@ const FILLS = [
 const PARTS = [1, 2, 3, 4];
 
 /** The field of a new password, called "password". It tells in words and by a bar how strong it is. */
-export function NewPasswordField({ username, error, onChange }: Props) {
+export function NewPasswordField({ username, names, error, onChange }: Props) {
   const [value, setValue] = useState('');
-  const told = useStrength(value, username);
+  const told = useStrength(value, username, names);
   const [filled, colour] = told ? FILLS[told.level] : [0, ''];
   // What the server has just said need not be said twice.
   const words = told && told.words !== error ? told.words : '';

@@ -27,8 +27,10 @@ export const KIND_ABOUT: Record<AlertKind, string> = {
 };
 
 /** The kinds that are muted after this one was switched. */
-export const switched = (muted: AlertKind[], kind: AlertKind, on: boolean): AlertKind[] =>
-  on ? muted.filter((other) => other !== kind) : [...muted.filter((other) => other !== kind), kind];
+export const switched = (muted: AlertKind[], kind: AlertKind, on: boolean): AlertKind[] => [
+  ...muted.filter((other) => other !== kind),
+  ...(on ? [] : [kind]),
+];
 
 /** The write before: a later choice must not be overtaken by an earlier one. */
 let before: Promise<void> = Promise.resolve();

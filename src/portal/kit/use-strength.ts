@@ -28,7 +28,7 @@ function tooShort(missing: number): Told {
  * How strong a new password is; nothing before the first character. The rule, with its list of common
  * passwords, is loaded then; if it does not come, the server still checks.
  */
-export function useStrength(password: string, username: string): Told | undefined {
+export function useStrength(password: string, username: string, names: string): Told | undefined {
   const [rule, setRule] = useState<Rule>();
   const typed = password !== '';
   useEffect(() => {
@@ -40,6 +40,6 @@ export function useStrength(password: string, username: string): Told | undefine
   const missing = MIN_PASSWORD_LENGTH - [...password].length;
   if (missing > 0) return tooShort(missing);
   if (!rule) return undefined;
-  const level = rule.passwordStrength(password, username);
-  return { level, words: rule.passwordProblem(password, username) ?? WORDS[level] };
+  const level = rule.passwordStrength(password, username, names);
+  return { level, words: rule.passwordProblem(password, username, names) ?? WORDS[level] };
 }

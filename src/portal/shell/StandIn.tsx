@@ -5,7 +5,7 @@ import { PORTAL_PAGES, type PortalPageKey } from '../../config/portal.ts';
 import { Shell } from './Shell.tsx';
 import { UserMenuBox } from './UserMenuBox.tsx';
 
-interface Props {
+export interface StandInProps {
   page: PortalPageKey;
   /** Its address, if the registry's names none. */
   path?: string;
@@ -15,7 +15,12 @@ interface Props {
 }
 
 /** A page of the portal in the HTML: the shell with links that work, and the skeleton of its content. */
-export function StandIn({ page, path = PORTAL_PAGES[page].path, site, skeleton: Skeleton }: Props) {
+export function StandIn({
+  page,
+  path = PORTAL_PAGES[page].path,
+  site,
+  skeleton: Skeleton,
+}: StandInProps) {
   const what = page === 'dashboard' ? 'The dashboard' : 'This page';
   return (
     <Shell page={page} siteName={site.name} userMenu={<UserMenuBox untilLate />}>

@@ -32,7 +32,9 @@ export function PasswordCard() {
 
 function PasswordForm({ onChanged }: { onChanged: () => void }) {
   const { session } = useAuth();
-  const username = session.status === 'authenticated' ? session.user.username : '';
+  const user = session.status === 'authenticated' ? session.user : undefined;
+  const username = user?.username ?? '';
+  const names = user ? `${user.firstName} ${user.lastName}` : '';
   const { submit, busy, problem, clear } = useSubmit(async (form) => {
     const data = new FormData(form);
     const field = (name: string) => String(data.get(name) ?? '');
@@ -70,7 +72,12 @@ function PasswordForm({ onChanged }: { onChanged: () => void }) {
         error={current}
         onChange={problem && clear}
       />
-      <NewPasswordField username={username} error={password} onChange={problem && clear} />
+      <NewPasswordField
+        username={username}
+        names={names}
+        error={password}
+        onChange={problem && clear}
+      />
       <div>
         <Button type="submit" busy={busy && 'Changing…'}>
           Change password

@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** The codes as text for a file, the clipboard and paper. */
-export const recoveryText = (siteName: string, codes: string[]): string =>
+const recoveryText = (siteName: string, codes: string[]): string =>
   [`Recovery codes for ${siteName}`, 'Each works once.', '', ...codes, ''].join('\n');
 
 /** New recovery codes, shown this once: it closes only when they are stored. */
@@ -52,7 +52,7 @@ export default function RecoveryCodes({ codes, siteName, onClose }: Props) {
           Keep them where you find them without your phone. Each opens the second step once. They
           take the place of any codes that you had before.
         </p>
-        <ul className="mt-4 grid gap-x-8 gap-y-2 rounded bg-surface-sunken p-4 tabular-nums sm:grid-cols-2">
+        <ul className="mt-4 grid gap-y-2 rounded bg-surface-sunken p-4 text-sm tabular-nums sm:text-base">
           {codes.map((code) => (
             <li key={code}>{code}</li>
           ))}

@@ -1,5 +1,6 @@
 import { call } from '../../../api/call.ts';
 import { type Passkey, renamePasskey } from '../../../contract/two-step.ts';
+import { useProof } from '../../kit/use-proof.ts';
 import { NameDialog } from './NameDialog.tsx';
 
 interface Props {
@@ -14,8 +15,9 @@ export default function RenamePasskey({
   onRenamed,
   onClose,
 }: Props) {
+  const proved = useProof();
   const work = async (typed: string) => {
-    await call(renamePasskey, { params: { id }, body: { version, name: typed } });
+    await proved(() => call(renamePasskey, { params: { id }, body: { version, name: typed } }));
     onRenamed();
   };
   return (

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Button } from '../../kit/Button.tsx';
 import { Dialog } from '../../kit/Dialog.tsx';
+import { useProof } from '../../kit/use-proof.ts';
 import { countWords, endAllOthers } from './sessions.ts';
 
 interface Props {
@@ -11,11 +12,12 @@ interface Props {
 
 /** Asks before all other sessions are ended. A failure is said in it, and nothing is lost. */
 export function EndOthersDialog({ count, onClose }: Props) {
+  const proved = useProof();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
   const end = async () => {
     setBusy(true);
-    const failure = await endAllOthers();
+    const failure = await endAllOthers(proved);
     setBusy(false);
     setProblem(failure);
     if (!failure) onClose();

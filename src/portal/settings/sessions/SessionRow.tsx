@@ -3,22 +3,17 @@ import type { SessionInfo } from '../../../contract/sessions.ts';
 import { Badge } from '../../kit/Badge.tsx';
 import { Button } from '../../kit/Button.tsx';
 import { signOut } from '../../shell/sign-out.ts';
-import { endOther, momentWords } from './sessions.ts';
+import { momentWords } from './sessions.ts';
 
 interface Props {
   session: SessionInfo;
-  /** Called when the row is about to disappear with the focus. */
+  /** Ends it, if it is not this one. */
   onEnd: () => void;
 }
 
 /** One place where the affiliate is signed in. */
 export function SessionRow({ session, onEnd }: Props) {
   const { device, network, createdAt, lastSeenAt, current } = session;
-  const end = () => {
-    if (current) return void signOut();
-    onEnd();
-    void endOther(session);
-  };
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 py-4">
       <div className="min-w-0 grow basis-72">
@@ -37,7 +32,7 @@ export function SessionRow({ session, onEnd }: Props) {
         </dl>
       </div>
       <Button
-        onClick={end}
+        onClick={() => (current ? void signOut() : onEnd())}
         aria-label={current ? 'Sign out on this device' : `Sign out: ${device}, ${network}`}
         className="print:hidden"
       >

@@ -6,10 +6,11 @@ import type { SessionInfo } from '../../../contract/sessions.ts';
 import { Await } from '../../kit/Await.tsx';
 import { Button } from '../../kit/Button.tsx';
 import { SkeletonCard } from '../../kit/SkeletonCard.tsx';
+import { useProof } from '../../kit/use-proof.ts';
 import { SettingsPage } from '../SettingsPage.tsx';
 import { EndOthersDialog } from './EndOthersDialog.tsx';
 import { SessionRow } from './SessionRow.tsx';
-import { sessions } from './sessions.ts';
+import { endOther, sessions } from './sessions.ts';
 
 /** Where the affiliate is signed in, and how to end that. */
 export const SessionsPage = ({ siteName }: { siteName: string }) => (
@@ -38,11 +39,18 @@ function Sessions() {
 function OpenSessions({ items }: { items: SessionInfo[] }) {
   const [asking, setAsking] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
+  // Here, since the row goes while a proof may still be asked for.
+  const proved = useProof();
   const others = items.filter(({ current }) => !current).length;
   const close = () => {
     setAsking(false);
     // With the last of the others the button that opened the dialog goes as well.
     heading.current?.focus();
+  };
+  const end = (session: SessionInfo) => {
+    // The row is about to disappear with the focus.
+    heading.current?.focus();
+    void endOther(session, proved);
   };
   return (
     <section className="card p-5 lg:p-6">
@@ -51,7 +59,7 @@ function OpenSessions({ items }: { items: SessionInfo[] }) {
       </h2>
       <ul className="mt-2 divide-y divide-line">
         {items.map((session) => (
-          <SessionRow key={session.id} session={session} onEnd={() => heading.current?.focus()} />
+          <SessionRow key={session.id} session={session} onEnd={() => end(session)} />
         ))}
       </ul>
       <div className="border-t border-line pt-4">

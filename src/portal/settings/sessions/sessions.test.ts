@@ -12,6 +12,7 @@ const one = (id: string, current = false): SessionInfo => ({
   lastSeenAt: AT,
   current,
 });
+const proved = <T>(work: () => Promise<T>) => work();
 const [HERE, AWAY] = [one('here', true), one('away')];
 
 let calls: ReturnType<typeof answerByHand>;
@@ -41,7 +42,7 @@ async function load() {
 
 test('a session leaves the list when it is ended, before the server has confirmed it', async () => {
   const { endOther, shown, title } = await load();
-  const ending = endOther(AWAY);
+  const ending = endOther(AWAY, proved);
   expect(shown()).toEqual(['here']);
   expect(calls[1]).toMatchObject({ address: '/api/sessions/away', init: { method: 'DELETE' } });
   await calls[1]?.answer({ ended: 1 });
@@ -51,7 +52,7 @@ test('a session leaves the list when it is ended, before the server has confirme
 
 test('it comes back if it could not be ended', async () => {
   const { endOther, shown, title } = await load();
-  const ending = endOther(AWAY);
+  const ending = endOther(AWAY, proved);
   await calls[1]?.answer({ error: 'unavailable', message: 'Not now.' }, 503);
   await ending;
   expect([shown(), title()]).toEqual([['here', 'away'], 'Not signed out']);
@@ -59,7 +60,7 @@ test('it comes back if it could not be ended', async () => {
 
 test('it does not come back if it had ended already', async () => {
   const { endOther, shown, title } = await load();
-  const ending = endOther(AWAY);
+  const ending = endOther(AWAY, proved);
   await calls[1]?.answer({ error: 'not_found', message: 'We could not find this.' }, 404);
   await ending;
   expect([shown(), title()]).toEqual([['here'], 'This session had ended already']);
@@ -67,7 +68,7 @@ test('it does not come back if it had ended already', async () => {
 
 test('after all others are ended the list is asked for again, and the toast has their number', async () => {
   const { endAllOthers, shown, title } = await load();
-  const ending = endAllOthers();
+  const ending = endAllOthers(proved);
   await calls[1]?.answer({ ended: 1 });
   await calls[2]?.answer({ items: [HERE], next: null });
   expect(await ending).toBeUndefined();
@@ -76,8 +77,21 @@ test('after all others are ended the list is asked for again, and the toast has 
 
 test('if that fails the sentence is for the dialog, and the list stays', async () => {
   const { endAllOthers, shown } = await load();
-  const ending = endAllOthers();
+  const ending = endAllOthers(proved);
   await calls[1]?.fail();
   expect(await ending).toMatch(/^We could not reach the server/);
   expect(shown()).toEqual(['here', 'away']);
+});
+
+test('it stays in the list while a proof is asked for, and nothing is said if none is given', async () => {
+  const { endOther, shown, title } = await load();
+  const ending = endOther(AWAY, (work) =>
+    work().catch((error) => {
+      expect(shown()).toEqual(['here', 'away']);
+      throw error;
+    }),
+  );
+  await calls[1]?.answer({ error: 'proof_needed', message: 'Please enter your password.' }, 403);
+  await ending;
+  expect([shown(), title()]).toEqual([['here', 'away'], undefined]);
 });

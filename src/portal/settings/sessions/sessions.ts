@@ -10,32 +10,44 @@ import {
   type SessionInfo,
 } from '../../../contract/sessions.ts';
 import { showToast } from '../../../toasts/toasts.ts';
+import { wasNotProved } from '../../kit/with-proof.ts';
 
 export const sessions = resource(listSessions);
 
 /** Another session that has ended meanwhile is what was asked for. */
 const hadEnded = (error: unknown) => error instanceof RequestError && error.code === 'not_found';
 
+/** Does work with a proof, if the server wants one. */
+type Proved = <T>(work: () => Promise<T>) => Promise<T>;
+
 /** Ends another session, which leaves the list before the server has confirmed it. Never throws. */
-export async function endOther({ id, device }: SessionInfo): Promise<void> {
-  const takeBack = sessions.change((page) => ({
-    ...page,
-    items: page.items.filter((session) => session.id !== id),
-  }));
+export async function endOther({ id, device }: SessionInfo, proved: Proved): Promise<void> {
+  const end = async () => {
+    const takeBack = sessions.change((page) => ({
+      ...page,
+      items: page.items.filter((session) => session.id !== id),
+    }));
+    try {
+      await call(endSessionById, { params: { id } });
+    } catch (error) {
+      if (!hadEnded(error)) takeBack();
+      throw error;
+    }
+  };
   try {
-    await call(endSessionById, { params: { id } });
+    await proved(end);
     showToast({ title: 'Signed out', description: device });
   } catch (error) {
+    if (wasNotProved(error)) return;
     if (hadEnded(error)) return showToast({ title: 'This session had ended already' });
-    takeBack();
     showToast({ kind: 'danger', title: 'Not signed out', description: failureSentence(error) });
   }
 }
 
 /** Ends all sessions but this one; answers a sentence if that failed. */
-export async function endAllOthers(): Promise<string | undefined> {
+export async function endAllOthers(proved: Proved): Promise<string | undefined> {
   try {
-    const { ended } = await call(endOtherSessions);
+    const { ended } = await proved(() => call(endOtherSessions));
     await sessions.reload();
     showToast({ title: `${countWords(ended)} signed out` });
     return undefined;

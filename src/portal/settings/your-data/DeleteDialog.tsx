@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { call } from '../../../api/call.ts';
+import { $person } from '../../../api/person.ts';
 import { GRACE_DAYS } from '../../../config/security.ts';
 import { endAccount } from '../../../contract/account.ts';
-import { useAuth } from '../../../session/auth.tsx';
 import { showToast } from '../../../toasts/toasts.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Dialog } from '../../kit/Dialog.tsx';
@@ -24,8 +24,7 @@ const WRONG = 'This is not your user name.';
 
 /** Says what goes and when, and wants the user name typed. */
 export function DeleteDialog({ open, onClose }: Props) {
-  const { session } = useAuth();
-  const username = session.status === 'authenticated' ? session.user.username : '';
+  const username = useStore($person) ?? '';
   const [typed, setTyped] = useState('');
   const [error, setError] = useState('');
   const loaded = useStore(stored.$loaded);

@@ -6,11 +6,15 @@ import { Notice } from '../../kit/Notice.tsx';
 import { Progress } from '../../kit/Progress.tsx';
 import { useProof } from '../../kit/use-proof.ts';
 import { $export, cancelExport, type Export, exportAll, FILES, sizeWords } from './export.ts';
+import { MOST_MB, mayBreakOff } from './export-size.ts';
+import { stored } from './stored.ts';
 
 /** Everything in one file: what is in it, how far it is, and what became of it. */
 export function ExportCard() {
   const state = useStore($export);
+  const counted = useStore(stored.$loaded);
   const proved = useProof();
+  const large = counted.status === 'ready' && mayBreakOff(counted.data.items);
   const running = state.status === 'running';
   return (
     <section aria-labelledby="export" className="card p-5 lg:p-6">
@@ -22,6 +26,12 @@ export function ExportCard() {
         spreadsheets. We ask for your password or passkey if you gave it more than {PROOF_MINUTES}{' '}
         minutes ago.
       </p>
+      {large && (
+        <p className="mt-3 max-w-measure">
+          Your file may have more than {MOST_MB} MB, which is the most that this site sends at once.
+          If it breaks off, nothing is lost, and nothing is saved: please call the alliance office.
+        </p>
+      )}
       {running && <Running {...state} />}
       <div className="mt-4 flex flex-wrap gap-3">
         <Button

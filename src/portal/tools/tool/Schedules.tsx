@@ -6,7 +6,7 @@ import { Panel } from './Panel.tsx';
 import { ScheduleTable } from './ScheduleTable.tsx';
 import { pictureOf } from './schedule.ts';
 
-export const CHART_HEIGHT = 240;
+const CHART_HEIGHT = 240;
 
 /** The schedules as tables, all rows; the first one's picture is with the result. */
 export const Schedules = memo(function Schedules({ tables }: { tables: readonly Table[] }) {

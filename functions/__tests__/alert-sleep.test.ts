@@ -1,0 +1,31 @@
+/** How long an alert may sleep. */
+import { expect, test, vi } from 'vitest';
+import { changeAlert } from '../../src/contract/alerts.ts';
+import { query } from '../lib/db/db.ts';
+import { signedIn, withStore } from './harness.ts';
+import { send } from './routes.ts';
+
+withStore();
+
+test('an alert sleeps for a year at most', async () => {
+  vi.setSystemTime(new Date('2026-11-21T02:00:00Z'));
+  const cookie = await signedIn('ada');
+  const [alert] = await query<{ id: string }>(
+    `insert into alert (affiliate_id, kind, title, why) select id, 'lead', 'New lead', 'x' from affiliate
+     returning id`,
+  );
+  const until = (snoozeUntil: string) =>
+    send(changeAlert, {
+      cookie,
+      params: { id: alert?.id ?? '' },
+      body: JSON.stringify({ snoozeUntil }),
+    });
+  expect((await until('2027-11-21T02:00:00Z')).status).toBe(200);
+  for (const late of ['2027-11-23T02:00:00Z', '9999-12-31T00:00:00Z']) {
+    const answer = await until(late);
+    expect([answer.status, (await answer.json()).fields]).toEqual([
+      400,
+      { snoozeUntil: 'Please choose a day within a year.' },
+    ]);
+  }
+});

@@ -1,0 +1,19 @@
+/** Something that happens in the middle of a request. */
+import { Client } from 'pg';
+import { vi } from 'vitest';
+
+/** Does this once, before the first statement that begins so. */
+export function beforeStatement(beginning: string, work: () => Promise<unknown>): void {
+  const original = Client.prototype.query as (...values: unknown[]) => unknown;
+  let done = false;
+  vi.spyOn(Client.prototype, 'query').mockImplementation(async function (
+    this: Client,
+    ...values: unknown[]
+  ) {
+    if (!done && String(values[0]).trim().startsWith(beginning)) {
+      done = true;
+      await work();
+    }
+    return original.apply(this, values);
+  } as never);
+}
