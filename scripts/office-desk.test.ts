@@ -16,11 +16,21 @@ beforeAll(async () => {
 const office = (...words: string[]) => runCommand('office', words);
 
 test('a ticket is listed, answered and closed, and each answer names its store', async () => {
-  const draft = { topic: 'question', subject: 'My link', message: 'Where is it?', page: '' } as const;
+  const draft = {
+    topic: 'question',
+    subject: 'My link',
+    message: 'Where is it?',
+    page: '',
+  } as const;
   const { id } = await createTicket(ada, draft, null);
-  expect((await office('tickets', '--status', 'open')).out).toMatch(/^On .*: 1 ticket:\n[\s\S]*My link/);
+  expect((await office('tickets', '--status', 'open')).out).toMatch(
+    /^On .*: 1 ticket:\n[\s\S]*My link/,
+  );
   const answered = await office('reply', id, '--text', 'Under Links.');
-  expect([answered.code, answered.out]).toEqual([0, expect.stringMatching(/^On .*: The answer is in/)]);
+  expect([answered.code, answered.out]).toEqual([
+    0,
+    expect.stringMatching(/^On .*: The answer is in/),
+  ]);
   expect((await office('reply', id, '--text', 'Again.')).code).toBe(1);
   expect((await office('ticket', id)).out).toContain('Under Links.');
   expect((await office('close', id)).out).toMatch(/The ticket of ada is closed\.$/);
@@ -46,6 +56,9 @@ test('an order is shown and moved on, and its affiliate hears of it', async () =
 test('certificates are listed, and an unknown code cannot be revoked', async () => {
   expect((await office('courses')).out).toMatch(/: 0 certificates\.$/);
   const refused = await office('revoke', 'ABCD-EFGH-JKLM-NPQR', '--reason', 'Test');
-  expect([refused.code, refused.error]).toEqual([1, expect.stringContaining('no valid certificate')]);
+  expect([refused.code, refused.error]).toEqual([
+    1,
+    expect.stringContaining('no valid certificate'),
+  ]);
   expect((await office('revoke')).code).toBe(2);
 });

@@ -1,10 +1,9 @@
 /** Certificates: how they are earned, and what anybody may verify. */
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { listCertificates } from '../../src/contract/certificates.ts';
 import { query } from '../lib/db/db.ts';
 import { signIn } from './callers.ts';
 import {
-  captureLog,
   cookieOf,
   countQueries,
   givenAffiliate,
@@ -25,11 +24,9 @@ let code = '';
 /** The day of the first pass. */
 let today = '';
 beforeAll(async () => {
-  captureLog();
   ada = await givenAffiliate('ada');
   cookie = cookieOf(await signIn('ada', PASSWORD));
 });
-beforeEach(() => void captureLog());
 
 const own = async (who = cookie) => (await send(listCertificates, { cookie: who })).json();
 

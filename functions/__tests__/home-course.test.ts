@@ -1,7 +1,7 @@
 /** The course that the home names to go on with. */
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { readToday, type Today } from '../../src/contract/home.ts';
-import { captureLog, signedIn, withStore } from './harness.ts';
+import { signedIn, withStore } from './harness.ts';
 import { send } from './routes.ts';
 import { answer, answersOf, keyOf, open, passFinal } from './training-calls.ts';
 
@@ -9,10 +9,8 @@ withStore();
 
 let cookie = '';
 beforeAll(async () => {
-  captureLog();
   cookie = await signedIn('ada');
 });
-beforeEach(() => void captureLog());
 
 const course = async () => ((await (await send(readToday, { cookie })).json()) as Today).course;
 

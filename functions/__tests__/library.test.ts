@@ -3,7 +3,7 @@ import { readDocuments } from '../../src/content/documents.ts';
 import type { Favourite, Favourites, LibraryText } from '../../src/contract/library.ts';
 import library from '../library.ts';
 import { callsOf, json } from './contact-calls.ts';
-import { captureLog, context, get, signedIn, withStore } from './harness.ts';
+import { context, get, signedIn, withStore } from './harness.ts';
 
 withStore();
 
@@ -73,7 +73,6 @@ test('a mark is true or false', async () => {
 });
 
 test('without a session no text is answered, whichever is asked for', async () => {
-  captureLog();
   const slugs = readDocuments(process.cwd()).documents.flatMap(
     ({ id }) => /^library\/(.*)/.exec(id)?.[1] ?? [],
   );

@@ -1,18 +1,16 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Ticket } from '../../src/contract/tickets.ts';
 import { query } from '../lib/db/db.ts';
-import { captureLog, signedIn, withStore } from './harness.ts';
+import { signedIn, withStore } from './harness.ts';
 import { change, DRAFT, list, open, opened, read, say } from './ticket-calls.ts';
 
 withStore();
 
 let ada = '';
 beforeAll(async () => {
-  captureLog();
   ada = await signedIn('ada');
 });
 beforeEach(async () => {
-  captureLog();
   await query('delete from ticket');
 });
 

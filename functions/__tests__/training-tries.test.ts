@@ -1,8 +1,8 @@
 /** A program that answers all at once is held back; a person who errs is not. */
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { TRIES_PER_HOUR } from '../../src/contract/training.ts';
 import { signIn } from './callers.ts';
-import { captureLog, cookieOf, givenAffiliate, keepInUse, PASSWORD, withStore } from './harness.ts';
+import { cookieOf, givenAffiliate, keepInUse, PASSWORD, withStore } from './harness.ts';
 import { answer, answersOf, keyOf, rowOf } from './training-calls.ts';
 
 withStore();
@@ -10,12 +10,10 @@ withStore();
 let ada = '';
 let cookie = '';
 beforeAll(async () => {
-  captureLog();
   ada = await givenAffiliate('ada');
   cookie = cookieOf(await signIn('ada', PASSWORD));
   await keepInUse();
 });
-beforeEach(() => void captureLog());
 
 const HOUR_MS = 60 * 60 * 1000;
 const OPTIONS = ['a', 'b', 'c'];

@@ -1,8 +1,8 @@
 /** Lessons: what is read, what is graded, and how far an affiliate is. */
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { type Graded, type Lesson, listTraining } from '../../src/contract/training.ts';
 import { signIn } from './callers.ts';
-import { captureLog, cookieOf, givenAffiliate, PASSWORD, signedIn, withStore } from './harness.ts';
+import { cookieOf, givenAffiliate, PASSWORD, signedIn, withStore } from './harness.ts';
 import { send } from './routes.ts';
 import { answer, answersOf, COURSE, keyOf, LESSON, open, rowOf } from './training-calls.ts';
 
@@ -11,11 +11,9 @@ withStore();
 let ada = '';
 let cookie = '';
 beforeAll(async () => {
-  captureLog();
   ada = await givenAffiliate('ada');
   cookie = cookieOf(await signIn('ada', PASSWORD));
 });
-beforeEach(() => void captureLog());
 
 test('a lesson has its text and its questions, and nothing of the answers', async () => {
   const response = await open(cookie);

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { captureLog, givenAffiliate, withStore } from '../../functions/__tests__/harness.ts';
+import { givenAffiliate, withStore } from '../../functions/__tests__/harness.ts';
 import { query } from '../../functions/lib/db/db.ts';
 import { addMessage, createTicket, readTicket } from '../../functions/lib/tickets.ts';
 import type { Ticket } from '../../src/contract/tickets.ts';
@@ -10,7 +10,6 @@ withStore();
 let ada = '';
 let ticket: Ticket;
 beforeAll(async () => {
-  captureLog();
   ada = await givenAffiliate('ada');
 });
 beforeEach(async () => {

@@ -18,8 +18,8 @@ export const KIND_WORDS: Record<AlertKind, string> = {
 export const KIND_ABOUT: Record<AlertKind, string> = {
   lead: 'Somebody wrote to you through one of your links.',
   'follow-up': 'A next step is due, or it is time to talk again.',
-  order: 'What becomes of your orders, once the shop opens.',
-  ticket: 'Answers to your questions, once Support opens.',
+  order: 'What becomes of your orders.',
+  ticket: 'Answers to your questions.',
   content: 'New pieces and courses, once the library and the training open.',
   security:
     'A new device, a changed password or second step, the office looking at your contacts. Always on: you must hear of it if it was not you.',
