@@ -20,7 +20,7 @@ export const KIND_ABOUT: Record<AlertKind, string> = {
   'follow-up': 'A next step is due, or it is time to talk again.',
   order: 'What becomes of your orders.',
   ticket: 'Answers to your questions.',
-  content: 'New pieces and courses, once the library and the training open.',
+  content: 'What becomes of your courses and certificates.',
   security:
     'A new device, a changed password or second step, the office looking at your contacts. Always on: you must hear of it if it was not you.',
   announcement: 'News for all affiliates, once the office sends them.',
