@@ -16,11 +16,21 @@ beforeAll(async () => {
 const office = (...words: string[]) => runCommand('office', words);
 
 test('a ticket is listed, answered and closed, and each answer names its store', async () => {
-  const draft = { topic: 'question', subject: 'My link', message: 'Where is it?', page: '' } as const;
+  const draft = {
+    topic: 'question',
+    subject: 'My link',
+    message: 'Where is it?',
+    page: '',
+  } as const;
   const { id } = await createTicket(ada, draft, null);
-  expect((await office('tickets', '--status', 'open')).out).toMatch(/^On .*: 1 ticket:\n[\s\S]*My link/);
+  expect((await office('tickets', '--status', 'open')).out).toMatch(
+    /^On .*: 1 ticket:\n[\s\S]*My link/,
+  );
   const answered = await office('reply', id, '--text', 'Under Links.');
-  expect([answered.code, answered.out]).toEqual([0, expect.stringMatching(/^On .*: The answer is in/)]);
+  expect([answered.code, answered.out]).toEqual([
+    0,
+    expect.stringMatching(/^On .*: The answer is in/),
+  ]);
   expect((await office('reply', id, '--text', 'Again.')).code).toBe(1);
   expect((await office('ticket', id)).out).toContain('Under Links.');
   expect((await office('close', id)).out).toMatch(/The ticket of ada is closed\.$/);
@@ -29,15 +39,16 @@ test('a ticket is listed, answered and closed, and each answer names its store',
 test('an order is shown and moved on, and its affiliate hears of it', async () => {
   const [{ id } = { id: '' }] = await query<{ id: string }>(
     `insert into piece_order (affiliate_id, items, address) values ($1,
-       '[{"product":"letter","quantity":100,"paper":"Letter","link":null}]',
+       '[{"product":"letter","quantity":100,"paper":"matte","link":null}]',
        '{"name":"Ada Example","street":"1 Example Street","city":"Sampletown","state":"NY","zip":"00000"}')
      returning id`,
     [ada],
   );
   expect((await office('orders')).out).toMatch(/: 1 order:\n[\s\S]*100 ×/);
   expect((await office('order', id)).out).toContain('Sampletown');
-  expect((await office('order', id, '--status', 'shipped')).code).toBe(1);
+  expect((await office('order', id, '--status', 'declined')).code).toBe(2);
   expect((await office('order', id, '--status', 'approved')).out).toMatch(/is approved now/);
+  expect((await office('order', id, '--status', 'approved')).error).toContain('cannot become');
   expect(await query("select title from alert where kind = 'order'")).toEqual([
     { title: 'Your order is approved' },
   ]);
@@ -46,6 +57,9 @@ test('an order is shown and moved on, and its affiliate hears of it', async () =
 test('certificates are listed, and an unknown code cannot be revoked', async () => {
   expect((await office('courses')).out).toMatch(/: 0 certificates\.$/);
   const refused = await office('revoke', 'ABCD-EFGH-JKLM-NPQR', '--reason', 'Test');
-  expect([refused.code, refused.error]).toEqual([1, expect.stringContaining('no valid certificate')]);
+  expect([refused.code, refused.error]).toEqual([
+    1,
+    expect.stringContaining('no valid certificate'),
+  ]);
   expect((await office('revoke')).code).toBe(2);
 });

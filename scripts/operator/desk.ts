@@ -67,4 +67,5 @@ export const DESK: Readonly<Record<string, () => Promise<Report>>> = {
 };
 
 /** Closes a ticket: the command "close" with an id. */
-export const closeTicket = (id: string): Promise<Report> => tickets.closeTicket(id, options.version);
+export const closeTicket = (id: string): Promise<Report> =>
+  tickets.closeTicket(id, options.version);

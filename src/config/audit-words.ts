@@ -85,6 +85,11 @@ const DATA_VERBS: Readonly<Record<string, string>> = {
   merge: 'merged',
   undo: 'taken back',
   'look-up': 'looked for',
+  cancel: 'cancelled',
+  approved: 'approved by the office',
+  printing: 'in print, says the office',
+  shipped: 'sent by the office',
+  declined: 'declined by the office',
 };
 const DATA_KINDS: Readonly<Record<string, string>> = {
   contact: 'Contact',
@@ -93,6 +98,8 @@ const DATA_KINDS: Readonly<Record<string, string>> = {
   lead: 'Message from a visitor',
   link: 'Link',
   scenario: 'Saved calculation',
+  order: 'Order',
+  ticket: 'Ticket',
   import: 'Import',
   merge: 'Merge',
   'alerts-read': '“Mark all read”',
