@@ -71,6 +71,11 @@ export const AUDIT_GROUP_ACTIONS = {
     'office-opened',
     'office-read',
     'office-closed',
+    'approved',
+    'printing',
+    'shipped',
+    'declined',
+    'revoke',
   ],
 } as const;
 
