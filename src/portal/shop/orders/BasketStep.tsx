@@ -57,7 +57,7 @@ export function BasketStep({ basket, pieces, profile }: Props) {
       <ul className="order-lines mt-2">
         {lines.map(({ item, piece, problem }) => (
           <li key={item.product}>
-            <div className="min-w-0 flex-1 basis-48">
+            <div className="order-line-name">
               <a href={pathTo('piece', item.product)} className="link font-semibold">
                 {piece?.name ?? item.product}
               </a>
@@ -71,6 +71,7 @@ export function BasketStep({ basket, pieces, profile }: Props) {
             />
             <Button
               kind="ghost"
+              className="mt-7"
               onClick={() => {
                 takeOut(item.product);
                 showToast({

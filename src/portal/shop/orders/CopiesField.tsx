@@ -15,7 +15,7 @@ export function CopiesField({ name, item, onChange }: Props) {
   const quantity = /^\d{1,5}$/.test(typed.trim()) ? Number(typed) : 0;
   const fits = quantity >= 1 && quantity <= MOST_COPIES;
   return (
-    <div className="w-36">
+    <div>
       <TextField
         name={`copies-${item.product}`}
         label="Copies"

@@ -44,7 +44,15 @@ const columnsFor = (pieces: readonly Orderable[]): readonly Column<Order>[] => [
     card: 'none',
     cell: ({ address }) => `${address.city}, ${address.state}`,
   },
-  { key: 'day', header: 'Asked for', cell: ({ createdAt }) => dayOfOrder(createdAt) },
+  {
+    key: 'day',
+    header: 'Asked for',
+    cell: ({ createdAt }) => (
+      <time dateTime={createdAt} className="whitespace-nowrap">
+        {dayOfOrder(createdAt)}
+      </time>
+    ),
+  },
   {
     key: 'status',
     header: 'Status',
