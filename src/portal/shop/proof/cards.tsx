@@ -41,7 +41,7 @@ export const referralCard = ({ piece, person, siteName, url }: Drawing) => [
   </Side>,
   // The disclosure line may have 1,000 characters: what is over it keeps to few lines.
   <Side key="back" {...piece} className="column spread">
-    <div>
+    <div className="stack">
       <Who person={person} room={226} most={12} />
       <Line className="" text={waysOf(person).join(' · ')} room={226} sizes={[5.4, 7]} />
     </div>
