@@ -34,7 +34,7 @@ export async function printOf(
   });
   return {
     prints: visible([row.name, ...shown].join('; ')),
-    disclosure: visible(row.disclosure),
+    disclosure: visible(row.disclosure) || 'none',
     codes: codes.join(', '),
   };
 }
