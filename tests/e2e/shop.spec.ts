@@ -40,6 +40,14 @@ test('a piece waits for the disclosure line, prints at its real size, and is ord
   await page.getByLabel('Copies').selectOption('250');
   await page.getByRole('button', { name: 'Add to basket' }).click();
   await page.getByRole('link', { name: 'Basket 1 piece' }).click();
+  const copies = page.getByLabel('Copies of Business card');
+  for (const refused of ['0', '-1', '10001']) {
+    await copies.fill(refused);
+    await expect(copies).toHaveAccessibleDescription('From 1 to 10,000.');
+  }
+  await page.getByRole('button', { name: 'Continue to address' }).click();
+  await expect(copies).toBeFocused();
+  await copies.fill('250');
   await page.getByRole('button', { name: 'Continue to address' }).click();
   await expect(page.getByLabel('Name')).toHaveValue('Ada Example');
   await page.getByRole('button', { name: 'Continue to review' }).click();
