@@ -9,7 +9,7 @@ export function SocialProof(drawing: Drawing) {
     const draw = () => {
       const { current: box } = canvas;
       const pen = box?.getContext('2d');
-      if (!pen) return;
+      if (!box || !pen) return;
       // As large as it shows: a browser that makes it smaller afterwards blurs the letters.
       const scale = Math.min(1, (box.clientWidth * devicePixelRatio) / SOCIAL_WIDTH) || 1;
       box.width = SOCIAL_WIDTH * scale;
