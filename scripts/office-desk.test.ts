@@ -39,15 +39,16 @@ test('a ticket is listed, answered and closed, and each answer names its store',
 test('an order is shown and moved on, and its affiliate hears of it', async () => {
   const [{ id } = { id: '' }] = await query<{ id: string }>(
     `insert into piece_order (affiliate_id, items, address) values ($1,
-       '[{"product":"letter","quantity":100,"paper":"Letter","link":null}]',
+       '[{"product":"letter","quantity":100,"paper":"matte","link":null}]',
        '{"name":"Ada Example","street":"1 Example Street","city":"Sampletown","state":"NY","zip":"00000"}')
      returning id`,
     [ada],
   );
   expect((await office('orders')).out).toMatch(/: 1 order:\n[\s\S]*100 ×/);
   expect((await office('order', id)).out).toContain('Sampletown');
-  expect((await office('order', id, '--status', 'shipped')).code).toBe(1);
+  expect((await office('order', id, '--status', 'declined')).code).toBe(2);
   expect((await office('order', id, '--status', 'approved')).out).toMatch(/is approved now/);
+  expect((await office('order', id, '--status', 'approved')).error).toContain('cannot become');
   expect(await query("select title from alert where kind = 'order'")).toEqual([
     { title: 'Your order is approved' },
   ]);

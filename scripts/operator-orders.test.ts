@@ -1,7 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
 import { givenAffiliate, withStore } from '../functions/__tests__/harness.ts';
 import { query } from '../functions/lib/db/db.ts';
+import { createLink } from '../functions/lib/links.ts';
 import { cancelOrder, createOrder, readOrder } from '../functions/lib/orders.ts';
+import { linkKeyOf } from '../src/config/shop.ts';
 import { listOrders, moveOrder, showOrder } from './operator/orders.ts';
 
 withStore();
@@ -33,6 +35,24 @@ test('the office lists orders by status and shows one with its address', async (
   expect(row).toMatchObject({ affiliate: 'ada', pieces: '100 × Business card (matte)' });
   expect((await listOrders('shipped')).some(({ order }) => order === id)).toBe(false);
   expect((await showOrder(id)).address).toBe('Ada, 1 Example Street, Town, NY 10001');
+});
+
+test('an order shows what the pieces print of the profile, and where their codes lead', async () => {
+  await query(
+    `update profile set phone = '(555) 010-0142', email = 'ada@example.com',
+            show = show || '{"phone": true, "email": false}' where affiliate_id = $1`,
+    [ada],
+  );
+  const draft = { label: 'Business card', campaign: 'shop', destination: '/' };
+  const made = await createLink(ada, draft, {
+    origin: 'https://alliance.example',
+    key: linkKeyOf('business-card'),
+  });
+  const { id } = await asked();
+  const shown = await showOrder(id);
+  expect(shown.prints).toBe('Ada Example; (555) 010-0142');
+  expect(shown.disclosure).toBe('A disclosure line.');
+  expect(`https://alliance.example${shown.codes?.replace('Business card ', '')}`).toBe(made.url);
 });
 
 test('each step is in the history, alerts the affiliate and is in the audit', async () => {

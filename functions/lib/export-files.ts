@@ -114,6 +114,24 @@ const AUDIT: Source = {
   order: ['a.id', 'bigint', 'a.id', 'bigint'],
 };
 
+/** Rows without an id: they are told apart by what they name. */
+const FAVOURITES: Source = {
+  columns: columns('f', 'slug createdAt:time'),
+  from: 'favourite f',
+  where: 'f.affiliate_id = $1',
+  order: ['f.created_at', 'timestamptz', 'f.slug', 'text'],
+};
+const LESSONS: Source = {
+  columns: {
+    ...columns('p', 'course lesson openedAt:time answers'),
+    right: 'p.correct',
+    ...columns('p', 'questions tries passedAt:time'),
+  },
+  from: 'lesson_progress p',
+  where: 'p.affiliate_id = $1',
+  order: ['p.course', 'text', 'p.lesson', 'text'],
+};
+
 /** Each file's source. */
 export const SOURCES: Record<ExportFile, Source> = {
   account: ACCOUNT,
@@ -134,6 +152,17 @@ export const SOURCES: Record<ExportFile, Source> = {
     's',
     'id calculator name note contactId inputs outputs figure year createdAt:time updatedAt:time deletedAt:time',
   ),
+  favourites: FAVOURITES,
+  lessons: LESSONS,
+  certificates: table(
+    'certificate',
+    'c',
+    'code course title courseVersion name issuedAt:time revokedAt:time',
+    'issued_at',
+  ),
+  orders: table('piece_order', 'o', 'id status items address history createdAt:time'),
+  tickets: table('ticket', 't', 'id topic subject status page createdAt:time updatedAt:time'),
+  messages: table('ticket_message', 'm', 'ticketId byOffice text at:time', 'at'),
   alerts: table('alert', 't', 'kind title why createdAt:time readAt:time snoozedUntil:time'),
   passkeys: table('passkey', 'k', 'name createdAt:time lastUsedAt:time'),
   sessions: table('session', 's', 'device network createdAt:time lastSeenAt:time'),

@@ -15,13 +15,13 @@ export interface Pass {
   state: 'valid' | 'revoked';
 }
 
-/** All certificates, the last one first; those of deleted accounts are without an affiliate. */
+/** All certificates, the last one first. */
 export const listPasses = (): Promise<Pass[]> =>
   query<Pass>(
-    `select (c.issued_at at time zone 'UTC')::date::text passed, coalesce(a.username, '') affiliate, c.name,
+    `select (c.issued_at at time zone 'UTC')::date::text passed, a.username affiliate, c.name,
        c.course, c.course_version as version, c.code,
        case when c.revoked_at is null then 'valid' else 'revoked' end state
-       from certificate c left join affiliate a on a.id = c.affiliate_id
+       from certificate c join affiliate a on a.id = c.affiliate_id
       order by c.issued_at desc, c.id`,
   );
 
@@ -37,7 +37,7 @@ with gone as (
   insert into alert (affiliate_id, kind, title, href, why, subject)
   select affiliate_id, 'content', 'Your certificate “' || title || '” was revoked', $3 || course,
     'The office revoked it: ' || $2, 'certificate:' || id from gone
-   where affiliate_id is not null and not exists (
+   where not exists (
      select from alert_mute m where m.affiliate_id = gone.affiliate_id and m.kind = 'content')
 )
 select name, title from gone`;

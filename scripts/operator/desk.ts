@@ -20,7 +20,7 @@ async function order(): Promise<Report> {
   const id = word('the id of the order');
   if (options.status === undefined) {
     const row = await orders.showOrder(id);
-    return { sentence: asLines(row), data: row };
+    return { sentence: `Order ${id}\n\n${asLines(row)}`, data: row };
   }
   const status = await orders.moveOrder(id, { status: options.status, note: options.note });
   return {

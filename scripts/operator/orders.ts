@@ -6,6 +6,7 @@ import { OFFICE_STEPS, ORDER_STATUSES, type OrderStatus } from '../../src/config
 import type { Order } from '../../src/contract/orders.ts';
 import { CommandError, UsageError } from '../lib/fail.ts';
 import { visible } from './names.ts';
+import { printOf } from './order-print.ts';
 
 /** What the office may set. */
 export const OFFICE_STATUSES: readonly OrderStatus[] = [
@@ -40,10 +41,10 @@ function statusOf(given: string, among: readonly OrderStatus[]): OrderStatus {
   return status;
 }
 
-const inWords = ({ product, quantity, paper }: Order['items'][number]): string => {
-  const name = catalogue.pieces.find(({ id }) => id === product)?.name ?? product;
-  return `${quantity} × ${name} (${paper})`;
-};
+const nameOf = (product: string): string =>
+  catalogue.pieces.find(({ id }) => id === product)?.name ?? product;
+const inWords = ({ product, quantity, paper }: Order['items'][number]): string =>
+  `${quantity} × ${nameOf(product)} (${paper})`;
 
 /** The orders of all affiliates as rows of a table, the oldest first. Throws a UsageError for an unknown status. */
 export async function listOrders(status?: string): Promise<Record<string, string>[]> {
@@ -62,7 +63,7 @@ export async function listOrders(status?: string): Promise<Record<string, string
   }));
 }
 
-/** One order with where it is sent and its history, as lines. Throws a CommandError if there is none. */
+/** One order with where it is sent, what is printed on it and its history, as lines. Throws a CommandError if there is none. */
 export async function showOrder(id: string): Promise<Record<string, string>> {
   const [row] = ID.test(id) ? await query<Row>(`${READ} where o.id = $1`, [id]) : [];
   if (!row) throw unknown(id);
@@ -73,6 +74,7 @@ export async function showOrder(id: string): Promise<Record<string, string>> {
     status: row.status,
     pieces: row.items.map(inWords).join(', '),
     address: visible(`${name}, ${street}, ${city}, ${state} ${zip}`),
+    ...(await printOf(row.id, row.items, nameOf)),
     history: row.history
       .map((step) => [step.status, step.at.slice(0, 10), visible(step.note)].join(' ').trim())
       .join('; '),

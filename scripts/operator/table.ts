@@ -18,7 +18,9 @@ export function asTable(rows: Record<string, string | number>[]): string {
 }
 
 /** One row, each value on a line of its own. */
-export const asLines = (row: Record<string, string | number>): string =>
-  Object.entries(row)
-    .map(([name, value]) => `  ${name.padEnd(10)}${value}`)
+export function asLines(row: Record<string, string | number>): string {
+  const width = Math.max(10, ...Object.keys(row).map((name) => name.length + 1));
+  return Object.entries(row)
+    .map(([name, value]) => `  ${name.padEnd(width)}${value}`)
     .join('\n');
+}

@@ -79,6 +79,11 @@ export const AUDIT_GROUP_ACTIONS = {
     'office-opened',
     'office-read',
     'office-closed',
+    'approved',
+    'printing',
+    'shipped',
+    'declined',
+    'revoke',
   ],
 } as const;
 
@@ -93,6 +98,11 @@ const DATA_VERBS: Readonly<Record<string, string>> = {
   merge: 'merged',
   undo: 'taken back',
   'look-up': 'looked for',
+  cancel: 'cancelled',
+  approved: 'approved by the office',
+  printing: 'in print, says the office',
+  shipped: 'sent by the office',
+  declined: 'declined by the office',
 };
 const DATA_KINDS: Readonly<Record<string, string>> = {
   contact: 'Contact',
@@ -102,6 +112,8 @@ const DATA_KINDS: Readonly<Record<string, string>> = {
   link: 'Link',
   scenario: 'Saved calculation',
   profile: 'Profile',
+  order: 'Order',
+  ticket: 'Ticket',
   import: 'Import',
   merge: 'Merge',
   'alerts-read': '“Mark all read”',

@@ -40,6 +40,14 @@ test('a piece waits for the disclosure line, prints at its real size, and is ord
   await page.getByLabel('Copies').selectOption('250');
   await page.getByRole('button', { name: 'Add to basket' }).click();
   await page.getByRole('link', { name: 'Basket 1 piece' }).click();
+  const copies = page.getByLabel('Copies of Business card');
+  for (const refused of ['0', '-1', '10001']) {
+    await copies.fill(refused);
+    await expect(copies).toHaveAccessibleDescription('From 1 to 10,000.');
+  }
+  await page.getByRole('button', { name: 'Continue to address' }).click();
+  await expect(copies).toBeFocused();
+  await copies.fill('250');
   await page.getByRole('button', { name: 'Continue to address' }).click();
   await expect(page.getByLabel('Name')).toHaveValue('Ada Example');
   await page.getByRole('button', { name: 'Continue to review' }).click();
@@ -74,16 +82,27 @@ test('a piece waits for the disclosure line, prints at its real size, and is ord
   await expect(page.getByLabel('Copies of Business card')).toHaveValue('250');
 });
 
-test('the longest name and disclosure line fit on the smallest pieces', async ({ page }) => {
+test('the longest names, firms and disclosure lines fit on the smallest pieces', async ({
+  page,
+}) => {
   const id = await signInAsNew(page);
-  const name = 'Dr. Maximiliana Featherstonehaugh-Constantinopolous';
-  const disclosure = 'Securities offered through Example Firm, Inc., a sample firm. '.repeat(17);
-  await query('update profile set name = $2, disclosure = $3 where affiliate_id = $1', [
-    id,
-    name,
-    disclosure.slice(0, 1000),
-  ]);
-  for (const piece of ['business-card', 'referral-card', 'postcard']) {
+  const long =
+    'Featherstonehaugh and Constantinopolous Planning for Families of Several Generations, LLC';
+  await query(
+    `update profile set name = $2, role = $3, firm = $3, credentials = $4, email = $5, website = $6,
+            disclosure = $7, show = (select jsonb_object_agg(key, true) from jsonb_object_keys(show) key)
+      where affiliate_id = $1`,
+    [
+      id,
+      'Dr. Maximiliana Featherstonehaugh-Constantinopolous',
+      long.slice(0, 80),
+      'CFP®, ChFC®, CLU®, AEP®, CAP®, RICP®, CPA, PFS, CDFA®, JD, LL.M. in Taxation',
+      'maximiliana.featherstonehaugh@constantinopolous-planning.example.com',
+      'https://www.constantinopolous-planning.example.com/families',
+      'Securities offered through Example Firm, Inc., a sample firm. '.repeat(17).slice(0, 1000),
+    ],
+  );
+  for (const piece of ['business-card', 'referral-card', 'postcard', 'thank-you-card']) {
     await page.goto(`/dashboard/shop/${piece}`);
     await expect(page.locator('.side .fine')).toBeVisible();
     const cut = await page.locator('.side').evaluateAll((sides) => {

@@ -28,7 +28,7 @@ create table lesson_progress (
 
 create table certificate (
   id uuid primary key default gen_random_uuid(),
-  affiliate_id uuid references affiliate (id) on delete set null,
+  affiliate_id uuid not null references affiliate (id) on delete cascade,
   -- Cannot be guessed; the public page is asked for it.
   code text not null unique,
   course text not null,

@@ -6,7 +6,7 @@ create table piece_order (
   version integer not null default 1,
   status text not null default 'requested'
     check (status in ('requested', 'approved', 'printing', 'shipped', 'cancelled', 'declined')),
-  -- [{ product, quantity, link }], and { name, street, city, state, zip }.
+  -- [{ product, quantity, paper, link }], and { name, street, city, state, zip }.
   items jsonb not null check (jsonb_typeof(items) = 'array'),
   address jsonb not null check (jsonb_typeof(address) = 'object'),
   -- [{ status, at, note }], the oldest first.

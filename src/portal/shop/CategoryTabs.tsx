@@ -1,17 +1,12 @@
 import type { MouseEvent } from 'react';
 import { PIECE_CATEGORIES, type PieceCategory } from '../../config/shop.ts';
 import { changeSearch } from '../../lib/search-params.ts';
-import type { Piece } from './proof/piece.ts';
+import { PIECES } from './pieces.ts';
 
 const CHOICES = [undefined, ...(Object.keys(PIECE_CATEGORIES) as PieceCategory[])];
 
-interface Props {
-  pieces: readonly Piece[];
-  category: PieceCategory | undefined;
-}
-
 /** The categories as addresses of this page. */
-export function CategoryTabs({ pieces, category }: Props) {
+export function CategoryTabs({ category }: { category: PieceCategory | undefined }) {
   const choose = (event: MouseEvent<HTMLAnchorElement>, chosen: PieceCategory | undefined) => {
     // Whoever wants another tab of the browser gets it.
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
@@ -30,7 +25,7 @@ export function CategoryTabs({ pieces, category }: Props) {
         >
           {one ? PIECE_CATEGORIES[one] : 'All'}
           <span className="font-normal text-ink-muted tabular-nums">
-            {pieces.filter((piece) => !one || piece.category === one).length}
+            {PIECES.filter((piece) => !one || piece.category === one).length}
           </span>
         </a>
       ))}

@@ -28,9 +28,7 @@ export const PieceCards = ({ pieces, drawn }: Props) => (
           </h2>
           <p className="text-xs text-ink-muted">
             {sizeInWords(piece.format)}
-            <span className="max-sm:hidden">
-              {piece.quantities.length > 0 ? ' · print or order' : ' · download'}
-            </span>
+            <span className="max-lg:hidden"> · Included</span>
           </p>
           <PieceBadge {...piece} />
         </div>

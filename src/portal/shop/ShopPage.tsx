@@ -5,36 +5,30 @@ import { BasketLink } from './BasketLink.tsx';
 import { CategoryTabs } from './CategoryTabs.tsx';
 import { categoryIn } from './categories.ts';
 import { PieceCards } from './PieceCards.tsx';
-import type { Piece } from './proof/piece.ts';
+import { PIECES } from './pieces.ts';
 import { printedOf } from './proof/piece.ts';
 import { profile } from './resources.ts';
 import { ShopHeader } from './ShopHeader.tsx';
 import { ShopSkeleton } from './ShopSkeleton.tsx';
 
-interface Props {
-  siteName: string;
-  pieces: Piece[];
-}
-
 /** All pieces of the shop. */
-export function ShopPage({ siteName, pieces }: Props) {
-  const Skeleton = () => <ShopSkeleton pieces={pieces} />;
+export function ShopPage({ siteName }: { siteName: string }) {
   return (
-    <PortalPage page="shop" siteName={siteName} skeleton={Skeleton}>
-      <Shop {...{ siteName, pieces }} />
+    <PortalPage page="shop" siteName={siteName} skeleton={ShopSkeleton}>
+      <Shop siteName={siteName} />
     </PortalPage>
   );
 }
 
-function Shop({ siteName, pieces }: Props) {
+function Shop({ siteName }: { siteName: string }) {
   const category = categoryIn(useStore($search));
   const loaded = useStore(profile.$loaded);
   const person = printedOf(loaded.status === 'ready' ? loaded.data : undefined);
-  const shown = pieces.filter((piece) => !category || piece.category === category);
+  const shown = PIECES.filter((piece) => !category || piece.category === category);
   return (
     <>
       <ShopHeader basket={<BasketLink />} />
-      <CategoryTabs {...{ category, pieces }} />
+      <CategoryTabs category={category} />
       <PieceCards pieces={shown} drawn={loaded.status !== 'loading' && { person, siteName }} />
     </>
   );

@@ -1,15 +1,20 @@
 /** What the shop's pages read and make. */
+import { computed } from 'nanostores';
 import { call } from '../../api/call.ts';
 import { resource } from '../../api/resource.ts';
 import { linkKeyOf, SHOP_CAMPAIGN } from '../../config/shop.ts';
 import { createLink, type Link, listLinks } from '../../contract/links.ts';
 import { listOrders } from '../../contract/orders.ts';
 import { readProfile } from '../../contract/profile.ts';
+import { $after } from '../kit/page-turns.tsx';
 import type { Piece } from './proof/piece.ts';
 
 export const profile = resource(readProfile);
 export const links = resource(listLinks);
-export const orders = resource(listOrders);
+export const orders = resource(
+  listOrders,
+  computed($after, (after) => ({ query: { after } })),
+);
 
 type Named = Pick<Piece, 'id' | 'name'>;
 

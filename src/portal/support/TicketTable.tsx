@@ -5,6 +5,7 @@ import { Await } from '../kit/Await.tsx';
 import { Badge } from '../kit/Badge.tsx';
 import { DataTable } from '../kit/DataTable.tsx';
 import { Empty } from '../kit/Empty.tsx';
+import { $after, pageTurns } from '../kit/page-turns.tsx';
 import { SkeletonCard } from '../kit/SkeletonCard.tsx';
 import type { Column } from '../kit/table.ts';
 import { addressOfTicket, tickets } from './tickets.ts';
@@ -44,6 +45,9 @@ const COLUMNS: readonly Column<TicketRow>[] = [
 /** The affiliate's own tickets, the one that changed last first. */
 export function TicketTable() {
   const loaded = useStore(tickets.$loaded);
+  const after = useStore($after);
+  // Of one page of several it would say too little.
+  const all = loaded.status === 'ready' && !after && !loaded.data.next ? loaded.data.items : [];
   return (
     <section aria-labelledby="tickets" className="min-w-0">
       <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
@@ -52,7 +56,7 @@ export function TicketTable() {
         </h2>
         {loaded.status === 'ready' && (
           <p role="status" className="text-sm text-ink-muted">
-            {loaded.data.items.length > 0 && statusLine(loaded.data.items)}
+            {all.length > 0 && statusLine(all)}
           </p>
         )}
       </div>
@@ -82,7 +86,7 @@ export function TicketTable() {
                 What you ask the office shows here, with its answers.
               </Empty>
             }
-            foot={next && <p>The last {items.length} of your tickets.</p>}
+            foot={pageTurns('tickets', { after, next })}
           />
         )}
       </Await>

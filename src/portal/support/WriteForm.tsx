@@ -64,7 +64,12 @@ export function WriteForm({ version }: { version: string }) {
         key={sent?.id ?? 'new'}
         name="along"
         value={along}
-        label="Send the page I came from and the version along"
+        label={
+          // The page's path begins with a slash; without one only the version would go along.
+          along.startsWith('/')
+            ? 'Send the page I came from and the version along'
+            : 'Send the version of the portal along'
+        }
         hint={<span className="break-words">{along}</span>}
       />
       <div>

@@ -6,7 +6,16 @@ import { readStored, type Stored } from '../../../contract/account.ts';
 export const stored = resource(readStored);
 
 /** What a person would miss if it were gone. */
-const MISSED: readonly StoredKind[] = ['contacts', 'interactions', 'links', 'leads', 'scenarios'];
+const MISSED: readonly StoredKind[] = [
+  'contacts',
+  'interactions',
+  'links',
+  'leads',
+  'scenarios',
+  'certificates',
+  'orders',
+  'tickets',
+];
 
 /** How much goes with the account, such as "Contacts: 12". */
 export const lossWords = ({ items }: Stored): string[] =>

@@ -12,9 +12,9 @@ import type { TypedAddress } from './RequestSteps.tsx';
 /** A sentence for each field that does not fit, as the server would say it. */
 export function addressProblems(address: TypedAddress): Record<string, string> {
   const { issues = [] } = v.safeParse(OrderAddress, address);
-  return Object.fromEntries(
-    [...issues].reverse().map(({ path, message }) => [String(path?.[0]?.key), message]),
-  );
+  const problems: Record<string, string> = {};
+  for (const { path = [], message } of issues) problems[String(path[0]?.key)] ??= message;
+  return problems;
 }
 
 const STATES = Object.entries(US_STATES).map(([value, label]) => ({ value, label }));

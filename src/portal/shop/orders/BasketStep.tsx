@@ -25,6 +25,13 @@ function problemOf(piece: Orderable | undefined, disclosure: string): string | u
   return hindrance && 'This piece needs the disclosure line of your profile.';
 }
 
+/** To the next step, or to the first number of copies that does not fit. */
+function goOn(): void {
+  const wrong = document.querySelector<HTMLElement>('.order-lines [aria-invalid="true"]');
+  if (wrong) wrong.focus();
+  else changeSearch({ view: 'address' });
+}
+
 /** The first step: what, and how many. */
 export function BasketStep({ basket, pieces, profile }: Props) {
   if (basket.length === 0) {
@@ -57,10 +64,14 @@ export function BasketStep({ basket, pieces, profile }: Props) {
       <ul className="order-lines mt-2">
         {lines.map(({ item, piece, problem }) => (
           <li key={item.product}>
-            <div className="min-w-0 flex-1 basis-48">
-              <a href={pathTo('piece', item.product)} className="link font-semibold">
-                {piece?.name ?? item.product}
-              </a>
+            <div className="order-line-name">
+              {piece ? (
+                <a href={pathTo('piece', piece.id)} className="link font-semibold">
+                  {piece.name}
+                </a>
+              ) : (
+                <span className="font-semibold">{item.product}</span>
+              )}
               <p className="text-sm text-ink-muted">{PAPERS[item.paper]}</p>
               {problem && <p className="text-sm text-danger">{problem}</p>}
             </div>
@@ -71,6 +82,7 @@ export function BasketStep({ basket, pieces, profile }: Props) {
             />
             <Button
               kind="ghost"
+              className="mt-7"
               onClick={() => {
                 takeOut(item.product);
                 showToast({
@@ -90,7 +102,7 @@ export function BasketStep({ basket, pieces, profile }: Props) {
         </Notice>
       ) : (
         <div className="page-actions mt-5">
-          <Button kind="primary" onClick={() => changeSearch({ view: 'address' })}>
+          <Button kind="primary" onClick={goOn}>
             Continue to address
           </Button>
         </div>

@@ -9,26 +9,28 @@ interface Props {
   onChange: (quantity: number) => void;
 }
 
-/** The number of copies of one piece; what is no such number is not taken. */
+/** The number that was typed, or undefined if it is none of copies that can be asked for. */
+function copiesOf(typed: string): number | undefined {
+  const number = /^\d{1,5}$/.test(typed.trim()) ? Number(typed) : 0;
+  return number >= 1 && number <= MOST_COPIES ? number : undefined;
+}
+
+/** The number of copies of one piece. One that does not fit is not taken, and says so. */
 export function CopiesField({ name, item, onChange }: Props) {
   const [typed, setTyped] = useState(String(item.quantity));
-  const quantity = /^\d{1,5}$/.test(typed.trim()) ? Number(typed) : 0;
-  const fits = quantity >= 1 && quantity <= MOST_COPIES;
   return (
-    <div className="w-36">
+    <div>
       <TextField
         name={`copies-${item.product}`}
         label="Copies"
         aria-label={`Copies of ${name}`}
         inputMode="numeric"
         value={typed}
-        error={
-          fits ? undefined : `1 to ${MOST_COPIES.toLocaleString('en-US')}; kept: ${item.quantity}`
-        }
+        error={copiesOf(typed) ? undefined : `From 1 to ${MOST_COPIES.toLocaleString('en-US')}.`}
         onChange={({ target }) => {
           setTyped(target.value);
-          const next = /^\d{1,5}$/.test(target.value.trim()) ? Number(target.value) : 0;
-          if (next >= 1 && next <= MOST_COPIES) onChange(next);
+          const next = copiesOf(target.value);
+          if (next) onChange(next);
         }}
       />
     </div>

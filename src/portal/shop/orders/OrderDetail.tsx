@@ -14,7 +14,7 @@ import { PageHeader } from '../../kit/PageHeader.tsx';
 import { SkeletonCard } from '../../kit/SkeletonCard.tsx';
 import { fillBasket } from '../basket.ts';
 import { orders } from '../resources.ts';
-import { STATUS_BADGES } from '../words.ts';
+import { ORDERS_PATH, STATUS_BADGES } from '../words.ts';
 import { OrderFacts } from './OrderFacts.tsx';
 import { type Orderable, shownOrder } from './state.ts';
 import { orderInWords } from './words.ts';
@@ -30,7 +30,14 @@ export function OrderDetail({ pieces }: { pieces: readonly Orderable[] }) {
         badge={
           ready && <Badge kind={STATUS_BADGES[ready.status]}>{ORDER_STATUSES[ready.status]}</Badge>
         }
-        actions={ready && <Actions {...{ pieces }} order={ready} />}
+        actions={
+          <>
+            <a href={ORDERS_PATH} className="button kit-button button-quiet">
+              All orders
+            </a>
+            {ready && <Actions {...{ pieces }} order={ready} />}
+          </>
+        }
       />
       <Await
         loaded={loaded}

@@ -4,6 +4,7 @@ import { changeSearch } from '../../../lib/search-params.ts';
 import { Badge } from '../../kit/Badge.tsx';
 import { DataTable } from '../../kit/DataTable.tsx';
 import { Empty } from '../../kit/Empty.tsx';
+import { pageTurns } from '../../kit/page-turns.tsx';
 import type { Column } from '../../kit/table.ts';
 import { STATUS_BADGES } from '../words.ts';
 import type { Orderable } from './state.ts';
@@ -11,6 +12,9 @@ import { dayOfOrder, orderInWords } from './words.ts';
 
 interface Props {
   orders: readonly Order[];
+  /** The cursors of this page and of the next one. */
+  after: string | undefined;
+  next: string | null;
   pieces: readonly Orderable[];
 }
 
@@ -40,7 +44,15 @@ const columnsFor = (pieces: readonly Orderable[]): readonly Column<Order>[] => [
     card: 'none',
     cell: ({ address }) => `${address.city}, ${address.state}`,
   },
-  { key: 'day', header: 'Asked for', cell: ({ createdAt }) => dayOfOrder(createdAt) },
+  {
+    key: 'day',
+    header: 'Asked for',
+    cell: ({ createdAt }) => (
+      <time dateTime={createdAt} className="whitespace-nowrap">
+        {dayOfOrder(createdAt)}
+      </time>
+    ),
+  },
   {
     key: 'status',
     header: 'Status',
@@ -50,13 +62,14 @@ const columnsFor = (pieces: readonly Orderable[]): readonly Column<Order>[] => [
 ];
 
 /** All orders, the newest first. */
-export const OrderTable = ({ orders, pieces }: Props) => (
+export const OrderTable = ({ orders, after, next, pieces }: Props) => (
   <DataTable
     caption="Orders"
     columns={columnsFor(pieces)}
     rows={orders}
     idOf={({ id }) => id}
     nameOf={(order) => orderInWords(pieces, order)}
+    foot={pageTurns('orders', { after, next })}
     empty={
       <Empty
         kind="first"

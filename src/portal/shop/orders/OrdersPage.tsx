@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { Await } from '../../kit/Await.tsx';
 import { PageHeader } from '../../kit/PageHeader.tsx';
+import { $after } from '../../kit/page-turns.tsx';
 import { SkeletonCard } from '../../kit/SkeletonCard.tsx';
 import { PortalPage } from '../../shell/PortalPage.tsx';
 import { BasketLink } from '../BasketLink.tsx';
@@ -34,6 +35,7 @@ function Orders({ pieces }: { pieces: Orderable[] }) {
 }
 
 function AllOrders({ pieces }: { pieces: Orderable[] }) {
+  const after = useStore($after);
   const loaded = useStore(orders.$loaded);
   return (
     <>
@@ -46,7 +48,7 @@ function AllOrders({ pieces }: { pieces: Orderable[] }) {
         retry={orders.reload}
         what="your orders"
       >
-        {({ items }) => <OrderTable {...{ pieces }} orders={items} />}
+        {({ items, next }) => <OrderTable {...{ pieces, after, next }} orders={items} />}
       </Await>
     </>
   );

@@ -4,7 +4,14 @@ import type { Order } from '../../../contract/orders.ts';
 import type { Orderable } from './state.ts';
 
 const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
-const MOMENT = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+const MOMENT = new Intl.DateTimeFormat('en-US', {
+  year: 'numeric',
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZoneName: 'short',
+});
 
 export const dayOfOrder = (at: string): string => DAY.format(new Date(at));
 export const momentOf = (at: string): string => MOMENT.format(new Date(at));

@@ -8,7 +8,7 @@ import { dayInWords } from '../words.ts';
 export const Hindered = ({ hindrance, piece }: { hindrance: Hindrance; piece: Piece }) =>
   hindrance === 'expired' ? (
     <Notice kind="danger" title="Past its compliance date">
-      This piece was cleared until {dayInWords(piece.expiresOn)}. It cannot be printed or ordered
+      This piece could be used until {dayInWords(piece.expiresOn)}. It cannot be printed or ordered
       until the office has reviewed it again.
     </Notice>
   ) : (

@@ -11,9 +11,10 @@ import { linkAmong, links } from '../resources.ts';
 import { today } from '../words.ts';
 import { Facts } from './Facts.tsx';
 import { Hindered } from './Hindered.tsx';
-import { OrderCard } from './OrderCard.tsx';
+import { AddBar, OrderCard } from './OrderCard.tsx';
 import { PieceSheet } from './PieceSheet.tsx';
 import { TakeCard } from './TakeCard.tsx';
+import { useCopies } from './use-copies.ts';
 
 interface Props {
   siteName: string;
@@ -30,59 +31,64 @@ export function PieceView({ siteName, piece, profile }: Props) {
   const loaded = useStore(links.$loaded);
   const link = loaded.status === 'ready' ? linkAmong(loaded.data.items, piece) : undefined;
   const hindrance = hindranceOf(piece, profile.disclosure, today());
+  const orderable = !hindrance && piece.quantities.length > 0;
+  const copies = useCopies(piece);
   const drawing = { piece, person: printedOf(profile), siteName, url: link?.url, filled };
   return (
-    <div className="piece-grid">
-      <section aria-label="Proof" data-format={piece.format} className="piece-show print:hidden">
-        <Proof {...drawing} />
-        <Button
-          kind="ghost"
-          className="justify-self-center lg:hidden"
-          onClick={() => setLarge(true)}
-        >
-          Enlarge
-        </Button>
-      </section>
-      <div className="piece-options">
-        {hindrance && <Hindered {...{ hindrance, piece }} />}
-        {piece.blanks.length > 0 && !hindrance && (
-          <div className="card grid gap-4 p-5 print:hidden">
-            <h2 className="text-xl">Fill in</h2>
-            {piece.blanks.map((name, index) => (
-              <TextField
-                key={name}
-                name={`blank-${index}`}
-                label={name}
-                optional
-                maxLength={LONGEST_BLANK}
-                value={filled[name] ?? ''}
-                onChange={({ target }) => setFilled({ ...filled, [name]: target.value })}
-              />
-            ))}
-            <p className="text-sm text-ink-muted">
-              For what you print yourself. Left empty, there is a line to write on; copies from the
-              office have the lines.
-            </p>
-          </div>
-        )}
-        {!hindrance && <TakeCard drawing={drawing} link={link} />}
-        {!hindrance && piece.quantities.length > 0 && <OrderCard piece={piece} />}
-        <Facts {...{ piece, profile }} />
-      </div>
-      {large && (
-        <Dialog open form title={piece.name} onClose={() => setLarge(false)}>
-          <section
-            aria-label="Proof, enlarged"
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reachable by keyboard.
-            tabIndex={0}
-            data-format={piece.format}
-            className="enlarged"
+    <>
+      <div className="piece-grid">
+        <section aria-label="Proof" data-format={piece.format} className="piece-show print:hidden">
+          <Proof {...drawing} />
+          <Button
+            kind="ghost"
+            className="justify-self-center lg:hidden"
+            onClick={() => setLarge(true)}
           >
-            <Proof {...drawing} />
-          </section>
-        </Dialog>
-      )}
-      {!hindrance && link && <PieceSheet {...drawing} />}
-    </div>
+            Enlarge
+          </Button>
+        </section>
+        <div className="piece-options">
+          {hindrance && <Hindered {...{ hindrance, piece }} />}
+          {piece.blanks.length > 0 && !hindrance && (
+            <div className="card grid gap-4 p-5 print:hidden">
+              <h2 className="text-xl">Fill in</h2>
+              {piece.blanks.map((name, index) => (
+                <TextField
+                  key={name}
+                  name={`blank-${index}`}
+                  label={name}
+                  optional
+                  maxLength={LONGEST_BLANK}
+                  value={filled[name] ?? ''}
+                  onChange={({ target }) => setFilled({ ...filled, [name]: target.value })}
+                />
+              ))}
+              <p className="text-sm text-ink-muted">
+                For what you print yourself. Left empty, there is a line to write on; copies from
+                the office have the lines.
+              </p>
+            </div>
+          )}
+          {!hindrance && <TakeCard drawing={drawing} link={link} />}
+          {orderable && <OrderCard {...{ piece, copies }} />}
+          <Facts {...{ piece, profile }} />
+        </div>
+        {large && (
+          <Dialog open form title={piece.name} onClose={() => setLarge(false)}>
+            <section
+              aria-label="Proof, enlarged"
+              // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reachable by keyboard.
+              tabIndex={0}
+              data-format={piece.format}
+              className="enlarged"
+            >
+              <Proof {...drawing} />
+            </section>
+          </Dialog>
+        )}
+        {!hindrance && link && <PieceSheet {...drawing} />}
+      </div>
+      {orderable && <AddBar copies={copies} />}
+    </>
   );
 }

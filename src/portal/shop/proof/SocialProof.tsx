@@ -7,8 +7,15 @@ export function SocialProof(drawing: Drawing) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
     const draw = () => {
-      const pen = canvas.current?.getContext('2d');
-      if (pen) drawSocial(pen, drawing);
+      const { current: box } = canvas;
+      const pen = box?.getContext('2d');
+      if (!box || !pen) return;
+      // As large as it shows: a browser that makes it smaller afterwards blurs the letters.
+      const scale = Math.min(1, (box.clientWidth * devicePixelRatio) / SOCIAL_WIDTH) || 1;
+      box.width = SOCIAL_WIDTH * scale;
+      box.height = SOCIAL_HEIGHT * scale;
+      pen.scale(scale, scale);
+      drawSocial(pen, drawing);
     };
     draw();
     // Again with the page's own letters, if they were still on their way.

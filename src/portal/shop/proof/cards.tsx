@@ -1,6 +1,6 @@
 /** The small pieces: cards, a note, a postcard. */
 import { Mark } from '../../../components/logo/Mark.tsx';
-import { Code, Fine, Line, Reach, Seal, Side, Watermark, Who } from './parts.tsx';
+import { Code, Fine, Line, Reach, Seal, Side, Watermark, Who, waysOf } from './parts.tsx';
 import type { Drawing } from './piece.ts';
 
 export const businessCard = ({ piece, person, siteName, url }: Drawing) => [
@@ -39,13 +39,11 @@ export const referralCard = ({ piece, person, siteName, url }: Drawing) => [
       <Code url={url} />
     </div>
   </Side>,
-  // The disclosure line may have 1,000 characters: what is beside it keeps to two columns.
+  // The disclosure line may have 1,000 characters: what is over it keeps to few lines.
   <Side key="back" {...piece} className="column spread">
-    <div className="row-between">
-      <div className="grow">
-        <Who person={person} room={120} most={12} />
-      </div>
-      <Reach person={person} room={96} most={7} />
+    <div className="stack">
+      <Who person={person} room={226} most={12} />
+      <Line className="" text={waysOf(person).join(' · ')} room={226} sizes={[5.4, 7]} />
     </div>
     <Fine person={person} box={[226, 66]} sizes={[4.6, 7.5]} />
   </Side>,

@@ -70,12 +70,15 @@ export const Who = ({ person, room, most }: { person: Printed; room: number; mos
   </div>
 );
 
-/** How to reach the affiliate, one way a line. */
+/** How to reach the affiliate. */
+export const waysOf = ({ phone, email, site }: Printed): string[] =>
+  [phone, email, site].filter(Boolean);
+
+/** The same, one way a line. */
 export function Reach({ person, room, most }: { person: Printed; room: number; most: number }) {
-  const ways = [person.phone, person.email, person.site].filter(Boolean);
   return (
     <div className="reach">
-      {ways.map((way) => (
+      {waysOf(person).map((way) => (
         <Line key={way} className="" text={way} room={room} sizes={[most * 0.75, most]} />
       ))}
     </div>

@@ -7,7 +7,9 @@ export const SOCIAL_HEIGHT = 630;
 
 const LEFT = 80;
 const ROOM = SOCIAL_WIDTH - 2 * LEFT;
-const STRIP_TOP = 478;
+/** The light strip at the foot: as high as its words need, and no lower than this. */
+const LEAST_STRIP = 132;
+const STRIP_PADDING = 26;
 const [PAPER, DEEP, GOLD, ON_DEEP, MUTED, INK] = [
   PALETTE.surface[0],
   PALETTE['surface-deep'][0],
@@ -28,9 +30,12 @@ function linesOf(pen: CanvasRenderingContext2D, text: string, room: number): str
   return lines;
 }
 
-/** The mark's rays and seeds, as in the logo. */
+/** The mark's rays, seeds and drop, as in the logo. */
 const RAYS =
   'M16 18.5V29M16 18.5V4.5M16 18.5L9 6.4M16 18.5L23 6.4M16 18.5L3.9 11.5M16 18.5L28.1 11.5';
+
+const DROP =
+  'M16 22.5c2 2 2.6 3.6 2.6 5A2.6 2.6 0 0 1 16 30.2a2.6 2.6 0 0 1-2.6-2.7c0-1.4.6-3 2.6-5z';
 
 function drawMark(pen: CanvasRenderingContext2D, x: number, y: number, scale: number): void {
   pen.save();
@@ -51,6 +56,7 @@ function drawMark(pen: CanvasRenderingContext2D, x: number, y: number, scale: nu
     pen.arc(cx, cy, 2, 0, 2 * Math.PI);
     pen.fill();
   }
+  pen.fill(new Path2D(DROP));
   pen.restore();
 }
 
@@ -76,28 +82,36 @@ export function drawSocial(pen: CanvasRenderingContext2D, drawing: Drawing): voi
   pen.textBaseline = 'top';
   pen.fillStyle = DEEP;
   pen.fillRect(0, 0, SOCIAL_WIDTH, SOCIAL_HEIGHT);
-  pen.globalAlpha = 0.16;
+  // One colour without transparency, so that its parts do not show through each other.
+  pen.fillStyle = `color-mix(in srgb, ${GOLD} 16%, ${DEEP})`;
+  drawMark(pen, 790, 0, 15);
   pen.fillStyle = GOLD;
-  drawMark(pen, 780, 10, 15);
-  pen.globalAlpha = 1;
   drawMark(pen, LEFT - 6, 52, 1.5);
   face(500, 26, serif, ON_DEEP);
   pen.fillText(siteName, LEFT + 56, 62);
   face(500, 58, serif, ON_DEEP);
-  let y = write(piece.headline, 142, 70, 860);
+  const y = write(piece.headline, 158, 70, 860);
   face(400, 28, sans, MUTED);
   write(piece.texts.join(' '), y + 22, 38, 860);
 
-  pen.fillStyle = PAPER;
-  pen.fillRect(0, STRIP_TOP, SOCIAL_WIDTH, SOCIAL_HEIGHT - STRIP_TOP);
-  pen.fillStyle = GOLD;
-  pen.fillRect(0, STRIP_TOP, SOCIAL_WIDTH, 5);
-  face(600, 24, sans, INK);
   const who = [person.name, person.practice, person.site].filter(Boolean).join(' · ');
-  y = write(who, STRIP_TOP + 20, 28);
   const size = person.disclosure.length > 420 ? 13 : 16;
-  face(400, size, sans, INK);
-  write(person.disclosure, y + 4, size * 1.2);
+  const name = () => face(600, 24, sans, INK);
+  const fine = () => face(400, size, sans, INK);
+  name();
+  const nameHeight = linesOf(pen, who, ROOM).length * 28 + 6;
+  fine();
+  const height = nameHeight + linesOf(pen, person.disclosure, ROOM).length * size * 1.25;
+  const top = SOCIAL_HEIGHT - Math.max(LEAST_STRIP, height + 2 * STRIP_PADDING);
+  pen.fillStyle = PAPER;
+  pen.fillRect(0, top, SOCIAL_WIDTH, SOCIAL_HEIGHT - top);
+  pen.fillStyle = GOLD;
+  pen.fillRect(0, top, SOCIAL_WIDTH, 5);
+  const from = (SOCIAL_HEIGHT + top - height) / 2 + 2;
+  name();
+  write(who, from, 28);
+  fine();
+  write(person.disclosure, from + nameHeight, size * 1.25);
   if (piece.sample) {
     face(400, 14, sans, MUTED);
     pen.textAlign = 'right';

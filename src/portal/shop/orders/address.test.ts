@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { addressProblems } from './AddressStep.tsx';
+
+const EMPTY = { name: '', street: '', city: '', state: '', zip: '' };
+
+test('what is wrong is listed in the order of the fields, with one sentence for each', () => {
+  expect(Object.entries(addressProblems(EMPTY))).toEqual([
+    ['name', 'The name is missing.'],
+    ['street', 'The street is missing.'],
+    ['city', 'The city is missing.'],
+    ['state', 'Choose a state from the list.'],
+    ['zip', 'The ZIP code is missing.'],
+  ]);
+  const typed = { name: 'Ada', street: '1 Example Street', city: 'Sampletown', state: 'NY' };
+  expect(addressProblems({ ...typed, zip: '1000' })).toEqual({
+    zip: 'A ZIP code has five digits, or nine: 10001 or 10001-2345.',
+  });
+  expect(addressProblems({ ...typed, zip: '10001' })).toEqual({});
+});
