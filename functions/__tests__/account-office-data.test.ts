@@ -1,22 +1,20 @@
 /** What an affiliate learned, ordered and asked: counted, and in the export. */
 import { unzipSync } from 'fflate';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { query } from '../lib/db/db.ts';
 import { exportAccount } from '../lib/export.ts';
 import { markFavourite } from '../lib/favourites.ts';
 import { answerTicket } from '../lib/office-tickets.ts';
 import { countStored } from '../lib/stored.ts';
 import { createTicket } from '../lib/tickets.ts';
-import { captureLog, givenAffiliate, withStore } from './harness.ts';
+import { givenAffiliate, withStore } from './harness.ts';
 
 withStore();
-beforeEach(() => void captureLog());
 
 const DRAFT = { topic: 'question', subject: 'My card', message: 'Which code?', page: '' } as const;
 
 let id: string;
 beforeAll(async () => {
-  captureLog();
   id = await givenAffiliate('ada');
   await givenRows(id, 'ada');
   // Somebody else's, which must be in neither.
