@@ -71,11 +71,18 @@ const option = z.strictObject({
   text: text('An option', 240),
 });
 
+const differ = (things: readonly { id: string }[]) =>
+  new Set(things.map(({ id }) => id)).size === things.length;
+
 const question = z
   .strictObject({
     id: z.string().regex(/^[a-z]\d{1,2}$/, 'A question’s id reads q1.'),
     text: text('A question', 400),
-    options: z.array(option).min(3, 'A question has three options or more.').max(5),
+    options: z
+      .array(option)
+      .min(3, 'A question has three options or more.')
+      .max(5)
+      .refine(differ, 'Two options have the same id.'),
     correct: z.string(),
     explanation: text('An explanation', 500),
   })
@@ -88,7 +95,11 @@ const question = z
 export const lesson = z.strictObject({
   ...reviewed,
   order: z.int(),
-  questions: z.array(question).min(3, 'A lesson has three questions or more.').max(12),
+  questions: z
+    .array(question)
+    .min(3, 'A lesson has three questions or more.')
+    .max(12)
+    .refine(differ, 'Two questions have the same id.'),
 });
 
 /** What pages know of a lesson: how many questions it has, not which. */
