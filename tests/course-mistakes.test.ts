@@ -48,6 +48,19 @@ test('the minutes of a course are those of its lessons', async () => {
   ]);
 });
 
+test('the sponsor of another version of a course is a mistake', async () => {
+  const file = 'courses/foundations/course.md';
+  const credit = 'credit: "2 hours of CE credit, Example Sponsor"';
+  await edit(file, (text) =>
+    text.replace('sample:', `sponsor:\n  version: "2026.1"\n  ${credit}\nsample:`),
+  );
+  expect(mistakes()).toEqual([]);
+  await edit(file, (text) => text.replace(/^version: .*/m, 'version: "2026.2"'));
+  expect(mistakes()).toEqual([
+    `src/content/${file}, sponsor.version: The version of the course is 2026.2.`,
+  ]);
+});
+
 test('a course without its final is a mistake', async () => {
   await rm(path(LESSON));
   expect(mistakes()).toContain('src/content/courses/foundations/final.md: the file is missing.');

@@ -14,6 +14,7 @@ export function courseMistakes(documents: readonly Document[]): string[] {
     ...missingFiles(name, files),
     ...samePlaces(files),
     ...wrongMinutes(files),
+    ...otherVersion(files),
   ]);
 }
 
@@ -42,6 +43,14 @@ function wrongMinutes(files: readonly Document[]): string[] {
   );
   if (!course || Number.isNaN(total) || course.data.minutes === total) return [];
   return [`${course.file}, minutes: The lessons and the final have ${total} minutes.`];
+}
+
+/** A sponsor accepts a version, and has to be asked again about the next one. */
+function otherVersion(files: readonly Document[]): string[] {
+  const { file, data } = files.find(isCourse) ?? { file: '', data: {} };
+  const sponsor = data.sponsor as { version?: unknown } | undefined;
+  if (!sponsor || sponsor.version === data.version) return [];
+  return [`${file}, sponsor.version: The version of the course is ${String(data.version)}.`];
 }
 
 /** In a list and in a search nobody could tell two items of one title apart. */

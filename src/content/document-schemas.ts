@@ -57,12 +57,16 @@ export const libraryItem = z.strictObject({
     .min(1, 'The changelog has at least one line.'),
 });
 
+const version = z.string().regex(/^\d{4}\.\d+$/, 'The version reads 2026.1.');
+
 export const course = z.strictObject({
   title: text('The title', 80),
   summary: text('The summary', 170, 20),
   order: z.int(),
   minutes: z.int().min(1).max(300),
-  version: z.string().regex(/^\d{4}\.\d+$/, 'The version reads 2026.1.'),
+  version,
+  /** Makes certificates of this version CE credit. */
+  sponsor: z.strictObject({ version, credit: text('The credit', 120, 10) }).optional(),
   sample: z.boolean().default(false),
 });
 
