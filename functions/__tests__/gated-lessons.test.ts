@@ -14,7 +14,7 @@ const LESSONS = readDocuments(process.cwd()).documents.flatMap(({ id }): [string
 
 test('without a session no lesson is answered, and no quiz graded', async () => {
   const ada = await signedIn('ada');
-  expect(LESSONS).toHaveLength(30);
+  expect(LESSONS.length).toBeGreaterThanOrEqual(30);
   for (const [course, lesson] of LESSONS) {
     for (const refused of [
       await open('', lesson, course),
