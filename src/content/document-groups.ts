@@ -47,10 +47,12 @@ function wrongMinutes(files: readonly Document[]): string[] {
 
 /** A sponsor accepts a version, and has to be asked again about the next one. */
 function otherVersion(files: readonly Document[]): string[] {
-  const { file, data } = files.find(isCourse) ?? { file: '', data: {} };
-  const sponsor = data.sponsor as { version?: unknown } | undefined;
-  if (!sponsor || sponsor.version === data.version) return [];
-  return [`${file}, sponsor.version: The version of the course is ${String(data.version)}.`];
+  const course = files.find(isCourse);
+  const sponsor = course?.data.sponsor as { version?: unknown } | undefined;
+  if (!course || !sponsor || sponsor.version === course.data.version) return [];
+  return [
+    `${course.file}, sponsor.version: The version of the course is ${String(course.data.version)}.`,
+  ];
 }
 
 /** In a list and in a search nobody could tell two items of one title apart. */
