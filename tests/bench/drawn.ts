@@ -19,7 +19,7 @@ const DESKTOP = { width: 1350, height: 940 };
 const PATIENCE_MS = 30_000;
 
 type Drawn = NonNullable<MeasuredPage['drawn']>;
-export interface Cookie {
+interface Cookie {
   name: string;
   value: string;
 }
@@ -31,7 +31,7 @@ interface Notes {
 }
 
 /** Runs in the page: notes when all selectors have a box, and the layout shift on the way. */
-export function watch(selectors: string[]) {
+function watch(selectors: string[]) {
   const notes = window as unknown as Notes;
   notes.shift = 0;
   new PerformanceObserver((list) => {
