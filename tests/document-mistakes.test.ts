@@ -1,32 +1,11 @@
 /** What an editor of the library or of a course sees who made mistakes: all of them, each with its file and its rule. */
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { findMistakes } from '../src/content/check.ts';
+import { cp, readFile } from 'node:fs/promises';
+import { expect, test } from 'vitest';
 import { readDocuments } from '../src/content/documents.ts';
+import { copiedDocuments } from './copied-documents.ts';
 
-let root: string;
-beforeEach(async () => {
-  root = await mkdtemp(join(tmpdir(), 'portal-documents-'));
-  for (const name of ['library', 'courses']) {
-    const folder = join('src', 'content', name);
-    await cp(folder, join(root, folder), { recursive: true });
-  }
-});
-afterEach(() => rm(root, { recursive: true }));
+const { edit, mistakes, path, root } = copiedDocuments();
 
-const path = (file: string) => join(root, 'src', 'content', file);
-
-/** Changes a file's text. */
-async function edit(file: string, change: (text: string) => string): Promise<void> {
-  const text = await readFile(path(file), 'utf8');
-  const changed = change(text);
-  expect(changed, `nothing changed in ${file}`).not.toBe(text);
-  await writeFile(path(file), changed);
-}
-
-const mistakes = () => findMistakes(root, {});
 const ITEM = 'library/family-meeting.md';
 const LESSON = 'courses/foundations/final.md';
 
@@ -126,10 +105,10 @@ test.each<[what: string, file: string, change: (text: string) => string, mistake
   ],
   ['HTML', ITEM, (text) => `${text}\n<script>alert(1)</script>\n`, 'text: HTML is not allowed'],
   [
-    'a correct option that is none',
-    LESSON,
-    (text) => text.replace(/correct: \w+/, 'correct: z'),
-    'The correct option is none of the options.',
+    'a slug that is not its file’s name',
+    ITEM,
+    (text) => text.replace('---\n', '---\nslug: other\n'),
+    'Unknown field: slug.',
   ],
 ])('%s is a mistake that names the file', async (_what, file, change, mistake) => {
   await edit(file, change);
@@ -151,18 +130,13 @@ test.each([
   ]);
 });
 
-test('two lessons at one place are a mistake that names both', async () => {
-  await edit(LESSON, (text) => text.replace(/^order: .*/m, 'order: 1'));
+test('two items of one title are a mistake that names both', async () => {
+  const [title = ''] =
+    /^title: .*/m.exec(await readFile(path('library/giving-goals.md'), 'utf8')) ?? [];
+  await edit(ITEM, (text) => text.replace(/^title: .*/m, title));
   expect(mistakes()).toEqual([
-    expect.stringMatching(
-      /^src\/content\/courses\/foundations\/.*, order: 1 is that of src\/content\/courses\/foundations\/final\.md\.$/,
-    ),
+    'src/content/library/giving-goals.md, title: src/content/library/family-meeting.md has the same title.',
   ]);
-});
-
-test('a course without its final is a mistake', async () => {
-  await rm(path(LESSON));
-  expect(mistakes()).toContain('src/content/courses/foundations/final.md: the file is missing.');
 });
 
 test('all mistakes of all files are listed together', async () => {
@@ -186,9 +160,9 @@ test('a text past its day may be published as expired', async () => {
 });
 
 test('on its last day a text is no mistake, on the day after it is', () => {
-  const { documents } = readDocuments(root, '2026-11-22');
+  const { documents } = readDocuments(root(), '2026-11-22');
   const last = documents.map(({ data }) => String(data.expiresOn)).sort()[0] ?? '';
   const after = new Date(Date.parse(last) + 24 * 3_600_000).toISOString().slice(0, 10);
-  expect(readDocuments(root, last).mistakes).toEqual([]);
-  expect(readDocuments(root, after).mistakes).not.toEqual([]);
+  expect(readDocuments(root(), last).mistakes).toEqual([]);
+  expect(readDocuments(root(), after).mistakes).not.toEqual([]);
 });

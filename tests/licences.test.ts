@@ -49,7 +49,7 @@ const packageOf = (specifier: string) =>
     .slice(0, specifier.startsWith('@') ? 2 : 1)
     .join('/');
 
-/** The packages that the browser's code imports, and what these depend on. */
+/** The packages that the browser's code imports, and what these depend on. The build makes `virtual:` modules itself. */
 function inBrowsers(): Set<string> {
   const sources = readdirSync('src', { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.(ts|tsx)$/.test(name) && !/\.test\.|content/.test(name))
@@ -61,7 +61,7 @@ function inBrowsers(): Set<string> {
   );
   const found = new Set<string>();
   const add = (name: string) => {
-    if (found.has(name) || name === 'astro') return;
+    if (found.has(name) || name === 'astro' || name.startsWith('virtual:')) return;
     found.add(name);
     for (const dependency of Object.keys(locked(name).dependencies ?? {})) add(dependency);
   };

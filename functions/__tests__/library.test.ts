@@ -76,7 +76,7 @@ test('without a session no text is answered, whichever is asked for', async () =
   const slugs = readDocuments(process.cwd()).documents.flatMap(
     ({ id }) => /^library\/(.*)/.exec(id)?.[1] ?? [],
   );
-  expect(slugs).toHaveLength(42);
+  expect(slugs.length).toBeGreaterThanOrEqual(42);
   for (const slug of slugs) {
     const answer = await library(get(`/api/library/${slug}`), context());
     expect([slug, answer.status]).toEqual([slug, 401]);

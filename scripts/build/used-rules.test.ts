@@ -25,6 +25,13 @@ test('classes in parentheses are alternatives, and attributes are none', () => {
   expect(lean(css, 'b', 'c', 'd')).toBe('[href$=".pdf,x"]{color:red}');
 });
 
+test('what is in a text that comes from the server is in no source, and stays', () => {
+  const css = '.a .reading .tick{color:red}.reading>.b,.reading:has(.c) td.d{color:red}';
+  expect(lean(css, 'a', 'reading')).toBe(css);
+  expect(lean(css, 'reading')).toBe('.reading>.b,.reading:has(.c) td.d{color:red}');
+  expect(lean(css, 'a')).toBe('');
+});
+
 test('a class is known by its name, however it is escaped', () => {
   const css = '.md\\:w-\\[calc\\(100vw-2rem\\,1px\\)\\]:hover{color:red}.h-2\\.5{color:red}';
   expect(lean(css, 'md:w-[calc(100vw-2rem,1px)]', 'h-2.5')).toBe(css);

@@ -27,12 +27,16 @@ function rulesOf(css: string): string[] {
 const selectorsOf = (head: string): string[] =>
   head.match(/(?:\\.|\[[^\]]*\]|\((?:\\.|\([^()]*\)|[^()])*\)|[^,])+/g) ?? [];
 
+/** What is inside of it comes from the server, with classes that no page's source has (finish-html.ts). */
+const IN_READING = /(\.reading)(?![\w-])[^\s>+~]*[\s>+~].*/;
+
 /** The classes that a selector needs; those in parentheses may be alternatives. */
 function classesOf(selector: string): string[] {
   let plain = selector
     .replace(/\\(.)/g, (_, escaped: string) => String.fromCharCode(escaped.charCodeAt(0) + PRIVATE))
     .replace(/\[[^\]]*\]/g, '');
   while (/\([^()]*\)/.test(plain)) plain = plain.replace(/\([^()]*\)/g, '');
+  plain = plain.replace(IN_READING, '$1');
   return [...plain.matchAll(/\.([^\s.:#>+~*&]+)/g)].map(([, name = '']) =>
     name.replace(/[\ue000-\ue0ff]/g, (escaped) =>
       String.fromCharCode(escaped.charCodeAt(0) - PRIVATE),

@@ -57,12 +57,16 @@ export const libraryItem = z.strictObject({
     .min(1, 'The changelog has at least one line.'),
 });
 
+const version = z.string().regex(/^\d{4}\.\d+$/, 'The version reads 2026.1.');
+
 export const course = z.strictObject({
   title: text('The title', 80),
   summary: text('The summary', 170, 20),
   order: z.int(),
   minutes: z.int().min(1).max(300),
-  version: z.string().regex(/^\d{4}\.\d+$/, 'The version reads 2026.1.'),
+  version,
+  /** Makes certificates of this version CE credit. */
+  sponsor: z.strictObject({ version, credit: text('The credit', 120, 10) }).optional(),
   sample: z.boolean().default(false),
 });
 
@@ -71,11 +75,18 @@ const option = z.strictObject({
   text: text('An option', 240),
 });
 
+const differ = (things: readonly { id: string }[]) =>
+  new Set(things.map(({ id }) => id)).size === things.length;
+
 const question = z
   .strictObject({
     id: z.string().regex(/^[a-z]\d{1,2}$/, 'A question’s id reads q1.'),
     text: text('A question', 400),
-    options: z.array(option).min(3, 'A question has three options or more.').max(5),
+    options: z
+      .array(option)
+      .min(3, 'A question has three options or more.')
+      .max(5)
+      .refine(differ, 'Two options have the same id.'),
     correct: z.string(),
     explanation: text('An explanation', 500),
   })
@@ -88,7 +99,11 @@ const question = z
 export const lesson = z.strictObject({
   ...reviewed,
   order: z.int(),
-  questions: z.array(question).min(3, 'A lesson has three questions or more.').max(12),
+  questions: z
+    .array(question)
+    .min(3, 'A lesson has three questions or more.')
+    .max(12)
+    .refine(differ, 'Two questions have the same id.'),
 });
 
 /** What pages know of a lesson: how many questions it has, not which. */

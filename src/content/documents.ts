@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import type { z } from 'astro/zod';
 import { parseDocument } from 'yaml';
+import { courseMistakes, sameTitles } from './document-groups.ts';
 import { deadLinks } from './document-links.ts';
 import * as schemas from './document-schemas.ts';
 import { inPlainWords } from './plain-words.ts';
@@ -73,27 +74,6 @@ function uncited({ body, data }: Document): string[] {
     .map((number) => `text: [${number}] names no source; there are ${count}.`);
 }
 
-/** Each lesson has a place of its own in its course, and each course has its file and its final. */
-function courseMistakes(documents: Document[]): string[] {
-  const courses = Map.groupBy(
-    documents.filter(({ id }) => id.startsWith('courses/')),
-    ({ id }) => id.split('/')[1] ?? '',
-  );
-  return [...courses].flatMap(([name, files]) => {
-    const missing = ['course', 'final']
-      .filter((part) => !files.some(({ id }) => id === `courses/${name}/${part}`))
-      .map((part) => `src/content/courses/${name}/${part}.md: the file is missing.`);
-    const orders = Map.groupBy(
-      files.filter(({ id }) => !id.endsWith('/course')),
-      ({ data }) => data.order,
-    );
-    const twice = [...orders.values()]
-      .flatMap(([first, ...others]) => others.map((other) => ({ ...other, first: first?.file })))
-      .map(({ file, data, first }) => `${file}, order: ${String(data.order)} is that of ${first}.`);
-    return [...missing, ...twice];
-  });
-}
-
 /** All documents below `root`, and every mistake in them, as "file, field: rule". `today` is a day (ISO). */
 export function readDocuments(
   root: string,
@@ -121,7 +101,7 @@ export function readDocuments(
     datesOf(parsed.data, today).forEach(report);
     documents.push({ id, file, ...parsed });
   }
-  mistakes.push(...courseMistakes(documents));
+  mistakes.push(...courseMistakes(documents), ...sameTitles(documents));
   for (const document of documents) {
     for (const link of deadLinks(document, documents)) {
       mistakes.push(`${document.file}, text: the link ${link} leads to nowhere.`);

@@ -2,9 +2,23 @@
 import type { Page } from './paging.ts';
 import { returns, route } from './route.ts';
 
-/** Says what a certificate is not, wherever one shows. */
-export const CERTIFICATE_LEGEND =
-  'Certificate of completion of the alliance’s own course. It is not CE credit, a license or a designation.';
+const COMPLETION = 'Certificate of completion of the alliance’s own course.';
+
+/** Says what a certificate is not, on the page where anybody verifies one. */
+export const CERTIFICATE_LEGEND = `${COMPLETION} It is not a license or a designation, and not CE credit unless it names a sponsor.`;
+
+/** What a sponsor accepts a course for, in the version that the sponsor has seen. */
+export interface Sponsor {
+  version: string;
+  /** Such as "2 hours of CE credit, Example Sponsor, number 123456". */
+  credit: string;
+}
+
+/** What a certificate of this version is and is not. Only the version that a sponsor accepted is credit. */
+export const certificateLegend = (version: string, sponsor: Sponsor | undefined): string =>
+  sponsor?.version === version
+    ? `${COMPLETION} ${sponsor.credit}. It is not a license or a designation.`
+    : `${COMPLETION} It is not CE credit, a license or a designation.`;
 
 /** What a certificate says to anybody who has its code, and nothing else. */
 export interface PublicCertificate {

@@ -64,4 +64,22 @@ export const MEASURED_PAGES: readonly MeasuredPage[] = [
     lcp: 1_600,
     drawn: { what: 'its result', selectors: ['output[name=rmd]'], bound: 2_200 },
   },
+  {
+    path: PORTAL_PAGES.library.path,
+    signedIn: true,
+    lcp: 1_600,
+    drawn: { what: 'its items', selectors: ['main li a[href*="/library/"]'], bound: 2_200 },
+  },
+  {
+    path: pathTo('item', 'estate-tax-in-2026'),
+    signedIn: true,
+    lcp: 1_600,
+    drawn: { what: 'its text', selectors: ['main article table'], bound: 2_200 },
+  },
+  {
+    path: pathTo('lesson', 'foundations', 'how-property-passes'),
+    signedIn: true,
+    lcp: 1_600,
+    drawn: { what: 'its text', selectors: ['main article h2'], bound: 2_200 },
+  },
 ];

@@ -8,6 +8,8 @@ import { signInAsNew } from './affiliate.ts';
 import { PHONE } from './dashboard.ts';
 import { expect, test } from './journey.ts';
 
+const ITEMS = readDocuments(process.cwd()).documents.filter(({ id }) => id.startsWith('library/'));
+
 const rows = (page: Page) => page.getByRole('main').getByRole('listitem');
 const open = (page: Page, slug: string) => page.goto(`/dashboard/library/${slug}`);
 const text = (page: Page) => page.getByRole('article');
@@ -27,7 +29,7 @@ async function sheetOf(page: Page) {
 test('an item is found in spite of a slip, marked, read and found again', async ({ page }) => {
   await signInAsNew(page);
   await page.goto('/dashboard/library');
-  await expect(rows(page)).toHaveCount(42);
+  await expect(rows(page)).toHaveCount(ITEMS.length);
   await page.getByLabel('Search the library').fill('inheritde');
   await page.getByRole('checkbox', { name: /^Worksheet/ }).check();
   await expect(page).toHaveURL(/\?kind=worksheet&q=inheritde$|\?q=inheritde&kind=worksheet$/);
@@ -73,7 +75,7 @@ test('on a phone the filters are in a sheet, and what matches nothing says so', 
     page.getByRole('heading', { name: 'No items match “zebra”, Trusts, and Letter' }),
   ).toBeVisible();
   await page.getByRole('button', { name: 'Clear filters' }).click();
-  await expect(rows(page)).toHaveCount(42);
+  await expect(rows(page)).toHaveCount(ITEMS.length);
 });
 
 test('an item is attached to a contact, and taken back', async ({ page }) => {
@@ -107,8 +109,7 @@ test('each one-pager is one sheet, the longest card at its foot included', async
   const { version, code } = await readProfile(id);
   const disclosure = 'Securities are offered through a firm of this example. '.repeat(18).trim();
   await saveProfile(id, { ...SAMPLE, code, disclosure, version } as never);
-  const { documents } = readDocuments(process.cwd());
-  for (const { id: document } of documents.filter(({ data }) => data.kind === 'one-pager')) {
+  for (const { id: document } of ITEMS.filter(({ data }) => data.kind === 'one-pager')) {
     await page.goto(`/dashboard/${document}`);
     await expect(text(page)).toBeVisible();
     await page.waitForLoadState('networkidle');
@@ -122,6 +123,8 @@ test('paper says for whom an item is, and that it is a draft', async ({ page }) 
   await signInAsNew(page);
   await open(page, 'asking-for-an-introduction');
   await expect(text(page)).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(await sheets(page)).toBe(1);
   const sheet = await sheetOf(page);
   await expect(sheet).toContainText('For advisors only. Not for clients.');
   await expect(sheet).toContainText('Draft for your compliance review');
@@ -149,6 +152,6 @@ test('an expired item says so; one for clients is not printed', async ({ page })
 
   await page.goto('/dashboard/library');
   await expect(page.getByText('0 items')).toBeVisible();
-  await page.getByRole('button', { name: 'Show 42 expired items' }).click();
-  await expect(rows(page)).toHaveCount(42);
+  await page.getByRole('button', { name: `Show ${ITEMS.length} expired items` }).click();
+  await expect(rows(page)).toHaveCount(ITEMS.length);
 });

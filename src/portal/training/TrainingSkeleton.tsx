@@ -7,7 +7,7 @@ import { Draft } from './Draft.tsx';
 export const TrainingHeader = ({ courses }: { courses: ListedCourse[] }) => (
   <PageHeader title="Training" badge={<Draft sample={courses.some(({ sample }) => sample)} />}>
     Short lessons with their sources. A final test earns a certificate of completion; it is not CE
-    credit.
+    credit unless it names a sponsor.
   </PageHeader>
 );
 

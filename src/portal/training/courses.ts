@@ -1,5 +1,6 @@
 /** The courses as pages know them, and how far an affiliate is with each. */
 import { pathTo } from '../../config/portal.ts';
+import type { Sponsor } from '../../contract/certificates.ts';
 import { FINAL, type LessonProgress } from '../../contract/training.ts';
 
 /** A lesson in a list. */
@@ -13,6 +14,8 @@ export interface LessonEntry {
 /** A course with its lessons in their order; the final test is the last one. */
 export interface Course extends Omit<ListedCourse, 'lessons'> {
   version: string;
+  /** Who accepts it as CE credit, once the office has entered that. */
+  sponsor?: Sponsor | undefined;
   lessons: LessonEntry[];
 }
 

@@ -26,6 +26,7 @@ export const listed = ({
 export const whole = (course: Course): Course => ({
   ...listed(course),
   version: course.version,
+  sponsor: course.sponsor,
   lessons: course.lessons.map(({ slug, title, summary, minutes }) => ({
     slug,
     title,

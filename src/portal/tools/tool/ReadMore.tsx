@@ -1,22 +1,25 @@
+import { READINGS } from 'virtual:readings';
+import { pathTo } from '../../../config/portal.ts';
 import { Panel } from './Panel.tsx';
 
-/** A text that belongs to a calculator. */
+/** An item of the library that belongs to a calculator. */
 export interface Reading {
-  href: string;
+  slug: string;
   title: string;
   /** What kind of text it is, such as "Worksheet". */
   kind: string;
 }
 
 /** The library's items about the same question. */
-export function ReadMore({ readings }: { readings: readonly Reading[] }) {
-  if (readings.length === 0) return null;
+export function ReadMore({ calculator }: { calculator: string }) {
+  const readings = READINGS[calculator];
+  if (!readings) return null;
   return (
     <Panel title="Read more">
       <ul className="grid gap-2 text-sm">
-        {readings.map(({ href, title, kind }) => (
-          <li key={href}>
-            <a href={href} className="link">
+        {readings.map(({ slug, title, kind }) => (
+          <li key={slug}>
+            <a href={pathTo('item', slug)} className="link">
               {title}
             </a>{' '}
             <span className="text-ink-muted">· {kind}</span>

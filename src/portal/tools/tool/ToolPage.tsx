@@ -4,7 +4,6 @@ import { Empty } from '../../kit/Empty.tsx';
 import { PortalPage } from '../../shell/PortalPage.tsx';
 import { useScenarioFirst } from '../saved/use-shown.ts';
 import type { FieldShape } from './form.ts';
-import type { Reading } from './ReadMore.tsx';
 import { ToolHeader } from './ToolHeader.tsx';
 import { ToolSkeleton } from './ToolSkeleton.tsx';
 import { ToolView } from './ToolView.tsx';
@@ -17,8 +16,6 @@ export interface ToolPageProps {
   question: string;
   /** Its fields, for what shows before the engine is there. */
   fields: readonly FieldShape[];
-  /** The library's items that belong to it. */
-  readings: readonly Reading[];
 }
 
 /** One calculator. */

@@ -32,7 +32,7 @@ interface Props extends ToolPageProps {
 }
 
 /** A calculator in use: fields, result, and all that explains it. */
-export function ToolView({ siteName, slug, title, question, readings, calculator }: Props) {
+export function ToolView({ siteName, slug, title, question, calculator }: Props) {
   const { given, change, open } = useGiven(calculator);
   const now = useMemo(() => run(calculator, given), [calculator, given]);
   // Chart and tables may be a moment behind, so that a key never waits for them.
@@ -77,7 +77,7 @@ export function ToolView({ siteName, slug, title, question, readings, calculator
               <div className="grid gap-3 lg:gap-5">
                 {result && <LawUsed law={result.law} />}
                 <Sources calculator={calculator} />
-                <ReadMore readings={readings} />
+                <ReadMore calculator={slug} />
               </div>
             </div>
           </div>

@@ -1,13 +1,15 @@
 import { useEffect } from 'react';
 import { createPortal } from 'react-dom';
 import { Mark } from '../../../components/logo/Mark.tsx';
-import { CERTIFICATE_LEGEND, type Certificate } from '../../../contract/certificates.ts';
+import type { Certificate } from '../../../contract/certificates.ts';
 import { Qr } from '../../kit/Qr.tsx';
 import { dayWords } from '../courses.ts';
 
 interface Props {
   siteName: string;
   certificate: Certificate;
+  /** What it is and is not. */
+  legend: string;
   /** Where it is verified. */
   address: string;
   /** Called when the print dialog has closed. */
@@ -15,7 +17,7 @@ interface Props {
 }
 
 /** The certificate on a sheet across. It prints itself. */
-export function CertificateSheet({ siteName, certificate, address, onDone }: Props) {
+export function CertificateSheet({ siteName, certificate, legend, address, onDone }: Props) {
   useEffect(() => {
     window.addEventListener('afterprint', onDone);
     window.print();
@@ -42,7 +44,7 @@ export function CertificateSheet({ siteName, certificate, address, onDone }: Pro
           <div>
             <p className="certificate-code">{code}</p>
             <p>Verify at {address.replace(/^https?:\/\//, '').replace(/\?.*/, '')}</p>
-            <p>{CERTIFICATE_LEGEND}</p>
+            <p>{legend}</p>
           </div>
         </div>
       </div>

@@ -49,11 +49,13 @@ function CourseContent({ siteName, course }: Props) {
       <div className="mb-5 max-w-measure lg:mb-6">
         <Progress label="Progress" value={passed} of={of} unit="lessons" />
       </div>
-      {certificate && <CertificateCard siteName={siteName} certificate={certificate} />}
+      {certificate && (
+        <CertificateCard siteName={siteName} certificate={certificate} sponsor={course.sponsor} />
+      )}
       <LessonRows course={course} passed={passedOf(course, items)} />
       <p className="mt-4 max-w-measure text-sm text-ink-muted">
         You can take the final test at any time: {PASS_PERCENT}% of right answers earn the
-        certificate of completion, which is not CE credit.
+        certificate of completion. {course.sponsor?.credit ?? 'It is not CE credit'}.
       </p>
     </>
   );

@@ -1,0 +1,31 @@
+/** What only the signed-in may read of the courses, asked for by somebody who is not. */
+import { beforeEach, expect, test } from 'vitest';
+import { readDocuments } from '../../src/content/documents.ts';
+import { captureLog, signedIn, withStore } from './harness.ts';
+import { answer, open } from './training-calls.ts';
+
+withStore();
+beforeEach(() => void captureLog());
+
+const LESSONS = readDocuments(process.cwd()).documents.flatMap(({ id }): [string, string][] => {
+  const [folder, course = '', lesson = ''] = id.split('/');
+  return folder === 'courses' && lesson !== 'course' ? [[course, lesson]] : [];
+});
+
+test('without a session no lesson is answered, and no quiz graded', async () => {
+  const ada = await signedIn('ada');
+  expect(LESSONS.length).toBeGreaterThanOrEqual(30);
+  for (const [course, lesson] of LESSONS) {
+    for (const refused of [
+      await open('', lesson, course),
+      await answer('', { q1: 'a', f1: 'a' }, lesson, course),
+    ]) {
+      expect([course, lesson, refused.status]).toEqual([course, lesson, 401]);
+      expect(await refused.text()).not.toMatch(/<|questions|correct|explanation/);
+    }
+    const { html, questions } = await (await open(ada, lesson, course)).json();
+    expect(questions.length, lesson).toBeGreaterThan(2);
+    // A final has its questions alone.
+    if (lesson !== 'final') expect(html.length, lesson).toBeGreaterThan(500);
+  }
+});

@@ -1,0 +1,67 @@
+/** What a build says of mistakes in a course: its lessons, their questions and its minutes. */
+import { rm } from 'node:fs/promises';
+import { expect, test } from 'vitest';
+import { copiedDocuments } from './copied-documents.ts';
+
+const { edit, mistakes, path } = copiedDocuments();
+
+const LESSON = 'courses/foundations/final.md';
+
+test.each<[what: string, change: (text: string) => string, mistake: string]>([
+  [
+    'a correct option that is none',
+    (text) => text.replace(/correct: \w+/, 'correct: z'),
+    'The correct option is none of the options.',
+  ],
+  [
+    'two questions of one name',
+    (text) => text.replace(/- id: f2$/m, '- id: f1'),
+    'questions: Two questions have the same id.',
+  ],
+  [
+    'two options of one name',
+    (text) => text.replace('id: b', 'id: a'),
+    'questions.0.options: Two options have the same id.',
+  ],
+])('%s is a mistake that names the file', async (_what, change, mistake) => {
+  await edit(LESSON, change);
+  expect(mistakes()).toContainEqual(
+    expect.stringMatching(new RegExp(`^src/content/${LESSON}, .*${RegExp.escape(mistake)}`)),
+  );
+});
+
+test('two lessons at one place are a mistake that names both', async () => {
+  await edit(LESSON, (text) => text.replace(/^order: .*/m, 'order: 1'));
+  expect(mistakes()).toEqual([
+    expect.stringMatching(
+      /^src\/content\/courses\/foundations\/.*, order: 1 is that of src\/content\/courses\/foundations\/final\.md\.$/,
+    ),
+  ]);
+});
+
+test('the minutes of a course are those of its lessons', async () => {
+  await edit('courses/foundations/course.md', (text) =>
+    text.replace(/^minutes: 50/m, 'minutes: 49'),
+  );
+  expect(mistakes()).toEqual([
+    'src/content/courses/foundations/course.md, minutes: The lessons and the final have 50 minutes.',
+  ]);
+});
+
+test('the sponsor of another version of a course is a mistake', async () => {
+  const file = 'courses/foundations/course.md';
+  const credit = 'credit: "2 hours of CE credit, Example Sponsor"';
+  await edit(file, (text) =>
+    text.replace('sample:', `sponsor:\n  version: "2026.1"\n  ${credit}\nsample:`),
+  );
+  expect(mistakes()).toEqual([]);
+  await edit(file, (text) => text.replace(/^version: .*/m, 'version: "2026.2"'));
+  expect(mistakes()).toEqual([
+    `src/content/${file}, sponsor.version: The version of the course is 2026.2.`,
+  ]);
+});
+
+test('a course without its final is a mistake', async () => {
+  await rm(path(LESSON));
+  expect(mistakes()).toContain('src/content/courses/foundations/final.md: the file is missing.');
+});
