@@ -15,7 +15,7 @@ const RULES: [folder: RegExp, mayImport: RegExp][] = [
   [/^src\/site\//, /^src\/(toasts|api|assets|components|content|contract|config|lib)\//],
   [
     /^src\/portal\/([^/]+)\//,
-    /^src\/((portal\/(shell|kit|chart)|session|toasts|api|components|contract|config|calculators|lib)\/|content\/answers\.json$)/,
+    /^src\/((portal\/(shell|kit|chart)|session|toasts|api|components|contract|config|calculators|lib)\/|content\/(answers|pieces)\.json$)/,
   ],
   [/^src\/(layouts|pages|content)/, /^src\//],
   [

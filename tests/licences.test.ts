@@ -55,8 +55,8 @@ function inBrowsers(): Set<string> {
     .filter((name) => /\.(ts|tsx)$/.test(name) && !/\.test\.|content/.test(name))
     .map((name) => readFileSync(join('src', name), 'utf8'));
   const imported = sources.flatMap((source) =>
-    [...source.matchAll(/^import (?!type ).*?from '(?!virtual:)([^'./][^']*)'/gm)].map(([, name = '']) =>
-      packageOf(name),
+    [...source.matchAll(/^import (?!type ).*?from '(?!virtual:)([^'./][^']*)'/gm)].map(
+      ([, name = '']) => packageOf(name),
     ),
   );
   const found = new Set<string>();
