@@ -1,11 +1,10 @@
 /** What only the signed-in may read of the courses, asked for by somebody who is not. */
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { readDocuments } from '../../src/content/documents.ts';
-import { captureLog, signedIn, withStore } from './harness.ts';
+import { signedIn, withStore } from './harness.ts';
 import { answer, open } from './training-calls.ts';
 
 withStore();
-beforeEach(() => void captureLog());
 
 const LESSONS = readDocuments(process.cwd()).documents.flatMap(({ id }): [string, string][] => {
   const [folder, course = '', lesson = ''] = id.split('/');

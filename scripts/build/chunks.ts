@@ -15,9 +15,9 @@ const CALCULATORS = /[\\/]src[\\/]calculators[\\/]/;
 const HOME = /[\\/]src[\\/](portal[\\/]home[\\/]|pages[\\/]dashboard\.astro)/;
 /** The folder of the portal that an island is in. */
 const FOLDER = /[\\/]src[\\/](?:portal|pages[\\/]dashboard)[\\/](\w+)/;
-/** Of the contract, references are for the few who came by an affiliate's link. */
+/** Of the contract, references and certificates are for the few who came by an affiliate's link or verify one. */
 const OURS =
-  /vite[\\/]preload-helper|[\\/]src[\\/](?!site[\\/]|contract[\\/]reference\.ts)|[\\/]node_modules[\\/](valibot|nanostores[\\/]computed)[\\/]/;
+  /vite[\\/]preload-helper|[\\/]src[\\/](?!site[\\/]|contract[\\/](?:reference|certificates)\.ts)|[\\/]node_modules[\\/](valibot|nanostores[\\/]computed)[\\/]/;
 
 /** The islands, and other entries, that a module is loaded with. */
 function entriesOf(id: string, graph: Graph, seen = new Set<string>()): string[] {
