@@ -13,7 +13,7 @@ export function TableHead<Row>(table: TableProps<Row>) {
             <label className="check-cell">
               <input
                 type="checkbox"
-                className="check"
+                className="check check-some"
                 checked={all}
                 ref={(box) => {
                   if (box) box.indeterminate = !all && Boolean(selected?.size);
