@@ -77,9 +77,11 @@ test.describe('on a desktop', () => {
     });
   }
 
-  test('placeholder pages are 404 with a way back to the dashboard', async ({ page }) => {
+  test('a page of the portal that does not exist is a 404 with a way back to the dashboard', async ({
+    page,
+  }) => {
     await openAs(page, ADA);
-    await page.getByRole('link', { name: 'Training' }).click();
+    await page.goto('/dashboard/nowhere');
     await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
     await page.getByRole('link', { name: 'Back to the dashboard' }).click();
     await expect(greeting(page)).toBeVisible();

@@ -94,8 +94,8 @@ for (const { path, title, above, sample } of ADDRESSES) {
     );
 
     testSample('sends visitors without a session to the login', async ({ page }) => {
-      await page.goto(path);
-      await page.waitForURL('/login');
+      await page.goto(path, { waitUntil: 'commit' });
+      await page.waitForURL('/login', { waitUntil: 'commit' });
     });
   });
 }

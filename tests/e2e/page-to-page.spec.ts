@@ -53,9 +53,13 @@ test('pages that do not exist, other addresses and the page itself are not fetch
 }) => {
   await openSignedIn(page);
   const asked = listen(page);
-  await link(page, 'Shop').hover();
   await page.getByRole('complementary').getByRole('link').first().hover();
   await page.getByRole('button', { name: 'User menu' }).focus();
+  await page.setViewportSize({ width: 360, height: 780 });
+  await page
+    .getByRole('navigation', { name: 'Quick links' })
+    .getByRole('link', { name: 'Search' })
+    .hover();
   await afterRequests(page);
   expect(asked).toEqual([]);
 });

@@ -10,7 +10,7 @@ export interface FieldShape {
   hint?: string;
   group?: string;
   /** Whether it has a slider. */
-  slides: boolean;
+  slides?: true;
 }
 
 /** A percentage or a whole number with more steps than these is typed alone. */
@@ -24,18 +24,24 @@ export function slides(field: Field): field is Extract<Field, { kind: 'percent' 
   return steps <= MOST_STEPS;
 }
 
-/** The shapes of a calculator's fields, as plain data. */
-export const shapesOf = (inputs: Readonly<Record<string, Field>>): FieldShape[] =>
-  Object.entries(inputs).map(([name, field]) => {
+/** So many fields fill a screen: the skeleton shows no groups beyond them. */
+const SCREEN_OF_FIELDS = 6;
+
+/** The shapes of a calculator's first groups of fields, as plain data: its page's HTML has them twice. */
+export function shapesOf(inputs: Readonly<Record<string, Field>>): FieldShape[] {
+  const shapes = Object.entries(inputs).map(([name, field]): FieldShape => {
     const hint = hintOf(field);
     return {
       name,
       label: field.label,
       ...(hint && { hint }),
       ...(field.group && { group: field.group }),
-      slides: slides(field),
+      ...(slides(field) && { slides: true }),
     };
   });
+  const next = shapes.findIndex(({ group }, index) => group && index >= SCREEN_OF_FIELDS);
+  return next < 0 ? shapes : shapes.slice(0, next);
+}
 
 /** The sentence under a field's label, with why a year of its list can't be chosen. */
 export function hintOf(field: Field): string | undefined {
