@@ -1,6 +1,6 @@
 /** Prints the browser of the end-to-end tests; installs one if there is none. */
 
 import { run } from './lib/fail.ts';
-import { ensureBrowser } from './local/browser.ts';
+import { ensureTestBrowser } from './local/browser.ts';
 
-await run(async () => console.log(`Browser: ${ensureBrowser()}`));
+await run(async () => console.log(`Browser: ${ensureTestBrowser()}`));

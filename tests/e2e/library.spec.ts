@@ -7,18 +7,13 @@ import { SAMPLE } from '../sample-profile.ts';
 import { signInAsNew } from './affiliate.ts';
 import { PHONE } from './dashboard.ts';
 import { expect, test } from './journey.ts';
+import { lettersOf } from './sheets.ts';
 
 const ITEMS = readDocuments(process.cwd()).documents.filter(({ id }) => id.startsWith('library/'));
 
 const rows = (page: Page) => page.getByRole('main').getByRole('listitem');
 const open = (page: Page, slug: string) => page.goto(`/dashboard/library/${slug}`);
 const text = (page: Page) => page.getByRole('article');
-
-/** How many sheets of letter the page fills. */
-async function sheets(page: Page): Promise<number> {
-  const file = await page.pdf({ format: 'Letter', preferCSSPageSize: true });
-  return file.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
-}
 
 /** The sheet that is printed in place of the page. */
 async function sheetOf(page: Page) {
@@ -113,7 +108,7 @@ test('each one-pager is one sheet, the longest card at its foot included', async
     await page.goto(`/dashboard/${document}`);
     await expect(text(page)).toBeVisible();
     await page.waitForLoadState('networkidle');
-    expect(await sheets(page), document).toBe(1);
+    expect(await lettersOf(page), document).toBe(1);
     await expect(await sheetOf(page)).toContainText('Example Planning');
     await expect(page.locator('.print-sheet')).toContainText(disclosure);
   }
@@ -124,7 +119,7 @@ test('paper says for whom an item is, and that it is a draft', async ({ page }) 
   await open(page, 'asking-for-an-introduction');
   await expect(text(page)).toBeVisible();
   await page.waitForLoadState('networkidle');
-  expect(await sheets(page)).toBe(1);
+  expect(await lettersOf(page)).toBe(1);
   const sheet = await sheetOf(page);
   await expect(sheet).toContainText('For advisors only. Not for clients.');
   await expect(sheet).toContainText('Draft for your compliance review');

@@ -1,8 +1,8 @@
 import { defineConfig } from '@playwright/test';
-import { findBrowser } from '../../scripts/local/browser.ts';
+import { findTestBrowser } from '../../scripts/local/browser.ts';
 import { TEST_BROWSER_ARGS } from './browser-args.ts';
 
-const executablePath = findBrowser();
+const executablePath = findTestBrowser();
 
 export default defineConfig({
   testDir: '.',

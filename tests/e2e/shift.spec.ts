@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, expect, type Page, test } from '@playwright/test';
-import { findBrowser } from '../../scripts/local/browser.ts';
+import { findTestBrowser } from '../../scripts/local/browser.ts';
 import { TEST_BROWSER_ARGS } from './browser-args.ts';
 
 /** Cumulative Layout Shift. Lighthouse calls 0.1 good; here nothing needs to move. */
@@ -55,7 +55,7 @@ for (const folder of MACHINES) {
       FONTCONFIG_FILE,
       `<?xml version="1.0"?><fontconfig><dir>${folder}</dir><cachedir>${home}</cachedir></fontconfig>`,
     );
-    const executablePath = findBrowser();
+    const executablePath = findTestBrowser();
     const browser = await chromium.launch({
       args: TEST_BROWSER_ARGS,
       ...(executablePath ? { executablePath } : {}),

@@ -55,6 +55,7 @@ test('a course leads to its certificate, which anybody verifies', async ({
   const final = keyOf('final');
   // With nothing chosen no option looks chosen.
   const option = page.locator('.check').first();
+  await expect(option).toBeVisible();
   const [ground, card] = await Promise.all([
     groundOf(option),
     groundOf(page.locator('.card').first()),

@@ -19,12 +19,15 @@ export function ItemSheet({ siteName, item, html, expired, blocked }: Props) {
   const loaded = useStore(profile.$loaded);
   const forClient = item.audience === 'client';
   const own = forClient && loaded.status === 'ready' ? loaded.data : undefined;
+  const marks = [
+    !forClient && ADVISORS_ONLY,
+    item.sample && DRAFT,
+    expired && expiredSentence(item),
+  ].filter(Boolean);
   return (
     <PrintSheet siteName={siteName} profile={own}>
       <div className={`library-sheet library-${item.kind}`}>
-        {!forClient && <p className="sheet-mark">{ADVISORS_ONLY}</p>}
-        {item.sample && <p className="sheet-mark">{DRAFT}</p>}
-        {expired && <p className="sheet-mark">{expiredSentence(item)}</p>}
+        {marks.length > 0 && <p className="sheet-mark">{marks.join(' · ')}</p>}
         <h1>{item.title}</h1>
         {blocked ? (
           <p>It must not be given to clients, and is not printed.</p>
