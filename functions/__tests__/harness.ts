@@ -102,6 +102,15 @@ export const fromElsewhere = (): Context => {
   return context(`198.51.${addresses >> 8}.${addresses & 255}`);
 };
 
+/** The answers of 200 calls at the same moment, each from a network of its own, and how many have a status. */
+export async function besiege(call: (from: Context, index: number) => Promise<Response>) {
+  const answers = await Promise.all(
+    Array.from({ length: 200 }, (_, index) => call(context(`10.1.${index}.1`), index)),
+  );
+  const count = (status: number) => answers.filter((answer) => answer.status === status).length;
+  return { answers, count };
+}
+
 /** A same-origin POST of this JSON. */
 export const post = (path: string, body: unknown, headers: Record<string, string> = {}): Request =>
   new Request(ORIGIN + path, {

@@ -4,7 +4,7 @@ import { changePassword } from '../lib/auth/accounts.ts';
 import { hashPassword } from '../lib/auth/password.ts';
 import { signIn } from './callers.ts';
 import {
-  context,
+  besiege,
   deviceOf,
   fromElsewhere,
   givenAffiliate,
@@ -16,12 +16,9 @@ withStore();
 
 test('of 200 simultaneous wrong logins for one name 5 are tried and 195 are told to wait', async () => {
   await givenAffiliate('besieged');
-  const answers = await Promise.all(
-    Array.from({ length: 200 }, (_, index) =>
-      signIn('besieged', `guess ${index}`, context(`10.1.${index}.1`)),
-    ),
+  const { answers, count } = await besiege((from, index) =>
+    signIn('besieged', `guess ${index}`, from),
   );
-  const count = (status: number) => answers.filter((answer) => answer.status === status).length;
   expect([count(401), count(429)]).toEqual([5, 195]);
   const waiting = answers.find(({ status }) => status === 429);
   expect(Number(waiting?.headers.get('retry-after'))).toBeGreaterThan(0);

@@ -65,13 +65,13 @@ async function temporaryFolder() {
 }
 
 /** One by one: packaged together, a broken one would take the others with it. */
-async function pack(...[root, folder, listed, sourceMaps]: Parameters<typeof bundle>) {
-  try {
-    return await bundle(root, folder, listed, sourceMaps);
-  } catch (error) {
-    return brokenBundle(folder, listed, error);
-  }
-}
+const pack = (
+  root: string,
+  folder: string,
+  listed: ListedFunction,
+  sourceMaps: boolean,
+): Promise<Bundle> =>
+  bundle(root, folder, listed, sourceMaps).catch((error) => brokenBundle(folder, listed, error));
 
 async function bundle(
   root: string,
