@@ -10,6 +10,8 @@ import { readStaticFiles, type StaticFile } from './static-files.ts';
 /** Netlify's default: kept, but checked for a newer version at every visit. */
 const REVALIDATED = 'public, max-age=0, must-revalidate';
 
+const BUILT = '/_astro/';
+
 /** A running server. */
 export interface SiteServer {
   origin: string;
@@ -55,7 +57,9 @@ export async function startSiteServer(root: string, port: number): Promise<SiteS
 async function answer(site: Site, incoming: IncomingMessage, outgoing: ServerResponse) {
   const { functions, rules, fileAt } = site;
   const url = requestUrl(incoming);
-  const called = await functions.answer(incoming, url);
+  // No function has a name that the build makes: most of what a page asks for need not be looked up.
+  const isBuilt = url.pathname.startsWith(BUILT);
+  const called = isBuilt ? undefined : await functions.answer(incoming, url);
   if (called) return send(called, incoming, outgoing);
 
   const rule = rules.redirectFor(url);
@@ -65,10 +69,10 @@ async function answer(site: Site, incoming: IncomingMessage, outgoing: ServerRes
     if (elsewhere) return send(elsewhere, incoming, outgoing);
     return sendFile(site, fileAt(rule.to.pathname), rule.status, incoming, outgoing);
   }
-  sendFile(site, file, 200, incoming, outgoing);
+  return sendFile(site, file, 200, incoming, outgoing);
 }
 
-function sendFile(
+async function sendFile(
   { rules, fileAt }: Site,
   found: StaticFile | undefined,
   status: number,
@@ -84,7 +88,7 @@ function sendFile(
   if (found && incoming.headers['if-none-match']?.includes(file.etag)) {
     return finish(incoming, outgoing, 304, headers);
   }
-  const compressed = wantsBrotli(incoming) ? file.compressed : undefined;
+  const compressed = wantsBrotli(incoming) ? await file.compressed?.() : undefined;
   if (compressed) headers.set('Content-Encoding', 'br');
   if (file.compressed) headers.set('Vary', 'Accept-Encoding');
   finish(incoming, outgoing, found ? status : 404, headers, compressed ?? file.body);

@@ -1,4 +1,4 @@
-/** The built files, held in memory and compressed ahead of their first visit, as a CDN has them. */
+/** The built files, held in memory, and compressed from their first visit on. */
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, sep } from 'node:path';
@@ -26,7 +26,8 @@ const TYPES: Record<string, string> = {
 /** A file as it is sent. */
 export interface StaticFile {
   body: Buffer<ArrayBuffer>;
-  compressed: Buffer<ArrayBuffer> | undefined;
+  /** Its bytes with brotli; undefined if a CDN would not compress it. */
+  compressed: (() => Promise<Buffer<ArrayBuffer>>) | undefined;
   type: string;
   etag: string;
 }
@@ -56,9 +57,14 @@ export async function readStaticFiles(
 async function read(path: string): Promise<StaticFile> {
   const body = await readFile(path);
   const type = TYPES[extname(path)] ?? 'application/octet-stream';
+  let made: Promise<Buffer<ArrayBuffer>> | undefined;
+  const compressed = () => {
+    made ??= brotli(body);
+    return made;
+  };
   return {
     body,
-    compressed: isCompressible(type) && body.length > 0 ? await brotli(body) : undefined,
+    compressed: isCompressible(type) && body.length > 0 ? compressed : undefined,
     type,
     // Weak, since it names the compressed bytes, too.
     etag: `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
