@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
@@ -9,6 +10,8 @@ export default defineConfig({
     setupFiles: 'tests/quick-passwords.ts',
     // Vitest leaves one core to itself, which has little to do.
     maxWorkers: 2,
+    // Commands that the tests start many times need not be compiled each time.
+    env: { NODE_COMPILE_CACHE: resolve('node_modules/.cache/node') },
     // A busy machine is slow, and no fault: these bounds are for what hangs.
     testTimeout: 120_000,
     hookTimeout: 120_000,
