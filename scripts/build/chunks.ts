@@ -15,9 +15,9 @@ const CALCULATORS = /[\\/]src[\\/]calculators[\\/]/;
 const HOME = /[\\/]src[\\/](portal[\\/]home[\\/]|pages[\\/]dashboard\.astro)/;
 /** The folder of the portal that an island is in. */
 const FOLDER = /[\\/]src[\\/](?:portal|pages[\\/]dashboard)[\\/](\w+)/;
-/** Of the contract, references and certificates are for the few who came by an affiliate's link or verify one. */
+/** References and certificates are for the few who came by an affiliate's link or verify one; the forms' own modules go with the forms. */
 const OURS =
-  /vite[\\/]preload-helper|[\\/]src[\\/](?!site[\\/]|contract[\\/](?:reference|certificates)\.ts)|[\\/]node_modules[\\/](valibot|nanostores[\\/]computed)[\\/]/;
+  /vite[\\/]preload-helper|[\\/]src[\\/](?!site[\\/]|lib[\\/]draft\.ts|contract[\\/](?:reference|certificates|forms)\.ts)|[\\/]node_modules[\\/](valibot|nanostores[\\/]computed)[\\/]/;
 
 /** The islands, and other entries, that a module is loaded with. */
 function entriesOf(id: string, graph: Graph, seen = new Set<string>()): string[] {
@@ -78,7 +78,11 @@ export const CHUNK_GROUPS = [
   sharedFile('pages'),
   sharedFile('contacts'),
   // What the forms of the landing page share.
-  { name: 'forms', test: /[\\/]src[\\/]site[\\/]forms[\\/]/, minShareCount: 2 },
+  {
+    name: 'forms',
+    test: /[\\/]src[\\/](site[\\/]forms[\\/]|lib[\\/]draft\.ts|contract[\\/]forms\.ts)/,
+    minShareCount: 2,
+  },
 ];
 
 /** What the first rendering of a page of the portal runs: the shared files and the page's own. */

@@ -4,8 +4,6 @@
 export const MIN_PASSWORD_LENGTH = 12;
 /** The longest password that is hashed; a longer one is refused before it costs anything. */
 export const MAX_PASSWORD_BYTES = 1024;
-/** Words that anybody would try first here: those of the site's name, and what affiliates say of it (OWASP ASVS 5.0, 6.1.2). */
-export const WORDS_OF_HERE = ['wealth', 'transfer', 'alliance', 'affiliate', 'advisor', 'portal'];
 /** A session ends so long after signing in, whatever its use (hours). */
 export const SESSION_HOURS = 8;
 /** The portal's session ends after this long without use (minutes). */

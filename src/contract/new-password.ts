@@ -3,9 +3,11 @@
  * (9 kB): a page loads it when somebody types a new password.
  */
 import common from '../config/common-passwords.json' with { type: 'json' };
-import { MAX_PASSWORD_BYTES, MIN_PASSWORD_LENGTH, WORDS_OF_HERE } from '../config/security.ts';
+import { MAX_PASSWORD_BYTES, MIN_PASSWORD_LENGTH } from '../config/security.ts';
 import { foldUsername } from './username.ts';
 
+/** Words that anybody would try first here: those of the site's name, and what affiliates say of it (OWASP ASVS 5.0, 6.1.2). */
+const WORDS_OF_HERE = ['wealth', 'transfer', 'alliance', 'affiliate', 'advisor', 'portal'];
 /** Shorter names are part of many good passwords by chance. */
 const LONG_NAME = 4;
 /** "aaaabbbbcccc" and "123456789012" are quickly guessed, however long they are. */

@@ -73,7 +73,7 @@ test('a reset ends the session that is open elsewhere', async ({ page, browser, 
   await setPassword(elsewhere);
   await elsewhere.waitForURL('/login');
   await elsewhere.close();
-  await page.reload();
+  await page.reload({ waitUntil: 'commit' });
   await page.waitForURL('/login');
 });
 

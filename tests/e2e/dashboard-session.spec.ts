@@ -50,7 +50,7 @@ test('the session is asked for once', async ({ page }) => {
 });
 
 test('an anonymous visitor is redirected to /login', async ({ page }) => {
-  await page.goto('/dashboard');
+  await page.goto('/dashboard', { waitUntil: 'commit' });
   await page.waitForURL('/login');
 });
 

@@ -9,6 +9,21 @@ const LIMIT = 13_800;
 const CALCULATOR_LIMIT = 15_000;
 const TOOLS = `${PORTAL_PAGES.tools.path}/`;
 
+/** What the login weighed before there was a second step: HTML, and the scripts that it names. */
+const LOGIN_LIMIT = 76_572;
+
+test('the login has no byte more for the second step before it is needed', async ({ request }) => {
+  const bytesOf = async (path: string) =>
+    brotliCompressSync(await (await request.get(`${process.env.E2E_ORIGIN}${path}`)).body()).length;
+  const html = await (await request.get(`${process.env.E2E_ORIGIN}/login`)).text();
+  const scripts = new Set(html.match(/\/_astro\/[^"]+\.js/g));
+  expect(scripts.size).toBeGreaterThan(4);
+  const bytes = await Promise.all(['/login', ...scripts].map(bytesOf));
+  const sum = bytes.reduce((total, each) => total + each);
+  expect(sum).toBeLessThanOrEqual(LOGIN_LIMIT);
+  console.log('Login, bytes:', sum);
+});
+
 test('the HTML of each page of the portal is small enough', async ({ request }) => {
   const sizes: Record<string, number> = {};
   const measured = ADDRESSES.filter(({ sample, path }) => sample || path.startsWith(TOOLS));

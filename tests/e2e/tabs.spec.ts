@@ -72,7 +72,7 @@ test('a session that ended by time, as one tab learns, ends in the others, and n
     asked += 1;
     return route.fulfill({ status: 401, json: { error: 'unauthenticated', message: 'No.' } });
   });
-  await other.reload();
+  await other.reload({ waitUntil: 'commit' });
   await other.waitForURL('/login');
   await page.waitForURL('/login');
   for (const tab of [page, other]) {

@@ -31,7 +31,7 @@ test('a visitor signs in after a wrong password, stays signed in over a reload, 
   await page.getByRole('button', { name: 'User menu' }).click();
   await page.getByRole('menuitem', { name: 'Log out' }).click();
   await page.waitForURL('/login');
-  await page.goto('/dashboard');
+  await page.goto('/dashboard', { waitUntil: 'commit' });
   await page.waitForURL('/login');
 });
 

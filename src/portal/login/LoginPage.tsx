@@ -22,7 +22,7 @@ import { useTyped } from './use-typed.ts';
 const LOGIN_FAILED = 'Login failed. Please check your credentials.';
 /** What it says where the login went well but the session cannot be read again: cookies are off, as a rule. */
 const NOT_KEPT =
-  'Your credentials are right, but this browser did not keep the session. Please allow cookies for this site and try again.';
+  'This browser did not keep the session. Please allow cookies for this site and try again.';
 const WELCOME = { title: 'Login successful', description: 'Welcome back to the alliance' };
 
 /** What a failed login says: the server's sentence, or ours. The platform's own limit answers in plain text. */
