@@ -17,7 +17,7 @@ const HOME = /[\\/]src[\\/](portal[\\/]home[\\/]|pages[\\/]dashboard\.astro)/;
 const FOLDER = /[\\/]src[\\/](?:portal|pages[\\/]dashboard)[\\/](\w+)/;
 /** References and certificates are for the few who came by an affiliate's link or verify one; the forms' own modules go with the forms. */
 const OURS =
-  /vite[\\/]preload-helper|[\\/]src[\\/](?!site[\\/]|lib[\\/]draft\.ts|contract[\\/](?:reference|certificates|forms)\.ts)|[\\/]node_modules[\\/](valibot|nanostores[\\/]computed)[\\/]/;
+  /vite[\\/]preload-helper|[\\/]src[\\/](?!site[\\/]|lib[\\/](?:draft|arrival)\.ts|api[\\/]forms\.ts|contract[\\/](?:reference|certificates|forms)\.ts)|[\\/]node_modules[\\/](valibot|nanostores[\\/]computed)[\\/]/;
 
 /** The islands, and other entries, that a module is loaded with. */
 function entriesOf(id: string, graph: Graph, seen = new Set<string>()): string[] {
@@ -80,7 +80,7 @@ export const CHUNK_GROUPS = [
   // What the forms of the landing page share.
   {
     name: 'forms',
-    test: /[\\/]src[\\/](site[\\/]forms[\\/]|lib[\\/]draft\.ts|contract[\\/]forms\.ts)/,
+    test: /[\\/]src[\\/](site[\\/]forms[\\/]|lib[\\/]draft\.ts|(?:api|contract)[\\/]forms\.ts)/,
     minShareCount: 2,
   },
 ];

@@ -18,6 +18,8 @@ interface Props {
 export function ItemActions({ item, text, printable }: Props) {
   const loaded = useStore(text.$loaded);
   const [attaching, setAttaching] = useState(false);
+  // Before the text is there, all have their places and none moves later.
+  const disabled = loaded.status !== 'ready';
   const favourite = loaded.status === 'ready' && loaded.data.favourite;
   const mark = () => {
     const takeBack = text.change((before) => ({ ...before, favourite: !favourite }));
@@ -25,13 +27,20 @@ export function ItemActions({ item, text, printable }: Props) {
   };
   return (
     <>
-      {printable && <Button onClick={() => window.print()}>Print</Button>}
-      {loaded.status === 'ready' && (
-        <Button aria-pressed={favourite} onClick={mark} className="favourite-button">
-          <Icon name="star" className="size-5" />
-          Favourite
+      {printable && (
+        <Button disabled={disabled} onClick={() => window.print()}>
+          Print
         </Button>
       )}
+      <Button
+        disabled={disabled}
+        aria-pressed={favourite}
+        onClick={mark}
+        className="favourite-button"
+      >
+        <Icon name="star" className="size-5" />
+        Favourite
+      </Button>
       <Button onClick={() => setAttaching(true)}>
         <span>
           Attach<span className="max-md:sr-only"> to a contact</span>

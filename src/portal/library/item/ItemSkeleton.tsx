@@ -10,7 +10,7 @@ export const ItemSkeleton = ({ item }: Pick<ItemPageProps, 'item'>) => (
       Loading the text
     </p>
     <div className="item-grid">
-      <SkeletonCard lines={12} />
+      <SkeletonCard lines={12} className="min-h-svh p-5 lg:p-6" />
     </div>
   </>
 );

@@ -26,7 +26,7 @@ export function ItemView({ siteName, item, calculator, before, after }: ItemPage
     <>
       <ItemHeader
         item={item}
-        actions={<ItemActions item={item} text={text} printable={Boolean(ready) && !blocked} />}
+        actions={<ItemActions item={item} text={text} printable={!blocked} />}
       />
       {expired && (
         <div className="mb-5">
@@ -41,7 +41,7 @@ export function ItemView({ siteName, item, calculator, before, after }: ItemPage
         <div className="min-w-0">
           <Await
             loaded={loaded}
-            skeleton={<SkeletonCard lines={12} />}
+            skeleton={<SkeletonCard lines={12} className="min-h-svh p-5 lg:p-6" />}
             retry={text.reload}
             what="the text"
           >

@@ -18,7 +18,7 @@ export const LessonSkeleton = ({ course, lesson, tool }: LessonProps) => (
         <p role="status" className="sr-only">
           Loading the lesson
         </p>
-        <SkeletonCard lines={12} />
+        <SkeletonCard lines={12} className="min-h-svh p-5 lg:p-6" />
       </div>
     </div>
   </>

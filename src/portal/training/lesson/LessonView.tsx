@@ -39,7 +39,7 @@ export function LessonView({ course, lesson, tool }: LessonProps) {
           <Expired expiresOn={lesson.expiresOn} />
           <Await
             loaded={loaded}
-            skeleton={<SkeletonCard lines={12} />}
+            skeleton={<SkeletonCard lines={12} className="min-h-svh p-5 lg:p-6" />}
             retry={text.reload}
             what="the lesson"
           >
