@@ -5,8 +5,10 @@ import { z } from 'astro/zod';
 import { ICON_NAMES } from './components/icons.ts';
 import { FIGURES } from './config/figures.ts';
 import { ANSWER_TOPICS } from './config/support.ts';
+import { VIGNETTES } from './config/vignettes.ts';
 import * as documents from './content/document-loader.ts';
 import * as written from './content/document-schemas.ts';
+import { legalPage } from './content/legal-schema.ts';
 import { contentFile } from './content/loader.ts';
 import { piece } from './content/piece-schema.ts';
 import { DELIVERIES } from './contract/forms.ts';
@@ -67,6 +69,9 @@ const site = defineCollection({
     address: z.array(text('An address line', 60)).min(1).max(4).describe('Lines of the address.'),
     phone: text('The phone number', 25).describe('As people read it.'),
     email: z.email('The e-mail address must read name@domain.').describe('The general mailbox.'),
+    disclosure: text('The disclosure', 450).describe(
+      'The paragraph at the foot of the landing page.',
+    ),
     passwordHelp: text('The password help', 220).describe(
       'What “Forgot password?” answers; {email} and {phone} stand for those above.',
     ),
@@ -86,8 +91,14 @@ const point = { ...inList, title: text('The title', 40), text: text('The text', 
 const icon = z.enum(ICON_NAMES, `The icon must be one of: ${ICON_NAMES.join(', ')}.`);
 
 const values = list('values', z.strictObject(point));
-const services = list('services', z.strictObject({ ...point, icon }));
-const benefits = list('benefits', z.strictObject({ ...point, icon }));
+const benefits = list('benefits', z.strictObject(point));
+const services = list(
+  'services',
+  z.strictObject({
+    ...point,
+    drawing: z.enum(VIGNETTES, `The drawing must be one of: ${VIGNETTES.join(', ')}.`),
+  }),
+);
 
 const founders = defineCollection({
   loader: fileOf('founders'),
@@ -97,8 +108,7 @@ const founders = defineCollection({
       name: text('The name', 50),
       role: text('The role', 60),
       text: text('The text', 260),
-      portrait: image().optional().describe('A picture in src/assets; without one the icon shows.'),
-      icon,
+      portrait: image().optional().describe('A picture in src/assets; without one rings show.'),
       brokerCheck: z.url('The BrokerCheck link must be a full address.').optional(),
       formCrs: z.url('The Form CRS link must be a full address.').optional(),
     }),
@@ -164,6 +174,7 @@ const answers = list(
   }),
 );
 const pieces = list('pieces', piece);
+const legal = list('legal', legalPage);
 const social = list('social', z.strictObject({ ...inList, icon, ...link.shape }));
 
 /** What `findMistakes` checks: the files that hold lists. */
@@ -179,6 +190,7 @@ const lists = {
   social,
   answers,
   pieces,
+  legal,
 };
 
 export const collections = {

@@ -39,14 +39,14 @@ test('one build lists every mistake with its file, its entry and its rule', asyn
     'services.json': (text) =>
       text
         .replace('"tax-strategy"', '"wealth-building"')
-        .replace('"icon": "shield"', '"icon": "spaceship", "colour": "red"')
+        .replace('"drawing": "gate"', '"drawing": "spaceship", "colour": "red"')
         .replace(/"title": "Estate Planning",/, '')
         .replace(/"title": "Family Business Planning"/, '"title": ""'),
     'benefits.json': (text) => text.replace(/"text": "/, `"text": "${'x'.repeat(181)}`),
     'testimonials.json': (text) =>
       text.replace('"stars": 4.5', '"stars": 4.3').replace('"disclosure"', '"said"'),
     'values.json': (text) => text.replace('"Integrity",', '"Integrity"'),
-    'founders.json': (text) => text.replace('"icon"', '"portrait": "../assets/nobody.jpg", "icon"'),
+    'founders.json': (text) => text.replace('"role"', '"portrait": "../assets/nobody.jpg", "role"'),
     'site.json': (text) => text.replace('"delivery": "none"', '"delivery": "pigeon"'),
     'library/family-meeting.md': (text) => text.replace(/^kind: .*/m, 'kind: poem'),
   });
@@ -55,7 +55,7 @@ test('one build lists every mistake with its file, its entry and its rule', asyn
   for (const line of [
     'The content has 13 mistakes:',
     'src/content/services.json, entry 4, id: "wealth-building" is already the id of entry 1.',
-    'src/content/services.json, entry "asset-protection", icon: The icon must be one of',
+    'src/content/services.json, entry "asset-protection", drawing: The drawing must be one of',
     'src/content/services.json, entry "asset-protection": Unknown field: colour.',
     'src/content/services.json, entry "estate-planning", title: This field is missing.',
     'title: The title is empty',

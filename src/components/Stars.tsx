@@ -9,17 +9,18 @@ interface Props {
   stars: number;
   /** Names the clip in this page; unique. */
   id: string;
+  className: string;
 }
 
 /** A rating in stars, with its words for screen reader users. */
-export function Stars({ stars, id }: Props) {
+export function Stars({ stars, id, className }: Props) {
   const width = STAR_COUNT * STAR_SIZE;
   return (
     <svg
       role="img"
       aria-label={`${stars} out of ${STAR_COUNT} stars`}
       viewBox={`0 0 ${width} ${STAR_SIZE}`}
-      className="h-5 w-25 text-accent-strong"
+      className={className}
       fill="none"
       stroke="currentColor"
       strokeLinejoin="round"

@@ -10,5 +10,7 @@ export const MAX_CONTACTS = 100_000;
 export const ALERT_DAYS = 365;
 /** By hashes of visitors each is counted once a day; they last no longer than this (hours). */
 export const VISIT_HASH_HOURS = 48;
+/** Failed sign-ins of a name or a network are counted no longer than this (hours). */
+export const FAILURE_HOURS = 24;
 /** Lines of the audit: the five years for which advisers keep their records (rule 204-2), and one to close them. */
 export const AUDIT_YEARS = 6;

@@ -10,6 +10,10 @@ export const SESSION_HOURS = 8;
 export const IDLE_MINUTES = 30;
 /** So long before that end the page announces it (minutes). */
 export const IDLE_WARNING_MINUTES = 2;
+/** Between the two steps of signing in (minutes). */
+export const SECOND_STEP_MINUTES = 5;
+/** A browser is known for so long after it signed in (days). */
+export const DEVICE_DAYS = 90;
 /** For so long the password or a passkey that was given counts for what asks for a proof (minutes). */
 export const PROOF_MINUTES = 10;
 /** An invitation or a reset can be used for so long (hours). */

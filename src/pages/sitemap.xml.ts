@@ -1,8 +1,9 @@
 import type { APIRoute } from 'astro';
+import { LEGAL_LINKS } from '../config/legal.ts';
 import { PAGES } from '../config/paths.ts';
 
 /** The pages that search engines may list: all others are `noindex`. */
-const LISTED = [PAGES.home];
+const LISTED = [PAGES.home, ...LEGAL_LINKS.map(({ href }) => href)];
 
 export const GET: APIRoute = ({ site }) => {
   const urls = LISTED.map((path) => `<url><loc>${new URL(path, site)}</loc></url>`).join('');

@@ -107,6 +107,9 @@ test('the footer has its links, its placeholders without an address, and its yea
     await expect(footer.getByText(placeholder)).not.toHaveAttribute('href');
   }
   await expect(footer).toContainText('© 2025 Wealth Transfer Alliance');
+  await expect(footer).toContainText('nothing here is investment, legal or tax advice');
+  const legal = footer.getByRole('navigation', { name: 'Legal' }).getByRole('link');
+  await expect(legal).toHaveText(['Privacy', 'Terms', 'Accessibility']);
 });
 
 test('it is found and shared well', async ({ page, request, baseURL }) => {

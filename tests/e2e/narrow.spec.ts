@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { openSignedIn } from './dashboard.ts';
 import { expect, test } from './journey.ts';
 
-const PAGES = ['/', '/login', '/dashboard', '/nowhere'] as const;
+const PAGES = ['/', '/login', '/dashboard', '/nowhere', '/privacy'] as const;
 
 /** How far the page can be scrolled sideways. */
 const overflow = (page: Page) =>

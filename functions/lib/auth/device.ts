@@ -1,15 +1,16 @@
 /**
  * Known devices (OWASP, "Device cookies"): after a good sign-in the browser keeps a signed cookie for
- * 90 days. Its tries have a budget of their own, so that strangers who use up a name's budget do not
+ * DEVICE_DAYS. Its tries have a budget of their own, so that strangers who use up a name's budget do not
  * keep its owner out. It opens nothing by itself.
  */
 import { randomUUID } from 'node:crypto';
+import { DEVICE_DAYS } from '../../../src/config/security.ts';
 import { sessionKeys } from '../env.ts';
 import type { Affiliate } from './affiliates.ts';
 import { type CookieKind, presentedTokens, setCookie } from './cookies.ts';
 import { signToken, verifyToken } from './token.ts';
 
-const COOKIE: CookieKind = { name: 'device', lifetimeS: 90 * 24 * 60 * 60 };
+const COOKIE: CookieKind = { name: 'device', lifetimeS: DEVICE_DAYS * 24 * 60 * 60 };
 const AUDIENCE = 'affiliate-portal/device';
 
 /** A browser that was known by one step is not known by two: whoever has the password alone could make many. */

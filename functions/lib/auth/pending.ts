@@ -1,14 +1,15 @@
 /**
  * Between the two steps of signing in: a signed cookie says that the password was right. It opens
- * nothing but the second step, for five minutes, and a new password ends it.
+ * nothing but the second step, for SECOND_STEP_MINUTES, and a new password ends it.
  */
 import { randomUUID } from 'node:crypto';
+import { SECOND_STEP_MINUTES } from '../../../src/config/security.ts';
 import { sessionKeys } from '../env.ts';
 import { type Affiliate, readAffiliate } from './affiliates.ts';
 import { type CookieKind, presentedTokens, setCookie } from './cookies.ts';
 import { signToken, verifyToken } from './token.ts';
 
-const COOKIE: CookieKind = { name: 'second-step', lifetimeS: 5 * 60 };
+const COOKIE: CookieKind = { name: 'second-step', lifetimeS: SECOND_STEP_MINUTES * 60 };
 const AUDIENCE = 'affiliate-portal/second-step';
 
 /** The `Set-Cookie` value that lets this browser take the second step. */

@@ -4,6 +4,7 @@
  * Nobody is locked out for good, and a known device has a budget that strangers cannot use up.
  */
 import { createHash } from 'node:crypto';
+import { FAILURE_HOURS } from '../../../src/config/retention.ts';
 import { foldUsername } from '../../../src/contract/username.ts';
 import { query } from '../db/db.ts';
 import { networkOf, widerNetworkOf } from '../ip.ts';
@@ -24,7 +25,7 @@ const FREE_FAILURES = 5;
 const FIRST_WAIT_S = 15;
 const LONGEST_WAIT_S = 15 * 60;
 /** A name's failures are forgotten this long (s) after the last one. */
-const NAME_MEMORY_S = 24 * 60 * 60;
+const NAME_MEMORY_S = FAILURE_HOURS * 60 * 60;
 
 /** How many failures of a place fit into a window (s). The site as a whole never waits: that would lock everybody out. */
 const PLACES = {
@@ -32,7 +33,7 @@ const PLACES = {
   wideNetwork: { bound: 100, windowS: 5 * 60, waits: true, alarms: true },
   site: { bound: 500, windowS: 60 * 60, waits: false, alarms: true },
   // A trickle from many networks, which guesses slowly and keeps the database awake.
-  siteDay: { bound: 200, windowS: 24 * 60 * 60, waits: false, alarms: true },
+  siteDay: { bound: 200, windowS: FAILURE_HOURS * 60 * 60, waits: false, alarms: true },
 } as const satisfies Record<string, Bound>;
 type PlaceName = keyof typeof PLACES;
 

@@ -1,0 +1,51 @@
+/** What the legal pages hold: privacy, terms, accessibility. */
+import { z } from 'astro/zod';
+import { LEGAL_LINKS } from '../config/legal.ts';
+import { DELIVERIES } from '../contract/forms.ts';
+import { LEGAL_NUMBERS, typedTime, unknownNumbers } from './legal-numbers.ts';
+
+const text = (what: string, max: number) =>
+  z
+    .string()
+    .trim()
+    .min(1, `${what} is empty: write at least a word.`)
+    .max(max, `${what} is longer than ${max} characters: make two of it.`);
+
+const paragraph = (what: string) =>
+  text(what, 700)
+    .refine((words) => unknownNumbers(words).length === 0, {
+      error: ({ input }) =>
+        `{${unknownNumbers(String(input))[0]}} stands for no number. There are: ${Object.keys(LEGAL_NUMBERS).join(', ')}.`,
+    })
+    .refine((words) => !typedTime(words), {
+      error: ({ input }) =>
+        `“${typedTime(String(input))}” is typed: write the name of the number in braces, so that the text and the code say the same.`,
+    });
+
+const section = z.strictObject({
+  title: text('The title', 60),
+  delivery: z
+    .enum(DELIVERIES, `The delivery must be one of: ${DELIVERIES.join(', ')}.`)
+    .optional()
+    .describe('Shows the section only while the contact form works in this way.'),
+  text: z.array(paragraph('A paragraph')).min(1, 'A section has a paragraph or more.'),
+  rows: z
+    .array(z.strictObject({ what: text('What a row is about', 60), how: paragraph('A row') }))
+    .default([]),
+});
+
+const IDS = LEGAL_LINKS.map(({ href }) => href.slice(1));
+
+export const legalPage = z.strictObject({
+  id: z.enum(IDS, `A page’s id is one of: ${IDS.join(', ')}.`),
+  order: z.int(),
+  sample: z
+    .boolean()
+    .default(false)
+    .describe('true until counsel has cleared it: the page says that it is a draft.'),
+  title: text('The title', 40),
+  description: text('The description', 170),
+  intro: paragraph('The introduction'),
+  reviewedOn: z.iso.date('The day of the review reads 2027-01-31.'),
+  sections: z.array(section).min(1),
+});

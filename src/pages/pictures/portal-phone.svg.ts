@@ -1,0 +1,10 @@
+import type { APIRoute } from 'astro';
+import { getSite } from '../../content/read.ts';
+import { SAMPLE_FIGURES } from '../../portal/home/figures.ts';
+import { asFile } from '../../site/pictures/drawing.ts';
+import { narrowPicture } from '../../site/pictures/portal.ts';
+
+export const GET: APIRoute = async () => {
+  const { name } = await getSite();
+  return asFile(narrowPicture(name, SAMPLE_FIGURES));
+};

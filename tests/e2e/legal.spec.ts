@@ -1,0 +1,38 @@
+/** Privacy, terms and accessibility, as files: axe looks at them in accessibility.spec.ts. */
+import { brotliCompressSync } from 'node:zlib';
+import { LEGAL_LINKS } from '../../src/config/legal.ts';
+import { VISIT_HASH_HOURS } from '../../src/config/retention.ts';
+import { expect, test } from './journey.ts';
+import { PAGE_HEADERS } from './page-headers.ts';
+
+const BYTES = 13_800;
+
+test('privacy, terms and accessibility are pages that are found, small, and lead home', async ({
+  request,
+  baseURL,
+}) => {
+  const sitemap = await (await request.get(`${baseURL}/sitemap.xml`)).text();
+  const landing = await (await request.get(`${baseURL}/`)).text();
+  for (const { label, href } of LEGAL_LINKS) {
+    const answer = await request.get(`${baseURL}${href}`);
+    expect(answer.status(), href).toBe(200);
+    expect(answer.headers()).toMatchObject(PAGE_HEADERS);
+    const html = await answer.text();
+    expect(brotliCompressSync(html).length, href).toBeLessThanOrEqual(BYTES);
+    expect(html).toMatch(new RegExp(`<h1[^>]*>${label}</h1>`));
+    expect(html).toContain('Draft for review by counsel.');
+    expect(html).toMatch(/<a href="\/"[^>]*>Back to Home<\/a>/);
+    expect(html).toMatch(new RegExp(`<link rel="canonical" href="[^"]*${href}"`));
+    expect(html).not.toContain('noindex');
+    expect(html.slice(html.indexOf('<main'))).not.toMatch(/\{[a-z ]+\}/);
+    expect(sitemap).toContain(`${href}</loc>`);
+    expect(landing).toContain(`<a href="${href}"`);
+  }
+});
+
+test('privacy says what the form does, and the code’s numbers', async ({ request, baseURL }) => {
+  const html = await (await request.get(`${baseURL}/privacy`)).text();
+  expect(html).toContain('The contact form and the newsletter are not connected yet.');
+  expect(html).not.toContain('Your message goes into our database');
+  expect(html).toContain(`${VISIT_HASH_HOURS} hours at most`);
+});
