@@ -8,7 +8,6 @@ test('a slip is forgiven only if the word is nowhere as it was typed', () => {
   const titles = ['My links', 'The life line', 'A like mind'];
   expect(find('link', titles)).toEqual(['My links']);
   expect(find('linx', titles)).toEqual(['My links', 'The life line']);
-  expect(find('lnik', titles)).toEqual(['My links']);
 });
 
 test('words of fewer than four letters have to be right, longer ones may have a slip, and long ones two', () => {

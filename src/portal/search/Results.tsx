@@ -16,7 +16,7 @@ interface Props {
 
 /** What was found, five of each kind, with the way to the others. */
 export const Results = ({ groups, q, all, words }: Props) => (
-  <div className="grid min-w-0 gap-5">
+  <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-5">
     {groups.map((group) => {
       const first = firstOf(group, q);
       const open = all === group.kind;

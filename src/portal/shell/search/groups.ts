@@ -2,13 +2,12 @@
 import {
   addressOfAll,
   KIND_ORDER,
-  OWN_KINDS,
   SEARCH_KINDS,
   type SearchKind,
   SHOWN_OF_EACH,
 } from '../../../config/search.ts';
 import type { OwnGroup } from '../../../contract/search.ts';
-import { bestMatches, searchWords, type Words, wordsOf } from '../../../lib/word-search.ts';
+import { bestMatches, searchWords, type Words } from '../../../lib/word-search.ts';
 
 /** What the index has of each thing (src/content/search-index.ts). */
 export interface Entry {
@@ -44,7 +43,7 @@ export interface Known {
 export const knownOf = (entries: readonly Entry[]): Known[] =>
   entries.map(({ words, ...found }) => ({
     found,
-    words: { title: wordsOf(found.title), text: wordsOf(`${words} ${found.place}`) },
+    words: { title: searchWords(found.title), text: searchWords(`${words} ${found.place}`) },
   }));
 
 /** What is known of the pages and their texts that fits, in groups. Nothing typed finds nothing. */
@@ -90,6 +89,3 @@ export function totalWords(groups: readonly Group[]): string {
   if (total === 0) return 'Nothing found';
   return total === 1 ? '1 result' : `${total} results`;
 }
-
-export const isOwn = (kind: SearchKind): boolean =>
-  (OWN_KINDS as readonly SearchKind[]).includes(kind);

@@ -65,6 +65,8 @@ export function moved(
 ): string | undefined {
   const step = { ArrowDown: 1, ArrowUp: -1 }[pressed];
   if (!step || options.length === 0) return undefined;
-  const at = options.findIndex(({ key }) => key === active);
+  const found = options.findIndex(({ key }) => key === active);
+  // From the field itself, upwards leads to the last one.
+  const at = found < 0 && step < 0 ? 0 : found;
   return options[(at + step + options.length) % options.length]?.key;
 }
