@@ -14,7 +14,8 @@ const PORTAL = /[\\/]src[\\/](portal|calculators)[\\/]/;
 const CALCULATORS = /[\\/]src[\\/]calculators[\\/]/;
 const HOME = /[\\/]src[\\/](portal[\\/]home[\\/]|pages[\\/]dashboard\.astro)/;
 /** The folder of the portal that an island is in; the search over a page is of the search's own. */
-const FOLDER = /[\\/]src[\\/](?:portal(?:[\\/]shell(?=[\\/]search))?|pages[\\/]dashboard)[\\/](\w+)/;
+const FOLDER =
+  /[\\/]src[\\/](?:portal(?:[\\/]shell(?=[\\/]search))?|pages[\\/]dashboard)[\\/](\w+)/;
 /** Of the contract, references and certificates are for the few who came by an affiliate's link or verify one. */
 const OURS =
   /vite[\\/]preload-helper|[\\/]src[\\/](?!site[\\/]|contract[\\/](?:reference|certificates)\.ts)|[\\/]node_modules[\\/](valibot|nanostores[\\/]computed)[\\/]/;

@@ -38,6 +38,16 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const active = options.find(({ key }) => key === chosen) ?? (q === '' ? undefined : options[0]);
   const rowOf = (key: string) => `${id}-${options.findIndex((option) => option.key === key)}`;
 
+  // What is marked once stays so: answers that come later move no other row into its place.
+  const marked = active?.key;
+  const row = marked && rowOf(marked);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: typed anew, the same row is marked anew.
+  useEffect(() => {
+    if (!marked || !row) return;
+    setChosen(marked);
+    document.getElementById(row)?.scrollIntoView({ block: 'nearest' });
+  }, [marked, row, q]);
+
   const take = (option: Option) => {
     if (option.thing && option.kind)
       keepRecent({ ...option, kind: option.kind, href: option.href ?? '' });
@@ -48,11 +58,9 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const press = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
     const next = moved(options, active?.key, event.key);
-    if (next) {
-      setChosen(next);
-      document.getElementById(rowOf(next))?.scrollIntoView({ block: 'nearest' });
-    } else if (event.key === 'Enter') {
-      if (active) document.getElementById(rowOf(active.key))?.click();
+    if (next) setChosen(next);
+    else if (event.key === 'Enter') {
+      if (row) document.getElementById(row)?.click();
       else if (q) location.assign(`${PORTAL_PAGES.search.path}?${new URLSearchParams({ q })}`);
     } else return;
     event.preventDefault();
@@ -75,7 +83,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
           aria-expanded={options.length > 0}
           aria-controls={id}
           aria-autocomplete="list"
-          aria-activedescendant={active && rowOf(active.key)}
+          aria-activedescendant={row}
           autoComplete="off"
           spellCheck={false}
           maxLength={MOST_LETTERS}
@@ -92,7 +100,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
           <Icon name="close" className="size-5" />
         </button>
       </div>
-      <PaletteList id={id} sections={sections} active={active?.key} rowOf={rowOf} onTake={take} />
+      <PaletteList id={id} sections={sections} active={marked} rowOf={rowOf} onTake={take} />
       <div className="palette-foot">
         <p role="status">
           {q !== '' && (busy ? 'Searching…' : totalWords(groups))}
