@@ -14,9 +14,7 @@ const inline = (more: string) =>
 /** Sets the chosen theme before the first paint. */
 export const THEME_SCRIPT = inline('');
 
-/** One more choice on the root element, before the first paint. */
-const choice = (key: string, value: string) =>
-  `;if(localStorage.getItem('${key}')=='${value}')document.documentElement.dataset.${key}='${value}'`;
-
-/** Sets what is chosen for this browser before the first paint: the login has neither rows nor shortcuts. */
-export const DISPLAY_SCRIPT = inline(choice(DENSITY_KEY, 'compact') + choice(SHORTCUTS_KEY, 'off'));
+/** Sets the chosen theme and density before the first paint: the login has no rows. */
+export const DISPLAY_SCRIPT = inline(
+  `if(localStorage.getItem('${DENSITY_KEY}')=='compact')document.documentElement.dataset.density='compact'`,
+);

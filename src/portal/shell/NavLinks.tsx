@@ -8,7 +8,7 @@ import {
   SIDEBAR_PAGES,
 } from '../../config/portal.ts';
 import { openSearch } from './open-search.ts';
-import { searchKeys } from './search-keys.ts';
+import { areShortcutsOn, searchKeys } from './search-keys.ts';
 import { Unread } from './Unread.tsx';
 
 interface Props {
@@ -56,9 +56,11 @@ export function NavLinks({ page, onLogout, onChoose }: Props) {
       >
         <Icon name="search" className="size-5 shrink-0" />
         {PORTAL_PAGES.search.label}
-        <span aria-hidden="true" className="search-keys">
-          {searchKeys()}
-        </span>
+        {onLogout && !onChoose && areShortcutsOn() && (
+          <span aria-hidden="true" className="ml-auto text-xs font-normal">
+            {searchKeys()}
+          </span>
+        )}
       </a>
       <nav aria-label="Dashboard">
         <ul className="grid gap-0.5">{SIDEBAR_PAGES.map(link)}</ul>

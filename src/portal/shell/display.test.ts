@@ -45,14 +45,6 @@ test('the system’s theme leaves nothing behind', async () => {
   expect(localStorage.getItem('theme')).toBeNull();
 });
 
-test('shortcuts that are switched off are marked on the page, so that no button names their keys', async () => {
-  const { choose } = await openPage();
-  choose('shortcuts', 'off');
-  expect(root.dataset).toEqual({ shortcuts: 'off' });
-  choose('shortcuts', 'on');
-  expect(root.dataset).toEqual({});
-});
-
 test('compact rows are marked on the page, comfortable ones are not', async () => {
   const { choose } = await openPage();
   choose('density', 'compact');

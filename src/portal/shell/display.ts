@@ -33,15 +33,12 @@ const $chosen = atom<Display>(readDisplay());
 export const $display: ReadableAtom<Display> = $chosen;
 
 /** The page as the choice has it. The line in the page's head did the same before the first paint. */
-function show({ theme, density, shortcuts }: Display): void {
+function show({ theme, density }: Display): void {
   const { dataset } = document.documentElement;
   if (theme === 'system') delete dataset.theme;
   else dataset.theme = theme;
   if (density === 'compact') dataset.density = density;
   else delete dataset.density;
-  // The search's button names its keys unless they are switched off.
-  if (shortcuts === 'off') dataset.shortcuts = shortcuts;
-  else delete dataset.shortcuts;
   const [light, dark] = document.getElementsByName('theme-color') as NodeListOf<HTMLMetaElement>;
   for (const [meta, scheme] of [
     [light, 'light'],

@@ -96,7 +96,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
           onKeyDown={press}
           className="palette-field"
         />
-        <button type="button" onClick={onClose} aria-label="Close" className="icon-button">
+        <button type="button" onClick={onClose} aria-label="Close" className="palette-close">
           <Icon name="close" className="size-5" />
         </button>
       </div>
