@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { stubTab } from '../../tests/tab.ts';
 import { $person } from '../api/person.ts';
-import { dropRecentExcept, keepRecent, readRecent } from './recent.ts';
+import { dropRecentExcept, forgetRecentOfOthers, keepRecent, readRecent } from './recent.ts';
+import { $session } from './session.ts';
 
 beforeEach(() => {
   stubTab();
@@ -51,6 +52,24 @@ test('while nobody is known to be signed in, or the storage is blocked, nothing 
   vi.stubGlobal('localStorage', undefined);
   keepRecent(chosen('A'));
   expect(titles()).toEqual([]);
+});
+
+test('a page forgets what others chose, and everything once it finds that the session has ended', () => {
+  const user = (username: string) => ({ firstName: '', lastName: '', username, email: '' });
+  keepRecent(chosen('A'));
+  const stop = forgetRecentOfOthers();
+  $session.set({ status: 'authenticated', user: user('ada') });
+  expect(titles()).toEqual(['A']);
+  $session.set({ status: 'error', error: 'Please try again.' });
+  $session.set({ status: 'loading' });
+  expect(titles()).toEqual(['A']);
+  $session.set({ status: 'unauthenticated' });
+  expect(titles()).toEqual([]);
+
+  keepRecent(chosen('B'));
+  $session.set({ status: 'authenticated', user: user('grace') });
+  expect(titles()).toEqual([]);
+  stop();
 });
 
 test('logging out forgets what was chosen', async () => {

@@ -4,6 +4,7 @@
  */
 import { $person } from '../api/person.ts';
 import { tryStorage } from '../lib/storage.ts';
+import { $session } from './session.ts';
 
 const PREFIX = 'recent:';
 const MOST = 6;
@@ -45,3 +46,10 @@ export function dropRecentExcept(person: string | null): void {
     }
   }, 'localStorage');
 }
+
+/** While a page is open: at this browser nobody finds what another one chose. Answers how to stop. */
+export const forgetRecentOfOthers = (): (() => void) =>
+  $session.subscribe((session) => {
+    if (session.status === 'authenticated') dropRecentExcept(session.user.username);
+    if (session.status === 'unauthenticated') dropRecentExcept(null);
+  });
