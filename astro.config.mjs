@@ -9,6 +9,7 @@ import { libraryCatalogue } from './scripts/build/library-catalogue.ts';
 import { loadLater } from './scripts/build/load-later.ts';
 import { preloadIslands } from './scripts/build/preload-islands.ts';
 import { reportSamples } from './scripts/build/samples.ts';
+import { searchIndex } from './scripts/build/search-index.ts';
 import { tightenPolicies } from './scripts/build/tighten-policy.ts';
 
 /** Netlify gives the site's address to every build; a build elsewhere is for this machine. */
@@ -74,7 +75,7 @@ export default defineConfig({
   markdown: { syntaxHighlight: false },
   devToolbar: { enabled: false },
   vite: {
-    plugins: [tailwindcss(), leanStyles(), loadLater(), libraryCatalogue()],
+    plugins: [tailwindcss(), leanStyles(), loadLater(), libraryCatalogue(), searchIndex()],
     environments: {
       client: {
         build: {

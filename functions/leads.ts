@@ -14,6 +14,7 @@ import { networkOf } from './lib/ip.ts';
 import { countMessage } from './lib/lead-limit.ts';
 import { type Message, takeLead } from './lib/leads.ts';
 import { from, log } from './lib/log.ts';
+import { notify } from './lib/notices.ts';
 import * as referrals from './lib/referrals.ts';
 import { settings } from './lib/site.ts';
 
@@ -33,8 +34,11 @@ async function take(request: Request, context: Context, message: Message) {
   const address = context.ip ?? '';
   for (const place of await countMessage(address)) {
     log({ event: 'lead_alarm', ...from(context), place });
+    notify('messages', context.requestId, context);
   }
-  return done(await takeLead(message, keyOf(request, address, message)));
+  const id = await takeLead(message, keyOf(request, address, message));
+  notify('lead', id, context);
+  return done(id);
 }
 
 /** The same for each try of a message. Together with the e-mail address: nobody's key answers for somebody else. */

@@ -3,14 +3,17 @@ import { endpoint, on } from './lib/auth/endpoint.ts';
 import type { FunctionConfig } from './lib/function-config.ts';
 import { created } from './lib/http/answer.ts';
 import { requestKey } from './lib/http/request-key.ts';
+import { notify } from './lib/notices.ts';
 import * as orders from './lib/orders.ts';
 
 /** The orders of the signed-in affiliate. */
 export default endpoint(
   on(contract.listOrders, ({ affiliate, query }) => orders.listOrders(affiliate.id, query)),
-  on(contract.createOrder, async ({ affiliate, body, request }) =>
-    created(await orders.createOrder(affiliate.id, body, requestKey(request))),
-  ),
+  on(contract.createOrder, async ({ affiliate, body, request, context }) => {
+    const order = await orders.createOrder(affiliate.id, body, requestKey(request));
+    notify('order', order.id, context);
+    return created(order);
+  }),
   on(contract.readOrder, ({ affiliate, params }) => orders.readOrder(affiliate.id, params.id)),
   on(contract.cancelOrder, ({ affiliate, params, body }) =>
     orders.cancelOrder(affiliate.id, params.id, body.version),

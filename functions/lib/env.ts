@@ -1,5 +1,6 @@
 /** The only reader of secrets. */
-import { encrypted } from './db/encryption.ts';
+import { encrypted, LOOPBACK } from './db/encryption.ts';
+import type { Target } from './webhook/send.ts';
 
 /** A setting is missing or malformed. The message names the variable and never its value. */
 export class ConfigError extends Error {
@@ -28,6 +29,10 @@ export const DATA_KEYS_VARIABLE = 'DATA_KEYS';
 export const KEYS_VARIABLES = [SESSION_KEYS_VARIABLE, DATA_KEYS_VARIABLE] as const;
 export type KeysVariable = (typeof KEYS_VARIABLES)[number];
 
+/** Where the office hears of what comes in, and the keys that sign that. */
+export const NOTIFY_URL = 'NOTIFY_URL';
+export const NOTIFY_KEY = 'NOTIFY_KEY';
+
 /** HS256 wants a key as long as its hash (RFC 7518, section 3.2); AES-256 has keys of this length. */
 const MIN_KEY_BYTES = 32;
 const KEY_ID = /^[A-Za-z0-9_-]{1,32}$/;
@@ -38,7 +43,10 @@ const BASE64URL = /^[A-Za-z0-9_-]+$/;
  * Reads the keys from `"kid:base64[,kid:base64]"`; standard base64 with padding, or base64url.
  * Throws a ConfigError if the variable is missing, malformed, short or names a key twice.
  */
-export function parseKeys(variable: KeysVariable, value: string | undefined): Keys {
+export function parseKeys(
+  variable: KeysVariable | typeof NOTIFY_KEY,
+  value: string | undefined,
+): Keys {
   const fail = (reason: string) => new ConfigError(variable, reason);
   if (!value?.trim()) throw fail('is not set');
   const keys = value.split(',').map((entry, index): Key => {
@@ -97,4 +105,27 @@ export function databaseUrl(): string {
     if (text) throw new ConfigError(name, 'is not an address');
   }
   throw new ConfigError(DATABASE_VARIABLES[0], 'is not set, and neither is NETLIFY_DB_URL');
+}
+
+/** The platform sets this where the functions are deployed. */
+const DEPLOYED = 'AWS_LAMBDA_FUNCTION_NAME';
+
+/**
+ * Where notices go, or null if nowhere. Throws a ConfigError if the address cannot be used, or the
+ * key: what was to be signed is not sent without. The address is a secret itself.
+ */
+export function notifyTarget(env: Record<string, string | undefined> = process.env): Target | null {
+  const text = env[NOTIFY_URL]?.trim();
+  if (!text) return null;
+  const url = URL.parse(text);
+  if (!url) throw new ConfigError(NOTIFY_URL, 'is not an address');
+  const here = LOOPBACK.test(url.hostname) && !env[DEPLOYED];
+  if (url.protocol !== 'https:' && !(here && url.protocol === 'http:')) {
+    throw new ConfigError(NOTIFY_URL, 'must begin with https://');
+  }
+  if (url.username || url.password) {
+    throw new ConfigError(NOTIFY_URL, 'must not hold a name or a password before its host');
+  }
+  const keys = env[NOTIFY_KEY]?.trim() ? parseKeys(NOTIFY_KEY, env[NOTIFY_KEY]) : null;
+  return { url, keys, inner: here };
 }

@@ -13,8 +13,9 @@ const LOGIN = /[\\/]src[\\/](portal|pages)[\\/]login\b/;
 const PORTAL = /[\\/]src[\\/](portal|calculators)[\\/]/;
 const CALCULATORS = /[\\/]src[\\/]calculators[\\/]/;
 const HOME = /[\\/]src[\\/](portal[\\/]home[\\/]|pages[\\/]dashboard\.astro)/;
-/** The folder of the portal that an island is in. */
-const FOLDER = /[\\/]src[\\/](?:portal|pages[\\/]dashboard)[\\/](\w+)/;
+/** The folder of the portal that an island is in; the search over a page is of the search's own. */
+const FOLDER =
+  /[\\/]src[\\/](?:portal(?:[\\/]shell(?=[\\/]search))?|pages[\\/]dashboard)[\\/](\w+)/;
 /** References and certificates are for the few who came by an affiliate's link or verify one; the forms' own modules go with the forms. */
 const OURS =
   /vite[\\/]preload-helper|[\\/]src[\\/](?!site[\\/]|lib[\\/](?:draft|arrival)\.ts|api[\\/]forms\.ts|contract[\\/](?:reference|certificates|forms)\.ts)|[\\/]node_modules[\\/](valibot|nanostores[\\/]computed)[\\/]/;
@@ -64,6 +65,8 @@ export const CHUNK_GROUPS = [
   },
   // A file of its own, since the login's first script needs nothing else.
   { name: 'painted', test: /[\\/]src[\\/]lib[\\/]painted\.ts$/ },
+  // Two pages and the search need it: too few for what most pages load.
+  { name: 'words', test: /[\\/]src[\\/]lib[\\/]word-search\.ts$/ },
   sharedFile('shared'),
   sharedFile('session'),
   sharedFile('portal'),

@@ -18,9 +18,13 @@ const importsOf = (file: string): string[] =>
     join(dirname(file), named ?? path ?? ''),
   );
 
+/** What is loaded later with styles of its own needs none of the page's. */
+const BRINGS_STYLES = /\.css\?inline'/;
+
 /** A page's source, and all that it imports, at once or later. */
 function sourcesOf(file: string, found = new Set<string>()): Set<string> {
   if (found.has(file) || !HAS_CLASSES.test(file) || !existsSync(file)) return found;
+  if (BRINGS_STYLES.test(readFileSync(file, 'utf8'))) return found;
   found.add(file);
   for (const imported of importsOf(file)) sourcesOf(imported, found);
   return found;

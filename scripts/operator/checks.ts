@@ -2,13 +2,14 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { KEYS_VARIABLES } from '../../functions/lib/env.ts';
+import { KEYS_VARIABLES, NOTIFY_KEY, NOTIFY_URL } from '../../functions/lib/env.ts';
 import type { Route } from '../../src/contract/route.ts';
 import { listSamples } from '../build/samples.ts';
 import { bundleFunctions } from '../local/bundles.ts';
 import { checkDatabase } from './check-database.ts';
 import { checkDelivery } from './check-delivery.ts';
 import { checkKeys } from './check-keys.ts';
+import { checkNotices } from './check-notices.ts';
 import { type Checked, error, type Finding, warning } from './finding.ts';
 import { checkSiteSettings } from './site-settings.ts';
 
@@ -104,10 +105,10 @@ export function checkSecrets({ root, env }: Checked): Finding[] {
   if (!existsSync(folder)) {
     return [warning('There is no dist yet, so it was not searched.', 'Run "npm run build" first.')];
   }
-  const keys = KEYS_VARIABLES.flatMap((variable) => env[variable]?.split(',') ?? []).map(
-    (entry) => entry.split(':').at(-1) ?? '',
-  );
-  const secrets = [...keys, env[NETLIFY_TOKEN] ?? '']
+  const keys = [...KEYS_VARIABLES, NOTIFY_KEY]
+    .flatMap((variable) => env[variable]?.split(',') ?? [])
+    .map((entry) => entry.split(':').at(-1) ?? '');
+  const secrets = [...keys, env[NETLIFY_TOKEN] ?? '', env[NOTIFY_URL] ?? '']
     .map((secret) => secret.trim())
     .filter((secret) => secret.length >= SHORTEST_SECRET);
   return readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -135,6 +136,7 @@ export async function findAll(checked: Checked): Promise<Finding[]> {
     ...checkSecrets(checked),
     ...checkAddress(checked),
     ...checkDelivery(checked),
+    ...checkNotices(checked),
     ...checkSamples(checked),
     ...checkSecurityContact(checked),
   ];

@@ -70,7 +70,7 @@ export const PORTAL_PAGES = {
   item: pageWithin('library', ':slug', 'Library item', true),
   support: page('Support', 'help', true),
   ticket: pageWithin('support', 'view', 'Ticket', true),
-  search: page('Search', 'search'),
+  search: page('Search', 'search', true),
   alerts: page('Alerts', 'bell', true),
   settings: page('Settings', 'sliders', true),
   security: pageWithin('settings', 'security', 'Security', true),

@@ -4,6 +4,7 @@ import { forget } from '../api/query.ts';
 import { request, sentenceOf } from '../api/request.ts';
 import { type Done, me, logout as route } from '../contract/auth.ts';
 import { tellOtherTabs } from './other-tabs.ts';
+import { dropRecentExcept } from './recent.ts';
 import { letGo } from './session.ts';
 
 const NOT_ENDED = 'We could not end your session. Please try again before you leave this computer.';
@@ -23,6 +24,7 @@ export async function logout(): Promise<LogoutResult> {
   } finally {
     forget([me.path]);
     letGo();
+    dropRecentExcept(null);
     tellOtherTabs('left');
   }
 }

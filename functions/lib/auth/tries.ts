@@ -3,6 +3,7 @@ import type { Context } from '@netlify/functions';
 import { waitSentence } from '../../../src/contract/wait.ts';
 import { HttpError } from '../http/refusal.ts';
 import { from, log } from '../log.ts';
+import { notify } from '../notices.ts';
 import { type Attempt, beginAttempt, type Try } from './throttle.ts';
 
 /** Counts a try before it is made. Throws an HttpError: 429 with the time to wait. */
@@ -19,6 +20,9 @@ export async function assertMayTry(
       noted: affiliateId ? { affiliate: affiliateId } : {},
     });
   }
-  for (const place of attempt.alarms) log({ event: 'login_alarm', ...from(context), place });
+  for (const place of attempt.alarms) {
+    log({ event: 'login_alarm', ...from(context), place });
+    notify('sign_ins', context.requestId, context);
+  }
   return attempt;
 }

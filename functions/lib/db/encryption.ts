@@ -1,4 +1,5 @@
-const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/;
+/** Names of this machine. */
+export const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/;
 /** Whoever writes one of these gives the check of the server's certificate up, or encryption with it. */
 const GIVEN_UP = ['disable', 'no-verify'];
 

@@ -1,3 +1,4 @@
+import type { MouseEvent } from 'react';
 import { Icon } from '../../components/Icon.tsx';
 import {
   FOOT_PAGES,
@@ -6,6 +7,8 @@ import {
   type PortalPageKey,
   SIDEBAR_PAGES,
 } from '../../config/portal.ts';
+import { openSearch } from './open-search.ts';
+import { areShortcutsOn, searchKeys } from './search-keys.ts';
 import { Unread } from './Unread.tsx';
 
 interface Props {
@@ -36,8 +39,29 @@ export function NavLinks({ page, onLogout, onChoose }: Props) {
       </a>
     </li>
   );
+  const search = (event: MouseEvent) => {
+    // Whoever wants another tab gets it.
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    onChoose?.();
+    openSearch();
+  };
   return (
     <>
+      <a
+        href={PORTAL_PAGES.search.path}
+        onClick={search}
+        aria-current={markOf('search', page)}
+        className={`${ITEM} mb-3 bg-moss-deep`}
+      >
+        <Icon name="search" className="size-5 shrink-0" />
+        {PORTAL_PAGES.search.label}
+        {onLogout && !onChoose && areShortcutsOn() && (
+          <span aria-hidden="true" className="ml-auto text-xs font-normal">
+            {searchKeys()}
+          </span>
+        )}
+      </a>
       <nav aria-label="Dashboard">
         <ul className="grid gap-0.5">{SIDEBAR_PAGES.map(link)}</ul>
       </nav>

@@ -1,8 +1,10 @@
 import { PORTAL_PAGES } from '../../config/portal.ts';
 import { GO_TO } from '../../config/shortcuts.ts';
+import { searchKeys } from './search-keys.ts';
 
 /** The shortcuts as they are told: keys that are pressed one after the other, and what they do. */
 const SHORTCUTS: readonly { keys: readonly string[]; does: string }[] = [
+  { keys: [searchKeys()], does: 'Search everything' },
   { keys: ['?'], does: 'Show this list' },
   { keys: ['/'], does: 'Go to the search field of the page' },
   { keys: ['n'], does: 'New contact, on Contacts' },

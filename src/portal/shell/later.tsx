@@ -1,5 +1,6 @@
 /** What every page of the portal needs only once it is painted. */
 import type { PortalPageKey } from '../../config/portal.ts';
+import { forgetRecentOfOthers } from '../../session/recent.ts';
 import { followDisplay } from './display.ts';
 import { EndsNotice } from './EndsNotice.tsx';
 import { listenToKeys } from './shortcuts.ts';
@@ -17,7 +18,7 @@ export const Notices = ({ page }: { page: PortalPageKey }) => (
 
 /** Follows what other tabs choose in Settings, and listens to the keyboard shortcuts. Answers how to stop. */
 export function begin(): () => void {
-  const stops = [followDisplay(), listenToKeys()];
+  const stops = [followDisplay(), listenToKeys(), forgetRecentOfOthers()];
   return () => {
     for (const stop of stops) stop();
   };

@@ -14,6 +14,9 @@ const NOTHING = {
 const pressed = (key: string, more: object = {}) =>
   ({ ...NOTHING, key, preventDefault: vi.fn(), ...more }) as unknown as KeyboardEvent;
 
+const opened = vi.hoisted(() => vi.fn());
+vi.mock('./open-search.ts', () => ({ openSearch: opened }));
+
 const went = vi.fn();
 let hear: (event: KeyboardEvent) => void;
 const press = (...keys: string[]) => {
@@ -23,6 +26,7 @@ const press = (...keys: string[]) => {
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 10, 20) });
   went.mockReset();
+  opened.mockReset();
   vi.stubGlobal('CSS', { escape: (text: string) => text });
   vi.stubGlobal('location', { assign: went });
   vi.stubGlobal('document', {
@@ -90,9 +94,33 @@ test('a modal dialog keeps all keys', () => {
   expect(plainKey(pressed('?'))).toBeUndefined();
 });
 
+test('Ctrl and K open the search in place of the browser’s, in a field as well', () => {
+  const field = { target: { closest: () => ({}) } };
+  const key = pressed('k', { ctrlKey: true, ...field });
+  hear(key);
+  expect(opened).toHaveBeenCalledTimes(1);
+  expect(key.preventDefault).toHaveBeenCalled();
+  hear(pressed('K', { ctrlKey: true }));
+  expect(opened).toHaveBeenCalledTimes(2);
+  for (const more of [{}, { metaKey: true }, { ctrlKey: true, shiftKey: true }]) {
+    hear(pressed('k', more));
+  }
+  expect(opened).toHaveBeenCalledTimes(2);
+});
+
+test('on a Mac it is Command and K', () => {
+  vi.stubGlobal('navigator', { platform: 'MacIntel' });
+  hear(pressed('k', { ctrlKey: true }));
+  expect(opened).not.toHaveBeenCalled();
+  hear(pressed('k', { metaKey: true }));
+  expect(opened).toHaveBeenCalledTimes(1);
+});
+
 test('switched off, no key acts', () => {
   choose('shortcuts', 'off');
   press('g', 'c');
+  hear(pressed('k', { ctrlKey: true }));
+  expect(opened).not.toHaveBeenCalled();
   expect(went).not.toHaveBeenCalled();
   expect(destinationOf('c')).toBe('/dashboard/contacts');
 });

@@ -2,6 +2,8 @@
 import { PORTAL_PAGES } from '../../config/portal.ts';
 import { GO_TO } from '../../config/shortcuts.ts';
 import { $display } from './display.ts';
+import { openSearch } from './open-search.ts';
+import { isSearchKey } from './search-keys.ts';
 
 /** So long after `g` the next key may follow. */
 const SEQUENCE_MS = 1_500;
@@ -53,6 +55,12 @@ const goTo = (field: HTMLInputElement | undefined) =>
 export function listenToKeys(): () => void {
   let goneAt = Number.NEGATIVE_INFINITY;
   const press = (event: KeyboardEvent) => {
+    if (isSearchKey(event) && $display.get().shortcuts === 'on') {
+      // The browser's own search.
+      event.preventDefault();
+      openSearch();
+      return;
+    }
     const key = plainKey(event);
     if (!key || key === 'Shift') return;
     const going = Date.now() - goneAt <= SEQUENCE_MS;

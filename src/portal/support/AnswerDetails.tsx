@@ -1,6 +1,6 @@
+import { Marked } from '../kit/Marked.tsx';
 import { Sign } from '../kit/Sign.tsx';
 import type { Answer } from './answers.ts';
-import { Marked } from './Marked.tsx';
 
 interface Props {
   answer: Answer;

@@ -3,12 +3,12 @@ import { useEffect } from 'react';
 import { flushSync } from 'react-dom';
 import { ANSWER_TOPICS } from '../../config/support.ts';
 import { $search, changeSearch } from '../../lib/search-params.ts';
+import { searchWords } from '../../lib/word-search.ts';
 import { Button } from '../kit/Button.tsx';
 import { Empty } from '../kit/Empty.tsx';
 import { Sign } from '../kit/Sign.tsx';
 import { AnswerDetails } from './AnswerDetails.tsx';
-import { findAnswers, searchWords } from './answer-search.ts';
-import { ANSWERS, type Answer } from './answers.ts';
+import { ANSWERS, type Answer, findAnswers } from './answers.ts';
 
 /** Opens the answer that the address names, with its topic, and goes there. */
 function reveal(): void {
@@ -33,7 +33,7 @@ export function Answers() {
     window.addEventListener('hashchange', reveal);
     return () => window.removeEventListener('hashchange', reveal);
   }, []);
-  const found = words.length > 0 ? findAnswers(q, ANSWERS) : undefined;
+  const found = words.length > 0 ? findAnswers(q) : undefined;
   return (
     <section aria-labelledby="answers" className="min-w-0">
       <h2 id="answers" className="mb-3 text-lg">

@@ -1,6 +1,6 @@
 import { useDeferredValue } from 'react';
-import { findAnswers, searchWords } from './answer-search.ts';
-import { ANSWERS } from './answers.ts';
+import { searchWords } from '../../lib/word-search.ts';
+import { findAnswers } from './answers.ts';
 
 const MOST = 3;
 /** A shorter subject would suggest whatever begins with it. */
@@ -11,7 +11,7 @@ export function Suggestions({ typed }: { typed: string }) {
   const subject = useDeferredValue(typed.trim());
   const found =
     subject.length >= LEAST_LENGTH && searchWords(subject).length > 0
-      ? findAnswers(subject, ANSWERS).slice(0, MOST)
+      ? findAnswers(subject).slice(0, MOST)
       : [];
   return (
     <div role="status">

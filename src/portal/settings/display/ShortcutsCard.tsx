@@ -14,7 +14,7 @@ export const ShortcutsCard = ({ chosen, onChoose }: Props) => (
     <Switch
       name="shortcuts"
       label="Use shortcuts"
-      hint="They never act while you type. Switch them off if a program that you speak to presses keys."
+      hint="Single keys never act while you type. Switch them off if a program that you speak to presses keys."
       checked={chosen === 'on'}
       onChange={({ target }) => onChoose(target.checked ? 'on' : 'off')}
       className="mt-3 mb-2"

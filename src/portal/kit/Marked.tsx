@@ -1,4 +1,4 @@
-import { markedParts } from './answer-search.ts';
+import { markedParts } from '../../lib/word-search.ts';
 
 /** A text with the words marked that were searched for. */
 export function Marked({ text, words }: { text: string; words: readonly string[] }) {

@@ -1,5 +1,4 @@
-/** Searches the answers in the browser: whole words, their beginnings, and words with a slip of the keyboard. */
-import type { Answer } from './answers.ts';
+/** Searches texts in the browser, the best first: whole words, their beginnings, and words with a slip of the keyboard. */
 
 /** Words that nearly every question has: they say nothing of what is asked. */
 const COMMON = new Set(
@@ -20,7 +19,9 @@ const plain = (word: string): string =>
     .replaceAll(/[\p{M}'’-]/gu, '')
     .toLowerCase();
 
-const wordsOf = (text: string): string[] => [...text.matchAll(WORD)].map(([word]) => plain(word));
+/** The words of a text, as they are compared. */
+export const wordsOf = (text: string): string[] =>
+  [...text.matchAll(WORD)].map(([word]) => plain(word));
 
 /** The words of a question that say what is asked; all of them if there is none such. */
 export function searchWords(text: string): string[] {
@@ -66,34 +67,55 @@ export function closeness(typed: string, word: string): number {
   return slips(typed, word, most) <= most ? 1 : 0;
 }
 
-const best = (typed: string, words: readonly string[]): number =>
-  words.reduce((most, word) => Math.max(most, closeness(typed, word)), 0);
+/** What is searched in: the words of a title, and those of the text below it. */
+export interface Words {
+  title: readonly string[];
+  text: readonly string[];
+}
 
-/** A word in the question says more than one in the answer. */
-const QUESTION_WEIGHT = 4;
+/** A word in the title says more than one in the text. */
+const TITLE_WEIGHT = 4;
 
-/** The answers with most of what was typed, the best first; all if nothing was typed. */
-export function findAnswers(typed: string, answers: readonly Answer[]): Answer[] {
+/** How well a typed word fits these, slips left out if `exact`. */
+function scoreOf(typed: string, { title, text }: Words, exact: boolean): number {
+  const best = (words: readonly string[]) =>
+    words.reduce((most, word) => Math.max(most, closeness(typed, word)), 0);
+  const least = exact ? 2 : 1;
+  const [high, low] = [best(title), best(text)];
+  return Math.max(high >= least ? TITLE_WEIGHT * high : 0, low >= least ? low : 0);
+}
+
+/**
+ * The things with most of what was typed, the best first; all if nothing was typed. A slip is
+ * forgiven if the word is nowhere as it was typed.
+ */
+export function bestMatches<Thing>(
+  typed: string,
+  things: readonly Thing[],
+  wordsOfThing: (thing: Thing) => Words,
+): Thing[] {
   const words = searchWords(typed);
-  if (words.length === 0) return [...answers];
-  const rated = answers.map((answer) => {
-    const [question, text] = [wordsOf(answer.question), wordsOf(answer.answer)];
-    const scores = words.map((word) =>
-      Math.max(QUESTION_WEIGHT * best(word, question), best(word, text)),
-    );
+  if (words.length === 0) return [...things];
+  const known = things.map((thing) => ({ thing, words: wordsOfThing(thing) }));
+  const asked = words.map((word) => ({
+    word,
+    exact: known.some((one) => scoreOf(word, one.words, true) > 0),
+  }));
+  const rated = known.map(({ thing, words }) => {
+    const scores = asked.map(({ word, exact }) => scoreOf(word, words, exact));
     return {
-      answer,
+      thing,
       found: scores.filter((score) => score > 0).length,
       score: scores.reduce((sum, score) => sum + score, 0),
     };
   });
-  const most = Math.max(...rated.map(({ found }) => found));
+  const most = Math.max(0, ...rated.map(({ found }) => found));
   // What has less than half of the words is about something else.
   if (most * 2 < words.length || most === 0) return [];
   return rated
     .filter(({ found }) => found === most)
     .sort((a, b) => b.score - a.score)
-    .map(({ answer }) => answer);
+    .map(({ thing }) => thing);
 }
 
 /** A part of a text, and whether it is what was searched for. */

@@ -1,0 +1,121 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { searchOwn } from '../../src/contract/search.ts';
+import { query } from '../lib/db/db.ts';
+import { create, SESSION_QUERIES } from './contact-calls.ts';
+import { countQueries, signedIn, snapshot, withStore } from './harness.ts';
+import { call as callLinks } from './link-calls.ts';
+import { send } from './routes.ts';
+import { save } from './scenario-calls.ts';
+import { opened } from './ticket-calls.ts';
+
+const logged = withStore();
+
+let ada: string;
+let grace: string;
+const ids = { contact: '', link: '', scenario: '', ticket: '' };
+beforeAll(async () => {
+  [ada, grace] = [await signedIn('ada'), await signedIn('grace')];
+  const person = { name: 'Robin Ahorn', email: 'maple@robin.example', phone: '212 555 0142' };
+  ids.contact = (await create(ada, person)).id;
+  for (const name of ['Robin B', 'Robin C', 'Robin D', 'Robin E', 'Robin F', 'Éva']) {
+    await create(ada, { name });
+  }
+  const link = await callLinks(ada, 'POST', '', { label: 'Robin’s newsletter', campaign: 'May' });
+  ids.link = (await link.json()).id;
+  ids.scenario = (await save(ada, { name: 'For Robin at 73' })).id;
+  ids.ticket = (await opened(ada, { subject: 'Robin is missing' })).id;
+});
+
+const ask = (cookie: string, q: string) =>
+  send(searchOwn, { cookie, search: `?${new URLSearchParams({ q })}` });
+const search = async (cookie: string, q: string) => {
+  const answer = await ask(cookie, q);
+  expect(answer.status).toBe(200);
+  return (await answer.json()).groups;
+};
+
+test('each kind is counted, with five at most and where each is', async () => {
+  const [contacts, ...others] = await search(ada, 'robin');
+  expect([contacts.kind, contacts.count, contacts.items.length]).toEqual(['contacts', 6, 5]);
+  expect(contacts.items[0]).toEqual({
+    id: ids.contact,
+    title: 'Robin Ahorn',
+    href: `/dashboard/contacts/view?id=${ids.contact}`,
+  });
+  const one = (kind: string, id: string, title: string, href: string) => ({
+    kind,
+    count: 1,
+    items: [{ id, title, href: href + id }],
+  });
+  expect(others).toEqual([
+    one('links', ids.link, 'Robin’s newsletter', '/dashboard/links?link='),
+    one('scenarios', ids.scenario, 'For Robin at 73', '/dashboard/tools/rmd?scenario='),
+    one('tickets', ids.ticket, 'Robin is missing', '/dashboard/support/view?id='),
+  ]);
+});
+
+test.each([
+  ['maple@robin.example', ['contacts']],
+  ['(212) 555-0142', ['contacts']],
+  ['EVA', ['contacts']],
+  ['newsletter robins', ['links']],
+  ['may', ['links']],
+  ['miss robin', ['tickets']],
+  ['73 rob', ['scenarios']],
+  ['default', ['links']],
+  ['obin', []],
+  ['robin nobody', []],
+  ['%%', []],
+  ["'; drop table contact; --", []],
+])('%s finds %j', async (q, kinds) => {
+  const groups: { kind: string }[] = await search(ada, q);
+  expect(groups.map(({ kind }) => kind)).toEqual(kinds);
+});
+
+test('nobody finds what is another affiliate’s', async () => {
+  for (const q of ['robin', 'newsletter', '2125550142', ids.contact]) {
+    expect(await search(grace, q)).toEqual([]);
+  }
+});
+
+describe('what is over', () => {
+  test('is not found: in the bin, archived or deleted', async () => {
+    const column = { contact: 'deleted_at', link: 'archived_at', scenario: 'deleted_at' };
+    for (const [table, when] of Object.entries(column)) {
+      await query(`update ${table} set ${when} = now() where id = $1`, [
+        ids[table as keyof typeof column],
+      ]);
+    }
+    const groups: { kind: string; count: number }[] = await search(ada, 'robin');
+    expect(groups.map(({ kind, count }) => [kind, count])).toEqual([
+      ['contacts', 5],
+      ['tickets', 1],
+    ]);
+  });
+});
+
+test('it takes one statement beside the session’s, whatever there is', async () => {
+  expect(await countQueries(() => search(ada, 'robin'))).toBe(SESSION_QUERIES + 1);
+});
+
+test('a search that is too short or too long is refused with a sentence', async () => {
+  for (const [q, sentence] of [
+    ['r', 'Please type at least 2 letters.'],
+    ['  ', 'Please type at least 2 letters.'],
+    ['x'.repeat(101), 'The search has more than 100 characters.'],
+  ] as const) {
+    const answer = await ask(ada, q);
+    expect([answer.status, (await answer.json()).fields]).toEqual([400, { q: sentence }]);
+  }
+});
+
+test('what is searched for is in no line of the log and in no row, whatever the answer', async () => {
+  const secret = 'Xanthippe';
+  await ask(ada, secret);
+  await ask('', secret);
+  await ask(ada, secret.repeat(20));
+  await send(searchOwn, { method: 'POST', search: `?q=${secret}`, body: '{}' });
+  expect(logged().length).toBeGreaterThan(0);
+  expect(JSON.stringify(logged())).not.toMatch(/xanthippe/i);
+  expect(JSON.stringify(await snapshot())).not.toMatch(/xanthippe/i);
+});

@@ -1,0 +1,45 @@
+/** Which addresses are outside: a webhook must not reach what is beside the function. */
+import dns from 'node:dns';
+import { BlockList, isIP, type LookupFunction } from 'node:net';
+
+/** Networks that are no place of the internet (IANA's registries of special-purpose addresses). */
+const INNER: readonly [family: 'ipv4' | 'ipv6', networks: string][] = [
+  [
+    'ipv4',
+    '0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24 192.168.0.0/16 198.18.0.0/15 224.0.0.0/4 240.0.0.0/4',
+  ],
+  // The last three lead to an IPv4 address inside of them.
+  ['ipv6', '::/127 fc00::/7 fe80::/10 fec0::/10 ff00::/8 64:ff9b::/96 64:ff9b:1::/48 2002::/16'],
+];
+
+const inner = new BlockList();
+for (const [family, networks] of INNER) {
+  for (const network of networks.split(' ')) {
+    const [address = '', length] = network.split('/');
+    inner.addSubnet(address, Number(length), family);
+  }
+}
+
+/** Whether this IP address is inside; also an IPv4 one that is written as IPv6. */
+export const isInner = (address: string): boolean =>
+  inner.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
+
+/** The host's name leads inside. The message names neither. */
+export class InnerAddress extends Error {
+  override name = 'InnerAddress';
+}
+
+/**
+ * Looks a host up as the connection does, so that what is checked is what is connected to. Fails
+ * with an InnerAddress if one of its addresses is inside.
+ */
+export const lookupOuter: LookupFunction = (host, options, done) => {
+  dns.lookup(host, { ...options, all: true }, (error, addresses) => {
+    if (error) return done(error, '');
+    if (addresses.some(({ address }) => isInner(address))) {
+      return done(new InnerAddress('This address is inside'), '');
+    }
+    const [first] = addresses;
+    return options.all ? done(null, addresses) : done(null, first?.address ?? '', first?.family);
+  });
+};

@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest';
+import { readDocuments } from '../../../content/documents.ts';
+import { searchEntries } from '../../../content/search-index.ts';
+import {
+  firstOf,
+  type Group,
+  inOrder,
+  knownGroups,
+  knownOf,
+  ownGroups,
+  totalWords,
+} from './groups.ts';
+
+const KNOWN = knownOf(searchEntries(readDocuments(process.cwd()).documents));
+const search = (typed: string) => inOrder(knownGroups(typed, KNOWN));
+const first = (typed: string, kind: string) =>
+  search(typed).find((group) => group.kind === kind)?.items[0];
+
+test.each([
+  ['contacts', 'pages', '/dashboard/contacts'],
+  ['passkey', 'pages', '/dashboard/settings/security'],
+  ['clients', 'pages', '/dashboard/contacts'],
+  ['federal estate', 'tools', '/dashboard/tools/estate-tax'],
+  ['grat', 'tools', '/dashboard/tools/grat'],
+  ['charitible remainder', 'tools', '/dashboard/tools/crt'],
+  ['foundations', 'lessons', '/dashboard/training/foundations'],
+  ['property passes', 'lessons', '/dashboard/training/foundations/how-property-passes'],
+  ['trustee', 'items', '/dashboard/library/choosing-a-trustee'],
+  ['change my refferal code', 'answers', '/dashboard/support#change-my-code'],
+  ['business card', 'pieces', '/dashboard/shop/business-card'],
+  ['new cont', 'actions', '/dashboard/contacts?new=1'],
+])('“%s” finds, first among %s, %s', (typed, kind, href) => {
+  expect(first(typed, kind)?.href).toBe(href);
+});
+
+test('the groups come in their order, whatever fits best, with those of the server between them', () => {
+  const own = ownGroups([
+    { kind: 'tickets', count: 1, items: [{ id: '1', title: 'A trust', href: '/t' }] },
+    { kind: 'contacts', count: 12, items: [{ id: '2', title: 'Tru Stone', href: '/c' }] },
+  ]);
+  expect(inOrder([...knownGroups('trust', KNOWN), ...own]).map(({ kind }) => kind)).toEqual([
+    'contacts',
+    'tools',
+    'lessons',
+    'items',
+    'answers',
+    'tickets',
+  ]);
+});
+
+test('nothing typed, and what is nowhere, finds nothing; words that every text has do not count', () => {
+  expect(search('')).toEqual([]);
+  expect(search(' . ')).toEqual([]);
+  expect(search('xylophone')).toEqual([]);
+  const found = search('an').flatMap(({ items }) => items.map(({ title }) => title));
+  expect(found).toContain('Annual exclusion gifts');
+  expect(found).not.toContain('Federal estate tax');
+});
+
+const many = (kind: Group['kind'], count: number): Group => ({
+  kind,
+  count,
+  items: Array.from({ length: count }, (_, at) => ({
+    kind,
+    title: `No. ${at}`,
+    href: `/${at}`,
+    place: '',
+  })),
+});
+
+test.each([
+  ['contacts', 'All 12 contacts', '/dashboard/contacts?q=a+b'],
+  ['tools', 'All 12 tools', '/dashboard/tools?q=a+b'],
+  ['items', 'All 12 library items', '/dashboard/library?q=a+b'],
+  ['answers', 'All 12 answers', '/dashboard/support?q=a+b'],
+  ['lessons', 'All 12 courses and lessons', '/dashboard/search?q=a+b&all=lessons'],
+  ['tickets', 'All 12 tickets', '/dashboard/support'],
+] as const)('of %s five show, with the way to all', (kind, label, href) => {
+  const { items, all } = firstOf(many(kind, 12), 'a b');
+  expect([items.length, all]).toEqual([5, { label, href }]);
+  expect(firstOf(many(kind, 5), 'a b').all).toBeUndefined();
+});
+
+test('all that was found is counted in words', () => {
+  expect(totalWords([])).toBe('Nothing found');
+  expect(totalWords([many('pages', 1)])).toBe('1 result');
+  expect(totalWords([many('pages', 7), many('contacts', 12)])).toBe('19 results');
+});

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import type { Found } from './groups.ts';
+import { firstSections, moved, sectionsOf } from './options.ts';
+
+const found = (title: string): Found => ({
+  kind: 'contacts',
+  title,
+  href: `/dashboard/contacts/view?id=${title}`,
+  place: '',
+});
+const ACTIONS: Found[] = [{ kind: 'actions', title: 'New link', href: '/links', place: 'Links' }];
+const titles = (sections: ReturnType<typeof sectionsOf>) =>
+  sections.map(({ title, options }) => [title, ...options.map((option) => option.title)]);
+
+test('a group is a section that ends with the way to all, which is no thing to remember', () => {
+  const items = ['Ada', 'Bo', 'Cy', 'Di', 'Ed'].map(found);
+  const [section] = sectionsOf([{ kind: 'contacts', count: 12, items }], 'a');
+  expect(titles(section ? [section] : [])).toEqual([
+    ['Contacts', 'Ada', 'Bo', 'Cy', 'Di', 'Ed', 'All 12 contacts'],
+  ]);
+  expect(section?.options.map(({ thing }) => thing)).toEqual([true, true, true, true, true, false]);
+  expect(section?.options.at(-1)?.href).toBe('/dashboard/contacts?q=a');
+});
+
+test('before anything is typed there are the recent ones, which can be cleared, and the actions', () => {
+  expect(titles(firstSections([], ACTIONS))).toEqual([['Actions', 'New link']]);
+  const odd = { ...found('Odd'), kind: 'toString' };
+  expect(titles(firstSections([found('Ada'), odd], ACTIONS))).toEqual([
+    ['Recent', 'Ada', 'Clear recent'],
+    ['Actions', 'New link'],
+  ]);
+});
+
+test('an action that is also a recent one has a row of its own in each section', () => {
+  const keys = firstSections([ACTIONS[0] as Found], ACTIONS).flatMap(({ options }) =>
+    options.map(({ key }) => key),
+  );
+  expect(new Set(keys).size).toBe(keys.length);
+});
+
+test('the arrows lead round and round, and other keys nowhere', () => {
+  const options = firstSections(['Ada', 'Bo'].map(found), []).flatMap((one) => one.options);
+  const [ada, bo, clear] = options.map(({ key }) => key);
+  expect(moved(options, undefined, 'ArrowDown')).toBe(ada);
+  expect(moved(options, ada, 'ArrowDown')).toBe(bo);
+  expect(moved(options, clear, 'ArrowDown')).toBe(ada);
+  expect(moved(options, ada, 'ArrowUp')).toBe(clear);
+  expect(moved(options, undefined, 'ArrowUp')).toBe(clear);
+  expect(moved(options, ada, 'a')).toBeUndefined();
+  expect(moved([], undefined, 'ArrowDown')).toBeUndefined();
+});
