@@ -1,24 +1,33 @@
 /** Tickets as the office reads and answers them. */
 import type { TicketStatus } from '../../src/config/support.ts';
-import type { Ticket, TicketRow } from '../../src/contract/tickets.ts';
+import type { OfficeTicket, OfficeTicketRow } from '../../src/contract/office-tickets.ts';
+import type { Page, Paging } from '../../src/contract/paging.ts';
 import { query } from './db/db.ts';
-import { TICKET } from './tickets.ts';
+import { type Order, readPage } from './db/page.ts';
+import { TICKET, TICKET_ROW } from './tickets.ts';
 
-/** A ticket with the user name of its affiliate. */
-export type OfficeTicket = Ticket & { affiliate: string };
-export type OfficeTicketRow = Pick<
-  TicketRow,
-  'id' | 'version' | 'topic' | 'subject' | 'status' | 'updatedAt'
-> & { affiliate: string };
+const LONGEST_WAIT_FIRST: Order = {
+  name: 'office tickets',
+  key: 't.updated_at',
+  type: 'timestamptz',
+};
 
-/** The tickets of this status, or all, those that wait longest first; 200 at most. */
-export const listTickets = (status: TicketStatus | null): Promise<OfficeTicketRow[]> =>
-  query(
-    `select t.id, t.version, t.topic, t.subject, t.status, to_json(t.updated_at) "updatedAt",
-            a.username affiliate
-       from ticket t join affiliate a on a.id = t.affiliate_id
-      where $1::text is null or t.status = $1 order by t.updated_at, t.id limit 200`,
-    [status],
+/** A page of the tickets of this status, or of all, those that wait longest first. */
+export const listTickets = (
+  status: TicketStatus | undefined,
+  paging: Paging,
+): Promise<Page<OfficeTicketRow>> =>
+  readPage<OfficeTicketRow>(
+    query,
+    {
+      columns: `${TICKET_ROW}, a.username affiliate`,
+      from: 'ticket t join affiliate a on a.id = t.affiliate_id',
+      where: '$1::text is null or t.status = $1',
+      values: [status ?? null],
+      order: { ...LONGEST_WAIT_FIRST, name: `office tickets ${status ?? ''}` },
+      id: 't.id',
+    },
+    paging,
   );
 
 /** A ticket with its thread, or undefined if there is none. */
@@ -39,12 +48,14 @@ interface Step {
   /** The answer, or null if there is none. */
   text: string | null;
   /** What the audit calls it. */
-  action: 'reply' | 'close';
+  action: 'reply' | 'close' | 'reopen';
   /** The affiliate's alert: its words before the subject. */
   alert: string;
+  /** Who does it: an id of the office, or null for the operator's commands. */
+  actor: string | null;
 }
 
-/** $1 the ticket, $2 its version, $3 the status, $4 the text or null, $5 the audit's word, $6 the alert's. */
+/** $1 the ticket, $2 its version, $3 the status, $4 the text or null, $5 the audit's word, $6 the alert's, $7 who does it. */
 const STEP = `
 with changed as (
   update ticket set status = $3, version = version + 1, updated_at = now()
@@ -53,8 +64,8 @@ with changed as (
   insert into ticket_message (ticket_id, affiliate_id, by_office, text)
   select id, affiliate_id, true, $4::text from changed where $4::text is not null
 ), noted as (
-  insert into audit (action, kind, thing, affiliate_id)
-  select $5, 'ticket', id, affiliate_id from changed
+  insert into audit (actor, action, kind, thing, affiliate_id)
+  select $7::uuid, $5, 'ticket', id, affiliate_id from changed
 ), told as (
   insert into alert (affiliate_id, kind, title, href, why, subject)
   select affiliate_id, 'ticket', $6 || ' “' || subject || '”', '/dashboard/support/view?id=' || id,
@@ -65,21 +76,43 @@ with changed as (
 select id from changed`;
 
 /** Answers whether it was done: not if the ticket was changed since it was read. One statement. */
-async function take(id: string, { version, status, text, action, alert }: Step): Promise<boolean> {
-  const changed = await query(STEP, [id, version, status, text, action, alert]);
+async function take(
+  id: string,
+  { version, status, text, action, alert, actor }: Step,
+): Promise<boolean> {
+  const changed = await query(STEP, [id, version, status, text, action, alert, actor]);
   return changed.length > 0;
 }
 
 /** Answers a ticket, which then waits for the affiliate; says whether nobody was faster. */
-export const answerTicket = (id: string, version: number, text: string): Promise<boolean> =>
+export const answerTicket = (
+  id: string,
+  version: number,
+  text: string,
+  actor: string | null = null,
+): Promise<boolean> =>
   take(id, {
     version,
     status: 'waiting',
     text,
     action: 'reply',
     alert: 'The office answered',
+    actor,
   });
 
-/** Closes a ticket; says whether nobody was faster. */
-export const closeTicket = (id: string, version: number): Promise<boolean> =>
-  take(id, { version, status: 'closed', text: null, action: 'close', alert: 'The office closed' });
+/** Closes a ticket or opens it again; says whether nobody was faster. */
+export const setStatus = (
+  id: string,
+  version: number,
+  status: 'open' | 'closed',
+  actor: string | null = null,
+): Promise<boolean> =>
+  take(id, {
+    version,
+    status,
+    text: null,
+    ...(status === 'closed'
+      ? { action: 'close', alert: 'The office closed' }
+      : { action: 'reopen', alert: 'The office opened again' }),
+    actor,
+  });
