@@ -3,10 +3,10 @@ import * as orderRoutes from '../src/contract/office-orders.ts';
 import * as ticketRoutes from '../src/contract/office-tickets.ts';
 import { endpoint, on } from './lib/auth/endpoint.ts';
 import type { FunctionConfig } from './lib/function-config.ts';
-import * as desk from './lib/office-desk.ts';
-import * as leads from './lib/office-leads.ts';
-import * as orders from './lib/office-orders.ts';
-import * as tickets from './lib/office-tickets.ts';
+import * as desk from './lib/office/desk.ts';
+import * as leads from './lib/office/leads.ts';
+import * as orders from './lib/office/orders.ts';
+import * as tickets from './lib/office/tickets.ts';
 
 /** What waits for the office without a terminal: leads, orders and tickets. */
 export default endpoint(

@@ -2,15 +2,15 @@ import * as announcing from '../src/contract/announcements.ts';
 import * as contract from '../src/contract/office.ts';
 import * as access from '../src/contract/office-affiliates.ts';
 import { dayOf } from '../src/contract/reference.ts';
-import * as announcements from './lib/announcements.ts';
 import { endpoint, on } from './lib/auth/endpoint.ts';
 import type { FunctionConfig } from './lib/function-config.ts';
 import { created, download } from './lib/http/answer.ts';
 import { originOf } from './lib/http/origin.ts';
 import { requestKey } from './lib/http/request-key.ts';
-import * as affiliates from './lib/office-affiliates.ts';
-import * as audit from './lib/office-audit.ts';
-import * as health from './lib/office-health.ts';
+import * as affiliates from './lib/office/affiliates.ts';
+import * as announcements from './lib/office/announcements.ts';
+import * as audit from './lib/office/audit.ts';
+import * as health from './lib/office/health.ts';
 
 const csv = (lines: ReadableStream<Uint8Array>, name: string): Response =>
   download(lines, 'text/csv; charset=utf-8', `${name}-${dayOf(Date.now())}.csv`);

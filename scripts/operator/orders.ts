@@ -1,5 +1,5 @@
 /** The office's side of orders, for `npm run office`. */
-import * as rows from '../../functions/lib/office-orders.ts';
+import * as rows from '../../functions/lib/office/orders.ts';
 import { catalogue } from '../../functions/lib/pieces.ts';
 import { ORDER_STATUSES, type OrderStatus } from '../../src/config/shop.ts';
 import {

@@ -1,5 +1,5 @@
 /** What `npm run office -- tickets|ticket|reply|close` does: each answers a sentence for a person, and the same as data. */
-import * as rows from '../../functions/lib/office-tickets.ts';
+import * as rows from '../../functions/lib/office/tickets.ts';
 import {
   MAX_MESSAGE,
   TICKET_STATUSES,

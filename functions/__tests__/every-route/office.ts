@@ -1,6 +1,7 @@
 /** What the office changes: it is there for each of its members, and for nobody else. */
-import * as announcements from '../../lib/announcements.ts';
+
 import { query } from '../../lib/db/db.ts';
+import * as announcements from '../../lib/office/announcements.ts';
 import { createTicket } from '../../lib/tickets.ts';
 import { givenAffiliate } from '../harness.ts';
 import { ORDERS } from './orders.ts';

@@ -1,10 +1,10 @@
 /** Orders of all affiliates, as the office lists them and moves them on. */
-import { OFFICE_STEPS, type OrderStatus } from '../../src/config/shop.ts';
-import type { OfficeOrder, OfficeStatus, OrderPrint } from '../../src/contract/office-orders.ts';
-import type { Page, Paging } from '../../src/contract/paging.ts';
-import { query, transaction } from './db/db.ts';
-import { readPage, type Order as SortOrder } from './db/page.ts';
-import { ORDER } from './orders.ts';
+import { OFFICE_STEPS, type OrderStatus } from '../../../src/config/shop.ts';
+import type { OfficeOrder, OfficeStatus, OrderPrint } from '../../../src/contract/office-orders.ts';
+import type { Page, Paging } from '../../../src/contract/paging.ts';
+import { query, transaction } from '../db/db.ts';
+import { readPage, type Order as SortOrder } from '../db/page.ts';
+import { ORDER } from '../orders.ts';
 
 const COLUMNS = `${ORDER}, a.username affiliate`;
 const FROM = 'piece_order o join affiliate a on a.id = o.affiliate_id';

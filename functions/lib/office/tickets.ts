@@ -1,10 +1,10 @@
 /** Tickets as the office reads and answers them. */
-import type { TicketStatus } from '../../src/config/support.ts';
-import type { OfficeTicket, OfficeTicketRow } from '../../src/contract/office-tickets.ts';
-import type { Page, Paging } from '../../src/contract/paging.ts';
-import { query } from './db/db.ts';
-import { type Order, readPage } from './db/page.ts';
-import { TICKET, TICKET_ROW } from './tickets.ts';
+import type { TicketStatus } from '../../../src/config/support.ts';
+import type { OfficeTicket, OfficeTicketRow } from '../../../src/contract/office-tickets.ts';
+import type { Page, Paging } from '../../../src/contract/paging.ts';
+import { query } from '../db/db.ts';
+import { type Order, readPage } from '../db/page.ts';
+import { TICKET, TICKET_ROW } from '../tickets.ts';
 
 const LONGEST_WAIT_FIRST: Order = {
   name: 'office tickets',

@@ -1,22 +1,22 @@
 /** The affiliates as the office lists and changes them without a terminal. */
 import type { InferOutput } from 'valibot';
-import { invitationAddress } from '../../src/config/choose-password.ts';
+import { invitationAddress } from '../../../src/config/choose-password.ts';
 import type {
   AFFILIATE_STATES,
   changeAffiliate as changeRoute,
   inviteAffiliate as inviteRoute,
   OfficeAffiliate,
   OneTimeAddress,
-} from '../../src/contract/office-affiliates.ts';
-import type { Page, Paging } from '../../src/contract/paging.ts';
-import { inviteAccount } from './auth/account-invitations.ts';
-import { ACCOUNT_COLUMNS, endSessions, setDisabled, unlockAccount } from './auth/accounts.ts';
-import { addAffiliate } from './auth/affiliates.ts';
-import { setOffice } from './auth/office-role.ts';
-import { query } from './db/db.ts';
-import { type Order, readPage } from './db/page.ts';
-import { HttpError, notFound } from './http/refusal.ts';
-import { streamCsv } from './http/stream.ts';
+} from '../../../src/contract/office-affiliates.ts';
+import type { Page, Paging } from '../../../src/contract/paging.ts';
+import { inviteAccount } from '../auth/account-invitations.ts';
+import { ACCOUNT_COLUMNS, endSessions, setDisabled, unlockAccount } from '../auth/accounts.ts';
+import { addAffiliate } from '../auth/affiliates.ts';
+import { setOffice } from '../auth/office-role.ts';
+import { query } from '../db/db.ts';
+import { type Order, readPage } from '../db/page.ts';
+import { HttpError, notFound } from '../http/refusal.ts';
+import { streamCsv } from '../http/stream.ts';
 
 /** What may be asked of the list. */
 interface Filter {

@@ -1,10 +1,10 @@
 /** The refusals of what the office does with orders and tickets: somebody was faster, or it is too late. */
-import { ORDER_STATUSES } from '../../src/config/shop.ts';
-import type { OfficeOrder, OfficeStatus } from '../../src/contract/office-orders.ts';
-import type { OfficeTicket } from '../../src/contract/office-tickets.ts';
-import { HttpError, notFound } from './http/refusal.ts';
-import * as orders from './office-orders.ts';
-import * as tickets from './office-tickets.ts';
+import { ORDER_STATUSES } from '../../../src/config/shop.ts';
+import type { OfficeOrder, OfficeStatus } from '../../../src/contract/office-orders.ts';
+import type { OfficeTicket } from '../../../src/contract/office-tickets.ts';
+import { HttpError, notFound } from '../http/refusal.ts';
+import * as orders from './orders.ts';
+import * as tickets from './tickets.ts';
 
 const conflict = (what: string, current: unknown): HttpError =>
   new HttpError('conflict', `Somebody else has changed this ${what}. Nothing was sent.`, {
