@@ -1,11 +1,14 @@
+import { useStore } from '@nanostores/react';
 import { Icon } from '../../components/Icon.tsx';
 import {
   FOOT_PAGES,
   markOf,
+  OFFICE_FOOT_PAGES,
   PORTAL_PAGES,
   type PortalPageKey,
   SIDEBAR_PAGES,
 } from '../../config/portal.ts';
+import { $account } from './account.ts';
 import { Unread } from './Unread.tsx';
 
 interface Props {
@@ -22,6 +25,7 @@ const ITEM = `${ROW} text-on-deep-muted transition-colors duration-150 hover:bg-
 
 /** The sidebar's links and its Logout, wherever the sidebar shows. */
 export function NavLinks({ page, onLogout, onChoose }: Props) {
+  const foot = useStore($account)?.office ? OFFICE_FOOT_PAGES : FOOT_PAGES;
   const link = (key: PortalPageKey) => (
     <li key={key}>
       <a
@@ -42,7 +46,7 @@ export function NavLinks({ page, onLogout, onChoose }: Props) {
         <ul className="grid gap-0.5">{SIDEBAR_PAGES.map(link)}</ul>
       </nav>
       <nav aria-label="More" className="mt-3 border-t border-moss-deep pt-3">
-        <ul className="grid gap-0.5">{FOOT_PAGES.map(link)}</ul>
+        <ul className="grid gap-0.5">{foot.map(link)}</ul>
       </nav>
       {onLogout ? (
         <button type="button" onClick={onLogout} className={`${ITEM} mt-auto`}>
