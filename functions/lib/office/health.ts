@@ -11,7 +11,7 @@ import { WAITS } from './leads.ts';
 export async function countWaiting(): Promise<Waiting> {
   const [waiting] = await query<Waiting>(
     `select (select count(*)::int from lead l where ${WAITS}) leads,
-            (select count(*)::int from piece_order where status in ('requested', 'approved', 'printing')) orders,
+            (select count(*)::int from piece_order where status = 'requested') orders,
             (select count(*)::int from ticket where status = 'open') tickets`,
   );
   return waiting ?? { leads: 0, orders: 0, tickets: 0 };

@@ -48,14 +48,18 @@ const COLUMNS: readonly Column<OfficeAffiliate>[] = [
     key: 'signedIn',
     header: 'Last sign-in',
     right: true,
-    cell: ({ signedInAt }) =>
-      signedInAt ? (
-        <time dateTime={signedInAt} className="whitespace-nowrap">
-          {dayWords(signedInAt)}
-        </time>
-      ) : (
-        'Never'
-      ),
+    cell: ({ signedInAt }) => (
+      <>
+        <span className="md:hidden">Last sign-in: </span>
+        {signedInAt ? (
+          <time dateTime={signedInAt} className="whitespace-nowrap">
+            {dayWords(signedInAt)}
+          </time>
+        ) : (
+          'never'
+        )}
+      </>
+    ),
   },
 ];
 

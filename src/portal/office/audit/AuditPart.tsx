@@ -36,7 +36,8 @@ const COLUMNS: readonly Column<OfficeAuditEntry>[] = [
   {
     key: 'by',
     header: 'By',
-    cell: ({ actor, by }) => <bdi className="wrap-anywhere">{actor ?? BY_WORDS[by]}</bdi>,
+    cell: ({ actor, by }) =>
+      by === 'you' ? 'Self' : <bdi className="wrap-anywhere">{actor ?? BY_WORDS[by]}</bdi>,
   },
   {
     key: 'at',
@@ -97,7 +98,9 @@ function Toolbar() {
           onChange={({ target }) => setTyped(target.value)}
           className="field field-compact"
         />
-        <Button type="submit">Find</Button>
+        <Button type="submit" className="shrink-0">
+          Find
+        </Button>
       </form>
       <FilterSelect
         label="Show"

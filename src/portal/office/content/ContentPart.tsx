@@ -19,9 +19,12 @@ export default function ContentPart({ site: { samples, dated, builtOn } }: PartP
             ? `Nothing was, when the site was built on ${dayWords(asMoment(builtOn))}.`
             : `As the site was built on ${dayWords(asMoment(builtOn))}. Replace the text and deploy.`}
         </p>
-        <ul className="mt-3 grid gap-1 text-sm">
-          {samples.map((sample) => (
-            <li key={sample}>{sample.replace('src/content/', '')}</li>
+        <ul className="mt-3 grid gap-3 text-sm">
+          {samples.map(({ file, what }) => (
+            <li key={file}>
+              <p className="font-semibold">{file}</p>
+              <p className="text-ink-muted">{what}</p>
+            </li>
           ))}
         </ul>
       </section>

@@ -32,7 +32,7 @@ export default function LeadsPart({ recount }: PartProps) {
   const [deciding, setDeciding] = useState<Deciding>();
   return (
     <>
-      <div className="mb-4">
+      <div className="mb-4 flex">
         <Segments
           label="Which leads"
           segments={VIEWS.map(({ view: one, label, search }) => ({
