@@ -57,10 +57,10 @@ export const inviteAffiliate = route('POST', '/api/office/affiliates', {
   proof: true,
   body: v.pipe(
     v.object({
-      username: requiredLine('The user name', MAX_USERNAME),
       firstName: requiredLine('The first name', MAX_NAME),
       lastName: requiredLine('The last name', MAX_NAME),
       email: v.pipe(email(), v.minLength(1, 'The e-mail address is missing.')),
+      username: requiredLine('The user name', MAX_USERNAME),
     }),
     v.forward(
       v.check(
