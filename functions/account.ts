@@ -8,7 +8,7 @@ import { settings } from './lib/site.ts';
 /** The account of the signed-in affiliate: what every page's frame shows of it. */
 export default endpoint(
   on(readAccount, async ({ affiliate }) => ({
-    office: false,
+    office: affiliate.office,
     unread: await countUnread(affiliate.id),
     twoStep: affiliate.twoStep,
     twoStepFrom: settings.twoStepFrom,

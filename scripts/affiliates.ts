@@ -32,6 +32,7 @@ import {
   USAGE,
 } from './operator/affiliate-options.ts';
 import { add, givePassword, inviteNew, reset, withdraw } from './operator/affiliate-passwords.ts';
+import { giveRole } from './operator/affiliate-role.ts';
 import { answer, keepLogApart } from './operator/answer.ts';
 import { visible } from './operator/names.ts';
 import { onRecords } from './operator/on-records.ts';
@@ -83,6 +84,8 @@ const commands: Record<string, Command> = {
   'sign-out': changing('signed out everywhere.', ({ id }) => endSessions(id)),
   keep: changing('stays: its deletion is taken back.', ({ id }) => keepAccount(id)),
   unlock: changing('may try to sign in again without waiting.', unlockAccount),
+
+  role: giveRole,
 
   'two-step-off': async (place) => {
     const { id, username, firstName, lastName } = await existing(place);

@@ -83,11 +83,7 @@ const FOR_OTHERS = new Set([
   'functions/lib/lead-limit.ts: countMessage',
   'functions/lib/leads.ts: takeLead',
   'functions/lib/referrals.ts: readReferral',
-  // The office answers the tickets of all.
-  'functions/lib/office-tickets.ts: listTickets',
-  'functions/lib/office-tickets.ts: findTicket',
-  'functions/lib/office-tickets.ts: answerTicket',
-  'functions/lib/office-tickets.ts: closeTicket',
+  'functions/lib/announcements.ts: readPublished',
 ]);
 const EXPORTED =
   /^export (?:async )?(?:function (\w+)(?:<[^(]*>)?|const (\w+) = (?:async )?(?:<[^(]*>)?(?=\())\(\s*(?:run: Query,\s*)?(\w*)/gm;
@@ -100,5 +96,26 @@ test('a function that queries an affiliate’s rows takes the affiliate’s id f
       const what = `${file}: ${name ?? constant}`;
       if (!FOR_OTHERS.has(what)) expect(first, what).toBe('affiliateId');
     }
+  }
+});
+
+test('what reads the rows of all affiliates is imported by the office’s functions and commands alone', () => {
+  const others = source.filter(
+    (file) =>
+      !/^(functions\/office[^/]*\.ts$|functions\/lib\/office\/|scripts\/operator\/)/.test(file),
+  );
+  for (const file of others) expect(textOf(file), file).not.toMatch(/from '.*\/lib\/office\//);
+  for (const file of source.filter((name) => /^functions\/office[^/]*\.ts$/.test(name))) {
+    expect(textOf(file), file).not.toMatch(
+      /from '\.\/lib\/(?!auth\/|http\/|office\/|function-config)/,
+    );
+  }
+});
+
+test('every route of the office’s functions is for the office', () => {
+  const contracts = source.filter((name) => /^src\/contract\//.test(name));
+  for (const file of contracts) {
+    const [, ...routes] = textOf(file).split("'/api/office");
+    for (const route of routes) expect(route, file).toMatch(/^[^']*', \{\n {2}office: true,/);
   }
 });

@@ -1,9 +1,10 @@
 /** What holds for every route of the contract, those to come included. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { PROBLEMS, type ProblemCode } from '../../src/contract/problem.ts';
+import { query } from '../lib/db/db.ts';
 import { MAX_BODY_BYTES } from '../lib/http/body.ts';
 import { FOREIGN_ORIGINS, FOREIGN_THINGS, METHODS, WRONG_TYPES } from './every-route/tables.ts';
-import { countQueries, givenSession, signedIn, withStore } from './harness.ts';
+import { countQueries, givenSession, makeOffice, signedIn, withStore } from './harness.ts';
 import { allowedAt, FUNCTIONS, ROUTES, send } from './routes.ts';
 
 const logged = withStore();
@@ -14,6 +15,8 @@ let foreignCookie = '';
 beforeAll(async () => {
   ({ id: owner, cookie } = await givenSession('owner'));
   foreignCookie = await signedIn('second');
+  // Finds the office's routes as well.
+  await makeOffice(owner);
 });
 
 /** Says that the answer is this refusal, in JSON, with a sentence, kept by nobody. */
@@ -133,6 +136,19 @@ describe.each(ROUTES)('%s', (name, route) => {
     await expectRefusal(await send(route, { cookie, body: '{' }), 'bad_request');
   });
 
+  test.runIf(route.office)('an affiliate finds nothing here, whatever is sent', async () => {
+    for (const body of ['{', '{}']) {
+      await expectRefusal(await send(route, { cookie: foreignCookie, body }), 'not_found');
+    }
+  });
+
+  test.runIf(route.office)('the office needs a second step', async () => {
+    await query('update affiliate set two_step = false where id = $1', [owner]);
+    const answer = await send(route, { cookie, body: '{}' });
+    await makeOffice(owner);
+    await expectRefusal(answer, 'two_step_needed');
+  });
+
   test.runIf(guarded && route.path.includes(':'))(
     'the things of somebody else are not found, just as unknown ones',
     async () => {
@@ -148,7 +164,7 @@ describe.each(ROUTES)('%s', (name, route) => {
       }
       await expectRefusal(await send(route, as(cookie)), 'not_found');
       if (route.body) {
-        const unreadable = { params, cookie: foreignCookie, body: '{' };
+        const unreadable = { params, cookie: shared ? cookie : foreignCookie, body: '{' };
         await expectRefusal(await send(route, unreadable), 'bad_request');
       }
       // Last, since it may change the thing.

@@ -168,6 +168,17 @@ export async function givenSession(username: string): Promise<{ id: string; cook
   return { id, cookie };
 }
 
+/** Gives the office's role, with a second step set up. */
+export const makeOffice = async (id: string): Promise<void> =>
+  void (await query('update affiliate set office = true, two_step = true where id = $1', [id]));
+
+/** Adds a member of the office that is signed in. */
+export async function givenOffice(username: string): Promise<{ id: string; cookie: string }> {
+  const session = await givenSession(username);
+  await makeOffice(session.id);
+  return session;
+}
+
 /** Adds an affiliate, and answers the cookie of its session. */
 export const signedIn = async (username: string): Promise<string> =>
   (await givenSession(username)).cookie;

@@ -25,7 +25,7 @@ beforeEach(async () => {
 afterEach(() => gate.end());
 
 /** Ends the sessions by `end` while a login with the old password has done all but its last step. */
-async function cookieOpenedDuring(username: string, end: () => Promise<void>): Promise<string> {
+async function cookieOpenedDuring(username: string, end: () => Promise<unknown>): Promise<string> {
   await gate.query(
     `create or replace function wait_at_gate() returns trigger language plpgsql as
        'begin perform pg_advisory_xact_lock_shared(${GATE}); return new; end';

@@ -21,17 +21,18 @@ const inList = (codes: readonly string[]): string => codes.map((code) => `'${cod
 export const AUDIT_BY = `case when a.actor = a.affiliate_id then 'you'
   when a.actor is not null or a.action in (${inList(BY_COMMANDS)}) then 'office' else 'visitor' end`;
 
-const GROUPS: Record<AuditGroup, string> = {
+/** The SQL for the lines of each group. */
+export const AUDIT_GROUP_SQL: Record<AuditGroup, string> = {
   'sign-in': `a.action in (${inList(AUDIT_GROUP_ACTIONS['sign-in'])})`,
   account: `a.action in (${inList(AUDIT_GROUP_ACTIONS.account)})`,
   office: `a.action in (${inList(AUDIT_GROUP_ACTIONS.office)})`,
   data: `a.action not in (${inList(Object.keys(AUDIT_WORDS))})`,
 };
 
-const NEWEST_FIRST: Order = { name: 'audit', key: 'a.id', type: 'bigint', descending: true };
+export const NEWEST_FIRST: Order = { name: 'audit', key: 'a.id', type: 'bigint', descending: true };
 
 const whereOf = (group: AuditGroup | undefined): string =>
-  `a.affiliate_id = $1${group ? ` and ${GROUPS[group]}` : ''}`;
+  `a.affiliate_id = $1${group ? ` and ${AUDIT_GROUP_SQL[group]}` : ''}`;
 
 interface Filter extends Paging {
   group?: AuditGroup | undefined;

@@ -1,14 +1,27 @@
 /** The end of an account, which its affiliate asks for and can take back for a while. */
 import { GRACE_DAYS } from '../../src/config/security.ts';
-import { transaction } from './db/db.ts';
+import { officeStays } from './auth/office-stays.ts';
+import { type Query, transaction } from './db/db.ts';
+import { HttpError } from './http/refusal.ts';
 import { noteSecurity } from './security-events.ts';
 
 const SETTINGS = '/dashboard/settings/your-data';
 const GRACE_MS = GRACE_DAYS * 24 * 60 * 60 * 1000;
 
-/** Has the account end after the grace period; answers when (ISO). Asked once more, the first day stays. */
+/** Throws an HttpError: 409 if nobody else works in the office. */
+async function assertNotLastOfOffice(run: Query, affiliateId: string): Promise<void> {
+  const [last] = await run('select from affiliate where id = $1 and office', [affiliateId]);
+  if (!last || (await officeStays(run, affiliateId))) return;
+  throw new HttpError(
+    'conflict',
+    'You are the last of the office. Please give somebody else the role first.',
+  );
+}
+
+/** Has the account end after the grace period; answers when (ISO). Asked once more, the first day stays. Throws an HttpError: 409 for the last of the office. */
 export const askDeletion = (affiliateId: string): Promise<string> =>
   transaction(async (run) => {
+    await assertNotLastOfOffice(run, affiliateId);
     const [asked] = await run<{ endsAt: Date }>(
       'update affiliate set ends_at = $2 where id = $1 and ends_at is null returning ends_at "endsAt"',
       [affiliateId, new Date(Date.now() + GRACE_MS)],

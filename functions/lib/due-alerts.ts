@@ -44,6 +44,16 @@ with today as (
    where not exists (select from alert_mute where affiliate_id = $1 and kind = 'follow-up')
      and subject not in (select subject from alert where affiliate_id = $1 and contact_id is not null and subject is not null)
   on conflict do nothing returning id
+), announced as (
+  insert into alert (affiliate_id, kind, title, href, why, subject, created_at)
+  select a.id, 'announcement', n.title, '/dashboard/alerts/announcement?id=' || n.id,
+      'You get this because the office tells it to everybody.', 'announcement:' || n.id, n.publish_at
+    from announcement n join affiliate a on a.id = $1
+   where n.withdrawn_at is null and n.publish_at <= $2 and n.publish_at >= a.created_at
+     -- An alert that was read and has gone does not come back.
+     and n.publish_at > $2::timestamptz - interval '${ALERT_DAYS} days'
+     and not exists (select from alert_mute where affiliate_id = $1 and kind = 'announcement')
+  on conflict do nothing returning id
 ), done as (
   update alert set read_at = $2, version = version + 1
    where affiliate_id = $1 and kind = 'follow-up' and read_at is null and not exists (
@@ -55,7 +65,8 @@ with today as (
   delete from alert where affiliate_id = $1 and read_at < $2::timestamptz - interval '${ALERT_DAYS} days'
 )
 select (select count(*) from alert where affiliate_id = $1 and ${UNREAD})
-     + (select count(*) from made) - (select count(*) from done where awake) as unread,
+     + (select count(*) from made) + (select count(*) from announced)
+     - (select count(*) from done where awake) as unread,
   array(select kind from alert_mute where affiliate_id = $1 order by kind) muted`;
 
 /** Makes alerts of what has become due; answers how many are unread, and the kinds that are muted. */

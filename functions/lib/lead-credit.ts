@@ -9,8 +9,10 @@ import {
   writeReference,
 } from '../../src/contract/reference.ts';
 
-/** The SQL for leads that count: those that a link or the visitor credited. */
-export const COUNTS = "credit in ('link', 'typed')";
+/** The SQL for leads that count: those that a link, the visitor or the office credited. */
+export const COUNTS = "credit in ('link', 'typed', 'office')";
+/** The SQL for leads that nobody could be credited with when they came. */
+export const UNCREDITED = "credit in ('unknown', 'none')";
 
 /** An affiliate whom one of the two references names; `place` says which. */
 export interface Introducer {

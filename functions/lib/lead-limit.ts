@@ -17,12 +17,12 @@ import { networkOf, widerNetworkOf } from './ip.ts';
  * A network may be the room of a seminar whose guests all write at once. The site as a whole never
  * waits: whoever has many addresses would shut the form for everybody.
  */
-const LIMITS = {
+export const MESSAGE_BOUNDS = {
   network: { bound: 30, windowS: 5 * 60, waits: true, alarms: false },
   wideNetwork: { bound: 100, windowS: 5 * 60, waits: true, alarms: true },
   site: { bound: 500, windowS: 60 * 60, waits: false, alarms: true },
 } as const satisfies Record<string, Bound>;
-type LimitName = keyof typeof LIMITS;
+type LimitName = keyof typeof MESSAGE_BOUNDS;
 
 /** $1 to $4 as in counters.ts. Answers the places that had room, and the waits of the others. */
 const COUNT = `
@@ -38,7 +38,7 @@ select key, null, ceil(extract(epoch from allowed_at - $1))::int from login_atte
 export async function countMessage(address: string): Promise<LimitName[]> {
   const of = (place: LimitName, value: string): Place<LimitName> => ({
     place,
-    ...LIMITS[place],
+    ...MESSAGE_BOUNDS[place],
     key: secretKeyOf(`lead ${place}`, value),
   });
   const places = [

@@ -1,10 +1,10 @@
 /** Messages of the contact form, as leads. */
 import type { InferOutput } from 'valibot';
-import { UNDO_DAYS } from '../../src/config/retention.ts';
 import type { LeadDraft } from '../../src/contract/leads.ts';
 import { parseReference, writeReference } from '../../src/contract/reference.ts';
 import { TAKES_PART } from './auth/taking-part.ts';
 import { type Query, transaction } from './db/db.ts';
+import { becomesContact, type LeadContact, leadAlert } from './lead-contact.ts';
 import { type Decision, decide, type Introducer, typedReference } from './lead-credit.ts';
 
 /** A message as it was checked. */
@@ -42,51 +42,32 @@ async function findIntroducers(run: Query, { email, introducedBy, ref }: Message
   return rows.filter(({ affiliateId }) => affiliateId);
 }
 
+/** The parameters of KEEP that make the contact. */
+const MESSAGE: LeadContact = {
+  affiliate: '$3::uuid',
+  name: '$4',
+  email: '$5',
+  phone: '$6',
+  message: '$8',
+  receipt: '$11::jsonb',
+  source: '$12',
+  why: '$13',
+  at: '$14::timestamptz',
+};
+
 /**
- * Everything that a message leaves behind. A contact of this address that is in the list stays as it
- * is; one in the bin comes back, and one that was merged counts as the one that took it in. $1 the
- * key, $2 the affiliate or null, $3 whose contact it becomes or null, $4 to $8 the message, $9 what
+ * Everything that a message leaves behind. $1 the key, $2 the affiliate or null, $3 whose contact it becomes or null, $4 to $8 the message, $9 what
  * was typed, $10 the reference, $11 the receipt, $12 the contact's source, $13 why there is an alert, $14 now.
  */
 const KEEP = `
 with fresh as (select where not exists (select from lead where request_key = $1)),
-known as (
-  (select id, deleted_at, 1 as rank from contact
-    where affiliate_id = $3 and email_key = lower($5) and deleted_at is null
-    order by created_at, id limit 1)
-  union all
-  (select t.id, t.deleted_at, 2 from contact c
-     join contact t on t.id = coalesce(c.merged_into, c.id)
-       and t.affiliate_id = c.affiliate_id and t.merged_into is null
-    where c.affiliate_id = $3 and c.email_key = lower($5) and c.deleted_at is not null
-      and (t.deleted_at is null or t.deleted_at > $14::timestamptz - interval '${UNDO_DAYS} days')
-    order by t.deleted_at desc nulls first limit 1)
-  order by rank limit 1
-), restored as (
-  update contact t set deleted_at = null, version = t.version + 1 from known, fresh
-   where t.affiliate_id = $3 and t.id = known.id and t.deleted_at is not null
-  returning t.id
-), made as (
-  insert into contact (affiliate_id, name, email, phone, source, origin)
-  select $3::uuid, $4, $5, $6, $12, $11::jsonb from fresh
-   where $3::uuid is not null and not exists (select from known)
-  returning id
-), person as (select id from known union all select id from made),
-written as (
-  insert into interaction (affiliate_id, contact_id, kind, text, at)
-  select $3::uuid, person.id, 'lead', $8, $14::timestamptz from person, fresh
-), added as (
+${becomesContact('fresh', MESSAGE)}, added as (
   insert into lead (affiliate_id, contact_id, link_id, name, email, phone, interest, message,
     introduced_by, ref, credit, receipt, created_at, request_key)
   select $2::uuid, (select id from person), ($11::jsonb -> 'link' ->> 'id')::uuid, $4, $5, $6, $7, $8,
     $9, $10, $11::jsonb ->> 'credit', $11::jsonb, $14::timestamptz, $1 from fresh
   returning id
-), alerted as (
-  insert into alert (affiliate_id, kind, title, href, why, subject, contact_id)
-  select $3::uuid, 'lead', $4 || ' wrote to you', '/dashboard/contacts/view?id=' || person.id, $13,
-    'lead:' || added.id, person.id from added, person
-   where not exists (select from alert_mute where affiliate_id = $3 and kind = 'lead')
-), noted as (
+), ${leadAlert('added', MESSAGE)}, noted as (
   insert into audit (action, kind, thing, affiliate_id)
   select 'create', 'lead', id, $2::uuid from added
   union all select 'create', 'contact', id, $3::uuid from made

@@ -7,7 +7,7 @@ import { readPage, type Order as SortOrder } from './db/page.ts';
 import { HttpError, notFound } from './http/refusal.ts';
 import { catalogue, refusalOf } from './pieces.ts';
 
-const ORDER = `o.id, o.version, o.status, o.items, o.address, o.history,
+export const ORDER = `o.id, o.version, o.status, o.items, o.address, o.history,
   to_json(o.created_at) "createdAt"`;
 const READ = `select ${ORDER} from piece_order o where o.affiliate_id = $1`;
 

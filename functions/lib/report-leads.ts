@@ -3,7 +3,7 @@ import type { Page, Paging } from '../../src/contract/paging.ts';
 import type { LeadRow, MissingAnswer } from '../../src/contract/reports.ts';
 import { query } from './db/db.ts';
 import { type Order, readPage } from './db/page.ts';
-import { COUNTS } from './lead-credit.ts';
+import { COUNTS, UNCREDITED } from './lead-credit.ts';
 import { type Asked, rangeOf } from './report-range.ts';
 
 const REACHED = { contacted: 1, meeting: 2, client: 3 } as const;
@@ -69,7 +69,7 @@ export async function findMissing(affiliateId: string, email: string): Promise<M
        from lead l left join contact c on c.id = l.contact_id and c.affiliate_id = $1
       where l.email_key = lower($2) and (l.affiliate_id = $1
           -- A lead of an affiliate who is gone is nobody's to know.
-          or (l.affiliate_id is null and l.credit in ('unknown', 'none')))
+          or (l.affiliate_id is null and l.${UNCREDITED}))
       order by l.affiliate_id is null, l.created_at desc limit 1`,
     [affiliateId, email],
   );

@@ -14,10 +14,10 @@ import { HttpError, notFound } from './http/refusal.ts';
 
 type Draft = InferOutput<NonNullable<typeof createRoute.body>>;
 
-const ROW = `t.id, t.version, t.topic, t.subject, t.status, to_json(t.created_at) "createdAt",
+export const TICKET_ROW = `t.id, t.version, t.topic, t.subject, t.status, to_json(t.created_at) "createdAt",
   to_json(t.updated_at) "updatedAt"`;
 /** A ticket with its messages. */
-export const TICKET = `${ROW}, t.page, (
+export const TICKET = `${TICKET_ROW}, t.page, (
   select coalesce(json_agg(json_build_object(
       'id', m.id, 'byOffice', m.by_office, 'text', m.text, 'at', m.at) order by m.at, m.id), '[]')
     from ticket_message m where m.ticket_id = t.id) messages`;
@@ -35,7 +35,7 @@ export const listTickets = (affiliateId: string, paging: Paging): Promise<Page<T
   readPage(
     query,
     {
-      columns: ROW,
+      columns: TICKET_ROW,
       from: 'ticket t',
       where: 't.affiliate_id = $1',
       values: [affiliateId],

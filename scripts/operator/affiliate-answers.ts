@@ -33,10 +33,10 @@ export async function existing(place: string): Promise<Account> {
   return account;
 }
 
-const stateOf = ({ disabled, invited, endsAt }: Account): string => {
+const stateOf = ({ disabled, invited, office, endsAt }: Account): string => {
   if (endsAt) return `${disabled ? 'disabled, ' : ''}ends ${endsAt.toISOString().slice(0, 10)}`;
   if (disabled) return 'disabled';
-  return invited ? 'invited' : 'enabled';
+  return `${invited ? 'invited' : 'enabled'}${office ? ', office' : ''}`;
 };
 
 /** An affiliate as a row of the list. */
@@ -55,7 +55,7 @@ export const asMoment = (moment: Date): string =>
 
 /** A command that changes one thing, and says so. */
 export const changing =
-  (sentence: string, change: (account: Account) => Promise<void>, data: object = {}): Command =>
+  (sentence: string, change: (account: Account) => Promise<unknown>, data: object = {}): Command =>
   async (place) => {
     const account = await existing(place);
     await change(account);

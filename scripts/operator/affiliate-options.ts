@@ -21,6 +21,7 @@ export const USAGE = `Usage: npm run affiliates -- COMMAND [NAME] [options]
   enable   NAME
   keep     NAME             takes back the deletion that the affiliate asked for
   unlock   NAME             forgets wrong passwords: the next try need not wait
+  role     NAME --office | --affiliate   gives the office's role, or takes it back
   two-step-off NAME [--yes] removes every passkey, app and recovery code of somebody who lost
                             them; asks first
   remove   NAME [--yes]     asks first; --yes answers
@@ -52,6 +53,8 @@ const { values, positionals } = parseOptions(USAGE, {
   site: { type: 'string' },
   'password-stdin': { type: 'boolean', default: false },
   generate: { type: 'boolean', default: false },
+  office: { type: 'boolean', default: false },
+  affiliate: { type: 'boolean', default: false },
   yes: { type: 'boolean', default: false },
   json: { type: 'boolean', default: false },
   help: { type: 'boolean', default: false },

@@ -1,11 +1,12 @@
 /** What `npm run office -- tickets|ticket|reply|close` does: each answers a sentence for a person, and the same as data. */
-import * as rows from '../../functions/lib/office-tickets.ts';
+import * as rows from '../../functions/lib/office/tickets.ts';
 import {
   MAX_MESSAGE,
   TICKET_STATUSES,
   TICKET_TOPICS,
   type TicketStatus,
 } from '../../src/config/support.ts';
+import type { OfficeTicket } from '../../src/contract/office-tickets.ts';
 import { CommandError, UsageError } from '../lib/fail.ts';
 import { many } from '../lib/many.ts';
 import { assertVisible, visible } from './names.ts';
@@ -17,6 +18,7 @@ export interface Report {
   data: unknown;
 }
 
+const MOST_LISTED = 200;
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 const isStatus = (word: string): word is TicketStatus => Object.hasOwn(TICKET_STATUSES, word);
 /** A text of several lines, each without characters that a terminal would obey. */
@@ -27,7 +29,7 @@ export async function listTickets(status?: string): Promise<Report> {
   if (status !== undefined && !isStatus(status)) {
     throw new UsageError(`--status must be one of: ${Object.keys(TICKET_STATUSES).join(', ')}.`);
   }
-  const tickets = await rows.listTickets(status ?? null);
+  const { items: tickets } = await rows.listTickets(status, { limit: MOST_LISTED });
   const head = many(tickets.length, 'ticket');
   const shown = tickets.map(({ id, affiliate, topic, subject, updatedAt, ...ticket }) => ({
     id,
@@ -43,7 +45,7 @@ export async function listTickets(status?: string): Promise<Report> {
   };
 }
 
-async function existing(id: string): Promise<rows.OfficeTicket> {
+async function existing(id: string): Promise<OfficeTicket> {
   const ticket = UUID.test(id) ? await rows.findTicket(id) : undefined;
   if (!ticket) throw new CommandError(`there is no ticket "${visible(id)}".`);
   return ticket;
@@ -103,7 +105,9 @@ export async function replyToTicket(id: string, text: string, version?: string):
 export async function closeTicket(id: string, version?: string): Promise<Report> {
   const ticket = await existing(id);
   if (ticket.status === 'closed') throw new CommandError('this ticket is closed already.');
-  if (!(await rows.closeTicket(id, versionOf(version, ticket.version)))) throw overtaken(id);
+  if (!(await rows.setStatus(id, versionOf(version, ticket.version), 'closed'))) {
+    throw overtaken(id);
+  }
   return reportOf(id, `The ticket of ${visible(ticket.affiliate)} is closed.`);
 }
 

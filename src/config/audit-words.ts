@@ -26,6 +26,8 @@ export const AUDIT_WORDS: Readonly<Record<string, string>> = {
   'account-disabled': 'Account disabled by the office',
   'account-enabled': 'Account enabled by the office',
   'account-unlocked': 'Waiting time after failed sign-ins ended by the office',
+  'office-given': 'Role of the office given',
+  'office-taken': 'Role of the office taken back',
   'alerts-muted': 'Alerts muted',
   'alerts-unmuted': 'Alerts unmuted',
   'deletion-asked': 'Deletion of the account asked for',
@@ -76,6 +78,8 @@ export const AUDIT_GROUP_ACTIONS = {
     'account-disabled',
     'account-enabled',
     'account-unlocked',
+    'office-given',
+    'office-taken',
     'office-opened',
     'office-read',
     'office-closed',
@@ -83,6 +87,7 @@ export const AUDIT_GROUP_ACTIONS = {
     'printing',
     'shipped',
     'declined',
+    'credit',
     'revoke',
   ],
 } as const;
@@ -99,6 +104,8 @@ const DATA_VERBS: Readonly<Record<string, string>> = {
   undo: 'taken back',
   'look-up': 'looked for',
   cancel: 'cancelled',
+  credit: 'credited by the office',
+  withdraw: 'withdrawn',
   approved: 'approved by the office',
   printing: 'in print, says the office',
   shipped: 'sent by the office',
@@ -114,6 +121,7 @@ const DATA_KINDS: Readonly<Record<string, string>> = {
   profile: 'Profile',
   order: 'Order',
   ticket: 'Ticket',
+  announcement: 'Announcement',
   import: 'Import',
   merge: 'Merge',
   'alerts-read': '“Mark all read”',
@@ -122,6 +130,7 @@ const EXPORT_KINDS: Readonly<Record<string, string>> = {
   contact: 'Contacts exported',
   account: 'All data exported',
   audit: 'Audit exported',
+  affiliates: 'List of affiliates exported',
 };
 
 /** What a line of the audit says, such as "Contact changed". */

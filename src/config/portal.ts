@@ -2,7 +2,15 @@
 import { type NavLink, PAGES } from './paths.ts';
 
 /** Pages that have parts. */
-type Above = 'contacts' | 'tools' | 'settings' | 'library' | 'training' | 'shop' | 'support';
+type Above =
+  | 'contacts'
+  | 'tools'
+  | 'settings'
+  | 'library'
+  | 'training'
+  | 'shop'
+  | 'support'
+  | 'alerts';
 
 interface PortalPage {
   /** Its address; `:slug` and the like are what the address names, for a page that shows one thing of several. */
@@ -14,6 +22,8 @@ interface PortalPage {
   icon: string;
   /** Whether the page exists. Until then its links lead to the 404 page. */
   built: boolean;
+  /** Whether it is for the office alone: nobody else has a link to it, and it says that it is not there. */
+  office?: boolean;
   /** The page that it is part of: the menus mark that one, and the header leads back to it. */
   within?: Above;
 }
@@ -72,6 +82,8 @@ export const PORTAL_PAGES = {
   ticket: pageWithin('support', 'view', 'Ticket', true),
   search: page('Search', 'search', true),
   alerts: page('Alerts', 'bell', true),
+  announcement: pageWithin('alerts', 'announcement', 'Announcement', true),
+  office: { ...page('Office', 'tasks', true), office: true },
   settings: page('Settings', 'sliders', true),
   security: pageWithin('settings', 'security', 'Security', true),
   sessions: pageWithin('settings', 'sessions', 'Sessions', true),
@@ -124,6 +136,9 @@ export const SIDEBAR_PAGES: readonly PortalPageKey[] = [
 
 /** Below the sidebar's nine: pages that are not of one subject. */
 export const FOOT_PAGES: readonly PortalPageKey[] = ['alerts', 'settings'];
+
+/** The same for who works in the office. */
+export const OFFICE_FOOT_PAGES: readonly PortalPageKey[] = ['alerts', 'office', 'settings'];
 
 /** The bar at the bottom of narrow screens, in its order. */
 export const BOTTOM_PAGES: readonly PortalPageKey[] = ['dashboard', 'search', 'alerts', 'profile'];

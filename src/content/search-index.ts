@@ -22,7 +22,7 @@ export interface SearchEntry {
 }
 
 /** Pages with nothing to show unless their address names it. */
-const NEEDS_A_NAME: readonly PortalPageKey[] = ['contact', 'ticket', 'search'];
+const NEEDS_A_NAME: readonly PortalPageKey[] = ['contact', 'ticket', 'announcement', 'search'];
 
 /** What people call a page that its title does not say. */
 const OTHER_WORDS: Partial<Record<PortalPageKey, string>> = {
@@ -53,6 +53,8 @@ const pages = (): SearchEntry[] =>
   (Object.keys(PORTAL_PAGES) as PortalPageKey[])
     .filter((key) => PORTAL_PAGES[key].built && !NEEDS_A_NAME.includes(key))
     .filter((key) => !PORTAL_PAGES[key].path.includes(':'))
+    // Whom it is for has it in the sidebar.
+    .filter((key) => !('office' in PORTAL_PAGES[key]))
     .map((key) => {
       const above = pageAbove(key);
       const { path, label } = PORTAL_PAGES[key];

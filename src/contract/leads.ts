@@ -7,9 +7,10 @@ import { returns, route } from './route.ts';
 
 /**
  * How a lead is credited: by the link, by what the visitor typed, or not: to an affiliate's own
- * address, by a name that nobody has, or without a reference at all.
+ * address, by a name that nobody has, or without a reference at all. The last two wait for the
+ * office, which may credit them to somebody.
  */
-export const CREDITS = ['link', 'typed', 'self', 'unknown', 'none'] as const;
+export const CREDITS = ['link', 'typed', 'office', 'self', 'unknown', 'none'] as const;
 export type Credit = (typeof CREDITS)[number];
 
 /** Says how a lead was credited, or why not. */
@@ -24,6 +25,8 @@ export interface Receipt {
   consent: string;
   /** The affiliate's disclosure as the visitor could read it, and the profile's version that it is from. */
   disclosure: { version: number; text: string } | null;
+  /** Why the office credited it. */
+  reason?: string;
 }
 
 /** Numbers that nobody should send by a form, such as those of social security. */

@@ -37,6 +37,8 @@ interface RouteOptions<Allowed extends Access, Query extends Schema, Body extend
   forms?: boolean;
   /** Whether it asks for a proof: the password or a passkey, given not long ago. */
   proof?: boolean;
+  /** Whether it is for the office alone: nobody else finds it, and it asks for a second step. */
+  office?: boolean;
   /** Whether affiliates may call it who have no second step yet although one is required. */
   beforeTwoStep?: boolean;
   /** The answer's type: see `returns`. */

@@ -39,7 +39,7 @@ export interface Ticket extends TicketRow {
 }
 
 /** A message of this length fits with whatever JSON makes of its characters. */
-const MAX_BODY_BYTES = 6 * MAX_MESSAGE + 2048;
+export const MAX_TICKET_BYTES = 6 * MAX_MESSAGE + 2048;
 
 const WHY = 'The office never needs such numbers, and the portal does not keep them.';
 const message = (what: string) =>
@@ -62,14 +62,14 @@ export const createTicket = route('POST', '/api/tickets', {
     message: message('The message'),
     page: v.optional(line('The page', 200), ''),
   }),
-  maxBodyBytes: MAX_BODY_BYTES,
+  maxBodyBytes: MAX_TICKET_BYTES,
   answer: returns<Ticket>(),
 });
 export const readTicket = route('GET', '/api/tickets/:id', { answer: returns<Ticket>() });
 /** A reply opens the ticket again, whatever its status was. Answers the message, and the ticket with it. */
 export const addMessage = route('POST', '/api/tickets/:id/messages', {
   body: v.object({ text: message('The reply') }),
-  maxBodyBytes: MAX_BODY_BYTES,
+  maxBodyBytes: MAX_TICKET_BYTES,
   answer: returns<TicketMessage & { ticket: Ticket }>(),
 });
 /** Closes a ticket, or opens it again. That it is answered, the office alone can say. */

@@ -11,6 +11,8 @@ interface BuiltPage {
   above: string | undefined;
   /** Whether it stands for its like in the tests that take long. */
   sample: boolean;
+  /** Whether the office alone has it. */
+  office: boolean;
 }
 
 /** A page that shows one thing: the names in its address, and what the tab calls it. */
@@ -61,11 +63,13 @@ export const ADDRESSES: readonly BuiltPage[] = BUILT_PAGES.flatMap((page): Built
     (one) => PORTAL_PAGES[one] === page,
   );
   const things = key && THINGS[key];
-  if (!key || !things) return [{ path: page.path, title: page.title, above, sample: true }];
+  const office = 'office' in page;
+  if (!key || !things) return [{ path: page.path, title: page.title, above, sample: true, office }];
   return things.map(({ names, title }) => ({
     path: pathTo(key, ...names),
     title,
     above,
     sample: SAMPLES.includes(names.join(' ')),
+    office,
   }));
 });

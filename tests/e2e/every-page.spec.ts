@@ -7,6 +7,7 @@ import { expectNoFindings } from './axe.ts';
 import { ADDRESSES } from './built-pages.ts';
 import { DASHBOARD_ERRORS, ME } from './dashboard.ts';
 import { expect, test } from './journey.ts';
+import { makeOffice } from './office.ts';
 import { PAGE_HEADERS } from './page-headers.ts';
 import { classesWithoutRule } from './unstyled.ts';
 
@@ -29,14 +30,15 @@ async function expectMarkedLinks(page: Page, path: string, above: string | undef
   if (above) await expect(back).toHaveAttribute('href', above);
 }
 
-for (const { path, title, above, sample } of ADDRESSES) {
+for (const { path, title, above, sample, office } of ADDRESSES) {
   test.describe(path, () => {
     const testSample = sample ? test : () => {};
 
     testSample(
       'has no axe findings at 360, 768 and 1440 px, its title, and marks its links',
       async ({ page }) => {
-        await signInAsNew(page);
+        const id = await signInAsNew(page);
+        if (office) await makeOffice(id);
         await page.goto(path);
         for (const width of [360, 768, 1440]) {
           await page.setViewportSize({ width, height: 900 });

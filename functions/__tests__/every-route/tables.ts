@@ -4,6 +4,7 @@ import { ALERTS } from './alerts.ts';
 import { CONTACTS } from './contacts.ts';
 import { LIBRARY } from './library.ts';
 import { LINKS } from './links.ts';
+import { OFFICE } from './office.ts';
 import { ORDERS } from './orders.ts';
 import { PASSKEYS } from './passkeys.ts';
 import { SCENARIOS } from './scenarios.ts';
@@ -65,6 +66,7 @@ export const FOREIGN_THINGS: Record<string, Example> = {
   ...CONTACTS,
   ...LIBRARY,
   ...LINKS,
+  ...OFFICE,
   ...ORDERS,
   ...PASSKEYS,
   ...SCENARIOS,

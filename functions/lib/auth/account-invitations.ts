@@ -28,12 +28,13 @@ interface Invited {
 export const inviteAccount = (
   id: string,
   kind: Exclude<InvitationKind, 'expired'>,
+  actor: string | null = null,
 ): Promise<Invited> =>
   transaction(async (run) => {
     const expiresAt = new Date(Date.now() + LIFETIME_S * 1000);
     const token = await invite(id, kind, LIFETIME_S, run);
     const event = kind === 'invite' ? { action: 'invited', kind: 'password' } : RESET;
-    await noteSecurity(run, id, { actor: null, ...event });
+    await noteSecurity(run, id, { actor, ...event });
     return { token, expiresAt };
   });
 

@@ -1,8 +1,9 @@
 /** What the office does with affiliates; their audit has each of it. */
 import { foldUsername } from '../../../src/contract/username.ts';
-import { query, transaction } from '../db/db.ts';
+import { type Query, query, transaction } from '../db/db.ts';
 import { noteSecurity, type SecurityEvent } from '../security-events.ts';
 import { RESET } from './account-invitations.ts';
+import { officeStays } from './office-stays.ts';
 import { unlockName } from './throttle.ts';
 
 /** An affiliate as the office sees it. */
@@ -15,6 +16,10 @@ export interface Account {
   /** Whether the affiliate has not chosen a password yet. */
   invited: boolean;
   disabled: boolean;
+  /** Whether the affiliate works in the office. */
+  office: boolean;
+  /** Whether a second step is set up. */
+  twoStep: boolean;
   createdAt: Date;
   /** The last sign-in. */
   signedInAt: Date | null;
@@ -24,8 +29,8 @@ export interface Account {
   sessions: number;
 }
 
-const COLUMNS = `a.id, a.username, a.first_name "firstName", a.last_name "lastName", a.email,
-    a.password_hash is null invited, a.disabled, a.created_at "createdAt",
+export const ACCOUNT_COLUMNS = `a.id, a.username, a.first_name "firstName", a.last_name "lastName", a.email,
+    a.password_hash is null invited, a.disabled, a.office, a.two_step "twoStep", a.created_at "createdAt",
     a.signed_in_at "signedInAt", a.ends_at "endsAt"`;
 
 /** Addresses for a new password that were made before. */
@@ -36,7 +41,7 @@ const END_SESSIONS = 'delete from session where affiliate_id = $1';
 /** All affiliates, by user name. Sessions are counted before the join: grouping whole rows costs more. */
 export const listAccounts = (): Promise<Account[]> =>
   query<Account>(
-    `select ${COLUMNS}, coalesce(open.sessions, 0) sessions
+    `select ${ACCOUNT_COLUMNS}, coalesce(open.sessions, 0) sessions
        from affiliate a left join (
          select affiliate_id, count(*)::int sessions from session
           where expires_at > now() group by affiliate_id
@@ -48,7 +53,7 @@ export const listAccounts = (): Promise<Account[]> =>
 export async function findAccount(username: string): Promise<Account | null> {
   const name = foldUsername(username);
   const [account] = await query<Account>(
-    `select ${COLUMNS}, (
+    `select ${ACCOUNT_COLUMNS}, (
          select count(*)::int from session s where s.affiliate_id = a.id and s.expires_at > now()
        ) sessions
        from affiliate a where a.folded_name = $1`,
@@ -57,27 +62,40 @@ export async function findAccount(username: string): Promise<Account | null> {
   return account ?? null;
 }
 
+/** What is noted of a change, and by whom: an id of the office, or null for the operator's commands. */
+interface Change extends Pick<SecurityEvent, 'action' | 'kind' | 'alert'> {
+  actor?: string | null;
+  /** Says in the same transaction whether the change may be made. */
+  allowed?: (run: Query) => Promise<boolean>;
+}
+
 /**
- * Changes the affiliate by these statements, each with the id as $1, and notes it. One statement after
- * the other: a change waits for a login that is just opening a session, and only a statement that
- * begins after it sees that session.
+ * Changes the affiliate by these statements, each with the id as $1, and notes it; answers whether it
+ * was allowed. One statement after the other: a change waits for a login that is just opening a
+ * session, and only a statement that begins after it sees that session.
  */
-const change = (
+export const changeAccount = (
   id: string,
-  event: Pick<SecurityEvent, 'action' | 'kind' | 'alert'>,
+  { actor = null, allowed, ...event }: Change,
   ...statements: [text: string, ...values: unknown[]][]
-): Promise<void> =>
+): Promise<boolean> =>
   transaction(async (run) => {
+    if (allowed && !(await allowed(run))) return false;
     for (const [text, ...values] of statements) await run(text, [id, ...values]);
-    await noteSecurity(run, id, { actor: null, ...event });
+    await noteSecurity(run, id, { actor, ...event });
+    return true;
   });
 
 /**
  * Gives a new password, which ends every session, every known device and an open invitation. One
  * that has `expired` has to be replaced at the next sign-in.
  */
-export const changePassword = (id: string, passwordHash: string, expired = false): Promise<void> =>
-  change(
+export const changePassword = (
+  id: string,
+  passwordHash: string,
+  expired = false,
+): Promise<boolean> =>
+  changeAccount(
     id,
     RESET,
     [
@@ -90,22 +108,34 @@ export const changePassword = (id: string, passwordHash: string, expired = false
     [END_INVITATIONS],
   );
 
-/** Forbids or allows signing in; forbidding ends every session. */
-export const setDisabled = (id: string, disabled: boolean): Promise<void> =>
-  change(
+/**
+ * Forbids or allows signing in; forbidding ends every session. Answers whether it was done: the office
+ * itself cannot disable its last member, as the commands can.
+ */
+export const setDisabled = (
+  id: string,
+  disabled: boolean,
+  actor: string | null = null,
+): Promise<boolean> =>
+  changeAccount(
     id,
-    { action: disabled ? 'account-disabled' : 'account-enabled', kind: 'account' },
+    {
+      actor,
+      action: disabled ? 'account-disabled' : 'account-enabled',
+      kind: 'account',
+      ...(disabled && actor && { allowed: (run) => officeStays(run, id) }),
+    },
     ['update affiliate set disabled = $2 where id = $1', disabled],
     ...(disabled ? [[END_SESSIONS] as [string], [END_INVITATIONS] as [string]] : []),
   );
 
 /** Ends every session. */
-export const endSessions = (id: string): Promise<void> =>
-  change(id, { action: 'session-ended', kind: 'session' }, [END_SESSIONS]);
+export const endSessions = (id: string, actor: string | null = null): Promise<boolean> =>
+  changeAccount(id, { actor, action: 'session-ended', kind: 'session' }, [END_SESSIONS]);
 
 /** Takes the deletion of an account back, also one whose time is over while it was disabled. */
-export const keepAccount = (id: string): Promise<void> =>
-  change(
+export const keepAccount = (id: string): Promise<boolean> =>
+  changeAccount(
     id,
     {
       action: 'deletion-withdrawn',
@@ -120,14 +150,17 @@ export const keepAccount = (id: string): Promise<void> =>
   );
 
 /** Forgets wrong passwords: the next try need not wait. */
-export async function unlockAccount({ id, username }: Account): Promise<void> {
+export async function unlockAccount(
+  { id, username }: Pick<Account, 'id' | 'username'>,
+  actor: string | null = null,
+): Promise<void> {
   await unlockName(username);
-  await change(id, { action: 'account-unlocked', kind: 'account' });
+  await changeAccount(id, { actor, action: 'account-unlocked', kind: 'account' });
 }
 
 /** Removes every factor of somebody who lost them all, and ends every session; audit and affiliate hear of it. */
-export const twoStepOff = (id: string): Promise<void> =>
-  change(
+export const twoStepOff = (id: string): Promise<boolean> =>
+  changeAccount(
     id,
     {
       action: 'two-step-off',
@@ -151,8 +184,8 @@ export const twoStepOff = (id: string): Promise<void> =>
 export type Correction = Partial<Pick<Account, 'firstName' | 'lastName' | 'email'>>;
 
 /** Corrects what is given, and leaves the rest. */
-export const correctAccount = (id: string, correction: Correction): Promise<void> =>
-  change(id, { action: 'account-edited', kind: 'account' }, [
+export const correctAccount = (id: string, correction: Correction): Promise<boolean> =>
+  changeAccount(id, { action: 'account-edited', kind: 'account' }, [
     `update affiliate set first_name = coalesce($2, first_name),
        last_name = coalesce($3, last_name), email = coalesce($4, email) where id = $1`,
     correction.firstName ?? null,

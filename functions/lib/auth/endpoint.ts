@@ -2,7 +2,7 @@
 import { PROOF_MINUTES } from '../../../src/config/security.ts';
 import type { Route } from '../../../src/contract/route.ts';
 import { type Caller, endpointWith } from '../http/endpoint.ts';
-import { HttpError } from '../http/refusal.ts';
+import { HttpError, notFound } from '../http/refusal.ts';
 import { readSession, refusalOf } from './session.ts';
 import { readCaller } from './sessions.ts';
 import { isTwoStepDue } from './two-step-due.ts';
@@ -11,7 +11,8 @@ const PROOF_MS = PROOF_MINUTES * 60 * 1000;
 
 /**
  * The signed-in affiliate. Throws an HttpError: 401, without a query if the signature is not ours;
- * 403 if the route wants a second step to be set up, or a proof, and there is none.
+ * 404 if the route is the office's and the affiliate does not work there; 403 if it wants a second step
+ * to be set up, or a proof, and there is none.
  */
 async function callerOf(request: Request, route: Route): Promise<Caller> {
   const session = await readSession(request);
@@ -24,7 +25,8 @@ async function callerOf(request: Request, route: Route): Promise<Caller> {
         : { reason: refusalOf(request) }),
     });
   }
-  if (!caller.twoStep && !route.beforeTwoStep && isTwoStepDue()) {
+  if (route.office && !caller.office) throw notFound();
+  if (!caller.twoStep && !route.beforeTwoStep && (route.office || isTwoStepDue())) {
     throw new HttpError(
       'two_step_needed',
       'Please set up two-step sign-in first: Settings, Security.',

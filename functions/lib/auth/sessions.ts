@@ -23,13 +23,14 @@ with seen as (
      and last_seen_at < $3::timestamptz - interval '1 minute'
 )
 select a.first_name "firstName", a.last_name "lastName", a.username, a.email,
-    a.two_step "twoStep", a.ends_at "endsAt", s.proved_at "provedAt"
+    a.two_step "twoStep", a.office, a.ends_at "endsAt", s.proved_at "provedAt"
   from session s join affiliate a on a.id = s.affiliate_id
  where s.id = $1 and s.affiliate_id = $2 and ${inUse('$3')} and not a.disabled
    and (a.ends_at is null or a.ends_at > $3)`;
 
 interface Row extends SessionUser {
   twoStep: boolean;
+  office: boolean;
   endsAt: Date | null;
   provedAt: Date;
 }
@@ -38,9 +39,9 @@ interface Row extends SessionUser {
 export async function readCaller({ id, affiliateId }: Session): Promise<Caller | null> {
   const [row] = await query<Row>(READ, [id, affiliateId, new Date()]);
   if (!row) return null;
-  const { twoStep, endsAt, provedAt, ...user } = row;
+  const { twoStep, office, endsAt, provedAt, ...user } = row;
   const ends = endsAt?.toISOString() ?? null;
-  return { id: affiliateId, user, session: { id, provedAt }, twoStep, endsAt: ends };
+  return { id: affiliateId, user, session: { id, provedAt }, twoStep, office, endsAt: ends };
 }
 
 /** What opening a session does beside it, all in one statement. */

@@ -28,14 +28,14 @@ const LONGEST_WAIT_S = 15 * 60;
 const NAME_MEMORY_S = FAILURE_HOURS * 60 * 60;
 
 /** How many failures of a place fit into a window (s). The site as a whole never waits: that would lock everybody out. */
-const PLACES = {
+export const SIGN_IN_BOUNDS = {
   network: { bound: 20, windowS: 5 * 60, waits: true, alarms: false },
   wideNetwork: { bound: 100, windowS: 5 * 60, waits: true, alarms: true },
   site: { bound: 500, windowS: 60 * 60, waits: false, alarms: true },
   // A trickle from many networks, which guesses slowly and keeps the database awake.
   siteDay: { bound: 200, windowS: FAILURE_HOURS * 60 * 60, waits: false, alarms: true },
 } as const satisfies Record<string, Bound>;
-type PlaceName = keyof typeof PLACES;
+type PlaceName = keyof typeof SIGN_IN_BOUNDS;
 
 /** $1 to $4 as in counters.ts, $5 name's key. */
 const COUNT = `
@@ -132,7 +132,7 @@ const nameKey = (username: string, step?: Try['step']): string =>
 function placesOf(address: string): Place<PlaceName>[] {
   const of = (place: PlaceName, value: string) => ({
     place,
-    ...PLACES[place],
+    ...SIGN_IN_BOUNDS[place],
     key: secretKeyOf(place, value),
   });
   return [

@@ -26,6 +26,8 @@ export interface Caller {
   session: { id: string; provedAt: Date };
   /** Whether a second step is set up. */
   twoStep: boolean;
+  /** Whether the affiliate works in the office. */
+  office: boolean;
   /** When the account closes (ISO), if the affiliate asked for it. */
   endsAt: string | null;
 }

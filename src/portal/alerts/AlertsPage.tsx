@@ -1,12 +1,13 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { PORTAL_PAGES } from '../../config/portal.ts';
-import { ALERT_KINDS, ALERT_VIEWS, type Alert, type AlertPage } from '../../contract/alerts.ts';
+import { ALERT_VIEWS, type Alert, type AlertPage } from '../../contract/alerts.ts';
 import { changedSearch, changeSearch } from '../../lib/search-params.ts';
 import { Await } from '../kit/Await.tsx';
 import { KIND_WORDS } from '../kit/alert-kinds.ts';
 import { Button } from '../kit/Button.tsx';
 import { Empty } from '../kit/Empty.tsx';
+import { FilterSelect, optionsOf } from '../kit/FilterSelect.tsx';
 import { Segments } from '../kit/Segments.tsx';
 import { PortalPage } from '../shell/PortalPage.tsx';
 import { setUnread } from '../shell/unread.ts';
@@ -64,21 +65,13 @@ function Alerts() {
             })
           }
         />
-        <label className="flex items-center gap-2 text-sm">
-          <span className="text-ink-muted">Kind</span>
-          <select
-            className="field min-h-11 w-auto py-1.5"
-            value={filter.kind ?? ''}
-            onChange={({ target }) => changeSearch({ kind: target.value, after: null })}
-          >
-            <option value="">All kinds</option>
-            {ALERT_KINDS.map((kind) => (
-              <option key={kind} value={kind}>
-                {KIND_WORDS[kind]}
-              </option>
-            ))}
-          </select>
-        </label>
+        <FilterSelect
+          label="Kind"
+          name="kind"
+          value={filter.kind ?? ''}
+          all="All kinds"
+          options={optionsOf(KIND_WORDS)}
+        />
         <Button kind="ghost" onClick={() => setMuting(true)} disabled={!page}>
           Choose kinds
         </Button>

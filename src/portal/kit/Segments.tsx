@@ -1,4 +1,4 @@
-import type { MouseEvent } from 'react';
+import { withinPage } from './within-page.ts';
 
 interface Segment {
   href: string;
@@ -17,12 +17,6 @@ interface Props {
 
 /** Two to four views of one page, each an address of its own. */
 export function Segments({ label, segments, onChoose }: Props) {
-  const choose = (event: MouseEvent<HTMLAnchorElement>, href: string) => {
-    // Whoever wants another tab gets it.
-    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-    event.preventDefault();
-    onChoose(href);
-  };
   return (
     <nav aria-label={label} className="segments">
       {segments.map(({ href, label, count, current }) => (
@@ -30,7 +24,7 @@ export function Segments({ label, segments, onChoose }: Props) {
           key={href}
           href={href}
           aria-current={current ? 'page' : undefined}
-          onClick={(event) => choose(event, href)}
+          onClick={(event) => withinPage(event, () => onChoose(href))}
           className="segment"
         >
           {label}

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+import { withinPage } from './within-page.ts';
 
 interface Tab {
   id: string;
@@ -71,10 +72,12 @@ interface LinkProps {
   tabs: readonly { href: string; label: string; count?: number }[];
   /** The address that shows. */
   current: string;
+  /** Goes to the address without leaving the page. */
+  onChoose?: (href: string) => void;
 }
 
 /** Tabs that are addresses: links, of which one is the current page. */
-export function TabLinks({ label, tabs, current }: LinkProps) {
+export function TabLinks({ label, tabs, current, onChoose }: LinkProps) {
   return (
     <nav aria-label={label} className="tabs">
       {tabs.map((tab) => (
@@ -82,6 +85,7 @@ export function TabLinks({ label, tabs, current }: LinkProps) {
           key={tab.href}
           href={tab.href}
           aria-current={tab.href === current ? 'page' : undefined}
+          onClick={onChoose && ((event) => withinPage(event, () => onChoose(tab.href)))}
           className="tab"
         >
           <TabText {...tab} />

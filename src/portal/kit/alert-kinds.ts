@@ -23,7 +23,7 @@ export const KIND_ABOUT: Record<AlertKind, string> = {
   content: 'What becomes of your courses and certificates.',
   security:
     'A new device, a changed password or second step, the office looking at your contacts. Always on: you must hear of it if it was not you.',
-  announcement: 'News for all affiliates, once the office sends them.',
+  announcement: 'News from the office for all affiliates.',
 };
 
 /** The kinds that are muted after this one was switched. */

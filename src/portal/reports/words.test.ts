@@ -54,6 +54,9 @@ test('what was seen and not counted is said', () => {
 test('a receipt says how a lead was credited', () => {
   expect(creditWords(RECEIPT)).toBe('By your link “Card”, visited Nov 3, 2026.');
   expect(creditWords({ ...RECEIPT, link: null, visitedOn: null })).toBe('By your code.');
+  expect(creditWords({ ...RECEIPT, credit: 'office', reason: 'She called' })).toBe(
+    'Credited to you by the office: She called',
+  );
   expect(creditWords({ ...RECEIPT, credit: 'typed', reference: 'Ada' })).toBe(
     'Named you on the form: “Ada”.',
   );

@@ -59,12 +59,14 @@ export function notCountedWords({ totals: { bots, own }, notCounted: { self } }:
 const visited = (day: string | null) => (day ? `, visited ${dayWords(day)}` : '');
 
 /** How a lead was credited, or why not, in a sentence. */
-export function creditWords({ credit, link, reference, visitedOn }: Receipt): string {
+export function creditWords({ credit, link, reference, visitedOn, reason }: Receipt): string {
   switch (credit) {
     case 'link':
       return `By ${link ? `your link “${link.label}”` : 'your code'}${visited(visitedOn)}.`;
     case 'typed':
       return `Named you on the form${reference ? `: “${reference}”` : ''}.`;
+    case 'office':
+      return `Credited to you by the office: ${reason}`;
     case 'self':
       return 'Not counted: it came from your own address.';
     case 'unknown':

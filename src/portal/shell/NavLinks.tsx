@@ -1,12 +1,15 @@
+import { useStore } from '@nanostores/react';
 import type { MouseEvent } from 'react';
 import { Icon } from '../../components/Icon.tsx';
 import {
   FOOT_PAGES,
   markOf,
+  OFFICE_FOOT_PAGES,
   PORTAL_PAGES,
   type PortalPageKey,
   SIDEBAR_PAGES,
 } from '../../config/portal.ts';
+import { $account } from './account.ts';
 import { openSearch } from './open-search.ts';
 import { areShortcutsOn, searchKeys } from './search-keys.ts';
 import { Unread } from './Unread.tsx';
@@ -25,6 +28,7 @@ const ITEM = `${ROW} text-on-deep-muted transition-colors duration-150 hover:bg-
 
 /** The sidebar's links and its Logout, wherever the sidebar shows. */
 export function NavLinks({ page, onLogout, onChoose }: Props) {
+  const foot = useStore($account)?.office ? OFFICE_FOOT_PAGES : FOOT_PAGES;
   const link = (key: PortalPageKey) => (
     <li key={key}>
       <a
@@ -66,7 +70,7 @@ export function NavLinks({ page, onLogout, onChoose }: Props) {
         <ul className="grid gap-0.5">{SIDEBAR_PAGES.map(link)}</ul>
       </nav>
       <nav aria-label="More" className="mt-3 border-t border-moss-deep pt-3">
-        <ul className="grid gap-0.5">{FOOT_PAGES.map(link)}</ul>
+        <ul className="grid gap-0.5">{foot.map(link)}</ul>
       </nav>
       {onLogout ? (
         <button type="button" onClick={onLogout} className={`${ITEM} mt-auto`}>

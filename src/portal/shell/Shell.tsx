@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Icon } from '../../components/Icon.tsx';
 import { SiteLogo } from '../../components/logo/SiteLogo.tsx';
-import { BOTTOM_PAGES, PORTAL_PAGES, type PortalPageKey } from '../../config/portal.ts';
+import { BOTTOM_PAGES, markOf, PORTAL_PAGES, type PortalPageKey } from '../../config/portal.ts';
 import { Breadcrumb } from './Breadcrumb.tsx';
 import { MobilePanel } from './MobilePanel.tsx';
 import { NavLinks } from './NavLinks.tsx';
@@ -67,7 +67,7 @@ export function Shell({ page, siteName, onLogout, userMenu, children }: Props) {
             <li key={key}>
               <a
                 href={PORTAL_PAGES[key].path}
-                aria-current={current(key)}
+                aria-current={markOf(key, page)}
                 className="flex h-16 flex-col items-center justify-center gap-0.5 text-xs font-medium text-ink-muted aria-[current]:text-accent-strong"
               >
                 <Icon name={PORTAL_PAGES[key].icon} />

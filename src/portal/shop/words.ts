@@ -1,5 +1,5 @@
 /** Words of the shop. */
-import { type OrderStatus, PIECE_FORMATS, type PieceFormat } from '../../config/shop.ts';
+import { PIECE_FORMATS, type PieceFormat } from '../../config/shop.ts';
 
 /** What a piece's status says. */
 export type Standing = 'draft' | 'expired' | 'cleared';
@@ -34,18 +34,6 @@ export function sizeInWords(format: PieceFormat): string {
   const { width, height } = PIECE_FORMATS[format];
   return `${Math.round(width * 100) / 100} × ${height} in`;
 }
-
-/** The badge of an order's status. */
-export const STATUS_BADGES: Readonly<
-  Record<OrderStatus, 'info' | 'neutral' | 'warning' | 'success' | 'outlined' | 'danger'>
-> = {
-  requested: 'info',
-  approved: 'neutral',
-  printing: 'warning',
-  shipped: 'success',
-  cancelled: 'outlined',
-  declined: 'danger',
-};
 
 /** The addresses of the shop's parts. */
 export const ORDERS_PATH = '/dashboard/shop/orders';

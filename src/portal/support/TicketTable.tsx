@@ -5,11 +5,13 @@ import { Await } from '../kit/Await.tsx';
 import { Badge } from '../kit/Badge.tsx';
 import { DataTable } from '../kit/DataTable.tsx';
 import { Empty } from '../kit/Empty.tsx';
+import { dayWords } from '../kit/moments.ts';
 import { $after, pageTurns } from '../kit/page-turns.tsx';
 import { SkeletonCard } from '../kit/SkeletonCard.tsx';
+import { TICKET_LOOKS } from '../kit/status-looks.ts';
 import type { Column } from '../kit/table.ts';
 import { addressOfTicket, tickets } from './tickets.ts';
-import { dayWords, STATUS_KINDS, statusLine } from './words.ts';
+import { statusLine } from './words.ts';
 
 const COLUMNS: readonly Column<TicketRow>[] = [
   {
@@ -28,7 +30,7 @@ const COLUMNS: readonly Column<TicketRow>[] = [
     key: 'status',
     header: 'Status',
     card: 'beside',
-    cell: ({ status }) => <Badge kind={STATUS_KINDS[status]}>{TICKET_STATUSES[status]}</Badge>,
+    cell: ({ status }) => <Badge kind={TICKET_LOOKS[status]}>{TICKET_STATUSES[status]}</Badge>,
   },
   {
     key: 'changed',

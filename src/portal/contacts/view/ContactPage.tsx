@@ -1,11 +1,12 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { Await } from '../../kit/Await.tsx';
+import { $id } from '../../kit/named-thing.ts';
 import { PageHeader } from '../../kit/PageHeader.tsx';
 import { PortalPage } from '../../shell/PortalPage.tsx';
 import { ContactCards, ContactSkeleton } from './ContactSkeleton.tsx';
 import { ContactView } from './ContactView.tsx';
-import { $id, contact } from './contact.ts';
+import { contact } from './contact.ts';
 import { GoneContact } from './GoneContact.tsx';
 import { NotFound } from './NotFound.tsx';
 

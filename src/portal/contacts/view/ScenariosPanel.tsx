@@ -4,7 +4,7 @@ import { resource } from '../../../api/resource.ts';
 import { entryOf } from '../../../calculators/catalogue.ts';
 import { pathTo } from '../../../config/portal.ts';
 import { listScenarios } from '../../../contract/scenarios.ts';
-import { $id } from './contact.ts';
+import { $id } from '../../kit/named-thing.ts';
 import { Panel } from './Panel.tsx';
 
 const MOST = 10;

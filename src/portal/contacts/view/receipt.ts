@@ -13,6 +13,7 @@ export interface ReceiptLine {
 const CREDIT = {
   link: 'By your link',
   typed: 'Named you on the form',
+  office: 'Credited to you by the office',
   self: 'Not counted: it came from your own address',
   unknown: 'Not credited: nobody has the name that was given',
   none: 'Not credited: it came without a reference',
@@ -24,10 +25,11 @@ export function receiptLines({
   source,
 }: Pick<Contact, 'origin' | 'source'>): ReceiptLine[] {
   if (!origin) return [{ label: 'How', words: SOURCE_WORDS[source] }];
-  const { credit, link, reference, visitedOn, formOn, consent, disclosure } = origin;
+  const { credit, link, reference, visitedOn, formOn, consent, disclosure, reason } = origin;
   const on = (label: string, day: string) => ({ label, words: dayWords(day), day });
   return [
     { label: 'How', words: CREDIT[credit] },
+    ...(reason ? [{ label: 'Reason', words: reason }] : []),
     ...(link ? [{ label: 'Link', words: link.label }] : []),
     ...(reference ? [{ label: 'Reference', words: reference }] : []),
     ...(visitedOn ? [on('Visited', visitedOn)] : []),

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { auditWords } from '../../../config/audit-words.ts';
-import { AUDIT_GROUPS, type AuditEntry } from '../../../contract/account.ts';
+import type { AuditEntry } from '../../../contract/account.ts';
 import type { Page } from '../../../contract/paging.ts';
 import { changeSearch } from '../../../lib/search-params.ts';
 import { zoneWords } from '../../../lib/zoned-time.ts';
@@ -8,6 +8,7 @@ import { Await } from '../../kit/Await.tsx';
 import { Button } from '../../kit/Button.tsx';
 import { DataTable } from '../../kit/DataTable.tsx';
 import { Empty } from '../../kit/Empty.tsx';
+import { FilterSelect, optionsOf } from '../../kit/FilterSelect.tsx';
 import { SkeletonCard } from '../../kit/SkeletonCard.tsx';
 import { useDownload } from '../../kit/use-download.ts';
 import { $filter, type AuditFilter, audit, csvAddress, GROUP_WORDS, NONE_WORDS } from './audit.ts';
@@ -61,21 +62,13 @@ function Toolbar({ filter }: { filter: AuditFilter }) {
   const download = useDownload();
   return (
     <>
-      <label className="flex items-center gap-2 text-sm">
-        <span className="text-ink-muted">Show</span>
-        <select
-          className="field min-h-11 w-auto py-1.5"
-          value={filter.group ?? ''}
-          onChange={({ target }) => changeSearch({ group: target.value, after: null })}
-        >
-          <option value="">Everything</option>
-          {AUDIT_GROUPS.map((group) => (
-            <option key={group} value={group}>
-              {GROUP_WORDS[group]}
-            </option>
-          ))}
-        </select>
-      </label>
+      <FilterSelect
+        label="Show"
+        name="group"
+        value={filter.group ?? ''}
+        all="Everything"
+        options={optionsOf(GROUP_WORDS)}
+      />
       <Button kind="ghost" className="ml-auto" onClick={() => void download(csvAddress(filter))}>
         Download CSV
       </Button>

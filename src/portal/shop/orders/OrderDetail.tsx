@@ -12,9 +12,10 @@ import { Badge } from '../../kit/Badge.tsx';
 import { Button } from '../../kit/Button.tsx';
 import { PageHeader } from '../../kit/PageHeader.tsx';
 import { SkeletonCard } from '../../kit/SkeletonCard.tsx';
+import { ORDER_LOOKS } from '../../kit/status-looks.ts';
 import { fillBasket } from '../basket.ts';
 import { orders } from '../resources.ts';
-import { ORDERS_PATH, STATUS_BADGES } from '../words.ts';
+import { ORDERS_PATH } from '../words.ts';
 import { OrderFacts } from './OrderFacts.tsx';
 import { type Orderable, shownOrder } from './state.ts';
 import { orderInWords } from './words.ts';
@@ -28,7 +29,7 @@ export function OrderDetail({ pieces }: { pieces: readonly Orderable[] }) {
       <PageHeader
         title={ready ? orderInWords(pieces, ready) : 'Order'}
         badge={
-          ready && <Badge kind={STATUS_BADGES[ready.status]}>{ORDER_STATUSES[ready.status]}</Badge>
+          ready && <Badge kind={ORDER_LOOKS[ready.status]}>{ORDER_STATUSES[ready.status]}</Badge>
         }
         actions={
           <>

@@ -1,18 +1,9 @@
 import { ORDER_STATUSES } from '../../../config/shop.ts';
-import type { Order, OrderAddress } from '../../../contract/orders.ts';
+import type { Order } from '../../../contract/orders.ts';
+import { AddressLines } from '../../kit/AddressLines.tsx';
+import { momentWords } from '../../kit/moments.ts';
 import type { Orderable } from './state.ts';
-import { itemInWords, momentOf } from './words.ts';
-
-/** Where pieces are sent. */
-export const AddressLines = ({ name, street, city, state, zip }: OrderAddress) => (
-  <address className="not-italic">
-    {name}
-    <br />
-    {street}
-    <br />
-    {city}, {state} {zip}
-  </address>
-);
+import { itemInWords } from './words.ts';
 
 /** An order's pieces, address and steps. */
 export const OrderFacts = ({ order, pieces }: { order: Order; pieces: readonly Orderable[] }) => (
@@ -40,7 +31,7 @@ export const OrderFacts = ({ order, pieces }: { order: Order; pieces: readonly O
           <li key={`${status}${at}`}>
             <p className="font-semibold">{ORDER_STATUSES[status]}</p>
             <p className="text-sm text-ink-muted">
-              <time dateTime={at}>{momentOf(at)}</time>
+              <time dateTime={at}>{momentWords(at)}</time>
             </p>
             {note && <p className="text-sm">{note}</p>}
           </li>

@@ -3,13 +3,13 @@ import { call } from '../../../api/call.ts';
 import { createOrder, type OrderAddress } from '../../../contract/orders.ts';
 import { changeSearch } from '../../../lib/search-params.ts';
 import { showToast } from '../../../toasts/toasts.ts';
+import { AddressLines } from '../../kit/AddressLines.tsx';
 import { Button } from '../../kit/Button.tsx';
 import { ErrorSummary } from '../../kit/ErrorSummary.tsx';
 import { Notice } from '../../kit/Notice.tsx';
 import { useSubmit } from '../../kit/use-submit.ts';
 import { type BasketItem, emptyBasket } from '../basket.ts';
 import { orders, ownLink } from '../resources.ts';
-import { AddressLines } from './OrderFacts.tsx';
 import type { Orderable } from './state.ts';
 import { itemInWords, nameOf } from './words.ts';
 

@@ -3,11 +3,12 @@ import { useEffect } from 'react';
 import { PORTAL_PAGES } from '../../../config/portal.ts';
 import { Await } from '../../kit/Await.tsx';
 import { Empty } from '../../kit/Empty.tsx';
+import { $id } from '../../kit/named-thing.ts';
 import { PageHeader } from '../../kit/PageHeader.tsx';
 import { PortalPage } from '../../shell/PortalPage.tsx';
 import { TicketCards, TicketSkeleton } from './TicketSkeleton.tsx';
 import { TicketView } from './TicketView.tsx';
-import { $id, ticket } from './ticket.ts';
+import { ticket } from './ticket.ts';
 
 /** One ticket of the affiliate: the one that the address names. */
 export function TicketPage({ siteName }: { siteName: string }) {

@@ -1,0 +1,139 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { OfficeAffiliate, OneTimeAddress } from '../../src/contract/office-affiliates.ts';
+import { query } from '../lib/db/db.ts';
+import { whoAmI } from './callers.ts';
+import { json } from './contact-calls.ts';
+import { givenAffiliate, givenOffice, givenSession, ORIGIN, withStore } from './harness.ts';
+import { affiliates, alertsOf, call, change, forgetProof, notesOf } from './office-calls.ts';
+
+withStore();
+
+let office = '';
+let officeId = '';
+let ada: { id: string; cookie: string };
+beforeAll(async () => {
+  ({ id: officeId, cookie: office } = await givenOffice('olive'));
+  ada = await givenSession('ada');
+});
+
+const PERSON = {
+  username: 'grace',
+  firstName: 'Grace',
+  lastName: 'Sample',
+  email: 'grace@example.com',
+};
+const invite = (person: object = {}) =>
+  call(office, 'POST', '/affiliates', { ...PERSON, ...person });
+
+describe('the list', () => {
+  test('has every affiliate with state and last sign-in, and no hash', async () => {
+    const [first, second] = await affiliates(office);
+    expect(first).toMatchObject({
+      username: 'ada',
+      invited: false,
+      disabled: false,
+      office: false,
+      signedInAt: expect.any(String),
+      sessions: 1,
+    });
+    expect(second).toMatchObject({ username: 'olive', office: true, twoStep: true });
+    expect(JSON.stringify([first, second])).not.toMatch(/hash|scrypt|secret/i);
+  });
+
+  test('is searched by any part of name and address, and filtered by state', async () => {
+    await givenAffiliate('Zoë 100%', { disabled: true });
+    const names = async (search: string) =>
+      (await affiliates(office, search)).map(({ username }) => username);
+    expect(await names('?q=zoe')).toEqual(['Zoë 100%']);
+    expect(await names('?q=100%25')).toEqual(['Zoë 100%']);
+    expect(await names('?q=%25')).toEqual(['Zoë 100%']);
+    expect(await names('?state=disabled')).toEqual(['Zoë 100%']);
+    expect(await names('?state=office')).toEqual(['olive']);
+    expect(await names('?q=nobody')).toEqual([]);
+  });
+
+  test('comes in pages, each affiliate once', async () => {
+    const read: string[] = [];
+    let after = '';
+    do {
+      const page = await json<{ items: OfficeAffiliate[]; next: string | null }>(
+        call(office, 'GET', `/affiliates?limit=1${after && `&after=${after}`}`),
+      );
+      read.push(...page.items.map(({ username }) => username));
+      after = page.next ?? '';
+    } while (after);
+    expect(read).toEqual((await affiliates(office)).map(({ username }) => username));
+  });
+
+  test('is exported as CSV after a proof, which the audit has', async () => {
+    const answer = await call(office, 'GET', '/affiliates/export?q=ada');
+    expect(answer.headers.get('content-type')).toContain('text/csv');
+    expect(await answer.text()).toMatch(/^.?User name,.*\r\nada,Ada,Example,/);
+    expect(
+      await query("select kind from audit where action = 'export' and actor = $1", [officeId]),
+    ).toEqual([{ kind: 'affiliates' }]);
+  });
+});
+
+describe('an invitation', () => {
+  test('makes an affiliate and an address that opens once; audit and list have it', async () => {
+    const made = await json<OneTimeAddress>(invite(), 201);
+    expect(made.address).toMatch(new RegExp(`^${ORIGIN}/choose-password#[\\w-]{43}$`));
+    expect(made.affiliate).toMatchObject({ ...PERSON, invited: true });
+    expect(await notesOf(made.affiliate.id)).toMatchObject([
+      { action: 'invited', actor: officeId },
+    ]);
+  });
+
+  test.each([
+    [{ username: 'ADA' }, 'username', /taken/],
+    [{ username: ' ' }, 'username', /missing/],
+    [{ email: 'nobody' }, 'email', /name@example\.com/],
+    [{ username: 'a\u202eb' }, 'username', /invisible/],
+    [{ firstName: 'x'.repeat(70), lastName: 'y'.repeat(70) }, 'lastName', /together/],
+  ])('with %j is refused at its field', async (person, field, sentence) => {
+    const refused = await json<{ fields: Record<string, string> }>(invite(person), 400);
+    expect(refused.fields[field]).toMatch(sentence);
+  });
+});
+
+test('a reset answers an address, and tells the affiliate; a disabled account has none', async () => {
+  const reset = () => call(office, 'POST', `/affiliates/${ada.id}/reset`);
+  expect((await json<OneTimeAddress>(reset())).address).toContain('/choose-password#');
+  expect(await alertsOf(ada.id)).toMatchObject([
+    { kind: 'security', title: 'The office reset your password' },
+  ]);
+  await change(office, ada.id, { disabled: true });
+  expect((await reset()).status).toBe(409);
+  await change(office, ada.id, { disabled: false });
+});
+
+test('signing out and disabling end the sessions, with the actor in the audit', async () => {
+  const grace = await givenSession('signed in');
+  expect(
+    await json<OfficeAffiliate>(call(office, 'POST', `/affiliates/${grace.id}/sign-out`)),
+  ).toMatchObject({ sessions: 0 });
+  expect((await whoAmI(grace.cookie)).status).toBe(401);
+  await change(office, grace.id, { disabled: true });
+  await call(office, 'POST', `/affiliates/${grace.id}/unlock`);
+  expect(await notesOf(grace.id)).toEqual([
+    { action: 'session-ended', actor: officeId, reason: '' },
+    { action: 'account-disabled', actor: officeId, reason: '' },
+    { action: 'account-unlocked', actor: officeId, reason: '' },
+  ]);
+});
+
+test('what opens or closes an account wants a proof that is not old', async () => {
+  await forgetProof();
+  const sensitive = [
+    invite({ username: 'late' }),
+    call(office, 'POST', `/affiliates/${ada.id}/reset`),
+    change(office, ada.id, { disabled: true }),
+    change(office, ada.id, { office: true }),
+    call(office, 'GET', '/affiliates/export'),
+  ];
+  for (const answer of await Promise.all(sensitive)) {
+    expect(await answer.json()).toMatchObject({ error: 'proof_needed' });
+  }
+  expect((await call(office, 'POST', `/affiliates/${ada.id}/unlock`)).status).toBe(200);
+});

@@ -1,0 +1,40 @@
+/** The office's calls, as browsers make them. */
+import type { OfficeAffiliate } from '../../src/contract/office-affiliates.ts';
+import type { OfficeLead } from '../../src/contract/office-leads.ts';
+import type { Page } from '../../src/contract/paging.ts';
+import { query } from '../lib/db/db.ts';
+import office from '../office.ts';
+import desk from '../office-desk.ts';
+import { callsOf, json } from './contact-calls.ts';
+
+/** Calls an address below /api/office. */
+export const call = callsOf(office, '/api/office');
+/** The same for leads, orders and tickets. */
+export const atDesk = callsOf(desk, '/api/office');
+
+export const affiliates = async (cookie: string, search = ''): Promise<OfficeAffiliate[]> =>
+  (await json<Page<OfficeAffiliate>>(call(cookie, 'GET', `/affiliates${search}`))).items;
+
+export const leads = async (cookie: string, search = ''): Promise<OfficeLead[]> =>
+  (await json<Page<OfficeLead>>(atDesk(cookie, 'GET', `/leads${search}`))).items;
+
+/** Gives or takes the role, disables or enables. */
+export const change = (cookie: string, id: string, to: object): Promise<Response> =>
+  call(cookie, 'PATCH', `/affiliates/${id}`, to);
+
+/** Lets the proof of every session be so old that it no longer counts. */
+export const forgetProof = async (): Promise<void> =>
+  void (await query("update session set proved_at = '2020-01-01'"));
+
+/** What was noted of an affiliate, with who did it. */
+export const notesOf = (affiliateId: string) =>
+  query<{ action: string; actor: string | null; reason: string }>(
+    `select action, actor, reason from audit where affiliate_id = $1 and action <> 'sign-in' order by id`,
+    [affiliateId],
+  );
+
+export const alertsOf = (affiliateId: string) =>
+  query<{ kind: string; title: string; href: string; why: string }>(
+    'select kind, title, href, why from alert where affiliate_id = $1 order by created_at, id',
+    [affiliateId],
+  );

@@ -1,0 +1,132 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { OfficeOrder } from '../../src/contract/office-orders.ts';
+import type { OfficeTicket } from '../../src/contract/office-tickets.ts';
+import { query } from '../lib/db/db.ts';
+import { json } from './contact-calls.ts';
+import { givenOffice, givenSession, withStore } from './harness.ts';
+import { alertsOf, atDesk, notesOf } from './office-calls.ts';
+import { order } from './order-calls.ts';
+import { opened, read } from './ticket-calls.ts';
+
+withStore();
+
+let office = '';
+let officeId = '';
+let ada: { id: string; cookie: string };
+beforeAll(async () => {
+  ({ id: officeId, cookie: office } = await givenOffice('olive'));
+  ada = await givenSession('ada');
+  await query("update profile set disclosure = 'A disclosure line.'");
+});
+beforeEach(async () => {
+  for (const table of ['ticket', 'piece_order', 'alert']) await query(`delete from ${table}`);
+});
+
+describe('orders', () => {
+  const move = ({ id, version }: { id: string; version: number }, to: object) =>
+    atDesk(office, 'PATCH', `/orders/${id}`, { version, ...to });
+
+  test('are listed by status, the oldest first, and one shows what it prints', async () => {
+    const first = await order(ada.cookie);
+    const second = await order(ada.cookie);
+    const list = async (search = '') =>
+      (await json<{ items: OfficeOrder[] }>(atDesk(office, 'GET', `/orders${search}`))).items.map(
+        ({ id }) => id,
+      );
+    expect(await list()).toEqual([first.id, second.id]);
+    await json(move(second, { status: 'shipped' }));
+    expect(await list('?status=requested')).toEqual([first.id]);
+    expect(await json(atDesk(office, 'GET', `/orders/${first.id}`))).toMatchObject({
+      affiliate: 'ada',
+      address: { city: 'Sampletown' },
+      print: {
+        lines: expect.arrayContaining(['Ada Example']),
+        disclosure: 'A disclosure line.',
+        codes: [{ product: 'business-card', path: expect.stringMatching(/^\/r\//) }],
+      },
+    });
+  });
+
+  test('move on with an alert and the actor in the audit; a declined one says why', async () => {
+    const made = await order(ada.cookie);
+    const approved = await json<OfficeOrder>(move(made, { status: 'approved', note: ' Soon ' }));
+    expect(approved).toMatchObject({ status: 'approved', version: 2 });
+    expect(approved.history.at(-1)).toMatchObject({ status: 'approved', note: 'Soon' });
+    expect(await json(move(approved, { status: 'declined' }), 400)).toMatchObject({
+      fields: { note: 'Please say why.' },
+    });
+    expect(await alertsOf(ada.id)).toMatchObject([{ title: 'Your order is approved' }]);
+    expect((await notesOf(ada.id)).at(-1)).toMatchObject({ action: 'approved', actor: officeId });
+  });
+
+  test('are not moved by somebody who has read an older version, nor back', async () => {
+    const made = await order(ada.cookie);
+    const shipped = await json<OfficeOrder>(move(made, { status: 'shipped' }));
+    expect(await json(move(made, { status: 'approved' }), 409)).toMatchObject({
+      current: { status: 'shipped', version: 2, affiliate: 'ada' },
+    });
+    expect(await json(move(shipped, { status: 'approved' }), 400)).toMatchObject({
+      message: 'This order is shipped, and cannot become approved.',
+    });
+  });
+});
+
+describe('tickets', () => {
+  const answer = ({ id, version }: { id: string; version: number }, text: string) =>
+    atDesk(office, 'POST', `/tickets/${id}/messages`, { version, text });
+  const set = ({ id, version }: OfficeTicket, status: string) =>
+    atDesk(office, 'PATCH', `/tickets/${id}`, { version, status });
+
+  test('are listed by status with their affiliates, those that wait longest first', async () => {
+    const [first, second] = [await opened(ada.cookie), await opened(ada.cookie)];
+    await json(answer(second, 'Under Links.'));
+    const list = async (search = '') =>
+      (await json<{ items: OfficeTicket[] }>(atDesk(office, 'GET', `/tickets${search}`))).items.map(
+        ({ id, affiliate }) => [id, affiliate],
+      );
+    expect(await list()).toEqual([
+      [first.id, 'ada'],
+      [second.id, 'ada'],
+    ]);
+    expect(await list('?status=open')).toEqual([[first.id, 'ada']]);
+  });
+
+  test('are answered as text, which the affiliate reads and hears of', async () => {
+    const ticket = await opened(ada.cookie);
+    const text = '<b>Under</b> “Links”.';
+    const answered = await json<OfficeTicket>(answer(ticket, text));
+    expect(answered).toMatchObject({ status: 'waiting', version: 2, affiliate: 'ada' });
+    expect((await read(ada.cookie, ticket.id)).messages.at(-1)).toMatchObject({
+      byOffice: true,
+      text,
+    });
+    expect(await alertsOf(ada.id)).toMatchObject([
+      { kind: 'ticket', title: 'The office answered “How do I start?”' },
+    ]);
+    expect((await notesOf(ada.id)).at(-1)).toMatchObject({ action: 'reply', actor: officeId });
+  });
+
+  test('take one of two answers at the same moment; the other gets the thread as it is now', async () => {
+    const ticket = await opened(ada.cookie);
+    const answers = await Promise.all([answer(ticket, 'One'), answer(ticket, 'Two')]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const refused = await answers.find(({ status }) => status === 409)?.json();
+    expect(refused).toMatchObject({
+      message: 'Somebody else has changed this ticket. Nothing was sent.',
+      current: { version: 2, affiliate: 'ada' },
+    });
+    expect(refused.current.messages).toHaveLength(2);
+    expect((await read(ada.cookie, ticket.id)).messages).toHaveLength(2);
+  });
+
+  test('are closed and opened again, of which the affiliate hears', async () => {
+    const ticket = { ...(await opened(ada.cookie)), affiliate: 'ada' };
+    const closed = await json<OfficeTicket>(set(ticket, 'closed'));
+    await json(set(closed, 'open'));
+    expect((await alertsOf(ada.id)).map(({ title }) => title)).toEqual([
+      'The office closed “How do I start?”',
+      'The office opened again “How do I start?”',
+    ]);
+    expect((await set(closed, 'closed')).status).toBe(409);
+  });
+});

@@ -1,0 +1,92 @@
+import { beforeEach, expect, test } from 'vitest';
+import { endAccount } from '../../src/contract/account.ts';
+import { readAccount } from '../../src/contract/account-state.ts';
+import { setDisabled } from '../lib/auth/accounts.ts';
+import { setOffice } from '../lib/auth/office-role.ts';
+import { query } from '../lib/db/db.ts';
+import { whoAmI } from './callers.ts';
+import { json } from './contact-calls.ts';
+import { givenOffice, givenSession, withStore } from './harness.ts';
+import { alertsOf, call, change, notesOf } from './office-calls.ts';
+import { send } from './routes.ts';
+
+withStore();
+
+beforeEach(async () => {
+  await query('delete from affiliate');
+});
+
+const role = async (cookie: string) =>
+  (await (await send(readAccount, { cookie })).json()) as { office: boolean };
+
+test('the role is given and taken, and audit and affiliate hear of it; sessions go on', async () => {
+  const olive = await givenOffice('olive');
+  const ada = await givenSession('ada');
+  expect(await role(ada.cookie)).toMatchObject({ office: false });
+  await json(change(olive.cookie, ada.id, { office: true }));
+  expect(await role(ada.cookie)).toMatchObject({ office: true });
+  await json(change(olive.cookie, ada.id, { office: false }));
+  expect(await role(ada.cookie)).toMatchObject({ office: false });
+  expect((await whoAmI(ada.cookie)).status).toBe(200);
+  expect((await notesOf(ada.id)).map(({ action, actor }) => [action, actor])).toEqual([
+    ['office-given', olive.id],
+    ['office-taken', olive.id],
+  ]);
+  expect((await alertsOf(ada.id)).map(({ kind, title }) => [kind, title])).toEqual([
+    ['security', 'You work in the office now'],
+    ['security', 'You no longer work in the office'],
+  ]);
+});
+
+test('nobody takes the own role or disables the own account, with others there as well', async () => {
+  const olive = await givenOffice('olive');
+  await givenOffice('otto');
+  for (const to of [{ office: false }, { disabled: true }]) {
+    const refused = await json(change(olive.cookie, olive.id, to), 409);
+    expect(refused).toMatchObject({
+      error: 'conflict',
+      message: expect.stringContaining('Ask somebody else of the office.'),
+      current: { office: true, disabled: false },
+    });
+  }
+});
+
+test('two members who remove each other at the same moment leave one', async () => {
+  for (const to of [{ office: false }, { disabled: true }]) {
+    await query('delete from affiliate');
+    const olive = await givenOffice('olive');
+    const otto = await givenOffice('otto');
+    const answers = await Promise.all([
+      change(olive.cookie, otto.id, to),
+      change(otto.cookie, olive.id, to),
+    ]);
+    const [row] = await query<{ n: number }>(
+      'select count(*)::int n from affiliate where office and not disabled',
+    );
+    // The second is refused as the last one, or because it no longer works there.
+    expect([row?.n, answers.filter(({ ok }) => ok).length]).toEqual([1, 1]);
+  }
+});
+
+test('the last member keeps the role, whoever asks, and cannot have the account deleted', async () => {
+  const olive = await givenOffice('olive');
+  expect(await setOffice(olive.id, false)).toBe(false);
+  const refused = await send(endAccount, { cookie: olive.cookie, body: '{}' });
+  expect([refused.status, await refused.json()]).toMatchObject([
+    409,
+    { message: 'You are the last of the office. Please give somebody else the role first.' },
+  ]);
+  const otto = await givenOffice('otto');
+  await json(change(otto.cookie, olive.id, { disabled: true }));
+  expect(await setOffice(otto.id, false)).toBe(false);
+  // The operator's command can, if an account is in wrong hands.
+  expect(await setDisabled(otto.id, true)).toBe(true);
+});
+
+test('a member who loses the role or is disabled finds nothing with the next request', async () => {
+  const olive = await givenOffice('olive');
+  const otto = await givenOffice('otto');
+  expect((await call(otto.cookie, 'GET', '/waiting')).status).toBe(200);
+  await change(olive.cookie, otto.id, { office: false });
+  expect((await call(otto.cookie, 'GET', '/waiting')).status).toBe(404);
+});

@@ -1,0 +1,180 @@
+/** The affiliates as the office lists and changes them without a terminal. */
+import type { InferOutput } from 'valibot';
+import { invitationAddress } from '../../../src/config/choose-password.ts';
+import type {
+  AFFILIATE_STATES,
+  changeAffiliate as changeRoute,
+  inviteAffiliate as inviteRoute,
+  OfficeAffiliate,
+  OneTimeAddress,
+} from '../../../src/contract/office-affiliates.ts';
+import type { Page, Paging } from '../../../src/contract/paging.ts';
+import { inviteAccount } from '../auth/account-invitations.ts';
+import { ACCOUNT_COLUMNS, endSessions, setDisabled, unlockAccount } from '../auth/accounts.ts';
+import { addAffiliate } from '../auth/affiliates.ts';
+import { setOffice } from '../auth/office-role.ts';
+import { query } from '../db/db.ts';
+import { type Order, readPage } from '../db/page.ts';
+import { HttpError, notFound } from '../http/refusal.ts';
+import { streamCsv } from '../http/stream.ts';
+
+/** What may be asked of the list. */
+interface Filter {
+  q: string;
+  state?: (typeof AFFILIATE_STATES)[number] | undefined;
+}
+
+const COLUMNS = `${ACCOUNT_COLUMNS}, (
+  select count(*)::int from session s where s.affiliate_id = a.id and s.expires_at > now()) sessions`;
+
+/** Records of an account that has ended are about to go. */
+const HERE = `a.folded_name <> 'ended ' || a.id`;
+const STATES: Record<NonNullable<Filter['state']>, string> = {
+  active: 'not a.disabled and a.password_hash is not null',
+  invited: 'not a.disabled and a.password_hash is null',
+  disabled: 'a.disabled',
+  office: 'a.office',
+};
+
+/** $1 is what was typed: a part of a name or an address. */
+const whereOf = ({ state }: Filter): string =>
+  `${HERE} and ${state ? STATES[state] : 'true'} and position(folded($1) in
+    folded(a.username || ' ' || a.first_name || ' ' || a.last_name || ' ' || a.email)) > 0`;
+
+const BY_NAME: Order = { name: 'affiliates', key: 'a.folded_name', type: 'text' };
+
+/** A page of the affiliates, by user name. */
+export const list = (filter: Filter & Paging): Promise<Page<OfficeAffiliate>> =>
+  readPage<OfficeAffiliate>(
+    query,
+    {
+      columns: COLUMNS,
+      from: 'affiliate a',
+      where: whereOf(filter),
+      values: [filter.q],
+      order: { ...BY_NAME, name: `affiliates ${filter.state ?? ''}` },
+      id: 'a.id',
+    },
+    filter,
+  );
+
+/** Lines of one statement. */
+const BATCH_ROWS = 5_000;
+
+interface Row extends OfficeAffiliate {
+  signedIn: string | null;
+  foldedName: string;
+}
+
+/** The same as CSV. */
+export const toCsv = (filter: Filter): Promise<ReadableStream<Uint8Array>> =>
+  streamCsv<Row>({
+    headings: [
+      'User name',
+      'First name',
+      'Last name',
+      'E-mail',
+      'State',
+      'Office',
+      'Last sign-in (UTC)',
+    ],
+    cells: (row) => [
+      row.username,
+      row.firstName,
+      row.lastName,
+      row.email,
+      row.disabled ? 'disabled' : row.invited ? 'invited' : 'active',
+      row.office ? 'yes' : 'no',
+      row.signedIn ?? '',
+    ],
+    batch: BATCH_ROWS,
+    read: (last) =>
+      query<Row>(
+        `select ${COLUMNS}, a.folded_name "foldedName",
+              to_char(a.signed_in_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI') "signedIn"
+         from affiliate a where ${whereOf(filter)} and ($2::text is null or a.folded_name > $2)
+        order by a.folded_name limit ${BATCH_ROWS}`,
+        [filter.q, last?.foldedName ?? null],
+      ),
+  });
+
+/** One affiliate. Throws an HttpError: 404. */
+export async function read(id: string): Promise<OfficeAffiliate> {
+  const [row] = await query<OfficeAffiliate>(
+    `select ${COLUMNS} from affiliate a where a.id = $1 and ${HERE}`,
+    [id],
+  );
+  if (!row) throw notFound();
+  return row;
+}
+
+/** What makes an address: who asks, and the site that it is of. */
+interface Asking {
+  actor: string;
+  site: string;
+}
+
+async function addressFor(id: string, { actor, site }: Asking): Promise<OneTimeAddress> {
+  const { invited } = await read(id);
+  const { token, expiresAt } = await inviteAccount(id, invited ? 'invite' : 'reset', actor);
+  return {
+    affiliate: await read(id),
+    address: invitationAddress(site, token),
+    expiresAt: expiresAt.toISOString(),
+  };
+}
+
+type Invited = InferOutput<NonNullable<typeof inviteRoute.body>>;
+
+/** Adds an affiliate without a password. Throws an HttpError: 400 if the name is taken. */
+export async function invite(asking: Asking, person: Invited): Promise<OneTimeAddress> {
+  const id = await addAffiliate({ ...person, passwordHash: null });
+  if (id) return addressFor(id, asking);
+  const sentence = 'This user name is taken. Capitals and look-alike forms count as the same.';
+  throw new HttpError('validation', sentence, { fields: { username: sentence } });
+}
+
+/** An address for a new password. Throws an HttpError: 404, 409 if the affiliate is disabled. */
+export async function reset(asking: Asking, id: string): Promise<OneTimeAddress> {
+  const current = await read(id);
+  if (!current.disabled) return addressFor(id, asking);
+  throw new HttpError('conflict', 'This affiliate is disabled. Enable the account first.', {
+    current,
+  });
+}
+
+type Change = InferOutput<NonNullable<typeof changeRoute.body>>;
+
+const LAST = 'Nobody else works in the office. Please give somebody else the role first.';
+
+/** Disables, enables, gives or takes the role. Throws an HttpError: 404, 409 for oneself and for the last of the office. */
+export async function change(actor: string, id: string, to: Change): Promise<OfficeAffiliate> {
+  const current = await read(id);
+  const refused = (sentence: string) => new HttpError('conflict', sentence, { current });
+  if ('disabled' in to) {
+    if (id === actor && to.disabled) {
+      throw refused('You cannot disable your own account. Ask somebody else of the office.');
+    }
+    if (!(await setDisabled(id, to.disabled, actor))) throw refused(LAST);
+  } else {
+    if (id === actor && !to.office) {
+      throw refused('You cannot take your own role. Ask somebody else of the office.');
+    }
+    if (!(await setOffice(id, to.office, actor))) throw refused(LAST);
+  }
+  return read(id);
+}
+
+/** Ends every session. Throws an HttpError: 404. */
+export async function signOut(actor: string, id: string): Promise<OfficeAffiliate> {
+  await read(id);
+  await endSessions(id, actor);
+  return read(id);
+}
+
+/** Ends the waiting after wrong passwords. Throws an HttpError: 404. */
+export async function unlock(actor: string, id: string): Promise<OfficeAffiliate> {
+  const found = await read(id);
+  await unlockAccount(found, actor);
+  return found;
+}

@@ -1,0 +1,129 @@
+/** What the office announces, as rows. Alerts of it are made on reading: see due-alerts.ts. */
+import type { InferOutput } from 'valibot';
+import type {
+  createAnnouncement as createRoute,
+  OfficeAnnouncement,
+} from '../../../src/contract/announcements.ts';
+import type { Page, Paging } from '../../../src/contract/paging.ts';
+import { query } from '../db/db.ts';
+import { type Order, readPage } from '../db/page.ts';
+import { HttpError, notFound } from '../http/refusal.ts';
+
+type Draft = InferOutput<NonNullable<typeof createRoute.body>>;
+
+/** $1 is now. */
+const COLUMNS = `id, version, title, text, to_json(created_at) "createdAt",
+  to_json(publish_at) "publishAt", to_json(withdrawn_at) "withdrawnAt",
+  case when withdrawn_at is not null then 'withdrawn' when publish_at is null then 'draft'
+    when publish_at > $1 then 'planned' else 'published' end state`;
+
+const NEWEST_FIRST: Order = {
+  name: 'announcements',
+  key: 'created_at',
+  type: 'timestamptz',
+  descending: true,
+};
+
+/** A page of all announcements, the newest first. */
+export const list = (paging: Paging): Promise<Page<OfficeAnnouncement>> =>
+  readPage<OfficeAnnouncement>(
+    query,
+    {
+      columns: COLUMNS,
+      from: 'announcement',
+      where: 'true',
+      values: [new Date()],
+      order: NEWEST_FIRST,
+    },
+    paging,
+  );
+
+/** From when on it shows; a day begins in New York. $1 now, $2 `now`, a day, or null. */
+const PUBLISH_AT = `case when $2::text = 'now' then $1::timestamptz
+  else $2::date::timestamp at time zone 'America/New_York' end`;
+
+/** $3 title, $4 text, $5 the request's key, $6 who writes it. */
+const CREATE = `
+with made as (
+  insert into announcement (publish_at, title, text, request_key, created_at)
+  values (${PUBLISH_AT}, $3, $4, $5, $1)
+  on conflict (request_key) do nothing returning *
+), noted as (
+  insert into audit (actor, action, kind, thing)
+  select $6::uuid, 'create', 'announcement', id from made
+)
+select ${COLUMNS} from made
+union all select ${COLUMNS} from announcement where request_key = $5`;
+
+/** Keeps an announcement, or answers the one that the same request made before. */
+export async function create(
+  actor: string,
+  { publish, title, text }: Draft,
+  key: string | null,
+): Promise<OfficeAnnouncement> {
+  const own = key && `${actor} ${key}`;
+  const values = [new Date(), publish, title, text, own, actor];
+  const [made] = await query<OfficeAnnouncement>(CREATE, values);
+  if (!made) throw new Error('An announcement left no row.');
+  return made;
+}
+
+/** The row as it is now, as a conflict or as what cannot be done with it any more. */
+async function refusal(id: string, version: number, sentence: string): Promise<HttpError> {
+  const [current] = await query<OfficeAnnouncement>(
+    `select ${COLUMNS} from announcement where id = $2`,
+    [new Date(), id],
+  );
+  if (!current) return notFound();
+  const changed = 'This announcement was changed elsewhere. Look at it, then try again.';
+  return new HttpError('conflict', current.version === version ? sentence : changed, { current });
+}
+
+/** $3 title, $4 text, $5 id, $6 version, $7 who changes it. */
+const CHANGE = `
+with changed as (
+  update announcement set version = version + 1, title = $3, text = $4, publish_at = ${PUBLISH_AT}
+   where id = $5 and version = $6 and withdrawn_at is null
+     and (publish_at is null or publish_at > $1)
+  returning *
+), noted as (
+  insert into audit (actor, action, kind, thing)
+  select $7::uuid, 'change', 'announcement', id from changed
+)
+select ${COLUMNS} from changed`;
+
+/** Changes one that nobody has read yet. Throws an HttpError: 404, 409. */
+export async function change(
+  actor: string,
+  id: string,
+  { version, publish, title, text }: Draft & { version: number },
+): Promise<OfficeAnnouncement> {
+  const values = [new Date(), publish, title, text, id, version, actor];
+  const [changed] = await query<OfficeAnnouncement>(CHANGE, values);
+  if (changed) return changed;
+  throw await refusal(id, version, 'A published announcement stays as it is. Withdraw it instead.');
+}
+
+/** $2 id, $3 version, $4 who withdraws it. */
+const WITHDRAW = `
+with changed as (
+  update announcement set version = version + 1, withdrawn_at = $1
+   where id = $2 and version = $3 and withdrawn_at is null returning *
+), gone as (
+  delete from alert using changed where alert.subject = 'announcement:' || changed.id
+), noted as (
+  insert into audit (actor, action, kind, thing)
+  select $4::uuid, 'withdraw', 'announcement', id from changed
+)
+select ${COLUMNS} from changed`;
+
+/** Takes it from all affiliates. Throws an HttpError: 404, 409. */
+export async function withdraw(
+  actor: string,
+  id: string,
+  version: number,
+): Promise<OfficeAnnouncement> {
+  const [gone] = await query<OfficeAnnouncement>(WITHDRAW, [new Date(), id, version, actor]);
+  if (gone) return gone;
+  throw await refusal(id, version, 'This announcement is withdrawn already.');
+}

@@ -1,0 +1,74 @@
+/** The audit of all affiliates, as the office reads it. It has ids alone; names are those of today. */
+import { auditWords, BY_WORDS, reasonWords } from '../../../src/config/audit-words.ts';
+import type { AuditGroup } from '../../../src/contract/account.ts';
+import type { OfficeAuditEntry } from '../../../src/contract/office.ts';
+import type { Page, Paging } from '../../../src/contract/paging.ts';
+import { foldUsername } from '../../../src/contract/username.ts';
+import { AUDIT_BY, AUDIT_GROUP_SQL, NEWEST_FIRST } from '../audit.ts';
+import { query } from '../db/db.ts';
+import { readPage } from '../db/page.ts';
+import { streamCsv } from '../http/stream.ts';
+
+interface Filter {
+  affiliate: string;
+  group?: AuditGroup | undefined;
+}
+
+const COLUMNS = `a.id::text id, ${AUDIT_BY} "by", a.action, a.kind, a.reason,
+  owner.username affiliate, actor.username actor`;
+const FROM = `audit a left join affiliate owner on owner.id = a.affiliate_id
+  left join affiliate actor on actor.id = a.actor`;
+
+/** $1 is the folded user name, or empty. */
+const whereOf = ({ group }: Filter): string =>
+  `($1 = '' or a.affiliate_id = (select id from affiliate where folded_name = $1))
+   and ${group ? AUDIT_GROUP_SQL[group] : 'true'}`;
+
+/** A page of the audit, the newest line first. */
+export const list = (filter: Filter & Paging): Promise<Page<OfficeAuditEntry>> =>
+  readPage<OfficeAuditEntry>(
+    query,
+    {
+      columns: `${COLUMNS}, to_json(a.at) at`,
+      from: FROM,
+      where: whereOf(filter),
+      values: [foldUsername(filter.affiliate)],
+      order: { ...NEWEST_FIRST, name: `office audit ${filter.group ?? ''}` },
+      id: 'a.id',
+      idType: 'bigint',
+    },
+    filter,
+  );
+
+/** Notes that somebody of the office took a list along. $1 who, $2 which. */
+const NOTE = `insert into audit (actor, action, kind) values ($1, 'export', $2)`;
+
+/** Notes in the audit that somebody of the office exported a list. */
+export const noteExport = async (actor: string, kind: 'audit' | 'affiliates'): Promise<void> =>
+  void (await query(NOTE, [actor, kind]));
+
+/** Lines of one statement. */
+const BATCH_ROWS = 10_000;
+
+/** The same as CSV; the export itself is noted first. */
+export async function toCsv(actor: string, filter: Filter): Promise<ReadableStream<Uint8Array>> {
+  await noteExport(actor, 'audit');
+  return streamCsv<OfficeAuditEntry>({
+    headings: ['Time (UTC)', 'Affiliate', 'By', 'What', 'Reason'],
+    cells: ({ at, by, affiliate, actor: who, action, kind, reason }) => [
+      at,
+      affiliate ?? '',
+      who ?? BY_WORDS[by],
+      auditWords(action, kind),
+      reasonWords(reason),
+    ],
+    batch: BATCH_ROWS,
+    read: (last) =>
+      query<OfficeAuditEntry>(
+        `select ${COLUMNS}, to_char(a.at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS') at
+         from ${FROM} where ${whereOf(filter)} and ($2::bigint is null or a.id < $2::bigint)
+        order by a.id desc limit ${BATCH_ROWS}`,
+        [foldUsername(filter.affiliate), last?.id ?? null],
+      ),
+  });
+}

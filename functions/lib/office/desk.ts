@@ -1,0 +1,49 @@
+/** The refusals of what the office does with orders and tickets: somebody was faster, or it is too late. */
+import { ORDER_STATUSES } from '../../../src/config/shop.ts';
+import type { OfficeOrder, OfficeStatus } from '../../../src/contract/office-orders.ts';
+import type { OfficeTicket } from '../../../src/contract/office-tickets.ts';
+import { HttpError, notFound } from '../http/refusal.ts';
+import * as orders from './orders.ts';
+import * as tickets from './tickets.ts';
+
+const conflict = (what: string, current: unknown): HttpError =>
+  new HttpError('conflict', `Somebody else has changed this ${what}. Nothing was sent.`, {
+    current,
+  });
+
+/** An order. Throws an HttpError: 404. */
+export async function existingOrder(id: string): Promise<OfficeOrder> {
+  const order = await orders.findOrder(id);
+  if (!order) throw notFound();
+  return order;
+}
+
+/** Moves an order on. Throws an HttpError: 404, 409 if it was changed since it was read, 400 if it is past that step. */
+export async function moveOrder(
+  actor: string,
+  id: string,
+  move: { version: number; status: OfficeStatus; note: string },
+): Promise<OfficeOrder> {
+  const moved = await orders.moveOrder(id, move, actor);
+  const current = await existingOrder(id);
+  if (moved === 'moved') return current;
+  if (moved === 'overtaken') throw conflict('order', current);
+  const words = (status: keyof typeof ORDER_STATUSES) => ORDER_STATUSES[status].toLowerCase();
+  const sentence = `This order is ${words(current.status)}, and cannot become ${words(move.status)}.`;
+  throw new HttpError('validation', sentence, { fields: { status: sentence } });
+}
+
+/** A ticket with its thread. Throws an HttpError: 404. */
+export async function existingTicket(id: string): Promise<OfficeTicket> {
+  const ticket = await tickets.findTicket(id);
+  if (!ticket) throw notFound();
+  return ticket;
+}
+
+/** The ticket after this step. Throws an HttpError: 404, 409 with the thread as it is now if somebody was faster. */
+export async function afterStep(id: string, step: () => Promise<boolean>): Promise<OfficeTicket> {
+  const done = await step();
+  const current = await existingTicket(id);
+  if (done) return current;
+  throw conflict('ticket', current);
+}

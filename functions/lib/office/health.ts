@@ -1,0 +1,99 @@
+/** How the site does, as far as its database and its settings know. */
+import type { Counter, Health, KeyAge, Waiting } from '../../../src/contract/office.ts';
+import { secretKeyOf } from '../auth/counters.ts';
+import { SIGN_IN_BOUNDS } from '../auth/throttle.ts';
+import { query } from '../db/db.ts';
+import { dataKeys, KEYS_VARIABLES, sessionKeys } from '../env.ts';
+import { MESSAGE_BOUNDS } from '../lead-limit.ts';
+import { WAITS } from './leads.ts';
+
+/** How many wait for the office. One query. */
+export async function countWaiting(): Promise<Waiting> {
+  const [waiting] = await query<Waiting>(
+    `select (select count(*)::int from lead l where ${WAITS}) leads,
+            (select count(*)::int from piece_order where status = 'requested') orders,
+            (select count(*)::int from ticket where status = 'open') tickets`,
+  );
+  return waiting ?? { leads: 0, orders: 0, tickets: 0 };
+}
+
+/** A key that `npm run new-key` made is named after its day. */
+const DAY_IN_NAME = /^k(\d{4})(\d\d)(\d\d)-/;
+
+function agesOf(variable: string, keys: readonly { kid: string }[]): KeyAge[] {
+  return keys.map(({ kid }) => {
+    const [, ...day] = DAY_IN_NAME.exec(kid) ?? [];
+    return { variable, kid, madeOn: day.length > 0 ? day.join('-') : null };
+  });
+}
+
+/** The keys of the variable; none if it is not set. */
+function keysOf(variable: (typeof KEYS_VARIABLES)[number]): KeyAge[] {
+  try {
+    return agesOf(variable, variable === 'SESSION_KEYS' ? sessionKeys() : dataKeys());
+  } catch {
+    return [];
+  }
+}
+
+/** The counters of the whole site, with the keys by which their rows are found. */
+const COUNTERS: readonly (Omit<Counter, 'count'> & { key: () => string })[] = [
+  { place: 'sign-in-hour', bound: SIGN_IN_BOUNDS.site.bound, key: () => secretKeyOf('site', '') },
+  {
+    place: 'sign-in-day',
+    bound: SIGN_IN_BOUNDS.siteDay.bound,
+    key: () => secretKeyOf('siteDay', ''),
+  },
+  {
+    place: 'messages-hour',
+    bound: MESSAGE_BOUNDS.site.bound,
+    key: () => secretKeyOf('lead site', ''),
+  },
+];
+
+/** $1 now, $2 the keys. A row without a bound is of a name, or never waits. */
+const COUNT = `
+select key, failures, null::int networks from login_attempt where key = any($2::text[]) and forget_at > $1
+union all
+select '', 0, count(*)::int from login_attempt where bound is not null and allowed_at > $1`;
+
+async function readCounters(): Promise<Pick<Health, 'counters' | 'waitingNetworks'>> {
+  const keys = COUNTERS.map(({ key }) => key());
+  const rows = await query<{ key: string; failures: number; networks: number | null }>(COUNT, [
+    new Date(),
+    keys,
+  ]);
+  return {
+    counters: COUNTERS.map(({ place, bound }, index) => ({
+      place,
+      bound,
+      count: rows.find(({ key }) => key === keys[index])?.failures ?? 0,
+    })),
+    waitingNetworks: rows.find(({ networks }) => networks !== null)?.networks ?? 0,
+  };
+}
+
+/** The ledgers that databases have of their migrations: Netlify's own, or ours. */
+const LEDGERS = ['netlify.migrations', 'schema_migration'];
+
+/** How long the database took to answer, and its migrations. */
+async function readDatabase(): Promise<Pick<Health, 'databaseMs' | 'migrations'>> {
+  const begun = performance.now();
+  const [{ ledger } = { ledger: null }] = await query<{ ledger: string | null }>(
+    'select name ledger from unnest($1::text[]) name where to_regclass(name) is not null limit 1',
+    [LEDGERS],
+  );
+  const databaseMs = Math.round(performance.now() - begun);
+  if (!ledger) return { databaseMs, migrations: null };
+  // One of the two names above.
+  const [migrations] = await query<{ count: number; last: string }>(
+    `select count(*)::int count, max(name) last from ${ledger}`,
+  );
+  return { databaseMs, migrations: migrations ?? null };
+}
+
+/** The health of the site. */
+export async function readHealth(): Promise<Health> {
+  const database = await readDatabase();
+  return { ...database, ...(await readCounters()), keys: KEYS_VARIABLES.flatMap(keysOf) };
+}

@@ -1,0 +1,145 @@
+/** What the office does with messages that nobody could be credited with. */
+import type { LEAD_VIEWS, OfficeLead } from '../../../src/contract/office-leads.ts';
+import type { Page, Paging } from '../../../src/contract/paging.ts';
+import { TAKES_PART } from '../auth/taking-part.ts';
+import { type Query, query, transaction } from '../db/db.ts';
+import { type Order, readPage } from '../db/page.ts';
+import { HttpError, notFound } from '../http/refusal.ts';
+import { becomesContact, type LeadContact, leadAlert } from '../lead-contact.ts';
+import { UNCREDITED } from '../lead-credit.ts';
+
+/** Those that wait. Those of an affiliate who is gone are nobody's to know. */
+export const WAITS = `l.decided_at is null and l.${UNCREDITED}`;
+
+/** The person of a lead that is an affiliate's is that affiliate's contact: the office does not see it. */
+const COLUMNS = `l.id, l.version, to_json(l.created_at) "createdAt", l.credit, a.username affiliate,
+  case when l.${UNCREDITED} then json_build_object('name', l.name, 'email', l.email,
+    'phone', l.phone, 'interest', l.interest, 'message', l.message,
+    'introducedBy', l.introduced_by, 'ref', l.ref) end person,
+  to_json(l.decided_at) "decidedAt", l.decision`;
+const FROM = 'lead l left join affiliate a on a.id = l.affiliate_id';
+
+/** By time, the newest first; those that wait come before all others, as if they were of a later age. */
+const WAITING_FIRST: Order = {
+  name: 'office leads',
+  key: `l.created_at + case when ${WAITS} then interval '1000 years' else interval '0' end`,
+  type: 'timestamptz',
+  descending: true,
+};
+
+/** A page of the leads. */
+export const list = ({
+  view,
+  ...paging
+}: Paging & { view: (typeof LEAD_VIEWS)[number] }): Promise<Page<OfficeLead>> =>
+  readPage<OfficeLead>(
+    query,
+    {
+      columns: COLUMNS,
+      from: FROM,
+      where: view === 'waiting' ? WAITS : 'true',
+      values: [],
+      order: WAITING_FIRST,
+      id: 'l.id',
+    },
+    paging,
+  );
+
+async function read(run: Query, id: string): Promise<OfficeLead> {
+  const [lead] = await run<OfficeLead>(`select ${COLUMNS} from ${FROM} where l.id = $1`, [id]);
+  if (!lead) throw notFound();
+  return lead;
+}
+
+/** What the office says of a lead, as it has read it. */
+interface Decision {
+  version: number;
+  reason: string;
+}
+
+async function overtaken(run: Query, id: string): Promise<HttpError> {
+  const sentence = 'Somebody else has decided about this message. Nothing was changed.';
+  return new HttpError('conflict', sentence, { current: await read(run, id) });
+}
+
+/** $1 the lead, $2 its version, $3 the affiliate, $4 the reason, $5 who decides, $6 why there is an alert, $7 now. */
+const of = (column: string) => `(select ${column} from fresh)`;
+const CONTACT: LeadContact = {
+  affiliate: '$3::uuid',
+  name: of('name'),
+  email: of('email'),
+  phone: of('phone'),
+  message: of('message'),
+  receipt: of('credited'),
+  source: `'form'`,
+  why: '$6',
+  at: of('created_at'),
+};
+const CREDIT = `
+with fresh as (
+  select l.*, l.receipt || jsonb_build_object('credit', 'office', 'reason', $4::text) credited
+    from lead l where l.id = $1 and l.version = $2 and ${WAITS} for update
+), ${becomesContact('fresh', CONTACT)}, changed as (
+  update lead set affiliate_id = $3, contact_id = (select id from person), credit = 'office',
+         receipt = ${of('credited')}, decided_at = $7, decision = $4, version = version + 1
+   where id = ${of('id')} returning id
+), ${leadAlert('changed', CONTACT)}, noted as (
+  insert into audit (actor, action, kind, thing, affiliate_id, reason)
+  select $5::uuid, 'credit', 'lead', id, $3::uuid, $4 from changed
+  union all select $5, 'create', 'contact', id, $3, '' from made
+  union all select $5, 'restore', 'contact', id, $3, '' from restored
+)
+select id from changed`;
+
+/** Messages of one person wait for each other, as in leads.ts. $1 the lead. */
+const IN_TURN = `select pg_advisory_xact_lock(hashtext('lead'), hashtext(email_key)) from lead where id = $1`;
+
+/** $1 the affiliate, $2 the lead. */
+const CREDITED = `select lower(l.email) in (lower(a.email), lower(p.email)) itself
+  from affiliate a join profile p on p.affiliate_id = a.id, lead l
+ where a.id = $1 and l.id = $2 and ${TAKES_PART}`;
+
+const refused = (sentence: string) =>
+  new HttpError('validation', sentence, { fields: { affiliateId: sentence } });
+
+/**
+ * Makes a message that waits a lead and a contact of the affiliate, who gets an alert with the reason.
+ * Throws an HttpError: 404, 400 if the affiliate cannot have it, 409 if somebody was faster.
+ */
+export const credit = (
+  actor: string,
+  id: string,
+  { version, affiliateId, reason }: Decision & { affiliateId: string },
+): Promise<OfficeLead> =>
+  transaction(async (run) => {
+    if ((await run(IN_TURN, [id])).length === 0) throw notFound();
+    const [credited] = await run<{ itself: boolean }>(CREDITED, [affiliateId, id]);
+    if (!credited) throw refused('This affiliate does not take part. Choose another one.');
+    if (credited.itself) throw refused('This message came from the affiliate’s own address.');
+    const why = `The office credited this message to you: ${reason}`;
+    const values = [id, version, affiliateId, reason, actor, why, new Date()];
+    if ((await run(CREDIT, values)).length === 0) throw await overtaken(run, id);
+    return read(run, id);
+  });
+
+/** $1 the lead, $2 its version, $3 the reason, $4 who decides, $5 now. */
+const DECLINE = `
+with changed as (
+  update lead l set decided_at = $5, decision = $3, version = version + 1
+   where l.id = $1 and l.version = $2 and ${WAITS} returning id
+), noted as (
+  insert into audit (actor, action, kind, thing, reason)
+  select $4::uuid, 'declined', 'lead', id, $3 from changed
+)
+select id from changed`;
+
+/** Says that nobody is credited. Throws an HttpError: 404, 409 if somebody was faster. */
+export async function decline(
+  actor: string,
+  id: string,
+  { version, reason }: Decision,
+): Promise<OfficeLead> {
+  const values = [id, version, reason, actor, new Date()];
+  if ((await query(DECLINE, values)).length === 0) throw await overtaken(query, id);
+  return read(query, id);
+}

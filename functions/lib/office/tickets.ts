@@ -1,0 +1,118 @@
+/** Tickets as the office reads and answers them. */
+import type { TicketStatus } from '../../../src/config/support.ts';
+import type { OfficeTicket, OfficeTicketRow } from '../../../src/contract/office-tickets.ts';
+import type { Page, Paging } from '../../../src/contract/paging.ts';
+import { query } from '../db/db.ts';
+import { type Order, readPage } from '../db/page.ts';
+import { TICKET, TICKET_ROW } from '../tickets.ts';
+
+const LONGEST_WAIT_FIRST: Order = {
+  name: 'office tickets',
+  key: 't.updated_at',
+  type: 'timestamptz',
+};
+
+/** A page of the tickets of this status, or of all, those that wait longest first. */
+export const listTickets = (
+  status: TicketStatus | undefined,
+  paging: Paging,
+): Promise<Page<OfficeTicketRow>> =>
+  readPage<OfficeTicketRow>(
+    query,
+    {
+      columns: `${TICKET_ROW}, a.username affiliate`,
+      from: 'ticket t join affiliate a on a.id = t.affiliate_id',
+      where: '$1::text is null or t.status = $1',
+      values: [status ?? null],
+      order: { ...LONGEST_WAIT_FIRST, name: `office tickets ${status ?? ''}` },
+      id: 't.id',
+    },
+    paging,
+  );
+
+/** A ticket with its thread, or undefined if there is none. */
+export async function findTicket(id: string): Promise<OfficeTicket | undefined> {
+  const [ticket] = await query<OfficeTicket>(
+    `select ${TICKET}, a.username affiliate
+       from ticket t join affiliate a on a.id = t.affiliate_id where t.id = $1`,
+    [id],
+  );
+  return ticket;
+}
+
+/** What the office does with a ticket as it has read it. */
+interface Step {
+  /** The version that was read: whoever comes second is refused. */
+  version: number;
+  status: TicketStatus;
+  /** The answer, or null if there is none. */
+  text: string | null;
+  /** What the audit calls it. */
+  action: 'reply' | 'close' | 'reopen';
+  /** The affiliate's alert: its words before the subject. */
+  alert: string;
+  /** Who does it: an id of the office, or null for the operator's commands. */
+  actor: string | null;
+}
+
+/** $1 the ticket, $2 its version, $3 the status, $4 the text or null, $5 the audit's word, $6 the alert's, $7 who does it. */
+const STEP = `
+with changed as (
+  update ticket set status = $3, version = version + 1, updated_at = now()
+   where id = $1 and version = $2 returning *
+), said as (
+  insert into ticket_message (ticket_id, affiliate_id, by_office, text)
+  select id, affiliate_id, true, $4::text from changed where $4::text is not null
+), noted as (
+  insert into audit (actor, action, kind, thing, affiliate_id)
+  select $7::uuid, $5, 'ticket', id, affiliate_id from changed
+), told as (
+  insert into alert (affiliate_id, kind, title, href, why, subject)
+  select affiliate_id, 'ticket', $6 || ' “' || subject || '”', '/dashboard/support/view?id=' || id,
+         'You get this because you wrote to the office.', 'ticket:' || id || ':' || version
+    from changed c
+   where not exists (select from alert_mute m where m.affiliate_id = c.affiliate_id and m.kind = 'ticket')
+)
+select id from changed`;
+
+/** Answers whether it was done: not if the ticket was changed since it was read. One statement. */
+async function take(
+  id: string,
+  { version, status, text, action, alert, actor }: Step,
+): Promise<boolean> {
+  const changed = await query(STEP, [id, version, status, text, action, alert, actor]);
+  return changed.length > 0;
+}
+
+/** Answers a ticket, which then waits for the affiliate; says whether nobody was faster. */
+export const answerTicket = (
+  id: string,
+  version: number,
+  text: string,
+  actor: string | null = null,
+): Promise<boolean> =>
+  take(id, {
+    version,
+    status: 'waiting',
+    text,
+    action: 'reply',
+    alert: 'The office answered',
+    actor,
+  });
+
+/** Closes a ticket or opens it again; says whether nobody was faster. */
+export const setStatus = (
+  id: string,
+  version: number,
+  status: 'open' | 'closed',
+  actor: string | null = null,
+): Promise<boolean> =>
+  take(id, {
+    version,
+    status,
+    text: null,
+    ...(status === 'closed'
+      ? { action: 'close', alert: 'The office closed' }
+      : { action: 'reopen', alert: 'The office opened again' }),
+    actor,
+  });

@@ -1,0 +1,100 @@
+/** The affiliates and their access, as the office sees them. */
+import * as v from 'valibot';
+import { email, line, requiredLine } from './fields.ts';
+import { page, paging } from './paging.ts';
+import { MAX_NAME } from './profile.ts';
+import { returns, route } from './route.ts';
+
+export interface OfficeAffiliate {
+  id: string;
+  username: string;
+  firstName: string;
+  lastName: string;
+  email: string;
+  /** Whether no password was chosen yet. */
+  invited: boolean;
+  disabled: boolean;
+  office: boolean;
+  twoStep: boolean;
+  createdAt: string;
+  /** The last sign-in. */
+  signedInAt: string | null;
+  /** When the account closes, if its deletion was asked for. */
+  endsAt: string | null;
+  /** Sessions that are open now. */
+  sessions: number;
+}
+
+/** An address that opens "Choose your password", shown this once. */
+export interface OneTimeAddress {
+  affiliate: OfficeAffiliate;
+  address: string;
+  expiresAt: string;
+}
+
+export const AFFILIATE_STATES = ['active', 'invited', 'disabled', 'office'] as const;
+
+export const affiliateFilter = {
+  q: v.optional(line('The search', 100), ''),
+  state: v.optional(v.picklist(AFFILIATE_STATES, 'There is no such state.')),
+};
+
+export const listAffiliates = route('GET', '/api/office/affiliates', {
+  office: true,
+  query: v.object({ ...paging, ...affiliateFilter }),
+  answer: page<OfficeAffiliate>(),
+});
+export const exportAffiliates = route('GET', '/api/office/affiliates/export', {
+  office: true,
+  proof: true,
+  query: v.object(affiliateFilter),
+  answer: returns<Response>(),
+});
+/** The longest user name (characters), as the sign-in takes it. */
+const MAX_USERNAME = 64;
+export const inviteAffiliate = route('POST', '/api/office/affiliates', {
+  office: true,
+  proof: true,
+  body: v.pipe(
+    v.object({
+      firstName: requiredLine('The first name', MAX_NAME),
+      lastName: requiredLine('The last name', MAX_NAME),
+      email: v.pipe(email(), v.minLength(1, 'The e-mail address is missing.')),
+      username: requiredLine('The user name', MAX_USERNAME),
+    }),
+    v.forward(
+      v.check(
+        ({ firstName, lastName }) => `${firstName} ${lastName}`.length <= MAX_NAME,
+        `First and last name together have more than ${MAX_NAME} characters.`,
+      ),
+      ['lastName'],
+    ),
+  ),
+  answer: returns<OneTimeAddress>(),
+});
+/** An address for a new password; for somebody who has none yet, a new invitation. */
+export const resetAffiliate = route('POST', '/api/office/affiliates/:id/reset', {
+  office: true,
+  proof: true,
+  answer: returns<OneTimeAddress>(),
+});
+/** Disables, enables, gives the office's role or takes it back. */
+export const changeAffiliate = route('PATCH', '/api/office/affiliates/:id', {
+  office: true,
+  proof: true,
+  body: v.union(
+    [v.strictObject({ disabled: v.boolean() }), v.strictObject({ office: v.boolean() })],
+    'Please choose one thing to change.',
+  ),
+  answer: returns<OfficeAffiliate>(),
+});
+/** Ends every session. */
+export const signOutAffiliate = route('POST', '/api/office/affiliates/:id/sign-out', {
+  office: true,
+  answer: returns<OfficeAffiliate>(),
+});
+/** Forgets wrong passwords: the next try need not wait. */
+export const unlockAffiliate = route('POST', '/api/office/affiliates/:id/unlock', {
+  office: true,
+  answer: returns<OfficeAffiliate>(),
+});

@@ -1,0 +1,62 @@
+/** Messages of the contact form, as the office sees them. */
+import * as v from 'valibot';
+import { requiredLine, version } from './fields.ts';
+import type { Credit } from './leads.ts';
+import { page, paging } from './paging.ts';
+import { returns, route } from './route.ts';
+
+/** What the office sees of a message that nobody was credited with when it came. */
+interface LeadPerson {
+  name: string;
+  email: string;
+  phone: string;
+  interest: string;
+  message: string;
+  /** What the visitor typed, and the reference that the browser kept. */
+  introducedBy: string;
+  ref: string;
+}
+
+export interface OfficeLead {
+  id: string;
+  version: number;
+  createdAt: string;
+  credit: Credit;
+  /** The user name of the affiliate whose lead it is. */
+  affiliate: string | null;
+  /** Null if it is somebody's lead: the person is a contact of the affiliate then. */
+  person: LeadPerson | null;
+  /** When the office credited or declined it, and why. */
+  decidedAt: string | null;
+  decision: string;
+}
+
+export const LEAD_VIEWS = ['all', 'waiting'] as const;
+const MAX_REASON = 300;
+const reason = requiredLine('The reason', MAX_REASON);
+
+/** Those that wait for the office come first, then the newest. */
+export const listOfficeLeads = route('GET', '/api/office/leads', {
+  office: true,
+  query: v.object({
+    ...paging,
+    view: v.optional(v.picklist(LEAD_VIEWS, 'There is no such view.'), 'all'),
+  }),
+  answer: page<OfficeLead>(),
+});
+/** Makes it a lead and a contact of the affiliate, who gets an alert with the reason. */
+export const creditLead = route('POST', '/api/office/leads/:id/credit', {
+  office: true,
+  body: v.object({
+    version,
+    affiliateId: v.pipe(v.string('Choose an affiliate.'), v.uuid('Choose an affiliate.')),
+    reason,
+  }),
+  answer: returns<OfficeLead>(),
+});
+/** Says that nobody is credited with it. */
+export const declineLead = route('POST', '/api/office/leads/:id/decline', {
+  office: true,
+  body: v.object({ version, reason }),
+  answer: returns<OfficeLead>(),
+});

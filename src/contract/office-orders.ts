@@ -1,0 +1,65 @@
+/** Orders of printed pieces, as the office sees them. */
+import * as v from 'valibot';
+import { ORDER_STATUSES, type OrderStatus } from '../config/shop.ts';
+import { line, version } from './fields.ts';
+import type { Order } from './orders.ts';
+import { page, paging } from './paging.ts';
+import { returns, route } from './route.ts';
+
+/** What the office may set. */
+export const OFFICE_STATUSES = [
+  'approved',
+  'printing',
+  'shipped',
+  'declined',
+] as const satisfies OrderStatus[];
+export type OfficeStatus = (typeof OFFICE_STATUSES)[number];
+
+/** What fits a line of the order's history. */
+export const LONGEST_NOTE = 500;
+
+/** An order with the user name of its affiliate. */
+export interface OfficeOrder extends Order {
+  affiliate: string;
+}
+
+/** What is printed on the pieces, as the profile says it today. */
+export interface OrderPrint {
+  lines: string[];
+  disclosure: string;
+  /** The path of each piece's code. */
+  codes: { product: string; path: string }[];
+}
+
+/** The oldest first. */
+export const listOfficeOrders = route('GET', '/api/office/orders', {
+  office: true,
+  query: v.object({
+    ...paging,
+    status: v.optional(
+      v.picklist(Object.keys(ORDER_STATUSES) as OrderStatus[], 'There is no such status.'),
+    ),
+  }),
+  answer: page<OfficeOrder>(),
+});
+/** `print` is null if the profile is gone. */
+export const readOfficeOrder = route('GET', '/api/office/orders/:id', {
+  office: true,
+  answer: returns<OfficeOrder & { print: OrderPrint | null }>(),
+});
+/** Moves it on; the affiliate gets an alert. */
+export const moveOrder = route('PATCH', '/api/office/orders/:id', {
+  office: true,
+  body: v.pipe(
+    v.object({
+      version,
+      status: v.picklist(OFFICE_STATUSES, 'Choose a status from the list.'),
+      note: v.optional(line('The note', LONGEST_NOTE), ''),
+    }),
+    v.forward(
+      v.check(({ status, note }) => status !== 'declined' || note !== '', 'Please say why.'),
+      ['note'],
+    ),
+  ),
+  answer: returns<OfficeOrder>(),
+});

@@ -1,0 +1,82 @@
+import { useStore } from '@nanostores/react';
+import { computed } from 'nanostores';
+import { resource } from '../../../api/resource.ts';
+import { PORTAL_PAGES } from '../../../config/portal.ts';
+import { type Announcement, readAnnouncement } from '../../../contract/announcements.ts';
+import { Await } from '../../kit/Await.tsx';
+import { Empty } from '../../kit/Empty.tsx';
+import { $id } from '../../kit/named-thing.ts';
+import { PageHeader } from '../../kit/PageHeader.tsx';
+import { Paragraphs } from '../../kit/Paragraphs.tsx';
+import { PortalPage } from '../../shell/PortalPage.tsx';
+import { AnnouncementCard, AnnouncementSkeleton } from './AnnouncementSkeleton.tsx';
+
+const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
+
+const { $loaded, reload } = resource(
+  readAnnouncement,
+  computed($id, (id) => ({ params: { id } })),
+);
+
+/** What the office tells everybody: the announcement that the address names. */
+export function AnnouncementPage({ siteName }: { siteName: string }) {
+  return (
+    <PortalPage page="announcement" siteName={siteName} skeleton={AnnouncementSkeleton}>
+      <NamedAnnouncement />
+    </PortalPage>
+  );
+}
+
+function NamedAnnouncement() {
+  const id = useStore($id);
+  return id ? <LoadedAnnouncement key={id} /> : <NotFound />;
+}
+
+function LoadedAnnouncement() {
+  const loaded = useStore($loaded);
+  if (loaded.status === 'failed' && loaded.missing) return <NotFound />;
+  return (
+    <>
+      {loaded.status !== 'ready' && <PageHeader title="Announcement" />}
+      <Await
+        loaded={loaded}
+        retry={reload}
+        skeleton={<AnnouncementCard />}
+        what="this announcement"
+      >
+        {(data) => <Text {...data} />}
+      </Await>
+    </>
+  );
+}
+
+const Text = ({ title, text, publishedAt }: Announcement) => (
+  <>
+    <PageHeader title={title}>
+      From the office, <time dateTime={publishedAt}>{DAY.format(new Date(publishedAt))}</time>
+    </PageHeader>
+    <div className="card max-w-180 p-5 lg:p-6">
+      <Paragraphs text={text} />
+    </div>
+  </>
+);
+
+/** The address names no announcement that is published. */
+const NotFound = () => (
+  <>
+    <PageHeader title="Announcement" />
+    <div className="card">
+      <Empty
+        kind="none"
+        title="We could not find this announcement"
+        action={
+          <a href={PORTAL_PAGES.alerts.path} className="button kit-button button-quiet">
+            Go to Alerts
+          </a>
+        }
+      >
+        The address is not complete, or the office has withdrawn it.
+      </Empty>
+    </div>
+  </>
+);

@@ -1,0 +1,27 @@
+import type { TicketMessage } from '../../contract/tickets.ts';
+import { momentWords } from './moments.ts';
+
+interface Props {
+  messages: readonly TicketMessage[];
+  /** What the affiliate is called in it. */
+  affiliate: string;
+}
+
+/** What was said in a ticket, the oldest first. */
+export const Thread = ({ messages, affiliate }: Props) => (
+  <ol aria-label="Messages" className="grid gap-4">
+    {messages.map(({ id, byOffice, text, at }) => (
+      <li key={id} className={`card p-5 ${byOffice ? 'bg-moss-soft' : ''}`}>
+        <p className="mb-2 flex flex-wrap items-baseline justify-between gap-x-4">
+          <bdi className="font-semibold">{byOffice ? 'The office' : affiliate}</bdi>
+          <time dateTime={at} className="text-sm text-ink-muted tabular-nums">
+            {momentWords(at)}
+          </time>
+        </p>
+        <p dir="auto" className="max-w-measure break-words whitespace-pre-line">
+          {text}
+        </p>
+      </li>
+    ))}
+  </ol>
+);

@@ -1,0 +1,77 @@
+import { useStore } from '@nanostores/react';
+import { type ComponentType, lazy, Suspense, useEffect, useRef } from 'react';
+import { resource } from '../../api/resource.ts';
+import { PORTAL_PAGES } from '../../config/portal.ts';
+import { readWaiting } from '../../contract/office.ts';
+import { writeSearch } from '../../lib/search-params.ts';
+import { PageHeader } from '../kit/PageHeader.tsx';
+import { SkeletonCard } from '../kit/SkeletonCard.tsx';
+import { TabLinks } from '../kit/Tabs.tsx';
+import { $part, PARTS, type Part } from './part.ts';
+import type { SiteFacts } from './site-facts.ts';
+
+/** What a part may need of the page. */
+export interface PartProps {
+  site: SiteFacts;
+  /** Counts anew what waits. */
+  recount: () => void;
+}
+
+const VIEWS: Record<Part, ComponentType<PartProps>> = {
+  affiliates: lazy(() => import('./affiliates/AffiliatesPart.tsx')),
+  leads: lazy(() => import('./leads/LeadsPart.tsx')),
+  orders: lazy(() => import('./orders/OrdersPart.tsx')),
+  tickets: lazy(() => import('./tickets/TicketsPart.tsx')),
+  announcements: lazy(() => import('./announcements/AnnouncementsPart.tsx')),
+  content: lazy(() => import('./content/ContentPart.tsx')),
+  health: lazy(() => import('./health/HealthPart.tsx')),
+  audit: lazy(() => import('./audit/AuditPart.tsx')),
+};
+
+const waiting = resource(readWaiting);
+const recount = () => void waiting.reload();
+
+const addressOf = (part: Part): string => `${PORTAL_PAGES.office.path}?part=${part}`;
+
+/** Scrolls the tabs to the current one, where they do not all fit. */
+function showCurrent(box: HTMLElement | null): void {
+  const current = box?.querySelector<HTMLElement>('[aria-current]');
+  const row = current?.parentElement;
+  if (row) row.scrollLeft = current.offsetLeft - (row.clientWidth - current.offsetWidth) / 2;
+}
+
+/** The office: its parts as tabs, with what waits counted beside them. */
+export default function Office({ site }: { site: SiteFacts }) {
+  const part = useStore($part);
+  const loaded = useStore(waiting.$loaded);
+  const counts: Partial<Record<Part, number>> = loaded.status === 'ready' ? { ...loaded.data } : {};
+  const View = VIEWS[part];
+  const tabs = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // What waits may have changed while another part was shown.
+    if (part) recount();
+    showCurrent(tabs.current);
+  }, [part]);
+  return (
+    <>
+      <PageHeader title="Office">What the alliance does for its affiliates.</PageHeader>
+      <div ref={tabs}>
+        <TabLinks
+          label="Parts of the office"
+          current={addressOf(part)}
+          tabs={PARTS.map(({ key, label }) => ({
+            href: addressOf(key),
+            label,
+            ...(counts[key] !== undefined && { count: counts[key] }),
+          }))}
+          onChoose={(href) => writeSearch(new URL(href, location.origin).search)}
+        />
+      </div>
+      <div className="mt-5">
+        <Suspense fallback={<SkeletonCard lines={8} />}>
+          <View key={part} site={site} recount={recount} />
+        </Suspense>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+/** The affiliates, as the page's address describes the list, and what they are called. */
+import { computed } from 'nanostores';
+import { addressFor } from '../../../api/call.ts';
+import { resource } from '../../../api/resource.ts';
+import {
+  AFFILIATE_STATES,
+  exportAffiliates,
+  listAffiliates,
+  type OfficeAffiliate,
+} from '../../../contract/office-affiliates.ts';
+import { $after } from '../../kit/page-turns.tsx';
+import { $param } from '../part.ts';
+
+const $q = $param('q');
+const $named = $param('state');
+
+export const $filter = computed([$q, $named], (q, named) => ({
+  q,
+  state: AFFILIATE_STATES.find((state) => state === named),
+}));
+
+export const affiliates = resource(
+  listAffiliates,
+  computed([$filter, $after], (filter, after) => ({ query: { ...filter, after } })),
+);
+
+/** Where the same list is as a file. */
+export const csvAddress = (filter: ReturnType<typeof $filter.get>): string =>
+  addressFor(exportAffiliates, { query: filter });
+
+/** Shows an affiliate as a write answered it. */
+export const showAffiliate = (now: OfficeAffiliate): void =>
+  void affiliates.change((page) => ({
+    ...page,
+    items: page.items.map((one) => (one.id === now.id ? now : one)),
+  }));
+
+export const fullName = ({ firstName, lastName }: OfficeAffiliate): string =>
+  `${firstName} ${lastName}`;
+
+export const STATE_WORDS = {
+  active: 'Active',
+  invited: 'Invited',
+  disabled: 'Disabled',
+  office: 'Office',
+} as const;
+
+/** What counts most of an affiliate's state: a badge's look and its word. */
+export function stateOf({ disabled, invited, endsAt, office }: OfficeAffiliate) {
+  if (disabled) return { kind: 'danger', words: STATE_WORDS.disabled } as const;
+  if (endsAt) return { kind: 'warning', words: 'To be deleted' } as const;
+  if (invited) return { kind: 'info', words: STATE_WORDS.invited } as const;
+  if (office) return { kind: 'neutral', words: STATE_WORDS.office } as const;
+  return { kind: 'success', words: STATE_WORDS.active } as const;
+}

@@ -1,0 +1,117 @@
+import { useStore } from '@nanostores/react';
+import { type SubmitEvent, useState } from 'react';
+import { auditWords, BY_WORDS, reasonWords } from '../../../config/audit-words.ts';
+import type { OfficeAuditEntry } from '../../../contract/office.ts';
+import { changeSearch } from '../../../lib/search-params.ts';
+import { Await } from '../../kit/Await.tsx';
+import { Button } from '../../kit/Button.tsx';
+import { DataTable } from '../../kit/DataTable.tsx';
+import { Empty } from '../../kit/Empty.tsx';
+import { FilterSelect, optionsOf } from '../../kit/FilterSelect.tsx';
+import { momentWords } from '../../kit/moments.ts';
+import { $after, pageTurns } from '../../kit/page-turns.tsx';
+import { SkeletonCard } from '../../kit/SkeletonCard.tsx';
+import type { Column } from '../../kit/table.ts';
+import { useDownload } from '../../kit/use-download.ts';
+import { $filter, audit, csvAddress, GROUP_WORDS } from './audit.ts';
+
+const COLUMNS: readonly Column<OfficeAuditEntry>[] = [
+  {
+    key: 'what',
+    header: 'What',
+    cell: ({ action, kind, reason }) => (
+      <span className="wrap-anywhere">
+        {auditWords(action, kind)}
+        {reason && (
+          <span className="block text-sm font-normal text-ink-muted">{reasonWords(reason)}</span>
+        )}
+      </span>
+    ),
+  },
+  {
+    key: 'affiliate',
+    header: 'Whose',
+    cell: ({ affiliate }) => affiliate && <bdi className="wrap-anywhere">{affiliate}</bdi>,
+  },
+  {
+    key: 'by',
+    header: 'By',
+    cell: ({ actor, by }) =>
+      by === 'you' ? 'Self' : <bdi className="wrap-anywhere">{actor ?? BY_WORDS[by]}</bdi>,
+  },
+  {
+    key: 'at',
+    header: 'When',
+    right: true,
+    cell: ({ at }) => (
+      <time dateTime={at} className="whitespace-nowrap">
+        {momentWords(at)}
+      </time>
+    ),
+  },
+];
+
+/** Who did what to whose data: ids are kept, and the names are those of today. */
+export default function AuditPart() {
+  const loaded = useStore(audit.$loaded);
+  const after = useStore($after);
+  return (
+    <Await
+      loaded={loaded}
+      retry={audit.reload}
+      skeleton={<SkeletonCard lines={8} />}
+      what="the audit"
+    >
+      {({ items, next }) => (
+        <DataTable
+          caption="Audit"
+          columns={COLUMNS}
+          rows={items}
+          idOf={({ id }) => id}
+          nameOf={({ action, kind }) => auditWords(action, kind)}
+          toolbar={<Toolbar />}
+          empty={<Empty kind="none" title="No line matches this" />}
+          foot={pageTurns('lines', { after, next })}
+        />
+      )}
+    </Await>
+  );
+}
+
+function Toolbar() {
+  const filter = useStore($filter);
+  const [typed, setTyped] = useState(filter.affiliate);
+  const download = useDownload();
+  const search = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    changeSearch({ affiliate: typed.trim(), after: null });
+  };
+  return (
+    <>
+      <form onSubmit={search} className="flex gap-2 max-md:w-full">
+        <input
+          type="search"
+          aria-label="User name of the affiliate"
+          placeholder="User name"
+          autoComplete="off"
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+          className="field field-compact"
+        />
+        <Button type="submit" className="shrink-0">
+          Find
+        </Button>
+      </form>
+      <FilterSelect
+        label="Show"
+        name="group"
+        value={filter.group ?? ''}
+        all="Everything"
+        options={optionsOf(GROUP_WORDS)}
+      />
+      <Button kind="ghost" className="md:ml-auto" onClick={() => void download(csvAddress(filter))}>
+        Download CSV
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { dayWords } from '../../kit/moments.ts';
+import type { PartProps } from '../Office.tsx';
+
+/** A day without a time, as the middle of it: the same day in every zone of the country. */
+const asMoment = (day: string): string => `${day}T17:00:00Z`;
+
+/** What is still a placeholder, and what has a last day. */
+export default function ContentPart({ site: { samples, dated, builtOn } }: PartProps) {
+  const today = new Date().toISOString().slice(0, 10);
+  const past = dated.filter(({ expiresOn }) => expiresOn < today);
+  return (
+    <div className="grid items-start gap-3 lg:grid-cols-2 lg:gap-5">
+      <section aria-labelledby="samples" className="card p-5 wrap-anywhere lg:p-6">
+        <h2 id="samples" className="text-xl">
+          Still a sample
+        </h2>
+        <p className="mt-1 text-ink-muted">
+          {samples.length === 0
+            ? `Nothing was, when the site was built on ${dayWords(asMoment(builtOn))}.`
+            : `As the site was built on ${dayWords(asMoment(builtOn))}. Replace the text and deploy.`}
+        </p>
+        <ul className="mt-3 grid gap-3 text-sm">
+          {samples.map(({ file, what }) => (
+            <li key={file}>
+              <p className="font-semibold">{file}</p>
+              <p className="text-ink-muted">{what}</p>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section aria-labelledby="dated" className="card p-5 wrap-anywhere lg:p-6">
+        <h2 id="dated" className="text-xl">
+          Last days
+        </h2>
+        <p className="mt-1 text-ink-muted">
+          {past.length === 0
+            ? 'Nothing is past its date. These end next:'
+            : `Past their date: ${past.length}. Clients’ texts and pieces cannot be printed any more.`}
+        </p>
+        <ul className="mt-3 grid gap-2 text-sm">
+          {dated.map(({ title, expiresOn }) => (
+            <li key={title} className="flex flex-wrap justify-between gap-x-4">
+              <span>{title}</span>
+              <span
+                className={`tabular-nums ${expiresOn < today ? 'font-semibold text-danger' : 'text-ink-muted'}`}
+              >
+                {expiresOn < today && 'Past: '}
+                <time dateTime={expiresOn}>{dayWords(asMoment(expiresOn))}</time>
+              </span>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </div>
+  );
+}

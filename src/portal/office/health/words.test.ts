@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { counterWords, keyWords } from './words.ts';
+
+const NOW = new Date('2030-01-03T12:00:00Z');
+
+test.each([
+  ['2030-01-03', 'k1, made today'],
+  ['2030-01-02', 'k1, 1 day old'],
+  ['2029-12-04', 'k1, 30 days old'],
+  [null, 'k1, of unknown age'],
+])('a key of %s is “%s”', (madeOn, words) => {
+  expect(keyWords({ variable: 'SESSION_KEYS', kid: 'k1', madeOn }, NOW)).toBe(words);
+});
+
+test('a counter says at how many it is an alarm, and whether it is one', () => {
+  expect(counterWords({ place: 'sign-in-day', count: 3, bound: 200 })).toBe(
+    'Failed sign-ins within a day: 3 (alarm at 200).',
+  );
+  expect(counterWords({ place: 'messages-hour', count: 500, bound: 500 })).toBe(
+    'Messages of the contact form within an hour: 500, an alarm (alarm at 500).',
+  );
+});

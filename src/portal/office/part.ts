@@ -1,0 +1,25 @@
+/** The parts of the office: which one shows is in the page's address. */
+import { computed } from 'nanostores';
+import { $search } from '../../lib/search-params.ts';
+
+export const PARTS = [
+  { key: 'affiliates', label: 'Affiliates' },
+  { key: 'leads', label: 'Leads' },
+  { key: 'orders', label: 'Orders' },
+  { key: 'tickets', label: 'Tickets' },
+  { key: 'announcements', label: 'Announcements' },
+  { key: 'content', label: 'Content' },
+  { key: 'health', label: 'Health' },
+  { key: 'audit', label: 'Audit' },
+] as const;
+export type Part = (typeof PARTS)[number]['key'];
+
+/** A parameter of the page's address; empty if it is not there. */
+export const $param = (name: string) =>
+  computed($search, (search) => new URLSearchParams(search).get(name) ?? '');
+
+const $named = $param('part');
+export const $part = computed(
+  $named,
+  (named): Part => PARTS.find(({ key }) => key === named)?.key ?? 'affiliates',
+);

@@ -1,0 +1,11 @@
+/** What the build knows of the site, and no query has to be asked. */
+export interface SiteFacts {
+  /** The commit that it was built from. */
+  version: string;
+  /** The day on which it was built (YYYY-MM-DD). */
+  builtOn: string;
+  /** Content that is still a placeholder, by its file. */
+  samples: { file: string; what: string }[];
+  /** Texts and pieces with a last day, the next one first. */
+  dated: { title: string; expiresOn: string }[];
+}

@@ -1,0 +1,28 @@
+import { useState } from 'react';
+import { failureSentence } from '../../api/failure.ts';
+import { showToast } from '../../toasts/toasts.ts';
+import { useProof } from '../kit/use-proof.ts';
+import { wasNotProved } from '../kit/with-proof.ts';
+
+/** One press that changes something: asks for a proof if the server wants one, and says how it went. */
+export function useDeed() {
+  const proved = useProof();
+  const [busy, setBusy] = useState(false);
+  /** Does the work, once at a time; `done` is the toast's title. Answers what the work answers, or undefined. Never throws. */
+  const run = async <T>(work: () => Promise<T>, done?: string): Promise<T | undefined> => {
+    if (busy) return undefined;
+    setBusy(true);
+    try {
+      const result = await proved(work);
+      if (done) showToast({ title: done });
+      return result;
+    } catch (error) {
+      if (wasNotProved(error)) return undefined;
+      showToast({ kind: 'danger', title: 'Not done', description: failureSentence(error) });
+      return undefined;
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { busy, run };
+}

@@ -1,0 +1,124 @@
+import { query } from '../../functions/lib/db/db.ts';
+import { createTicket } from '../../functions/lib/tickets.ts';
+import { givenAffiliate, signInAs, signInAsNew } from './affiliate.ts';
+import { expect, test } from './journey.ts';
+import { makeOffice } from './office.ts';
+
+test.use({ expectedErrors: /status of (400|409)/, viewport: { width: 1280, height: 900 } });
+
+const ORDER = `insert into piece_order (affiliate_id, items, address, history) values ($1,
+  '[{"product":"letter","quantity":100,"paper":"matte","link":null}]',
+  '{"name":"Ada Example","street":"1 Example Street","city":"Sampletown","state":"NY","zip":"10001"}',
+  '[{"status":"requested","at":"2030-01-01T12:00:00Z","note":""}]') returning id`;
+
+/** An affiliate who waits for the office: with an order, a ticket, and a message that names nobody. */
+async function givenWork() {
+  const ada = await givenAffiliate();
+  const visitor = `Visitor ${ada.username.slice(-6)}`;
+  const [order] = await query<{ id: string }>(ORDER, [ada.id]);
+  const question = { topic: 'question', subject: 'My link', message: 'Where?', page: '' } as const;
+  const ticket = await createTicket(ada.id, question, null);
+  await query(
+    `insert into lead (name, email, message, credit, receipt)
+     values ($1, 'visitor@example.org', 'Tell me more.', 'none', '{}')`,
+    [visitor],
+  );
+  return { ada, visitor, order: order?.id ?? '', ticket: ticket.id };
+}
+
+test('the office invites, credits, moves, answers and announces, and the affiliate reads it', async ({
+  page,
+}) => {
+  const { ada, visitor, order, ticket } = await givenWork();
+  await makeOffice(await signInAsNew(page));
+  const main = page.getByRole('main');
+  const part = (name: string) =>
+    page.getByRole('navigation', { name: 'Parts of the office' }).getByRole('link', { name });
+
+  await page.goto('/dashboard');
+  await page
+    .getByRole('navigation', { name: 'More' })
+    .getByRole('link', { name: 'Office' })
+    .click();
+  await main.getByRole('button', { name: 'Invite' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('First name').fill('Grace');
+  await dialog.getByLabel('Last name').fill('Sample');
+  await dialog.getByLabel('E-mail address').fill('grace@example.com');
+  await dialog.getByLabel('User name').fill(ada.username);
+  await dialog.getByRole('button', { name: 'Invite' }).click();
+  await expect(dialog.getByLabel('User name')).toHaveAccessibleDescription(/taken/);
+  await dialog.getByLabel('User name').fill(`grace-${ada.username}`.slice(0, 60));
+  await dialog.getByRole('button', { name: 'Invite' }).click();
+  await expect(dialog.getByLabel('One-time address')).toHaveValue(/\/choose-password#[\w-]{43}$/);
+  await dialog.getByRole('button', { name: 'Done' }).click();
+
+  await part('Leads').click();
+  await main.getByRole('button', { name: `Credit the message of ${visitor}` }).click();
+  await dialog.getByLabel('Affiliate', { exact: true }).fill(ada.username);
+  await dialog.getByRole('radio', { name: ada.username }).check();
+  await dialog.getByLabel('Reason').fill('She told us on the phone');
+  await dialog.getByRole('button', { name: 'Credit' }).click();
+  await expect(main.getByText('Credited by the office')).toBeVisible();
+
+  await page.goto(`/dashboard/office?part=orders&id=${order}`);
+  await expect(main.getByRole('heading', { level: 2 })).toHaveText(/^100 × /);
+  await main.getByRole('button', { name: 'Save' }).click();
+  await expect(main.getByText('Approved', { exact: true }).first()).toBeVisible();
+
+  await page.goto(`/dashboard/office?part=tickets&id=${ticket}`);
+  await main.getByLabel('Your answer').fill('Under “Links”.');
+  // Somebody else of the office answers first.
+  await query('update ticket set version = version + 1 where id = $1', [ticket]);
+  await main.getByRole('button', { name: 'Send answer' }).click();
+  await main.getByRole('button', { name: 'Show the thread as it is now' }).click();
+  await expect(main.getByLabel('Your answer')).toHaveValue('Under “Links”.');
+  await main.getByRole('button', { name: 'Send answer' }).click();
+  await expect(main.getByText('Answered', { exact: true })).toBeVisible();
+
+  await part('Announcements').click();
+  await main.getByRole('button', { name: 'Write an announcement' }).click();
+  const title = `News for ${visitor}`;
+  await main.getByLabel('Title').fill(title);
+  await main.getByLabel('Text').fill('All is <b>well</b>.\n\nRead on.');
+  await expect(main.getByRole('region', { name: 'Preview' })).toContainText('All is <b>well</b>.');
+  await main.getByLabel('Publish on a day').check();
+  await main.getByLabel('Day', { exact: true }).fill('2150-01-01');
+  await main.getByRole('button', { name: 'Plan' }).click();
+  await expect(main.getByRole('row', { name: title })).toContainText('Planned');
+  // Its day has come, and of those who are signed in to these tests one alone was there before.
+  await query("update affiliate set created_at = now() - interval '9 days' where id = $1", [
+    ada.id,
+  ]);
+  await query("update announcement set publish_at = now() - interval '8 days' where title = $1", [
+    title,
+  ]);
+
+  await signInAs(page, ada.username);
+  await page.goto('/dashboard/alerts');
+  for (const name of [`${visitor} wrote to you`, 'Your order is approved', /office answered/]) {
+    await expect(main.getByRole('link', { name })).toBeVisible();
+  }
+  await main.getByRole('link', { name: title }).click();
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText(title);
+  await expect(main.getByText('All is <b>well</b>.')).toBeVisible();
+});
+
+test('for an affiliate the page is not there, and its scripts are not fetched', async ({
+  page,
+}) => {
+  const id = await signInAsNew(page);
+  const fetched = new Set<string>();
+  page.on('request', (request) => fetched.add(new URL(request.url()).pathname));
+  await page.goto('/dashboard/office?part=audit');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('404 Page Not Found');
+  await expect(page).toHaveTitle(/^Page not found \| /);
+  await expect(page.getByRole('link', { name: 'Office' })).toHaveCount(0);
+  expect([...fetched].filter((path) => path.startsWith('/api/office'))).toEqual([]);
+  const before = new Set(fetched);
+  await makeOffice(id);
+  await page.reload();
+  await expect(page.getByRole('main').getByRole('table', { name: 'Audit' })).toBeVisible();
+  const parts = [...fetched].filter((path) => path.endsWith('.js') && !before.has(path));
+  expect(parts.length).toBeGreaterThan(1);
+});

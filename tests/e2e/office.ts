@@ -1,0 +1,7 @@
+import { query } from '../../functions/lib/db/db.ts';
+
+/** Gives the office's role, with a second step set up. */
+export const makeOffice = async (affiliateId: string): Promise<void> =>
+  void (await query('update affiliate set office = true, two_step = true where id = $1', [
+    affiliateId,
+  ]));
