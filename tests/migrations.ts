@@ -1,4 +1,4 @@
-/** A project with migrations of its own, for the tests of what works on a schema. */
+/** A project with migrations of its own, for tests of the database commands. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -6,7 +6,7 @@ import { noteSecurity } from './security-events.ts';
 const SETTINGS = '/dashboard/settings/your-data';
 const GRACE_MS = GRACE_DAYS * 24 * 60 * 60 * 1000;
 
-/** Has the account end after the grace period; answers when (ISO). Asked once more, the first day stays. */
+/** Lets the account end after the grace period; answers when (ISO). Asking again does not change the day. */
 export const askDeletion = (affiliateId: string): Promise<string> =>
   transaction(async (run) => {
     const [asked] = await run<{ endsAt: Date }>(
@@ -34,7 +34,7 @@ export const askDeletion = (affiliateId: string): Promise<string> =>
     return before.endsAt.toISOString();
   });
 
-/** Takes the end back. Without one nothing changes. */
+/** Takes the deletion back; changes nothing if none was asked for. */
 export const keepAccount = (affiliateId: string): Promise<void> =>
   transaction(async (run) => {
     const kept = await run(

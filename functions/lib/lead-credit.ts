@@ -47,7 +47,7 @@ export function typedReference(typed: string): Reference | null {
   return parseReference(ref ?? (link ? `${code}.${link}` : `${code}`));
 }
 
-/** A reference as it came is kept for the office only so far as it can be one. */
+/** The reference as it arrived, for the office: printable characters, at most 100. */
 const readable = (text: string): string => text.replaceAll(/[^\x20-\x7e]/g, '').slice(0, 100);
 
 const folded = (text: string): string =>

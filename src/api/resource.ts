@@ -119,7 +119,7 @@ export function resource<Path extends string, Query extends Schema, Data>(
     if (person !== null && listened) loadIfNew();
   });
 
-  // Not only once a component asks, if the page asked in its HTML: then the first rendering may have it.
+  // If the page asked in its HTML, load before a component asks, so that the first rendering may have it.
   if ($person.get() !== null && globalThis.earlyAnswers?.[address()]) void load();
 
   return {

@@ -10,7 +10,7 @@ import { foldUsername } from './username.ts';
 const WORDS_OF_HERE = ['wealth', 'transfer', 'alliance', 'affiliate', 'advisor', 'portal'];
 /** Shorter names are part of many good passwords by chance. */
 const LONG_NAME = 4;
-/** "aaaabbbbcccc" and "123456789012" are quickly guessed, however long they are. */
+/** Repeats and rows: "aaaabbbbcccc" and "123456789012" are easy to guess, however long they are. */
 const FEWEST_COUNTING = 7;
 /** With so many characters that count, a password is good, or strong. */
 const GOOD_LENGTH = 16;

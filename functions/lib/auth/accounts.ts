@@ -1,4 +1,4 @@
-/** What the office does with affiliates; their audit has each of it. */
+/** What the office does with affiliates. Every action is in the affiliate's audit. */
 import { foldUsername } from '../../../src/contract/username.ts';
 import { query, transaction } from '../db/db.ts';
 import { noteSecurity, type SecurityEvent } from '../security-events.ts';
@@ -103,7 +103,7 @@ export const setDisabled = (id: string, disabled: boolean): Promise<void> =>
 export const endSessions = (id: string): Promise<void> =>
   change(id, { action: 'session-ended', kind: 'session' }, [END_SESSIONS]);
 
-/** Takes the deletion of an account back, also one whose time is over while it was disabled. */
+/** Takes the deletion of an account back, even if its day passed while the account was disabled. */
 export const keepAccount = (id: string): Promise<void> =>
   change(
     id,

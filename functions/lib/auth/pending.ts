@@ -1,6 +1,6 @@
 /**
- * Between the two steps of signing in: a signed cookie says that the password was right. It opens
- * nothing but the second step, for five minutes, and a new password ends it.
+ * The state between the two steps of signing in: a signed cookie says that the password was right.
+ * It opens the second step alone, for five minutes, and a new password ends it.
  */
 import { randomUUID } from 'node:crypto';
 import { sessionKeys } from '../env.ts';

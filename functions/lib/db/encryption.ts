@@ -1,5 +1,5 @@
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/;
-/** Whoever writes one of these gives the check of the server's certificate up, or encryption with it. */
+/** Parameters by which an address gives up the check of the server's certificate, or encryption itself. */
 const GIVEN_UP = ['disable', 'no-verify'];
 
 /**
