@@ -1,7 +1,8 @@
 import { ORDER_STATUSES } from '../../../config/shop.ts';
 import type { Order, OrderAddress } from '../../../contract/orders.ts';
+import { momentHere } from '../../kit/here.ts';
 import type { Orderable } from './state.ts';
-import { itemInWords, momentOf } from './words.ts';
+import { itemInWords } from './words.ts';
 
 /** Where pieces are sent. */
 export const AddressLines = ({ name, street, city, state, zip }: OrderAddress) => (
@@ -40,7 +41,7 @@ export const OrderFacts = ({ order, pieces }: { order: Order; pieces: readonly O
           <li key={`${status}${at}`}>
             <p className="font-semibold">{ORDER_STATUSES[status]}</p>
             <p className="text-sm text-ink-muted">
-              <time dateTime={at}>{momentOf(at)}</time>
+              <time dateTime={at}>{momentHere(at)}</time>
             </p>
             {note && <p className="text-sm">{note}</p>}
           </li>

@@ -4,11 +4,12 @@ import { changeSearch } from '../../../lib/search-params.ts';
 import { Badge } from '../../kit/Badge.tsx';
 import { DataTable } from '../../kit/DataTable.tsx';
 import { Empty } from '../../kit/Empty.tsx';
+import { dayHere } from '../../kit/here.ts';
 import { pageTurns } from '../../kit/page-turns.tsx';
 import type { Column } from '../../kit/table.ts';
 import { STATUS_BADGES } from '../words.ts';
 import type { Orderable } from './state.ts';
-import { dayOfOrder, orderInWords } from './words.ts';
+import { orderInWords } from './words.ts';
 
 interface Props {
   orders: readonly Order[];
@@ -49,7 +50,7 @@ const columnsFor = (pieces: readonly Orderable[]): readonly Column<Order>[] => [
     header: 'Asked for',
     cell: ({ createdAt }) => (
       <time dateTime={createdAt} className="whitespace-nowrap">
-        {dayOfOrder(createdAt)}
+        {dayHere(createdAt)}
       </time>
     ),
   },

@@ -3,19 +3,6 @@ import { PAPERS, type Paper } from '../../../config/shop.ts';
 import type { Order } from '../../../contract/orders.ts';
 import type { Orderable } from './state.ts';
 
-const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
-const MOMENT = new Intl.DateTimeFormat('en-US', {
-  year: 'numeric',
-  month: 'short',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-  timeZoneName: 'short',
-});
-
-export const dayOfOrder = (at: string): string => DAY.format(new Date(at));
-export const momentOf = (at: string): string => MOMENT.format(new Date(at));
-
 /** A piece's name; one that is no longer there is called by its id. */
 export const nameOf = (pieces: readonly Orderable[], product: string): string =>
   pieces.find(({ id }) => id === product)?.name ?? product;
