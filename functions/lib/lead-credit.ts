@@ -54,7 +54,7 @@ const folded = (text: string): string =>
   text.normalize('NFKD').replaceAll(/\p{M}/gu, '').trim().toLowerCase();
 
 /**
- * What was typed wins over the link. A name is no reference, since names are not unique; it does not
+ * What was typed wins over the link. A name is not a reference, since names are not unique; it does not
  * take the credit from the link of an affiliate who has that name.
  */
 export function decide(clues: Clues, introducers: Introducer[], now: number): Decision {

@@ -15,7 +15,7 @@ const CALCULATORS = /[\\/]src[\\/]calculators[\\/]/;
 const HOME = /[\\/]src[\\/](portal[\\/]home[\\/]|pages[\\/]dashboard\.astro)/;
 /** The folder of the portal that an island is in. */
 const FOLDER = /[\\/]src[\\/](?:portal|pages[\\/]dashboard)[\\/](\w+)/;
-/** References and certificates are for the few who came by an affiliate's link or verify one; the forms' own modules go with the forms. */
+/** Modules that few visitors need: those who came by an affiliate's link, or who verify a certificate. Modules of the forms go with the forms. */
 const OURS =
   /vite[\\/]preload-helper|[\\/]src[\\/](?!site[\\/]|lib[\\/]draft\.ts|contract[\\/](?:reference|certificates|forms)\.ts)|[\\/]node_modules[\\/](valibot|nanostores[\\/]computed)[\\/]/;
 
@@ -59,7 +59,7 @@ const sharedFile = (name: SharedFile) => ({
 export const CHUNK_GROUPS = [
   {
     name: 'react',
-    // Computed stores are the portal's alone.
+    // Only the portal uses computed stores.
     test: /node_modules[\\/](react|react-dom|scheduler|nanostores(?![\\/]computed)|@nanostores)[\\/]/,
   },
   // A file of its own, since the login's first script needs nothing else.
@@ -67,7 +67,7 @@ export const CHUNK_GROUPS = [
   sharedFile('shared'),
   sharedFile('session'),
   sharedFile('portal'),
-  // Every page needs it once it is painted, and what Settings shows of it nobody else.
+  // Every page needs it once it is painted; only Settings needs the part that it shows.
   {
     name: 'display',
     test: /[\\/]src[\\/](portal[\\/]shell[\\/]display|config[\\/]shortcuts)\.ts$/,

@@ -1,4 +1,4 @@
-/** Which content is still a placeholder. */
+/** Lists the content that is still a placeholder. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { readDocuments } from '../../src/content/documents.ts';

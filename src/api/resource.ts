@@ -7,7 +7,7 @@ import { $person } from './person.ts';
 import { RequestError, UNAUTHENTICATED_STATUS } from './request.ts';
 
 /**
- * What was loaded. `problem` says that the data could not be refreshed: they are those of before.
+ * What was loaded. `problem` says that the data could not be refreshed and are the earlier ones.
  * `missing` says that there is no such thing.
  */
 export type Loaded<Data> =

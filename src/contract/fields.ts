@@ -13,7 +13,7 @@ v.setSpecificMessage(v.object, ({ received, expected }) => {
   return expected === '"version"' ? RELOAD : 'This field is missing.';
 });
 
-/** Characters that no text needs: controls (a line break is none) and those that hide or turn text. */
+/** Characters that no text needs: controls other than line breaks, and those that hide or reverse text. */
 const HIDDEN = /[\p{Cc}\p{Cs}\p{Bidi_Control}\u200b\u2060\ufeff]/u;
 
 const readable = (what: string) =>

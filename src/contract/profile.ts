@@ -73,7 +73,7 @@ export interface Profile extends Omit<v.InferOutput<typeof ProfileDraft>, 'confi
   id: string;
   /** The day on which the affiliate last said that all of it is right, as YYYY-MM-DD, or null. */
   confirmedOn: string | null;
-  /** Codes of before, which go on working. */
+  /** Earlier codes, which still work. */
   oldCodes: string[];
 }
 
