@@ -1,8 +1,10 @@
 /** Takes the pictures of a running site. */
-import { type Browser, type BrowserContext, chromium } from '@playwright/test';
+import { setTimeout } from 'node:timers/promises';
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { PAGES } from '../../src/config/paths.ts';
 import { PORTAL_PAGES } from '../../src/config/portal.ts';
+import { CommandError } from '../lib/fail.ts';
 import { BROWSER_ARGS, ensureTestBrowser } from '../local/browser.ts';
 import { DEMO } from '../local/demo.ts';
 
@@ -10,6 +12,9 @@ const WIDTH = 1280;
 /** Pixels for each point, so that text is sharp on fine screens. */
 const SCALE = 1.5;
 const QUALITY = 82;
+/** A page is at rest if two pictures, so far apart (ms), are the same. */
+const BETWEEN_MS = 700;
+const MOST_TAKES = 20;
 
 type Look = 'light' | 'dark';
 type Session = Awaited<ReturnType<BrowserContext['storageState']>>;
@@ -119,9 +124,20 @@ async function take(context: BrowserContext, { path, drawn, height }: Pictured):
   await page.setViewportSize({ width: WIDTH, height });
   await page.goto(path);
   await page.locator(drawn).filter({ visible: true }).first().waitFor();
-  await page.waitForLoadState('networkidle');
   await page.evaluate(() => document.fonts.ready);
-  const taken = await page.screenshot({ animations: 'disabled', caret: 'hide' });
+  const taken = await stillPicture(page);
   await page.close();
   return sharp(taken).webp({ quality: QUALITY, effort: 6 }).toBuffer();
+}
+
+/** Takes pictures until two in a row are the same: by then everything has arrived. */
+async function stillPicture(page: Page): Promise<Buffer> {
+  let before = Buffer.alloc(0);
+  for (let take = 0; take < MOST_TAKES; take += 1) {
+    const taken = await page.screenshot({ animations: 'disabled', caret: 'hide' });
+    if (taken.equals(before)) return taken;
+    before = taken;
+    await setTimeout(BETWEEN_MS);
+  }
+  throw new CommandError(`${page.url()} does not come to rest.`);
 }
