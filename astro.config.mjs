@@ -21,11 +21,11 @@ const font = (name, cssVariable, fallbacks, weight) => ({
   name,
   cssVariable,
   fallbacks,
-  // Ours in src/styles/fonts.css know the fonts of Linux and Android, too.
+  // The fallbacks in src/styles/fonts.css cover the fonts of Linux and Android as well.
   optimizedFallbacks: false,
 });
 
-/** Islands that come to life once the page was seen. */
+/** Adds `client:painted`, for islands that hydrate after the first paint. */
 const clientPainted = {
   name: 'client-painted',
   hooks: {

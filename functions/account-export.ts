@@ -5,7 +5,7 @@ import * as data from './lib/export.ts';
 import type { FunctionConfig } from './lib/function-config.ts';
 import { download } from './lib/http/answer.ts';
 
-/** Everything of the signed-in affiliate's, in one zip. */
+/** All data of the signed-in affiliate, in one zip. */
 export default endpoint(
   on(exportAccount, async ({ affiliate }) => {
     const day = dayOf(Date.now());

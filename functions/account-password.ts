@@ -9,7 +9,7 @@ import { reply } from './lib/http/answer.ts';
 import { HttpError } from './lib/http/refusal.ts';
 import { from, log } from './lib/log.ts';
 
-/** The own password. A change keeps this session and makes this browser known again. */
+/** Changes the signed-in affiliate's password; this session and this known device stay. */
 export default endpoint(
   on(changePassword, async ({ request, context, affiliate: caller, body }) => {
     const { current, password } = body;

@@ -19,7 +19,7 @@ import { HttpError } from './lib/http/refusal.ts';
 export default endpoint(
   on(login, async ({ request, context }) => {
     const { username, password } = await readCredentials(request);
-    // Missing keys show before anything is checked, and never after a password was right.
+    // Missing keys are reported before the password is checked, so the answer says nothing about it.
     sessionKeys();
     const affiliate = await findAffiliate(username);
     const noted = affiliate ? { affiliate: affiliate.id } : {};
@@ -62,7 +62,7 @@ const hasPassword = (
   affiliate: Affiliate | null,
 ): affiliate is Affiliate & { passwordHash: string } => typeof affiliate?.passwordHash === 'string';
 
-/** The affiliate sees in the audit that somebody tried. An unknown name costs the same statement, and as much time. */
+/** Tells the affiliate, in the audit, that somebody tried. For an unknown name it runs the same statement and takes as long. */
 const noteFailure = (affiliateId: string | null, reason: string): Promise<unknown> =>
   query(
     `insert into audit (action, kind, affiliate_id, reason)
@@ -73,6 +73,6 @@ const noteFailure = (affiliateId: string | null, reason: string): Promise<unknow
 export const config: FunctionConfig = {
   nodeVersion: '24',
   path: '/api/auth/login',
-  // The outer ring; the throttle proper is in lib/auth/throttle.ts.
+  // The outer limit; lib/auth/throttle.ts has the finer one.
   rateLimit: { windowLimit: 30, windowSize: 60, aggregateBy: ['ip', 'domain'] },
 };

@@ -13,7 +13,7 @@ import { Unavailable, within } from './lib/unavailable.ts';
 const NOT_ENDED =
   'You are signed out in this browser, but we could not end the session on our side. It will expire within 8 hours.';
 
-/** How long the database may take (ms): below the deadline, whose answer could not clear the cookie. */
+/** How long the database may take (ms). Less than the deadline, because the answer after that cannot clear the cookie. */
 const END_MS = 6_000;
 
 /** Ends this session on the server and in this browser. If there is none, there is nothing to end. */
@@ -34,7 +34,7 @@ export default endpoint(
   }),
 );
 
-/** The refusal that makes this browser forget the session all the same: it may be a shared one. */
+/** A refusal that still makes this browser forget the session, since others may use the computer. */
 function notEnded(error: unknown, session: Session | null, headers: Record<string, string>) {
   const affiliate = session ? { affiliate: session.affiliateId } : {};
   const refuse = (event: string, reason: string, noted = {}) =>

@@ -9,7 +9,7 @@ import { HttpError } from './lib/http/refusal.ts';
 import { from, log } from './lib/log.ts';
 import { OFFICE } from './lib/site.ts';
 
-/** One refusal for all: used, expired, withdrawn, cut, or of an affiliate who cannot sign in. */
+/** The same refusal for every token that does not count: used, expired, withdrawn, cut off, or of an affiliate who cannot sign in. */
 const refused = () =>
   new HttpError(
     'not_found',
@@ -23,7 +23,7 @@ async function open(token: string): Promise<invitations.OpenInvitation> {
   return invitation;
 }
 
-/** Choosing a password by an address that the office has passed on. */
+/** Choosing a password with the link that the office has passed on. */
 export default endpoint(
   on(readInvitation, async ({ body }) => {
     const { kind, username, firstName, expiresAt } = await open(body.token);
@@ -37,7 +37,7 @@ export default endpoint(
     assertNewPassword(password, person, same);
     const affiliate = await chooseByToken(token, await hashPassword(password));
     if (!affiliate) throw refused();
-    // Whoever had to wait after guesses at the old password need not wait with the new one.
+    // Waits that guesses at the old password caused do not apply to the new one.
     await unlockName(username);
     log({ event: 'password_chosen', ...from(context), affiliate });
     return { ok: true };

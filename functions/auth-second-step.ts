@@ -14,7 +14,7 @@ import { originOf } from './lib/http/origin.ts';
 import { HttpError } from './lib/http/refusal.ts';
 import { noteSecurity } from './lib/security-events.ts';
 
-/** Who gave the right password in this browser. Throws an HttpError: 401, the same for everybody else. */
+/** The affiliate who gave the right password in this browser. Throws an HttpError (401) if there is none. */
 async function pendingOf(request: Request) {
   const affiliate = await readPending(request);
   if (affiliate?.twoStep && affiliate.passwordHash !== null) {
@@ -28,7 +28,7 @@ const signInAgain = () =>
     event: 'second_step_refused',
   });
 
-/** The second step of signing in: opens the session, or says that it was not right. */
+/** The second step of signing in: opens the session, or refuses a wrong code or passkey. */
 export default endpoint(
   on(secondStep, async ({ request, context }) => {
     const step = await readSecondStep(request);

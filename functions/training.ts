@@ -10,7 +10,7 @@ import * as training from './lib/training.ts';
 const FOLDER = new URL('../.netlify/gated/courses/', import.meta.url);
 const PRIVATE = { 'Cache-Control': 'private, no-store' };
 
-/** The lessons for the signed-in, their questions, and how far the affiliate is. */
+/** Lessons and questions for signed-in affiliates, and how far each affiliate has come. */
 export default endpoint(
   on(contract.listTraining, async ({ affiliate }) =>
     reply(await training.listTraining(affiliate.id), PRIVATE),

@@ -11,7 +11,7 @@ import * as twoStep from './lib/auth/two-step.ts';
 import type { FunctionConfig } from './lib/function-config.ts';
 import { HttpError, notFound } from './lib/http/refusal.ts';
 
-/** Two-step sign-in of the signed-in affiliate, but for passkeys. */
+/** Two-step sign-in of the signed-in affiliate; passkeys have a function of their own. */
 export default endpoint(
   on(readTwoStep, ({ affiliate }) => twoStep.readTwoStep(affiliate.id)),
   on(beginCodes, ({ affiliate }) => codes.beginCodes(affiliate.id, affiliate.user.username)),

@@ -1,4 +1,4 @@
-/** `npm run office -- …`: how the office reads an affiliate's contacts, and answers what affiliates ask. */
+/** `npm run office -- …`: the office reads an affiliate's contacts and answers tickets, orders and questions about certificates. */
 import { type Account, findAccount } from '../functions/lib/auth/accounts.ts';
 import { tidyAll } from '../functions/lib/db/tidy.ts';
 import { closeContacts, openContacts, readContacts } from '../functions/lib/office-access.ts';

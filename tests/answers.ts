@@ -31,5 +31,5 @@ export function answerByHand(): Call[] {
   return calls;
 }
 
-/** Lets everything happen that waits for nothing but its turn. */
+/** Lets all pending promises settle. */
 export const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));

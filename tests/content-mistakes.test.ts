@@ -1,4 +1,4 @@
-/** What an editor sees who made several mistakes: all of them in one build, each with file, entry and rule. */
+/** An editor who made several mistakes sees all of them in one build, each with file, entry and rule. */
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'astro/zod';

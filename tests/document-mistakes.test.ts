@@ -1,4 +1,4 @@
-/** What an editor of the library or of a course sees who made mistakes: all of them, each with its file and its rule. */
+/** An editor of the library or of a course sees all mistakes, each with its file and its rule. */
 import { cp, readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { readDocuments } from '../src/content/documents.ts';

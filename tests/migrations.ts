@@ -1,4 +1,4 @@
-/** A project with migrations of its own, for the tests of what works on a schema. */
+/** A project with migrations of its own, for tests of the database commands. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -55,3 +55,15 @@ export function withMigrations(sql?: string): Place {
   });
   return place;
 }
+
+/** Two migrations of a table `one`, to be written in any order, and the columns that it has. */
+export const twoSteps = (at: Place) => ({
+  one: () => at.write('0001_one.sql', 'CREATE TABLE one (n int); INSERT INTO one VALUES (1);'),
+  two: () => at.write('0002_two.sql', 'ALTER TABLE one ADD m int;'),
+  columns: async (): Promise<string[]> => {
+    const { rows } = await at.client.query<{ name: string }>(
+      `SELECT column_name AS name FROM information_schema.columns WHERE table_name = 'one' ORDER BY 1`,
+    );
+    return rows.map(({ name }) => name);
+  },
+});

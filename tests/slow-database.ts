@@ -1,4 +1,4 @@
-/** A real database behind a line that can be held up or cut. */
+/** A real database behind a connection that a test can delay or cut. */
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
@@ -9,7 +9,7 @@ export interface Line {
   hold: () => (questions?: number) => Promise<void>;
   /** Lets the answers through that were kept back, and the later ones. */
   release: () => void;
-  /** Ends every connection, as a server does that is killed. */
+  /** Ends every connection, as a killed server does. */
   cut: () => void;
   stop: () => Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** Toasts without time: it goes by when a test lets it. */
+/** Toasts with a stopped clock, which the test moves. */
 import { afterEach, beforeEach, vi } from 'vitest';
 import { $toast } from '../src/toasts/toasts.ts';
 

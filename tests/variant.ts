@@ -27,7 +27,7 @@ export interface Variant {
   root: string;
   /** Changes a content file, and answers how to change it back. */
   edit: (file: string, change: (content: never) => void) => Promise<() => Promise<void>>;
-  /** Runs Astro there; answers what it wrote, after "stopped: " where it failed. */
+  /** Runs Astro there; answers what it wrote, after "stopped: " if it failed. */
   astro: (command: 'sync' | 'build') => Promise<string>;
   remove: () => Promise<void>;
 }

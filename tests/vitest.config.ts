@@ -12,7 +12,7 @@ export default defineConfig({
     maxWorkers: 2,
     // Commands that the tests start many times need not be compiled each time.
     env: { NODE_COMPILE_CACHE: resolve('node_modules/.cache/node') },
-    // A busy machine is slow, and no fault: these bounds are for what hangs.
+    // A busy machine is slow, which is not a failure: these limits catch what hangs.
     testTimeout: 120_000,
     hookTimeout: 120_000,
   },

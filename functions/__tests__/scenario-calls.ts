@@ -8,6 +8,9 @@ import { callsOf, json } from './contact-calls.ts';
 export const AT_73 = { birth: '1953-05-01', year: '2026', balance: '250000' };
 export const DRAFT = { calculator: 'rmd', name: 'First year', inputs: AT_73 };
 
+/** An id that nothing has. */
+export const NOBODY = '00000000-0000-4000-8000-000000000000';
+
 /** Calls an address below /api/scenarios as the affiliate of the cookie. */
 export const call = callsOf(scenarios, '/api/scenarios');
 

@@ -5,7 +5,7 @@ import type { Undoable } from '../../src/contract/undo.ts';
 import { query } from '../lib/db/db.ts';
 import { call as contacts, create as createContact, json, takeBack } from './contact-calls.ts';
 import { signedIn, withStore } from './harness.ts';
-import { call, change, DRAFT, list, names, read, refused, save } from './scenario-calls.ts';
+import { call, change, DRAFT, list, NOBODY, names, read, refused, save } from './scenario-calls.ts';
 
 withStore();
 
@@ -14,8 +14,6 @@ let grace: string;
 beforeAll(async () => {
   [ada, grace] = [await signedIn('ada'), await signedIn('grace')];
 });
-
-const NOBODY = '00000000-0000-4000-8000-000000000000';
 
 test('a change gives it another contact, or none', async () => {
   const saved = await save(ada);

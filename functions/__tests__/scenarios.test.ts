@@ -1,7 +1,18 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { create as createContact, json, takeBack } from './contact-calls.ts';
 import { signedIn, withStore } from './harness.ts';
-import { AT_73, call, change, DRAFT, list, names, read, refused, save } from './scenario-calls.ts';
+import {
+  AT_73,
+  call,
+  change,
+  DRAFT,
+  list,
+  NOBODY,
+  names,
+  read,
+  refused,
+  save,
+} from './scenario-calls.ts';
 
 withStore();
 
@@ -10,8 +21,6 @@ let grace: string;
 beforeAll(async () => {
   [ada, grace] = [await signedIn('ada'), await signedIn('grace')];
 });
-
-const NOBODY = '00000000-0000-4000-8000-000000000000';
 
 test('a scenario keeps all texts of the calculator, and what the server computes from them', async () => {
   const { id: contactId } = await createContact(ada, { name: 'Robin Sample' });

@@ -10,7 +10,7 @@ import { firstStep, withCodes } from './two-step-calls.ts';
 
 withStore();
 
-/** The lines of the audit in words, the oldest first, but for sign-ins. */
+/** The lines of the audit in words, the oldest first, without sign-ins. */
 async function said(username: string): Promise<string[]> {
   const rows = await query<{ action: string; kind: string; reason: string; own: boolean | null }>(
     `select action, kind, reason, actor = affiliate_id own from audit

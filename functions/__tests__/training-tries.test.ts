@@ -1,4 +1,4 @@
-/** A program that answers all at once is held back; a person who errs is not. */
+/** A program that sends many answers at the same moment is held back; a person who makes mistakes is not. */
 import { beforeAll, expect, test, vi } from 'vitest';
 import { TRIES_PER_HOUR } from '../../src/contract/training.ts';
 import { signIn } from './callers.ts';

@@ -9,7 +9,7 @@ const ASSET_NAME = /^[a-z0-9-]{1,64}$/;
 /** What may be shown as a picture: a path of this site, or a picture in the address itself. */
 const ASSET_CONTENT = /^(\/(?!\/)[^\s\\]*|data:image\/[a-z0-9.+-]+;base64,[A-Za-z0-9+/]+=*)$/;
 
-/** The client itself tries again for half a minute; a person waits less, and a function's time is paid. */
+/** How long to wait for the store (ms). Its client retries for half a minute, but a person will not wait that long, and a function's time costs money. */
 const OPERATION_TIMEOUT_MS = 3_000;
 
 /** Whether an asset can have this name. */
@@ -26,7 +26,7 @@ async function inStore<T>(work: (store: Store) => Promise<T>): Promise<T> {
   }
 }
 
-/** The content under this key, or null; one of a wrong shape counts as absent, and the log names it. */
+/** The content under this key, or null. Content of the wrong shape is logged and counts as absent. */
 async function readContent(key: string): Promise<string | null> {
   const text = await inStore((store) => store.get(key, { type: 'text' }));
   if (text === null) return null;

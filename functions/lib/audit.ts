@@ -12,12 +12,12 @@ import { query } from './db/db.ts';
 import { type Order, readPage } from './db/page.ts';
 import { streamCsv } from './http/stream.ts';
 
-/** Without an actor these were done by the operator's commands, and all else by somebody who was not signed in. */
+/** Without an actor, the operator's commands did these; somebody who was not signed in did anything else. */
 const BY_COMMANDS = [...AUDIT_GROUP_ACTIONS.office, 'session-ended', 'sessions-ended'];
 
 const inList = (codes: readonly string[]): string => codes.map((code) => `'${code}'`).join(', ');
 
-/** Who did it: another affiliate can only have done so for the office. */
+/** Who did it. If it was another affiliate, it was done for the office. */
 export const AUDIT_BY = `case when a.actor = a.affiliate_id then 'you'
   when a.actor is not null or a.action in (${inList(BY_COMMANDS)}) then 'office' else 'visitor' end`;
 

@@ -20,5 +20,5 @@ const BOT = new RegExp(
   'i',
 );
 
-/** Whether a user agent is a program's; an empty one is, since every browser sends one. */
+/** Whether a user agent belongs to a program. An empty one does, since every browser sends one. */
 export const isBot = (agent: string): boolean => agent.trim() === '' || BOT.test(agent);

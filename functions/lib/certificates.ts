@@ -55,7 +55,7 @@ select code from certificate
 
 /**
  * The code of the affiliate's certificate for this version of the course, issued if the final was
- * `passed` and there is none; null if there is none to have, as after the office has revoked it.
+ * `passed` and none exists yet; null if the final was not passed, or if the office has revoked it.
  */
 export async function issueCertificate(
   run: Query,

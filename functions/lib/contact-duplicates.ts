@@ -26,7 +26,7 @@ union all ${twins('phone', `length(phone_key) >= ${LEAST_DIGITS}`)}`;
 /** The people who are in the affiliate's list more than once: by their e-mail address, then by phone. */
 export async function findDuplicates(affiliateId: string): Promise<Duplicates[]> {
   const groups = await query<Duplicates>(FIND, [affiliateId]);
-  // Who shares both is one group.
+  // People who share both are one group.
   const seen = new Set<string>();
   return groups
     .filter(({ contacts }) => {

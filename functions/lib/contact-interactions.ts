@@ -26,7 +26,7 @@ export async function listInteractions(
   const list = {
     columns: INTERACTION,
     from: 'interaction i',
-    // Of a contact that has been in the bin for too long nothing is left to read.
+    // If the contact has been in the bin for too long, there is nothing left to read.
     where: `i.affiliate_id = $1 and i.contact_id = $2 and i.deleted_at is null and exists (
       select from contact c where c.affiliate_id = $1 and c.id = $2
         and ${REACHABLE})`,
@@ -110,7 +110,7 @@ with i as (
 ), ${DROP_OLD_UNDOS}, ${EMPTY_BIN}
 select id undo from kept`;
 
-/** Takes a note or a talk away; once more changes nothing. Throws an HttpError: 404. */
+/** Deletes a note or a talk; a second call changes nothing. Throws an HttpError: 404. */
 export async function deleteInteraction(
   affiliateId: string,
   contactId: string,

@@ -12,7 +12,7 @@ import { CONTACT, IN_BIN, TAG_SETS, todayOf } from './contact-rows.ts';
 import { query } from './db/db.ts';
 import { type Order, readPage } from './db/page.ts';
 
-/** More tags than these are in no menu. */
+/** The menu shows at most this many tags. */
 const MAX_COUNTED_TAGS = 200;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -21,7 +21,7 @@ type Sort = (typeof CONTACT_SORTS)[number];
 const KEYS: Record<string, Pick<Order, 'key' | 'type'>> = {
   name: { key: 'c.name_key', type: 'text' },
   createdAt: { key: 'c.created_at', type: 'timestamptz' },
-  // Who was never talked with comes first: they wait for the longest.
+  // People with no talk yet come first: they have waited longest.
   lastTouchOn: { key: "coalesce(c.last_touch_on, '-infinity'::date)", type: 'date' },
   nextStep: { key: "coalesce(c.next_on, 'infinity'::date)", type: 'date' },
 };
@@ -68,7 +68,7 @@ export function contactsOf(affiliateId: string, filter: Partial<ContactFilter>):
   return { where: conditions.filter(Boolean).join(' and '), values };
 }
 
-/** If a search finds no more than these, they are sorted by themselves: in their order they may be far apart. */
+/** If a search finds at most this many, they are sorted after they are found: walking an index in its order may take long to reach them. */
 const FEW = 2000;
 
 /** A page of the contacts that the filter finds, and how many there are in all. */

@@ -20,7 +20,7 @@ export const WRITTEN = `name, email, phone, stage, reason, tags, source, rhythm_
 const LATELY_DELETED = `c.deleted_at > now() - interval '${UNDO_DAYS} days'`;
 /** A contact in the bin that can be brought back: a merged one comes back by the merge's undo alone. */
 export const IN_BIN = `${LATELY_DELETED} and c.merged_into is null`;
-/** A contact of the list or of the bin: what is deleted for longer is gone for the affiliate. */
+/** A contact of the list or of the bin. Older deleted ones no longer exist for the affiliate. */
 export const REACHABLE = `(c.deleted_at is null or ${LATELY_DELETED})`;
 
 /** What is written down of a new stage. */
@@ -49,7 +49,7 @@ export const TAG_SETS = `
 export const hasRoom = (more: string): string =>
   `((select count(*) from contact where affiliate_id = $1) + ${more} <= ${MAX_CONTACTS})`;
 
-/** The refusal of a contact too many (400). */
+/** The refusal if there are too many contacts (400). */
 export const tooManyContacts = (): HttpError =>
   new HttpError(
     'validation',

@@ -47,7 +47,7 @@ export const askDeletion = (affiliateId: string): Promise<string> =>
     return before.endsAt.toISOString();
   });
 
-/** Takes the end back. Without one nothing changes. */
+/** Takes the deletion back; changes nothing if none was asked for. */
 export const keepAccount = (affiliateId: string): Promise<void> =>
   transaction(async (run) => {
     const kept = await run(

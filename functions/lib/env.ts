@@ -24,7 +24,7 @@ export type Keys = readonly [Key, ...Key[]];
 
 /** Sign sessions. */
 export const SESSION_KEYS_VARIABLE = 'SESSION_KEYS';
-/** Encrypt the secrets that records hold. They have to outlive those of the sessions. */
+/** Encrypt the secrets that records hold. They stay in use for longer than the keys of sessions. */
 export const DATA_KEYS_VARIABLE = 'DATA_KEYS';
 export const KEYS_VARIABLES = [SESSION_KEYS_VARIABLE, DATA_KEYS_VARIABLE] as const;
 export type KeysVariable = (typeof KEYS_VARIABLES)[number];
@@ -96,7 +96,7 @@ export const dataKeys = (): Keys => keysOf(DATA_KEYS_VARIABLE);
 /** The database's address: any Postgres by DATABASE_URL, or the one that Netlify provides. */
 const DATABASE_VARIABLES = ['DATABASE_URL', 'NETLIFY_DB_URL'] as const;
 
-/** The address of the database. Throws a ConfigError if neither variable is set, or the one that counts is no address. */
+/** The address of the database. Throws a ConfigError if neither variable is set, or if the one in use is not an address. */
 export function databaseUrl(): string {
   for (const name of DATABASE_VARIABLES) {
     const text = process.env[name]?.trim();

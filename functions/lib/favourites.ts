@@ -1,4 +1,4 @@
-/** What an affiliate marked in the library, as rows. */
+/** Favourites of the library, as rows. */
 import type { Favourite, Favourites } from '../../src/contract/library.ts';
 import { query } from './db/db.ts';
 

@@ -22,8 +22,8 @@ const MOST_FORGOTTEN = 2_000;
  * $1 code, $2 link (null: none can have that name), $3 the browser's affiliate, $4 whether it is a
  * bot, $5 today, $6 and $7 the halves of a key for today if there is none yet, $8 the visitor.
  *
- * The order is the same in each: today's key, the hash, the day's row. So visits at the same moment
- * wait for each other in turn and never in a circle, and what is old is only taken if it is free.
+ * Every visit locks in the same order: today's key, the hash, the day's row. So visits at the same
+ * moment never deadlock. Old hashes are only deleted if no other visit holds them.
  */
 const FOLLOW = `
 with found as materialized (

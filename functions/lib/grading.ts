@@ -1,4 +1,4 @@
-/** Grades answers, the only place where it is known which are right. */
+/** Grades answers. Only this file knows which ones are right. */
 import { LESSON_PASS_PERCENT, PASS_PERCENT } from '../../src/config/library.ts';
 import {
   type Answers,
@@ -21,7 +21,7 @@ export const asAsked = ({ id, text, options }: KeyedQuestion): Question => ({
   options: options.map((option) => ({ id: option.id, text: option.text })),
 });
 
-/** Grades answers that fit the questions; any others are as good as none. */
+/** Grades answers. One that does not fit its question counts as not given. */
 export function grade(questions: readonly KeyedQuestion[], answers: Answers) {
   const items = questions.map(({ id, correct, options, explanation }): GradedAnswer => {
     const answer = Object.hasOwn(answers, id) ? answers[id] : undefined;

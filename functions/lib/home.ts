@@ -7,12 +7,12 @@ import { COUNTS } from './lead-credit.ts';
 
 /** How many of each kind the home names; the others are counted. */
 const NAMED = 4;
-/** A lead that nobody looked after is new for this long (days). */
+/** An untouched lead counts as new for this long (days). */
 const NEW_DAYS = 30;
 /** Months that the home's chart shows. */
 const MONTHS = 8;
 
-/** So many days before $2. */
+/** The SQL for the moment this many days before $2. */
 const ago = (days: number): string => `$2::timestamptz - interval '${days} days'`;
 
 /** Leads whose contact is still at the first stage, follow-ups that are due where the affiliate lives, and a course to go on with. */

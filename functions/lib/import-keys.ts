@@ -1,4 +1,4 @@
-/** By what rows of a file and contacts in the list are the same person: e-mail address, or telephone number. */
+/** Finds rows of a file and contacts in the list that are the same person, by e-mail address or telephone number. */
 
 /** Numbers of fewer digits are extensions and the like. */
 export const LEAST_DIGITS = 7;
@@ -7,7 +7,7 @@ const COMPARED_DIGITS = 10;
 
 /** The keys of a contact, as columns `email_key` and `phone_key` have them. */
 export function keysOf({ email, phone }: { email: string; phone: string }) {
-  // What stands behind an x is an extension.
+  // Digits after an x are an extension.
   const digits = (phone.split('x')[0] ?? '').replaceAll(/\D/g, '');
   return {
     email: email ? email.toLowerCase() : null,
@@ -23,7 +23,7 @@ export interface Known {
   row?: number;
 }
 
-/** Who is known by which key. The first one keeps it. */
+/** The people by their keys. A key belongs to the first person who has it. */
 export class KnownKeys {
   readonly #known = new Map<string, Known>();
 

@@ -16,7 +16,7 @@ export interface Candidate extends ImportedContact {
   requestKey: string | null;
 }
 
-/** What is in the list already of these rows. */
+/** Which of these rows the list already has. */
 export interface Found {
   id: string;
   email_key: string | null;

@@ -49,14 +49,14 @@ export function typedReference(typed: string): Reference | null {
   return parseReference(ref ?? (link ? `${code}.${link}` : `${code}`));
 }
 
-/** A reference as it came is kept for the office only so far as it can be one. */
+/** The reference as it arrived, for the office: printable characters, at most 100. */
 const readable = (text: string): string => text.replaceAll(/[^\x20-\x7e]/g, '').slice(0, 100);
 
 const folded = (text: string): string =>
   text.normalize('NFKD').replaceAll(/\p{M}/gu, '').trim().toLowerCase();
 
 /**
- * What was typed wins over the link. A name is no reference, since names are not unique; it does not
+ * What was typed wins over the link. A name is not a reference, since names are not unique; it does not
  * take the credit from the link of an affiliate who has that name.
  */
 export function decide(clues: Clues, introducers: Introducer[], now: number): Decision {

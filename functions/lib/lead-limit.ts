@@ -15,7 +15,7 @@ import { networkOf, widerNetworkOf } from './ip.ts';
 
 /**
  * A network may be the room of a seminar whose guests all write at once. The site as a whole never
- * waits: whoever has many addresses would shut the form for everybody.
+ * waits: otherwise somebody with many addresses could shut the form for everybody.
  */
 export const MESSAGE_BOUNDS = {
   network: { bound: 30, windowS: 5 * 60, waits: true, alarms: false },

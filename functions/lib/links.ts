@@ -16,7 +16,7 @@ import { COUNTS } from './lead-credit.ts';
 type Draft = InferOutput<NonNullable<typeof createRoute.body>>;
 type Change = InferOutput<NonNullable<typeof changeRoute.body>>;
 
-/** A link as it is read: its address is made where the site's own is known, and of the days only some have people. */
+/** A link as it is read: without its address, which needs the site's own, and with only the days on which people came. */
 interface Row extends Omit<Link, 'url' | 'isDefault' | 'days'> {
   code: string;
   slug: string;

@@ -1,11 +1,11 @@
-/** When the office reads an affiliate's contacts: for a reason, for a while, and so that the affiliate hears of it. */
+/** How the office reads an affiliate's contacts: for a reason, for a limited time, and with an alert to the affiliate. */
 import { OFFICE_ACCESS_MINUTES } from '../../src/config/security.ts';
 import { query, transaction } from './db/db.ts';
 import { noteSecurity } from './security-events.ts';
 
 const MINUTE_MS = 60_000;
 
-/** The end of what is open, which a new opening takes the place of. $2 now. */
+/** Ends the access that is open; a new one replaces it. $2 now. */
 const CLOSE = `update office_access set closes_at = $2
   where affiliate_id = $1 and closes_at > $2 returning id`;
 

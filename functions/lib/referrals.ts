@@ -5,7 +5,7 @@ import { TAKES_PART } from './auth/taking-part.ts';
 import { query } from './db/db.ts';
 import { notFound } from './http/refusal.ts';
 
-/** Each field only if the affiliate shows it; name and disclosure always. No address and no number, ever. */
+/** Name and disclosure always, each other field only if the affiliate shows it, and never an address or a number. */
 const READ = `
 select c.code, p.name, p.disclosure,
     case when (p.show ->> 'firm')::boolean then p.firm else '' end firm,

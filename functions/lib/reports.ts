@@ -101,7 +101,7 @@ interface LinkRow extends Omit<Report['byLink'][number], keyof Counted> {
   since: string | null;
 }
 
-/** The report of a range. Throws an HttpError: 400 for a range that is none. Two statements. */
+/** The report of a range. Throws an HttpError (400) if the range is not valid. Two statements. */
 export async function readReport(affiliateId: string, asked: Asked): Promise<Report> {
   const range = rangeOf(asked);
   const before = rangeBefore(range);

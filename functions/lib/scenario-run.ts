@@ -6,7 +6,7 @@ import { HttpError } from './http/refusal.ts';
 /** What is kept of a calculation. */
 export type Computed = Pick<Scenario, 'inputs' | 'outputs' | 'figure' | 'year'>;
 
-/** Loaded when something is computed: a list needs none of it, and starts sooner. */
+/** Loaded only when something is computed, so that lists start sooner. */
 const calculators = async () => ({
   ...(await import('../../src/calculators/engines.ts')),
   ...(await import('../../src/calculators/figures.ts')),

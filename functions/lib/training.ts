@@ -39,7 +39,7 @@ insert into lesson_progress as p (affiliate_id, course, lesson, opened_at) value
 on conflict (affiliate_id, course, lesson) do update set opened_at = excluded.opened_at
 returning answers, to_json(passed_at) "passedAt"`;
 
-/** A lesson without its answers, and the affiliate's last ones. Keeps that it was opened: there the affiliate goes on. */
+/** A lesson without its right answers, and the affiliate's last answers. Notes the opening, so that the affiliate can continue there. */
 export async function openLesson(affiliateId: string, text: LessonText): Promise<Lesson> {
   const { course, lesson, html, questions } = text;
   const [row] = await query<{ answers: Answers | null; passedAt: string | null }>(OPEN, [

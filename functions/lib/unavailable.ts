@@ -1,4 +1,4 @@
-/** What a request needs and does not get in time. */
+/** The error for something that a request needs and does not get in time. */
 
 /** The database, the store or the time for an answer is missing. The message carries no address and no name. */
 export class Unavailable extends Error {

@@ -3,8 +3,8 @@ import { MAX_UNDOS, UNDO_DAYS } from '../../src/config/retention.ts';
 
 /**
  * Part of a statement: drops some of what the affiliate $1 can no longer take back, and all but the
- * latest changes. Merges and imports can be taken back for all the days. Each request that adds an
- * undo has it, so that no job has to run.
+ * latest changes. Merges and imports stay for the whole period. Each request that adds an undo runs
+ * it, so that no scheduled job is needed.
  */
 export const DROP_OLD_UNDOS = `old_undos as (
   delete from undo where affiliate_id = $1 and id in (

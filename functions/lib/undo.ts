@@ -22,7 +22,7 @@ const KINDS: Record<string, TakeBack> = {
   scenario: takeBackScenario,
 };
 
-/** $2 the token. The row stays locked to the end, so that of two at the same moment one waits. */
+/** $2 the token. The row stays locked to the end, so that the second of two requests waits. */
 const CLAIM = `
 with claimed as (
   update undo set done_at = now() where affiliate_id = $1 and id = $2 and done_at is null
@@ -35,7 +35,7 @@ with claimed as (
 select kind, before from claimed`;
 
 /**
- * Takes a change back. Once more changes nothing, and answers that nothing was taken back. Throws an
+ * Takes a change back. A second call changes nothing, and answers that nothing was taken back. Throws an
  * HttpError: 404 if the token is not the affiliate's, or too old.
  */
 export const undoChange = (affiliateId: string, token: string): Promise<Undone> =>

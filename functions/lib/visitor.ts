@@ -26,7 +26,7 @@ const isAhead = ({ headers }: Request): boolean =>
 
 /**
  * The visitor behind a request. Neither address nor agent leaves this function: the digest is keyed
- * with a secret of the site, so that whoever reads it in a log of the database learns nothing, not
+ * with a secret of the site, so that somebody who reads it in a log of the database learns nothing, not
  * even by trying all addresses. Throws a ConfigError if the site has no keys.
  */
 export async function visitorOf(request: Request, address: string): Promise<Visitor> {

@@ -1,4 +1,4 @@
-/** What the bundler knows: which script holds which modules and imports which, and each page's islands. */
+/** The bundler's graph: the modules and imports of each script, and the islands of each page. */
 import { relative } from 'node:path';
 import type { Plugin } from 'vite';
 
@@ -34,7 +34,7 @@ interface ModuleInfo {
   dynamicallyImportedIds: readonly string[];
 }
 
-/** What a module, or one that it imports, loads later: of a script that many share, a page may need a part alone. */
+/** What a module, or one that it imports, loads later. A page may need only part of a shared script. */
 function laterOf(entry: string | null, infoOf: (id: string) => ModuleInfo | null): string[] {
   const seen = new Set(entry ? [entry] : []);
   const later = new Set<string>();

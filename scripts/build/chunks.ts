@@ -60,7 +60,7 @@ const sharedFile = (name: SharedFile) => ({
 export const CHUNK_GROUPS = [
   {
     name: 'react',
-    // Computed stores are the portal's alone.
+    // Only the portal uses computed stores.
     test: /node_modules[\\/](react|react-dom|scheduler|nanostores(?![\\/]computed)|@nanostores)[\\/]/,
   },
   // A file of its own, since the login's first script needs nothing else.
@@ -70,7 +70,7 @@ export const CHUNK_GROUPS = [
   sharedFile('shared'),
   sharedFile('session'),
   sharedFile('portal'),
-  // Every page needs it once it is painted, and what Settings shows of it nobody else.
+  // Every page needs it once it is painted; only Settings needs the part that it shows.
   {
     name: 'display',
     test: /[\\/]src[\\/](portal[\\/]shell[\\/]display|config[\\/]shortcuts)\.ts$/,

@@ -9,7 +9,7 @@ import { dictionary } from '@zxcvbn-ts/language-common';
 import { MIN_PASSWORD_LENGTH } from '../../src/config/security.ts';
 
 const FILE = 'src/config/common-passwords.json';
-/** So many of the list, which begins with the commonest, are looked through for words. */
+/** How many passwords of the list, which begins with the commonest, are searched for words. */
 const COMMONEST = 3000;
 const SHORTEST_WORD = 5;
 const WORD = new RegExp(`^.{${SHORTEST_WORD - 1},}\\p{L}$`, 'u');

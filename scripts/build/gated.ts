@@ -15,8 +15,8 @@ import { finishHtml } from './finish-html.ts';
 export const GATED_FOLDER = join('.netlify', 'gated');
 
 /**
- * Writes all documents of the project in `root`; answers them. Files of before are gone afterwards.
- * What has not changed is not touched: the functions may be packaged at the same time.
+ * Writes all documents of the project in `root`, deletes files of earlier builds, and answers the
+ * documents. Files that have not changed are not touched: the functions may be packaged at the same time.
  */
 export async function writeGated(root: string): Promise<Document[]> {
   const { documents } = readDocuments(root);

@@ -1,6 +1,6 @@
 /**
- * Takes out of each portal page's stylesheet, which is in its HTML, the rules of classes that the page
- * never has: all of the kit's rules would cost another round trip before the first paint.
+ * Removes, from the stylesheet in each portal page's HTML, the rules of classes that the page never
+ * has. With all of the kit's rules the first paint would wait for another round trip.
  */
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';

@@ -1,4 +1,4 @@
-/** What pages know of the library, as modules: files of their own that browsers keep, in place of bytes in every HTML. */
+/** The catalogue of the library as modules: browsers cache these files, and the HTML of pages stays small. */
 import type { Plugin } from 'vite';
 import { LIBRARY_KINDS, type LibraryKind } from '../../src/config/library.ts';
 import { type Document, readDocuments } from '../../src/content/documents.ts';

@@ -4,7 +4,7 @@
  */
 import type { Plugin } from 'vite';
 
-/** The module that Vite calls around each `import()`, and what of it is called. */
+/** The module that Vite wraps around each `import()`, and the function in it. */
 const HELPER = '\0vite/preload-helper.js';
 const LOAD_LATER = `export const __vitePreload = (load, files) => {
   for (const file of files ?? []) {

@@ -1,4 +1,4 @@
-/** Which classes the pages of a stylesheet may have, by the words of their sources. */
+/** Finds the classes that the pages of a stylesheet may have, by the words of their sources. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
@@ -30,7 +30,7 @@ function sourcesOf(file: string, found = new Set<string>()): Set<string> {
   return found;
 }
 
-/** What is in quotes, of each kind by itself, so that an apostrophe hides nothing from the others. */
+/** The texts in quotes. Each kind of quote is searched separately, so that an apostrophe hides nothing. */
 const stringsIn = (text: string): string[] => {
   const code = text.replace(/\/\*[\s\S]*?\*\/|(?<!:)\/\/.*/g, '');
   return [/'([^'\n]*)'/g, /"([^"\n]*)"/g, /`([^`]*)`/g].flatMap((quoted) =>
@@ -51,7 +51,7 @@ export function classesIn(texts: readonly string[]): (name: string) => boolean {
   const drawsCharts = texts.some((text) => text.includes(CHARTS));
   return (name) => {
     if (name.startsWith(CHARTS)) return drawsCharts;
-    // Such as "switch": a class if it is in quotes, else a word of the language.
+    // Such as "switch": a class in quotes, and a keyword elsewhere.
     if (/^\w+$/.test(name)) return quoted.has(name);
     // Whatever has a quote of its own is in several pieces.
     return words.has(name) || /['"`]/.test(name) || beginnings.some((one) => name.startsWith(one));

@@ -15,14 +15,14 @@ import { linksFor } from './preload-links.ts';
 /** For the tests, outside of what is published: which module is in which script. */
 export const SCRIPTS_FILE = '.astro/scripts.json';
 
-/** Whose pages these are: React alone, each with an island. */
+/** The folders of pages that are React alone, each with an island. */
 const PORTAL = new RegExp(`^(${PAGES.login}|${CHOOSE_PASSWORD}|${PAGES.dashboard}(/.*)?)$`);
 const ISLAND = 'client="only"';
 
-/** A stand-in once more, for an island that would show it. Ours do not: it is in the page anyway. */
+/** Astro's second copy of a stand-in, which our islands never use: the page has it already. */
 const COPY = /<template data-astro-template="fallback">.*<\/template>(?=<!--astro:end-->)/s;
 
-/** The page with its links; the login's are laid aside, for src/portal/login/after-paint.ts. */
+/** The page with its links. The login keeps its own for later (src/portal/login/after-paint.ts). */
 function withLinks(page: string, links: string, pattern: string): string {
   const html = page.replace(COPY, '');
   if (pattern !== PAGES.login) return html.replace('</head>', `${links}</head>`);

@@ -1,6 +1,6 @@
 /**
- * Takes from each page's policy the hashes of scripts and styles that the page does not have, and
- * joins neighbours, which need one hash then. Astro allows its client directives and the stylesheets
+ * Removes, from each page's policy, the hashes of scripts and styles that the page does not have, and
+ * joins neighbouring ones, so that they need one hash. Astro allows its client directives and the stylesheets
  * of all layouts on every page, used or not; each hash is 50 bytes that no compression shortens.
  */
 import { createHash } from 'node:crypto';
@@ -8,7 +8,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** What runs: a block of data needs no hash. */
+/** Scripts that run; blocks of data need no hash. */
 const INLINE_SCRIPT = /<script\b(?![^>]*\b(?:src=|type="application\/))[^>]*>([\s\S]*?)<\/script>/g;
 const INLINE_STYLE = /<style\b[^>]*>([\s\S]*?)<\/style>/g;
 const SCRIPT_RULE = /script-src [^;"]*/;

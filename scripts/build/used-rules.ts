@@ -2,7 +2,7 @@
 
 const TOKEN = /\/\*[\s\S]*?\*\/|"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|\\.|[{};]/g;
 const COMMENTS = /^\s*(?:\/\*[\s\S]*?\*\/\s*)*/;
-/** What has rules of its own inside. */
+/** Statements that contain rules. */
 const GROUP = /^@(?:layer|media|supports)\b[^;]*\{/;
 /** Tailwind's initial values for browsers that know no @property: older than those that we support. */
 const FOR_OLD_BROWSERS = /^@layer properties\s*\{/;
@@ -62,7 +62,7 @@ const usedRules = (css: string, isUsed: (name: string) => boolean): string =>
         const inner = usedRules(rule.slice(head.length, -1), isUsed);
         return inner === '' ? comments : `${comments}${head}${inner}}`;
       }
-      // A first character written as its number, such as \32: nothing of ours begins like that.
+      // Ignores first characters written as numbers, such as \32: none of our classes begins like that.
       if (head === '' || head.startsWith('@') || /\\[\da-f]/i.test(head)) return whole;
       const kept = selectorsOf(head.slice(0, -1)).filter((one) => classesOf(one).every(isUsed));
       return kept.length === 0

@@ -1,4 +1,4 @@
-/** What lets somebody in for a while, which a backup does not keep: a restore would bring back what has ended. */
+/** Sessions, invitations and other access that ends. Backups leave it out: a restore would bring ended access back. */
 import { type ClientBase, escapeIdentifier } from 'pg';
 
 const PASSING = ['session', 'login_attempt', 'invitation', 'passkey_challenge', 'office_access'];
@@ -6,7 +6,7 @@ const PASSING = ['session', 'login_attempt', 'invitation', 'passkey_challenge', 
 /** Whether the rows of a table are left out of backups. */
 export const isPassing = (table: string): boolean => PASSING.includes(table);
 
-/** Notes, for this transaction, what was used up since the backup was made: call it before the rows go. */
+/** Notes, for this transaction, what was used up since the backup was made. Call it before the rows are deleted. */
 export async function noteUsed(client: ClientBase, tables: string[]): Promise<void> {
   if (tables.includes('affiliate')) {
     await client.query(
@@ -31,7 +31,7 @@ export async function endAccess(client: ClientBase, tables: string[]): Promise<v
     await client.query(`DELETE FROM ${escapeIdentifier(table)}`);
   }
   if (tables.includes('affiliate')) {
-    // Above every version that a cookie may name: one of a password since then must not fit again.
+    // Above every version that a cookie may name: cookies of later passwords must not become valid again.
     await client.query(
       `UPDATE affiliate SET password_version = greatest(password_version, version) + 1
          FROM pg_temp.last_version`,

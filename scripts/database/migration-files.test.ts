@@ -1,18 +1,10 @@
 import { renameSync, rmSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { withMigrations } from '../../tests/migrations.ts';
+import { twoSteps, withMigrations } from '../../tests/migrations.ts';
 import { migrate, migrationStatus } from './migrations.ts';
 
 const at = withMigrations();
-
-const one = () => at.write('0001_one.sql', 'CREATE TABLE one (n int); INSERT INTO one VALUES (1);');
-const two = () => at.write('0002_two.sql', 'ALTER TABLE one ADD m int;');
-const columns = async () =>
-  (
-    await at.client.query<{ name: string }>(
-      `SELECT column_name AS name FROM information_schema.columns WHERE table_name = 'one' ORDER BY 1`,
-    )
-  ).rows.map(({ name }) => name);
+const { one, two, columns } = twoSteps(at);
 
 test('a file edited after it ran is refused, its line ends aside', async () => {
   at.write('0001_one.sql', 'CREATE TABLE one (n int);\n');

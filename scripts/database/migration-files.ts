@@ -17,7 +17,7 @@ export interface Migration {
   checksum: string;
 }
 
-/** The project's migrations in their order. Throws a CommandError that names the file that cannot be one. */
+/** The project's migrations in their order. Throws a CommandError that names a file that is not valid as a migration. */
 export function readMigrations(root: string): Migration[] {
   const folder = join(root, MIGRATIONS_FOLDER);
   const fail = (name: string, reason: string) =>

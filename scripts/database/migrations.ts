@@ -10,7 +10,7 @@ export interface Applied {
   appliedAt: Date;
 }
 
-/** As much of it as is known of every database: Netlify's own ledger has the names alone. */
+/** The part that every database knows: Netlify's own ledger has only the names. */
 type Known = Pick<Applied, 'name'> & Partial<Applied>;
 
 /** Which of the project's migrations a database has, and which it lacks. */

@@ -37,6 +37,14 @@ test('the practice is the same for the same day, nobody real, and fits the contr
   expect(new Set(practice.visits.map(({ day }) => day.slice(0, 7))).size).toBe(12);
 });
 
+test('no two contacts arrive at the same moment, so that lists by time have one order', () => {
+  const { contacts } = makePractice(NOW);
+  const distinct = (moments: (string | undefined)[]) => new Set(moments).size === moments.length;
+  expect(distinct(contacts.map(({ created_at }) => created_at))).toBe(true);
+  const talks = contacts.flatMap(({ notes }) => notes.slice(0, 1).map(({ at }) => at));
+  expect(distinct(talks)).toBe(true);
+});
+
 test('it fills one affiliate alone, and leaves nothing behind once it is emptied', async () => {
   const [demo = '', other = ''] = ids;
   await fillPractice(demo, makePractice(NOW));

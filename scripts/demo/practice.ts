@@ -7,7 +7,8 @@ import { FIRST_NAMES, LAST_NAMES, LINKS, NOTES, STEPS } from './names.ts';
 
 export const CONTACTS = 200;
 const MONTHS = 12;
-const DAY_MS = 24 * 60 * 60 * 1000;
+const MINUTE_MS = 60 * 1000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
 /** How many of each stage there are among twenty contacts. */
 const STAGE_WEIGHTS: Record<Stage, number> = {
   lead: 4,
@@ -79,9 +80,11 @@ export function makePractice(now: number): Practice {
     const last = LAST_NAMES[Math.floor(index * 1.7) % LAST_NAMES.length] as string;
     const stage = stages[(index * 7) % stages.length] as Stage;
     const byLink = roll() < 0.4;
-    const created = daysAgo(360, stage === 'lead' ? 0 : 20);
+    // A minute apart, so that lists by time are in the same order each time.
+    const minutes = index * MINUTE_MS;
+    const created = daysAgo(360, stage === 'lead' ? 0 : 20) - minutes;
     const talked = stage !== 'lead';
-    const touched = talked ? Math.min(now, created + upTo(200) * DAY_MS) : null;
+    const touched = talked ? Math.min(now - minutes, created + upTo(200) * DAY_MS) : null;
     const step = stage !== 'closed' && roll() < 0.35 ? one(STEPS) : null;
     return {
       name: `${first} ${last}`,

@@ -5,7 +5,7 @@ import { delimiter, join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { UsageError } from '../lib/fail.ts';
 
-/** Chromium without windows: tests need no more, and run in it in three quarters of the time. */
+/** Chromium without windows: tests need no more, and take a quarter less time in it. */
 const SHELL = 'chromium-headless-shell';
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
 const MAC_PATHS = [

@@ -32,7 +32,7 @@ export function runFunctions(root: string): FunctionRunner {
   process.setSourceMapsEnabled(true);
   let generations: Generation[] = [];
 
-  // Looked up at each request and not watched: a watcher hears of a change later than the next request.
+  // Compared at each request: a watcher might learn of a change only after the next request.
   const newest = (): Generation => {
     const stamp = stampOf(root);
     const last = generations.at(-1);
@@ -44,7 +44,7 @@ export function runFunctions(root: string): FunctionRunner {
   const remove = (unneeded: Generation[]) =>
     Promise.all(unneeded.map(async ({ functions }) => (await functions).remove()));
   const removeOutdated = async () => {
-    // A request loads what it needs bit by bit, so its generation stays until it is through.
+    // A request loads what it needs bit by bit, so its generation stays until it is finished.
     const isNeeded = (each: Generation) => each === generations.at(-1) || each.requests > 0;
     const outdated = generations.filter((each) => !isNeeded(each));
     generations = generations.filter(isNeeded);

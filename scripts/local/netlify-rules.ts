@@ -77,7 +77,7 @@ export async function readRules(root: string): Promise<NetlifyRules> {
   };
 }
 
-/** The path as it is in names of files; a malformed one stays as it is. */
+/** The decoded path, as files are named; a malformed one stays as it is. */
 export function decodePath(path: string): string {
   try {
     return decodeURIComponent(path);

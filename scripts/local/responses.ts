@@ -9,7 +9,7 @@ const compress = promisify(brotliCompress);
 /** Whether a CDN compresses what has this type. */
 export const isCompressible = (type: string): boolean => COMPRESSIBLE.test(type);
 
-/** Of brotli's eleven qualities: what is made for one request is compressed quickly, as CDNs do. */
+/** One of brotli's eleven qualities, for answers to one request: fast, as CDNs compress them. */
 const QUICK = 4;
 
 /** The bytes with brotli, at its best quality unless told. */

@@ -7,7 +7,7 @@ import { type NetlifyRules, readRules, redirection } from './netlify-rules.ts';
 import { finish, requestUrl, send, wantsBrotli } from './responses.ts';
 import { readStaticFiles, type StaticFile } from './static-files.ts';
 
-/** Netlify's default: kept, but checked for a newer version at every visit. */
+/** Netlify's default: browsers keep a copy, and check for a newer version at every visit. */
 const REVALIDATED = 'public, max-age=0, must-revalidate';
 
 const BUILT = '/_astro/';
@@ -57,7 +57,7 @@ export async function startSiteServer(root: string, port: number): Promise<SiteS
 async function answer(site: Site, incoming: IncomingMessage, outgoing: ServerResponse) {
   const { functions, rules, fileAt } = site;
   const url = requestUrl(incoming);
-  // No function has a name that the build makes: most of what a page asks for need not be looked up.
+  // Files of the build never share a name with a function, so most requests need no lookup.
   const isBuilt = url.pathname.startsWith(BUILT);
   const called = isBuilt ? undefined : await functions.answer(incoming, url);
   if (called) return send(called, incoming, outgoing);

@@ -66,7 +66,7 @@ async function read(path: string): Promise<StaticFile> {
     body,
     compressed: isCompressible(type) && body.length > 0 ? compressed : undefined,
     type,
-    // Weak, since it names the compressed bytes, too.
+    // Weak, since it also names the compressed bytes.
     etag: `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
   };
 }

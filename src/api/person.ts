@@ -1,4 +1,4 @@
-/** Whose answers this page keeps. The session says so; what is kept for one person never reaches another. */
+/** Whose answers this page keeps. The session sets it, so that answers for one person never reach another. */
 import { atom } from 'nanostores';
 
 /** The user name of the affiliate whose answers are kept, or null if nobody is known to be signed in. */

@@ -50,7 +50,7 @@ test.each([
   },
 );
 
-test('a 401 is an error by default, and told to who follows the session', async () => {
+test('a 401 is an error by default, and notifies the session', async () => {
   const heard = vi.fn();
   onUnauthenticated(heard);
   answer('', 401, 'Unauthorized');
@@ -96,7 +96,7 @@ test('a failure is not retried, and not kept', async () => {
   expect(await query([path])).toBe(1);
 });
 
-test('what is forgotten is asked for again', async () => {
+test('a query after forget() asks again', async () => {
   answer('1');
   const path = fresh();
   await query([path]);

@@ -13,7 +13,7 @@ interface Options {
 }
 
 const kept = new Map<string, { at: number; answer: Promise<unknown> }>();
-// Nobody reads what was answered to somebody else.
+// Drop answers when another person signs in.
 $person.listen((_person, before) => {
   if (before !== null) kept.clear();
 });

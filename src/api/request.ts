@@ -1,4 +1,4 @@
-/** The only reader of this site's calls (specification, sections 7 and 8). */
+/** The only caller of this site's endpoints (specification, sections 7 and 8). */
 import type { Problem, ProblemCode } from '../contract/problem.ts';
 import type { Method } from '../contract/route.ts';
 
@@ -38,7 +38,7 @@ export class RequestError extends Error {
 
 /**
  * Sends a call with the session's cookie and a JSON content type, and reads the answer as JSON.
- * Throws a RequestError where the answer is no success, and what `fetch` or `JSON.parse` throw.
+ * Throws a RequestError if the answer is not a success, and what `fetch` or `JSON.parse` throw.
  */
 export async function request<T>(
   method: Method,

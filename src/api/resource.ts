@@ -7,7 +7,7 @@ import { $person } from './person.ts';
 import { RequestError, UNAUTHENTICATED_STATUS } from './request.ts';
 
 /**
- * What was loaded. `problem` says that the data could not be refreshed: they are those of before.
+ * What was loaded. `problem` says that the data could not be refreshed and are the earlier ones.
  * `missing` says that there is no such thing.
  */
 export type Loaded<Data> =
@@ -119,7 +119,7 @@ export function resource<Path extends string, Query extends Schema, Data>(
     if (person !== null && listened) loadIfNew();
   });
 
-  // Not only once a component asks, if the page asked in its HTML: then the first rendering may have it.
+  // If the page asked in its HTML, load before a component asks, so that the first rendering may have it.
   if ($person.get() !== null && globalThis.earlyAnswers?.[address()]) void load();
 
   return {

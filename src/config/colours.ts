@@ -29,7 +29,7 @@ export const PALETTE = {
   line: ['#e3dccb', '#29402f'],
   'line-strong': ['#857f6f', '#6f8578'],
   'line-deep': ['#2d4a3b', '#29402f'],
-  // What a text says beside its words; `soft` is its ground.
+  // Meanings, such as success or danger; `soft` is the ground behind the text.
   danger: ['#b3261e', '#f2a19a'],
   'danger-soft': ['#fbeae8', '#43201d'],
   'danger-ink': ['#ffffff', '#43201d'],

@@ -28,7 +28,7 @@ export const AUDIENCES = {
 } as const;
 export type Audience = keyof typeof AUDIENCES;
 
-/** Of a final test's questions so many have to be right (percent). */
+/** How many answers of a final test have to be right (percent). */
 export const PASS_PERCENT = 80;
-/** Of a lesson's questions so many have to be right (percent): three of four. */
+/** How many answers of a lesson have to be right (percent): three of four. */
 export const LESSON_PASS_PERCENT = 75;

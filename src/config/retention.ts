@@ -1,14 +1,14 @@
-/** For how long records are kept: the code goes by these numbers, and the page "Your data" names them. */
+/** How long records are kept. The code uses these numbers, and the page "Your data" shows them. */
 
-/** For how long a change can be taken back, and what was deleted stays in the bin (days). */
+/** How long a change can be taken back, and how long deleted things stay in the bin (days). */
 export const UNDO_DAYS = 30;
-/** Of the changes that show "Undo" for a moment alone, so many of an affiliate are kept. */
+/** How many changes of an affiliate are kept that show "Undo" only for a moment. */
 export const MAX_UNDOS = 50;
 /** Contacts of an affiliate, in the list and in the bin. */
 export const MAX_CONTACTS = 100_000;
-/** An alert goes so long after it was read (days). */
+/** How long an alert is kept after it was read (days). */
 export const ALERT_DAYS = 365;
-/** By hashes of visitors each is counted once a day; they last no longer than this (hours). */
+/** How long the hashes are kept by which each visitor counts once a day (hours). */
 export const VISIT_HASH_HOURS = 48;
 /** Failed sign-ins of a name or a network are counted no longer than this (hours). */
 export const FAILURE_HOURS = 24;

@@ -53,7 +53,7 @@ export const OFFICE_STEPS: Readonly<Partial<Record<OrderStatus, readonly OrderSt
 /** The campaign of the links that pieces carry. */
 export const SHOP_CAMPAIGN = 'shop';
 
-/** What makes a piece's link once, however often it is asked for. */
+/** The key by which a piece's link is made only once, however often it is asked for. */
 export const linkKeyOf = (piece: string): string => `shop:${piece}`;
 
 /** What keeps a piece from being printed and ordered. */

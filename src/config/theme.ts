@@ -1,4 +1,4 @@
-/** What is chosen for a browser, as it is kept in `localStorage`. */
+/** Settings of one browser, kept in `localStorage`. */
 
 /** The key of the chosen theme: "light" or "dark"; without it the system's counts. */
 export const THEME_KEY = 'theme';

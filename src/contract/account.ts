@@ -8,7 +8,7 @@ import { returns, route } from './route.ts';
 /** A password as typed: its length and its strength are told apart from its shape. */
 const typed = (what: string) => v.pipe(v.string(what), v.minLength(1, what));
 
-/** Changes the own password; ends the other sessions. */
+/** Changes the affiliate's own password; ends the other sessions. */
 export const changePassword = route('POST', '/api/account/password', {
   body: v.object({
     current: typed('Please enter your current password.'),
@@ -36,7 +36,7 @@ export interface Stored {
 }
 export const readStored = route('GET', '/api/account/stored', { answer: returns<Stored>() });
 
-/** Everything of the affiliate's in one zip. */
+/** All data of the affiliate in one zip. */
 export const exportAccount = route('GET', '/api/account/export', { proof: true });
 
 /** Asks for the end of the account, and takes that back within the grace period. */

@@ -59,10 +59,10 @@ export const day = v.pipe(
 const MOMENT = 'Please give a date and a time.';
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** The day after today, wherever one is: what is later lies ahead for everybody. */
+/** Tomorrow (UTC). Later days are in the future in every time zone. */
 const dayAhead = () => new Date(Date.now() + DAY_MS).toISOString();
 
-/** A moment since 1900, not ahead of any clock, as ISO 8601 in UTC. */
+/** A moment since 1900 that is not in the future, as ISO 8601 in UTC. */
 const moment = v.pipe(
   v.string(MOMENT),
   v.isoTimestamp(MOMENT),

@@ -8,7 +8,7 @@ import type { Undoable } from './undo.ts';
 export const MAX_IMPORT_ROWS = 10_000;
 export const IMPORT_PART_ROWS = 500;
 
-/** A row as it comes out of a file: text by the name of the contact's field; what is none is a fault of that row alone. */
+/** A row as it comes out of a file: text by the name of the contact's field. A value that is not text is an error of that row alone. */
 const row = v.record(v.string(), v.unknown());
 export type ImportRow = v.InferOutput<typeof row>;
 
@@ -96,8 +96,8 @@ export const findDuplicates = route('GET', '/api/contacts/duplicates', {
   answer: returns<{ items: Duplicates[]; next: null }>(),
 });
 /**
- * `fields` says whose value stays, for each field that differs. If it is silent, tags are united, and
- * of another field the kept contact's value stays, or the other one's if it has none.
+ * `fields` says whose value stays, for each field that differs. A field that it leaves out keeps the
+ * kept contact's value, or takes the other one's if there is none; tags are united.
  */
 export const mergeContacts = route('POST', '/api/contacts/merge', {
   body: v.object({

@@ -9,11 +9,11 @@ v.setGlobalConfig({ abortPipeEarly: true });
 v.setGlobalMessage('This value is not valid.');
 v.setSpecificMessage(v.object, ({ received, expected }) => {
   if (received !== 'undefined') return 'This request is not valid.';
-  // Nobody types the version.
+  // The page sends the version; nobody types it.
   return expected === '"version"' ? RELOAD : 'This field is missing.';
 });
 
-/** Characters that no text needs: controls (a line break is none) and those that hide or turn text. */
+/** Characters that no text needs: controls other than line breaks, and those that hide or reverse text. */
 const HIDDEN = /[\p{Cc}\p{Cs}\p{Bidi_Control}\u200b\u2060\ufeff]/u;
 
 const readable = (what: string) =>
@@ -42,7 +42,7 @@ export const line = (what: string, max: number) =>
 export const requiredLine = (what: string, max: number) =>
   v.pipe(line(what, max), v.minLength(1, `${what} is missing.`));
 
-/** As servers take it, but for ? & and %, which would add to a `mailto:` link what nobody wrote. */
+/** What mail servers accept, except ? & and %: those would add fields to a `mailto:` link. */
 const EMAIL = /^[^\s@<>"(),:;[\]\\?&%]+@[^\s@.?&%]+(\.[^\s@.?&%]+)+$/;
 
 /** An e-mail address, or nothing. */
@@ -55,7 +55,7 @@ export const email = (what = 'The e-mail address') =>
     ),
   );
 
-/** The parser would take `https:example.com` and backslashes for something else than people read. */
+/** The URL parser reads `https:example.com` and backslashes differently from people. */
 const HTTPS = /^https:\/\/[^\s\\]+$/i;
 
 function isHttps(value: string): boolean {

@@ -16,5 +16,5 @@ export type FormName = keyof typeof FORMS;
 
 /** The field in which Netlify looks for a form's name. */
 export const FORM_NAME_FIELD = 'form-name';
-/** A field that people do not see: only programs fill it in, and what they send is dropped. */
+/** A field that people do not see. Only bots fill it in, and their submissions are dropped. */
 export const HONEYPOT_FIELD = 'website';

@@ -1,4 +1,4 @@
-/** Choosing a password by an address that the office passes on. Its token is proof enough, so no session is needed. */
+/** Choosing a password with the link that the office passes on. Its token is the proof, so no session is needed. */
 import * as v from 'valibot';
 import type { Done } from './auth.ts';
 import { returns, route } from './route.ts';

@@ -67,7 +67,7 @@ export const createLink = route('POST', '/api/links', {
   answer: returns<Link>(),
 });
 export const readLink = route('GET', '/api/links/:id', { answer: returns<Link>() });
-/** An archived link still leads; `archivedAt` null takes it out of the archive. When it went there, the server says. */
+/** An archived link still redirects; `archivedAt: null` takes it out of the archive. The server sets the time of archiving. */
 export const changeLink = route('PATCH', '/api/links/:id', {
   body: v.object({
     version,

@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { commonPasswords } from '../../scripts/build/common-passwords.ts';
-import { WORDS_OF_HERE } from '../config/security.ts';
 import content from '../content/site.json' with { type: 'json' };
-import { passwordProblem, passwordStrength } from './new-password.ts';
+import { passwordProblem, passwordStrength, WORDS_OF_HERE } from './new-password.ts';
 
 test.each([
   ['', 'has 0 characters and needs at least 12'],

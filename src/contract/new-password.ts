@@ -7,10 +7,10 @@ import { MAX_PASSWORD_BYTES, MIN_PASSWORD_LENGTH } from '../config/security.ts';
 import { foldUsername } from './username.ts';
 
 /** Words that anybody would try first here: those of the site's name, and what affiliates say of it (OWASP ASVS 5.0, 6.1.2). */
-const WORDS_OF_HERE = ['wealth', 'transfer', 'alliance', 'affiliate', 'advisor', 'portal'];
+export const WORDS_OF_HERE = ['wealth', 'transfer', 'alliance', 'affiliate', 'advisor', 'portal'];
 /** Shorter names are part of many good passwords by chance. */
 const LONG_NAME = 4;
-/** "aaaabbbbcccc" and "123456789012" are quickly guessed, however long they are. */
+/** Repeats and rows: "aaaabbbbcccc" and "123456789012" are easy to guess, however long they are. */
 const FEWEST_COUNTING = 7;
 /** With so many characters that count, a password is good, or strong. */
 const GOOD_LENGTH = 16;

@@ -8,7 +8,7 @@ const SOCIAL_SECURITY = /(?<![\d-])(?!000|666|9)\d{3}([- ])(?!00)\d{2}\1(?!0000)
 const NAMED_SOCIAL_SECURITY = /\b(ssn|social security|soc\.? ?sec)\D{0,20}\d{9}\b/i;
 /** 13 to 19 digits, perhaps in groups (ISO/IEC 7812). */
 const CARD = /(?<![\d+])(?:\d[ -]?){12,18}\d(?!\d)/g;
-/** Each run has a bound: without one a text of spaces would take seconds. */
+/** Every repetition has a limit: without one, a text of spaces would take seconds to check. */
 const NAMED_ACCOUNT =
   /\b(account|acct|a\/c|routing|aba|iban)\.?\s{0,3}(number|no|num|nr|#)?\.?[:# ]{0,3}[a-z]{0,4}[\d -]{7,40}\d/i;
 const IBAN = /\b[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){3,7}(?: ?[A-Z0-9]{1,3})?\b/;

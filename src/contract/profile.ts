@@ -15,7 +15,7 @@ export const MAX_CODES = 10;
 
 export const REFERRAL_CODE = /^[a-z0-9-]{3,32}$/;
 
-/** Codes that would read as the alliance itself, or as a part of the site. */
+/** Codes that nobody may take, because they look like the alliance itself or a part of the site. */
 const RESERVED_CODES = new Set(
   'about admin affiliate alliance api app contact dashboard help home info legal login logout me office official privacy profile root security settings share staff support team terms test www'.split(
     ' ',
@@ -73,14 +73,14 @@ export interface Profile extends Omit<v.InferOutput<typeof ProfileDraft>, 'confi
   id: string;
   /** The day on which the affiliate last said that all of it is right, as YYYY-MM-DD, or null. */
   confirmedOn: string | null;
-  /** Codes of before, which go on working. */
+  /** Earlier codes, which still work. */
   oldCodes: string[];
 }
 
 /**
- * A change of some fields: what is missing stays as it is, and is not checked again. Keys that are
- * not for the affiliate to change, such as `id` and `oldCodes`, are left aside: a browser may send
- * back all that it read.
+ * A change of some fields: missing ones stay as they are and are not checked again. Keys that the
+ * affiliate cannot change, such as `id` and `oldCodes`, are ignored, so that a browser may send back
+ * everything that it read.
  */
 export const ProfileChange = v.object({
   version,

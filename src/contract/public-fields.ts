@@ -1,4 +1,4 @@
-/** What visitors may see of a profile. Apart from the schemas, so that the sign-in carries no validator. */
+/** What visitors may see of a profile. Not with the schemas, so that the sign-in loads no validator. */
 
 /** The fields that a visitor may see, each with a switch of its own. The name always shows. */
 export const PUBLIC_FIELDS = [

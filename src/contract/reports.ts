@@ -88,7 +88,7 @@ export const listReportLeads = route('GET', '/api/reports/leads', {
   answer: page<LeadRow>(),
 });
 
-/** Why a referral is missing: what is known of the person's form. Foreign leads are never told from none. */
+/** Why a referral is missing: what is known of the person's form. The lead of another affiliate looks like none. */
 export interface MissingAnswer {
   found: 'yours' | 'self' | 'unattributed' | 'nothing';
   formOn: string | null;

@@ -79,7 +79,7 @@ export const ScenarioDraft = v.object({
   contactId: v.optional(fields.contactId, null),
   year,
 });
-/** A change of some fields, with the version that it is based on; `inputs` replace all of before. */
+/** A change of some fields, with the version that it is based on; new `inputs` replace all earlier ones. */
 export const ScenarioChange = v.object({ version, ...v.partial(v.object(fields)).entries });
 
 export const listScenarios = route('GET', '/api/scenarios', {

@@ -18,7 +18,7 @@ export const listSessions = route('GET', '/api/sessions', {
   beforeTwoStep: true,
   answer: returns<Page<SessionInfo>>(),
 });
-/** With a proof, so that whoever has found an open session cannot sign its owner out of the others (OWASP ASVS 5.0, 7.5.2). */
+/** With a proof, so that somebody who finds an open session cannot sign its owner out of the others (OWASP ASVS 5.0, 7.5.2). */
 const ending = { beforeTwoStep: true, proof: true } as const;
 
 /** Ends one; if it is the one that asks, this browser is signed out. */

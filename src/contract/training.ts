@@ -18,7 +18,7 @@ export interface Question {
   options: { id: string; text: string }[];
 }
 
-/** An answer as it was graded. Without an answer it is not correct, and nothing is explained. */
+/** A graded answer. A question without an answer is not correct and gets no explanation. */
 export interface GradedAnswer {
   id: string;
   correct: boolean;
@@ -29,7 +29,7 @@ export interface Graded {
   items: GradedAnswer[];
   right: number;
   of: number;
-  /** Whether these answers are enough; a pass of before stays one in any case. */
+  /** Whether these answers pass. An earlier pass stays valid in any case. */
   passed: boolean;
   passedAt: string | null;
   /** The code of the certificate, with the final alone. */

@@ -44,7 +44,7 @@ export const beginCodes = route('POST', '/api/account/codes', {
   ...setUp,
   answer: returns<{ secret: string; uri: string }>(),
 });
-/** Confirms them by the first code. */
+/** Confirms them with the first code. */
 export const confirmCodes = route('PUT', '/api/account/codes', {
   ...setUp,
   body: v.object({

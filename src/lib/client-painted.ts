@@ -10,7 +10,7 @@ declare module 'astro' {
 
 /**
  * Astro's client directive `client:painted`: like `client:idle`, but never before the page was
- * first seen. A browser may be idle while it waits for a font, and scripts would take the line from it.
+ * first seen. A browser may be idle while it waits for a font, and scripts would compete with it.
  */
 export default async (
   load: () => Promise<() => Promise<void>>,

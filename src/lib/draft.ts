@@ -1,4 +1,4 @@
-/** What was typed into a form, kept in this tab until it was sent: a reload loses nothing. */
+/** Keeps what was typed into a form in this tab until it is sent, so that a reload loses nothing. */
 import { tryStorage } from './storage.ts';
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;

@@ -1,4 +1,4 @@
-/** A search in the browser that forgives a slip of the fingers. */
+/** A search in the browser that tolerates one typing mistake. */
 
 /** Shorter words are too often one letter away from another word. */
 const FORGIVING_FROM = 4;

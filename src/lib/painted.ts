@@ -1,10 +1,10 @@
 /** A hidden tab never paints; stop waiting after this. */
 const UNSEEN_MS = 1_000;
 
-/** So long after a paint (ms), the browser has taken its own note of what it showed. */
+/** How long after a paint (ms) the browser has recorded what it showed. */
 const NOTED_MS = 100;
 
-/** Resolves when the page has first been seen: its text or pictures on the screen, and not only on the way there. */
+/** Resolves when the page has first been seen: its text or pictures are on the screen. */
 export const firstPaint = (): Promise<void> =>
   new Promise((resolve) => {
     const [seen] = performance.getEntriesByName('first-contentful-paint');
@@ -12,7 +12,7 @@ export const firstPaint = (): Promise<void> =>
     setTimeout(resolve, UNSEEN_MS);
     new PerformanceObserver((paints) => {
       if (paints.getEntriesByName('first-contentful-paint').length === 0) return;
-      // Two frames on, it has been noted as well.
+      // Two frames later the browser has recorded it as well.
       requestAnimationFrame(() => requestAnimationFrame(() => resolve()));
     }).observe({ type: 'paint', buffered: true });
   });

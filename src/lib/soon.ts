@@ -1,6 +1,6 @@
 /** What has arrived is read within this (ms), even on a slow processor. */
 const READING_MS = 50;
 
-/** Resolves when the work is done, or soon: for what may have come already, before a first rendering. */
+/** Resolves when the work is done, or soon after: for data that may be there before a first rendering. */
 export const soon = (work: Promise<unknown> | undefined): Promise<unknown> =>
   Promise.race([work, new Promise((resolve) => setTimeout(resolve, READING_MS))]);

@@ -1,4 +1,4 @@
-/** What `work` does with a storage, by default this tab's, or undefined: storage may be blocked, so what is kept there is optional. */
+/** What `work` answers for a storage, by default this tab's; undefined if storage is blocked, so what is kept there is optional. */
 export function tryStorage<T>(
   work: (storage: Storage) => T,
   where: 'sessionStorage' | 'localStorage' = 'sessionStorage',

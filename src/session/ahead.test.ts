@@ -21,7 +21,7 @@ test('an answer that comes before anybody follows the session is known to the fi
   expect(calls).toHaveLength(1);
 });
 
-test('who follows the session later asks again', async () => {
+test('a listener that comes later asks again', async () => {
   askAhead();
   followSession()();
   followSession()();

@@ -1,4 +1,4 @@
-/** How drafts are kept, and how they go. Apart from `drafts.ts`, since the login keeps none. */
+/** Where drafts are kept, and how to delete them. Not in `drafts.ts`: the login needs only this part. */
 import { tryStorage } from '../lib/storage.ts';
 
 const PREFIX = 'unsaved:';

@@ -1,4 +1,4 @@
-/** Pages with unsaved work: if the session ends by itself, they stay as they are. */
+/** Pages with unsaved work stay as they are if the session ends by itself. */
 
 const holders = new Set<object>();
 

@@ -24,7 +24,7 @@ const RETURNS = ['visibilitychange', 'focus', 'storage'];
 /** Where the tabs share when somebody last used one of them. */
 const KEY = 'used-at';
 
-/** Whether the portal lies idle: its end is announced, and then it has ended. */
+/** Whether the portal is in use, its end is announced, or the session has ended. */
 export const $idle = atom<'no' | 'announced' | 'ended'>('no');
 
 /** When this tab was last used, and when it last told the server. */
@@ -44,7 +44,7 @@ const isRefusal = (error: unknown): boolean => error instanceof RequestError;
 
 function note(): void {
   usedAt = Date.now();
-  // Clocks are set back at times.
+  // Somebody may set the clock back.
   toldAt = Math.min(toldAt, usedAt);
   tryStorage((storage) => storage.setItem(KEY, String(usedAt)), 'localStorage');
 }
@@ -59,7 +59,7 @@ function tell(): void {
 
 function use(): void {
   if (Math.abs(Date.now() - usedAt) < NOTE_MS) return;
-  // Once the end is announced, use alone does not put it off; who wakes a laptop comes after it.
+  // Once the end is announced, only the button postpones it. Waking a laptop comes after the announcement.
   if (idleMs() >= ANNOUNCE_MS) check();
   else note();
 }
@@ -80,7 +80,7 @@ function check(): void {
   timer = setTimeout(check, Math.min(MINUTE_MS, next));
 }
 
-/** Says that somebody is here, if it is not too late. */
+/** Extends the session after the announcement, if it is not too late. */
 export function stay(): void {
   if (remainingMs() > 0) {
     note();
@@ -98,7 +98,7 @@ async function end(): Promise<void> {
   if (answered) tellUnauthenticated();
 }
 
-/** Watches over a session: begins with a use, which the server knows of. Answers how to stop. */
+/** Starts to watch the use of a session, which has just been used. Answers how to stop. */
 export function watchUse(): () => void {
   const stop = new AbortController();
   const { signal } = stop;

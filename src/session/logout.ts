@@ -1,4 +1,4 @@
-/** Logging out. Apart from `session.ts`, since nobody logs out on the login page. */
+/** Logging out. Not in `session.ts`, which the login page loads as well. */
 import { wasAnswered } from '../api/failure.ts';
 import { forget } from '../api/query.ts';
 import { request, sentenceOf } from '../api/request.ts';

@@ -11,13 +11,13 @@ let channel: BroadcastChannel | undefined;
 /** Tells the other tabs. */
 export const tellOtherTabs = (news: News): void => channel?.postMessage(news);
 
-/** Hears the other tabs, and lets this one speak, until `stopHearing`. */
+/** Opens the channel to the other tabs, until `stopHearing`. */
 export function hearOtherTabs(listener: (news: News) => void): void {
   channel ??= new BroadcastChannel('session');
   channel.onmessage = ({ data }: MessageEvent<News>) => listener(data);
 }
 
-/** Closes the way to the other tabs: while it is open some browsers keep no page for the way back. */
+/** Closes the channel to the other tabs: while it is open, some browsers do not keep the page for Back. */
 export function stopHearing(): void {
   channel?.close();
   channel = undefined;

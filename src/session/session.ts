@@ -49,10 +49,10 @@ async function loadSession({ toldByTab = false } = {}): Promise<void> {
     console.error('The session could not be checked', error);
     next = { status: 'error', error: failureSentence(error) };
   }
-  // An answer that was overtaken by a later question says nothing any more.
+  // Ignore an answer if a later call has overtaken it.
   if (turn !== asked) return;
   enter(next);
-  // By time, say. News from another tab is not told again: tabs would keep each other busy.
+  // It has ended by time, for example. Do not pass on news from another tab: tabs would keep each other busy.
   if (next.status === 'unauthenticated' && !toldByTab) tellOtherTabs('ended');
 }
 
@@ -86,7 +86,7 @@ export async function signedIn(): Promise<boolean> {
   return $session.get().status === 'authenticated';
 }
 
-/** Whoever logs out leaves nothing unsaved behind. */
+/** Logging out drops all unsaved work. */
 export function letGo(): void {
   releasePage();
   dropDraftsExcept(null);
@@ -125,7 +125,7 @@ export function askAhead(): Promise<void> {
 export function followSession(): () => void {
   const blank = () => {
     stopHearing();
-    // An answer that is still on its way must not show anything on a page that was left.
+    // An answer that is still on its way must not change a page that was left.
     asked += 1;
     $session.set({ status: 'loading' });
   };

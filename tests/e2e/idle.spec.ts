@@ -4,7 +4,7 @@ import { signInAs, signInAsNew } from './affiliate.ts';
 import { openSignedIn } from './dashboard.ts';
 import { expect, test } from './journey.ts';
 
-/** The watch begins once the page is painted: time that passes before is no idleness. */
+/** The watch begins once the page is painted: time before that does not count as idle. */
 const watched = (page: Page) =>
   page.waitForFunction(() => localStorage.getItem('used-at') !== null);
 

@@ -1,4 +1,4 @@
-/** What the office does with affiliates; their audit has each of it. */
+/** What the office does with affiliates. Every action is in the affiliate's audit. */
 import { foldUsername } from '../../../src/contract/username.ts';
 import { type Query, query, transaction } from '../db/db.ts';
 import { noteSecurity, type SecurityEvent } from '../security-events.ts';

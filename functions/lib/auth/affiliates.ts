@@ -31,7 +31,7 @@ const OPEN = '(ends_at is null or ends_at > now())';
 /** The affiliate of this name, or null: also if the account has ended. */
 export async function findAffiliate(username: string): Promise<Affiliate | null> {
   const folded = foldUsername(username);
-  // Postgres keeps no such character, so that no name has one.
+  // Postgres cannot store this character, so no name has it.
   if (folded.includes('\0')) return null;
   const [affiliate] = await query<Affiliate>(
     `select ${COLUMNS} from affiliate where folded_name = $1 and ${OPEN}`,

@@ -8,7 +8,7 @@ export type Purpose = 'sign-in' | 'add' | 'prove';
 const CHALLENGE_BYTES = 32;
 /** How long there is for an answer (ms); the browser is told the same. */
 export const CHALLENGE_MS = 5 * 60 * 1000;
-/** Open challenges of an affiliate for one purpose; the oldest beyond go. */
+/** Open challenges of an affiliate for one purpose; further ones replace the oldest. */
 const MOST_OPEN = 10;
 
 const hashOf = (challenge: string): string =>

@@ -1,5 +1,5 @@
 /** One-time codes of an app (RFC 6238). */
-// By its file: the bundler would take the package's other editions along.
+// Imported by its file: the bundler would include the package's other editions.
 import { Secret, TOTP } from 'otpauth/dist/otpauth.node.min.mjs';
 import { CODE_DIGITS, CODE_SECONDS } from '../../../src/config/security.ts';
 import { type Query, query } from '../db/db.ts';

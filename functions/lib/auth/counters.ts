@@ -16,7 +16,7 @@ export interface Place<Name extends string> extends Bound {
   key: string;
 }
 
-/** A site without keys counts as well, each instance for itself. */
+/** Without keys the site still counts, each instance on its own. */
 const ownSecret = randomBytes(32);
 
 function secret(): Uint8Array {
@@ -28,11 +28,11 @@ function secret(): Uint8Array {
   }
 }
 
-/** What is counted, as a hash with a secret of ours: all addresses could be tried on one without. */
+/** The key of what is counted: a hash with a secret, since anybody could try all addresses against one without. */
 export const secretKeyOf = (kind: string, value: string): string =>
   createHmac('sha256', secret()).update(`${kind} ${value}`).digest('hex');
 
-/** Rows that one request clears away: it holds the turn meanwhile, and later ones take the rest. */
+/** How many outdated rows one request deletes; others wait meanwhile, so later ones delete the rest. */
 const MOST_FORGOTTEN = 500;
 
 /**

@@ -1,4 +1,4 @@
-/** What a list of sessions calls a browser: coarse, so that it tells people apart from one another no further. */
+/** What a list of sessions calls a browser: coarse, so that the name does not identify anybody. */
 
 /** By the first name that the user agent has: most of them name several. */
 const BROWSERS: [part: RegExp, name: string][] = [

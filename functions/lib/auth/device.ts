@@ -13,7 +13,7 @@ import { signToken, verifyToken } from './token.ts';
 const COOKIE: CookieKind = { name: 'device', lifetimeS: DEVICE_DAYS * 24 * 60 * 60 };
 const AUDIENCE = 'affiliate-portal/device';
 
-/** A browser that was known by one step is not known by two: whoever has the password alone could make many. */
+/** A device that became known by the password alone is not known once a second step is set up: somebody with the password could make many. */
 const stepsOf = ({ twoStep }: Affiliate): number => (twoStep ? 2 : 1);
 
 /** The `Set-Cookie` value that makes this browser a known device of the affiliate. */
@@ -30,8 +30,8 @@ export async function deviceCookie(request: Request, affiliate: Affiliate): Prom
 
 /**
  * The id of this browser as a known device of the affiliate, or null. A new password ends it, and so
- * does a second step that came later. The
- * cookie is verified for an unknown name, too: the time for it must not tell which names exist.
+ * does a second step that was set up later. The cookie of an unknown name is verified as well: the
+ * time it takes must not tell which names exist.
  */
 export async function knownDevice(
   request: Request,

@@ -19,7 +19,7 @@ const REPLACES = `on conflict (affiliate_id) do update set
 
 const endIn = (lifetimeS: number) => new Date(Date.now() + lifetimeS * 1000);
 
-/** Makes a token that counts for so long (seconds); one that was made before for this affiliate ends. */
+/** Makes a token that is valid for `seconds`; the affiliate's earlier one ends. */
 export async function invite(
   affiliateId: string,
   kind: InvitationKind,

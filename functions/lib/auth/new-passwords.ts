@@ -9,7 +9,7 @@ import { tokenHash } from './invitations.ts';
 const SECURITY_PAGE = '/dashboard/settings/security';
 const SAME = 'This is the password that you have now. Choose another.';
 
-/** Whose password it becomes. */
+/** The affiliate who gets the password. */
 type Person = Pick<Affiliate, 'username' | 'firstName' | 'lastName'>;
 
 /** Throws an HttpError (400, for the field `password`) if the rule refuses a new password, or if it is the same as now. */

@@ -27,7 +27,7 @@ export type WithPassword = Affiliate & { passwordHash: string };
 /**
  * The affiliate, if the password is right. Tries are throttled as those of the login are. Throws an
  * HttpError: 400 with a sentence for the field if it is wrong, 429 if the next try has to wait. Never
- * 401: the session is as good as before.
+ * 401: the session stays valid.
  */
 export async function provePassword(given: Given): Promise<WithPassword> {
   const { request, context, caller, password, field, sentence } = given;

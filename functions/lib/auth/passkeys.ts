@@ -63,7 +63,7 @@ export async function addPasskey(
   }
 }
 
-/** Calls a passkey otherwise. Throws an HttpError: 404, or 409 with the passkey as it is now. */
+/** Renames a passkey. Throws an HttpError: 404, or 409 with the passkey as it is now. */
 export async function renamePasskey(
   run: Query,
   affiliateId: string,

@@ -8,7 +8,7 @@ import { noteSecurity } from '../security-events.ts';
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 /** 120 random bits: from 112 on a plain hash will do (OWASP ASVS 5.0, 6.5.2). */
 const LENGTH = 24;
-/** Codes were made with 80 bits before. */
+/** Older codes have 80 bits. */
 const LENGTHS = [LENGTH, 16];
 const GROUP = /.{4}(?=.)/g;
 

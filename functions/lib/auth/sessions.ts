@@ -10,7 +10,7 @@ const MAX_SESSIONS = 20;
 
 /**
  * Whether a session has not ended. It ends if it was not used for a while, whatever its token says
- * (OWASP ASVS 5.0, 7.3.1). What was noted of its use may be a minute old, and nobody is to lose that minute.
+ * (OWASP ASVS 5.0, 7.3.1). The noted time of its use may be a minute old, so that minute is added.
  */
 export const inUse = (now: string): string =>
   `expires_at > ${now} and last_seen_at > ${now}::timestamptz - interval '${IDLE_MINUTES + 1} minutes'`;

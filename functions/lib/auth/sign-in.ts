@@ -12,7 +12,7 @@ import { clearedPendingCookie } from './pending.ts';
 import { issueSession, readSession, sessionCookie } from './session.ts';
 import { openSession } from './sessions.ts';
 
-/** For so long a generated password can be replaced after it was right (seconds). */
+/** How long a generated password can be replaced after it was given (seconds). */
 const REPLACE_S = 15 * 60;
 
 interface Finished {

@@ -19,7 +19,7 @@ export async function readSecondStep(request: Request): Promise<SecondStep> {
   if ((way !== 'code' && way !== 'recovery') || typeof code !== 'string') {
     throw new HttpError('bad_request', 'This request could not be read.');
   }
-  // Missing keys show before a try is counted.
+  // Missing keys are reported before a try is counted.
   if (way === 'code') dataKeys();
   const readable = way === 'code' ? code.replaceAll(/\s/g, '') : readRecoveryCode(code);
   if (readable && (way === 'recovery' || CODE.test(readable))) return { way, code: readable };

@@ -9,7 +9,7 @@ import { deleteRecoveryCodes, makeRecoveryCodes } from './recovery-codes.ts';
 import { inUse } from './sessions.ts';
 import { isTwoStepDue } from './two-step-due.ts';
 
-/** What each change is about, and what the affiliate is told: of another name nothing. */
+/** The object of each change, and what the affiliate is told; a new name needs no alert. */
 const CHANGES = {
   'codes-added': { kind: 'codes', title: 'One-time codes set up' },
   'codes-removed': { kind: 'codes', title: 'One-time codes removed' },
@@ -80,8 +80,8 @@ select exists (select from passkey where affiliate_id = $1)
 
 /**
  * Changes a factor, in one transaction with what follows: the first one brings recovery codes, the
- * last one takes them away, the other sessions end (OWASP ASVS 5.0, 7.4.3), audit and affiliate hear
- * of it. Throws what `change` throws, and an HttpError: 409 if the last one would go while one is required, 401 if the
+ * last one removes them, the other sessions end (OWASP ASVS 5.0, 7.4.3), and the audit and the
+ * affiliate are told. Throws what `change` throws, and an HttpError: 409 if the last one would go while one is required, 401 if the
  * session has ended meanwhile.
  */
 export async function changeFactors(
@@ -122,7 +122,7 @@ export const renewRecoveryCodes = (caller: Changing): Promise<string[]> =>
     return makeRecoveryCodes(run, caller.id);
   });
 
-/** Calls a passkey otherwise, and notes it. Throws what passkeys.renamePasskey throws. */
+/** Renames a passkey and notes it in the audit. Throws what passkeys.renamePasskey throws. */
 export const renamePasskey = (
   caller: Changing,
   id: string,

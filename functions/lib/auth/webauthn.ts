@@ -15,6 +15,6 @@ export interface Asked {
 /** The site's name for passkeys: its host without the port. */
 export const siteId = (origin: string): string => new URL(origin).hostname;
 
-/** Whether it is what this asked for; it is used up by that. */
+/** Whether the challenge is the one that was asked for; checking uses it up. */
 export const claim = ({ affiliateId, purpose }: Asked, challenge: string): Promise<boolean> =>
   claimChallenge(affiliateId, purpose, challenge);

@@ -62,7 +62,7 @@ async function connect(): Promise<PoolClient> {
   try {
     return await pool.connect();
   } catch (error) {
-    // Nothing was sent yet, so that one more try is safe if the other end hung up. After a timeout
+    // Nothing was sent yet, so one more try is safe if the other end hung up. After a timeout
     // ("terminated due to connection timeout") there is no time for one.
     if (!/terminated unexpectedly|ECONNRESET/.test(String(error))) throw translate(error);
     return pool.connect().catch((again: unknown) => {

@@ -1,4 +1,4 @@
-/** What goes by itself. No job runs by the clock: a piece goes with each sign-in, and with the operator's commands. */
+/** Deletes what is past its time. There is no scheduled job: each sign-in deletes some rows, and the operator's commands the rest. */
 import type { Context } from '@netlify/functions';
 import { AUDIT_YEARS } from '../../../src/config/retention.ts';
 import { log } from '../log.ts';
@@ -15,7 +15,7 @@ const piece = (table: string, before = 'true'): string => `${table}_piece as (
 const isEmpty = (table: string): string =>
   `not exists (select from ${table} t where t.affiliate_id = g.id)`;
 
-/** Rows whose time is over, but for those that another request is just taking. */
+/** Rows whose time is over, except those that another request is deleting. */
 const past = (table: string, key: string): string =>
   `${key} in (select ${key} from ${table} where expires_at <= $1 limit ${PIECE} for update skip locked)`;
 
@@ -67,14 +67,14 @@ ${piece('contact', isEmpty('interaction'))}, ${piece('alert')}, ${piece('lead')}
 )
 select exists (select from ended) more`;
 
-/** Takes a piece of what has to go; answers whether an ended account is still among it. One statement. */
+/** Deletes some of what is due; answers whether an ended account is left. One statement. */
 export async function tidy(): Promise<boolean> {
   const [row] = await query<{ more: boolean }>(TIDY, [new Date()]);
   return row?.more ?? false;
 }
 
 /**
- * The same behind a request that is about something else: after its answer where the platform can.
+ * The same alongside another request: after its answer if the platform allows that.
  * A failure is logged, and the next one tries again.
  */
 export async function tidyBehind(context: Context): Promise<void> {
@@ -85,7 +85,7 @@ export async function tidyBehind(context: Context): Promise<void> {
   else await work;
 }
 
-/** Takes all that has to go, piece by piece. */
+/** Deletes all that is due, piece by piece. */
 export async function tidyAll(): Promise<void> {
   let more = true;
   while (more) more = await tidy();

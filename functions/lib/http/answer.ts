@@ -46,7 +46,7 @@ export const reply = <Answer>(body: Answer, headers: AnswerHeaders): Reply<Answe
 /** The answer to a request that made something (201). */
 export const created = <Answer>(body: Answer): Reply<Answer> => new Reply(body, {}, 201);
 
-/** A file to download, kept by nobody. */
+/** A file to download, which nothing caches. */
 export const download = (body: BodyInit, type: string, filename: string): Response =>
   new Response(body, {
     headers: {

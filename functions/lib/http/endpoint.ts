@@ -76,7 +76,7 @@ export const on = <
   showRefusal,
 });
 
-/** Tells who calls, or throws an HttpError: also if the route asks for more than a session. */
+/** Answers who calls. Throws an HttpError if there is no session, or if the route asks for more than one. */
 export type Guard = (request: Request, route: Route) => Promise<Caller>;
 
 /**
@@ -95,7 +95,7 @@ export const endpointWith =
       );
     } catch (error) {
       const here = handledAt(handled, new URL(request.url).pathname);
-      // Its pattern alone: what is in the place of a parameter may tell whom it is about.
+      // The pattern alone: the value of a parameter may identify somebody.
       const refused = refusal(error, here[0]?.route.path ?? 'unknown', context);
       const show = isForm(request) && formAt(here, request)?.showRefusal;
       return answer(show ? await show(refused) : refused);
@@ -164,7 +164,7 @@ function handledAt(handled: Handled[], pathname: string): Handled[] {
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** The database would refuse an id that has not its form. Throws an HttpError: 404, as for one that is unknown. */
+/** Refuses ids that are malformed, which the database would not take. Throws an HttpError: 404, as for an unknown id. */
 function assertIds(params: Record<string, string>): void {
   const malformed = Object.entries(params).some(
     ([name, value]) => /^id$|Id$/.test(name) && !UUID.test(value),

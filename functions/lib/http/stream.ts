@@ -19,7 +19,7 @@ export async function streamOf(
       },
       cancel: async () => void (await parts.return(undefined)),
     },
-    // Nothing is read before somebody takes it.
+    // Nothing is read before the other end asks for it.
     { highWaterMark: 0 },
   );
 }

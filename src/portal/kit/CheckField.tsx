@@ -1,5 +1,6 @@
 import type { InputHTMLAttributes } from 'react';
 import { FieldError, type FieldProps, wiring } from './Field.tsx';
+import { LabelWithHint } from './LabelWithHint.tsx';
 
 type Native = Omit<InputHTMLAttributes<HTMLInputElement>, 'name' | 'type'>;
 
@@ -17,12 +18,7 @@ export function CheckField(props: Props) {
       <label className="flex min-h-11 items-start gap-3 py-2.5">
         <input {...native} {...wiring(id, props)} type={type} className="check mt-0.5" />
         <span>
-          {label}
-          {hint && (
-            <span id={`${id}-hint`} className="block text-sm text-ink-muted">
-              {hint}
-            </span>
-          )}
+          <LabelWithHint id={id} label={label} hint={hint} />
         </span>
       </label>
       <FieldError id={id} error={error} />

@@ -1,5 +1,6 @@
 import type { InputHTMLAttributes } from 'react';
 import { FieldError, type FieldProps, wiring } from './Field.tsx';
+import { LabelWithHint } from './LabelWithHint.tsx';
 
 type Native = Omit<InputHTMLAttributes<HTMLInputElement>, 'name' | 'type' | 'role'>;
 
@@ -11,12 +12,7 @@ export function Switch(props: Omit<FieldProps, 'optional'> & Native) {
     <div className={className}>
       <label className="flex min-h-11 items-center gap-3 py-1.5">
         <span className="grow">
-          {label}
-          {hint && (
-            <span id={`${id}-hint`} className="block text-sm text-ink-muted">
-              {hint}
-            </span>
-          )}
+          <LabelWithHint id={id} label={label} hint={hint} />
         </span>
         <input
           {...native}

@@ -36,8 +36,3 @@ export function stateWords(twoStep: TwoStep): string {
   const ways = [codesSince && 'a one-time code', passkeys.length > 0 && keys].filter(Boolean);
   return `After your password you give ${ways.join(' or ')}.`;
 }
-
-const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
-
-/** A moment as a day, as this browser's clock has it. */
-export const dayWords = (moment: string): string => DAY.format(new Date(moment));

@@ -1,0 +1,16 @@
+import { afterEach, expect, test } from 'vitest';
+import { PICTURED_AT, stopClock } from './still-clock.ts';
+
+const RealDate = Date;
+afterEach(() => {
+  globalThis.Date = RealDate;
+});
+
+test('a stopped clock shows one moment, and other moments can still be made', () => {
+  stopClock(PICTURED_AT);
+  expect(Date.now()).toBe(PICTURED_AT);
+  expect(new Date().toISOString()).toBe('2026-11-23T15:00:00.000Z');
+  expect(new Date(5).getTime()).toBe(5);
+  expect(new Date(2026, 0, 2).getMonth()).toBe(0);
+  expect(new Date() instanceof RealDate).toBe(true);
+});

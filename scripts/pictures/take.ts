@@ -1,0 +1,143 @@
+/** Takes the pictures of a running site. */
+import { setTimeout } from 'node:timers/promises';
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
+import sharp from 'sharp';
+import { PAGES } from '../../src/config/paths.ts';
+import { PORTAL_PAGES } from '../../src/config/portal.ts';
+import { CommandError } from '../lib/fail.ts';
+import { BROWSER_ARGS, ensureTestBrowser } from '../local/browser.ts';
+import { DEMO } from '../local/demo.ts';
+
+const WIDTH = 1280;
+/** Pixels for each point, so that text is sharp on fine screens. */
+const SCALE = 1.5;
+const QUALITY = 82;
+/** A page is at rest if two pictures, so far apart (ms), are the same. */
+const BETWEEN_MS = 700;
+const MOST_TAKES = 20;
+
+type Look = 'light' | 'dark';
+type Session = Awaited<ReturnType<BrowserContext['storageState']>>;
+
+interface Pictured {
+  name: string;
+  path: string;
+  /** A selector of what is visible once the page has drawn its data. */
+  drawn: string;
+  looks: readonly Look[];
+  height: number;
+}
+
+const LOOKS = ['light', 'dark'] as const;
+/** How every page of the portal is pictured. */
+const PORTAL = { looks: LOOKS, height: 1024 };
+
+/** The landing page has one look. */
+const PICTURED: readonly Pictured[] = [
+  { name: 'landing', path: PAGES.home, drawn: 'h1', looks: ['light'], height: 800 },
+  {
+    name: 'home',
+    path: PORTAL_PAGES.dashboard.path,
+    drawn: '.apexcharts-bar-series path',
+    ...PORTAL,
+  },
+  {
+    name: 'contacts',
+    path: PORTAL_PAGES.contacts.path,
+    drawn: 'main a[href*="view?id="]',
+    ...PORTAL,
+  },
+  {
+    name: 'calculator',
+    path: `${PORTAL_PAGES.tools.path}/retirement-income`,
+    drawn: '.plain-chart svg',
+    ...PORTAL,
+  },
+  {
+    name: 'report',
+    path: `${PORTAL_PAGES.reports.path}?preset=12m`,
+    drawn: 'main li.card h2 a',
+    ...PORTAL,
+  },
+];
+
+/** A picture with the name of its file. */
+export interface Picture {
+  file: string;
+  bytes: Buffer;
+}
+
+/** Pictures of all pages at the moment `at`, signed in as the demo affiliate. */
+export async function takePictures(origin: string, at: number): Promise<Picture[]> {
+  const browser = await chromium.launch({
+    executablePath: ensureTestBrowser(),
+    args: BROWSER_ARGS,
+  });
+  try {
+    const pictures: Picture[] = [];
+    // One session for both looks: a second sign-in would be news in the portal.
+    const session = await signIn(await openContext(browser, { origin, look: 'light', at }));
+    for (const look of LOOKS) {
+      const context = await openContext(browser, { origin, look, at, session });
+      for (const page of PICTURED.filter(({ looks }) => looks.includes(look))) {
+        const file = page.looks.length > 1 ? `${page.name}-${look}.webp` : `${page.name}.webp`;
+        pictures.push({ file, bytes: await take(context, page) });
+      }
+    }
+    return pictures;
+  } finally {
+    await browser.close();
+  }
+}
+
+async function openContext(
+  browser: Browser,
+  { origin, look, at, session }: { origin: string; look: Look; at: number; session?: Session },
+): Promise<BrowserContext> {
+  const context = await browser.newContext({
+    ...(session && { storageState: session }),
+    baseURL: origin,
+    deviceScaleFactor: SCALE,
+    colorScheme: look,
+    reducedMotion: 'reduce',
+    locale: 'en-US',
+    timezoneId: 'America/New_York',
+  });
+  await context.clock.setFixedTime(at);
+  return context;
+}
+
+async function signIn(context: BrowserContext): Promise<Session> {
+  const page = await context.newPage();
+  await page.goto(PAGES.login);
+  await page.getByLabel('Username').fill(DEMO.username);
+  await page.getByLabel('Password', { exact: true }).fill(DEMO.password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.waitForURL(`**${PORTAL_PAGES.dashboard.path}`);
+  const session = await context.storageState();
+  await context.close();
+  return session;
+}
+
+async function take(context: BrowserContext, { path, drawn, height }: Pictured): Promise<Buffer> {
+  const page = await context.newPage();
+  await page.setViewportSize({ width: WIDTH, height });
+  await page.goto(path);
+  await page.locator(drawn).filter({ visible: true }).first().waitFor();
+  await page.evaluate(() => document.fonts.ready);
+  const taken = await stillPicture(page);
+  await page.close();
+  return sharp(taken).webp({ quality: QUALITY, effort: 6 }).toBuffer();
+}
+
+/** Takes pictures until two in a row are the same: by then everything has arrived. */
+async function stillPicture(page: Page): Promise<Buffer> {
+  let before = Buffer.alloc(0);
+  for (let take = 0; take < MOST_TAKES; take += 1) {
+    const taken = await page.screenshot({ animations: 'disabled', caret: 'hide' });
+    if (taken.equals(before)) return taken;
+    before = taken;
+    await setTimeout(BETWEEN_MS);
+  }
+  throw new CommandError(`${page.url()} does not come to rest.`);
+}

@@ -1,0 +1,27 @@
+/** The README's pictures, which `npm run pictures` takes. */
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+
+const FOLDER = 'docs/pictures/';
+const README = readFileSync('README.md', 'utf8');
+const files = readdirSync(FOLDER).sort();
+
+test('the README shows every picture, and no other', () => {
+  const shown = README.match(/docs\/pictures\/[\w-]+\.webp/g) ?? [];
+  expect([...new Set(shown)].sort()).toEqual(files.map((file) => FOLDER + file));
+});
+
+test('every picture has words for people who do not see it', () => {
+  const images = README.match(/<img [^>]*>/g) ?? [];
+  expect(images).toHaveLength(4);
+  for (const image of images) expect(image).toMatch(/alt="[^"]{20,}"/);
+  expect(README).toMatch(/!\[.+\]\(docs\/pictures\/landing\.webp\)/);
+});
+
+test.each(files)('%s is small, and as large as its dark twin', async (file) => {
+  expect(statSync(FOLDER + file).size).toBeLessThanOrEqual(120_000);
+  const { width, height } = await sharp(FOLDER + file).metadata();
+  const twin = await sharp(FOLDER + file.replace('-light', '-dark')).metadata();
+  expect([twin.width, twin.height]).toEqual([width, height]);
+});
