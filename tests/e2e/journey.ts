@@ -2,6 +2,7 @@
 import { test as base, expect, type Locator, type Page } from '@playwright/test';
 import { DEMO } from '../../scripts/local/demo.ts';
 import { TOAST_LIFETIME_MS } from '../../src/config/tokens.ts';
+import { typeLikePeople } from '../browsers/typed.ts';
 
 export { expect };
 
@@ -17,6 +18,10 @@ export const test = base.extend<Watch>({
   expectedErrors: [undefined, { option: true }],
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
   baseURL: async ({}, use) => use(process.env.E2E_ORIGIN),
+  context: async ({ context, browserName }, use) => {
+    if (browserName === 'firefox') await typeLikePeople(context);
+    await use(context);
+  },
   page: async ({ page, baseURL, expectedErrors }, use) => {
     const faults: string[] = [];
     page.on('console', (message) => {
