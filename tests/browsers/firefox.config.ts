@@ -19,8 +19,13 @@ export default defineConfig({
     channel: 'moz-firefox',
     launchOptions: {
       executablePath: fileURLToPath(import.meta.resolve('./firefox.ts')),
-      // Playwright can only tell the whole browser.
-      firefoxUserPrefs: { 'ui.prefersReducedMotion': 1 },
+      firefoxUserPrefs: {
+        // Playwright can only tell the whole browser.
+        'ui.prefersReducedMotion': 1,
+        // A mouse that points finely and hovers: without a window there is none.
+        'ui.primaryPointerCapabilities': 6,
+        'ui.allPointerCapabilities': 6,
+      },
     },
   },
 });

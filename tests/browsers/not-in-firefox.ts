@@ -19,7 +19,9 @@ const JOURNEYS: Record<string, RegExp> = {
   'a finger: its taps are not passed on': /on a phone › .*menu|the panel (keeps|closes)/,
   'pages without JavaScript': /without JavaScript/,
   paper: /the agenda prints/,
-  'files that are saved': /a file comes in by four steps/,
+  'files that the page has made: their saving is not told':
+    /a file comes in by four steps|a link is made, copied|exported in one zip/,
+  'what a request carries': /a press on Sign In is answered once/,
   'motion switched on for one page': /the line draws itself/,
   'scroll bars beside the page, as a desktop has them': /long names stay inside/,
 };

@@ -9,6 +9,9 @@ export { expect };
 /** What the browser itself writes about an answer that the test expects. */
 const EXPECTED_STATUS = /Failed to load resource: the server responded with a status of (401|404)/;
 
+/** Firefox refuses what a page has asked for when the page is left, and the page says so while nobody reads it. */
+const LEFT = /^Error$|(could not be (loaded|checked|drawn)|was not (loaded|read)) Error$/;
+
 interface Watch {
   /** The console errors that this test expects: they do not fail it. */
   expectedErrors: RegExp | undefined;
@@ -22,11 +25,14 @@ export const test = base.extend<Watch>({
     if (browserName === 'firefox') await typeLikePeople(context);
     await use(context);
   },
-  page: async ({ page, baseURL, expectedErrors }, use) => {
+  page: async ({ page, baseURL, expectedErrors, browserName }, use) => {
     const faults: string[] = [];
     page.on('console', (message) => {
       const text = message.text();
-      const expected = EXPECTED_STATUS.test(text) || expectedErrors?.test(text);
+      const expected =
+        EXPECTED_STATUS.test(text) ||
+        expectedErrors?.test(text) ||
+        (browserName === 'firefox' && LEFT.test(text));
       if (['error', 'warning'].includes(message.type()) && !expected)
         faults.push(`console: ${text}`);
     });
