@@ -2,11 +2,15 @@
 import { test as base, expect, type Locator, type Page } from '@playwright/test';
 import { DEMO } from '../../scripts/local/demo.ts';
 import { TOAST_LIFETIME_MS } from '../../src/config/tokens.ts';
+import { typeLikePeople } from '../browsers/typed.ts';
 
 export { expect };
 
 /** What the browser itself writes about an answer that the test expects. */
 const EXPECTED_STATUS = /Failed to load resource: the server responded with a status of (401|404)/;
+
+/** Firefox refuses what a page has asked for when the page is left, and the page says so while nobody reads it. */
+const LEFT = /^Error$|(could not be (loaded|checked|drawn)|was not (loaded|read)) Error$/;
 
 interface Watch {
   /** The console errors that this test expects: they do not fail it. */
@@ -17,11 +21,18 @@ export const test = base.extend<Watch>({
   expectedErrors: [undefined, { option: true }],
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
   baseURL: async ({}, use) => use(process.env.E2E_ORIGIN),
-  page: async ({ page, baseURL, expectedErrors }, use) => {
+  context: async ({ context, browserName }, use) => {
+    if (browserName === 'firefox') await typeLikePeople(context);
+    await use(context);
+  },
+  page: async ({ page, baseURL, expectedErrors, browserName }, use) => {
     const faults: string[] = [];
     page.on('console', (message) => {
       const text = message.text();
-      const expected = EXPECTED_STATUS.test(text) || expectedErrors?.test(text);
+      const expected =
+        EXPECTED_STATUS.test(text) ||
+        expectedErrors?.test(text) ||
+        (browserName === 'firefox' && LEFT.test(text));
       if (['error', 'warning'].includes(message.type()) && !expected)
         faults.push(`console: ${text}`);
     });
