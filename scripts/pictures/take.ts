@@ -132,7 +132,7 @@ async function take(context: BrowserContext, { path, drawn, height }: Pictured):
 
 /** Takes pictures until two in a row are the same: by then everything has arrived. */
 async function stillPicture(page: Page): Promise<Buffer> {
-  let before = Buffer.alloc(0);
+  let before: Buffer = Buffer.alloc(0);
   for (let take = 0; take < MOST_TAKES; take += 1) {
     const taken = await page.screenshot({ animations: 'disabled', caret: 'hide' });
     if (taken.equals(before)) return taken;
