@@ -78,9 +78,6 @@ export async function openWindow(driver: string) {
         const { pathname } = new URL((await send(`${session}/url`, 'GET')) as string);
         return pathname === path;
       }),
-    cookie: (name: string, value: string) => post('cookie', { cookie: { name, value } }),
-    picture: async () =>
-      Buffer.from((await send(`${session}/screenshot`, 'GET')) as string, 'base64'),
     close: () => send(session, 'DELETE'),
   };
 }

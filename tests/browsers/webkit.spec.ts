@@ -129,7 +129,10 @@ test('a calculator follows what is typed', async ({ shown, origin }) => {
   await shown.see('//output[@name="rmd"][normalize-space()="$37,735.85"]');
 });
 
-test('a chosen dark theme is there before the body is', async ({ shown, origin }) => {
+test('a chosen dark theme is kept, set by a script that the body waits for', async ({
+  shown,
+  origin,
+}) => {
   await shown.open(`${origin}/login`);
   await shown.run('localStorage.setItem("theme", "dark")');
   await shown.reload();
