@@ -26,6 +26,8 @@ export default endpoint(
 
 export const config: FunctionConfig = {
   nodeVersion: '24',
+  // The database driver's way to a native library, which nobody installs; the calculators need the room.
+  includedFiles: ['!../node_modules/pg/lib/native/**'],
   path: ['/api/scenarios', '/api/scenarios/counts', '/api/scenarios/:id'],
   rateLimit: { windowLimit: 120, windowSize: 60, aggregateBy: ['ip', 'domain'] },
 };

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { SiteLogo } from '../../components/logo/SiteLogo.tsx';
-import { HEADER_LINKS, PAGES } from '../../config/paths.ts';
+import { PAGES } from '../../config/paths.ts';
+import { HEADER_LINKS } from '../links.ts';
 import { glideForAnchors } from './glide.ts';
 import { MobileMenu } from './MobileMenu.tsx';
 import { useCurrentSection } from './use-current-section.ts';

@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { CONTROLS } from '../../components/controls.ts';
 import { Shape } from '../../components/Shape.tsx';
-import { HEADER_LINKS, PAGES } from '../../config/paths.ts';
+import { PAGES } from '../../config/paths.ts';
 import { DESKTOP_QUERY } from '../../config/tokens.ts';
+import { HEADER_LINKS } from '../links.ts';
 
 interface Props {
   current: string | null;
