@@ -30,15 +30,16 @@ const boxes = (page: Page) =>
     ),
   );
 
+/** Those of the menu: search, the nine and what is below them. */
+const LINKS = 1 + SIDEBAR_PAGES.length + FOOT_PAGES.length;
+
 test('its links lead on, and nothing looks pressable that is not', async ({ page }) => {
   await page.setViewportSize(DESKTOP);
   await holdScripts(page);
   await page.goto('/dashboard/profile', { waitUntil: 'commit' });
   await expect(page.getByRole('heading', { name: 'Profile', level: 1 })).toBeVisible();
   // The logo is a link, too.
-  await expect(sidebar(page).getByRole('link')).toHaveCount(
-    SIDEBAR_PAGES.length + FOOT_PAGES.length + 1,
-  );
+  await expect(sidebar(page).getByRole('link')).toHaveCount(LINKS + 1);
   await expect(page.getByRole('button').filter({ visible: true })).toHaveCount(0);
   await sidebar(page).getByRole('link').first().click();
   await page.waitForURL('/dashboard');
@@ -81,7 +82,7 @@ test('the menu of narrow screens opens without React, and stays open when React 
   await page.goto('/dashboard', { waitUntil: 'commit' });
   const menu = page.getByRole('dialog', { name: 'Menu' });
   await page.getByRole('button', { name: 'Open menu' }).click();
-  await expect(menu.getByRole('link')).toHaveCount(SIDEBAR_PAGES.length + FOOT_PAGES.length);
+  await expect(menu.getByRole('link')).toHaveCount(LINKS);
   await page.getByRole('button', { name: 'Close menu' }).click();
   await expect(menu).toBeHidden();
   await page.getByRole('button', { name: 'Open menu' }).click();
