@@ -155,14 +155,12 @@ const footer = list(
   'footer',
   z.strictObject({ ...inList, title: text('The title', 30), links: z.array(link).max(6) }),
 );
+const TOPICS = Object.keys(ANSWER_TOPICS) as [string, ...string[]];
 const answers = list(
   'answers',
   z.strictObject({
     ...inList,
-    topic: z.enum(
-      Object.keys(ANSWER_TOPICS) as [string, ...string[]],
-      `The topic must be one of: ${Object.keys(ANSWER_TOPICS).join(', ')}.`,
-    ),
+    topic: z.enum(TOPICS, `The topic must be one of: ${TOPICS.join(', ')}.`),
     question: text('The question', 120),
     answer: text('The answer', 900),
     links: z
