@@ -1,4 +1,5 @@
 /** What the office does with affiliates. Every action is in the affiliate's audit. */
+import type { OfficeAffiliate } from '../../../src/contract/office-affiliates.ts';
 import { foldUsername } from '../../../src/contract/username.ts';
 import { type Query, query, transaction } from '../db/db.ts';
 import { noteSecurity, type SecurityEvent } from '../security-events.ts';
@@ -6,27 +7,13 @@ import { RESET } from './account-invitations.ts';
 import { officeStays } from './office-stays.ts';
 import { unlockName } from './throttle.ts';
 
+type Moments = 'createdAt' | 'signedInAt' | 'endsAt';
+
 /** An affiliate as the office sees it. */
-export interface Account {
-  id: string;
-  username: string;
-  firstName: string;
-  lastName: string;
-  email: string;
-  /** Whether the affiliate has not chosen a password yet. */
-  invited: boolean;
-  disabled: boolean;
-  /** Whether the affiliate works in the office. */
-  office: boolean;
-  /** Whether a second step is set up. */
-  twoStep: boolean;
+export interface Account extends Omit<OfficeAffiliate, Moments> {
   createdAt: Date;
-  /** The last sign-in. */
   signedInAt: Date | null;
-  /** When the account closes, if its deletion was asked for. */
   endsAt: Date | null;
-  /** Sessions that are open now. */
-  sessions: number;
 }
 
 export const ACCOUNT_COLUMNS = `a.id, a.username, a.first_name "firstName", a.last_name "lastName", a.email,

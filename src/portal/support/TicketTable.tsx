@@ -1,15 +1,13 @@
 import { useStore } from '@nanostores/react';
-import { TICKET_STATUSES, TICKET_TOPICS } from '../../config/support.ts';
+import { TICKET_TOPICS } from '../../config/support.ts';
 import type { TicketRow } from '../../contract/tickets.ts';
 import { Await } from '../kit/Await.tsx';
-import { Badge } from '../kit/Badge.tsx';
 import { DataTable } from '../kit/DataTable.tsx';
 import { Empty } from '../kit/Empty.tsx';
-import { dayWords } from '../kit/moments.ts';
 import { $after, pageTurns } from '../kit/page-turns.tsx';
 import { SkeletonCard } from '../kit/SkeletonCard.tsx';
-import { TICKET_LOOKS } from '../kit/status-looks.ts';
 import type { Column } from '../kit/table.ts';
+import { TICKET_CHANGED, TICKET_STATUS } from '../kit/ticket-columns.tsx';
 import { addressOfTicket, tickets } from './tickets.ts';
 import { statusLine } from './words.ts';
 
@@ -26,22 +24,8 @@ const COLUMNS: readonly Column<TicketRow>[] = [
       </>
     ),
   },
-  {
-    key: 'status',
-    header: 'Status',
-    card: 'beside',
-    cell: ({ status }) => <Badge kind={TICKET_LOOKS[status]}>{TICKET_STATUSES[status]}</Badge>,
-  },
-  {
-    key: 'changed',
-    header: 'Changed',
-    right: true,
-    cell: ({ updatedAt }) => (
-      <time dateTime={updatedAt} className="whitespace-nowrap">
-        {dayWords(updatedAt)}
-      </time>
-    ),
-  },
+  TICKET_STATUS,
+  TICKET_CHANGED,
 ];
 
 /** The affiliate's own tickets, the one that changed last first. */

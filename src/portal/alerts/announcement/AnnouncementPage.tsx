@@ -1,10 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { computed } from 'nanostores';
 import { resource } from '../../../api/resource.ts';
-import { PORTAL_PAGES } from '../../../config/portal.ts';
 import { type Announcement, readAnnouncement } from '../../../contract/announcements.ts';
 import { Await } from '../../kit/Await.tsx';
-import { Empty } from '../../kit/Empty.tsx';
+import { MissingThing } from '../../kit/MissingThing.tsx';
 import { $id } from '../../kit/named-thing.ts';
 import { PageHeader } from '../../kit/PageHeader.tsx';
 import { Paragraphs } from '../../kit/Paragraphs.tsx';
@@ -29,12 +28,23 @@ export function AnnouncementPage({ siteName }: { siteName: string }) {
 
 function NamedAnnouncement() {
   const id = useStore($id);
-  return id ? <LoadedAnnouncement key={id} /> : <NotFound />;
+  return id ? (
+    <LoadedAnnouncement key={id} />
+  ) : (
+    <MissingThing what="Announcement" above="alerts">
+      The address is not complete, or the office has withdrawn it.
+    </MissingThing>
+  );
 }
 
 function LoadedAnnouncement() {
   const loaded = useStore($loaded);
-  if (loaded.status === 'failed' && loaded.missing) return <NotFound />;
+  if (loaded.status === 'failed' && loaded.missing)
+    return (
+      <MissingThing what="Announcement" above="alerts">
+        The address is not complete, or the office has withdrawn it.
+      </MissingThing>
+    );
   return (
     <>
       {loaded.status !== 'ready' && <PageHeader title="Announcement" />}
@@ -57,26 +67,6 @@ const Text = ({ title, text, publishedAt }: Announcement) => (
     </PageHeader>
     <div className="card max-w-180 p-5 lg:p-6">
       <Paragraphs text={text} />
-    </div>
-  </>
-);
-
-/** The address names no announcement that is published. */
-const NotFound = () => (
-  <>
-    <PageHeader title="Announcement" />
-    <div className="card">
-      <Empty
-        kind="none"
-        title="We could not find this announcement"
-        action={
-          <a href={PORTAL_PAGES.alerts.path} className="button kit-button button-quiet">
-            Go to Alerts
-          </a>
-        }
-      >
-        The address is not complete, or the office has withdrawn it.
-      </Empty>
     </div>
   </>
 );

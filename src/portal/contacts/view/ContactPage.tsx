@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { Await } from '../../kit/Await.tsx';
+import { MissingThing } from '../../kit/MissingThing.tsx';
 import { $id } from '../../kit/named-thing.ts';
 import { PageHeader } from '../../kit/PageHeader.tsx';
 import { PortalPage } from '../../shell/PortalPage.tsx';
@@ -8,7 +9,6 @@ import { ContactCards, ContactSkeleton } from './ContactSkeleton.tsx';
 import { ContactView } from './ContactView.tsx';
 import { contact } from './contact.ts';
 import { GoneContact } from './GoneContact.tsx';
-import { NotFound } from './NotFound.tsx';
 
 /** One contact of the affiliate: the one that the address names. */
 export function ContactPage({ siteName }: { siteName: string }) {
@@ -21,7 +21,13 @@ export function ContactPage({ siteName }: { siteName: string }) {
 
 function NamedContact({ siteName }: { siteName: string }) {
   const id = useStore($id);
-  return id ? <LoadedContact key={id} siteName={siteName} /> : <NotFound />;
+  return id ? (
+    <LoadedContact key={id} siteName={siteName} />
+  ) : (
+    <MissingThing what="Contact" above="contacts">
+      It may have been deleted for good, or the address is not complete.
+    </MissingThing>
+  );
 }
 
 function LoadedContact({ siteName }: { siteName: string }) {
@@ -33,7 +39,12 @@ function LoadedContact({ siteName }: { siteName: string }) {
     if (name) document.title = `${name} | ${siteName}`;
   }, [name, siteName]);
 
-  if (loaded.status === 'failed' && loaded.missing) return <NotFound />;
+  if (loaded.status === 'failed' && loaded.missing)
+    return (
+      <MissingThing what="Contact" above="contacts">
+        It may have been deleted for good, or the address is not complete.
+      </MissingThing>
+    );
   return (
     <>
       {/* Until the contact is there, the title of its page. */}

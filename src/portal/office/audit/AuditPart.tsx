@@ -1,8 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { type SubmitEvent, useState } from 'react';
-import { auditWords, BY_WORDS, reasonWords } from '../../../config/audit-words.ts';
+import { auditWords, BY_WORDS } from '../../../config/audit-words.ts';
 import type { OfficeAuditEntry } from '../../../contract/office.ts';
 import { changeSearch } from '../../../lib/search-params.ts';
+import { AuditWhat } from '../../kit/AuditWhat.tsx';
 import { Await } from '../../kit/Await.tsx';
 import { Button } from '../../kit/Button.tsx';
 import { DataTable } from '../../kit/DataTable.tsx';
@@ -19,14 +20,7 @@ const COLUMNS: readonly Column<OfficeAuditEntry>[] = [
   {
     key: 'what',
     header: 'What',
-    cell: ({ action, kind, reason }) => (
-      <span className="wrap-anywhere">
-        {auditWords(action, kind)}
-        {reason && (
-          <span className="block text-sm font-normal text-ink-muted">{reasonWords(reason)}</span>
-        )}
-      </span>
-    ),
+    cell: AuditWhat,
   },
   {
     key: 'affiliate',

@@ -4,7 +4,7 @@ import type { OfficeOrder, OrderPrint } from '../../../contract/office-orders.ts
 import { AddressLines } from '../../kit/AddressLines.tsx';
 import { Await } from '../../kit/Await.tsx';
 import { Badge } from '../../kit/Badge.tsx';
-import { momentWords } from '../../kit/moments.ts';
+import { OrderSteps } from '../../kit/OrderSteps.tsx';
 import { SkeletonCard } from '../../kit/SkeletonCard.tsx';
 import { ORDER_LOOKS } from '../../kit/status-looks.ts';
 import { DetailHead } from '../DetailHead.tsx';
@@ -89,16 +89,6 @@ const Facts = ({ order, print }: { order: OfficeOrder; print: OrderPrint | null 
 const Steps = ({ history }: OfficeOrder) => (
   <section aria-label="Steps" className="card p-5 lg:p-6">
     <h3 className="text-lg">Steps</h3>
-    <ol className="mt-3 grid gap-3">
-      {history.map(({ status, at, note }) => (
-        <li key={`${status}${at}`} className="wrap-anywhere">
-          <p className="font-semibold">{ORDER_STATUSES[status]}</p>
-          <p className="text-sm text-ink-muted">
-            <time dateTime={at}>{momentWords(at)}</time>
-          </p>
-          {note && <p className="text-sm">{note}</p>}
-        </li>
-      ))}
-    </ol>
+    <OrderSteps history={history} className="grid gap-3" />
   </section>
 );

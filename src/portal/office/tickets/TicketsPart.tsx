@@ -2,16 +2,14 @@ import { useStore } from '@nanostores/react';
 import { TICKET_STATUSES, TICKET_TOPICS } from '../../../config/support.ts';
 import type { OfficeTicketRow } from '../../../contract/office-tickets.ts';
 import { Await } from '../../kit/Await.tsx';
-import { Badge } from '../../kit/Badge.tsx';
 import { DataTable } from '../../kit/DataTable.tsx';
 import { Empty } from '../../kit/Empty.tsx';
 import { FilterSelect } from '../../kit/FilterSelect.tsx';
-import { dayWords } from '../../kit/moments.ts';
 import { $id } from '../../kit/named-thing.ts';
 import { $after, pageTurns } from '../../kit/page-turns.tsx';
 import { SkeletonCard } from '../../kit/SkeletonCard.tsx';
-import { TICKET_LOOKS } from '../../kit/status-looks.ts';
 import type { Column } from '../../kit/table.ts';
+import { TICKET_CHANGED, TICKET_STATUS } from '../../kit/ticket-columns.tsx';
 import type { PartProps } from '../Office.tsx';
 import { ThingLink } from '../ThingLink.tsx';
 import { TicketDetail } from './TicketDetail.tsx';
@@ -30,27 +28,13 @@ const COLUMNS: readonly Column<OfficeTicketRow>[] = [
       </>
     ),
   },
-  {
-    key: 'status',
-    header: 'Status',
-    card: 'beside',
-    cell: ({ status }) => <Badge kind={TICKET_LOOKS[status]}>{TICKET_STATUSES[status]}</Badge>,
-  },
+  TICKET_STATUS,
   {
     key: 'affiliate',
     header: 'From',
     cell: ({ affiliate }) => <bdi className="wrap-anywhere">{affiliate}</bdi>,
   },
-  {
-    key: 'changed',
-    header: 'Changed',
-    right: true,
-    cell: ({ updatedAt }) => (
-      <time dateTime={updatedAt} className="whitespace-nowrap">
-        {dayWords(updatedAt)}
-      </time>
-    ),
-  },
+  TICKET_CHANGED,
 ];
 
 /** What affiliates ask: the list, or the ticket that the address names. */

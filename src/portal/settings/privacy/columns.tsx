@@ -1,5 +1,6 @@
-import { auditWords, BY_WORDS, reasonWords } from '../../../config/audit-words.ts';
+import { BY_WORDS } from '../../../config/audit-words.ts';
 import type { AuditEntry } from '../../../contract/account.ts';
+import { AuditWhat } from '../../kit/AuditWhat.tsx';
 import { Badge } from '../../kit/Badge.tsx';
 import type { Column } from '../../kit/table.ts';
 
@@ -18,14 +19,7 @@ export const COLUMNS: readonly Column<AuditEntry>[] = [
   {
     key: 'what',
     header: 'What',
-    cell: ({ action, kind, reason }) => (
-      <span className="wrap-anywhere">
-        {auditWords(action, kind)}
-        {reason && (
-          <span className="block text-sm font-normal text-ink-muted">{reasonWords(reason)}</span>
-        )}
-      </span>
-    ),
+    cell: AuditWhat,
   },
   {
     key: 'by',

@@ -1,6 +1,6 @@
 import type { Passkey } from '../../../contract/two-step.ts';
 import { Button } from '../../kit/Button.tsx';
-import { dayHere } from '../../kit/here.ts';
+import { dayWords } from '../../kit/moments.ts';
 
 interface Props {
   passkey: Passkey;
@@ -18,11 +18,11 @@ export const PasskeyItem = ({ passkey, onRename, onRemove }: Props) => {
       <div className="min-w-0">
         <p className="font-semibold wrap-anywhere">{name}</p>
         <p className="text-sm text-ink-muted">
-          Added <time dateTime={createdAt}>{dayHere(createdAt)}</time>
+          Added <time dateTime={createdAt}>{dayWords(createdAt)}</time>
           {' · '}
           {lastUsedAt ? (
             <>
-              last used <time dateTime={lastUsedAt}>{dayHere(lastUsedAt)}</time>
+              last used <time dateTime={lastUsedAt}>{dayWords(lastUsedAt)}</time>
             </>
           ) : (
             'not used yet'

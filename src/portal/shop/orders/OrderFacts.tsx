@@ -1,7 +1,6 @@
-import { ORDER_STATUSES } from '../../../config/shop.ts';
 import type { Order } from '../../../contract/orders.ts';
 import { AddressLines } from '../../kit/AddressLines.tsx';
-import { momentWords } from '../../kit/moments.ts';
+import { OrderSteps } from '../../kit/OrderSteps.tsx';
 import type { Orderable } from './state.ts';
 import { itemInWords } from './words.ts';
 
@@ -26,17 +25,7 @@ export const OrderFacts = ({ order, pieces }: { order: Order; pieces: readonly O
     </section>
     <section aria-label="Steps" className="card p-5 lg:p-6">
       <h2 className="text-xl">Steps</h2>
-      <ol className="order-steps mt-3">
-        {order.history.map(({ status, at, note }) => (
-          <li key={`${status}${at}`}>
-            <p className="font-semibold">{ORDER_STATUSES[status]}</p>
-            <p className="text-sm text-ink-muted">
-              <time dateTime={at}>{momentWords(at)}</time>
-            </p>
-            {note && <p className="text-sm">{note}</p>}
-          </li>
-        ))}
-      </ol>
+      <OrderSteps history={order.history} className="order-steps" />
     </section>
   </div>
 );

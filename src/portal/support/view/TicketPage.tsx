@@ -1,8 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
-import { PORTAL_PAGES } from '../../../config/portal.ts';
 import { Await } from '../../kit/Await.tsx';
-import { Empty } from '../../kit/Empty.tsx';
+import { MissingThing } from '../../kit/MissingThing.tsx';
 import { $id } from '../../kit/named-thing.ts';
 import { PageHeader } from '../../kit/PageHeader.tsx';
 import { PortalPage } from '../../shell/PortalPage.tsx';
@@ -21,7 +20,13 @@ export function TicketPage({ siteName }: { siteName: string }) {
 
 function NamedTicket({ siteName }: { siteName: string }) {
   const id = useStore($id);
-  return id ? <LoadedTicket key={id} siteName={siteName} /> : <NotFound />;
+  return id ? (
+    <LoadedTicket key={id} siteName={siteName} />
+  ) : (
+    <MissingThing what="Ticket" above="support">
+      The address is not complete, or the ticket belongs to another account.
+    </MissingThing>
+  );
 }
 
 function LoadedTicket({ siteName }: { siteName: string }) {
@@ -31,7 +36,12 @@ function LoadedTicket({ siteName }: { siteName: string }) {
     // Several tickets may be open in tabs.
     if (subject) document.title = `${subject} | ${siteName}`;
   }, [subject, siteName]);
-  if (loaded.status === 'failed' && loaded.missing) return <NotFound />;
+  if (loaded.status === 'failed' && loaded.missing)
+    return (
+      <MissingThing what="Ticket" above="support">
+        The address is not complete, or the ticket belongs to another account.
+      </MissingThing>
+    );
   return (
     <>
       {loaded.status !== 'ready' && <PageHeader title="Ticket" />}
@@ -41,23 +51,3 @@ function LoadedTicket({ siteName }: { siteName: string }) {
     </>
   );
 }
-
-/** The address names no ticket of this affiliate. */
-const NotFound = () => (
-  <>
-    <PageHeader title="Ticket" />
-    <div className="card">
-      <Empty
-        kind="none"
-        title="We could not find this ticket"
-        action={
-          <a href={PORTAL_PAGES.support.path} className="button kit-button button-quiet">
-            Go to Support
-          </a>
-        }
-      >
-        The address is not complete, or the ticket belongs to another account.
-      </Empty>
-    </div>
-  </>
-);

@@ -1,0 +1,17 @@
+import { auditWords, reasonWords } from '../../config/audit-words.ts';
+
+interface Props {
+  action: string;
+  kind: string;
+  reason: string;
+}
+
+/** What a line of the audit is about, with its reason. */
+export const AuditWhat = ({ action, kind, reason }: Props) => (
+  <span className="wrap-anywhere">
+    {auditWords(action, kind)}
+    {reason && (
+      <span className="block text-sm font-normal text-ink-muted">{reasonWords(reason)}</span>
+    )}
+  </span>
+);

@@ -1,0 +1,23 @@
+import { ORDER_STATUSES } from '../../config/shop.ts';
+import type { Order } from '../../contract/orders.ts';
+import { momentWords } from './moments.ts';
+
+interface Props {
+  history: Order['history'];
+  className: string;
+}
+
+/** What has become of an order so far. */
+export const OrderSteps = ({ history, className }: Props) => (
+  <ol className={`${className} mt-3`}>
+    {history.map(({ status, at, note }) => (
+      <li key={`${status}${at}`} className="wrap-anywhere">
+        <p className="font-semibold">{ORDER_STATUSES[status]}</p>
+        <p className="text-sm text-ink-muted">
+          <time dateTime={at}>{momentWords(at)}</time>
+        </p>
+        {note && <p className="text-sm">{note}</p>}
+      </li>
+    ))}
+  </ol>
+);
