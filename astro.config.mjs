@@ -1,7 +1,7 @@
 import react from '@astrojs/react';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'astro/config';
-import { CHUNK_GROUPS, compileHint } from './scripts/build/chunks.ts';
+import { CHUNK_GROUPS, compileHint, fileName } from './scripts/build/chunks.ts';
 import { splitFont } from './scripts/build/fonts.ts';
 import { gatedContent } from './scripts/build/gated.ts';
 import { leanStyles } from './scripts/build/lean-styles.ts';
@@ -83,6 +83,7 @@ export default defineConfig({
             output: {
               codeSplitting: { groups: CHUNK_GROUPS },
               postBanner: compileHint,
+              chunkFileNames: fileName,
             },
           },
         },

@@ -29,13 +29,16 @@ function entriesOf(id: string, graph: Graph, seen = new Set<string>()): string[]
   return importers.flatMap((importer) => entriesOf(importer, graph, seen));
 }
 
-type SharedFile = 'shared' | 'session' | 'portal' | 'contacts' | 'calculators' | 'pages';
+type SharedFile = 'shared' | 'session' | 'portal' | 'contacts' | 'calculators' | 'pages' | 'some';
+
+/** What this many folders of the portal need goes into `pages`. */
+const MANY = 4;
 
 /**
  * `shared` for what public pages load, `session` for what the login loads beyond it, `portal` for what
- * every page of the portal loads, of which the home has the least, and for the others `calculators`
- * for what several engines share, `pages`, or `contacts` if nothing else needs it. Null for what a
- * single page shares with what it loads later.
+ * every page of the portal loads, of which the home has the least, `pages` for what most others load,
+ * `calculators` for what several engines share, `some` for what a few pages share, and `contacts` if
+ * nothing else needs it. Null for what a single page shares with what it loads later.
  */
 function fileOf(id: string, graph: Graph): SharedFile | null {
   const entries = entriesOf(id, graph);
@@ -44,9 +47,13 @@ function fileOf(id: string, graph: Graph): SharedFile | null {
   if (entries.some((entry) => HOME.test(entry))) return 'portal';
   if (CALCULATORS.test(id)) return 'calculators';
   const folders = new Set(entries.map((entry) => FOLDER.exec(entry)?.[1]));
-  if (folders.size > 1) return 'pages';
+  if (folders.size >= MANY) return 'pages';
+  if (folders.size > 1) return 'some';
   return folders.has('contacts') ? 'contacts' : null;
 }
+
+/** A shared file smaller than this (bytes of source) is merged with one of a similar set of pages. */
+const LEAST_BYTES = 6000;
 
 const sharedFile = (name: SharedFile) => ({
   name: (id: string, graph: Graph) => (fileOf(id, graph) === name ? name : null),
@@ -79,6 +86,8 @@ export const CHUNK_GROUPS = [
   { ...sharedFile('calculators'), tags: [] },
   // From what most pages load to what the fewest do, since a group takes along what it imports.
   sharedFile('pages'),
+  // A file for each set of pages that share enough to be worth a request.
+  { ...sharedFile('some'), entriesAware: true, entriesAwareMergeThreshold: LEAST_BYTES },
   sharedFile('contacts'),
   // What the forms of the landing page share.
   {
@@ -89,7 +98,7 @@ export const CHUNK_GROUPS = [
 ];
 
 /** What the first rendering of a page of the portal runs: the shared files and the page's own. */
-const FIRST = /^(react|shared|session|portal|pages|contacts|[A-Z]\w*Page)$/;
+const FIRST = /^(react|shared|session|portal|pages|some.*|contacts|[A-Z]\w*Page)$/;
 
 /**
  * A chunk's first line: asks Chrome to compile all of it while it is on its way, off the main thread,
@@ -97,3 +106,7 @@ const FIRST = /^(react|shared|session|portal|pages|contacts|[A-Z]\w*Page)$/;
  */
 export const compileHint = ({ name }: { name: string }): string =>
   FIRST.test(name) ? '//# allFunctionsCalledOnLoad' : '';
+
+/** What sets of pages share is named by its hash alone: by the bundler's way it has the names of all of them. */
+export const fileName = ({ name }: { name: string }): string =>
+  `_astro/${name.startsWith('some') ? 'some' : '[name]'}.[hash].js`;
