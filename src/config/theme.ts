@@ -6,6 +6,10 @@ export const THEME_KEY = 'theme';
 export const DENSITY_KEY = 'density';
 /** The key of the keyboard shortcuts: "off"; without it they are on. */
 export const SHORTCUTS_KEY = 'shortcuts';
+/** The key of a mark that a page has fetched the fonts. */
+export const FONTS_KEY = 'fonts';
+/** The id of the template that holds the fonts back (src/layouts/Portal.astro). */
+export const FONTS_ID = 'fonts';
 
 /** Runs inline in a page's head, so it is as small as can be. Its calls are marked as pure: a script that needs a key alone leaves them out. */
 const inline = (more: string) =>
@@ -14,7 +18,7 @@ const inline = (more: string) =>
 /** Sets the chosen theme before the first paint. */
 export const THEME_SCRIPT = /* @__PURE__ */ inline('');
 
-/** Sets the chosen theme and density before the first paint: the login has no rows. */
+/** Sets, before the first paint, the chosen theme, the density of rows, and the fonts if this browser has them. */
 export const DISPLAY_SCRIPT = /* @__PURE__ */ inline(
-  `if(localStorage.getItem('${DENSITY_KEY}')=='compact')document.documentElement.dataset.density='compact'`,
+  `if(localStorage.getItem('${DENSITY_KEY}')=='compact')document.documentElement.dataset.density='compact';if(localStorage.getItem('${FONTS_KEY}'))document.head.append(document.querySelector('#${FONTS_ID}').content)`,
 );

@@ -1,21 +1,9 @@
 /**
- * Asks for what the page names, so that the answers travel while the scripts do. Runs inline in the
- * page, and its text is the same in all, since the policy knows it by its hash.
+ * Asks for what its element names, so that the answers travel while the scripts do. Runs inline in
+ * the head, so it is as small as can be, and has the same text in all pages.
+ *
+ * `:id` is the thing that the address names: without it, what asks for that thing would ask for
+ * nothing. A list that the address narrows is another one than the page's own. An answer's failure is
+ * for the one who takes it (src/api/request.ts); until then nobody handles it.
  */
-const paths = document.querySelector<HTMLMetaElement>('meta[name="early-reads"]')?.content ?? '';
-// Which thing the page shows, if it shows one. What asks for it without an id would ask for nothing.
-const id = /[?&]id=([\da-f-]{36})(&|$)/i.exec(location.search)?.[1] ?? ':';
-
-globalThis.earlyAnswers = {};
-for (const read of paths.split(' ')) {
-  const path = read.replace(':id', id);
-  // A list that the address narrows is another one than the page's own.
-  if (path.includes(':') || (path.includes('?') && location.search)) continue;
-  const answer = fetch(path, {
-    credentials: 'include',
-    headers: { 'Content-Type': 'application/json' },
-  });
-  // The one that takes the answer handles its failure; until then nobody does.
-  answer.catch(() => {});
-  globalThis.earlyAnswers[path] = answer;
-}
+export const READ_EARLY = String.raw`earlyAnswers={};for(let r of document.currentScript.dataset.reads.split(' ')){let p=r.replace(':id',/[?&]id=([\da-f-]{36})(&|$)/i.exec(location.search)?.[1]??':');if(!p.includes(':')&&!(p.includes('?')&&location.search))(earlyAnswers[p]=fetch(p,{headers:{'Content-Type':'application/json'}})).catch(()=>{})}`;

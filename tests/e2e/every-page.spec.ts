@@ -80,7 +80,7 @@ for (const { path, title, above, sample, office } of ADDRESSES) {
       'asks for what it reads and has its heading and the sidebar before any script has come',
       async ({ page, request, baseURL }) => {
         const html = await (await request.get(`${baseURL}${path}`)).text();
-        const reads = /name="early-reads" content="([^"]+)"/.exec(html)?.[1]?.split(' ') ?? [];
+        const reads = /data-reads="([^"]+)"/.exec(html)?.[1]?.split(' ') ?? [];
         expect(reads[0]).toBe('/api/auth/me');
         await page.route('**/_astro/*.js', () => {});
         const id = randomUUID();

@@ -11,10 +11,12 @@ const WIDTHS = ['w-3/5', 'w-4/5', 'w-2/5'];
 export function SkeletonCard({ lines = 3, className = 'p-5 lg:p-6' }: Props) {
   return (
     <div aria-hidden="true" data-skeleton className={`card skeleton-card ${className}`}>
-      {Array.from({ length: lines }, (_, line) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: lines never move.
-        <div key={line} className={`skeleton-bar ${WIDTHS[line % WIDTHS.length]}`} />
-      ))}
+      <div className="skeleton-bars">
+        {Array.from({ length: lines }, (_, line) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines never move.
+          <div key={line} className={`skeleton-bar ${WIDTHS[line % WIDTHS.length]}`} />
+        ))}
+      </div>
     </div>
   );
 }

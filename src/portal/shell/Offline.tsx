@@ -11,14 +11,10 @@ function subscribe(notify: () => void): () => void {
   };
 }
 
-/** Says under the header that the browser is offline, and how old what shows is. In the page before, so that it is announced. */
+/** Says under the header that the browser is offline, and how old what shows is. */
 export function Offline() {
   const online = useSyncExternalStore(subscribe, () => navigator.onLine);
-  return (
-    <div role="status" className="print:hidden">
-      {!online && <Bar />}
-    </div>
-  );
+  return !online && <Bar />;
 }
 
 function Bar() {

@@ -6,7 +6,6 @@ import { soon } from '../../lib/soon.ts';
 import { AuthProvider, useAuth } from '../../session/auth.tsx';
 import { displayName } from '../../session/display-name.ts';
 import { askAhead } from '../../session/session.ts';
-import { Offline } from './Offline.tsx';
 import { PrintLines } from './PrintLines.tsx';
 import { Protected } from './Protected.tsx';
 import { prefetchOnIntent } from './prefetch.ts';
@@ -65,7 +64,6 @@ function Page({ page, siteName, skeleton: Skeleton, children }: Props) {
       onLogout={() => leave(PAGES.home)}
       userMenu={<UserMenu user={session.user} onLogout={signOut} />}
     >
-      <Offline />
       {/* There before its words, so that these are read out. */}
       <div role="status" className="print:hidden">
         {later && <later.Notices page={page} />}

@@ -1,23 +1,28 @@
 /** What every page of the portal needs only once it is painted. */
+
+import { showFonts } from '../../components/fonts.ts';
 import type { PortalPageKey } from '../../config/portal.ts';
 import { forgetRecentOfOthers } from '../../session/recent.ts';
 import { followDisplay } from './display.ts';
 import { EndsNotice } from './EndsNotice.tsx';
+import { Offline } from './Offline.tsx';
 import { listenToKeys } from './shortcuts.ts';
 import { TwoStepNotice } from './TwoStepNotice.tsx';
 
 export { IdleWatch } from './IdleWatch.tsx';
 
-/** What the affiliate should know of the account, whatever the page. */
+/** What the affiliate should know of the connection and the account, whatever the page. */
 export const Notices = ({ page }: { page: PortalPageKey }) => (
   <>
+    <Offline />
     <EndsNotice />
     <TwoStepNotice page={page} />
   </>
 );
 
-/** Follows what other tabs choose in Settings, and listens to the keyboard shortcuts. Answers how to stop. */
+/** Shows the fonts, follows what other tabs choose in Settings, and listens to the keyboard shortcuts. Answers how to stop. */
 export function begin(): () => void {
+  showFonts();
   const stops = [followDisplay(), listenToKeys(), forgetRecentOfOthers()];
   return () => {
     for (const stop of stops) stop();

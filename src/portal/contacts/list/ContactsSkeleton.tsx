@@ -26,7 +26,7 @@ export const SkeletonRows = () => (
           <th className="w-13" />
         </tr>
       </thead>
-      <tbody>
+      <tbody className="skeleton-bars">
         {Array.from({ length: ROWS }, (_, row) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: rows never move.
           <tr key={row}>
@@ -41,7 +41,7 @@ export const SkeletonRows = () => (
         ))}
       </tbody>
     </table>
-    <ul aria-hidden="true" className="divide-y divide-line md:hidden">
+    <ul aria-hidden="true" className="skeleton-bars divide-y divide-line md:hidden">
       {Array.from({ length: ROWS }, (_, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: rows never move.
         <li key={row} className="table-card">
