@@ -1,5 +1,5 @@
-/** What has arrived is read within this (ms), even on a slow processor. */
-const READING_MS = 50;
+/** What has arrived is read within this (ms), even by a phone that is busy with the scripts. */
+const READING_MS = 250;
 
 /** Resolves when the work is done, or soon after: for data that may be there before a first rendering. */
 export const soon = (work: Promise<unknown> | undefined): Promise<unknown> =>

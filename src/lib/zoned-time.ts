@@ -31,9 +31,3 @@ export function momentOf(zone: string, local: string): Date {
   // The offset at the guess, which differs from the first one around the change of the clocks.
   return new Date(wanted - offsetAt(guess));
 }
-
-/** The zone in words at this moment, as "Eastern Standard Time". */
-export const zoneWords = (zone: string, moment: Date): string =>
-  new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'long' })
-    .formatToParts(moment)
-    .find(({ type }) => type === 'timeZoneName')?.value ?? zone;

@@ -1,5 +1,5 @@
 /** Full retirement age and benefit of a claim, by the law. */
-import { ageWords } from '../figures.ts';
+import { ageWords, monthWords } from '../figures.ts';
 import { CLAIMING, FULL_RETIREMENT_AGES, PARTS, partsAt } from '../law/social-security.ts';
 
 export const LAW = { ages: FULL_RETIREMENT_AGES, claiming: CLAIMING };
@@ -18,11 +18,7 @@ export function countsAsBorn(birth: string): { year: number; month: number } {
 /** The month in which an age (in months) is reached: "May 2024". */
 export function monthReached(birth: string, age: number): string {
   const { year, month } = countsAsBorn(birth);
-  return new Date(Date.UTC(year, month + age, 1)).toLocaleDateString('en-US', {
-    month: 'long',
-    year: 'numeric',
-    timeZone: 'UTC',
-  });
+  return monthWords(new Date(Date.UTC(year, month + age, 1)).toISOString().slice(0, 7));
 }
 
 /** The benefit in cents, down to the dime; `parts` are those of the full benefit. */

@@ -1,19 +1,11 @@
 import { Icon } from '../../components/Icon.tsx';
 import type { Alert } from '../../contract/alerts.ts';
+import { recentMomentWords, timeWords } from '../../lib/date-words.ts';
 import { KIND_WORDS } from '../kit/alert-kinds.ts';
 import { Menu } from '../kit/Menu.tsx';
 import { Sign } from '../kit/Sign.tsx';
 import { markRead, snooze, wake } from './alerts.ts';
 import { KIND_LOOKS, sleeps } from './words.ts';
-
-const TIME = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' });
-const ZONED = new Intl.DateTimeFormat('en-US', {
-  month: 'short',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-  timeZoneName: 'short',
-});
 
 /** An alert: what happened, why it is told, and what can be done about it. */
 export function AlertRow({ alert, asleep }: { alert: Alert; asleep: boolean }) {
@@ -55,17 +47,15 @@ export function AlertRow({ alert, asleep }: { alert: Alert; asleep: boolean }) {
           )}
         </p>
         <p className="mt-0.5 text-sm text-ink-muted">
-          <time dateTime={alert.createdAt} title={ZONED.format(new Date(alert.createdAt))}>
-            {TIME.format(new Date(alert.createdAt))}
+          <time dateTime={alert.createdAt} title={recentMomentWords(alert.createdAt)}>
+            {timeWords(alert.createdAt)}
           </time>
           {' · '}
           {alert.why}
           {asleep && alert.snoozedUntil && (
             <>
               {' Asleep until '}
-              <time dateTime={alert.snoozedUntil}>
-                {ZONED.format(new Date(alert.snoozedUntil))}
-              </time>
+              <time dateTime={alert.snoozedUntil}>{recentMomentWords(alert.snoozedUntil)}</time>
               {'.'}
             </>
           )}

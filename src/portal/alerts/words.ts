@@ -1,6 +1,7 @@
 /** The icons of the kinds of alerts, and words for days and sleeps. */
 import type { IconName } from '../../components/icons.ts';
 import type { AlertKind } from '../../contract/alerts.ts';
+import { fullMomentDayWords } from '../../lib/date-words.ts';
 
 export const KIND_LOOKS: Record<AlertKind, { icon: IconName; className: string }> = {
   lead: { icon: 'user', className: 'bg-accent-soft text-accent-strong' },
@@ -13,14 +14,13 @@ export const KIND_LOOKS: Record<AlertKind, { icon: IconName; className: string }
 };
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-const FORMAT = new Intl.DateTimeFormat('en-US', { dateStyle: 'full' });
 
 /** The day of an alert as a heading: "Today", "Yesterday", or the day. */
 export function dayHead(at: string, now = new Date()): string {
   const day = new Date(at);
   if (day.toDateString() === now.toDateString()) return 'Today';
   if (day.toDateString() === new Date(now.getTime() - DAY_MS).toDateString()) return 'Yesterday';
-  return FORMAT.format(day);
+  return fullMomentDayWords(at);
 }
 
 /** How long an alert may sleep, from now: its words, and when it wakes. */

@@ -1,3 +1,4 @@
+import { numberWords } from '../../lib/number-words.ts';
 import type { Series } from './series.ts';
 
 /** A series as a table. */
@@ -21,7 +22,7 @@ export function SeriesTable({ series: { title, columns, points } }: { series: Se
             <th scope="row" className="py-1.5 text-left font-normal">
               {name}
             </th>
-            <td className="py-1.5 text-right">{value.toLocaleString('en-US')}</td>
+            <td className="py-1.5 text-right">{numberWords(value)}</td>
           </tr>
         ))}
         {points.length === 0 && (

@@ -1,4 +1,5 @@
 import type { ApexOptions } from 'apexcharts';
+import { numberWords } from '../../lib/number-words.ts';
 import type { Series } from './series.ts';
 
 /** The line draws itself in this time (specification, section 9). */
@@ -28,15 +29,13 @@ const PADDING = {
 const RIGHT_OF_SHORT_LABELS = -8;
 const SHORT_LABEL = 8;
 
-const numbers = new Intl.NumberFormat('en-US');
-
 /** What the tooltip says of a point. The library inserts it as HTML, so the words are escaped. */
 function tooltipOf({ columns, points }: Series, index: number): string {
   const [name = '', value = 0] = points[index] ?? [];
   const words = document.createElement('p');
   const label = document.createElement('span');
   label.textContent = name;
-  words.append(label, ` ${columns[1]} ${numbers.format(value)}`);
+  words.append(label, ` ${columns[1]} ${numberWords(value)}`);
   return words.outerHTML;
 }
 
@@ -86,7 +85,7 @@ export function chartOptions(kind: 'line' | 'bar', series: Series, motion: boole
       min: 0,
       tickAmount: TICK_COUNT,
       forceNiceScale: true,
-      labels: { ...labels, offsetX: -INSET_PX, formatter: (value) => numbers.format(value) },
+      labels: { ...labels, offsetX: -INSET_PX, formatter: (value) => numberWords(value) },
     },
   };
 }

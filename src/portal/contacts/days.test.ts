@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { dayAfter, daysBetween, dayWords, dueWords, today } from './days.ts';
+import { today } from '../../lib/date-words.ts';
+import { dayAfter, daysBetween, dueWords, nearDayWords } from './days.ts';
 
 const NOW = '2026-11-21';
 
@@ -8,8 +9,8 @@ test('today is the day of the person’s clock', () => {
 });
 
 test('a day has its year if it is not this year’s', () => {
-  expect(dayWords('2026-03-01', NOW)).toBe('Mar 1');
-  expect(dayWords('2025-12-31', NOW)).toBe('Dec 31, 2025');
+  expect(nearDayWords('2026-03-01', NOW)).toBe('Mar 1');
+  expect(nearDayWords('2025-12-31', NOW)).toBe('Dec 31, 2025');
 });
 
 test('what is due says so in words', () => {

@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
 import { PORTAL_PAGES, pathTo } from '../../config/portal.ts';
 import type { Today } from '../../contract/home.ts';
+import { shortDayWords, shortMomentDayWords } from '../../lib/date-words.ts';
 
 const { contacts, reports } = PORTAL_PAGES;
-const DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
-
 /** A course by its name in addresses: its title, and how many lessons it has. */
 export type CourseNames = Readonly<Record<string, { title: string; of: number }>>;
 
@@ -43,7 +42,7 @@ export function TodayCard({ today: { leads, due, course }, courses }: Props) {
                 <a href={linkOf(id)} className={LINK}>
                   <span className="min-w-0 font-medium wrap-anywhere">{name}</span>
                   <span className="text-sm text-ink-muted">
-                    wrote on <time dateTime={createdAt}>{DAY.format(new Date(createdAt))}</time>
+                    wrote on <time dateTime={createdAt}>{shortMomentDayWords(createdAt)}</time>
                   </span>
                 </a>
               </li>
@@ -66,7 +65,7 @@ export function TodayCard({ today: { leads, due, course }, courses }: Props) {
                     <span className="font-medium">{name}</span>: {text}
                   </span>
                   <span className="text-sm text-ink-muted">
-                    since <time dateTime={on}>{DAY.format(new Date(on))}</time>
+                    since <time dateTime={on}>{shortDayWords(on)}</time>
                   </span>
                 </a>
               </li>

@@ -3,6 +3,7 @@ import { INTERACTION_WORDS } from '../../config/contact-words.ts';
 import { PORTAL_PAGES } from '../../config/portal.ts';
 import { SERVICES } from '../../config/services.ts';
 import type * as contract from '../../contract/home.ts';
+import { shortMomentDayWords, shortMonthWords } from '../../lib/date-words.ts';
 import { type ActivityType, type Figures, TILES } from './figures.ts';
 
 const { contacts, links, reports } = PORTAL_PAGES;
@@ -15,9 +16,6 @@ const TYPES: Partial<Record<keyof typeof INTERACTION_WORDS, ActivityType>> = {
 
 const signed = (change: number): { change?: string } =>
   change === 0 ? {} : { change: change > 0 ? `+${change}` : String(change) };
-
-const MONTH = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' });
-const DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' });
 
 /** What the server counted, as the home shows it. */
 export function liveFigures(counted: contract.Figures): Figures {
@@ -62,10 +60,7 @@ export function liveFigures(counted: contract.Figures): Figures {
       {
         title: 'Leads by month',
         columns: ['Month', 'Leads'],
-        points: counted.leadsByMonth.map(({ month, value }) => [
-          MONTH.format(new Date(`${month}-01T00:00:00Z`)),
-          value,
-        ]),
+        points: counted.leadsByMonth.map(({ month, value }) => [shortMonthWords(month), value]),
       },
       {
         title: 'Contacts by service',
@@ -80,7 +75,7 @@ export function liveFigures(counted: contract.Figures): Figures {
       id,
       type: TYPES[kind] ?? 'client',
       title: `${INTERACTION_WORDS[kind]}: ${contact}`,
-      time: DAY.format(new Date(at)),
+      time: shortMomentDayWords(at),
       href: `${contacts.path}/view?id=${contactId}`,
     })),
   };

@@ -1,6 +1,6 @@
 import { ORDER_STATUSES } from '../../config/shop.ts';
 import type { Order } from '../../contract/orders.ts';
-import { momentWords } from './moments.ts';
+import { momentWords } from '../../lib/date-words.ts';
 
 interface Props {
   history: Order['history'];

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { numberWords } from '../../lib/number-words.ts';
 
 interface Props {
   label: string;
@@ -11,7 +12,7 @@ interface Props {
 /** How far something has come, as a bar and in words. */
 export function Progress({ label, value, of, unit }: Props) {
   const id = useId();
-  const words = `${value.toLocaleString('en-US')} of ${of.toLocaleString('en-US')}${unit ? ` ${unit}` : ''}`;
+  const words = `${numberWords(value)} of ${numberWords(of)}${unit ? ` ${unit}` : ''}`;
   return (
     <div>
       <div className="flex items-baseline justify-between gap-3 text-sm">

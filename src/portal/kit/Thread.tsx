@@ -1,5 +1,5 @@
 import type { TicketMessage } from '../../contract/tickets.ts';
-import { momentWords } from './moments.ts';
+import { momentWords } from '../../lib/date-words.ts';
 
 interface Props {
   messages: readonly TicketMessage[];

@@ -1,8 +1,8 @@
 /** What the lists of tickets show alike, for the affiliate and for the office. */
 import { TICKET_STATUSES } from '../../config/support.ts';
 import type { TicketRow } from '../../contract/tickets.ts';
+import { momentDayWords } from '../../lib/date-words.ts';
 import { Badge } from './Badge.tsx';
-import { dayWords } from './moments.ts';
 import { TICKET_LOOKS } from './status-looks.ts';
 import type { Column } from './table.ts';
 
@@ -19,7 +19,7 @@ export const TICKET_CHANGED: Column<Pick<TicketRow, 'updatedAt'>> = {
   right: true,
   cell: ({ updatedAt }) => (
     <time dateTime={updatedAt} className="whitespace-nowrap">
-      {dayWords(updatedAt)}
+      {momentDayWords(updatedAt)}
     </time>
   ),
 };

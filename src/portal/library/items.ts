@@ -42,14 +42,3 @@ export const KIND_ICONS: Readonly<Record<LibraryKind, IconName>> = {
 /** Whether the text counts no longer. `today` is a day where the reader is. */
 export const isExpired = ({ expiresOn }: Pick<ListedItem, 'expiresOn'>, today: string): boolean =>
   expiresOn < today;
-
-/** Today where the reader is. */
-export function dayHere(now = new Date()): string {
-  const two = (number: number) => String(number).padStart(2, '0');
-  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
-}
-
-const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
-
-/** A day as "Nov 22, 2026". */
-export const dayWords = (day: string): string => format.format(Date.parse(day));

@@ -1,4 +1,5 @@
 import type { Link } from '../../contract/links.ts';
+import { numberWords } from '../../lib/number-words.ts';
 
 const MEANINGS = {
   people: ['People', 'Each once a day, as far as address and browser tell them apart.'],
@@ -15,7 +16,7 @@ export const Counter = ({ link }: { link: Link }) => (
         <div key={kind} className="grid grid-cols-[1fr_auto] gap-x-4">
           <dt className="font-semibold">{name}</dt>
           <dd className="row-start-1 col-start-2 font-semibold tabular-nums">
-            {link[kind as keyof typeof MEANINGS].toLocaleString('en-US')}
+            {numberWords(link[kind as keyof typeof MEANINGS])}
           </dd>
           <dd className="text-sm text-ink-muted">{meaning}</dd>
         </div>

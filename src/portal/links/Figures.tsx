@@ -1,14 +1,15 @@
 import type { ReactNode } from 'react';
 import type { Link } from '../../contract/links.ts';
+import { counted, numberWords } from '../../lib/number-words.ts';
 import { Sparkline } from '../chart/Sparkline.tsx';
-import { counted, recentOf, shareOf } from './words.ts';
+import { recentOf, shareOf } from './words.ts';
 
 /** What a link brought: people, leads, how many of the people became leads, and the last 30 days. */
 export function Figures({ link }: { link: Link }) {
   return (
     <dl className="mt-6 grid grid-cols-2 gap-x-6 gap-y-4 border-t border-line pt-5 lg:grid-cols-4">
-      <Figure name="People">{link.people.toLocaleString('en-US')}</Figure>
-      <Figure name="Leads">{link.leads.toLocaleString('en-US')}</Figure>
+      <Figure name="People">{numberWords(link.people)}</Figure>
+      <Figure name="Leads">{numberWords(link.leads)}</Figure>
       <Figure name="Became leads">
         {shareOf(link) ?? (
           <span className="text-base font-normal text-ink-muted">

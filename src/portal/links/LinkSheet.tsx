@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Delivery } from '../../contract/forms.ts';
 import type { Link } from '../../contract/links.ts';
+import { momentDayWords } from '../../lib/date-words.ts';
 import { Badge } from '../kit/Badge.tsx';
 import { Button } from '../kit/Button.tsx';
 import { CopyField } from '../kit/CopyField.tsx';
@@ -21,7 +22,6 @@ interface Props {
 
 /** All there is to say of a link. The default export is for `lazy`. */
 export default function LinkSheet({ link, delivery, onClose }: Props) {
-  const created = new Date(link.createdAt);
   return (
     <Sheet
       open
@@ -35,9 +35,7 @@ export default function LinkSheet({ link, delivery, onClose }: Props) {
             {link.archivedAt !== null && <Badge kind="neutral">Archived</Badge>}
             <span>
               {link.campaign && `${link.campaign} · `}Leads to {destinationOf(link)} · Made on{' '}
-              <time dateTime={link.createdAt}>
-                {created.toLocaleDateString('en-US', { dateStyle: 'medium' })}
-              </time>
+              <time dateTime={link.createdAt}>{momentDayWords(link.createdAt)}</time>
             </span>
           </p>
           <CopyField id={`url-${link.id}`} label="Link to share" value={link.url} />

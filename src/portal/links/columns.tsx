@@ -1,8 +1,9 @@
 import type { Link } from '../../contract/links.ts';
+import { counted, numberWords } from '../../lib/number-words.ts';
 import { Sparkline } from '../chart/Sparkline.tsx';
 import type { Column } from '../kit/table.ts';
 import { addressOfDetails, openDetails } from './list-state.ts';
-import { counted, destinationOf, recentOf } from './words.ts';
+import { destinationOf, recentOf } from './words.ts';
 
 /** The columns of the table of links. */
 export const COLUMNS: readonly Column<Link>[] = [
@@ -75,6 +76,6 @@ export const COLUMNS: readonly Column<Link>[] = [
 const Count = ({ count, one, many }: { count: number; one: string; many: string }) => (
   <>
     <span className="md:hidden">{counted(count, one, many)}</span>
-    <span className="max-md:hidden">{count.toLocaleString('en-US')}</span>
+    <span className="max-md:hidden">{numberWords(count)}</span>
   </>
 );

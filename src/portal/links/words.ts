@@ -1,13 +1,10 @@
 /** Words for what links hold. */
 import { DESTINATIONS } from '../../config/destinations.ts';
 import type { Link } from '../../contract/links.ts';
+import { numberWords } from '../../lib/number-words.ts';
 
 /** From how many visitors on a percentage says something. */
 const ENOUGH = 20;
-
-/** A number with its noun: "1 lead", "3 leads". */
-export const counted = (count: number, one: string, many = `${one}s`): string =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
 
 /**
  * How many of the visitors became leads: "3 of 11", with a percentage once there are enough. Null if
@@ -15,7 +12,7 @@ export const counted = (count: number, one: string, many = `${one}s`): string =>
  */
 export function shareOf({ people, leads }: Pick<Link, 'people' | 'leads'>): string | null {
   if (people === 0 || leads > people) return null;
-  const words = `${leads.toLocaleString('en-US')} of ${people.toLocaleString('en-US')}`;
+  const words = `${numberWords(leads)} of ${numberWords(people)}`;
   return people < ENOUGH ? words : `${words} (${Math.round((100 * leads) / people)}%)`;
 }
 

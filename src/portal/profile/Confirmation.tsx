@@ -1,3 +1,4 @@
+import { longDayWords } from '../../lib/date-words.ts';
 import { Button } from '../kit/Button.tsx';
 import { Notice } from '../kit/Notice.tsx';
 import { ProblemText } from '../kit/ProblemText.tsx';
@@ -19,8 +20,8 @@ export function Confirmation({
           {saved.confirmedOn ? (
             <>
               You last confirmed it on{' '}
-              <time dateTime={saved.confirmedOn}>{inWords(saved.confirmedOn)}</time>. We ask once a
-              year.
+              <time dateTime={saved.confirmedOn}>{longDayWords(saved.confirmedOn)}</time>. We ask
+              once a year.
             </>
           ) : (
             'Please look through it once. We ask again in a year.'
@@ -40,6 +41,3 @@ export function Confirmation({
     </div>
   );
 }
-
-const inWords = (day: string): string =>
-  new Date(`${day}T12:00Z`).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });

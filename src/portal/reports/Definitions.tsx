@@ -1,5 +1,5 @@
 import type { Report } from '../../contract/reports.ts';
-import { dayWords } from './range.ts';
+import { dayWords } from '../../lib/date-words.ts';
 import { notCountedWords } from './words.ts';
 
 /** When a day in UTC begins where the person is, as ", which is 7:00 PM Eastern Standard Time"; nothing if that is midnight. */

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { numberWords } from '../../lib/number-words.ts';
 import { changeSearch } from '../../lib/search-params.ts';
 import { Badge } from '../kit/Badge.tsx';
 import { Button } from '../kit/Button.tsx';
@@ -7,7 +8,6 @@ import type { Column, Sort } from '../kit/table.ts';
 import { type RowKind, toRows, toSort } from './address.ts';
 import { type FigureRow, sorted, sumOf } from './figures.ts';
 import { StepLink } from './StepLink.tsx';
-import { numberWords } from './words.ts';
 
 /** More rows wait until they are asked for, also on paper. */
 const ROWS_AT_FIRST = 20;

@@ -1,8 +1,9 @@
 import type { Report } from '../../contract/reports.ts';
+import { numberWords } from '../../lib/number-words.ts';
 import { type RowKind, toRows } from './address.ts';
 import { rangeWords } from './range.ts';
 import { StepLink } from './StepLink.tsx';
-import { numberWords, rateWords } from './words.ts';
+import { rateWords } from './words.ts';
 
 /** Each step with what its people are called in the step after it. */
 const STEPS: readonly [kind: RowKind, label: string, one: string, many: string][] = [

@@ -5,10 +5,11 @@ import { resource } from '../../api/resource.ts';
 import { STAGE_WORDS } from '../../config/contact-words.ts';
 import { PORTAL_PAGES } from '../../config/portal.ts';
 import { type LeadRow, listReportLeads } from '../../contract/reports.ts';
+import { dayWords } from '../../lib/date-words.ts';
 import { Await } from '../kit/Await.tsx';
 import { SkeletonCard } from '../kit/SkeletonCard.tsx';
 import type { OpenRows, RowKind } from './address.ts';
-import { dayWords, type Range } from './range.ts';
+import type { Range } from './range.ts';
 import { StepLink } from './StepLink.tsx';
 import { consentWords, creditWords } from './words.ts';
 

@@ -3,12 +3,12 @@ import type { OfficeContact } from '../../components/ScriptHelp.tsx';
 import { PORTAL_PAGES } from '../../config/portal.ts';
 import { type Claim as Claimed, claimOf, ticketDraft } from '../../config/support.ts';
 import type { MissingAnswer as Answer } from '../../contract/reports.ts';
+import { dayWords } from '../../lib/date-words.ts';
 import { phoneHref } from '../../lib/phone.ts';
 import { changedSearch } from '../../lib/search-params.ts';
 import { keepDraft } from '../../session/drafts.ts';
 import { Notice } from '../kit/Notice.tsx';
 import { toRange, toRows } from './address.ts';
-import { dayWords } from './range.ts';
 import { StepLink } from './StepLink.tsx';
 import { consentWords, creditWords } from './words.ts';
 

@@ -1,11 +1,13 @@
 import { PORTAL_PAGES } from '../../config/portal.ts';
 import type { Report } from '../../contract/reports.ts';
 import { LONGEST_RANGE_DAYS } from '../../contract/reports.ts';
+import { dayWords } from '../../lib/date-words.ts';
+import { counted } from '../../lib/number-words.ts';
 import { Empty } from '../kit/Empty.tsx';
 import { toRange } from './address.ts';
-import { dayWords, lengthOf, rangeWords } from './range.ts';
+import { lengthOf, rangeWords } from './range.ts';
 import { StepLink } from './StepLink.tsx';
-import { counted, inTheDaysBefore } from './words.ts';
+import { inTheDaysBefore } from './words.ts';
 
 /** What shows before the first visit. */
 export const FirstUse = () => (

@@ -1,4 +1,5 @@
 import type { Report } from '../../contract/reports.ts';
+import { numberWords } from '../../lib/number-words.ts';
 import { changeSearch } from '../../lib/search-params.ts';
 import { Sheet } from '../kit/Sheet.tsx';
 import { type OpenRows, toRows } from './address.ts';
@@ -6,7 +7,6 @@ import { LeadRows } from './LeadRows.tsx';
 import { rangeWords } from './range.ts';
 import { StepLink } from './StepLink.tsx';
 import { VisitRows } from './VisitRows.tsx';
-import { numberWords } from './words.ts';
 
 const TITLES = {
   people: 'People who visited',

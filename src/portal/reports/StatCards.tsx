@@ -1,7 +1,8 @@
 import type { Report } from '../../contract/reports.ts';
+import { numberWords } from '../../lib/number-words.ts';
 import { type RowKind, toRows } from './address.ts';
 import { StepLink } from './StepLink.tsx';
-import { type Change, changeOf, inTheDaysBefore, numberWords, rateWords } from './words.ts';
+import { type Change, changeOf, inTheDaysBefore, rateWords } from './words.ts';
 
 interface Props {
   report: Report;

@@ -3,11 +3,11 @@ import { atom } from 'nanostores';
 import { useState } from 'react';
 import { resource } from '../../api/resource.ts';
 import { listVisits, type VisitDay } from '../../contract/links.ts';
+import { numberWords } from '../../lib/number-words.ts';
 import { Await } from '../kit/Await.tsx';
 import { Button } from '../kit/Button.tsx';
 import { SkeletonCard } from '../kit/SkeletonCard.tsx';
 import { dayWithin, type Range } from './range.ts';
-import { numberWords } from './words.ts';
 
 const DAYS_AT_FIRST = 31;
 

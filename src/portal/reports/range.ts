@@ -1,5 +1,7 @@
 /** The ranges of a report: whole days, as YYYY-MM-DD, counted in UTC as the server does. */
 
+import { dayWords, shortDayWords, shortMonthWords } from '../../lib/date-words.ts';
+
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Whole days, both included. */
@@ -38,19 +40,9 @@ export function rangeOfPreset(preset: Preset, now = Date.now()): Range {
 export const lengthOf = ({ from, to }: Range): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1;
 
-const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
-const SHORT_DAY = new Intl.DateTimeFormat('en-US', {
-  month: 'short',
-  day: 'numeric',
-  timeZone: 'UTC',
-});
-
-/** A day as "Nov 21, 2026". */
-export const dayWords = (day: string): string => DAY.format(Date.parse(day));
-
 /** A day of a range: with its year if the range has more than one. */
 export const dayWithin = ({ from, to }: Range, day: string): string =>
-  (from.slice(0, 4) === to.slice(0, 4) ? SHORT_DAY : DAY).format(Date.parse(day));
+  (from.slice(0, 4) === to.slice(0, 4) ? shortDayWords : dayWords)(day);
 
 /** "Oct 23 to Nov 21, 2026": the year once if it is one, and a single day alone. */
 export function rangeWords({ from, to }: Range): string {
@@ -58,11 +50,9 @@ export function rangeWords({ from, to }: Range): string {
   return `${dayWithin({ from, to }, from)} to ${dayWords(to)}`;
 }
 
-const MONTH = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' });
-
 /** Months, as YYYY-MM, as a chart names them: with their year if more than twelve would repeat a name. */
 export const monthNames = (months: readonly string[]): string[] =>
   months.map((month) => {
-    const name = MONTH.format(Date.parse(`${month}-01`));
+    const name = shortMonthWords(month);
     return months.length > 12 ? `${name} ’${month.slice(2, 4)}` : name;
   });

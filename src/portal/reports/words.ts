@@ -1,18 +1,12 @@
 /** The figures of a report in words. */
 import type { Receipt } from '../../contract/leads.ts';
 import type { Report } from '../../contract/reports.ts';
-import { dayWords, lengthOf, type Range } from './range.ts';
+import { dayWords } from '../../lib/date-words.ts';
+import { counted, numberWords } from '../../lib/number-words.ts';
+import { lengthOf, type Range } from './range.ts';
 
 /** With fewer, a percentage would say more than is known. */
 const LEAST_FOR_PERCENT = 20;
-
-const NUMBER = new Intl.NumberFormat('en-US');
-/** A count as people read it. */
-export const numberWords = (count: number): string => NUMBER.format(count);
-
-/** "1 lead", "2 leads". */
-export const counted = (count: number, one: string, many: string): string =>
-  `${numberWords(count)} ${count === 1 ? one : many}`;
 
 /** "in the 30 days before". */
 export const inTheDaysBefore = (before: Range): string => {

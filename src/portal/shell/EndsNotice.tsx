@@ -5,13 +5,14 @@ import { Icon } from '../../components/Icon.tsx';
 import { showToast } from '../../toasts/toasts.ts';
 import { $account, keep } from './account.ts';
 
-const MOMENT = new Intl.DateTimeFormat('en-US', {
-  month: 'long',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-  timeZoneName: 'short',
-});
+const inWords = (moment: string): string =>
+  new Date(moment).toLocaleString('en-US', {
+    month: 'long',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  });
 
 /** Says on every page that the account is to be deleted, and takes that back. */
 export function EndsNotice() {
@@ -39,7 +40,7 @@ function Bar({ endsAt }: { endsAt: string }) {
         <Icon name="warning" className="size-5 shrink-0" />
         <span>
           <strong className="font-semibold">Your account will be deleted</strong> on{' '}
-          <time dateTime={endsAt}>{MOMENT.format(new Date(endsAt))}</time>.
+          <time dateTime={endsAt}>{inWords(endsAt)}</time>.
         </span>
       </p>
       <button

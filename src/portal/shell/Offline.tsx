@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { Icon } from '../../components/Icon.tsx';
-import { lastAnswerAt, timeWords } from './shown-as-of.ts';
+import { asOfWords, lastAnswerAt } from './shown-as-of.ts';
 
 function subscribe(notify: () => void): () => void {
   window.addEventListener('online', notify);
@@ -25,7 +25,7 @@ function Bar() {
       <Icon name="warning" className="size-5 shrink-0" />
       <span>
         <strong className="font-semibold">You are offline.</strong> Shown as of{' '}
-        <time dateTime={at.toISOString()}>{timeWords(at)}</time>.
+        <time dateTime={at.toISOString()}>{asOfWords(at)}</time>.
       </span>
     </p>
   );

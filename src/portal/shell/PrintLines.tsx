@@ -1,13 +1,10 @@
 import type { ReactNode } from 'react';
+import { zoneWords } from '../../lib/date-words.ts';
 import { usePrintedAt } from './use-printed-at.ts';
 
 /** As "November 21, 2026 at 5:40 PM, Eastern Standard Time": a time on paper needs its zone. */
-function inWords(date: Date): string {
-  const zone = new Intl.DateTimeFormat('en-US', { timeZoneName: 'long' })
-    .formatToParts(date)
-    .find(({ type }) => type === 'timeZoneName')?.value;
-  return `${date.toLocaleString('en-US', { dateStyle: 'long', timeStyle: 'short' })}, ${zone}`;
-}
+const inWords = (date: Date): string =>
+  `${date.toLocaleString('en-US', { dateStyle: 'long', timeStyle: 'short' })}, ${zoneWords(date)}`;
 
 interface Props {
   siteName: string;

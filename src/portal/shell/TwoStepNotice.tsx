@@ -2,8 +2,9 @@ import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { Icon } from '../../components/Icon.tsx';
 import { PORTAL_PAGES, type PortalPageKey } from '../../config/portal.ts';
+import { longDayWords } from '../../lib/date-words.ts';
 import { $account } from './account.ts';
-import { twoStepDay, twoStepNeed } from './two-step-due.ts';
+import { twoStepNeed } from './two-step-due.ts';
 
 const SECURITY = PORTAL_PAGES.security.path;
 /** Where people are asked before the day. */
@@ -30,7 +31,7 @@ export function TwoStepNotice({ page }: { page: PortalPageKey }) {
         <strong className="font-semibold">
           {need === 'now'
             ? 'Please set up two-step sign-in to go on'
-            : `From ${twoStepDay(from)} on everybody needs two-step sign-in`}
+            : `From ${longDayWords(from)} on everybody needs two-step sign-in`}
         </strong>
         {need === 'now'
           ? ': it is required for everybody, and the other pages open once it is on.'

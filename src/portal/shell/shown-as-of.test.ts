@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lastAnswerAt, timeWords } from './shown-as-of.ts';
+import { asOfWords, lastAnswerAt } from './shown-as-of.ts';
 
 const call = (path: string, responseEnd: number, responseStatus = 200) => ({
   name: `https://example.com${path}`,
@@ -22,5 +22,5 @@ test('without an answer it is as old as the page', () => {
 });
 
 test('a time names its zone', () => {
-  expect(timeWords(new Date(2026, 10, 21, 14, 5))).toMatch(/^2:05\sPM, \w/);
+  expect(asOfWords(new Date(2026, 10, 21, 14, 5))).toMatch(/^2:05\sPM, \w/);
 });

@@ -1,4 +1,5 @@
 /** When this page last heard from the server, for the time when it cannot. */
+import { timeWords, zoneWords } from '../../lib/date-words.ts';
 
 type Call = Pick<PerformanceResourceTiming, 'name' | 'responseEnd' | 'responseStatus'>;
 
@@ -11,9 +12,5 @@ export function lastAnswerAt(calls: readonly Call[], pageStart: number): Date {
 }
 
 /** As "2:05 PM, Eastern Standard Time". */
-export function timeWords(date: Date): string {
-  const zone = new Intl.DateTimeFormat('en-US', { timeZoneName: 'long' })
-    .formatToParts(date)
-    .find(({ type }) => type === 'timeZoneName')?.value;
-  return `${date.toLocaleTimeString('en-US', { timeStyle: 'short' })}, ${zone}`;
-}
+export const asOfWords = (date: Date): string =>
+  `${timeWords(date.toISOString())}, ${zoneWords(date)}`;

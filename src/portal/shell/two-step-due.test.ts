@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { twoStepDay, twoStepNeed } from './two-step-due.ts';
+import { twoStepNeed } from './two-step-due.ts';
 
 const need = (twoStep: boolean, twoStepFrom: string | null, now: string) =>
   twoStepNeed({ twoStep, twoStepFrom }, new Date(now));
@@ -12,8 +12,4 @@ test('nobody is asked if the office does not ask, or once it is set up', () => {
 test('until the day people are asked, and from then on they have to, as the server has it', () => {
   expect(need(false, '2027-01-15', '2027-01-14T23:59:59Z')).toBe('soon');
   expect(need(false, '2027-01-15', '2027-01-15T00:00:00Z')).toBe('now');
-});
-
-test('the day is the same in every zone', () => {
-  expect(twoStepDay('2027-01-15')).toBe('January 15, 2027');
 });

@@ -9,8 +9,3 @@ export function twoStepNeed(
   if (twoStep || twoStepFrom === null) return 'nothing';
   return new Date(`${twoStepFrom}T00:00:00Z`) <= now ? 'now' : 'soon';
 }
-
-const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
-
-/** The day in words. */
-export const twoStepDay = (from: string): string => DAY.format(new Date(`${from}T00:00:00Z`));

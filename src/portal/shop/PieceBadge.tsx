@@ -1,5 +1,6 @@
+import { dayWords } from '../../lib/date-words.ts';
 import { Badge } from '../kit/Badge.tsx';
-import { dayInWords, standingOf } from './words.ts';
+import { standingOf } from './words.ts';
 
 const LOOKS = {
   draft: ['neutral', 'Draft'],
@@ -13,7 +14,7 @@ export function PieceBadge(piece: { sample: boolean; expiresOn: string }) {
   return (
     <p className="mt-2 flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-ink-muted">
       <Badge kind={kind}>{word}</Badge>
-      <span className="max-sm:hidden">until {dayInWords(piece.expiresOn)}</span>
+      <span className="max-sm:hidden">until {dayWords(piece.expiresOn)}</span>
     </p>
   );
 }

@@ -1,19 +1,9 @@
 /** Words of the shop. */
 import { PIECE_FORMATS, type PieceFormat } from '../../config/shop.ts';
+import { today } from '../../lib/date-words.ts';
 
 /** What a piece's status says. */
 export type Standing = 'draft' | 'expired' | 'cleared';
-
-const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
-
-/** A day (YYYY-MM-DD) as people read it. */
-export const dayInWords = (day: string): string => DAY.format(new Date(`${day}T00:00Z`));
-
-/** Today where the affiliate is. */
-export const today = (now = new Date()): string =>
-  [now.getFullYear(), now.getMonth() + 1, now.getDate()]
-    .map((part) => String(part).padStart(2, '0'))
-    .join('-');
 
 /** Whether it may be used, as a badge says it. */
 export function standingOf({

@@ -8,6 +8,7 @@ import {
   type TicketTopic,
 } from '../../config/support.ts';
 import { createTicket } from '../../contract/tickets.ts';
+import { dayWords } from '../../lib/date-words.ts';
 
 export type TicketField = 'topic' | 'subject' | 'message';
 
@@ -19,7 +20,6 @@ export interface Draft {
 }
 
 const isTopic = (word: string): word is TicketTopic => Object.hasOwn(TICKET_TOPICS, word);
-const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 
 /** The topic that the address names, or none. */
 export function topicOf(search: string): TicketTopic | '' {
@@ -38,7 +38,7 @@ export function draftOf(search: string): Draft {
   const day = params.get('on') ?? '';
   const on = /^\d{4}-\d{2}-\d{2}$/.test(day) ? new Date(`${day}T00:00:00Z`) : undefined;
   const known = on !== undefined && !Number.isNaN(on.getTime());
-  return claimOf({ found, on: known ? DAY.format(on) : '', email: '' });
+  return claimOf({ found, on: known ? dayWords(day) : '', email: '' });
 }
 
 /** A sentence for each field that does not fit, as the server would say it. */

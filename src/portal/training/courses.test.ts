@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { LessonProgress } from '../../contract/training.ts';
-import { courseToContinue, dayWords, passedOf, placeOf, progressOf } from './courses.ts';
+import { courseToContinue, passedOf, placeOf, progressOf } from './courses.ts';
 
 const course = (slug: string, ...lessons: string[]) => ({
   slug,
@@ -60,8 +60,4 @@ test('the affiliate goes on with the course that was opened last and is not done
 
 test('lessons are counted without the final', () => {
   expect([placeOf(FIRST, 'b'), placeOf(FIRST, 'final')]).toEqual(['Lesson 2 of 3', 'Final test']);
-});
-
-test('a day is written out, wherever it is read', () => {
-  expect(dayWords('2026-11-22')).toBe('November 22, 2026');
 });

@@ -84,8 +84,3 @@ export function placeOf({ lessons }: Outline, lesson: string): string {
   const index = lessons.findIndex(({ slug }) => slug === lesson);
   return lesson === FINAL ? 'Final test' : `Lesson ${index + 1} of ${lessons.length - 1}`;
 }
-
-const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
-
-/** A day (ISO) as "November 22, 2026". */
-export const dayWords = (day: string): string => DAY.format(new Date(`${day}T00:00:00Z`));

@@ -10,7 +10,6 @@ import { addressOf } from '../../contract/route.ts';
 const UNKNOWN =
   'We know no valid certificate with this code. Please compare it with the certificate, or ask the office.';
 const TROUBLE = 'We cannot check this right now. Please try again in a moment.';
-const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
 const form = document.querySelector<HTMLFormElement>('#verify');
 const field = document.querySelector<HTMLInputElement>('#code');
@@ -18,6 +17,10 @@ const answer = document.querySelector<HTMLElement>('#answer');
 const found = document.querySelector<HTMLTemplateElement>('#found');
 /** Counts what was asked: an answer to any but the last is overtaken. */
 let turn = 0;
+
+/** A day as "November 21, 2026". By Intl: src/lib/date-words.ts would come to be in what every public page loads. */
+const inWords = (day: string): string =>
+  new Date(day).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
 async function verify(typed: string): Promise<void> {
   turn += 1;
@@ -38,7 +41,7 @@ async function verify(typed: string): Promise<void> {
 /** Filled in as text: nothing of a name becomes HTML. */
 function cardOf({ date, ...certificate }: PublicCertificate): Node {
   const card = document.importNode(found?.content ?? new DocumentFragment(), true);
-  const parts = { ...certificate, date: DAY.format(new Date(`${date}T00:00:00Z`)) };
+  const parts = { ...certificate, date: inWords(date) };
   for (const [name, text] of Object.entries(parts)) {
     const place = card.querySelector(`[data-part="${name}"]`);
     if (place) place.textContent = text;

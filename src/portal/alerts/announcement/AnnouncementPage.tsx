@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { computed } from 'nanostores';
 import { resource } from '../../../api/resource.ts';
 import { type Announcement, readAnnouncement } from '../../../contract/announcements.ts';
+import { longMomentDayWords } from '../../../lib/date-words.ts';
 import { Await } from '../../kit/Await.tsx';
 import { MissingThing } from '../../kit/MissingThing.tsx';
 import { $id } from '../../kit/named-thing.ts';
@@ -9,8 +10,6 @@ import { PageHeader } from '../../kit/PageHeader.tsx';
 import { Paragraphs } from '../../kit/Paragraphs.tsx';
 import { PortalPage } from '../../shell/PortalPage.tsx';
 import { AnnouncementCard, AnnouncementSkeleton } from './AnnouncementSkeleton.tsx';
-
-const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
 
 const { $loaded, reload } = resource(
   readAnnouncement,
@@ -63,7 +62,7 @@ function LoadedAnnouncement() {
 const Text = ({ title, text, publishedAt }: Announcement) => (
   <>
     <PageHeader title={title}>
-      From the office, <time dateTime={publishedAt}>{DAY.format(new Date(publishedAt))}</time>
+      From the office, <time dateTime={publishedAt}>{longMomentDayWords(publishedAt)}</time>
     </PageHeader>
     <div className="card max-w-180 p-5 lg:p-6">
       <Paragraphs text={text} />

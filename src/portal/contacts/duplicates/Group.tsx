@@ -2,7 +2,7 @@ import type { Duplicates } from '../../../contract/contact-moves.ts';
 import type { Contact } from '../../../contract/contacts.ts';
 import { Avatar } from '../../kit/Avatar.tsx';
 import { Button } from '../../kit/Button.tsx';
-import { dayWords } from '../days.ts';
+import { nearDayWords } from '../days.ts';
 import { StageBadge } from '../StageBadge.tsx';
 
 interface Props {
@@ -40,7 +40,7 @@ export function Group({ group: { by, value, contacts }, onReview }: Props) {
 
 function Entry({ contact }: { contact: Contact }) {
   const { id, name, email, phone, stage, createdAt } = contact;
-  const facts = [email, phone, `added ${dayWords(createdAt.slice(0, 10))}`].filter(Boolean);
+  const facts = [email, phone, `added ${nearDayWords(createdAt.slice(0, 10))}`].filter(Boolean);
   return (
     <li className="flex items-center gap-3 px-5 py-3 lg:px-6">
       <Avatar name={name} />

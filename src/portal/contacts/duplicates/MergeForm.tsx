@@ -7,7 +7,7 @@ import { Button } from '../../kit/Button.tsx';
 import { Notice } from '../../kit/Notice.tsx';
 import { ProblemText } from '../../kit/ProblemText.tsx';
 import { useSubmit } from '../../kit/use-submit.ts';
-import { dayWords } from '../days.ts';
+import { nearDayWords } from '../days.ts';
 import { StepCard } from '../StepCard.tsx';
 import { Choice } from './Choice.tsx';
 import {
@@ -110,7 +110,9 @@ const Head = ({ contact: { name, createdAt } }: { contact: Contact }) => (
     <Avatar name={name} />
     <p className="min-w-0 [overflow-wrap:anywhere]">
       <span className="font-semibold">{name}</span>
-      <span className="block text-sm text-ink-muted">Added {dayWords(createdAt.slice(0, 10))}</span>
+      <span className="block text-sm text-ink-muted">
+        Added {nearDayWords(createdAt.slice(0, 10))}
+      </span>
     </p>
   </div>
 );

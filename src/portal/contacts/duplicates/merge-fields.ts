@@ -2,8 +2,8 @@
 import { STAGE_WORDS } from '../../../config/contact-words.ts';
 import { MERGE_FIELDS, type MergeField } from '../../../contract/contact-moves.ts';
 import type { Contact } from '../../../contract/contacts.ts';
-import { dayWords } from '../days.ts';
-import { counted } from '../words.ts';
+import { counted } from '../../../lib/number-words.ts';
+import { nearDayWords } from '../days.ts';
 
 /** Whose value stays; of tags also both. */
 export type Side = 'keep' | 'drop' | 'both';
@@ -35,7 +35,7 @@ const WORDS: { [Field in MergeField]: (contact: Contact) => string } = {
   tags: ({ tags }) => tags.join(', '),
   rhythmDays: ({ rhythmDays }) =>
     rhythmDays === null ? '' : `Every ${counted(rhythmDays, 'day')}`,
-  nextStep: ({ nextStep }) => (nextStep ? `${nextStep.text}, ${dayWords(nextStep.on)}` : ''),
+  nextStep: ({ nextStep }) => (nextStep ? `${nextStep.text}, ${nearDayWords(nextStep.on)}` : ''),
   household: ({ household }) =>
     household
       ? [household.name, counted(household.members.length, 'member')].filter(Boolean).join(', ')

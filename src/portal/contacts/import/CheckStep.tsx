@@ -1,7 +1,7 @@
+import { counted, numberWords } from '../../../lib/number-words.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Notice } from '../../kit/Notice.tsx';
 import { StepActions, StepCard } from '../StepCard.tsx';
-import { counted } from '../words.ts';
 import type { Checked, Source } from './ImportPage.tsx';
 import { NotAdded } from './NotAdded.tsx';
 
@@ -30,7 +30,7 @@ export function CheckStep({ source, checked: { report }, onBack, onImport }: Pro
           {figures.map(({ label, value }) => (
             <div key={label} className="flex flex-col-reverse justify-end">
               <dt className="text-sm text-ink-muted">{label}</dt>
-              <dd className="font-serif text-2xl tabular-nums">{value.toLocaleString('en-US')}</dd>
+              <dd className="font-serif text-2xl tabular-nums">{numberWords(value)}</dd>
             </div>
           ))}
         </dl>

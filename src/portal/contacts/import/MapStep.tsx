@@ -1,11 +1,11 @@
 import { useState } from 'react';
+import { counted } from '../../../lib/number-words.ts';
 import { Button } from '../../kit/Button.tsx';
 import { ErrorSummary } from '../../kit/ErrorSummary.tsx';
 import { Notice } from '../../kit/Notice.tsx';
 import { ProblemText } from '../../kit/ProblemText.tsx';
 import { useSubmit } from '../../kit/use-submit.ts';
 import { StepActions, StepCard } from '../StepCard.tsx';
-import { counted } from '../words.ts';
 import type { Checked, Source } from './ImportPage.tsx';
 import { MapRow } from './MapRow.tsx';
 import { MAPPED_FIELDS, type MappedField, type Mapping, toRows } from './mapping.ts';

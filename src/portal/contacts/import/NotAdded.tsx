@@ -1,7 +1,7 @@
 import type { RowReport } from '../../../contract/contact-moves.ts';
+import { counted } from '../../../lib/number-words.ts';
 import { Button } from '../../kit/Button.tsx';
 import { saveFile } from '../../kit/save-file.ts';
-import { counted } from '../words.ts';
 import type { Source } from './ImportPage.tsx';
 import { ReportTable } from './ReportTable.tsx';
 import { refusedCsv } from './refused.ts';

@@ -1,4 +1,5 @@
 import type { RowReport } from '../../../contract/contact-moves.ts';
+import { numberWords } from '../../../lib/number-words.ts';
 import { DataTable } from '../../kit/DataTable.tsx';
 import type { Column } from '../../kit/table.ts';
 import type { Source } from './ImportPage.tsx';
@@ -40,7 +41,7 @@ export function ReportTable({ caption, reports, source: { table, mapping } }: Pr
       foot={
         reports.length > SHOWN && (
           <p className="text-ink-muted">
-            The first {SHOWN} of {reports.length.toLocaleString('en-US')}
+            The first {SHOWN} of {numberWords(reports.length)}
           </p>
         )
       }

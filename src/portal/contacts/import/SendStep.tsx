@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { PORTAL_PAGES } from '../../../config/portal.ts';
+import { counted } from '../../../lib/number-words.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Notice } from '../../kit/Notice.tsx';
 import { StepActions, StepCard } from '../StepCard.tsx';
-import { counted } from '../words.ts';
 import type { Source } from './ImportPage.tsx';
 import { NotAdded } from './NotAdded.tsx';
 import { SendingProblem } from './SendingProblem.tsx';

@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
+import { counted } from '../../../lib/number-words.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Progress } from '../../kit/Progress.tsx';
 import { StepActions, StepCard } from '../StepCard.tsx';
-import { counted } from '../words.ts';
 import { SendingProblem } from './SendingProblem.tsx';
 import type { SendingStore } from './sending.ts';
 

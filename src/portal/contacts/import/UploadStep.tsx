@@ -1,9 +1,9 @@
 import { type DragEvent, useState } from 'react';
 import { MAX_IMPORT_ROWS } from '../../../contract/contact-moves.ts';
 import { csvLine } from '../../../lib/csv.ts';
+import { counted } from '../../../lib/number-words.ts';
 import { Notice } from '../../kit/Notice.tsx';
 import { StepCard } from '../StepCard.tsx';
-import { counted } from '../words.ts';
 import { MAX_FILE_BYTES } from './file-text.ts';
 import type { Table } from './parse.ts';
 import { readFile } from './read-file.ts';

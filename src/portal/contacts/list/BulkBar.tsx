@@ -3,11 +3,12 @@ import { lazy, Suspense, useState } from 'react';
 import { STAGE_WORDS } from '../../../config/contact-words.ts';
 import { STAGES } from '../../../contract/contact-fields.ts';
 import type { BulkChange } from '../../../contract/contacts.ts';
+import { counted, numberWords } from '../../../lib/number-words.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Menu } from '../../kit/Menu.tsx';
 import { Sign } from '../../kit/Sign.tsx';
 import { $counted } from '../contacts.ts';
-import { type Chosen, changeMany, countWords } from './changes.ts';
+import { type Chosen, changeMany } from './changes.ts';
 
 const ReasonDialog = lazy(() => import('./ReasonDialog.tsx'));
 const TagDialog = lazy(() => import('./TagDialog.tsx'));
@@ -51,15 +52,15 @@ export function BulkBar({ count, chosen, total, had, onSelectAll, onClear, onDon
 
   return (
     <>
-      <p className="font-semibold tabular-nums">{count.toLocaleString('en-US')} selected</p>
+      <p className="font-semibold tabular-nums">{numberWords(count)} selected</p>
       {total !== undefined && (
         <button type="button" onClick={onSelectAll} className="link min-h-9">
-          Select all {total.toLocaleString('en-US')}
+          Select all {numberWords(total)}
         </button>
       )}
       <div aria-busy={busy} className="flex flex-wrap items-center gap-2 md:ml-auto">
         <Menu
-          label={`Change the stage of ${countWords(count)}`}
+          label={`Change the stage of ${counted(count, 'contact')}`}
           items={stages}
           className="button kit-button button-quiet button-compact"
         >
@@ -86,8 +87,8 @@ export function BulkBar({ count, chosen, total, had, onSelectAll, onClear, onDon
       <Suspense>
         {asking === 'reason' && (
           <ReasonDialog
-            title={`Close ${countWords(count)}`}
-            verb={`Close ${countWords(count)}`}
+            title={`Close ${counted(count, 'contact')}`}
+            verb={`Close ${counted(count, 'contact')}`}
             onClose={() => ask(undefined)}
             onChoose={(reason) => void apply({ stage: 'closed', reason })}
           />
@@ -95,7 +96,7 @@ export function BulkBar({ count, chosen, total, had, onSelectAll, onClear, onDon
         {(asking === 'tag' || asking === 'untag') && (
           <TagDialog
             removes={asking === 'untag'}
-            who={countWords(count)}
+            who={counted(count, 'contact')}
             tags={asking === 'untag' ? had : known}
             onClose={() => ask(undefined)}
             onChoose={(tag) => void apply(asking === 'untag' ? { untag: [tag] } : { tags: [tag] })}

@@ -1,9 +1,10 @@
 import { PAGES } from '../../../config/paths.ts';
 import type { Contact } from '../../../contract/contacts.ts';
+import { today } from '../../../lib/date-words.ts';
 import { Avatar } from '../../kit/Avatar.tsx';
 import { Sign } from '../../kit/Sign.tsx';
 import { Tag } from '../../kit/Tag.tsx';
-import { dayWords, dueWords, today } from '../days.ts';
+import { dueWords, nearDayWords } from '../days.ts';
 
 /** A contact's own page. */
 export const pageOf = ({ id }: Pick<Contact, 'id'>): string =>
@@ -71,7 +72,7 @@ export function LastTouchCell({ contact: { lastTouchOn } }: { contact: Contact }
   return (
     <span className="whitespace-nowrap">
       <span className="md:hidden print:hidden">Last talk </span>
-      <time dateTime={lastTouchOn}>{dayWords(lastTouchOn)}</time>
+      <time dateTime={lastTouchOn}>{nearDayWords(lastTouchOn)}</time>
     </span>
   );
 }

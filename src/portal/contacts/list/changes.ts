@@ -11,6 +11,7 @@ import {
   deleteContact,
   restoreContact,
 } from '../../../contract/contacts.ts';
+import { counted } from '../../../lib/number-words.ts';
 import { showToast } from '../../../toasts/toasts.ts';
 import { showUndo } from '../../kit/undo.ts';
 import { contacts, reloadContacts } from '../contacts.ts';
@@ -53,13 +54,9 @@ export async function takeFromBin({ id, name }: Contact): Promise<void> {
   await reloadContacts();
 }
 
-/** "1 contact", "12 contacts". */
-export const countWords = (count: number): string =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? 'contact' : 'contacts'}`;
-
 /** What was done to so many contacts. */
 export function doneWords(change: BulkChange, changed: number): string {
-  const who = countWords(changed);
+  const who = counted(changed, 'contact');
   const are = changed === 1 ? 'is' : 'are';
   if ('stage' in change) return `${who} ${are} at ${STAGE_WORDS[change.stage]} now`;
   if ('tags' in change)

@@ -1,8 +1,9 @@
 import { SOURCE_WORDS } from '../../../config/contact-words.ts';
 import { UNDO_DAYS } from '../../../config/retention.ts';
 import type { Contact } from '../../../contract/contacts.ts';
+import { today } from '../../../lib/date-words.ts';
 import type { Column } from '../../kit/table.ts';
-import { dayAfter, dayWords, today } from '../days.ts';
+import { dayAfter, nearDayWords } from '../days.ts';
 import { LastTouchCell, NameCell, NextStepCell, TagsCell } from './cells.tsx';
 import { BIN_HEADS, COLUMN_HEADS } from './column-heads.ts';
 import { StageMenu } from './StageMenu.tsx';
@@ -33,13 +34,13 @@ const binnedOn = ({ deletedAt }: Contact) => (deletedAt ? today(new Date(deleted
 
 const BIN_CELLS: Cells<typeof BIN_HEADS> = {
   name: ({ name }) => <span dir="auto">{name}</span>,
-  since: (contact) => <time dateTime={binnedOn(contact)}>{dayWords(binnedOn(contact))}</time>,
+  since: (contact) => <time dateTime={binnedOn(contact)}>{nearDayWords(binnedOn(contact))}</time>,
   until: (contact) => {
     const day = dayAfter(binnedOn(contact), UNDO_DAYS);
     return (
       <>
         <span className="md:hidden">Gone for good on </span>
-        <time dateTime={day}>{dayWords(day)}</time>
+        <time dateTime={day}>{nearDayWords(day)}</time>
       </>
     );
   },

@@ -4,7 +4,7 @@ import type { Contact } from '../../../contract/contacts.ts';
 import { showToast } from '../../../toasts/toasts.ts';
 import { ConflictNotice } from '../../kit/ConflictNotice.tsx';
 import { SaveBar } from '../../kit/SaveBar.tsx';
-import { dayWords } from '../days.ts';
+import { nearDayWords } from '../days.ts';
 import { type Checked, type Checklist, checklistOf, type Document } from './checklist.ts';
 import { Panel } from './Panel.tsx';
 import { Problem } from './Problem.tsx';
@@ -19,7 +19,7 @@ const CHECKLIST: Part<Checklist> = {
 };
 
 const inWords = ({ status, reviewedOn }: Checked): string =>
-  `${STATUS_WORDS[status]}${reviewedOn ? `, reviewed on ${dayWords(reviewedOn)}` : ''}`;
+  `${STATUS_WORDS[status]}${reviewedOn ? `, reviewed on ${nearDayWords(reviewedOn)}` : ''}`;
 
 /** Which documents the household has. */
 export function ChecklistPanel({ contact }: { contact: Contact }) {

@@ -1,6 +1,6 @@
 import { DOCUMENT_WORDS, STAGE_WORDS, STATUS_WORDS } from '../../../config/contact-words.ts';
 import { DOCUMENTS } from '../../../contract/contact-fields.ts';
-import { dayWords } from '../days.ts';
+import { dayWords } from '../../../lib/date-words.ts';
 import { checklistOf } from './checklist.ts';
 import { Day } from './Day.tsx';
 import { EntryLines } from './EntryLines.tsx';
@@ -80,7 +80,7 @@ export function ContactSheet({ contact, items, more, zone }: SheetProps) {
       {contact.origin && <h2>Where it came from</h2>}
       <p>
         {(contact.origin ? receiptLines(contact) : [])
-          .map(({ label, words, day }) => `${label}: ${day ? dayWords(day, '') : words}`)
+          .map(({ label, words, day }) => `${label}: ${day ? dayWords(day) : words}`)
           .join(' · ')}
       </p>
       <h2>Timeline</h2>

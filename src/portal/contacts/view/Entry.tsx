@@ -3,9 +3,9 @@ import type { IconName } from '../../../components/icons.ts';
 import { INTERACTION_WORDS } from '../../../config/contact-words.ts';
 import { INTERACTION_KINDS, type InteractionKind } from '../../../contract/contact-fields.ts';
 import type { Interaction } from '../../../contract/contacts.ts';
+import { momentWords } from '../../../lib/date-words.ts';
 import { Menu } from '../../kit/Menu.tsx';
 import { Sign } from '../../kit/Sign.tsx';
-import { momentWords } from './moment.ts';
 
 const ICONS: Readonly<Record<InteractionKind, IconName>> = {
   note: 'file',
@@ -36,7 +36,7 @@ export function Entry({ entry: { kind, text, at }, zone, onDelete }: Props) {
         <p className="flex flex-wrap items-baseline gap-x-3">
           <span className="font-semibold">{INTERACTION_WORDS[kind]}</span>
           <time dateTime={at} className="text-sm text-ink-muted">
-            {momentWords(zone, new Date(at))}
+            {momentWords(at, zone)}
           </time>
         </p>
         {text && (

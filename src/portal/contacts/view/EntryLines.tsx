@@ -1,6 +1,6 @@
 import { INTERACTION_WORDS } from '../../../config/contact-words.ts';
 import type { Interaction } from '../../../contract/contacts.ts';
-import { momentWords } from './moment.ts';
+import { momentWords } from '../../../lib/date-words.ts';
 
 /** What was written down, as the printed sheets list it. */
 export function EntryLines({ items, zone }: { items: readonly Interaction[]; zone: string }) {
@@ -8,8 +8,7 @@ export function EntryLines({ items, zone }: { items: readonly Interaction[]; zon
     <ul>
       {items.map(({ id, kind, at, text }) => (
         <li key={id}>
-          <b>{INTERACTION_WORDS[kind]}</b>,{' '}
-          <time dateTime={at}>{momentWords(zone, new Date(at))}</time>
+          <b>{INTERACTION_WORDS[kind]}</b>, <time dateTime={at}>{momentWords(at, zone)}</time>
           {text && `: ${text}`}
         </li>
       ))}

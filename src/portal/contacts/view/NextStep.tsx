@@ -5,7 +5,7 @@ import { Button } from '../../kit/Button.tsx';
 import { ConflictNotice } from '../../kit/ConflictNotice.tsx';
 import { TextField } from '../../kit/TextField.tsx';
 import { useSubmit } from '../../kit/use-submit.ts';
-import { dayWords } from '../days.ts';
+import { nearDayWords } from '../days.ts';
 import { interactions, showContact } from './contact.ts';
 import { Day, DueDay } from './Day.tsx';
 import { Panel } from './Panel.tsx';
@@ -124,7 +124,7 @@ function StepForm({ contact, name, focus, onSaved, onCancel }: FormProps) {
           draft={draft}
           choose={choose}
           nameOf={(field) => (field === 'on' ? 'By' : 'What')}
-          inWords={(field, value) => (field === 'on' && value ? dayWords(value) : value)}
+          inWords={(field, value) => (field === 'on' && value ? nearDayWords(value) : value)}
         />
       )}
       <TextField

@@ -4,7 +4,7 @@ import { RequestError } from '../../../api/request.ts';
 import { INTERACTION_WORDS } from '../../../config/contact-words.ts';
 import { INTERACTION_KINDS, MAX_NOTE } from '../../../contract/contact-fields.ts';
 import { addInteraction, type Contact } from '../../../contract/contacts.ts';
-import { zoneWords } from '../../../lib/zoned-time.ts';
+import { zoneWords } from '../../../lib/date-words.ts';
 import { readDraft } from '../../../session/drafts.ts';
 import { showToast } from '../../../toasts/toasts.ts';
 import { Button } from '../../kit/Button.tsx';
@@ -123,7 +123,7 @@ export function NoteForm({ contact: { id }, zone }: Props) {
         </div>
       </div>
       <p className="mt-2 text-xs text-ink-muted">
-        Times are in {zoneWords(zone, new Date())}.
+        Times are in {zoneWords(new Date(), zone)}.
         <span className="pointer-fine"> Ctrl Enter saves, too.</span>
       </p>
     </form>

@@ -1,7 +1,7 @@
 /** How a contact was credited, in plain words. */
 import { SOURCE_WORDS } from '../../../config/contact-words.ts';
 import type { Contact } from '../../../contract/contacts.ts';
-import { dayWords } from '../days.ts';
+import { nearDayWords } from '../days.ts';
 
 /** A line of the receipt; `day` is there if it is about one. */
 export interface ReceiptLine {
@@ -26,7 +26,7 @@ export function receiptLines({
 }: Pick<Contact, 'origin' | 'source'>): ReceiptLine[] {
   if (!origin) return [{ label: 'How', words: SOURCE_WORDS[source] }];
   const { credit, link, reference, visitedOn, formOn, consent, disclosure, reason } = origin;
-  const on = (label: string, day: string) => ({ label, words: dayWords(day), day });
+  const on = (label: string, day: string) => ({ label, words: nearDayWords(day), day });
   return [
     { label: 'How', words: CREDIT[credit] },
     ...(reason ? [{ label: 'Reason', words: reason }] : []),

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { AUDIENCES, LIBRARY_KINDS, LIBRARY_TOPICS } from '../../../config/library.ts';
-import { dayWords, type Item, type Way } from '../items.ts';
+import { dayWords } from '../../../lib/date-words.ts';
+import type { Item, Way } from '../items.ts';
 
 interface Props {
   item: Item;

@@ -1,7 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { LIBRARY_TOPICS } from '../../../config/library.ts';
+import { dayWords } from '../../../lib/date-words.ts';
 import { PrintSheet } from '../../shell/PrintSheet.tsx';
-import { dayWords, type Item } from '../items.ts';
+import type { Item } from '../items.ts';
 import { profile } from './text.ts';
 import { ADVISORS_ONLY, DRAFT, expiredSentence, legendOf } from './words.ts';
 

@@ -1,9 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
+import { today } from '../../../lib/date-words.ts';
 import { Await } from '../../kit/Await.tsx';
 import { Notice } from '../../kit/Notice.tsx';
 import { SkeletonCard } from '../../kit/SkeletonCard.tsx';
-import { dayHere, isExpired } from '../items.ts';
+import { isExpired } from '../items.ts';
 import { ItemActions } from './ItemActions.tsx';
 import { ItemFacts } from './ItemFacts.tsx';
 import { ItemHeader } from './ItemHeader.tsx';
@@ -18,8 +19,8 @@ import { expiredSentence, legendOf } from './words.ts';
 export function ItemView({ siteName, item, calculator, before, after }: ItemPageProps) {
   const text = textOf(item.slug);
   const loaded = useStore(text.$loaded);
-  const [today] = useState(() => dayHere());
-  const expired = isExpired(item, today);
+  const [day] = useState(() => today());
+  const expired = isExpired(item, day);
   const blocked = expired && item.audience === 'client';
   const ready = loaded.status === 'ready' ? loaded.data : undefined;
   return (

@@ -4,8 +4,9 @@ import { failureSentence } from '../../../api/failure.ts';
 import { LIBRARY_KINDS } from '../../../config/library.ts';
 import { pathTo } from '../../../config/portal.ts';
 import { addInteraction, type Contact, deleteInteraction } from '../../../contract/contacts.ts';
+import { dayWords } from '../../../lib/date-words.ts';
 import { showToast } from '../../../toasts/toasts.ts';
-import { dayWords, type Item } from '../items.ts';
+import type { Item } from '../items.ts';
 
 /** The note's text: which item, of which day, and where it is. */
 export const noteOf = ({ title, kind, reviewedOn, slug }: Item, origin: string): string =>

@@ -1,5 +1,7 @@
 /** What an item says of itself, on the page and on paper. */
-import { dayWords, type Item } from '../items.ts';
+
+import { dayWords } from '../../../lib/date-words.ts';
+import type { Item } from '../items.ts';
 
 export const DRAFT = 'Draft for your compliance review';
 export const ADVISORS_ONLY = 'For advisors only. Not for clients.';

@@ -1,8 +1,9 @@
 import { Icon } from '../../../components/Icon.tsx';
 import { AUDIENCES, LIBRARY_KINDS } from '../../../config/library.ts';
 import { pathTo } from '../../../config/portal.ts';
+import { dayWords } from '../../../lib/date-words.ts';
 import { Badge } from '../../kit/Badge.tsx';
-import { dayWords, isExpired, KIND_ICONS, type ListedItem } from '../items.ts';
+import { isExpired, KIND_ICONS, type ListedItem } from '../items.ts';
 import { Star } from '../Star.tsx';
 import { byTopic } from './filter.ts';
 

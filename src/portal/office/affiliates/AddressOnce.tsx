@@ -1,8 +1,8 @@
 import type { OneTimeAddress } from '../../../contract/office-affiliates.ts';
+import { momentWords } from '../../../lib/date-words.ts';
 import { Button } from '../../kit/Button.tsx';
 import { CopyField } from '../../kit/CopyField.tsx';
 import { Dialog } from '../../kit/Dialog.tsx';
-import { momentWords } from '../../kit/moments.ts';
 import { fullName } from './affiliates.ts';
 
 /** The address that opens "Choose your password": nobody sees it again. */

@@ -2,11 +2,11 @@ import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import type { OfficeAffiliate } from '../../../contract/office-affiliates.ts';
 import type { Page } from '../../../contract/paging.ts';
+import { momentDayWords } from '../../../lib/date-words.ts';
 import { Await } from '../../kit/Await.tsx';
 import { Badge } from '../../kit/Badge.tsx';
 import { DataTable } from '../../kit/DataTable.tsx';
 import { Empty } from '../../kit/Empty.tsx';
-import { dayWords } from '../../kit/moments.ts';
 import { $after, pageTurns } from '../../kit/page-turns.tsx';
 import { SkeletonCard } from '../../kit/SkeletonCard.tsx';
 import type { Column } from '../../kit/table.ts';
@@ -53,7 +53,7 @@ const COLUMNS: readonly Column<OfficeAffiliate>[] = [
         <span className="md:hidden">Last sign-in: </span>
         {signedInAt ? (
           <time dateTime={signedInAt} className="whitespace-nowrap">
-            {dayWords(signedInAt)}
+            {momentDayWords(signedInAt)}
           </time>
         ) : (
           'never'

@@ -1,12 +1,12 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import type { OfficeAnnouncement } from '../../../contract/announcements.ts';
+import { momentDayWords } from '../../../lib/date-words.ts';
 import { Await } from '../../kit/Await.tsx';
 import { Badge } from '../../kit/Badge.tsx';
 import { Button } from '../../kit/Button.tsx';
 import { DataTable } from '../../kit/DataTable.tsx';
 import { Empty } from '../../kit/Empty.tsx';
-import { dayWords } from '../../kit/moments.ts';
 import { $after, pageTurns } from '../../kit/page-turns.tsx';
 import { SkeletonCard } from '../../kit/SkeletonCard.tsx';
 import type { Column } from '../../kit/table.ts';
@@ -37,7 +37,7 @@ const COLUMNS: readonly Column<OfficeAnnouncement>[] = [
     cell: ({ publishAt }) =>
       publishAt && (
         <time dateTime={publishAt} className="whitespace-nowrap">
-          {dayWords(publishAt)}
+          {momentDayWords(publishAt)}
         </time>
       ),
   },

@@ -1,13 +1,10 @@
-import { dayWords } from '../../kit/moments.ts';
+import { dayWords, today } from '../../../lib/date-words.ts';
 import type { PartProps } from '../Office.tsx';
-
-/** A day without a time, as the middle of it: the same day in every zone of the country. */
-const asMoment = (day: string): string => `${day}T17:00:00Z`;
 
 /** What is still a placeholder, and what has a last day. */
 export default function ContentPart({ site: { samples, dated, builtOn } }: PartProps) {
-  const today = new Date().toISOString().slice(0, 10);
-  const past = dated.filter(({ expiresOn }) => expiresOn < today);
+  const day = today();
+  const past = dated.filter(({ expiresOn }) => expiresOn < day);
   return (
     <div className="grid items-start gap-3 lg:grid-cols-2 lg:gap-5">
       <section aria-labelledby="samples" className="card p-5 wrap-anywhere lg:p-6">
@@ -16,8 +13,8 @@ export default function ContentPart({ site: { samples, dated, builtOn } }: PartP
         </h2>
         <p className="mt-1 text-ink-muted">
           {samples.length === 0
-            ? `Nothing was, when the site was built on ${dayWords(asMoment(builtOn))}.`
-            : `As the site was built on ${dayWords(asMoment(builtOn))}. Replace the text and deploy.`}
+            ? `Nothing was, when the site was built on ${dayWords(builtOn)}.`
+            : `As the site was built on ${dayWords(builtOn)}. Replace the text and deploy.`}
         </p>
         <ul className="mt-3 grid gap-3 text-sm">
           {samples.map(({ file, what }) => (
@@ -42,10 +39,10 @@ export default function ContentPart({ site: { samples, dated, builtOn } }: PartP
             <li key={title} className="flex flex-wrap justify-between gap-x-4">
               <span>{title}</span>
               <span
-                className={`tabular-nums ${expiresOn < today ? 'font-semibold text-danger' : 'text-ink-muted'}`}
+                className={`tabular-nums ${expiresOn < day ? 'font-semibold text-danger' : 'text-ink-muted'}`}
               >
-                {expiresOn < today && 'Past: '}
-                <time dateTime={expiresOn}>{dayWords(asMoment(expiresOn))}</time>
+                {expiresOn < day && 'Past: '}
+                <time dateTime={expiresOn}>{dayWords(expiresOn)}</time>
               </span>
             </li>
           ))}

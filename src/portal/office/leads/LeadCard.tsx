@@ -1,7 +1,7 @@
 import type { OfficeLead } from '../../../contract/office-leads.ts';
+import { momentWords } from '../../../lib/date-words.ts';
 import { Badge } from '../../kit/Badge.tsx';
 import { Button } from '../../kit/Button.tsx';
-import { momentWords } from '../../kit/moments.ts';
 import type { Deciding } from './LeadsPart.tsx';
 import { creditWords } from './leads.ts';
 

@@ -1,12 +1,12 @@
 import { useStore } from '@nanostores/react';
 import { ORDER_STATUSES } from '../../../config/shop.ts';
 import type { OfficeOrder } from '../../../contract/office-orders.ts';
+import { momentDayWords } from '../../../lib/date-words.ts';
 import { Await } from '../../kit/Await.tsx';
 import { Badge } from '../../kit/Badge.tsx';
 import { DataTable } from '../../kit/DataTable.tsx';
 import { Empty } from '../../kit/Empty.tsx';
 import { FilterSelect, optionsOf } from '../../kit/FilterSelect.tsx';
-import { dayWords } from '../../kit/moments.ts';
 import { $id } from '../../kit/named-thing.ts';
 import { $after, pageTurns } from '../../kit/page-turns.tsx';
 import { SkeletonCard } from '../../kit/SkeletonCard.tsx';
@@ -46,7 +46,7 @@ const COLUMNS: readonly Column<OfficeOrder>[] = [
     right: true,
     cell: ({ createdAt }) => (
       <time dateTime={createdAt} className="whitespace-nowrap">
-        {dayWords(createdAt)}
+        {momentDayWords(createdAt)}
       </time>
     ),
   },

@@ -8,6 +8,7 @@ import {
   type OfficeOrder,
   readOfficeOrder,
 } from '../../../contract/office-orders.ts';
+import { numberWords } from '../../../lib/number-words.ts';
 import { $id } from '../../kit/named-thing.ts';
 import { $after } from '../../kit/page-turns.tsx';
 import { $param } from '../part.ts';
@@ -41,12 +42,12 @@ export const pieceName = (product: string): string =>
 
 /** An item as "250 × Business card, matte". */
 export const itemWords = ({ product, quantity, paper }: OfficeOrder['items'][number]): string =>
-  `${quantity.toLocaleString('en-US')} × ${pieceName(product)}, ${PAPERS[paper].toLowerCase()}`;
+  `${numberWords(quantity)} × ${pieceName(product)}, ${PAPERS[paper].toLowerCase()}`;
 
 /** What an order is called: its first piece, and how many more. */
 export function orderWords({ items }: OfficeOrder): string {
   const [first] = items;
   if (!first) return 'Order';
   const more = items.length > 1 ? ` and ${items.length - 1} more` : '';
-  return `${first.quantity.toLocaleString('en-US')} × ${pieceName(first.product)}${more}`;
+  return `${numberWords(first.quantity)} × ${pieceName(first.product)}${more}`;
 }

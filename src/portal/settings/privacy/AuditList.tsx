@@ -2,8 +2,8 @@ import { useStore } from '@nanostores/react';
 import { auditWords } from '../../../config/audit-words.ts';
 import type { AuditEntry } from '../../../contract/account.ts';
 import type { Page } from '../../../contract/paging.ts';
+import { zoneWords } from '../../../lib/date-words.ts';
 import { changeSearch } from '../../../lib/search-params.ts';
-import { zoneWords } from '../../../lib/zoned-time.ts';
 import { Await } from '../../kit/Await.tsx';
 import { Button } from '../../kit/Button.tsx';
 import { DataTable } from '../../kit/DataTable.tsx';
@@ -31,7 +31,6 @@ export function AuditList() {
 }
 
 function Lines({ page, filter }: { page: Page<AuditEntry>; filter: AuditFilter }) {
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   return (
     <DataTable
       caption="Lines of the audit"
@@ -43,9 +42,7 @@ function Lines({ page, filter }: { page: Page<AuditEntry>; filter: AuditFilter }
       empty={<Nothing filter={filter} />}
       foot={
         <>
-          <p className="mr-auto text-sm text-ink-muted">
-            Times are in {zoneWords(timeZone, new Date())}.
-          </p>
+          <p className="mr-auto text-sm text-ink-muted">Times are in {zoneWords(new Date())}.</p>
           {filter.after && (
             <Button onClick={() => changeSearch({ after: null })}>Newest lines</Button>
           )}

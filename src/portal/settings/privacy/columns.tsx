@@ -1,16 +1,9 @@
 import { BY_WORDS } from '../../../config/audit-words.ts';
 import type { AuditEntry } from '../../../contract/account.ts';
+import { momentDayWords, timeWords } from '../../../lib/date-words.ts';
 import { AuditWhat } from '../../kit/AuditWhat.tsx';
 import { Badge } from '../../kit/Badge.tsx';
 import type { Column } from '../../kit/table.ts';
-
-const MOMENT = new Intl.DateTimeFormat('en-US', {
-  year: 'numeric',
-  month: 'short',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-});
 
 const BY_KINDS = { you: 'outlined', office: 'warning', visitor: 'info' } as const;
 
@@ -32,7 +25,7 @@ export const COLUMNS: readonly Column<AuditEntry>[] = [
     header: 'When',
     cell: ({ at }) => (
       <time dateTime={at} className="whitespace-nowrap tabular-nums">
-        {MOMENT.format(new Date(at))}
+        {`${momentDayWords(at)}, ${timeWords(at)}`}
       </time>
     ),
   },

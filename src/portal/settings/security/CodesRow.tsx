@@ -1,8 +1,8 @@
 import { lazy, Suspense, useState } from 'react';
 import { call } from '../../../api/call.ts';
 import { type Added, beginCodes, removeCodes, type TwoStep } from '../../../contract/two-step.ts';
+import { momentDayWords } from '../../../lib/date-words.ts';
 import { Button } from '../../kit/Button.tsx';
-import { dayWords } from '../../kit/moments.ts';
 import { RemoveDialog } from './RemoveDialog.tsx';
 import { Row } from './Row.tsx';
 import { afterRemoval, mayRemove, show } from './two-step.ts';
@@ -27,7 +27,7 @@ export function CodesRow({ twoStep, onAdded }: Props) {
       title="One-time codes"
       about={
         codesSince
-          ? `Set up on ${dayWords(codesSince)}.`
+          ? `Set up on ${momentDayWords(codesSince)}.`
           : 'Six digits from an authenticator app on your phone.'
       }
       problem={beginning.problem}

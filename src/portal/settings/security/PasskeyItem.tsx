@@ -1,6 +1,6 @@
 import type { Passkey } from '../../../contract/two-step.ts';
+import { momentDayWords } from '../../../lib/date-words.ts';
 import { Button } from '../../kit/Button.tsx';
-import { dayWords } from '../../kit/moments.ts';
 
 interface Props {
   passkey: Passkey;
@@ -18,11 +18,11 @@ export const PasskeyItem = ({ passkey, onRename, onRemove }: Props) => {
       <div className="min-w-0">
         <p className="font-semibold wrap-anywhere">{name}</p>
         <p className="text-sm text-ink-muted">
-          Added <time dateTime={createdAt}>{dayWords(createdAt)}</time>
+          Added <time dateTime={createdAt}>{momentDayWords(createdAt)}</time>
           {' · '}
           {lastUsedAt ? (
             <>
-              last used <time dateTime={lastUsedAt}>{dayWords(lastUsedAt)}</time>
+              last used <time dateTime={lastUsedAt}>{momentDayWords(lastUsedAt)}</time>
             </>
           ) : (
             'not used yet'

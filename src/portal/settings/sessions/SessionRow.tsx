@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { SessionInfo } from '../../../contract/sessions.ts';
+import { recentMomentWords } from '../../../lib/date-words.ts';
 import { Badge } from '../../kit/Badge.tsx';
 import { Button } from '../../kit/Button.tsx';
 import { signOut } from '../../shell/sign-out.ts';
-import { momentWords } from './sessions.ts';
 
 interface Props {
   session: SessionInfo;
@@ -23,10 +23,10 @@ export function SessionRow({ session, onEnd }: Props) {
         </p>
         <dl className="mt-1.5 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-0.5 text-sm">
           <Fact name="Last used">
-            <time dateTime={lastSeenAt}>{momentWords(lastSeenAt)}</time>
+            <time dateTime={lastSeenAt}>{recentMomentWords(lastSeenAt)}</time>
           </Fact>
           <Fact name="Signed in">
-            <time dateTime={createdAt}>{momentWords(createdAt)}</time>
+            <time dateTime={createdAt}>{recentMomentWords(createdAt)}</time>
           </Fact>
           <Fact name="Network">{network || 'Not known'}</Fact>
         </dl>

@@ -59,13 +59,3 @@ export async function endAllOthers(proved: Proved): Promise<string | undefined> 
 /** As "1 other session", or "3 other sessions". */
 export const countWords = (count: number): string =>
   `${count} other ${count === 1 ? 'session' : 'sessions'}`;
-
-/** A moment in this browser's zone, as "Nov 21, 5:30 PM EST". A session is of today or yesterday. */
-export const momentWords = (at: string): string =>
-  new Date(at).toLocaleString('en-US', {
-    month: 'short',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZoneName: 'short',
-  });

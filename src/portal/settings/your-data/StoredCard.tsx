@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { STORED_WORDS } from '../../../config/stored-kinds.ts';
 import type { Stored } from '../../../contract/account.ts';
+import { numberWords } from '../../../lib/number-words.ts';
 import { Await } from '../../kit/Await.tsx';
 import { SkeletonCard } from '../../kit/SkeletonCard.tsx';
 import { stored } from './stored.ts';
@@ -37,7 +38,7 @@ function Counts({ items }: Stored) {
             className="flex items-baseline justify-between gap-4 border-b border-line py-2"
           >
             <dt>{STORED_WORDS[kind]}</dt>
-            <dd className="font-semibold tabular-nums">{count.toLocaleString('en-US')}</dd>
+            <dd className="font-semibold tabular-nums">{numberWords(count)}</dd>
           </div>
         ))}
       </dl>

@@ -1,13 +1,13 @@
 import { pathTo } from '../../../config/portal.ts';
 import { hindranceOf, PAPERS } from '../../../config/shop.ts';
 import type { Profile } from '../../../contract/profile.ts';
+import { today } from '../../../lib/date-words.ts';
 import { changeSearch } from '../../../lib/search-params.ts';
 import { showToast } from '../../../toasts/toasts.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Empty } from '../../kit/Empty.tsx';
 import { Notice } from '../../kit/Notice.tsx';
 import { type BasketItem, putIn, takeOut } from '../basket.ts';
-import { today } from '../words.ts';
 import { CopiesField } from './CopiesField.tsx';
 import type { Orderable } from './state.ts';
 

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { MOST_COPIES } from '../../../contract/orders.ts';
+import { numberWords } from '../../../lib/number-words.ts';
 import { TextField } from '../../kit/TextField.tsx';
 import type { BasketItem } from '../basket.ts';
 
@@ -26,7 +27,7 @@ export function CopiesField({ name, item, onChange }: Props) {
         aria-label={`Copies of ${name}`}
         inputMode="numeric"
         value={typed}
-        error={copiesOf(typed) ? undefined : `From 1 to ${MOST_COPIES.toLocaleString('en-US')}.`}
+        error={copiesOf(typed) ? undefined : `From 1 to ${numberWords(MOST_COPIES)}.`}
         onChange={({ target }) => {
           setTyped(target.value);
           const next = copiesOf(target.value);

@@ -1,10 +1,10 @@
 import { ORDER_STATUSES } from '../../../config/shop.ts';
 import type { Order } from '../../../contract/orders.ts';
+import { momentDayWords } from '../../../lib/date-words.ts';
 import { changeSearch } from '../../../lib/search-params.ts';
 import { Badge } from '../../kit/Badge.tsx';
 import { DataTable } from '../../kit/DataTable.tsx';
 import { Empty } from '../../kit/Empty.tsx';
-import { dayWords } from '../../kit/moments.ts';
 import { pageTurns } from '../../kit/page-turns.tsx';
 import { ORDER_LOOKS } from '../../kit/status-looks.ts';
 import type { Column } from '../../kit/table.ts';
@@ -50,7 +50,7 @@ const columnsFor = (pieces: readonly Orderable[]): readonly Column<Order>[] => [
     header: 'Asked for',
     cell: ({ createdAt }) => (
       <time dateTime={createdAt} className="whitespace-nowrap">
-        {dayWords(createdAt)}
+        {momentDayWords(createdAt)}
       </time>
     ),
   },

@@ -1,7 +1,8 @@
 import { PORTAL_PAGES } from '../../../config/portal.ts';
 import type { Profile } from '../../../contract/profile.ts';
+import { dayWords } from '../../../lib/date-words.ts';
 import { gapsOf, type Piece } from '../proof/piece.ts';
-import { dayInWords, sizeInWords } from '../words.ts';
+import { sizeInWords } from '../words.ts';
 
 /** Size, review and last day of a piece, and what the profile keeps from it. */
 export function Facts({ piece, profile }: { piece: Piece; profile: Profile }) {
@@ -12,9 +13,9 @@ export function Facts({ piece, profile }: { piece: Piece; profile: Profile }) {
         <dt className="text-ink-muted">Size</dt>
         <dd>{sizeInWords(piece.format)}</dd>
         <dt className="text-ink-muted">Reviewed</dt>
-        <dd>{dayInWords(piece.reviewedOn)}</dd>
+        <dd>{dayWords(piece.reviewedOn)}</dd>
         <dt className="text-ink-muted">May be used until</dt>
-        <dd>{dayInWords(piece.expiresOn)}</dd>
+        <dd>{dayWords(piece.expiresOn)}</dd>
       </dl>
       {gaps.length > 0 && (
         <ul className="text-ink-muted">

@@ -1,4 +1,5 @@
 import { PAPERS, type Paper } from '../../../config/shop.ts';
+import { numberWords } from '../../../lib/number-words.ts';
 import { Button } from '../../kit/Button.tsx';
 import { SelectField } from '../../kit/SelectField.tsx';
 import type { Piece } from '../proof/piece.ts';
@@ -28,7 +29,7 @@ export const OrderCard = ({ piece, copies }: Props) => (
       onChange={({ target }) => copies.setQuantity(Number(target.value))}
       options={[...new Set([...piece.quantities, copies.quantity])]
         .sort((a, b) => a - b)
-        .map((one) => ({ value: String(one), label: one.toLocaleString('en-US') }))}
+        .map((one) => ({ value: String(one), label: numberWords(one) }))}
     />
     <Button kind="primary" onClick={copies.add} className="max-md:hidden">
       {copies.inBasket ? 'Change in basket' : 'Add to basket'}
@@ -48,7 +49,7 @@ export const OrderCard = ({ piece, copies }: Props) => (
 export const AddBar = ({ copies }: { copies: Copies }) => (
   <div className="add-bar raised md:hidden print:hidden">
     <p className="grow text-sm tabular-nums">
-      {copies.quantity.toLocaleString('en-US')} copies
+      {numberWords(copies.quantity)} copies
       <br />
       <span className="text-ink-muted">{PAPERS[copies.paper]}</span>
     </p>

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import type { Paper } from '../../../config/shop.ts';
+import { numberWords } from '../../../lib/number-words.ts';
 import { showToast } from '../../../toasts/toasts.ts';
 import { $basket, putIn } from '../basket.ts';
 import type { Piece } from '../proof/piece.ts';
@@ -12,7 +13,7 @@ export function useCopies(piece: Piece) {
   const [quantity, setQuantity] = useState(inBasket?.quantity ?? piece.quantities[0] ?? 1);
   const add = () => {
     putIn({ product: piece.id, quantity, paper });
-    showToast({ title: `${quantity.toLocaleString('en-US')} × ${piece.name} in your basket` });
+    showToast({ title: `${numberWords(quantity)} × ${piece.name} in your basket` });
   };
   return { paper, setPaper, quantity, setQuantity, inBasket: inBasket !== undefined, add };
 }

@@ -41,7 +41,7 @@ export function ToolView({ siteName, slug, title, question, calculator }: Props)
   // Fields and result fill the first screen: they show sooner if the rest is drawn after them.
   const whole = useDeferredValue(true, false);
   const comparing = useStore($comparedId) !== '';
-  const result = 'result' in shown ? shown.result : undefined;
+  const result = whole && 'result' in shown ? shown.result : undefined;
   return (
     <>
       <ToolHeader
@@ -61,7 +61,7 @@ export function ToolView({ siteName, slug, title, question, calculator }: Props)
         <div className="tool-answer">
           <ResultCard calculator={calculator} run={now}>
             {result && <ResultChart tables={result.tables} />}
-            <Sensitivity calculator={calculator} given={later} />
+            {whole && <Sensitivity calculator={calculator} given={later} />}
           </ResultCard>
           {result && <Warnings warnings={result.warnings} />}
         </div>

@@ -1,23 +1,17 @@
 /** A calculator's table as a picture. */
 import type { Figure, FigureValue, Table } from '../../../calculators/calculator.ts';
 import { figureText } from '../../../calculators/figures.ts';
+import { shortNumberWords } from '../../../lib/number-words.ts';
 import type { PlainData } from '../../chart/plain-chart.ts';
 
 const CENTS = 100;
 const MONTHS = 12;
-const money = new Intl.NumberFormat('en-US', {
-  style: 'currency',
-  currency: 'USD',
-  notation: 'compact',
-  maximumFractionDigits: 2,
-});
-const number = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 2 });
 
 /** A value as short as a tick's label has to be: "$1.2M". */
 function short(figure: Figure, value: number): string {
-  if (figure.kind === 'money') return money.format(value / CENTS);
-  if (figure.kind === 'age') return number.format(value / MONTHS);
-  const text = number.format(value);
+  if (figure.kind === 'money') return shortNumberWords(value / CENTS).replace(/\d/, '$$$&');
+  if (figure.kind === 'age') return shortNumberWords(value / MONTHS);
+  const text = shortNumberWords(value);
   return figure.kind === 'percent' ? `${text}%` : text;
 }
 

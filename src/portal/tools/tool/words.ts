@@ -6,14 +6,12 @@ import {
   count,
   dayWords,
   figureText,
+  monthWords,
   percent,
   usd,
 } from '../../../calculators/figures.ts';
 import { readField } from '../../../calculators/read-field.ts';
 import type { Given } from './address.ts';
-
-/** "July 2026": of its first day, the day is left out. */
-const monthWords = (month: string): string => dayWords(`${month}-01`).replace(' 1,', '');
 
 /** A field's text in words: "$250,000"; as typed if it does not fit. */
 export function inputWords(field: Field, text: string): string {

@@ -5,10 +5,10 @@ import {
   certificateLegend,
   type Sponsor,
 } from '../../../contract/certificates.ts';
+import { longDayWords } from '../../../lib/date-words.ts';
 import { Button } from '../../kit/Button.tsx';
 import { CopyField } from '../../kit/CopyField.tsx';
 import { loadQr } from '../../kit/Qr.tsx';
-import { dayWords } from '../courses.ts';
 import { CertificateSheet } from './CertificateSheet.tsx';
 
 interface Props {
@@ -34,7 +34,7 @@ export function CertificateCard({ siteName, certificate, sponsor }: Props) {
         </h2>
         <p className="mt-3 font-semibold">{name}</p>
         <p className="text-sm text-ink-muted">
-          <time dateTime={date}>{dayWords(date)}</time>, version {version} of the course
+          <time dateTime={date}>{longDayWords(date)}</time>, version {version} of the course
         </p>
         <p className="mt-2 tabular-nums">{code}</p>
         <p className="mt-2 text-sm text-ink-muted">{legend}</p>

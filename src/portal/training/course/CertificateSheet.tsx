@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { createPortal } from 'react-dom';
 import { Mark } from '../../../components/logo/Mark.tsx';
 import type { Certificate } from '../../../contract/certificates.ts';
+import { longDayWords } from '../../../lib/date-words.ts';
 import { Qr } from '../../kit/Qr.tsx';
-import { dayWords } from '../courses.ts';
 
 interface Props {
   siteName: string;
@@ -37,7 +37,7 @@ export function CertificateSheet({ siteName, certificate, legend, address, onDon
         <p>has completed the course</p>
         <p className="certificate-course">{course}</p>
         <p>
-          on <time dateTime={date}>{dayWords(date)}</time>, version {version} of the course
+          on <time dateTime={date}>{longDayWords(date)}</time>, version {version} of the course
         </p>
         <div className="certificate-foot">
           <Qr text={address} label="QR code of the address to verify" className="certificate-qr" />

@@ -1,6 +1,7 @@
 import { FINAL } from '../../../contract/training.ts';
+import { longDayWords } from '../../../lib/date-words.ts';
 import { Badge } from '../../kit/Badge.tsx';
-import { courseAddress, dayWords, placeOf } from '../courses.ts';
+import { courseAddress, placeOf } from '../courses.ts';
 import { Draft } from '../Draft.tsx';
 import type { LessonProps } from './types.ts';
 
@@ -18,9 +19,9 @@ export function LessonHeader({ course, lesson }: LessonProps) {
       <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-2 text-sm text-ink-muted">
         {slug !== FINAL && `${placeOf(course, slug)} · `}
         {minutes} min
-        <Badge kind="outlined">{`Reviewed on ${dayWords(reviewedOn)}`}</Badge>
+        <Badge kind="outlined">{`Reviewed on ${longDayWords(reviewedOn)}`}</Badge>
         <span>
-          Counts until <time dateTime={expiresOn}>{dayWords(expiresOn)}</time>
+          Counts until <time dateTime={expiresOn}>{longDayWords(expiresOn)}</time>
         </span>
         <Draft sample={sample} />
       </p>

@@ -2,11 +2,12 @@ import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { pathTo } from '../../../config/portal.ts';
 import { FINAL } from '../../../contract/training.ts';
+import { longDayWords, today } from '../../../lib/date-words.ts';
 import { Await } from '../../kit/Await.tsx';
 import { Notice } from '../../kit/Notice.tsx';
 import { Sheet } from '../../kit/Sheet.tsx';
 import { SkeletonCard } from '../../kit/SkeletonCard.tsx';
-import { dayWords, passedOf } from '../courses.ts';
+import { passedOf } from '../courses.ts';
 import { progress } from '../training.ts';
 import { Contents, ContentsButton } from './Contents.tsx';
 import { LessonHeader } from './LessonHeader.tsx';
@@ -78,11 +79,11 @@ export function LessonView({ course, lesson, tool }: LessonProps) {
 
 /** The clock decides: the build may be older than the day. */
 function Expired({ expiresOn }: { expiresOn: string }) {
-  const [today] = useState(() => new Date().toISOString().slice(0, 10));
-  if (expiresOn >= today) return null;
+  const [day] = useState(() => today());
+  if (expiresOn >= day) return null;
   return (
     <div className="mb-5">
-      <Notice kind="danger" title={`This lesson expired on ${dayWords(expiresOn)}.`}>
+      <Notice kind="danger" title={`This lesson expired on ${longDayWords(expiresOn)}.`}>
         Its law and figures may be out of date until the office has reviewed it.
       </Notice>
     </div>

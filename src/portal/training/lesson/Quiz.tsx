@@ -1,10 +1,10 @@
 import { LESSON_PASS_PERCENT, PASS_PERCENT } from '../../../config/library.ts';
 import { FINAL, type Lesson } from '../../../contract/training.ts';
+import { longDayWords } from '../../../lib/date-words.ts';
 import { Button } from '../../kit/Button.tsx';
 import { ErrorSummary } from '../../kit/ErrorSummary.tsx';
 import { Notice } from '../../kit/Notice.tsx';
 import { ProblemText } from '../../kit/ProblemText.tsx';
-import { dayWords } from '../courses.ts';
 import { QuestionCard } from './QuestionCard.tsx';
 import { markOf } from './quiz.ts';
 import { Result } from './Result.tsx';
@@ -31,7 +31,7 @@ export function Quiz({ course, lesson }: Props) {
       <p className="mt-1 mb-4 max-w-measure text-ink-muted">
         {mark} of {questions.length} right answers pass.
         {final && ' You can take the test at any time, also before the lessons.'}
-        {passedAt && !graded && ` You passed on ${dayWords(passedAt.slice(0, 10))}.`}
+        {passedAt && !graded && ` You passed on ${longDayWords(passedAt.slice(0, 10))}.`}
         {last && !graded && ` Your last result: ${last.right} of ${last.of}.`}
       </p>
       <form noValidate onSubmit={submit} className="grid gap-4">

@@ -1,0 +1,84 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  dayWords,
+  fullMomentDayWords,
+  longDayWords,
+  longMomentDayWords,
+  momentDayWords,
+  momentWords,
+  recentMomentWords,
+  shortDayWords,
+  shortMomentDayWords,
+  shortMonthWords,
+  timeWords,
+  today,
+  zoneWords,
+} from './date-words.ts';
+
+// A zone in which an evening is the next day in UTC.
+process.env.TZ = 'America/New_York';
+
+type Words = readonly [(moment: string) => string, Intl.DateTimeFormatOptions];
+
+/** Each with the options that make Intl write the same. */
+const OF_DAYS: readonly Words[] = [
+  [dayWords, { dateStyle: 'medium' }],
+  [longDayWords, { dateStyle: 'long' }],
+  [shortDayWords, { month: 'short', day: 'numeric' }],
+  [(day) => shortMonthWords(day.slice(0, 7)), { month: 'short' }],
+];
+const OF_MOMENTS: readonly Words[] = [
+  [momentDayWords, { dateStyle: 'medium' }],
+  [longMomentDayWords, { dateStyle: 'long' }],
+  [fullMomentDayWords, { dateStyle: 'full' }],
+  [shortMomentDayWords, { month: 'short', day: 'numeric' }],
+  [timeWords, { timeStyle: 'short' }],
+];
+
+const date = fc.date({
+  min: new Date('1900-01-01T00:00:00Z'),
+  max: new Date('2199-12-31T23:59:59Z'),
+  noInvalidDate: true,
+});
+/** Node's Intl puts a narrow space before "AM", Chrome's a plain one. */
+const intl = (options: Intl.DateTimeFormatOptions) => {
+  const format = new Intl.DateTimeFormat('en-US', options);
+  return (at: Date) => format.format(at).replace('\u202f', ' ');
+};
+
+test.each(OF_DAYS)(
+  'a day is the same day in every zone, as Intl writes it in UTC',
+  (words, options) => {
+    const expected = intl({ ...options, timeZone: 'UTC' });
+    fc.assert(
+      fc.property(date, (at) => {
+        expect(words(at.toISOString().slice(0, 10))).toBe(expected(at));
+      }),
+    );
+  },
+);
+
+test.each(OF_MOMENTS)('a moment is told by this clock, as Intl writes it', (words, options) => {
+  const expected = intl(options);
+  fc.assert(
+    fc.property(date, (at) => {
+      expect(words(at.toISOString())).toBe(expected(at));
+    }),
+  );
+});
+
+test('a moment beside others of other years, and of these days, names its zone', () => {
+  const at = '2026-11-21T22:30:00Z';
+  expect(momentWords(at)).toMatch(/^Nov 2[12], 2026, \d+:\d\d\s[AP]M \S+$/);
+  expect(recentMomentWords(at)).toMatch(/^Nov 2[12], \d+:\d\d\s[AP]M \S+$/);
+});
+
+test('today is the day of this clock', () => {
+  expect(today(new Date(2026, 2, 1, 23, 59))).toBe('2026-03-01');
+});
+
+test('a zone is named as it is at that time of the year', () => {
+  expect(zoneWords(new Date('2026-07-01T12:00Z'), 'America/Chicago')).toBe('Central Daylight Time');
+  expect(zoneWords(new Date('2026-12-01T12:00Z'), 'America/Chicago')).toBe('Central Standard Time');
+});

@@ -1,0 +1,82 @@
+/**
+ * Days and moments in American English. A day, as YYYY-MM-DD, has no zone; a moment is told by this
+ * browser's clock. Only what names a zone asks `Intl`, whose first use costs a phone about 125 ms.
+ */
+
+const MONTHS =
+  'January February March April May June July August September October November December'.split(
+    ' ',
+  );
+const WEEKDAYS = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ');
+const SHORT = 3;
+
+/** A year, a month from 0 on, a day of the month. */
+type Parts = readonly [year: number, month: number, day: number];
+
+const dayParts = (day: string): Parts => {
+  const at = new Date(day);
+  return [at.getUTCFullYear(), at.getUTCMonth(), at.getUTCDate()];
+};
+const momentParts = (moment: string): Parts => {
+  const at = new Date(moment);
+  return [at.getFullYear(), at.getMonth(), at.getDate()];
+};
+
+const long = ([year, month, day]: Parts): string => `${MONTHS[month]} ${day}, ${year}`;
+const withoutYear = ([, month, day]: Parts): string => `${MONTHS[month]?.slice(0, SHORT)} ${day}`;
+const medium = (parts: Parts): string => `${withoutYear(parts)}, ${parts[0]}`;
+
+/** A day as "Nov 21, 2026". */
+export const dayWords = (day: string): string => medium(dayParts(day));
+/** A day as "November 21, 2026". */
+export const longDayWords = (day: string): string => long(dayParts(day));
+/** A day as "Nov 21". */
+export const shortDayWords = (day: string): string => withoutYear(dayParts(day));
+/** A month, as YYYY-MM, as "Nov". */
+export const shortMonthWords = (month: string): string =>
+  MONTHS[dayParts(month)[1]]?.slice(0, SHORT) ?? '';
+
+/** The day of a moment as "Nov 21, 2026". */
+export const momentDayWords = (moment: string): string => medium(momentParts(moment));
+/** The day of a moment as "November 21, 2026". */
+export const longMomentDayWords = (moment: string): string => long(momentParts(moment));
+/** The day of a moment as "Saturday, November 21, 2026". */
+export const fullMomentDayWords = (moment: string): string =>
+  `${WEEKDAYS[new Date(moment).getDay()]}, ${longMomentDayWords(moment)}`;
+/** The day of a moment as "Nov 21". */
+export const shortMomentDayWords = (moment: string): string => withoutYear(momentParts(moment));
+
+const HALF_DAY = 12;
+/** The time of a moment as "5:30 PM". */
+export function timeWords(moment: string): string {
+  const at = new Date(moment);
+  const minutes = String(at.getMinutes()).padStart(2, '0');
+  return `${at.getHours() % HALF_DAY || HALF_DAY}:${minutes} ${at.getHours() < HALF_DAY ? 'AM' : 'PM'}`;
+}
+
+const WITH_ZONE: Intl.DateTimeFormatOptions = {
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZoneName: 'short',
+};
+
+/** A moment as "Nov 21, 2026, 5:30 PM EST"; with `timeZone`, by the clocks of that zone. */
+export const momentWords = (moment: string, timeZone?: string): string =>
+  new Date(moment).toLocaleString('en-US', { year: 'numeric', ...WITH_ZONE, timeZone });
+/** A moment of these days as "Nov 21, 5:30 PM EST". */
+export const recentMomentWords = (moment: string): string =>
+  new Date(moment).toLocaleString('en-US', WITH_ZONE);
+
+/** The name of a zone at this moment, as "Eastern Standard Time"; without `zone`, of this browser's. */
+export const zoneWords = (moment: Date, zone?: string): string =>
+  new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'long' })
+    .formatToParts(moment)
+    .find(({ type }) => type === 'timeZoneName')?.value ?? '';
+
+/** Today where the reader is, as YYYY-MM-DD. */
+export function today(now = new Date()): string {
+  const two = (number: number) => String(number).padStart(2, '0');
+  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
+}

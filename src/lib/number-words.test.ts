@@ -1,0 +1,47 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { numberWords, shortNumberWords } from './number-words.ts';
+
+const intl = new Intl.NumberFormat('en-US', { maximumFractionDigits: 4 });
+
+test('a number is written as Intl writes it', () => {
+  const numbers = fc.oneof(
+    fc.maxSafeInteger().map((value) => value + 0),
+    // With four digits after the point, as a rate has at most.
+    fc.integer({ min: -1e12, max: 1e12 }).map((value) => value / 1e4 + 0),
+  );
+  fc.assert(fc.property(numbers, (value) => numberWords(value) === intl.format(value)));
+});
+
+test('thousands are set apart, digits after the point are not', () => {
+  expect([0, 999, 1234.5678, -1_000_000].map(numberWords)).toEqual([
+    '0',
+    '999',
+    '1,234.5678',
+    '-1,000,000',
+  ]);
+});
+
+const compact = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 2 });
+
+test('a short number is written as Intl writes it', () => {
+  // Up to 999.999, in ones, thousands and so on.
+  const [thousandths, scale] = [fc.integer({ min: -999_999, max: 999_999 }), fc.nat({ max: 4 })];
+  fc.assert(
+    fc.property(thousandths, scale, (size, thousands) => {
+      const value = (size * 10 ** (3 * thousands)) / 1000 + 0;
+      expect(shortNumberWords(value)).toBe(compact.format(value).replace(/^-0$/, '0'));
+    }),
+  );
+});
+
+test('what rounds to a thousand takes the next name', () => {
+  expect([0, 999, 999_999, 1_250_000, -4_000, 12.345].map(shortNumberWords)).toEqual([
+    '0',
+    '999',
+    '1M',
+    '1.25M',
+    '-4K',
+    '12.35',
+  ]);
+});
