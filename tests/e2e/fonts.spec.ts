@@ -1,4 +1,4 @@
-/** On a page of the portal the fonts keep nothing waiting, and nobody who has them sees it without. */
+/** On a page of the portal the fonts keep nothing waiting, and whoever has them never sees it without. */
 import { ADA, ME, openAs, openSignedIn } from './dashboard.ts';
 import { expect, test } from './journey.ts';
 
@@ -6,7 +6,7 @@ import { expect, test } from './journey.ts';
 const textFont = () =>
   getComputedStyle(document.body).fontFamily.split(',')[0]?.replaceAll('"', '');
 
-test('a browser without the fonts fetches them when the page is drawn, and keeps a mark', async ({
+test('a browser without the fonts fetches them when the page is drawn, and the next page has them', async ({
   page,
 }) => {
   const asked: string[] = [];
@@ -25,10 +25,12 @@ test('a browser without the fonts fetches them when the page is drawn, and keeps
   expect(asked).toEqual([]);
 
   answer();
-  await expect.poll(() => page.evaluate(textFont)).toMatch(/^Figtree-/);
-  await page.evaluate(() => document.fonts.ready);
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('fonts'))).toBe('fetched');
   expect(asked).toHaveLength(2);
-  expect(await page.evaluate(() => localStorage.getItem('fonts'))).toBe('fetched');
+  expect(await page.evaluate(textFont)).toBe('Like Figtree');
+
+  await page.reload();
+  expect(await page.evaluate(textFont)).toMatch(/^Figtree-/);
 });
 
 test('after the login a page has its fonts before it is drawn', async ({ page }) => {
@@ -38,7 +40,22 @@ test('after the login a page has its fonts before it is drawn', async ({ page })
   await expect.poll(() => page.evaluate(textFont)).toMatch(/^Figtree-/);
 });
 
-test('a browser that keeps nothing gets the fonts with each page', async ({ page }) => {
+test.describe('with a trouble', () => {
+  test.use({ expectedErrors: /status of 503/ });
+
+  test('fonts that could not be fetched are asked for again by the next page', async ({ page }) => {
+    await page.route('**/*.woff2', (route) => route.fulfill({ status: 503 }));
+    const failed = page.waitForResponse((response) => response.status() === 503);
+    await openAs(page, ADA);
+    await failed;
+    expect(await page.evaluate(() => localStorage.getItem('fonts'))).toBeNull();
+    await page.unroute('**/*.woff2');
+    await page.reload();
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('fonts'))).toBe('fetched');
+  });
+});
+
+test('a browser that keeps nothing gets the fonts late, on each page', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, 'localStorage', {
       get: () => {

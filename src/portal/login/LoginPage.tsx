@@ -7,7 +7,6 @@ import {
   useState,
 } from 'react';
 import { RequestError, sentenceOf } from '../../api/request.ts';
-import { noteFonts } from '../../components/fonts.ts';
 import type { OfficeContact } from '../../components/ScriptHelp.tsx';
 import { PAGES } from '../../config/paths.ts';
 import type { Done, Unfinished } from '../../contract/auth.ts';
@@ -64,8 +63,6 @@ function Login(props: Props) {
   useEffect(() => {
     if (session.status !== 'authenticated') return;
     if (greets.current) carryToast(WELCOME);
-    // The login has loaded the fonts by now.
-    noteFonts();
     location.replace(PAGES.dashboard);
   }, [session]);
   // The button was disabled and lost the focus: what has to be mended gets it, once it is shown.

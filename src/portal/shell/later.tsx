@@ -1,6 +1,6 @@
 /** What every page of the portal needs only once it is painted. */
 
-import { showFonts } from '../../components/fonts.ts';
+import { fetchFonts } from '../../components/fonts.ts';
 import type { PortalPageKey } from '../../config/portal.ts';
 import { forgetRecentOfOthers } from '../../session/recent.ts';
 import { followDisplay } from './display.ts';
@@ -20,9 +20,9 @@ export const Notices = ({ page }: { page: PortalPageKey }) => (
   </>
 );
 
-/** Shows the fonts, follows what other tabs choose in Settings, and listens to the keyboard shortcuts. Answers how to stop. */
+/** Fetches the fonts for the next page, follows what other tabs choose in Settings, and listens to the keyboard shortcuts. Answers how to stop. */
 export function begin(): () => void {
-  showFonts();
+  void fetchFonts();
   const stops = [followDisplay(), listenToKeys(), forgetRecentOfOthers()];
   return () => {
     for (const stop of stops) stop();
