@@ -18,8 +18,8 @@ export const SCRIPTS_FILE = '.astro/scripts.json';
 /** The folders of pages that are React alone, each with an island. */
 const PORTAL = new RegExp(`^(${PAGES.login}|${CHOOSE_PASSWORD}|${PAGES.dashboard}(/.*)?)$`);
 const ISLAND = 'client="only"';
-/** The first thing in each head. */
-const CHARSET = '<meta charset="utf-8">';
+/** Near the top of each head. Before it a phone takes itself to be as wide as a desktop, and would fetch the charts. */
+const VIEWPORT = /<meta name="viewport"[^>]*>/;
 
 /** Astro's second copy of a stand-in, which our islands never use: the page has it already. */
 const COPY = /<template data-astro-template="fallback">.*<\/template>(?=<!--astro:end-->)/s;
@@ -28,7 +28,7 @@ const COPY = /<template data-astro-template="fallback">.*<\/template>(?=<!--astr
 function withLinks(page: string, links: string, pattern: string): string {
   const html = page.replace(COPY, '');
   // Ahead of the inline styles, so that they are in the first bytes of a slow download.
-  if (pattern !== PAGES.login) return html.replace(CHARSET, `$&${links}`);
+  if (pattern !== PAGES.login) return html.replace(VIEWPORT, `$&${links}`);
   return html
     .replace('</head>', `<template id="later">${links}</template></head>`)
     .replaceAll(ISLAND, 'client="after-paint"');

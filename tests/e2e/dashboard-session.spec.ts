@@ -25,6 +25,8 @@ test('every script is named in the HTML, the charts’ at low priority and only 
     expect.stringContaining('fetchpriority="low" media="(min-width: 768px)"'),
   ]);
   expect(links.length).toBeGreaterThan(charts.length + 2);
+  // Before it a phone takes itself to be as wide as a desktop.
+  expect(html.indexOf('name="viewport"')).toBeLessThan(html.indexOf('rel="modulepreload"'));
 });
 
 test('the session is asked for with the HTML, before any script has come', async ({ page }) => {

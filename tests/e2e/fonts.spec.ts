@@ -1,5 +1,5 @@
 /** On a page of the portal the fonts keep nothing waiting, and whoever has them never sees it without. */
-import { ADA, ME, openAs, openSignedIn } from './dashboard.ts';
+import { ADA, ME, openAs } from './dashboard.ts';
 import { expect, test } from './journey.ts';
 
 /** The text's font as the page has it, by its first name. */
@@ -34,7 +34,7 @@ test('a browser without the fonts fetches them when the page is drawn, and the n
 });
 
 test('after the login a page has its fonts before it is drawn', async ({ page }) => {
-  await openSignedIn(page);
+  await page.goto('/login');
   await page.route(ME, () => {});
   await page.goto('/dashboard/support', { waitUntil: 'commit' });
   await expect.poll(() => page.evaluate(textFont)).toMatch(/^Figtree-/);
