@@ -2,8 +2,8 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { changeSearch } from '../../../lib/search-params.ts';
 import { Button } from '../../kit/Button.tsx';
+import { DownloadCsv } from '../../kit/DownloadCsv.tsx';
 import { FilterSelect, optionsOf } from '../../kit/FilterSelect.tsx';
-import { useDownload } from '../../kit/use-download.ts';
 import { $filter, csvAddress, STATE_WORDS } from './affiliates.ts';
 
 /** How long nobody types before it is searched (ms). */
@@ -13,7 +13,6 @@ const PAUSE_MS = 250;
 export function AffiliatesToolbar({ invite }: { invite: () => void }) {
   const filter = useStore($filter);
   const [typed, setTyped] = useState(filter.q);
-  const download = useDownload();
   useEffect(() => {
     if (typed === filter.q) return;
     const timer = setTimeout(
@@ -40,9 +39,7 @@ export function AffiliatesToolbar({ invite }: { invite: () => void }) {
         all="Everybody"
         options={optionsOf(STATE_WORDS)}
       />
-      <Button kind="ghost" className="md:ml-auto" onClick={() => void download(csvAddress(filter))}>
-        Download CSV
-      </Button>
+      <DownloadCsv address={csvAddress(filter)} className="md:ml-auto" />
       <Button kind="primary" onClick={invite}>
         Invite
       </Button>

@@ -8,12 +8,12 @@ import { AuditWhat } from '../../kit/AuditWhat.tsx';
 import { Await } from '../../kit/Await.tsx';
 import { Button } from '../../kit/Button.tsx';
 import { DataTable } from '../../kit/DataTable.tsx';
+import { DownloadCsv } from '../../kit/DownloadCsv.tsx';
 import { Empty } from '../../kit/Empty.tsx';
 import { FilterSelect, optionsOf } from '../../kit/FilterSelect.tsx';
 import { $after, pageTurns } from '../../kit/page-turns.tsx';
 import { SkeletonCard } from '../../kit/SkeletonCard.tsx';
 import type { Column } from '../../kit/table.ts';
-import { useDownload } from '../../kit/use-download.ts';
 import { $filter, audit, csvAddress, GROUP_WORDS } from './audit.ts';
 
 const COLUMNS: readonly Column<OfficeAuditEntry>[] = [
@@ -75,7 +75,6 @@ export default function AuditPart() {
 function Toolbar() {
   const filter = useStore($filter);
   const [typed, setTyped] = useState(filter.affiliate);
-  const download = useDownload();
   const search = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     changeSearch({ affiliate: typed.trim(), after: null });
@@ -103,9 +102,7 @@ function Toolbar() {
         all="Everything"
         options={optionsOf(GROUP_WORDS)}
       />
-      <Button kind="ghost" className="md:ml-auto" onClick={() => void download(csvAddress(filter))}>
-        Download CSV
-      </Button>
+      <DownloadCsv address={csvAddress(filter)} className="md:ml-auto" />
     </>
   );
 }

@@ -7,10 +7,10 @@ import { changeSearch } from '../../../lib/search-params.ts';
 import { Await } from '../../kit/Await.tsx';
 import { Button } from '../../kit/Button.tsx';
 import { DataTable } from '../../kit/DataTable.tsx';
+import { DownloadCsv } from '../../kit/DownloadCsv.tsx';
 import { Empty } from '../../kit/Empty.tsx';
 import { FilterSelect, optionsOf } from '../../kit/FilterSelect.tsx';
 import { SkeletonCard } from '../../kit/SkeletonCard.tsx';
-import { useDownload } from '../../kit/use-download.ts';
 import { $filter, type AuditFilter, audit, csvAddress, GROUP_WORDS, NONE_WORDS } from './audit.ts';
 import { COLUMNS } from './columns.tsx';
 
@@ -56,7 +56,6 @@ function Lines({ page, filter }: { page: Page<AuditEntry>; filter: AuditFilter }
 }
 
 function Toolbar({ filter }: { filter: AuditFilter }) {
-  const download = useDownload();
   return (
     <>
       <FilterSelect
@@ -66,9 +65,7 @@ function Toolbar({ filter }: { filter: AuditFilter }) {
         all="Everything"
         options={optionsOf(GROUP_WORDS)}
       />
-      <Button kind="ghost" className="ml-auto" onClick={() => void download(csvAddress(filter))}>
-        Download CSV
-      </Button>
+      <DownloadCsv address={csvAddress(filter)} className="ml-auto" />
     </>
   );
 }
