@@ -40,8 +40,9 @@ export function linksFor(
   }
   const renderer = madeFor((entry) => RENDERER.test(entry), scripts);
   const engine = madeFor((entry) => entry === engineOf(file), scripts);
+  // React first: it is the largest by far, and a phone compiles only two or three scripts at a time as they come.
   const needed = withImports(
-    [...roots, ...renderer, ...engine].map(({ file }) => file),
+    [...renderer, ...roots, ...engine].map(({ file }) => file),
     scripts,
   );
   const later = new Set(roots.flatMap((root) => root.later).filter((id) => CHARTS.test(id)));

@@ -3,7 +3,8 @@
  * the head, so it is as small as can be, and has the same text in all pages.
  *
  * `:id` is the thing that the address names: without it, what asks for that thing would ask for
- * nothing. A list that the address narrows is another one than the page's own. An answer's failure is
- * for the one who takes it (src/api/request.ts); until then nobody handles it.
+ * nothing. A list that the address narrows is another one than the page's own. An answer is
+ * read as it comes, while the page waits for its scripts, and its failure is for the one who takes it
+ * (src/api/request.ts); until then nobody handles it.
  */
-export const READ_EARLY = String.raw`earlyAnswers={};for(let r of document.currentScript.dataset.reads.split(' ')){let p=r.replace(':id',/[?&]id=([\da-f-]{36})(&|$)/i.exec(location.search)?.[1]??':');if(!p.includes(':')&&!(p.includes('?')&&location.search))(earlyAnswers[p]=fetch(p,{headers:{'Content-Type':'application/json'}})).catch(()=>{})}`;
+export const READ_EARLY = String.raw`earlyAnswers={};for(let r of document.currentScript.dataset.reads.split(' ')){let p=r.replace(':id',/[?&]id=([\da-f-]{36})(&|$)/i.exec(location.search)?.[1]??':');if(!p.includes(':')&&!(p.includes('?')&&location.search))(earlyAnswers[p]=fetch(p,{headers:{'Content-Type':'application/json'}}).then(async a=>new Response(await a.text(),a))).catch(()=>{})}`;

@@ -1,20 +1,21 @@
 /** How long until a page has drawn its data on a slow network with a slow processor. */
-import { type Browser, chromium } from '@playwright/test';
-import { BROWSER_ARGS, ensureBrowser } from '../../scripts/local/browser.ts';
 import type { Figure } from './bounds.ts';
+import { connect, launchChrome, type Send } from './chrome.ts';
 import type { MeasuredPage } from './pages.ts';
 import { median } from './statistics.ts';
 
 const RUNS = 5;
 /** The "slow 4G" of the browsers' tools, as a real delay of each request, and a CPU four times slower. */
 const NETWORK = {
+  offline: false,
   latency: 562.5,
   downloadThroughput: (1.47 * 1e6) / 8,
   uploadThroughput: 675e3 / 8,
 };
 const CPU_SLOWDOWN = 4;
-const PHONE = { width: 412, height: 823 };
-const DESKTOP = { width: 1350, height: 940 };
+const SCREEN = { deviceScaleFactor: 1, mobile: false };
+const PHONE = { ...SCREEN, width: 412, height: 823 };
+const DESKTOP = { ...SCREEN, width: 1350, height: 940 };
 /** What has not been drawn after this (ms) will not be. */
 const PATIENCE_MS = 30_000;
 
@@ -24,65 +25,71 @@ interface Cookie {
   value: string;
 }
 
-/** What the page notes about itself; `drawnAt` is in milliseconds from the start of the navigation. */
+/** What a page notes about itself; `drawnAt` is in milliseconds from the start of the navigation, and null if the data never showed. */
 interface Notes {
+  path: string;
   shift: number;
-  drawnAt?: number;
+  drawnAt: number | null;
 }
 
 /** Runs in the page: notes when all selectors have a box, and the layout shift on the way. */
-function watch(selectors: string[]) {
-  const notes = window as unknown as Notes;
-  notes.shift = 0;
+function watch(selectors: string[], patience: number): Promise<Notes> {
+  let shift = 0;
   new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) {
-      notes.shift += (entry as unknown as { value: number }).value;
-    }
+    for (const entry of list.getEntries()) shift += (entry as unknown as { value: number }).value;
   }).observe({ type: 'layout-shift', buffered: true });
-  const look = () => {
-    const drawn = selectors.every((selector) => {
-      const box = document.querySelector(selector)?.getBoundingClientRect();
-      return box && box.width > 0;
+  return new Promise((resolve) => {
+    const note = (drawnAt: number | null) => resolve({ path: location.pathname, shift, drawnAt });
+    setTimeout(note, patience, null);
+    const look = () => {
+      const drawn = selectors.every((selector) => {
+        const box = document.querySelector(selector)?.getBoundingClientRect();
+        return box && box.width > 0;
+      });
+      if (drawn) note(performance.now());
+    };
+    // At the frame after a change, and not at every frame: that would slow the page that it looks at.
+    new MutationObserver(() => requestAnimationFrame(look)).observe(document, {
+      attributes: true,
+      childList: true,
+      subtree: true,
     });
-    if (drawn) notes.drawnAt = performance.now();
-    else requestAnimationFrame(look);
-  };
-  requestAnimationFrame(look);
+  });
 }
 
-/** One visit; `drawnAt` is missing if the data never showed. */
+/** One visit, in a profile of its own. */
 async function visit(
-  browser: Browser,
-  {
-    origin,
-    path,
-    drawn: { selectors, desktop = false },
-  }: { origin: string; path: string; drawn: Drawn },
+  send: Send,
+  url: string,
+  { selectors, desktop = false }: Drawn,
   cookie: Cookie,
 ): Promise<Notes> {
-  const context = await browser.newContext({
-    viewport: desktop ? DESKTOP : PHONE,
-    ignoreHTTPSErrors: true,
+  const { browserContextId } = await send<{ browserContextId: string }>(
+    'Target.createBrowserContext',
+  );
+  const { targetId } = await send<{ targetId: string }>('Target.createTarget', {
+    url: 'about:blank',
+    browserContextId,
   });
-  await context.addCookies([{ ...cookie, url: origin, secure: true, httpOnly: true }]);
-  const page = await context.newPage();
-  const devtools = await context.newCDPSession(page);
-  await devtools.send('Network.enable');
-  await devtools.send('Network.emulateNetworkConditions', { offline: false, ...NETWORK });
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
-  await page.addInitScript(watch, selectors);
-  await page.goto(origin + path, { waitUntil: 'commit' });
-  await page
-    .waitForFunction(() => 'drawnAt' in window, undefined, { timeout: PATIENCE_MS })
-    .catch(() => {});
-  const { pathname } = new URL(page.url());
-  if (pathname !== path) throw new Error(`${path} led to ${pathname}`);
-  const notes = await page.evaluate(() => {
-    const { shift, drawnAt } = window as unknown as Notes;
-    return { shift, ...(drawnAt === undefined ? {} : { drawnAt }) };
+  const attached = { targetId, flatten: true };
+  const { sessionId } = await send<{ sessionId: string }>('Target.attachToTarget', attached);
+  const tell = <Result>(method: string, params = {}) => send<Result>(method, params, sessionId);
+  await tell('Page.enable');
+  await tell('Network.enable');
+  await tell('Network.setCookie', { ...cookie, url, secure: true, httpOnly: true });
+  await tell('Network.emulateNetworkConditions', NETWORK);
+  await tell('Emulation.setDeviceMetricsOverride', desktop ? DESKTOP : PHONE);
+  await tell('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+  const source = `drawing = (${watch})(${JSON.stringify(selectors)}, ${PATIENCE_MS})`;
+  await tell('Page.addScriptToEvaluateOnNewDocument', { source });
+  await tell('Page.navigate', { url });
+  const { result } = await tell<{ result: { value: Notes } }>('Runtime.evaluate', {
+    expression: 'drawing',
+    awaitPromise: true,
+    returnByValue: true,
   });
-  await context.close();
-  return notes;
+  await send('Target.disposeBrowserContext', { browserContextId });
+  return result.value;
 }
 
 /** The median of several visits; no number if the data never showed. */
@@ -92,13 +99,17 @@ export async function timeDrawn(
   cookie: Cookie,
 ): Promise<Figure[]> {
   if (!drawn) return [];
-  const browser = await chromium.launch({ executablePath: ensureBrowser(), args: BROWSER_ARGS });
+  const chrome = await launchChrome();
+  const devtools = await connect(chrome);
   const visits: Notes[] = [];
   for (let run = 0; run < RUNS; run += 1) {
-    visits.push(await visit(browser, { origin, path, drawn }, cookie));
-    if (visits.at(-1)?.drawnAt === undefined) break;
+    const notes = await visit(devtools.send, origin + path, drawn, cookie);
+    if (notes.path !== path) throw new Error(`${path} led to ${notes.path}`);
+    visits.push(notes);
+    if (notes.drawnAt === null) break;
   }
-  await browser.close();
+  devtools.close();
+  chrome.kill();
   const times = visits.map(({ drawnAt }) => drawnAt ?? Number.NaN);
   return [
     {

@@ -16,8 +16,10 @@ export async function startHttpsFront(origin: string) {
       Object.entries(incoming.headers).filter(([name]) => !name.startsWith(':')),
     );
     headers.host = incoming.headers[':authority'] ?? incoming.headers.host;
-    const path = incoming.url;
-    const forwarded = request({ port, path, method: incoming.method, headers }, (answer) => {
+    const { method, url: path } = incoming;
+    // A connection each: one that is kept may end just as the next request takes it.
+    const asked = { port, path, method, headers, agent: false };
+    const forwarded = request(asked, (answer) => {
       const answered = { ...answer.headers };
       for (const name of CONNECTION_HEADERS) delete answered[name];
       outgoing.writeHead(answer.statusCode ?? 502, answered);

@@ -1,7 +1,6 @@
 /** Lighthouse on the built pages, as its phone sees them: medians of several runs. */
-import { launch } from 'chrome-launcher';
 import lighthouse, { type Flags } from 'lighthouse';
-import { BROWSER_ARGS, ensureBrowser } from '../../scripts/local/browser.ts';
+import { launchChrome } from './chrome.ts';
 import { median } from './statistics.ts';
 
 const RUNS = 3;
@@ -23,10 +22,7 @@ export type Row = Record<string, string | number>;
 export async function measure(page: string, url: string, cookie: string): Promise<Row> {
   const runs: NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr'][] = [];
   for (let run = 0; run < RUNS; run += 1) {
-    const chrome = await launch({
-      chromePath: ensureBrowser(),
-      chromeFlags: ['--headless=new', '--ignore-certificate-errors', ...BROWSER_ARGS],
-    });
+    const chrome = await launchChrome();
     const flags: Flags = {
       port: chrome.port,
       logLevel: 'error',

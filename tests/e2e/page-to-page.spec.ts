@@ -61,17 +61,3 @@ test('other addresses and the page itself are not fetched ahead', async ({ page 
   await afterRequests(page);
   expect(asked).toEqual([]);
 });
-
-test('pages fade into each other, and under reduced motion they do not', async ({ page }) => {
-  const fades = () =>
-    page.evaluate(() => {
-      const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules]);
-      return rules
-        .filter((rule) => rule instanceof CSSMediaRule && matchMedia(rule.conditionText).matches)
-        .some((rule) => rule.cssText.includes('@view-transition'));
-    });
-  await page.goto('/login');
-  expect(await fades()).toBe(false);
-  await page.emulateMedia({ reducedMotion: 'no-preference' });
-  expect(await fades()).toBe(true);
-});

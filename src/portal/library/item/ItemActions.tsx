@@ -1,21 +1,19 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
-import type { Resource } from '../../../api/resource.ts';
 import { Icon } from '../../../components/Icon.tsx';
-import type { LibraryText } from '../../../contract/library.ts';
 import { Button } from '../../kit/Button.tsx';
 import { saveMark } from '../favourites.ts';
 import type { Item } from '../items.ts';
 import { AttachDialog } from './AttachDialog.tsx';
+import { text } from './text.ts';
 
 interface Props {
   item: Item;
-  text: Resource<LibraryText>;
   printable: boolean;
 }
 
 /** What can be done with an item. */
-export function ItemActions({ item, text, printable }: Props) {
+export function ItemActions({ item, printable }: Props) {
   const loaded = useStore(text.$loaded);
   const [attaching, setAttaching] = useState(false);
   // Before the text is there, all have their places and none moves later.

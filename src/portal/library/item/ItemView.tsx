@@ -12,12 +12,11 @@ import type { ItemPageProps } from './ItemPage.tsx';
 import { ItemSheet } from './ItemSheet.tsx';
 import { Neighbours } from './Neighbours.tsx';
 import { Sources } from './Sources.tsx';
-import { textOf } from './text.ts';
+import { text } from './text.ts';
 import { expiredSentence, legendOf } from './words.ts';
 
 /** An item to read, with what is known of it. */
 export function ItemView({ siteName, item, calculator, before, after }: ItemPageProps) {
-  const text = textOf(item.slug);
   const loaded = useStore(text.$loaded);
   const [day] = useState(() => today());
   const expired = isExpired(item, day);
@@ -25,10 +24,7 @@ export function ItemView({ siteName, item, calculator, before, after }: ItemPage
   const ready = loaded.status === 'ready' ? loaded.data : undefined;
   return (
     <>
-      <ItemHeader
-        item={item}
-        actions={<ItemActions item={item} text={text} printable={!blocked} />}
-      />
+      <ItemHeader item={item} actions={<ItemActions item={item} printable={!blocked} />} />
       {expired && (
         <div className="mb-5">
           <Notice kind="danger" title={expiredSentence(item)}>

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { AnyCalculator } from '../../../calculators/calculator.ts';
 import { entryOf } from '../../../calculators/catalogue.ts';
+import { lastParts } from '../../../lib/last-parts.ts';
 import { soon } from '../../../lib/soon.ts';
 
 type Engine =
@@ -9,7 +10,7 @@ type Engine =
   | { status: 'failed' };
 
 let arrived: AnyCalculator | undefined;
-const [slugHere = ''] = location.pathname.split('/').slice(-1);
+const [slugHere = ''] = lastParts(1);
 // One that came with the page's scripts is in the first rendering.
 await soon(
   entryOf(slugHere)

@@ -13,13 +13,12 @@ import { Contents, ContentsButton } from './Contents.tsx';
 import { LessonHeader } from './LessonHeader.tsx';
 import { Quiz } from './Quiz.tsx';
 import { Sources } from './Sources.tsx';
-import { textOf } from './text.ts';
+import { text } from './text.ts';
 import type { LessonProps } from './types.ts';
 import { Ways } from './Ways.tsx';
 
 /** A lesson to read and to answer. */
 export function LessonView({ course, lesson, tool }: LessonProps) {
-  const text = textOf(course.slug, lesson.slug);
   const loaded = useStore(text.$loaded);
   const known = useStore(progress.$loaded);
   const [open, setOpen] = useState(false);

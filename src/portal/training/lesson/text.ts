@@ -1,15 +1,9 @@
 /** The text and the questions of the lesson that the page shows. */
 import { atom } from 'nanostores';
-import { type Resource, resource } from '../../../api/resource.ts';
-import { type Lesson, readLesson } from '../../../contract/training.ts';
+import { resource } from '../../../api/resource.ts';
+import { readLesson } from '../../../contract/training.ts';
+import { lastParts } from '../../../lib/last-parts.ts';
 
-let shown: { place: string; text: Resource<Lesson> } | undefined;
+const [course = '', lesson = ''] = lastParts(2);
 
-/** The lesson of this place; a page has one. */
-export function textOf(course: string, lesson: string): Resource<Lesson> {
-  const place = `${course}/${lesson}`;
-  if (shown?.place !== place) {
-    shown = { place, text: resource(readLesson, atom({ params: { course, lesson } })) };
-  }
-  return shown.text;
-}
+export const text = resource(readLesson, atom({ params: { course, lesson } }));
