@@ -17,6 +17,7 @@ import { timeDrawn } from './drawn.ts';
 import { startHttpsFront } from './https-front.ts';
 import { LCP, measure } from './lighthouse.ts';
 import { MEASURED_PAGES } from './pages.ts';
+import { timePresses } from './presses.ts';
 import { benchServer } from './server.ts';
 import { weighPage } from './weights.ts';
 
@@ -56,6 +57,7 @@ async function benchPages(plain: string): Promise<void> {
       figures.push(...(await weighPage(plain, page)));
       figures.push(...(await timeDrawn(front.origin, page, session)));
     }
+    figures.push(...(await timePresses(front.origin, session)));
     console.log('\nPages on a phone, over HTTP/2 and TLS');
     console.table(rows);
     printFigures('Pages and their bounds', figures);

@@ -14,9 +14,12 @@ const FILES: Record<string, RegExp> = {
   'bytes, which are the same everywhere': /bytes\.spec/,
 };
 
-/** Single journeys of the other files. */
+/** Single journeys of the other files, by their titles: the words of file, group and test, with a space between. */
 const JOURNEYS: Record<string, RegExp> = {
-  'a finger: its taps are not passed on': /on a phone › .*menu|the panel (keeps|closes)/,
+  'a finger: its taps are not passed on': /on a phone .*menu|the panel (keeps|closes)/,
+  'the words of its console': /a call that fails throws/,
+  'two windows at once: one of them has the focus': /over in the other browser/,
+  'how soon a page is drawn': /first rendering has the data/,
   'pages without JavaScript': /without JavaScript/,
   paper: /the agenda prints/,
   'files that the page has made: their saving is not told':
