@@ -107,7 +107,7 @@ test.skipIf(!process.env.TEST_DATABASE_URL)('a real server that is full does so'
   const role = `full_${randomBytes(4).toString('hex')}`;
   const admin = await connect(scene.direct);
   await admin.query(`create role ${role} login connection limit 1`);
-  await admin.query(`grant select on all tables in schema public to ${role}`);
+  await admin.query(`grant select, update on all tables in schema public to ${role}`);
   const url = new URL(scene.direct);
   url.username = role;
   const holder = await connect(url.href);
