@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { CATALOGUE } from '../../../calculators/catalogue.ts';
+import { gifting } from '../../../calculators/gifting/calculator.ts';
 import { rmd } from '../../../calculators/rmd/calculator.ts';
 import { checkedCases } from './checked.ts';
 
@@ -28,4 +29,10 @@ test('a result beyond what is allowed is marked', () => {
     },
     { label: 'Age reached in the year', expected: '73 years', ours: '73 years', agrees: true },
   ]);
+});
+
+test('a published yes or no reads as ours', () => {
+  const [first] = checkedCases(gifting);
+  const form = first?.figures.find(({ label }) => label.startsWith('Form 709'));
+  expect(form).toMatchObject({ expected: 'No', ours: 'No', agrees: true });
 });
