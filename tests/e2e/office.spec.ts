@@ -122,3 +122,19 @@ test('for an affiliate the page is not there, and its scripts are not fetched', 
   const parts = [...fetched].filter((path) => path.endsWith('.js') && !before.has(path));
   expect(parts.length).toBeGreaterThan(1);
 });
+
+test('beside the sidebar of a narrow screen the current part is in sight among the tabs', async ({
+  page,
+}) => {
+  await makeOffice(await signInAsNew(page));
+  await page.setViewportSize({ width: 768, height: 900 });
+  for (const [part, label] of [
+    ['affiliates', 'Affiliates'],
+    ['audit', 'Audit'],
+  ]) {
+    await page.goto(`/dashboard/office?part=${part}`);
+    const tab = page.getByRole('link', { name: label, exact: true });
+    await expect(tab).toHaveAttribute('aria-current', 'page');
+    await expect(tab).toBeInViewport({ ratio: 0.9 });
+  }
+});

@@ -37,7 +37,10 @@ const addressOf = (part: Part): string => `${PORTAL_PAGES.office.path}?part=${pa
 function showCurrent(box: HTMLElement | null): void {
   const current = box?.querySelector<HTMLElement>('[aria-current]');
   const row = current?.parentElement;
-  if (row) row.scrollLeft = current.offsetLeft - (row.clientWidth - current.offsetWidth) / 2;
+  if (!row) return;
+  // Both are counted from the same edge, which is not the row's.
+  const fromLeft = current.offsetLeft - row.offsetLeft;
+  row.scrollLeft = fromLeft - (row.clientWidth - current.offsetWidth) / 2;
 }
 
 /** The office: its parts as tabs, with what waits counted beside them. */
