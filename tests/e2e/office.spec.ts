@@ -131,7 +131,7 @@ test('beside the sidebar of a narrow screen the current part is in sight among t
   for (const [part, label] of [
     ['affiliates', 'Affiliates'],
     ['audit', 'Audit'],
-  ]) {
+  ] as const) {
     await page.goto(`/dashboard/office?part=${part}`);
     const tab = page.getByRole('link', { name: label, exact: true });
     await expect(tab).toHaveAttribute('aria-current', 'page');

@@ -13,8 +13,8 @@ const stops = () => [
 /**
  * Carries what a person did with the stand-in over to React's rendering, which takes its place: the
  * focus, and whether the menu is open. For the component at the top of a page, which renders nothing
- * until this answers true: Astro mounts it in a transition, which stops for each frame of the
- * skeleton's animation, and what a layout effect sets is rendered in one go.
+ * until this answers true: Astro mounts it in a transition, which stops for each frame of an
+ * animation, and what a layout effect sets is rendered in one go.
  */
 export function useTakeOver(): boolean {
   const [before] = useState(() => ({
