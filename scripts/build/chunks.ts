@@ -13,6 +13,8 @@ const LOGIN = /[\\/]src[\\/](portal|pages)[\\/]login\b/;
 const PORTAL = /[\\/]src[\\/](portal|calculators)[\\/]/;
 const CALCULATORS = /[\\/]src[\\/]calculators[\\/]/;
 const HOME = /[\\/]src[\\/](portal[\\/]home[\\/]|pages[\\/]dashboard\.astro)/;
+/** What an item, a lesson and the profile have no use for. */
+const TABLES = /[\\/]kit[\\/](DataTable|TableCards|TableRow|SelectBox|Menu)\.tsx$/;
 /** The folder of the portal that an island is in; the search over a page is of the search's own. */
 const FOLDER =
   /[\\/]src[\\/](?:portal(?:[\\/]shell(?=[\\/]search))?|pages[\\/]dashboard)[\\/](\w+)/;
@@ -29,16 +31,24 @@ function entriesOf(id: string, graph: Graph, seen = new Set<string>()): string[]
   return importers.flatMap((importer) => entriesOf(importer, graph, seen));
 }
 
-type SharedFile = 'shared' | 'session' | 'portal' | 'contacts' | 'calculators' | 'pages' | 'some';
+type SharedFile =
+  | 'shared'
+  | 'session'
+  | 'portal'
+  | 'contacts'
+  | 'calculators'
+  | 'pages'
+  | 'tables'
+  | 'some';
 
 /** What this many folders of the portal need goes into `pages`. */
 const MANY = 4;
 
 /**
  * `shared` for what public pages load, `session` for what the login loads beyond it, `portal` for what
- * every page of the portal loads, of which the home has the least, `pages` for what most others load,
- * `calculators` for what several engines share, `some` for what a few pages share, and `contacts` if
- * nothing else needs it. Null for what a single page shares with what it loads later.
+ * every page of the portal loads, of which the home has the least, `pages` for what most others load
+ * and `tables` for what of it the rest has no use for, `calculators` for what several engines share,
+ * `some` for what a few pages share, and `contacts` if nothing else needs it. Null for what a single page shares with what it loads later.
  */
 function fileOf(id: string, graph: Graph): SharedFile | null {
   const entries = entriesOf(id, graph);
@@ -47,7 +57,7 @@ function fileOf(id: string, graph: Graph): SharedFile | null {
   if (entries.some((entry) => HOME.test(entry))) return 'portal';
   if (CALCULATORS.test(id)) return 'calculators';
   const folders = new Set(entries.map((entry) => FOLDER.exec(entry)?.[1]));
-  if (folders.size >= MANY) return 'pages';
+  if (folders.size >= MANY) return TABLES.test(id) ? 'tables' : 'pages';
   if (folders.size > 1) return 'some';
   return folders.has('contacts') ? 'contacts' : null;
 }
@@ -86,6 +96,7 @@ export const CHUNK_GROUPS = [
   { ...sharedFile('calculators'), tags: [] },
   // From what most pages load to what the fewest do, since a group takes along what it imports.
   sharedFile('pages'),
+  sharedFile('tables'),
   // A file for each set of pages that share enough to be worth a request.
   { ...sharedFile('some'), entriesAware: true, entriesAwareMergeThreshold: LEAST_BYTES },
   sharedFile('contacts'),
@@ -98,7 +109,7 @@ export const CHUNK_GROUPS = [
 ];
 
 /** What the first rendering of a page of the portal runs: the shared files and the page's own. */
-const FIRST = /^(react|shared|session|portal|pages|some.*|contacts|[A-Z]\w*Page)$/;
+const FIRST = /^(react|shared|session|portal|pages|tables|some.*|contacts|[A-Z]\w*Page)$/;
 
 /**
  * A chunk's first line: asks Chrome to compile all of it while it is on its way, off the main thread,

@@ -7,16 +7,7 @@ interface Props {
 /** A line drawing in the colour of the text around it. It is decoration: the words beside it say what it means. */
 export function Shape({ path, className = 'size-6' }: Props) {
   return (
-    <svg
-      aria-hidden="true"
-      viewBox="0 0 24 24"
-      className={className}
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.5"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-    >
+    <svg aria-hidden="true" viewBox="0 0 24 24" className={`icon ${className}`}>
       <path d={path} />
     </svg>
   );

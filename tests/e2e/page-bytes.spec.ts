@@ -4,9 +4,8 @@ import { PORTAL_PAGES } from '../../src/config/portal.ts';
 import { ADDRESSES } from './built-pages.ts';
 import { expect, test } from './journey.ts';
 
-/** Ten packets less what headers take; a calculator's page begins with its fields, and draws. */
-const LIMIT = 13_800;
-const CALCULATOR_LIMIT = 15_000;
+/** Ten packets, less what headers take and what the next field or link will. */
+const LIMIT = 13_000;
 const TOOLS = `${PORTAL_PAGES.tools.path}/`;
 
 /** What the login weighed before there was a second step: HTML, and the scripts that it names. */
@@ -30,8 +29,7 @@ test('the HTML of each page of the portal is small enough', async ({ request }) 
   for (const { path } of measured) {
     const html = await (await request.get(`${process.env.E2E_ORIGIN}${path}`)).body();
     sizes[path] = brotliCompressSync(html).length;
-    const limit = path.startsWith(TOOLS) ? CALCULATOR_LIMIT : LIMIT;
-    expect(sizes[path], path).toBeLessThanOrEqual(limit);
+    expect(sizes[path], path).toBeLessThanOrEqual(LIMIT);
     // A stand-in is in its page once.
     expect(html.toString().split('id="main"')).toHaveLength(2);
   }

@@ -3,7 +3,7 @@
  * the stylesheet does not read. Runs in the page.
  */
 export function classesWithoutRule(): string[] {
-  const texts = [...document.styleSheets].map((sheet) =>
+  const texts = [...document.styleSheets, ...document.adoptedStyleSheets].map((sheet) =>
     [...sheet.cssRules].map((rule) => rule.cssText).join('\n'),
   );
   const css = texts.join('\n');

@@ -1,4 +1,5 @@
 import type { ButtonHTMLAttributes } from 'react';
+import './styles.ts';
 
 interface Props extends ButtonHTMLAttributes<HTMLButtonElement> {
   /** Primary is for the one thing that matters in a view; "delete" is the filled danger of a confirming dialog. */

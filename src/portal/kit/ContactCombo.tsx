@@ -3,6 +3,7 @@ import type { Contact } from '../../contract/contacts.ts';
 import { Avatar } from './Avatar.tsx';
 import { Field, type FieldProps, wiring } from './Field.tsx';
 import { useContactMatches } from './use-contact-matches.ts';
+import './styles.ts';
 
 interface Props extends FieldProps {
   /** The name as typed or chosen. */

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { nextItem } from '../shell/menu-keys.ts';
 import { Sign } from './Sign.tsx';
+import './styles.ts';
 
 /** A link or something to do. `checked` makes it one of several choices. */
 export interface MenuItem {

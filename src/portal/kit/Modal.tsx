@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { Icon } from '../../components/Icon.tsx';
+import './styles.ts';
 
 /** What dialogs and sheets share. */
 export interface ModalProps {

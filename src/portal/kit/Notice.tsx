@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Sign } from './Sign.tsx';
+import './styles.ts';
 
 const TEXTS = {
   info: 'text-info',

@@ -1,4 +1,5 @@
 import { Button } from './Button.tsx';
+import './styles.ts';
 
 interface Props {
   /** Whether anything differs from what is stored. */

@@ -1,4 +1,5 @@
 import { withinPage } from './within-page.ts';
+import './styles.ts';
 
 interface Segment {
   href: string;

@@ -1,4 +1,5 @@
 import { type TableProps, toggled } from './table.ts';
+import './styles.ts';
 
 /** The checkbox that selects a row; none if the table has no selection. */
 export function SelectBox<Row>({

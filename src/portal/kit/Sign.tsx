@@ -30,12 +30,7 @@ export function Sign({ name, className = 'size-4' }: Props) {
     <svg
       aria-hidden="true"
       viewBox="0 0 16 16"
-      className={`${className} shrink-0`}
-      fill="none"
-      stroke="currentColor"
-      strokeWidth={name === 'more' ? 2.2 : 1.5}
-      strokeLinecap="round"
-      strokeLinejoin="round"
+      className={`icon ${name === 'more' ? 'stroke-[2.2]' : ''} ${className} shrink-0`}
     >
       <path d={SIGNS[name]} />
     </svg>

@@ -1,6 +1,7 @@
 import type { InputHTMLAttributes } from 'react';
 import { FieldError, type FieldProps, wiring } from './Field.tsx';
 import { LabelWithHint } from './LabelWithHint.tsx';
+import './styles.ts';
 
 type Native = Omit<InputHTMLAttributes<HTMLInputElement>, 'name' | 'type' | 'role'>;
 

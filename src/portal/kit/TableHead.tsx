@@ -1,5 +1,6 @@
 import { Sign } from './Sign.tsx';
 import { cellClass, sortAfterPress, type TableProps } from './table.ts';
+import './styles.ts';
 
 /** The head of a table: who selects, what sorts. */
 export function TableHead<Row>(table: TableProps<Row>) {

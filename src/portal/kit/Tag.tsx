@@ -1,4 +1,5 @@
 import { Sign } from './Sign.tsx';
+import './styles.ts';
 
 interface Props {
   children: string;

@@ -1,5 +1,6 @@
 import type { InputHTMLAttributes } from 'react';
 import { Field, type FieldProps, wiring } from './Field.tsx';
+import './styles.ts';
 
 type Native = Omit<InputHTMLAttributes<HTMLInputElement>, 'name' | 'prefix'>;
 

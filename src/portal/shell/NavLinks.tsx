@@ -23,9 +23,6 @@ interface Props {
   onChoose?: () => void;
 }
 
-const ROW = 'flex min-h-11 w-full items-center gap-3 rounded px-3 font-medium';
-const ITEM = `${ROW} text-on-deep-muted transition-colors duration-150 hover:bg-moss-deep hover:text-on-deep aria-[current]:bg-moss-deep aria-[current]:text-accent-bright`;
-
 /** The sidebar's links and its Logout, wherever the sidebar shows. */
 export function NavLinks({ page, onLogout, onChoose }: Props) {
   const foot = useStore($account)?.office ? OFFICE_FOOT_PAGES : FOOT_PAGES;
@@ -35,7 +32,7 @@ export function NavLinks({ page, onLogout, onChoose }: Props) {
         href={PORTAL_PAGES[key].path}
         onClick={onChoose}
         aria-current={markOf(key, page)}
-        className={ITEM}
+        className="nav-row nav-link"
       >
         <Icon name={PORTAL_PAGES[key].icon} className="size-5 shrink-0" />
         {PORTAL_PAGES[key].label}
@@ -56,7 +53,7 @@ export function NavLinks({ page, onLogout, onChoose }: Props) {
         href={PORTAL_PAGES.search.path}
         onClick={search}
         aria-current={markOf('search', page)}
-        className={`${ITEM} mb-3 bg-moss-deep`}
+        className="nav-row nav-link mb-3 bg-moss-deep"
       >
         <Icon name="search" className="size-5 shrink-0" />
         {PORTAL_PAGES.search.label}
@@ -73,13 +70,13 @@ export function NavLinks({ page, onLogout, onChoose }: Props) {
         <ul className="grid gap-0.5">{foot.map(link)}</ul>
       </nav>
       {onLogout ? (
-        <button type="button" onClick={onLogout} className={`${ITEM} mt-auto`}>
+        <button type="button" onClick={onLogout} className="nav-row nav-link mt-auto">
           <Icon name="logout" className="size-5 shrink-0" />
           Logout
         </button>
       ) : (
         // Its box alone: what can't be pressed yet doesn't look as if it could.
-        <div className={`${ROW} mt-auto`} />
+        <div className="nav-row mt-auto" />
       )}
     </>
   );

@@ -68,7 +68,7 @@ export function Shell({ page, siteName, onLogout, userMenu, children }: Props) {
               <a
                 href={PORTAL_PAGES[key].path}
                 aria-current={markOf(key, page)}
-                className="flex h-16 flex-col items-center justify-center gap-0.5 text-xs font-medium text-ink-muted aria-[current]:text-accent-strong"
+                className="bar-link"
               >
                 <Icon name={PORTAL_PAGES[key].icon} />
                 <span>

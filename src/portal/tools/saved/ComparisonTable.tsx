@@ -1,4 +1,5 @@
 import type { Compared, ComparedRow } from './compare.ts';
+import './styles.ts';
 
 interface Props {
   rows: Compared;

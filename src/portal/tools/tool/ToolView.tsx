@@ -24,6 +24,7 @@ import type { ToolPageProps } from './ToolPage.tsx';
 import { ToolSheet } from './ToolSheet.tsx';
 import { useGiven } from './use-given.ts';
 import { Warnings } from './Warnings.tsx';
+import './styles.ts';
 
 const NO_PROBLEMS: Problems = {};
 
