@@ -51,6 +51,27 @@ test('an item is found in spite of a slip, marked, read and found again', async 
   await expect(page.getByRole('heading', { name: 'Your favourites will be here' })).toBeVisible();
 });
 
+for (const size of [PHONE, { width: 1440, height: 900 }]) {
+  test(`at ${size.width} px the list begins before the scripts come, and stays where it is`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(size);
+    await signInAsNew(page);
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    await page.route('**/_astro/*.js', async (route) => {
+      await released;
+      await route.continue();
+    });
+    await page.goto('/dashboard/library', { waitUntil: 'commit' });
+    const second = page.getByRole('link', { name: 'Portability and Form 706' });
+    const before = await second.boundingBox();
+    expect(await page.getByRole('button', { name: /^Favourite/ }).count()).toBe(0);
+    release();
+    await expect(page.getByRole('button', { name: /^Favourite: Portability/ })).toBeVisible();
+    expect(await second.boundingBox()).toEqual(before);
+  });
+}
+
 test('on a phone the filters are in a sheet, and what matches nothing says so', async ({
   page,
 }) => {

@@ -62,12 +62,14 @@ function ItemRow({ item, marked, onMark, today }: Omit<Props, 'items'> & { item:
           </span>
         </p>
       </div>
-      {marked && (
+      {marked ? (
         <Star
           title={title}
           on={marked.includes(slug)}
           onChange={(favourite) => onMark(slug, favourite)}
         />
+      ) : (
+        <div className="-my-2 -mr-2 size-11 shrink-0" />
       )}
     </li>
   );
