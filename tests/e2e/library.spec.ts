@@ -6,6 +6,7 @@ import { readDocuments } from '../../src/content/documents.ts';
 import { SAMPLE } from '../sample-profile.ts';
 import { signInAsNew } from './affiliate.ts';
 import { PHONE } from './dashboard.ts';
+import { holdScripts } from './hold-scripts.ts';
 import { expect, test } from './journey.ts';
 import { lettersOf } from './sheets.ts';
 
@@ -57,11 +58,7 @@ for (const size of [PHONE, { width: 1440, height: 900 }]) {
   }) => {
     await page.setViewportSize(size);
     await signInAsNew(page);
-    const { promise: released, resolve: release } = Promise.withResolvers<void>();
-    await page.route('**/_astro/*.js', async (route) => {
-      await released;
-      await route.continue();
-    });
+    const release = await holdScripts(page);
     await page.goto('/dashboard/library', { waitUntil: 'commit' });
     const second = page.getByRole('link', { name: 'Portability and Form 706' });
     const before = await second.boundingBox();

@@ -2,22 +2,10 @@
 import type { Page } from '@playwright/test';
 import { FOOT_PAGES, SIDEBAR_PAGES } from '../../src/config/portal.ts';
 import { ADA, DASHBOARD_ERRORS, DESKTOP, ME, PHONE } from './dashboard.ts';
+import { holdScripts } from './hold-scripts.ts';
 import { expect, test } from './journey.ts';
 
 test.use({ expectedErrors: DASHBOARD_ERRORS });
-
-/** Holds the scripts back; answers how to let them come. */
-async function holdScripts(page: Page): Promise<() => void> {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/_astro/*.js', async (route) => {
-    await released;
-    await route.continue();
-  });
-  return release;
-}
 
 const sidebar = (page: Page) => page.getByRole('complementary');
 const boxes = (page: Page) =>
@@ -62,6 +50,37 @@ for (const viewport of [PHONE, DESKTOP]) {
     expect(await boxes(page)).toEqual(before);
   });
 }
+
+test('a press that begins before React comes and ends after it follows its link', async ({
+  page,
+}) => {
+  await page.setViewportSize(DESKTOP);
+  await page.route(ME, (route) => route.fulfill({ json: ADA }));
+  const release = await holdScripts(page);
+  await page.goto('/dashboard/profile', { waitUntil: 'commit' });
+  const link = sidebar(page).getByRole('link', { name: 'Support' });
+  await link.hover();
+  await page.mouse.down();
+  release();
+  await expect(page.getByRole('button', { name: 'User menu' })).toBeVisible();
+  await page.mouse.up();
+  await page.waitForURL('/dashboard/support', { waitUntil: 'commit' });
+});
+
+test('a press that ends beside its link leads nowhere', async ({ page }) => {
+  await page.setViewportSize(DESKTOP);
+  await page.route(ME, (route) => route.fulfill({ json: ADA }));
+  const release = await holdScripts(page);
+  await page.goto('/dashboard/profile', { waitUntil: 'commit' });
+  await sidebar(page).getByRole('link', { name: 'Support' }).hover();
+  await page.mouse.down();
+  release();
+  await expect(page.getByRole('button', { name: 'User menu' })).toBeVisible();
+  await sidebar(page).getByRole('link', { name: 'Shop' }).hover();
+  await page.mouse.up();
+  await sidebar(page).getByRole('link', { name: 'Tools' }).click();
+  await page.waitForURL('/dashboard/tools', { waitUntil: 'commit' });
+});
 
 test('the focus stays on its link when React comes', async ({ page }) => {
   await page.setViewportSize(DESKTOP);

@@ -10,16 +10,29 @@ const stops = () => [
   ),
 ];
 
+/** The link that a press began on is gone: where it ends on the one in its place, the browser sees no click. */
+const endPress = (href: string) =>
+  addEventListener(
+    'pointerup',
+    (event) => {
+      const link = event.target instanceof Element && event.target.closest('a');
+      if (link && link.href === href && event.button === 0)
+        link.dispatchEvent(new MouseEvent('click', event));
+    },
+    { once: true },
+  );
+
 /**
  * Carries what a person did with the stand-in over to React's rendering, which takes its place: the
- * focus, and whether the menu is open. For the component at the top of a page, which renders nothing
- * until this answers true: Astro mounts it in a transition, which stops for each frame of an
- * animation, and what a layout effect sets is rendered in one go.
+ * focus, whether the menu is open, and a press that has begun on a link. For the component at the top
+ * of a page, which renders nothing until this answers true: Astro mounts it in a transition, which
+ * stops for each frame of an animation, and what a layout effect sets is rendered in one go.
  */
 export function useTakeOver(): boolean {
   const [before] = useState(() => ({
     stop: stops().indexOf(document.activeElement as HTMLElement),
     menuOpen: document.querySelector('dialog:modal') !== null,
+    pressed: document.querySelector<HTMLAnchorElement>('astro-island a:active')?.href,
   }));
 
   const [begun, setBegun] = useState(false);
@@ -28,6 +41,7 @@ export function useTakeOver(): boolean {
     if (!begun) return;
     if (before.menuOpen) document.querySelector('dialog')?.showModal();
     stops()[before.stop]?.focus({ preventScroll: true });
+    if (before.pressed) endPress(before.pressed);
   }, [before, begun]);
   return begun;
 }
