@@ -48,7 +48,8 @@ const MANY = 4;
  * `shared` for what public pages load, `session` for what the login loads beyond it, `portal` for what
  * every page of the portal loads, of which the home has the least, `pages` for what most others load
  * and `tables` for what of it the rest has no use for, `calculators` for what several engines share,
- * `some` for what a few pages share, and `contacts` if nothing else needs it. Null for what a single page shares with what it loads later.
+ * `some` for what a few pages share, and `contacts` if nothing else needs it. Null for what a single
+ * page shares with what it loads later.
  */
 function fileOf(id: string, graph: Graph): SharedFile | null {
   const entries = entriesOf(id, graph);

@@ -10,7 +10,7 @@ const stops = () => [
   ),
 ];
 
-/** The link that a press began on is gone: where it ends on the one in its place, the browser sees no click. */
+/** Ends a press on a link that is gone, if it ends on the one in its place: the browser sees no click there. */
 const endPress = (href: string) =>
   addEventListener(
     'pointerup',
