@@ -128,6 +128,15 @@ test('beside the sidebar of a narrow screen the current part is in sight among t
 }) => {
   await makeOffice(await signInAsNew(page));
   await page.setViewportSize({ width: 768, height: 900 });
+  // What waits is counted beside the tabs, and comes after them.
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/api/office/waiting', async (route) => {
+    await answered;
+    await route.fulfill({ json: { leads: 123, orders: 123, tickets: 123 } });
+  });
   for (const [part, label] of [
     ['affiliates', 'Affiliates'],
     ['audit', 'Audit'],
@@ -137,4 +146,9 @@ test('beside the sidebar of a narrow screen the current part is in sight among t
     await expect(tab).toHaveAttribute('aria-current', 'page');
     await expect(tab).toBeInViewport({ ratio: 0.9 });
   }
+  answer();
+  await expect(page.getByRole('link', { name: /^Leads.*123/ })).toBeAttached();
+  await expect(page.getByRole('link', { name: 'Audit', exact: true })).toBeInViewport({
+    ratio: 0.9,
+  });
 });

@@ -53,8 +53,13 @@ export default function Office({ site }: { site: SiteFacts }) {
   useEffect(() => {
     // What waits may have changed while another part was shown.
     if (part) recount();
-    showCurrent(tabs.current);
   }, [part]);
+  const { status } = loaded;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what waits, and the fonts, make tabs wider.
+  useEffect(() => {
+    showCurrent(tabs.current);
+    void document.fonts.ready.then(() => showCurrent(tabs.current));
+  }, [part, status]);
   return (
     <>
       <PageHeader title="Office">What the alliance does for its affiliates.</PageHeader>
