@@ -16,8 +16,9 @@ const rows = (page: Page) => page.getByRole('main').getByRole('listitem');
 const open = (page: Page, slug: string) => page.goto(`/dashboard/library/${slug}`);
 const text = (page: Page) => page.getByRole('article');
 
-/** The sheet that is printed in place of the page. */
+/** The sheet that is printed in place of the page. The text shows before there is one. */
 async function sheetOf(page: Page) {
+  await expect(page.getByRole('button', { name: 'User menu' })).toBeVisible();
   await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
   return page.locator('.print-sheet');
 }

@@ -1,16 +1,20 @@
-import { SkeletonCard } from '../../kit/SkeletonCard.tsx';
+import { ReadingText } from '../../kit/ReadingText.tsx';
 import { ItemHeader } from './ItemHeader.tsx';
 import type { ItemPageProps } from './ItemPage.tsx';
 
+interface Props extends Pick<ItemPageProps, 'item'> {
+  /** In the page's HTML: the path that the page reads its text from. */
+  from?: string | undefined;
+}
+
 /** An item before its text is there. */
-export const ItemSkeleton = ({ item }: Pick<ItemPageProps, 'item'>) => (
+export const ItemSkeleton = ({ item, from }: Props) => (
   <>
     <ItemHeader item={item} actions={<div className="h-11" />} />
-    <p role="status" className="sr-only">
-      Loading the text
-    </p>
     <div className="item-grid">
-      <SkeletonCard lines={12} className="min-h-svh p-5 lg:p-6" />
+      <div className="min-w-0">
+        <ReadingText from={from} />
+      </div>
     </div>
   </>
 );

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { today } from '../../../lib/date-words.ts';
 import { Await } from '../../kit/Await.tsx';
 import { Notice } from '../../kit/Notice.tsx';
-import { SkeletonCard } from '../../kit/SkeletonCard.tsx';
+import { ReadingText } from '../../kit/ReadingText.tsx';
 import { isExpired } from '../items.ts';
 import { ItemActions } from './ItemActions.tsx';
 import { ItemFacts } from './ItemFacts.tsx';
@@ -36,19 +36,8 @@ export function ItemView({ siteName, item, calculator, before, after }: ItemPage
       )}
       <div className="item-grid">
         <div className="min-w-0">
-          <Await
-            loaded={loaded}
-            skeleton={<SkeletonCard lines={12} className="min-h-svh p-5 lg:p-6" />}
-            retry={text.reload}
-            what="the text"
-          >
-            {({ html }) => (
-              <article
-                className="card reading px-5 py-6 lg:px-8 lg:py-8"
-                // biome-ignore lint/security/noDangerouslySetInnerHtml: our own Markdown, which may hold no HTML.
-                dangerouslySetInnerHTML={{ __html: html }}
-              />
-            )}
+          <Await loaded={loaded} skeleton={<ReadingText />} retry={text.reload} what="the text">
+            {({ html }) => <ReadingText html={html} />}
           </Await>
           <Sources sources={item.sources} />
           <p className="mt-5 max-w-measure border-t border-line-strong pt-4 text-sm">

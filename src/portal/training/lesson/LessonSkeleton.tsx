@@ -1,12 +1,17 @@
-import { SkeletonCard } from '../../kit/SkeletonCard.tsx';
+import { ReadingText } from '../../kit/ReadingText.tsx';
 import { Contents, ContentsButton } from './Contents.tsx';
 import { LessonHeader } from './LessonHeader.tsx';
 import type { LessonProps } from './types.ts';
 
 const NONE = new Set<string>();
 
+interface Props extends LessonProps {
+  /** In the page's HTML: the path that the page reads its text from. */
+  from?: string | undefined;
+}
+
 /** A lesson before its text is there: its title and its course's contents. */
-export const LessonSkeleton = ({ course, lesson, tool }: LessonProps) => (
+export const LessonSkeleton = ({ course, lesson, tool, from }: Props) => (
   <>
     <LessonHeader {...{ course, lesson, tool }} />
     <div className="lesson-grid">
@@ -15,10 +20,7 @@ export const LessonSkeleton = ({ course, lesson, tool }: LessonProps) => (
       </nav>
       <div className="min-w-0">
         <ContentsButton course={course} current={lesson.slug} onOpen={undefined} />
-        <p role="status" className="sr-only">
-          Loading the lesson
-        </p>
-        <SkeletonCard lines={12} className="min-h-svh p-5 lg:p-6" />
+        <ReadingText from={from} />
       </div>
     </div>
   </>

@@ -5,8 +5,8 @@ import { FINAL } from '../../../contract/training.ts';
 import { longDayWords, today } from '../../../lib/date-words.ts';
 import { Await } from '../../kit/Await.tsx';
 import { Notice } from '../../kit/Notice.tsx';
+import { ReadingText } from '../../kit/ReadingText.tsx';
 import { Sheet } from '../../kit/Sheet.tsx';
-import { SkeletonCard } from '../../kit/SkeletonCard.tsx';
 import { passedOf } from '../courses.ts';
 import { progress } from '../training.ts';
 import { Contents, ContentsButton } from './Contents.tsx';
@@ -37,21 +37,10 @@ export function LessonView({ course, lesson, tool }: LessonProps) {
         <div className="min-w-0">
           <ContentsButton course={course} current={lesson.slug} onOpen={() => setOpen(true)} />
           <Expired expiresOn={lesson.expiresOn} />
-          <Await
-            loaded={loaded}
-            skeleton={<SkeletonCard lines={12} className="min-h-svh p-5 lg:p-6" />}
-            retry={text.reload}
-            what="the lesson"
-          >
+          <Await loaded={loaded} skeleton={<ReadingText />} retry={text.reload} what="the lesson">
             {(data) => (
               <>
-                {data.html && (
-                  <article
-                    className="card reading px-5 py-6 lg:px-8 lg:py-8"
-                    // biome-ignore lint/security/noDangerouslySetInnerHtml: our own Markdown, which may hold no HTML.
-                    dangerouslySetInnerHTML={{ __html: data.html }}
-                  />
-                )}
+                {data.html && <ReadingText html={data.html} />}
                 {tool && (
                   <p className="mt-4">
                     Try it with your own figures:{' '}

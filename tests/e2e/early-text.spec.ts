@@ -1,0 +1,71 @@
+/** A text to read shows before React does, and stays in its place. */
+import { signInAsNew } from './affiliate.ts';
+import { DESKTOP, PHONE } from './dashboard.ts';
+import { holdScripts } from './hold-scripts.ts';
+import { expect, test } from './journey.ts';
+
+const TEXTS = [
+  ['an item', '/dashboard/library/estate-tax-in-2026'],
+  ['a lesson', '/dashboard/training/foundations/how-property-passes'],
+] as const;
+
+for (const size of [PHONE, DESKTOP]) {
+  for (const [what, path] of TEXTS) {
+    test(`at ${size.width} px the text of ${what} shows before the scripts come, and never goes`, async ({
+      page,
+    }) => {
+      await page.setViewportSize(size);
+      await signInAsNew(page);
+      const release = await holdScripts(page);
+      await page.goto(path, { waitUntil: 'commit' });
+      const text = page.locator('main article > p').first();
+      await expect(text).toBeVisible();
+      await expect(page.getByText('Loading the text')).toHaveCount(0);
+      await expect(page.getByRole('button', { name: 'User menu' })).toHaveCount(0);
+      const before = await text.boundingBox();
+      // Each frame until React is there.
+      await page.evaluate(() => {
+        const look = () => {
+          window.wentAway ||= !document.querySelector('main article > p');
+          requestAnimationFrame(look);
+        };
+        look();
+      });
+      release();
+      await expect(page.getByRole('button', { name: 'User menu' })).toBeVisible();
+      expect(await text.boundingBox()).toEqual(before);
+      expect(await page.evaluate(() => window.wentAway)).toBe(false);
+    });
+  }
+}
+
+test('a link in a text keeps the focus as React takes its place', async ({ page }) => {
+  await signInAsNew(page);
+  const release = await holdScripts(page);
+  await page.goto('/dashboard/library/estate-tax-in-2026', { waitUntil: 'commit' });
+  const link = page.locator('main article a').first();
+  await link.focus();
+  release();
+  await expect(page.getByRole('button', { name: 'User menu' })).toBeVisible();
+  await expect(link).toBeFocused();
+});
+
+test('a text stays if the scripts do not come, below the words that say so, and is not printed', async ({
+  page,
+}) => {
+  await signInAsNew(page);
+  await holdScripts(page);
+  await page.goto(TEXTS[0][1], { waitUntil: 'commit' });
+  await expect(page.getByText('This page has not started')).toBeVisible();
+  const text = page.locator('main article > p').first();
+  await expect(text).toBeVisible();
+  // It may have expired since the build, which React alone says.
+  await page.emulateMedia({ media: 'print' });
+  await expect(text).toBeHidden();
+});
+
+declare global {
+  interface Window {
+    wentAway: boolean;
+  }
+}
