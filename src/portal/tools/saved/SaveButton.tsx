@@ -5,7 +5,7 @@ import { run, type Texts, textsOf } from '../../../calculators/run.ts';
 import type { Scenario } from '../../../contract/scenarios.ts';
 import { showToast } from '../../../toasts/toasts.ts';
 import { Button } from '../../kit/Button.tsx';
-import { SaveDialog } from './SaveDialog.tsx';
+import type { Rest } from '../tool/use-rest.ts';
 import { show } from './show.ts';
 import { useShownScenario } from './use-shown.ts';
 
@@ -13,13 +13,23 @@ interface Props {
   slug: string;
   calculator: AnyCalculator;
   given: Texts;
+  rest: Rest;
 }
 
 /** Saves what the page computes: as a new scenario, or as the one that is open. */
-export function SaveButton({ slug, calculator, given }: Props) {
+export function SaveButton({ slug, calculator, given, rest }: Props) {
   const [figure, setFigure] = useState<string>();
   const scenario = useShownScenario(slug);
   const ask = () => {
+    if (rest.failed) {
+      showToast({
+        kind: 'danger',
+        title: 'Not saved',
+        description:
+          'The form for it did not load. Please check your connection and load the page again.',
+      });
+      return;
+    }
     const found = run(calculator, given);
     if (!('result' in found)) {
       showToast({
@@ -43,8 +53,8 @@ export function SaveButton({ slug, calculator, given }: Props) {
       <Button kind="primary" onClick={ask}>
         Save
       </Button>
-      {figure !== undefined && (
-        <SaveDialog
+      {figure !== undefined && rest.parts && (
+        <rest.parts.SaveDialog
           slug={slug}
           calculator={calculator}
           scenario={scenario}
