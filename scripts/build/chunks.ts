@@ -13,6 +13,8 @@ const LOGIN = /[\\/]src[\\/](portal|pages)[\\/]login\b/;
 const PORTAL = /[\\/]src[\\/](portal|calculators)[\\/]/;
 const CALCULATORS = /[\\/]src[\\/]calculators[\\/]/;
 const HOME = /[\\/]src[\\/](portal[\\/]home[\\/]|pages[\\/]dashboard\.astro)/;
+/** The home has charts, and few others do. */
+const CHARTS = /[\\/]src[\\/]portal[\\/]chart[\\/]|[\\/]src[\\/]lib[\\/]csv\.ts$/;
 /** What an item, a lesson and the profile have no use for. */
 const TABLES = /[\\/]kit[\\/](DataTable|TableCards|TableRow|SelectBox|Menu)\.tsx$/;
 /** The folder of the portal that an island is in; the search over a page is of the search's own. */
@@ -35,6 +37,7 @@ type SharedFile =
   | 'shared'
   | 'session'
   | 'portal'
+  | 'charts'
   | 'contacts'
   | 'calculators'
   | 'pages'
@@ -55,6 +58,7 @@ function fileOf(id: string, graph: Graph): SharedFile | null {
   const entries = entriesOf(id, graph);
   if (entries.some((entry) => !PORTAL.test(entry) && !LOGIN.test(entry))) return 'shared';
   if (entries.some((entry) => LOGIN.test(entry))) return 'session';
+  if (CHARTS.test(id)) return 'charts';
   if (entries.some((entry) => HOME.test(entry))) return 'portal';
   if (CALCULATORS.test(id)) return 'calculators';
   const folders = new Set(entries.map((entry) => FOLDER.exec(entry)?.[1]));
@@ -64,7 +68,7 @@ function fileOf(id: string, graph: Graph): SharedFile | null {
 }
 
 /** A shared file smaller than this (bytes of source) is merged with one of a similar set of pages. */
-const LEAST_BYTES = 6000;
+const LEAST_BYTES = 1500;
 
 const sharedFile = (name: SharedFile) => ({
   name: (id: string, graph: Graph) => (fileOf(id, graph) === name ? name : null),
@@ -88,6 +92,7 @@ export const CHUNK_GROUPS = [
   sharedFile('shared'),
   sharedFile('session'),
   sharedFile('portal'),
+  sharedFile('charts'),
   // Every page needs it once it is painted; only Settings needs the part that it shows.
   {
     name: 'display',
@@ -110,7 +115,7 @@ export const CHUNK_GROUPS = [
 ];
 
 /** What the first rendering of a page of the portal runs: the shared files and the page's own. */
-const FIRST = /^(react|shared|session|portal|pages|tables|some.*|contacts|[A-Z]\w*Page)$/;
+const FIRST = /^(react|shared|session|portal|charts|pages|tables|some.*|contacts|[A-Z]\w*Page)$/;
 
 /**
  * A chunk's first line: asks Chrome to compile all of it while it is on its way, off the main thread,

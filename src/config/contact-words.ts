@@ -15,17 +15,6 @@ export const SOURCE_WORDS = {
   form: 'Named you on the form',
 } as const;
 
-export const INTERACTION_WORDS = {
-  note: 'Note',
-  call: 'Call',
-  email: 'E-mail',
-  meeting: 'Meeting',
-  lead: 'Wrote by the form',
-  stage: 'Stage changed',
-  merge: 'Merged',
-  import: 'Imported',
-} as const;
-
 export const ROLE_WORDS = {
   client: 'Client',
   spouse: 'Spouse',

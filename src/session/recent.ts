@@ -4,9 +4,9 @@
  */
 import { $person } from '../api/person.ts';
 import { tryStorage } from '../lib/storage.ts';
+import { dropRecentExcept, keyOf } from './drop-recent.ts';
 import { $session } from './session.ts';
 
-const PREFIX = 'recent:';
 const MOST = 6;
 
 /** Something that was chosen. */
@@ -16,8 +16,6 @@ export interface Recent {
   href: string;
   place: string;
 }
-
-const keyOf = (person: string): string => PREFIX + encodeURIComponent(person);
 
 function withKey<T>(work: (storage: Storage, key: string) => T): T | undefined {
   const person = $person.get();
@@ -35,16 +33,6 @@ export function keepRecent({ kind, title, href, place }: Recent): void {
   const others = readRecent().filter((one) => one.href !== href);
   const all = [{ kind, title, href, place }, ...others].slice(0, MOST);
   withKey((storage, key) => storage.setItem(key, JSON.stringify(all)));
-}
-
-/** Forgets what was chosen by everybody but this person; with null, by everybody. */
-export function dropRecentExcept(person: string | null): void {
-  tryStorage((storage) => {
-    const kept = person === null ? undefined : keyOf(person);
-    for (const key of Object.keys(storage)) {
-      if (key.startsWith(PREFIX) && key !== kept) storage.removeItem(key);
-    }
-  }, 'localStorage');
 }
 
 /** While a page is open: at this browser nobody finds what another one chose. Answers how to stop. */

@@ -1,5 +1,5 @@
 /** The home's figures, from the affiliate's own practice. */
-import { INTERACTION_WORDS } from '../../config/contact-words.ts';
+import { INTERACTION_WORDS } from '../../config/interaction-words.ts';
 import { PORTAL_PAGES } from '../../config/portal.ts';
 import { SERVICES } from '../../config/services.ts';
 import type * as contract from '../../contract/home.ts';

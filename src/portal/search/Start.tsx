@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { SEARCH_KINDS } from '../../config/search.ts';
-import { dropRecentExcept, readRecent } from '../../session/recent.ts';
+import { dropRecentExcept } from '../../session/drop-recent.ts';
+import { readRecent } from '../../session/recent.ts';
 import type { Found } from '../shell/search/groups.ts';
 import { ACTIONS } from '../shell/search/use-search.ts';
 import { Row } from './Results.tsx';

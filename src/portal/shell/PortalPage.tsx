@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, useEffect } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { PAGES } from '../../config/paths.ts';
 import type { PortalPageKey } from '../../config/portal.ts';
 import { firstPaint } from '../../lib/painted.ts';
@@ -8,7 +8,6 @@ import { displayName } from '../../session/display-name.ts';
 import { askAhead } from '../../session/session.ts';
 import { PrintLines } from './PrintLines.tsx';
 import { Protected } from './Protected.tsx';
-import { prefetchOnIntent } from './prefetch.ts';
 import { Shell } from './Shell.tsx';
 import { leave, signOut } from './sign-out.ts';
 import { UserMenu } from './UserMenu.tsx';
@@ -34,7 +33,6 @@ interface Props {
 /** A page of the portal: session, shell and menus around its content, which only the signed-in see. */
 export function PortalPage(props: Props) {
   const begun = useTakeOver();
-  useEffect(prefetchOnIntent, []);
   if (!begun) return null;
   return (
     <AuthProvider>

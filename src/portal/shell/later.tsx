@@ -6,6 +6,7 @@ import { forgetRecentOfOthers } from '../../session/recent.ts';
 import { followDisplay } from './display.ts';
 import { EndsNotice } from './EndsNotice.tsx';
 import { Offline } from './Offline.tsx';
+import { prefetchOnIntent } from './prefetch.ts';
 import { listenToKeys } from './shortcuts.ts';
 import { TwoStepNotice } from './TwoStepNotice.tsx';
 
@@ -20,10 +21,10 @@ export const Notices = ({ page }: { page: PortalPageKey }) => (
   </>
 );
 
-/** Fetches the fonts for the next page, follows what other tabs choose in Settings, and listens to the keyboard shortcuts. Answers how to stop. */
+/** Fetches the fonts for the next page, and the pages that links lead to, follows what other tabs choose in Settings, and listens to the keyboard shortcuts. Answers how to stop. */
 export function begin(): () => void {
   void fetchFonts();
-  const stops = [followDisplay(), listenToKeys(), forgetRecentOfOthers()];
+  const stops = [prefetchOnIntent(), followDisplay(), listenToKeys(), forgetRecentOfOthers()];
   return () => {
     for (const stop of stops) stop();
   };

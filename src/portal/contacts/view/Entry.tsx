@@ -1,6 +1,6 @@
 import { Icon } from '../../../components/Icon.tsx';
 import type { IconName } from '../../../components/icons.ts';
-import { INTERACTION_WORDS } from '../../../config/contact-words.ts';
+import { INTERACTION_WORDS } from '../../../config/interaction-words.ts';
 import { INTERACTION_KINDS, type InteractionKind } from '../../../contract/contact-fields.ts';
 import type { Interaction } from '../../../contract/contacts.ts';
 import { momentWords } from '../../../lib/date-words.ts';

@@ -1,4 +1,4 @@
-import { INTERACTION_WORDS } from '../../../config/contact-words.ts';
+import { INTERACTION_WORDS } from '../../../config/interaction-words.ts';
 import type { Interaction } from '../../../contract/contacts.ts';
 import { momentWords } from '../../../lib/date-words.ts';
 

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useMemo, useState } from 'react';
 import { call } from '../../../api/call.ts';
 import { RequestError } from '../../../api/request.ts';
-import { INTERACTION_WORDS } from '../../../config/contact-words.ts';
+import { INTERACTION_WORDS } from '../../../config/interaction-words.ts';
 import { INTERACTION_KINDS, MAX_NOTE } from '../../../contract/contact-fields.ts';
 import { addInteraction, type Contact } from '../../../contract/contacts.ts';
 import { zoneWords } from '../../../lib/date-words.ts';

@@ -3,7 +3,8 @@ import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState
 import { Icon } from '../../../components/Icon.tsx';
 import { PORTAL_PAGES } from '../../../config/portal.ts';
 import { MOST_LETTERS } from '../../../config/search.ts';
-import { dropRecentExcept, keepRecent, readRecent } from '../../../session/recent.ts';
+import { dropRecentExcept } from '../../../session/drop-recent.ts';
+import { keepRecent, readRecent } from '../../../session/recent.ts';
 import { $session } from '../../../session/session.ts';
 import { totalWords } from './groups.ts';
 import { firstSections, moved, type Option, sectionsOf } from './options.ts';
