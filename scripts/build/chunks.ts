@@ -49,8 +49,8 @@ const MANY = 4;
 
 /**
  * `shared` for what public pages load, `session` for what the login loads beyond it, `portal` for what
- * every page of the portal loads, of which the home has the least, `pages` for what most others load
- * and `tables` for what of it the rest has no use for, `calculators` for what several engines share,
+ * every page of the portal loads, of which the home has the least, `charts` for what it draws them
+ * with, `pages` for what most others load and `tables` for what of it the rest has no use for, `calculators` for what several engines share,
  * `some` for what a few pages share, and `contacts` if nothing else needs it. Null for what a single
  * page shares with what it loads later.
  */
@@ -68,7 +68,7 @@ function fileOf(id: string, graph: Graph): SharedFile | null {
 }
 
 /** A shared file smaller than this (bytes of source) is merged with one of a similar set of pages. */
-const LEAST_BYTES = 1500;
+const LEAST_BYTES = 700;
 
 const sharedFile = (name: SharedFile) => ({
   name: (id: string, graph: Graph) => (fileOf(id, graph) === name ? name : null),
