@@ -1,5 +1,6 @@
-/** Where what was chosen in the search is kept, and how to delete it. Not in `recent.ts`: logging out needs only this part. */
+/** Where what was chosen in the search is kept, and how to delete it. Not in `recent.ts`: every page needs this part. */
 import { tryStorage } from '../lib/storage.ts';
+import { $session } from './session.ts';
 
 const PREFIX = 'recent:';
 
@@ -15,3 +16,10 @@ export function dropRecentExcept(person: string | null): void {
     }
   }, 'localStorage');
 }
+
+/** While a page is open: at this browser nobody finds what another one chose. Answers how to stop. */
+export const forgetRecentOfOthers = (): (() => void) =>
+  $session.subscribe((session) => {
+    if (session.status === 'authenticated') dropRecentExcept(session.user.username);
+    if (session.status === 'unauthenticated') dropRecentExcept(null);
+  });

@@ -4,8 +4,7 @@
  */
 import { $person } from '../api/person.ts';
 import { tryStorage } from '../lib/storage.ts';
-import { dropRecentExcept, keyOf } from './drop-recent.ts';
-import { $session } from './session.ts';
+import { keyOf } from './drop-recent.ts';
 
 const MOST = 6;
 
@@ -34,10 +33,3 @@ export function keepRecent({ kind, title, href, place }: Recent): void {
   const all = [{ kind, title, href, place }, ...others].slice(0, MOST);
   withKey((storage, key) => storage.setItem(key, JSON.stringify(all)));
 }
-
-/** While a page is open: at this browser nobody finds what another one chose. Answers how to stop. */
-export const forgetRecentOfOthers = (): (() => void) =>
-  $session.subscribe((session) => {
-    if (session.status === 'authenticated') dropRecentExcept(session.user.username);
-    if (session.status === 'unauthenticated') dropRecentExcept(null);
-  });

@@ -2,7 +2,7 @@
 
 import { fetchFonts } from '../../components/fonts.ts';
 import type { PortalPageKey } from '../../config/portal.ts';
-import { forgetRecentOfOthers } from '../../session/recent.ts';
+import { forgetRecentOfOthers } from '../../session/drop-recent.ts';
 import { followDisplay } from './display.ts';
 import { EndsNotice } from './EndsNotice.tsx';
 import { Offline } from './Offline.tsx';
