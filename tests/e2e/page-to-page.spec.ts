@@ -1,6 +1,7 @@
 /** From one page of the portal to the next: fetched ahead, once, and without a question to the server. */
 import type { Page } from '@playwright/test';
 import { DESKTOP, openSignedIn } from './dashboard.ts';
+import { holdScripts } from './hold-scripts.ts';
 import { afterRequests, expect, test } from './journey.ts';
 
 test.use({ viewport: DESKTOP });
@@ -47,6 +48,17 @@ for (const [what, intend] of [
     expect(asked.filter((path) => path === '/api/auth/me')).toHaveLength(1);
   });
 }
+
+test('a link that was pointed at before the script for it came is fetched ahead as well', async ({
+  page,
+}) => {
+  const release = await holdScripts(page, 'later.');
+  await openSignedIn(page);
+  await link(page, 'Profile').hover();
+  const ahead = page.waitForRequest('**/dashboard/profile');
+  release();
+  await ahead;
+});
 
 test('other addresses and the page itself are not fetched ahead', async ({ page }) => {
   await openSignedIn(page);

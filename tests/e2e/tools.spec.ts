@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { CATALOGUE } from '../../src/calculators/catalogue.ts';
 import { signInAsDemo } from './affiliate.ts';
 import { DESKTOP, PHONE } from './dashboard.ts';
+import { holdScripts } from './hold-scripts.ts';
 import { expect, test } from './journey.ts';
 import { lettersOf } from './sheets.ts';
 
@@ -133,21 +134,12 @@ test('on a phone the key figure stays in sight and leads to the result', async (
   expect(wide).toBe(PHONE.width);
 });
 
-const REST = '**/_astro/rest.*.js';
-
 test('the result does not wait for what explains it, which moves nothing as it comes', async ({
   page,
 }) => {
   await page.setViewportSize(DESKTOP);
   await signInAsDemo(page);
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(REST, async (route) => {
-    await released;
-    await route.continue();
-  });
+  const release = await holdScripts(page, 'rest.');
   await page.goto('/dashboard/tools/rmd?birth=1952-05-01&year=2025&balance=250000');
   await expect(output(page, 'rmd')).toHaveText('$9,433.96');
   await expect(page.getByRole('heading', { name: 'How this was computed' })).toHaveCount(0);
@@ -168,7 +160,7 @@ test.describe('if what explains a result does not come', () => {
 
   test('the result shows, and the page says what is missing', async ({ page }) => {
     await signInAsDemo(page);
-    await page.route(REST, (route) => route.abort());
+    await page.route('**/_astro/rest.*.js', (route) => route.abort());
     await page.goto('/dashboard/tools/rmd?birth=1952-05-01&year=2025&balance=250000');
     await expect(output(page, 'rmd')).toHaveText('$9,433.96');
     await expect(page.getByText('A part of this page did not load')).toBeVisible();
@@ -176,7 +168,7 @@ test.describe('if what explains a result does not come', () => {
     await expect(page.getByText('Not saved')).toBeVisible();
     await page.getByRole('button', { name: 'Print' }).click();
     await expect(page.getByText('Not printed')).toBeVisible();
-    await page.unroute(REST);
+    await page.unroute('**/_astro/rest.*.js');
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByRole('heading', { name: 'How this was computed' })).toBeVisible();
     await expect(output(page, 'rmd')).toHaveText('$9,433.96');

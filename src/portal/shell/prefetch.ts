@@ -6,7 +6,7 @@ const SIGNS_OF_INTENT = ['pointerover', 'focusin'] as const;
 /** Every page once; a browser that doesn't know the hint, or keeps no page, fetches it when it is visited. */
 const fetched = new Set<string>();
 
-function fetchAhead({ target }: Event): void {
+function fetchAhead({ target }: Pick<Event, 'target'>): void {
   const link = target instanceof Element ? target.closest('a') : null;
   if (!link || link.origin !== location.origin) return;
   const { pathname } = link;
@@ -25,6 +25,8 @@ function fetchAhead({ target }: Event): void {
  */
 export function prefetchOnIntent(): () => void {
   if (!HTMLScriptElement.supports?.('speculationrules')) return () => {};
+  // What was pointed at before this script came.
+  for (const target of document.querySelectorAll('a:is(:hover, :focus)')) fetchAhead({ target });
   for (const type of SIGNS_OF_INTENT) document.addEventListener(type, fetchAhead);
   return () => {
     for (const type of SIGNS_OF_INTENT) document.removeEventListener(type, fetchAhead);
