@@ -5,7 +5,7 @@ import { showToast } from '../../../toasts/toasts.ts';
 import { Button } from '../../kit/Button.tsx';
 import { SaveButton } from '../saved/SaveButton.tsx';
 import type { Given } from './address.ts';
-import { type Rest, rest } from './use-rest.ts';
+import { loadRest, type Rest } from './use-rest.ts';
 
 interface Props {
   slug: string;
@@ -16,7 +16,7 @@ interface Props {
 
 /** The sheet has the affiliate's card and disclosure at its foot, so it waits for them. */
 const printSheet = () =>
-  rest
+  loadRest()
     .then(({ profile }) => whenLoaded(profile.$loaded))
     .then(nextPaint)
     .then(

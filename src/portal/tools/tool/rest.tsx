@@ -1,4 +1,4 @@
-/** What a calculator's page shows beside its figures and their result. Its script comes after theirs. */
+/** What a calculator's page shows beside its figures and their result. Its script is asked for once these are painted. */
 import type { AnyCalculator, Result } from '../../../calculators/calculator.ts';
 import { SavedOfTool } from '../saved/SavedOfTool.tsx';
 import type { Given } from './address.ts';
