@@ -164,6 +164,7 @@ test.describe('if what explains a result does not come', () => {
     await page.goto('/dashboard/tools/rmd?birth=1952-05-01&year=2025&balance=250000');
     await expect(output(page, 'rmd')).toHaveText('$9,433.96');
     await expect(page.getByText('A part of this page did not load')).toBeVisible();
+    await expect(page.getByText('Keep in mind')).toBeVisible();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(page.getByText('Not saved')).toBeVisible();
     await page.getByRole('button', { name: 'Print' }).click();

@@ -59,7 +59,8 @@ export function ToolView({ siteName, slug, title, question, calculator, rest }: 
             {Rest && result && <Rest.ResultChart tables={result.tables} />}
             {Rest && <Rest.Sensitivity calculator={calculator} given={later} />}
           </ResultCard>
-          {result && <Warnings warnings={result.warnings} />}
+          {/* Not before the chart above them, which would push them down. */}
+          {(Rest || failed) && result && <Warnings warnings={result.warnings} />}
         </div>
       </div>
       {Rest && <Rest.Explained {...{ slug, calculator, result, open }} />}
