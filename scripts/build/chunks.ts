@@ -13,7 +13,7 @@ const LOGIN = /[\\/]src[\\/](portal|pages)[\\/]login\b/;
 const PORTAL = /[\\/]src[\\/](portal|calculators)[\\/]/;
 const CALCULATORS = /[\\/]src[\\/]calculators[\\/]/;
 const HOME = /[\\/]src[\\/](portal[\\/]home[\\/]|pages[\\/]dashboard\.astro)/;
-/** The home has charts, and few others do. */
+/** The home has charts, and few others do; their CSV is also what the import of contacts writes. */
 const CHARTS = /[\\/]src[\\/]portal[\\/]chart[\\/]|[\\/]src[\\/]lib[\\/]csv\.ts$/;
 /** What an item, a lesson and the profile have no use for. */
 const TABLES = /[\\/]kit[\\/](DataTable|TableCards|TableRow|SelectBox|Menu)\.tsx$/;
@@ -49,10 +49,10 @@ const MANY = 4;
 
 /**
  * `shared` for what public pages load, `session` for what the login loads beyond it, `portal` for what
- * every page of the portal loads, of which the home has the least, `charts` for what it draws them
- * with, `pages` for what most others load and `tables` for what of it the rest has no use for, `calculators` for what several engines share,
- * `some` for what a few pages share, and `contacts` if nothing else needs it. Null for what a single
- * page shares with what it loads later.
+ * every page of the portal loads, of which the home has the least, `charts` for what the home and few
+ * others draw with, `pages` for what most others load and `tables` for what of it the rest has no use
+ * for, `calculators` for what several engines share, `some` for what a few pages share, and `contacts`
+ * if nothing else needs it. Null for what a single page shares with what it loads later.
  */
 function fileOf(id: string, graph: Graph): SharedFile | null {
   const entries = entriesOf(id, graph);

@@ -21,7 +21,10 @@ export const Notices = ({ page }: { page: PortalPageKey }) => (
   </>
 );
 
-/** Fetches the fonts for the next page, and the pages that links lead to, follows what other tabs choose in Settings, and listens to the keyboard shortcuts. Answers how to stop. */
+/**
+ * Fetches the fonts for the next page and, as its link is pointed at, that page; follows what other
+ * tabs choose in Settings, and listens to the keyboard shortcuts. Answers how to stop.
+ */
 export function begin(): () => void {
   void fetchFonts();
   const stops = [prefetchOnIntent(), followDisplay(), listenToKeys(), forgetRecentOfOthers()];
