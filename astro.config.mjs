@@ -11,6 +11,7 @@ import { preloadIslands } from './scripts/build/preload-islands.ts';
 import { reportSamples } from './scripts/build/samples.ts';
 import { searchIndex } from './scripts/build/search-index.ts';
 import { tightenPolicies } from './scripts/build/tighten-policy.ts';
+import { withoutStyles } from './scripts/build/without-styles.ts';
 
 /** Netlify gives the site's address to every build; a build elsewhere is for this machine. */
 const site = process.env.URL ?? 'http://localhost:8888';
@@ -75,6 +76,8 @@ export default defineConfig({
   markdown: { syntaxHighlight: false },
   devToolbar: { enabled: false },
   vite: {
+    // Of the scripts that are bundled by themselves (src/portal/shell/draw-ahead.ts).
+    worker: { format: 'es', plugins: () => [withoutStyles()] },
     plugins: [tailwindcss(), leanStyles(), loadLater(), libraryCatalogue(), searchIndex()],
     environments: {
       client: {

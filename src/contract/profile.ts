@@ -2,13 +2,12 @@
 import * as v from 'valibot';
 import { US_STATES, US_TIME_ZONES } from '../config/places.ts';
 import { email, httpsAddress, line, phone, requiredLine, text, version } from './fields.ts';
-import { PUBLIC_FIELDS } from './public-fields.ts';
+import { MAX_BIO, PUBLIC_FIELDS } from './public-fields.ts';
 import { returns, route } from './route.ts';
 
 export { PUBLIC_FIELDS, type PublicField } from './public-fields.ts';
 
 export const MAX_NAME = 100;
-export const MAX_BIO = 600;
 export const MAX_DISCLOSURE = 1000;
 /** Codes that one affiliate may have had. */
 export const MAX_CODES = 10;

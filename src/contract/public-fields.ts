@@ -26,3 +26,6 @@ export const FIRST_SHOW: Readonly<Record<PublicField, boolean>> = {
   booking: true,
   bio: true,
 };
+
+/** The most characters of a biography. */
+export const MAX_BIO = 600;

@@ -6,6 +6,12 @@ const PREFIX = 'unsaved:';
 /** How the keys of this affiliate's drafts begin. */
 export const prefixOf = (person: string): string => `${PREFIX}${encodeURIComponent(person)}:`;
 
+/** Whether this tab has somebody's draft of this name; it is not known yet who is signed in. */
+export const hasDraft = (name: string): boolean =>
+  tryStorage((storage) =>
+    Object.keys(storage).some((key) => key.startsWith(PREFIX) && key.endsWith(`:${name}`)),
+  ) ?? false;
+
 /** Forgets the drafts of everybody but this person; with null, of everybody. */
 export function dropDraftsExcept(person: string | null): void {
   tryStorage((storage) => {

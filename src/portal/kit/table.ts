@@ -38,6 +38,9 @@ export interface TableProps<Row> {
   menu?: ((row: Row) => ReactNode) | undefined;
 }
 
+/** More rows than a phone shows at once: they are drawn first, so that they show sooner. */
+export const FIRST_CARDS = 10;
+
 /** The classes of a column's cells; undefined if there are none. */
 export const cellClass = ({ right, from }: Omit<Column<never>, 'cell'>) =>
   [right && 'text-right tabular-nums', from && FROM[from]].filter(Boolean).join(' ') || undefined;

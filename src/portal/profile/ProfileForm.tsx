@@ -1,13 +1,14 @@
 import { useDeferredValue } from 'react';
 import { US_TIME_ZONES } from '../../config/places.ts';
-import { MAX_BIO, MAX_DISCLOSURE, type PublicField } from '../../contract/profile.ts';
+import { MAX_DISCLOSURE, type PublicField } from '../../contract/profile.ts';
 import { CopyField } from '../kit/CopyField.tsx';
 import { SelectField } from '../kit/SelectField.tsx';
 import { Switch } from '../kit/Switch.tsx';
 import { TextArea } from '../kit/TextArea.tsx';
 import { TextField } from '../kit/TextField.tsx';
-import { type DraftField, FIELD_NAMES } from './draft.ts';
+import { type DraftField, FIELD_NAMES, showWords } from './draft.ts';
 import { FormCard } from './FormCard.tsx';
+import { PersonCard } from './PersonCard.tsx';
 import { StatesField } from './StatesField.tsx';
 import type { ProfileEditing } from './use-profile.ts';
 
@@ -31,7 +32,7 @@ export function ProfileForm({ editing, link }: Props) {
     <Switch
       className="mt-1 text-sm text-ink-muted"
       name={`show-${field}`}
-      label={`Show ${FIELD_NAMES[field].toLowerCase()} to visitors`}
+      label={showWords(field)}
       checked={draft.show[field]}
       onChange={({ target }) => set({ show: { ...draft.show, [field]: target.checked } })}
     />
@@ -41,17 +42,7 @@ export function ProfileForm({ editing, link }: Props) {
   const whole = useDeferredValue(true, false);
   return (
     <div className="grid gap-3 lg:gap-5">
-      <FormCard title="Person">
-        <TextField {...text('name')} required autoComplete="name" hint="Visitors always see it." />
-        <div>
-          <TextField {...text('role')} optional autoComplete="organization-title" />
-          {show('role')}
-        </div>
-        <div>
-          <TextArea {...text('bio')} optional count={MAX_BIO} rows={6} />
-          {show('bio')}
-        </div>
-      </FormCard>
+      <PersonCard text={text} show={show} />
       {whole && (
         <>
           <FormCard title="Practice">

@@ -9,6 +9,7 @@ import { ErrorSummary } from '../kit/ErrorSummary.tsx';
 import { SaveBar } from '../kit/SaveBar.tsx';
 import { Sheet } from '../kit/Sheet.tsx';
 import { PortalPage } from '../shell/PortalPage.tsx';
+import { Columns } from './Columns.tsx';
 import { Completeness } from './Completeness.tsx';
 import { Confirmation } from './Confirmation.tsx';
 import { FIELD_NAMES } from './draft.ts';
@@ -56,16 +57,19 @@ function ProfileEditor({ profile }: { profile: Profile }) {
   const preview = <PublicCard draft={draft} link={link} />;
   return (
     <>
-      <div className="grid items-start gap-3 lg:grid-cols-12 lg:gap-5">
-        <div className="grid gap-3 lg:sticky lg:top-5 lg:order-2 lg:col-span-5 lg:gap-5">
-          <Confirmation editing={editing} />
-          <div className="max-lg:hidden print:block">{preview}</div>
-          <Completeness draft={draft} />
-          <Button className="lg:hidden print:hidden" onClick={() => setPreviewing(true)}>
-            Preview
-          </Button>
-          <ProfileActions draft={draft} link={link} />
-        </div>
+      <Columns
+        aside={
+          <>
+            <Confirmation editing={editing} />
+            <Completeness draft={draft} />
+            <div className="max-lg:hidden print:block">{preview}</div>
+            <Button className="lg:hidden print:hidden" onClick={() => setPreviewing(true)}>
+              Preview
+            </Button>
+            <ProfileActions draft={draft} link={link} />
+          </>
+        }
+      >
         <form noValidate onSubmit={saving.submit} className="grid gap-3 lg:col-span-7 print:hidden">
           {conflict && (
             <ConflictNotice
@@ -81,7 +85,7 @@ function ProfileEditor({ profile }: { profile: Profile }) {
           <ProfileForm editing={editing} link={link} />
           <SaveBar changed={dirty} busy={saving.busy} onDiscard={discard} />
         </form>
-      </div>
+      </Columns>
       <Sheet open={previewing} title="What visitors see" onClose={() => setPreviewing(false)}>
         {previewing && preview}
       </Sheet>

@@ -39,7 +39,14 @@ export const FIELD_NAMES: Readonly<Record<DraftField, string>> = {
   show: 'What visitors see',
 };
 
+/** What a field's switch says. */
+export const showWords = (field: PublicField): string =>
+  `Show ${FIELD_NAMES[field].toLowerCase()} to visitors`;
+
 export const DRAFT_FIELDS = Object.keys(FIELD_NAMES) as DraftField[];
+
+/** Where work that was not saved is kept (src/session/drafts.ts). */
+export const UNSAVED = 'profile';
 
 /** The editable part of a profile. */
 export const draftOf = (profile: Profile): Draft =>

@@ -8,7 +8,7 @@ import { showToast } from '../../toasts/toasts.ts';
 import { type Clash, changedFields, reconcile } from '../kit/reconcile.ts';
 import { useSubmit } from '../kit/use-submit.ts';
 import { useUnsaved } from '../kit/use-unsaved.ts';
-import { DRAFT_FIELDS, type Draft, type DraftField, draftOf } from './draft.ts';
+import { DRAFT_FIELDS, type Draft, type DraftField, draftOf, UNSAVED } from './draft.ts';
 
 /** A sentence for each field of the draft that does not fit, as the server would say it. */
 export function problemsOf(draft: Draft, version: number): Record<string, string> {
@@ -33,7 +33,6 @@ interface Unsaved {
 interface Work extends Unsaved {
   clashes: Clash<Draft>[];
 }
-const UNSAVED = 'profile';
 
 /** This window's changes of `base` together with the profile as it is `now`. */
 function together(base: Draft, mine: Draft, now: Draft): Work {

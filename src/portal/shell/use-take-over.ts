@@ -1,12 +1,12 @@
 import { useLayoutEffect, useState } from 'react';
 
 /**
- * What can hold the focus in the shell of the HTML and in a text, in order, and the same in React's
+ * What can hold the focus in the shell of the HTML, in a text and in a list, in order, and the same in React's
  * first rendering: that may have the sidebar's Logout and the user menu as well.
  */
 const stops = () => [
   ...document.querySelectorAll<HTMLElement>(
-    'astro-island :is(a:not([role]), button[command], main):not(main *), astro-island article a',
+    'astro-island :is(a:not([role]), button[command], main):not(main *), astro-island :is(article a, .row-link)',
   ),
 ];
 

@@ -11,21 +11,33 @@ export const ContactsHeader = ({ actions }: { actions?: React.ReactNode }) => (
   </PageHeader>
 );
 
+/** The table's head while nothing in it can be pressed, as wide as the real one. */
+export const StillHead = () => (
+  <thead>
+    <tr>
+      <th className="w-13" />
+      {COLUMN_HEADS.map((column) => (
+        <th key={column.key} className={cellClass(column)}>
+          {'sortable' in column ? (
+            <span className={`sort-button ${'right' in column ? 'flex-row-reverse' : ''}`}>
+              {column.header}
+              <span className="size-3.5" />
+            </span>
+          ) : (
+            column.header
+          )}
+        </th>
+      ))}
+      <th className="w-13" />
+    </tr>
+  </thead>
+);
+
 /** The list's rows while they are on their way, under the real head. */
 export const SkeletonRows = () => (
   <div data-skeleton className="skeleton-card">
     <table aria-hidden="true" className="data-table max-md:hidden">
-      <thead>
-        <tr>
-          <th className="w-13" />
-          {COLUMN_HEADS.map((column) => (
-            <th key={column.key} className={cellClass(column)}>
-              {column.header}
-            </th>
-          ))}
-          <th className="w-13" />
-        </tr>
-      </thead>
+      <StillHead />
       <tbody className="skeleton-bars">
         {Array.from({ length: ROWS }, (_, row) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: rows never move.
@@ -60,12 +72,14 @@ export const ContactsSkeleton = () => (
   <>
     <ContactsHeader actions={<div className="size-12 md:h-11 md:w-40" />} />
     <div className="card min-w-0">
-      <div className="table-bar max-md:min-h-27">
+      <div className="table-bar max-lg:min-h-[7.0625rem]">
         <span role="status" className="sr-only">
           Loading your contacts
         </span>
       </div>
-      <SkeletonRows />
+      <div data-ahead>
+        <SkeletonRows />
+      </div>
     </div>
   </>
 );

@@ -35,7 +35,7 @@ export function SearchField({ q }: { q: string }) {
         event.preventDefault();
         search(typed);
       }}
-      className="relative min-w-0 grow md:basis-56 lg:max-w-80"
+      className="relative min-w-0 grow basis-40 md:basis-56 lg:max-w-80"
     >
       <Icon
         name="search"

@@ -1,17 +1,26 @@
+import { SOURCE_WORDS } from '../../../config/contact-words.ts';
 import { PAGES } from '../../../config/paths.ts';
 import type { Contact } from '../../../contract/contacts.ts';
 import { today } from '../../../lib/date-words.ts';
 import { Avatar } from '../../kit/Avatar.tsx';
 import { Sign } from '../../kit/Sign.tsx';
 import { Tag } from '../../kit/Tag.tsx';
+import type { Column } from '../../kit/table.ts';
 import { dueWords, nearDayWords } from '../days.ts';
+import { COLUMN_HEADS } from './column-heads.ts';
+
+/** The cells of these columns. */
+export type Cells<Heads extends readonly { key: string }[]> = Record<
+  Heads[number]['key'],
+  Column<Contact>['cell']
+>;
 
 /** A contact's own page. */
 export const pageOf = ({ id }: Pick<Contact, 'id'>): string =>
   `${PAGES.dashboard}/contacts/view?id=${id}`;
 
 /** The name, which leads to the contact's page; under it the next step where that has no column. */
-export function NameCell({ contact }: { contact: Contact }) {
+function NameCell({ contact }: { contact: Contact }) {
   return (
     <span className="flex min-w-0 items-center gap-3 md:min-w-44 print:min-w-32">
       <span className="max-md:hidden print:hidden">
@@ -44,7 +53,7 @@ function DueDay({ on }: { on: string }) {
 }
 
 /** The next step and its day. */
-export function NextStepCell({ contact: { nextStep } }: { contact: Contact }) {
+function NextStepCell({ contact: { nextStep } }: { contact: Contact }) {
   if (!nextStep) return <span className="text-ink-muted">No next step</span>;
   return (
     <>
@@ -60,7 +69,7 @@ export function NextStepCell({ contact: { nextStep } }: { contact: Contact }) {
 }
 
 /** The day of the last talk. */
-export function LastTouchCell({ contact: { lastTouchOn } }: { contact: Contact }) {
+function LastTouchCell({ contact: { lastTouchOn } }: { contact: Contact }) {
   if (!lastTouchOn) {
     return (
       <span className="text-ink-muted">
@@ -78,7 +87,7 @@ export function LastTouchCell({ contact: { lastTouchOn } }: { contact: Contact }
 }
 
 /** A tag and how many more there are, and the household's size. */
-export function TagsCell({ contact: { tags, household } }: { contact: Contact }) {
+function TagsCell({ contact: { tags, household } }: { contact: Contact }) {
   const members = household?.members.length ?? 0;
   const [first, ...more] = tags;
   return (
@@ -101,4 +110,19 @@ export function TagsCell({ contact: { tags, household } }: { contact: Contact })
       )}
     </span>
   );
+}
+
+/** The columns of the list, with this cell for the stage. */
+export function columnsWith(stage: Column<Contact>['cell']): readonly Column<Contact>[] {
+  const cells: Cells<typeof COLUMN_HEADS> = {
+    name: (contact) => <NameCell contact={contact} />,
+    stage,
+    tags: (contact) => <TagsCell contact={contact} />,
+    source: (contact) => (
+      <span className="block md:w-28 print:w-24">{SOURCE_WORDS[contact.source]}</span>
+    ),
+    nextStep: (contact) => <NextStepCell contact={contact} />,
+    lastTouchOn: (contact) => <LastTouchCell contact={contact} />,
+  };
+  return COLUMN_HEADS.map((head) => ({ ...head, cell: cells[head.key] }));
 }

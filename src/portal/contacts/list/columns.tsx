@@ -1,34 +1,14 @@
-import { SOURCE_WORDS } from '../../../config/contact-words.ts';
 import { UNDO_DAYS } from '../../../config/retention.ts';
 import type { Contact } from '../../../contract/contacts.ts';
 import { today } from '../../../lib/date-words.ts';
 import type { Column } from '../../kit/table.ts';
 import { dayAfter, nearDayWords } from '../days.ts';
-import { LastTouchCell, NameCell, NextStepCell, TagsCell } from './cells.tsx';
-import { BIN_HEADS, COLUMN_HEADS } from './column-heads.ts';
+import { type Cells, columnsWith } from './cells.tsx';
+import { BIN_HEADS } from './column-heads.ts';
 import { StageMenu } from './StageMenu.tsx';
 
-type Cells<Heads extends readonly { key: string }[]> = Record<
-  Heads[number]['key'],
-  Column<Contact>['cell']
->;
-
-const CELLS: Cells<typeof COLUMN_HEADS> = {
-  name: (contact) => <NameCell contact={contact} />,
-  stage: (contact) => <StageMenu contact={contact} />,
-  tags: (contact) => <TagsCell contact={contact} />,
-  source: (contact) => (
-    <span className="block md:w-28 print:w-24">{SOURCE_WORDS[contact.source]}</span>
-  ),
-  nextStep: (contact) => <NextStepCell contact={contact} />,
-  lastTouchOn: (contact) => <LastTouchCell contact={contact} />,
-};
-
 /** The columns of the list. */
-export const COLUMNS: readonly Column<Contact>[] = COLUMN_HEADS.map((head) => ({
-  ...head,
-  cell: CELLS[head.key],
-}));
+export const COLUMNS = columnsWith((contact) => <StageMenu contact={contact} />);
 
 const binnedOn = ({ deletedAt }: Contact) => (deletedAt ? today(new Date(deletedAt)) : today());
 

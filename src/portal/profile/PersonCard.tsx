@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { MAX_BIO, type PublicField } from '../../contract/public-fields.ts';
+import { TextAreaField } from '../kit/TextAreaField.tsx';
+import { TextField } from '../kit/TextField.tsx';
+import { FormCard } from './FormCard.tsx';
+
+/** What a field of text is made of. */
+interface FieldOfText {
+  id: string;
+  name: string;
+  label: string;
+  value: string;
+  error?: string | undefined;
+  onChange?: (event: { target: { value: string } }) => void;
+}
+
+interface Props {
+  text: (field: 'name' | 'role' | 'bio') => FieldOfText;
+  /** The switch of a field. */
+  show: (field: PublicField) => ReactNode;
+}
+
+/** The profile's first card, which fills a phone. */
+export function PersonCard({ text, show }: Props) {
+  const bio = text('bio');
+  return (
+    <FormCard title="Person">
+      <TextField {...text('name')} required autoComplete="name" hint="Visitors always see it." />
+      <div>
+        <TextField {...text('role')} optional autoComplete="organization-title" />
+        {show('role')}
+      </div>
+      <div>
+        <TextAreaField {...bio} optional length={bio.value.length} count={MAX_BIO} rows={6} />
+        {show('bio')}
+      </div>
+    </FormCard>
+  );
+}

@@ -1,0 +1,143 @@
+/** What shows of a page's data before React does (src/portal/shell/draw-ahead.ts): the same, in the same place. */
+import type { Page } from '@playwright/test';
+import { createContact } from '../../src/contract/contacts.ts';
+import { changeProfile, type Profile, readProfile } from '../../src/contract/profile.ts';
+import { signInAsNew } from './affiliate.ts';
+import { holdScripts } from './hold-scripts.ts';
+import { expect, test } from './journey.ts';
+
+const WIDTHS = [320, 360, 768, 1440];
+
+const PEOPLE = [
+  { name: 'Ada Example', stage: 'meeting', tags: ['VIP', 'Trust'] },
+  { name: `Wilhelmina ${'Constantinopolitanskaya'.repeat(2)} of Example`, stage: 'client' },
+  { name: '<img src=x onerror="document.title=1"> & Sons', stage: 'closed', reason: 'No need' },
+  { name: 'Zoe Example', nextStep: { text: 'Call about the trust', on: '2020-01-02' } },
+];
+
+/** Opens the page with React held back; answers how to let it come. */
+async function openWithoutReact(page: Page, path: string): Promise<() => void> {
+  const release = await holdScripts(page, 'react');
+  await page.goto(path, { waitUntil: 'commit' });
+  return release;
+}
+const userMenu = (page: Page) => page.getByRole('button', { name: 'User menu' });
+
+/** The place of each text that matters, by the text. */
+const places = (page: Page, selector: string) =>
+  page.locator(selector).evaluateAll((found) =>
+    found.map((element) => {
+      const { x, y, width, height } = element.getBoundingClientRect();
+      return [element.textContent, x, y, width, height];
+    }),
+  );
+
+/** Counts the frames from now on in which nothing of this is in the page. */
+const watchFor = (page: Page, selector: string) =>
+  page.evaluate((selector) => {
+    window.framesWithout = 0;
+    const look = () => {
+      if (!document.querySelector(selector)) window.framesWithout += 1;
+      requestAnimationFrame(look);
+    };
+    look();
+  }, selector);
+
+for (const width of WIDTHS) {
+  test(`at ${width} px contacts show before React does, and stay where they are`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await signInAsNew(page);
+    for (const data of PEOPLE) {
+      expect((await page.request.post(createContact.path, { data })).status()).toBe(201);
+    }
+    const release = await openWithoutReact(page, '/dashboard/contacts');
+    const TEXTS = 'main :is(.row-link, .badge, time, .tag)';
+    await expect(page.locator('main .row-link:visible')).toHaveCount(PEOPLE.length);
+    await expect(page.locator('main time:visible', { hasText: 'days overdue' })).toHaveCount(1);
+    await expect(page.locator('main :is(input, button):visible')).toHaveCount(0);
+    const before = await places(page, TEXTS);
+    expect(before.length).toBeGreaterThan(2 * PEOPLE.length);
+    await watchFor(page, 'main .row-link');
+    release();
+    await expect(userMenu(page)).toBeVisible();
+    expect(await places(page, TEXTS)).toEqual(before);
+    expect(await page.evaluate(() => window.framesWithout)).toBe(0);
+  });
+
+  test(`at ${width} px the profile shows before React does, and stays where it is`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await signInAsNew(page);
+    const { version } = (await (await page.request.get(readProfile.path)).json()) as Profile;
+    const data = { version, role: 'Coach', bio: '<b>Two</b> lines,\n& no more.' };
+    expect((await page.request.patch(changeProfile.path, { data })).status()).toBe(200);
+    const release = await openWithoutReact(page, '/dashboard/profile');
+    const TEXTS =
+      'main :is(h2, progress, .message p, [href^="#"], [for=name], #name, [for=role], #role, [for=bio], #bio)';
+    const bio = page.getByLabel('Biography', { exact: true });
+    await expect(bio).toHaveValue(data.bio);
+    await expect(page.getByLabel('Role', { exact: true })).toHaveValue('Coach');
+    // To read: what was typed here would be lost.
+    await expect(bio).toBeDisabled();
+    await expect(page.locator('main button:visible')).toHaveCount(0);
+    const before = await places(page, TEXTS);
+    await watchFor(page, '#bio');
+    release();
+    await expect(userMenu(page)).toBeVisible();
+    await expect(bio).toBeEditable();
+    // The cards below the first are React's alone.
+    expect((await places(page, TEXTS)).slice(0, before.length)).toEqual(before);
+    expect(await page.evaluate(() => window.framesWithout)).toBe(0);
+  });
+}
+
+test('a row keeps the focus as React takes its place', async ({ page }) => {
+  await signInAsNew(page);
+  await page.request.post(createContact.path, { data: { name: 'Ada Example' } });
+  await page.request.post(createContact.path, { data: { name: 'Zoe Example' } });
+  const release = await openWithoutReact(page, '/dashboard/contacts');
+  const link = page.getByRole('link', { name: 'Zoe Example' });
+  await link.focus();
+  release();
+  await expect(userMenu(page)).toBeVisible();
+  await expect(link).toBeFocused();
+});
+
+test('rows stay if the scripts do not come, and lead on; fields that do nothing go', async ({
+  page,
+}) => {
+  await signInAsNew(page);
+  await page.request.post(createContact.path, { data: { name: 'Ada Example' } });
+  await openWithoutReact(page, '/dashboard/profile');
+  const name = page.getByLabel('Name', { exact: true });
+  await expect(name).toBeVisible();
+  await expect(page.getByText('This page has not started')).toBeVisible();
+  await expect(name).toBeHidden();
+
+  await page.goto('/dashboard/contacts', { waitUntil: 'commit' });
+  await expect(page.getByText('This page has not started')).toBeVisible();
+  await page.getByRole('link', { name: 'Ada Example' }).click();
+  await page.waitForURL(/contacts\/view\?id=/, { waitUntil: 'commit' });
+});
+
+test('a profile with changes that are not saved waits for React', async ({ page }) => {
+  await signInAsNew(page);
+  await page.goto('/dashboard/profile');
+  const role = page.getByLabel('Role', { exact: true });
+  await role.fill('Planner');
+  const release = await openWithoutReact(page, '/dashboard/profile');
+  await page.waitForLoadState('domcontentloaded');
+  await page.evaluate(() => globalThis.earlyAnswers?.['/api/profile']);
+  await expect(role).toHaveCount(0);
+  release();
+  await expect(role).toHaveValue('Planner');
+});
+
+declare global {
+  interface Window {
+    framesWithout: number;
+  }
+}
