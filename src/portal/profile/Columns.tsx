@@ -9,7 +9,9 @@ interface Props {
 /** The profile's two columns. */
 export const Columns = ({ aside, children }: Props) => (
   <div className="grid items-start gap-3 lg:grid-cols-12 lg:gap-5">
-    <div className="grid gap-3 lg:sticky lg:top-5 lg:order-2 lg:col-span-5 lg:gap-5">{aside}</div>
+    <div className="grid content-start gap-3 lg:order-2 lg:col-span-5 lg:gap-5 lg:self-stretch">
+      {aside}
+    </div>
     {children}
   </div>
 );

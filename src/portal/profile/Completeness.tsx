@@ -1,8 +1,8 @@
 import { Progress } from '../kit/Progress.tsx';
 import type { Draft } from './draft.ts';
-import { EXPECTED_ITEMS, gapsOf } from './gaps.ts';
+import { EXPECTED_ITEMS, type Gap, gapsOf } from './gaps.ts';
 
-/** What the profile still lacks, each item a link to its field. */
+/** What the profile still lacks, each item a link to its field; on phones behind a press, so that the form is near. */
 export function Completeness({ draft }: { draft: Draft }) {
   const gaps = gapsOf(draft);
   const done = EXPECTED_ITEMS - gaps.length;
@@ -15,17 +15,29 @@ export function Completeness({ draft }: { draft: Draft }) {
         <Progress label="Complete" value={done} of={EXPECTED_ITEMS} unit="items" />
       </div>
       {gaps.length > 0 && (
-        <ul className="mt-4 grid gap-1 text-sm max-lg:grid-cols-2 max-lg:gap-x-4">
-          {gaps.map(({ field, name, why }) => (
-            <li key={field}>
-              <a href={`#${field}`} className="link font-semibold">
-                {name}
-              </a>{' '}
-              <span className="text-ink-muted max-lg:sr-only">{why}</span>
-            </li>
-          ))}
-        </ul>
+        <>
+          <details className="-mb-3 text-sm lg:hidden">
+            <summary className="min-h-11 py-2.5">
+              {gaps.length === 1 ? 'The missing item' : `The ${gaps.length} missing items`}
+            </summary>
+            <Gaps gaps={gaps} className="pb-3" />
+          </details>
+          <Gaps gaps={gaps} className="mt-4 text-sm max-lg:hidden" />
+        </>
       )}
     </section>
   );
 }
+
+const Gaps = ({ gaps, className }: { gaps: readonly Gap[]; className: string }) => (
+  <ul className={`grid gap-1 ${className}`}>
+    {gaps.map(({ field, name, why }) => (
+      <li key={field}>
+        <a href={`#${field}`} className="link font-semibold">
+          {name}
+        </a>{' '}
+        <span className="text-ink-muted">{why}</span>
+      </li>
+    ))}
+  </ul>
+);

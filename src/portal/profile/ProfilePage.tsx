@@ -62,11 +62,13 @@ function ProfileEditor({ profile }: { profile: Profile }) {
           <>
             <Confirmation editing={editing} />
             <Completeness draft={draft} />
-            <div className="max-lg:hidden print:block">{preview}</div>
-            <Button className="lg:hidden print:hidden" onClick={() => setPreviewing(true)}>
-              Preview
-            </Button>
-            <ProfileActions draft={draft} link={link} />
+            <div className="grid gap-3 lg:sticky lg:top-5 lg:gap-5">
+              <div className="max-lg:hidden print:block">{preview}</div>
+              <Button className="lg:hidden print:hidden" onClick={() => setPreviewing(true)}>
+                Preview
+              </Button>
+              <ProfileActions draft={draft} link={link} />
+            </div>
           </>
         }
       >
