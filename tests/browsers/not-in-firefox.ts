@@ -21,7 +21,7 @@ const JOURNEYS: Record<string, RegExp> = {
   'two windows at once: one of them has the focus': /over in the other browser/,
   'how soon a page is drawn': /first rendering has the data/,
   'pages without JavaScript': /without JavaScript/,
-  paper: /the agenda prints/,
+  paper: /the agenda prints|and is not printed/,
   'files that the page has made: their saving is not told':
     /a file comes in by four steps|a link is made, copied|exported in one zip/,
   'what a request carries': /a press on Sign In is answered once/,

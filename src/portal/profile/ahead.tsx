@@ -16,7 +16,7 @@ const Place = ({ children, className }: { children: string; className?: string }
   <Button className={`invisible ${className}`}>{children}</Button>
 );
 
-drawAhead<Profile>('/api/profile', (profile) => {
+void drawAhead<Profile>('/api/profile', (profile) => {
   // React shows the work that was not saved.
   if (hasDraft(UNSAVED)) return null;
   const draft = draftOf(profile);

@@ -1,4 +1,5 @@
 import { PageHeader } from '../../kit/PageHeader.tsx';
+import { Sign } from '../../kit/Sign.tsx';
 import { cellClass } from '../../kit/table.ts';
 import { COLUMN_HEADS } from './column-heads.ts';
 
@@ -21,7 +22,7 @@ export const StillHead = () => (
           {'sortable' in column ? (
             <span className={`sort-button ${'right' in column ? 'flex-row-reverse' : ''}`}>
               {column.header}
-              <span className="size-3.5" />
+              <Sign name="ascending" className="invisible size-3.5" />
             </span>
           ) : (
             column.header

@@ -1,6 +1,7 @@
 /** The list's first rows before React is there. What is pressed in them comes with React, but for the links. */
 import { DESKTOP_QUERY } from '../../../config/tokens.ts';
 import type { ContactPage } from '../../../contract/contacts.ts';
+import { Sign } from '../../kit/Sign.tsx';
 import { TableCard } from '../../kit/TableCard.tsx';
 import { TableRow } from '../../kit/TableRow.tsx';
 import { FIRST_CARDS, type TableProps } from '../../kit/table.ts';
@@ -12,11 +13,11 @@ import { columnsWith } from './cells.tsx';
 const COLUMNS = columnsWith(({ stage }) => (
   <span className="stage-button">
     <StageBadge stage={stage} />
-    <span className="size-3.5 max-sm:hidden" />
+    <Sign name="down" className="invisible size-3.5 max-sm:hidden" />
   </span>
 ));
 
-drawAhead<ContactPage>('/api/contacts?limit=25', ({ items }) => {
+void drawAhead<ContactPage>('/api/contacts?limit=25', ({ items }) => {
   if (items.length === 0) return null;
   const table: TableProps<(typeof items)[number]> = {
     caption: 'Contacts',
