@@ -76,7 +76,7 @@ export default defineConfig({
   markdown: { syntaxHighlight: false },
   devToolbar: { enabled: false },
   vite: {
-    // Of the scripts that are bundled by themselves (src/portal/shell/draw-ahead.ts).
+    // Scripts that Vite bundles by themselves: the import's worker, and what draws ahead of React (src/portal/shell/draw-ahead.ts).
     worker: { format: 'es', plugins: () => [withoutStyles()] },
     plugins: [tailwindcss(), leanStyles(), loadLater(), libraryCatalogue(), searchIndex()],
     environments: {

@@ -5,7 +5,7 @@ import type { Method } from '../contract/route.ts';
 export const UNAUTHENTICATED_STATUS = 401;
 
 declare global {
-  /** Answers that a page asked for in its HTML, by path: each is taken once, in place of a call. */
+  /** Answers that a page asked for in its HTML, by path: a call takes it in its own place, once. */
   var earlyAnswers: Record<string, Promise<Response> | undefined> | undefined;
 }
 

@@ -2,5 +2,8 @@
 const READING_MS = 250;
 
 /** Resolves when the work is done, or soon after: for data that may be there before a first rendering. */
-export const soon = (work: Promise<unknown> | undefined): Promise<unknown> =>
-  Promise.race([work, new Promise((resolve) => setTimeout(resolve, READING_MS))]);
+export const soon = (
+  work: Promise<unknown> | undefined,
+  patienceMs = READING_MS,
+): Promise<unknown> =>
+  Promise.race([work, new Promise((resolve) => setTimeout(resolve, patienceMs))]);

@@ -1,4 +1,4 @@
-/** Where drafts are kept, and how to delete them. Not in `drafts.ts`: the login needs only this part. */
+/** Where drafts are kept, how to find them, and how to delete them. Not in `drafts.ts`: the login needs only this part. */
 import { tryStorage } from '../lib/storage.ts';
 
 const PREFIX = 'unsaved:';

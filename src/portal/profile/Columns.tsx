@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 interface Props {
-  /** What the profile lacks and looks like: on the right, and on phones above the form. */
+  /** What the profile lacks and looks like: on the right, and on narrow screens above the form. */
   aside: ReactNode;
   children: ReactNode;
 }

@@ -2,7 +2,7 @@ import { Progress } from '../kit/Progress.tsx';
 import type { Draft } from './draft.ts';
 import { EXPECTED_ITEMS, type Gap, gapsOf } from './gaps.ts';
 
-/** What the profile still lacks, each item a link to its field; on phones behind a press, so that the form is near. */
+/** What the profile still lacks, each item a link to its field; on narrow screens behind a press, so that the form is near. */
 export function Completeness({ draft }: { draft: Draft }) {
   const gaps = gapsOf(draft);
   const done = EXPECTED_ITEMS - gaps.length;

@@ -11,6 +11,7 @@ interface FieldOfText {
   label: string;
   value: string;
   error?: string | undefined;
+  readOnly?: boolean;
   onChange?: (event: { target: { value: string } }) => void;
 }
 

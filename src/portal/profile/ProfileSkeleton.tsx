@@ -15,7 +15,7 @@ export const ProfileCards = () => (
     <span role="status" className="sr-only">
       Loading your profile
     </span>
-    <div data-ahead>
+    <div data-ahead className="print:hidden">
       <Columns
         aside={
           <>

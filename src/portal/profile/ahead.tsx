@@ -6,19 +6,19 @@ import { SkeletonCard } from '../kit/SkeletonCard.tsx';
 import { drawAhead } from '../shell/draw-ahead.ts';
 import { Columns } from './Columns.tsx';
 import { Completeness } from './Completeness.tsx';
-import { draftOf, FIELD_NAMES, showWords, UNSAVED } from './draft.ts';
+import { DRAFT_NAME, draftOf, FIELD_NAMES, showWords } from './draft.ts';
 import { needsConfirmation } from './gaps.ts';
 import { PersonCard } from './PersonCard.tsx';
 import { StillRight } from './StillRight.tsx';
 
 /** Keeps a button's place. */
-const Place = ({ children, className }: { children: string; className?: string }) => (
+const Place = ({ children, className }: { children: string; className: string }) => (
   <Button className={`invisible ${className}`}>{children}</Button>
 );
 
 void drawAhead<Profile>('/api/profile', (profile) => {
   // React shows the work that was not saved.
-  if (hasDraft(UNSAVED)) return null;
+  if (hasDraft(DRAFT_NAME)) return null;
   const draft = draftOf(profile);
   const { confirmedOn } = profile;
   return (
@@ -40,23 +40,22 @@ void drawAhead<Profile>('/api/profile', (profile) => {
           </>
         }
       >
-        <form className="lg:col-span-7">
-          <fieldset disabled className="grid gap-3 lg:gap-5">
-            <PersonCard
-              text={(field) => ({
-                id: field,
-                name: field,
-                label: FIELD_NAMES[field],
-                value: draft[field],
-              })}
-              show={(field) => (
-                <p className="mt-1 flex min-h-11 items-center py-1.5 pr-24 text-sm text-ink-muted">
-                  {showWords(field)}
-                </p>
-              )}
-            />
-            <SkeletonCard lines={12} />
-          </fieldset>
+        <form className="grid gap-3 lg:col-span-7 lg:gap-5">
+          <PersonCard
+            text={(field) => ({
+              id: field,
+              name: field,
+              label: FIELD_NAMES[field],
+              value: draft[field],
+              readOnly: true,
+            })}
+            show={(field) => (
+              <p className="mt-1 flex min-h-11 items-center py-1.5 pr-24 text-sm text-ink-muted">
+                {showWords(field)}
+              </p>
+            )}
+          />
+          <SkeletonCard lines={12} />
         </form>
       </Columns>
     </div>

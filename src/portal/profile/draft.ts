@@ -45,8 +45,8 @@ export const showWords = (field: PublicField): string =>
 
 export const DRAFT_FIELDS = Object.keys(FIELD_NAMES) as DraftField[];
 
-/** Where work that was not saved is kept (src/session/drafts.ts). */
-export const UNSAVED = 'profile';
+/** The name under which work that was not saved is kept (src/session/drafts.ts). */
+export const DRAFT_NAME = 'profile';
 
 /** The editable part of a profile. */
 export const draftOf = (profile: Profile): Draft =>

@@ -8,7 +8,7 @@ import { showToast } from '../../toasts/toasts.ts';
 import { type Clash, changedFields, reconcile } from '../kit/reconcile.ts';
 import { useSubmit } from '../kit/use-submit.ts';
 import { useUnsaved } from '../kit/use-unsaved.ts';
-import { DRAFT_FIELDS, type Draft, type DraftField, draftOf, UNSAVED } from './draft.ts';
+import { DRAFT_FIELDS, DRAFT_NAME, type Draft, type DraftField, draftOf } from './draft.ts';
 
 /** A sentence for each field of the draft that does not fit, as the server would say it. */
 export function problemsOf(draft: Draft, version: number): Record<string, string> {
@@ -44,7 +44,7 @@ const workOn = (base: Draft): Work => ({ base, draft: base, clashes: [] });
 
 function workOf(loaded: Profile): Work {
   const now = draftOf(loaded);
-  const unsaved = readDraft<Unsaved>(UNSAVED);
+  const unsaved = readDraft<Unsaved>(DRAFT_NAME);
   return unsaved ? together(unsaved.base, unsaved.draft, now) : workOn(now);
 }
 
@@ -57,7 +57,7 @@ export function useProfile(loaded: Profile) {
   const base = useMemo(() => draftOf(saved), [saved]);
   const dirty = changedFields(base, draft).length > 0;
   useUnsaved(
-    UNSAVED,
+    DRAFT_NAME,
     useMemo(() => (dirty ? { base: work.base, draft } : undefined), [dirty, work.base, draft]),
   );
 

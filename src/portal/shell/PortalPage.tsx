@@ -16,11 +16,15 @@ import { useLater } from './use-later.ts';
 import { useTakeOver } from './use-take-over.ts';
 import { useUnread } from './use-unread.ts';
 
+/** How long React waits for the session (ms) where the data are drawn already: less than until the page says that it has not started. */
+const PATIENCE_MS = 3_000;
+
 // What is answered by now is in the first rendering, in place of another skeleton.
 const known = askAhead();
 // React takes the place of the HTML: not before that has been seen, even if the scripts came faster.
 await firstPaint();
-await soon(known);
+// What shows already must not go again for a skeleton.
+await soon(known, document.querySelector('[data-ahead=drawn]') ? PATIENCE_MS : undefined);
 
 interface Props {
   page: PortalPageKey;

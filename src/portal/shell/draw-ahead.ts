@@ -17,6 +17,14 @@ export async function drawAhead<Data>(
   const answer = await globalThis.earlyAnswers?.[path]?.catch(() => undefined);
   if (!answer?.ok) return;
   const html = htmlOf(draw(await answer.json()));
-  const place = document.querySelector('.until-late [data-ahead]');
-  if (html && place) place.innerHTML = html;
+  const place = document.querySelector<HTMLElement>('.until-late [data-ahead]');
+  if (!html || !place) return;
+  place.innerHTML = html;
+  place.setAttribute('data-ahead', 'drawn');
+  // The browser may show this page again after a logout on the next one; once React has taken the
+  // place, the place is not in the page.
+  addEventListener('pagehide', () => {
+    if (place.isConnected) globalThis.earlyAnswers = undefined;
+    place.replaceChildren();
+  });
 }

@@ -1,4 +1,4 @@
-import { createElement as h, type ReactNode } from 'react';
+import { createElement as h, memo, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { sampleContact } from '../../../tests/sample-contact.ts';
@@ -81,4 +81,12 @@ test('the question of every year is the same as React’s', () => {
   const button = h('p', { inert: true }, 1, ' of ', 0);
   expectSame(h(StillRight, { confirmedOn: null } as never, button));
   expectSame(h(StillRight, { confirmedOn: '2025-11-02' } as never, false, undefined, 'Yes'));
+});
+
+test('data are no elements, and what has no HTML is no text', () => {
+  const data = JSON.parse('{"type":"form","props":{"action":"/elsewhere"}}');
+  expect(() => htmlOf(data)).toThrow('No element');
+  expect(() => htmlOf(h('p', null, [data]))).toThrow('No element');
+  expect(() => htmlOf(h(memo(() => 'Ada')))).toThrow('No HTML');
+  expect(() => htmlOf(h('p', { style: { color: 'red' } }))).toThrow('style is no text');
 });

@@ -20,6 +20,7 @@ function attribute([name, value]: [string, unknown]): string {
   // Of an attribute in words, such as aria-hidden, `true` and `false` are words.
   const isWord = name.includes('-');
   if (value == null || typeof value === 'function' || (value === false && !isWord)) return '';
+  if (typeof value === 'object') throw new TypeError(`${name} is no text`);
   return ` ${NAMES[name] ?? name}="${value === true && !isWord ? '' : escaped(value)}"`;
 }
 
@@ -27,23 +28,24 @@ const attributes = (props: Props): string => Object.entries(props).map(attribute
 
 /**
  * The HTML of what components render that use no hooks, with texts and values escaped; handlers are left
- * out. The tests compare it with React's.
+ * out. Throws a TypeError for what is no element (data never are: no JSON has their symbol) or has no HTML.
+ * The tests compare it with React's.
  */
 export function htmlOf(node: ReactNode): string {
   if (node == null || typeof node === 'boolean') return '';
   if (Array.isArray(node)) return node.map(htmlOf).join('');
   if (typeof node !== 'object') return escaped(node);
-  const { type, props } = node as ReactElement<Props>;
-  const { children, ...rest } = props;
-  const inside = htmlOf(children as ReactNode);
+  const { $$typeof, type, props } = node as ReactElement<Props> & { $$typeof?: unknown };
+  if (typeof $$typeof !== 'symbol') throw new TypeError('No element');
   if (typeof type === 'function') return htmlOf((type as (props: Props) => ReactNode)(props));
+  const { children, value, ...rest } = props;
   // A fragment.
-  if (typeof type !== 'string') return inside;
+  if (typeof type === 'symbol') return htmlOf(children as ReactNode);
+  if (typeof type !== 'string') throw new TypeError('No HTML');
   // HTML has a text area's value inside, and skips a line's end at its beginning.
   if (type === 'textarea') {
-    const { value, ...others } = rest;
-    return `<textarea${attributes(others)}>\n${htmlOf(value as string)}</textarea>`;
+    return `<textarea${attributes(rest)}>\n${escaped(value ?? '')}</textarea>`;
   }
-  const start = `<${type}${attributes(rest)}>`;
-  return WITHOUT_CONTENT.test(type) ? start : `${start}${inside}</${type}>`;
+  const start = `<${type}${attributes({ ...rest, value })}>`;
+  return WITHOUT_CONTENT.test(type) ? start : `${start}${htmlOf(children as ReactNode)}</${type}>`;
 }

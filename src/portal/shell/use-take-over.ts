@@ -6,8 +6,9 @@ import { useLayoutEffect, useState } from 'react';
  */
 const stops = () => [
   ...document.querySelectorAll<HTMLElement>(
-    'astro-island :is(a:not([role]), button[command], main):not(main *), astro-island :is(article a, .row-link)',
+    'astro-island :is(a:not([role]), button[command], main):not(main *)',
   ),
+  ...document.querySelectorAll<HTMLElement>('astro-island :is(article a, .row-link)'),
 ];
 
 /** Ends a press on a link that is gone, if it ends on the one in its place: the browser sees no click there. */

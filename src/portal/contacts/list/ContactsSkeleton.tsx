@@ -18,7 +18,7 @@ export const StillHead = () => (
     <tr>
       <th className="w-13" />
       {COLUMN_HEADS.map((column) => (
-        <th key={column.key} className={cellClass(column)}>
+        <th key={column.key} scope="col" className={cellClass(column)}>
           {'sortable' in column ? (
             <span className={`sort-button ${'right' in column ? 'flex-row-reverse' : ''}`}>
               {column.header}
@@ -78,7 +78,7 @@ export const ContactsSkeleton = () => (
           Loading your contacts
         </span>
       </div>
-      <div data-ahead>
+      <div data-ahead className="print:hidden">
         <SkeletonRows />
       </div>
     </div>

@@ -26,11 +26,11 @@ void drawAhead<ContactPage>('/api/contacts?limit=25', ({ items }) => {
     idOf: ({ id }) => id,
     nameOf: ({ name }) => name,
     onSelect: () => {},
-    menu: () => <span className="block size-11" />,
+    menu: () => <span className="icon-button" />,
   };
   if (!matchMedia(DESKTOP_QUERY).matches) {
     return (
-      <ul className="divide-y divide-line">
+      <ul aria-label={table.caption} className="divide-y divide-line">
         {items.slice(0, FIRST_CARDS).map((row) => (
           <TableCard key={row.id} row={row} {...table} />
         ))}
