@@ -165,4 +165,28 @@ test.describe('on a phone', () => {
     await expect(preview).toBeHidden();
     await expect(page.getByRole('button', { name: 'Preview' })).toBeFocused();
   });
+
+  test('what is missing and what is wrong open their cards', async ({ page }) => {
+    await signInAsNew(page);
+    await open(page);
+    const website = field(page, 'Website');
+    const disclosure = field(page, 'Disclosure');
+    await expect(website).toBeHidden();
+    await page.getByText('9 missing items').click();
+    await page.getByRole('link', { name: 'Add your firm’s disclosure' }).click();
+    await expect(disclosure).toBeFocused();
+    await page.getByText('Practice').click();
+    await website.fill('example.com');
+    await page.getByText('Practice').click();
+    await expect(website).toBeHidden();
+    await save(page);
+    await expect(website).toBeVisible();
+    await page.getByRole('link', { name: /website must start with/ }).click();
+    await expect(website).toBeFocused();
+    await website.fill('');
+    await expect(website).toBeVisible();
+    await disclosure.fill(DISCLOSURE);
+    await save(page);
+    await saved(page);
+  });
 });

@@ -33,7 +33,14 @@ const Gaps = ({ gaps, className }: { gaps: readonly Gap[]; className: string }) 
   <ul className={`grid gap-1 ${className}`}>
     {gaps.map(({ field, name, why }) => (
       <li key={field}>
-        <a href={`#${field}`} className="link font-semibold">
+        <a
+          href={`#${field}`}
+          // On phones its card is closed as a rule.
+          onClick={() =>
+            document.getElementById(field)?.closest('details')?.setAttribute('open', '')
+          }
+          className="link font-semibold"
+        >
           {name}
         </a>{' '}
         <span className="text-ink-muted">{why}</span>

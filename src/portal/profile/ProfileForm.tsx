@@ -7,7 +7,7 @@ import { Switch } from '../kit/Switch.tsx';
 import { TextArea } from '../kit/TextArea.tsx';
 import { TextField } from '../kit/TextField.tsx';
 import { type DraftField, FIELD_NAMES, showWords } from './draft.ts';
-import { FormCard } from './FormCard.tsx';
+import { FoldCard } from './FoldCard.tsx';
 import { PersonCard } from './PersonCard.tsx';
 import { StatesField } from './StatesField.tsx';
 import type { ProfileEditing } from './use-profile.ts';
@@ -37,6 +37,7 @@ export function ProfileForm({ editing, link }: Props) {
       onChange={({ target }) => set({ show: { ...draft.show, [field]: target.checked } })}
     />
   );
+  const isWrong = (...fields: DraftField[]) => fields.some((field) => wrong[field]);
   const otherCodes = saved.oldCodes.join(', ');
   // The first card fills a phone: it shows sooner if the others are drawn after it.
   const whole = useDeferredValue(true, false);
@@ -45,7 +46,10 @@ export function ProfileForm({ editing, link }: Props) {
       <PersonCard text={text} show={show} />
       {whole && (
         <>
-          <FormCard title="Practice">
+          <FoldCard
+            title="Practice"
+            wrong={isWrong('firm', 'phone', 'email', 'website', 'booking', 'timeZone')}
+          >
             <div>
               <TextField {...text('firm')} optional autoComplete="organization" />
               {show('firm')}
@@ -86,8 +90,8 @@ export function ProfileForm({ editing, link }: Props) {
               {...text('timeZone')}
               options={Object.entries(US_TIME_ZONES).map(([value, label]) => ({ value, label }))}
             />
-          </FormCard>
-          <FormCard title="Credentials">
+          </FoldCard>
+          <FoldCard title="Credentials" wrong={isWrong('credentials', 'states')}>
             <div>
               <TextField
                 {...text('credentials')}
@@ -104,8 +108,8 @@ export function ProfileForm({ editing, link }: Props) {
               />
               {show('states')}
             </div>
-          </FormCard>
-          <FormCard title="Your link">
+          </FoldCard>
+          <FoldCard title="Your link" wrong={isWrong('code')}>
             <TextField
               {...text('code')}
               required
@@ -116,8 +120,8 @@ export function ProfileForm({ editing, link }: Props) {
             />
             {otherCodes && <p className="text-sm text-ink-muted">Also yours: {otherCodes}</p>}
             <CopyField id="link" label="Link to share" value={link} />
-          </FormCard>
-          <FormCard title="Disclosure">
+          </FoldCard>
+          <FoldCard title="Disclosure" wrong={isWrong('disclosure')}>
             <TextArea
               {...text('disclosure')}
               optional
@@ -125,7 +129,7 @@ export function ProfileForm({ editing, link }: Props) {
               rows={4}
               hint="The line that your firm requires. It appears wherever your name does and cannot be hidden."
             />
-          </FormCard>
+          </FoldCard>
         </>
       )}
     </div>
