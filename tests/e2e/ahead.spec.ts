@@ -60,7 +60,10 @@ for (const [width, density] of [
     page,
   }) => {
     await page.setViewportSize({ width, height: 900 });
-    await page.addInitScript((density) => localStorage.setItem('density', density), density);
+    await page.addInitScript((density) => {
+      // Not in the empty page before.
+      if (location.host) localStorage.setItem('density', density);
+    }, density);
     await signInWith(page, PEOPLE);
     const release = await openWithoutReact(page, '/dashboard/contacts');
     const TEXTS = 'main :is(.row-link, .badge, time, .tag)';

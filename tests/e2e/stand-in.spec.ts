@@ -40,7 +40,8 @@ for (const viewport of [PHONE, DESKTOP]) {
   }) => {
     await page.setViewportSize(viewport);
     await page.route(ME, (route) => route.fulfill({ json: ADA }));
-    const release = await holdScripts(page);
+    // Firefox has its fonts once what blocks the page is there.
+    const release = await holdScripts(page, 'react');
     await page.goto('/dashboard/profile', { waitUntil: 'commit' });
     await expect(page.getByRole('heading', { name: 'Profile', level: 1 })).toBeVisible();
     await page.evaluate(() => document.fonts.ready);
