@@ -166,6 +166,14 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('button', { name: 'Preview' })).toBeFocused();
   });
 
+  test('a link from another page leads to its field', async ({ page }) => {
+    await signInAsNew(page);
+    await page.goto('/dashboard/profile#disclosure');
+    await expect(field(page, 'Disclosure')).toBeFocused();
+    await expect(field(page, 'Disclosure')).toBeInViewport();
+    await expect(field(page, 'Website')).toBeHidden();
+  });
+
   test('what is missing and what is wrong open their cards', async ({ page }) => {
     await signInAsNew(page);
     await open(page);

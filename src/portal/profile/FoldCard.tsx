@@ -2,20 +2,23 @@ import { type ReactNode, useState } from 'react';
 import { DESKTOP_QUERY } from '../../config/tokens.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { Sign } from '../kit/Sign.tsx';
+import type { DraftField } from './draft.ts';
 import { FormCard } from './FormCard.tsx';
 
 interface Props {
   title: string;
-  /** Whether a field in it is wrong: then it is open. */
-  wrong: boolean;
+  fields: readonly DraftField[];
+  /** What is wrong, by the field: then its card is open. */
+  wrong: Readonly<Record<string, string>>;
   children: ReactNode;
 }
 
 /** A card below the first: on phones it opens by a press. */
-export function FoldCard({ title, wrong, children }: Props) {
+export function FoldCard({ title, fields, wrong, children }: Props) {
   const desktop = useMediaQuery(DESKTOP_QUERY);
-  const [open, setOpen] = useState(false);
-  if (wrong && !open) setOpen(true);
+  // Other pages link to a field.
+  const [open, setOpen] = useState(() => fields.some((field) => location.hash === `#${field}`));
+  if (!open && fields.some((field) => wrong[field])) setOpen(true);
   if (desktop) return <FormCard title={title}>{children}</FormCard>;
   return (
     <details

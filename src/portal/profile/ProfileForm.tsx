@@ -1,4 +1,4 @@
-import { useDeferredValue } from 'react';
+import { useDeferredValue, useEffect } from 'react';
 import { US_TIME_ZONES } from '../../config/places.ts';
 import { MAX_DISCLOSURE, type PublicField } from '../../contract/profile.ts';
 import { CopyField } from '../kit/CopyField.tsx';
@@ -37,10 +37,13 @@ export function ProfileForm({ editing, link }: Props) {
       onChange={({ target }) => set({ show: { ...draft.show, [field]: target.checked } })}
     />
   );
-  const isWrong = (...fields: DraftField[]) => fields.some((field) => wrong[field]);
   const otherCodes = saved.oldCodes.join(', ');
   // The first card fills a phone: it shows sooner if the others are drawn after it.
   const whole = useDeferredValue(true, false);
+  // It was not there yet when the browser looked for what the address names.
+  useEffect(() => {
+    if (whole) document.getElementById(location.hash.slice(1))?.focus();
+  }, [whole]);
   return (
     <div className="grid gap-3 lg:gap-5">
       <PersonCard text={text} show={show} />
@@ -48,7 +51,8 @@ export function ProfileForm({ editing, link }: Props) {
         <>
           <FoldCard
             title="Practice"
-            wrong={isWrong('firm', 'phone', 'email', 'website', 'booking', 'timeZone')}
+            fields={['firm', 'phone', 'email', 'website', 'booking', 'timeZone']}
+            wrong={wrong}
           >
             <div>
               <TextField {...text('firm')} optional autoComplete="organization" />
@@ -91,7 +95,7 @@ export function ProfileForm({ editing, link }: Props) {
               options={Object.entries(US_TIME_ZONES).map(([value, label]) => ({ value, label }))}
             />
           </FoldCard>
-          <FoldCard title="Credentials" wrong={isWrong('credentials', 'states')}>
+          <FoldCard title="Credentials" fields={['credentials', 'states']} wrong={wrong}>
             <div>
               <TextField
                 {...text('credentials')}
@@ -109,7 +113,7 @@ export function ProfileForm({ editing, link }: Props) {
               {show('states')}
             </div>
           </FoldCard>
-          <FoldCard title="Your link" wrong={isWrong('code')}>
+          <FoldCard title="Your link" fields={['code']} wrong={wrong}>
             <TextField
               {...text('code')}
               required
@@ -121,7 +125,7 @@ export function ProfileForm({ editing, link }: Props) {
             {otherCodes && <p className="text-sm text-ink-muted">Also yours: {otherCodes}</p>}
             <CopyField id="link" label="Link to share" value={link} />
           </FoldCard>
-          <FoldCard title="Disclosure" wrong={isWrong('disclosure')}>
+          <FoldCard title="Disclosure" fields={['disclosure']} wrong={wrong}>
             <TextArea
               {...text('disclosure')}
               optional
