@@ -6,7 +6,7 @@ import { signInAsNew } from './affiliate.ts';
 import { holdScripts } from './hold-scripts.ts';
 import { expect, test } from './journey.ts';
 
-const WIDTHS = [320, 360, 768, 1440];
+const WIDTHS = [320, 360, 768, 900, 1024, 1200, 1440];
 
 const PEOPLE = [
   { name: 'Ada Example', stage: 'meeting', tags: ['VIP', 'Trust'] },

@@ -71,7 +71,7 @@ export const SkeletonRows = () => (
 /** The page while nobody is known to be signed in. */
 export const ContactsSkeleton = () => (
   <>
-    <ContactsHeader actions={<div className="size-12 md:h-11 md:w-40" />} />
+    <ContactsHeader actions={<div className="h-12 w-27 md:h-11 md:w-48 lg:w-73 xl:w-118" />} />
     <div className="card min-w-0">
       <div className="table-bar max-lg:min-h-[7.0625rem]">
         <span role="status" className="sr-only">
