@@ -3,7 +3,9 @@ import type { Page } from '@playwright/test';
 import { createContact } from '../../src/contract/contacts.ts';
 import { changeProfile, type Profile, readProfile } from '../../src/contract/profile.ts';
 import { signInAsNew } from './affiliate.ts';
-import { holdScripts } from './hold-scripts.ts';
+import { ME } from './dashboard.ts';
+import { countFramesWithout } from './frames.ts';
+import { hold, holdScripts } from './hold.ts';
 import { expect, test } from './journey.ts';
 
 const WIDTHS = [320, 360, 768, 900, 1024, 1200, 1440];
@@ -31,17 +33,6 @@ const places = (page: Page, selector: string) =>
       return [element.textContent, x, y, width, height];
     }),
   );
-
-/** Counts the frames from now on in which nothing of this is in the page. */
-const watchFor = (page: Page, selector: string) =>
-  page.evaluate((selector) => {
-    window.framesWithout = 0;
-    const look = () => {
-      if (!document.querySelector(selector)) window.framesWithout += 1;
-      requestAnimationFrame(look);
-    };
-    look();
-  }, selector);
 
 /** Signs in as somebody with these contacts. */
 async function signInWith(page: Page, people: object[]) {
@@ -72,11 +63,11 @@ for (const [width, density] of [
     await expect(page.locator('main :is(input, button):visible')).toHaveCount(0);
     const before = await places(page, TEXTS);
     expect(before.length).toBeGreaterThan(2 * PEOPLE.length);
-    await watchFor(page, 'main .row-link');
+    const framesWithout = await countFramesWithout(page, 'main .row-link');
     release();
     await expect(userMenu(page)).toBeVisible();
     expect(await places(page, TEXTS)).toEqual(before);
-    expect(await page.evaluate(() => window.framesWithout)).toBe(0);
+    expect(await framesWithout()).toBe(0);
   });
 }
 
@@ -100,13 +91,13 @@ for (const width of WIDTHS) {
     await expect(page.locator('main [inert]')).toHaveCount(1);
     await expect(page.locator('main button:visible')).toHaveCount(0);
     const before = await places(page, TEXTS);
-    await watchFor(page, '#bio');
+    const framesWithout = await countFramesWithout(page, '#bio');
     release();
     await expect(userMenu(page)).toBeVisible();
     await expect(bio).toBeEditable();
     // The cards below the first are React's alone.
     expect((await places(page, TEXTS)).slice(0, before.length)).toEqual(before);
-    expect(await page.evaluate(() => window.framesWithout)).toBe(0);
+    expect(await framesWithout()).toBe(0);
   });
 }
 
@@ -123,17 +114,10 @@ test('a row keeps the focus as React takes its place', async ({ page }) => {
 test('rows that show do not go while the session is still being asked for', async ({ page }) => {
   await signInWith(page, [{ name: 'Ada Example' }]);
   await page.clock.install();
-  let answer = () => {};
-  const answered = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route('**/api/auth/me', async (route) => {
-    await answered;
-    await route.continue();
-  });
+  const answer = await hold(page, ME);
   const release = await openWithoutReact(page, '/dashboard/contacts');
   await expect(row(page)).toBeVisible();
-  await watchFor(page, 'main .row-link');
+  const framesWithout = await countFramesWithout(page, 'main .row-link');
   release();
   // Taken: React's scripts are there, and wait.
   await page.waitForFunction(() => !globalThis.earlyAnswers?.['/api/auth/me']);
@@ -141,7 +125,7 @@ test('rows that show do not go while the session is still being asked for', asyn
   answer();
   await expect(userMenu(page)).toBeVisible();
   await expect(row(page)).toBeVisible();
-  expect(await page.evaluate(() => window.framesWithout)).toBe(0);
+  expect(await framesWithout()).toBe(0);
 });
 
 test('what is drawn goes if React does not come, is not printed, and does not outlast the page', async ({
@@ -178,9 +162,3 @@ test('a profile with changes that are not saved waits for React', async ({ page 
   release();
   await expect(role).toHaveValue('Planner');
 });
-
-declare global {
-  interface Window {
-    framesWithout: number;
-  }
-}

@@ -1,16 +1,10 @@
 /** The login before React is there: its script waits until the journey lets it arrive. */
 import { expect, type Page } from '@playwright/test';
+import { holdScripts } from './hold.ts';
 
 /** Opens the login with its script held back; answers how to let it arrive, and how to wait until it runs. */
 export async function openHeldLogin(page: Page) {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/_astro/LoginPage.*.js', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await holdScripts(page, 'LoginPage.');
   await page.goto('/login', { waitUntil: 'domcontentloaded' });
   // Only React offers it.
   const toggle = page.getByRole('button', { name: 'Show password' });

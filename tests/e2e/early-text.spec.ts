@@ -1,7 +1,8 @@
 /** A text to read shows before React does, and stays in its place. */
 import { signInAsNew } from './affiliate.ts';
 import { DESKTOP, PHONE } from './dashboard.ts';
-import { holdScripts } from './hold-scripts.ts';
+import { countFramesWithout } from './frames.ts';
+import { holdScripts } from './hold.ts';
 import { expect, test } from './journey.ts';
 
 const TEXTS = [
@@ -24,17 +25,11 @@ for (const size of [PHONE, DESKTOP]) {
       await expect(page.getByRole('button', { name: 'User menu' })).toHaveCount(0);
       const before = await text.boundingBox();
       // Each frame until React is there.
-      await page.evaluate(() => {
-        const look = () => {
-          window.wentAway ||= !document.querySelector('main article > p');
-          requestAnimationFrame(look);
-        };
-        look();
-      });
+      const framesWithout = await countFramesWithout(page, 'main article > p');
       release();
       await expect(page.getByRole('button', { name: 'User menu' })).toBeVisible();
       expect(await text.boundingBox()).toEqual(before);
-      expect(await page.evaluate(() => window.wentAway)).toBe(false);
+      expect(await framesWithout()).toBe(0);
     });
   }
 }
@@ -63,9 +58,3 @@ test('a text stays if the scripts do not come, below the words that say so, and 
   await page.emulateMedia({ media: 'print' });
   await expect(text).toBeHidden();
 });
-
-declare global {
-  interface Window {
-    wentAway: boolean;
-  }
-}

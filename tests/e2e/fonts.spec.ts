@@ -1,5 +1,6 @@
 /** On a page of the portal the fonts keep nothing waiting, and whoever has them never sees it without. */
 import { ADA, ME, openAs } from './dashboard.ts';
+import { hold } from './hold.ts';
 import { expect, test } from './journey.ts';
 
 /** The text's font as the page has it, by its first name. */
@@ -11,14 +12,7 @@ test('a browser without the fonts fetches them when the page is drawn, and the n
 }) => {
   const asked: string[] = [];
   page.on('request', (request) => request.url().endsWith('.woff2') && asked.push(request.url()));
-  let answer = () => {};
-  const answered = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route(ME, async (route) => {
-    await answered;
-    await route.fulfill({ json: ADA });
-  });
+  const answer = await hold(page, ME, (route) => route.fulfill({ json: ADA }));
   await page.goto('/dashboard/support');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   expect(await page.evaluate(textFont)).toBe('Like Figtree');

@@ -6,7 +6,7 @@ import { readDocuments } from '../../src/content/documents.ts';
 import { SAMPLE } from '../sample-profile.ts';
 import { signInAsNew } from './affiliate.ts';
 import { PHONE } from './dashboard.ts';
-import { holdScripts } from './hold-scripts.ts';
+import { holdScripts } from './hold.ts';
 import { expect, test } from './journey.ts';
 import { lettersOf } from './sheets.ts';
 

@@ -1,4 +1,5 @@
 import { DEMO } from '../../scripts/local/demo.ts';
+import { hold } from './hold.ts';
 import { expect, keepToasts, signIn, test } from './journey.ts';
 
 test.use({ expectedErrors: /Login failed|could not be checked|status of 5\d\d|ERR_FAILED/ });
@@ -42,14 +43,7 @@ test('the browser blocks empty fields', async ({ page }) => {
 });
 
 test('while signing in the button says so and cannot be pressed again', async ({ page }) => {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(LOGIN, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await hold(page, LOGIN);
   await page.goto('/login');
   await page.getByLabel('Username').fill(DEMO.username);
   await page.getByLabel('Password', { exact: true }).fill('wrong');

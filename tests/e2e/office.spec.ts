@@ -1,6 +1,7 @@
 import { query } from '../../functions/lib/db/db.ts';
 import { createTicket } from '../../functions/lib/tickets.ts';
 import { givenAffiliate, signInAs, signInAsNew } from './affiliate.ts';
+import { hold } from './hold.ts';
 import { expect, test } from './journey.ts';
 import { makeOffice } from './office.ts';
 
@@ -129,14 +130,9 @@ test('beside the sidebar of a narrow screen the current part is in sight among t
   await makeOffice(await signInAsNew(page));
   await page.setViewportSize({ width: 768, height: 900 });
   // What waits is counted beside the tabs, and comes after them.
-  let answer = () => {};
-  const answered = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route('**/api/office/waiting', async (route) => {
-    await answered;
-    await route.fulfill({ json: { leads: 123, orders: 123, tickets: 123 } });
-  });
+  const answer = await hold(page, '**/api/office/waiting', (route) =>
+    route.fulfill({ json: { leads: 123, orders: 123, tickets: 123 } }),
+  );
   for (const [part, label] of [
     ['affiliates', 'Affiliates'],
     ['audit', 'Audit'],

@@ -1,7 +1,7 @@
 /** From one page of the portal to the next: fetched ahead, once, and without a question to the server. */
 import type { Page } from '@playwright/test';
 import { DESKTOP, openSignedIn } from './dashboard.ts';
-import { holdScripts } from './hold-scripts.ts';
+import { holdScripts } from './hold.ts';
 import { afterRequests, expect, test } from './journey.ts';
 
 test.use({ viewport: DESKTOP });

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { FOOT_PAGES, SIDEBAR_PAGES } from '../../src/config/portal.ts';
 import { ADA, DASHBOARD_ERRORS, DESKTOP, ME, PHONE } from './dashboard.ts';
-import { holdScripts } from './hold-scripts.ts';
+import { holdScripts } from './hold.ts';
 import { expect, test } from './journey.ts';
 
 test.use({ expectedErrors: DASHBOARD_ERRORS });

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { CATALOGUE } from '../../src/calculators/catalogue.ts';
 import { signInAsDemo } from './affiliate.ts';
 import { DESKTOP, PHONE } from './dashboard.ts';
-import { holdScripts } from './hold-scripts.ts';
+import { holdScripts } from './hold.ts';
 import { expect, test } from './journey.ts';
 import { lettersOf } from './sheets.ts';
 

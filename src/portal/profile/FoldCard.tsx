@@ -26,7 +26,7 @@ export function FoldCard({ title, fields, wrong, children }: Props) {
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
       className="card group"
     >
-      <summary className="flex min-h-16 list-none items-center [&::-webkit-details-marker]:hidden justify-between gap-3 rounded px-5 py-3">
+      <summary className="flex min-h-16 list-none items-center justify-between gap-3 rounded px-5 py-3 [&::-webkit-details-marker]:hidden">
         <h2 className="text-xl">{title}</h2>
         <Sign name="down" className="size-5 text-ink-muted group-open:rotate-180" />
       </summary>
