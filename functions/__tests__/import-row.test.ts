@@ -64,6 +64,25 @@ test.each([
   expect(cellDay(text, new Date('2026-11-21T12:00:00Z'))).toBe(day);
 });
 
+test('of a text that is too long for every field no more than its beginning is looked at', () => {
+  const wrong = 'The note has more than 4000 characters.';
+  expect(wrongWith({ note: `a${' '.repeat(4999)}b` })).toBe(wrong);
+  expect(wrongWith({ note: "\n'=".repeat(100_000) })).toBe(wrong);
+  // Its guards do not count.
+  expect(contactOf({ name: 'Ada', note: "'=1\n".repeat(1000) }).note).toHaveLength(2999);
+});
+
+test('of too many tags no more are looked at than it takes to refuse them', () => {
+  const wrong = 'A contact has at most 20 tags.';
+  const tags = Array.from({ length: 21 }, (_, index) => `tag ${index}`);
+  expect(contactOf({ name: 'Ada', tags: ` ;${tags.slice(1).join(';;\n ')}; ` }).tags).toHaveLength(
+    20,
+  );
+  for (const many of [tags.join(','), 'a;'.repeat(2500), tags, Array(1_000_000).fill(0)]) {
+    expect(wrongWith({ tags: many })).toBe(wrong);
+  }
+});
+
 describe('a row is refused', () => {
   test.each([
     [{ name: '' }, /^The name is missing\.$/],

@@ -1,24 +1,30 @@
 /** What the cells of spreadsheets mean: days, numbers of days, words and lists as people write them. */
 import { STAGE_WORDS } from '../../src/config/contact-words.ts';
-import { STAGES, type Stage } from '../../src/contract/contact-fields.ts';
+import { MAX_TAGS, STAGES, type Stage } from '../../src/contract/contact-fields.ts';
+import { LONGEST_CELL } from '../../src/contract/contact-moves.ts';
 import { unguarded } from '../../src/lib/csv.ts';
 
-/** The text of a cell; undefined if the value is neither text nor a number. */
+/** The text of a cell; undefined if the value is neither text nor a number. What is too long for every field stays so. */
 export function cellText(value: unknown): string | undefined {
   if (value === null || value === undefined) return '';
   if (typeof value === 'number') return String(value);
-  return typeof value === 'string' ? unguarded(value.trim()) : undefined;
+  if (typeof value !== 'string') return undefined;
+  const text = value.trim();
+  return text.length > LONGEST_CELL ? `${text.slice(0, LONGEST_CELL)}…` : unguarded(text);
 }
 
-/** The words of a cell: "a; b, c", or a list. */
+/** The tags of a cell: "a; b, c", or a list. */
 export function cellList(value: unknown): unknown[] {
   if (Array.isArray(value)) return value;
   const text = cellText(value);
   if (text === undefined) return [value];
-  return text
-    .split(/[;,\n]/)
-    .map((each) => unguarded(each.trim()))
-    .filter(Boolean);
+  const words: string[] = [];
+  for (const [word] of text.matchAll(/[^;,\s][^;,\n]*/g)) {
+    words.push(unguarded(word.trim()));
+    // One too many is enough to refuse them.
+    if (words.length > MAX_TAGS) break;
+  }
+  return words;
 }
 
 /** The stage of a word in any case, or undefined. */
@@ -45,10 +51,8 @@ const yearOf = (digits: string, now: number): number => {
 export function cellDay(text: string, now = new Date()): string {
   const [iso] = /^\d{4}-\d\d-\d\d(?=$|[T ]\d)/.exec(text) ?? [];
   if (iso) return iso;
-  const [, first, second, digits] =
-    /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d\d)(?: \d.*)?$/
-      .exec(text)
-      ?.filter((_, index) => index !== 2) ?? [];
+  const [, first, , second, digits] =
+    /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d\d)(?: \d.*)?$/.exec(text) ?? [];
   if (!first || !second || !digits) return text;
   const [month, day] = Number(first) > 12 ? [second, first] : [first, second];
   const year = yearOf(digits, now.getUTCFullYear());

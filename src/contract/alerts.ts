@@ -1,6 +1,6 @@
 /** What an affiliate should know of. */
 import * as v from 'valibot';
-import { version } from './fields.ts';
+import { list, version } from './fields.ts';
 import { type Page, paging } from './paging.ts';
 import { returns, route } from './route.ts';
 import type { Undoable } from './undo.ts';
@@ -81,7 +81,7 @@ export const readMuted = route('GET', '/api/alerts/muted', {
 export const muteAlerts = route('PUT', '/api/alerts/muted', {
   body: v.object({
     kinds: v.pipe(
-      v.array(kind),
+      list(kind, ALERT_KINDS.length, 'A kind is in this list twice.'),
       v.check((kinds) => !kinds.includes('security'), 'Security alerts cannot be muted.'),
     ),
   }),

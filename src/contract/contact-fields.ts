@@ -1,6 +1,6 @@
 /** What a contact is made of, and what fits. */
 import * as v from 'valibot';
-import { email, requiredLine } from './fields.ts';
+import { email, list } from './fields.ts';
 import { safeLine, safePhone, safeText } from './private-numbers.ts';
 
 export const STAGES = ['lead', 'contacted', 'meeting', 'client', 'closed'] as const;
@@ -50,10 +50,8 @@ const DAY = 'Please give a day that exists, as in 2026-11-21.';
 export const day = v.pipe(
   v.string(DAY),
   v.regex(/^(19|20|21)\d\d-\d\d-\d\d$/, DAY),
-  v.check((value) => {
-    const date = new Date(`${value}T00:00:00Z`);
-    return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value);
-  }, DAY),
+  // A day such as 31 February is read as another one, or not at all.
+  v.check((value) => new Date(value).getUTCDate() === Number(value.slice(-2)), DAY),
 );
 
 const MOMENT = 'Please give a date and a time.';
@@ -75,9 +73,8 @@ const tag = v.pipe(safeLine('A tag', 40), v.minLength(1, 'A tag is empty.'));
 
 /** Tags in their order, each once whatever its case. */
 export const tags = v.pipe(
-  v.array(tag, 'Please give tags as a list.'),
-  v.maxLength(MAX_TAGS, `A contact has at most ${MAX_TAGS} tags.`),
-  v.transform((list) => [...new Map(list.map((each) => [each.toLowerCase(), each])).values()]),
+  list(tag, MAX_TAGS, `A contact has at most ${MAX_TAGS} tags.`, 'Please give tags as a list.'),
+  v.transform((given) => [...new Map(given.map((each) => [each.toLowerCase(), each])).values()]),
 );
 
 export const stage = v.picklist(STAGES, 'Please choose a stage from the list.');
@@ -99,10 +96,7 @@ const checked = v.object({
 const household = v.object({
   name: v.optional(safeLine('The household', 100), ''),
   members: v.optional(
-    v.pipe(
-      v.array(member),
-      v.maxLength(MAX_MEMBERS, `A household has at most ${MAX_MEMBERS} members.`),
-    ),
+    list(member, MAX_MEMBERS, `A household has at most ${MAX_MEMBERS} members.`),
     [],
   ),
   /** Whether a document exists, and when it was last looked at; never the document. */
@@ -112,7 +106,7 @@ export type Household = v.InferOutput<typeof household>;
 
 /** The fields of a contact that an affiliate writes. */
 export const contactFields = {
-  name: v.pipe(requiredLine('The name', 100), safeLine('The name', 100)),
+  name: v.pipe(safeLine('The name', 100), v.minLength(1, 'The name is missing.')),
   email: email(),
   phone: safePhone(),
   stage,

@@ -1,16 +1,13 @@
 /** Contacts that come in, go out, or turn out to be one person. */
 import * as v from 'valibot';
 import type { Contact } from './contacts.ts';
+import { list } from './fields.ts';
 import { returns, route } from './route.ts';
 import type { Undoable } from './undo.ts';
 
 /** Rows of one import, and of one request of it: the browser sends it in parts, so that it can show how far it is. */
 export const MAX_IMPORT_ROWS = 10_000;
 export const IMPORT_PART_ROWS = 500;
-
-/** A row as it comes out of a file: text by the name of the contact's field. A value that is not text is an error of that row alone. */
-const row = v.record(v.string(), v.unknown());
-export type ImportRow = v.InferOutput<typeof row>;
 
 /** The fields that a column of a file can be mapped to. */
 export const IMPORT_FIELDS = [
@@ -27,6 +24,13 @@ export const IMPORT_FIELDS = [
   'note',
 ] as const;
 export type ImportField = (typeof IMPORT_FIELDS)[number];
+
+/** A longer text fits no field: its row is refused, and no more of it is looked at (characters). */
+export const LONGEST_CELL = 5000;
+
+/** A row as it comes out of a file: text by the name of the contact's field. A value that is not text is an error of that row alone. */
+export type ImportRow = Partial<Record<ImportField, unknown>>;
+const row = v.custom<ImportRow>((given) => typeof given === 'object' && given !== null);
 
 /** What became of a row that was not added. Rows count from 1, without the head of the file. */
 export interface RowReport {
@@ -72,10 +76,7 @@ const side = v.picklist(['keep', 'drop'], 'Please choose one of the two.');
 
 export const importContacts = route('POST', '/api/contacts/import', {
   body: v.object({
-    rows: v.pipe(
-      v.array(row),
-      v.maxLength(MAX_IMPORT_ROWS, `An import has at most ${MAX_IMPORT_ROWS} rows.`),
-    ),
+    rows: list(row, MAX_IMPORT_ROWS, `An import has at most ${MAX_IMPORT_ROWS} rows.`),
     dryRun: v.optional(v.boolean(), false),
     /** The undo of the first part, and how many rows went before this part. */
     undo: v.optional(v.nullable(v.pipe(v.string(), v.uuid())), null),
@@ -106,7 +107,7 @@ export const mergeContacts = route('POST', '/api/contacts/merge', {
     fields: v.optional(
       v.union([
         // The fields whose value comes from the dropped contact. First, since an object would take a list.
-        v.array(v.picklist(MERGE_FIELDS)),
+        list(v.picklist(MERGE_FIELDS), MERGE_FIELDS.length, 'Each field counts once.'),
         v.object(v.entriesFromList(MERGE_FIELDS, v.exactOptional(side))),
       ]),
       {},

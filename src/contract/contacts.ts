@@ -11,7 +11,7 @@ import {
   stage,
   tags,
 } from './contact-fields.ts';
-import { text, version } from './fields.ts';
+import { list, text, version } from './fields.ts';
 import type { Receipt } from './leads.ts';
 import { type Page, page, paging } from './paging.ts';
 import { returns, route } from './route.ts';
@@ -132,10 +132,7 @@ const id = v.pipe(v.string(), v.uuid('Please choose contacts from the list.'));
 /** A change of the contacts of these ids; without ids of all in the list that the filter finds. */
 export const BulkDraft = v.pipe(
   v.object({
-    ids: v.optional(
-      v.pipe(v.array(id), v.maxLength(MAX_BULK, `Please choose at most ${MAX_BULK}.`)),
-      [],
-    ),
+    ids: v.optional(list(id, MAX_BULK, `Please choose at most ${MAX_BULK}.`), []),
     filter: v.optional(ContactFilter),
     change: BulkChange,
   }),

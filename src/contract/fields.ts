@@ -16,9 +16,12 @@ v.setSpecificMessage(v.object, ({ received, expected }) => {
 /** Characters that no text needs: controls other than line breaks, and those that hide or reverse text. */
 const HIDDEN = /[\p{Cc}\p{Cs}\p{Bidi_Control}\u200b\u2060\ufeff]/u;
 
+/** Nearly all texts; they need no closer look. */
+const PLAIN = /^[\n -~]*$/;
+
 const readable = (what: string) =>
   v.check<string, string>(
-    (text) => !HIDDEN.test(text.replaceAll(/[\n\r\t]/g, '')),
+    (text) => PLAIN.test(text) || !HIDDEN.test(text.replaceAll(/[\n\r\t]/g, '')),
     `${what} contains invisible characters. Please type it again.`,
   );
 
@@ -82,6 +85,23 @@ export const phone = (what = 'The phone number') =>
       (value) => value === '' || /^[+(\d][\d ().x/-]{5,}$/.test(value),
       `${what} does not look complete. Example: +1 555 010 0100.`,
     ),
+  );
+
+/**
+ * A list of at most `most` entries. A longer one is refused before any entry is looked at, and of the
+ * entries that do not fit the first alone is told: otherwise a large request could make a problem of
+ * each of its bytes.
+ */
+export const list = <Entry extends v.GenericSchema>(
+  entry: Entry,
+  most: number,
+  tooMany: string,
+  noList?: string,
+) =>
+  v.pipe(
+    v.custom<v.InferInput<Entry>[]>(Array.isArray, noList),
+    v.maxLength(most, tooMany),
+    v.config(v.array(entry), { abortEarly: true }),
   );
 
 /** The largest `integer` of Postgres. */

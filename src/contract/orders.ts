@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { US_STATES } from '../config/places.ts';
 import { type OrderStatus, PAPERS, type Paper } from '../config/shop.ts';
-import { requiredLine, version } from './fields.ts';
+import { list, requiredLine, version } from './fields.ts';
 import { page, paging } from './paging.ts';
 import { returns, route } from './route.ts';
 
@@ -46,9 +46,13 @@ export type OrderAddress = v.InferOutput<typeof OrderAddress>;
 
 export const OrderDraft = v.object({
   items: v.pipe(
-    v.array(OrderItem, 'Choose at least one piece.'),
+    list(
+      OrderItem,
+      MOST_ITEMS,
+      `An order has at most ${MOST_ITEMS} pieces.`,
+      'Choose at least one piece.',
+    ),
     v.minLength(1, 'Choose at least one piece.'),
-    v.maxLength(MOST_ITEMS, `An order has at most ${MOST_ITEMS} pieces.`),
     v.check(
       (items) => new Set(items.map(({ product }) => product)).size === items.length,
       'A piece is in this order twice. Add up its copies.',

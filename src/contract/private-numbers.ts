@@ -13,31 +13,48 @@ const NAMED_ACCOUNT =
   /\b(account|acct|a\/c|routing|aba|iban)\.?\s{0,3}(number|no|num|nr|#)?\.?[:# ]{0,3}[a-z]{0,4}[\d -]{7,40}\d/i;
 const IBAN = /\b[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){3,7}(?: ?[A-Z0-9]{1,3})?\b/;
 
-/** Whether the check digit fits (Luhn, ISO/IEC 7812-1). */
-function isCard(digits: string): boolean {
-  const sum = [...digits].reverse().reduce((total, digit, index) => {
-    const value = Number(digit) * (index % 2 === 0 ? 1 : 2);
-    return total + (value > 9 ? value - 9 : value);
-  }, 0);
+/** Whether the check digit of a number in groups fits (Luhn, ISO/IEC 7812-1). */
+function isCard(number: string): boolean {
+  let sum = 0;
+  let doubled = false;
+  for (const sign of [...number].reverse()) {
+    if (sign === ' ' || sign === '-') continue;
+    const value = Number(sign) * (doubled ? 2 : 1);
+    sum += value > 9 ? value - 9 : value;
+    doubled = !doubled;
+  }
   return sum % 10 === 0;
 }
 
-/** The text with the digits, dashes and spaces of keyboards: word processors write others. */
-const plain = (text: string): string =>
+/** What spares a text all else: the signs of keyboards alone, and no digit among them. */
+const NO_DIGIT = /^[\0-/:-\x7f]*$/;
+const ASCII = /^[\0-\x7f]*$/;
+
+/**
+ * The text in the signs of keyboards: word processors write others. Marks go first, since a long run of
+ * them takes long to be put in order, and two signs that would become eighteen and eight letters.
+ */
+const unified = (text: string): string =>
   text
+    .replaceAll(/[\p{M}\ufdfa\ufdfb]/gu, '')
     .normalize('NFKC')
     .replaceAll(/\p{Cf}/gu, '')
-    .replaceAll(/[\p{Pd}\u2212]|(?<=\d)\.(?=\d)/gu, '-')
+    .replaceAll(/[\p{Pd}\u2212]/gu, '-');
+
+/** The text with the digits, dashes and spaces of keyboards. */
+const plain = (text: string): string =>
+  (ASCII.test(text) ? text : unified(text))
+    .replaceAll(/(?<=\d)\.(?=\d)/g, '-')
     .replaceAll(/[^\S\n]/g, ' ');
 
 /** What kind of number the text seems to hold that the portal does not keep, or null. */
 export function privateNumberIn(text: string): string | null {
+  if (NO_DIGIT.test(text)) return null;
   const value = plain(text);
   if (SOCIAL_SECURITY.test(value) || NAMED_SOCIAL_SECURITY.test(value)) {
     return 'a social security number';
   }
-  const cards = value.match(CARD) ?? [];
-  if (cards.some((found) => isCard(found.replaceAll(/\D/g, '')))) return 'a card number';
+  if (value.match(CARD)?.some(isCard)) return 'a card number';
   if (NAMED_ACCOUNT.test(value) || IBAN.test(value)) return 'an account number';
   return null;
 }

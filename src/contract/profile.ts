@@ -1,7 +1,7 @@
 /** An affiliate's profile: what visitors may see of the practice, and the code of its links. */
 import * as v from 'valibot';
 import { US_STATES, US_TIME_ZONES } from '../config/places.ts';
-import { email, httpsAddress, line, phone, requiredLine, text, version } from './fields.ts';
+import { email, httpsAddress, line, list, phone, requiredLine, text, version } from './fields.ts';
 import { MAX_BIO, PUBLIC_FIELDS } from './public-fields.ts';
 import { returns, route } from './route.ts';
 
@@ -37,6 +37,7 @@ const code = v.pipe(
   v.check((value) => !RESERVED_CODES.has(value), 'This referral code is reserved.'),
 );
 
+const STATES = Object.keys(US_STATES);
 const CHOOSE_STATES = 'Please choose states from the list.';
 
 const fields = {
@@ -45,7 +46,12 @@ const fields = {
   role: line('The role', 80),
   credentials: line('The credentials', 120),
   states: v.pipe(
-    v.array(v.picklist(Object.keys(US_STATES), CHOOSE_STATES), CHOOSE_STATES),
+    list(
+      v.picklist(STATES, CHOOSE_STATES),
+      STATES.length,
+      'A state is in this list twice.',
+      CHOOSE_STATES,
+    ),
     v.transform((states) => [...new Set(states)].sort()),
   ),
   phone: phone(),

@@ -1,12 +1,16 @@
 import { expect, test } from 'vitest';
+import { processorMs } from '../../tests/processor.ts';
 import { csvLine, unguarded } from './csv.ts';
 
 test('quotes, commas and breaks stay in their cell', () => {
   expect(csvLine(['A "b"', 'C, d', 'two\nlines', 5])).toBe('"A ""b""","C, d","two\nlines",5\r\n');
 });
 
-test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1'])('%j is text and no formula', (text) => {
-  expect(csvLine([text]).replace(/^"/, '')).toMatch(/^'[=+\-@\t\r]/);
+test.each([
+  ...['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1'],
+  ...['＝1+1', '＋1', '－1', '＠SUM(A1)'],
+])('%j is text and no formula', (text) => {
+  expect(csvLine([text]).replace(/^"/, '')).toMatch(/^'[=+\-@\t\r＝＋－＠]/);
 });
 
 test.each([
@@ -15,12 +19,14 @@ test.each([
   ['a;b;@SUM(A1)', `"a;b;'@SUM(A1)"`],
   ['two\n=1+1', `"two\n'=1+1"`],
   ['tab\t=1+1', "tab\t'=1+1"],
+  ['two\n\n \n＝1+1', `"two\n\n \n'＝1+1"`],
+  ['Dear Ada,\r\n\r\nhello', '"Dear Ada,\r\n\r\nhello"'],
   ['2 - 1; a+b', '"2 - 1; a+b"'],
 ])('%j is no formula either if it is split at semicolons, tabs or lines', (text, written) => {
   expect(csvLine([text])).toBe(`${written}\r\n`);
 });
 
-test.each(['=1', '\t=1', 'a; =1;-b', 'two\n=1', "O'Neil; 'x'"])(
+test.each(['=1', '\t=1', '＝1', 'a; =1;-b', 'a;＋1; ＠b', 'two\n\n\n=1', "O'Neil; 'x'"])(
   '%j comes back from its cell',
   (text) => {
     const [cell = ''] = csvLine([text]).split('\r\n');
@@ -31,3 +37,17 @@ test.each(['=1', '\t=1', 'a; =1;-b', 'two\n=1', "O'Neil; 'x'"])(
 test('a negative number is a number', () => {
   expect(csvLine([-5])).toBe('-5\r\n');
 });
+
+test.each(['\n', '\r\n', ' \n', '\t', ';', "\n'", '\n='])(
+  'a run of %j that is ten times as long costs about ten times as much',
+  async (run) => {
+    const cost = (count: number) => {
+      const text = run.repeat(count);
+      const both = () => [csvLine([text]), unguarded(text)];
+      return processorMs(() => Array.from({ length: 5 }, both), { tries: 3 });
+    };
+    // A cost that grows with the square would be a hundred times as much.
+    const short = await cost(4000);
+    expect(await cost(40_000)).toBeLessThan(30 * short + 20);
+  },
+);

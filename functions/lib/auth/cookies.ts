@@ -35,7 +35,14 @@ export function presentedTokens(request: Request, kind: CookieKind): string[] {
   const prefix = `${nameOf(request, kind)}=`;
   return (request.headers.get('cookie') ?? '')
     .split(';')
-    .map((pair) => pair.replace(/^[ \t]+|[ \t]+$/g, ''))
+    .map((pair) => pair.replace(/^[ \t]+/, ''))
     .filter((pair) => pair.startsWith(prefix))
-    .map((pair) => pair.slice(prefix.length));
+    .map((pair) => pair.slice(prefix.length, endOf(pair)));
+}
+
+/** Where the spaces and tabs behind a cookie begin. A pattern would begin anew at each space of a run in its middle. */
+function endOf(pair: string): number {
+  let end = pair.length;
+  while (pair[end - 1] === ' ' || pair[end - 1] === '\t') end -= 1;
+  return end;
 }

@@ -1,5 +1,5 @@
 /** Which column of a file is which field of a contact. */
-import type { ImportField, ImportRow } from '../../../contract/contact-moves.ts';
+import { type ImportField, type ImportRow, LONGEST_CELL } from '../../../contract/contact-moves.ts';
 
 /** Files may have the last name in a column of its own; it joins the name. */
 export type MappedField = ImportField | 'lastName';
@@ -67,9 +67,6 @@ export function guessMapping(columns: readonly string[]): Mapping {
   if (name !== undefined && !GIVEN_NAME.test(name)) delete mapping.lastName;
   return mapping;
 }
-
-/** A longer text fits no field: its row is refused all the same, and the request stays small. */
-const LONGEST_CELL = 5_000;
 
 const cellOf = (cells: readonly string[], column: number | undefined): string =>
   (column === undefined ? '' : (cells[column] ?? '')).trim().slice(0, LONGEST_CELL);

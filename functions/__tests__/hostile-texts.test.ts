@@ -1,0 +1,186 @@
+/** Texts that strangers and affiliates send: no function takes long over one, whatever runs of signs it has. */
+import * as v from 'valibot';
+import { expect, test } from 'vitest';
+import { CATALOGUE } from '../../src/calculators/catalogue.ts';
+import { loadEngine } from '../../src/calculators/engines.ts';
+import { run, textsOf } from '../../src/calculators/run.ts';
+import { certificateCode } from '../../src/contract/certificates.ts';
+import { IMPORT_FIELDS, LONGEST_CELL } from '../../src/contract/contact-moves.ts';
+import { passwordStrength } from '../../src/contract/new-password.ts';
+import { privateNumberIn } from '../../src/contract/private-numbers.ts';
+import { isRecent, parseReference } from '../../src/contract/reference.ts';
+import { foldUsername } from '../../src/contract/username.ts';
+import { csvLine, unguarded } from '../../src/lib/csv.ts';
+import { find } from '../../src/lib/find.ts';
+import { phoneHref } from '../../src/lib/phone.ts';
+import { bestMatches, markedParts, wordsOf } from '../../src/lib/word-search.ts';
+import { processorMs } from '../../tests/processor.ts';
+import { presentedTokens } from '../lib/auth/cookies.ts';
+import { MAX_USERNAME_LENGTH } from '../lib/auth/credentials.ts';
+import { deviceName } from '../lib/auth/device-name.ts';
+import { readRecoveryCode } from '../lib/auth/recovery-codes.ts';
+import { isBot } from '../lib/bots.ts';
+import { contactsOf } from '../lib/contact-list.ts';
+import { MAX_BODY_BYTES } from '../lib/http/body.ts';
+import { keysOf } from '../lib/import-keys.ts';
+import { readRow } from '../lib/import-row.ts';
+import { networkOf, widerNetworkOf } from '../lib/ip.ts';
+import { decide, typedReference } from '../lib/lead-credit.ts';
+import { get } from './harness.ts';
+import { ROUTES } from './routes.ts';
+
+/** What a text may take of the processor (ms). */
+const MOST_MS = 50;
+
+/** What patterns trip over: in runs, behind something that begins to fit, and before something that does not. */
+const RUNS = [
+  ...['\n', '\r\n', ' ', '\t', ' \n', '\u00a0', '\u2028', ';', ',', ';=', "\n'", "'=", '\n='],
+  ...['1', '1 ', '1-', '1.', '-', '\u2013', '(', '((', '[', '{', '<', '"', "'", '\\', '/', '@'],
+  ...['a', 'aB', 'a.', '.a', 'a@', 'a ', 'A1', 'AB12 ', 'ssn ', 'account ', 'acct no.', '/r/a/'],
+  ...['\u0301', '\u0301\u0316', 'a\u0301', '\ufdfa', '\u{1f469}\u200d', '\u0130', '\u1e9e', '＝'],
+];
+const STARTS = ['', 'a', '4', 'ssn ', 'account 1', 'DE89 '];
+const ENDS = ['', 'x', '1', '!'];
+
+/** A text of this length that consists of a run, but for its ends. */
+const texts = (length: number): string[] =>
+  RUNS.flatMap((run) =>
+    STARTS.flatMap((start) =>
+      ENDS.map((end) => {
+        const room = Math.max(0, length - start.length - end.length);
+        return start + run.repeat(Math.ceil(room / run.length)).slice(0, room) + end;
+      }),
+    ),
+  );
+
+/** Says that the function takes little over every hostile text of this length. */
+async function expectQuick(read: (text: string) => unknown, length: number): Promise<void> {
+  for (const text of texts(length)) {
+    const taken = await processorMs(() => read(text), { enough: MOST_MS });
+    expect(taken, `${length} of ${JSON.stringify(text.slice(0, 20))}`).toBeLessThan(MOST_MS);
+  }
+}
+
+/** Servers take no header that is longer. */
+const HEADER = 16 * 1024;
+const MESSAGE = 4000;
+const TYPED = 100;
+
+const things = ['Charitable remainder trusts', 'How do I import my contacts?'];
+
+const FUNCTIONS: [name: string, length: number, read: (text: string) => unknown][] = [
+  ['a cell of an export', MESSAGE, (text) => csvLine([text])],
+  ['a cell of a file', LONGEST_CELL, unguarded],
+  ['private numbers', MESSAGE, privateNumberIn],
+  ['a reference', HEADER, parseReference],
+  ['what was typed for a reference', TYPED, typedReference],
+  ['the day of a visit', HEADER, (text) => isRecent(text, 0)],
+  [
+    'the credit of a message',
+    TYPED,
+    (text) =>
+      decide({ email: text, introducedBy: text, ref: text.repeat(300), visitedOn: text }, [], 0),
+  ],
+  ['the code of a certificate', HEADER, certificateCode],
+  ['a recovery code', MAX_BODY_BYTES, readRecoveryCode],
+  ['a user name', MAX_USERNAME_LENGTH, foldUsername],
+  ['a new password', MAX_BODY_BYTES, (text) => passwordStrength(text, 'ada', 'Ada Example')],
+  ['a new password that is not too long', 340, (text) => passwordStrength(text, text, text)],
+  [
+    'a telephone number',
+    MESSAGE,
+    (text) => [phoneHref(text), keysOf({ email: text, phone: text })],
+  ],
+  ['a user agent', HEADER, (text) => [isBot(text), deviceName(text)]],
+  [
+    'cookies',
+    HEADER,
+    (text) => {
+      const request = get('/');
+      Object.defineProperty(request, 'headers', { value: new Map([['cookie', text]]) });
+      return presentedTokens(request, { name: 'session', lifetimeS: 1 });
+    },
+  ],
+  ['an address', HEADER, (text) => [networkOf(text), widerNetworkOf(text)]],
+  ['a search of contacts', 200, (text) => contactsOf('', { q: text })],
+  ['a search among things', TYPED, (text) => find(things, (thing) => thing + text, text)],
+  [
+    'a search for the best',
+    TYPED,
+    (text) =>
+      bestMatches(text, things, (thing) => ({ title: wordsOf(thing), text: wordsOf(text) })),
+  ],
+  ['marks in a text', MESSAGE, (text) => markedParts(text, wordsOf(text.slice(0, TYPED)))],
+];
+
+test.each(FUNCTIONS)('%s', (_name, length, read) => expectQuick(read, length));
+
+test.each(IMPORT_FIELDS)('%s of a row of a file, however long', async (field) => {
+  await expectQuick((text) => readRow({ name: 'Ada', [field]: text }), LONGEST_CELL);
+  await expectQuick((text) => readRow({ name: 'Ada', [field]: text }), 200_000);
+});
+
+test.each(CATALOGUE)('the values of the calculator $slug', async ({ slug }) => {
+  const engine = await loadEngine(slug);
+  if (!engine) throw new Error(slug);
+  const names = Object.keys(engine.inputs);
+  await expectQuick(
+    (text) => run(engine, textsOf(engine, Object.fromEntries(names.map((name) => [name, text])))),
+    TYPED,
+  );
+});
+
+/** A schema as valibot makes it, as far as this test looks into it. */
+interface Looked {
+  type: string;
+  requirement?: unknown;
+  entries?: Record<string, Looked>;
+  options?: unknown[];
+  pipe?: Looked[];
+  wrapped?: Looked;
+  item?: Looked;
+  value?: Looked;
+}
+
+const isSchema = (part: unknown): part is Looked => typeof part === 'object' && part !== null;
+
+const partsOf = ({ entries = {}, options = [], pipe = [], wrapped, item, value }: Looked) =>
+  [...Object.values(entries), ...options, ...pipe, wrapped, item, value].filter(isSchema);
+
+/** The most characters that a text's schema lets through to its own checks. */
+const longestOf = ({ pipe = [] }: Looked): number =>
+  Math.min(
+    ...pipe.map((part) =>
+      part.type === 'max_length'
+        ? Number(part.requirement)
+        : part.pipe
+          ? longestOf(part)
+          : Infinity,
+    ),
+  );
+
+/** The texts of a schema by their places, but for those whose length alone or whose list is looked at. */
+const textsIn = (schema: Looked, place: string): [string, Looked][] =>
+  schema.type === 'string'
+    ? [[place, schema]]
+    : [
+        ...Object.entries(schema.entries ?? {}).flatMap(([name, part]) =>
+          textsIn(part, `${place} ${name}`),
+        ),
+        ...partsOf({ ...schema, entries: {} }).flatMap((part) => textsIn(part, place)),
+      ];
+
+const FIELDS = ROUTES.flatMap(([name, { query, body }]) =>
+  [query, body].filter(isSchema).flatMap((schema) => textsIn(schema as Looked, name)),
+);
+
+test('every text of the contract is found', () => {
+  expect(FIELDS.map(([place]) => place)).toEqual(
+    expect.arrayContaining(['POST /api/leads message', 'POST /api/contacts household name']),
+  );
+});
+
+test.each(FIELDS)('%s', async (_place, schema) => {
+  const longest = Math.min(longestOf(schema), MAX_BODY_BYTES);
+  await expectQuick((text) => v.safeParse(schema as unknown as v.GenericSchema, text), longest);
+});
