@@ -79,6 +79,13 @@ test('who is in the list, or earlier in the file, is skipped', async () => {
   expect(told(report)).toEqual([...skipped.slice(0, 2), [...(skipped[2] ?? []), items[0]?.id]]);
 });
 
+test('rows that are sent twice at once, without a key, are added once', async () => {
+  const reports = await Promise.all([importRows(people(3)), importRows(people(3))]);
+  expect(reports.map(({ added }) => added).sort()).toEqual([0, 3]);
+  expect(reports.map(({ skipped }) => skipped).sort()).toEqual([0, 3]);
+  expect((await list(cookie)).total).toBe(3);
+});
+
 test('a dry run writes nothing, and says what an import would', async () => {
   const before = await snapshot();
   const report = await check([person(1), { name: '' }], { before: 10 });

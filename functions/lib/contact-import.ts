@@ -49,14 +49,20 @@ with given as (
 ), ${DROP_OLD_UNDOS}
 select count(*)::int added from made`;
 
+/** Imports of one affiliate wait for each other, so that the next one finds whom the last one added. $1 the affiliate. */
+const TURN =
+  "turn as materialized (select pg_advisory_xact_lock(hashtext('import'), hashtext($1::uuid::text)))";
+
 /** The import that this part belongs to: the first part makes it. Throws an HttpError: 404, or 409 if it was taken back. */
 async function importOf(run: Query, affiliateId: string, undo: string | null, key: string | null) {
   const [made] = await run<{ id: string; done: boolean; first: boolean }>(
     undo
-      ? `select id, done_at is not null done, false first from undo
-          where affiliate_id = $1 and kind = 'import' and id = $2 for update`
-      : `insert into undo (id, affiliate_id, kind, before, request_key)
-         select id, $1, 'import', jsonb_build_object('import', id), $2 from gen_random_uuid() id
+      ? `with ${TURN}
+         select id, done_at is not null done, false first from turn, undo
+          where affiliate_id = $1 and kind = 'import' and id = $2 for update of undo`
+      : `with ${TURN}
+         insert into undo (id, affiliate_id, kind, before, request_key)
+         select id, $1, 'import', jsonb_build_object('import', id), $2 from turn, gen_random_uuid() id
          on conflict (affiliate_id, request_key) do update set request_key = excluded.request_key
           where undo.kind = 'import'
          returning id, done_at is not null done, xmax = 0 first`,
