@@ -150,6 +150,12 @@ test('an affiliate who muted leads gets no alert, and the contact all the same',
   expect([await countOf('alert', ada), await countOf('contact', ada)]).toEqual([0, 1]);
 });
 
+test('of empty lines in a message two in a row stay, however they were sent', async () => {
+  const sent = (message: string) => send({ message }).then(leadOf);
+  const { message } = await sent(`First.${' \r\n\t'.repeat(900)}\nSecond.\n\n\nThird.\r\rLast.`);
+  expect(message).toBe('First. \n\n\nSecond.\n\n\nThird.\n\nLast.');
+});
+
 test('a form without scripts is led on to the thank-you page', async () => {
   const ada = await givenIntroducer('formed');
   const answer = await sendForm({ introducedBy: 'formed' });

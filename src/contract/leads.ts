@@ -36,6 +36,10 @@ const withoutPrivateNumbers = v.check<string, (issue: v.CheckIssue<string>) => s
     `This looks like it holds ${privateNumberIn(input)}. Please take it out: we never ask for it here.`,
 );
 
+/** The text with at most two empty lines in a row, and one kind of break: a page of breaks says nothing. */
+const withoutEmptyPages = (text: string): string =>
+  text.replaceAll(/\r\n?/g, '\n').replaceAll(/\n(?:[^\S\n]*\n){3,}/g, '\n\n\n');
+
 /** A message with what introduced the person. */
 export const LeadDraft = v.object({
   name: v.pipe(requiredLine('The name', 100), withoutPrivateNumbers),
@@ -45,6 +49,7 @@ export const LeadDraft = v.object({
   message: v.pipe(
     text('The message', 4000),
     v.minLength(1, 'The message is missing.'),
+    v.transform(withoutEmptyPages),
     withoutPrivateNumbers,
   ),
   introducedBy: v.optional(line('Who introduced you', 100), ''),
