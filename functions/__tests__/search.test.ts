@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { searchOwn } from '../../src/contract/search.ts';
+import { contactsOf } from '../lib/contact-list.ts';
 import { query } from '../lib/db/db.ts';
 import { create, SESSION_QUERIES } from './contact-calls.ts';
 import { countQueries, signedIn, snapshot, withStore } from './harness.ts';
@@ -96,6 +97,16 @@ describe('what is over', () => {
 
 test('it takes one statement beside the session’s, whatever there is', async () => {
   expect(await countQueries(() => search(ada, 'robin'))).toBe(SESSION_QUERIES + 1);
+});
+
+test('words are looked for once each, and the first twelve alone', async () => {
+  const asked = (q: string) => contactsOf('', { q }).values.at(-1);
+  expect(asked('robin '.repeat(16))).toBe('robin');
+  expect(asked('Robin-ROBIN_robin.example')).toBe('robin example');
+  expect(asked('a b c d e f g h i j k l m n o')).toBe('a b c d e f g h i j k l');
+  // A number stays one word, and what has no word still finds nothing.
+  expect([asked('(212) 555-0142'), asked('%%')]).toEqual(['(212) 555-0142', '%%']);
+  expect((await search(ada, 'robin '.repeat(16)))[0].count).toBe(5);
 });
 
 test('a search that is too short or too long is refused with a sentence', async () => {

@@ -35,6 +35,20 @@ const orderOf = (sort: Sort): Order => ({
 /** What is typed into the search to find a telephone number. */
 const NUMBER = /^[+(]?[0-9][0-9 ()./-]*$/;
 
+/** Each word is compared with every contact: more of them than this say nothing more (words). */
+const MOST_WORDS = 12;
+/** What is between words, as `words_in` of the database has it. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the controls are between words as well.
+const BETWEEN_WORDS = /[\x01-/:-@[-`{-\xbf\u2000-\u206f\u3000-\u303f]+/;
+
+/** What was typed with each of its words once, and the first ones alone; a number stays as it is. */
+function askedWords(typed: string): string {
+  if (NUMBER.test(typed)) return typed;
+  const words = typed.normalize('NFKD').toLowerCase().split(BETWEEN_WORDS).filter(Boolean);
+  // What has no word stays as it is, and finds nothing.
+  return [...new Set(words)].slice(0, MOST_WORDS).join(' ') || typed;
+}
+
 /** A condition on the contact `c`, and the values of its parameters. */
 interface Condition {
   where: string;
@@ -51,7 +65,8 @@ export function contactsOf(affiliateId: string, filter: Partial<ContactFilter>):
     const today = todayOf(value(new Date().toISOString()));
     return `${column} <= ${today} - ${value(days)}::int and ${column} <= ${value(first)}::date`;
   };
-  const { q, view, stage, tag, source, quiet } = filter;
+  const { view, stage, tag, source, quiet } = filter;
+  const q = filter.q && askedWords(filter.q);
   const conditions = [
     'c.affiliate_id = $1',
     view === 'bin' ? IN_BIN : 'c.deleted_at is null',
