@@ -132,6 +132,8 @@ describe.each(ROUTES)('%s', (name, route) => {
     for (const body of ['', '{', '{}//', 'null', '[]', '7', '"text"', '['.repeat(4000)]) {
       const answer = await send(route, { cookie, body });
       expect(answer.status, body.slice(0, 9)).toBe(400);
+      // What is wrong with the whole is no field's problem.
+      expect(Object.keys((await answer.json()).fields ?? {}), body.slice(0, 9)).not.toContain('');
     }
     await expectRefusal(await send(route, { cookie, body: '{' }), 'bad_request');
   });

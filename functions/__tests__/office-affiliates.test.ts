@@ -97,6 +97,16 @@ describe('an invitation', () => {
   });
 });
 
+test.each([
+  [{ office: 'yes' }, 'office'],
+  [{ disabled: 1 }, 'disabled'],
+  [{}, 'disabled'],
+  [{ disabled: true, office: true }, 'office'],
+])('a change by %j is refused at its field', async (to, field) => {
+  const refused = await json<{ fields: object }>(change(office, officeId, to), 400);
+  expect(refused.fields).toEqual({ [field]: 'Please choose one thing to change.' });
+});
+
 test('a reset answers an address, and tells the affiliate; a disabled account has none', async () => {
   const reset = () => call(office, 'POST', `/affiliates/${ada.id}/reset`);
   expect((await json<OneTimeAddress>(reset())).address).toContain('/choose-password#');
