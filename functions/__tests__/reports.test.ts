@@ -117,7 +117,12 @@ test('covers the last 30 days if no range is named, and refuses one that is none
     '?from=x',
     '?to=2026-11-01%27',
   ]) {
-    expect((await send(routes.readReport, { cookie: ada, search })).status, search).toBe(400);
+    const answer = await send(routes.readReport, { cookie: ada, search });
+    const { fields } = await answer.json();
+    expect([answer.status, Object.keys(fields)], search).toEqual([
+      400,
+      [search.startsWith('?to') ? 'to' : 'from'],
+    ]);
   }
 });
 

@@ -38,7 +38,8 @@ export const text = (what: string, max: number) =>
 export const line = (what: string, max: number) =>
   v.pipe(
     text(what, max),
-    v.transform((value) => value.replaceAll(/\s+/g, ' ')),
+    // A single space stays as it is.
+    v.transform((value) => value.replaceAll(/\s{2,}|[^\S ]/g, ' ')),
   );
 
 /** A line that may not be empty. */

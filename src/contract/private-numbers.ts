@@ -45,7 +45,7 @@ const unified = (text: string): string =>
 const plain = (text: string): string =>
   (ASCII.test(text) ? text : unified(text))
     .replaceAll(/(?<=\d)\.(?=\d)/g, '-')
-    .replaceAll(/[^\S\n]/g, ' ');
+    .replaceAll(/[^\S\n ]/g, ' ');
 
 /** What kind of number the text seems to hold that the portal does not keep, or null. */
 export function privateNumberIn(text: string): string | null {
