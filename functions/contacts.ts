@@ -19,7 +19,7 @@ export default endpoint(
   on(contract.listContacts, ({ affiliate, query }) => list.listContacts(affiliate.id, query)),
   on(contract.countContacts, ({ affiliate }) => list.countContacts(affiliate.id)),
   on(contract.createContact, async ({ affiliate, body, request }) =>
-    created(await contacts.createContact(affiliate.id, body, requestKey(request))),
+    created(await contacts.createContact(affiliate.id, body, requestKey(request, body))),
   ),
   on(contract.readContact, ({ affiliate, params }) =>
     contacts.readContact(affiliate.id, params.id),
@@ -37,13 +37,15 @@ export default endpoint(
     interactions.listInteractions(affiliate.id, params.id, query),
   ),
   on(contract.addInteraction, async ({ affiliate, params, body, request }) =>
-    created(await interactions.addInteraction(affiliate.id, params.id, body, requestKey(request))),
+    created(
+      await interactions.addInteraction(affiliate.id, params.id, body, requestKey(request, body)),
+    ),
   ),
   on(contract.deleteInteraction, ({ affiliate, params }) =>
     interactions.deleteInteraction(affiliate.id, params.id, params.interactionId),
   ),
   on(moves.importContacts, async ({ affiliate, body, request }) => {
-    const report = await importRows(affiliate.id, body, requestKey(request));
+    const report = await importRows(affiliate.id, body, requestKey(request, body));
     return body.dryRun ? report : created(report);
   }),
   on(moves.exportContacts, async ({ affiliate }) => {
@@ -56,10 +58,10 @@ export default endpoint(
     next: null,
   })),
   on(moves.mergeContacts, ({ affiliate, body, request }) =>
-    mergeContacts(affiliate.id, body, requestKey(request)),
+    mergeContacts(affiliate.id, body, requestKey(request, body)),
   ),
   on(contract.changeContacts, ({ affiliate, body, request }) =>
-    changeContacts(affiliate.id, body, requestKey(request)),
+    changeContacts(affiliate.id, body, requestKey(request, body)),
   ),
 );
 

@@ -10,6 +10,7 @@ import { isForm } from './lib/http/body.ts';
 import { on, publicEndpoint } from './lib/http/endpoint.ts';
 import { formPage } from './lib/http/form-page.ts';
 import { HttpError, notFound } from './lib/http/refusal.ts';
+import { hashOfBody, type RequestKey } from './lib/http/request-key.ts';
 import { networkOf } from './lib/ip.ts';
 import { countMessage } from './lib/lead-limit.ts';
 import { type Message, takeLead } from './lib/leads.ts';
@@ -42,14 +43,15 @@ async function take(request: Request, context: Context, message: Message) {
 }
 
 /** The same for each try of a message. Together with the e-mail address: nobody's key answers for somebody else. */
-function keyOf(request: Request, address: string, message: Message): string | null {
-  const given = request.headers.get('idempotency-key') || message.key;
-  if (given) return hashOf([message.email.toLowerCase(), given]);
+function keyOf(request: Request, address: string, message: Message): RequestKey | null {
+  const { key, openMs: _openMs, website: _website, ...contents } = message;
+  const body = hashOfBody(contents);
+  const given = request.headers.get('idempotency-key') || key;
+  if (given) return { id: hashOf([message.email.toLowerCase(), given]), body };
   if (!isForm(request)) return null;
-  // A page that everybody gets the same has no key: its form counts once a day for the same words.
-  const { name, email, introducedBy } = message;
+  // A page that everybody gets the same has no key: its form counts once a day for the same contents.
   const network = secretKeyOf('lead form', networkOf(address));
-  return hashOf([name, email, message.message, introducedBy, network, dayOf(Date.now())]);
+  return { id: hashOf([body, network, dayOf(Date.now())]), body };
 }
 
 const hashOf = (parts: string[]): string =>

@@ -14,7 +14,7 @@ export default endpoint(
     next: null,
   })),
   on(createLink, async ({ affiliate, body, request }) => {
-    const making = { origin: originOf(request), key: requestKey(request) };
+    const making = { origin: originOf(request), key: requestKey(request, body) };
     return created(await links.createLink(affiliate.id, body, making));
   }),
   on(readLink, ({ affiliate, params, request }) =>

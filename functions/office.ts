@@ -43,7 +43,7 @@ export default endpoint(
   on(access.unlockAffiliate, ({ affiliate, params }) => affiliates.unlock(affiliate.id, params.id)),
   on(announcing.listAnnouncements, ({ query }) => announcements.list(query)),
   on(announcing.createAnnouncement, async ({ affiliate, body, request }) =>
-    created(await announcements.create(affiliate.id, body, requestKey(request))),
+    created(await announcements.create(affiliate.id, body, requestKey(request, body))),
   ),
   on(announcing.changeAnnouncement, ({ affiliate, params, body }) =>
     announcements.change(affiliate.id, params.id, body),

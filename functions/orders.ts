@@ -10,7 +10,7 @@ import * as orders from './lib/orders.ts';
 export default endpoint(
   on(contract.listOrders, ({ affiliate, query }) => orders.listOrders(affiliate.id, query)),
   on(contract.createOrder, async ({ affiliate, body, request, context }) => {
-    const order = await orders.createOrder(affiliate.id, body, requestKey(request));
+    const order = await orders.createOrder(affiliate.id, body, requestKey(request, body));
     notify('order', order.id, context);
     return created(order);
   }),

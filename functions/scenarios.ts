@@ -11,7 +11,7 @@ export default endpoint(
   on(contract.listScenarios, ({ affiliate, query }) => list.listScenarios(affiliate.id, query)),
   on(contract.countScenarios, ({ affiliate }) => list.countScenarios(affiliate.id)),
   on(contract.createScenario, async ({ affiliate, body, request }) =>
-    created(await scenarios.createScenario(affiliate.id, body, requestKey(request))),
+    created(await scenarios.createScenario(affiliate.id, body, requestKey(request, body))),
   ),
   on(contract.readScenario, ({ affiliate, params }) =>
     scenarios.readScenario(affiliate.id, params.id),

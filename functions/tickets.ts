@@ -10,7 +10,7 @@ import * as tickets from './lib/tickets.ts';
 export default endpoint(
   on(contract.listTickets, ({ affiliate, query }) => tickets.listTickets(affiliate.id, query)),
   on(contract.createTicket, async ({ affiliate, body, request, context }) => {
-    const ticket = await tickets.createTicket(affiliate.id, body, requestKey(request));
+    const ticket = await tickets.createTicket(affiliate.id, body, requestKey(request, body));
     notify('ticket', ticket.id, context);
     return created(ticket);
   }),
@@ -20,7 +20,7 @@ export default endpoint(
       affiliate.id,
       params.id,
       body.text,
-      requestKey(request),
+      requestKey(request, body),
     );
     notify('ticket', message.id, context);
     return created(message);

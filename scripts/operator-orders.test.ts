@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { givenAffiliate, withStore } from '../functions/__tests__/harness.ts';
 import { query } from '../functions/lib/db/db.ts';
+import { keyAt } from '../functions/lib/http/request-key.ts';
 import { createLink } from '../functions/lib/links.ts';
 import { cancelOrder, createOrder, readOrder } from '../functions/lib/orders.ts';
 import { linkKeyOf } from '../src/config/shop.ts';
@@ -46,7 +47,7 @@ test('an order shows what the pieces print of the profile, and where their codes
   const draft = { label: 'Business card', campaign: 'shop', destination: '/' };
   const made = await createLink(ada, draft, {
     origin: 'https://alliance.example',
-    key: linkKeyOf('business-card'),
+    key: { id: keyAt('POST', '/api/links', linkKeyOf('business-card')), body: '' },
   });
   const { id } = await asked();
   const shown = await showOrder(id);

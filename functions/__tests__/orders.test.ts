@@ -2,6 +2,7 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import { linkKeyOf } from '../../src/config/shop.ts';
 import { MAX_OPEN_ORDERS } from '../../src/contract/orders.ts';
 import { query } from '../lib/db/db.ts';
+import { keyAt } from '../lib/http/request-key.ts';
 import { createLink } from '../lib/links.ts';
 import { SESSION_QUERIES } from './contact-calls.ts';
 import { countQueries, ORIGIN, signedIn, withStore } from './harness.ts';
@@ -48,7 +49,8 @@ test('an item names the link that was made for its piece', async () => {
     "select id from affiliate where username = 'ada'",
   );
   const draft = { label: 'Postcard', campaign: 'shop', destination: '/' };
-  const link = await createLink(id, draft, { origin: ORIGIN, key: linkKeyOf('postcard') });
+  const key = { id: keyAt('POST', '/api/links', linkKeyOf('postcard')), body: '' };
+  const link = await createLink(id, draft, { origin: ORIGIN, key });
   const made = await order(ada, [{ product: 'postcard', quantity: 100 }]);
   expect(made.items[0]?.link).toBe(link.id);
 });

@@ -7,6 +7,7 @@ import { contactsOf } from './contact-list.ts';
 import { STAGE_NOTE } from './contact-rows.ts';
 import { query } from './db/db.ts';
 import { HttpError, notFound } from './http/refusal.ts';
+import { madeBefore, type RequestKey, sameBody } from './http/request-key.ts';
 import { DROP_OLD_UNDOS, EMPTY_BIN } from './undo-rows.ts';
 
 /** A change as parts of the statement: whom it concerns, what it sets, and what an undo sets again. */
@@ -48,7 +49,8 @@ function partsOf(change: BulkChange, value: (one: unknown) => string): Change {
 }
 
 /**
- * `chosen` is a condition on the contact `c`, `own` one on whether any of them is the affiliate's.
+ * `chosen` is a condition on the contact `c`, `own` one on whether any of them is the affiliate's, and
+ * `key` the request's key with the hash of its contents.
  * A key that was used before adds no undo, and then nothing changes.
  */
 const statement = (chosen: string, own: string, key: string, action: string, change: Change) => `
@@ -57,7 +59,7 @@ with target as (
     from contact c where ${chosen} and c.deleted_at is null and ${change.concerns}
    order by c.id limit ${MAX_FILTERED + 1} for update
 ), kept as (
-  insert into undo (affiliate_id, kind, request_key, before)
+  insert into undo (affiliate_id, kind, request_key, request_body, before)
   select $1, 'contacts', ${key}, coalesce(jsonb_agg(jsonb_build_object('id', id, 'version', version + 1,
       'note', note, 'columns', jsonb_build_object(${change.former}))), '[]')
     from target having count(*) <= ${MAX_FILTERED} and ${own}
@@ -81,30 +83,31 @@ type Changed = Undoable & { changed: number };
 /**
  * Changes many contacts of the list; those of others are not touched. A second try with the same key
  * answers what the first one did. Throws an HttpError: 404 if none of the ids is the affiliate's, 400
- * if the filter finds too many.
+ * if the filter finds too many, 409 if the first try had other contents.
  */
 export async function changeContacts(
   affiliateId: string,
   { ids, filter, change }: InferOutput<typeof BulkDraft>,
-  requestKey: string | null,
+  key: RequestKey | null,
 ): Promise<Changed> {
   const { where, values } = contactsOf(affiliateId, ids.length > 0 ? {} : (filter ?? {}));
   const value = (one: unknown) => `$${values.push(one)}`;
   const chosen = ids.length > 0 ? `c.id = any (${value(ids)}::uuid[])` : 'true';
   const own = `(${ids.length === 0} or exists (
     select from contact c where c.affiliate_id = $1 and ${chosen}))`;
-  const key = `${value(requestKey)}::text`;
+  const [keyId, contents] = [key?.id ?? null, key?.body ?? null];
+  const keyed = `${value(keyId)}::text, ${value(contents)}::text`;
   const action = 'delete' in change ? 'delete' : 'change';
-  const text = statement(`${where} and ${chosen}`, own, key, action, partsOf(change, value));
+  const text = statement(`${where} and ${chosen}`, own, keyed, action, partsOf(change, value));
   const [result] = await query<Changed & { found: number; own: boolean }>(text, values);
   if (!result?.own) throw notFound();
   if (result.undo) return { undo: result.undo, changed: result.changed };
-  const [done] = await query<Changed>(
-    `select id undo, jsonb_array_length(before) changed from undo
-      where affiliate_id = $1 and request_key = $2`,
-    [affiliateId, requestKey],
+  const [done] = await query<Changed & { sameBody: boolean }>(
+    `select u.id undo, jsonb_array_length(u.before) changed, ${sameBody('u', '$3')} from undo u
+      where u.affiliate_id = $1 and u.request_key = $2`,
+    [affiliateId, keyId, contents],
   );
-  if (done) return done;
+  if (done) return madeBefore<Changed>(done);
   const sentence = `One change takes at most ${MAX_FILTERED.toLocaleString('en-US')} contacts. Please narrow the filter.`;
   throw new HttpError('validation', sentence, { fields: { filter: sentence } });
 }

@@ -3,6 +3,7 @@ import type { ImportReport, RowReport } from '../../src/contract/contact-moves.t
 import { hasRoom, tooManyContacts } from './contact-rows.ts';
 import { type Query, query, transaction } from './db/db.ts';
 import { HttpError, notFound } from './http/refusal.ts';
+import { otherContents, type RequestKey } from './http/request-key.ts';
 import { keysOf, LEAST_DIGITS } from './import-keys.ts';
 import {
   type Candidate,
@@ -53,22 +54,48 @@ select count(*)::int added from made`;
 const TURN =
   "turn as materialized (select pg_advisory_xact_lock(hashtext('import'), hashtext($1::uuid::text)))";
 
-/** The import that this part belongs to: the first part makes it. Throws an HttpError: 404, or 409 if it was taken back. */
-async function importOf(run: Query, affiliateId: string, undo: string | null, key: string | null) {
-  const [made] = await run<{ id: string; done: boolean; first: boolean }>(
-    undo
-      ? `with ${TURN}
-         select id, done_at is not null done, false first from turn, undo
-          where affiliate_id = $1 and kind = 'import' and id = $2 for update of undo`
-      : `with ${TURN}
-         insert into undo (id, affiliate_id, kind, before, request_key)
-         select id, $1, 'import', jsonb_build_object('import', id), $2 from turn, gen_random_uuid() id
-         on conflict (affiliate_id, request_key) do update set request_key = excluded.request_key
-          where undo.kind = 'import'
-         returning id, done_at is not null done, xmax = 0 first`,
-    [affiliateId, undo ?? key],
+/** Whether no other import has the key $2 with other contents than $3. */
+const NOT_ELSEWHERE = `(select coalesce(bool_and(contents = $3), true) from (
+  select request_body contents from undo where affiliate_id = $1 and request_key = $2
+  union all
+  select before -> 'parts' ->> $2 from undo
+   where affiliate_id = $1 and kind = 'import' and before -> 'parts' ? $2) used)`;
+
+/** $1 the affiliate, $2 the key and $3 the hash of the contents, which the row of the first part keeps. */
+const BEGIN = `
+with ${TURN}
+insert into undo as u (id, affiliate_id, kind, before, request_key, request_body)
+select id, $1, 'import', jsonb_build_object('import', id), $2::text, $3::text from turn, gen_random_uuid() id
+    on conflict (affiliate_id, request_key) do update set request_key = excluded.request_key
+returning id, done_at is not null done, xmax = 0 first,
+  coalesce(u.request_body = $3, true) and ${NOT_ELSEWHERE} "sameBody"`;
+
+/** The same for a later part of the import $4, which keeps the hash of each by its key. */
+const GO_ON = `
+with ${TURN}
+update undo set before = case when $2::text is null then before else before || jsonb_build_object('parts',
+    jsonb_build_object($2::text, $3::text) || coalesce(before -> 'parts', '{}')) end
+ from turn
+ where affiliate_id = $1 and kind = 'import' and id = $4
+returning id, done_at is not null done, false first,
+  coalesce(before -> 'parts' ->> $2 = $3, true) and ${NOT_ELSEWHERE} "sameBody"`;
+
+/**
+ * The import that this part belongs to: the first part makes it. Throws an HttpError: 404, or 409 if it
+ * was taken back or the first try of this part had other contents.
+ */
+async function importOf(
+  run: Query,
+  affiliateId: string,
+  undo: string | null,
+  key: RequestKey | null,
+) {
+  const [made] = await run<{ id: string; done: boolean; first: boolean; sameBody: boolean }>(
+    undo ? GO_ON : BEGIN,
+    [affiliateId, key?.id ?? null, key?.body ?? null, ...(undo ? [undo] : [])],
   );
   if (!made) throw notFound();
+  if (!made.sameBody) throw otherContents();
   if (made.done) throw new HttpError('conflict', 'This import was taken back meanwhile.');
   return made;
 }
@@ -100,14 +127,14 @@ const report = (
 /**
  * Adds the rows that are whole and new, and says of each other one why it was not added. With a key
  * a part that is sent again adds nothing twice. Throws an HttpError: 404 if its import is unknown,
- * 409 if it was taken back, 400 if there would be more contacts than there may be.
+ * 409 if it was taken back or the part was sent with other contents before, 400 if there would be more contacts than there may be.
  */
 export async function importRows(
   affiliateId: string,
   part: Part,
-  key: string | null,
+  key: RequestKey | null,
 ): Promise<ImportReport> {
-  const { candidates, refused } = readRows(part, key);
+  const { candidates, refused } = readRows(part, part.dryRun ? null : (key?.id ?? null));
   if (part.dryRun) {
     const { added, skipped } = sift(candidates, await find(query, affiliateId, candidates));
     const [room] = await query(`select where ${hasRoom('$2::int')}`, [affiliateId, added.length]);

@@ -9,6 +9,7 @@ import { readContact } from './contacts.ts';
 import { query } from './db/db.ts';
 import { type Order, readPage } from './db/page.ts';
 import { notFound } from './http/refusal.ts';
+import { madeBefore, type RequestKey, sameBody } from './http/request-key.ts';
 import { DROP_OLD_UNDOS, EMPTY_BIN } from './undo-rows.ts';
 
 const INTERACTION = 'i.id, i.kind, i.text, to_json(i.at) at';
@@ -39,11 +40,11 @@ export async function listInteractions(
   return page;
 }
 
-/** $2 the contact, $3 the kind, $4 the text, $5 when it was, $6 the request's key. */
+/** $2 the contact, $3 the kind, $4 the text, $5 when it was, $6 the request's key, $7 the hash of the contents. */
 const ADD = `
 with i as (
-  insert into interaction (affiliate_id, contact_id, kind, text, at, request_key)
-  select $1, c.id, $3, $4, $5::timestamptz, $6 from contact c
+  insert into interaction (affiliate_id, contact_id, kind, text, at, request_key, request_body)
+  select $1, c.id, $3, $4, $5::timestamptz, $6, $7 from contact c
    where c.affiliate_id = $1 and c.id = $2 and c.deleted_at is null
   on conflict (affiliate_id, request_key) do nothing returning *
 ), day as (
@@ -66,26 +67,27 @@ type Added = Interaction & { contact: Contact };
 
 /**
  * Writes down a note or a talk; a talk moves the last one. A second try with the same key answers
- * what the first one made. Throws an HttpError: 404.
+ * what the first one made. Throws an HttpError: 404, or 409 if the first try had other contents.
  */
 export async function addInteraction(
   affiliateId: string,
   contactId: string,
   { kind, text, at }: InferOutput<typeof InteractionDraft>,
-  requestKey: string | null,
+  key: RequestKey | null,
 ): Promise<Added> {
   const when = at ?? new Date().toISOString();
-  const values = [affiliateId, contactId, kind, text, when, requestKey];
+  const [id, contents] = [key?.id ?? null, key?.body ?? null];
+  const values = [affiliateId, contactId, kind, text, when, id, contents];
   const [added] = await query<Added>(ADD, values);
   if (added) return added;
-  const [there] = await query<Added>(
-    `select ${INTERACTION}, (select row_to_json(now) from (select ${CONTACT}) now) contact
+  const [there] = await query<Added & { sameBody: boolean }>(
+    `select ${INTERACTION}, ${sameBody('i', '$4')}, (select row_to_json(now) from (select ${CONTACT}) now) contact
        from interaction i join contact c on c.id = i.contact_id and c.affiliate_id = $1
       where i.affiliate_id = $1 and i.contact_id = $2 and i.request_key = $3`,
-    [affiliateId, contactId, requestKey],
+    [affiliateId, contactId, id, contents],
   );
   if (!there) throw notFound();
-  return there;
+  return madeBefore<Added>(there);
 }
 
 /** $2 the contact, $3 the interaction. If it was the last talk, the one before is. */

@@ -4,7 +4,14 @@ import type { Undoable } from '../../src/contract/undo.ts';
 import { CONTACT } from './contact-rows.ts';
 import { type Query, transaction } from './db/db.ts';
 import { HttpError, notFound } from './http/refusal.ts';
-import { type Choice, type ContactRow, mergedValues, type Values } from './merge-values.ts';
+import { madeBefore, otherContents, type RequestKey, sameBody } from './http/request-key.ts';
+import {
+  type Choice,
+  type ContactRow,
+  MERGED_COLUMNS,
+  mergedValues,
+  type Values,
+} from './merge-values.ts';
 import { DROP_OLD_UNDOS } from './undo-rows.ts';
 
 /** Locks contacts of the affiliate in the order of their ids, so that two merges never wait for each other. */
@@ -21,16 +28,18 @@ export async function lockContacts(
   return rows.map(({ row }) => row);
 }
 
-/** Sets columns of a contact: $1 the affiliate, $4 the columns as JSON, whose `id` says which. */
+/**
+ * Sets columns of the kept contact: $1 the affiliate, $2 its id, $4 the columns as JSON. One that is
+ * missing there, such as a column that is younger than the merge, stays as it is.
+ */
 export const SET_VALUES = `
-  update contact c set version = c.version + 1, name = n.name, email = n.email, phone = n.phone,
-      stage = n.stage, reason = n.reason, tags = n.tags, rhythm_days = n.rhythm_days,
-      next_step = n.next_step, next_on = n.next_on, household = n.household,
-      last_touch_on = n.last_touch_on, reached = n.reached, client_on = n.client_on, origin = n.origin
-    from jsonb_populate_record(null::contact, $4::jsonb) n
-   where c.affiliate_id = $1 and c.id = n.id`;
+  update contact c set version = c.version + 1,
+      (${MERGED_COLUMNS.join(', ')}) = (
+        select ${MERGED_COLUMNS.map((column) => `n.${column}`).join(', ')}
+          from jsonb_populate_record(c, $4::jsonb) n)
+   where c.affiliate_id = $1 and c.id = $2`;
 
-/** $1 the affiliate, $2 the kept contact's id, $3 the other one's, $4 the values, $5 the text of the note, $6 what an undo needs, $7 the request's key. */
+/** $1 the affiliate, $2 the kept contact's id, $3 the other one's, $4 the values, $5 the text of the note, $6 what an undo needs, $7 the request's key, $8 the hash of its contents. */
 const MERGE = `
 with dropped as (
   update contact set version = version + 1, deleted_at = now(), merged_into = $2
@@ -48,34 +57,36 @@ with dropped as (
   insert into interaction (affiliate_id, contact_id, kind, text, at)
   values ($1, $2, 'merge', $5, now()) returning id
 ), undone as (
-  insert into undo (affiliate_id, kind, request_key, before)
-  select $1, 'merge', $7, $6::jsonb || jsonb_build_object(
+  insert into undo (affiliate_id, kind, request_key, request_body, before)
+  select $1, 'merge', $7, $8, $6::jsonb || jsonb_build_object(
     'note', (select id from noted),
     'interactions', coalesce((select jsonb_agg(id) from moved), '[]'),
     'leads', coalesce((select jsonb_agg(id) from leads), '[]'),
     'scenarios', coalesce((select jsonb_agg(id) from scenarios), '[]'))
-  returning id
+  on conflict (affiliate_id, request_key) do nothing returning id
 ), audited as (
   insert into audit (actor, action, kind, thing, affiliate_id) values ($1, 'merge', 'contact', $2, $1)
 ), ${DROP_OLD_UNDOS}
 select ${CONTACT}, undone.id undo from kept c, undone`;
 
-/** The contact that a merge of this key made, $3. */
+/** What a merge with the key $2 made, and whether it was taken back. $3 is the kept contact, $4 the hash of the contents. */
 const MERGED = `
-select ${CONTACT}, u.id undo from undo u join contact c on c.affiliate_id = $1 and c.id = $3
- where u.affiliate_id = $1 and u.kind = 'merge' and u.request_key = $2`;
+select ${CONTACT}, u.id undo, ${sameBody('u', '$4')}
+  from undo u join contact c on c.affiliate_id = $1 and c.id = $3
+ where u.affiliate_id = $1 and u.request_key = $2`;
 
 const pick = (row: ContactRow, names: string[]): Values =>
   Object.fromEntries(names.map((name) => [name, row[name]]));
 
 /**
  * Makes one contact of two: `drop` goes to the bin, and what was noted with it goes to `keep`. A
- * second try with the same key answers what the first one made. Throws an HttpError: 400 if they are one already, 404 if one is unknown, 409 if one is in the bin.
+ * second try with the same key answers what the first one made. Throws an HttpError: 400 if they are
+ * one already, 404 if one is unknown, 409 if one is in the bin or the first try had other contents.
  */
 export function mergeContacts(
   affiliateId: string,
   { keep, drop, fields }: Choice,
-  requestKey: string | null,
+  key: RequestKey | null,
 ): Promise<Contact & Undoable> {
   if (keep.toLowerCase() === drop.toLowerCase()) {
     const sentence = 'Please choose two contacts: this is one and the same.';
@@ -87,11 +98,14 @@ export function mergeContacts(
       rows.find((row) => row.id === id.toLowerCase()),
     );
     if (!kept || !dropped) throw notFound();
+    const [keyId, contents] = [key?.id ?? null, key?.body ?? null];
+    if (keyId) {
+      const values = [affiliateId, keyId, kept.id, contents];
+      const [before] = await run<Contact & Undoable & { sameBody: boolean }>(MERGED, values);
+      if (before) return madeBefore<Contact & Undoable>(before);
+    }
     const gone = [kept, dropped].find(({ deleted_at }) => deleted_at);
     if (gone) {
-      const values = [affiliateId, requestKey, kept.id];
-      const [before] = await run<Contact & Undoable>(MERGED, values);
-      if (before) return before;
       const what = gone.merged_into ? 'was merged with another one' : 'is in the bin';
       throw new HttpError('conflict', `${gone.name} ${what} meanwhile. Nothing was changed.`);
     }
@@ -101,12 +115,14 @@ export function mergeContacts(
       affiliateId,
       kept.id,
       dropped.id,
-      JSON.stringify({ ...became, id: kept.id }),
+      JSON.stringify(became),
       `Merged with ${dropped.name}.`,
       JSON.stringify({ keep: kept.id, drop: dropped.id, was, became }),
-      requestKey,
+      keyId,
+      contents,
     ]);
-    if (!merged) throw notFound();
+    // The same key at the same moment, for other contacts.
+    if (!merged) throw otherContents();
     return merged;
   });
 }

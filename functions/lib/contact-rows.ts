@@ -1,6 +1,7 @@
 /** Contacts between their rows and the contract. */
 import type { InferOutput } from 'valibot';
 import { MAX_CONTACTS, UNDO_DAYS } from '../../src/config/retention.ts';
+import type { contactFields } from '../../src/contract/contact-fields.ts';
 import type { ContactChange, ContactDraft } from '../../src/contract/contacts.ts';
 import { HttpError } from './http/refusal.ts';
 
@@ -12,9 +13,26 @@ export const CONTACT = `c.id, c.version, c.name, c.email, c.phone, c.stage, c.re
   c.household, c.origin, to_json(c.created_at) "createdAt", to_json(c.deleted_at) "deletedAt",
   c.merged_into "mergedInto"`;
 
+/** A field of a contact that an affiliate writes. */
+export type ContactField = keyof typeof contactFields;
+
+/** The columns of each of these fields. */
+export const FIELD_COLUMNS = {
+  name: ['name'],
+  email: ['email'],
+  phone: ['phone'],
+  stage: ['stage'],
+  reason: ['reason'],
+  tags: ['tags'],
+  source: ['source'],
+  rhythmDays: ['rhythm_days'],
+  lastTouchOn: ['last_touch_on'],
+  nextStep: ['next_step', 'next_on'],
+  household: ['household'],
+} as const satisfies Record<ContactField, readonly string[]>;
+
 /** The columns that an affiliate writes. */
-export const WRITTEN = `name, email, phone, stage, reason, tags, source, rhythm_days, last_touch_on,
-  next_step, next_on, household`;
+export const WRITTEN = Object.values(FIELD_COLUMNS).flat().join(', ');
 
 /** Deleted so lately that it can be brought back. */
 const LATELY_DELETED = `c.deleted_at > now() - interval '${UNDO_DAYS} days'`;
@@ -68,11 +86,13 @@ const DEFAULTS = {
 } satisfies Written;
 
 /** The columns of these fields by their names, as JSON; those of fields that are left out are missing. */
-export function columnsOf({ rhythmDays, lastTouchOn, nextStep, ...same }: Written): string {
+export function columnsOf({ nextStep, ...others }: Written): string {
+  const columns = Object.entries(others).map(([field, value]) => [
+    FIELD_COLUMNS[field as keyof typeof others][0],
+    value,
+  ]);
   return JSON.stringify({
-    ...same,
-    rhythm_days: rhythmDays,
-    last_touch_on: lastTouchOn,
+    ...Object.fromEntries(columns),
     next_step: nextStep === null ? null : nextStep?.text,
     next_on: nextStep === null ? null : nextStep?.on,
   });

@@ -54,7 +54,8 @@ function valuesAfter(now: Values, { was, became }: Before): { values: Values; ed
   const values: Values = {};
   const edited = new Set<string>();
   for (const column of Object.keys(was)) {
-    const field = fieldOf(column);
+    // A column that is younger than the merge is none of its business.
+    const field = fieldOf(column).filter((each) => each in was);
     const stays = field.some((each) => !same(now[each], became[each]));
     values[column] = stays ? now[column] : was[column];
     const mattered = field.some((each) => !same(was[each], became[each]));
@@ -82,7 +83,7 @@ export async function undoMerge(run: Query, affiliateId: string, before: unknown
     affiliateId,
     merge.keep,
     merge.drop,
-    JSON.stringify({ ...values, id: keep?.id }),
+    JSON.stringify(values),
     merge.interactions,
     merge.leads,
     merge.scenarios,

@@ -15,13 +15,14 @@ import {
 } from './contact-rows.ts';
 import { query } from './db/db.ts';
 import { HttpError, notFound } from './http/refusal.ts';
+import { madeBefore, type RequestKey, sameBody } from './http/request-key.ts';
 import { DROP_OLD_UNDOS, EMPTY_BIN } from './undo-rows.ts';
 
-/** $1 the affiliate, $2 the request's key, $3 the columns as JSON: Postgres matches their names. */
+/** $1 the affiliate, $2 the request's key, $3 the columns as JSON: Postgres matches their names, $4 the hash of the contents. */
 const CREATE = `
 with c as (
-  insert into contact (affiliate_id, request_key, ${WRITTEN})
-  select $1, $2, ${WRITTEN} from jsonb_populate_record(null::contact, $3) where ${hasRoom('1')}
+  insert into contact (affiliate_id, request_key, request_body, ${WRITTEN})
+  select $1, $2, $4, ${WRITTEN} from jsonb_populate_record(null::contact, $3) where ${hasRoom('1')}
   on conflict (affiliate_id, request_key) do nothing returning *
 ), noted as (
   insert into audit (actor, action, kind, thing, affiliate_id)
@@ -31,21 +32,23 @@ select ${CONTACT} from c`;
 
 /**
  * Adds a contact; a second try with the same key answers what the first one made. Throws an
- * HttpError: 400 if there are as many as there may be.
+ * HttpError: 400 if there are as many as there may be, 409 if the first try had other contents.
  */
 export async function createContact(
   affiliateId: string,
   draft: InferOutput<typeof ContactDraft>,
-  requestKey: string | null,
+  key: RequestKey | null,
 ): Promise<Contact> {
-  const [made] = await query<Contact>(CREATE, [affiliateId, requestKey, newColumns(draft)]);
+  const [id, contents] = [key?.id ?? null, key?.body ?? null];
+  const [made] = await query<Contact>(CREATE, [affiliateId, id, newColumns(draft), contents]);
   if (made) return made;
-  const [there] = await query<Contact>(
-    `select ${CONTACT} from contact c where c.affiliate_id = $1 and c.request_key = $2`,
-    [affiliateId, requestKey],
+  const [there] = await query<Contact & { sameBody: boolean }>(
+    `select ${CONTACT}, ${sameBody('c', '$3')} from contact c
+      where c.affiliate_id = $1 and c.request_key = $2`,
+    [affiliateId, id, contents],
   );
   if (!there) throw tooManyContacts();
-  return there;
+  return madeBefore<Contact>(there);
 }
 
 /** A contact of the list or of the bin. Throws an HttpError: 404. */

@@ -4,6 +4,7 @@ import type { LeadDraft } from '../../src/contract/leads.ts';
 import { parseReference, writeReference } from '../../src/contract/reference.ts';
 import { TAKES_PART } from './auth/taking-part.ts';
 import { type Query, transaction } from './db/db.ts';
+import { otherContents, type RequestKey, sameBody } from './http/request-key.ts';
 import { becomesContact, type LeadContact, leadAlert } from './lead-contact.ts';
 import { type Decision, decide, type Introducer, typedReference } from './lead-credit.ts';
 
@@ -57,15 +58,15 @@ const MESSAGE: LeadContact = {
 
 /**
  * Everything that a message leaves behind. $1 the key, $2 the affiliate or null, $3 whose contact it becomes or null, $4 to $8 the message, $9 what
- * was typed, $10 the reference, $11 the receipt, $12 the contact's source, $13 why there is an alert, $14 now.
+ * was typed, $10 the reference, $11 the receipt, $12 the contact's source, $13 why there is an alert, $14 now, $15 the hash of the contents.
  */
 const KEEP = `
 with fresh as (select where not exists (select from lead where request_key = $1)),
 ${becomesContact('fresh', MESSAGE)}, added as (
   insert into lead (affiliate_id, contact_id, link_id, name, email, phone, interest, message,
-    introduced_by, ref, credit, receipt, created_at, request_key)
+    introduced_by, ref, credit, receipt, created_at, request_key, request_body)
   select $2::uuid, (select id from person), ($11::jsonb -> 'link' ->> 'id')::uuid, $4, $5, $6, $7, $8,
-    $9, $10, $11::jsonb ->> 'credit', $11::jsonb, $14::timestamptz, $1 from fresh
+    $9, $10, $11::jsonb ->> 'credit', $11::jsonb, $14::timestamptz, $1, $15 from fresh
   returning id
 ), ${leadAlert('added', MESSAGE)}, noted as (
   insert into audit (action, kind, thing, affiliate_id)
@@ -73,7 +74,8 @@ ${becomesContact('fresh', MESSAGE)}, added as (
   union all select 'create', 'contact', id, $3::uuid from made
   union all select 'restore', 'contact', id, $3::uuid from restored
 )
-select id from added union all select id from lead where request_key = $1 limit 1`;
+select id, true "sameBody" from added
+union all select l.id, ${sameBody('l', '$15')} from lead l where l.request_key = $1 limit 1`;
 
 /** Why the affiliate hears of it. */
 function whyOf({ receipt }: Decision): string {
@@ -84,17 +86,18 @@ function whyOf({ receipt }: Decision): string {
 
 /**
  * Keeps a message with its lead, contact, alert and audit, and answers the lead's id. The same key
- * answers the lead that is there. Two statements, in one transaction.
+ * answers the lead that is there. Two statements, in one transaction. Throws an HttpError: 409 if the
+ * key was sent with other contents before.
  */
-export const takeLead = (message: Message, key: string | null): Promise<string> =>
+export const takeLead = (message: Message, key: RequestKey | null): Promise<string> =>
   transaction(async (run) => {
     const now = new Date();
     const decision = decide(message, await findIntroducers(run, message), now.getTime());
     const { affiliateId, receipt } = decision;
     const counts = receipt.credit === 'link' || receipt.credit === 'typed';
     const reference = parseReference(message.ref);
-    const [lead] = await run<{ id: string }>(KEEP, [
-      key,
+    const [lead] = await run<{ id: string; sameBody: boolean }>(KEEP, [
+      key?.id ?? null,
       affiliateId,
       counts ? affiliateId : null,
       message.name,
@@ -108,7 +111,10 @@ export const takeLead = (message: Message, key: string | null): Promise<string> 
       receipt.credit === 'typed' ? 'form' : 'link',
       whyOf(decision),
       now,
+      key?.body ?? null,
     ]);
     if (!lead) throw new Error('A message left no lead.');
+    // Nobody is told what was sent before: whoever writes has no session.
+    if (!lead.sameBody) throw otherContents();
     return lead.id;
   });

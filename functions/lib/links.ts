@@ -11,6 +11,7 @@ import {
 import { dayOf } from '../../src/contract/reference.ts';
 import { query, transaction } from './db/db.ts';
 import { HttpError, notFound } from './http/refusal.ts';
+import { madeBefore, type RequestKey, sameBody } from './http/request-key.ts';
 import { COUNTS } from './lead-credit.ts';
 
 type Draft = InferOutput<NonNullable<typeof createRoute.body>>;
@@ -80,8 +81,8 @@ with free as (
    where not exists (select from link where affiliate_id = $1 and link.slug = s.slug)
    order by place limit 1
 ), made as (
-  insert into link (affiliate_id, slug, label, campaign, destination, request_key)
-  select $1, slug, $3, $4, $5, $6 from free
+  insert into link (affiliate_id, slug, label, campaign, destination, request_key, request_body)
+  select $1, slug, $3, $4, $5, $6, $7 from free
    where not exists (select from link where affiliate_id = $1 and request_key = $6)
      and (select count(*) from link where affiliate_id = $1) < ${MAX_LINKS}
   returning id
@@ -91,9 +92,13 @@ with free as (
 )
 select id from made`;
 
+/** The link $3, or the one of the key $4. */
+const MADE = `select ${COLUMNS}, ${sameBody('l', '$5')} from link l ${BESIDE}
+  where l.affiliate_id = $1 and (l.id = $3 or l.request_key = $4)`;
+
 /**
  * Makes a link, or answers the one that the same request made before. Throws an HttpError: 400 if the
- * affiliate has as many as there may be.
+ * affiliate has as many as there may be, 409 if the request before had other contents.
  */
 export async function createLink(
   affiliateId: string,
@@ -103,17 +108,22 @@ export async function createLink(
   const row = await transaction(async (run) => {
     // One after the other, so that neither slug nor bound nor key is taken twice.
     await run('select from affiliate where id = $1 for no key update', [affiliateId]);
-    const values = [affiliateId, slugs, label, campaign, destination, key];
+    const [keyId, contents] = [key?.id ?? null, key?.body ?? null];
+    const values = [affiliateId, slugs, label, campaign, destination, keyId, contents];
     const [made] = await run<{ id: string }>(CREATE, values);
-    const [read] = await run<Row>(`${READ} and (l.id = $3 or l.request_key = $4)`, [
+    const [read] = await run<Row & { sameBody: boolean }>(MADE, [
       affiliateId,
       today(),
       made?.id ?? null,
-      key,
+      keyId,
+      contents,
     ]);
     return read;
   });
-  if (row) return linkOf(row, origin);
+  if (row) {
+    const { sameBody: same, ...made } = row;
+    return madeBefore<Link>({ ...linkOf(made, origin), sameBody: same });
+  }
   throw new HttpError(
     'validation',
     `You have ${MAX_LINKS} links, which is as many as there can be. Archived ones count, since they still lead.`,
@@ -124,7 +134,7 @@ export async function createLink(
 interface Making {
   origin: string;
   /** Of the request, so that a second one makes no second link. */
-  key: string | null;
+  key: RequestKey | null;
   slugs?: string[];
 }
 

@@ -2,6 +2,7 @@
 import type { InferOutput } from 'valibot';
 import { MAX_TAGS } from '../../src/contract/contact-fields.ts';
 import type * as contract from '../../src/contract/contact-moves.ts';
+import { type ContactField, FIELD_COLUMNS } from './contact-rows.ts';
 import { HttpError } from './http/refusal.ts';
 
 /** Which contact goes into which, and whose values stay. */
@@ -20,17 +21,29 @@ export interface ContactRow extends Record<string, unknown> {
   merged_into: string | null;
 }
 
-/** The columns of each field that a merge chooses between. */
-const COLUMNS: Record<contract.MergeField, (keyof ContactRow & string)[]> = {
-  name: ['name'],
-  email: ['email'],
-  phone: ['phone'],
-  stage: ['stage', 'reason'],
-  tags: ['tags'],
-  rhythmDays: ['rhythm_days'],
-  nextStep: ['next_step', 'next_on'],
-  household: ['household'],
+/** Fields that go with another one, that follow from both contacts, or that stay with the kept one. */
+type NotChosen = 'reason' | 'lastTouchOn' | 'source';
+
+/** The columns of each field that a merge chooses between. A new field of the contact has to be named here or in NotChosen. */
+const COLUMNS: Record<contract.MergeField | Exclude<ContactField, NotChosen>, readonly string[]> = {
+  name: FIELD_COLUMNS.name,
+  email: FIELD_COLUMNS.email,
+  phone: FIELD_COLUMNS.phone,
+  stage: [...FIELD_COLUMNS.stage, ...FIELD_COLUMNS.reason],
+  tags: FIELD_COLUMNS.tags,
+  rhythmDays: FIELD_COLUMNS.rhythmDays,
+  nextStep: FIELD_COLUMNS.nextStep,
+  household: FIELD_COLUMNS.household,
 };
+
+/** The columns that a merge may change, and its undo. */
+export const MERGED_COLUMNS: readonly string[] = [
+  ...Object.values(COLUMNS).flat(),
+  'last_touch_on',
+  'reached',
+  'client_on',
+  'origin',
+];
 
 /** The values of the columns that a merge may change. */
 export type Values = Record<string, unknown>;

@@ -1,10 +1,12 @@
 /** Orders of printed pieces, as rows. */
-import { MAY_CANCEL } from '../../src/config/shop.ts';
+import { linkKeyOf, MAY_CANCEL } from '../../src/config/shop.ts';
+import { createLink } from '../../src/contract/links.ts';
 import { MAX_OPEN_ORDERS, type Order, type OrderDraft } from '../../src/contract/orders.ts';
 import type { Page, Paging } from '../../src/contract/paging.ts';
 import { query, transaction } from './db/db.ts';
 import { readPage, type Order as SortOrder } from './db/page.ts';
 import { HttpError, notFound } from './http/refusal.ts';
+import { keyAt, madeBefore, type RequestKey, sameBody } from './http/request-key.ts';
 import { catalogue, refusalOf } from './pieces.ts';
 
 export const ORDER = `o.id, o.version, o.status, o.items, o.address, o.history,
@@ -39,22 +41,21 @@ export async function readOrder(affiliateId: string, id: string): Promise<Order>
   return row;
 }
 
-/** What an order depends on. $2 is the request's key. */
+/** What an order depends on. */
 const GROUNDS = `
 select p.disclosure,
        (select count(*)::int from piece_order where affiliate_id = $1
-         and status in ('requested', 'approved', 'printing')) "open",
-       (select id from piece_order where affiliate_id = $1 and request_key = $2) "madeId"
+         and status in ('requested', 'approved', 'printing')) "open"
   from profile p where p.affiliate_id = $1`;
 
-/** Each piece with the link that was made for it, if there is one. $2 the items, $3 the address, $4 the key. */
+/** Each piece with the link that was made for it, if there is one. $2 the items, each with its link's key, $3 the address, $4 the key, $5 the hash of the contents. */
 const CREATE = `
 with o as (
-  insert into piece_order (affiliate_id, items, address, history, request_key)
-  select $1, jsonb_agg(item || jsonb_build_object('link', l.id) order by place), $3::jsonb,
-         jsonb_build_array(jsonb_build_object('status', 'requested', 'at', now(), 'note', '')), $4
+  insert into piece_order (affiliate_id, items, address, history, request_key, request_body)
+  select $1, jsonb_agg(item - 'key' || jsonb_build_object('link', l.id) order by place), $3::jsonb,
+         jsonb_build_array(jsonb_build_object('status', 'requested', 'at', now(), 'note', '')), $4, $5
     from jsonb_array_elements($2::jsonb) with ordinality as i (item, place)
-    left join link l on l.affiliate_id = $1 and l.request_key = 'shop:' || (item ->> 'product')
+    left join link l on l.affiliate_id = $1 and l.request_key = item ->> 'key'
   returning *
 ), noted as (
   insert into audit (actor, action, kind, thing, affiliate_id)
@@ -78,31 +79,42 @@ function checkedItems({ items }: OrderDraft, disclosure: string) {
 
 /**
  * Keeps an order, or answers the one that the same request made before. Throws an HttpError: 400 if a
- * piece cannot be ordered, or if too many orders are open. The pieces' links were made before.
+ * piece cannot be ordered, or if too many orders are open, 409 if the request before had other contents.
+ * The pieces' links were made before.
  */
 export const createOrder = (
   affiliateId: string,
   draft: OrderDraft,
-  key: string | null,
+  key: RequestKey | null,
 ): Promise<Order> =>
   transaction(async (run) => {
     // One after the other, so that neither bound nor key is taken twice.
     await run('select from affiliate where id = $1 for no key update', [affiliateId]);
-    const [grounds] = await run<{ disclosure: string; open: number; madeId: string | null }>(
-      GROUNDS,
-      [affiliateId, key],
-    );
-    if (!grounds) throw notFound();
-    if (grounds.madeId) {
-      const [made] = await run<Order>(`${READ} and o.id = $2`, [affiliateId, grounds.madeId]);
-      if (made) return made;
+    const [keyId, contents] = [key?.id ?? null, key?.body ?? null];
+    if (keyId) {
+      const [made] = await run<Order & { sameBody: boolean }>(
+        `select ${ORDER}, ${sameBody('o', '$3')} from piece_order o
+          where o.affiliate_id = $1 and o.request_key = $2`,
+        [affiliateId, keyId, contents],
+      );
+      if (made) return madeBefore<Order>(made);
     }
-    const items = checkedItems(draft, grounds.disclosure);
+    const [grounds] = await run<{ disclosure: string; open: number }>(GROUNDS, [affiliateId]);
+    if (!grounds) throw notFound();
+    const items = checkedItems(draft, grounds.disclosure).map((item) => ({
+      ...item,
+      key: keyAt(createLink.method, createLink.path, linkKeyOf(item.product)),
+    }));
     if (grounds.open >= MAX_OPEN_ORDERS) {
       throw refused(`You have ${MAX_OPEN_ORDERS} open orders, which is as many as there can be.`);
     }
-    const values = [affiliateId, JSON.stringify(items), JSON.stringify(draft.address), key];
-    const [order] = await run<Order>(CREATE, values);
+    const [order] = await run<Order>(CREATE, [
+      affiliateId,
+      JSON.stringify(items),
+      JSON.stringify(draft.address),
+      keyId,
+      contents,
+    ]);
     if (!order) throw new Error('An order left no row.');
     return order;
   });

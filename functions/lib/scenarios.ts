@@ -10,6 +10,7 @@ import {
 import type { Undoable } from '../../src/contract/undo.ts';
 import { query, transaction } from './db/db.ts';
 import { HttpError, notFound } from './http/refusal.ts';
+import { madeBefore, type RequestKey, sameBody } from './http/request-key.ts';
 import { CONTACT_OF, SCENARIO } from './scenario-rows.ts';
 import { type Computed, compute } from './scenario-run.ts';
 import { DROP_OLD_UNDOS } from './undo-rows.ts';
@@ -38,8 +39,8 @@ with allowed as (
   select ${mayName('$6')} known, (select count(*) from scenario
     where affiliate_id = $1 and deleted_at is null) < ${MAX_SCENARIOS} room
 ), made as (
-  insert into scenario (affiliate_id, request_key, calculator, name, note, contact_id, inputs, outputs, figure, year)
-  select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10 from allowed where known and room
+  insert into scenario (affiliate_id, request_key, calculator, name, note, contact_id, inputs, outputs, figure, year, request_body)
+  select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11 from allowed where known and room
   on conflict (affiliate_id, request_key) do nothing
   returning id
 ), noted as (
@@ -50,27 +51,30 @@ select (select id from made), known, room from allowed`;
 
 /**
  * Keeps a scenario, or answers the one that the same request made before. Throws an HttpError: 400 if
- * it cannot be computed, if its contact is not in the list, or if there are as many as there may be.
+ * it cannot be computed, if its contact is not in the list, or if there are as many as there may be, 409
+ * if the request before had other contents.
  */
 export async function createScenario(
   affiliateId: string,
   { calculator, name, note, contactId, inputs, year }: InferOutput<typeof ScenarioDraft>,
-  requestKey: string | null,
+  key: RequestKey | null,
 ): Promise<Scenario> {
   const computed = await compute(calculator, inputs, year);
+  const [keyId, contents] = [key?.id ?? null, key?.body ?? null];
   return transaction(async (run) => {
     // One after the other, so that there are never more than there may be.
     await run('select from affiliate where id = $1 for no key update', [affiliateId]);
     const [made] = await run<{ id: string | null; known: boolean; room: boolean }>(CREATE, [
-      ...[affiliateId, requestKey, calculator, name, note, contactId],
+      ...[affiliateId, keyId, calculator, name, note, contactId],
       ...computedValues(computed),
+      contents,
     ]);
-    const [row] = await run<Scenario>(`${READ} and (s.id = $2 or s.request_key = $3)`, [
-      affiliateId,
-      made?.id ?? null,
-      requestKey,
-    ]);
-    if (row) return row;
+    const [row] = await run<Scenario & { sameBody: boolean }>(
+      `select ${SCENARIO}, ${sameBody('s', '$4')} from scenario s ${CONTACT_OF}
+        where s.affiliate_id = $1 and s.deleted_at is null and (s.id = $2 or s.request_key = $3)`,
+      [affiliateId, made?.id ?? null, keyId, contents],
+    );
+    if (row) return madeBefore<Scenario>(row);
     if (!made?.known) throw unknownContact();
     if (made.room) throw notFound();
     const sentence = `You have ${MAX_SCENARIOS} scenarios, which is as many as there can be. Delete one first.`;

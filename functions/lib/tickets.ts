@@ -11,6 +11,7 @@ import type {
 import { type Query, query, transaction } from './db/db.ts';
 import { type Order, readPage } from './db/page.ts';
 import { HttpError, notFound } from './http/refusal.ts';
+import { madeBefore, type RequestKey, sameBody } from './http/request-key.ts';
 
 type Draft = InferOutput<NonNullable<typeof createRoute.body>>;
 
@@ -69,8 +70,8 @@ const tooMany = () =>
 
 const CREATE = `
 with made as (
-  insert into ticket (affiliate_id, topic, subject, page, request_key)
-  select $1, $2, $3, $4, $5
+  insert into ticket (affiliate_id, topic, subject, page, request_key, request_body)
+  select $1, $2, $3, $4, $5, $7
    where not exists (select from ticket where affiliate_id = $1 and request_key = $5) and ${ROOM}
   returning id
 ), said as (
@@ -84,31 +85,33 @@ select id from made`;
 
 /**
  * Opens a ticket with its first message, or answers the one that the same request opened before.
- * Throws an HttpError: 400 if as many are open as there may be.
+ * Throws an HttpError: 400 if as many are open as there may be, 409 if the request before had other
+ * contents.
  */
 export const createTicket = (
   affiliateId: string,
   { topic, subject, message, page }: Draft,
-  key: string | null,
+  key: RequestKey | null,
 ): Promise<Ticket> =>
   transaction(async (run) => {
     await takeTurns(run, affiliateId);
-    const values = [affiliateId, topic, subject, page || null, key, message];
+    const [keyId, contents] = [key?.id ?? null, key?.body ?? null];
+    const values = [affiliateId, topic, subject, page || null, keyId, message, contents];
     const [made] = await run<{ id: string }>(CREATE, values);
-    const [ticket] = await run<Ticket>(`${READ} and (t.id = $2 or t.request_key = $3)`, [
-      affiliateId,
-      made?.id ?? null,
-      key,
-    ]);
+    const [ticket] = await run<Ticket & { sameBody: boolean }>(
+      `select ${TICKET}, ${sameBody('t', '$4')} from ticket t
+        where t.affiliate_id = $1 and (t.id = $2 or t.request_key = $3)`,
+      [affiliateId, made?.id ?? null, keyId, contents],
+    );
     if (!ticket) throw tooMany();
-    return ticket;
+    return madeBefore<Ticket>(ticket);
   });
 
-/** $2 the ticket, $3 the text, $4 the request's key. A closed ticket opens only if one more may be open. */
+/** $2 the ticket, $3 the text, $4 the request's key, $5 the hash of the contents. A closed ticket opens only if one more may be open. */
 const SAY = `
 with said as (
-  insert into ticket_message (ticket_id, affiliate_id, by_office, text, request_key)
-  select t.id, $1, false, $3, $4 from ticket t
+  insert into ticket_message (ticket_id, affiliate_id, by_office, text, request_key, request_body)
+  select t.id, $1, false, $3, $4, $5 from ticket t
    where t.affiliate_id = $1 and t.id = $2 and (t.status <> 'closed' or ${ROOM})
      and (select count(*) from ticket_message where ticket_id = t.id) < ${MAX_MESSAGES}
   on conflict (affiliate_id, request_key) do nothing
@@ -120,26 +123,29 @@ with said as (
   insert into audit (actor, action, kind, thing, affiliate_id)
   select $1, 'reply', 'ticket', ticket_id, $1 from said
 )
-select id from said
+select id, true "sameBody" from said
 union all
-select id from ticket_message where affiliate_id = $1 and ticket_id = $2 and request_key = $4`;
+select m.id, ${sameBody('m', '$5')} from ticket_message m
+ where m.affiliate_id = $1 and m.ticket_id = $2 and m.request_key = $4`;
 
 /**
  * Adds a message of the affiliate, which opens the ticket again; a second try with the same key
- * answers the message that is there. Throws an HttpError: 404, and 400 if there is no room for it.
+ * answers the message that is there. Throws an HttpError: 404, 400 if there is no room for it, and 409
+ * if the first try had other contents.
  */
 export const addMessage = (
   affiliateId: string,
   id: string,
   text: string,
-  key: string | null,
+  key: RequestKey | null,
 ): Promise<TicketMessage & { ticket: Ticket }> =>
   transaction(async (run) => {
     await takeTurns(run, affiliateId);
-    const [said] = await run<{ id: string }>(SAY, [affiliateId, id, text, key]);
+    const values = [affiliateId, id, text, key?.id ?? null, key?.body ?? null];
+    const [said] = await run<{ id: string; sameBody: boolean }>(SAY, values);
     const ticket = await read(run, affiliateId, id);
     const message = ticket.messages.find((one) => one.id === said?.id);
-    if (message) return { ...message, ticket };
+    if (said && message) return madeBefore({ ...message, ticket, sameBody: said.sameBody });
     if (ticket.messages.length < MAX_MESSAGES) throw tooMany();
     throw new HttpError(
       'validation',

@@ -65,6 +65,39 @@ test('the first contact is added by the keyboard, found by a search, and opens f
   await expect(page).toHaveURL(/\/dashboard\/contacts\/view\?id=/);
 });
 
+test('what is corrected after a lost answer is saved, and a plain retry makes nobody twice', async ({
+  page,
+}) => {
+  await open(page, []);
+  await page.getByRole('button', { name: 'New contact' }).click();
+  const form = page.getByRole('dialog', { name: 'New contact' });
+  const save = () => form.getByRole('button', { name: 'Save' }).click();
+  const loseAnswer = async () => {
+    await page.route(
+      '**/api/contacts',
+      async (route) => {
+        await route.fetch();
+        await route.fulfill({ status: 503, json: { error: 'unavailable', message: 'Not now.' } });
+      },
+      { times: 1 },
+    );
+    await save();
+    await expect(form.getByRole('alert')).toContainText('Not now.');
+  };
+  await form.getByLabel('Name').fill('Grace Sample');
+  await loseAnswer();
+  await save();
+  await expect(row(page, 'Grace Sample')).toHaveCount(1);
+
+  await page.getByRole('button', { name: 'New contact' }).click();
+  await form.getByLabel('Name').fill('Kim Sampel');
+  await loseAnswer();
+  await form.getByLabel('Name').fill('Kim Sample');
+  await save();
+  await expect(row(page, 'Kim Sample')).toBeVisible();
+  await expect(row(page, 'Kim Sampel')).toHaveCount(1);
+});
+
 test('views, filters, order and pages are in the address, and Back goes through them', async ({
   page,
 }) => {

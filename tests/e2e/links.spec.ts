@@ -3,8 +3,8 @@ import type { Page } from '@playwright/test';
 import { signInAsNew } from './affiliate.ts';
 import { expect, test } from './journey.ts';
 
-// The answer 409 is what the second test is about.
-test.use({ expectedErrors: /status of 409/, viewport: { width: 1280, height: 900 } });
+// The answers 409 and 503 are what these tests are about.
+test.use({ expectedErrors: /status of (409|503)/, viewport: { width: 1280, height: 900 } });
 
 const LABEL = 'Spring seminar';
 const row = (page: Page) => page.getByRole('row', { name: new RegExp(LABEL) });
@@ -79,6 +79,28 @@ test('a link is made, copied, drawn, archived and taken back, and tests itself',
   const reference = new URL(url).pathname.split('/').slice(2).join('.');
   expect(led.headers().location).toBe(`/?ref=${reference}#services`);
   expect(url.startsWith(`${baseURL}/r/`)).toBe(true);
+});
+
+test('a link that is corrected after a lost answer is saved as it was corrected', async ({
+  page,
+}) => {
+  await signInAsNew(page);
+  await page.goto('/dashboard/links');
+  await page.getByRole('button', { name: 'New link' }).click();
+  await page.getByLabel('Label').fill('Spring semminar');
+  await page.route(
+    '**/api/links',
+    async (route) => {
+      await route.fetch();
+      await route.fulfill({ status: 503, json: { error: 'unavailable', message: 'Not now.' } });
+    },
+    { times: 1 },
+  );
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Not now.')).toBeVisible();
+  await page.getByLabel('Label').fill(LABEL);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(row(page)).toBeVisible();
 });
 
 test('two windows that edit one link lose nothing, and a reload keeps what was typed', async ({

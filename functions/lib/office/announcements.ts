@@ -8,6 +8,7 @@ import type { Page, Paging } from '../../../src/contract/paging.ts';
 import { query } from '../db/db.ts';
 import { type Order, readPage } from '../db/page.ts';
 import { HttpError, notFound } from '../http/refusal.ts';
+import { madeBefore, type RequestKey, sameBody } from '../http/request-key.ts';
 
 type Draft = InferOutput<NonNullable<typeof createRoute.body>>;
 
@@ -42,30 +43,30 @@ export const list = (paging: Paging): Promise<Page<OfficeAnnouncement>> =>
 const PUBLISH_AT = `case when $2::text = 'now' then $1::timestamptz
   else $2::date::timestamp at time zone 'America/New_York' end`;
 
-/** $3 title, $4 text, $5 the request's key, $6 who writes it. */
+/** $3 title, $4 text, $5 the request's key, $6 who writes it, $7 the hash of the contents. */
 const CREATE = `
 with made as (
-  insert into announcement (publish_at, title, text, request_key, created_at)
-  values (${PUBLISH_AT}, $3, $4, $5, $1)
+  insert into announcement (publish_at, title, text, request_key, request_body, created_at)
+  values (${PUBLISH_AT}, $3, $4, $5, $7, $1)
   on conflict (request_key) do nothing returning *
 ), noted as (
   insert into audit (actor, action, kind, thing)
   select $6::uuid, 'create', 'announcement', id from made
 )
-select ${COLUMNS} from made
-union all select ${COLUMNS} from announcement where request_key = $5`;
+select ${COLUMNS}, true "sameBody" from made
+union all select ${COLUMNS}, ${sameBody('announcement', '$7')} from announcement where request_key = $5`;
 
-/** Keeps an announcement, or answers the one that the same request made before. */
+/** Keeps an announcement, or answers the one that the same request made before. Throws an HttpError: 409 if that had other contents. */
 export async function create(
   actor: string,
   { publish, title, text }: Draft,
-  key: string | null,
+  key: RequestKey | null,
 ): Promise<OfficeAnnouncement> {
-  const own = key && `${actor} ${key}`;
-  const values = [new Date(), publish, title, text, own, actor];
-  const [made] = await query<OfficeAnnouncement>(CREATE, values);
+  const own = key && `${actor} ${key.id}`;
+  const values = [new Date(), publish, title, text, own, actor, key?.body ?? null];
+  const [made] = await query<OfficeAnnouncement & { sameBody: boolean }>(CREATE, values);
   if (!made) throw new Error('An announcement left no row.');
-  return made;
+  return madeBefore<OfficeAnnouncement>(made);
 }
 
 /** The row as it is now, as a conflict or as what cannot be done with it any more. */

@@ -4,6 +4,7 @@ import { RequestError } from '../../api/request.ts';
 import { changeLink, createLink, type Link } from '../../contract/links.ts';
 import { dropDraft, readDraft } from '../../session/drafts.ts';
 import { type Clash, changedFields, reconcile } from '../kit/reconcile.ts';
+import { rewritten } from '../kit/rewritten.ts';
 import { useSubmit } from '../kit/use-submit.ts';
 import { useUnsaved } from '../kit/use-unsaved.ts';
 import { bodyOf, type Draft, draftOf, type LinkField, problemsOf } from './link-draft.ts';
@@ -37,7 +38,7 @@ export function useLinkForm(link: Link | undefined, onSaved: (link: Link) => voi
 
   const set = (changes: Partial<Draft>) => {
     const next = { ...draft, ...changes };
-    setWork({ base, draft: next, key, clashes });
+    setWork(rewritten({ base, draft, key, clashes }, { draft: next }));
     // A field that was wrong is checked while it is corrected.
     const problems = problemsOf(next);
     const still = (Object.keys(wrong) as LinkField[]).filter((field) => problems[field]);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { $person } from '../../api/person.ts';
-import { $basket, emptyBasket, fillBasket, putIn, takeOut } from './basket.ts';
+import { $basket, emptyBasket, fillBasket, orderKey, putIn, takeOut } from './basket.ts';
 
 const CARDS = { product: 'business-card', quantity: 100, paper: 'matte' } as const;
 
@@ -41,4 +41,29 @@ test('nobody sees the basket of somebody else, and it is there again afterwards'
   $person.set('ada');
   expect($basket.get()).toEqual([CARDS]);
   stop();
+});
+
+test('an order keeps its key with the basket: over a reload, until basket or address change', async () => {
+  const order = { items: [CARDS], address: { zip: '10001' } };
+  const key = await orderKey(order);
+  expect(await orderKey({ ...order })).toBe(key);
+  vi.resetModules();
+  const reloaded = await import('./basket.ts');
+  const { $person: person } = await import('../../api/person.ts');
+  person.set('ada');
+  expect(await reloaded.orderKey(order)).toBe(key);
+  const other = await orderKey({ ...order, address: { zip: '10002' } });
+  expect(other).not.toBe(key);
+  emptyBasket();
+  expect(await orderKey({ ...order, address: { zip: '10002' } })).not.toBe(other);
+});
+
+test('an order’s address does not stay in the browser', async () => {
+  const kept: string[] = [];
+  vi.stubGlobal('localStorage', {
+    getItem: () => null,
+    setItem: (...all: string[]) => kept.push(...all),
+  });
+  await orderKey({ items: [CARDS], address: { street: '1 Example Street' } });
+  expect(kept.join()).not.toContain('Example');
 });

@@ -15,6 +15,9 @@ const $items = atom<readonly BasketItem[]>([]);
 export const $basket: ReadableAtom<readonly BasketItem[]> = $items;
 
 const keyOf = (person: string) => `basket:${encodeURIComponent(person)}`;
+/** The key of the last order's tries, and the hash of what was ordered: an address does not stay in the browser. */
+const tryOf = (person: string) => `order-try:${encodeURIComponent(person)}`;
+let lastTry = '';
 
 function readBasket(person: string): BasketItem[] {
   return (
@@ -60,7 +63,31 @@ export const takeOut = (product: string): void =>
   keep($items.get().filter((item) => item.product !== product));
 
 /** Empties the basket. */
-export const emptyBasket = (): void => keep([]);
+export const emptyBasket = (): void => {
+  keep([]);
+  keepTry('');
+};
+
+function keepTry(text: string): void {
+  lastTry = text;
+  const person = $person.get();
+  if (person) tryStorage((storage) => storage.setItem(tryOf(person), text), 'localStorage');
+}
+
+const hashOf = async (text: string): Promise<string> =>
+  new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))).toString();
+
+/** The key of this order: the same for each try, over a reload too; another basket or address gets another one. */
+export async function orderKey(order: object): Promise<string> {
+  const contents = await hashOf(JSON.stringify(order));
+  const person = $person.get() ?? '';
+  const kept = tryStorage((storage) => storage.getItem(tryOf(person)), 'localStorage') ?? lastTry;
+  const [key = '', tried] = kept.split(' ');
+  if (tried === contents) return key;
+  const made = crypto.randomUUID();
+  keepTry(`${made} ${contents}`);
+  return made;
+}
 
 /** Puts in what was ordered before. */
 export const fillBasket = (items: readonly BasketItem[]): void => {

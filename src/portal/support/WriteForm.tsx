@@ -71,6 +71,8 @@ export function WriteForm({ version }: { version: string }) {
             : 'Send the version of the portal along'
         }
         hint={<span className="break-words">{along}</span>}
+        // With it or without it is another ticket for the server.
+        onChange={() => set({})}
       />
       <div>
         <Button kind="primary" type="submit" busy={busy && 'Sending…'} className="max-sm:w-full">

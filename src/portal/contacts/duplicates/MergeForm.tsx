@@ -6,6 +6,7 @@ import { Avatar } from '../../kit/Avatar.tsx';
 import { Button } from '../../kit/Button.tsx';
 import { Notice } from '../../kit/Notice.tsx';
 import { ProblemText } from '../../kit/ProblemText.tsx';
+import { rewritten } from '../../kit/rewritten.ts';
 import { useSubmit } from '../../kit/use-submit.ts';
 import { nearDayWords } from '../days.ts';
 import { StepCard } from '../StepCard.tsx';
@@ -28,9 +29,12 @@ interface Props {
 /** Makes one contact of two: a choice for each field that differs, and what comes of it. */
 export function MergeForm({ pair, onMerged, onClose }: Props) {
   const differences = useMemo(() => differencesOf(pair), [pair]);
-  const [sides, setSides] = useState(() => firstSides(differences));
-  // The same for each try: one whose answer was lost has merged them.
-  const [key] = useState(() => crypto.randomUUID());
+  // The key is the same for each try: one whose answer was lost has merged them.
+  const [work, setWork] = useState(() => ({
+    sides: firstSides(differences),
+    key: crypto.randomUUID(),
+  }));
+  const { sides, key } = work;
   const merging = useSubmit(async () => {
     const { keep, drop } = pair;
     const body = { keep: keep.id, drop: drop.id, fields: chosenFields(sides) };
@@ -38,7 +42,7 @@ export function MergeForm({ pair, onMerged, onClose }: Props) {
     await onMerged(name, undo);
   });
   const choose = (field: (typeof differences)[number]['field'], side: Side) =>
-    setSides({ ...sides, [field]: side });
+    setWork(rewritten(work, { sides: { ...sides, [field]: side } }));
   const { keep, drop } = pair;
 
   return (

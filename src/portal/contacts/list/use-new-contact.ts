@@ -3,6 +3,7 @@ import { call } from '../../../api/call.ts';
 import { RequestError } from '../../../api/request.ts';
 import { type Contact, createContact } from '../../../contract/contacts.ts';
 import { dropDraft, readDraft } from '../../../session/drafts.ts';
+import { rewritten } from '../../kit/rewritten.ts';
 import { useSubmit } from '../../kit/use-submit.ts';
 import { useUnsaved } from '../../kit/use-unsaved.ts';
 import {
@@ -29,7 +30,7 @@ export function useNewContact(onSaved: (contact: Contact) => void) {
   useUnsaved(UNSAVED, isTouched(draft) ? draft : undefined);
 
   const set = (changes: Partial<NewContact>) => {
-    const next = { ...draft, ...changes };
+    const next = rewritten(draft, changes);
     setDraft(next);
     // A field that was wrong is checked while it is corrected.
     const problems = problemsOf(next);

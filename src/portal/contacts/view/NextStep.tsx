@@ -37,6 +37,8 @@ export function NextStep({ contact, today }: { contact: Contact; today: string }
         />
       ) : (
         <OpenStep
+          // Another step is another note, with a key of its own.
+          key={`${nextStep.on} ${nextStep.text}`}
           contact={contact}
           step={nextStep}
           today={today}

@@ -8,12 +8,13 @@ import { zoneWords } from '../../../lib/date-words.ts';
 import { readDraft } from '../../../session/drafts.ts';
 import { showToast } from '../../../toasts/toasts.ts';
 import { Button } from '../../kit/Button.tsx';
+import { rewritten } from '../../kit/rewritten.ts';
 import { TextArea } from '../../kit/TextArea.tsx';
 import { TextField } from '../../kit/TextField.tsx';
 import { useSubmit } from '../../kit/use-submit.ts';
 import { useUnsaved } from '../../kit/use-unsaved.ts';
 import { interactions, showContact } from './contact.ts';
-import { emptyNote, type Note, problemsOfNote, rewritten, sentNote, shownTime } from './note.ts';
+import { emptyNote, type Note, problemsOfNote, sentNote, shownTime } from './note.ts';
 import { Problem } from './Problem.tsx';
 import { joined } from './timeline.ts';
 

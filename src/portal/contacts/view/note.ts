@@ -21,13 +21,6 @@ export const emptyNote = (kind: NoteKind = 'note'): Note => ({
   key: crypto.randomUUID(),
 });
 
-/** The note with other words: it is another one for the server, too. */
-export const rewritten = (note: Note, changes: Partial<Note>): Note => ({
-  ...note,
-  ...changes,
-  key: crypto.randomUUID(),
-});
-
 /** What the field for the time shows. */
 export const shownTime = ({ at }: Note, zone: string, now: Date): string =>
   at ?? localTime(zone, now);

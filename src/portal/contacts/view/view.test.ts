@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { sampleContact, talk } from '../../../../tests/sample-contact.ts';
 import { generationsOf, type Member } from './family.ts';
 import { memberPart } from './member.ts';
-import { problemsOfNote, rewritten, sentNote } from './note.ts';
+import { problemsOfNote, sentNote } from './note.ts';
 import { receiptLines } from './receipt.ts';
 import { talkDueOn } from './rhythm.ts';
 import { joined } from './timeline.ts';
@@ -72,11 +72,6 @@ test('a note is sent at its time in the affiliate’s zone, and without one if i
   const note = { kind: 'call', text: 'Talked', at: '2026-11-21T17:30', key: 'k' } as const;
   expect(sentNote(note, 'America/Chicago').at).toBe('2026-11-21T23:30:00.000Z');
   expect(sentNote({ ...note, at: null }, 'America/Chicago')).not.toHaveProperty('at');
-});
-
-test('a note that was rewritten is another one for the server', () => {
-  const note = { kind: 'note', text: 'One', at: null, key: 'k' } as const;
-  expect(rewritten(note, { text: 'Two' }).key).not.toBe('k');
 });
 
 test('a note needs words, a talk does not', () => {

@@ -12,6 +12,7 @@ import { showToast } from '../../../toasts/toasts.ts';
 import { Button } from '../../kit/Button.tsx';
 import { ErrorSummary } from '../../kit/ErrorSummary.tsx';
 import { Paragraphs } from '../../kit/Paragraphs.tsx';
+import { rewritten } from '../../kit/rewritten.ts';
 import { TextArea } from '../../kit/TextArea.tsx';
 import { TextField } from '../../kit/TextField.tsx';
 import { useSubmit } from '../../kit/use-submit.ts';
@@ -53,9 +54,7 @@ export function Editor({ announcement, onClose }: Props) {
     void announcements.reload();
     onClose();
   });
-  // Other words are another announcement for the server, too.
-  const change = (changes: Partial<Draft>) =>
-    setDraft({ ...draft, key: crypto.randomUUID(), ...changes });
+  const change = (changes: Partial<Draft>) => setDraft(rewritten(draft, changes));
   const { title, text, when } = draft;
   return (
     <div className="grid items-start gap-5 lg:grid-cols-2">

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { call } from '../../../api/call.ts';
 import { createOrder, type OrderAddress } from '../../../contract/orders.ts';
 import { changeSearch } from '../../../lib/search-params.ts';
@@ -8,7 +7,7 @@ import { Button } from '../../kit/Button.tsx';
 import { ErrorSummary } from '../../kit/ErrorSummary.tsx';
 import { Notice } from '../../kit/Notice.tsx';
 import { useSubmit } from '../../kit/use-submit.ts';
-import { type BasketItem, emptyBasket } from '../basket.ts';
+import { type BasketItem, emptyBasket, orderKey } from '../basket.ts';
 import { orders, ownLink } from '../resources.ts';
 import type { Orderable } from './state.ts';
 import { itemInWords, nameOf } from './words.ts';
@@ -22,15 +21,14 @@ interface Props {
 
 /** The last step: everything once more, and the button that sends it. */
 export function ReviewStep({ basket, pieces, address, onSent }: Props) {
-  // The same for each try, so that a lost answer makes no second order.
-  const [idempotencyKey] = useState(() => crypto.randomUUID());
   const { submit, busy, problem } = useSubmit(async () => {
     // The office prints the codes: each piece has its link by then.
     for (const { product } of basket) {
       await ownLink({ id: product, name: nameOf(pieces, product) });
     }
     const items = basket.map(({ product, quantity, paper }) => ({ product, quantity, paper }));
-    const order = await call(createOrder, { body: { items, address }, idempotencyKey });
+    const body = { items, address };
+    const order = await call(createOrder, { body, idempotencyKey: await orderKey(body) });
     emptyBasket();
     void orders.reload();
     showToast({ title: 'Request sent', description: 'You get an alert with each step.' });

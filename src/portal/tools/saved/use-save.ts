@@ -9,6 +9,7 @@ import {
 } from '../../../contract/scenarios.ts';
 import { dropDraft, readDraft } from '../../../session/drafts.ts';
 import { type Clash, changedFields, reconcile } from '../../kit/reconcile.ts';
+import { rewritten } from '../../kit/rewritten.ts';
 import { useSubmit } from '../../kit/use-submit.ts';
 import { useUnsaved } from '../../kit/use-unsaved.ts';
 import {
@@ -22,8 +23,6 @@ import {
 } from './draft.ts';
 
 /** What was typed, what it is based on, and what makes two tries one scenario. */
-type Body = ReturnType<typeof bodyOf>;
-
 interface Work {
   base: Draft;
   draft: Draft;
@@ -38,8 +37,10 @@ function workOf(
 ): Work & { clashes: Clash<Draft>[] } {
   const now = scenario ? draftOf(scenario) : newDraft(inputs);
   const kept = readDraft<Work>(name);
-  const key = kept?.key ?? crypto.randomUUID();
-  if (!kept) return { base: now, draft: { ...now, inputs }, key, clashes: [] };
+  const fresh = crypto.randomUUID();
+  if (!kept) return { base: now, draft: { ...now, inputs }, key: fresh, clashes: [] };
+  // With other figures it is another one for the server, too.
+  const key = JSON.stringify(kept.draft.inputs) === JSON.stringify(inputs) ? kept.key : fresh;
   return { base: now, key, ...reconcile(kept.base, { ...kept.draft, inputs }, now) };
 }
 
@@ -50,22 +51,6 @@ interface Options {
   /** The figures of the page. */
   inputs: ScenarioInputs;
   onSaved: (saved: Scenario) => void;
-}
-
-const holds = (scenario: Scenario, { name, note, contactId, inputs }: Body): boolean =>
-  scenario.name === name &&
-  scenario.note === note &&
-  scenario.contactId === contactId &&
-  Object.entries(inputs).every(([field, text]) => scenario.inputs[field] === text);
-
-/** Makes a scenario. If an earlier try made it and its answer was lost, what was changed since is saved on top. */
-async function create(calculator: string, body: Body, key: string): Promise<Scenario> {
-  const made = await call(createScenario, { body: { calculator, ...body }, idempotencyKey: key });
-  if (holds(made, body)) return made;
-  return call(changeScenario, {
-    params: { id: made.id },
-    body: { version: made.version, ...body },
-  });
 }
 
 /** The form that saves a calculation: what was typed survives a failed save, a reload, a lost session and other windows. */
@@ -85,7 +70,7 @@ export function useSave({ calculator, scenario, inputs, onSaved }: Options) {
 
   const set = (changes: Partial<Draft>) => {
     const next = { ...draft, ...changes };
-    setWork({ ...work, draft: next });
+    setWork(rewritten(work, { draft: next }));
     // A field that was wrong is checked while it is corrected.
     const problems = problemsOf(next);
     const still = (Object.keys(wrong) as (keyof Draft)[]).filter((field) => problems[field]);
@@ -107,7 +92,7 @@ export function useSave({ calculator, scenario, inputs, onSaved }: Options) {
       const saved =
         scenario && !asNew.current
           ? await call(changeScenario, { params: { id: scenario.id }, body: { version, ...body } })
-          : await create(calculator, body, key);
+          : await call(createScenario, { body: { calculator, ...body }, idempotencyKey: key });
       dropDraft(name);
       onSaved(saved);
     } catch (error) {

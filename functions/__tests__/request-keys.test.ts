@@ -1,0 +1,261 @@
+/** Writes that are sent twice, for every POST that makes something. */
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Route } from '../../src/contract/route.ts';
+import { query } from '../lib/db/db.ts';
+import { create, json, takeBack } from './contact-calls.ts';
+import { context, givenSession, makeOffice, snapshot, withStore } from './harness.ts';
+import { deliverToPortal, GRACE, sendForm } from './lead-calls.ts';
+import { ROUTES, send } from './routes.ts';
+
+withStore();
+
+let ada = '';
+beforeAll(async () => {
+  const session = await givenSession('ada');
+  ada = session.cookie;
+  await makeOffice(session.id);
+  await query("update profile set disclosure = 'A disclosure line.'");
+});
+beforeEach(() => {
+  deliverToPortal();
+});
+
+/** A contact of Ada's; answers its id. */
+const contact = async (): Promise<string> => (await create(ada, { name: 'Robin Sample' })).id;
+
+const ticket = { topic: 'question', subject: 'Cards', message: 'When do they come?' };
+
+/** What a route is sent: the parts of its path, a body, and the same body after a correction. */
+interface Case {
+  params?: Record<string, string>;
+  body: object;
+  corrected: object;
+}
+
+/** Each POST that makes something. */
+const MAKING: Record<string, () => Promise<Case>> = {
+  'POST /api/contacts': async () => ({
+    body: { name: 'Kim Sample' },
+    corrected: { name: 'Kim Example' },
+  }),
+  'POST /api/contacts/:id/interactions': async () => ({
+    params: { id: await contact() },
+    body: { kind: 'note', text: 'A note' },
+    corrected: { kind: 'note', text: 'Another note' },
+  }),
+  'POST /api/contacts/bulk': async () => {
+    const ids = [await contact()];
+    return {
+      body: { ids, change: { tags: ['new'] } },
+      corrected: { ids, change: { delete: true } },
+    };
+  },
+  'POST /api/contacts/merge': async () => {
+    const [keep, drop, other] = [await contact(), await contact(), await contact()];
+    return { body: { keep, drop }, corrected: { keep, drop: other } };
+  },
+  'POST /api/contacts/import': async () => ({
+    body: { rows: [{ name: 'First Sample' }, { name: 'Second Sample' }] },
+    corrected: { rows: [{ name: 'First Example' }, { name: 'Second Sample' }] },
+  }),
+  'POST /api/links': async () => ({
+    body: { label: 'Spring' },
+    corrected: { label: 'Spring', campaign: 'Mailing' },
+  }),
+  'POST /api/scenarios': async () => {
+    const draft = {
+      calculator: 'rmd',
+      name: 'First year',
+      inputs: { birth: '1953-05-01', year: '2026', balance: '250000' },
+    };
+    return { body: draft, corrected: { ...draft, note: 'Look at it together.' } };
+  },
+  'POST /api/orders': async () => {
+    const items = [{ product: 'business-card', quantity: 100 }];
+    const address = {
+      name: 'Ada',
+      street: '1 Example Street',
+      city: 'Town',
+      state: 'NY',
+      zip: '10001',
+    };
+    return {
+      body: { items, address },
+      corrected: { items, address: { ...address, zip: '10002' } },
+    };
+  },
+  'POST /api/tickets': async () => ({ body: ticket, corrected: { ...ticket, subject: 'Letters' } }),
+  'POST /api/tickets/:id/messages': async () => {
+    const made = send(routeOf('POST /api/tickets'), { cookie: ada, body: JSON.stringify(ticket) });
+    return {
+      params: { id: (await json<{ id: string }>(made, 201)).id },
+      body: { text: 'Thank you.' },
+      corrected: { text: 'Thank you. One more question.' },
+    };
+  },
+  'POST /api/office/announcements': async () => ({
+    body: { title: 'Closed on Friday', text: 'We are back on Monday.', publish: null },
+    corrected: { title: 'Closed on Friday', text: 'We are back on Tuesday.', publish: null },
+  }),
+  'POST /api/leads': async () => ({
+    body: GRACE,
+    corrected: { ...GRACE, phone: '+1 555 010 0100' },
+  }),
+};
+
+/** Why each other POST needs no key. */
+const WITHOUT: Record<string, string> = {
+  'POST /api/account/codes': 'the last secret counts',
+  'POST /api/account/deletion': 'the first day stays',
+  'POST /api/account/passkeys': 'a challenge is answered once',
+  'POST /api/account/passkeys/options': 'a challenge ends by itself',
+  'POST /api/account/password': 'the current password is another one then',
+  'POST /api/account/recovery-codes': 'the last codes count',
+  'POST /api/account/step-up': 'a proof is a time',
+  'POST /api/account/step-up/options': 'a challenge ends by itself',
+  'POST /api/account/step-up/passkey': 'a challenge is answered once',
+  'POST /api/alerts/read': 'the second finds none to read',
+  'POST /api/auth/invitation': 'it reads',
+  'POST /api/auth/login': 'each is a session',
+  'POST /api/auth/logout': 'the session is gone',
+  'POST /api/auth/password': 'an address works once',
+  'POST /api/auth/second-step': 'a challenge is answered once',
+  'POST /api/auth/second-step/options': 'a challenge ends by itself',
+  'POST /api/contacts/:id/restore': 'it is in the list already',
+  'POST /api/office/affiliates': 'the user name is taken',
+  'POST /api/office/affiliates/:id/reset': 'the last address counts',
+  'POST /api/office/affiliates/:id/sign-out': 'the sessions are gone',
+  'POST /api/office/affiliates/:id/unlock': 'nobody has to wait any more',
+  'POST /api/office/announcements/:id/withdraw': 'it needs the version',
+  'POST /api/office/leads/:id/credit': 'it needs the version',
+  'POST /api/office/leads/:id/decline': 'it needs the version',
+  'POST /api/office/tickets/:id/messages': 'it needs the version',
+  'POST /api/reports/missing': 'it reads',
+  'POST /api/training/:course/:lesson': 'each is a try',
+  'POST /api/undo': 'a token works once',
+};
+
+const routeOf = (name: string): Route => {
+  const [, route] = ROUTES.find(([other]) => other === name) ?? [];
+  if (!route) throw new Error(`${name} is not in the contract`);
+  return route;
+};
+
+const sent = (name: string, { params = {} }: Partial<Case>, body: object, key: string) =>
+  send(routeOf(name), {
+    cookie: ada,
+    params,
+    headers: { 'Idempotency-Key': key },
+    body: JSON.stringify(body),
+  });
+
+test('every POST of the contract either makes something or says why it needs no key', () => {
+  const posts = ROUTES.filter(([, { method }]) => method === 'POST').map(([name]) => name);
+  expect([...Object.keys(MAKING), ...Object.keys(WITHOUT)].sort()).toEqual(posts.sort());
+});
+
+describe.each(Object.keys(MAKING))('%s', (name) => {
+  test('a plain retry answers what the first try made, and changes nothing', async () => {
+    const given = await (MAKING[name] as () => Promise<Case>)();
+    const first = await sent(name, given, given.body, 'retry');
+    const made = await first.json();
+    expect(first.status, JSON.stringify(made)).toBeLessThan(300);
+    const before = await snapshot();
+    const again = await sent(name, given, given.body, 'retry');
+    expect([again.status, await again.json()]).toEqual([first.status, made]);
+    expect(withoutCounters(await snapshot())).toEqual(withoutCounters(before));
+  });
+
+  test('a correction under the same key is refused in words, and changes nothing', async () => {
+    const given = await (MAKING[name] as () => Promise<Case>)();
+    await sent(name, given, given.body, 'corrected');
+    const before = await snapshot();
+    const answer = await sent(name, given, given.corrected, 'corrected');
+    expect([answer.status, await answer.json()]).toEqual([
+      409,
+      expect.objectContaining({
+        error: 'conflict',
+        message:
+          'This was sent before with other contents, and nothing is saved now. Look at what is there, and change it there.',
+      }),
+    ]);
+    expect(withoutCounters(await snapshot())).toEqual(withoutCounters(before));
+  });
+
+  test('a key that was used for anything else is free here', async () => {
+    // A part of an import counts its rows behind its key.
+    for (const other of Object.keys(MAKING)) {
+      if (other === name) continue;
+      for (const key of [`shared ${name}`, `shared ${name} 1`]) {
+        const given = await (MAKING[other] as () => Promise<Case>)();
+        await sent(other, given, given.body, key);
+      }
+    }
+    const given = await (MAKING[name] as () => Promise<Case>)();
+    const before = await snapshot();
+    const answer = await sent(name, given, given.body, `shared ${name} 1`);
+    expect(answer.status, await answer.text()).toBeLessThan(300);
+    expect(withoutCounters(await snapshot())).not.toEqual(withoutCounters(before));
+  });
+});
+
+/** All rows but those that count messages, which each try does. */
+const withoutCounters = (tables: unknown) => ({ ...(tables as object), login_attempt: [] });
+
+describe('of an import', () => {
+  const part = (body: object, key: string) => sent('POST /api/contacts/import', {}, body, key);
+  const names = (...list: string[]) => list.map((name) => ({ name }));
+
+  test('the key of a later part is bound to its rows as well, and to its import', async () => {
+    const { undo } = await json<{ undo: string }>(
+      part({ rows: names('One Part') }, 'parts-0'),
+      201,
+    );
+    const later = { rows: names('Two Part'), undo, before: 1 };
+    expect(await json(part(later, 'parts-1'), 201)).toMatchObject({ added: 1 });
+    expect(await json(part(later, 'parts-1'), 201)).toMatchObject({ added: 1 });
+    const other = { ...later, rows: names('Two Parts') };
+    expect((await part(other, 'parts-1')).status).toBe(409);
+    expect((await part({ rows: names('New Part') }, 'parts-1')).status).toBe(409);
+    const second = await json<{ undo: string }>(
+      part({ rows: names('Next Part') }, 'others-0'),
+      201,
+    );
+    expect((await part({ ...other, undo: second.undo }, 'parts-1')).status).toBe(409);
+    expect(await json(takeBack(ada, undo))).toMatchObject({ undone: 2 });
+  });
+});
+
+test('of two corrections at the same moment one is made', async () => {
+  for (const name of Object.keys(MAKING)) {
+    const given = await (MAKING[name] as () => Promise<Case>)();
+    const key = `together ${name}`;
+    const answers = await Promise.all(
+      [given.body, given.corrected].map((body) => sent(name, given, body, key)),
+    );
+    const statuses = answers.map(({ status }) => (status < 300 ? 'made' : status));
+    expect(statuses.sort(), name).toEqual([409, 'made']);
+  }
+});
+
+describe('a message of the form without scripts', () => {
+  const messages = async () => (await query('select from lead')).length;
+
+  test('with its field `key` is kept once, and a correction under the same key is refused', async () => {
+    const before = await messages();
+    for (const _try of [1, 2]) expect((await sendForm({ key: 'field' })).status).toBe(303);
+    const refused = await sendForm({ key: 'field', phone: '+1 555 010 0100' });
+    expect(refused.status).toBe(409);
+    expect(await refused.text()).toContain('sent before with other contents');
+    expect(await messages()).toBe(before + 1);
+  });
+
+  test('without a key arrives again once anything of it was corrected', async () => {
+    const before = await messages();
+    const email = 'corrected@example.com';
+    for (const phone of ['', '', '+1 555 010 0100']) {
+      expect((await sendForm({ email, phone }, context('192.0.2.77'))).status).toBe(303);
+    }
+    expect(await messages()).toBe(before + 2);
+  });
+});
