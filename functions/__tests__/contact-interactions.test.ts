@@ -78,6 +78,39 @@ describe('a talk', () => {
   });
 });
 
+describe('of forty talks at the same moment the last one that stays is the last talk', () => {
+  const DAY_MS = 24 * 60 * 60 * 1000;
+  const days = Array.from({ length: 41 }, (_, age) => new Date(NOW.getTime() - age * DAY_MS));
+  const inNewYork = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' });
+  const dayOf = (at: Date | undefined) => inNewYork.format(at);
+  const talks = (id: string) =>
+    Promise.all(days.map((at) => add(id, { kind: 'call', text: '', at: at.toISOString() })));
+
+  test('when all but the first are taken away, and when they are brought back', async () => {
+    const id = await given();
+    const made = await talks(id);
+    expect(await read(ada, id)).toMatchObject({ lastTouchOn: dayOf(days[0]) });
+    const gone = await Promise.all(made.slice(0, 40).map((talk) => remove(id, talk.id)));
+    expect(await read(ada, id)).toMatchObject({ lastTouchOn: dayOf(days[40]) });
+    await Promise.all(gone.map(({ undo }) => json(takeBack(ada, undo))));
+    expect(await read(ada, id)).toMatchObject({ lastTouchOn: dayOf(days[0]) });
+  });
+
+  test('when one is written down while a later one is taken away', async () => {
+    for (let round = 0; round < 20; round += 1) {
+      const id = await given();
+      const [first, last] = [days[40], days[0]];
+      await add(id, { kind: 'call', text: '', at: first?.toISOString() });
+      const wrong = await add(id, { kind: 'call', text: '', at: last?.toISOString() });
+      await Promise.all([
+        remove(id, wrong.id),
+        add(id, { kind: 'call', text: '', at: days[20]?.toISOString() }),
+      ]);
+      expect(await read(ada, id)).toMatchObject({ lastTouchOn: dayOf(days[20]) });
+    }
+  });
+});
+
 test('a double press makes one, in at most three statements', async () => {
   const id = await given();
   const body = { kind: 'call', text: 'Once' };

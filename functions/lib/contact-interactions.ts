@@ -6,7 +6,7 @@ import type { Page, Paging } from '../../src/contract/paging.ts';
 import type { Undoable } from '../../src/contract/undo.ts';
 import { CONTACT, REACHABLE, todayOf } from './contact-rows.ts';
 import { readContact } from './contacts.ts';
-import { query } from './db/db.ts';
+import { query, transaction } from './db/db.ts';
 import { type Order, readPage } from './db/page.ts';
 import { notFound } from './http/refusal.ts';
 import { madeBefore, type RequestKey, sameBody } from './http/request-key.ts';
@@ -40,6 +40,15 @@ export async function listInteractions(
   return page;
 }
 
+/**
+ * Part of a statement: moves the last talk of the contact `c` to the day `talked_on`, unless it is that
+ * day or later. The row is written in any case: an update that waited for another one then looks at what
+ * that one left, which a condition on the rows would not.
+ */
+export const MOVES_LAST_TALK = `
+  update contact c set last_touch_on = greatest(c.last_touch_on, talked_on),
+    version = c.version + case when c.last_touch_on >= talked_on then 0 else 1 end`;
+
 /** $2 the contact, $3 the kind, $4 the text, $5 when it was, $6 the request's key, $7 the hash of the contents. */
 const ADD = `
 with i as (
@@ -50,9 +59,7 @@ with i as (
 ), day as (
   select ${todayOf('$5')} talked_on from i where i.kind <> 'note'
 ), touched as (
-  update contact c set last_touch_on = talked_on, version = c.version + 1 from day
-   where c.affiliate_id = $1 and c.id = $2 and (c.last_touch_on is null or c.last_touch_on < talked_on)
-  returning c.*
+  ${MOVES_LAST_TALK} from day where c.affiliate_id = $1 and c.id = $2 returning c.*
 ), noted as (
   insert into audit (actor, action, kind, thing, affiliate_id)
   select $1, 'create', 'interaction', id, $1 from i
@@ -113,12 +120,19 @@ with i as (
 select id undo from kept`;
 
 /** Deletes a note or a talk; a second call changes nothing. Throws an HttpError: 404. */
-export async function deleteInteraction(
+export function deleteInteraction(
   affiliateId: string,
   contactId: string,
   id: string,
 ): Promise<Undoable> {
-  const [deleted] = await query<Undoable>(DELETE, [affiliateId, contactId, id]);
-  if (!deleted) throw notFound();
-  return deleted;
+  return transaction(async (run) => {
+    // One after the other: which talk is the last one depends on all of them.
+    await run('select from contact where affiliate_id = $1 and id = $2 for no key update', [
+      affiliateId,
+      contactId,
+    ]);
+    const [deleted] = await run<Undoable>(DELETE, [affiliateId, contactId, id]);
+    if (!deleted) throw notFound();
+    return deleted;
+  });
 }

@@ -1,6 +1,6 @@
 /** Taking back what was done to contacts and their interactions. */
 import type { Undone } from '../../src/contract/undo.ts';
-import { TALKS } from './contact-interactions.ts';
+import { MOVES_LAST_TALK, TALKS } from './contact-interactions.ts';
 import { todayOf } from './contact-rows.ts';
 import type { Query } from './db/db.ts';
 
@@ -35,15 +35,19 @@ export async function takeBackContacts(
   return undone ?? { undone: 0, kept: 0 };
 }
 
+const LOCK = `
+select from contact where affiliate_id = $1 and id = (
+  select contact_id from interaction where affiliate_id = $1 and id = ($2::jsonb ->> 'id')::uuid)
+   for no key update`;
+
 const BRING_BACK = `
 with i as (
   update interaction set deleted_at = null
    where affiliate_id = $1 and id = ($2::jsonb ->> 'id')::uuid and deleted_at is not null returning *
 ), touched as (
-  update contact c set last_touch_on = talked_on, version = c.version + 1
+  ${MOVES_LAST_TALK}
     from (select contact_id, ${todayOf('i.at')} talked_on from i where kind in ${TALKS}) talk
    where c.affiliate_id = $1 and c.id = talk.contact_id
-     and (c.last_touch_on is null or c.last_touch_on < talked_on)
 )
 select count(*)::int undone, 0 kept from i`;
 
@@ -53,6 +57,9 @@ export async function takeBackInteraction(
   affiliateId: string,
   before: unknown,
 ): Promise<Undone> {
-  const [undone] = await run<Undone>(BRING_BACK, [affiliateId, JSON.stringify(before)]);
+  const values = [affiliateId, JSON.stringify(before)];
+  // In the order of a deletion: first the contact, then what was noted with it.
+  await run(LOCK, values);
+  const [undone] = await run<Undone>(BRING_BACK, values);
   return undone ?? { undone: 0, kept: 0 };
 }
