@@ -60,6 +60,11 @@ test('only .astro files and the content’s own folder read astro:content: islan
 const textOf = (file: string) => readFileSync(file, 'utf8');
 const source = files.filter((file) => !/\.(test|spec)\.ts$|__tests__/.test(file));
 
+test('what is pressed together with a link is asked in one place', () => {
+  const asking = source.filter((file) => /event\.shiftKey/.test(textOf(file)));
+  expect(asking).toEqual(['src/portal/kit/within-page.ts']);
+});
+
 test('only the pool and the database’s command know the driver', () => {
   const importers = source.filter(
     (file) => !file.startsWith('tests/') && /(from|import\() ?'pg'/.test(textOf(file)),

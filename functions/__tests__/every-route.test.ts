@@ -4,7 +4,7 @@ import { PROBLEMS, type ProblemCode } from '../../src/contract/problem.ts';
 import { query } from '../lib/db/db.ts';
 import { MAX_BODY_BYTES } from '../lib/http/body.ts';
 import { FOREIGN_ORIGINS, FOREIGN_THINGS, METHODS, WRONG_TYPES } from './every-route/tables.ts';
-import { countQueries, givenSession, makeOffice, signedIn, withStore } from './harness.ts';
+import { countQueries, givenSession, makeOffice, ORIGIN, signedIn, withStore } from './harness.ts';
 import { allowedAt, FUNCTIONS, ROUTES, send } from './routes.ts';
 
 const logged = withStore();
@@ -106,6 +106,31 @@ describe.each(ROUTES)('%s', (name, route) => {
         const wrong = { 'Content-Type': 'text/plain', ...headers };
         const answer = await send(route, { headers: wrong, body: '{}' });
         await expectRefusal(answer, 'forbidden', JSON.stringify(headers));
+      }
+    },
+  );
+
+  test.runIf(safe && route.proof)(
+    'a link of another site is refused, and one of this site, a bookmark and a typed address are not',
+    async () => {
+      const foreign = 'https://evil.example/page';
+      for (const headers of [
+        { 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Mode': 'navigate' },
+        { 'Sec-Fetch-Site': 'same-site', 'Sec-Fetch-Mode': 'navigate' },
+        { 'Sec-Fetch-Site': 'cross-site', Referer: `${ORIGIN}/dashboard` },
+        { Referer: foreign },
+      ]) {
+        const answer = await send(route, { cookie, headers });
+        await expectRefusal(answer, 'forbidden', JSON.stringify(headers));
+      }
+      for (const headers of [
+        {},
+        { 'Sec-Fetch-Site': 'none' },
+        { 'Sec-Fetch-Site': 'same-origin', Referer: `${ORIGIN}/dashboard` },
+        { Referer: `${ORIGIN}/dashboard` },
+      ]) {
+        const answer = await send(route, { cookie, headers: headers as Record<string, string> });
+        expect(answer.status, JSON.stringify(headers)).toBe(200);
       }
     },
   );

@@ -18,11 +18,29 @@ import { HttpError, notFound } from './http/refusal.ts';
 import { madeBefore, type RequestKey, sameBody } from './http/request-key.ts';
 import { DROP_OLD_UNDOS, EMPTY_BIN } from './undo-rows.ts';
 
+const members = (household: string): string =>
+  `jsonb_array_elements(coalesce(${household} -> 'members', '[]')) m`;
+
+/**
+ * Whether each contact that the household names is in the list of the affiliate $1. One that the former
+ * household named may have gone since, and does not keep anybody from changing the others.
+ */
+const knowsMembers = (household: string, former = "'{}'::jsonb"): string => `not exists (
+  select lower(m ->> 'contactId') from ${members(household)} where m ->> 'contactId' is not null
+  except select lower(m ->> 'contactId') from ${members(former)}
+  except select id::text from contact k where k.affiliate_id = $1 and k.deleted_at is null
+     and k.id in (select (m ->> 'contactId')::uuid from ${members(household)}))`;
+
+const UNKNOWN_MEMBER = 'Choose a contact of your list for each member: one of them is not in it.';
+const unknownMember = (): HttpError =>
+  new HttpError('validation', UNKNOWN_MEMBER, { fields: { household: UNKNOWN_MEMBER } });
+
 /** $1 the affiliate, $2 the request's key, $3 the columns as JSON: Postgres matches their names, $4 the hash of the contents. */
 const CREATE = `
 with c as (
   insert into contact (affiliate_id, request_key, request_body, ${WRITTEN})
-  select $1, $2, $4, ${WRITTEN} from jsonb_populate_record(null::contact, $3) where ${hasRoom('1')}
+  select $1, $2, $4, ${WRITTEN} from jsonb_populate_record(null::contact, $3) n
+   where ${hasRoom('1')} and ${knowsMembers('n.household')}
   on conflict (affiliate_id, request_key) do nothing returning *
 ), noted as (
   insert into audit (actor, action, kind, thing, affiliate_id)
@@ -32,7 +50,8 @@ select ${CONTACT} from c`;
 
 /**
  * Adds a contact; a second try with the same key answers what the first one made. Throws an
- * HttpError: 400 if there are as many as there may be, 409 if the first try had other contents.
+ * HttpError: 400 if there are as many as there may be or a member of the household is not in the list, 409
+ * if the first try had other contents.
  */
 export async function createContact(
   affiliateId: string,
@@ -47,7 +66,10 @@ export async function createContact(
       where c.affiliate_id = $1 and c.request_key = $2`,
     [affiliateId, id, contents],
   );
-  if (!there) throw tooManyContacts();
+  if (!there) {
+    const [room] = await query(`select where ${hasRoom('1')}`, [affiliateId]);
+    throw room ? unknownMember() : tooManyContacts();
+  }
   return madeBefore<Contact>(there);
 }
 
@@ -65,11 +87,12 @@ export async function readContact(affiliateId: string, id: string): Promise<Cont
 /** $3 the version, $4 the columns that change; the others keep what they have. */
 const CHANGE = `
 with old as (
-  select c as row, c.stage from contact c where c.affiliate_id = $1 and c.id = $2 for update
+  select c as row, c.stage, c.household former_household from contact c where c.affiliate_id = $1 and c.id = $2 for update
 ), c as (
   update contact c set version = c.version + 1, (${WRITTEN}) = (select ${WRITTEN.replaceAll(/(\w+)/g, 'n.$1')})
     from old, jsonb_populate_record(old.row, $4) n
    where c.affiliate_id = $1 and c.id = $2 and c.version = $3 and c.deleted_at is null
+     and ${knowsMembers('n.household', 'former_household')}
   returning c.*, old.stage former
 ), moved as (
   insert into interaction (affiliate_id, contact_id, kind, text, at)
@@ -82,8 +105,9 @@ with old as (
 select ${CONTACT} from c`;
 
 /**
- * Changes some fields; a new stage is written down. Throws an HttpError: 404, or 409 with the contact
- * as it is now if it was changed meanwhile or is in the bin.
+ * Changes some fields; a new stage is written down. Throws an HttpError: 404, 400 if a member of the
+ * household is not in the list, or 409 with the contact as it is now if it was changed meanwhile or is
+ * in the bin.
  */
 export async function changeContact(
   affiliateId: string,
@@ -94,6 +118,7 @@ export async function changeContact(
   const [changed] = await query<Contact>(CHANGE, values);
   if (changed) return changed;
   const current = await readContact(affiliateId, id);
+  if (current.version === version && !current.deletedAt) throw unknownMember();
   const sentence = current.deletedAt
     ? 'This contact is in the bin. Restore it, then save again.'
     : 'This contact was changed elsewhere. Look at the changes, then save again.';

@@ -12,7 +12,7 @@ import type {
 import { within } from '../unavailable.ts';
 import { json, Reply, SECURITY_HEADERS } from './answer.ts';
 import { assertType, check, isForm, readBody, readFields } from './body.ts';
-import { assertSameOrigin } from './origin.ts';
+import { assertNotFromElsewhere, assertSameOrigin } from './origin.ts';
 import { HttpError, notFound, refusal } from './refusal.ts';
 
 /** How long a request may take (ms). A person waits less than the platform's own bound. */
@@ -139,6 +139,8 @@ async function dispatch(
   }
   const { route, pattern, handler } = found;
   if (method !== 'GET') assertSameOrigin(request);
+  // What asks for a proof is a file with everything of a kind.
+  else if (route.proof) assertNotFromElsewhere(request);
   if (method !== 'GET' && method !== 'DELETE') assertType(request, route.forms);
   const affiliate = route.access === 'public' ? null : await guard(request, route);
   const params = decoded(pattern.exec({ pathname })?.pathname.groups ?? {});

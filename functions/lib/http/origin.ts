@@ -3,6 +3,8 @@ import { HttpError } from './refusal.ts';
 const hostOf = (url: string): string | undefined =>
   URL.canParse(url) ? new URL(url).host : undefined;
 
+const elsewhere = () => new HttpError('forbidden', 'This request came from another site.');
+
 /** Refuses a request that comes from another origin (403: OWASP CSRF Prevention Cheat Sheet). */
 export function assertSameOrigin(request: Request): void {
   const site = request.headers.get('sec-fetch-site');
@@ -11,7 +13,21 @@ export function assertSameOrigin(request: Request): void {
   const trusted = site
     ? site === 'same-origin'
     : origin === null || hostOf(origin) === hostOf(request.url);
-  if (!trusted) throw new HttpError('forbidden', 'This request came from another site.');
+  if (!trusted) throw elsewhere();
+}
+
+/**
+ * Refuses a file to a page of another site (403): a link there would make the browser download it, with
+ * the cookie. An address that was typed or kept as a bookmark names no site, and is answered.
+ */
+export function assertNotFromElsewhere(request: Request): void {
+  const site = request.headers.get('sec-fetch-site');
+  // Browsers that say nothing of the site may name the page.
+  const page = request.headers.get('referer');
+  const trusted = site
+    ? site === 'same-origin' || site === 'none'
+    : page === null || hostOf(page) === hostOf(request.url);
+  if (!trusted) throw elsewhere();
 }
 
 /** The site's own origin, by the request. */

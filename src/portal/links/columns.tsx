@@ -2,6 +2,7 @@ import type { Link } from '../../contract/links.ts';
 import { counted, numberWords } from '../../lib/number-words.ts';
 import { Sparkline } from '../chart/Sparkline.tsx';
 import type { Column } from '../kit/table.ts';
+import { withinPage } from '../kit/within-page.ts';
 import { addressOfDetails, openDetails } from './list-state.ts';
 import { destinationOf, recentOf } from './words.ts';
 
@@ -17,12 +18,7 @@ export const COLUMNS: readonly Column<Link>[] = [
           href={addressOfDetails(link)}
           dir="auto"
           className="row-link"
-          onClick={(event) => {
-            // Whoever wants another tab gets it.
-            if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-            event.preventDefault();
-            openDetails(link.id);
-          }}
+          onClick={(event) => withinPage(event, () => openDetails(link.id))}
         >
           {link.label}
         </a>

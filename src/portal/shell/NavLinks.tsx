@@ -9,6 +9,7 @@ import {
   type PortalPageKey,
   SIDEBAR_PAGES,
 } from '../../config/portal.ts';
+import { withinPage } from '../kit/within-page.ts';
 import { $account } from './account.ts';
 import { openSearch } from './open-search.ts';
 import { areShortcutsOn, searchKeys } from './search-keys.ts';
@@ -40,13 +41,11 @@ export function NavLinks({ page, onLogout, onChoose }: Props) {
       </a>
     </li>
   );
-  const search = (event: MouseEvent) => {
-    // Whoever wants another tab gets it.
-    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-    event.preventDefault();
-    onChoose?.();
-    openSearch();
-  };
+  const search = (event: MouseEvent) =>
+    withinPage(event, () => {
+      onChoose?.();
+      openSearch();
+    });
   return (
     <>
       <a

@@ -1,4 +1,5 @@
 import { Icon } from '../../../components/Icon.tsx';
+import { opensElsewhere } from '../../kit/within-page.ts';
 import { KIND_ICONS } from './kind-icons.ts';
 import type { Option, Section } from './options.ts';
 
@@ -54,7 +55,7 @@ function Row({ id, option, active, onTake }: RowProps) {
       aria-selected={active}
       // The field keeps the focus.
       onPointerDown={(event) => event.preventDefault()}
-      onClick={(event) => !event.metaKey && !event.ctrlKey && !event.shiftKey && onTake(option)}
+      onClick={(event) => !opensElsewhere(event) && onTake(option)}
       className="palette-row"
     >
       {kind && <Icon name={KIND_ICONS[kind]} className="palette-icon" />}

@@ -8,6 +8,7 @@ import { Empty } from '../../kit/Empty.tsx';
 import { pageTurns } from '../../kit/page-turns.tsx';
 import { ORDER_LOOKS } from '../../kit/status-looks.ts';
 import type { Column } from '../../kit/table.ts';
+import { withinPage } from '../../kit/within-page.ts';
 import type { Orderable } from './state.ts';
 import { orderInWords } from './words.ts';
 
@@ -27,12 +28,7 @@ const columnsFor = (pieces: readonly Orderable[]): readonly Column<Order>[] => [
       <a
         href={`?id=${order.id}`}
         className="row-link"
-        onClick={(event) => {
-          // Whoever wants another tab gets it.
-          if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-          event.preventDefault();
-          changeSearch({ id: order.id });
-        }}
+        onClick={(event) => withinPage(event, () => changeSearch({ id: order.id }))}
       >
         {orderInWords(pieces, order)}
       </a>

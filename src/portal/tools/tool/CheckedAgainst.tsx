@@ -1,5 +1,6 @@
-import { type MouseEvent, memo, useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import type { AnyCalculator } from '../../../calculators/calculator.ts';
+import { withinPage } from '../../kit/within-page.ts';
 import type { Given } from './address.ts';
 import { type CheckedCase, checkedCases } from './checked.ts';
 import { Panel } from './Panel.tsx';
@@ -27,9 +28,7 @@ export const CheckedAgainst = memo(function CheckedAgainst({ calculator, open }:
 
 function CheckedItem(props: CheckedCase & Pick<Props, 'open'>) {
   const { name, source, inputs, search, figures, within, open } = props;
-  const openHere = (event: MouseEvent) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-    event.preventDefault();
+  const openHere = () => {
     open(inputs);
     // The title: from there the fields and the result follow.
     window.scrollTo({ top: 0 });
@@ -38,7 +37,7 @@ function CheckedItem(props: CheckedCase & Pick<Props, 'open'>) {
   return (
     <li className="min-w-0 border-t border-line py-4">
       <h3 className="font-sans text-base font-semibold">
-        <a href={search} onClick={openHere} className="link">
+        <a href={search} onClick={(event) => withinPage(event, openHere)} className="link">
           {name}
         </a>
       </h3>
