@@ -71,7 +71,7 @@ test('what is corrected after a lost answer is saved, and a plain retry makes no
   await open(page, []);
   await page.getByRole('button', { name: 'New contact' }).click();
   const form = page.getByRole('dialog', { name: 'New contact' });
-  const save = () => form.getByRole('button', { name: 'Save' }).click();
+  const save = () => form.getByRole('button', { name: 'Save', exact: true }).click();
   const loseAnswer = async () => {
     await page.route(
       '**/api/contacts',

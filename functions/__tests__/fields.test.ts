@@ -1,0 +1,417 @@
+/** A field of the contract is kept wherever its thing goes: the keys come from the schemas, so that a new one is missed by its name. */
+import { unzipSync } from 'fflate';
+import type * as v from 'valibot';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { contactFields } from '../../src/contract/contact-fields.ts';
+import { exportContacts, IMPORT_FIELDS, MERGE_FIELDS } from '../../src/contract/contact-moves.ts';
+import type { Contact } from '../../src/contract/contacts.ts';
+import * as links from '../../src/contract/links.ts';
+import * as orders from '../../src/contract/orders.ts';
+import * as profiles from '../../src/contract/profile.ts';
+import type { Route } from '../../src/contract/route.ts';
+import * as scenarios from '../../src/contract/scenarios.ts';
+import * as tickets from '../../src/contract/tickets.ts';
+import { guessMapping, toRows } from '../../src/portal/contacts/import/mapping.ts';
+import { parseFile } from '../../src/portal/contacts/import/parse.ts';
+import accountExport from '../account-export.ts';
+import { query } from '../lib/db/db.ts';
+import { SOURCES } from '../lib/export-files.ts';
+import { call, create, json, read, takeBack } from './contact-calls.ts';
+import { context, get, signedIn, withStore } from './harness.ts';
+import { send } from './routes.ts';
+
+withStore();
+
+let ada = '';
+beforeAll(async () => {
+  ada = await signedIn('ada');
+  await query("update profile set disclosure = 'A disclosure line.'");
+});
+
+/** The zip's file of this name, as JSON. */
+async function exported(file: string): Promise<Record<string, unknown>[]> {
+  const zip = await accountExport(get('/api/account/export', ada), context());
+  const bytes = unzipSync(new Uint8Array(await zip.arrayBuffer()))[`${file}.json`];
+  return JSON.parse(new TextDecoder().decode(bytes));
+}
+
+/** The row of this id, in the zip. */
+const exportedRow = async (file: string, id: string) =>
+  (await exported(file)).find((row) => row.id === id);
+
+type ContactField = keyof typeof contactFields;
+
+/** A field before and after a change, with what else has to hold for it. */
+interface Sample {
+  before: unknown;
+  after: unknown;
+  beside?: object;
+}
+
+const CONTACT: Record<ContactField, Sample> = {
+  name: { before: 'Robin Sample', after: 'Robin Example' },
+  email: { before: 'robin@example.com', after: 'r.sample@example.com' },
+  phone: { before: '+1 555 010 0100', after: '+1 555 010 0199' },
+  stage: { before: 'contacted', after: 'client' },
+  reason: { before: 'Moved abroad', after: 'Retired', beside: { stage: 'closed' } },
+  tags: { before: ['VIP', 'golf'], after: ['chess'] },
+  source: { before: 'manual', after: 'link' },
+  rhythmDays: { before: 30, after: 90 },
+  lastTouchOn: { before: '2026-01-02', after: '2026-02-03' },
+  nextStep: {
+    before: { text: 'Send the summary', on: '2027-01-05' },
+    after: { text: 'Call', on: '2027-02-06' },
+  },
+  household: {
+    before: {
+      name: 'Sample family',
+      members: [{ name: 'Kim Sample', role: 'spouse', generation: 0, contactId: null }],
+      checklist: { will: { status: 'have', reviewedOn: '2025-05-05' } },
+    },
+    after: { name: 'Sample and Example', members: [], checklist: {} },
+  },
+};
+
+/** Fields that a merge does not choose between. */
+const NOT_MERGED: Partial<Record<ContactField, string>> = {
+  source: 'the kept contact came in its own way',
+};
+/** Fields that do not come back by an import of the exported file. */
+const NOT_IMPORTED: Partial<Record<ContactField, string>> = {
+  source: 'it says that the contact was imported',
+  household: 'people and documents do not fit into a cell',
+};
+
+const draftOf = (field: ContactField, moment: 'before' | 'after') => {
+  const { beside, [moment]: value } = CONTACT[field];
+  return { name: 'Robin Sample', ...beside, [field]: value };
+};
+
+/** The exported file as the browser reads it: the row of this name, by the fields of an import. */
+async function csvRow(name: string) {
+  const answer = await send(exportContacts as Route, { cookie: ada });
+  const parsed = parseFile(new Uint8Array(await answer.arrayBuffer()));
+  if ('problem' in parsed) throw new Error(parsed.problem);
+  const { columns, rows } = parsed.table;
+  const [row] = toRows(rows, guessMapping(columns)).filter((one) => one.name === name);
+  if (!row) throw new Error(`${name} is not in the file`);
+  return { row, cells: rows.find((cells) => cells.includes(name)) };
+}
+
+test('every field of a contact has its sample here', () => {
+  expect(Object.keys(CONTACT).sort()).toEqual(Object.keys(contactFields).sort());
+});
+
+describe.each(Object.keys(contactFields) as ContactField[])('a contact’s %s', (field) => {
+  const { before, after } = CONTACT[field] ?? {};
+
+  test('is kept by POST and by PATCH, and is in both exports', async () => {
+    await query('delete from contact');
+    const made = await create(ada, draftOf(field, 'before'));
+    expect((await read(ada, made.id))[field]).toEqual(before);
+    const files = async () => {
+      const { name } = await read(ada, made.id);
+      const { version: _, ...zipped } = (await exportedRow('contacts', made.id)) ?? {};
+      return { csv: (await csvRow(name)).cells, zip: zipped };
+    };
+    const first = await files();
+    const change = { version: 1, [field]: after };
+    const changed = await json<Contact>(call(ada, 'PATCH', `/${made.id}`, change));
+    expect([changed[field], changed.version]).toEqual([after, 2]);
+    expect(await read(ada, made.id)).toEqual(changed);
+    const second = await files();
+    expect(second.csv, 'the CSV file').not.toEqual(first.csv);
+    expect(second.zip, 'the zip').not.toEqual(first.zip);
+  });
+
+  test('comes back by an import of the exported file, or says why not', async () => {
+    await query('delete from contact');
+    const made = await create(ada, draftOf(field, 'after'));
+    const { row } = await csvRow(made.name);
+    await query('delete from contact');
+    expect(await json(call(ada, 'POST', '/import', { rows: [row] }), 201)).toMatchObject({
+      added: 1,
+    });
+    const [imported] = (await json<{ items: Contact[] }>(call(ada, 'GET'))).items;
+    if (NOT_IMPORTED[field]) expect(imported?.[field]).not.toEqual(after);
+    else expect(imported?.[field]).toEqual(after);
+  });
+
+  test('comes with a merge that chooses it, and goes back with its undo', async () => {
+    await query('delete from contact');
+    const keep = await create(ada, draftOf(field, 'before'));
+    const drop = await create(ada, draftOf(field, 'after'));
+    const fields = Object.fromEntries(MERGE_FIELDS.map((one) => [one, 'drop']));
+    const body = { keep: keep.id, drop: drop.id, fields };
+    const merged = await json<Contact & { undo: string }>(call(ada, 'POST', '/merge', body));
+    expect(merged[field]).toEqual(NOT_MERGED[field] ? before : after);
+    expect(await json(takeBack(ada, merged.undo))).toEqual({ undone: 2, kept: 0 });
+    expect([(await read(ada, keep.id))[field], (await read(ada, drop.id))[field]]).toEqual([
+      before,
+      after,
+    ]);
+  });
+});
+
+test('an import knows the fields of a contact, but for those that say why not', () => {
+  const known = new Set<string>(IMPORT_FIELDS);
+  const missing = Object.keys(contactFields).filter((field) => !known.has(field));
+  expect(missing.sort()).toEqual(Object.keys(NOT_IMPORTED).sort());
+});
+
+describe('a merge from before a migration', () => {
+  const younger = [
+    ...['name', 'email', 'phone', 'stage', 'reason', 'tags', 'rhythm_days', 'last_touch_on'],
+    ...['next_step', 'next_on', 'household', 'reached', 'client_on', 'origin'],
+  ];
+
+  test.each(younger)('that knew no %s is taken back, and leaves it alone', async (column) => {
+    await query('delete from contact');
+    const keep = await create(ada, { name: 'Robin Sample', phone: '+1 555 010 0100' });
+    const drop = await create(ada, { name: 'Rob Sample', email: 'rob@example.com' });
+    const body = { keep: keep.id, drop: drop.id, fields: { name: 'drop', phone: 'drop' } };
+    const { undo } = await json<{ undo: string }>(call(ada, 'POST', '/merge', body));
+    await query(
+      `update undo set before = before #- array['was', $2] #- array['became', $2] where id = $1`,
+      [undo, column],
+    );
+    const [row] = await query<{ now: unknown }>(
+      `select to_jsonb(c) -> $2 now from contact c where id = $1`,
+      [keep.id, column],
+    );
+    expect(await json(takeBack(ada, undo))).toMatchObject({ undone: 2 });
+    const [after] = await query<{ now: unknown }>(
+      `select to_jsonb(c) -> $2 now from contact c where id = $1`,
+      [keep.id, column],
+    );
+    expect(after).toEqual(row);
+    const back = await read(ada, keep.id);
+    if (column !== 'name') expect(back.name).toBe('Robin Sample');
+    if (column !== 'phone') expect(back.phone).toBe('+1 555 010 0100');
+    expect((await read(ada, drop.id)).deletedAt).toBeNull();
+  });
+});
+
+/** Another thing with fields: its routes, and a value for each field that its schemas have. */
+interface Thing {
+  make: Route;
+  fields: Record<string, unknown>;
+  read: Route;
+  change?: Route;
+  changes?: Record<string, unknown>;
+  /** What the answer calls a field, if it is not its name. */
+  inAnswer?: Record<string, (answer: never) => unknown>;
+  /** Its file in the zip. */
+  file: string;
+  /** Fields that the zip has in another way, or not at all. */
+  notInFile?: Record<string, string>;
+}
+
+const ADDRESS = {
+  name: 'Ada',
+  street: '1 Example Street',
+  city: 'Town',
+  state: 'NY',
+  zip: '10001',
+};
+const PROFILE = {
+  name: 'Ada Example',
+  firm: 'Example Firm',
+  role: 'Advisor',
+  credentials: 'CFP',
+  states: ['CA', 'NY'],
+  phone: '+1 555 010 0100',
+  email: 'ada@example.com',
+  website: 'https://example.com/',
+  booking: 'https://example.com/book',
+  timeZone: 'America/Chicago',
+  bio: 'A few words.',
+  disclosure: 'Another disclosure line.',
+  code: 'ada-first',
+  show: Object.fromEntries(profiles.PUBLIC_FIELDS.map((one) => [one, one === 'bio'])),
+};
+
+const THINGS: Record<string, Thing> = {
+  link: {
+    make: links.createLink as Route,
+    fields: { label: 'Spring', campaign: 'Mailing', destination: '/#services' },
+    read: links.readLink as Route,
+    change: links.changeLink as Route,
+    changes: {
+      label: 'Autumn',
+      campaign: 'Seminar',
+      destination: '/',
+      archivedAt: '2026-11-22T10:00:00Z',
+    },
+    // The server sets the time of archiving.
+    inAnswer: {
+      archivedAt: (answer: links.Link) => answer.archivedAt && '2026-11-22T10:00:00Z',
+    },
+    file: 'links',
+    notInFile: { archivedAt: 'the server sets it' },
+  },
+  scenario: {
+    make: scenarios.createScenario as Route,
+    fields: {
+      calculator: 'rmd',
+      name: 'First year',
+      note: 'Look at it together.',
+      contactId: 'CONTACT',
+      inputs: { birth: '1953-05-01', year: '2026', balance: '250000' },
+      year: null,
+    },
+    read: scenarios.readScenario as Route,
+    change: scenarios.changeScenario as Route,
+    changes: {
+      name: 'Second year',
+      note: 'Sent.',
+      contactId: null,
+      inputs: { birth: '1953-05-01', year: '2026', balance: '260000' },
+    },
+    inAnswer: {
+      inputs: ({ inputs: { birth, year, balance } }: scenarios.Scenario) => ({
+        ...{ birth, year, balance },
+      }),
+      // This calculator's inputs name the year; it is checked by those that need it.
+      year: () => null,
+    },
+    file: 'scenarios',
+    notInFile: { inputs: 'with all that the calculator adds', year: 'the inputs name it' },
+  },
+  order: {
+    make: orders.createOrder as Route,
+    fields: {
+      items: [{ product: 'business-card', quantity: 100, paper: 'matte' }],
+      address: ADDRESS,
+    },
+    read: orders.readOrder as Route,
+    inAnswer: {
+      items: ({ items }: orders.Order) => items.map(({ link: _, ...item }) => item),
+    },
+    file: 'orders',
+    notInFile: { items: 'with their links' },
+  },
+  ticket: {
+    make: tickets.createTicket as Route,
+    fields: {
+      topic: 'question',
+      subject: 'Cards',
+      message: 'When do they come?',
+      page: '/dashboard/shop, version 1',
+    },
+    read: tickets.readTicket as Route,
+    inAnswer: { message: ({ messages }: tickets.Ticket) => messages[0]?.text },
+    file: 'tickets',
+    notInFile: { message: 'it is in messages.json' },
+  },
+  profile: {
+    make: profiles.saveProfile as Route,
+    fields: { version: 1, ...PROFILE, confirmed: true },
+    read: profiles.readProfile as Route,
+    change: profiles.changeProfile as Route,
+    changes: {
+      ...{ name: 'Ada B. Example', firm: 'Another Firm', role: 'Partner', credentials: 'CPA' },
+      ...{ states: ['TX'], phone: '+1 555 010 0199', email: 'a.b@example.com' },
+      ...{ website: 'https://example.com/new', booking: 'https://example.com/new-book' },
+      ...{ timeZone: 'America/Denver', bio: 'Other words.', disclosure: 'A third line.' },
+      ...{ code: 'ada-second', confirmed: true },
+      show: Object.fromEntries(profiles.PUBLIC_FIELDS.map((one) => [one, one === 'firm'])),
+    },
+    inAnswer: { confirmed: ({ confirmedOn }: profiles.Profile) => confirmedOn !== null },
+    file: 'profile',
+    notInFile: { confirmed: 'it is a day there' },
+  },
+};
+
+const keysOf = (route: Route): string[] =>
+  Object.keys((route.body as v.ObjectSchema<v.ObjectEntries, undefined>).entries);
+
+/** What the answer says of these fields. */
+const said = (thing: Thing, answer: object, fields: object) =>
+  Object.fromEntries(
+    Object.keys(fields).map((field) => {
+      const how = thing.inAnswer?.[field];
+      return [field, how ? how(answer as never) : (answer as Record<string, unknown>)[field]];
+    }),
+  );
+
+const without = (values: Record<string, unknown>, ...names: string[]) =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => !names.includes(name)));
+
+describe.each(Object.entries(THINGS))('a %s', (_name, thing) => {
+  const { make, change, file, notInFile = {}, changes = {} } = thing;
+
+  test('has a value here for each of its fields', () => {
+    expect(Object.keys(thing.fields).sort()).toEqual(keysOf(make).sort());
+    if (change)
+      expect(Object.keys(changes).sort()).toEqual(
+        keysOf(change)
+          .filter((key) => key !== 'version')
+          .sort(),
+      );
+  });
+
+  test('keeps each field when it is made and when it is changed, and has it in the zip', async () => {
+    const contactId = (await create(ada, { name: 'Robin Sample' })).id;
+    const fields = Object.fromEntries(
+      Object.entries(thing.fields).map(([key, value]) => [
+        key,
+        value === 'CONTACT' ? contactId : value,
+      ]),
+    );
+    const made = await json<{ id: string; version: number }>(
+      send(make, { cookie: ada, body: JSON.stringify(fields) }),
+      make.method === 'PUT' ? 200 : 201,
+    );
+    const params = { id: made.id };
+    const reading = () => json<typeof made>(send(thing.read, { cookie: ada, params }));
+    const expected = without(fields, 'version');
+    expect(said(thing, await reading(), expected)).toEqual(expected);
+    const rows = await exported(file);
+    const row = rows.find(({ id }) => id === made.id) ?? rows[0] ?? {};
+    const inFile = without(expected, ...Object.keys(notInFile));
+    expect(row).toMatchObject(inFile);
+    for (const [field, value] of Object.entries(changes)) {
+      const { version } = await reading();
+      const body = JSON.stringify({ version, [field]: value });
+      await json(send(change as Route, { cookie: ada, params, body }));
+      expect(said(thing, await reading(), { [field]: value })).toEqual({ [field]: value });
+    }
+  });
+});
+
+/** The tables that say whose their rows are. */
+const owned = async () =>
+  (
+    await query<{ name: string }>(
+      `select table_name name from information_schema.columns
+        where table_schema = 'public' and column_name = 'affiliate_id' order by 1`,
+    )
+  ).map(({ name }) => name);
+
+test('every table with an affiliate’s rows is in the zip, or says why not', async () => {
+  const reasons: Record<string, string> = {
+    invitation: 'a hash that opens the account, for three days',
+    passkey_challenge: 'what a passkey signs, for minutes',
+    undo: 'repeats what is in the files',
+  };
+  const sql = Object.values(SOURCES)
+    .flatMap(({ from, columns }) => [`from ${from}`, ...Object.values(columns)])
+    .join('\n');
+  const left = (await owned()).filter((name) => !new RegExp(`(from|join) ${name}\\b`).test(sql));
+  expect(left).toEqual(Object.keys(reasons));
+});
+
+test('every table with an affiliate’s rows loses them with the account, or says why not', async () => {
+  const reasons: Record<string, string> = {
+    audit: 'it keeps ids alone, for six years',
+    lead: 'deleted in pieces before; what is left is nobody’s',
+    referral_code: 'a code stays taken, and names nobody',
+  };
+  const rows = await query<{ name: string }>(
+    `select distinct conrelid::regclass::text name from pg_constraint
+      where contype = 'f' and confrelid = 'affiliate'::regclass and confdeltype = 'c'`,
+  );
+  const going = new Set(rows.map(({ name }) => name));
+  expect((await owned()).filter((name) => !going.has(name))).toEqual(Object.keys(reasons));
+});
