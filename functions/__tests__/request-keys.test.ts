@@ -1,5 +1,8 @@
 /** Writes that are sent twice, for every POST that makes something. */
+import { readFile } from 'node:fs/promises';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { linkKeyOf } from '../../src/config/shop.ts';
+import type { Order } from '../../src/contract/orders.ts';
 import type { Route } from '../../src/contract/route.ts';
 import { query } from '../lib/db/db.ts';
 import { create, json, takeBack } from './contact-calls.ts';
@@ -223,6 +226,31 @@ describe('of an import', () => {
     );
     expect((await part({ ...other, undo: second.undo }, 'parts-1')).status).toBe(409);
     expect(await json(takeBack(ada, undo))).toMatchObject({ undone: 2 });
+  });
+});
+
+describe('of a printed piece’s link', () => {
+  const KEY = linkKeyOf('business-card');
+  const make = (label: string) => sent('POST /api/links', {}, { label }, KEY);
+
+  test('finds the link that was made before keys were bound, and orders name it', async () => {
+    const [old] = await query<{ id: string }>(
+      `insert into link (affiliate_id, slug, label, request_key)
+       select id, 'piece', 'Cards', $1 from affiliate where username = 'ada' returning id`,
+      [KEY],
+    );
+    const migration = await readFile('netlify/database/migrations/0011_request_bodies.sql', 'utf8');
+    await query(`${/update link[^;]*/.exec(migration)?.[0]} and request_key = '${KEY}'`);
+    expect(await json(make('Business cards'), 201)).toMatchObject({ id: old?.id });
+    const given = await (MAKING['POST /api/orders'] as () => Promise<Case>)();
+    const { items } = await json<Order>(sent('POST /api/orders', given, given.body, 'piece'), 201);
+    expect(items).toMatchObject([{ product: 'business-card', link: old?.id }]);
+    await query('delete from link where id = $1', [old?.id]);
+  });
+
+  test('says which link there is when the piece has another name since', async () => {
+    const made = await json<object>(make('Cards'), 201);
+    expect(await json(make('Business cards'), 409)).toMatchObject({ current: made });
   });
 });
 
