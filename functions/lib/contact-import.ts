@@ -127,7 +127,8 @@ const report = (
 /**
  * Adds the rows that are whole and new, and says of each other one why it was not added. With a key
  * a part that is sent again adds nothing twice. Throws an HttpError: 404 if its import is unknown,
- * 409 if it was taken back or the part was sent with other contents before, 400 if there would be more contacts than there may be.
+ * 409 if it was taken back or the part was sent with other contents before, 400 if there would be more
+ * contacts than there may be.
  */
 export async function importRows(
   affiliateId: string,

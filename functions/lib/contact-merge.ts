@@ -69,7 +69,7 @@ with dropped as (
 ), ${DROP_OLD_UNDOS}
 select ${CONTACT}, undone.id undo from kept c, undone`;
 
-/** What a merge with the key $2 made, and whether it was taken back. $3 is the kept contact, $4 the hash of the contents. */
+/** What a merge with the key $2 made. $3 is the kept contact, $4 the hash of the contents. */
 const MERGED = `
 select ${CONTACT}, u.id undo, ${sameBody('u', '$4')}
   from undo u join contact c on c.affiliate_id = $1 and c.id = $3
@@ -102,6 +102,7 @@ export function mergeContacts(
     if (keyId) {
       const values = [affiliateId, keyId, kept.id, contents];
       const [before] = await run<Contact & Undoable & { sameBody: boolean }>(MERGED, values);
+      if (before && !before.sameBody) throw otherContents();
       if (before) return madeBefore<Contact & Undoable>(before);
     }
     const gone = [kept, dropped].find(({ deleted_at }) => deleted_at);
