@@ -12,6 +12,7 @@ import {
   startEmptyDatabase,
   type TestDatabase,
 } from '../tests/database.ts';
+import { applyMigrations } from './database/connect.ts';
 import { MIGRATIONS_FOLDER } from './database/migration-files.ts';
 import { fatal } from './local/postgres-messages.ts';
 
@@ -84,6 +85,34 @@ test('without DATABASE_URL it works on this machine', SLOW, async () => {
     out: '0001_pet.sql applied.\nThe database on this machine is up to date.',
     error: '',
   });
+});
+
+test('the audit is said to be whole or not, and who could rewrite it', SLOW, async () => {
+  const { url, stop } = await startEmptyDatabase();
+  await applyMigrations({ url: new URL(url), name: 'a test' }, process.cwd());
+  const { host, pathname } = new URL(url);
+  const store = `${host}${pathname}`;
+  const client = await connect(url);
+  await client.query("INSERT INTO audit (action, kind) VALUES ('create', 'lead')");
+  const { out } = await run(['verify-audit'], { url });
+  expect(out.split('\n')).toEqual([
+    expect.stringMatching(
+      `^The audit on ${store} is whole: 1 line. Its head is 1:[0-9a-f]{64}\\.$`,
+    ),
+    expect.stringMatching(
+      /^The role of the functions owns it: whoever has that role could rewrite/,
+    ),
+  ]);
+  expect(await run(['verify-audit', '2:00'], { url })).toMatchObject({
+    code: 1,
+    error: expect.stringMatching(`^Error: the audit on ${store} is not whole: 2:00 is not in it`),
+  });
+  expect(await run(['protect-audit'], { url })).toMatchObject({
+    code: 1,
+    error: expect.stringContaining("is the functions' own role"),
+  });
+  await client.end();
+  await stop();
 });
 
 test.each([[[]], [['bogus']], [['toString']], [['backup']], [['status', 'x']], [['--bogus']]])(

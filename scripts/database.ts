@@ -1,4 +1,5 @@
-/** `npm run database -- …`: the schema, and copies of the records. */
+/** `npm run database -- …`: the schema, copies of the records, and the audit's chain. */
+import { protectAudit, verifyAudit } from './database/audit.ts';
 import { backup, type Counts } from './database/backup.ts';
 import { type Store, withDatabase } from './database/connect.ts';
 import { migrate, migrationStatus, NETLIFY_APPLIES } from './database/migrations.ts';
@@ -14,6 +15,8 @@ const USAGE = `Usage: npm run database -- COMMAND [--json]
   status                says which have run, and which have not
   backup FILE           writes all records into a new file
   restore FILE [--yes]  replaces all records with those of the file, after asking; signs everybody out
+  verify-audit [HEAD]   says whether the audit is as it was written; HEAD is one of the log ("audit_head")
+  protect-audit         gives the audit to a role of its own; with the address of an administrator of the server
 
 Works on this machine's database; on another with DATABASE_URL=postgres://user:password@host/database,
 or on the deployed site's with NETLIFY_SITE_ID and NETLIFY_AUTH_TOKEN.
@@ -42,10 +45,9 @@ function report(store: Store, lines: string[], data: object): void {
 
 const commands: Record<
   string,
-  { takesFile: boolean; work: (store: Store, file: string) => Promise<void> }
+  { takes?: 'file' | 'head'; work: (store: Store, file: string) => Promise<void> }
 > = {
   migrate: {
-    takesFile: false,
     work: async (store) => {
       if (store.kind === 'site') throw new CommandError(NETLIFY_APPLIES);
       const names = await migrate(store.client, root);
@@ -54,7 +56,6 @@ const commands: Record<
     },
   },
   status: {
-    takesFile: false,
     work: async (store) => {
       const { applied, pending } = await migrationStatus(store.client, root);
       const lines = [
@@ -71,7 +72,7 @@ const commands: Record<
     },
   },
   backup: {
-    takesFile: true,
+    takes: 'file',
     work: async (store, file) => {
       const counts = await backup(store.client, store.name, file);
       report(store, [`${file} has ${describe(counts)} of the database ${place(store)}.`], {
@@ -81,7 +82,7 @@ const commands: Record<
     },
   },
   restore: {
-    takesFile: true,
+    takes: 'file',
     work: async (store, file) => {
       if (!options.yes) {
         await confirm(`This replaces all records of the database ${place(store)}.`, store.name);
@@ -98,15 +99,45 @@ const commands: Record<
       );
     },
   },
+  'verify-audit': {
+    takes: 'head',
+    work: async (store, noted) => {
+      const { broken, ...check } = await verifyAudit(store.client, noted || undefined);
+      if (broken) throw new CommandError(`the audit ${place(store)} is not whole: ${broken}.`);
+      const { lines, head, apart } = check;
+      report(
+        store,
+        [
+          `The audit ${place(store)} is whole: ${many(lines, 'line')}. Its head is ${head}.`,
+          apart
+            ? 'A role of its own owns it: the functions cannot rewrite it.'
+            : 'The role of the functions owns it: whoever has that role could rewrite all of it. Compare it with a head of the log.',
+        ],
+        check,
+      );
+    },
+  },
+  'protect-audit': {
+    work: async (store) => {
+      const functions = await protectAudit(store.client);
+      report(
+        store,
+        [
+          `The audit ${place(store)} has an owner of its own; ${functions} adds lines and reads them.`,
+        ],
+        { functions },
+      );
+    },
+  },
 };
 
 await run(async () => {
-  const [name = '', file = ''] = positionals;
+  const [name = '', word = ''] = positionals;
   if (options.help) return console.log(USAGE);
   const command = pick(commands, name, USAGE);
-  if (command.takesFile && !file) throw new UsageError(`${name} needs a file.\n\n${USAGE}`);
-  if (positionals.length > (command.takesFile ? 2 : 1)) {
+  if (command.takes === 'file' && !word) throw new UsageError(`${name} needs a file.\n\n${USAGE}`);
+  if (positionals.length > (command.takes ? 2 : 1)) {
     throw new UsageError(`${name} has too many words.\n\n${USAGE}`);
   }
-  await withDatabase(root, (store) => command.work(store, file));
+  await withDatabase(root, (store) => command.work(store, word));
 });

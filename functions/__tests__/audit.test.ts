@@ -106,6 +106,9 @@ test.each([
   ['deleted', 'delete from audit'],
   ['emptied', 'truncate audit'],
   ['emptied with what depends on it', 'truncate audit cascade'],
+  ['changed by its seals', 'update audit_seal set place = place + 1'],
+  ['rid of its seals', "delete from audit_seal where at < now() + interval '1 day'"],
+  ['emptied of its seals', 'truncate audit_seal'],
 ])('the audit cannot be %s', async (_what, statement) => {
   await expect(query(statement)).rejects.toThrow('append-only');
 });

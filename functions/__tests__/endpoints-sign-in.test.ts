@@ -4,6 +4,7 @@ import * as auth from '../../src/contract/auth.ts';
 import login from '../auth-login.ts';
 import { findAffiliate } from '../lib/auth/affiliates.ts';
 import { hashPassword } from '../lib/auth/password.ts';
+import { query } from '../lib/db/db.ts';
 import { signIn, signOut } from './callers.ts';
 import { fromElsewhere, givenAffiliate, givenSession, PASSWORD, withStore } from './harness.ts';
 
@@ -66,13 +67,32 @@ test('on plain http at localhost the cookie has another name, and only there', a
   }
 });
 
+test('with each sign-in the log gets the head of the audit, which the database holds at that moment', async () => {
+  await givenSession('sealed');
+  const [line] = logged().filter(({ event }) => event === 'audit_head');
+  const [seal] = await query(
+    "select place || ':' || encode(hash, 'hex') head from audit_seal order by place desc limit 1",
+  );
+  expect(line).toEqual({
+    time: expect.any(String),
+    requestId: 'test-request',
+    event: 'audit_head',
+    ...seal,
+  });
+});
+
 test('a log line has time, event, affiliate, cut address and reason, and no secret', async () => {
   const { id, cookie } = await givenSession('quiet');
   await signIn('quiet', 'a wrong password');
   await signOut(cookie);
   const lines = logged();
-  expect(lines.map(({ event }) => event)).toEqual(['login_succeeded', 'login_failed', 'logout']);
-  expect(lines[1]).toEqual({
+  expect(lines.map(({ event }) => event)).toEqual([
+    'login_succeeded',
+    'audit_head',
+    'login_failed',
+    'logout',
+  ]);
+  expect(lines[2]).toEqual({
     time: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
     event: 'login_failed',
     requestId: 'test-request',

@@ -1,6 +1,7 @@
 import { type ClientBase, escapeIdentifier } from 'pg';
 import { CommandError } from '../lib/fail.ts';
 import { endAccess, isPassing, noteUsed } from './access.ts';
+import { auditHead, noteRestore } from './audit.ts';
 import type { Counts } from './backup.ts';
 import { openBackup } from './backup-file.ts';
 import { type BackupHeader, NOTATION } from './backup-format.ts';
@@ -58,7 +59,7 @@ interface Restored {
 }
 
 /**
- * Replaces all rows with those of the backup in one transaction, and signs everybody out.
+ * Replaces all rows with those of the backup in one transaction, signs everybody out, and adds a line to the audit.
  * Throws a CommandError, and changes nothing, if the file is broken or the schema is another one.
  */
 export async function restore(client: ClientBase, file: string): Promise<Restored> {
@@ -68,6 +69,7 @@ export async function restore(client: ClientBase, file: string): Promise<Restore
     await client.query(`${NOTATION}; SET LOCAL lock_timeout = '${LOCK_WAIT}'`);
     await assertSameSchema(client, header);
     const names = header.tables.map(({ name }) => name);
+    const head = await auditHead(client, names);
     const triggers = async (how: string) => {
       for (const name of names) await client.query(alter(name, `${how} TRIGGER USER`));
     };
@@ -81,6 +83,7 @@ export async function restore(client: ClientBase, file: string): Promise<Restore
       return restored;
     });
     await triggers('ENABLE');
+    if (head) await noteRestore(client, header.at, head);
     await client.query('COMMIT');
     const kept = Object.entries(counts).filter(([name]) => !isPassing(name));
     return { at: header.at, counts: Object.fromEntries(kept) };

@@ -39,6 +39,7 @@ export const AUDIT_WORDS: Readonly<Record<string, string>> = {
   reply: 'Ticket answered',
   close: 'Ticket closed',
   reopen: 'Ticket opened again',
+  'database-restored': 'Database restored from a backup',
   export: 'Exported',
 };
 
@@ -89,6 +90,7 @@ export const AUDIT_GROUP_ACTIONS = {
     'declined',
     'credit',
     'revoke',
+    'database-restored',
   ],
 } as const;
 

@@ -65,21 +65,31 @@ ${piece('contact', isEmpty('interaction'))}, ${piece('alert')}, ${piece('lead')}
     select id from audit where id in (select id from audit order by id limit ${PIECE})
        and at < now() - interval '${AUDIT_YEARS} years' for update skip locked)
 )
-select exists (select from ended) more`;
+select exists (select from ended) more,
+       (select place || ':' || encode(hash, 'hex') from audit_seal order by place desc limit 1) head`;
 
-/** Deletes some of what is due; answers whether an ended account is left. One statement. */
-export async function tidy(): Promise<boolean> {
-  const [row] = await query<{ more: boolean }>(TIDY, [new Date()]);
-  return row?.more ?? false;
+/** Whether an ended account is left, and the head of the audit's chain, if it has one. */
+interface Tidied {
+  more: boolean;
+  head: string | null;
+}
+
+/** Deletes some of what is due. One statement. */
+export async function tidy(): Promise<Tidied> {
+  const [row] = await query<Tidied>(TIDY, [new Date()]);
+  return row ?? { more: false, head: null };
 }
 
 /**
- * The same alongside another request: after its answer if the platform allows that.
+ * The same alongside another request: after its answer if the platform allows that. The log gets the
+ * audit's head: whoever rewrites the database has no hand in the log.
  * A failure is logged, and the next one tries again.
  */
 export async function tidyBehind(context: Context): Promise<void> {
-  const work = tidy().catch((error: Error) =>
-    log({ event: 'tidy_failed', requestId: context.requestId, reason: error.name }),
+  const { requestId } = context;
+  const work = tidy().then(
+    ({ head }) => head && log({ event: 'audit_head', requestId, head }),
+    (error: Error) => log({ event: 'tidy_failed', requestId, reason: error.name }),
   );
   if (context.waitUntil) context.waitUntil(work);
   else await work;
@@ -88,5 +98,5 @@ export async function tidyBehind(context: Context): Promise<void> {
 /** Deletes all that is due, piece by piece. */
 export async function tidyAll(): Promise<void> {
   let more = true;
-  while (more) more = await tidy();
+  while (more) ({ more } = await tidy());
 }

@@ -11,9 +11,9 @@ export const PrivacyPage = ({ siteName }: { siteName: string }) => (
           Who looked at my data
         </h2>
         <p className="mt-1 max-w-measure text-ink-muted">
-          Each line was written as it happened, and nobody can change it. The office sees your
-          contacts only after it gave a reason, for {OFFICE_ACCESS_MINUTES} minutes, and you get an
-          alert that cannot be muted.
+          Each line was written as it happened and is sealed, so that a later change shows. The
+          office sees your contacts only after it gave a reason, for {OFFICE_ACCESS_MINUTES}{' '}
+          minutes, and you get an alert that cannot be muted.
         </p>
       </div>
       <AuditList />

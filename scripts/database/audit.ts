@@ -1,0 +1,178 @@
+/** The audit's chain of seals (0012_sealed_audit.sql): whether it is whole, and who could break it. */
+import { createHash } from 'node:crypto';
+import type { ClientBase } from 'pg';
+import { AUDIT_YEARS } from '../../src/config/retention.ts';
+import { CommandError } from '../lib/fail.ts';
+
+/** Owns the audit where the server has a role besides the functions' own. */
+const OWNER = 'audit_owner';
+const LOCK_WAIT = '10s';
+const PAGE = 5_000;
+
+/** A seal with its line, the numbers as text; `content` and `hash` in hex. */
+interface Seal {
+  place: string;
+  line: string;
+  moment: string;
+  content: string;
+  hash: string;
+  /** The line as JSON, null if it is gone; and whether its time was over. */
+  text: string | null;
+  over: boolean;
+}
+
+/**
+ * The columns as the seals have them. The hashes are computed here: whoever could change the audit could replace the
+ * database's functions as well.
+ */
+const SEALS = `
+declare seals no scroll cursor for
+select s.place::text, s.line::text, (extract(epoch from s.at) * 1000000)::bigint::text as moment,
+  encode(s.content, 'hex') as content, encode(s.hash, 'hex') as hash,
+  s.at < now() - interval '${AUDIT_YEARS} years' as over,
+  case when a.id is not null then jsonb_build_array(a.id, (extract(epoch from a.at) * 1000000)::bigint,
+    a.actor, a.action, a.kind, a.thing, a.affiliate_id, a.reason)::text end as text
+from public.audit_seal s left join public.audit a on a.id = s.line order by s.place`;
+const UNSEALED = `
+select min(id)::text as line from public.audit a
+ where not exists (select from public.audit_seal s where s.line = a.id)`;
+const IS_APART = `
+select tableowner = '${OWNER}' as apart from pg_tables where schemaname = 'public' and tablename = 'audit'`;
+
+/** What a check of the audit found. */
+export interface AuditCheck {
+  /** Lines that are there. */
+  lines: number;
+  /** The last place and its hash, as the functions' log has them: `120:9f86…`. */
+  head: string;
+  /** What is wrong with the first line that is not as it was written, or null. */
+  broken: string | null;
+  /** Whether a role of its own owns the audit. */
+  apart: boolean;
+}
+
+const sha256 = (...parts: (string | Buffer)[]): Buffer =>
+  parts.reduce((hash, part) => hash.update(part), createHash('sha256')).digest();
+
+/** What is wrong with a seal that follows the one before it, or null. */
+function faultOf(seal: Seal, place: number, last: Buffer): string | null {
+  if (Number(seal.place) !== place) return `the seal ${place} is gone`;
+  const content = Buffer.from(seal.content, 'hex');
+  const sealed = sha256(last, `${seal.place} ${seal.line} ${seal.moment} `, content);
+  if (sealed.toString('hex') !== seal.hash)
+    return `the seal ${place}, of line ${seal.line}, was changed`;
+  if (seal.text === null) return seal.over ? null : `line ${seal.line} was taken out`;
+  return sha256(seal.text).equals(content) ? null : `line ${seal.line} was changed`;
+}
+
+/**
+ * Walks the whole chain. `head` is one that was noted before: it has to be in the chain, or lines at the end are gone.
+ * Nothing is written.
+ */
+export async function verifyAudit(client: ClientBase, head?: string): Promise<AuditCheck> {
+  await client.query('begin isolation level repeatable read read only');
+  await client.query('set local search_path = pg_catalog');
+  try {
+    await client.query(SEALS);
+    let [place, lines, last, broken] = [0, 0, Buffer.alloc(0), null as string | null];
+    let found = !head;
+    for (;;) {
+      const { rows } = await client.query<Seal>(`fetch ${PAGE} from seals`);
+      if (rows.length === 0) break;
+      for (const seal of rows) {
+        place += 1;
+        broken ??= faultOf(seal, place, last);
+        if (seal.text !== null) lines += 1;
+        last = Buffer.from(seal.hash, 'hex');
+        found ||= head === `${seal.place}:${seal.hash}`;
+      }
+    }
+    const { rows: unsealed } = await client.query<{ line: string | null }>(UNSEALED);
+    const { rows: owners } = await client.query<{ apart: boolean }>(IS_APART);
+    if (unsealed[0]?.line) broken ??= `line ${unsealed[0].line} has no seal`;
+    if (!found)
+      broken ??= `${head} is not in it: what came after was taken out, or a backup was restored`;
+    const apart = owners[0]?.apart === true;
+    return { lines, head: `${place}:${last.toString('hex')}`, broken, apart };
+  } finally {
+    await client.query('rollback');
+  }
+}
+
+/** The head, or nothing if this database has no chain. */
+export async function auditHead(client: ClientBase, tables: string[]): Promise<string | undefined> {
+  if (!tables.includes('audit_seal')) return undefined;
+  const { rows } = await client.query<{ head: string }>(
+    `SELECT place || ':' || encode(hash, 'hex') AS head FROM audit_seal ORDER BY place DESC LIMIT 1`,
+  );
+  return rows[0]?.head ?? '0:';
+}
+
+/** Notes in the audit that a backup took the place of everything up to the head before. */
+export const noteRestore = (client: ClientBase, madeAt: string, before: string) =>
+  client.query(
+    `INSERT INTO audit (action, kind, reason) VALUES ('database-restored', 'database', $1)`,
+    [`Backup of ${madeAt}. Head before: ${before}`],
+  );
+
+/** The role that the functions use is the one that made the tables. */
+const ROLES = `
+select current_user as me, f.rolname as functions, f.rolsuper or f.rolcreaterole as mighty,
+  exists (select from pg_roles where rolname = '${OWNER}') as made,
+  exists (select from pg_auth_members m join pg_roles o on o.oid = m.roleid
+           where o.rolname = '${OWNER}' and m.member = f.oid) as member
+from pg_tables t join pg_roles f on f.rolname = t.tableowner
+where t.schemaname = 'public' and t.tablename = 'affiliate'`;
+
+interface Roles {
+  me: string;
+  functions: string;
+  mighty: boolean;
+  made: boolean;
+  member: boolean;
+}
+
+/**
+ * Gives the audit to a role of its own, which nobody signs in as: the functions add lines and read them, and can neither
+ * switch off its triggers nor replace them. Answers the functions' role. Throws a CommandError if that would
+ * protect nothing; then nothing is changed.
+ */
+export async function protectAudit(client: ClientBase): Promise<string> {
+  const { rows } = await client.query<Roles>(ROLES);
+  const [roles] = rows;
+  if (!roles) throw new CommandError('the database has no tables yet.');
+  const { me, functions, mighty, made, member } = roles;
+  if (me === functions) {
+    throw new CommandError(
+      `${me} is the functions' own role: what it gives away it could take back. Use the address of an administrator of the server.`,
+    );
+  }
+  if (mighty || member) {
+    throw new CommandError(
+      `the functions' role ${functions} ${mighty ? 'is a superuser or makes roles' : `is a member of ${OWNER}`}: it could take the audit back. Take that from it first.`,
+    );
+  }
+  const role = client.escapeIdentifier(functions);
+  await client.query('begin');
+  try {
+    await client.query(`set local lock_timeout = '${LOCK_WAIT}'`);
+    if (!made) await client.query(`create role ${OWNER} nologin`);
+    // The owner of a schema may drop any table in it, and make another one of that name.
+    await client.query(`
+      alter schema public owner to ${OWNER};
+      grant usage, create on schema public to ${role};
+      alter table audit owner to ${OWNER};
+      alter table audit_seal owner to ${OWNER};
+      alter function refuse_change() owner to ${OWNER};
+      alter function seal_line(audit) owner to ${OWNER};
+      alter function seal_audit() owner to ${OWNER};
+      -- Updates are refused by the trigger; without the right nobody locks a line, which deleting old ones does.
+      grant select, insert, update, delete on audit to ${role};
+      grant select on audit_seal, audit_id_seq to ${role}`);
+    await client.query('commit');
+    return functions;
+  } catch (error) {
+    await client.query('rollback').catch(() => {});
+    throw error;
+  }
+}
