@@ -4,7 +4,7 @@ import { query } from '../lib/db/db.ts';
 import { ANNOUNCEMENT, announce, announced } from './announcement-calls.ts';
 import { json } from './contact-calls.ts';
 import { givenOffice, givenSession, withStore } from './harness.ts';
-import { call } from './office-calls.ts';
+import { call, forgetProof } from './office-calls.ts';
 import { send } from './routes.ts';
 
 withStore();
@@ -54,6 +54,25 @@ test('a draft can be changed and published; what is published stays as it was re
     message: 'A published announcement stays as it is. Withdraw it instead.',
     current: { title: 'Newer' },
   });
+});
+
+test('writing to everybody wants a proof that is not old', async () => {
+  const draft = await written({ publish: null });
+  await forgetProof();
+  const { id, version } = draft;
+  const tries = [
+    write(),
+    write({ publish: '2150-01-01' }),
+    call(office, 'PUT', `/announcements/${id}`, { ...ANNOUNCEMENT, version }),
+  ];
+  for (const answer of await Promise.all(tries)) {
+    expect([answer.status, await answer.json()]).toEqual([
+      403,
+      expect.objectContaining({ error: 'proof_needed' }),
+    ]);
+  }
+  expect(await told()).toEqual([]);
+  await query('update session set proved_at = now()');
 });
 
 test('withdrawing takes it from everybody, their alerts included', async () => {

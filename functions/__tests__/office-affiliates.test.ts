@@ -133,6 +133,16 @@ test('signing out and disabling end the sessions, with the actor in the audit', 
   ]);
 });
 
+test('nobody disables the own account or takes the own role, however the id is written', async () => {
+  for (const id of [officeId, officeId.toUpperCase()]) {
+    for (const to of [{ disabled: true }, { office: false }]) {
+      expect(await json(change(office, id, to), 409)).toMatchObject({
+        message: expect.stringMatching(/^You cannot .* your own/),
+      });
+    }
+  }
+});
+
 test('what opens or closes an account wants a proof that is not old', async () => {
   await forgetProof();
   const sensitive = [

@@ -137,14 +137,17 @@ test('ending one ends that one alone, and the audit says which browser it was', 
   ]);
 });
 
-test('ending the one that asks signs this browser out', async () => {
-  const { id: affiliateId, cookie } = await givenSession('self');
-  const [{ id }] = await list(cookie);
-  const answer = await endById(cookie, id);
-  expect(answer.headers.get('set-cookie')).toMatch(/^__Host-session=; .*Max-Age=0/);
-  expect(await statusOf(cookie)).toBe(401);
-  expect(await audited(affiliateId)).toMatchObject([{ action: 'sign-out' }]);
-});
+test.each(['toLowerCase', 'toUpperCase'] as const)(
+  'ending the one that asks signs this browser out (%s)',
+  async (inCase) => {
+    const { id: affiliateId, cookie } = await givenSession(`self-${inCase}`);
+    const [{ id }] = await list(cookie);
+    const answer = await endById(cookie, id[inCase]());
+    expect(answer.headers.get('set-cookie')).toMatch(/^__Host-session=; .*Max-Age=0/);
+    expect(await statusOf(cookie)).toBe(401);
+    expect(await audited(affiliateId)).toMatchObject([{ action: 'sign-out' }]);
+  },
+);
 
 test('ending all others keeps this one, counts the open ones and is in the audit once', async () => {
   const affiliateId = await givenAffiliate('others');

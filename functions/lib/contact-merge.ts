@@ -88,15 +88,13 @@ export function mergeContacts(
   { keep, drop, fields }: Choice,
   key: RequestKey | null,
 ): Promise<Contact & Undoable> {
-  if (keep.toLowerCase() === drop.toLowerCase()) {
+  if (keep === drop) {
     const sentence = 'Please choose two contacts: this is one and the same.';
     throw new HttpError('validation', sentence, { fields: { drop: sentence } });
   }
   return transaction(async (run) => {
     const rows = await lockContacts(run, affiliateId, [keep, drop]);
-    const [kept, dropped] = [keep, drop].map((id) =>
-      rows.find((row) => row.id === id.toLowerCase()),
-    );
+    const [kept, dropped] = [keep, drop].map((id) => rows.find((row) => row.id === id));
     if (!kept || !dropped) throw notFound();
     const [keyId, contents] = [key?.id ?? null, key?.body ?? null];
     if (keyId) {

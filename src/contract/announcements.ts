@@ -60,8 +60,10 @@ export const listAnnouncements = route('GET', '/api/office/announcements', {
   query: v.object(paging),
   answer: page<OfficeAnnouncement>(),
 });
+/** It may be read by everybody at once: a session that somebody else found open must not do. */
 export const createAnnouncement = route('POST', '/api/office/announcements', {
   office: true,
+  proof: true,
   body: v.object(draft),
   maxBodyBytes: MAX_BODY_BYTES,
   answer: returns<OfficeAnnouncement>(),
@@ -69,6 +71,7 @@ export const createAnnouncement = route('POST', '/api/office/announcements', {
 /** What is published stays as it was read: it can only be withdrawn. */
 export const changeAnnouncement = route('PUT', '/api/office/announcements/:id', {
   office: true,
+  proof: true,
   body: v.object({ version, ...draft }),
   maxBodyBytes: MAX_BODY_BYTES,
   answer: returns<OfficeAnnouncement>(),

@@ -1,6 +1,6 @@
 /** What a contact is made of, and what fits. */
 import * as v from 'valibot';
-import { email, list } from './fields.ts';
+import { email, list, uuid } from './fields.ts';
 import { safeLine, safePhone, safeText } from './private-numbers.ts';
 
 export const STAGES = ['lead', 'contacted', 'meeting', 'client', 'closed'] as const;
@@ -85,7 +85,7 @@ const member = v.object({
   /** 0 is the client's own, 1 the children's, -1 the parents'. */
   generation: v.pipe(v.number(), v.integer(), v.minValue(-3), v.maxValue(3)),
   /** Another contact of this affiliate, if the person is one. */
-  contactId: v.optional(v.nullable(v.pipe(v.string(), v.uuid())), null),
+  contactId: v.optional(v.nullable(uuid()), null),
 });
 
 const checked = v.object({

@@ -1,7 +1,7 @@
 /** Contacts that come in, go out, or turn out to be one person. */
 import * as v from 'valibot';
 import type { Contact } from './contacts.ts';
-import { list } from './fields.ts';
+import { list, uuid } from './fields.ts';
 import { returns, route } from './route.ts';
 import type { Undoable } from './undo.ts';
 
@@ -59,7 +59,7 @@ export interface Duplicates {
   contacts: Contact[];
 }
 
-const id = v.pipe(v.string(), v.uuid('Please choose contacts from the list.'));
+const id = uuid('Please choose contacts from the list.');
 /** The fields that a merge chooses between. */
 export const MERGE_FIELDS = [
   'name',
@@ -79,7 +79,7 @@ export const importContacts = route('POST', '/api/contacts/import', {
     rows: list(row, MAX_IMPORT_ROWS, `An import has at most ${MAX_IMPORT_ROWS} rows.`),
     dryRun: v.optional(v.boolean(), false),
     /** The undo of the first part, and how many rows went before this part. */
-    undo: v.optional(v.nullable(v.pipe(v.string(), v.uuid())), null),
+    undo: v.optional(v.nullable(uuid()), null),
     before: v.optional(
       v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_IMPORT_ROWS)),
       0,

@@ -11,7 +11,7 @@ import {
   stage,
   tags,
 } from './contact-fields.ts';
-import { list, text, version } from './fields.ts';
+import { list, text, uuid, version } from './fields.ts';
 import type { Receipt } from './leads.ts';
 import { type Page, page, paging } from './paging.ts';
 import { returns, route } from './route.ts';
@@ -127,7 +127,7 @@ export type BulkChange = v.InferOutput<typeof BulkChange>;
 /** How many contacts one change takes: by their ids, and by a filter. */
 export const MAX_BULK = 1000;
 export const MAX_FILTERED = 10_000;
-const id = v.pipe(v.string(), v.uuid('Please choose contacts from the list.'));
+const id = uuid('Please choose contacts from the list.');
 
 /** A change of the contacts of these ids; without ids of all in the list that the filter finds. */
 export const BulkDraft = v.pipe(

@@ -46,6 +46,10 @@ export const line = (what: string, max: number) =>
 export const requiredLine = (what: string, max: number) =>
   v.pipe(line(what, max), v.minLength(1, `${what} is missing.`));
 
+/** The id of a row, in small letters as the database writes it: code compares ids as text. */
+export const uuid = (sentence?: string) =>
+  v.pipe(v.string(sentence), v.uuid(sentence), v.toLowerCase());
+
 /** What mail servers accept, except ? & and %: those would add fields to a `mailto:` link. */
 const EMAIL = /^[^\s@<>"(),:;[\]\\?&%]+@[^\s@.?&%]+(\.[^\s@.?&%]+)+$/;
 

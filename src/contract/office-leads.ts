@@ -1,6 +1,6 @@
 /** Messages of the contact form, as the office sees them. */
 import * as v from 'valibot';
-import { requiredLine, version } from './fields.ts';
+import { requiredLine, uuid, version } from './fields.ts';
 import type { Credit } from './leads.ts';
 import { page, paging } from './paging.ts';
 import { returns, route } from './route.ts';
@@ -49,7 +49,7 @@ export const creditLead = route('POST', '/api/office/leads/:id/credit', {
   office: true,
   body: v.object({
     version,
-    affiliateId: v.pipe(v.string('Choose an affiliate.'), v.uuid('Choose an affiliate.')),
+    affiliateId: uuid('Choose an affiliate.'),
     reason,
   }),
   answer: returns<OfficeLead>(),

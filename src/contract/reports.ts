@@ -1,7 +1,7 @@
 /** What came of the links. */
 import * as v from 'valibot';
 import { day } from './contact-fields.ts';
-import { email, line } from './fields.ts';
+import { email, line, uuid } from './fields.ts';
 import type { Receipt } from './leads.ts';
 import { page, paging } from './paging.ts';
 import { returns, route } from './route.ts';
@@ -71,9 +71,7 @@ export const listReportLeads = route('GET', '/api/reports/leads', {
     ...paging,
     ...range,
     /** A link's id, or `none` for leads that came by no link. */
-    link: v.optional(
-      v.union([v.literal('none'), v.pipe(v.string(), v.uuid())], 'There is no such link.'),
-    ),
+    link: v.optional(v.union([v.literal('none'), uuid()], 'There is no such link.')),
     /** The links' campaign; empty for leads of no campaign. */
     campaign: v.optional(line('The campaign', 60)),
     /** Those that came at least this far. */

@@ -1,6 +1,6 @@
 /** What an affiliate computed with a calculator and kept. */
 import * as v from 'valibot';
-import { version } from './fields.ts';
+import { uuid, version } from './fields.ts';
 import { page, paging } from './paging.ts';
 import { safeLine, safeText } from './private-numbers.ts';
 import { returns, route } from './route.ts';
@@ -44,7 +44,7 @@ const slug = v.pipe(
   v.string('Choose a calculator.'),
   v.regex(/^[a-z0-9-]{1,40}$/, 'There is no such calculator.'),
 );
-const contactId = v.pipe(v.string(), v.uuid('Choose a contact of your list.'));
+const contactId = uuid('Choose a contact of your list.');
 
 const inputs = v.pipe(
   v.record(

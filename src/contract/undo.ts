@@ -1,5 +1,6 @@
 /** Taking back what a request did. */
 import * as v from 'valibot';
+import { uuid } from './fields.ts';
 import { returns, route } from './route.ts';
 
 /** What an undo brought back, and what it left alone because it was changed since. */
@@ -14,6 +15,6 @@ export interface Undoable {
 }
 
 export const undoChange = route('POST', '/api/undo', {
-  body: v.object({ undo: v.pipe(v.string(), v.uuid('This change cannot be taken back.')) }),
+  body: v.object({ undo: uuid('This change cannot be taken back.') }),
   answer: returns<Undone>(),
 });

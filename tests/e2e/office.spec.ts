@@ -4,8 +4,9 @@ import { givenAffiliate, signInAs, signInAsNew } from './affiliate.ts';
 import { hold } from './hold.ts';
 import { expect, test } from './journey.ts';
 import { makeOffice } from './office.ts';
+import { givenPassword, PASSWORD } from './two-step.ts';
 
-test.use({ expectedErrors: /status of (400|409)/, viewport: { width: 1280, height: 900 } });
+test.use({ expectedErrors: /status of (400|403|409)/, viewport: { width: 1280, height: 900 } });
 
 const ORDER = `insert into piece_order (affiliate_id, items, address, history) values ($1,
   '[{"product":"letter","quantity":100,"paper":"matte","link":null}]',
@@ -31,7 +32,9 @@ test('the office invites, credits, moves, answers and announces, and the affilia
   page,
 }) => {
   const { ada, visitor, order, ticket } = await givenWork();
-  await makeOffice(await signInAsNew(page));
+  const olive = await givenPassword();
+  await signInAs(page, olive.username);
+  await makeOffice(olive.id);
   const main = page.getByRole('main');
   const part = (name: string) =>
     page.getByRole('navigation', { name: 'Parts of the office' }).getByRole('link', { name });
@@ -85,7 +88,14 @@ test('the office invites, credits, moves, answers and announces, and the affilia
   await expect(main.getByRole('region', { name: 'Preview' })).toContainText('All is <b>well</b>.');
   await main.getByLabel('Publish on a day').check();
   await main.getByLabel('Day', { exact: true }).fill('2150-01-01');
+  // What everybody is to read asks who is here, once the last proof is old; what was typed stays meanwhile.
+  await query("update session set proved_at = '2020-01-01' where affiliate_id = $1", [olive.id]);
   await main.getByRole('button', { name: 'Plan' }).click();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(main.getByLabel('Title')).toHaveValue(title);
+  await main.getByRole('button', { name: 'Plan' }).click();
+  await dialog.getByLabel('Password').fill(PASSWORD);
+  await dialog.getByRole('button', { name: 'Confirm' }).click();
   await expect(main.getByRole('row', { name: title })).toContainText('Planned');
   // Its day has come, and of those who are signed in to these tests one alone was there before.
   await query("update affiliate set created_at = now() - interval '9 days' where id = $1", [

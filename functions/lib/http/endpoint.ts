@@ -149,8 +149,10 @@ async function dispatch(
     route.body && (await check(route.body, await readFields(request, route.maxBodyBytes)));
   // A body that nobody asked for is bounded, too; the public routes without a schema read their own.
   if (affiliate && !route.body && method !== 'GET' && method !== 'DELETE') await readBody(request);
-  assertIds(params);
-  const answer = await handler({ request, context, affiliate, params, query, body });
+  const answer = await handler({
+    ...{ request, context, affiliate, query, body },
+    params: withIds(params),
+  });
   // A file or a redirect.
   if (answer instanceof Response) return answer;
   return answer instanceof Reply ? json(answer.body, answer.headers, answer.status) : json(answer);
@@ -166,12 +168,17 @@ function handledAt(handled: Handled[], pathname: string): Handled[] {
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Refuses ids that are malformed, which the database would not take. Throws an HttpError: 404, as for an unknown id. */
-function assertIds(params: Record<string, string>): void {
-  const malformed = Object.entries(params).some(
-    ([name, value]) => /^id$|Id$/.test(name) && !UUID.test(value),
-  );
-  if (malformed) throw notFound();
+/**
+ * The parameters with their ids in small letters, as the database writes them: code compares ids as text. Throws an
+ * HttpError for ids that are malformed, which the database would not take: 404, as for an unknown one.
+ */
+function withIds(params: Record<string, string>): Record<string, string> {
+  const entries = Object.entries(params).map(([name, value]) => {
+    if (!/^id$|Id$/.test(name)) return [name, value];
+    if (!UUID.test(value)) throw notFound();
+    return [name, value.toLowerCase()];
+  });
+  return Object.fromEntries(entries);
 }
 
 /** The parameters as text; one that is not well-formed stays as it is, and names nothing. */

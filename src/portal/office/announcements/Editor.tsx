@@ -15,8 +15,10 @@ import { Paragraphs } from '../../kit/Paragraphs.tsx';
 import { rewritten } from '../../kit/rewritten.ts';
 import { TextArea } from '../../kit/TextArea.tsx';
 import { TextField } from '../../kit/TextField.tsx';
+import { useProof } from '../../kit/use-proof.ts';
 import { useSubmit } from '../../kit/use-submit.ts';
 import { useUnsaved } from '../../kit/use-unsaved.ts';
+import { wasNotProved } from '../../kit/with-proof.ts';
 import { announcements, bodyOf, type Draft, draftOf } from './announcements.ts';
 import { WhenFields } from './WhenFields.tsx';
 
@@ -39,13 +41,19 @@ export function Editor({ announcement, onClose }: Props) {
     useMemo(() => (saved || !(draft.title || draft.text) ? undefined : draft), [saved, draft]),
   );
   useEffect(() => heading.current?.focus(), []);
-  const { submit, busy, problem } = useSubmit(async () => {
+  const proved = useProof();
+  const save = () => {
     const body = bodyOf(draft);
-    if (announcement) {
-      const { id, version } = announcement;
-      await call(changeAnnouncement, { params: { id }, body: { version, ...body } });
-    } else {
-      await call(createAnnouncement, { body, idempotencyKey: draft.key });
+    if (!announcement) return call(createAnnouncement, { body, idempotencyKey: draft.key });
+    const { id, version } = announcement;
+    return call(changeAnnouncement, { params: { id }, body: { version, ...body } });
+  };
+  const { submit, busy, problem } = useSubmit(async () => {
+    try {
+      await proved(save);
+    } catch (error) {
+      if (wasNotProved(error)) return;
+      throw error;
     }
     setSaved(true);
     showToast({
