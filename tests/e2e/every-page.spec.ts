@@ -13,6 +13,22 @@ import { classesWithoutRule } from './unstyled.ts';
 
 test.use({ expectedErrors: DASHBOARD_ERRORS });
 
+/** Pages whose scripts write HTML or start a worker: charts, texts to read, what is drawn ahead, the import. And tools, whose HTML is as large as it may be. */
+const WITHOUT_TRUSTED_TYPES = [
+  'dashboard',
+  'profile',
+  'contacts',
+  'importing',
+  'reports',
+  'item',
+  'lesson',
+  'tool',
+] as const;
+const isWithout = (path: string): boolean =>
+  WITHOUT_TRUSTED_TYPES.some((key) =>
+    new RegExp(`^${PORTAL_PAGES[key].path.replaceAll(/:\w+/g, '[^/]+')}$`).test(path),
+  );
+
 /** The menus mark the page, or the one that it is part of, to which the header then leads back. */
 async function expectMarkedLinks(page: Page, path: string, above: string | undefined) {
   const menu = ':is(aside, header, nav[aria-label="Quick links"])';
@@ -71,6 +87,7 @@ for (const { path, title, above, sample, office } of ADDRESSES) {
         /content-security-policy" content="default-src 'none';[^"]*script-src 'self' 'sha256-/,
       );
       expect(html).not.toContain('unsafe');
+      expect(html.includes("require-trusted-types-for 'script'")).toBe(!isWithout(path));
       const island = /<astro-island[^>]*client="only"[^>]*>/.exec(html)?.[0] ?? '';
       const script = /component-url="([^"]+)"/.exec(island)?.[1];
       expect(html).toContain(`<link rel="modulepreload" href="${script}">`);

@@ -1,7 +1,7 @@
 import { expect, test } from './journey.ts';
 
 // The pages of the portal send this visitor away: every-page.spec.ts opens them signed in.
-for (const path of ['/', '/login', '/choose-password', '/nowhere']) {
+for (const path of ['/', '/login', '/choose-password', '/certificate', '/privacy', '/nowhere']) {
   test(`${path} runs under a policy that starts from nothing`, async ({ page }) => {
     const response = await page.goto(path);
     const policy = await page
@@ -10,6 +10,8 @@ for (const path of ['/', '/login', '/choose-password', '/nowhere']) {
     expect(policy).toMatch(/^default-src 'none';/);
     expect(policy).toMatch(/script-src 'self' 'sha256-/);
     expect(policy).not.toContain('unsafe');
+    // No text becomes HTML or a script's address.
+    expect(policy).toContain("require-trusted-types-for 'script'");
     expect(response?.headers()['content-security-policy']).toContain("frame-ancestors 'none'");
   });
 }
