@@ -75,7 +75,8 @@ export async function verifyAudit(client: ClientBase, head?: string): Promise<Au
   try {
     await client.query(SEALS);
     let [place, lines, last, broken] = [0, 0, Buffer.alloc(0), null as string | null];
-    let found = !head;
+    const headHere = () => `${place}:${last.toString('hex')}`;
+    let found = !head || head === headHere();
     for (;;) {
       const { rows } = await client.query<Seal>(`fetch ${PAGE} from seals`);
       if (rows.length === 0) break;
@@ -84,7 +85,7 @@ export async function verifyAudit(client: ClientBase, head?: string): Promise<Au
         broken ??= faultOf(seal, place, last);
         if (seal.text !== null) lines += 1;
         last = Buffer.from(seal.hash, 'hex');
-        found ||= head === `${seal.place}:${seal.hash}`;
+        found ||= head === headHere();
       }
     }
     const { rows: unsealed } = await client.query<{ line: string | null }>(UNSEALED);
@@ -93,7 +94,7 @@ export async function verifyAudit(client: ClientBase, head?: string): Promise<Au
     if (!found)
       broken ??= `${head} is not in it: what came after was taken out, or a backup was restored`;
     const apart = owners[0]?.apart === true;
-    return { lines, head: `${place}:${last.toString('hex')}`, broken, apart };
+    return { lines, head: headHere(), broken, apart };
   } finally {
     await client.query('rollback');
   }
