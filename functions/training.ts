@@ -41,6 +41,7 @@ async function textOf({
     questions: data.questions as KeyedQuestion[],
     courseTitle: String(about.data.title),
     courseVersion: String(about.data.version),
+    before: about.data.lessons as training.LessonText['before'],
   };
 }
 

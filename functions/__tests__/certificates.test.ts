@@ -12,7 +12,7 @@ import {
   withStore,
 } from './harness.ts';
 import { send } from './routes.ts';
-import { answer, answersOf, keyOf, passFinal, verify } from './training-calls.ts';
+import { answer, answersOf, keyOf, passFinal, passLessons, verify } from './training-calls.ts';
 
 withStore();
 
@@ -32,6 +32,7 @@ const own = async (who = cookie) => (await send(listCertificates, { cookie: who 
 
 test('seven of ten right answers earn none, and eight earn one', async () => {
   today = new Date().toISOString().slice(0, 10);
+  await passLessons(cookie);
   const questions = await keyOf('final');
   const failed = await (await answer(cookie, answersOf(questions, 7), 'final')).json();
   expect(failed).toMatchObject({ right: 7, passed: false, certificate: null });
@@ -81,12 +82,37 @@ test('anybody with the code sees name, course, date and version alone', async ()
 });
 
 test('it keeps the name and the title of its day', async () => {
-  await query("update profile set name = 'Augusta King' where affiliate_id = $1", [ada]);
+  await query("update affiliate set first_name = 'Augusta', last_name = 'King' where id = $1", [
+    ada,
+  ]);
   expect(await (await verify(code)).json()).toMatchObject({ name: 'Ada Example' });
   const other = await passFinal(cookie, 'working-within-the-rules');
   expect(await (await verify(other.certificate ?? '')).json()).toMatchObject({
     name: 'Augusta King',
   });
+});
+
+const RETIREMENT = 'retirement-accounts-across-generations';
+
+test.each([
+  ['Augusta King, CFP, Director of the Alliance', 'Augusta King'],
+  ['Grace Hopper', 'Augusta King'],
+  ['King Augusta', 'Augusta King'],
+  ['Augusta B. C. King', 'Augusta King'],
+  // Cyrillic letters look the same and are another name to a search.
+  ['Аugusta King', 'Augusta King'],
+  // Marks that no letter has: they would hide the name.
+  ['Augusta Kin\u0338g', 'Augusta King'],
+  ['', 'Augusta King'],
+  ['AUGUSTA KING', 'AUGUSTA KING'],
+  ['Augústa  King', 'Augústa King'],
+  ['Augusta-King', 'Augusta-King'],
+  ['Augusta B. King', 'Augusta B. King'],
+])('a profile’s name of “%s” makes a certificate of “%s”', async (profile, certified) => {
+  await query('update profile set name = $2 where affiliate_id = $1', [ada, profile]);
+  await query('delete from certificate where affiliate_id = $1 and course = $2', [ada, RETIREMENT]);
+  const { certificate } = await passFinal(cookie, RETIREMENT);
+  expect(await (await verify(certificate ?? '')).json()).toMatchObject({ name: certified });
 });
 
 test('unknown and revoked codes are not found, and cannot be told apart', async () => {

@@ -1,10 +1,21 @@
 /** Lessons: what is read, what is graded, and how far an affiliate is. */
 import { beforeAll, expect, test, vi } from 'vitest';
 import { type Graded, type Lesson, listTraining } from '../../src/contract/training.ts';
+import { query } from '../lib/db/db.ts';
 import { signIn } from './callers.ts';
 import { cookieOf, givenAffiliate, PASSWORD, signedIn, withStore } from './harness.ts';
 import { send } from './routes.ts';
-import { answer, answersOf, COURSE, keyOf, LESSON, open, rowOf } from './training-calls.ts';
+import {
+  answer,
+  answersOf,
+  COURSE,
+  keyOf,
+  LESSON,
+  open,
+  passFinal,
+  passLessons,
+  rowOf,
+} from './training-calls.ts';
 
 withStore();
 
@@ -115,15 +126,58 @@ test.each([
 
 test('the progress is the affiliate’s own, the lesson that was opened last first', async () => {
   const other = await signedIn('grace');
+  await passLessons(other);
+  vi.setSystemTime(Date.now() + 60_000);
   await open(other, 'the-first-meeting');
   vi.setSystemTime(Date.now() + 60_000);
   await answer(other, answersOf(await keyOf('final'), 1), 'final');
   vi.setSystemTime(Date.now() + 60_000);
   await open(other, 'grats', 'trusts-and-charitable-tools');
   const { items } = await (await send(listTraining, { cookie: other })).json();
-  expect(items).toMatchObject([
+  expect(items.slice(0, 3)).toMatchObject([
     { course: 'trusts-and-charitable-tools', lesson: 'grats', right: null, passedAt: null },
     { course: COURSE, lesson: 'final', right: 1, of: 10, passedAt: null },
-    { course: COURSE, lesson: LESSON, right: null },
+    { course: COURSE, lesson: LESSON, right: 4 },
   ]);
+});
+
+test('a final opens after its lessons, and says which ones are missing', async () => {
+  const course = 'trusts-and-charitable-tools';
+  const other = await signedIn('hedy');
+  const key = await keyOf('final', course);
+  const sentence = /^The final test opens after the lessons of its course\. Still to pass: .+\.$/;
+  const refused = async () => {
+    const calls = [
+      await open(other, 'final', course),
+      await answer(other, answersOf(key, key.length), 'final', course),
+    ];
+    const bodies = await Promise.all(calls.map((call) => call.json()));
+    expect(calls.map(({ status }) => status)).toEqual([403, 403]);
+    expect(bodies.map(({ error }) => error)).toEqual(['forbidden', 'forbidden']);
+    for (const { message } of bodies) expect(message).toMatch(sentence);
+    return String(bodies[1].message);
+  };
+  expect(await refused()).toContain('Grantor retained annuity trusts');
+  const { items } = await (await send(listTraining, { cookie: other })).json();
+  expect(items).toEqual([]);
+
+  await passLessons(other, course);
+  const [row] = await query<{ id: string }>("select id from affiliate where username = 'hedy'");
+  await query(
+    "update lesson_progress set passed_at = null where affiliate_id = $1 and lesson = 'grats'",
+    [row?.id],
+  );
+  expect((await refused()).match(/Still to pass: (.+)\./)?.[1]).toBe(
+    'Grantor retained annuity trusts',
+  );
+
+  await answer(other, answersOf(await keyOf('grats', course), 4), 'grats', course);
+  expect((await open(other, 'final', course)).status).toBe(200);
+  expect(await passFinal(other, course)).toMatchObject({ passed: true });
+  // Whoever has passed it keeps it, also if a lesson was added since.
+  await query(
+    "update lesson_progress set passed_at = null where affiliate_id = $1 and lesson = 'grats'",
+    [row?.id],
+  );
+  expect((await open(other, 'final', course)).status).toBe(200);
 });

@@ -6,6 +6,7 @@ import {
   certificateCode,
   type PublicCertificate,
 } from '../../src/contract/certificates.ts';
+import { isSpellingOf } from '../../src/contract/look-alike.ts';
 import { type Query, query } from './db/db.ts';
 import { notFound } from './http/refusal.ts';
 
@@ -42,16 +43,57 @@ const newCode = (): string =>
     .join('')
     .replaceAll(/(.{4})(?!$)/g, '$1-');
 
-/** With the profile's name as it is now. */
+/** What a certificate says of its course. */
+interface Course {
+  course: string;
+  courseTitle: string;
+  courseVersion: string;
+}
+
+/**
+ * What the final's certificate depends on: the person, the lessons of the course that were passed, and
+ * the certificate of this version that is there already. $1 affiliate, $2 course, $3 version.
+ */
+const STANDING = `
+select a.first_name || ' ' || a.last_name "accountName", p.name "profileName", c.code,
+       c.revoked_at is not null revoked,
+       array(select lesson from lesson_progress
+              where affiliate_id = $1 and course = $2 and passed_at is not null) passed
+  from affiliate a join profile p on p.affiliate_id = a.id
+  left join certificate c on c.affiliate_id = a.id and c.course = $2 and c.course_version = $3
+ where a.id = $1`;
+
+/** How an affiliate stands with the certificate of a course. */
+export interface Standing {
+  accountName: string;
+  profileName: string;
+  code: string | null;
+  revoked: boolean;
+  /** The slugs of the lessons. */
+  passed: string[];
+}
+
+/** How the affiliate stands with the certificate of this course. */
+export async function readStanding(
+  affiliateId: string,
+  { course, courseVersion }: Course,
+  run: Query = query,
+): Promise<Standing> {
+  const [standing] = await run<Standing>(STANDING, [affiliateId, course, courseVersion]);
+  if (!standing) throw notFound();
+  return standing;
+}
+
+/** A certificate attests who has the account: the profile may only spell that name in another way. */
+const certifiedName = ({ accountName, profileName }: Standing): string =>
+  (isSpellingOf(profileName, accountName) ? profileName : accountName)
+    .trim()
+    .replaceAll(/\s+/g, ' ');
+
 const ISSUE = `
 insert into certificate (affiliate_id, code, course, title, course_version, name, issued_at)
-select $1, $2, $3, $4, $5, coalesce(nullif(p.name, ''), a.first_name || ' ' || a.last_name), $6
-  from affiliate a left join profile p on p.affiliate_id = a.id where a.id = $1
-on conflict (affiliate_id, course, course_version) do nothing`;
-
-const CODE_OF = `
-select code from certificate
- where affiliate_id = $1 and course = $2 and course_version = $3 and revoked_at is null`;
+values ($1, $2, $3, $4, $5, $6, $7)
+on conflict (affiliate_id, course, course_version) do nothing returning code`;
 
 /**
  * The code of the affiliate's certificate for this version of the course, issued if the final was
@@ -60,17 +102,16 @@ select code from certificate
 export async function issueCertificate(
   run: Query,
   affiliateId: string,
-  {
-    course,
-    courseTitle,
-    courseVersion,
-  }: { course: string; courseTitle: string; courseVersion: string },
+  { course, courseTitle, courseVersion }: Course,
+  standing: Standing,
   passed: boolean,
 ): Promise<string | null> {
-  if (passed) {
-    const values = [affiliateId, newCode(), course, courseTitle, courseVersion, new Date()];
-    await run(ISSUE, values);
-  }
-  const [row] = await run<{ code: string }>(CODE_OF, [affiliateId, course, courseVersion]);
-  return row?.code ?? null;
+  if (standing.code) return standing.revoked ? null : standing.code;
+  if (!passed) return null;
+  const name = certifiedName(standing);
+  const values = [affiliateId, newCode(), course, courseTitle, courseVersion, name, new Date()];
+  const [issued] = await run<{ code: string }>(ISSUE, values);
+  if (issued) return issued.code;
+  // Another pass of the same moment was faster.
+  return (await readStanding(affiliateId, { course, courseTitle, courseVersion }, run)).code;
 }

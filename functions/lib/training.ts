@@ -8,7 +8,7 @@ import {
   TRIES_PER_HOUR,
 } from '../../src/contract/training.ts';
 import { waitSentence } from '../../src/contract/wait.ts';
-import { issueCertificate } from './certificates.ts';
+import { issueCertificate, readStanding, type Standing } from './certificates.ts';
 import { type Query, query, transaction } from './db/db.ts';
 import { asAsked, assertFits, grade, type KeyedQuestion, passMark } from './grading.ts';
 import { HttpError } from './http/refusal.ts';
@@ -21,6 +21,8 @@ export interface LessonText {
   questions: KeyedQuestion[];
   courseTitle: string;
   courseVersion: string;
+  /** The lessons before the final, in their order. */
+  before: { slug: string; title: string }[];
 }
 
 /** The lessons that the affiliate has opened, the last one first. */
@@ -34,14 +36,27 @@ export const listTraining = async (affiliateId: string) => ({
   next: null,
 });
 
+/** Throws an HttpError (403) that names the lessons that are missing before the final; a final that was passed stays open. */
+function assertOpen({ before }: LessonText, { passed }: Pick<Standing, 'passed'>): void {
+  const missing = before.filter(({ slug }) => !passed.includes(slug));
+  if (missing.length === 0 || passed.includes(FINAL)) return;
+  const titles = missing.map(({ title }) => title).join(', ');
+  throw new HttpError(
+    'forbidden',
+    `The final test opens after the lessons of its course. Still to pass: ${titles}.`,
+    { reason: 'lessons before the final' },
+  );
+}
+
 const OPEN = `
 insert into lesson_progress as p (affiliate_id, course, lesson, opened_at) values ($1, $2, $3, $4)
 on conflict (affiliate_id, course, lesson) do update set opened_at = excluded.opened_at
 returning answers, to_json(passed_at) "passedAt"`;
 
-/** A lesson without its right answers, and the affiliate's last answers. Notes the opening, so that the affiliate can continue there. */
+/** A lesson without its right answers, and the affiliate's last answers. Notes the opening, so that the affiliate can continue there. Throws an HttpError: 403 if it is a final whose lessons are missing. */
 export async function openLesson(affiliateId: string, text: LessonText): Promise<Lesson> {
   const { course, lesson, html, questions } = text;
+  if (lesson === FINAL) assertOpen(text, await readStanding(affiliateId, text));
   const [row] = await query<{ answers: Answers | null; passedAt: string | null }>(OPEN, [
     affiliateId,
     course,
@@ -84,7 +99,8 @@ select ceil(extract(epoch from hour_from + interval '1 hour' - $4))::int "waitS"
 
 /**
  * Grades answers and keeps them: the last ones count, and a pass stays a pass. The final's pass earns
- * the certificate. Throws an HttpError: 400 if they do not fit the questions, 429 after too many tries.
+ * the certificate. Throws an HttpError: 400 if they do not fit the questions, 403 if it is a final
+ * whose lessons are missing, 429 after too many tries.
  */
 export async function answerLesson(
   affiliateId: string,
@@ -97,12 +113,14 @@ export async function answerLesson(
   const { right, of } = graded;
   const passed = right >= passMark(lesson, of);
   return transaction(async (run) => {
+    const standing = lesson === FINAL ? await readStanding(affiliateId, text, run) : null;
+    if (standing) assertOpen(text, standing);
     const now = new Date();
     const values = [affiliateId, course, lesson, JSON.stringify(answers), right, of, now, passed];
     const [kept] = await run<{ passedAt: string | null }>(KEEP, values);
     if (!kept) throw await tooMany(run, [affiliateId, course, lesson, now]);
     const certificate =
-      lesson === FINAL ? await issueCertificate(run, affiliateId, text, passed) : null;
+      standing && (await issueCertificate(run, affiliateId, text, standing, passed));
     return { ...graded, passed, passedAt: kept.passedAt, certificate };
   });
 }

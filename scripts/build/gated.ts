@@ -9,6 +9,7 @@ import { createSatteriMarkdownProcessor } from '@astrojs/markdown-satteri';
 import type { AstroIntegration } from 'astro';
 import type { GatedDocument } from '../../functions/lib/gated.ts';
 import { type Document, readDocuments } from '../../src/content/documents.ts';
+import { FINAL } from '../../src/contract/training.ts';
 import { finishHtml } from './finish-html.ts';
 
 /** Beside `functions`, which include it by their `config`. */
@@ -23,7 +24,9 @@ export async function writeGated(root: string): Promise<Document[]> {
   const { render } = await createSatteriMarkdownProcessor({ syntaxHighlight: false });
   const folder = join(root, GATED_FOLDER);
   const written = new Set<string>();
-  for (const { id, data, body } of documents) {
+  for (const document of documents) {
+    const { id, body } = document;
+    const data = { ...document.data, ...lessonsOf(document, documents) };
     const html = finishHtml((await render(body)).code);
     const file = join(folder, `${id}.json`);
     const text = JSON.stringify({ data, html } satisfies GatedDocument);
@@ -38,6 +41,17 @@ export async function writeGated(root: string): Promise<Document[]> {
     if (entry.isFile() && !written.has(file)) await rm(file);
   }
   return documents;
+}
+
+/** A course knows its lessons but the final, in their order: the final asks for them. */
+function lessonsOf({ id }: Document, documents: readonly Document[]) {
+  if (!id.endsWith('/course')) return {};
+  const folder = id.slice(0, -'course'.length);
+  const lessons = documents
+    .filter((one) => one.id.startsWith(folder) && one.id !== id && one.id !== `${folder}${FINAL}`)
+    .sort((a, b) => Number(a.data.order) - Number(b.data.order))
+    .map((one) => ({ slug: one.id.slice(folder.length), title: one.data.title }));
+  return { lessons };
 }
 
 /** Writes them with every build. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { LessonProgress } from '../../contract/training.ts';
-import { courseToContinue, passedOf, placeOf, progressOf } from './courses.ts';
+import { courseToContinue, missingBeforeFinal, passedOf, placeOf, progressOf } from './courses.ts';
 
 const course = (slug: string, ...lessons: string[]) => ({
   slug,
@@ -42,6 +42,19 @@ test('after the lessons comes the final, and with it the course is done, whateve
     done: true,
     next: 'a',
   });
+});
+
+test('the final opens after every lesson of its course, and stays open once it was passed', () => {
+  const missing = (...items: LessonProgress[]) =>
+    missingBeforeFinal(FIRST, items).map(({ slug }) => slug);
+  const passed = (...lessons: string[]) => lessons.map((lesson) => item('first', lesson, true));
+  expect(missing()).toEqual(['a', 'b', 'c']);
+  expect(missing(item('first', 'a'), item('second', 'b', true), ...passed('c'))).toEqual([
+    'a',
+    'b',
+  ]);
+  expect(missing(...passed('a', 'b', 'c'))).toEqual([]);
+  expect(missing(...passed('final'))).toEqual([]);
 });
 
 test('a lesson that is gone from its course counts for nothing', () => {

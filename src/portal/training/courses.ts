@@ -53,6 +53,16 @@ export const passedOf = (course: Outline, items: readonly LessonProgress[]): Set
     course.lessons.map(({ slug }) => slug).filter((slug) => isPassed(course.slug, slug, items)),
   );
 
+/** The lessons that have to be passed before the final opens; none once it was passed. */
+export function missingBeforeFinal<Entry extends Pick<LessonEntry, 'slug'>>(
+  course: { slug: string; lessons: readonly Entry[] },
+  items: readonly LessonProgress[],
+): Entry[] {
+  const passed = passedOf(course, items);
+  if (passed.has(FINAL)) return [];
+  return course.lessons.filter(({ slug }) => slug !== FINAL && !passed.has(slug));
+}
+
 /** How far the affiliate is with a course, by the lessons that were opened. */
 export function progressOf(course: Outline, items: readonly LessonProgress[]): CourseProgress {
   const passed = passedOf(course, items);

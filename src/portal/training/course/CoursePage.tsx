@@ -54,7 +54,7 @@ function CourseContent({ siteName, course }: Props) {
       )}
       <LessonRows course={course} passed={passedOf(course, items)} />
       <p className="mt-4 max-w-measure text-sm text-ink-muted">
-        You can take the final test at any time: {PASS_PERCENT}% of right answers earn the
+        The final test opens after the lessons: {PASS_PERCENT}% of right answers earn the
         certificate of completion. {course.sponsor?.credit ?? 'It is not CE credit'}.
       </p>
     </>

@@ -7,25 +7,22 @@ import { Await } from '../../kit/Await.tsx';
 import { Notice } from '../../kit/Notice.tsx';
 import { ReadingText } from '../../kit/ReadingText.tsx';
 import { Sheet } from '../../kit/Sheet.tsx';
-import { passedOf } from '../courses.ts';
+import { lessonAddress, missingBeforeFinal, passedOf } from '../courses.ts';
 import { progress } from '../training.ts';
 import { Contents, ContentsButton } from './Contents.tsx';
 import { LessonHeader } from './LessonHeader.tsx';
 import { Quiz } from './Quiz.tsx';
 import { Sources } from './Sources.tsx';
 import { text } from './text.ts';
-import type { LessonProps } from './types.ts';
+import type { Around, LessonProps } from './types.ts';
 import { Ways } from './Ways.tsx';
 
 /** A lesson to read and to answer. */
 export function LessonView({ course, lesson, tool }: LessonProps) {
-  const loaded = useStore(text.$loaded);
   const known = useStore(progress.$loaded);
   const [open, setOpen] = useState(false);
   const passed = passedOf(course, known.status === 'ready' ? known.data.items : []);
   const final = lesson.slug === FINAL;
-  // Of a test they would tell too much before it.
-  const sources = <Sources sources={lesson.sources} />;
   const contents = <Contents course={course} current={lesson.slug} passed={passed} />;
   return (
     <>
@@ -37,24 +34,22 @@ export function LessonView({ course, lesson, tool }: LessonProps) {
         <div className="min-w-0">
           <ContentsButton course={course} current={lesson.slug} onOpen={() => setOpen(true)} />
           <Expired expiresOn={lesson.expiresOn} />
-          <Await loaded={loaded} skeleton={<ReadingText />} retry={text.reload} what="the lesson">
-            {(data) => (
-              <>
-                {data.html && <ReadingText html={data.html} />}
-                {tool && (
-                  <p className="mt-4">
-                    Try it with your own figures:{' '}
-                    <a href={pathTo('tool', tool.slug)} className="link">
-                      {tool.title}
-                    </a>
-                  </p>
-                )}
-                {!final && sources}
-                <Quiz course={course} lesson={data} />
-                {final && sources}
-              </>
-            )}
-          </Await>
+          {final ? (
+            <Await
+              loaded={known}
+              skeleton={<ReadingText />}
+              retry={progress.reload}
+              what="your lessons"
+            >
+              {({ items }) => {
+                const missing = missingBeforeFinal(course, items);
+                if (missing.length > 0) return <Missing course={course} lessons={missing} />;
+                return <LessonText {...{ course, lesson, tool }} />;
+              }}
+            </Await>
+          ) : (
+            <LessonText {...{ course, lesson, tool }} />
+          )}
           <Ways course={course} current={lesson.slug} />
         </div>
       </div>
@@ -64,6 +59,50 @@ export function LessonView({ course, lesson, tool }: LessonProps) {
     </>
   );
 }
+
+/** What the server keeps of a lesson: its text and its questions. */
+function LessonText({ course, lesson, tool }: LessonProps) {
+  const loaded = useStore(text.$loaded);
+  const final = lesson.slug === FINAL;
+  // Of a test they would tell too much before it.
+  const sources = <Sources sources={lesson.sources} />;
+  return (
+    <Await loaded={loaded} skeleton={<ReadingText />} retry={text.reload} what="the lesson">
+      {(data) => (
+        <>
+          {data.html && <ReadingText html={data.html} />}
+          {tool && (
+            <p className="mt-4">
+              Try it with your own figures:{' '}
+              <a href={pathTo('tool', tool.slug)} className="link">
+                {tool.title}
+              </a>
+            </p>
+          )}
+          {!final && sources}
+          <Quiz course={course} lesson={data} />
+          {final && sources}
+        </>
+      )}
+    </Await>
+  );
+}
+
+/** Which lessons come before the final test, and where they are. */
+const Missing = ({ course, lessons }: { course: Around; lessons: Around['lessons'] }) => (
+  <Notice kind="info" title="The final test opens after the lessons of its course.">
+    <p>Still to pass:</p>
+    <ul className="mt-1 list-disc pl-5">
+      {lessons.map(({ slug, title }) => (
+        <li key={slug}>
+          <a href={lessonAddress(course.slug, slug)} className="link">
+            {title}
+          </a>
+        </li>
+      ))}
+    </ul>
+  </Notice>
+);
 
 /** The clock decides: the build may be older than the day. */
 function Expired({ expiresOn }: { expiresOn: string }) {

@@ -30,7 +30,6 @@ export function Quiz({ course, lesson }: Props) {
       </h2>
       <p className="mt-1 mb-4 max-w-measure text-ink-muted">
         {mark} of {questions.length} right answers pass.
-        {final && ' You can take the test at any time, also before the lessons.'}
         {passedAt && !graded && ` You passed on ${longDayWords(passedAt.slice(0, 10))}.`}
         {last && !graded && ` Your last result: ${last.right} of ${last.of}.`}
       </p>
