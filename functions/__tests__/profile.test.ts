@@ -1,14 +1,28 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Profile } from '../../src/contract/profile.ts';
-import { signedIn, withStore } from './harness.ts';
+import { addAffiliate } from '../lib/auth/affiliates.ts';
+import { query } from '../lib/db/db.ts';
+import { givenSession, signedIn, withStore } from './harness.ts';
 import { call, read, save } from './profile-calls.ts';
 
 withStore();
+
+const person = (username: string, firstName: string, lastName: string) => ({
+  username,
+  firstName,
+  lastName,
+  email: `${username.replace(' ', '')}@example.com`,
+  passwordHash: null,
+});
 
 let ada: string;
 let grace: string;
 beforeAll(async () => {
   [ada, grace] = [await signedIn('ada'), await signedIn('grace')];
+  await addAffiliate(person('marie', 'Marie', 'Curie'));
+  await addAffiliate(person('jose', 'José', 'Li'));
+  // In Cyrillic letters.
+  await addAffiliate(person('ivan', 'Іvаn', 'Кор'));
 });
 
 test('an affiliate has a profile and a referral code from the first day', async () => {
@@ -115,5 +129,85 @@ describe('the referral code', () => {
     expect((await answer.json()).message).toBe(
       'You have used all 10 referral codes. Please choose one of them.',
     );
+  });
+
+  const ALLIANCE = /^This referral code looks like the alliance’s own\. Please choose another\.$/;
+  const OFFICE =
+    /^A referral code with “\w+” in it looks like the office’s\. Please choose another\.$/;
+  const PERSON =
+    /^This referral code looks like another affiliate’s name\. Please choose one of your own\.$/;
+
+  test.each([
+    ['wealth-transfer-alliance', ALLIANCE],
+    ['wealthtransferalliance', ALLIANCE],
+    ['the-wealth-transfer-alliance-ny', ALLIANCE],
+    ['wea1th-transfer', ALLIANCE],
+    ['wta-new-york', ALLIANCE],
+    ['alliance-team', OFFICE],
+    ['support-desk', OFFICE],
+    ['supp0rt', OFFICE],
+    ['adasupport', OFFICE],
+    ['1ogin', OFFICE],
+    ['log-in', OFFICE],
+    ['adm1n-7', OFFICE],
+    ['help24', OFFICE],
+    ['billing-ada', OFFICE],
+    ['my-security', OFFICE],
+    ['home', /reserved/],
+    ['marie-curie', PERSON],
+    ['curie-marie', PERSON],
+    ['mariecurie', PERSON],
+    ['curiemarie', PERSON],
+    ['mar1e-cur1e', PERSON],
+    ['marie-curie-2', PERSON],
+    ['mariecurieplans', PERSON],
+    ['jose-li', PERSON],
+    ['li-jose-planning', PERSON],
+    ['ivan-kop', PERSON],
+  ])('may not look like the alliance or another person, as %j does', async (code, sentence) => {
+    const before = await read(grace);
+    for (const answer of [
+      await save(grace, { code }),
+      await call(grace, 'PATCH', { version: before.version, code }),
+    ]) {
+      expect(answer.status).toBe(400);
+      const problem = await answer.json();
+      expect(problem).toMatchObject({ error: 'validation', fields: { code: problem.message } });
+      expect(problem.message).toMatch(sentence);
+      expect(problem.message).not.toMatch(/curie|jose|ivan/i);
+    }
+    expect(await read(grace)).toEqual(before);
+  });
+
+  test.each([
+    'ada-example',
+    'example-ada-wealth',
+    'smith-wealth-planning',
+    'loan-officer',
+    'josephine-links',
+    'marie',
+    'transfer-with-ada',
+    'rosemarie-plans',
+  ])('may be %j for Ada Example', async (code) => {
+    const cookie = await signedIn(`ada with ${code}`);
+    expect((await save(cookie, { code })).status).toBe(200);
+  });
+
+  test('of one name may be had by both people of that name', async () => {
+    await addAffiliate(person('marie 2', 'Marie', 'Curie'));
+    const second = await signedIn('marie 3');
+    await query(
+      "update affiliate set first_name = 'Marie', last_name = 'Curie' where username = 'marie 3'",
+    );
+    expect((await save(second, { code: 'marie-curie' })).status).toBe(200);
+  });
+
+  test('goes on working if it is older than these rules', async () => {
+    const { id, cookie } = await givenSession('older');
+    for (const code of ['support-desk-2020', 'marie-curie-2020']) {
+      await query('insert into referral_code (code, affiliate_id) values ($1, $2)', [code, id]);
+      expect((await save(cookie, { code, firm: code })).status).toBe(200);
+      expect(await read(cookie)).toMatchObject({ code, firm: code });
+    }
   });
 });

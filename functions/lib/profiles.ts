@@ -7,6 +7,7 @@ import {
   type ProfileDraft,
 } from '../../src/contract/profile.ts';
 import { dayOf } from '../../src/contract/reference.ts';
+import { ALIKE, alikeValues, reservedCode } from './code-names.ts';
 import { query, transaction } from './db/db.ts';
 import { HttpError, notFound } from './http/refusal.ts';
 
@@ -51,17 +52,34 @@ returning ${COLUMNS}
 select * from saved`;
 
 /**
+ * Claims a code that nobody has, unless $8 says that it is reserved. $1 the code, $2 the affiliate, $3 how many
+ * one may have. Answers whether it looks like somebody else's name.
+ */
+const CLAIM = `
+with ${ALIKE}, claimed as (
+  insert into referral_code (code, affiliate_id)
+  select $1, $2 where (select count(*) from referral_code where affiliate_id = $2) < $3
+     and not $8::boolean and not exists (select from alike)
+  on conflict (code) do nothing
+)
+select exists (select from alike) alike`;
+
+const ALIKE_SENTENCE =
+  'This referral code looks like another affiliate’s name. Please choose one of your own.';
+const FULL = `You have used all ${MAX_CODES} referral codes. Please choose one of them.`;
+const TAKEN = 'This referral code is taken. Please choose another.';
+
+/**
  * Replaces the affiliate's profile and claims its code. Throws an HttpError: 409 with the profile as
- * it is now if it was changed meanwhile, 400 if the code is somebody else's.
+ * it is now if it was changed meanwhile, 400 if the code is somebody else's or looks like it is.
  */
 export const saveProfile = (affiliateId: string, change: Change): Promise<Profile> =>
   transaction(async (run) => {
-    await run(
-      `insert into referral_code (code, affiliate_id)
-       select $1, $2 where (select count(*) from referral_code where affiliate_id = $2) < $3
-       on conflict (code) do nothing`,
-      [change.code, affiliateId, MAX_CODES],
-    );
+    const { code } = change;
+    // One that the affiliate has goes on working, whatever it looks like.
+    const reserved = reservedCode(code);
+    const values = [code, affiliateId, MAX_CODES, ...alikeValues(code), reserved !== null];
+    const [claim] = await run<{ alike: boolean }>(CLAIM, values);
     const { timeZone: time_zone, confirmed, ...fields } = change;
     const confirmed_on = confirmed ? dayOf(Date.now()) : null;
     const row = JSON.stringify({ ...fields, time_zone, confirmed_on });
@@ -69,10 +87,8 @@ export const saveProfile = (affiliateId: string, change: Change): Promise<Profil
     if (saved) return saved;
     const current = await readProfile(affiliateId, run);
     if (current.version !== change.version) throw changed(current);
-    const full = current.oldCodes.length + 1 >= MAX_CODES;
-    const sentence = full
-      ? `You have used all ${MAX_CODES} referral codes. Please choose one of them.`
-      : 'This referral code is taken. Please choose another.';
+    const full = current.oldCodes.length + 1 >= MAX_CODES && FULL;
+    const sentence = reserved ?? ((claim?.alike && ALIKE_SENTENCE) || full || TAKEN);
     throw new HttpError('validation', sentence, { fields: { code: sentence } });
   });
 

@@ -14,13 +14,6 @@ export const MAX_CODES = 10;
 
 export const REFERRAL_CODE = /^[a-z0-9-]{3,32}$/;
 
-/** Codes that nobody may take, because they look like the alliance itself or a part of the site. */
-const RESERVED_CODES = new Set(
-  'about admin affiliate alliance api app contact dashboard help home info legal login logout me office official privacy profile root security settings share staff support team terms test www'.split(
-    ' ',
-  ),
-);
-
 const ON_OR_OFF = 'Please choose on or off.';
 const onOrOff = v.boolean(ON_OR_OFF);
 
@@ -34,7 +27,6 @@ const code = v.pipe(
     REFERRAL_CODE,
     'A referral code has 3 to 32 characters: letters a to z, digits and hyphens.',
   ),
-  v.check((value) => !RESERVED_CODES.has(value), 'This referral code is reserved.'),
 );
 
 const STATES = Object.keys(US_STATES);
