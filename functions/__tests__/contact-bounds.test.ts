@@ -5,7 +5,9 @@ import { IMPORT_PART_ROWS, MAX_IMPORT_ROWS } from '../../src/contract/contact-mo
 import { config } from '../contacts.ts';
 import { query } from '../lib/db/db.ts';
 import { call, create, json, list, takeBack } from './contact-calls.ts';
-import { signedIn, withStore } from './harness.ts';
+import { givenOffice, signedIn, withStore } from './harness.ts';
+import { countOf, deliverToPortal, givenIntroducer, send as write } from './lead-calls.ts';
+import { atDesk, leads } from './office-calls.ts';
 
 const BOUND = 4;
 const { real } = vi.hoisted(() => ({ real: { bound: 0 } }));
@@ -45,6 +47,28 @@ describe('an affiliate with as many contacts as there may be', () => {
     expect((await create(cookie, { name: 'First' }, 'one')).id).toBe(first?.id);
     const stranger = await signedIn(`grace-${affiliates}`);
     expect((await create(stranger, { name: 'Mine' })).name).toBe('Mine');
+  });
+
+  test('gets no more by a lead either: the office keeps it, and cannot credit it to the full list', async () => {
+    deliverToPortal();
+    const code = `full-${affiliates}`;
+    const id = await givenIntroducer(code);
+    for (let person = 0; person <= BOUND; person += 1) {
+      expect((await write({ ref: code, email: `${person}@example.com` })).status).toBe(201);
+    }
+    expect([await countOf('contact', id), await countOf('lead', id)]).toEqual([BOUND, BOUND]);
+    // Who is in the list needs no more room.
+    await write({ ref: code, email: '1@example.com' });
+    expect(await countOf('lead', id)).toBe(BOUND + 1);
+    const { cookie: office } = await givenOffice(`olive-${affiliates}`);
+    const [waiting] = await leads(office, '?view=waiting');
+    expect(waiting).toMatchObject({ decision: 'The affiliate’s list of contacts is full.' });
+    const body = { version: 1, affiliateId: id, reason: 'Named' };
+    const refused = await atDesk(office, 'POST', `/leads/${waiting?.id}/credit`, body);
+    expect(await json(refused, 400)).toMatchObject({
+      fields: { affiliateId: 'This affiliate’s list of contacts is full.' },
+    });
+    expect(await countOf('contact', id)).toBe(BOUND);
   });
 
   test('gets none of an import that would make too many, and its check says so before', async () => {

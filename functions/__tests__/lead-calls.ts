@@ -69,6 +69,7 @@ interface LeadRow {
   ref: string;
   credit: string;
   receipt: Receipt;
+  decision: string;
   message: string;
 }
 

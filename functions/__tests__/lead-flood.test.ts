@@ -4,7 +4,15 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { secretKeyOf } from '../lib/auth/counters.ts';
 import { query } from '../lib/db/db.ts';
 import { context, countQueries, TEST_KEYS, withStore } from './harness.ts';
-import { deliverToPortal, idOf, send, sendForm } from './lead-calls.ts';
+import {
+  countOf,
+  deliverToPortal,
+  givenIntroducer,
+  idOf,
+  leadOf,
+  send,
+  sendForm,
+} from './lead-calls.ts';
 
 const logged = withStore();
 beforeEach(() => {
@@ -113,4 +121,37 @@ test('a site without keys takes messages, and counts them', async () => {
   const from = () => context('192.0.2.30');
   for (let time = 0; time < 30; time += 1) expect((await send({}, {}, from())).status).toBe(201);
   expect((await send({}, {}, from())).status).toBe(429);
+});
+
+test('of 90 messages from 90 networks at once 60 are an affiliate’s, and the office keeps the others', async () => {
+  vi.setSystemTime(start + 1000 * MINUTE);
+  const ada = await givenIntroducer('flooded');
+  const grace = await givenIntroducer('calm');
+  const flood = (count: number, ref = 'flooded') =>
+    Promise.all(
+      Array.from({ length: count }, (_none, index) =>
+        send({ ref, email: `${index}@flood.example` }),
+      ),
+    );
+  const answers = await flood(90);
+  expect(answers.map(({ status }) => status)).toEqual(Array(90).fill(201));
+  for (const table of ['lead', 'contact', 'alert']) {
+    expect([table, await countOf(table, ada)]).toEqual([table, 60]);
+  }
+  const leads = await Promise.all(answers.map(leadOf));
+  const kept = leads.filter(({ affiliate_id }) => affiliate_id === null);
+  expect(kept).toHaveLength(30);
+  for (const lead of kept) {
+    expect(lead).toMatchObject({ contact_id: null, link_id: null, credit: 'unknown' });
+    expect(lead).toMatchObject({
+      ref: 'flooded',
+      decision: 'More than 60 messages came for this affiliate within an hour.',
+      receipt: { credit: 'unknown', reference: 'flooded' },
+    });
+  }
+  await flood(1, 'calm');
+  expect(await countOf('lead', grace)).toBe(1);
+  vi.setSystemTime(start + 1061 * MINUTE);
+  await flood(1);
+  expect(await countOf('lead', ada)).toBe(61);
 });

@@ -98,18 +98,29 @@ describe('somebody who is in the list already', () => {
     expect(await countOf('alert', ada)).toBe(1);
   });
 
-  test('comes back from the bin', async () => {
+  test('stays in the bin with the message, and the affiliate is told', async () => {
     const ada = await givenIntroducer('binned');
     await send({ ref: 'binned' });
     await query('update contact set deleted_at = now() where affiliate_id = $1', [ada]);
-    await send({ ref: 'binned', message: 'Hello again' });
-    const [contact, ...others] = await contactsOf(ada);
-    expect([contact?.deleted_at, contact?.version, others]).toEqual([null, 2, []]);
-    expect(await writtenTo(contact?.id)).toHaveLength(2);
-    const actions = await query("select from audit where action = 'restore' and thing = $1", [
-      contact?.id,
-    ]);
-    expect(actions).toHaveLength(1);
+    const [before] = await contactsOf(ada);
+    const answer = await send({ ref: 'binned', name: 'Stranger', message: 'Hello again' });
+    expect(await contactsOf(ada)).toEqual([before]);
+    expect(await writtenTo(before?.id)).toHaveLength(2);
+    expect(await leadOf(answer)).toMatchObject({
+      affiliate_id: ada,
+      contact_id: before?.id,
+      message: 'Hello again',
+    });
+    const [alert] = await query<{ why: string; href: string }>(
+      "select why, href from alert where affiliate_id = $1 and title = 'Stranger wrote to you'",
+      [ada],
+    );
+    expect(alert).toEqual({
+      why: expect.stringMatching(/“Default link”\. This contact is in your bin, .* restore it/),
+      href: `/dashboard/contacts/view?id=${before?.id}`,
+    });
+    const restored = await query("select from audit where action = 'restore'");
+    expect(restored).toEqual([]);
   });
 
   test('is a new contact if the bin has kept the old one for more than 30 days', async () => {

@@ -22,6 +22,11 @@ export const MESSAGE_BOUNDS = {
   wideNetwork: { bound: 100, windowS: 5 * 60, waits: true, alarms: true },
   site: { bound: 500, windowS: 60 * 60, waits: false, alarms: true },
 } as const satisfies Record<string, Bound>;
+/**
+ * How many messages of an hour become leads of one affiliate, however many networks they come from: two
+ * rooms of guests. The others wait for the office.
+ */
+export const LEADS_PER_HOUR = 60;
 type LimitName = keyof typeof MESSAGE_BOUNDS;
 
 /** $1 to $4 as in counters.ts. Answers the places that had room, and the waits of the others. */

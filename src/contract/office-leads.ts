@@ -26,7 +26,7 @@ export interface OfficeLead {
   affiliate: string | null;
   /** Null if it is somebody's lead: the person is a contact of the affiliate then. */
   person: LeadPerson | null;
-  /** When the office credited or declined it, and why. */
+  /** When the office credited or declined it, and why; until then why a known affiliate did not get it, if so. */
   decidedAt: string | null;
   decision: string;
 }

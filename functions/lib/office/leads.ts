@@ -1,11 +1,12 @@
 /** What the office does with messages that nobody could be credited with. */
+import { MAX_CONTACTS } from '../../../src/config/retention.ts';
 import type { LEAD_VIEWS, OfficeLead } from '../../../src/contract/office-leads.ts';
 import type { Page, Paging } from '../../../src/contract/paging.ts';
 import { TAKES_PART } from '../auth/taking-part.ts';
 import { type Query, query, transaction } from '../db/db.ts';
 import { type Order, readPage } from '../db/page.ts';
 import { HttpError, notFound } from '../http/refusal.ts';
-import { becomesContact, type LeadContact, leadAlert } from '../lead-contact.ts';
+import { becomesContact, knownContact, type LeadContact, leadAlert } from '../lead-contact.ts';
 import { UNCREDITED } from '../lead-credit.ts';
 
 /** Those that wait. Those of an affiliate who is gone are nobody's to know. */
@@ -79,7 +80,7 @@ const CREDIT = `
 with fresh as (
   select l.*, l.receipt || jsonb_build_object('credit', 'office', 'reason', $4::text) credited
     from lead l where l.id = $1 and l.version = $2 and ${WAITS} for update
-), ${becomesContact('fresh', CONTACT)}, changed as (
+), ${knownContact(CONTACT)}, ${becomesContact('fresh', CONTACT)}, changed as (
   update lead set affiliate_id = $3, contact_id = (select id from person), credit = 'office',
          receipt = ${of('credited')}, decided_at = $7, decision = $4, version = version + 1
    where id = ${of('id')} returning id
@@ -87,7 +88,6 @@ with fresh as (
   insert into audit (actor, action, kind, thing, affiliate_id, reason)
   select $5::uuid, 'credit', 'lead', id, $3::uuid, $4 from changed
   union all select $5, 'create', 'contact', id, $3, '' from made
-  union all select $5, 'restore', 'contact', id, $3, '' from restored
 )
 select id from changed`;
 
@@ -95,7 +95,9 @@ select id from changed`;
 const IN_TURN = `select pg_advisory_xact_lock(hashtext('lead'), hashtext(email_key)) from lead where id = $1`;
 
 /** $1 the affiliate, $2 the lead. */
-const CREDITED = `select lower(l.email) in (lower(a.email), lower(p.email)) itself
+const CREDITED = `select lower(l.email) in (lower(a.email), lower(p.email)) itself,
+       (select count(*) from contact where affiliate_id = $1) < ${MAX_CONTACTS}
+         or exists (select from contact where affiliate_id = $1 and email_key = l.email_key) room
   from affiliate a join profile p on p.affiliate_id = a.id, lead l
  where a.id = $1 and l.id = $2 and ${TAKES_PART}`;
 
@@ -113,9 +115,10 @@ export const credit = (
 ): Promise<OfficeLead> =>
   transaction(async (run) => {
     if ((await run(IN_TURN, [id])).length === 0) throw notFound();
-    const [credited] = await run<{ itself: boolean }>(CREDITED, [affiliateId, id]);
+    const [credited] = await run<{ itself: boolean; room: boolean }>(CREDITED, [affiliateId, id]);
     if (!credited) throw refused('This affiliate does not take part. Choose another one.');
     if (credited.itself) throw refused('This message came from the affiliate’s own address.');
+    if (!credited.room) throw refused('This affiliate’s list of contacts is full.');
     const why = `The office credited this message to you: ${reason}`;
     const values = [id, version, affiliateId, reason, actor, why, new Date()];
     if ((await run(CREDIT, values)).length === 0) throw await overtaken(run, id);
