@@ -21,10 +21,34 @@ test('two hundred people at the same moment are two hundred', async () => {
   await query('delete from visit_key');
   await Promise.all(
     times(200, (index) =>
-      visit(link.url, index % 2 ? { ip: `198.51.100.${index}` } : { agent: `${SAFARI} ${index}` }),
+      visit(link.url, { ip: `198.51.100.${index}`, agent: `${SAFARI} ${index % 3}` }),
     ),
   );
   await expect.poll(() => countsOf(link)).toEqual([200, 0, 0]);
+});
+
+test('two hundred agents of one network are twenty people, and the others bots', async () => {
+  const [one, other] = [await make(ada), await make(ada)];
+  const agents = (link: { url: string }, ip: string) =>
+    times(200, (index) => visit(link.url, { ip, agent: `${SAFARI} ${index}` }));
+  await Promise.all(agents(one, '192.0.2.200'));
+  await expect.poll(() => countsOf(one)).toEqual([20, 180, 0]);
+  // Once more they count no more than one person would.
+  await Promise.all(agents(one, '192.0.2.200'));
+  expect(await countsOf(one)).toEqual([20, 180, 0]);
+  // Another link and another network have their own.
+  await visit(other.url, { ip: '192.0.2.200', agent: `${SAFARI} 199` });
+  await visit(one.url, { ip: '192.0.2.201' });
+  expect([await countsOf(one), await countsOf(other)]).toEqual([
+    [21, 180, 0],
+    [1, 0, 0],
+  ]);
+  // One household of IPv6 is one network.
+  const home = times(30, (index) =>
+    visit(other.url, { ip: `2001:db8:5:6::${index + 1}`, agent: `${SAFARI} ${index}` }),
+  );
+  await Promise.all(home);
+  expect(await countsOf(other)).toEqual([21, 10, 0]);
 });
 
 test('one person two hundred times at the same moment is one', async () => {
@@ -123,7 +147,8 @@ test('keys and hashes are gone after 48 hours, however many they are', async () 
   };
   vi.setSystemTime(Date.parse('2026-11-21T00:00:10Z') + 24 * HOUR_MS);
   await visit(link.url);
-  expect(await left()).toEqual({ keys: 1, hashes: 1501 });
+  // The visitor’s hash and that of the network are among them.
+  expect(await left()).toEqual({ keys: 1, hashes: 1502 });
   vi.setSystemTime(Date.parse('2026-11-21T00:00:10Z') + 48 * HOUR_MS);
   await visit(link.url);
   expect(await left()).toEqual({ keys: 0, hashes: 0 });

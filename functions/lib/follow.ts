@@ -15,14 +15,20 @@ const BLOCK_BYTES = 64;
 const INNER = 0x36;
 const OUTER = 0x5c;
 
+/**
+ * How many people one network adds to a link on one day. Guests in one room have fewer kinds of
+ * browsers than this; a program can call itself by any number of names, and counts as a bot from here on.
+ */
+const MOST_PEOPLE = 20;
+
 /** Hashes that one visit clears away; later visits take the rest. */
 const MOST_FORGOTTEN = 2_000;
 
 /**
  * $1 code, $2 link (null: none can have that name), $3 the browser's affiliate, $4 whether it is a
- * bot, $5 today, $6 and $7 the halves of a key for today if there is none yet, $8 the visitor.
+ * bot, $5 today, $6 and $7 the halves of a key for today if there is none yet, $8 the visitor, $9 its network.
  *
- * Every visit locks in the same order: today's key, the hash, the day's row. So visits at the same
+ * Every visit locks in the same order: today's key, the hash, the network's, the day's row. So visits at the same
  * moment never deadlock. Old hashes are only deleted if no other visit holds them.
  */
 const FOLLOW = `
@@ -41,16 +47,23 @@ with found as materialized (
   select $5, $6, $7 from found where kind = 'person' and not exists (select from kept)
   on conflict (day) do update set day = excluded.day
   returning inner_key, outer_key
-), seen as (
-  insert into visit_seen (day, hash)
-  select $5, sha256(outer_key || sha256(inner_key || $8 || uuid_send(id)))
+), hashed as (
+  select sha256(outer_key || sha256(inner_key || $8 || uuid_send(id))) visitor,
+         sha256(outer_key || sha256(inner_key || $9 || uuid_send(id))) network
     from found, (select * from kept union all select * from made) today
    where kind = 'person'
+), seen as (
+  insert into visit_seen (day, hash) select $5, visitor from hashed
   on conflict do nothing
   returning day
+), network as (
+  insert into visit_seen as n (day, hash) select $5, network from hashed, seen
+  on conflict (day, hash) do update set people = n.people + 1
+  returning people > ${MOST_PEOPLE} as crowded
 ), counted as (
   insert into visit_day as v (link_id, day, people, bots, own)
-  select id, $5, (kind = 'person')::int, (kind = 'bot')::int, (kind = 'own')::int from found
+  select id, $5, (kind = 'person' and not crowded)::int, (kind = 'bot' or crowded)::int, (kind = 'own')::int
+    from (select id, kind, coalesce((select crowded from network), false) as crowded from found) f
    where kind <> 'person' or exists (select from seen)
   on conflict (link_id, day) do update set
     people = v.people + excluded.people, bots = v.bots + excluded.bots, own = v.own + excluded.own
@@ -70,7 +83,7 @@ select case when named then slug else '' end slug,
 export async function followAndCount(
   code: string,
   slug: string | null,
-  { affiliateId, bot, day, digest }: Visitor,
+  { affiliateId, bot, day, digest, network }: Visitor,
 ): Promise<Followed | null> {
   const key = randomBytes(BLOCK_BYTES);
   const half = (mask: number) => key.map((byte) => byte ^ mask);
@@ -83,6 +96,7 @@ export async function followAndCount(
     half(INNER),
     half(OUTER),
     digest,
+    network,
   ]);
   return found ?? null;
 }

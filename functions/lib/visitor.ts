@@ -16,6 +16,8 @@ export interface Visitor {
   bot: boolean;
   /** The same for one address and agent on one day. */
   digest: Buffer;
+  /** The same for all agents of one address on one day. */
+  network: Buffer;
 }
 
 /** Browsers that load a page before anybody asked for it (the older ones by their own headers). */
@@ -25,7 +27,7 @@ const isAhead = ({ headers }: Request): boolean =>
   AHEAD.some((name) => /prefetch|prerender|preview/i.test(headers.get(name) ?? ''));
 
 /**
- * The visitor behind a request. Neither address nor agent leaves this function: the digest is keyed
+ * The visitor behind a request. Neither address nor agent leaves this function: the digests are keyed
  * with a secret of the site, so that somebody who reads it in a log of the database learns nothing, not
  * even by trying all addresses. Throws a ConfigError if the site has no keys.
  */
@@ -33,12 +35,16 @@ export async function visitorOf(request: Request, address: string): Promise<Visi
   const agent = request.headers.get('user-agent') ?? '';
   const day = dayOf(Date.now());
   const session = await readSession(request);
+  const [{ secret }] = sessionKeys();
+  const digestOf = (...parts: string[]) =>
+    createHmac('sha256', secret)
+      .update(JSON.stringify(['visit', day, networkOf(address), ...parts]))
+      .digest();
   return {
     day,
     affiliateId: session?.affiliateId ?? null,
     bot: request.method !== 'GET' || isAhead(request) || isBot(agent),
-    digest: createHmac('sha256', sessionKeys()[0].secret)
-      .update(JSON.stringify(['visit', day, networkOf(address), agent]))
-      .digest(),
+    digest: digestOf(agent),
+    network: digestOf(),
   };
 }
