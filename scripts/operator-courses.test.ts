@@ -1,7 +1,7 @@
 /** How the office sees the courses and revokes a certificate. */
 import { beforeAll, expect, test } from 'vitest';
 import { findAccount } from '../functions/lib/auth/accounts.ts';
-import { issueCertificate, readCertificate } from '../functions/lib/certificates.ts';
+import { issueCertificate, readCertificate, readStanding } from '../functions/lib/certificates.ts';
 import { query } from '../functions/lib/db/db.ts';
 import { givenAccount, withOperatorStore } from '../tests/operator-harness.ts';
 import { listPasses, revokeCertificate } from './operator/courses.ts';
@@ -14,7 +14,8 @@ beforeAll(async () => {
   await givenAccount('ada');
   ada = (await findAccount('ada'))?.id ?? '';
   const course = { course: 'foundations', courseTitle: 'Foundations', courseVersion: '2026.1' };
-  code = (await issueCertificate(query, ada, course, true)) ?? '';
+  const standing = await readStanding(ada, course);
+  code = (await issueCertificate(query, ada, course, standing, true)) ?? '';
 });
 
 test('the office lists who has passed which course', async () => {

@@ -87,7 +87,12 @@ describe('an invitation', () => {
 
   test.each([
     [{ username: 'ADA' }, 'username', /taken/],
+    // Cyrillic and Greek letters that look like the Latin ones.
+    [{ username: '\u0430d\u0430' }, 'username', /taken/],
+    [{ username: 'АDΑ' }, 'username', /taken/],
     [{ username: ' ' }, 'username', /missing/],
+    [{ username: 'ad\u00ada' }, 'username', /invisible/],
+    [{ lastName: 'Example\u3164' }, 'lastName', /invisible/],
     [{ email: 'nobody' }, 'email', /name@example\.com/],
     [{ username: 'a\u202eb' }, 'username', /invisible/],
     [{ firstName: 'x'.repeat(70), lastName: 'y'.repeat(70) }, 'lastName', /together/],

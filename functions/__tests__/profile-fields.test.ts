@@ -1,5 +1,13 @@
 /** What a profile takes in its fields, and the sentences that refuse the rest. */
+import * as v from 'valibot';
 import { beforeAll, expect, test } from 'vitest';
+import { ContactDraft } from '../../src/contract/contacts.ts';
+import { LeadDraft } from '../../src/contract/leads.ts';
+import { createLink } from '../../src/contract/links.ts';
+import { inviteAffiliate } from '../../src/contract/office-affiliates.ts';
+import { createOrder } from '../../src/contract/orders.ts';
+import { createTicket } from '../../src/contract/tickets.ts';
+import { renamePasskey } from '../../src/contract/two-step.ts';
 import { query } from '../lib/db/db.ts';
 import { signedIn, withStore } from './harness.ts';
 import { call, read, save } from './profile-calls.ts';
@@ -37,6 +45,11 @@ test.each([
   ['email', 'ada@example.com?subject=x', EMAIL],
   ['email', 'ada&b@example.com', EMAIL],
   ['email', 'ada%0a@example.com', EMAIL],
+  ['email', 'x@b.com<script>', EMAIL],
+  ['email', 'x@b.com"onclick=', EMAIL],
+  ['email', 'x@-b.com', EMAIL],
+  ['email', 'x@b..com', EMAIL],
+  ['email', 'x\u00adx@b.com', EMAIL],
   ['phone', 'call me', 'The phone number does not look complete. Example: +1 555 010 0100.'],
   ['timeZone', 'Europe/Zurich', 'Please choose a time zone from the list.'],
   ['states', ['CA', 'XX'], STATES],
@@ -57,6 +70,84 @@ test.each([
     message: sentence,
     fields: { [field]: sentence },
   });
+});
+
+test.each([
+  'ada+planning@sub.example.co.uk',
+  "o'brien_1@example.com",
+  'ada@bücher.example',
+  'ada@xn--bcher-kva.example',
+  'अदा@उदाहरण.भारत',
+  '用户@例え.jp',
+])('%s is an e-mail address', async (email) => {
+  expect(await (await save(ada, { email })).json()).toMatchObject({ email });
+});
+
+/** One of each kind of character that shows nothing. */
+const UNSEEN = [
+  '\u3164',
+  '\u2800',
+  '\u00ad',
+  '\u{e0041}\u{e0042}',
+  '\uffa0 \u115f',
+  '\u200d',
+  '\u034f',
+];
+
+test.each(UNSEEN)('a name of %j alone is missing, in every contract', async (name) => {
+  const missing = (body: v.GenericSchema | undefined, draft: object) => {
+    if (!body) throw new Error('There is no body.');
+    const { issues } = v.safeParse(body, draft);
+    return (issues ?? []).map(({ message }) => message);
+  };
+  expect(await (await save(ada, { name })).json()).toMatchObject({
+    fields: { name: 'The name is missing.' },
+  });
+  // What need not be there is empty.
+  expect(await (await save(ada, { firm: name, role: `${name} ` })).json()).toMatchObject({
+    firm: '',
+    role: '',
+  });
+  const drafts: [v.GenericSchema | undefined, object, string][] = [
+    [LeadDraft, { name, email: 'a@example.com', message: 'Hello' }, 'The name is missing.'],
+    [LeadDraft, { name: 'A', email: 'a@example.com', message: name }, 'The message is missing.'],
+    [ContactDraft, { name }, 'The name is missing.'],
+    [ContactDraft, { name: 'A', tags: [name] }, 'A tag is empty.'],
+    [createLink.body, { label: name }, 'The label is missing.'],
+    [
+      inviteAffiliate.body,
+      { firstName: name, lastName: 'B', email: 'a@example.com', username: 'a' },
+      'The first name is missing.',
+    ],
+    [
+      inviteAffiliate.body,
+      { firstName: 'A', lastName: 'B', email: 'a@example.com', username: name },
+      'The user name is missing.',
+    ],
+    [renamePasskey.body, { version: 1, name }, 'The name is missing.'],
+    [
+      createOrder.body,
+      {
+        items: [],
+        address: { name, street: '1 Main St', city: 'Sampletown', state: 'NY', zip: '00000' },
+      },
+      'The name is missing.',
+    ],
+    [
+      createTicket.body,
+      { topic: 'question', subject: name, message: 'Hello' },
+      'The subject is missing.',
+    ],
+  ];
+  for (const [body, draft, sentence] of drafts) {
+    expect(missing(body, draft), JSON.stringify(draft)).toContain(sentence);
+  }
+});
+
+test('a name in which some characters show is a name', async () => {
+  for (const name of ['Zoë 👩‍👩‍👧', 'نازنین‌زهرا', 'Soft\u00adware']) {
+    expect(await (await save(ada, { name })).json()).toMatchObject({ name });
+  }
 });
 
 test('every field that is not valid is named', async () => {

@@ -1,12 +1,6 @@
 /** What may be in a name: nothing that a reader cannot see. */
+import { INVISIBLE } from '../../src/contract/look-alike.ts';
 import { UsageError } from '../lib/fail.ts';
-
-/**
- * Control characters, format characters (zero width, changes of direction), separators of lines,
- * what fonts show as nothing, private use and lone surrogates.
- */
-const INVISIBLE =
-  /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cs}\p{Cn}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
 const codeOf = (character: string): string =>
   `U+${character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')}`;

@@ -1,5 +1,6 @@
 /** Fields that forms share, with a sentence for each way in which they can be wrong. */
 import * as v from 'valibot';
+import { INVISIBLE, isBlank } from './look-alike.ts';
 
 // Valibot's own messages are for programmers.
 const RELOAD = 'Please reload the page and try again.';
@@ -16,21 +17,24 @@ v.setSpecificMessage(v.object, ({ received, expected }) => {
 /** Characters that no text needs: controls other than line breaks, and those that hide or reverse text. */
 const HIDDEN = /[\p{Cc}\p{Cs}\p{Bidi_Control}\u200b\u2060\ufeff]/u;
 
+const unseen = (what: string) => `${what} contains invisible characters. Please type it again.`;
+
 /** Nearly all texts; they need no closer look. */
 const PLAIN = /^[\n -~]*$/;
 
 const readable = (what: string) =>
   v.check<string, string>(
     (text) => PLAIN.test(text) || !HIDDEN.test(text.replaceAll(/[\n\r\t]/g, '')),
-    `${what} contains invisible characters. Please type it again.`,
+    unseen(what),
   );
 
-/** A paragraph or several of at most `max` characters, trimmed; it may be empty. */
+/** A paragraph or several of at most `max` characters, trimmed; it may be empty, and is if it shows nothing. */
 export const text = (what: string, max: number) =>
   v.pipe(
     v.string(`${what} must be text.`),
     v.trim(),
     v.maxLength(max, `${what} has more than ${max} characters.`),
+    v.transform((value) => (isBlank(value) ? '' : value)),
     readable(what),
   );
 
@@ -50,8 +54,18 @@ export const requiredLine = (what: string, max: number) =>
 export const uuid = (sentence?: string) =>
   v.pipe(v.string(sentence), v.uuid(sentence), v.toLowerCase());
 
+/** A line of which every character shows, so that two accounts never look the same. */
+export const visibleLine = (what: string, max: number) =>
+  v.pipe(
+    requiredLine(what, max),
+    v.check((value) => !INVISIBLE.test(value), unseen(what)),
+  );
+
 /** What mail servers accept, except ? & and %: those would add fields to a `mailto:` link. */
-const EMAIL = /^[^\s@<>"(),:;[\]\\?&%]+@[^\s@.?&%]+(\.[^\s@.?&%]+)+$/;
+const LOCAL_PART = String.raw`[^\s@<>"(),:;[\]\\?&%\p{C}\p{Default_Ignorable_Code_Point}]+`;
+/** A part of a domain, in the letters of any language. */
+const LABEL = String.raw`[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]*[\p{L}\p{M}\p{N}])?`;
+const EMAIL = new RegExp(String.raw`^${LOCAL_PART}@${LABEL}(?:\.${LABEL})+$`, 'u');
 
 /** An e-mail address, or nothing. */
 export const email = (what = 'The e-mail address') =>

@@ -13,13 +13,6 @@ export const LOOK_ALIKES = [
   'АВЕЅІЈКМНОРСТУХҮѴԚԜҺавеѕіјкмнорстухүѵԛԝһԁӏΑΒΕΖΗΙΚΜΝΟΡΤΥΧαβεζηικμνορτυχγωıɑɡ',
   'ABESIJKMHOPCTYXYVQWHabesijkmhopctyxyvqwhdlABEZHIKMNOPTYXabeznikuvoptuxywiag',
 ] as const;
-const [OTHERS, LATIN] = LOOK_ALIKES.map((letters) => [...letters]) as [string[], string[]];
-const LATIN_OF = new Map(OTHERS.map((letter, index) => [letter, LATIN[index] ?? letter]));
-
-/** The text with the Latin letters that its Cyrillic and Greek ones look like. */
-export const inLatin = (text: string): string =>
-  text.replaceAll(/[\p{sc=Cyrl}\p{sc=Grek}ıɑɡ]/gu, (letter) => LATIN_OF.get(letter) ?? letter);
-
 /** What spellings of one name share: its letters, without case and accents. */
 const spelling = (name: string): string =>
   name

@@ -1,6 +1,6 @@
 /** The affiliates and their access, as the office sees them. */
 import * as v from 'valibot';
-import { email, line, requiredLine } from './fields.ts';
+import { email, line, visibleLine } from './fields.ts';
 import { page, paging } from './paging.ts';
 import { MAX_NAME } from './profile.ts';
 import { returns, route } from './route.ts';
@@ -57,10 +57,10 @@ export const inviteAffiliate = route('POST', '/api/office/affiliates', {
   proof: true,
   body: v.pipe(
     v.object({
-      firstName: requiredLine('The first name', MAX_NAME),
-      lastName: requiredLine('The last name', MAX_NAME),
+      firstName: visibleLine('The first name', MAX_NAME),
+      lastName: visibleLine('The last name', MAX_NAME),
       email: v.pipe(email(), v.minLength(1, 'The e-mail address is missing.')),
-      username: requiredLine('The user name', MAX_USERNAME),
+      username: visibleLine('The user name', MAX_USERNAME),
     }),
     v.forward(
       v.check(

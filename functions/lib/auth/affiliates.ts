@@ -1,5 +1,6 @@
 /** The affiliates, as rows. Their sessions: sessions.ts. */
 import { randomUUID } from 'node:crypto';
+import { LOOK_ALIKES } from '../../../src/contract/look-alike.ts';
 import { FIRST_SHOW } from '../../../src/contract/public-fields.ts';
 import { foldUsername } from '../../../src/contract/username.ts';
 import { query, violates } from '../db/db.ts';
@@ -73,14 +74,19 @@ function newReferralCode(name: string): string {
   return [named, random].filter(Boolean).join('-');
 }
 
-/** Adds an affiliate with a first profile; answers its id, or null if the folded name is taken. */
+/** A name as a person reads it: with the Latin letters that its Cyrillic and Greek ones look like. */
+const asRead = (name: string): string => `lower(translate(normalize(${name}, NFKC), $10, $11))`;
+
+/** Adds an affiliate with a first profile; answers its id, or null if the name or one that looks like it is taken. */
 export async function addAffiliate(added: NewAffiliate): Promise<string | null> {
   try {
     const [row] = await query<{ id: string }>(
       `with added as (
          insert into affiliate
            (username, folded_name, first_name, last_name, email, password_hash, password_expired)
-         values ($1, $2, $3, $4, $5, $6, $9) returning *
+         select $1, $2, $3, $4, $5, $6, $9
+          where not exists (select from affiliate where ${asRead('username')} = ${asRead('$1::text')})
+         returning *
        ), coded as (
          insert into referral_code (code, affiliate_id) select $7, id from added
        )
@@ -97,6 +103,7 @@ export async function addAffiliate(added: NewAffiliate): Promise<string | null> 
         newReferralCode(`${added.firstName} ${added.lastName}`),
         JSON.stringify(FIRST_SHOW),
         added.passwordExpired ?? false,
+        ...LOOK_ALIKES,
       ],
     );
     return row?.id ?? null;
