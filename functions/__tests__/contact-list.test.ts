@@ -107,7 +107,9 @@ describe('a filter', () => {
       );
     await zone('Asia/Tokyo');
     const due = await names(ada, { view: 'due' });
+    const days = [(await list(ada)).today, (await list(ada, { q: 'nobody' })).today];
     await zone('America/New_York');
+    expect([...days, (await list(ada)).today]).toEqual(['2026-11-21', '2026-11-21', '2026-11-20']);
     expect(due).toEqual(
       ['Éva O’Brien', 'Łukasz Ångström', 'Robin Ahorn', 'robin zoë Sample'].toSorted(folded),
     );

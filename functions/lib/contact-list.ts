@@ -93,11 +93,14 @@ export async function listContacts(
 ): Promise<ContactPage> {
   let { where, values } = contactsOf(affiliateId, filter);
   const found = filter.q ? `case when count(*) <= ${FEW} then array_agg(c.id) end` : 'null';
-  const [all] = await query<{ total: number; found: string[] | null }>(
-    `select count(*)::int total, ${found} found from contact c where ${where}`,
-    values,
+  const [all] = await query<{ total: number; today: string; found: string[] | null }>(
+    `select count(*)::int total, ${todayOf(`$${values.length + 1}`)}::text today, ${found} found
+       from contact c where ${where}`,
+    [...values, new Date().toISOString()],
   );
-  if (!all?.total) return { items: [], next: null, total: 0 };
+  if (!all) throw new Error('An aggregate always answers a row.');
+  const { total, today } = all;
+  if (total === 0) return { items: [], next: null, total, today };
   if (all.found) {
     where = 'c.affiliate_id = $1 and c.id = any ($2::uuid[])';
     values = [affiliateId, all.found];
@@ -110,7 +113,7 @@ export async function listContacts(
     order: orderOf(sort),
     id: 'c.id',
   };
-  return { ...(await readPage<Contact>(query, list, { limit, after })), total: all.total };
+  return { ...(await readPage<Contact>(query, list, { limit, after })), total, today };
 }
 
 /** Each group is small: of the contacts themselves only indexes are read. */

@@ -40,8 +40,6 @@ const reviewed = {
   minutes,
   reviewedOn: day('The day of the review'),
   expiresOn: day('The day of expiry'),
-  /** Publishes a text that is past its day of expiry: it says so, and is not for clients. */
-  expired: z.literal(true, 'Write "expired: true", or leave the line out.').optional(),
   sources: z.array(source, 'The sources are a list.').max(20),
   calculator,
   sample: z.boolean().default(false),

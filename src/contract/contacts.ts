@@ -84,9 +84,10 @@ const filters = {
 export const ContactFilter = v.object(filters);
 export type ContactFilter = v.InferOutput<typeof ContactFilter>;
 
-/** A page of contacts, and how many there are in all. */
+/** A page of contacts, how many there are in all, and the day where the affiliate is, by which things are due. */
 export interface ContactPage extends Page<Contact> {
   total: number;
+  today: string;
 }
 
 /** How many contacts there are of each kind, for the filters. */

@@ -34,6 +34,7 @@ test('"Forgot password?" tells whom to ask', async ({ page }) => {
   await expect(help).toBeHidden();
   await page.getByText('Forgot password?').click();
   await expect(help).toBeVisible();
+  await expect(help).toContainText('we will give you a link to choose a new one');
 });
 
 test('the browser blocks empty fields', async ({ page }) => {

@@ -68,6 +68,18 @@ test('a question gets the office’s answer, a reply, and an end', async ({ page
 
   await page.goto('/dashboard/support');
   await expect(page.getByText('1 is with the office.')).toBeVisible();
+  // Two regions of one name could not be told apart by ear.
+  const regions = await page
+    .getByRole('region')
+    .evaluateAll((all) =>
+      all.map(
+        (region) =>
+          region.getAttribute('aria-label') ??
+          document.getElementById(region.getAttribute('aria-labelledby') ?? '')?.textContent,
+      ),
+    );
+  expect(regions).toContain('Your tickets');
+  expect(new Set(regions).size).toBe(regions.length);
   const kept = await query('select page from ticket where affiliate_id = $1', [affiliate]);
   expect(kept).toEqual([{ page: null }]);
 });

@@ -31,7 +31,7 @@ const HOSTILE = `"><img src=x onerror=alert(1)> & 'quotes' </textarea>`;
 
 const table: TableProps<Contact> = {
   caption: 'Contacts',
-  columns: columnsWith(({ stage }) => stage),
+  columns: columnsWith(({ stage }) => stage, '2026-11-20'),
   rows: [],
   idOf: ({ id }) => id,
   nameOf: ({ name }) => name,
@@ -55,6 +55,15 @@ test.each([
   const row = sampleContact(changes as Partial<Contact>);
   expectSame(h(TableCard<Contact>, { row, ...table }));
   expectSame(h('table', null, h('tbody', null, h(TableRow<Contact>, { row, ...table }))));
+});
+
+test('what is overdue goes by the day where the affiliate is, not by the clock of the browser', () => {
+  const row = sampleContact({ nextStep: { on: '2026-11-20', text: 'Call' } });
+  const on = (today: string) =>
+    htmlOf(h(TableCard<Contact>, { row, ...table, columns: columnsWith(() => '', today) }));
+  expect(on('2026-11-19')).toContain('Tomorrow');
+  expect(on('2026-11-20')).toContain('Today');
+  expect(on('2026-11-21')).toMatch(/class="due-over".*1 day overdue/);
 });
 
 test.each([SAMPLE.bio, '', '\nIt begins with an empty line.', HOSTILE])(

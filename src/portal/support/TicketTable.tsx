@@ -35,11 +35,10 @@ export function TicketTable() {
   // Of one page of several it would say too little.
   const all = loaded.status === 'ready' && !after && !loaded.data.next ? loaded.data.items : [];
   return (
-    <section aria-labelledby="tickets" className="min-w-0">
+    // The table is a region of this name already.
+    <div className="min-w-0">
       <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
-        <h2 id="tickets" className="text-lg">
-          Your tickets
-        </h2>
+        <h2 className="text-lg">Your tickets</h2>
         {loaded.status === 'ready' && (
           <p role="status" className="text-sm text-ink-muted">
             {all.length > 0 && statusLine(all)}
@@ -76,6 +75,6 @@ export function TicketTable() {
           />
         )}
       </Await>
-    </section>
+    </div>
   );
 }

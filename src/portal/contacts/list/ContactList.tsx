@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { lazy, Suspense, useRef } from 'react';
+import { lazy, Suspense, useMemo, useRef } from 'react';
 import { DESKTOP_QUERY } from '../../../config/tokens.ts';
 import { $search } from '../../../lib/search-params.ts';
 import { useMediaQuery } from '../../../lib/use-media-query.ts';
@@ -12,7 +12,7 @@ import { filterOf, isNarrowed, queryOf, sortOf, sortText } from './address.ts';
 import { BulkBar } from './BulkBar.tsx';
 import { SkeletonRows } from './ContactsSkeleton.tsx';
 import { pageOf } from './cells.tsx';
-import { BIN_COLUMNS, COLUMNS } from './columns.tsx';
+import { BIN_COLUMNS, columnsOf } from './columns.tsx';
 import { Foot } from './Foot.tsx';
 import { Header } from './Header.tsx';
 import { Nothing, NotLoaded } from './Nothing.tsx';
@@ -34,6 +34,8 @@ export function ContactList() {
 
   const page = loaded.status === 'ready' ? loaded.data : undefined;
   const rows = page?.items ?? [];
+  const today = page?.today ?? '';
+  const columns = useMemo(() => columnsOf(today), [today]);
   const bin = filter.view === 'bin';
   const first = page?.total === 0 && filter.view === 'all' && !isNarrowed(filter);
   const selection = useSelection(JSON.stringify(queryOf(filter)), rows);
@@ -74,7 +76,7 @@ export function ContactList() {
       >
         <DataTable
           caption={bin ? 'Contacts in the bin' : 'Contacts'}
-          columns={bin ? BIN_COLUMNS : COLUMNS}
+          columns={bin ? BIN_COLUMNS : columns}
           rows={rows}
           idOf={({ id }) => id}
           nameOf={({ name }) => name}

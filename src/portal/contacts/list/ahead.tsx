@@ -1,27 +1,27 @@
 /** The list's first rows before React is there. What is pressed in them comes with React, but for the links. */
 import { DESKTOP_QUERY } from '../../../config/tokens.ts';
-import type { ContactPage } from '../../../contract/contacts.ts';
+import type { Contact, ContactPage } from '../../../contract/contacts.ts';
 import { Sign } from '../../kit/Sign.tsx';
 import { TableCard } from '../../kit/TableCard.tsx';
 import { TableRow } from '../../kit/TableRow.tsx';
-import { FIRST_CARDS, type TableProps } from '../../kit/table.ts';
+import { type Column, FIRST_CARDS, type TableProps } from '../../kit/table.ts';
 import { drawAhead } from '../../shell/draw-ahead.ts';
 import { StageBadge } from '../StageBadge.tsx';
 import { StillHead } from './ContactsSkeleton.tsx';
 import { columnsWith } from './cells.tsx';
 
-const COLUMNS = columnsWith(({ stage }) => (
+const STAGE: Column<Contact>['cell'] = ({ stage }) => (
   <span className="stage-button">
     <StageBadge stage={stage} />
     <Sign name="down" className="invisible size-3.5 max-sm:hidden" />
   </span>
-));
+);
 
-void drawAhead<ContactPage>('/api/contacts?limit=25', ({ items }) => {
+void drawAhead<ContactPage>('/api/contacts?limit=25', ({ items, today }) => {
   if (items.length === 0) return null;
   const table: TableProps<(typeof items)[number]> = {
     caption: 'Contacts',
-    columns: COLUMNS,
+    columns: columnsWith(STAGE, today),
     rows: items,
     idOf: ({ id }) => id,
     nameOf: ({ name }) => name,

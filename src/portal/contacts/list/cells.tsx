@@ -1,7 +1,6 @@
 import { SOURCE_WORDS } from '../../../config/contact-words.ts';
 import { PAGES } from '../../../config/paths.ts';
 import type { Contact } from '../../../contract/contacts.ts';
-import { today } from '../../../lib/date-words.ts';
 import { Avatar } from '../../kit/Avatar.tsx';
 import { Sign } from '../../kit/Sign.tsx';
 import { Tag } from '../../kit/Tag.tsx';
@@ -19,8 +18,14 @@ export type Cells<Heads extends readonly { key: string }[]> = Record<
 export const pageOf = ({ id }: Pick<Contact, 'id'>): string =>
   `${PAGES.dashboard}/contacts/view?id=${id}`;
 
+/** A contact, and the day where the affiliate is. */
+interface CellProps {
+  contact: Contact;
+  today: string;
+}
+
 /** The name, which leads to the contact's page; under it the next step where that has no column. */
-function NameCell({ contact }: { contact: Contact }) {
+function NameCell({ contact, today }: CellProps) {
   return (
     <span className="flex min-w-0 items-center gap-3 md:min-w-44 print:min-w-32">
       <span className="max-md:hidden print:hidden">
@@ -32,7 +37,7 @@ function NameCell({ contact }: { contact: Contact }) {
         </a>
         {contact.nextStep && (
           <span className="line-clamp-1 font-normal text-ink-muted max-md:hidden lg:hidden print:hidden">
-            <DueDay on={contact.nextStep.on} />, {contact.nextStep.text}
+            <DueDay on={contact.nextStep.on} today={today} />, {contact.nextStep.text}
           </span>
         )}
       </span>
@@ -41,19 +46,18 @@ function NameCell({ contact }: { contact: Contact }) {
 }
 
 /** A day on which something is due; what is overdue says so in words and by a sign. */
-function DueDay({ on }: { on: string }) {
-  const now = today();
-  const overdue = on < now;
+function DueDay({ on, today }: { on: string; today: string }) {
+  const overdue = on < today;
   return (
     <time dateTime={on} className={overdue ? 'due-over' : 'whitespace-nowrap'}>
       {overdue && <Sign name="warning" className="size-3.5" />}
-      {dueWords(on, now)}
+      {dueWords(on, today)}
     </time>
   );
 }
 
 /** The next step and its day. */
-function NextStepCell({ contact: { nextStep } }: { contact: Contact }) {
+function NextStepCell({ contact: { nextStep }, today }: CellProps) {
   if (!nextStep) return <span className="text-ink-muted">No next step</span>;
   return (
     <>
@@ -62,14 +66,14 @@ function NextStepCell({ contact: { nextStep } }: { contact: Contact }) {
       </span>
       <span className="md:hidden">, </span>
       <span className="text-ink-muted">
-        <DueDay on={nextStep.on} />
+        <DueDay on={nextStep.on} today={today} />
       </span>
     </>
   );
 }
 
 /** The day of the last talk. */
-function LastTouchCell({ contact: { lastTouchOn } }: { contact: Contact }) {
+function LastTouchCell({ contact: { lastTouchOn }, today }: CellProps) {
   if (!lastTouchOn) {
     return (
       <span className="text-ink-muted">
@@ -81,7 +85,7 @@ function LastTouchCell({ contact: { lastTouchOn } }: { contact: Contact }) {
   return (
     <span className="whitespace-nowrap">
       <span className="md:hidden print:hidden">Last talk </span>
-      <time dateTime={lastTouchOn}>{nearDayWords(lastTouchOn)}</time>
+      <time dateTime={lastTouchOn}>{nearDayWords(lastTouchOn, today)}</time>
     </span>
   );
 }
@@ -112,17 +116,20 @@ function TagsCell({ contact: { tags, household } }: { contact: Contact }) {
   );
 }
 
-/** The columns of the list, with this cell for the stage. */
-export function columnsWith(stage: Column<Contact>['cell']): readonly Column<Contact>[] {
+/** The columns of the list on this day, with this cell for the stage. */
+export function columnsWith(
+  stage: Column<Contact>['cell'],
+  today: string,
+): readonly Column<Contact>[] {
   const cells: Cells<typeof COLUMN_HEADS> = {
-    name: (contact) => <NameCell contact={contact} />,
+    name: (contact) => <NameCell contact={contact} today={today} />,
     stage,
     tags: (contact) => <TagsCell contact={contact} />,
     source: (contact) => (
       <span className="block md:w-28 print:w-24">{SOURCE_WORDS[contact.source]}</span>
     ),
-    nextStep: (contact) => <NextStepCell contact={contact} />,
-    lastTouchOn: (contact) => <LastTouchCell contact={contact} />,
+    nextStep: (contact) => <NextStepCell contact={contact} today={today} />,
+    lastTouchOn: (contact) => <LastTouchCell contact={contact} today={today} />,
   };
   return COLUMN_HEADS.map((head) => ({ ...head, cell: cells[head.key] }));
 }

@@ -37,7 +37,7 @@ test('all that a filter finds are changed by the filter, under the key of the pr
     title: '312 contacts are at Client now',
     action: { label: 'Undo' },
   });
-  await calls[1]?.answer({ items: [], next: null, total: 0 });
+  await calls[1]?.answer({ items: [], next: null, total: 0, today: '2026-11-20' });
   await calls[2]?.answer({});
   expect(await done).toBe(true);
 });

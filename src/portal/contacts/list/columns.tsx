@@ -7,8 +7,9 @@ import { type Cells, columnsWith } from './cells.tsx';
 import { BIN_HEADS } from './column-heads.ts';
 import { StageMenu } from './StageMenu.tsx';
 
-/** The columns of the list. */
-export const COLUMNS = columnsWith((contact) => <StageMenu contact={contact} />);
+/** The columns of the list on this day. */
+export const columnsOf = (today: string) =>
+  columnsWith((contact) => <StageMenu contact={contact} />, today);
 
 const binnedOn = ({ deletedAt }: Contact) => (deletedAt ? today(new Date(deletedAt)) : today());
 
