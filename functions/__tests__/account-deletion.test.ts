@@ -117,7 +117,8 @@ test('after the grace period nobody signs in, and the account cannot be kept', a
 
 test('links of an ended account lead to the front page without credit', async () => {
   const { code } = await ended('linked');
-  const visitor = { affiliateId: null, bot: false, day: '2026-11-20', digest: Buffer.alloc(8) };
+  const [digest, network] = [Buffer.alloc(8), Buffer.alloc(8)];
+  const visitor = { affiliateId: null, bot: false, day: '2026-11-20', digest, network };
   expect(await followAndCount(code, null, visitor)).toBeNull();
   await expect(readReferral(code)).rejects.toMatchObject({ code: 'not_found' });
 });

@@ -64,7 +64,7 @@ describe('an affiliate with as many contacts as there may be', () => {
     const [waiting] = await leads(office, '?view=waiting');
     expect(waiting).toMatchObject({ decision: 'The affiliate’s list of contacts is full.' });
     const body = { version: 1, affiliateId: id, reason: 'Named' };
-    const refused = await atDesk(office, 'POST', `/leads/${waiting?.id}/credit`, body);
+    const refused = atDesk(office, 'POST', `/leads/${waiting?.id}/credit`, body);
     expect(await json(refused, 400)).toMatchObject({
       fields: { affiliateId: 'This affiliate’s list of contacts is full.' },
     });
