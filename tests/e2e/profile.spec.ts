@@ -121,7 +121,9 @@ test('a new referral code makes a new link, and the old one stays', async ({ pag
   const before = await code.inputValue();
   await code.fill('login');
   await save(page);
-  await expect(code).toHaveAccessibleDescription(/looks like the office’s\. Please choose another\./);
+  await expect(code).toHaveAccessibleDescription(
+    /looks like the office’s\. Please choose another\./,
+  );
   const wanted = `${before}-new`;
   await code.fill(wanted);
   await save(page);
