@@ -54,7 +54,7 @@ const CONTRACT: Record<string, [inputs: string, outputs: string]> = {
     'premiums-future dividends-future net-cost index invested-difference',
   ],
   'dynasty-trust': [
-    'year amount exemption deductions generation generations growth estate-rate',
+    'year amount exemption deductions generation generations growth estate-rate heir-exclusion',
     'applicable-fraction inclusion-ratio gst-rate gst-tax dynasty outright',
   ],
   'state-estate-tax': ['state death estate', 'exclusion tax effective-rate'],

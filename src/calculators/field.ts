@@ -7,6 +7,8 @@ interface Common {
   group?: string;
   /** The value at first, as in the address. */
   initial: string;
+  /** The value at first by the text of another field, where that decides. */
+  initialBy?: { field: string; texts: Readonly<Record<string, string>> };
 }
 
 /** Bounds are in the unit of the value: cents for money, months for an age. */

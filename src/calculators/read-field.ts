@@ -25,6 +25,21 @@ const plainText = (text: string): string =>
     .replaceAll(/\p{Cf}/gu, '')
     .trim();
 
+/** What of a field says what it holds at first. */
+type Initial = Pick<Field, 'initial' | 'initialBy'>;
+
+/** What a field holds as long as nothing else is given. */
+export function initialOf(
+  fields: Readonly<Record<string, Initial>>,
+  name: string,
+  given: Readonly<Record<string, string | undefined>>,
+): string {
+  const { initial = '', initialBy } = fields[name] ?? {};
+  if (!initialBy) return initial;
+  const other = given[initialBy.field] ?? fields[initialBy.field]?.initial ?? '';
+  return initialBy.texts[plainText(other)] ?? initial;
+}
+
 /** Without spaces; those that group thousands become commas, so that "5 5" is not 55. */
 const tidy = (text: string): string =>
   text.replaceAll(/(\d)\s(?=\d{3}(?!\d))/g, '$1,').replaceAll(/(^|\D)\s+|\s+(?=\D)/g, '$1');

@@ -7,7 +7,7 @@ import type {
   Refusal,
   Result,
 } from './calculator.ts';
-import { readField } from './read-field.ts';
+import { initialOf, readField } from './read-field.ts';
 
 /** The texts of the fields by name, as in the address. */
 export type Texts = Readonly<Record<string, string | undefined>>;
@@ -21,10 +21,7 @@ export const textsOf = (
   given: Texts,
 ): Record<string, string> =>
   Object.fromEntries(
-    Object.entries<{ initial: string }>(inputs).map(([name, field]) => [
-      name,
-      given[name] ?? field.initial,
-    ]),
+    Object.keys(inputs).map((name) => [name, given[name] ?? initialOf(inputs, name, given)]),
   );
 
 /** Runs a calculator, or its engine alone, with these texts. */

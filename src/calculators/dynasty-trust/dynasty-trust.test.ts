@@ -18,6 +18,7 @@ const TRUST: Values = {
   generations: 3,
   growth: 0,
   'estate-rate': 40,
+  'heir-exclusion': dollars(15_000_000),
 };
 const of = (values: Partial<Values>, law = LAW) => figuresOf({ ...TRUST, ...values }, law);
 
@@ -87,8 +88,12 @@ describe('the GST tax', () => {
 });
 
 describe('over the generations', () => {
-  test('the trust loses tax on the part that is not exempt, the heirs on what exceeds the exemption', () => {
-    const { passing } = of({ amount: dollars(20_000_000), exemption: dollars(10_000_000) });
+  test('the trust loses tax on the part that is not exempt, the heirs on what exceeds their exclusion', () => {
+    const { passing } = of({
+      amount: dollars(20_000_000),
+      exemption: dollars(10_000_000),
+      'heir-exclusion': dollars(10_000_000),
+    });
     expect(passing.map(({ trust }) => trust)).toEqual(
       [16_000_000, 13_600_000, 12_160_000].map(dollars),
     );
@@ -106,8 +111,31 @@ describe('over the generations', () => {
       growth: '10',
     });
     expect(outputs.dynasty).toBe(6_727_499_949);
-    // $25,937,424.60 less $6,374,969.84; that grown to $50,739,969.54 less $16,295,987.82.
-    expect(outputs.outright).toBe(3_444_398_172);
+    // $25,937,424.60 less $4,374,969.84; that grown to $55,927,454.45 less $16,370,981.78.
+    expect(outputs.outright).toBe(3_955_647_267);
+  });
+
+  test.each([
+    [{ amount: '10000000', exemption: '1000000' }, 2_631_812_965],
+    [{ amount: '4000000', exemption: '0' }, 1_354_541_976],
+  ])(
+    'outright each heir has the exclusion of the year, whatever the trust was given: %j',
+    (given, outright) => {
+      const { outputs, warnings } = resultOf({ ...given, generations: '1' });
+      expect(outputs.outright).toBe(outright);
+      expect(Number(outputs.dynasty)).toBeLessThan(outright);
+      expect(warnings.map(({ text }) => text).join(' ')).toContain('more is left if it passes');
+    },
+  );
+
+  test('the exclusion of each heir follows the year, unless another one is entered', () => {
+    const outright = (texts: Texts) =>
+      resultOf({ amount: '20000000', generations: '1', growth: '0', ...texts }).outputs.outright;
+    expect(outright({})).toBe(dollars(18_000_000));
+    expect(outright({ year: '2023' })).toBe(dollars(20_000_000 - 0.4 * (20_000_000 - 12_920_000)));
+    expect(outright({ year: ' ２０２３ ' })).toBe(outright({ year: '2023' }));
+    expect(outright({ year: '2023', 'heir-exclusion': '20000000' })).toBe(dollars(20_000_000));
+    expect(run(dynastyTrust, { 'heir-exclusion': '' })).toHaveProperty('problems.heir-exclusion');
   });
 
   test('the first generation of the trust pays by the GST rate', () => {

@@ -50,8 +50,9 @@ function passingSteps(values: Values, { passing, value, maximumRate }: TrustFigu
     },
     {
       what: 'Outright after the first generation',
-      how: `${usd(value)} grows the same way; then ${exactPercent(values['estate-rate'])} of what exceeds ${usd(values.exemption)}, ${usd(first.estateTax)}, is estate tax`,
+      how: `${usd(value)} grows the same way; then ${exactPercent(values['estate-rate'])} of what exceeds ${usd(values['heir-exclusion'])}, ${usd(first.estateTax)}, is estate tax`,
       value: usd(first.outright),
+      source: 'IRC 2010(c)(3)',
     },
     ...(generations > 1
       ? [

@@ -1,6 +1,6 @@
 import type { Outputs } from '../calculator.ts';
 import { money, percentage, type ValuesOf, whole } from '../field.ts';
-import { HIGHEST_BASIC, lawYear } from '../law/exclusions.ts';
+import { basicOfYear, HIGHEST_BASIC, lawYear } from '../law/exclusions.ts';
 
 export const INPUTS = {
   year: lawYear({
@@ -48,6 +48,11 @@ export const INPUTS = {
     label: 'Estate tax rate of the heirs, above their exclusion',
     hint: 'The federal rate is 40%; a state may add to it.',
     initial: '40',
+  }),
+  'heir-exclusion': money({
+    label: 'Exclusion of each heir',
+    hint: 'What each heir can pass on without estate tax, whatever the trust was given. Initially the basic exclusion of the year above.',
+    ...basicOfYear('year'),
   }),
 };
 

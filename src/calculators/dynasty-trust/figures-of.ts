@@ -37,7 +37,10 @@ function passingOf(values: Values, { exempt: from, taxed: other, maximumRate }: 
     const gstTax = share(round(taxed * factor), maximumRate);
     taxed = round(taxed * factor) - gstTax;
     outright = round(outright * factor);
-    const estateTax = share(Math.max(0, outright - values.exemption), values['estate-rate']);
+    const estateTax = share(
+      Math.max(0, outright - values['heir-exclusion']),
+      values['estate-rate'],
+    );
     outright -= estateTax;
     return { trust: exempt + taxed, gstTax, outright, estateTax };
   });

@@ -38,6 +38,9 @@ export const EXCLUSIONS = {
 
 export type LawYear = keyof typeof EXCLUSIONS;
 
+/** The last year whose amounts are all confirmed. */
+export const NEWEST = Math.max(...Object.keys(EXCLUSIONS).map(Number)) as LawYear;
+
 /** The amounts of a year that a field of law years has let through. */
 export function exclusionsOf(
   exclusions: Readonly<Record<number, Exclusions>>,
@@ -51,12 +54,26 @@ export function exclusionsOf(
 /** The most that anybody's basic exclusion, and so a spouse's unused one, has been. */
 export const HIGHEST_BASIC = Math.max(...Object.values(EXCLUSIONS).map(({ basic }) => basic.value));
 
+/** What a field of an amount holds at first: the basic exclusion (dollars) of the year that another field holds. */
+export const basicOfYear = (field: string) => ({
+  initial: String(EXCLUSIONS[NEWEST].basic.value / dollars(1)),
+  initialBy: {
+    field,
+    texts: Object.fromEntries(
+      Object.entries(EXCLUSIONS).map(([year, { basic }]) => [
+        year,
+        String(basic.value / dollars(1)),
+      ]),
+    ),
+  },
+});
+
 /** The years to choose from, as a field takes them. */
 const LAW_YEARS = [
   ...Object.keys(EXCLUSIONS).map((year) => ({ year: Number(year) })),
   {
-    year: 2027,
-    missing: 'The figures for 2027 are not all confirmed, so 2027 is not available yet.',
+    year: NEWEST + 1,
+    missing: `The figures for ${NEWEST + 1} are not all confirmed, so ${NEWEST + 1} is not available yet.`,
   },
 ];
 
@@ -64,6 +81,6 @@ const LAW_YEARS = [
 export const lawYear = (field: Pick<LawYearField, 'label' | 'hint' | 'group'>): LawYearField => ({
   ...field,
   kind: 'lawYear',
-  initial: '2026',
+  initial: String(NEWEST),
   years: LAW_YEARS,
 });

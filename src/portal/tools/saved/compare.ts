@@ -2,7 +2,7 @@
 import type { AnyCalculator, Figure } from '../../../calculators/calculator.ts';
 import type { Field } from '../../../calculators/field.ts';
 import { figureText } from '../../../calculators/figures.ts';
-import { run, type Texts } from '../../../calculators/run.ts';
+import { run, type Texts, textsOf } from '../../../calculators/run.ts';
 import { inputWords } from '../tool/words.ts';
 
 /** A field or a figure of both, in words. */
@@ -35,11 +35,11 @@ function wordsOf(calculator: AnyCalculator, texts: Texts): (name: string) => str
 }
 
 /** The fields of both, in words. */
-function enteredRows({ inputs }: AnyCalculator, a: Texts, b: Texts): ComparedRow[] {
-  const entered = (field: Field, text = field.initial) =>
-    inputWords(field, text).trim() || '(empty)';
-  return Object.entries<Field>(inputs).map(([name, field]) =>
-    row(name, field.label, [entered(field, a[name]), entered(field, b[name])]),
+function enteredRows(calculator: AnyCalculator, a: Texts, b: Texts): ComparedRow[] {
+  const [textsA, textsB] = [textsOf(calculator, a), textsOf(calculator, b)];
+  const entered = (field: Field, text = '') => inputWords(field, text).trim() || '(empty)';
+  return Object.entries<Field>(calculator.inputs).map(([name, field]) =>
+    row(name, field.label, [entered(field, textsA[name]), entered(field, textsB[name])]),
   );
 }
 

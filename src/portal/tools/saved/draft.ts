@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 import type { AnyCalculator } from '../../../calculators/calculator.ts';
 import type { Field } from '../../../calculators/field.ts';
+import { initialOf } from '../../../calculators/read-field.ts';
 import { type Scenario, ScenarioDraft, type ScenarioInputs } from '../../../contract/scenarios.ts';
 import { inputWords } from '../tool/words.ts';
 
@@ -75,5 +76,8 @@ export const inputsInWords = (
 ): string =>
   Object.entries<Field>(fields)
     .filter(([key]) => inputs[key] !== other[key])
-    .map(([key, field]) => `${field.label}: ${inputWords(field, inputs[key] ?? field.initial)}`)
+    .map(
+      ([key, field]) =>
+        `${field.label}: ${inputWords(field, inputs[key] ?? initialOf(fields, key, inputs))}`,
+    )
     .join('\n');

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { calculator } from '../../../calculators/calculator.ts';
 import { type Field, money } from '../../../calculators/field.ts';
 import { usd } from '../../../calculators/figures.ts';
+import { textsOf } from '../../../calculators/run.ts';
 import type { Scenario } from '../../../contract/scenarios.ts';
 import { correctedSince, newerLaw, newestYear } from './law.ts';
 
@@ -53,6 +54,16 @@ test('a calculation of an older law says what the newest changes', () => {
     changes: [{ label: 'Tax', before: '$4,000', after: '$2,000' }],
     law: ['Exclusion 2026: $3,000'],
   });
+});
+
+test('an amount that was saved as the older year’s own follows the newest', async () => {
+  const { dynastyTrust } = await import('../../../calculators/dynasty-trust/calculator.ts');
+  const saved = textsOf(dynastyTrust, { year: '2024', generations: '1', growth: '0' });
+  expect(saved['heir-exclusion']).toBe('13610000');
+  const outright = newerLaw(dynastyTrust, saved)?.changes.find(({ label }) =>
+    label.includes('outright'),
+  );
+  expect(outright).toMatchObject({ before: '$17,444,000', after: '$18,000,000' });
 });
 
 test('a newer law that changes no figure says so by an empty list', () => {

@@ -2,6 +2,7 @@
 import type { AnyCalculator, Figure, Result } from '../../../calculators/calculator.ts';
 import type { LawYearField } from '../../../calculators/field.ts';
 import { figureText, plainValue } from '../../../calculators/figures.ts';
+import { initialOf } from '../../../calculators/read-field.ts';
 import { run } from '../../../calculators/run.ts';
 import type { Scenario } from '../../../contract/scenarios.ts';
 
@@ -35,6 +36,12 @@ const resultOf = (calculator: AnyCalculator, texts: Scenario['inputs']): Result 
   return 'result' in found ? found.result : undefined;
 };
 
+/** The texts that are not the initial ones: what follows the year is not held back by the old one. */
+const changedIn = ({ inputs }: AnyCalculator, texts: Scenario['inputs']): Scenario['inputs'] =>
+  Object.fromEntries(
+    Object.entries(texts).filter(([name, text]) => text !== initialOf(inputs, name, texts)),
+  );
+
 /** What the newest law would change about a calculation of an older one; null if it is of the newest. */
 export function newerLaw(calculator: AnyCalculator, texts: Scenario['inputs']): NewerLaw | null {
   const { lawYear, outputs } = calculator;
@@ -42,7 +49,10 @@ export function newerLaw(calculator: AnyCalculator, texts: Scenario['inputs']): 
   const year = lawYear ? Number(texts[lawYear]) : Number.NaN;
   if (!lawYear || newest === null || !(year < newest)) return null;
   const before = resultOf(calculator, texts);
-  const after = resultOf(calculator, { ...texts, [lawYear]: String(newest) });
+  const after = resultOf(calculator, {
+    ...changedIn(calculator, texts),
+    [lawYear]: String(newest),
+  });
   if (!before || !after) return null;
   const known = new Set(before.law.map(({ what }) => what));
   return {

@@ -1,6 +1,7 @@
 import { memo, useMemo } from 'react';
 import type { AnyCalculator, Problems } from '../../../calculators/calculator.ts';
 import type { Field } from '../../../calculators/field.ts';
+import { initialOf } from '../../../calculators/read-field.ts';
 import type { Given } from './address.ts';
 import { FormGroups } from './FormGroups.tsx';
 import { InputField } from './InputField.tsx';
@@ -37,7 +38,7 @@ export const InputForm = memo(function InputForm({ calculator, given, problems, 
             key={name}
             name={name}
             field={field}
-            text={given[name] ?? field.initial}
+            text={given[name] ?? initialOf(calculator.inputs, name, given)}
             error={problems[name]}
             onChange={onChange}
           />

@@ -21,6 +21,18 @@ test('a value that the address named stays in it, as do names of others', () => 
   );
 });
 
+test('a value that follows another field is in the address only where it differs', () => {
+  const texts = { 2025: '13990000', 2026: '15000000' };
+  const fields = {
+    year: { initial: '2026' },
+    exclusion: { initial: '15000000', initialBy: { field: 'year', texts } },
+  };
+  expect(searchWith('', fields, { year: '2025', exclusion: '13990000' })).toBe('?year=2025');
+  expect(searchWith('', fields, { year: '2025', exclusion: '15000000' })).toBe(
+    '?year=2025&exclusion=15000000',
+  );
+});
+
 test('an emptied field opens empty', () => {
   const search = searchWith('', FIELDS, { balance: '' });
   expect(givenIn(search, FIELDS)).toEqual({ balance: '' });

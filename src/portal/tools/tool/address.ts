@@ -1,10 +1,12 @@
 /** A calculation in the address: what was given, by the names of the calculator's fields. */
+import type { Field } from '../../../calculators/field.ts';
+import { initialOf } from '../../../calculators/read-field.ts';
 
 /** What somebody entered, as typed; a field that is left out has its initial value. */
 export type Given = Readonly<Record<string, string>>;
 
 /** The calculator's fields, as far as the address needs them. */
-type Fields = Readonly<Record<string, { initial: string }>>;
+type Fields = Readonly<Record<string, Pick<Field, 'initial' | 'initialBy'>>>;
 
 /** What an address gives. Names that are no fields are left alone; of a name that repeats, the first counts. */
 export function givenIn(search: string, fields: Fields): Given {
@@ -25,9 +27,10 @@ export function searchWith(search: string, fields: Fields, given: Given): string
   const before = new URLSearchParams(search);
   const after = new URLSearchParams(search);
   for (const name of Object.keys(fields)) after.delete(name);
-  for (const [name, { initial }] of Object.entries(fields)) {
+  for (const name of Object.keys(fields)) {
     const text = given[name];
-    if (text !== undefined && (text !== initial || before.has(name))) after.append(name, text);
+    const isInitial = text === initialOf(fields, name, given);
+    if (text !== undefined && (!isInitial || before.has(name))) after.append(name, text);
   }
   const text = after.toString();
   return text ? `?${text}` : '';

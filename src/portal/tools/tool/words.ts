@@ -10,7 +10,7 @@ import {
   percent,
   usd,
 } from '../../../calculators/figures.ts';
-import { readField } from '../../../calculators/read-field.ts';
+import { initialOf, readField } from '../../../calculators/read-field.ts';
 import type { Given } from './address.ts';
 
 /** A field's text in words: "$250,000"; as typed if it does not fit. */
@@ -33,7 +33,7 @@ export function inputWords(field: Field, text: string): string {
 export const enteredLines = (calculator: AnyCalculator, given: Given): [string, string][] =>
   Object.entries<Field>(calculator.inputs).map(([name, field]) => [
     field.label,
-    inputWords(field, given[name] ?? field.initial),
+    inputWords(field, given[name] ?? initialOf(calculator.inputs, name, given)),
   ]);
 
 /** All that was computed, label by label. */
