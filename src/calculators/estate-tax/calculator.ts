@@ -11,6 +11,7 @@ export const estateTax = calculator({
     'The tax is that of Form 706, part 2: the rate schedule on the taxable estate and the adjusted taxable gifts, less the gift tax payable, less the credit for the basic exclusion and a spouse’s unused exclusion.',
     'The deductions are taken as you enter them; whether they are allowed, and which of them reduce each other, is not checked.',
     'The decedent is a citizen or resident. Credits for foreign death taxes and earlier transfers, special valuations, installments, restored exclusion and the unused exclusion of an earlier spouse that went into gifts are left out.',
+    'The gift tax payable is at least what the rates of the year of death and its exclusion leave on the gifts; earlier gifts, with smaller exclusions, had more.',
     'State estate and inheritance taxes are not computed here; what you enter for them is deducted.',
   ],
   sources: [

@@ -27,14 +27,13 @@ function comparison({ dsue }: Values, figures: EstateFigures): Table[] {
   ];
 }
 
-function answerOf(figures: EstateFigures, share: number | null): string {
+function answerOf(figures: EstateFigures, share: number): string {
   const { tax, credit, tentative, withoutDsue } = figures;
-  const part = share === null ? '' : `, ${percent(share)} of the estate`;
   const saved = withoutDsue - tax;
   const first =
     tax === 0
       ? `No federal estate tax would be due: the credit of ${usd(credit)} covers the tentative tax of ${usd(tentative)}`
-      : `The federal estate tax would be ${usd(tax)}${part}`;
+      : `The federal estate tax would be ${usd(tax)}, ${percent(share)} of the estate`;
   return saved > 0 ? `${first}; the spouse’s unused exclusion saves ${usd(saved)}.` : `${first}.`;
 }
 

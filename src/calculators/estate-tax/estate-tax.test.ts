@@ -73,6 +73,42 @@ describe('the tax', () => {
     expect(of({ ...gifts, 'gift-tax-paid': dollars(400_000) }).tax).toBe(dollars(2_000_000));
   });
 
+  test('takes off at least the gift tax that is payable on gifts above the exclusion', () => {
+    const { outputs, steps, warnings, answer } = resultOf({ estate: '5000000', gifts: '20000000' });
+    expect(outputs).toMatchObject({ tax: dollars(2_000_000), 'effective-rate': 40 });
+    expect(outputs['tentative-tax']).toBe(dollars(345_800 + 0.4 * 24_000_000 - 2_000_000));
+    expect(steps.find(({ what }) => what === 'Least gift tax payable')?.value).toBe('$2,000,000');
+    expect(warnings.map(({ text }) => text).join(' ')).toContain('At least $2,000,000 is payable');
+    expect(answer).toContain('40% of the estate');
+    expect(resultOf({ estate: '1000000', gifts: '50000000' }).outputs['effective-rate']).toBe(40);
+    // A spouse's exclusion may have covered the gifts, too.
+    const ported = of({
+      estate: dollars(1_000_000),
+      gifts: dollars(20_000_000),
+      dsue: dollars(5_000_000),
+    });
+    expect(ported).toMatchObject({
+      payable: 0,
+      tax: dollars(400_000),
+      withoutDsue: dollars(400_000),
+    });
+  });
+
+  test('keeps a higher gift tax payable, and raises a lower one', () => {
+    const gifts = { estate: dollars(5_000_000), gifts: dollars(20_000_000) };
+    const paid = (payable: number) => of({ ...gifts, 'gift-tax-paid': dollars(payable) });
+    expect(paid(2_500_000)).toMatchObject({ payable: dollars(2_500_000), tax: dollars(1_500_000) });
+    expect(paid(1)).toMatchObject({ payable: dollars(2_000_000), tax: dollars(2_000_000) });
+  });
+
+  test('is never more than 40% of the estate', () => {
+    fc.assert(
+      fc.property(anyValues, (values) => {
+        expect(of(values).tax).toBeLessThanOrEqual(values.estate * 0.4 + 1);
+      }),
+    );
+  });
+
   test('does not let deductions beyond the estate reduce the gifts', () => {
     const { base } = of({ estate: 0, debts: dollars(1_000_000), gifts: dollars(2_000_000) });
     expect(base).toBe(dollars(2_000_000));
@@ -143,6 +179,24 @@ describe('what does not fit', () => {
     expect(HIGHEST_BASIC).toBe(dollars(15_000_000));
   });
 
+  test('is gift tax payable without gifts, or above the rate schedule on them', () => {
+    expect(run(estateTax, { 'gift-tax-paid': '0.01' })).toEqual({
+      problems: {
+        'gift-tax-paid':
+          'Enter the gifts as well, or $0 here: no gift tax is payable without gifts.',
+      },
+    });
+    expect(run(estateTax, { gifts: '1000000', 'gift-tax-paid': '345800' })).toHaveProperty(
+      'result',
+    );
+    expect(run(estateTax, { gifts: '1000000', 'gift-tax-paid': '345800.01' })).toEqual({
+      problems: {
+        'gift-tax-paid':
+          'Enter $345,800 or less, the tax of the rate schedule on gifts of $1,000,000.',
+      },
+    });
+  });
+
   test('is 2027, and the field says why', () => {
     expect(run(estateTax, { year: '2027' })).toMatchObject({
       problems: { year: expect.stringContaining('2027 is not available') },
@@ -150,9 +204,18 @@ describe('what does not fit', () => {
   });
 });
 
-test('nothing is 0% of no estate, but a tax on gifts alone has no share of it', () => {
-  expect(resultOf({ estate: '0' }).outputs['effective-rate']).toBe(0);
-  expect(resultOf({ estate: '0', gifts: '20000000' }).outputs['effective-rate']).toBeNull();
+test('no estate has no tax, whatever was given before', () => {
+  for (const gifts of ['0', '20000000', '100000000000']) {
+    expect(resultOf({ estate: '0', gifts }).outputs).toMatchObject({ tax: 0, 'effective-rate': 0 });
+  }
+});
+
+test('a step whose difference would be negative says that it is not', () => {
+  const { steps } = resultOf({ estate: '1000000', debts: '2000000', gifts: '3000000' });
+  expect(steps[0]).toMatchObject({
+    how: '$1,000,000 − $2,000,000, but not less than $0',
+    value: '$0',
+  });
 });
 
 describe('wrong law fails the published cases', () => {

@@ -4,15 +4,16 @@ import { taxOf, taxWords } from '../law/brackets.ts';
 import type { Values } from './fields.ts';
 import type { EstateFigures, Law } from './figures-of.ts';
 
+const NOT_LESS = ', but not less than $0';
+
 /** "$20,000,000 − $500,000": what is 0 is left out. */
 const less = (from: number, ...parts: number[]): string =>
   [from, ...parts.filter((part) => part > 0)].map(usd).join(' − ');
 
 function taxSteps(values: Values, law: Law, figures: EstateFigures): Step[] {
   const table = law.tableA.value;
-  const { taxable, base, tentative } = figures;
+  const { taxable, base, tentative, payable, leastPayable, credit } = figures;
   const { debts, marital, charitable, gifts } = values;
-  const payable = values['gift-tax-paid'];
   const taxed: Step = {
     what: 'Tax from the rate schedule',
     how: taxWords(table, base),
@@ -22,7 +23,7 @@ function taxSteps(values: Values, law: Law, figures: EstateFigures): Step[] {
   return [
     {
       what: 'Taxable estate',
-      how: less(values.estate, debts, marital, charitable, values['state-tax']),
+      how: `${less(values.estate, debts, marital, charitable, values['state-tax'])}${figures.deductions > 0 ? NOT_LESS : ''}`,
       value: usd(taxable),
       source: 'IRC 2051, 2053, 2055, 2056, 2058',
     },
@@ -37,6 +38,16 @@ function taxSteps(values: Values, law: Law, figures: EstateFigures): Step[] {
         ]
       : []),
     taxed,
+    ...(leastPayable > values['gift-tax-paid']
+      ? [
+          {
+            what: 'Least gift tax payable',
+            how: `${usd(taxOf(table, gifts))}, the rate schedule on ${usd(gifts)}, − ${usd(credit)}, the credit`,
+            value: usd(payable),
+            source: 'IRC 2001(b)(2), (g)',
+          },
+        ]
+      : []),
     ...(payable > 0
       ? [
           {
@@ -70,7 +81,7 @@ function creditSteps({ dsue }: Values, law: Law, figures: EstateFigures): Step[]
     },
     {
       what: 'Federal estate tax',
-      how: `${usd(tentative)} − ${usd(credit)}, but not less than $0`,
+      how: `${usd(tentative)} − ${usd(credit)}${NOT_LESS}`,
       value: usd(tax),
       source: 'IRC 2001(b), 2010(d)',
     },
@@ -79,10 +90,10 @@ function creditSteps({ dsue }: Values, law: Law, figures: EstateFigures): Step[]
 
 /** How the tax was computed, for somebody with a pencil. */
 export function stepsOf(values: Values, law: Law, figures: EstateFigures): Step[] {
-  const { tentative, basicCredit, withoutDsue, basic, exclusion, used, unused } = figures;
+  const { tentativeAlone, basicCredit, withoutDsue, basic, exclusion, used, unused } = figures;
   const without = {
     what: 'Tax without the spouse’s unused exclusion',
-    how: `${usd(tentative)} − ${usd(basicCredit)}, but not less than $0`,
+    how: `${usd(tentativeAlone)} − ${usd(basicCredit)}${NOT_LESS}`,
     value: usd(withoutDsue),
   };
   return [
@@ -91,7 +102,7 @@ export function stepsOf(values: Values, law: Law, figures: EstateFigures): Step[
     ...(values.dsue > 0 ? [without] : []),
     {
       what: 'Unused exclusion for a surviving spouse',
-      how: `${usd(exclusion)} − ${usd(used)}, but not less than $0 and not more than ${usd(basic)}`,
+      how: `${usd(exclusion)} − ${usd(used)}${NOT_LESS} and not more than ${usd(basic)}`,
       value: usd(unused),
       source: 'IRC 2010(c)(4); Reg. 20.2010-2(c)',
     },
@@ -123,9 +134,14 @@ const EXCESS: Warning = {
   text: 'The deductions exceed the estate. The excess is disregarded and does not reduce the lifetime gifts.',
 };
 
+const leastTaken = (least: number): Warning => ({
+  text: `Gifts above the exclusion bear gift tax. At least ${usd(least)} is payable on these by the rates of the year of death, so that much is taken off. It is more if the exclusion was smaller when they were made: enter that amount.`,
+  source: 'IRC 2001(b)(2), (g); 2505',
+});
+
 /** The traps that these values come near to. */
 export function warningsOf(values: Values, figures: EstateFigures): Warning[] {
-  const { basic, unused, deductions } = figures;
+  const { basic, unused, deductions, payable, leastPayable } = figures;
   const { estate, gifts, marital, dsue } = values;
   const required: Warning = {
     text: `The gross estate and the lifetime gifts exceed ${usd(basic)}, so Form 706 is required within nine months of the death, whether tax is due or not.`,
@@ -138,6 +154,7 @@ export function warningsOf(values: Values, figures: EstateFigures): Warning[] {
     ...(dsue > 0 ? [LAST_SPOUSE] : []),
     ...(dsue > 0 || unused > 0 ? [GST] : []),
     ...(marital > 0 ? [MARITAL] : []),
-    ...(values['gift-tax-paid'] > 0 ? [THREE_YEARS] : []),
+    ...(leastPayable > values['gift-tax-paid'] ? [leastTaken(leastPayable)] : []),
+    ...(payable > 0 ? [THREE_YEARS] : []),
   ];
 }

@@ -32,7 +32,7 @@ export const INPUTS = {
   }),
   'gift-tax-paid': money({
     label: 'Gift tax payable on those gifts',
-    hint: 'Recomputed by the rates of the year of death, as line 7 of Form 706 asks.',
+    hint: 'Recomputed by the rates of the year of death, as line 7 of Form 706 asks. Without it, the least that is payable on gifts above the exclusion is taken.',
   }),
   dsue: money({
     label: 'Unused exclusion of a deceased spouse (DSUE)',
@@ -48,7 +48,7 @@ export const OUTPUTS = {
   'taxable-estate': { label: 'Taxable estate', kind: 'money' },
   'tentative-tax': { label: 'Tentative tax, less gift tax payable', kind: 'money' },
   credit: { label: 'Applicable credit', kind: 'money' },
-  'effective-rate': { label: 'Tax as a share of the estate', kind: 'percent', none: 'No estate' },
+  'effective-rate': { label: 'Tax as a share of the estate', kind: 'percent' },
   'unused-exclusion': { label: 'Unused exclusion for a surviving spouse', kind: 'money' },
   'tax-without-dsue': { label: 'Tax without the spouse’s unused exclusion', kind: 'money' },
 } as const satisfies Outputs;

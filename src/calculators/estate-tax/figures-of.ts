@@ -20,33 +20,41 @@ function amountTaxed(table: readonly Bracket[], tax: number): number {
 /** The gifts that used exclusion: those that bore gift tax did not (Reg. 20.2010-2(c)(2)). */
 function giftsWithoutTax(table: readonly Bracket[], gifts: number, payable: number): number {
   if (payable === 0) return gifts;
-  return Math.min(gifts, amountTaxed(table, Math.max(0, taxOf(table, gifts) - payable)));
+  return Math.min(gifts, amountTaxed(table, taxOf(table, gifts) - payable));
+}
+
+/** The tax with a credit for so much, and the gift tax payable that it leaves on the gifts. */
+function taxWith(values: Values, table: readonly Bracket[], base: number, exclusion: number) {
+  const credit = taxOf(table, exclusion);
+  // No gift above the exclusion went without gift tax (IRC 2001(b)(2), (g)); earlier exclusions were smaller.
+  const leastPayable = Math.max(0, taxOf(table, values.gifts) - credit);
+  const payable = Math.max(values['gift-tax-paid'], leastPayable);
+  const tentative = taxOf(table, base) - payable;
+  return { credit, leastPayable, payable, tentative, tax: Math.max(0, tentative - credit) };
 }
 
 /** Every amount on the way to the tax. */
 export function figuresOf(values: Values, law: Law) {
   const { estate, gifts, dsue } = values;
-  const payable = values['gift-tax-paid'];
   const table = law.tableA.value;
   const basic = exclusionsOf(law.exclusions, values.year).basic.value;
   const deductions = values.debts + values.marital + values.charitable + values['state-tax'];
   const taxable = Math.max(0, estate - deductions);
   const base = taxable + gifts;
-  const tentative = Math.max(0, taxOf(table, base) - payable);
   const exclusion = basic + dsue;
-  const credit = taxOf(table, exclusion);
-  const used = taxable + giftsWithoutTax(table, gifts, payable);
+  const ported = taxWith(values, table, base, exclusion);
+  const alone = taxWith(values, table, base, basic);
+  const used = taxable + giftsWithoutTax(table, gifts, ported.payable);
   return {
     basic,
     deductions,
     taxable,
     base,
-    tentative,
     exclusion,
-    credit,
-    tax: Math.max(0, tentative - credit),
-    basicCredit: taxOf(table, basic),
-    withoutDsue: Math.max(0, tentative - taxOf(table, basic)),
+    ...ported,
+    basicCredit: alone.credit,
+    tentativeAlone: alone.tentative,
+    withoutDsue: alone.tax,
     used,
     // What passes to a survivor is never more than one basic exclusion (IRC 2010(c)(4)).
     unused: Math.max(0, Math.min(basic, exclusion - used)),
@@ -63,8 +71,8 @@ export const outputsOf = ({ estate }: Values, figures: EstateFigures) => {
     'taxable-estate': taxable,
     'tentative-tax': tentative,
     credit,
-    // A tax without an estate, on gifts alone, has no share of it.
-    'effective-rate': tax === 0 ? 0 : estate === 0 ? null : (tax / estate) * 100,
+    // There is no tax without an estate.
+    'effective-rate': tax === 0 ? 0 : (tax / estate) * 100,
     'unused-exclusion': unused,
     'tax-without-dsue': withoutDsue,
   };
