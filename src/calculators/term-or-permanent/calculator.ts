@@ -9,7 +9,7 @@ export const termOrPermanent = calculator({
   compute,
   assumptions: [
     'Interest-adjusted net cost: premiums and dividends with interest, less the cash value, as a level amount at the start of each year, per $1,000 of death benefit.',
-    'For the index, premiums and dividends count from the start of each period. A dividend that is paid at the end of each year counts as the dividend ÷ (1 + rate).',
+    'For the index, premiums count from the start of each period, and dividends from the end of each year, when they are paid.',
     'The difference in premiums counts from the end of each year, or of each month if premiums are monthly. From the start it would grow by one more period’s interest.',
     'With monthly premiums a twelfth of the rate is added each month; dividends and the net annual cost use the yearly rate that this amounts to.',
     'Premiums, dividends, death benefit and rate stay level. Taxes, fees, loans and riders are left out.',

@@ -49,8 +49,9 @@ function stepsOf(values: Values, cost: NetCost): Step[] {
     },
     {
       what: 'Dividends with interest',
-      how: `${usd(dividend)} × ${show(cost.yearFactor)} ($1 at the start ${ofEach(years, 'year')})`,
+      how: `${usd(dividend)} × ${show(cost.dividendFactor)} ($1 at the end ${ofEach(years, 'year')})`,
       value: usd(cost.dividends),
+      source: 'Cal. Ins. Code § 10509.972(a)(3)',
     },
     {
       what: 'Net cost with interest',

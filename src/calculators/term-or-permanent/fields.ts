@@ -19,7 +19,7 @@ export const INPUTS = {
   'permanent-premium': money({ label: 'Premium of the permanent policy', initial: '3000' }),
   dividend: money({
     label: 'Its annual dividend',
-    hint: 'Level, counted from the start of each year. Dividends are not guaranteed.',
+    hint: 'Level, paid at the end of each year. Dividends are not guaranteed.',
     group: 'Dividends and cash value of the permanent policy',
   }),
   'cash-value': money({

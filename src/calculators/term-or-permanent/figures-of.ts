@@ -19,11 +19,22 @@ export function netCost(values: Values) {
   const premiumFactor = futureValueDue(payments, each);
   const yearFactor = futureValueDue(values.years, yearly);
   const premiums = round(values['permanent-premium'] * premiumFactor);
-  const dividends = round(values.dividend * yearFactor);
+  // A dividend is paid at the end of its year (Cal. Ins. Code 10509.972(a)(3)).
+  const dividendFactor = futureValue(values.years, yearly);
+  const dividends = round(values.dividend * dividendFactor);
   const total = premiums - dividends - values['cash-value'];
   const level = total / yearFactor;
   const thousands = values.face / CENTS_PER_THOUSAND;
-  return { premiumFactor, yearFactor, premiums, dividends, total, level, thousands };
+  return {
+    premiumFactor,
+    yearFactor,
+    dividendFactor,
+    premiums,
+    dividends,
+    total,
+    level,
+    thousands,
+  };
 }
 
 /** What is paid more for the permanent policy, for each period. */

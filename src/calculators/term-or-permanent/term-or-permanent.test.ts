@@ -52,8 +52,22 @@ describe('the net cost', () => {
       ...{ face: '10000', 'permanent-premium': '230', dividend: '67.74' },
       ...{ 'cash-value': '3620', rate: '5', years: '20' },
     };
-    // (7,985 − 2,352 − 3,620) ÷ 34.719 ÷ 10
-    expect(outputs(given)).toMatchObject({ 'dividends-future': 235_188, index: 580 });
+    // (7,985 − 2,240 − 3,620) ÷ 34.719 ÷ 10
+    expect(outputs(given)).toMatchObject({ 'dividends-future': 223_989, index: 612 });
+  });
+
+  test('counts dividends from the end of each year', () => {
+    const given = {
+      ...{ face: '200000', 'permanent-premium': '2000', dividend: '430' },
+      ...{ 'cash-value': '55000', rate: '6', years: '25' },
+    };
+    const { outputs: shown, steps } = result(given);
+    // 430 × 54.8645; (116,312.77 − 23,591.74 − 55,000) ÷ 58.1564 ÷ 200
+    expect(shown).toMatchObject({ 'dividends-future': 2_359_174, index: 324 });
+    expect(steps.find(({ what }) => what === 'Dividends with interest')?.how).toContain(
+      '54.8645 ($1 at the end of each of 25 years)',
+    );
+    expect(outputs({ dividend: '100', rate: '10', years: '1' })['dividends-future']).toBe(10_000);
   });
 
   test('counts premiums from the start of each year, not from its end', () => {
@@ -109,11 +123,11 @@ describe('the invested difference', () => {
 test('monthly premiums earn a twelfth of the rate each month', () => {
   const given = { face: '100000', 'permanent-premium': '100', rate: '12', years: '1' };
   const shown = outputs({ ...given, period: 'month', dividend: '50' });
-  // 100 × 1.01 × (1.01^12 − 1) ÷ 0.01, and 50 × 1.01^12
+  // 100 × 1.01 × (1.01^12 − 1) ÷ 0.01, and 50 at the end of the year
   expect(shown['premiums-future']).toBe(128_093);
-  expect(shown['dividends-future']).toBe(5634);
-  // (1,280.93 − 56.34) ÷ 1.01^12
-  expect(shown['net-cost']).toBe(108_676);
+  expect(shown['dividends-future']).toBe(5000);
+  // (1,280.93 − 50) ÷ 1.01^12
+  expect(shown['net-cost']).toBe(109_239);
 });
 
 test('says that it is the payment cost if no cash value is entered', () => {
