@@ -120,7 +120,10 @@ export interface Case {
 }
 
 /** What the server needs of a result. */
-export type Computed<Out extends Outputs = Outputs> = Pick<Result<Out>, 'outputs'>;
+export type Computed<Out extends Outputs = Outputs> = Pick<Result<Out>, 'outputs'> & {
+  /** Amounts that only the page's tables show, where they may exceed those of the outputs. */
+  amounts?: readonly number[];
+};
 
 /** What computes, without what only the page shows. */
 export interface Engine<In extends Fields, Out extends Outputs, Law, Found = Computed<Out>> {

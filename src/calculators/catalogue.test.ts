@@ -2,10 +2,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { AnyCalculator, Result } from './calculator.ts';
-import { CATALOGUE, type CatalogueEntry } from './catalogue.ts';
+import { CATALOGUE, type CatalogueEntry, entryOf } from './catalogue.ts';
 import { loadEngine } from './engines.ts';
 import type { Field } from './field.ts';
 import { figureText, plainValue } from './figures.ts';
+import { readField } from './read-field.ts';
 import { run, textsOf } from './run.ts';
 
 /** Inputs, then outputs, as the contract names them. */
@@ -95,6 +96,29 @@ function texts(field: Field): fc.Arbitrary<string> {
   }
 }
 
+/** The first and the last text that the field takes, the least above nothing, and its initial one. */
+function extremes(field: Field): fc.Arbitrary<string> {
+  const bounds = (least: string, words: (value: number) => string) => {
+    const { min, max } = field as { min: number; max: number };
+    const all = [field.initial, words(min), words(max), least];
+    return fc.constantFrom(...all.filter((text) => 'value' in readField(field, text)));
+  };
+  if (field.kind === 'money') return bounds('0.01', (cents) => (cents / 100).toFixed(2));
+  if (field.kind === 'percent') return bounds('0.0000001', String);
+  if (field.kind === 'whole') return bounds('1', String);
+  if (field.kind === 'age') return bounds('65', ageText);
+  return field.kind === 'day' || field.kind === 'month'
+    ? fc.constantFrom(field.initial, field.min, field.max)
+    : texts(field);
+}
+
+const extremeTexts = ({ inputs }: AnyCalculator) =>
+  fc.record(
+    Object.fromEntries(
+      Object.entries<Field>(inputs).map(([name, field]) => [name, extremes(field)]),
+    ),
+  );
+
 const anyTexts = ({ inputs }: AnyCalculator) =>
   fc.record(
     Object.fromEntries(Object.entries<Field>(inputs).map(([name, field]) => [name, texts(field)])),
@@ -102,6 +126,9 @@ const anyTexts = ({ inputs }: AnyCalculator) =>
 
 /** "∞" is how infinity prints. */
 const NO_FIGURE = /NaN|Infinity|∞|undefined|null|\[object/;
+
+/** A number that is broken: with an exponent, or with two points. */
+const BROKEN = /\de[+-]?\d|\d\.\d*\.\d/;
 
 /** Every figure and sentence of a result, as the page shows them. */
 function shown({ outputs }: AnyCalculator, result: Result): string[] {
@@ -184,6 +211,34 @@ describe.each(entries.map(({ slug, load }) => [slug, load] as const))('%s', (slu
     );
   });
 
+  test('prints no broken number at the bounds of its fields, and no amount that it cannot hold', async () => {
+    const [made, engine] = [await load(), await loadEngine(slug)];
+    fc.assert(
+      fc.property(extremeTexts(made), (given) => {
+        const done = run(made, given);
+        expect(done).toMatchObject(run(engine ?? made, given));
+        const sentences =
+          'result' in done
+            ? shown(made, done.result)
+            : 'refused' in done
+              ? [done.refused]
+              : Object.values(done.problems);
+        for (const text of sentences) {
+          expect(text).not.toMatch(NO_FIGURE);
+          expect(text).not.toMatch(BROKEN);
+        }
+        if (!('result' in done)) return;
+        for (const [name, value] of Object.entries(done.result.outputs)) {
+          const plain = plainValue(made.outputs[name], value);
+          expect(String(plain)).not.toMatch(/NaN|Infinity/);
+          expect(String(plain)).not.toMatch(BROKEN);
+          if (typeof plain === 'number') expect(Math.abs(plain)).toBeLessThan(2 ** 53);
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+
   test('gives the same result for the same values, and the same figures on the server', async () => {
     const [made, engine] = [await load(), await loadEngine(slug)];
     if (!engine) throw new Error('The server has no such engine');
@@ -195,4 +250,18 @@ describe.each(entries.map(({ slug, load }) => [slug, load] as const))('%s', (slu
       { numRuns: 20 },
     );
   });
+});
+
+test.each([
+  ['dynasty-trust', { growth: '9', generations: '8' }],
+  ['legacy', { growth: '25', years: '100' }],
+  ['education', { cost: '100000000000', inflation: '20', until: '40', study: '12' }],
+  ['inherited-ira', { balance: '100000000000', class: 'disabled', growth: '50' }],
+] as const)('%s refuses amounts that it cannot hold to the cent: %j', async (slug, given) => {
+  const [made, engine] = [await entryOf(slug)?.load(), await loadEngine(slug)];
+  for (const one of [made, engine]) {
+    expect(one && run(one as AnyCalculator, given)).toEqual({
+      refused: expect.stringContaining('exceeds $90,071,992,547,409.91, the most'),
+    });
+  }
 });

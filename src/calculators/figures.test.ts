@@ -8,6 +8,7 @@ import {
   exactPercent,
   factor,
   figureText,
+  fixed,
   ofEach,
   onePlus,
   percent,
@@ -34,6 +35,22 @@ test('nothing rounds to −0', () => {
   expect([round(-0.3), round(-0), roundTo(-0.001, 2)]).toEqual([0, 0, 0]);
 });
 
+test('no number prints with two points or an exponent, however large', () => {
+  fc.assert(
+    fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (value) => {
+      for (const text of [
+        usd(value),
+        percent(value),
+        factor(value, 3),
+        count(value),
+        exactPercent(value),
+      ]) {
+        expect(text).toMatch(/^−?\$?[\d,]*(\.\d+)?%?$/);
+      }
+    }),
+  );
+});
+
 test('rounding keeps every integer and goes by at most a half', () => {
   fc.assert(
     fc.property(fc.double({ min: -1e13, max: 1e13, noNaN: true }), (value) => {
@@ -53,6 +70,11 @@ describe('as text', () => {
     [usd(-5), '−$0.05'],
     [usd(-0.3), '$0'],
     [usd(1e17), '$1,000,000,000,000,000'],
+    [usd(2 ** 62 + 2 ** 20), '$46,116,860,184,284,364.80'],
+    [usd(1e25), '$100,000,000,000,000,009,059,696.64'],
+    [percent(1e22), '10,000,000,000,000,000,000,000%'],
+    [factor(1e21, 2), '1000000000000000000000'],
+    [fixed(34.719, 4), '34.7190'],
     [percent(12.756), '12.76%'],
     [percent(1.005), '1.01%'],
     [percent(2.675), '2.68%'],

@@ -22,23 +22,30 @@ export function round(value: number): number {
 
 /** The nearest number with so many digits after the point, halves away from zero. */
 export const roundTo = (value: number, digits: number): number =>
-  round(value * 10 ** digits) / 10 ** digits;
+  Math.abs(value) > Number.MAX_SAFE_INTEGER ? value : round(value * 10 ** digits) / 10 ** digits;
+
+/** The digits of a number, also of one that `String` would write with an exponent. */
+const digitsOf = (value: number): string =>
+  Number.isInteger(value) ? String(BigInt(value)) : String(value);
 
 /** A number's text with the minus of print. */
 const printed = (text: string): string => text.replace('-', '−');
 
+const commas = (digits: string): string => digits.replace(/\B(?=(\d{3})+$)/g, ',');
+
 /** "1,234.5", with the minus of print. */
 function grouped(value: number): string {
-  const [whole = '', fraction] = String(value).split('.');
-  const words = whole.replace(/\B(?=(\d{3})+$)/g, ',');
-  return printed(fraction ? `${words}.${fraction}` : words);
+  const [whole = '', fraction] = digitsOf(value).split('.');
+  return printed(fraction ? `${commas(whole)}.${fraction}` : commas(whole));
 }
 
 /** Cents as dollars: "$9,433.96", without ".00". */
 export function usd(cents: number): string {
   const amount = round(cents);
-  const rest = Math.abs(amount % CENTS);
-  const dollarWords = grouped(Math.abs(amount - (amount % CENTS)) / CENTS);
+  const size = Math.abs(amount);
+  const rest = size % CENTS;
+  // Not by a division: what is left of a large amount would not be a multiple of a hundred.
+  const dollarWords = commas(digitsOf(size).slice(0, -2)) || '0';
   const centWords = rest === 0 ? '' : `.${String(rest).padStart(2, '0')}`;
   return `${amount < 0 ? '−' : ''}$${dollarWords}${centWords}`;
 }
@@ -55,15 +62,21 @@ const RATE_DIGITS = 4;
 
 /** A rate as it was entered, for an expression to follow: "4.125%". */
 export const exactPercent = (rate: number): string =>
-  `${printed(String(roundTo(rate, RATE_DIGITS)))}%`;
+  `${printed(digitsOf(roundTo(rate, RATE_DIGITS)))}%`;
 
 /** "1 + 5%", "1 − 5%": what 1 becomes at a rate, as an expression. */
 export const onePlus = (rate: number): string =>
   rate < 0 ? `1 − ${exactPercent(-rate)}` : `1 + ${exactPercent(rate)}`;
 
+/** A number with so many digits: "34.7190". */
+export const fixed = (value: number, digits: number): string =>
+  Math.abs(value) > Number.MAX_SAFE_INTEGER
+    ? printed(digitsOf(Math.round(value)))
+    : printed(roundTo(value, digits).toFixed(digits));
+
 /** A factor with so many digits, and no zero before the point: ".681", "26.5". */
 export const factor = (value: number, digits: number): string =>
-  printed(roundTo(value, digits).toFixed(digits)).replace(/^(−?)0\./, '$1.');
+  fixed(value, digits).replace(/^(−?)0\./, '$1.');
 
 /** "1 year", "3 years"; with at most two digits after the point. */
 export function count(value: number, unit?: string): string {

@@ -7,6 +7,7 @@ import type {
   Refusal,
   Result,
 } from './calculator.ts';
+import { usd } from './figures.ts';
 import { initialOf, readField } from './read-field.ts';
 
 /** The texts of the fields by name, as in the address. */
@@ -24,6 +25,20 @@ export const textsOf = (
     Object.keys(inputs).map((name) => [name, given[name] ?? initialOf(inputs, name, given)]),
   );
 
+/** From here on a number does not hold every cent. */
+const MOST = Number.MAX_SAFE_INTEGER;
+const TOO_LARGE: Refusal = {
+  refused: `An amount on the way to this result exceeds ${usd(MOST)}, the most that this calculator can hold to the cent. Enter smaller amounts, lower rates or fewer years.`,
+};
+
+const isTooLarge = (value: unknown): boolean =>
+  typeof value === 'number' && !(Math.abs(value) <= MOST);
+
+/** Whether a figure, or a cell of a table, is beyond what a number holds to the cent. */
+const hasTooLarge = ({ outputs, amounts = [], tables = [] }: Computed & Partial<Result>): boolean =>
+  [...Object.values(outputs), ...amounts].some(isTooLarge) ||
+  tables.some(({ rows }) => rows.some((row) => row.some(isTooLarge)));
+
 /** Runs a calculator, or its engine alone, with these texts. */
 export function run(calculator: AnyCalculator, given: Texts): Run;
 export function run(engine: AnyEngine, given: Texts): Run<Computed>;
@@ -39,5 +54,7 @@ export function run(engine: AnyEngine, given: Texts): Run<Computed> {
   const found = engine.check?.(values) ?? {};
   if (Object.keys(found).length > 0) return { problems: found };
   const computed = engine.compute(values, engine.law);
-  return 'refused' in computed ? computed : { result: computed };
+  if ('refused' in computed) return computed;
+  const { amounts, ...result } = computed;
+  return hasTooLarge(computed) ? TOO_LARGE : { result };
 }

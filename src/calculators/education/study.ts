@@ -1,6 +1,6 @@
 /** What study costs, and what has to be saved for it. Amounts are in cents. */
 import type { Step, Table } from '../calculator.ts';
-import { count, exactPercent, onePlus, round, usd } from '../figures.ts';
+import { count, exactPercent, fixed, onePlus, round, usd } from '../figures.ts';
 import type { Values } from './fields.ts';
 
 const MONTHS = 12;
@@ -81,7 +81,7 @@ export function studySteps(values: Values, study: Study): readonly Step[] {
       how:
         months === 0
           ? `a shortfall of ${usd(study.gap)}, and college starts now`
-          : `${usd(study.gap)} ÷ ${monthlyFactor(rate, months).toFixed(4)}, what $1 a month grows to`,
+          : `${usd(study.gap)} ÷ ${fixed(monthlyFactor(rate, months), 4)}, what $1 a month grows to`,
       value: study.monthly === null ? 'No months left' : usd(study.monthly),
     },
   ];

@@ -9,5 +9,9 @@ export const ENGINE = engine({
   key: 'excluded',
   lawYear: 'year',
   law: LAW,
-  compute: (values, law) => ({ outputs: outputsOf(figuresOf(values, law)) }),
+  compute: (values, law) => {
+    const figures = figuresOf(values, law);
+    const amounts = figures.schedule.flatMap(({ given, value }) => [given, value]);
+    return { outputs: outputsOf(figures), amounts };
+  },
 });

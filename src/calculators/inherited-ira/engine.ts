@@ -29,6 +29,8 @@ export const ENGINE = engine({
   check,
   compute: (values, law) => {
     const figures = figuresOf(values, law);
-    return 'refused' in figures ? figures : { outputs: outputsOf(figures) };
+    if ('refused' in figures) return figures;
+    const amounts = figures.rows.flatMap(({ before, growth, after }) => [before, growth, after]);
+    return { outputs: outputsOf(figures), amounts };
   },
 });

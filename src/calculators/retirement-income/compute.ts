@@ -1,5 +1,5 @@
 import type { Result, Step, Table, Warning } from '../calculator.ts';
-import { ageWords, count, exactPercent, usd } from '../figures.ts';
+import { ageWords, count, exactPercent, fixed, usd } from '../figures.ts';
 import type { OUTPUTS, Values } from './fields.ts';
 import {
   type Projection,
@@ -52,11 +52,11 @@ function steps(values: Values, level: number, draw: number): Step[] {
     {
       what: `Present value of $1 a ${period}`,
       how: `${values.years * periodsOf(values)} payments at the ${values.timing} of each ${period}${inflation > 0 ? `, growing ${exactPercent(inflation)} a year` : ''}, discounted at ${rateText(values)}`,
-      value: `$${price.toFixed(DIGITS)}`,
+      value: `$${fixed(price, DIGITS)}`,
     },
     {
       what: 'Amount that would use up the savings exactly',
-      how: `${usd(values.balance)} ÷ ${price.toFixed(DIGITS)}${income > 0 ? ` + ${usd(income)}` : ''}`,
+      how: `${usd(values.balance)} ÷ ${fixed(price, DIGITS)}${income > 0 ? ` + ${usd(income)}` : ''}`,
       value: usd(level),
     },
   ];
