@@ -148,6 +148,18 @@ function shown({ outputs }: AnyCalculator, result: Result): string[] {
   ];
 }
 
+/** A sum of amounts alone, such as "$20,000,000 − $500,000". */
+const SUM = /^−?\$[\d,.]+( [−+] \$[\d,.]+)+$/;
+/** What the largest amounts lose as dollars. */
+const A_FEW_CENTS = 10;
+const centsIn = (text: string): number =>
+  Math.round(Number(text.replaceAll(/[$,]/g, '').replace('−', '-')) * 100);
+const sumOf = (how: string): number =>
+  how
+    .replaceAll(/([−+]) \$/g, ';$1$')
+    .split(';')
+    .reduce((sum, part) => sum + centsIn(part.replace('+', '').trim()), 0);
+
 const entries: readonly CatalogueEntry[] = CATALOGUE;
 
 describe.each(entries.map(({ slug, load }) => [slug, load] as const))('%s', (slug, load) => {
@@ -236,6 +248,24 @@ describe.each(entries.map(({ slug, load }) => [slug, load] as const))('%s', (slu
         }
       }),
       { numRuns: 300 },
+    );
+  });
+
+  test('has steps whose sums come to what they say', async () => {
+    const made = await load();
+    fc.assert(
+      fc.property(fc.oneof(extremeTexts(made), anyTexts(made)), (given) => {
+        const done = run(made, given);
+        if (!('result' in done)) return;
+        for (const { what, how, value } of done.result.steps) {
+          if (!SUM.test(how) || !value.includes('$')) continue;
+          expect(
+            Math.abs(sumOf(how) - centsIn(value)),
+            `${what}: ${how} = ${value}`,
+          ).toBeLessThanOrEqual(A_FEW_CENTS);
+        }
+      }),
+      { numRuns: 200 },
     );
   });
 

@@ -23,7 +23,7 @@ function taxSteps(values: Values, law: Law, figures: EstateFigures): Step[] {
   return [
     {
       what: 'Taxable estate',
-      how: `${less(values.estate, debts, marital, charitable, values['state-tax'])}${figures.deductions > 0 ? NOT_LESS : ''}`,
+      how: `${less(values.estate, debts, marital, charitable, values['state-tax'])}${figures.deductions > values.estate ? NOT_LESS : ''}`,
       value: usd(taxable),
       source: 'IRC 2051, 2053, 2055, 2056, 2058',
     },

@@ -37,6 +37,20 @@ test('A death one day before the required beginning date needs no annual amounts
   expect(of({ ...born, death: '2025-04-01' })[0]).toBe('Ten-year rule with annual amounts');
 });
 
+test('Ages end at 120, of owners and of beneficiaries', () => {
+  const problem = (texts: Record<string, string>) => {
+    const done = run(inheritedIra, texts);
+    return 'problems' in done ? Object.keys(done.problems) : [];
+  };
+  expect(problem({ death: '2025-06-15', 'owner-birth': '1905-01-01' })).toEqual([]);
+  expect(problem({ death: '2025-06-15', 'owner-birth': '1904-12-31' })).toEqual(['owner-birth']);
+  expect(problem({ ...HAD_BEGUN, birth: '1906-01-01' })).toEqual([]);
+  expect(problem({ ...HAD_BEGUN, birth: '1905-12-31' })).toEqual(['birth']);
+  // The owner would have begun in 2035.
+  expect(problem({ ...HAD_NOT, class: 'spouse', birth: '1915-01-01' })).toEqual([]);
+  expect(problem({ ...HAD_NOT, class: 'spouse', birth: '1914-12-31' })).toEqual(['birth']);
+});
+
 test('Owners born in the first half of 1949 had to begin at 70½, later ones at 72', () => {
   const birth = { birth: '1987-09-10' };
   const rule = (born: string, death: string) => of({ ...birth, 'owner-birth': born, death })[0];

@@ -46,3 +46,12 @@ export const warningsOfBirth = (birth: string): Warning[] =>
         },
       ]
     : [];
+
+/** Where ages end: the tables of life expectancy have no line beyond. */
+export const LAST_AGE = 120;
+
+/** What to enter for somebody who would be older in this year; undefined if nobody would be. */
+export const bornTooEarly = (birth: string, year: number): string | undefined =>
+  year - Number(birth.slice(0, 4)) > LAST_AGE
+    ? `Enter a day in ${year - LAST_AGE} or later: ages end at ${LAST_AGE} here, and this would be more in ${year}.`
+    : undefined;

@@ -7,7 +7,13 @@ import {
   type Warning,
 } from '../calculator.ts';
 import { count, dayWords, factor as factorText, round, usd } from '../figures.ts';
-import { firstDistributionYear, RMD_AGES, rmdAgeWords, warningsOfBirth } from '../law/rmd-age.ts';
+import {
+  firstDistributionYear,
+  LAST_AGE,
+  RMD_AGES,
+  rmdAgeWords,
+  warningsOfBirth,
+} from '../law/rmd-age.ts';
 import { UNIFORM_LIFETIME, uniformFactor } from '../law/uniform-lifetime.ts';
 import type { OUTPUTS, Values } from './fields.ts';
 
@@ -28,7 +34,8 @@ function distribution(law: Law, balance: number, age: number, isDue: boolean) {
 /** What is left grows by the rate (percent) after the distribution. */
 function schedule(law: Law, { balance, year, growth, birth }: Values, firstYear: number): Table {
   let left = balance;
-  const rows = Array.from({ length: YEARS_SHOWN }, (_, index) => {
+  const years = Math.min(YEARS_SHOWN, LAST_AGE - (year - bornIn(birth)) + 1);
+  const rows = Array.from({ length: years }, (_, index) => {
     const age = year + index - bornIn(birth);
     const { factor, rmd } = distribution(law, left, age, year + index >= firstYear);
     const grown = round(((left - rmd) * growth) / 100);
@@ -38,7 +45,7 @@ function schedule(law: Law, { balance, year, growth, birth }: Values, firstYear:
     return row;
   });
   return {
-    title: `The next ${YEARS_SHOWN} years`,
+    title: years === 1 ? `The year of age ${LAST_AGE}` : `The next ${years} years`,
     columns: [
       { label: 'Year', kind: 'year' },
       { label: 'Age', kind: 'count' },

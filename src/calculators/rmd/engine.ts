@@ -1,6 +1,12 @@
-import { engine } from '../calculator.ts';
+import { engine, type Problems } from '../calculator.ts';
+import { bornTooEarly } from '../law/rmd-age.ts';
 import { compute, LAW } from './compute.ts';
-import { INPUTS, OUTPUTS } from './fields.ts';
+import { INPUTS, OUTPUTS, type Values } from './fields.ts';
+
+function check({ birth, year }: Values): Problems {
+  const problem = bornTooEarly(birth, year);
+  return problem ? { birth: problem } : {};
+}
 
 /** What computes, without what only the page says. */
 export const ENGINE = engine({
@@ -8,5 +14,6 @@ export const ENGINE = engine({
   outputs: OUTPUTS,
   key: 'rmd',
   law: LAW,
+  check,
   compute,
 });

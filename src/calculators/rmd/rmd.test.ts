@@ -39,6 +39,20 @@ test('For births in 1959 the two ages of the law are named', () => {
   expect(text('1958-06-15')).not.toContain('both 73 and 75');
 });
 
+test('Ages end at 120, in the schedule, too', () => {
+  expect(of('1930-05-01', '2050').slice(0, 2)).toEqual([120, 2]);
+  const ages = (year: string) =>
+    result({ birth: '1930-05-01', year }).tables[0]?.rows.map((row) => row[1]) ?? [];
+  expect(ages('2050')).toEqual([120]);
+  expect(ages('2045')).toEqual([115, 116, 117, 118, 119, 120]);
+  expect(ages('2026')).toHaveLength(10);
+  expect(run(rmd, { birth: '1930-05-01', year: '2051' })).toEqual({
+    problems: {
+      birth: 'Enter a day in 1931 or later: ages end at 120 here, and this would be more in 2051.',
+    },
+  });
+});
+
 test('A spouse more than ten years younger stops the calculation', () => {
   expect(run(rmd, { 'spouse-younger': 'yes' })).toHaveProperty('refused');
 });
@@ -47,7 +61,7 @@ test('No cent is lost in the schedule, and no balance falls below 0', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 0, max: 1_000_000_000 }),
-      fc.integer({ min: 1905, max: 1975 }),
+      fc.integer({ min: 1930, max: 1975 }),
       fc.integer({ min: 2022, max: 2050 }),
       fc.integer({ min: -500, max: 500 }),
       (balance, born, year, tenths) => {

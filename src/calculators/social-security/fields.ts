@@ -8,7 +8,7 @@ export const INPUTS = {
   birth: day({
     label: 'Date of birth',
     hint: 'January 2, 1943, or later: earlier births earned delayed credits at other rates.',
-    initial: '1962-05-15',
+    initial: '1970-05-15',
     min: '1943-01-02',
     max: '2020-12-31',
   }),
@@ -22,7 +22,8 @@ export const INPUTS = {
   claim: age({
     label: 'Claiming age',
     hint: 'Years, or years and months such as 66-5.',
-    initial: '62',
+    // For a birth after the 2nd of a month, the first month that is paid.
+    initial: '62-1',
     min: FIRST_AGE,
     max: LAST_AGE,
   }),

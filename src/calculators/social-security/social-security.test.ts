@@ -31,6 +31,19 @@ test('A birth on the 1st of a month counts for the month before', () => {
   expect(monthReached('1960-03-01', 804)).toBe('February 2027');
 });
 
+test('The initial claim is one that somebody can still make, from its first month on', () => {
+  const [today, { inputs, outputs }] = ['2026-11-21', socialSecurity];
+  const done = run(socialSecurity, {});
+  if (!('result' in done)) throw new Error('No result');
+  const { initial: birth } = inputs.birth;
+  const { year, month } = countsAsBorn(birth);
+  const [years = 0, months = 0] = inputs.claim.initial.split('-').map(Number);
+  const claimed = new Date(Date.UTC(year + years, month + months, 1)).toISOString().slice(0, 10);
+  expect(claimed > today).toBe(true);
+  expect(JSON.stringify(done.result.warnings)).not.toContain('The first month of benefits');
+  expect(plainValue(outputs.percent, done.result.outputs.percent ?? null)).toBeCloseTo(70.4167, 3);
+});
+
 test('The regulation’s example: $980.50, 44 months early, is $751.70 before whole dollars', () => {
   expect(monthlyToTheDime(98_050, 3600 - 36 * 20 - 8 * 15)).toBe(75_170);
 });

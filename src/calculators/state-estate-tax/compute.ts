@@ -26,11 +26,15 @@ function withTax({ state, estate }: Values, dated: Dated<StateTax>, law: StateLa
   const rate = effectiveRate(tax, estate);
   const notes = (law.notes ?? []).map((text): Warning => ({ text }));
   const name = nameOf(state);
+  const why =
+    estate > rules.exclusion
+      ? `the tax on what exceeds the exclusion of ${usd(rules.exclusion)} is less than a cent.`
+      : `it does not exceed the exclusion of ${usd(rules.exclusion)}.`;
   return {
     answer:
       tax > 0
         ? `The estate tax of ${name} on ${usd(estate)} would be ${usd(tax)}, ${percent(rate)} of the estate.`
-        : `An estate of ${usd(estate)} would pay no estate tax in ${name}: it does not exceed the exclusion of ${usd(rules.exclusion)}.`,
+        : `An estate of ${usd(estate)} would pay no estate tax in ${name}: ${why}`,
     outputs: { exclusion: rules.exclusion, tax, 'effective-rate': rate },
     steps: stepsOf(rules, source, estate),
     warnings: [...cliffWarning(rules, source, estate), ...notes],

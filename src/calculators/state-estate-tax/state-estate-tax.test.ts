@@ -76,6 +76,17 @@ describe('states', () => {
     expect(taxIn(state, estate)).toBe(Math.round(tax * 100));
   });
 
+  test('say of gifts before the death how far back they count', () => {
+    const notes = (state: string) =>
+      of(state, 1_000_000)
+        .warnings.map(({ text }) => text)
+        .join(' ');
+    expect(notes('ME')).toContain('in the year before the death');
+    expect(notes('ME')).toContain('36 M.R.S. sec. 4102(1)');
+    expect(notes('VT')).toContain('in the two years before the death');
+    expect(notes('VT')).toContain('32 V.S.A. sec. 7402(14)(C)');
+  });
+
   test('without an estate tax take nothing, and name an inheritance tax', () => {
     expect(of('FL', 50_000_000).outputs).toEqual({
       exclusion: null,

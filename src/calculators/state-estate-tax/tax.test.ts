@@ -55,6 +55,50 @@ describe('New York', () => {
   });
 });
 
+/** The tax of a table in ten-thousandths of a cent, line by line. */
+const lineByLine = (tax: StateTax, amount: number): bigint =>
+  tax.rates.reduce((sum, { over, rate }, at) => {
+    const top = Math.min(amount, tax.rates[at + 1]?.over ?? amount);
+    return sum + BigInt(Math.max(0, top - over)) * BigInt(Math.round(rate * 100));
+  }, 0n);
+
+/** The same tax, computed in another way: the cent that is nearest, halves up. */
+function oracle(tax: StateTax, estate: number): number {
+  if (estate <= tax.exclusion) return 0;
+  const cents = (amount: number) => Number((lineByLine(tax, amount) + 5000n) / 10_000n);
+  if (tax.method === 'credit') return cents(estate - tax.less) - tax.credit;
+  if (tax.method === 'marks') return cents(estate) - cents(tax.exclusion);
+  if (tax.method === 'cliff') {
+    return cents(estate) - cents(Math.max(0, tax.exclusion - 20 * (estate - tax.exclusion)));
+  }
+  return Math.min(tax.cap ?? Number.POSITIVE_INFINITY, cents(estate - tax.exclusion));
+}
+
+test('a cent below, at and above each line and exclusion, tax and sentences are right', () => {
+  for (const [state, law] of Object.entries(STATES.estateTax) as [string, StateLaw][]) {
+    for (const { value: tax } of law.taxes) {
+      const shift =
+        tax.method === 'excess' ? tax.exclusion : tax.method === 'credit' ? tax.less : 0;
+      const marks = [tax.exclusion, ...tax.rates.map(({ over }) => over + shift)];
+      if (tax.method === 'cliff') marks.push(endOfCliff(tax));
+      for (const estate of marks.flatMap((mark) => [mark - 1, mark, mark + 1])) {
+        if (estate < 0) continue;
+        const at = `${state} ${estate}`;
+        const due = stateTax(tax, estate);
+        expect(Math.abs(due - oracle(tax, estate)), at).toBeLessThanOrEqual(1);
+        const done = run(stateEstateTax, {
+          state,
+          death: tax.from,
+          estate: (estate / 100).toFixed(2),
+        });
+        const answer = 'result' in done ? done.result.answer : '';
+        expect(answer.includes('does not exceed'), at).toBe(estate <= tax.exclusion);
+        expect(answer.includes('less than a cent'), at).toBe(estate > tax.exclusion && due === 0);
+      }
+    }
+  }
+});
+
 /** The law with one figure of every tax changed. */
 const altered = (change: (tax: StateTax) => StateTax): States => ({
   ...STATES,

@@ -27,6 +27,9 @@ export const MAINE: StateLaw = {
       rates: brackets([0, 0, 8], [3_000_000, 240_000, 10], [6_000_000, 540_000, 12]),
     }),
   ],
+  notes: [
+    'Taxable gifts made in the year before the death count as part of the estate (36 M.R.S. sec. 4102(1)). Add them to the estate above.',
+  ],
 };
 
 export const VERMONT: StateLaw = {
@@ -37,5 +40,8 @@ export const VERMONT: StateLaw = {
       exclusion: 5_000_000,
       rates: brackets([0, 0, 16]),
     }),
+  ],
+  notes: [
+    'Taxable gifts made in the two years before the death count as part of the estate (32 V.S.A. sec. 7402(14)(C) and 7442a(b)). Add them to the estate above.',
   ],
 };

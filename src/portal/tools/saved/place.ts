@@ -4,6 +4,9 @@ import { pathTo } from '../../../config/portal.ts';
 import type { Scenario } from '../../../contract/scenarios.ts';
 import { $search } from '../../../lib/search-params.ts';
 
+/** What the address of a calculator names beside its fields. */
+export const PLACE_NAMES = ['scenario', 'compare'] as const;
+
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 const idOf = (search: string, name: string): string => {

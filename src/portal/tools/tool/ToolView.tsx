@@ -2,10 +2,12 @@ import { useStore } from '@nanostores/react';
 import { useDeferredValue, useMemo } from 'react';
 import type { AnyCalculator, Problems } from '../../../calculators/calculator.ts';
 import { run } from '../../../calculators/run.ts';
+import { $search } from '../../../lib/search-params.ts';
 import { Announcer } from '../../kit/Announcer.tsx';
 import { Button } from '../../kit/Button.tsx';
 import { Empty } from '../../kit/Empty.tsx';
-import { $comparedId } from '../saved/place.ts';
+import { $comparedId, PLACE_NAMES } from '../saved/place.ts';
+import { notInputs, unknownNames } from './address.ts';
 import { InputForm } from './InputForm.tsx';
 import { KeyBar } from './KeyBar.tsx';
 import { Legend } from './Legend.tsx';
@@ -34,6 +36,7 @@ export function ToolView({ siteName, slug, title, question, calculator, rest }: 
   const later = useDeferredValue(given);
   const shown = useDeferredValue(now);
   const comparing = useStore($comparedId) !== '';
+  const stray = notInputs(unknownNames(useStore($search), calculator.inputs, PLACE_NAMES));
   const result = 'result' in shown ? shown.result : undefined;
   const { parts: Rest, failed } = rest;
   return (
@@ -43,6 +46,7 @@ export function ToolView({ siteName, slug, title, question, calculator, rest }: 
         question={question}
         actions={<ToolActions slug={slug} calculator={calculator} given={given} rest={rest} />}
       />
+      {stray && <p className="-mt-2 mb-4 text-sm wrap-break-word text-ink-muted">{stray}</p>}
       {Rest && (
         <Rest.OpenedBar slug={slug} calculator={calculator} given={later} onChange={change} />
       )}

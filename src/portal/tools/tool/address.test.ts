@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { givenIn, sameGiven, searchWith } from './address.ts';
+import { givenIn, notInputs, sameGiven, searchWith, unknownNames } from './address.ts';
 
 const FIELDS = { birth: { initial: '1952-05-01' }, balance: { initial: '250000' } };
 
@@ -31,6 +31,22 @@ test('a value that follows another field is in the address only where it differs
   expect(searchWith('', fields, { year: '2025', exclusion: '15000000' })).toBe(
     '?year=2025&exclusion=15000000',
   );
+});
+
+test('names that are neither fields nor the page’s own are unknown', () => {
+  const search = '?foo=1&=5&balance=2&scenario=7&foo=2&toString=3&birht=';
+  expect(unknownNames(search, FIELDS, ['scenario'])).toEqual(['foo', 'toString', 'birht']);
+  expect(unknownNames('?balance=2', FIELDS, [])).toEqual([]);
+});
+
+test('names that are no inputs are said, a few of them, and long ones in part', () => {
+  expect(notInputs([])).toBe('');
+  expect(notInputs(['foo'])).toBe('“foo” in the address is not an input of this calculator.');
+  expect(notInputs(['foo', 'bar'])).toBe(
+    '“foo” and “bar” in the address are not inputs of this calculator.',
+  );
+  expect(notInputs([...'abcdefg'])).toContain('“e” and 2 more in the address are');
+  expect(notInputs(['x'.repeat(10_000)]).length).toBeLessThan(120);
 });
 
 test('an emptied field opens empty', () => {

@@ -19,6 +19,28 @@ export function givenIn(search: string, fields: Fields): Given {
   );
 }
 
+/** The names of an address that are no fields, each once; `others` are those that the page itself takes. */
+export const unknownNames = (search: string, fields: Fields, others: readonly string[]): string[] =>
+  [...new Set(new URLSearchParams(search).keys())].filter(
+    (name) => name !== '' && !Object.hasOwn(fields, name) && !others.includes(name),
+  );
+
+/** Of many names so many are said, and of a long one so many characters. */
+const NAMES_SAID = 5;
+const NAME_CHARACTERS = 40;
+
+/** Says that these names of an address are none of the calculator's fields; nothing without names. */
+export function notInputs(names: readonly string[]): string {
+  const [said, more] = [names.slice(0, NAMES_SAID), names.length - NAMES_SAID];
+  const quoted = said.map((name) =>
+    name.length > NAME_CHARACTERS ? `“${name.slice(0, NAME_CHARACTERS)}…”` : `“${name}”`,
+  );
+  if (quoted.length === 0) return '';
+  if (quoted.length === 1) return `${quoted[0]} in the address is not an input of this calculator.`;
+  const last = more > 0 ? `${more} more` : quoted.pop();
+  return `${quoted.join(', ')} and ${last} in the address are not inputs of this calculator.`;
+}
+
 /**
  * The query of these values: those that differ from the initial ones or that it named before, in the
  * order of the fields. An emptied field stays in it, so that it is empty when the address is opened.
