@@ -6,6 +6,7 @@ import { checkKeys } from './operator/check-keys.ts';
 import {
   checkAddress,
   checkFunctions,
+  checkLaw,
   checkSamples,
   checkSecrets,
   checkSecurityContact,
@@ -89,6 +90,17 @@ test('a security contact that is a sample, or about to end, is a warning', () =>
   expect(checkSecurityContact(checked(), Date.UTC(2027, 9, 10))).toMatchObject([
     { what: expect.stringContaining('ends') },
   ]);
+});
+
+test('law that is not that of the day is a warning: the year’s figures, and section 7520 rates', async () => {
+  expect(await checkLaw(new Date(2026, 9, 15))).toEqual([]);
+  expect(await checkLaw(new Date(2026, 11, 31))).toMatchObject([
+    { level: 'warning', what: 'The newest section 7520 rate is that of October 2026.' },
+  ]);
+  const [law, rates] = await checkLaw(new Date(2027, 0, 1, 12));
+  expect(law?.what).toContain('5 calculators without the law of 2027:');
+  expect(law?.what).toContain('Federal estate tax: These figures are those of 2026');
+  expect(rates?.what).toContain('section 7520');
 });
 
 test('a secret in dist is an error that names the file and not the secret', async () => {

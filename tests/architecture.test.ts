@@ -23,7 +23,7 @@ const RULES: [folder: RegExp, mayImport: RegExp][] = [
     /^src\/(contract\/|config\/|calculators\/|content\/(site|pieces)\.json$|lib\/csv\.ts$)/,
   ],
   [/^functions\//, /^(functions\/lib|src\/(contract|config))\//],
-  [/^scripts\//, /^(functions\/lib|src\/(contract|config|content)|scripts)\//],
+  [/^scripts\//, /^(functions\/lib|src\/(contract|config|content|calculators)|scripts)\//],
   [/^tests\//, /^/],
 ];
 const IMPORT = /(?:from|import)\s*\(?['"](\.[^'"]+)['"]/g;

@@ -3,8 +3,14 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { KEYS_VARIABLES, NOTIFY_KEY, NOTIFY_URL } from '../../functions/lib/env.ts';
+import { notOfYear } from '../../src/calculators/calculator.ts';
+import { CATALOGUE } from '../../src/calculators/catalogue.ts';
+import { loadEngine } from '../../src/calculators/engines.ts';
+import { monthWords } from '../../src/calculators/figures.ts';
+import { SECTION_7520 } from '../../src/calculators/law/section-7520.ts';
 import { listSamples } from '../../src/content/samples.ts';
 import type { Route } from '../../src/contract/route.ts';
+import { many } from '../lib/many.ts';
 import { bundleFunctions } from '../local/bundles.ts';
 import { checkDatabase } from './check-database.ts';
 import { checkDelivery } from './check-delivery.ts';
@@ -126,6 +132,37 @@ export function checkSecrets({ root, env }: Checked): Finding[] {
     );
 }
 
+/** What of the law is not that of this day: figures of another year, and a section 7520 rate of a month gone by. */
+export async function checkLaw(now = new Date()): Promise<Finding[]> {
+  const [year, month] = [now.getFullYear(), now.toISOString().slice(0, 7)];
+  const engines = await Promise.all(
+    CATALOGUE.map(async ({ slug, title }) => ({ title, engine: await loadEngine(slug) })),
+  );
+  const old = engines.flatMap(({ title, engine }) => {
+    const sentence = engine && notOfYear(engine, year);
+    return sentence ? [`    ${title}: ${sentence}`] : [];
+  });
+  const newest = Object.keys(SECTION_7520).sort().at(-1) ?? '';
+  return [
+    ...(old.length > 0
+      ? [
+          warning(
+            `${many(old.length, 'calculator')} without the law of ${year}:\n${old.join('\n')}`,
+            'Enter the figures of the year with their sources in src/calculators/law/, and deploy. Until then their pages say so.',
+          ),
+        ]
+      : []),
+    ...(newest < month
+      ? [
+          warning(
+            `The newest section 7520 rate is that of ${monthWords(newest)}.`,
+            'Add the months since then, with their revenue rulings, to src/calculators/law/section-7520.ts.',
+          ),
+        ]
+      : []),
+  ];
+}
+
 /** All findings, in the order in which to fix them. */
 export async function findAll(checked: Checked): Promise<Finding[]> {
   return [
@@ -139,5 +176,6 @@ export async function findAll(checked: Checked): Promise<Finding[]> {
     ...checkNotices(checked),
     ...checkSamples(checked),
     ...checkSecurityContact(checked),
+    ...(await checkLaw()),
   ];
 }

@@ -133,6 +133,8 @@ export interface Engine<In extends Fields, Out extends Outputs, Law, Found = Com
   key: keyof Out & string;
   /** The year's law that it reads: absent if no figure of it changes with the year. */
   lawYear?: keyof In & string;
+  /** The figures of law that change each year, in words, and the last year that has them confirmed. */
+  yearly?: { figures: string; confirmed: number };
   law: Law;
   /** What no single field can know, such as a death before the birth. */
   check?: (values: ValuesOf<In>) => Problems;
@@ -173,3 +175,12 @@ export const cite = (
   what: string,
   { source, verifiedOn, status }: Omit<Dated<unknown>, 'value'>,
 ): Cited => ({ what, source, verifiedOn, status });
+
+/** Says which figures are not those of this year; undefined if they are, or if none changes with the year. */
+export const notOfYear = (
+  { yearly }: Pick<AnyEngine, 'yearly'>,
+  year: number,
+): string | undefined =>
+  yearly && yearly.confirmed < year
+    ? `These figures are those of ${yearly.confirmed}, since those of ${year} are not confirmed yet: ${yearly.figures}.`
+    : undefined;

@@ -1,7 +1,7 @@
 /** What holds for every calculator. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { AnyCalculator, Result } from './calculator.ts';
+import { type AnyCalculator, notOfYear, type Result } from './calculator.ts';
 import { CATALOGUE, type CatalogueEntry, entryOf } from './catalogue.ts';
 import { loadEngine } from './engines.ts';
 import type { Field } from './field.ts';
@@ -294,4 +294,24 @@ test.each([
       refused: expect.stringContaining('exceeds $90,071,992,547,409.91, the most'),
     });
   }
+});
+
+test('in January calculators whose law changes each year say which figures are last year’s', async () => {
+  const said = await Promise.all(
+    entries.map(async ({ slug, load }) => {
+      const made = await load();
+      expect(made.lawYear === undefined || made.yearly !== undefined, slug).toBe(true);
+      expect(notOfYear(made, 2026), slug).toBeUndefined();
+      return [slug, notOfYear(made, 2027)] as const;
+    }),
+  );
+  expect(Object.fromEntries(said.filter(([, sentence]) => sentence))).toEqual({
+    'estate-tax': expect.stringMatching(
+      /those of 2026, since those of 2027 .*: the basic exclusion\.$/,
+    ),
+    gifting: expect.stringContaining('the annual exclusion'),
+    education: expect.stringContaining('the annual exclusion'),
+    'dynasty-trust': expect.stringContaining('the GST exemption'),
+    'state-estate-tax': expect.stringContaining('the exclusions and rates of the states'),
+  });
 });

@@ -1,6 +1,6 @@
 import { engine, type Problems } from '../calculator.ts';
 import { usd } from '../figures.ts';
-import { exclusionsOf } from '../law/exclusions.ts';
+import { exclusionsOf, NEWEST } from '../law/exclusions.ts';
 import { INPUTS, OUTPUTS, type Values } from './fields.ts';
 import { figuresOf, LAW, outputsOf } from './figures-of.ts';
 
@@ -21,6 +21,7 @@ export const ENGINE = engine({
   outputs: OUTPUTS,
   key: 'dynasty',
   lawYear: 'year',
+  yearly: { figures: 'the GST exemption and the basic exclusion', confirmed: NEWEST },
   law: LAW,
   check,
   compute: (values, law) => ({ outputs: outputsOf(figuresOf(values, law)) }),

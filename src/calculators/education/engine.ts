@@ -1,4 +1,5 @@
 import { engine } from '../calculator.ts';
+import { NEWEST } from '../law/exclusions.ts';
 import { compute, LAW } from './compute.ts';
 import { INPUTS, OUTPUTS } from './fields.ts';
 
@@ -8,6 +9,7 @@ export const ENGINE = engine({
   outputs: OUTPUTS,
   key: 'limit',
   lawYear: 'year',
+  yearly: { figures: 'the annual exclusion', confirmed: NEWEST },
   law: LAW,
   compute,
 });

@@ -1,7 +1,7 @@
 import { engine, type Problems } from '../calculator.ts';
 import { usd } from '../figures.ts';
 import { taxOf } from '../law/brackets.ts';
-import { exclusionsOf } from '../law/exclusions.ts';
+import { exclusionsOf, NEWEST } from '../law/exclusions.ts';
 import { INPUTS, OUTPUTS, type Values } from './fields.ts';
 import { figuresOf, LAW, outputsOf } from './figures-of.ts';
 
@@ -32,6 +32,7 @@ export const ENGINE = engine({
   outputs: OUTPUTS,
   key: 'tax',
   lawYear: 'year',
+  yearly: { figures: 'the basic exclusion', confirmed: NEWEST },
   law: LAW,
   check,
   compute: (values, law) => ({ outputs: outputsOf(values, figuresOf(values, law)) }),

@@ -1,4 +1,5 @@
 import { engine } from '../calculator.ts';
+import { NEWEST } from '../law/exclusions.ts';
 import { INPUTS, OUTPUTS } from './fields.ts';
 import { figuresOf, LAW, outputsOf } from './figures-of.ts';
 
@@ -8,6 +9,7 @@ export const ENGINE = engine({
   outputs: OUTPUTS,
   key: 'excluded',
   lawYear: 'year',
+  yearly: { figures: 'the annual exclusion and the basic exclusion', confirmed: NEWEST },
   law: LAW,
   compute: (values, law) => {
     const figures = figuresOf(values, law);

@@ -96,7 +96,7 @@ function steps(values: Values, { worth, first, remainder, dry }: Trust, level: T
 /** A grantor retained annuity trust whose annuity is worth all that went in (IRC 2702). */
 export function compute(values: Values, law: Law): Result<typeof OUTPUTS> {
   const made = trust(values, values.increase);
-  const published = law.rates.value[values['rate-month']];
+  const published = law.rates[values['rate-month']];
   return {
     answer: answer(values, made),
     outputs: {
@@ -112,8 +112,8 @@ export function compute(values: Values, law: Law): Result<typeof OUTPUTS> {
         ? []
         : [
             cite(
-              `Section 7520 rate, ${monthWords(values['rate-month'])}: ${exactPercent(published)}`,
-              law.rates,
+              `Section 7520 rate, ${monthWords(values['rate-month'])}: ${exactPercent(published.value)}`,
+              published,
             ),
           ],
   };

@@ -123,20 +123,42 @@ describe('the law around it', () => {
     expect(run(grat, { increase: '20.01' })).toHaveProperty('problems.increase');
   });
 
-  test('knows the published rates of April and July 2026', () => {
-    const rate = 'published rate';
-    expect(words({ 'rate-month': '2026-04', rate: '4.6' })).not.toContain(rate);
-    expect(words({ 'rate-month': '2026-07', rate: '5.2' })).not.toContain(rate);
+  test.each([
+    ['2026-01', '4.6'],
+    ['2026-02', '4.6'],
+    ['2026-03', '4.8'],
+    ['2026-04', '4.6'],
+    ['2026-05', '5'],
+    ['2026-06', '5'],
+    ['2026-07', '5.2'],
+    ['2026-08', '5.2'],
+    ['2026-09', '5.4'],
+    ['2026-10', '5.6'],
+  ])('knows the published rate of %s, %s percent, with its ruling', (month, rate) => {
+    const given = { 'rate-month': month, rate };
+    expect(words(given)).not.toContain('rate of');
+    expect(result(given).law).toMatchObject([
+      {
+        what: expect.stringContaining(`: ${rate}%`),
+        source: expect.stringMatching(/Rev\. Rul\. 2026-\d+$/),
+        status: month === '2026-04' || month === '2026-07' ? 'final' : 'verify',
+      },
+    ]);
+  });
+
+  test('compares a rate with the published one, and asks for one that it does not have', () => {
     expect(words({ 'rate-month': '2026-04', rate: '4.8' })).toContain(
       'The published rate of April 2026 is 4.6%, not 4.8%.',
     );
-    expect(words({ 'rate-month': '2026-05', rate: '4.8' })).toContain('not in this calculator');
-    expect(words({ 'rate-month': '2026-05', rate: '4.7' })).toContain('two tenths');
-    expect(result({ 'rate-month': '2026-05' }).law).toEqual([]);
+    expect(words({ 'rate-month': '2026-11', rate: '4.8' })).toContain('not in this calculator');
+    expect(words({ 'rate-month': '2026-11', rate: '4.7' })).toContain('two tenths');
+    expect(result({ 'rate-month': '2026-11' }).law).toEqual([]);
   });
 
   test('is noticed if a published rate is wrong', () => {
-    const rates = { ...grat.law.rates, value: { '2026-07': 5.4 } };
+    const july = grat.law.rates['2026-07'];
+    if (!july) throw new Error('No rate');
+    const rates = { '2026-07': { ...july, value: 5.4 } };
     expect(words({}, { ...grat, law: { rates } })).toContain('is 5.4%, not 5.2%');
   });
 

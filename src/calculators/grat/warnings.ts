@@ -20,8 +20,7 @@ const isStep = (rate: number): boolean => Math.abs(rate * 5 - Math.round(rate * 
 /** What the entered rate is compared with. */
 function rateWarnings(values: Values, { rates }: Law): Warning[] {
   const when = monthWords(values['rate-month']);
-  const published = rates.value[values['rate-month']];
-  const { source } = rates;
+  const published = rates[values['rate-month']];
   const entered = exactPercent(values.rate);
   if (published === undefined) {
     const text = isStep(values.rate)
@@ -29,12 +28,12 @@ function rateWarnings(values: Values, { rates }: Law): Warning[] {
       : `${entered} can’t be the rate of ${when}: section 7520 rates are rounded to two tenths of a percent.`;
     return [{ text, source: 'IRC 7520(a)' }];
   }
-  return published === values.rate
+  return published.value === values.rate
     ? []
     : [
         {
-          text: `The published rate of ${when} is ${exactPercent(published)}, not ${entered}.`,
-          source,
+          text: `The published rate of ${when} is ${exactPercent(published.value)}, not ${entered}.`,
+          source: published.source,
         },
       ];
 }

@@ -15,6 +15,7 @@ export const ENGINE = engine({
   inputs: INPUTS,
   outputs: OUTPUTS,
   key: 'tax',
+  yearly: { figures: 'the exclusions and rates of the states', confirmed: LAW.year },
   law: LAW,
   check,
   compute,

@@ -30,7 +30,7 @@ export function ComparisonSheet({ siteName, title, calculator, children }: Props
         </ul>
         <h2>Sources</h2>
         <p>{calculator.sources.map((source) => source.title).join('; ')}</p>
-        <PrintedLegend />
+        <PrintedLegend title={title} />
       </div>
     </PrintSheet>
   );

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useMemo } from 'react';
 import { resource } from '../../../api/resource.ts';
-import type { AnyCalculator, Result } from '../../../calculators/calculator.ts';
+import { type AnyCalculator, notOfYear, type Result } from '../../../calculators/calculator.ts';
 import { dayWords } from '../../../calculators/figures.ts';
 import type { Run } from '../../../calculators/run.ts';
 import { readProfile } from '../../../contract/profile.ts';
@@ -46,10 +46,12 @@ export function ToolSheet({ siteName, ...props }: Props) {
 type ContentProps = Omit<Props, 'siteName'> & { disclosure: string };
 
 function Content({ title, question, calculator, given, run, disclosure }: ContentProps) {
+  const old = notOfYear(calculator, new Date().getFullYear());
   return (
     <div className="tool-sheet">
       <h1>{title}</h1>
       <p>{question}</p>
+      {old && <p>{old}</p>}
       <h2>Entered</h2>
       <Facts lines={enteredLines(calculator, given)} />
       <h2>Result</h2>
@@ -63,7 +65,7 @@ function Content({ title, question, calculator, given, run, disclosure }: Conten
       {'result' in run && <LawPart result={run.result} />}
       <h2>Sources</h2>
       <p>{calculator.sources.map((source) => source.title).join('; ')}</p>
-      <PrintedLegend />
+      <PrintedLegend title={title} />
     </div>
   );
 }

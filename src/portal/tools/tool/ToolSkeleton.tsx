@@ -32,6 +32,6 @@ export const ToolSkeleton = ({ title, question, fields }: Props) => (
       </div>
       <SkeletonCard lines={8} className="tool-result p-5 lg:p-6" />
     </div>
-    <Legend />
+    <Legend title={title} />
   </>
 );

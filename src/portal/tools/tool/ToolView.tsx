@@ -1,11 +1,12 @@
 import { useStore } from '@nanostores/react';
 import { useDeferredValue, useMemo } from 'react';
-import type { AnyCalculator, Problems } from '../../../calculators/calculator.ts';
+import { type AnyCalculator, notOfYear, type Problems } from '../../../calculators/calculator.ts';
 import { run } from '../../../calculators/run.ts';
 import { $search } from '../../../lib/search-params.ts';
 import { Announcer } from '../../kit/Announcer.tsx';
 import { Button } from '../../kit/Button.tsx';
 import { Empty } from '../../kit/Empty.tsx';
+import { Notice } from '../../kit/Notice.tsx';
 import { $comparedId, PLACE_NAMES } from '../saved/place.ts';
 import { notInputs, unknownNames } from './address.ts';
 import { InputForm } from './InputForm.tsx';
@@ -36,6 +37,7 @@ export function ToolView({ siteName, slug, title, question, calculator, rest }: 
   const later = useDeferredValue(given);
   const shown = useDeferredValue(now);
   const comparing = useStore($comparedId) !== '';
+  const old = notOfYear(calculator, new Date().getFullYear());
   const stray = notInputs(unknownNames(useStore($search), calculator.inputs, PLACE_NAMES));
   const result = 'result' in shown ? shown.result : undefined;
   const { parts: Rest, failed } = rest;
@@ -46,6 +48,16 @@ export function ToolView({ siteName, slug, title, question, calculator, rest }: 
         question={question}
         actions={<ToolActions slug={slug} calculator={calculator} given={given} rest={rest} />}
       />
+      {old && (
+        <div className="mb-4">
+          <Notice
+            kind="warning"
+            title={`The law of ${new Date().getFullYear()} is not all here yet`}
+          >
+            {old}
+          </Notice>
+        </div>
+      )}
       {stray && <p className="-mt-2 mb-4 text-sm wrap-break-word text-ink-muted">{stray}</p>}
       {Rest && (
         <Rest.OpenedBar slug={slug} calculator={calculator} given={later} onChange={change} />
@@ -71,7 +83,7 @@ export function ToolView({ siteName, slug, title, question, calculator, rest }: 
       {failed && <NotExplained />}
       {/* Its height, so that the legend does not move while it shows. */}
       {!Rest && !failed && <div className="min-h-svh" />}
-      <Legend />
+      <Legend title={title} />
       <Announcer text={spoken(calculator, now)} />
       <KeyBar calculator={calculator} run={now} />
       {/* A comparison has a sheet of its own. */}

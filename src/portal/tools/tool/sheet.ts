@@ -1,7 +1,7 @@
 /** What of a result fits on two pages: all but the tables, and of those as many rows as there is room for. */
 import type { AnyCalculator, Result, Table } from '../../../calculators/calculator.ts';
 import type { Given } from './address.ts';
-import { LEGEND } from './Legend.tsx';
+import { legendOf } from './Legend.tsx';
 import { pictureOf } from './schedule.ts';
 import { enteredLines, resultLines } from './words.ts';
 
@@ -18,6 +18,8 @@ const ANSWER_CHARACTERS = 86;
 const ANSWER_GAP = 1;
 const HALF = 46;
 const SMALL_CHARACTERS = 130;
+/** About as long as the name of a calculator. */
+const A_TITLE = 'Term or permanent insurance';
 /** Fewer rows say nothing. */
 const LEAST_ROWS = 3;
 
@@ -45,7 +47,7 @@ function others(calculator: AnyCalculator, given: Given, result: Result, disclos
     lines(calculator.assumptions),
     lines(law),
     lines([calculator.sources.map(({ title }) => title).join('; ')]),
-    lines(LEGEND),
+    lines(legendOf(A_TITLE)),
     lines([disclosure], SMALL_CHARACTERS),
   ];
   const [picture] = result.tables.slice(0, 1).map(pictureOf);
