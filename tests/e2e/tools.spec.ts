@@ -100,7 +100,7 @@ test('the address’s names that are no inputs are said, and those of the page a
     page.getByText('“foo” in the address is not an input of this calculator.'),
   ).toBeVisible();
   await expect(page.locator('[aria-invalid]')).toHaveCount(0);
-  await page.goto('/dashboard/tools/rmd?compare=x&scenario=y');
+  await page.goto('/dashboard/tools/rmd?beside=x&scenario=y');
   await expect(output(page, 'rmd')).toBeVisible();
   await expect(page.getByText('in the address')).toHaveCount(0);
 });

@@ -31,7 +31,7 @@ export const Comparison = memo(function Comparison(props: Props) {
   return id ? <Loaded key={id} {...props} /> : null;
 });
 
-const close = closing(() => changeSearch({ compare: null }));
+const close = closing(() => changeSearch({ beside: null }));
 const closeButton = <Button onClick={close}>Close comparison</Button>;
 
 function Loaded(props: Props) {

@@ -4,8 +4,8 @@ import { pathTo } from '../../../config/portal.ts';
 import type { Scenario } from '../../../contract/scenarios.ts';
 import { $search } from '../../../lib/search-params.ts';
 
-/** What the address of a calculator names beside its fields. */
-export const PLACE_NAMES = ['scenario', 'compare'] as const;
+/** What the address of a calculator names besides its fields; no field may have these names. */
+export const PLACE_NAMES = ['scenario', 'beside'] as const;
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
@@ -17,7 +17,7 @@ const idOf = (search: string, name: string): string => {
 /** The one that is open; an empty text if there is none. */
 export const $openedId = computed($search, (search) => idOf(search, 'scenario'));
 /** The one beside it; an empty text if there is none. */
-export const $comparedId = computed($search, (search) => idOf(search, 'compare'));
+export const $comparedId = computed($search, (search) => idOf(search, 'beside'));
 
 /** The address that opens a scenario. */
 export const addressOfScenario = ({ calculator, id }: Scenario): string =>

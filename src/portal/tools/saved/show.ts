@@ -32,7 +32,7 @@ let asked = false;
 /** Shows a scenario beside the form. */
 export function compareWith({ id }: Scenario): void {
   asked = true;
-  changeSearch({ compare: id });
+  changeSearch({ beside: id });
 }
 
 /** Whether somebody on this page has asked for the comparison that shows now: then it takes the focus, once. */

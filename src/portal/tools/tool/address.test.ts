@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { CATALOGUE } from '../../../calculators/catalogue.ts';
+import { PLACE_NAMES } from '../saved/place.ts';
 import { givenIn, notInputs, sameGiven, searchWith, unknownNames } from './address.ts';
 
 const FIELDS = { birth: { initial: '1952-05-01' }, balance: { initial: '250000' } };
@@ -48,6 +50,14 @@ test('names that are no inputs are said, a few of them, and long ones in part', 
   expect(notInputs([...'abcdefg'])).toContain('“e” and 2 more in the address are');
   expect(notInputs(['x'.repeat(10_000)]).length).toBeLessThan(120);
 });
+
+test.each(CATALOGUE)(
+  '$slug has no field by a name that the page itself takes',
+  async ({ load }) => {
+    const { inputs } = await load();
+    expect(PLACE_NAMES.filter((name) => Object.hasOwn(inputs, name))).toEqual([]);
+  },
+);
 
 test('an emptied field opens empty', () => {
   const search = searchWith('', FIELDS, { balance: '' });
