@@ -1,9 +1,11 @@
 /** What a build says of mistakes in a course: its lessons, their questions and its minutes. */
 import { rm } from 'node:fs/promises';
 import { expect, test } from 'vitest';
+import type { Lesson } from '../src/content/document-schemas.ts';
+import { readDocuments } from '../src/content/documents.ts';
 import { copiedDocuments } from './copied-documents.ts';
 
-const { edit, mistakes, path } = copiedDocuments();
+const { edit, mistakes, path, root } = copiedDocuments();
 
 const LESSON = 'courses/foundations/final.md';
 
@@ -64,4 +66,28 @@ test('the sponsor of another version of a course is a mistake', async () => {
 test('a course without its final is a mistake', async () => {
   await rm(path(LESSON));
   expect(mistakes()).toContain('src/content/courses/foundations/final.md: the file is missing.');
+});
+
+/** Of how many questions the right option may be longer than each other one: chance is a third. */
+const LONGEST_SHARE = { final: 1 / 3, all: 0.4 };
+
+test('whoever ticks the longest option does not pass', () => {
+  const quizzes = readDocuments(root()).documents.flatMap(({ id, data }) =>
+    data.questions ? [{ id, questions: data.questions as Lesson['questions'] }] : [],
+  );
+  const isGivenAway = ({ options, correct }: Lesson['questions'][number]) => {
+    const length = (text: string) => [...text].length;
+    const right = options.find(({ id }) => id === correct);
+    return options.every(
+      (option) => option === right || length(option.text) < length(right?.text ?? ''),
+    );
+  };
+  const shareOf = (questions: Lesson['questions']) =>
+    questions.filter(isGivenAway).length / questions.length;
+  for (const { id, questions } of quizzes.filter((quiz) => quiz.id.endsWith('/final'))) {
+    expect(shareOf(questions), id).toBeLessThanOrEqual(LONGEST_SHARE.final);
+  }
+  expect(shareOf(quizzes.flatMap(({ questions }) => questions))).toBeLessThanOrEqual(
+    LONGEST_SHARE.all,
+  );
 });

@@ -160,3 +160,44 @@ test('on its last day a text has not expired, on the day after it has', () => {
   expect(expiredTexts(root(), after)).toHaveLength(days.filter((day) => day === last).length);
   expect(readDocuments(root(), after).mistakes).toEqual([]);
 });
+
+/** Everything that is read in a document: its text, and what its front matter says in words. */
+const proseOf = (value: unknown): string[] => {
+  if (typeof value === 'string') return value.startsWith('https://') ? [] : [value];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.values(value).flatMap(proseOf);
+};
+
+test.each<[what: string, pattern: RegExp]>([
+  ['somebody, anybody or everybody', /\b(?:some|any|every)body\b/i],
+  ['“belongs into”', /\bbelongs? into\b/i],
+  ['“in life” for “during life”', /\bin life\b/i],
+  ['a straight quote', /["']/],
+  ['“5 percent” for “5%”', /\d percent\b/],
+])('no document has %s', (_what, pattern) => {
+  const found = readDocuments(root()).documents.flatMap(({ file, data, body }) =>
+    [...proseOf(data), ...body.split('\n')]
+      .filter((line) => pattern.test(line))
+      .map((line) => `${file}: ${line}`),
+  );
+  expect(found).toEqual([]);
+});
+
+test('a source names no two laws of which its address opens one', () => {
+  const labels = readDocuments(root()).documents.flatMap(({ data }) =>
+    ((data.sources ?? []) as { label: string }[]).map(({ label }) => label),
+  );
+  expect(labels.filter((label) => /§§ \S+ and | and Rev\. /.test(label))).toEqual([]);
+});
+
+test('a word of several glossaries has one meaning', () => {
+  const glossaries = readDocuments(root()).documents.filter(({ data }) => data.kind === 'glossary');
+  for (const word of ['Fair market value', 'Basis']) {
+    const meanings = glossaries.flatMap(({ body }) => {
+      const [, meaning] = new RegExp(`^\\*\\*${word}\\.\\*\\* ([^.[]*)`, 'm').exec(body) ?? [];
+      return meaning === undefined ? [] : [meaning.trim()];
+    });
+    expect(meanings.length, word).toBeGreaterThan(1);
+    expect(new Set(meanings).size, word).toBe(1);
+  }
+});

@@ -1,6 +1,5 @@
 import { useStore } from '@nanostores/react';
 import { LIBRARY_TOPICS } from '../../../config/library.ts';
-import { dayWords } from '../../../lib/date-words.ts';
 import { PrintSheet } from '../../shell/PrintSheet.tsx';
 import type { Item } from '../items.ts';
 import { profile } from './text.ts';
@@ -58,8 +57,7 @@ const Foot = ({ item }: { item: Item }) => (
       </p>
     )}
     <p>
-      {LIBRARY_TOPICS[item.topic]}. Reviewed {dayWords(item.reviewedOn)}, counts until{' '}
-      {dayWords(item.expiresOn)}. {legendOf(item)}
+      {LIBRARY_TOPICS[item.topic]}. {legendOf(item)}
     </p>
   </div>
 );

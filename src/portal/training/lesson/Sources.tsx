@@ -18,7 +18,7 @@ export function Sources({ sources }: Pick<LessonFacts, 'sources'>) {
         ))}
       </ol>
       <p className="mt-4 text-sm text-ink-muted">
-        General information for training. It is no tax, legal, insurance or investment advice.
+        This is general information for training, not tax, legal, insurance or investment advice.
       </p>
     </section>
   );
