@@ -58,7 +58,7 @@ const MOMENT = 'Please give a date and a time.';
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Tomorrow (UTC). Later days are in the future in every time zone. */
-const dayAhead = () => new Date(Date.now() + DAY_MS).toISOString();
+const dayAhead = () => Date.now() + DAY_MS;
 
 /** A moment since 1900 that is not in the future, as ISO 8601 in UTC. */
 const moment = v.pipe(
@@ -66,7 +66,7 @@ const moment = v.pipe(
   v.isoTimestamp(MOMENT),
   v.check((value) => Date.parse(value) >= Date.parse('1900-01-01'), MOMENT),
   v.transform((value) => new Date(value).toISOString()),
-  v.check((value) => value <= dayAhead(), 'This is in the future.'),
+  v.check((value) => Date.parse(value) <= dayAhead(), 'This is in the future.'),
 );
 
 const tag = v.pipe(safeLine('A tag', 40), v.minLength(1, 'A tag is empty.'));
@@ -124,7 +124,7 @@ export const contactFields = {
   lastTouchOn: v.nullable(
     v.pipe(
       day,
-      v.check((value) => value <= dayAhead(), 'The last talk cannot be in the future.'),
+      v.check((value) => Date.parse(value) <= dayAhead(), 'The last talk cannot be in the future.'),
     ),
   ),
   nextStep: v.nullable(
