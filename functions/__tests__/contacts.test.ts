@@ -6,7 +6,7 @@ import { call, create, json, list, names, read, SESSION_QUERIES } from './contac
 import { FULL } from './contact-people.ts';
 import { countQueries, signedIn, snapshot, withStore } from './harness.ts';
 
-withStore();
+const logged = withStore();
 
 let ada: string;
 let grace: string;
@@ -223,4 +223,13 @@ test('a last talk is not in the future, and a day exists', async () => {
   for (const day of ['2026-11-23', '2026-02-30', '1899-12-31', 'today']) {
     expect((await draft(day)).status, day).toBe(400);
   }
+});
+
+test('a statement that the database refuses is logged with its code and constraint, and no value', async () => {
+  await query('alter table contact add constraint never check (version < 0) not valid');
+  const answer = await call(ada, 'POST', '', { name: 'Secret Sample' });
+  await query('alter table contact drop constraint never');
+  expect(answer.status).toBe(500);
+  expect(logged()).toMatchObject([{ event: 'crashed', sqlstate: '23514', constraint: 'never' }]);
+  expect(JSON.stringify(logged())).not.toContain('Secret');
 });

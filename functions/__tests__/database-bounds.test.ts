@@ -1,11 +1,15 @@
-import { expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import * as auth from '../../src/contract/auth.ts';
 import { connect } from '../../tests/database.ts';
 import type { Line } from '../../tests/slow-database.ts';
 import logout from '../auth-logout.ts';
 import { query, transaction } from '../lib/db/db.ts';
+import { streamOf } from '../lib/http/stream.ts';
+import { within } from '../lib/unavailable.ts';
 import { withLine } from './behind-a-line.ts';
+import { call } from './contact-calls.ts';
 import { context, post, withStore } from './harness.ts';
+import { beforeStatement } from './meanwhile.ts';
 
 const logged = withStore();
 
@@ -47,14 +51,134 @@ test('a logout waits 6 seconds at most, so that its answer comes before the dead
   expect((await Promise.race([answer, late]))?.headers.get('set-cookie')).toMatch(CLEARED);
 });
 
-test('the server itself bounds a transaction, and nothing beyond it', async () => {
-  const bounds = `select current_setting('statement_timeout') statement,
-    current_setting('lock_timeout') lock,
-    current_setting('idle_in_transaction_session_timeout') idle`;
-  const [before] = await query(bounds);
-  const [within] = await transaction((run) => run(bounds));
+const BOUNDS = `select current_setting('statement_timeout') statement,
+  current_setting('lock_timeout') lock,
+  current_setting('idle_in_transaction_session_timeout') idle`;
+
+test('the server itself bounds each transaction and each statement, and the session keeps nothing of it', async () => {
+  expect(await query(BOUNDS)).toMatchObject([{ statement: '6s', lock: '3s' }]);
+  expect(await query(`${BOUNDS} where $1`, [true])).toMatchObject([{ statement: '6s' }]);
+  const [within] = await transaction((run) => run(BOUNDS));
   expect(within).toEqual({ statement: '6s', lock: '3s', idle: '10s' });
-  expect(await query(bounds)).toEqual([before]);
+  // The embedded database has one session, so that this one would show what was left.
+  const session = await connect(scene.direct);
+  expect((await session.query(BOUNDS)).rows).toEqual([{ statement: '0', lock: '0', idle: '0' }]);
+  await session.end();
+});
+
+test('a statement gets the time that is left of its request, but for its ways', async () => {
+  const asked = await within(3_500, 'deadline', async () => [
+    await query(BOUNDS),
+    await transaction((run) => run(BOUNDS)),
+  ]);
+  expect(asked).toMatchObject([
+    [{ statement: '2500ms', lock: '2500ms' }],
+    [{ statement: '2500ms', lock: '2500ms' }],
+  ]);
+});
+
+test('nothing is sent or committed once the request has ended', async () => {
+  await query('create table ended (n int)');
+  const [begun, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const alone = async () => {
+    await ended.promise;
+    await query('insert into ended values (1)');
+  };
+  const together = () =>
+    transaction(async (run) => {
+      await run('insert into ended values (2)');
+      begun.resolve();
+      await ended.promise;
+    });
+  let work: Promise<PromiseSettledResult<void>[]> | undefined;
+  const refused = expect(
+    within(8_000, 'deadline', () => {
+      work = Promise.allSettled([alone(), together()]);
+      return work;
+    }),
+  ).rejects.toThrow('No answer in time');
+  await begun.promise;
+  await vi.advanceTimersByTimeAsync(8_000);
+  await refused;
+  ended.resolve();
+  const late = { reason: { what: 'deadline', message: 'No time is left for the database' } };
+  expect(await work).toMatchObject([late, late]);
+  expect(await query('select n from ended')).toEqual([]);
+});
+
+test('a download goes on behind the time of its request', async () => {
+  async function* parts() {
+    for (const n of [1, 2]) {
+      await query('select 1');
+      yield Uint8Array.of(n);
+    }
+  }
+  const text = await within(8_000, 'deadline', async () => {
+    const stream = await streamOf(parts());
+    vi.setSystemTime(Date.now() + 60_000);
+    return new Uint8Array(await new Response(stream).arrayBuffer());
+  });
+  expect([...text]).toEqual([1, 2]);
+});
+
+describe('a change that is not answered in time', () => {
+  const draft = { name: 'Grace Example' };
+  const save = () => call(scene.cookie, 'POST', '', draft);
+  const message = async (answer: Promise<Response>) =>
+    ((await (await answer).json()) as { message: string }).message;
+
+  test('may have been done once it was sent, and the sentence says so', async () => {
+    const sent = Promise.withResolvers<void>();
+    beforeStatement('with c as', async () => void scene.line.hold()().then(sent.resolve));
+    const answer = save();
+    await sent.promise;
+    await vi.advanceTimersByTimeAsync(8_000);
+    expect((await answer).status).toBe(503);
+    expect(await message(answer)).toBe(
+      'We got no answer in time, so this may have been done or not. Please check before you try again.',
+    );
+  });
+
+  test('has not been done while it is not even known who calls', async () => {
+    const asked = scene.line.hold();
+    const answer = save();
+    await asked();
+    await vi.advanceTimersByTimeAsync(8_000);
+    expect(await message(answer)).toBe('We cannot check this right now. Please try again shortly.');
+  });
+
+  onServer('has not been done if a lock was in its way', async () => {
+    const holder = await connect(scene.direct);
+    await holder.query('begin; lock table contact');
+    // The server counts by its own clock.
+    vi.useRealTimers();
+    expect(await message(save())).toBe('We cannot check this right now. Please try again shortly.');
+    await holder.end();
+  });
+});
+
+onServer('what was refused behind a lock does not happen once the lock is gone', async () => {
+  await query('create table locked (n int)');
+  const holder = await connect(scene.direct);
+  await holder.query('begin; lock table locked');
+  // The server counts by its own clock.
+  vi.useRealTimers();
+  const add = (n: number) =>
+    within(1_500, 'deadline', () =>
+      n % 2
+        ? query('insert into locked values ($1)', [n])
+        : transaction((run) => run('insert into locked values ($1)', [n])),
+    );
+  for (let n = 0; n < 12; n += 2) {
+    const two = await Promise.allSettled([add(n), add(n + 1)]);
+    expect(two).toMatchObject(Array(2).fill({ reason: { cause: { code: '57014' } } }));
+  }
+  const waiting =
+    "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
+  expect((await holder.query(waiting)).rowCount).toBe(0);
+  await holder.query('commit');
+  expect((await holder.query('select n from locked')).rows).toEqual([]);
+  await holder.end();
 });
 
 onServer('a lock that is held too long makes the database unavailable', async () => {

@@ -1,7 +1,8 @@
 /** A database that sleeps, is slow, is killed or is full, as visitors meet it. */
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { type AddressInfo, createServer } from 'node:net';
+import { type AddressInfo, connect as connectTo, createServer } from 'node:net';
+import { Client } from 'pg';
 import { expect, test, vi } from 'vitest';
 import { fatal } from '../../scripts/local/postgres-messages.ts';
 import { connect } from '../../tests/database.ts';
@@ -87,11 +88,101 @@ test('more requests at once than there are connections all get an answer', async
   expect(later.map(({ status }) => status)).toEqual([200, 200, 200]);
 });
 
+/** Passes the time for which a request waits when the server is full. */
+async function untilFullWait(): Promise<void> {
+  const FULL_WAIT_MS = 2_500;
+  const waits = vi.spyOn(globalThis, 'setTimeout');
+  await vi.waitUntil(() => waits.mock.calls.some(([, ms]) => ms === FULL_WAIT_MS));
+  await vi.advanceTimersByTimeAsync(FULL_WAIT_MS);
+}
+
+/** A server before the database that may refuse a connection, judged by what the client says first; counts the refusals. */
+async function withDoorkeeper(refusal: (first: string, nth: number) => Buffer | undefined) {
+  const { hostname, port } = new URL(scene.direct);
+  let refused = 0;
+  let come = 0;
+  const door = createServer((client) => {
+    client.on('error', () => {});
+    client.once('data', (first) => {
+      come += 1;
+      const words = refusal(first.toString(), come);
+      if (words) {
+        refused += 1;
+        return void client.end(words);
+      }
+      const database = connectTo(Number(port), hostname).on('error', () => {});
+      database.write(first);
+      client.pipe(database).pipe(client);
+    });
+  });
+  await once(door.listen(0, '127.0.0.1'), 'listening');
+  const url = new URL(scene.direct);
+  url.host = `127.0.0.1:${(door.address() as AddressInfo).port}`;
+  process.env.DATABASE_URL = url.href;
+  return {
+    refused: () => refused,
+    stop: async () => {
+      await closeDatabase();
+      door.close();
+    },
+  };
+}
+
+test('one that is full for a moment is asked once more, when it has closed what was idle', async () => {
+  const door = await withDoorkeeper((_first, nth) =>
+    nth === 1 ? fatal('53300', 'too many clients already') : undefined,
+  );
+  const answer = whoAmI();
+  await untilFullWait();
+  expect((await answer).status).toBe(200);
+  expect(door.refused()).toBe(1);
+  await door.stop();
+});
+
+test('a pooler that takes no settings of a connection serves without them, and is not asked twice', async () => {
+  const door = await withDoorkeeper((first) =>
+    first.includes('idle_session_timeout')
+      ? fatal('08P01', 'unsupported startup parameter in options: idle_session_timeout')
+      : undefined,
+  );
+  expect((await whoAmI()).status).toBe(200);
+  expect((await Promise.all([whoAmI(), whoAmI()])).map(({ status }) => status)).toEqual([200, 200]);
+  expect(door.refused()).toBe(1);
+  await door.stop();
+});
+
+test('a connection that was idle for more than a second is not used again: the server may have closed it', async () => {
+  const opened = vi.spyOn(Client.prototype, 'connect');
+  for (const wait of [0, 1_000, 1_001]) {
+    // The clock moves and no timer fires, as in an instance that is frozen.
+    vi.setSystemTime(Date.now() + wait);
+    expect((await whoAmI()).status).toBe(200);
+  }
+  expect(opened).toHaveBeenCalledTimes(2);
+});
+
+test.skipIf(!process.env.TEST_DATABASE_URL)(
+  'a real server closes what a frozen instance holds',
+  async () => {
+    // Timers of this instance do not fire, so nothing here closes the connection.
+    const [held] = await query<{ pid: number }>('select pg_backend_pid() pid');
+    const admin = await connect(scene.direct);
+    const alive = async () =>
+      (await admin.query('select from pg_stat_activity where pid = $1', [held?.pid])).rowCount;
+    expect(await alive()).toBe(1);
+    await expect.poll(alive, { timeout: 30_000 }).toBe(0);
+    expect((await whoAmI()).status).toBe(200);
+    await admin.end();
+  },
+);
+
 test('one that has no connection left answers 503, and the log says which error', async () => {
   const full = createServer((socket) => socket.end(fatal('53300', 'too many clients already')));
   await once(full.listen(0, '127.0.0.1'), 'listening');
   process.env.DATABASE_URL = `postgres://u:secret@127.0.0.1:${(full.address() as AddressInfo).port}/x`;
-  await expectRefused(whoAmI());
+  const answer = whoAmI();
+  await untilFullWait();
+  await expectRefused(answer);
   full.close();
   expect(logged()).toContainEqual(
     expect.objectContaining({
@@ -112,7 +203,9 @@ test.skipIf(!process.env.TEST_DATABASE_URL)('a real server that is full does so'
   url.username = role;
   const holder = await connect(url.href);
   process.env.DATABASE_URL = url.href;
-  await expectRefused(whoAmI());
+  const answer = whoAmI();
+  await untilFullWait();
+  await expectRefused(answer);
   await holder.end();
   await expect.poll(async () => (await whoAmI()).status).toBe(200);
   await closeDatabase();

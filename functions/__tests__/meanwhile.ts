@@ -10,7 +10,9 @@ export function beforeStatement(beginning: string, work: () => Promise<unknown>)
     this: Client,
     ...values: unknown[]
   ) {
-    if (!done && String(values[0]).trim().startsWith(beginning)) {
+    const [query] = values as [string | { text: string }];
+    const text = typeof query === 'string' ? query : query.text;
+    if (!done && text.trim().startsWith(beginning)) {
       done = true;
       await work();
     }

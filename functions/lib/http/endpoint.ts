@@ -9,7 +9,7 @@ import type {
   Route,
   Schema,
 } from '../../../src/contract/route.ts';
-import { within } from '../unavailable.ts';
+import { course, within } from '../unavailable.ts';
 import { json, Reply, SECURITY_HEADERS } from './answer.ts';
 import { assertType, check, isForm, readBody, readFields } from './body.ts';
 import { assertNotFromElsewhere, assertSameOrigin } from './origin.ts';
@@ -149,6 +149,7 @@ async function dispatch(
     route.body && (await check(route.body, await readFields(request, route.maxBodyBytes)));
   // A body that nobody asked for is bounded, too; the public routes without a schema read their own.
   if (affiliate && !route.body && method !== 'GET' && method !== 'DELETE') await readBody(request);
+  course().changes = method !== 'GET';
   const answer = await handler({
     ...{ request, context, affiliate, query, body },
     params: withIds(params),

@@ -35,7 +35,19 @@ export const notFound = (): HttpError => new HttpError('not_found', 'We could no
 const NO_SIGN_IN = 'Sign-in is not available right now. Please try again later.';
 const NO_CODES = 'One-time codes are not available right now. A passkey or a recovery code works.';
 const OUT_OF_REACH = 'We cannot check this right now. Please try again shortly.';
+const MAY_BE_DONE =
+  'We got no answer in time, so this may have been done or not. Please check before you try again.';
 const OUR_FAULT = 'Something went wrong on our side. Please try again.';
+
+/** Five characters, never five letters as in the codes of the system's errors. */
+const SQLSTATE = /^(?=.*\d)[0-9A-Z]{5}$/;
+
+/** Which error of the database it is; nothing of the values. */
+function ofDatabase(error: unknown): { sqlstate?: string; constraint?: string } {
+  const { code, constraint } = (error ?? {}) as { code?: unknown; constraint?: string };
+  if (typeof code !== 'string' || !SQLSTATE.test(code)) return {};
+  return { sqlstate: code, ...(constraint && { constraint }) };
+}
 
 /** The answer to what was thrown; its line goes to the log. `path` is the route's own, with `:id` for an id. */
 export function refusal(error: unknown, path: string, context: Context): Response {
@@ -58,8 +70,9 @@ export function refusal(error: unknown, path: string, context: Context): Respons
   }
   if (error instanceof Unavailable) {
     note(`${error.what}_unavailable`, error.message);
-    return refuse({ error: 'unavailable', message: OUT_OF_REACH });
+    const message = error.mayBeDone ? MAY_BE_DONE : OUT_OF_REACH;
+    return refuse({ error: 'unavailable', message });
   }
-  note('crashed', error instanceof Error ? error.name : 'unknown');
+  note('crashed', error instanceof Error ? error.name : 'unknown', ofDatabase(error));
   return refuse({ error: 'internal', message: OUR_FAULT });
 }

@@ -1,5 +1,6 @@
 /** Files that are made while they are sent. */
 import { BYTE_ORDER_MARK, csvLine } from '../../../src/lib/csv.ts';
+import { unbounded } from '../unavailable.ts';
 
 /**
  * The parts as a stream. The first is there before it is answered: a database that is gone refuses
@@ -12,7 +13,7 @@ export async function streamOf(
   return new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
-        const next = first ?? (await parts.next());
+        const next = first ?? (await unbounded(() => parts.next()));
         first = undefined;
         if (next.done) controller.close();
         else controller.enqueue(next.value);
