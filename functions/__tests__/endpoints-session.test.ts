@@ -89,6 +89,17 @@ test('a rotation of the keys in mid-session keeps it; taking the key away ends i
   expect((await whoAmI(cookie)).status).toBe(401);
 });
 
+test('a token of an instance whose clock is some seconds ahead is taken, and of one far ahead not', async () => {
+  const start = Date.now();
+  const cookie = await signedIn('ahead');
+  const statusAt = async (ms: number) => {
+    vi.setSystemTime(start + ms);
+    return (await whoAmI(cookie)).status;
+  };
+  expect([await statusAt(-1_000), await statusAt(-4_000)]).toEqual([200, 200]);
+  expect(await statusAt(-10_000)).toBe(401);
+});
+
 test('a session in use ends after 8 hours', async () => {
   const cookie = await signedIn('expiry');
   const start = Date.now();

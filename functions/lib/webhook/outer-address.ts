@@ -6,15 +6,19 @@ import { BlockList, isIP, type LookupFunction } from 'node:net';
 const INNER: readonly [family: 'ipv4' | 'ipv6', networks: string][] = [
   [
     'ipv4',
-    '0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24 192.168.0.0/16 198.18.0.0/15 224.0.0.0/4 240.0.0.0/4',
+    '0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24 192.88.99.0/24 192.168.0.0/16 198.18.0.0/15 224.0.0.0/4 240.0.0.0/4',
   ],
-  // The last three lead to an IPv4 address inside of them.
-  ['ipv6', '::/127 fc00::/7 fe80::/10 fec0::/10 ff00::/8 64:ff9b::/96 64:ff9b:1::/48 2002::/16'],
+  // Those of the second line lead to an IPv4 address inside of them.
+  [
+    'ipv6',
+    `100::/64 5f00::/16 fc00::/7 fe80::/10 fec0::/10 ff00::/8
+     ::/96 64:ff9b::/96 64:ff9b:1::/48 2001::/32 2002::/16`,
+  ],
 ];
 
 const inner = new BlockList();
 for (const [family, networks] of INNER) {
-  for (const network of networks.split(' ')) {
+  for (const network of networks.split(/\s+/)) {
     const [address = '', length] = network.split('/');
     inner.addSubnet(address, Number(length), family);
   }
