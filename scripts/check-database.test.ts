@@ -65,3 +65,23 @@ test('the demo affiliate, whose password is public, is a warning', async () => {
     { level: 'warning', what: expect.stringContaining('has the affiliate "demo"') },
   ]);
 });
+
+test('a server that allows too few connections for the functions is a warning with both numbers', async () => {
+  const client = await connect(database.url);
+  const limit = async (connections: number) => {
+    const [row] = (await client.query('select quote_ident(current_database()) name')).rows;
+    await client.query(`alter database ${row.name} connection limit ${connections}`);
+  };
+  await client.query("delete from affiliate where username = 'demo'");
+  await limit(20);
+  const findings = await check({ DATABASE_URL: database.url });
+  await limit(-1);
+  await client.end();
+  expect(findings).toMatchObject([
+    {
+      level: 'warning',
+      what: expect.stringMatching(/allows 20 connections at once, and the functions may need 40/),
+      fix: expect.stringContaining('pooler'),
+    },
+  ]);
+});

@@ -55,3 +55,14 @@ export async function withClient<T>(
     await client.end().catch(() => {});
   }
 }
+
+/** How many connections the server allows at once: by itself, to this role and to this database. */
+export async function allowedConnections(client: pg.Client): Promise<number> {
+  const { rows } = await client.query<{ allowed: number }>(`
+    select least(
+        current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int
+          - coalesce(current_setting('reserved_connections', true), '0')::int,
+        (select nullif(rolconnlimit, -1) from pg_roles where rolname = current_user),
+        (select nullif(datconnlimit, -1) from pg_database where datname = current_database())) allowed`);
+  return rows[0]?.allowed ?? 0;
+}

@@ -1,10 +1,13 @@
-import { withClient } from '../database/connect.ts';
+import { allowedConnections, withClient } from '../database/connect.ts';
 import { hasAffiliate } from '../database/has-affiliate.ts';
 import { migrationStatus } from '../database/migrations.ts';
 import { openTarget, type Target } from '../database/target.ts';
 import { CommandError, UsageError } from '../lib/fail.ts';
 import { DEMO } from '../local/demo.ts';
 import { type Checked, error, type Finding, warning } from './finding.ts';
+
+/** What a server has to allow: one connection for each function, since a person's pages call many of them at once, and some for the commands. */
+const FEWEST_CONNECTIONS = 40;
 
 /** Checks the database that the settings name. A draft's build would ask the production database: it is left alone. */
 export async function checkDatabase({ root, env, inBuild }: Checked): Promise<Finding[]> {
@@ -24,6 +27,7 @@ export async function checkDatabase({ root, env, inBuild }: Checked): Promise<Fi
       ...found,
       ...lacking(target, (await migrationStatus(client, root)).pending),
       ...((await hasAffiliate(client, DEMO.username)) ? [demoOn(target)] : []),
+      ...crowded(target, await allowedConnections(client)),
     ]);
   } catch (failure) {
     if (!(failure instanceof CommandError || failure instanceof UsageError)) throw failure;
@@ -58,3 +62,13 @@ const demoOn = ({ name }: Target): Finding =>
     `The database on ${name} has the affiliate "${DEMO.username}", whose password is in the README.`,
     `Run "npm run affiliates -- remove ${DEMO.username}" if this is the deployed site’s.`,
   );
+
+function crowded({ name }: Target, allowed: number): Finding[] {
+  if (allowed >= FEWEST_CONNECTIONS) return [];
+  return [
+    warning(
+      `The database on ${name} allows ${allowed} connections at once, and the functions may need ${FEWEST_CONNECTIONS}.`,
+      'Raise max_connections, or give the address of a pooler in transaction mode (then this is no fault). See "What it costs to grow" in the README.',
+    ),
+  ];
+}
