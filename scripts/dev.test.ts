@@ -1,12 +1,13 @@
 /** `npm run dev` and its functions: many simultaneous calls, sources that change, sources that are broken. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeVariant, type Variant } from '../tests/variant.ts';
+import { DEMO } from './local/demo.ts';
 
 const START_TIMEOUT_MS = 120_000;
 const EXPECTED: [path: string, status: number][] = [
@@ -56,9 +57,12 @@ afterAll(async () => {
   await variant.remove();
 });
 
-/** Changes a source, and answers how to change it back. */
-async function edit(name: string, change: (source: string) => string) {
-  const file = join(variant.root, 'functions', name);
+/** Changes a source of the functions, and answers how to change it back. */
+const edit = (name: string, change: (source: string) => string) =>
+  editFile(join('functions', name), change);
+
+async function editFile(name: string, change: (source: string) => string) {
+  const file = join(variant.root, name);
   const before = await readFile(file, 'utf8');
   await writeFile(file, change(before));
   return () => writeFile(file, before);
@@ -89,6 +93,77 @@ test('a change shows in the very next answer', async () => {
   expect(await (await fetch(`${origin}/api/auth/me`)).text()).toBe('Changed.');
   await restore();
   expect(await status('/api/auth/me')).toBe(401);
+});
+
+/** Makes "who am I" answer what this expression is, and answers how to change it back. */
+const instead = (imports: string, expression: string) =>
+  edit('auth-me.ts', (source) => {
+    const answer = `export default async () => Response.json(${expression});`;
+    return `${imports}\n${source.replace('export default endpoint', `${answer}\nendpoint`)}`;
+  });
+const told = async () => (await fetch(`${origin}/api/auth/me`)).json();
+
+test('a change of calculators, content or a shared tool shows in the very next answer', async () => {
+  const imports = [
+    "import * as csv from '../src/lib/csv.ts';",
+    "import * as engine from '../src/calculators/run.ts';",
+    "import content from '../src/content/site.json' with { type: 'json' };",
+  ].join('\n');
+  const restore = await instead(imports, '[csv.ADDED, engine.ADDED, content.site.name]');
+  expect(await told()).toEqual([null, null, expect.any(String)]);
+  const add = (file: string, word: string) =>
+    editFile(file, (source) => `${source}\nexport const ADDED = '${word}';\n`);
+  const restores = [restore, await add('src/lib/csv.ts', 'tool')];
+  expect(await told()).toEqual(['tool', null, expect.any(String)]);
+  restores.push(await add('src/calculators/run.ts', 'engine'));
+  expect(await told()).toEqual(['tool', 'engine', expect.any(String)]);
+  const rename = ({ site }: { site: { name: string } }) => {
+    site.name = 'Another Alliance';
+  };
+  restores.push(await variant.edit('site.json', rename as never));
+  expect(await told()).toEqual(['tool', 'engine', 'Another Alliance']);
+  for (const each of restores) await each();
+});
+
+test('a changed text of the library is read in its new words', async () => {
+  const { username, password } = DEMO;
+  const signedIn = await fetch(`${origin}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Origin: origin },
+    body: JSON.stringify({ username, password }),
+  });
+  const cookie = signedIn.headers
+    .getSetCookie()
+    .map((each) => each.split(';')[0])
+    .join('; ');
+  const [file = ''] = (await readdir('src/content/library')).filter((name) => name.endsWith('.md'));
+  const read = async () => {
+    const path = `/api/library/${file.replace(/\.md$/, '')}`;
+    return (await fetch(origin + path, { headers: { Cookie: cookie } })).text();
+  };
+  expect(await read()).toContain('"html":');
+  const restore = await editFile(join('src/content/library', file), (text) =>
+    text.replace(/^## /m, 'These words are new.\n\n## '),
+  );
+  expect(await read()).toContain('These words are new.');
+  await restore();
+  expect(await read()).not.toContain('These words are new.');
+});
+
+test('a migration that comes is applied before the next answer, and a broken one is named', async () => {
+  const later = join(variant.root, 'netlify/database/migrations/9998_later.sql');
+  const restore = await instead(
+    "import { query } from './lib/db/db.ts';",
+    "await query('select n from later')",
+  );
+  await writeFile(later, 'create table later (n int);');
+  expect(await told()).toEqual([]);
+  const broken = later.replace('9998', '9999');
+  await writeFile(broken, 'create table later (n int);');
+  expect(await told()).toMatchObject({ message: expect.stringContaining('9999_later.sql') });
+  await rm(broken);
+  expect(await told()).toEqual([]);
+  await restore();
 });
 
 test.each([

@@ -17,9 +17,11 @@ await run(async () => {
   await assertPortIsFree(port);
   prepareLocalEnv(root);
   const stores = await startLocalStores(root);
-  // They travel with the functions.
-  await writeGated(root);
-  const functions = runFunctions(root);
+  const functions = runFunctions(root, async () => {
+    // They travel with the functions.
+    await writeGated(root);
+    return stores.update();
+  });
   const plugins = [devFunctions(functions, await readRules(root))];
   const site = await dev({ root, server: { port }, vite: { plugins } });
   stopOnSignal(site, functions, stores);

@@ -1,5 +1,5 @@
 /** What a person sees who starts the product in a way that cannot work: one line, and an exit code. */
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
@@ -51,4 +51,36 @@ test.each([
   ],
 ])('%j ends with one clear line', async (env, code, error) => {
   expect(await start(env as Record<string, string>)).toEqual({ code, error });
+});
+
+test('a local server ends with the command that started it, however that one is ended', async () => {
+  const server = `
+    import { createServer } from 'node:net';
+    import { stopOnSignal } from './scripts/local/stop.ts';
+    createServer().listen(0);
+    stopOnSignal();
+    console.log(process.pid);`;
+  const isRunning = (pid: number) => {
+    try {
+      return process.kill(pid, 0);
+    } catch {
+      return false;
+    }
+  };
+  const node = `"${process.execPath}" --input-type=module -e "$SERVER"`;
+  for (const [env, command] of [
+    // The shell itself is ended, or npm, whose shell goes on.
+    [{ npm_lifecycle_event: '' }, `${node}; true`],
+    [{ npm_lifecycle_event: 'dev' }, `sh -c '${node}; true'; true`],
+  ] as const) {
+    const parent = spawn('sh', ['-c', command], {
+      env: { ...process.env, ...env, SERVER: server },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const [said] = await once(parent.stdout, 'data');
+    const pid = Number(said);
+    expect(isRunning(pid)).toBe(true);
+    parent.kill('SIGKILL');
+    await expect.poll(() => isRunning(pid), { timeout: 30_000 }).toBe(false);
+  }
 });

@@ -1,4 +1,4 @@
-/** The project with other content: a copy of `src` and `functions` beside links to the rest, in a folder of the system's temporary ones. */
+/** The project with other content: a copy of `src`, `functions` and `netlify` beside links to the rest, in a folder of the system's temporary ones. */
 import { execFile } from 'node:child_process';
 import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -12,7 +12,6 @@ const PICTURES = 'node_modules/.astro/assets';
 /** Astro keeps the content that it read here, so each variant has a folder of its own. */
 const CACHE = 'cache';
 const LINKED = [
-  'netlify',
   'netlify.toml',
   'node_modules',
   'package.json',
@@ -44,7 +43,8 @@ export async function makeVariant(): Promise<Variant> {
   await mkdir(join(root, CACHE));
   await symlink(resolve(PICTURES), join(root, CACHE, 'assets'));
   // Copied and not linked: the bundler follows no link to the functions.
-  for (const name of ['src', 'functions']) await cp(name, join(root, name), { recursive: true });
+  for (const name of ['src', 'functions', 'netlify'])
+    await cp(name, join(root, name), { recursive: true });
   return {
     root,
     edit: async (file, change) => {

@@ -1,5 +1,7 @@
+import { relative } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Bundle, bundleBytes, bundleFunctions } from '../../scripts/local/bundles.ts';
+import { SOURCES } from '../../scripts/local/function-runner.ts';
 import { FUNCTIONS, ROUTES } from './routes.ts';
 
 /** A kilobyte here is 1,000 bytes. */
@@ -43,4 +45,14 @@ test('each bundle keeps within its bytes', () => {
 
 test('each runs on Node 24, whatever Node deploys it', () => {
   expect(new Set(bundles.map(({ runtime }) => runtime))).toEqual(new Set(['nodejs24.x']));
+});
+
+test('the local server watches whatever they are made of', () => {
+  const made = bundles.flatMap(({ inputs }) => inputs.map((file) => relative('.', file)));
+  // Texts of the library are made of the content; a package does not change while a server runs.
+  const elsewhere = /(^|\/)(node_modules\/|package\.json$)|^\.netlify\/gated\//;
+  const own = made.filter((file) => !elsewhere.test(file));
+  const watched = (file: string) => SOURCES.some((folder) => file.startsWith(`${folder}/`));
+  expect(own.length).toBeGreaterThan(bundles.length);
+  expect(own.filter((file) => !watched(file))).toEqual([]);
 });

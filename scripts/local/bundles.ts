@@ -17,6 +17,8 @@ export interface Bundle {
   /** The module within the bundle that holds the project's code. */
   entry: string;
   matches: (path: string) => boolean;
+  /** What it was made of. */
+  inputs: readonly string[];
   /** The runtime that it asks the platform for. */
   runtime: string | undefined;
   /** Rejects if the function could not be packaged or does not load. */
@@ -85,13 +87,14 @@ async function bundle(
     config: { '*': { nodeBundler: 'esbuild', nodeSourcemap: sourceMaps } },
   });
   if (!packaged) throw new Error('the bundler made nothing of it');
-  const { path, routes = [], runtimeVersion } = packaged;
+  const { path, routes = [], runtimeVersion, inputs = [] } = packaged;
   const entry = join(path, 'functions', `${name}.mjs`);
   let handler: Promise<Handler> | undefined;
   return {
     name,
     folder: path,
     entry,
+    inputs,
     runtime: runtimeVersion,
     matches: (pathname) =>
       routes.some((route) =>
@@ -137,6 +140,7 @@ async function brokenBundle(
     name,
     folder: join(folder, name),
     entry: mainFile,
+    inputs: [mainFile],
     runtime: undefined,
     matches,
     load: () => Promise.reject(reason),

@@ -5,11 +5,19 @@ import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import type { Context } from '@netlify/functions';
-import type { Problem } from '../../src/contract/problem.ts';
+import { PROBLEMS, type Problem } from '../../src/contract/problem.ts';
 import { BundleError, functionsOnDemand } from './bundles.ts';
 
-/** Whatever a function may import of the project (tests/architecture.test.ts). */
-const SOURCES = ['functions', join('src', 'contract'), join('src', 'config')];
+/** Whatever the functions are made of, and the migrations that they rely on (functions/__tests__/bundles.test.ts). */
+export const SOURCES = [
+  'functions',
+  'netlify/database/migrations',
+  'src/calculators',
+  'src/config',
+  'src/content',
+  'src/contract',
+  'src/lib',
+];
 /** A place in the sources, as source maps put it into a trace. */
 const PLACE = /\/functions\/((?:functions|src)\/[^\s:)]+:\d+(?::\d+)?)/;
 
@@ -24,11 +32,19 @@ export interface FunctionRunner {
 interface Generation {
   stamp: string;
   functions: ReturnType<typeof functionsOnDemand>;
+  lacking: Promise<string | undefined>;
   requests: number;
 }
 
-/** Starts a runner for the project in `root`; a function is packaged when it is first called. */
-export function runFunctions(root: string): FunctionRunner {
+/**
+ * Starts a runner for the project in `root`; a function is packaged when it is first called.
+ * `prepare` runs before each state of the sources is packaged, and answers what the database lacks for
+ * it: that is then said in place of "unavailable".
+ */
+export function runFunctions(
+  root: string,
+  prepare: () => Promise<string | undefined> = async () => undefined,
+): FunctionRunner {
   process.setSourceMapsEnabled(true);
   let generations: Generation[] = [];
 
@@ -37,7 +53,10 @@ export function runFunctions(root: string): FunctionRunner {
     const stamp = stampOf(root);
     const last = generations.at(-1);
     if (last?.stamp === stamp) return last;
-    const next = { stamp, functions: functionsOnDemand(root), requests: 0 };
+    const lacking = prepare();
+    // Whoever calls a function hears of it.
+    lacking.catch(() => {});
+    const next = { stamp, functions: functionsOnDemand(root), lacking, requests: 0 };
     generations.push(next);
     return next;
   };
@@ -60,8 +79,11 @@ export function runFunctions(root: string): FunctionRunner {
         const called = functions.find(({ matches }) => matches(url.pathname));
         if (!called) return undefined;
         const context = { ip: incoming.socket.remoteAddress ?? '', requestId: randomUUID() };
+        const lacking = await generation.lacking;
         const handler = await called.load();
-        return await handler(toRequest(incoming, url), context as Context);
+        const response = await handler(toRequest(incoming, url), context as Context);
+        if (!lacking || response.status !== PROBLEMS.unavailable) return response;
+        return refuse(url, new Error(lacking), 'unavailable');
       } catch (error) {
         return refuse(url, error);
       } finally {
@@ -95,12 +117,13 @@ function toRequest(incoming: IncomingMessage, url: URL): Request {
   });
 }
 
-/** Says on the console and in the answer what is wrong, with its file and line. */
-function refuse(url: URL, error: unknown): Response {
+/** Says on the console and in the answer what is wrong, in a function with its file and line. */
+function refuse(url: URL, error: unknown, code: keyof typeof PROBLEMS = 'internal'): Response {
   const { stack = '', message } = error instanceof Error ? error : new Error(String(error));
-  const [, place = 'a function'] = PLACE.exec(stack) ?? [];
-  const reason = error instanceof BundleError ? message : `${place}: ${message}`;
-  console.error(`${url.pathname} answers 500. ${reason}`);
-  const problem: Problem = { error: 'internal', message: reason };
-  return Response.json(problem, { status: 500, headers: { 'Cache-Control': 'no-store' } });
+  const [, place] = PLACE.exec(stack) ?? [];
+  const reason = place && !(error instanceof BundleError) ? `${place}: ${message}` : message;
+  const status = PROBLEMS[code];
+  console.error(`${url.pathname} answers ${status}. ${reason}`);
+  const problem: Problem = { error: code, message: reason };
+  return Response.json(problem, { status, headers: { 'Cache-Control': 'no-store' } });
 }

@@ -69,6 +69,6 @@ test('a database on a loopback address that has affiliates may be a tunnel: noth
   expect(await names()).toEqual(['ada']);
   expect((await client.query(lastOf)).rows).toEqual(before);
   expect(vi.mocked(console.log).mock.calls.flat().join('\n')).toMatch(
-    /has other affiliates.*\n1 migration has not run there: "npm run database -- migrate"/,
+    /has other affiliates.*\nThe database lacks 1 migration, \d{4}_\w+\.sql: "npm run database -- migrate"/,
   );
 });

@@ -13,6 +13,8 @@ const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 interface LocalStores {
   /** Whether the demo affiliate was added, or is there. */
   demo: boolean;
+  /** Applies migrations that have come since, or answers which ones the database lacks. */
+  update: () => Promise<string | undefined>;
   stop: () => Promise<void>;
 }
 
@@ -30,14 +32,22 @@ export async function startLocalStores(root: string): Promise<LocalStores> {
   const database = await openTarget(root);
   process.env.DATABASE_URL = database.url.href;
   const demo = await isOurs(database);
+  const update = async () => {
+    if (demo) await applyMigrations(database, root);
+    return demo ? undefined : lackingMigrations(database, root);
+  };
+  const lacking = await update();
   if (demo) {
-    await applyMigrations(database, root);
     await seedDemoAffiliate();
   } else {
-    await describe(database, root);
+    console.log(
+      `Works on ${database.name}, which is not on this machine or has other affiliates: nothing was added to it.`,
+    );
+    if (lacking) console.log(lacking);
   }
   return {
     demo,
+    update,
     stop: async () => void (await Promise.allSettled([database.stop(), blobs.stop()])),
   };
 }
@@ -49,16 +59,10 @@ async function isOurs(database: Target): Promise<boolean> {
   return !(await withClient(database, (client) => hasAffiliateBesides(client, DEMO.username)));
 }
 
-/** Says before anything is served that the database is used as it is, and whether it lacks migrations. */
-async function describe(database: Target, root: string): Promise<void> {
+/** Which migrations have not run, and how they do, if there are any. */
+async function lackingMigrations(database: Target, root: string): Promise<string | undefined> {
   const { pending } = await withClient(database, (client) => migrationStatus(client, root));
-  console.log(
-    `Works on ${database.name}, which is not on this machine or has other affiliates: nothing was added to it.`,
-  );
-  if (pending.length > 0) {
-    const have = pending.length === 1 ? 'has' : 'have';
-    console.log(
-      `${many(pending.length, 'migration')} ${have} not run there: "npm run database -- migrate" applies what is missing.`,
-    );
-  }
+  if (pending.length === 0) return undefined;
+  const names = pending.map(({ name }) => name).join(', ');
+  return `The database lacks ${many(pending.length, 'migration')}, ${names}: "npm run database -- migrate" applies what is missing.`;
 }
