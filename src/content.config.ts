@@ -66,6 +66,10 @@ const site = defineCollection({
         'From this day on every affiliate needs a second step to sign in; until then people are asked kindly.',
       ),
     copyrightYear: z.int('The copyright year is a number such as 2025.').min(2000).max(2100),
+    legalName: text('The legal name', 80).describe(
+      'The company behind the alliance: privacy and terms.',
+    ),
+    governingState: text('The governing state', 60).describe('Whose law the terms name.'),
     address: z.array(text('An address line', 60)).min(1).max(4).describe('Lines of the address.'),
     phone: text('The phone number', 25).describe('As people read it.'),
     email: z.email('The e-mail address must read name@domain.').describe('The general mailbox.'),

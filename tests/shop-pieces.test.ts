@@ -1,9 +1,10 @@
 /** The shop's content, its drawings and its pages on paper fit each other. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { PIECE_FORMATS, type PieceFormat } from '../src/config/shop.ts';
+import { finePrintRoom, PIECE_FORMATS, type PieceFormat } from '../src/config/shop.ts';
 import { piece } from '../src/content/piece-schema.ts';
 import pieces from '../src/content/pieces.json' with { type: 'json' };
+import { MAX_DISCLOSURE } from '../src/contract/profile.ts';
 import { DRAWN } from '../src/portal/shop/proof/Proof.tsx';
 
 const POINTS = 72;
@@ -12,6 +13,9 @@ const SCREEN: readonly string[] = ['social', 'signature'];
 test('there are twelve pieces, and each one is drawn', () => {
   expect(pieces).toHaveLength(12);
   expect(pieces.map(({ id }) => id).sort()).toEqual([...DRAWN].sort());
+  const line = { disclosure: 'x'.repeat(MAX_DISCLOSURE), bank: true };
+  const unbounded = pieces.filter((one) => finePrintRoom(one, line) === Infinity);
+  expect(unbounded.map(({ id }) => id)).toEqual(['email-signature']);
 });
 
 test('each format that is printed has a page of its size, and its drawing the same width', () => {
@@ -36,6 +40,11 @@ const mistakes = (changes: object) =>
     .safeParse({ ...pieces[0], order: 0, ...changes })
     .error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`) ?? [];
 
+const APPROVAL = {
+  ...{ number: 'A-1', by: 'A. Principal', on: '2026-12-01' },
+  ...{ firstUse: '2026-12-15', filing: 'F-2' },
+};
+
 test.each([
   [{}, []],
   [
@@ -49,6 +58,15 @@ test.each([
   [{ quantities: [20_000] }, ['quantities.0: A quantity is at most 10000.']],
   [{ headline: '' }, ['headline: The headline is empty: write at least a word.']],
   [{ price: 5 }, [expect.stringContaining('price')]],
+  [{ sample: false, approval: APPROVAL }, []],
+  [{ approval: APPROVAL }, [expect.stringMatching(/^approval: .* is no longer a sample/)]],
+  [
+    { sample: false, approval: { ...APPROVAL, on: 'May', by: '' } },
+    [
+      'approval.by: Who approved it is empty: write at least a word.',
+      'approval.on: The day of the approval reads 2027-01-31.',
+    ],
+  ],
 ])('a piece with %o has these mistakes', (changes, expected) => {
   expect(mistakes(changes)).toEqual(expected);
 });

@@ -35,12 +35,13 @@ describe('orders', () => {
       );
     expect(await list()).toEqual([first.id, second.id]);
     await json(move(second, { status: 'shipped' }));
+    await query('update profile set show = show || \'{"bank": true}\'');
     expect(await list('?status=requested')).toEqual([first.id]);
     expect(await json(atDesk(office, 'GET', `/orders/${first.id}`))).toMatchObject({
       affiliate: 'ada',
       address: { city: 'Sampletown' },
       print: {
-        lines: expect.arrayContaining(['Ada Example']),
+        lines: expect.arrayContaining(['Ada Example', expect.stringContaining('FDIC')]),
         disclosure: 'A disclosure line.',
         codes: [{ product: 'business-card', path: expect.stringMatching(/^\/r\//) }],
       },

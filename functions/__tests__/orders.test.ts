@@ -112,6 +112,21 @@ test('a piece without a disclosure line is refused, and a sheet that needs none 
   await disclose();
 });
 
+test('a disclosure line is refused where it does not fit; a bank’s words leave it less room', async () => {
+  const bank = (on: boolean) =>
+    query("update profile set show = show || jsonb_build_object('bank', $1::boolean)", [on]);
+  await disclose('x'.repeat(700));
+  await order(ada);
+  await bank(true);
+  const { message } = await refused(ask(ada));
+  expect(message).toMatch(
+    /^The disclosure line of your profile has 700 characters\. Business card/,
+  );
+  await order(ada, [{ product: 'flyer', quantity: 25 }]);
+  await bank(false);
+  await disclose();
+});
+
 test('a requested order is cancelled once, and a finished one stays', async () => {
   const made = await order(ada);
   const gone = await (await cancel(ada, made)).json();

@@ -51,12 +51,12 @@ test('what is saved is what is read, one version on', async () => {
 
 test('a change of some fields leaves the others, and needs the version', async () => {
   const before = await read(ada);
-  const change = { version: before.version, role: 'Planner', show: { bio: false } };
+  const change = { version: before.version, role: 'Planner', show: { bio: false, bank: true } };
   const changed = (await (await call(ada, 'PATCH', change)).json()) as Profile;
   expect(changed).toEqual({
     ...before,
     role: 'Planner',
-    show: { ...before.show, bio: false },
+    show: { ...before.show, bio: false, bank: true },
     version: before.version + 1,
   });
   const outdated = await call(ada, 'PATCH', change);

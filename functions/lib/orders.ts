@@ -1,5 +1,5 @@
 /** Orders of printed pieces, as rows. */
-import { linkKeyOf, MAY_CANCEL } from '../../src/config/shop.ts';
+import { type FinePrinted, linkKeyOf, MAY_CANCEL } from '../../src/config/shop.ts';
 import { createLink } from '../../src/contract/links.ts';
 import { MAX_OPEN_ORDERS, type Order, type OrderDraft } from '../../src/contract/orders.ts';
 import type { Page, Paging } from '../../src/contract/paging.ts';
@@ -43,7 +43,7 @@ export async function readOrder(affiliateId: string, id: string): Promise<Order>
 
 /** What an order depends on. */
 const GROUNDS = `
-select p.disclosure,
+select p.disclosure, coalesce((p.show ->> 'bank')::boolean, false) bank,
        (select count(*)::int from piece_order where affiliate_id = $1
          and status in ('requested', 'approved', 'printing')) "open"
   from profile p where p.affiliate_id = $1`;
@@ -67,9 +67,9 @@ const refused = (sentence: string): HttpError =>
   new HttpError('validation', sentence, { fields: { items: sentence } });
 
 /** The items, each with its paper. Throws an HttpError: 400 if one of them cannot be ordered. */
-function checkedItems({ items }: OrderDraft, disclosure: string) {
+function checkedItems({ items }: OrderDraft, printed: FinePrinted) {
   return items.map(({ product, quantity, paper }) => {
-    const refusal = refusalOf(product, disclosure);
+    const refusal = refusalOf(product, printed);
     if (refusal) throw refused(refusal);
     const { name, papers } = catalogue.pieces.find(({ id }) => id === product) ?? {};
     if (paper && !papers?.includes(paper)) throw refused(`${name} does not come on this paper.`);
@@ -99,9 +99,9 @@ export const createOrder = (
       );
       if (made) return madeBefore<Order>(made);
     }
-    const [grounds] = await run<{ disclosure: string; open: number }>(GROUNDS, [affiliateId]);
+    const [grounds] = await run<FinePrinted & { open: number }>(GROUNDS, [affiliateId]);
     if (!grounds) throw notFound();
-    const items = checkedItems(draft, grounds.disclosure).map((item) => ({
+    const items = checkedItems(draft, grounds).map((item) => ({
       ...item,
       key: keyAt(createLink.method, createLink.path, linkKeyOf(item.product)),
     }));

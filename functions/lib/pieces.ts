@@ -1,5 +1,10 @@
 /** What the functions know of the shop's pieces. */
-import { hindranceOf, type Paper } from '../../src/config/shop.ts';
+import {
+  type FinePrinted,
+  hindranceOf,
+  type Paper,
+  tooLongSentence,
+} from '../../src/config/shop.ts';
 import pieces from '../../src/content/pieces.json' with { type: 'json' };
 import { dayOf } from '../../src/contract/reference.ts';
 
@@ -11,21 +16,23 @@ export interface OrderedPiece {
   quantities: number[];
   expiresOn: string;
   disclosure: boolean;
+  approval?: object;
 }
 
 /** The pieces; a property, so that tests can change them. */
 export const catalogue = { pieces: pieces as OrderedPiece[] };
 
 /** Why a piece cannot be ordered, as a sentence; undefined if it can. */
-export function refusalOf(product: string, disclosure: string): string | undefined {
+export function refusalOf(product: string, printed: FinePrinted): string | undefined {
   const piece = catalogue.pieces.find(({ id }) => id === product);
   if (!piece) return 'There is no such piece.';
   if (piece.quantities.length === 0) {
     return `${piece.name} is not printed. Download it from its page.`;
   }
-  const hindrance = hindranceOf(piece, disclosure, dayOf(Date.now()));
+  const hindrance = hindranceOf(piece, printed, dayOf(Date.now()));
   if (hindrance === 'expired') {
     return `${piece.name} is past its compliance date and cannot be ordered.`;
   }
+  if (hindrance === 'length') return tooLongSentence(piece, printed);
   return hindrance && `${piece.name} needs a disclosure line. Add yours to your profile first.`;
 }

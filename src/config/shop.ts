@@ -56,15 +56,92 @@ export const SHOP_CAMPAIGN = 'shop';
 /** The key by which a piece's link is made only once, however often it is asked for. */
 export const linkKeyOf = (piece: string): string => `shop:${piece}`;
 
+/** What banks say beside investments that they do not insure, in the short form that their regulators accept. */
+export const BANK_WORDS = [
+  'Not a deposit',
+  'Not FDIC-insured',
+  'May lose value',
+  'Not bank guaranteed',
+] as const;
+
+/** The smallest letters of the fine print on paper (pt). */
+const SMALLEST_PT = 6;
+/** The largest fine print, in sizes of the smallest. */
+const LARGEST = 1.25;
+
+/** The room of the fine print on each piece: width, height, smallest letters (pt; px of the social image). */
+const FINE_PRINT: Readonly<Record<string, readonly [number, number, number]>> = {
+  'business-card': [226, 84, SMALLEST_PT],
+  'referral-card': [226, 66, SMALLEST_PT],
+  'thank-you-card': [356, 56, SMALLEST_PT],
+  letter: [484, 62, SMALLEST_PT],
+  postcard: [196, 110, SMALLEST_PT],
+  brochure: [206, 150, SMALLEST_PT],
+  flyer: [512, 62, SMALLEST_PT],
+  'seminar-invitation': [288, 70, SMALLEST_PT],
+  'sign-in-sheet': [400, 60, SMALLEST_PT],
+  'title-slide': [700, 90, 9],
+  'social-image': [1040, 150, 16],
+};
+
+/** What the bank's words and the approval take of the height, in sizes of the letters. */
+const BANK_HEIGHT = 4.6;
+const APPROVAL_HEIGHT = 1.5;
+/** How much of a square a letter takes, with its share of the line's height; a capital takes more. */
+const LETTER_AREA = 0.66;
+const CAPITAL = 1.3;
+
+/** What the fine print of a piece depends on. */
+export interface FinePrinted {
+  disclosure: string;
+  /** Whether the words of a bank are part of it. */
+  bank: boolean;
+}
+interface FinePiece {
+  id: string;
+  approval?: object | undefined;
+}
+
+/** A text's letters, capitals as what they are wider. */
+const lettersOf = (text: string): number =>
+  text.length + (CAPITAL - 1) * (text.match(/\p{Lu}/gu)?.length ?? 0);
+
+/** The room of a piece's fine print: at the size s its disclosure line takes `square` · s² of the height, the rest `taken` · s. */
+function roomOf({ id, approval }: FinePiece, { disclosure, bank }: FinePrinted) {
+  const [width, height, smallest] = FINE_PRINT[id] ?? [1, Infinity, SMALLEST_PT];
+  const taken = (bank ? BANK_HEIGHT : 0) + (approval ? APPROVAL_HEIGHT : 0);
+  const square = (Math.max(lettersOf(disclosure), 1) * LETTER_AREA) / width;
+  return { height, smallest, taken, square };
+}
+
+/** The size of a piece's fine print: as large as its room allows, and never too small to read. */
+export function finePrintSize(piece: FinePiece, printed: FinePrinted): number {
+  const { height, smallest, taken, square } = roomOf(piece, printed);
+  const fitting = (Math.sqrt(taken ** 2 + 4 * square * height) - taken) / (2 * square);
+  return Math.max(smallest, Math.min(smallest * LARGEST, Math.floor(fitting * 10) / 10));
+}
+
+/** About how many characters of this disclosure line a piece has room for at the smallest size. */
+export function finePrintRoom(piece: FinePiece, printed: FinePrinted): number {
+  const { height, smallest, taken, square } = roomOf(piece, printed);
+  const left = height - taken * smallest;
+  return Math.floor((printed.disclosure.length * left) / (square * smallest ** 2));
+}
+
 /** What keeps a piece from being printed and ordered. */
-export type Hindrance = 'expired' | 'disclosure';
+export type Hindrance = 'expired' | 'disclosure' | 'length';
 
 /** What keeps a piece back on this day (YYYY-MM-DD), if anything does. */
 export function hindranceOf(
-  piece: { expiresOn: string; disclosure: boolean },
-  disclosure: string,
+  piece: FinePiece & { expiresOn: string; disclosure: boolean },
+  printed: FinePrinted,
   today: string,
 ): Hindrance | undefined {
   if (piece.expiresOn < today) return 'expired';
-  return piece.disclosure && disclosure.trim() === '' ? 'disclosure' : undefined;
+  if (printed.disclosure.trim() === '') return piece.disclosure ? 'disclosure' : undefined;
+  return finePrintRoom(piece, printed) < printed.disclosure.length ? 'length' : undefined;
 }
+
+/** Why a disclosure line is too long for a piece. */
+export const tooLongSentence = (piece: FinePiece & { name: string }, printed: FinePrinted) =>
+  `The disclosure line of your profile has ${printed.disclosure.length} characters. ${piece.name} has room for about ${finePrintRoom(piece, printed)} of them at the smallest size that may be printed. Shorten the line, or choose a larger piece.`;

@@ -1,4 +1,4 @@
-/** The numbers of the legal pages: the texts name them in braces, and the code goes by them. */
+/** The numbers and names of the legal pages: the texts have them in braces, the code and site.json say what they are. */
 import * as retention from '../config/retention.ts';
 import * as security from '../config/security.ts';
 import { REFERENCE_DAYS } from '../contract/reference.ts';
@@ -20,12 +20,23 @@ export const LEGAL_NUMBERS = {
   'reference days': REFERENCE_DAYS,
 } as const satisfies Record<string, number>;
 
+/** What the texts take from site.json: its fields, by the name that stands for each. */
+export const LEGAL_NAMES = {
+  alliance: 'name',
+  'legal name': 'legalName',
+  'governing state': 'governingState',
+} as const;
+
 const NAMED = /\{([^}]*)\}/g;
 const isKnown = (name: string): name is keyof typeof LEGAL_NUMBERS => name in LEGAL_NUMBERS;
 
-/** The names in a text that stand for no number. */
-export const unknownNumbers = (text: string): string[] =>
-  [...text.matchAll(NAMED)].map(([, name = '']) => name).filter((name) => !isKnown(name));
+const isName = (name: string): name is keyof typeof LEGAL_NAMES => name in LEGAL_NAMES;
+
+/** The names in a text that stand for nothing. */
+export const unknownNames = (text: string): string[] =>
+  [...text.matchAll(NAMED)]
+    .map(([, name = '']) => name)
+    .filter((name) => !isKnown(name) && !isName(name));
 
 /** A time that is typed, such as "30 days": the code may have another one. */
 export const typedTime = (text: string): string | undefined =>
@@ -35,4 +46,12 @@ export const typedTime = (text: string): string | undefined =>
 export const withNumbers = (text: string): string =>
   text.replaceAll(NAMED, (named, name: string) =>
     isKnown(name) ? String(LEGAL_NUMBERS[name]) : named,
+  );
+
+type Site = Record<(typeof LEGAL_NAMES)[keyof typeof LEGAL_NAMES], string>;
+
+/** The text with its numbers, and with the names of this site. */
+export const withNames = (text: string, site: Site): string =>
+  withNumbers(text).replaceAll(NAMED, (named, name: string) =>
+    isName(name) ? site[LEGAL_NAMES[name]] : named,
   );

@@ -2,7 +2,7 @@
 import { z } from 'astro/zod';
 import { LEGAL_LINKS } from '../config/legal.ts';
 import { DELIVERIES } from '../contract/forms.ts';
-import { LEGAL_NUMBERS, typedTime, unknownNumbers } from './legal-numbers.ts';
+import { LEGAL_NAMES, LEGAL_NUMBERS, typedTime, unknownNames } from './legal-numbers.ts';
 
 const text = (what: string, max: number) =>
   z
@@ -13,9 +13,9 @@ const text = (what: string, max: number) =>
 
 const paragraph = (what: string) =>
   text(what, 700)
-    .refine((words) => unknownNumbers(words).length === 0, {
+    .refine((words) => unknownNames(words).length === 0, {
       error: ({ input }) =>
-        `{${unknownNumbers(String(input))[0]}} stands for no number. There are: ${Object.keys(LEGAL_NUMBERS).join(', ')}.`,
+        `{${unknownNames(String(input))[0]}} stands for nothing. There are: ${Object.keys({ ...LEGAL_NUMBERS, ...LEGAL_NAMES }).join(', ')}.`,
     })
     .refine((words) => !typedTime(words), {
       error: ({ input }) =>
@@ -43,9 +43,12 @@ export const legalPage = z.strictObject({
     .boolean()
     .default(false)
     .describe('true until counsel has cleared it: the page says that it is a draft.'),
+  reviewer: text('The reviewer', 80)
+    .optional()
+    .describe('Who reviewed it, with credential or firm; without one the page claims no review.'),
   title: text('The title', 40),
   description: text('The description', 170),
   intro: paragraph('The introduction'),
-  reviewedOn: z.iso.date('The day of the review reads 2027-01-31.'),
+  effectiveOn: z.iso.date('The effective date reads 2027-01-31.'),
   sections: z.array(section).min(1),
 });

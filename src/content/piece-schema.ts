@@ -42,6 +42,16 @@ const fields = z.strictObject({
     .array(text('A blank', 30))
     .max(4)
     .describe('What is filled in before printing, or by hand.'),
+  approval: z
+    .strictObject({
+      number: text('The approval’s number', 30),
+      by: text('Who approved it', 80),
+      on: day('The day of the approval'),
+      firstUse: day('The day of its first use').optional(),
+      filing: text('The reference of the filing', 30).optional(),
+    })
+    .optional()
+    .describe('A firm’s approval, with what FINRA rule 2210(b)(4) asks to be kept.'),
 });
 
 /** A piece of the shop. */
@@ -49,6 +59,10 @@ export const piece = fields
   .refine(({ reviewedOn, expiresOn }) => reviewedOn < expiresOn, {
     path: ['expiresOn'],
     error: 'The last day is not after the review.',
+  })
+  .refine(({ sample, approval }) => !(sample && approval), {
+    path: ['approval'],
+    error: 'A piece with an approval is no longer a sample: delete the line "sample": true.',
   })
   .refine(({ papers, quantities }) => (papers.length === 0) === (quantities.length === 0), {
     path: ['papers'],

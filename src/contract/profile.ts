@@ -17,8 +17,11 @@ export const REFERRAL_CODE = /^[a-z0-9-]{3,32}$/;
 const ON_OR_OFF = 'Please choose on or off.';
 const onOrOff = v.boolean(ON_OR_OFF);
 
-/** A switch for each public field; one that is missing is off. */
-const switches = v.object(v.entriesFromList(PUBLIC_FIELDS, v.optional(onOrOff, false)), ON_OR_OFF);
+/** What has a switch: each public field, and the words of a bank on the pieces of the shop. */
+const SWITCHES = [...PUBLIC_FIELDS, 'bank'] as const;
+
+/** The switches; one that is missing is off. */
+const switches = v.object(v.entriesFromList(SWITCHES, v.optional(onOrOff, false)), ON_OR_OFF);
 
 const code = v.pipe(
   text('The referral code', 64),
@@ -82,7 +85,7 @@ export interface Profile extends Omit<v.InferOutput<typeof ProfileDraft>, 'confi
 export const ProfileChange = v.object({
   version,
   ...v.partial(v.object(fields)).entries,
-  show: v.optional(v.object(v.entriesFromList(PUBLIC_FIELDS, v.exactOptional(onOrOff)), ON_OR_OFF)),
+  show: v.optional(v.object(v.entriesFromList(SWITCHES, v.exactOptional(onOrOff)), ON_OR_OFF)),
   confirmed: v.optional(onOrOff, false),
 });
 export type ProfileChange = v.InferOutput<typeof ProfileChange>;

@@ -1,5 +1,8 @@
 import { query } from '../../functions/lib/db/db.ts';
 import { moveOrder } from '../../scripts/operator/orders.ts';
+import { BANK_WORDS, finePrintRoom } from '../../src/config/shop.ts';
+import pieces from '../../src/content/pieces.json' with { type: 'json' };
+import { MAX_DISCLOSURE } from '../../src/contract/profile.ts';
 import { signInAsNew } from './affiliate.ts';
 import { expect, test } from './journey.ts';
 
@@ -82,15 +85,27 @@ test('a piece waits for the disclosure line, prints at its real size, and is ord
   await expect(page.getByLabel('Copies of Business card')).toHaveValue('250');
 });
 
-test('the longest names, firms and disclosure lines fit on the smallest pieces', async ({
+const DISCLOSURE = 'Securities offered through Example Firm, Inc., a sample firm. '.repeat(17);
+/** As much of it as a piece has room for beside the words of a bank. */
+function longestOn(id: string): string {
+  const fits = (length: number) =>
+    finePrintRoom({ id }, { disclosure: DISCLOSURE.slice(0, length), bank: true }) >= length;
+  let length = MAX_DISCLOSURE;
+  while (!fits(length)) length -= 1;
+  return DISCLOSURE.slice(0, length).trim();
+}
+
+test('the longest names, firms and disclosure lines fit on each piece with the words of a bank; a longer line is refused', async ({
   page,
 }) => {
   const id = await signInAsNew(page);
   const long =
     'Featherstonehaugh and Constantinopolous Planning for Families of Several Generations, LLC';
+  const disclose = (text: string) =>
+    query('update profile set disclosure = $2 where affiliate_id = $1', [id, text]);
   await query(
     `update profile set name = $2, role = $3, firm = $3, credentials = $4, email = $5, website = $6,
-            disclosure = $7, show = (select jsonb_object_agg(key, true) from jsonb_object_keys(show) key)
+            show = (select jsonb_object_agg(key, true) from jsonb_object_keys(show) key)
       where affiliate_id = $1`,
     [
       id,
@@ -99,18 +114,36 @@ test('the longest names, firms and disclosure lines fit on the smallest pieces',
       'CFP®, ChFC®, CLU®, AEP®, CAP®, RICP®, CPA, PFS, CDFA®, JD, LL.M. in Taxation',
       'maximiliana.featherstonehaugh@constantinopolous-planning.example.com',
       'https://www.constantinopolous-planning.example.com/families',
-      'Securities offered through Example Firm, Inc., a sample firm. '.repeat(17).slice(0, 1000),
     ],
   );
-  for (const piece of ['business-card', 'referral-card', 'postcard', 'thank-you-card']) {
+  await disclose(DISCLOSURE.slice(0, MAX_DISCLOSURE).trim());
+  await page.goto('/dashboard/shop/referral-card');
+  await expect(page.getByText('Your disclosure line is too long for this piece')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Print or save as PDF' })).toHaveCount(0);
+  const bank = page.getByRole('switch', { name: 'Bank disclosure on all pieces' });
+  await bank.check();
+  await expect(page.locator('.side .bank li')).toHaveCount(BANK_WORDS.length);
+  for (const { id: piece, format } of pieces) {
+    if (format === 'social' || format === 'signature') continue;
+    await disclose(longestOn(piece));
     await page.goto(`/dashboard/shop/${piece}`);
     await expect(page.locator('.side .fine')).toBeVisible();
-    const cut = await page.locator('.side').evaluateAll((sides) => {
-      const foot = (part: Element) => part.getBoundingClientRect().bottom;
-      return sides.filter((side) =>
-        [...side.querySelectorAll('p')].some((text) => foot(text) > foot(side)),
-      ).length;
-    });
-    expect([piece, cut]).toEqual([piece, 0]);
+    await expect(page.getByRole('button', { name: 'Print or save as PDF' })).toBeVisible();
+    await expect(bank).toBeChecked();
+    const sides = await page.locator('.side').evaluateAll((all) =>
+      all.map((side) => {
+        const foot = (part: Element) => part.getBoundingClientRect().bottom;
+        const width = Number.parseFloat(getComputedStyle(side).getPropertyValue('--wide'));
+        const point = side.getBoundingClientRect().width / width;
+        const fine = side.querySelector('.fine > p');
+        return {
+          cut: [...side.querySelectorAll('p, li')].some((text) => foot(text) > foot(side)),
+          size: fine && Number.parseFloat(getComputedStyle(fine).fontSize) / point,
+        };
+      }),
+    );
+    expect([piece, sides.some(({ cut }) => cut)]).toEqual([piece, false]);
+    const [size] = sides.flatMap((side) => side.size ?? []);
+    expect(size, piece).toBeGreaterThanOrEqual(5.99);
   }
 });

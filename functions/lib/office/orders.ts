@@ -1,5 +1,5 @@
 /** Orders of all affiliates, as the office lists them and moves them on. */
-import { OFFICE_STEPS, type OrderStatus } from '../../../src/config/shop.ts';
+import { BANK_WORDS, OFFICE_STEPS, type OrderStatus } from '../../../src/config/shop.ts';
 import type { OfficeOrder, OfficeStatus, OrderPrint } from '../../../src/contract/office-orders.ts';
 import type { Page, Paging } from '../../../src/contract/paging.ts';
 import { query, transaction } from '../db/db.ts';
@@ -61,7 +61,7 @@ export async function printOf({ id, items }: OfficeOrder): Promise<OrderPrint | 
   if (!row) return null;
   const shown = PRINTED.filter((field) => row.show[field] && row[field]).map((field) => row[field]);
   return {
-    lines: [row.name, ...shown],
+    lines: [row.name, ...shown, ...(row.show.bank ? [BANK_WORDS.join(' · ')] : [])],
     disclosure: row.disclosure,
     codes: items.map(({ product, link }) => {
       const slug = link ? row.slugs?.[link] : '';

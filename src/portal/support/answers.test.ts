@@ -17,7 +17,7 @@ test.each([
 });
 
 test('nothing typed is every answer, and something else is none', () => {
-  expect(findAnswers('  ')).toHaveLength(30);
+  expect(findAnswers('  ')).toHaveLength(31);
   expect(findAnswers('xylophone')).toEqual([]);
   expect(findAnswers('zebra giraffe password')).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { pathTo } from '../../../config/portal.ts';
-import { hindranceOf, PAPERS } from '../../../config/shop.ts';
+import { type FinePrinted, hindranceOf, PAPERS, tooLongSentence } from '../../../config/shop.ts';
 import type { Profile } from '../../../contract/profile.ts';
 import { today } from '../../../lib/date-words.ts';
 import { changeSearch } from '../../../lib/search-params.ts';
@@ -8,6 +8,7 @@ import { Button } from '../../kit/Button.tsx';
 import { Empty } from '../../kit/Empty.tsx';
 import { Notice } from '../../kit/Notice.tsx';
 import { type BasketItem, putIn, takeOut } from '../basket.ts';
+import { printedOf } from '../proof/piece.ts';
 import { CopiesField } from './CopiesField.tsx';
 import type { Orderable } from './state.ts';
 
@@ -18,10 +19,11 @@ interface Props {
 }
 
 /** Why an item cannot be ordered, if so. */
-function problemOf(piece: Orderable | undefined, disclosure: string): string | undefined {
+function problemOf(piece: Orderable | undefined, printed: FinePrinted): string | undefined {
   if (!piece) return 'The shop no longer has this piece.';
-  const hindrance = hindranceOf(piece, disclosure, today());
+  const hindrance = hindranceOf(piece, printed, today());
   if (hindrance === 'expired') return 'This piece is past its compliance date.';
+  if (hindrance === 'length') return tooLongSentence(piece, printed);
   return hindrance && 'This piece needs the disclosure line of your profile.';
 }
 
@@ -53,7 +55,7 @@ export function BasketStep({ basket, pieces, profile }: Props) {
   }
   const lines = basket.map((item) => {
     const piece = pieces.find(({ id }) => id === item.product);
-    return { item, piece, problem: problemOf(piece, profile.disclosure) };
+    return { item, piece, problem: problemOf(piece, printedOf(profile)) };
   });
   const blocked = lines.some(({ problem }) => problem);
   return (

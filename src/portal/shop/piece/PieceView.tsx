@@ -30,10 +30,11 @@ export function PieceView({ siteName, piece, profile }: Props) {
   const [large, setLarge] = useState(false);
   const loaded = useStore(links.$loaded);
   const link = loaded.status === 'ready' ? linkAmong(loaded.data.items, piece) : undefined;
-  const hindrance = hindranceOf(piece, profile.disclosure, today());
+  const person = printedOf(profile);
+  const hindrance = hindranceOf(piece, person, today());
   const orderable = !hindrance && piece.quantities.length > 0;
   const copies = useCopies(piece);
-  const drawing = { piece, person: printedOf(profile), siteName, url: link?.url, filled };
+  const drawing = { piece, person, siteName, url: link?.url, filled };
   return (
     <>
       <div className="piece-grid">
@@ -48,7 +49,7 @@ export function PieceView({ siteName, piece, profile }: Props) {
           </Button>
         </section>
         <div className="piece-options">
-          {hindrance && <Hindered {...{ hindrance, piece }} />}
+          {hindrance && <Hindered {...{ hindrance, piece, person }} />}
           {piece.blanks.length > 0 && !hindrance && (
             <div className="card grid gap-4 p-5 print:hidden">
               <h2 className="text-xl">Fill in</h2>

@@ -1,5 +1,5 @@
 import { Side } from './parts.tsx';
-import type { Drawing } from './piece.ts';
+import { type Drawing, finePrintOf } from './piece.ts';
 
 /** The e-mail signature as a mail program shows it. */
 export const SignatureProof = ({ piece, person, siteName }: Drawing) => (
@@ -10,6 +10,10 @@ export const SignatureProof = ({ piece, person, siteName }: Drawing) => (
     <p className="t12">{[person.practice, siteName].filter(Boolean).join(' · ')}</p>
     <p className="t12">{[person.phone, person.email, person.site].filter(Boolean).join(' · ')}</p>
     <p className="t12 signature-link">{piece.headline}</p>
-    <p className="t9 muted">{person.disclosure}</p>
+    {finePrintOf({ piece, person }).map((line) => (
+      <p key={line} className="t9 muted">
+        {line}
+      </p>
+    ))}
   </Side>
 );

@@ -19,9 +19,16 @@ export const businessCard = ({ piece, person, siteName, url }: Drawing) => [
       <Seal siteName={siteName} />
       <Line className="piece-head" text={piece.headline} room={226} sizes={[9, 12]} />
     </div>
-    <Fine person={person} box={[226, 84]} />
+    <Fine {...{ piece, person }} />
   </Side>,
 ];
+
+/** A text with boxes to tick, each written as ☐. */
+const Ticked = ({ text }: { text: string }) =>
+  text.split(/(☐)/).map((part, place) =>
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text keep their places.
+    part === '☐' ? <span key={place} className="tick-box" /> : part,
+  );
 
 export const referralCard = ({ piece, person, siteName, url }: Drawing) => [
   <Side key="front" {...piece} on="deep" className="column spread">
@@ -31,7 +38,7 @@ export const referralCard = ({ piece, person, siteName, url }: Drawing) => [
       <div className="stack grow">
         {piece.texts.map((text) => (
           <p key={text} className="t8">
-            {text}
+            <Ticked text={text} />
           </p>
         ))}
         <Seal siteName={siteName} />
@@ -39,13 +46,13 @@ export const referralCard = ({ piece, person, siteName, url }: Drawing) => [
       <Code url={url} />
     </div>
   </Side>,
-  // The disclosure line may have 1,000 characters: what is over it keeps to few lines.
+  // The disclosure line may be long: what is over it keeps to few lines.
   <Side key="back" {...piece} className="column spread">
     <div className="stack">
       <Who person={person} room={226} most={12} />
       <Line className="" text={waysOf(person).join(' · ')} room={226} sizes={[5.4, 7]} />
     </div>
-    <Fine person={person} box={[226, 66]} sizes={[4.6, 7.5]} />
+    <Fine {...{ piece, person }} />
   </Side>,
 ];
 
@@ -70,7 +77,7 @@ export const thankYouCard = ({ piece, person, siteName, url }: Drawing) => [
         </div>
         <Code url={url} />
       </div>
-      <Fine person={person} box={[356, 56]} />
+      <Fine {...{ piece, person }} />
     </div>
   </Side>,
 ];
@@ -98,7 +105,7 @@ export const postcard = ({ piece, person, siteName, url }: Drawing) => [
         </div>
         <Code url={url} />
       </div>
-      <Fine person={person} box={[196, 110]} />
+      <Fine {...{ piece, person }} />
     </div>
     <div className="mailing">
       <span className="stamp">Stamp</span>

@@ -4,7 +4,7 @@ import { Blank, Code, Fine, Reach, Seal, Side, Watermark, Who } from './parts.ts
 import type { Drawing } from './piece.ts';
 
 /** Who it is from, with the code and the disclosure line; `room` is the width (pt) of the sheet's type. */
-const Foot = ({ person, url, room, caption }: Drawing & { room: number; caption: string }) => (
+const Foot = ({ piece, person, url, room, caption }: Drawing & { room: number; caption: string }) => (
   <div className="foot stack">
     <div className="row-between">
       <div className="stack grow">
@@ -13,7 +13,7 @@ const Foot = ({ person, url, room, caption }: Drawing & { room: number; caption:
       </div>
       <Code url={url} caption={caption} />
     </div>
-    <Fine person={person} box={[room, room < 400 ? 70 : 62]} />
+    <Fine {...{ piece, person }} />
   </div>
 );
 
@@ -102,6 +102,8 @@ export const invitation = (drawing: Drawing) => {
   ];
 };
 
+/** The ways by which a guest may be contacted, each with a box of its own. */
+const WAYS = ['Call', 'Text', 'E-mail'];
 const ROWS = Array.from({ length: 16 }, (_, row) => row + 1);
 
 export const signInSheet = ({ piece, person, siteName, filled, url }: Drawing) => [
@@ -117,7 +119,7 @@ export const signInSheet = ({ piece, person, siteName, filled, url }: Drawing) =
       ))}
     </div>
     <div className="guests grow">
-      {['Name', 'Telephone or e-mail', 'Contact me'].map((head) => (
+      {['Name', 'Telephone or e-mail', ...WAYS].map((head) => (
         <span key={head} className="t9 guest-head">
           {head}
         </span>
@@ -125,9 +127,11 @@ export const signInSheet = ({ piece, person, siteName, filled, url }: Drawing) =
       {ROWS.flatMap((row) => [
         <span key={`${row}n`} className="guest" />,
         <span key={`${row}r`} className="guest" />,
-        <span key={`${row}b`} className="guest">
-          <span className="tick-box" />
-        </span>,
+        ...WAYS.map((way) => (
+          <span key={`${row}${way}`} className="guest">
+            <span className="tick-box" />
+          </span>
+        )),
       ])}
     </div>
     <div className="row-between">
@@ -137,7 +141,7 @@ export const signInSheet = ({ piece, person, siteName, filled, url }: Drawing) =
             {text}
           </p>
         ))}
-        <Fine person={person} box={[400, 60]} />
+        <Fine {...{ piece, person }} />
       </div>
       <Code url={url} caption="My page" />
     </div>

@@ -1,9 +1,9 @@
 /** What the drawings are put together from. Lengths are points of the real size, and scale with the proof. */
 import type { CSSProperties, ReactNode } from 'react';
 import { Mark } from '../../../components/logo/Mark.tsx';
-import type { PieceFormat } from '../../../config/shop.ts';
+import { BANK_WORDS, finePrintSize, type PieceFormat } from '../../../config/shop.ts';
 import { Qr } from '../../kit/Qr.tsx';
-import { type Drawing, type Printed, sizeFor, sizeInLine } from './piece.ts';
+import { approvalWords, type Drawing, type Printed, sizeInLine } from './piece.ts';
 
 /** A size (pt) of its own, for a text that is fitted. */
 const sized = (size: number) => ({ '--size': size }) as CSSProperties;
@@ -97,21 +97,20 @@ export const Code = ({ url, caption }: { url: string | undefined; caption?: stri
   </div>
 );
 
-interface FineProps {
-  person: Printed;
-  /** Width and height (pt). */
-  box: readonly [number, number];
-  /** The smallest and the largest letters (pt). */
-  sizes?: readonly [number, number];
-}
-
-/** The disclosure line, as large as its box allows. */
-export const Fine = ({ person, box, sizes = [5, 7.5] }: FineProps) =>
-  person.disclosure ? (
-    <p className="fine sized" style={sized(sizeFor(person.disclosure, box, sizes))}>
-      {person.disclosure}
-    </p>
-  ) : null;
+/** The words of a bank, the disclosure line as large as its room allows, and the approval. */
+export const Fine = ({ piece, person }: Pick<Drawing, 'piece' | 'person'>) => (
+  <div className="fine sized" style={sized(finePrintSize(piece, person))}>
+    {person.bank && (
+      <ul className="bank">
+        {BANK_WORDS.map((words) => (
+          <li key={words}>{words}</li>
+        ))}
+      </ul>
+    )}
+    {person.disclosure && <p>{person.disclosure}</p>}
+    {piece.approval && <p>{approvalWords(piece.approval)}</p>}
+  </div>
+);
 
 /** Something to fill in before printing, or by hand. */
 export const Blank = ({ name, filled }: Pick<Drawing, 'filled'> & { name: string }) => (

@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest';
 import { SAMPLE } from '../../../../tests/sample-profile.ts';
+import {
+  type FinePrinted,
+  finePrintRoom,
+  finePrintSize,
+  hindranceOf,
+  tooLongSentence,
+} from '../../../config/shop.ts';
 import type { Profile } from '../../../contract/profile.ts';
-import { gapsOf, printedOf, sizeFor, sizeInLine } from './piece.ts';
+import { approvalWords, gapsOf, printedOf, sizeInLine } from './piece.ts';
 
 const PROFILE: Profile = {
   ...SAMPLE,
@@ -20,9 +27,11 @@ test('a piece shows what the profile shows to visitors, and nothing that is swit
     email: 'ada@example.com',
     site: 'example.com/ada',
     disclosure: 'Securities offered through Example Firm; member of nothing, really.',
+    bank: false,
   });
-  const show = { ...PROFILE.show, phone: false, firm: false };
+  const show = { ...PROFILE.show, phone: false, firm: false, bank: true };
   expect(printedOf({ ...PROFILE, show })).toMatchObject({
+    bank: true,
     phone: '',
     practice: 'Financial Advisor',
   });
@@ -37,9 +46,40 @@ test('what is missing is named with its reason', () => {
   expect(gapsOf(PROFILE)).toEqual([]);
 });
 
-test('a text gets smaller as it gets longer, within its bounds', () => {
-  const size = (length: number) => sizeFor('x'.repeat(length), [228, 84], [5, 7]);
-  expect([size(0), size(100), size(1000), size(5000)]).toEqual([7, 7, 5.3, 5]);
+const CARD = { id: 'business-card' };
+const APPROVED = { ...CARD, approval: {} };
+const line = (length: number, letter = 'x') => ({ disclosure: letter.repeat(length), bank: false });
+
+test('the fine print gets smaller as it gets longer, and never smaller than 6 points', () => {
+  const size = (length: number) => finePrintSize(CARD, line(length));
+  expect([size(0), size(100), size(700), size(5000)]).toEqual([7.5, 7.5, 6.4, 6]);
+});
+
+test('a longer disclosure line than fits at the smallest size keeps a piece back', () => {
+  const piece = { ...CARD, name: 'Business card', expiresOn: '2027-01-31', disclosure: true };
+  const hindrance = (printed: FinePrinted, more = {}) =>
+    hindranceOf({ ...piece, ...more }, printed, '2027-01-01');
+  expect(hindrance(line(798))).toBeUndefined();
+  expect(hindrance(line(799))).toBe('length');
+  expect(hindrance(line(700, 'X'))).toBe('length');
+  expect(hindrance({ ...line(600), bank: true })).toBe('length');
+  expect(hindrance(line(798), { approval: {} })).toBe('length');
+  expect(hindrance(line(1000), { id: 'email-signature' })).toBeUndefined();
+  expect(hindrance(line(799), { expiresOn: '2026-12-31' })).toBe('expired');
+  expect(tooLongSentence(piece, line(1000))).toContain('has 1000 characters. Business card has');
+  expect(tooLongSentence(piece, line(1000))).toContain('room for about 798 of them');
+  expect(finePrintRoom(APPROVED, { ...line(1000), bank: true })).toBeGreaterThan(400);
+});
+
+test('an approval is printed by its number, its day and its filing', () => {
+  const approval = { number: 'A-1', by: 'A. Principal', on: '2026-12-01' };
+  expect(approvalWords(approval)).toBe('Approval A-1 · Dec 1, 2026');
+  expect(approvalWords({ ...approval, filing: 'F-2' })).toBe(
+    'Approval A-1 · Dec 1, 2026 · Filing F-2',
+  );
+});
+
+test('a line gets smaller as it gets longer, within its bounds', () => {
   expect(sizeInLine('Ada', 150, [9, 15])).toBe(15);
   expect(sizeInLine('x'.repeat(24), 150, [9, 15])).toBe(11.5);
   expect(sizeInLine('x'.repeat(100), 150, [9, 15])).toBe(9);

@@ -1,6 +1,12 @@
 /** A piece as the pages know it, and what is printed on it. */
-import type { Paper, PieceCategory, PieceFormat } from '../../../config/shop.ts';
+import {
+  BANK_WORDS,
+  type Paper,
+  type PieceCategory,
+  type PieceFormat,
+} from '../../../config/shop.ts';
 import type { Profile, PublicField } from '../../../contract/profile.ts';
+import { dayWords } from '../../../lib/date-words.ts';
 
 /** A piece as src/content/pieces.json has it. */
 export interface Piece {
@@ -20,7 +26,25 @@ export interface Piece {
   texts: string[];
   points: { title: string; text: string }[];
   blanks: string[];
+  /** Missing until a firm has approved it. */
+  approval?: Approval | undefined;
 }
+
+/** A firm's approval of a piece. */
+interface Approval {
+  number: string;
+  /** Who approved it, and the day. */
+  by: string;
+  on: string;
+  /** The day of its first use. */
+  firstUse?: string | undefined;
+  /** The firm's reference of its filing. */
+  filing?: string | undefined;
+}
+
+/** An approval as it is printed; the approver's name stays with the records. */
+export const approvalWords = ({ number, on, filing }: Approval): string =>
+  [`Approval ${number}`, dayWords(on), filing && `Filing ${filing}`].filter(Boolean).join(' · ');
 
 /** The affiliate as pieces show it: what the profile shows to visitors. */
 export interface Printed {
@@ -33,6 +57,8 @@ export interface Printed {
   /** The website as people read it. */
   site: string;
   disclosure: string;
+  /** Whether the words of a bank are on it. */
+  bank: boolean;
 }
 
 const readable = (address: string): string =>
@@ -50,6 +76,7 @@ export function printedOf(profile: Profile | undefined): Printed {
     email: shown('email'),
     site: readable(shown('website')),
     disclosure: profile?.disclosure.trim() ?? '',
+    bank: Boolean(profile?.show.bank),
   };
 }
 
@@ -73,19 +100,16 @@ export interface Drawing {
   filled: Readonly<Record<string, string>>;
 }
 
-/** How much of a square a letter takes, with its share of the line's height. */
-const LETTER_AREA = 0.66;
-const LETTER_WIDTH = 0.54;
+/** The fine print in lines: the words of a bank, the disclosure line, the approval. */
+export const finePrintOf = ({ piece, person }: Pick<Drawing, 'piece' | 'person'>): string[] =>
+  [
+    person.bank ? BANK_WORDS.join(' · ') : '',
+    person.disclosure,
+    piece.approval ? approvalWords(piece.approval) : '',
+  ].filter(Boolean);
 
-/** The size (pt) at which a text fills a box (pt), from the largest to the smallest that may be. */
-export function sizeFor(
-  text: string,
-  [width, height]: readonly [number, number],
-  [smallest, largest]: readonly [number, number],
-): number {
-  const fitting = Math.sqrt((width * height) / (Math.max(text.length, 1) * LETTER_AREA));
-  return Math.max(smallest, Math.min(largest, Math.floor(fitting * 10) / 10));
-}
+/** The share of its height that a letter is wide. */
+const LETTER_WIDTH = 0.54;
 
 /** The size (pt) at which a text has room in one line, within bounds. */
 export const sizeInLine = (text: string, width: number, [least, most]: readonly [number, number]) =>

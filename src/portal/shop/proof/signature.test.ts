@@ -12,6 +12,7 @@ const drawing = (name: string): Drawing => ({
     email: 'ada@example.com',
     site: '',
     disclosure: 'A & B',
+    bank: false,
   },
   siteName: 'The Alliance',
   url: 'https://alliance.example/r/ada/abc',
@@ -36,4 +37,16 @@ test('what is not in the profile leaves no gap', () => {
       'A & B',
     ].join('\n'),
   );
+});
+
+test('the words of a bank and an approval stand around the disclosure line', () => {
+  const { piece, person, ...more } = drawing('Ada');
+  const approval = { number: 'A-1', by: 'A. Principal', on: '2026-12-01' };
+  const marked = { ...more, piece: { ...piece, approval }, person: { ...person, bank: true } };
+  expect(signatureText(marked).split('\n').slice(-3)).toEqual([
+    'Not a deposit · Not FDIC-insured · May lose value · Not bank guaranteed',
+    'A & B',
+    'Approval A-1 · Dec 1, 2026',
+  ]);
+  expect(signatureHtml(marked)).toContain('Not FDIC-insured');
 });

@@ -1,5 +1,5 @@
 /** The e-mail signature as HTML, for mail programs: tables and styles of their own are all they know. */
-import type { Drawing } from './piece.ts';
+import { type Drawing, finePrintOf } from './piece.ts';
 
 const SIGNS: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -32,9 +32,11 @@ export function signatureHtml({ piece, person, siteName, url = '' }: Drawing): s
     line(small, [person.practice, siteName].filter(Boolean).map(escaped).join(' &middot; ')),
     line(small, ways.join(' &middot; ')),
     line(small, link(url, piece.headline)),
-    line(
-      `${TEXT};font-size:11px;line-height:15px;color:#54635a;max-width:520px;padding-top:6px`,
-      escaped(person.disclosure),
+    ...finePrintOf({ piece, person }).map((text) =>
+      line(
+        `${TEXT};font-size:11px;line-height:15px;color:#54635a;max-width:520px;padding-top:6px`,
+        escaped(text),
+      ),
     ),
     '</table>',
   ].join('');
@@ -47,7 +49,7 @@ export const signatureText = ({ piece, person, siteName, url = '' }: Drawing): s
     [person.practice, siteName].filter(Boolean).join(' · '),
     [person.phone, person.email, person.site].filter(Boolean).join(' · '),
     `${piece.headline}: ${url}`,
-    person.disclosure,
+    ...finePrintOf({ piece, person }),
   ]
     .filter(Boolean)
     .join('\n');

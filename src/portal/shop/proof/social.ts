@@ -1,6 +1,7 @@
 /** The social image, drawn: what is seen is the file that is saved. */
 import { PALETTE } from '../../../config/colours.ts';
-import type { Drawing } from './piece.ts';
+import { finePrintSize } from '../../../config/shop.ts';
+import { type Drawing, finePrintOf } from './piece.ts';
 
 export const SOCIAL_WIDTH = 1200;
 export const SOCIAL_HEIGHT = 630;
@@ -95,13 +96,15 @@ export function drawSocial(pen: CanvasRenderingContext2D, drawing: Drawing): voi
   write(piece.texts.join(' '), y + 22, 38, 860);
 
   const who = [person.name, person.practice, person.site].filter(Boolean).join(' · ');
-  const size = person.disclosure.length > 420 ? 13 : 16;
+  const size = finePrintSize(piece, person);
+  const lines = finePrintOf(drawing);
   const name = () => face(600, 24, sans, INK);
   const fine = () => face(400, size, sans, INK);
   name();
   const nameHeight = linesOf(pen, who, ROOM).length * 28 + 6;
   fine();
-  const height = nameHeight + linesOf(pen, person.disclosure, ROOM).length * size * 1.25;
+  const fineHeight = lines.flatMap((text) => linesOf(pen, text, ROOM)).length * size * 1.25;
+  const height = nameHeight + fineHeight;
   const top = SOCIAL_HEIGHT - Math.max(LEAST_STRIP, height + 2 * STRIP_PADDING);
   pen.fillStyle = PAPER;
   pen.fillRect(0, top, SOCIAL_WIDTH, SOCIAL_HEIGHT - top);
@@ -111,7 +114,7 @@ export function drawSocial(pen: CanvasRenderingContext2D, drawing: Drawing): voi
   name();
   write(who, from, 28);
   fine();
-  write(person.disclosure, from + nameHeight, size * 1.25);
+  lines.reduce((y, text) => write(text, y, size * 1.25), from + nameHeight);
   if (piece.sample) {
     face(400, 14, sans, MUTED);
     pen.textAlign = 'right';

@@ -31,7 +31,7 @@ export const brochure = ({ piece, person, siteName, url }: Drawing) => {
           <Reach person={person} room={206} most={9.5} />
           <Code url={url} caption="Find a time to talk" />
         </div>
-        <Fine person={person} box={[206, 150]} />
+        <Fine {...{ piece, person }} />
       </div>
       <div className="panel-deep column spread">
         <Watermark />
@@ -82,7 +82,7 @@ export const titleSlide = ({ piece, person, siteName, filled, url }: Drawing) =>
     <div className="row-between">
       <div className="grow stack">
         <Who person={person} room={600} most={24} />
-        <Fine person={person} box={[700, 90]} sizes={[8, 12]} />
+        <Fine {...{ piece, person }} />
       </div>
       <Code url={url} />
     </div>
