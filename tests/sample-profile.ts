@@ -25,5 +25,6 @@ export const SAMPLE: Draft = {
     website: true,
     booking: true,
     bio: true,
+    bank: false,
   },
 };

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { US_STATES } from '../../config/places.ts';
+import type { PublicField } from '../../contract/profile.ts';
 import { Avatar } from '../kit/Avatar.tsx';
 import { Qr } from '../kit/Qr.tsx';
 import type { Draft } from './draft.ts';
@@ -18,7 +19,7 @@ const withoutScheme = (address: string) =>
 /** The card that a visitor sees. Its addresses are text: what is being typed is checked by nobody yet. */
 export function PublicCard({ draft, link }: Props) {
   const { name, show } = draft;
-  const shown = (field: Exclude<keyof typeof show, 'states'>) => show[field] && draft[field].trim();
+  const shown = (field: Exclude<PublicField, 'states'>) => show[field] && draft[field].trim();
   const states = show.states ? draft.states.map((code) => US_STATES[code]).join(', ') : '';
   const facts: [label: string, value: ReactNode][] = [
     ['Phone', shown('phone')],

@@ -17,7 +17,8 @@ export type Draft = Pick<
   | 'bio'
   | 'disclosure'
   | 'code'
-> & { show: Record<PublicField, boolean> };
+  | 'show'
+>;
 
 export type DraftField = keyof Draft;
 

@@ -1,4 +1,5 @@
 /** A profile as a contact for address books: vCard 3.0 (RFC 2426), which Outlook reads, too. */
+import type { PublicField } from '../../contract/profile.ts';
 import type { Draft } from './draft.ts';
 
 /** The longest line in bytes without its end (RFC 2426, 2.6). */
@@ -26,7 +27,7 @@ function fold(line: string): string {
 /** The vCard with what the profile shows to visitors; `link` is the affiliate's own link. */
 export function vcardOf({ show, ...draft }: Draft, link: string): string {
   const [last = '', ...first] = draft.name.trim().split(/\s+/).reverse();
-  const shown = (field: keyof typeof show) => (show[field] ? draft[field] : '');
+  const shown = (field: PublicField) => (show[field] ? draft[field] : '');
   const line = (name: string, value: string | string[]) =>
     value.length === 0 ? [] : [`${name}:${escaped(value.toString())}`];
   return [
