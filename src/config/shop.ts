@@ -144,4 +144,4 @@ export function hindranceOf(
 
 /** Why a disclosure line is too long for a piece. */
 export const tooLongSentence = (piece: FinePiece & { name: string }, printed: FinePrinted) =>
-  `The disclosure line of your profile has ${printed.disclosure.length} characters. ${piece.name} has room for about ${finePrintRoom(piece, printed)} of them at the smallest size that may be printed. Shorten the line, or choose a larger piece.`;
+  `The disclosure line of your profile has ${printed.disclosure.length.toLocaleString('en-US')} characters. ${piece.name} has room for about ${finePrintRoom(piece, printed)} of them at the smallest size that may be printed. Shorten the line, or choose a larger piece.`;

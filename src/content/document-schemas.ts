@@ -39,6 +39,8 @@ const reviewed = {
   summary: text('The summary', 170, 20),
   minutes,
   reviewedOn: day('The day of the review'),
+  /** Who reviewed it, with credential or firm; without one the pages claim no review. */
+  reviewer: text('The reviewer', 80).optional(),
   expiresOn: day('The day of expiry'),
   sources: z.array(source, 'The sources are a list.').max(20),
   calculator,

@@ -19,6 +19,8 @@ export interface ListedItem {
 
 /** An item as its own page shows it. */
 export interface Item extends ListedItem {
+  /** Missing until someone with a name has reviewed it. */
+  reviewer?: string | undefined;
   sources: readonly { label: string; url: string }[];
   changelog: readonly { on: string; text: string }[];
 }

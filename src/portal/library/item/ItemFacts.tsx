@@ -10,7 +10,7 @@ interface Props {
 
 /** What is known of an item beside its text. */
 export function ItemFacts({ item, calculator }: Props) {
-  const { topic, kind, audience, minutes, reviewedOn, expiresOn, changelog } = item;
+  const { topic, kind, audience, minutes, reviewedOn, reviewer, expiresOn, changelog } = item;
   return (
     <aside aria-label="About this item" className="card item-facts p-5 text-sm">
       <dl className="grid gap-3">
@@ -19,8 +19,9 @@ export function ItemFacts({ item, calculator }: Props) {
           {LIBRARY_KINDS[kind]}, {minutes} min
         </Fact>
         <Fact label="Audience">{AUDIENCES[audience]}</Fact>
-        <Fact label="Reviewed">
+        <Fact label={reviewer ? 'Reviewed' : 'Text of'}>
           <time dateTime={reviewedOn}>{dayWords(reviewedOn)}</time>
+          {reviewer && `, by ${reviewer}`}
         </Fact>
         <Fact label="Expires">
           <time dateTime={expiresOn}>{dayWords(expiresOn)}</time>

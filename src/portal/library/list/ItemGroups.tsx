@@ -56,7 +56,7 @@ function ItemRow({ item, marked, onMark, today }: Omit<Props, 'items'> & { item:
             {LIBRARY_KINDS[kind]} · {minutes} min
           </span>
           <span>
-            Reviewed <time dateTime={reviewedOn}>{dayWords(reviewedOn)}</time> ·{' '}
+            Text of <time dateTime={reviewedOn}>{dayWords(reviewedOn)}</time> ·{' '}
             {expired ? 'expired' : 'expires'}{' '}
             <time dateTime={expiresOn}>{dayWords(expiresOn)}</time>
           </span>

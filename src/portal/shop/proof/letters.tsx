@@ -4,7 +4,13 @@ import { Blank, Code, Fine, Reach, Seal, Side, Watermark, Who } from './parts.ts
 import type { Drawing } from './piece.ts';
 
 /** Who it is from, with the code and the disclosure line; `room` is the width (pt) of the sheet's type. */
-const Foot = ({ piece, person, url, room, caption }: Drawing & { room: number; caption: string }) => (
+const Foot = ({
+  piece,
+  person,
+  url,
+  room,
+  caption,
+}: Drawing & { room: number; caption: string }) => (
   <div className="foot stack">
     <div className="row-between">
       <div className="stack grow">

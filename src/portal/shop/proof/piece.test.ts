@@ -66,7 +66,7 @@ test('a longer disclosure line than fits at the smallest size keeps a piece back
   expect(hindrance(line(798), { approval: {} })).toBe('length');
   expect(hindrance(line(1000), { id: 'email-signature' })).toBeUndefined();
   expect(hindrance(line(799), { expiresOn: '2026-12-31' })).toBe('expired');
-  expect(tooLongSentence(piece, line(1000))).toContain('has 1000 characters. Business card has');
+  expect(tooLongSentence(piece, line(1000))).toContain('has 1,000 characters. Business card has');
   expect(tooLongSentence(piece, line(1000))).toContain('room for about 798 of them');
   expect(finePrintRoom(APPROVED, { ...line(1000), bank: true })).toBeGreaterThan(400);
 });

@@ -114,7 +114,11 @@ export function drawSocial(pen: CanvasRenderingContext2D, drawing: Drawing): voi
   name();
   write(who, from, 28);
   fine();
-  lines.reduce((y, text) => write(text, y, size * 1.25), from + nameHeight);
+  lines.reduce((y, text, index) => {
+    // The words of a bank stand out.
+    face(person.bank && index === 0 ? 600 : 400, size, sans, INK);
+    return write(text, y, size * 1.25);
+  }, from + nameHeight);
   if (piece.sample) {
     face(400, 14, sans, MUTED);
     pen.textAlign = 'right';

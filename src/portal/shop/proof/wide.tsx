@@ -29,7 +29,7 @@ export const brochure = ({ piece, person, siteName, url }: Drawing) => {
         <div className="stack">
           <Who person={person} room={206} most={16} />
           <Reach person={person} room={206} most={9.5} />
-          <Code url={url} caption="Find a time to talk" />
+          <Code url={url} caption="Find a time to meet" />
         </div>
         <Fine {...{ piece, person }} />
       </div>

@@ -19,7 +19,7 @@ export function LessonHeader({ course, lesson }: LessonProps) {
       <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-2 text-sm text-ink-muted">
         {slug !== FINAL && `${placeOf(course, slug)} · `}
         {minutes} min
-        <Badge kind="outlined">{`Reviewed on ${longDayWords(reviewedOn)}`}</Badge>
+        <Badge kind="outlined">{`Text of ${longDayWords(reviewedOn)}`}</Badge>
         <span>
           Counts until <time dateTime={expiresOn}>{longDayWords(expiresOn)}</time>
         </span>
