@@ -1,6 +1,6 @@
 /** Runs the functions on this machine as the platform does, packaged again when their sources have changed. */
 import { randomUUID } from 'node:crypto';
-import { readdirSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -97,12 +97,14 @@ export function runFunctions(
 
 /** Differs when a source was added, changed or removed. */
 const stampOf = (root: string): string =>
-  SOURCES.flatMap((folder) =>
-    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) => {
-      const file = statSync(join(root, folder, name), { throwIfNoEntry: false });
-      return file?.isFile() ? `${name} ${file.mtimeMs} ${file.size}` : name;
-    }),
-  ).join('\n');
+  SOURCES.filter((folder) => existsSync(join(root, folder)))
+    .flatMap((folder) =>
+      readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) => {
+        const file = statSync(join(root, folder, name), { throwIfNoEntry: false });
+        return file?.isFile() ? `${name} ${file.mtimeMs} ${file.size}` : name;
+      }),
+    )
+    .join('\n');
 
 function toRequest(incoming: IncomingMessage, url: URL): Request {
   const method = incoming.method ?? 'GET';
