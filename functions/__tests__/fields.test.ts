@@ -228,7 +228,10 @@ const PROFILE = {
   bio: 'A few words.',
   disclosure: 'Another disclosure line.',
   code: 'ada-first',
-  show: Object.fromEntries(profiles.PUBLIC_FIELDS.map((one) => [one, one === 'bio'])),
+  show: {
+    ...Object.fromEntries(profiles.PUBLIC_FIELDS.map((one) => [one, one === 'bio'])),
+    bank: true,
+  },
 };
 
 const THINGS: Record<string, Thing> = {
@@ -315,7 +318,10 @@ const THINGS: Record<string, Thing> = {
       ...{ website: 'https://example.com/new', booking: 'https://example.com/new-book' },
       ...{ timeZone: 'America/Denver', bio: 'Other words.', disclosure: 'A third line.' },
       ...{ code: 'ada-second', confirmed: true },
-      show: Object.fromEntries(profiles.PUBLIC_FIELDS.map((one) => [one, one === 'firm'])),
+      show: {
+        ...Object.fromEntries(profiles.PUBLIC_FIELDS.map((one) => [one, one === 'firm'])),
+        bank: false,
+      },
     },
     inAnswer: { confirmed: ({ confirmedOn }: profiles.Profile) => confirmedOn !== null },
     file: 'profile',

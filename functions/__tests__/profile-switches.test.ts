@@ -16,6 +16,7 @@ const FIRST = {
   website: true,
   booking: true,
   bio: true,
+  bank: false,
 };
 
 test('the e-mail address and the telephone number are hidden until the affiliate shows them', async () => {

@@ -14,8 +14,8 @@ import { HttpError, notFound } from './http/refusal.ts';
 type Change = InferOutput<typeof ProfileDraft>;
 
 const COLUMNS = `p.affiliate_id id, p.version, p.name, p.firm, p.role, p.credentials, p.states, p.phone,
-  p.email, p.website, p.booking, p.time_zone "timeZone", p.bio, p.disclosure, p.code, p.show,
-  p.confirmed_on::text "confirmedOn",
+  p.email, p.website, p.booking, p.time_zone "timeZone", p.bio, p.disclosure, p.code,
+  '{"bank": false}' || p.show show, p.confirmed_on::text "confirmedOn",
   (select coalesce(array_agg(code order by created_at), '{}') from referral_code
     where affiliate_id = p.affiliate_id and code <> p.code) "oldCodes"`;
 const READ = `select ${COLUMNS} from profile p where p.affiliate_id = $1`;
