@@ -12,7 +12,7 @@ test('a search finds an answer in spite of a slip, and anchors open theirs', asy
   await signInAsNew(page);
   await page.goto('/dashboard/support#change-my-code');
   await expect(details(page, 'change-my-code')).toHaveAttribute('open');
-  await expect(page.getByText('Codes that you had before go on working')).toBeVisible();
+  await expect(page.getByText('Your earlier codes keep working')).toBeVisible();
 
   const search = page.getByRole('searchbox', { name: 'Search the answers' });
   await search.fill('passwrod');

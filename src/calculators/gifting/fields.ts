@@ -27,7 +27,7 @@ export const INPUTS = {
   }),
   split: yesNo({
     label: 'Do they split gifts?',
-    hint: 'Each gift by either spouse is then treated as made half by each, so both exclusions apply to the total. Both spouses must consent on Form 709.',
+    hint: 'Each spouse is then treated as making half of each gift, so both exclusions apply. Both must consent on Form 709.',
   }),
   years: whole({
     group: 'Growth',
