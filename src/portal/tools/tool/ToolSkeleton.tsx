@@ -1,7 +1,6 @@
 import { SkeletonCard } from '../../kit/SkeletonCard.tsx';
 import { FormGroups } from './FormGroups.tsx';
 import type { FieldShape } from './form.ts';
-import { Legend } from './Legend.tsx';
 import { ToolHeader } from './ToolHeader.tsx';
 
 interface Props {
@@ -32,6 +31,5 @@ export const ToolSkeleton = ({ title, question, fields }: Props) => (
       </div>
       <SkeletonCard lines={8} className="tool-result p-5 lg:p-6" />
     </div>
-    <Legend title={title} />
   </>
 );
