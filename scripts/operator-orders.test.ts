@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { givenAffiliate, withStore } from '../functions/__tests__/harness.ts';
+import { ADDRESS } from '../functions/__tests__/order-calls.ts';
 import { query } from '../functions/lib/db/db.ts';
 import { keyAt } from '../functions/lib/http/request-key.ts';
 import { createLink } from '../functions/lib/links.ts';
@@ -15,13 +16,6 @@ beforeAll(async () => {
   await query("update profile set disclosure = 'A disclosure line.'");
 });
 
-const ADDRESS = {
-  name: 'Ada',
-  street: '1 Example Street',
-  city: 'Town',
-  state: 'NY',
-  zip: '10001',
-};
 const ITEMS = [{ product: 'business-card', quantity: 100 }];
 const asked = () => createOrder(ada, { items: ITEMS, address: ADDRESS }, null);
 const alerts = (id: string) =>
@@ -35,7 +29,7 @@ test('the office lists orders by status and shows one with its address', async (
   const row = (await listOrders('requested')).find(({ order }) => order === id);
   expect(row).toMatchObject({ affiliate: 'ada', pieces: '100 × Business card (matte)' });
   expect((await listOrders('shipped')).some(({ order }) => order === id)).toBe(false);
-  expect((await showOrder(id)).address).toBe('Ada, 1 Example Street, Town, NY 10001');
+  expect((await showOrder(id)).address).toBe('Ada Example, 1 Example Street, Sampletown, NY 10001');
 });
 
 test('an order shows what the pieces print of the profile, and where their codes lead', async () => {

@@ -18,6 +18,7 @@ import { query } from '../lib/db/db.ts';
 import { SOURCES } from '../lib/export-files.ts';
 import { call, create, json, read, takeBack } from './contact-calls.ts';
 import { context, get, signedIn, withStore } from './harness.ts';
+import { ADDRESS } from './order-calls.ts';
 import { send } from './routes.ts';
 
 withStore();
@@ -207,13 +208,6 @@ interface Thing {
   notInFile?: Record<string, string>;
 }
 
-const ADDRESS = {
-  name: 'Ada',
-  street: '1 Example Street',
-  city: 'Town',
-  state: 'NY',
-  zip: '10001',
-};
 const PROFILE = {
   name: 'Ada Example',
   firm: 'Example Firm',

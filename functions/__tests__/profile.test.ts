@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Profile } from '../../src/contract/profile.ts';
 import { addAffiliate } from '../lib/auth/affiliates.ts';
 import { query } from '../lib/db/db.ts';
+import { OFFICE } from '../lib/site.ts';
 import { givenSession, signedIn, withStore } from './harness.ts';
 import { call, read, save } from './profile-calls.ts';
 
@@ -132,7 +133,7 @@ describe('the referral code', () => {
   });
 
   const ALLIANCE = /^This referral code looks like the alliance’s own\. Please choose another\.$/;
-  const OFFICE =
+  const LIKE_OFFICE =
     /^A referral code with “\w+” in it looks like the office’s\. Please choose another\.$/;
   const PERSON =
     /^This referral code looks like another affiliate’s name\. Please choose one of your own\.$/;
@@ -143,16 +144,16 @@ describe('the referral code', () => {
     ['the-wealth-transfer-alliance-ny', ALLIANCE],
     ['wea1th-transfer', ALLIANCE],
     ['wta-new-york', ALLIANCE],
-    ['alliance-team', OFFICE],
-    ['support-desk', OFFICE],
-    ['supp0rt', OFFICE],
-    ['adasupport', OFFICE],
-    ['1ogin', OFFICE],
-    ['log-in', OFFICE],
-    ['adm1n-7', OFFICE],
-    ['help24', OFFICE],
-    ['billing-ada', OFFICE],
-    ['my-security', OFFICE],
+    ['alliance-team', LIKE_OFFICE],
+    ['support-desk', LIKE_OFFICE],
+    ['supp0rt', LIKE_OFFICE],
+    ['adasupport', LIKE_OFFICE],
+    ['1ogin', LIKE_OFFICE],
+    ['log-in', LIKE_OFFICE],
+    ['adm1n-7', LIKE_OFFICE],
+    ['help24', LIKE_OFFICE],
+    ['billing-ada', LIKE_OFFICE],
+    ['my-security', LIKE_OFFICE],
     ['home', /reserved/],
     ['marie-curie', PERSON],
     ['curie-marie', PERSON],
@@ -191,6 +192,17 @@ describe('the referral code', () => {
   ])('may be %j for Ada Example', async (code) => {
     const cookie = await signedIn(`ada with ${code}`);
     expect((await save(cookie, { code })).status).toBe(200);
+  });
+
+  test('may be any if the site’s name has no Latin letters', async () => {
+    const { name } = OFFICE;
+    OFFICE.name = '富の承継';
+    try {
+      const cookie = await signedIn('ada elsewhere');
+      expect((await save(cookie, { code: 'elsewhere' })).status).toBe(200);
+    } finally {
+      OFFICE.name = name;
+    }
   });
 
   test('of one name may be had by both people of that name', async () => {

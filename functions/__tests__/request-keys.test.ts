@@ -8,6 +8,7 @@ import { query } from '../lib/db/db.ts';
 import { create, json, takeBack } from './contact-calls.ts';
 import { context, givenSession, makeOffice, snapshot, withStore } from './harness.ts';
 import { deliverToPortal, GRACE, sendForm } from './lead-calls.ts';
+import { ADDRESS } from './order-calls.ts';
 import { ROUTES, send } from './routes.ts';
 
 withStore();
@@ -75,16 +76,9 @@ const MAKING: Record<string, () => Promise<Case>> = {
   },
   'POST /api/orders': async () => {
     const items = [{ product: 'business-card', quantity: 100 }];
-    const address = {
-      name: 'Ada',
-      street: '1 Example Street',
-      city: 'Town',
-      state: 'NY',
-      zip: '10001',
-    };
     return {
-      body: { items, address },
-      corrected: { items, address: { ...address, zip: '10002' } },
+      body: { items, address: ADDRESS },
+      corrected: { items, address: { ...ADDRESS, zip: '10002' } },
     };
   },
   'POST /api/tickets': async () => ({ body: ticket, corrected: { ...ticket, subject: 'Letters' } }),

@@ -46,13 +46,19 @@ function comparedCode(code: string): { whole: string; runs: string[] } {
   return { whole: skeleton(code), runs: [...new Set(plain.map(skeleton))].filter(Boolean) };
 }
 
+/** Whether a code says the site's name or its initials. A name without Latin letters is in no code. */
+function saysSite(whole: string, runs: string[]): boolean {
+  const words = siteWords();
+  if (words.length === 0) return false;
+  const named = new RegExp(`^(?:${words.join('|')})+$`).test(whole);
+  const initials = words.map(([first]) => first).join('');
+  return named || whole.includes(words.join('')) || (words.length > 2 && runs.includes(initials));
+}
+
 /** Why nobody may take this code, as a sentence; null if it looks like nothing of the alliance's. */
 export function reservedCode(code: string): string | null {
   const { whole, runs } = comparedCode(code);
-  const words = siteWords();
-  const initials = words.map(([first]) => first).join('');
-  const named = new RegExp(`^(?:${words.join('|')})+$`).test(whole);
-  if (named || whole.includes(words.join('')) || (words.length > 2 && runs.includes(initials))) {
+  if (saysSite(whole, runs)) {
     return 'This referral code looks like the alliance’s own. Please choose another.';
   }
   const part = [...PARTS].find(

@@ -9,7 +9,8 @@ export async function statementsOf(work: () => Promise<unknown>): Promise<Sent[]
   const { query: send } = pg.Client.prototype;
   const sent: Sent[] = [];
   pg.Client.prototype.query = function (this: pg.Client, ...given: unknown[]) {
-    if (typeof given[0] === 'string') sent.push([given[0], (given[1] as unknown[]) ?? []]);
+    const { text, values } = given[0] as { text: string; values?: unknown[] };
+    sent.push([text, values ?? []]);
     return Reflect.apply(send, this, given);
   } as typeof send;
   try {

@@ -1,6 +1,7 @@
 /** Orders that others must not reach. */
 import { query } from '../../lib/db/db.ts';
 import { createOrder } from '../../lib/orders.ts';
+import { ADDRESS } from '../order-calls.ts';
 import type { Example } from './tables.ts';
 
 /** An order, with a body for the route. */
@@ -10,15 +11,11 @@ const withBody =
     await query("update profile set disclosure = 'A disclosure line.' where affiliate_id = $1", [
       affiliateId,
     ]);
-    const address = {
-      name: 'Ada',
-      street: '1 Example Street',
-      city: 'Town',
-      state: 'NY',
-      zip: '10001',
-    };
     const items = [{ product: 'business-card', quantity: 100 }];
-    return { params: { id: (await createOrder(affiliateId, { items, address }, null)).id }, body };
+    return {
+      params: { id: (await createOrder(affiliateId, { items, address: ADDRESS }, null)).id },
+      body,
+    };
   };
 
 export const ORDERS: Record<string, Example> = {

@@ -82,14 +82,15 @@ async function take(pool: Pool): Promise<PoolClient> {
   return take(pool);
 }
 
-const IDLE_SETTING = `-c idle_session_timeout=${SESSION_IDLE_MS}`;
+/** What a statement that only reads has instead of bounds of its own, which would cost each of them as much again. */
+const SETTINGS = `-c idle_session_timeout=${SESSION_IDLE_MS} -c statement_timeout=${STATEMENT_TIMEOUT_MS}`;
 const FULL = '53300';
 /** What a server says of a connection whatever its settings are: sign-in, no such database, resources, shutdown. */
 const NOT_THE_SETTINGS = /^(28|3D|53|57)/;
 
 /** Nothing was sent yet, so one more try is safe. After a timeout there is no time for one. */
 async function connect(): Promise<PoolClient> {
-  const pool = openPool(IDLE_SETTING);
+  const pool = openPool(SETTINGS);
   try {
     return await take(pool).catch(async (error: unknown) => {
       const code = error instanceof PostgresError ? (error.code ?? '') : undefined;
@@ -150,7 +151,7 @@ function bounded(query: PostgresQuery, ms: number): PostgresQuery {
 interface Statement {
   text: string;
   values?: unknown[] | undefined;
-  /** Whether it is a transaction by itself, which the server is told the bounds of. */
+  /** Whether it is a transaction by itself that writes, which the server is told the bounds of. */
   alone?: boolean;
   /** Whether something may be written once it has been sent. */
   writes?: boolean;
@@ -211,7 +212,8 @@ const WRITES = /\b(insert|update|delete)\b/i;
 export const query: Query = (text, values) =>
   withConnection((run) => {
     const timeout = serverTime() + WAY_MS;
-    return run({ text, values, alone: true, writes: WRITES.test(text), timeout });
+    const writes = WRITES.test(text);
+    return run({ text, values, alone: writes, writes, timeout });
   });
 
 /** One simple query, which costs one way to the database. */
