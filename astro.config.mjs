@@ -1,17 +1,13 @@
 import react from '@astrojs/react';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'astro/config';
-import { CHUNK_GROUPS, compileHint, fileName } from './scripts/build/chunks.ts';
+import { CHUNK_GROUPS } from './scripts/build/chunks.ts';
+import { contentModules } from './scripts/build/content-modules.ts';
 import { splitFont } from './scripts/build/fonts.ts';
 import { gatedContent } from './scripts/build/gated.ts';
-import { leanStyles } from './scripts/build/lean-styles.ts';
-import { libraryCatalogue } from './scripts/build/library-catalogue.ts';
-import { loadLater } from './scripts/build/load-later.ts';
-import { preloadIslands } from './scripts/build/preload-islands.ts';
+import { preloadScripts } from './scripts/build/preload.ts';
 import { reportSamples } from './scripts/build/samples.ts';
-import { searchIndex } from './scripts/build/search-index.ts';
 import { tightenPolicies } from './scripts/build/tighten-policy.ts';
-import { withoutStyles } from './scripts/build/without-styles.ts';
 
 /** Netlify gives the site's address to every build; a build elsewhere is for this machine. */
 const site = process.env.URL ?? 'http://localhost:8888';
@@ -45,7 +41,7 @@ export default defineConfig({
     react(),
     clientPainted,
     gatedContent(),
-    preloadIslands(),
+    preloadScripts(),
     tightenPolicies(),
     reportSamples(),
   ],
@@ -76,17 +72,15 @@ export default defineConfig({
   markdown: { syntaxHighlight: false },
   devToolbar: { enabled: false },
   vite: {
-    // Scripts that Vite bundles by themselves: the import's worker, and what draws ahead of React (src/portal/shell/draw-ahead.ts).
-    worker: { format: 'es', plugins: () => [withoutStyles()] },
-    plugins: [tailwindcss(), leanStyles(), loadLater(), libraryCatalogue(), searchIndex()],
+    // Scripts that Vite bundles by themselves: the import's worker.
+    worker: { format: 'es' },
+    plugins: [tailwindcss(), contentModules()],
     environments: {
       client: {
         build: {
           rolldownOptions: {
             output: {
               codeSplitting: { groups: CHUNK_GROUPS },
-              postBanner: compileHint,
-              chunkFileNames: fileName,
             },
           },
         },

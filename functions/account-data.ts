@@ -2,8 +2,8 @@ import { endAccount, readStored } from '../src/contract/account.ts';
 import { keepAccount } from '../src/contract/account-state.ts';
 import { endpoint, on } from './lib/auth/endpoint.ts';
 import * as deletion from './lib/deletion.ts';
+import { countStored } from './lib/export.ts';
 import type { FunctionConfig } from './lib/function-config.ts';
-import { countStored } from './lib/stored.ts';
 
 /** What is stored of the signed-in affiliate, and the end of the account. */
 export default endpoint(

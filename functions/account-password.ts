@@ -1,8 +1,7 @@
 import { changePassword } from '../src/contract/account.ts';
 import { deviceCookie } from './lib/auth/device.ts';
 import { endpoint, on } from './lib/auth/endpoint.ts';
-import { assertNewPassword, replacePassword } from './lib/auth/new-passwords.ts';
-import { provePassword } from './lib/auth/own-password.ts';
+import { assertNewPassword, provePassword, replacePassword } from './lib/auth/new-passwords.ts';
 import { hashPassword } from './lib/auth/password.ts';
 import type { FunctionConfig } from './lib/function-config.ts';
 import { reply } from './lib/http/answer.ts';

@@ -1,7 +1,7 @@
 import * as routes from '../src/contract/alerts.ts';
 import { readAnnouncement } from '../src/contract/announcements.ts';
 import * as alerts from './lib/alerts.ts';
-import { readPublished } from './lib/announcements.ts';
+import { readPublished } from './lib/alerts.ts';
 import { endpoint, on } from './lib/auth/endpoint.ts';
 import type { FunctionConfig } from './lib/function-config.ts';
 

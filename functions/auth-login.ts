@@ -1,13 +1,10 @@
 import { login } from '../src/contract/auth.ts';
-import { type Affiliate, findAffiliate } from './lib/auth/affiliates.ts';
-import { readCredentials } from './lib/auth/credentials.ts';
+import { type Affiliate, findAffiliate, readCredentials } from './lib/auth/affiliates.ts';
 import { knownDevice } from './lib/auth/device.ts';
 import { endpoint, on } from './lib/auth/endpoint.ts';
 import { hashPassword, isOutdated, verifyPassword } from './lib/auth/password.ts';
-import { pendingCookie } from './lib/auth/pending.ts';
-import { secondStepOf } from './lib/auth/second-step.ts';
+import { assertMayTry, pendingCookie, secondStepOf } from './lib/auth/second-step.ts';
 import { finishSignIn } from './lib/auth/sign-in.ts';
-import { assertMayTry } from './lib/auth/tries.ts';
 import { query } from './lib/db/db.ts';
 import { tidyBehind } from './lib/db/tidy.ts';
 import { sessionKeys } from './lib/env.ts';

@@ -1,6 +1,6 @@
 import { logout } from '../src/contract/auth.ts';
 import { endpoint, on } from './lib/auth/endpoint.ts';
-import { clearedCookie, readSession, type Session } from './lib/auth/session.ts';
+import { clearedCookie, readSession, type Session } from './lib/auth/session-token.ts';
 import { endSession } from './lib/auth/sessions.ts';
 import { ConfigError } from './lib/env.ts';
 import type { FunctionConfig } from './lib/function-config.ts';

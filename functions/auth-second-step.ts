@@ -1,11 +1,15 @@
 import { secondStep, secondStepOptions } from '../src/contract/second-step.ts';
 import { knownDevice } from './lib/auth/device.ts';
 import { endpoint, on } from './lib/auth/endpoint.ts';
-import { optionsToSign } from './lib/auth/passkey-options.ts';
-import { readPending } from './lib/auth/pending.ts';
+import { optionsToSign } from './lib/auth/passkeys.ts';
+import {
+  assertMayTry,
+  REFUSED,
+  readPending,
+  readSecondStep,
+  takeSecondStep,
+} from './lib/auth/second-step.ts';
 import { finishSignIn } from './lib/auth/sign-in.ts';
-import { REFUSED, readSecondStep, takeSecondStep } from './lib/auth/take-second-step.ts';
-import { assertMayTry } from './lib/auth/tries.ts';
 import { query } from './lib/db/db.ts';
 import { tidyBehind } from './lib/db/tidy.ts';
 import type { FunctionConfig } from './lib/function-config.ts';

@@ -3,26 +3,23 @@ import type { Context } from '@netlify/functions';
 import { PAGES } from '../src/config/paths.ts';
 import { readReferral, sendLead } from '../src/contract/leads.ts';
 import { dayOf, TIME_TRAP_MS } from '../src/contract/reference.ts';
-import { secretKeyOf } from './lib/auth/counters.ts';
+import { secretKeyOf } from './lib/auth/throttle.ts';
 import type { FunctionConfig } from './lib/function-config.ts';
-import { created, SECURITY_HEADERS } from './lib/http/answer.ts';
+import { created, formPage, SECURITY_HEADERS } from './lib/http/answer.ts';
 import { isForm } from './lib/http/body.ts';
 import { on, publicEndpoint } from './lib/http/endpoint.ts';
-import { formPage } from './lib/http/form-page.ts';
 import { HttpError, notFound } from './lib/http/refusal.ts';
 import { hashOfBody, type RequestKey } from './lib/http/request-key.ts';
 import { networkOf } from './lib/ip.ts';
-import { countMessage } from './lib/lead-limit.ts';
-import { type Message, takeLead } from './lib/leads.ts';
+import { countMessage, findReferral, type Message, takeLead } from './lib/leads.ts';
 import { from, log } from './lib/log.ts';
 import { notify } from './lib/notices.ts';
-import * as referrals from './lib/referrals.ts';
 import { settings } from './lib/site.ts';
 
 /** The contact form's messages, and who introduced their writers. */
 export default publicEndpoint(
   on(sendLead, ({ request, context, body }) => take(request, context, body), formPage),
-  on(readReferral, ({ params }) => referrals.readReferral(params.code)),
+  on(readReferral, ({ params }) => findReferral(params.code)),
 );
 
 /** Takes a message. Throws an HttpError: 404 with another delivery, 400 if it came too fast, 429 if there are too many. */
@@ -76,6 +73,6 @@ const thankYou = (): Response =>
 export const config: FunctionConfig = {
   nodeVersion: '24',
   path: ['/api/leads', '/api/referrals/:code'],
-  // The outer ring; the bound on messages proper is in lib/lead-limit.ts.
+  // The outer ring; the bound on messages proper is in lib/leads.ts.
   rateLimit: { windowLimit: 60, windowSize: 60, aggregateBy: ['ip', 'domain'] },
 };

@@ -5,8 +5,8 @@ import {
   renamePasskey,
 } from '../src/contract/two-step.ts';
 import { endpoint, on } from './lib/auth/endpoint.ts';
-import { optionsForNew } from './lib/auth/passkey-options.ts';
 import * as passkeys from './lib/auth/passkeys.ts';
+import { optionsForNew } from './lib/auth/passkeys.ts';
 import { changeFactors, renamePasskey as rename } from './lib/auth/two-step.ts';
 import type { FunctionConfig } from './lib/function-config.ts';
 import { created } from './lib/http/answer.ts';

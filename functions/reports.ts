@@ -1,14 +1,13 @@
 import * as routes from '../src/contract/reports.ts';
 import { endpoint, on } from './lib/auth/endpoint.ts';
 import type { FunctionConfig } from './lib/function-config.ts';
-import * as leads from './lib/report-leads.ts';
-import { readReport } from './lib/reports.ts';
+import { findMissing, listLeads, readReport } from './lib/reports.ts';
 
 /** What came of the affiliate's links. */
 export default endpoint(
   on(routes.readReport, ({ affiliate, query }) => readReport(affiliate.id, query)),
-  on(routes.listReportLeads, ({ affiliate, query }) => leads.listLeads(affiliate.id, query)),
-  on(routes.findMissing, ({ affiliate, body }) => leads.findMissing(affiliate.id, body.email)),
+  on(routes.listReportLeads, ({ affiliate, query }) => listLeads(affiliate.id, query)),
+  on(routes.findMissing, ({ affiliate, body }) => findMissing(affiliate.id, body.email)),
 );
 
 export const config: FunctionConfig = {

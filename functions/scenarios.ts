@@ -3,13 +3,13 @@ import { endpoint, on } from './lib/auth/endpoint.ts';
 import type { FunctionConfig } from './lib/function-config.ts';
 import { created } from './lib/http/answer.ts';
 import { requestKey } from './lib/http/request-key.ts';
-import * as list from './lib/scenario-list.ts';
 import * as scenarios from './lib/scenarios.ts';
+import { countScenarios, listScenarios } from './lib/scenarios.ts';
 
 /** The saved calculations of the signed-in affiliate. */
 export default endpoint(
-  on(contract.listScenarios, ({ affiliate, query }) => list.listScenarios(affiliate.id, query)),
-  on(contract.countScenarios, ({ affiliate }) => list.countScenarios(affiliate.id)),
+  on(contract.listScenarios, ({ affiliate, query }) => listScenarios(affiliate.id, query)),
+  on(contract.countScenarios, ({ affiliate }) => countScenarios(affiliate.id)),
   on(contract.createScenario, async ({ affiliate, body, request }) =>
     created(await scenarios.createScenario(affiliate.id, body, requestKey(request, body))),
   ),

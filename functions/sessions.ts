@@ -1,8 +1,7 @@
 import * as routes from '../src/contract/sessions.ts';
 import { endpoint, on } from './lib/auth/endpoint.ts';
-import { endOne, endOthers, listOpen } from './lib/auth/open-sessions.ts';
-import { clearedCookie } from './lib/auth/session.ts';
-import { endSession } from './lib/auth/sessions.ts';
+import { clearedCookie } from './lib/auth/session-token.ts';
+import { endOne, endOthers, endSession, listOpen } from './lib/auth/sessions.ts';
 import type { FunctionConfig } from './lib/function-config.ts';
 import { reply } from './lib/http/answer.ts';
 import { notFound } from './lib/http/refusal.ts';

@@ -1,7 +1,7 @@
 import { stepUp } from '../src/contract/account.ts';
 import { beginStepUp, stepUpByPasskey } from '../src/contract/two-step.ts';
 import { endpoint, on } from './lib/auth/endpoint.ts';
-import { optionsToSign } from './lib/auth/passkey-options.ts';
+import { optionsToSign } from './lib/auth/passkeys.ts';
 import { proveByPasskey, proveByPassword } from './lib/auth/step-up.ts';
 import type { FunctionConfig } from './lib/function-config.ts';
 import { originOf } from './lib/http/origin.ts';

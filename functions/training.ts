@@ -1,8 +1,8 @@
 import * as contract from '../src/contract/training.ts';
 import { endpoint, on } from './lib/auth/endpoint.ts';
+import type { KeyedQuestion } from './lib/certificates.ts';
 import type { FunctionConfig } from './lib/function-config.ts';
 import { readGated } from './lib/gated.ts';
-import type { KeyedQuestion } from './lib/grading.ts';
 import { reply } from './lib/http/answer.ts';
 import { notFound } from './lib/http/refusal.ts';
 import * as training from './lib/training.ts';

@@ -7,7 +7,7 @@ import {
   type TestDatabase,
 } from '../tests/database.ts';
 import { applyMigrations } from './database/connect.ts';
-import { checkDatabase } from './operator/check-database.ts';
+import { checkDatabase } from './operator/checks.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkNotices } from './operator/check-notices.ts';
+import { checkNotices } from './operator/checks.ts';
 
 const check = (env: Record<string, string>) => checkNotices({ root: '', env, inBuild: false });
 const KEY = `n1:${Buffer.alloc(32, 7).toString('base64')}`;

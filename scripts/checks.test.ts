@@ -1,17 +1,17 @@
-import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { checkKeys } from './operator/check-keys.ts';
 import {
+  type Checked,
   checkAddress,
   checkFunctions,
+  checkKeys,
   checkLaw,
   checkSamples,
   checkSecrets,
   checkSecurityContact,
 } from './operator/checks.ts';
-import type { Checked } from './operator/finding.ts';
 
 const KEY = Buffer.alloc(32, 5).toString('base64');
 const DATA_KEY = Buffer.alloc(32, 6).toString('base64');
@@ -51,10 +51,10 @@ test.each([
   ['k1:c2hvcnQ=', 'needs at least 32'],
   [`k1:${KEY},k1:${KEY}`, 'twice'],
   [`k1:${KEY},k2:${KEY}`, 'one secret under two names'],
-])('the keys %j are an error that says why and names the README', (SESSION_KEYS, reason) => {
+])('the keys %j are an error that says why and names the guide', (SESSION_KEYS, reason) => {
   const [finding] = checkKeys(checked({ env: { SESSION_KEYS } }));
   expect(finding).toMatchObject({ level: 'error', what: expect.stringContaining(reason) });
-  expect(finding?.fix).toContain('README');
+  expect(finding?.fix).toContain('docs/operating.md');
 });
 
 test.each([
@@ -66,6 +66,17 @@ test.each([
   expect(checkKeys(checked({ env }))).toMatchObject([
     { level, what: expect.stringContaining(what) },
   ]);
+});
+
+test('what sends people to the guide names a heading of it', async () => {
+  const guide = await readFile('docs/operating.md', 'utf8');
+  const checks = (await readdir('scripts/operator')).map((file) => join('scripts/operator', file));
+  const texts = await Promise.all(
+    ['.env.example', 'netlify.toml', ...checks].map((file) => readFile(file, 'utf8')),
+  );
+  const named = texts.flatMap((text) => [...text.matchAll(/"([^"]+)" in docs\/operating\.md/g)]);
+  expect(named.length).toBeGreaterThan(5);
+  for (const [, heading] of named) expect(guide).toMatch(new RegExp(`^##+ ${heading}$`, 'm'));
 });
 
 test('missing keys at the end of a deploy’s build are warnings', () => {

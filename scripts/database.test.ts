@@ -13,7 +13,7 @@ import {
   type TestDatabase,
 } from '../tests/database.ts';
 import { applyMigrations } from './database/connect.ts';
-import { MIGRATIONS_FOLDER } from './database/migration-files.ts';
+import { MIGRATIONS_FOLDER } from './database/migrations.ts';
 import { fatal } from './local/postgres-messages.ts';
 
 const SLOW = { timeout: 300_000 };

@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { readAsset } from '../functions/lib/assets.ts';
 import { runCommand, withOperatorStore } from '../tests/operator-harness.ts';
-import { dangerOf } from './operator/svg-danger.ts';
+import { dangerOf } from './operator/picture.ts';
 
 const place = withOperatorStore();
 const run = (...args: string[]) => runCommand('assets', args);

@@ -6,8 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { checkDelivery } from './operator/check-delivery.ts';
-import { checkSiteSettings } from './operator/site-settings.ts';
+import { checkDelivery, checkSiteSettings } from './operator/checks.ts';
 
 let root: string;
 let NETLIFY_API_URL: string;

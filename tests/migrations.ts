@@ -4,8 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
-import { MIGRATIONS_FOLDER } from '../scripts/database/migration-files.ts';
-import { migrate } from '../scripts/database/migrations.ts';
+import { MIGRATIONS_FOLDER, migrate } from '../scripts/database/migrations.ts';
 import {
   connect,
   empty,

@@ -1,7 +1,9 @@
 import { resolve } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { contentModules } from '../scripts/build/content-modules.ts';
 
 export default defineConfig({
+  plugins: [contentModules()],
   test: {
     root: '.',
     include: ['{functions,src,scripts,tests}/**/*.test.ts'],

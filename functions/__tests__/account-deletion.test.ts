@@ -7,7 +7,7 @@ import { addAffiliate } from '../lib/auth/affiliates.ts';
 import { query } from '../lib/db/db.ts';
 import { tidy, tidyAll } from '../lib/db/tidy.ts';
 import { followAndCount } from '../lib/follow.ts';
-import { readReferral } from '../lib/referrals.ts';
+import { findReferral } from '../lib/leads.ts';
 import { signIn, whoAmI } from './callers.ts';
 import {
   givenAffiliate,
@@ -120,7 +120,7 @@ test('links of an ended account lead to the front page without credit', async ()
   const [digest, network] = [Buffer.alloc(8), Buffer.alloc(8)];
   const visitor = { affiliateId: null, bot: false, day: '2026-11-20', digest, network };
   expect(await followAndCount(code, null, visitor)).toBeNull();
-  await expect(readReferral(code)).rejects.toMatchObject({ code: 'not_found' });
+  await expect(findReferral(code)).rejects.toMatchObject({ code: 'not_found' });
 });
 
 test('the first sign-in of anybody frees the name; the rows go, and ids and codes stay', async () => {

@@ -2,10 +2,9 @@
 import { unzipSync } from 'fflate';
 import { beforeAll, expect, test } from 'vitest';
 import { query } from '../lib/db/db.ts';
-import { exportAccount } from '../lib/export.ts';
+import { countStored, exportAccount } from '../lib/export.ts';
 import { markFavourite } from '../lib/favourites.ts';
 import { answerTicket } from '../lib/office/tickets.ts';
-import { countStored } from '../lib/stored.ts';
 import { createTicket } from '../lib/tickets.ts';
 import { givenAffiliate, withStore } from './harness.ts';
 

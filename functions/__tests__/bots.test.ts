@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isBot } from '../lib/bots.ts';
+import { isBot } from '../lib/visitor.ts';
 
 const BOTS = {
   crawlers: [

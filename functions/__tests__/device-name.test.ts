@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deviceName } from '../lib/auth/device-name.ts';
+import { deviceName } from '../lib/auth/sign-in.ts';
 
 const CHROMIUM = 'AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0';
 const WEBKIT = 'AppleWebKit/605.1.15 (KHTML, like Gecko)';

@@ -15,7 +15,7 @@ import { guessMapping, toRows } from '../../src/portal/contacts/import/mapping.t
 import { parseFile } from '../../src/portal/contacts/import/parse.ts';
 import accountExport from '../account-export.ts';
 import { query } from '../lib/db/db.ts';
-import { SOURCES } from '../lib/export-files.ts';
+import { SOURCES } from '../lib/export.ts';
 import { call, create, json, read, takeBack } from './contact-calls.ts';
 import { context, get, signedIn, withStore } from './harness.ts';
 import { ADDRESS } from './order-calls.ts';

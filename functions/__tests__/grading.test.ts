@@ -1,7 +1,7 @@
 /** Whatever is answered, it is graded by the key alone. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { asAsked, assertFits, grade, type KeyedQuestion, passMark } from '../lib/grading.ts';
+import { asAsked, assertFits, grade, type KeyedQuestion, passMark } from '../lib/certificates.ts';
 import { HttpError } from '../lib/http/refusal.ts';
 
 const LETTERS = ['a', 'b', 'c', 'd', 'e'];

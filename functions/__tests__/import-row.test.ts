@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { cellDay } from '../lib/import-cells.ts';
-import { readRow } from '../lib/import-row.ts';
+import { cellDay, readRow } from '../lib/contact-import.ts';
 
 const contactOf = (row: Record<string, unknown>) => {
   const read = readRow(row);

@@ -1,7 +1,7 @@
 /** Whom a message is credited to, and what its receipt says. */
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { query } from '../lib/db/db.ts';
-import { typedReference } from '../lib/lead-credit.ts';
+import { typedReference } from '../lib/leads.ts';
 import { withStore } from './harness.ts';
 import {
   countOf,

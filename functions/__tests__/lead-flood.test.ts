@@ -1,7 +1,7 @@
 /** Floods of messages: what is bounded, what only raises an alarm, and what is kept of the counting. */
 import { createHash } from 'node:crypto';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { secretKeyOf } from '../lib/auth/counters.ts';
+import { secretKeyOf } from '../lib/auth/throttle.ts';
 import { query } from '../lib/db/db.ts';
 import { context, countQueries, TEST_KEYS, withStore } from './harness.ts';
 import {

@@ -1,8 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { endAccount } from '../../src/contract/account.ts';
 import { readAccount } from '../../src/contract/account-state.ts';
-import { setDisabled } from '../lib/auth/accounts.ts';
-import { setOffice } from '../lib/auth/office-role.ts';
+import { setDisabled, setOffice } from '../lib/auth/accounts.ts';
 import { query } from '../lib/db/db.ts';
 import { whoAmI } from './callers.ts';
 import { json } from './contact-calls.ts';

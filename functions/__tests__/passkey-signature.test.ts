@@ -1,8 +1,7 @@
 /** Our check of what a passkey signed says what the library says, and refuses a little more. */
 import { verifyAuthenticationResponse } from '@simplewebauthn/server';
 import { beforeAll, expect, test } from 'vitest';
-import { makeChallenge, type Purpose } from '../lib/auth/challenges.ts';
-import { checkSignature } from '../lib/auth/passkey-signature.ts';
+import { checkSignature, makeChallenge, type Purpose } from '../lib/auth/passkeys.ts';
 import { type Kind, newAuthenticator, type Odd } from './authenticator.ts';
 import { givenAffiliate, ORIGIN, signedIn, withStore } from './harness.ts';
 import { firstStep, optionsFor, take, tryPasskey } from './two-step-calls.ts';

@@ -1,6 +1,6 @@
 /** Secrets that records hold, encrypted. */
 import { beforeEach, expect, test } from 'vitest';
-import { isSealedByOldKey, seal, unseal } from '../lib/auth/secret-box.ts';
+import { isSealedByOldKey, seal, unseal } from '../lib/auth/codes.ts';
 import { ConfigError } from '../lib/env.ts';
 
 const key = (kid: string, fill: number) => `${kid}:${Buffer.alloc(40, fill).toString('base64')}`;

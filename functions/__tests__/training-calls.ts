@@ -8,8 +8,8 @@ import {
   type Graded,
   readLesson,
 } from '../../src/contract/training.ts';
+import type { KeyedQuestion } from '../lib/certificates.ts';
 import { query } from '../lib/db/db.ts';
-import type { KeyedQuestion } from '../lib/grading.ts';
 import { send } from './routes.ts';
 
 export const COURSE = 'foundations';

@@ -1,19 +1,273 @@
 /** Contacts that come in from a file. */
-import type { ImportReport, RowReport } from '../../src/contract/contact-moves.ts';
+
+import { randomUUID } from 'node:crypto';
+import type { InferOutput } from 'valibot';
+import * as v from 'valibot';
+import { STAGE_WORDS } from '../../src/config/contact-words.ts';
+import {
+  contactFields,
+  MAX_NOTE,
+  MAX_TAGS,
+  STAGES,
+  type Stage,
+} from '../../src/contract/contact-fields.ts';
+import {
+  type ImportReport,
+  type ImportRow,
+  type importContacts,
+  LONGEST_CELL,
+  type RowReport,
+} from '../../src/contract/contact-moves.ts';
+import { safeText } from '../../src/contract/private-numbers.ts';
+import { unguarded } from '../../src/lib/csv.ts';
 import { hasRoom, tooManyContacts } from './contact-rows.ts';
 import { type Query, query, transaction } from './db/db.ts';
 import { HttpError, notFound } from './http/refusal.ts';
 import { otherContents, type RequestKey } from './http/request-key.ts';
-import { keysOf, LEAST_DIGITS } from './import-keys.ts';
-import {
-  type Candidate,
-  type Found,
-  type Part,
-  readRows,
-  sift,
-  withoutNewIds,
-} from './import-sift.ts';
 import { DROP_OLD_UNDOS } from './undo-rows.ts';
+
+/* Finds rows of a file and contacts in the list that are the same person, by e-mail address or telephone number. */
+
+/** Numbers of fewer digits are extensions and the like. */
+export const LEAST_DIGITS = 7;
+/** As many digits as the database compares: a number with and without its country's. */
+const COMPARED_DIGITS = 10;
+
+/** The keys of a contact, as columns `email_key` and `phone_key` have them. */
+export function keysOf({ email, phone }: { email: string; phone: string }) {
+  // Digits after an x are an extension.
+  const digits = (phone.split('x')[0] ?? '').replaceAll(/\D/g, '');
+  return {
+    email: email ? email.toLowerCase() : null,
+    phone: digits.length >= LEAST_DIGITS ? digits.slice(-COMPARED_DIGITS) : null,
+  };
+}
+
+/** Something that is there already: a contact, or an earlier row. */
+interface Known {
+  /** The contact's id; none for a row of a dry run. */
+  id?: string;
+  /** The row of the file, if it is one. */
+  row?: number;
+}
+
+/** The people by their keys. A key belongs to the first person who has it. */
+class KnownKeys {
+  readonly #known = new Map<string, Known>();
+
+  add(keys: ReturnType<typeof keysOf>, known: Known): void {
+    for (const name of namesOf(keys)) if (!this.#known.has(name)) this.#known.set(name, known);
+  }
+
+  /** Who has one of these keys, and which key it is. */
+  find(
+    keys: ReturnType<typeof keysOf>,
+  ): (Known & { by: 'e-mail address' | 'phone number' }) | undefined {
+    const names = namesOf(keys);
+    const name = names.find((each) => this.#known.has(each));
+    if (name === undefined) return undefined;
+    const by = name.startsWith('email ') ? 'e-mail address' : 'phone number';
+    return { ...this.#known.get(name), by };
+  }
+}
+
+const namesOf = ({ email, phone }: ReturnType<typeof keysOf>): string[] => [
+  ...(email ? [`email ${email}`] : []),
+  ...(phone ? [`phone ${phone}`] : []),
+];
+
+/* A row of a file as a contact, or what is wrong with it. */
+
+/* What the cells of spreadsheets mean: days, numbers of days, words and lists as people write them. */
+
+/** The text of a cell; undefined if the value is neither text nor a number. What is too long for every field stays so. */
+function cellText(value: unknown): string | undefined {
+  if (value === null || value === undefined) return '';
+  if (typeof value === 'number') return String(value);
+  if (typeof value !== 'string') return undefined;
+  const text = value.trim();
+  return text.length > LONGEST_CELL ? `${text.slice(0, LONGEST_CELL)}…` : unguarded(text);
+}
+
+/** The tags of a cell: "a; b, c", or a list. */
+function cellList(value: unknown): unknown[] {
+  if (Array.isArray(value)) return value;
+  const text = cellText(value);
+  if (text === undefined) return [value];
+  const words: string[] = [];
+  for (const [word] of text.matchAll(/[^;,\s][^;,\n]*/g)) {
+    words.push(unguarded(word.trim()));
+    // One too many is enough to refuse them.
+    if (words.length > MAX_TAGS) break;
+  }
+  return words;
+}
+
+/** The stage of a word in any case, or undefined. */
+const cellStage = (text: string): Stage | undefined =>
+  STAGES.find((stage) => [stage, STAGE_WORDS[stage].toLowerCase()].includes(text.toLowerCase()));
+
+/** "90" and "90 days" as 90; anything else as it is, for the contact's own check. */
+function cellDays(text: string): number | string {
+  const [, digits] = /^(?:every )?(\d{1,9})(?: days?)?$/i.exec(text) ?? [];
+  return digits ? Number(digits) : text;
+}
+
+/** Years of two digits are those up to twenty years ahead, and else of the last century. */
+const yearOf = (digits: string, now: number): number => {
+  if (digits.length === 4) return Number(digits);
+  const year = 2000 + Number(digits);
+  return year > now + 20 ? year - 100 : year;
+};
+
+/**
+ * A day as YYYY-MM-DD: from 2026-11-21, with or without a time behind it, or from 11/21/2026. That is
+ * month, day, year as in the United States, unless the first number can only be a day.
+ */
+export function cellDay(text: string, now = new Date()): string {
+  const [iso] = /^\d{4}-\d\d-\d\d(?=$|[T ]\d)/.exec(text) ?? [];
+  if (iso) return iso;
+  const [, first, , second, digits] =
+    /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d\d)(?: \d.*)?$/.exec(text) ?? [];
+  if (!first || !second || !digits) return text;
+  const [month, day] = Number(first) > 12 ? [second, first] : [first, second];
+  const year = yearOf(digits, now.getUTCFullYear());
+  return [year, month.padStart(2, '0'), day.padStart(2, '0')].join('-');
+}
+
+const { household: _household, source: _source, ...fields } = contactFields;
+const Imported = v.object({ ...fields, note: safeText('The note', MAX_NOTE) });
+
+/** What is stored of a row. */
+type ImportedContact = v.InferOutput<typeof Imported>;
+
+/** A next step that has a day alone is a follow-up. */
+const FOLLOW_UP = 'Follow up';
+
+/** In a file the next step and its day are two columns; a program may send them as the contact has them. */
+function nextStepOf(row: ImportRow): unknown {
+  const { nextStep } = row;
+  if (typeof nextStep === 'object' && nextStep !== null) return nextStep;
+  const [text, on] = [cellText(nextStep), cellText(row.nextOn)];
+  if (!text && !on) return null;
+  return { text: text || FOLLOW_UP, on: cellDay(on ?? '') };
+}
+
+const stages = Object.values(STAGE_WORDS);
+const NO_STAGE = `The stage has to be ${stages.slice(0, -1).join(', ')} or ${stages.at(-1)}.`;
+const NO_DAY = 'The day of the last contact has to exist, as in 11/21/2026 or 2026-11-21.';
+const NO_RHYTHM = 'The rhythm has to be a number of whole days, as in 90.';
+const NO_NEXT_DAY = 'The next step needs a day that exists, as in 11/21/2026 or 2026-11-21.';
+
+/** What a person reads beside a file, where the form would say "Please choose" or "Please give". */
+const SENTENCES: Record<string, string> = {
+  stage: NO_STAGE,
+  rhythmDays: NO_RHYTHM,
+  lastTouchOn: NO_DAY,
+  'nextStep on': NO_NEXT_DAY,
+};
+
+function sentenceOf({ message, path }: v.BaseIssue<unknown>): string {
+  const place = (path ?? []).map(({ key }) => String(key)).join(' ');
+  return (message.startsWith('Please') && SENTENCES[place]) || message;
+}
+
+/** The row as the contact's fields have it, or the sentences on what is wrong. */
+export function readRow(row: ImportRow): { contact: ImportedContact } | { wrong: string } {
+  const stage = cellText(row.stage);
+  const rhythm = cellText(row.rhythmDays);
+  const day = cellText(row.lastTouchOn);
+  const result = v.safeParse(Imported, {
+    name: cellText(row.name),
+    email: cellText(row.email),
+    phone: cellText(row.phone),
+    stage: stage === '' ? 'lead' : stage && cellStage(stage),
+    reason: cellText(row.reason),
+    tags: cellList(row.tags),
+    rhythmDays: rhythm === '' ? null : rhythm && cellDays(rhythm),
+    lastTouchOn: day === '' ? null : day && cellDay(day),
+    nextStep: nextStepOf(row),
+    note: cellText(row.note),
+  });
+  if (result.success) return { contact: result.output };
+  return { wrong: [...new Set(result.issues.map(sentenceOf))].join(' ') };
+}
+
+/* Sorts the rows of an import: those to add, and a report on each of the others. */
+
+/** The rows of one request, and how many went before. */
+type Part = InferOutput<NonNullable<typeof importContacts.body>>;
+
+/** A row that may be added. */
+interface Candidate extends ImportedContact {
+  id: string;
+  row: number;
+  /** The same for each try of this part, so that the row is added once. */
+  requestKey: string | null;
+}
+
+/** Which of these rows the list already has. */
+interface Found {
+  id: string;
+  email_key: string | null;
+  phone_key: string | null;
+  request_key: string | null;
+}
+
+/** The rows that are whole, and a report on each of the others. */
+function readRows({ rows, before }: Part, key: string | null) {
+  const candidates: Candidate[] = [];
+  const refused: RowReport[] = [];
+  for (const [index, given] of rows.entries()) {
+    const row = before + index + 1;
+    const read = readRow(given);
+    const requestKey = key && `${key} ${row}`;
+    if ('contact' in read) candidates.push({ ...read.contact, id: randomUUID(), row, requestKey });
+    else refused.push({ row, became: 'refused', message: `Row ${row}: ${read.wrong}` });
+  }
+  return { candidates, refused };
+}
+
+/** Sorts the rows: those to add, and a report on each of the others. */
+function sift(candidates: Candidate[], found: Found[]) {
+  const known = new KnownKeys();
+  const there = new Set(found.map(({ request_key }) => request_key));
+  for (const { id, email_key, phone_key, request_key } of found) {
+    if (request_key === null) known.add({ email: email_key, phone: phone_key }, { id });
+  }
+  const added: Candidate[] = [];
+  const skipped: RowReport[] = [];
+  let before = 0;
+  for (const candidate of candidates) {
+    const { id, row, requestKey } = candidate;
+    if (requestKey !== null && there.has(requestKey)) {
+      before += 1;
+      continue;
+    }
+    const keys = keysOf(candidate);
+    const twin = known.find(keys);
+    if (!twin) {
+      known.add(keys, { id, row });
+      added.push(candidate);
+      continue;
+    }
+    const whose = twin.row ? `row ${twin.row}` : 'a contact in your list';
+    skipped.push({
+      row,
+      became: 'skipped',
+      message: `Row ${row}: The ${twin.by} is that of ${whose}.`,
+      ...(twin.id && { duplicateOf: twin.id }),
+    });
+  }
+  return { added, before, skipped };
+}
+
+/** In a dry run no row has a contact. */
+const withoutNewIds = (added: Candidate[]) => {
+  const ids = new Set(added.map(({ id }) => id));
+  return ({ duplicateOf, ...row }: RowReport): RowReport =>
+    duplicateOf && !ids.has(duplicateOf) ? { ...row, duplicateOf } : row;
+};
 
 const FIND = `
 select id, email_key, phone_key, null request_key from contact

@@ -1,18 +1,132 @@
 /** Two contacts that are one person. */
+
+import type { InferOutput } from 'valibot';
+import { MAX_TAGS } from '../../src/contract/contact-fields.ts';
+import type * as contract from '../../src/contract/contact-moves.ts';
+import type { Duplicates } from '../../src/contract/contact-moves.ts';
 import type { Contact } from '../../src/contract/contacts.ts';
 import type { Undoable } from '../../src/contract/undo.ts';
-import { CONTACT } from './contact-rows.ts';
-import { type Query, transaction } from './db/db.ts';
+import { LEAST_DIGITS } from './contact-import.ts';
+import { CONTACT, type ContactField, FIELD_COLUMNS } from './contact-rows.ts';
+import { type Query, query, transaction } from './db/db.ts';
 import { HttpError, notFound } from './http/refusal.ts';
 import { madeBefore, otherContents, type RequestKey, sameBody } from './http/request-key.ts';
-import {
-  type Choice,
-  type ContactRow,
-  MERGED_COLUMNS,
-  mergedValues,
-  type Values,
-} from './merge-values.ts';
 import { DROP_OLD_UNDOS } from './undo-rows.ts';
+
+/* What two contacts become. */
+
+/** Which contact goes into which, and whose values stay. */
+type Choice = InferOutput<NonNullable<typeof contract.mergeContacts.body>>;
+
+/** A contact's columns as JSON. */
+interface ContactRow extends Record<string, unknown> {
+  id: string;
+  stage: string;
+  tags: string[];
+  reached: number;
+  origin: unknown;
+  last_touch_on: string | null;
+  client_on: string | null;
+  deleted_at: string | null;
+  merged_into: string | null;
+}
+
+/** Fields that go with another one, that follow from both contacts, or that stay with the kept one. */
+type NotChosen = 'reason' | 'lastTouchOn' | 'source';
+
+/** The columns of each field that a merge chooses between. A new field of the contact has to be named here or in NotChosen. */
+const COLUMNS: Record<contract.MergeField | Exclude<ContactField, NotChosen>, readonly string[]> = {
+  name: FIELD_COLUMNS.name,
+  email: FIELD_COLUMNS.email,
+  phone: FIELD_COLUMNS.phone,
+  stage: [...FIELD_COLUMNS.stage, ...FIELD_COLUMNS.reason],
+  tags: FIELD_COLUMNS.tags,
+  rhythmDays: FIELD_COLUMNS.rhythmDays,
+  nextStep: FIELD_COLUMNS.nextStep,
+  household: FIELD_COLUMNS.household,
+};
+
+/** The columns that a merge may change, and its undo. */
+const MERGED_COLUMNS: readonly string[] = [
+  ...Object.values(COLUMNS).flat(),
+  'last_touch_on',
+  'reached',
+  'client_on',
+  'origin',
+];
+
+/** The values of the columns that a merge may change. */
+export type Values = Record<string, unknown>;
+
+const isEmpty = (value: unknown): boolean => value === null || value === '';
+const latest = (a: string | null, b: string | null) => ((a ?? '') > (b ?? '') ? a : b);
+const earliest = (a: string | null, b: string | null) => (a && b ? (a < b ? a : b) : (a ?? b));
+
+/** Both contacts' tags, each once whatever its case. Throws an HttpError: 400 if they are too many. */
+function unite(kept: string[], dropped: string[]): string[] {
+  const known = new Set(kept.map((tag) => tag.toLowerCase()));
+  const all = [...kept, ...dropped.filter((tag) => !known.has(tag.toLowerCase()))];
+  if (all.length <= MAX_TAGS) return all;
+  const sentence = `Together they have ${all.length} tags, and a contact has at most ${MAX_TAGS}. Please choose the tags of one.`;
+  throw new HttpError('validation', sentence, { fields: { tags: sentence } });
+}
+
+/** The columns of the contact that both become. */
+function mergedValues(keep: ContactRow, drop: ContactRow, fields: Choice['fields']): Values {
+  const chosen: Partial<Record<contract.MergeField, 'keep' | 'drop'>> = Array.isArray(fields)
+    ? Object.fromEntries(fields.map((field) => [field, 'drop']))
+    : fields;
+  const values: Values = {};
+  for (const [field, columns] of Object.entries(COLUMNS)) {
+    const side = chosen[field as contract.MergeField];
+    const empty = columns.every((column) => isEmpty(keep[column]));
+    const from = side === 'drop' || (!side && empty) ? drop : keep;
+    for (const column of columns) values[column] = from[column];
+  }
+  if (!chosen.tags) values.tags = unite(keep.tags, drop.tags);
+  return {
+    ...values,
+    last_touch_on: latest(keep.last_touch_on, drop.last_touch_on),
+    reached: Math.max(keep.reached, drop.reached),
+    client_on: earliest(keep.client_on, drop.client_on),
+    origin: keep.origin ?? drop.origin,
+  };
+}
+
+/** More are found once these are merged. */
+const MOST_GROUPS = 50;
+const MOST_OF_A_GROUP = 20;
+
+const twins = (by: string, rule: string) => `
+  select '${by}' "by", value, contacts from (
+    select ${by}_key value from contact
+     where affiliate_id = $1 and deleted_at is null and ${rule}
+     group by ${by}_key having count(*) > 1 order by ${by}_key limit ${MOST_GROUPS}) twin
+  cross join lateral (
+    select json_agg(found) contacts from (
+      select ${CONTACT} from contact c
+       where c.affiliate_id = $1 and c.deleted_at is null and c.${by}_key = twin.value
+       order by c.created_at, c.id limit ${MOST_OF_A_GROUP}) found) people`;
+
+/** Each half reads its index in order, and stops once it has enough. */
+const FIND = `${twins('email', 'email_key is not null')}
+union all ${twins('phone', `length(phone_key) >= ${LEAST_DIGITS}`)}`;
+
+/** The people who are in the affiliate's list more than once: by their e-mail address, then by phone. */
+export async function findDuplicates(affiliateId: string): Promise<Duplicates[]> {
+  const groups = await query<Duplicates>(FIND, [affiliateId]);
+  // People who share both are one group.
+  const seen = new Set<string>();
+  return groups
+    .filter(({ contacts }) => {
+      const ids = contacts
+        .map(({ id }) => id)
+        .sort()
+        .join();
+      return !seen.has(ids) && seen.add(ids);
+    })
+    .slice(0, MOST_GROUPS);
+}
 
 /** Locks contacts of the affiliate in the order of their ids, so that two merges never wait for each other. */
 export async function lockContacts(

@@ -1,6 +1,6 @@
 /** The end of an account, which its affiliate asks for and can take back for a while. */
 import { GRACE_DAYS } from '../../src/config/security.ts';
-import { officeStays } from './auth/office-stays.ts';
+import { officeStays } from './auth/accounts.ts';
 import { type Query, transaction } from './db/db.ts';
 import { HttpError } from './http/refusal.ts';
 import { noteSecurity } from './security-events.ts';

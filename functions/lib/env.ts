@@ -1,6 +1,14 @@
 /** The only reader of secrets. */
 import { encrypted, LOOPBACK } from './db/encryption.ts';
-import type { Target } from './webhook/send.ts';
+
+/** Where webhooks go. */
+export interface Target {
+  url: URL;
+  /** Each signs, so that the receiver's may change; without any nothing is signed. */
+  keys: Keys | null;
+  /** Whether addresses inside are allowed: on the machine of somebody who tries it out. */
+  inner: boolean;
+}
 
 /** A setting is missing or malformed. The message names the variable and never its value. */
 export class ConfigError extends Error {

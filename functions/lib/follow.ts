@@ -1,6 +1,6 @@
 /** Finds where a link leads, and counts who follows it, without keeping anything of the visitor. */
 import { randomBytes } from 'node:crypto';
-import { TAKES_PART } from './auth/taking-part.ts';
+import { TAKES_PART } from './auth/affiliates.ts';
 import { query } from './db/db.ts';
 import type { Visitor } from './visitor.ts';
 

@@ -3,7 +3,7 @@ import { SERVICES } from '../../src/config/services.ts';
 import type { Figures, Today } from '../../src/contract/home.ts';
 import { TAG_SETS, todayOf } from './contact-rows.ts';
 import { query } from './db/db.ts';
-import { COUNTS } from './lead-credit.ts';
+import { COUNTS } from './leads.ts';
 
 /** How many of each kind the home names; the others are counted. */
 const NAMED = 4;

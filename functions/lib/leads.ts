@@ -1,14 +1,255 @@
 /** Messages of the contact form, as leads. */
 import type { InferOutput } from 'valibot';
-import { MAX_CONTACTS } from '../../src/config/retention.ts';
-import type { LeadDraft } from '../../src/contract/leads.ts';
-import { parseReference, writeReference } from '../../src/contract/reference.ts';
-import { TAKES_PART } from './auth/taking-part.ts';
-import { type Query, transaction } from './db/db.ts';
+import { MAX_CONTACTS, UNDO_DAYS } from '../../src/config/retention.ts';
+import type { Credit, LeadDraft, Receipt, Referral } from '../../src/contract/leads.ts';
+import {
+  CONSENT_VERSION,
+  dayOf,
+  isRecent,
+  parseReference,
+  type Reference,
+  writeReference,
+} from '../../src/contract/reference.ts';
+import { waitSentence } from '../../src/contract/wait.ts';
+import { TAKES_PART } from './auth/affiliates.ts';
+import {
+  alarmsOf,
+  type Bound,
+  countPlaces,
+  openPlaces,
+  type Place,
+  placeValues,
+  secretKeyOf,
+} from './auth/throttle.ts';
+import { type Query, query, transaction } from './db/db.ts';
+import { HttpError, notFound } from './http/refusal.ts';
 import { otherContents, type RequestKey, sameBody } from './http/request-key.ts';
-import { becomesContact, knownContact, type LeadContact, leadAlert } from './lead-contact.ts';
-import { type Decision, decide, type Introducer, typedReference } from './lead-credit.ts';
-import { LEADS_PER_HOUR } from './lead-limit.ts';
+import { networkOf, widerNetworkOf } from './ip.ts';
+
+/** Name and disclosure always, each other field only if the affiliate shows it, and never an address or a number. */
+const READ = `
+select c.code, p.name, p.disclosure,
+    case when (p.show ->> 'firm')::boolean then p.firm else '' end firm,
+    case when (p.show ->> 'role')::boolean then p.role else '' end as role,
+    case when (p.show ->> 'credentials')::boolean then p.credentials else '' end credentials
+  from referral_code c
+  join affiliate a on a.id = c.affiliate_id and ${TAKES_PART}
+  join profile p on p.affiliate_id = a.id
+ where c.code = $1`;
+
+/** The affiliate behind a reference, retired codes included. Throws an HttpError: 404 if there is none. */
+export async function findReferral(reference: string): Promise<Referral> {
+  const parsed = parseReference(reference);
+  const [referral] = parsed ? await query<Referral>(READ, [parsed.code]) : [];
+  if (!referral) throw notFound();
+  return referral;
+}
+
+/* How a lead becomes a contact of its affiliate: parts of a statement. */
+
+/** What an alert adds if the person is in the bin. */
+const BINNED = 'This contact is in your bin, and the message is with it: restore it to keep both.';
+
+/** Expressions of SQL: whose contact it becomes (null for nobody's), and what it is made of. */
+export interface LeadContact {
+  affiliate: string;
+  name: string;
+  email: string;
+  phone: string;
+  message: string;
+  receipt: string;
+  source: string;
+  /** Why the affiliate hears of it. */
+  why: string;
+  /** When the message came. */
+  at: string;
+}
+
+/** Finds `known`, the contact that the affiliate has of this address: one that was merged counts as the one that took it in. */
+export const knownContact = ({
+  affiliate,
+  email,
+  at,
+}: Pick<LeadContact, 'affiliate' | 'email' | 'at'>): string => `known as (
+  (select id, deleted_at, 1 as rank from contact
+    where affiliate_id = ${affiliate} and email_key = lower(${email}) and deleted_at is null
+    order by created_at, id limit 1)
+  union all
+  (select t.id, t.deleted_at, 2 from contact c
+     join contact t on t.id = coalesce(c.merged_into, c.id)
+       and t.affiliate_id = c.affiliate_id and t.merged_into is null
+    where c.affiliate_id = ${affiliate} and c.email_key = lower(${email}) and c.deleted_at is not null
+      and (t.deleted_at is null or t.deleted_at > ${at} - interval '${UNDO_DAYS} days')
+    order by t.deleted_at desc nulls first limit 1)
+  order by rank limit 1
+)`;
+
+/**
+ * Makes `person`, the contact of a message, once for the row of `gate`. The contact that is `known`
+ * stays as it is, in the list or in the bin: whoever knows an address could bring back what somebody
+ * deleted. Without one, one is `made`.
+ */
+export const becomesContact = (
+  gate: string,
+  { affiliate, name, email, phone, message, receipt, source, at }: LeadContact,
+): string => `made as (
+  insert into contact (affiliate_id, name, email, phone, source, origin)
+  select ${affiliate}, ${name}, ${email}, ${phone}, ${source}, ${receipt} from ${gate}
+   where ${affiliate} is not null and not exists (select from known)
+  returning id
+), person as (
+  select id, deleted_at is not null binned from known union all select id, false from made),
+written as (
+  insert into interaction (affiliate_id, contact_id, kind, text, at)
+  select ${affiliate}, person.id, 'lead', ${message}, ${at} from person, ${gate}
+)`;
+
+/** Tells the affiliate of the lead in `lead`, unless alerts of leads are muted. */
+export const leadAlert = (
+  lead: string,
+  { affiliate, name, why }: LeadContact,
+): string => `alerted as (
+  insert into alert (affiliate_id, kind, title, href, why, subject, contact_id)
+  select ${affiliate}, 'lead', ${name} || ' wrote to you', '/dashboard/contacts/view?id=' || person.id,
+    ${why} || case when person.binned then ' ${BINNED}' else '' end, 'lead:' || ${lead}.id, person.id
+    from ${lead}, person
+   where not exists (select from alert_mute where affiliate_id = ${affiliate} and kind = 'lead')
+)`;
+
+/* Whom a message is credited to: decided here, so that the receipt can say why. */
+
+/** The SQL for leads that count: those that a link, the visitor or the office credited. */
+export const COUNTS = "credit in ('link', 'typed', 'office')";
+/** The SQL for leads that nobody could be credited with when they came. */
+export const UNCREDITED = "credit in ('unknown', 'none')";
+
+/** An affiliate whom one of the two references names; `place` says which. */
+interface Introducer {
+  place: 'typed' | 'link';
+  affiliateId: string;
+  name: string;
+  /** The addresses that are the affiliate's own. */
+  emails: string[];
+  disclosure: Receipt['disclosure'];
+  link: Receipt['link'];
+}
+
+/** What a message says of who introduced its writer. */
+interface Clues {
+  email: string;
+  introducedBy: string;
+  ref: string;
+  visitedOn: string;
+}
+
+/** A credit, and the affiliate that it goes to. */
+interface Decision {
+  affiliateId: string | null;
+  receipt: Receipt;
+}
+
+/** In a share address: behind `/r/`, or as `?ref=`. */
+const SHARED = /(?:\/r\/([\w-]+)(?:\/(\w+))?|[?&]ref=([\w.-]+))/;
+
+/** The reference in what was typed: a code, a code with its link, or a share address; null if it is a name. */
+export function typedReference(typed: string): Reference | null {
+  const [found, code, link, ref] = SHARED.exec(typed) ?? [];
+  if (!found) return parseReference(typed);
+  return parseReference(ref ?? (link ? `${code}.${link}` : `${code}`));
+}
+
+/** The reference as it arrived, for the office: printable characters, at most 100. */
+const readable = (text: string): string => text.replaceAll(/[^\x20-\x7e]/g, '').slice(0, 100);
+
+const folded = (text: string): string =>
+  text.normalize('NFKD').replaceAll(/\p{M}/gu, '').trim().toLowerCase();
+
+/**
+ * What was typed wins over the link. A name is not a reference, since names are not unique; it does not
+ * take the credit from the link of an affiliate who has that name.
+ */
+export function decide(clues: Clues, introducers: Introducer[], now: number): Decision {
+  const { introducedBy, ref } = clues;
+  const of = (place: Introducer['place']) => introducers.find((one) => one.place === place);
+  const confirms = introducedBy !== '' && folded(introducedBy) === folded(of('link')?.name ?? '');
+  const place = introducedBy && (of('typed') || !confirms) ? 'typed' : 'link';
+  const found = of(place);
+  const reference = place === 'typed' ? typedReference(introducedBy) : parseReference(ref);
+  const sent = place === 'typed' ? introducedBy : readable(ref);
+  const itself = found?.emails.includes(clues.email.toLowerCase());
+  const credit: Credit = found ? (itself ? 'self' : place) : sent ? 'unknown' : 'none';
+  const visited = place === 'link' && isRecent(clues.visitedOn, now);
+  return {
+    affiliateId: found?.affiliateId ?? null,
+    receipt: {
+      credit,
+      reference: reference ? writeReference(reference) : sent,
+      link: found?.link ?? null,
+      visitedOn: visited ? clues.visitedOn : null,
+      formOn: dayOf(now),
+      consent: CONSENT_VERSION,
+      disclosure: found?.disclosure ?? null,
+    },
+  };
+}
+
+/* How many messages the contact form takes. Counted beside the failures of the login. */
+
+/**
+ * A network may be the room of a seminar whose guests all write at once. The site as a whole never
+ * waits: otherwise somebody with many addresses could shut the form for everybody.
+ */
+export const MESSAGE_BOUNDS = {
+  network: { bound: 30, windowS: 5 * 60, waits: true, alarms: false },
+  wideNetwork: { bound: 100, windowS: 5 * 60, waits: true, alarms: true },
+  site: { bound: 500, windowS: 60 * 60, waits: false, alarms: true },
+} as const satisfies Record<string, Bound>;
+/**
+ * How many messages of an hour become leads of one affiliate, however many networks they come from: two
+ * rooms of guests. The others wait for the office.
+ */
+const LEADS_PER_HOUR = 60;
+type LimitName = keyof typeof MESSAGE_BOUNDS;
+
+/** $1 to $4 as in counters.ts. Answers the places that had room, and the waits of the others. */
+const COUNT = `
+with ${openPlaces('$2::text[]')}, counted as (${countPlaces('open')})
+select key, failures, null as "waitS" from counted union all
+select key, null, ceil(extract(epoch from allowed_at - $1))::int from login_attempt
+ where key = any($2::text[]) and allowed_at > $1`;
+
+/**
+ * Counts a message from this address, and answers the places whose bound it reached. Throws an
+ * HttpError: 429 if there were too many from its networks. One statement.
+ */
+export async function countMessage(address: string): Promise<LimitName[]> {
+  const of = (place: LimitName, value: string): Place<LimitName> => ({
+    place,
+    ...MESSAGE_BOUNDS[place],
+    key: secretKeyOf(`lead ${place}`, value),
+  });
+  const places = [
+    of('network', networkOf(address)),
+    of('wideNetwork', widerNetworkOf(address)),
+    of('site', ''),
+  ];
+  const rows = await query<{ key: string; failures: number | null; waitS: number | null }>(
+    COUNT,
+    placeValues(places),
+  );
+  const waits = new Map(rows.flatMap(({ key, waitS }) => (waitS ? [[key, waitS]] : [])));
+  const counted = new Map(rows.flatMap(({ key, failures }) => (failures ? [[key, failures]] : [])));
+  // A key that was not counted reached its bound while this statement waited for its turn.
+  const full =
+    places.find(({ key }) => waits.has(key)) ?? places.find(({ key }) => !counted.has(key));
+  if (!full) return alarmsOf(places, counted);
+  const waitS = waits.get(full.key) ?? full.windowS;
+  throw new HttpError('too_many_attempts', waitSentence(waitS), {
+    headers: { 'Retry-After': String(waitS) },
+    event: 'lead_throttled',
+    reason: full.place,
+  });
+}
 
 /** A message as it was checked. */
 export type Message = InferOutput<typeof LeadDraft>;

@@ -12,7 +12,7 @@ import { dayOf } from '../../src/contract/reference.ts';
 import { query, transaction } from './db/db.ts';
 import { HttpError, notFound } from './http/refusal.ts';
 import { madeBefore, type RequestKey, sameBody } from './http/request-key.ts';
-import { COUNTS } from './lead-credit.ts';
+import { COUNTS } from './leads.ts';
 
 type Draft = InferOutput<NonNullable<typeof createRoute.body>>;
 type Change = InferOutput<NonNullable<typeof changeRoute.body>>;

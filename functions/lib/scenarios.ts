@@ -1,19 +1,142 @@
 /** Scenarios, one at a time. */
 import type { InferOutput } from 'valibot';
+import type { Figure } from '../../src/calculators/calculator.ts';
 import { MAX_UNDOS, UNDO_DAYS } from '../../src/config/retention.ts';
+import type { Page, Paging } from '../../src/contract/paging.ts';
 import {
   MAX_SCENARIOS,
   type Scenario,
   type ScenarioChange,
+  type ScenarioCounts,
   type ScenarioDraft,
+  type ScenarioInputs,
 } from '../../src/contract/scenarios.ts';
 import type { Undoable } from '../../src/contract/undo.ts';
 import { query, transaction } from './db/db.ts';
+import { type Order, readPage } from './db/page.ts';
 import { HttpError, notFound } from './http/refusal.ts';
 import { madeBefore, type RequestKey, sameBody } from './http/request-key.ts';
-import { CONTACT_OF, SCENARIO } from './scenario-rows.ts';
-import { type Computed, compute } from './scenario-run.ts';
 import { DROP_OLD_UNDOS } from './undo-rows.ts';
+
+/* Lists of scenarios. */
+
+const ORDER: Order = {
+  name: 'scenarios',
+  key: 's.updated_at',
+  type: 'timestamptz',
+  descending: true,
+};
+
+interface Filter {
+  calculator?: string | undefined;
+  contactId?: string | undefined;
+}
+
+/** A page of the affiliate's scenarios, those that were changed last first. */
+export function listScenarios(
+  affiliateId: string,
+  { calculator, contactId, ...paging }: Filter & Paging,
+): Promise<Page<Scenario>> {
+  const values: unknown[] = [affiliateId];
+  const value = (one: unknown) => `$${values.push(one)}`;
+  const where = [
+    's.affiliate_id = $1 and s.deleted_at is null',
+    calculator && `s.calculator = ${value(calculator)}`,
+    contactId && `s.contact_id = ${value(contactId)}`,
+  ].filter(Boolean);
+  const list = {
+    columns: SCENARIO,
+    from: `scenario s ${CONTACT_OF}`,
+    where: where.join(' and '),
+    values,
+    order: ORDER,
+    id: 's.id',
+  };
+  return readPage<Scenario>(query, list, paging);
+}
+
+const COUNTS = `
+select coalesce(sum(n), 0)::int total, coalesce(json_object_agg(calculator, n), '{}') calculators
+  from (select calculator, count(*)::int n from scenario
+         where affiliate_id = $1 and deleted_at is null group by 1) counted`;
+
+/** How many scenarios the affiliate has of each calculator. */
+export async function countScenarios(affiliateId: string): Promise<ScenarioCounts> {
+  const [counts] = await query<ScenarioCounts>(COUNTS, [affiliateId]);
+  return counts ?? { total: 0, calculators: {} };
+}
+
+/* Scenarios between their rows and the contract. */
+
+/** What is read of the scenario `s` with its contact `c`. */
+export const SCENARIO = `s.id, s.version, s.calculator, s.name, s.note, s.contact_id "contactId",
+  c.name "contactName", s.inputs, s.outputs, s.figure, s.year,
+  to_json(s.created_at) "createdAt", to_json(s.updated_at) "updatedAt"`;
+
+/** The affiliate is $1. A contact in the bin shows no name. */
+export const CONTACT_OF = `left join contact c
+  on c.id = s.contact_id and c.affiliate_id = $1 and c.deleted_at is null`;
+
+/* What a scenario's inputs come to, by the engine that the page runs as well. */
+
+/** What is kept of a calculation. */
+type Computed = Pick<Scenario, 'inputs' | 'outputs' | 'figure' | 'year'>;
+
+/** Loaded only when something is computed, so that lists start sooner. */
+const calculators = async () => ({
+  ...(await import('../../src/calculators/engines.ts')),
+  ...(await import('../../src/calculators/figures.ts')),
+  ...(await import('../../src/calculators/read-field.ts')),
+  ...(await import('../../src/calculators/run.ts')),
+});
+
+const refuse = (message: string, fields: Record<string, string>): HttpError =>
+  new HttpError('validation', message, { fields });
+
+/**
+ * Computes a scenario. `year` counts if the inputs name no year of law. All texts are kept, the
+ * initial ones included, so that a later change of those changes no scenario. Throws an HttpError:
+ * 400 with a sentence for each field that does not fit, or with the calculator's own refusal.
+ */
+async function compute(
+  slug: string,
+  given: ScenarioInputs,
+  year?: number | null,
+): Promise<Computed> {
+  const { figureText, loadEngine, plainValue, readField, run, textsOf } = await calculators();
+  const engine = await loadEngine(slug);
+  if (!engine) {
+    const sentence = 'There is no such calculator.';
+    throw refuse(sentence, { calculator: sentence });
+  }
+  const { inputs: asked, outputs, key, lawYear } = engine;
+  const unknown = Object.keys(given).filter((name) => !Object.hasOwn(asked, name));
+  if (unknown.length > 0) {
+    const sentence = 'This calculator does not ask for this.';
+    throw refuse(sentence, Object.fromEntries(unknown.map((name) => [name, sentence])));
+  }
+  const named = lawYear && typeof year === 'number' ? { [lawYear]: String(year) } : {};
+  const inputs = textsOf(engine, { ...named, ...given });
+  const done = run(engine, inputs);
+  if ('problems' in done) {
+    const [sentence = ''] = Object.values(done.problems);
+    throw refuse(sentence, { ...done.problems });
+  }
+  if ('refused' in done) throw refuse(done.refused, { inputs: done.refused });
+  const lawValue = lawYear ? readField(asked[lawYear], inputs[lawYear] ?? '') : {};
+  const values = Object.entries<Figure>(outputs).map(([name, figure]) => [
+    name,
+    plainValue(figure, done.result.outputs[name] ?? null),
+  ]);
+  const main: Figure = outputs[key];
+  return {
+    inputs,
+    outputs: Object.fromEntries(values),
+    figure: { label: main.label, text: figureText(main, done.result.outputs[key] ?? null) },
+    // As it was read: the text may have spaces or full-width digits.
+    year: 'value' in lawValue ? Number(lawValue.value) : null,
+  };
+}
 
 const READ = `select ${SCENARIO} from scenario s ${CONTACT_OF}
   where s.affiliate_id = $1 and s.deleted_at is null`;

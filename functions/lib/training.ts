@@ -8,9 +8,17 @@ import {
   TRIES_PER_HOUR,
 } from '../../src/contract/training.ts';
 import { waitSentence } from '../../src/contract/wait.ts';
-import { issueCertificate, readStanding, type Standing } from './certificates.ts';
+import {
+  asAsked,
+  assertFits,
+  grade,
+  issueCertificate,
+  type KeyedQuestion,
+  passMark,
+  readStanding,
+  type Standing,
+} from './certificates.ts';
 import { type Query, query, transaction } from './db/db.ts';
-import { asAsked, assertFits, grade, type KeyedQuestion, passMark } from './grading.ts';
 import { HttpError } from './http/refusal.ts';
 
 /** A lesson with its text and its questions, and the course that it is of. */

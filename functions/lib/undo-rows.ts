@@ -1,5 +1,7 @@
-/** What a request that can be taken back leaves behind. */
+/** The parts of a statement that every change runs: they drop what nobody can take back any more. */
 import { MAX_UNDOS, UNDO_DAYS } from '../../src/config/retention.ts';
+
+/* What a request that can be taken back leaves behind. */
 
 /**
  * Part of a statement: drops some of what the affiliate $1 can no longer take back, and all but the

@@ -1,13 +1,204 @@
 /** Taking back what a request did. */
 import { UNDO_DAYS } from '../../src/config/retention.ts';
+import { MAX_SCENARIOS } from '../../src/contract/scenarios.ts';
 import type { Undone } from '../../src/contract/undo.ts';
 import { unreadAlerts } from './alerts.ts';
-import { takeBackContacts, takeBackInteraction } from './contact-undo.ts';
-import { undoImport } from './contact-unimport.ts';
-import { undoMerge } from './contact-unmerge.ts';
+import { MOVES_LAST_TALK, TALKS } from './contact-interactions.ts';
+import { lockContacts, SET_VALUES, type Values } from './contact-merge.ts';
+import { todayOf } from './contact-rows.ts';
 import { type Query, transaction } from './db/db.ts';
 import { HttpError } from './http/refusal.ts';
-import { takeBackScenario } from './scenario-undo.ts';
+
+/** What a merge keeps for its undo. */
+interface Before {
+  keep: string;
+  drop: string;
+  /** The columns of the kept contact before and after. */
+  was: Values;
+  became: Values;
+  /** What came from the other contact, and the note that says so. */
+  interactions: string[];
+  leads: string[];
+  scenarios: string[];
+  note: string;
+}
+
+/** $1 the affiliate, $2 the kept contact's id, $3 the other one's, $4 the values, $5 to $8 what goes back. */
+const UNMERGE = `
+with back as (
+  update contact set version = version + 1, deleted_at = null, merged_into = null
+   where affiliate_id = $1 and id = $3
+), kept as (
+  ${SET_VALUES}
+), moved as (
+  update interaction set contact_id = $3
+   where affiliate_id = $1 and contact_id = $2 and id = any($5::uuid[])
+), leads as (
+  update lead set contact_id = $3 where affiliate_id = $1 and contact_id = $2 and id = any($6::uuid[])
+), scenarios as (
+  update scenario set contact_id = $3, version = version + 1
+   where affiliate_id = $1 and contact_id = $2 and id = any($7::uuid[])
+), noted as (
+  delete from interaction where affiliate_id = $1 and contact_id = $2 and id = $8
+)
+select 1`;
+
+const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+/** Columns that are one field: if either was edited, both stay. */
+const TOGETHER = [
+  ['stage', 'reason', 'reached', 'client_on'],
+  ['next_step', 'next_on'],
+];
+const fieldOf = (column: string): string[] =>
+  TOGETHER.find((columns) => columns.includes(column)) ?? [column];
+
+/** The kept contact's columns after the undo, and how many fields stay as they were edited since. */
+function valuesAfter(now: Values, { was, became }: Before): { values: Values; edited: number } {
+  const values: Values = {};
+  const edited = new Set<string>();
+  for (const column of Object.keys(was)) {
+    // A column that is younger than the merge is none of its business.
+    const field = fieldOf(column).filter((each) => each in was);
+    const stays = field.some((each) => !same(now[each], became[each]));
+    values[column] = stays ? now[column] : was[column];
+    const mattered = field.some((each) => !same(was[each], became[each]));
+    if (stays && mattered) edited.add(field.join());
+  }
+  return { values, edited: edited.size };
+}
+
+/**
+ * Brings both contacts back. Fields that were edited since stay edited, and what was noted since
+ * stays with the kept contact. Throws an HttpError: 409 if that one was itself merged since.
+ */
+async function undoMerge(run: Query, affiliateId: string, before: unknown): Promise<Undone> {
+  const merge = before as Before;
+  const rows = await lockContacts(run, affiliateId, [merge.keep, merge.drop]);
+  const keep = rows.find(({ id }) => id === merge.keep);
+  const drop = rows.find(({ id }) => id === merge.drop);
+  if (keep?.merged_into) {
+    const sentence = `${keep.name} was merged with another contact since. Please take that back first.`;
+    throw new HttpError('conflict', sentence);
+  }
+  if (!drop) return { undone: 0, kept: 1 };
+  const { values, edited } = keep ? valuesAfter(keep, merge) : { values: {}, edited: 0 };
+  await run(UNMERGE, [
+    affiliateId,
+    merge.keep,
+    merge.drop,
+    JSON.stringify(values),
+    merge.interactions,
+    merge.leads,
+    merge.scenarios,
+    merge.note,
+  ]);
+  return { undone: keep ? 2 : 1, kept: edited };
+}
+
+/* Taking back what was done to contacts and their interactions. */
+
+/**
+ * $2 the rows of an undo of kind "contacts": the version that the change left, the columns as they
+ * were, and the note that the change wrote. Who was changed since stays.
+ */
+const TAKE_BACK = `
+with former as (
+  select * from jsonb_to_recordset($2) as f(id uuid, version int, columns jsonb, note uuid)
+), back as (
+  update contact c set version = c.version + 1,
+    (stage, reason, tags, reached, client_on, deleted_at) = (
+      select o.stage, o.reason, o.tags, o.reached, o.client_on, o.deleted_at
+        from jsonb_populate_record(c, f.columns) o)
+    from former f
+   where c.affiliate_id = $1 and c.id = f.id and c.version = f.version and c.merged_into is null
+  returning c.id, f.note
+), gone as (
+  delete from interaction i using back where i.affiliate_id = $1 and i.id = back.note
+)
+select undone, (select count(*)::int from former) - undone kept
+  from (select count(*)::int undone from back) counted`;
+
+/** Gives contacts what an undo of kind "contacts" kept of them. */
+async function takeBackContacts(run: Query, affiliateId: string, before: unknown): Promise<Undone> {
+  const [undone] = await run<Undone>(TAKE_BACK, [affiliateId, JSON.stringify(before)]);
+  return undone ?? { undone: 0, kept: 0 };
+}
+
+const LOCK = `
+select from contact where affiliate_id = $1 and id = (
+  select contact_id from interaction where affiliate_id = $1 and id = ($2::jsonb ->> 'id')::uuid)
+   for no key update`;
+
+const BRING_CONTACT_BACK = `
+with i as (
+  update interaction set deleted_at = null
+   where affiliate_id = $1 and id = ($2::jsonb ->> 'id')::uuid and deleted_at is not null returning *
+), touched as (
+  ${MOVES_LAST_TALK}
+    from (select contact_id, ${todayOf('i.at')} talked_on from i where kind in ${TALKS}) talk
+   where c.affiliate_id = $1 and c.id = talk.contact_id
+)
+select count(*)::int undone, 0 kept from i`;
+
+/** Brings a note or a talk back; a talk moves the last one. */
+async function takeBackInteraction(
+  run: Query,
+  affiliateId: string,
+  before: unknown,
+): Promise<Undone> {
+  const values = [affiliateId, JSON.stringify(before)];
+  // In the order of a deletion: first the contact, then what was noted with it.
+  await run(LOCK, values);
+  const [undone] = await run<Undone>(BRING_CONTACT_BACK, values);
+  return undone ?? { undone: 0, kept: 0 };
+}
+
+const BRING_BACK = `
+with back as (
+  update scenario set deleted_at = null, version = version + 1
+   where affiliate_id = $1 and id = ($2::jsonb ->> 'id')::uuid and deleted_at is not null
+  returning id
+)
+select (select count(*)::int from back) undone, 0 kept, (select count(*) from scenario
+  where affiliate_id = $1 and deleted_at is null) < ${MAX_SCENARIOS} room`;
+
+/** Brings a scenario back. Throws an HttpError: 400 if there are as many as there may be. */
+async function takeBackScenario(run: Query, affiliateId: string, before: unknown): Promise<Undone> {
+  await run('select from affiliate where id = $1 for no key update', [affiliateId]);
+  const [done] = await run<Undone & { room: boolean }>(BRING_BACK, [
+    affiliateId,
+    JSON.stringify(before),
+  ]);
+  if (!done?.room) {
+    const sentence = `You have ${MAX_SCENARIOS} scenarios, which is as many as there can be. Delete one first.`;
+    throw new HttpError('validation', sentence);
+  }
+  return { undone: done.undone, kept: done.kept };
+}
+
+/** What came of a row since is reason to keep it: a change, a note, a message by the form. */
+const UNIMPORT = `
+with mine as (
+  select id from contact where affiliate_id = $1 and import_id = $2 and deleted_at is null for update
+), gone as (
+  delete from contact c using mine
+   where c.affiliate_id = $1 and c.id = mine.id and c.version = 1
+     and not exists (select from interaction i where i.contact_id = c.id and i.created_at > c.created_at)
+     and not exists (select from lead l where l.contact_id = c.id)
+  returning c.id
+)
+select (select count(*)::int from gone) undone,
+  (select count(*)::int from mine where id not in (select id from gone)) kept`;
+
+/** Removes the contacts of an import, all its parts, but those that were changed since. */
+async function undoImport(run: Query, affiliateId: string, before: unknown): Promise<Undone> {
+  const [undone] = await run<Undone>(UNIMPORT, [
+    affiliateId,
+    (before as { import: string }).import,
+  ]);
+  return undone ?? { undone: 0, kept: 0 };
+}
 
 /** Brings the state before a change back, for this affiliate alone; `before` is what the change kept of it. */
 type TakeBack = (run: Query, affiliateId: string, before: unknown) => Promise<Undone>;

@@ -3,7 +3,7 @@ import { LINK_DAYS, type VisitDay } from '../../src/contract/links.ts';
 import { dayOf } from '../../src/contract/reference.ts';
 import { query } from './db/db.ts';
 import { notFound } from './http/refusal.ts';
-import { COUNTS } from './lead-credit.ts';
+import { COUNTS } from './leads.ts';
 
 const VISITS = `
 select (

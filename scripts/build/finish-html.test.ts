@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { finishHtml } from './finish-html.ts';
+import { finishHtml } from './gated.ts';
 
 test('a number in brackets leads to its source', () => {
   expect(finishHtml('<p>At most $111,000 [5][6].</p>')).toBe(

@@ -13,8 +13,7 @@ import {
 } from '../../tests/database.ts';
 import { protectAudit, verifyAudit } from './audit.ts';
 import { backup } from './backup.ts';
-import { MIGRATIONS_FOLDER } from './migration-files.ts';
-import { migrate } from './migrations.ts';
+import { MIGRATIONS_FOLDER, migrate } from './migrations.ts';
 import { restore } from './restore.ts';
 
 const FUNCTIONS = 'portal_functions';

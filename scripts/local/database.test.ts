@@ -6,9 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startLocalDatabase } from './database.ts';
+import { holdConnection, startLocalDatabase } from './database.ts';
 import { startDatabaseThread } from './database-thread.ts';
-import { holdConnection } from './held-connection.ts';
 
 const SLOW = { timeout: 300_000 };
 const module = new URL('./database.ts', import.meta.url).href;

@@ -1,12 +1,62 @@
 /** The local database: Postgres as WebAssembly, so there is nothing to install. */
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { dirname, join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as wait } from 'node:timers/promises';
 import { CommandError } from '../lib/fail.ts';
-import { type Address, newUser, urlOf } from './address.ts';
+import { type Address, LOOPBACK, newUser, urlOf } from './address.ts';
 import { startDatabaseThread } from './database-thread.ts';
-import { takeFolderLock } from './folder-lock.ts';
-import { holdConnection } from './held-connection.ts';
+import { startup } from './postgres-messages.ts';
+
+const ANSWER_MS = 5000;
+/** The first byte of a server that lets the client in. */
+const AUTHENTICATION = 'R'.charCodeAt(0);
+
+/** An open connection to a database that another process serves. */
+interface HeldConnection {
+  ended: Promise<unknown>;
+  end: () => Promise<void>;
+}
+
+/** Connects only to notice when the server ends; returns nothing if it is silent or not ours. */
+export function holdConnection({ port, user }: Address): Promise<HeldConnection | undefined> {
+  return new Promise((resolve) => {
+    const socket = connect(port, LOOPBACK);
+    const ended = new Promise((end) => socket.once('close', end));
+    socket.setTimeout(ANSWER_MS, () => socket.destroy());
+    socket.on('error', () => {});
+    socket.once('connect', () => socket.write(startup(user)));
+    socket.once('data', (data) => {
+      socket.setTimeout(0);
+      if (data[0] !== AUTHENTICATION) return void socket.destroy();
+      // Watching must not keep a command alive that is done.
+      socket.unref().resume();
+      resolve({ ended, end: async () => void socket.destroy() });
+    });
+    ended.then(() => resolve(undefined));
+  });
+}
+
+const SQLITE_BUSY = 5;
+
+/**
+ * Takes the lock `file`, or returns nothing if a process holds it. A file with a process id in it
+ * goes stale with kill -9, and two processes can find it stale at the same moment; SQLite's file lock
+ * is the one that Node offers which the system itself gives up.
+ */
+function takeFolderLock(file: string): { release: () => void } | undefined {
+  mkdirSync(dirname(file), { recursive: true });
+  const lock = new DatabaseSync(file, { timeout: 0 });
+  try {
+    lock.exec('BEGIN EXCLUSIVE');
+  } catch (error) {
+    lock.close();
+    if ((error as { errcode?: number }).errcode === SQLITE_BUSY) return undefined;
+    throw error;
+  }
+  return { release: () => void (lock.isOpen && lock.close()) };
+}
 
 /** The data; git ignores the folder. */
 const DATA_FOLDER = join('.netlify', 'database');

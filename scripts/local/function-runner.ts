@@ -1,12 +1,13 @@
-/** Runs the functions on this machine as the platform does, packaged again when their sources have changed. */
+/** Runs the functions on this machine as their sources are at each request. */
+import { type ChildProcess, fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { existsSync, readdirSync, statSync } from 'node:fs';
-import type { IncomingMessage } from 'node:http';
+import { type IncomingMessage, request } from 'node:http';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import type { Context } from '@netlify/functions';
 import { PROBLEMS, type Problem } from '../../src/contract/problem.ts';
-import { BundleError, functionsOnDemand } from './bundles.ts';
+import { CALLER_HEADER, listFunctions } from './functions-process.ts';
 
 /** Whatever the functions are made of, and the migrations that they rely on (functions/__tests__/bundles.test.ts). */
 export const SOURCES = [
@@ -18,8 +19,7 @@ export const SOURCES = [
   'src/contract',
   'src/lib',
 ];
-/** A place in the sources, as source maps put it into a trace. */
-const PLACE = /\/functions\/((?:functions|src)\/[^\s:)]+:\d+(?::\d+)?)/;
+const PROCESS = join(import.meta.dirname, 'functions-process.ts');
 
 /** The functions of a project, ready to be called. */
 export interface FunctionRunner {
@@ -31,68 +31,80 @@ export interface FunctionRunner {
 /** The functions as they are in one state of the sources, and how many requests are in it. */
 interface Generation {
   stamp: string;
-  functions: ReturnType<typeof functionsOnDemand>;
+  functions: ReturnType<typeof listFunctions>;
+  child: ChildProcess;
+  port: Promise<number>;
   lacking: Promise<string | undefined>;
   requests: number;
 }
 
 /**
- * Starts a runner for the project in `root`; a function is packaged when it is first called.
- * `prepare` runs before each state of the sources is packaged, and answers what the database lacks for
- * it: that is then said in place of "unavailable".
+ * Starts a runner for the project in `root`. `prepare` runs before each state of the sources is
+ * called, and answers what the database lacks for it: that is then said in place of "unavailable".
  */
 export function runFunctions(
   root: string,
   prepare: () => Promise<string | undefined> = async () => undefined,
 ): FunctionRunner {
-  process.setSourceMapsEnabled(true);
   let generations: Generation[] = [];
 
   // Compared at each request: a watcher might learn of a change only after the next request.
   const newest = (): Generation => {
     const stamp = stampOf(root);
     const last = generations.at(-1);
-    if (last?.stamp === stamp) return last;
+    if (last?.stamp === stamp && last.child.connected) return last;
     const lacking = prepare();
     // Whoever calls a function hears of it.
     lacking.catch(() => {});
-    const next = { stamp, functions: functionsOnDemand(root), lacking, requests: 0 };
+    const next = { stamp, functions: listFunctions(root), lacking, requests: 0, ...start(root) };
     generations.push(next);
     return next;
   };
-  const remove = (unneeded: Generation[]) =>
-    Promise.all(unneeded.map(async ({ functions }) => (await functions).remove()));
-  const removeOutdated = async () => {
+  const stopOutdated = () => {
     // A request loads what it needs bit by bit, so its generation stays until it is finished.
     const isNeeded = (each: Generation) => each === generations.at(-1) || each.requests > 0;
-    const outdated = generations.filter((each) => !isNeeded(each));
+    for (const each of generations) if (!isNeeded(each)) each.child.kill();
     generations = generations.filter(isNeeded);
-    await remove(outdated);
   };
 
   return {
     answer: async (incoming, url) => {
       const generation = newest();
+      if (!generation.functions.some(({ matches }) => matches(url.pathname))) return undefined;
       generation.requests += 1;
       try {
-        const { functions } = await generation.functions;
-        const called = functions.find(({ matches }) => matches(url.pathname));
-        if (!called) return undefined;
-        const context = { ip: incoming.socket.remoteAddress ?? '', requestId: randomUUID() };
-        const lacking = await generation.lacking;
-        const handler = await called.load();
-        const response = await handler(toRequest(incoming, url), context as Context);
+        const [lacking, port] = await Promise.all([generation.lacking, generation.port]);
+        const response = await forward(incoming, url, port);
         if (!lacking || response.status !== PROBLEMS.unavailable) return response;
         return refuse(url, new Error(lacking), 'unavailable');
       } catch (error) {
-        return refuse(url, error);
+        return refuse(url, error as Error, 'internal');
       } finally {
         generation.requests -= 1;
-        await removeOutdated();
+        stopOutdated();
       }
     },
-    stop: async () => void (await remove(generations)),
+    stop: async () => {
+      await Promise.all(
+        generations.map(async ({ child }) => {
+          if (!child.connected) return;
+          child.kill();
+          await once(child, 'exit');
+        }),
+      );
+    },
   };
+}
+
+/** Starts the functions in a process of their own, which ends with this one. */
+function start(root: string): Pick<Generation, 'child' | 'port'> {
+  const child = fork(PROCESS, { cwd: root, execArgv: [] });
+  const ended = once(child, 'exit').then((): never => {
+    throw new Error('The functions ended before they could be called.');
+  });
+  const port = Promise.race([once(child, 'message').then(([number]) => Number(number)), ended]);
+  port.catch(() => {});
+  return { child, port };
 }
 
 /** Differs when a source was added, changed or removed. */
@@ -106,26 +118,35 @@ const stampOf = (root: string): string =>
     )
     .join('\n');
 
-function toRequest(incoming: IncomingMessage, url: URL): Request {
-  const method = incoming.method ?? 'GET';
-  const bodiless = method === 'GET' || method === 'HEAD';
-  return new Request(url, {
-    method,
-    headers: Object.entries(incoming.headers).map(([name, value]): [string, string] => [
-      name,
-      String(value),
-    ]),
-    ...(bodiless ? {} : { body: Readable.toWeb(incoming) as ReadableStream, duplex: 'half' }),
+/** Passes a request on to the process; `url` may be another than the visitor's, after a redirect. */
+async function forward(incoming: IncomingMessage, url: URL, port: number): Promise<Response> {
+  const caller = { ip: incoming.socket.remoteAddress ?? '', requestId: randomUUID() };
+  const call = request({
+    host: 'localhost',
+    port,
+    path: url.pathname + url.search,
+    method: incoming.method,
+    headers: { ...incoming.headers, [CALLER_HEADER]: JSON.stringify(caller) },
   });
+  incoming.pipe(call);
+  const [answer] = (await once(call, 'response')) as [IncomingMessage];
+  const { statusCode: status = 500, rawHeaders } = answer;
+  const headers = new Headers();
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const [name = '', value = ''] = rawHeaders.slice(at, at + 2);
+    if (!/^(connection|keep-alive|transfer-encoding|date)$/i.test(name))
+      headers.append(name, value);
+  }
+  const isEmpty = incoming.method === 'HEAD' || [204, 205, 304].includes(status);
+  if (isEmpty) answer.resume();
+  const body = isEmpty ? null : (Readable.toWeb(answer) as ReadableStream);
+  return new Response(body, { status, headers });
 }
 
-/** Says on the console and in the answer what is wrong, in a function with its file and line. */
-function refuse(url: URL, error: unknown, code: keyof typeof PROBLEMS = 'internal'): Response {
-  const { stack = '', message } = error instanceof Error ? error : new Error(String(error));
-  const [, place] = PLACE.exec(stack) ?? [];
-  const reason = place && !(error instanceof BundleError) ? `${place}: ${message}` : message;
+/** Says on the console and in the answer what is wrong. */
+function refuse({ pathname }: URL, { message }: Error, code: keyof typeof PROBLEMS): Response {
   const status = PROBLEMS[code];
-  console.error(`${url.pathname} answers ${status}. ${reason}`);
-  const problem: Problem = { error: code, message: reason };
+  console.error(`${pathname} answers ${status}. ${message}`);
+  const problem: Problem = { error: code, message };
   return Response.json(problem, { status, headers: { 'Cache-Control': 'no-store' } });
 }

@@ -1,6 +1,6 @@
 /** The words and options of `npm run affiliates`. */
 import * as v from 'valibot';
-import { MAX_USERNAME_LENGTH } from '../../functions/lib/auth/credentials.ts';
+import { MAX_USERNAME_LENGTH } from '../../functions/lib/auth/affiliates.ts';
 import { email, requiredLine } from '../../src/contract/fields.ts';
 import { MAX_NAME } from '../../src/contract/profile.ts';
 import { UsageError } from '../lib/fail.ts';

@@ -1,15 +1,114 @@
 /** The affiliates' commands about passwords: addresses that open "Choose your password", and passwords that the office gives. */
-import { inviteAccount, withdrawInvitation } from '../../functions/lib/auth/account-invitations.ts';
+
+import { randomInt } from 'node:crypto';
+import { createInterface } from 'node:readline/promises';
+import { Writable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { changePassword } from '../../functions/lib/auth/accounts.ts';
 import { addAffiliate, findAffiliate } from '../../functions/lib/auth/affiliates.ts';
+import { inviteAccount, withdrawInvitation } from '../../functions/lib/auth/invitations.ts';
 import { hashPassword } from '../../functions/lib/auth/password.ts';
 import { invitationAddress } from '../../src/config/choose-password.ts';
+import { passwordProblem } from '../../src/contract/new-password.ts';
+import { askNetlify } from '../database/netlify.ts';
+import type { Target } from '../database/target.ts';
 import { CommandError, UsageError } from '../lib/fail.ts';
+import { type Settings, siteAccess } from '../lib/site-access.ts';
+import { readPort } from '../local/port.ts';
 import { asMoment, type Command, existing, report, taken } from './affiliate-answers.ts';
 import { newAffiliate, options } from './affiliate-options.ts';
 import { visible } from './names.ts';
-import { askPassword, assertGoodPassword, generatePassword, readPassword } from './new-password.ts';
-import { siteAddress } from './site-address.ts';
+
+/* Reads, generates and checks new passwords. */
+
+/** Without letters and digits that people confuse. */
+const ALPHABET = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+const GENERATED_GROUPS = 5;
+const GROUP_LENGTH = 4;
+
+/** Throws a UsageError that says what is wrong with a new password, in a person's words. */
+function assertGoodPassword(
+  password: string,
+  { username, firstName, lastName }: { username: string; firstName: string; lastName: string },
+): void {
+  const problem = passwordProblem(password, username, `${firstName} ${lastName}`);
+  if (problem) throw new UsageError(problem);
+}
+
+/** A random password of five groups, about 116 bits. */
+const generatePassword = (): string =>
+  Array.from({ length: GENERATED_GROUPS }, () =>
+    Array.from({ length: GROUP_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join(''),
+  ).join('-');
+
+/** The password on standard input: its first line. */
+async function readPassword(): Promise<string> {
+  return (await text(process.stdin)).split(/\r?\n/)[0] ?? '';
+}
+
+/** Asks for a password twice without showing it. Throws a UsageError if the two do not match. */
+async function askPassword(): Promise<string> {
+  if (!process.stdin.isTTY) {
+    throw new UsageError('no terminal to ask for a password: use --password-stdin or --generate.');
+  }
+  // The prompt is written beside the interface, which would echo each key to its own output.
+  const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const prompt = createInterface({ input: process.stdin, output: silent, terminal: true });
+  const ask = async (question: string) => {
+    process.stderr.write(question);
+    const answer = await prompt.question('');
+    process.stderr.write('\n');
+    return answer;
+  };
+  try {
+    const password = await ask('Password (not shown): ');
+    if (password !== (await ask('Repeat the password: ')))
+      throw new UsageError('the passwords do not match.');
+    return password;
+  } finally {
+    prompt.close();
+  }
+}
+
+const LOCAL_HOSTS = new Set(['localhost', '127.0.0.1']);
+
+/** The address without its path. Throws a UsageError if nobody could open it safely. */
+function parse(name: string, text: string): string {
+  const url = URL.parse(text.trim());
+  const safe = url?.protocol === 'https:';
+  if (!url || (!safe && !(url.protocol === 'http:' && LOCAL_HOSTS.has(url.hostname)))) {
+    throw new UsageError(`${name} must be the address of the site, such as https://example.com.`);
+  }
+  return url.origin;
+}
+
+/**
+ * The site's address: what `--site` says, this machine's, or the one that Netlify knows. Throws a
+ * UsageError if it cannot be known, as with a database that DATABASE_URL names.
+ */
+async function siteAddress(
+  { kind }: Pick<Target, 'kind'>,
+  given: string | undefined,
+  env: Settings = process.env,
+): Promise<string> {
+  if (given !== undefined) return parse('--site', given);
+  if (kind === 'here') return `http://localhost:${readPort(env.PORT)}`;
+  const access = kind === 'site' ? siteAccess(env) : undefined;
+  if (access) {
+    const { ssl_url: address } = await askNetlify<{ ssl_url?: string }>(
+      access,
+      '',
+      'Netlify knows no such site. Check NETLIFY_SITE_ID.',
+      env,
+    );
+    if (!address) throw new CommandError('Netlify names no address of the site: add --site.');
+    return parse('The address at Netlify', address);
+  }
+  if (env.URL) return parse('URL', env.URL);
+  throw new UsageError(
+    'the address of the site is not known: add --site https://…, as people open it.',
+  );
+}
 
 /** Makes an address for choosing a password, and prints it. */
 async function printAddress(

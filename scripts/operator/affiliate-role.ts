@@ -1,5 +1,5 @@
 /** `npm run affiliates -- role NAME`: who works in the office. */
-import { setOffice } from '../../functions/lib/auth/office-role.ts';
+import { setOffice } from '../../functions/lib/auth/accounts.ts';
 import { CommandError, UsageError } from '../lib/fail.ts';
 import { type Command, existing, report } from './affiliate-answers.ts';
 import { options } from './affiliate-options.ts';

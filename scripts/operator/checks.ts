@@ -2,7 +2,17 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { KEYS_VARIABLES, NOTIFY_KEY, NOTIFY_URL } from '../../functions/lib/env.ts';
+import {
+  ConfigError,
+  DATA_KEYS_VARIABLE,
+  KEYS_VARIABLES,
+  type KeysVariable,
+  NOTIFY_KEY,
+  NOTIFY_URL,
+  notifyTarget,
+  parseKeys,
+  SESSION_KEYS_VARIABLE,
+} from '../../functions/lib/env.ts';
 import { notOfYear } from '../../src/calculators/calculator.ts';
 import { CATALOGUE } from '../../src/calculators/catalogue.ts';
 import { loadEngine } from '../../src/calculators/engines.ts';
@@ -10,14 +20,242 @@ import { monthWords } from '../../src/calculators/figures.ts';
 import { SECTION_7520 } from '../../src/calculators/law/section-7520.ts';
 import { listSamples } from '../../src/content/samples.ts';
 import type { Route } from '../../src/contract/route.ts';
+import { allowedConnections, withClient } from '../database/connect.ts';
+import { hasAffiliate } from '../database/has-affiliate.ts';
+import { migrationStatus } from '../database/migrations.ts';
+import { openTarget, type Target } from '../database/target.ts';
+import { CommandError, UsageError } from '../lib/fail.ts';
 import { many } from '../lib/many.ts';
 import { bundleFunctions } from '../local/bundles.ts';
-import { checkDatabase } from './check-database.ts';
-import { checkDelivery } from './check-delivery.ts';
-import { checkKeys } from './check-keys.ts';
-import { checkNotices } from './check-notices.ts';
-import { type Checked, error, type Finding, warning } from './finding.ts';
-import { checkSiteSettings } from './site-settings.ts';
+import { DEMO } from '../local/demo.ts';
+import { linkedSiteId } from '../local/local-blobs.ts';
+
+/** What a check found. */
+interface Finding {
+  level: 'error' | 'warning';
+  what: string;
+  fix: string;
+}
+
+/** The project in `root` with these settings; `inBuild` is the end of a deploy's own build. */
+export interface Checked {
+  root: string;
+  env: Record<string, string | undefined>;
+  inBuild: boolean;
+}
+
+const error = (what: string, fix: string): Finding => ({ level: 'error', what, fix });
+const warning = (what: string, fix: string): Finding => ({ level: 'warning', what, fix });
+
+/* Checks the keys: those that sign sessions, and those that encrypt secrets of records. */
+const KEYS_FIX =
+  'See "Keys" in docs/operating.md: npm run -s new-key makes one, netlify env:set sets it.';
+
+/** What people miss without the keys. */
+const WITHOUT: Record<KeysVariable, { what: string; level: Finding['level'] }> = {
+  [SESSION_KEYS_VARIABLE]: { what: 'sign-in is not available', level: 'error' },
+  // Passkeys work without them.
+  [DATA_KEYS_VARIABLE]: { what: 'one-time codes cannot be set up or used', level: 'warning' },
+};
+
+/** The keys of both variables; one secret under two names, or in both, is an error. */
+export function checkKeys({ env, inBuild }: Checked): Finding[] {
+  const secrets = KEYS_VARIABLES.map((variable) => secretsOf(variable, env[variable], inBuild));
+  const [signing = [], encrypting = []] = secrets.map((each) => each.secrets);
+  const shared = signing.some((secret) => encrypting.includes(secret));
+  return [
+    ...secrets.flatMap(({ findings }) => findings),
+    ...(shared ? [error(`${KEYS_VARIABLES.join(' and ')} share a secret.`, KEYS_FIX)] : []),
+  ];
+}
+
+function secretsOf(
+  variable: KeysVariable,
+  value: string | undefined,
+  inBuild: boolean,
+): { findings: Finding[]; secrets: string[] } {
+  if (!value) {
+    const { what, level } = WITHOUT[variable];
+    const found = level === 'error' && !inBuild ? error : warning;
+    return { findings: [found(`${variable} is not set: ${what}.`, KEYS_FIX)], secrets: [] };
+  }
+  try {
+    const keys = parseKeys(variable, value);
+    const secrets = keys.map(({ secret }) => Buffer.from(secret).toString('base64'));
+    const twice = new Set(secrets).size < secrets.length;
+    const what = `${variable} holds one secret under two names.`;
+    return { findings: twice ? [error(what, KEYS_FIX)] : [], secrets };
+  } catch (failure) {
+    if (!(failure instanceof ConfigError)) throw failure;
+    return { findings: [error(`${failure.message}.`, KEYS_FIX)], secrets: [] };
+  }
+}
+
+const API = 'https://api.netlify.com';
+const TIMEOUT_MS = 5_000;
+
+/** A variable as Netlify's API answers it; the value of a secret is left out or masked. */
+interface Variable {
+  key: string;
+  scopes?: string[];
+  is_secret?: boolean;
+  values?: { context: string; value?: string }[];
+}
+
+async function readVariables(api: string, siteId: string, token: string): Promise<Variable[]> {
+  const get = async (path: string): Promise<unknown> => {
+    const response = await fetch(`${api}/api/v1/${path}`, {
+      headers: { Authorization: `Bearer ${token}` },
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    if (!response.ok) throw new Error(`Netlify answered ${response.status}`);
+    return response.json();
+  };
+  const site = (await get(`sites/${encodeURIComponent(siteId)}`)) as { account_id: string };
+  const account = encodeURIComponent(site.account_id);
+  const found = await get(`accounts/${account}/env?site_id=${encodeURIComponent(siteId)}`);
+  if (!Array.isArray(found)) throw new Error('Netlify answered no list');
+  return found as Variable[];
+}
+
+function checkKeysOf(variables: Variable[], variable: KeysVariable): Finding[] {
+  const keys = variables.find(({ key }) => key === variable);
+  const value = keys?.values?.find(({ context }) => context === 'production' || context === 'all');
+  if (!keys || !value) {
+    const without = WITHOUT[variable];
+    const what = `${variable} is not set for production on the linked site: ${without.what} there.`;
+    return [{ level: without.level, what, fix: KEYS_FIX }];
+  }
+  if (keys.scopes && !keys.scopes.includes('functions')) {
+    const what = `${variable} of the linked site does not reach its functions.`;
+    return [error(what, 'At Netlify give the variable the scope "Functions".')];
+  }
+  if (!keys.is_secret) {
+    try {
+      parseKeys(variable, value.value);
+    } catch (failure) {
+      if (!(failure instanceof ConfigError)) throw failure;
+      return [error(`On the linked site: ${failure.message}.`, KEYS_FIX)];
+    }
+    const what = `${variable} of the linked site is not marked as secret.`;
+    return [warning(what, 'Set it again with --secret: everybody in the team can read it now.')];
+  }
+  return [];
+}
+
+/** What is wrong with the linked site's settings; nothing if no site is linked, or inside its own build. */
+export async function checkSiteSettings({ root, env, inBuild }: Checked): Promise<Finding[]> {
+  const siteId = env.NETLIFY_SITE_ID || linkedSiteId(root);
+  if (inBuild || !siteId) return [];
+  const token = env.NETLIFY_AUTH_TOKEN;
+  const skipped = (why: string) => [
+    warning(
+      `The linked site’s own settings were not checked: ${why}.`,
+      '"netlify env:list --context production" shows them.',
+    ),
+  ];
+  if (!token) return skipped('NETLIFY_AUTH_TOKEN is not set');
+  try {
+    const variables = await readVariables(env.NETLIFY_API_URL ?? API, siteId, token);
+    return KEYS_VARIABLES.flatMap((variable) => checkKeysOf(variables, variable));
+  } catch (failure) {
+    return skipped((failure as Error).message);
+  }
+}
+
+/** What a server has to allow: one connection for each function, since a person's pages call many of them at once, and some for the commands. */
+const FEWEST_CONNECTIONS = 40;
+
+/** Checks the database that the settings name. A draft's build would ask the production database: it is left alone. */
+export async function checkDatabase({ root, env, inBuild }: Checked): Promise<Finding[]> {
+  if (inBuild) return [];
+  if (!env.DATABASE_URL && !(env.NETLIFY_SITE_ID && env.NETLIFY_AUTH_TOKEN)) {
+    return [
+      warning(
+        'The deployed site’s database was not checked: no address is set.',
+        'Set NETLIFY_SITE_ID and NETLIFY_AUTH_TOKEN, or DATABASE_URL if the site uses another Postgres. See "The database" in docs/operating.md.',
+      ),
+    ];
+  }
+  const found = unverified(env.DATABASE_URL);
+  try {
+    const target = await openTarget(root, env);
+    return await withClient(target, async (client) => [
+      ...found,
+      ...lacking(target, (await migrationStatus(client, root)).pending),
+      ...((await hasAffiliate(client, DEMO.username)) ? [demoOn(target)] : []),
+      ...crowded(target, await allowedConnections(client)),
+    ]);
+  } catch (failure) {
+    if (!(failure instanceof CommandError || failure instanceof UsageError)) throw failure;
+    return [
+      ...found,
+      error(`The database: ${failure.message}`, 'See "The database" in docs/operating.md.'),
+    ];
+  }
+}
+
+/** Encryption without a check of the certificate stops no impostor. */
+function unverified(address = ''): Finding[] {
+  if (URL.parse(address)?.searchParams.get('sslmode') !== 'no-verify') return [];
+  return [
+    warning(
+      'DATABASE_URL has sslmode=no-verify: an impostor on the way can pose as the database.',
+      'Write sslmode=verify-full, and sslrootcert=FILE if the server has a certificate of its own.',
+    ),
+  ];
+}
+
+function lacking({ kind, name }: Target, pending: { name: string }[]): Finding[] {
+  if (pending.length === 0) return [];
+  const what = `The database on ${name} lacks ${pending.map((each) => each.name).join(', ')}.`;
+  return kind === 'site'
+    ? [warning(what, 'The next deploy applies them.')]
+    : [error(what, 'Run "npm run database -- migrate".')];
+}
+
+const demoOn = ({ name }: Target): Finding =>
+  warning(
+    `The database on ${name} has the affiliate "${DEMO.username}", whose password is in the README.`,
+    `Run "npm run affiliates -- remove ${DEMO.username}" if this is the deployed site’s.`,
+  );
+
+function crowded({ name }: Target, allowed: number): Finding[] {
+  if (allowed >= FEWEST_CONNECTIONS) return [];
+  return [
+    warning(
+      `The database on ${name} allows ${allowed} connections at once, and the functions may need ${FEWEST_CONNECTIONS}.`,
+      'Raise max_connections, or give the address of a pooler in transaction mode (then this is no fault). See "Costs as the site grows" in docs/operating.md.',
+    ),
+  ];
+}
+
+const FIX = 'See "Receive notices" in docs/operating.md.';
+
+/** Checks where notices go, if anywhere. The address is a secret and in no finding. */
+export function checkNotices({ env }: Checked): Finding[] {
+  try {
+    const target = notifyTarget(env);
+    if (target || !env[NOTIFY_KEY]) return [];
+    return [warning(`${NOTIFY_KEY} is set without ${NOTIFY_URL}: no notices are sent.`, FIX)];
+  } catch (failure) {
+    if (!(failure instanceof ConfigError)) throw failure;
+    return [error(`${failure.message}: no notices are sent.`, FIX)];
+  }
+}
+
+/** Warns if form delivery is off. */
+export function checkDelivery({ root }: Checked): Finding[] {
+  const text = readFileSync(join(root, 'src', 'content', 'site.json'), 'utf8');
+  const { site } = JSON.parse(text) as { site?: { delivery?: string } };
+  if (site?.delivery !== 'none') return [];
+  return [
+    warning(
+      'The contact form and the newsletter send nothing: "delivery" is "none".',
+      'See "Receive the forms" in docs/operating.md.',
+    ),
+  ];
+}
 
 const NETLIFY_TOKEN = 'NETLIFY_AUTH_TOKEN';
 /** A secret shorter than this would be found by chance. */
@@ -43,7 +281,7 @@ export function checkSamples({ root }: Checked): Finding[] {
   return [
     warning(
       `Sample content is left:\n${samples.map((entry) => `    ${entry}`).join('\n')}`,
-      'Replace the text and delete its line "sample": true. See "Replace the sample content" in the README.',
+      'Replace the text and delete its line "sample": true. See "Replace the sample content" in docs/operating.md.',
     ),
   ];
 }

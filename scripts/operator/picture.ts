@@ -2,7 +2,80 @@
 import { readFile, stat } from 'node:fs/promises';
 import sharp from 'sharp';
 import { UsageError } from '../lib/fail.ts';
-import { dangerOf } from './svg-danger.ts';
+
+/** Comments, CDATA, instructions, the document type, and tags with their quoted attributes. */
+const MARKUP =
+  /<!--[\s\S]*?-->|<!\[CDATA\[[\s\S]*?\]\]>|<\?[\s\S]*?\?>|<![^>]*>|<[^\s/>!?]+(?:"[^"]*"|'[^']*'|[^'">])*>/g;
+const ATTRIBUTE = /([^\s=/"'<>]+)\s*=\s*("[^"]*"|'[^']*')/g;
+const STYLE = /<(?:[\w-]+:)?style\b[\s\S]*?<\/(?:[\w-]+:)?style\s*>/gi;
+
+const ACTIVE = new Set(
+  'script foreignobject iframe embed object audio video handler listener'.split(' '),
+);
+/** A place in the same file, or a picture or font inside the address. SVG inside SVG would need its own look. */
+const INSIDE = /^\s*(#|data:(image\/(?!svg)|font\/|application\/(x-)?font))/i;
+const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+
+/** The text as a browser reads it: character references resolved. */
+const decodeEntities = (text: string): string =>
+  text.replace(/&(?:#x([\da-f]{1,6})|#(\d{1,7})|(\w+));/gi, (_all, hex, decimal, name) => {
+    if (name) return ENTITIES[name] ?? '';
+    const code = hex ? Number.parseInt(hex, 16) : Number(decimal);
+    return code <= 0x10ffff ? String.fromCodePoint(code) : '';
+  });
+
+const localName = (name: string): string => (name.split(':').at(-1) ?? '').toLowerCase();
+
+function dangerOfStyle(css: string): string | null {
+  if (css.includes('\\')) return 'an escape in its styles';
+  if (/@import/i.test(css)) return 'a reference to another file (@import)';
+  for (const [, address = ''] of css.matchAll(/(?:url|src)\(\s*["']?([^)]*)/gi)) {
+    if (!INSIDE.test(address)) return 'a reference to another file (url)';
+  }
+  return null;
+}
+
+function dangerOfAttribute(name: string, value: string): string | null {
+  const local = localName(name);
+  if (local.startsWith('on')) return `an event handler (${name})`;
+  // Browsers drop tabs and line ends inside an address.
+  if (/javascript:/i.test(value.replace(/\s/g, ''))) return 'a javascript: address';
+  if ((local === 'href' || local === 'src') && !INSIDE.test(value)) {
+    return `a reference to another file (${name})`;
+  }
+  if (local === 'attributename' && /href|^on/i.test(value)) return 'an animated address';
+  return local === 'style' || /url\(/i.test(value) ? dangerOfStyle(value) : null;
+}
+
+/** What makes this SVG unfit, or null. Expects XML that a parser has accepted. */
+export function dangerOf(bytes: Uint8Array): string | null {
+  let text: string;
+  try {
+    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return 'another encoding than UTF-8';
+  }
+  const encoding = /^\s*<\?xml[^>]*encoding\s*=\s*["']([^"']+)/i.exec(text)?.[1];
+  if (text.includes('\0') || (encoding && !/^(utf-8|us-ascii)$/i.test(encoding))) {
+    return 'another encoding than UTF-8';
+  }
+  for (const [token] of text.matchAll(MARKUP)) {
+    if (/^<\?xml-stylesheet/i.test(token)) return 'a reference to another file (xml-stylesheet)';
+    if (/^<!(DOCTYPE[^>]*\[|ENTITY)/i.test(token)) return 'declarations of its own (DOCTYPE)';
+    if (token.startsWith('<!') || token.startsWith('<?')) continue;
+    const name = /^<([^\s/>]+)/.exec(token)?.[1] ?? '';
+    if (ACTIVE.has(localName(name))) return `the element <${name}>`;
+    for (const [, attribute = '', quoted = ''] of token.matchAll(ATTRIBUTE)) {
+      const danger = dangerOfAttribute(attribute, decodeEntities(quoted.slice(1, -1)));
+      if (danger) return danger;
+    }
+  }
+  for (const [style] of text.matchAll(STYLE)) {
+    const danger = dangerOfStyle(decodeEntities(style));
+    if (danger) return danger;
+  }
+  return null;
+}
 
 const MAX_BYTES = 256 * 1024;
 /** Above this a picture is felt on a slow phone, which loads it on every page. */

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { failureSentence } from './failure.ts';
-import { RequestError } from './request.ts';
+import { failureSentence, RequestError } from './request.ts';
 
 test.each([
   ['the server’s sentence', new RequestError(400, '{"message":"No."}', ''), 'No.'],

@@ -105,11 +105,19 @@ test('a query after forget() asks again', async () => {
   expect(fetched).toHaveBeenCalledTimes(2);
 });
 
-test('an answer that the page asked for in its HTML is taken once', async () => {
+test('an answer that was asked for ahead is taken once', async () => {
   answer('"late"');
   const path = fresh();
   globalThis.earlyAnswers = { [path]: Promise.resolve(new Response('"early"')) };
   expect(await query([path])).toBe('early');
   forget([path]);
+  expect(await query([path])).toBe('late');
+});
+
+test('an answer that was asked for ahead of a change is not taken after it', async () => {
+  answer('"late"');
+  const path = fresh();
+  globalThis.earlyAnswers = { [path]: Promise.resolve(new Response('"early"')) };
+  await request('POST', '/api/change', {});
   expect(await query([path])).toBe('late');
 });

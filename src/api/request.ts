@@ -2,10 +2,22 @@
 import type { Problem, ProblemCode } from '../contract/problem.ts';
 import type { Method } from '../contract/route.ts';
 
+/* What people read about a call that failed. */
+
+const UNREACHABLE = 'We could not reach the server. Please check your connection and try again.';
+const BROKEN = 'Something went wrong on our side. Please try again in a moment.';
+
+/** Whether the server answered at all: without an answer `fetch` fails with a TypeError. */
+export const wasAnswered = (error: unknown): boolean => !(error instanceof TypeError);
+
+/** The server's sentence, or ours if it sent none or could not be reached. */
+export const failureSentence = (error: unknown): string =>
+  sentenceOf(error, wasAnswered(error) ? BROKEN : UNREACHABLE);
+
 export const UNAUTHENTICATED_STATUS = 401;
 
 declare global {
-  /** Answers that a page asked for in its HTML, by path: a call takes it in its own place, once. */
+  /** Answers that were asked for ahead, by path: a call takes it in its own place, once. */
   var earlyAnswers: Record<string, Promise<Response> | undefined> | undefined;
 }
 
@@ -53,6 +65,8 @@ export async function request<T>(
       headers: { 'Content-Type': 'application/json', ...headers },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     }));
+  // What was asked for ahead does not know of a change.
+  if (method !== 'GET') globalThis.earlyAnswers = undefined;
   if (!response.ok) {
     const { status, statusText, headers } = response;
     throw new RequestError(status, await response.text(), statusText, headers.get('Retry-After'));

@@ -2,9 +2,8 @@
 import { atom, onMount, type ReadableAtom } from 'nanostores';
 import type { Access, Route, Schema } from '../contract/route.ts';
 import { addressFor, call, type Optional, type Place } from './call.ts';
-import { failureSentence } from './failure.ts';
 import { $person } from './person.ts';
-import { RequestError, UNAUTHENTICATED_STATUS } from './request.ts';
+import { failureSentence, RequestError, UNAUTHENTICATED_STATUS } from './request.ts';
 
 /**
  * What was loaded. `problem` says that the data could not be refreshed and are the earlier ones.
@@ -24,6 +23,24 @@ export interface Resource<Data> {
   change: (apply: (data: Data) => Data) => () => void;
 }
 
+/** Counts the visits to pages: data show at once on the next one, and are asked for again. */
+let visit = 0;
+/** Whether a page gives way to another: it hears of the next one's address as well, and must not ask for it. */
+let turning = false;
+const all = new Set<() => void>();
+
+/** Says that another page is about to show. */
+export const beginVisit = (): void => {
+  visit += 1;
+  turning = true;
+};
+
+/** Asks again for what the page shows that has just come, unless it has asked by itself. */
+export const refreshShown = (): void => {
+  turning = false;
+  for (const refresh of all) refresh();
+};
+
 /**
  * Loads the answer of a route while somebody listens, and again if its input changes. An answer that
  * was overtaken is dropped, and nothing is kept for another person.
@@ -39,7 +56,8 @@ export function resource<Path extends string, Query extends Schema, Data>(
   let turn = 0;
   /** The address that was asked last. */
   let asked: string | undefined;
-  let listened = false;
+  /** The visit in which it was asked. */
+  let askedIn = visit;
   /** What the server answered, and the changes made since, each with the turn in which it was made. */
   let answered: { data: Data } | undefined;
   let changes: { apply: (data: Data) => Data; turn: number }[] = [];
@@ -60,6 +78,7 @@ export function resource<Path extends string, Query extends Schema, Data>(
     const another = asked?.split('?')[0] !== address().split('?')[0];
     const sameQuestion = asked === address();
     asked = address();
+    askedIn = visit;
     if (another) forget();
     if (answered) show({ refreshing: true });
     else $loaded.set({ status: 'loading' });
@@ -95,17 +114,20 @@ export function resource<Path extends string, Query extends Schema, Data>(
   }
 
   const loadIfNew = () => {
-    if (asked !== address() || $loaded.get().status === 'failed') void load();
+    if (asked !== address() || askedIn !== visit || $loaded.get().status === 'failed') void load();
   };
+  const loadIfShown = () => {
+    if ($loaded.lc > 0) loadIfNew();
+  };
+  all.add(() => {
+    if (askedIn !== visit) loadIfShown();
+  });
 
   onMount($loaded, () => {
-    listened = true;
     loadIfNew();
-    const stop = $input?.listen(loadIfNew);
-    return () => {
-      listened = false;
-      stop?.();
-    };
+    return $input?.listen(() => {
+      if (!turning) loadIfShown();
+    });
   });
 
   $person.listen((person, before) => {
@@ -116,7 +138,7 @@ export function resource<Path extends string, Query extends Schema, Data>(
       forget();
       $loaded.set({ status: 'loading' });
     }
-    if (person !== null && listened) loadIfNew();
+    if (person !== null) loadIfShown();
   });
 
   // If the page asked in its HTML, load before a component asks, so that the first rendering may have it.

@@ -20,19 +20,18 @@ interface PortalPage {
   /** What the browser's tab calls it, before the site's name. */
   title: string;
   icon: string;
-  /** Whether the page exists. Until then its links lead to the 404 page. */
-  built: boolean;
   /** Whether it is for the office alone: nobody else has a link to it, and it says that it is not there. */
   office?: boolean;
   /** The page that it is part of: the menus mark that one, and the header leads back to it. */
   within?: Above;
 }
 
-const page = <const Label extends string, const Icon extends string>(
-  label: Label,
-  icon: Icon,
-  built = false,
-) => ({ path: `${PAGES.dashboard}/${label.toLowerCase()}`, label, title: label, icon, built });
+const page = <const Label extends string, const Icon extends string>(label: Label, icon: Icon) => ({
+  path: `${PAGES.dashboard}/${label.toLowerCase()}`,
+  label,
+  title: label,
+  icon,
+});
 
 /** A page that is part of another one, at an address below it and in no menu. */
 const pageWithin = <
@@ -43,13 +42,11 @@ const pageWithin = <
   within: Part,
   name: Name,
   title: Title,
-  built = false,
 ) => ({
   path: `${PAGES.dashboard}/${within}/${name}`,
   label: title,
   title,
   icon: 'file' as const,
-  built,
   within,
 });
 
@@ -59,38 +56,37 @@ export const PORTAL_PAGES = {
     label: 'Home',
     title: 'Dashboard',
     icon: 'home',
-    built: true,
   },
-  profile: page('Profile', 'user', true),
-  contacts: page('Contacts', 'users', true),
-  contact: pageWithin('contacts', 'view', 'Contact', true),
-  importing: pageWithin('contacts', 'import', 'Import contacts', true),
-  duplicates: pageWithin('contacts', 'duplicates', 'Duplicates', true),
-  links: page('Links', 'link', true),
-  tools: page('Tools', 'calculator', true),
-  tool: pageWithin('tools', ':slug', 'Tool', true),
-  training: page('Training', 'cap', true),
-  course: pageWithin('training', ':course', 'Course', true),
-  lesson: pageWithin('training', ':course/:lesson', 'Lesson', true),
-  shop: page('Shop', 'bag', true),
-  piece: pageWithin('shop', ':piece', 'Piece', true),
-  orders: pageWithin('shop', 'orders', 'Orders', true),
-  reports: page('Reports', 'chart', true),
-  library: page('Library', 'book', true),
-  item: pageWithin('library', ':slug', 'Library item', true),
-  support: page('Support', 'help', true),
-  ticket: pageWithin('support', 'view', 'Ticket', true),
-  search: page('Search', 'search', true),
-  alerts: page('Alerts', 'bell', true),
-  announcement: pageWithin('alerts', 'announcement', 'Announcement', true),
-  office: { ...page('Office', 'tasks', true), office: true },
-  settings: page('Settings', 'sliders', true),
-  security: pageWithin('settings', 'security', 'Security', true),
-  sessions: pageWithin('settings', 'sessions', 'Sessions', true),
-  alertKinds: pageWithin('settings', 'alerts', 'Alert settings', true),
-  display: pageWithin('settings', 'display', 'Display', true),
-  privacy: pageWithin('settings', 'privacy', 'Privacy', true),
-  yourData: pageWithin('settings', 'your-data', 'Your data', true),
+  profile: page('Profile', 'user'),
+  contacts: page('Contacts', 'users'),
+  contact: pageWithin('contacts', 'view', 'Contact'),
+  importing: pageWithin('contacts', 'import', 'Import contacts'),
+  duplicates: pageWithin('contacts', 'duplicates', 'Duplicates'),
+  links: page('Links', 'link'),
+  tools: page('Tools', 'calculator'),
+  tool: pageWithin('tools', ':slug', 'Tool'),
+  training: page('Training', 'cap'),
+  course: pageWithin('training', ':course', 'Course'),
+  lesson: pageWithin('training', ':course/:lesson', 'Lesson'),
+  shop: page('Shop', 'bag'),
+  piece: pageWithin('shop', ':piece', 'Piece'),
+  orders: pageWithin('shop', 'orders', 'Orders'),
+  reports: page('Reports', 'chart'),
+  library: page('Library', 'book'),
+  item: pageWithin('library', ':slug', 'Library item'),
+  support: page('Support', 'help'),
+  ticket: pageWithin('support', 'view', 'Ticket'),
+  search: page('Search', 'search'),
+  alerts: page('Alerts', 'bell'),
+  announcement: pageWithin('alerts', 'announcement', 'Announcement'),
+  office: { ...page('Office', 'tasks'), office: true },
+  settings: page('Settings', 'sliders'),
+  security: pageWithin('settings', 'security', 'Security'),
+  sessions: pageWithin('settings', 'sessions', 'Sessions'),
+  alertKinds: pageWithin('settings', 'alerts', 'Alert settings'),
+  display: pageWithin('settings', 'display', 'Display'),
+  privacy: pageWithin('settings', 'privacy', 'Privacy'),
+  yourData: pageWithin('settings', 'your-data', 'Your data'),
 } as const satisfies Record<string, PortalPage>;
 
 /** A page of the portal. */
@@ -106,20 +102,34 @@ export const markOf = (link: PortalPageKey, shown: PortalPageKey): 'page' | 'tru
   return link === pageAbove(shown) ? 'true' : undefined;
 };
 
-/** The pages that exist. */
-export const BUILT_PAGES = Object.values(PORTAL_PAGES).filter(({ built }) => built);
-
 /** The address of a page that shows one thing of several, with what it names in their order. */
 export const pathTo = (key: PortalPageKey, ...names: string[]): string =>
   names.reduce((path, name) => path.replace(/:\w+/, name), PORTAL_PAGES[key].path as string);
 
-const ADDRESSES = BUILT_PAGES.map(
-  ({ path }) => new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`),
-);
+/** A page at its address: its key, and what the address names. */
+export interface Place {
+  key: PortalPageKey;
+  params: Readonly<Record<string, string>>;
+}
 
-/** Whether this is the address of a page that exists, as far as the registry knows. */
-export const isPage = (pathname: string): boolean =>
-  ADDRESSES.some((address) => address.test(pathname));
+const ADDRESSES = (Object.keys(PORTAL_PAGES) as PortalPageKey[])
+  .map((key) => ({
+    key,
+    address: new RegExp(`^${PORTAL_PAGES[key].path.replaceAll(/:(\w+)/g, '(?<$1>[^/]+)')}$`),
+  }))
+  // "/dashboard/shop/orders" is a page of its own, and not a piece of that name.
+  .sort(
+    (a, b) => Number(a.address.source.includes('?<')) - Number(b.address.source.includes('?<')),
+  );
+
+/** The page at this address, as far as the registry knows; undefined for all others. */
+export function pageAt(pathname: string): Place | undefined {
+  for (const { key, address } of ADDRESSES) {
+    const found = address.exec(pathname);
+    if (found) return { key, params: { ...found.groups } };
+  }
+  return undefined;
+}
 
 /** The sidebar, in its order (specification, section 2). */
 export const SIDEBAR_PAGES: readonly PortalPageKey[] = [

@@ -1,5 +1,5 @@
 /** Rules between documents: those of a course, and those of the library. */
-import type { Document } from './documents.ts';
+import type { Document } from './document-schemas.ts';
 
 const isCourse = ({ id }: Document) => id.endsWith('/course');
 const sum = (numbers: number[]) => numbers.reduce((all, one) => all + one, 0);

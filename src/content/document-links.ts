@@ -1,7 +1,7 @@
 /** The links in a text: those that lead to nowhere stop the build. */
 import { CATALOGUE } from '../calculators/catalogue.ts';
-import { BUILT_PAGES } from '../config/portal.ts';
-import type { Document } from './documents.ts';
+import { PORTAL_PAGES } from '../config/portal.ts';
+import type { Document } from './document-schemas.ts';
 
 const LINK = /\]\(([^)\s]*)\)/g;
 
@@ -15,7 +15,7 @@ export function deadLinks({ body }: Document, documents: readonly Document[]): s
 
 function leads(address: string, documents: readonly Document[]): boolean {
   const path = address.replace(/[?#].*$/, '');
-  if (BUILT_PAGES.some((page) => page.path === path)) return true;
+  if (Object.values(PORTAL_PAGES).some((page) => page.path === path)) return true;
   const [, folder, rest = ''] =
     /^\/dashboard\/(library|tools|training)\/([a-z0-9/-]+)$/.exec(path) ?? [];
   if (folder === 'tools') return CATALOGUE.some(({ slug }) => slug === rest);

@@ -1,7 +1,8 @@
 /** Puts what pages know of the documents into Astro's store: the front matter, and never the text. */
 import { fileURLToPath } from 'node:url';
 import type { Loader } from 'astro/loaders';
-import { type Document, readDocuments } from './documents.ts';
+import type { Document } from './document-schemas.ts';
+import { readDocuments } from './documents.ts';
 
 /** The loader of the documents that `keep` answers an id for. The list of mistakes comes from loader.ts, which reads them all. */
 export function documentsAs(keep: (document: Document) => string | undefined): Loader {

@@ -3,6 +3,15 @@ import { z } from 'astro/zod';
 import { CATALOGUE } from '../calculators/catalogue.ts';
 import { AUDIENCES, LIBRARY_KINDS, LIBRARY_TOPICS } from '../config/library.ts';
 
+/** A file of Markdown: its place below `src/content`, its front matter, and its text. */
+export interface Document {
+  /** Such as `library/yearly-gifts-letter` or `courses/foundations/course`. */
+  id: string;
+  file: string;
+  data: Record<string, unknown>;
+  body: string;
+}
+
 const text = (what: string, max: number, min = 1) =>
   z
     .string({

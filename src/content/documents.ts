@@ -1,23 +1,16 @@
 /** What is written in Markdown, read and checked: every mistake of every file, before any is used. */
+
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import type { z } from 'astro/zod';
 import { parseDocument } from 'yaml';
 import { courseMistakes, sameTitles } from './document-groups.ts';
 import { deadLinks } from './document-links.ts';
+import type { Document } from './document-schemas.ts';
 import * as schemas from './document-schemas.ts';
 import { inPlainWords } from './plain-words.ts';
 
 const FOLDER = join('src', 'content');
-
-/** A file of Markdown: its place below `src/content`, its front matter, and its text. */
-export interface Document {
-  /** Such as `library/yearly-gifts-letter` or `courses/foundations/course`. */
-  id: string;
-  file: string;
-  data: Record<string, unknown>;
-  body: string;
-}
 
 const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { sessionCookie } from '../../functions/lib/auth/session.ts';
+import { sessionCookie } from '../../functions/lib/auth/session-token.ts';
 import * as retention from '../config/retention.ts';
 import * as security from '../config/security.ts';
 import answers from './answers.json' with { type: 'json' };

@@ -7,7 +7,7 @@ import { PIECE_CATEGORIES } from '../config/shop.ts';
 import { ANSWER_TOPICS } from '../config/support.ts';
 import { searchWords } from '../lib/word-search.ts';
 import answers from './answers.json' with { type: 'json' };
-import type { Document } from './documents.ts';
+import type { Document } from './document-schemas.ts';
 import pieces from './pieces.json' with { type: 'json' };
 
 /** Something to find. */
@@ -51,7 +51,7 @@ const OTHER_WORDS: Partial<Record<PortalPageKey, string>> = {
 
 const pages = (): SearchEntry[] =>
   (Object.keys(PORTAL_PAGES) as PortalPageKey[])
-    .filter((key) => PORTAL_PAGES[key].built && !NEEDS_A_NAME.includes(key))
+    .filter((key) => !NEEDS_A_NAME.includes(key))
     .filter((key) => !PORTAL_PAGES[key].path.includes(':'))
     // Whom it is for has it in the sidebar.
     .filter((key) => !('office' in PORTAL_PAGES[key]))

@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { stubTab } from '../../tests/tab.ts';
 import { $person } from '../api/person.ts';
-import { dropDraft, keepDraft, readDraft } from './drafts.ts';
-import { dropDraftsExcept } from './drop-drafts.ts';
+import { dropDraft, dropDraftsExcept, keepDraft, readDraft } from './drafts.ts';
 
 beforeEach(() => {
   stubTab();

@@ -5,7 +5,21 @@
  */
 import { $person } from '../api/person.ts';
 import { tryStorage } from '../lib/storage.ts';
-import { prefixOf } from './drop-drafts.ts';
+
+const PREFIX = 'unsaved:';
+
+/** How the keys of this affiliate's drafts begin. */
+const prefixOf = (person: string): string => `${PREFIX}${encodeURIComponent(person)}:`;
+
+/** Forgets the drafts of everybody but this person; with null, of everybody. */
+export function dropDraftsExcept(person: string | null): void {
+  tryStorage((storage) => {
+    const others = Object.keys(storage).filter(
+      (key) => key.startsWith(PREFIX) && (person === null || !key.startsWith(prefixOf(person))),
+    );
+    for (const key of others) storage.removeItem(key);
+  });
+}
 
 /** Does something with this affiliate's draft; nothing if nobody is signed in. */
 function withKey<T>(name: string, work: (storage: Storage, key: string) => T): T | undefined {

@@ -1,10 +1,10 @@
 /** Logging out. Not in `session.ts`, which the login page loads as well. */
-import { wasAnswered } from '../api/failure.ts';
+
 import { forget } from '../api/query.ts';
-import { request, sentenceOf } from '../api/request.ts';
+import { request, sentenceOf, wasAnswered } from '../api/request.ts';
 import { type Done, me, logout as route } from '../contract/auth.ts';
-import { dropRecentExcept } from './drop-recent.ts';
 import { tellOtherTabs } from './other-tabs.ts';
+import { dropRecentExcept } from './recent.ts';
 import { letGo } from './session.ts';
 
 const NOT_ENDED = 'We could not end your session. Please try again before you leave this computer.';

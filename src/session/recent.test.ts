@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { stubTab } from '../../tests/tab.ts';
 import { $person } from '../api/person.ts';
-import { dropRecentExcept, forgetRecentOfOthers } from './drop-recent.ts';
-import { keepRecent, readRecent } from './recent.ts';
+import { dropRecentExcept, forgetRecentOfOthers, keepRecent, readRecent } from './recent.ts';
 import { $session } from './session.ts';
 
 beforeEach(() => {

@@ -1,12 +1,11 @@
 /** The signed-in affiliate, as this page knows it. */
 import { atom } from 'nanostores';
-import { failureSentence } from '../api/failure.ts';
 import { $person, onUnauthenticated } from '../api/person.ts';
 import { forget, query } from '../api/query.ts';
-import { request } from '../api/request.ts';
+import { failureSentence, request } from '../api/request.ts';
 import type { Credentials, Done, SessionUser, Unfinished } from '../contract/auth.ts';
 import * as routes from '../contract/auth.ts';
-import { dropDraftsExcept } from './drop-drafts.ts';
+import { dropDraftsExcept } from './drafts.ts';
 import { isHeld, releasePage } from './held-page.ts';
 import { hearOtherTabs, type News, stopHearing, tellOtherTabs } from './other-tabs.ts';
 

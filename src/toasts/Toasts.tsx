@@ -2,8 +2,11 @@ import { useStore } from '@nanostores/react';
 import { type PointerEvent, useEffect, useRef } from 'react';
 import { CONTROLS } from '../components/controls.ts';
 import { Shape } from '../components/Shape.tsx';
-import { isSwipe } from './swipe.ts';
+import { TOAST_SWIPE_PX } from '../config/tokens.ts';
 import { $toast, dismissToast, pauseToast, resumeToast, showCarriedToast } from './toasts.ts';
+
+/** Whether a pointer that went from here to there (px) swiped the toast away: to the right, further than the threshold. */
+export const isSwipe = (fromX: number, toX: number): boolean => toX - fromX > TOAST_SWIPE_PX;
 
 /** How each kind looks; `toast-danger` is the portal's alone (src/styles/portal.css). */
 const LOOKS = {

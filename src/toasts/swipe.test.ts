@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isSwipe } from './swipe.ts';
+import { isSwipe } from './Toasts.tsx';
 
 test.each([
   [49, false],

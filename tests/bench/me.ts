@@ -1,7 +1,7 @@
 /** What `me` costs besides its query: both on the same pool, and so on the same connection. */
 import type { Context } from '@netlify/functions';
 import me from '../../functions/auth-me.ts';
-import { readSession } from '../../functions/lib/auth/session.ts';
+import { readSession } from '../../functions/lib/auth/session-token.ts';
 import { readCaller } from '../../functions/lib/auth/sessions.ts';
 import type { Figure } from './bounds.ts';
 import { statementsOf } from './statements.ts';

@@ -1,8 +1,7 @@
 /** What checking a passkey costs: processor time, the claim of its challenge in the database included. */
 import { newAuthenticator } from '../../functions/__tests__/authenticator.ts';
 import { findAffiliate } from '../../functions/lib/auth/affiliates.ts';
-import { makeChallenge } from '../../functions/lib/auth/challenges.ts';
-import { checkSignature } from '../../functions/lib/auth/passkey-signature.ts';
+import { checkSignature, makeChallenge } from '../../functions/lib/auth/passkeys.ts';
 import { DEMO } from '../../scripts/local/demo.ts';
 import type { Figure } from './bounds.ts';
 import { median } from './statistics.ts';

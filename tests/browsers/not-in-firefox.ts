@@ -6,8 +6,7 @@ const FILES: Record<string, RegExp> = {
     /(login-(early|typing)|two-step-[a-z]+|kit|kit-actions)\.spec/,
   'paper: the print view, and files of it':
     /(print|tools-sheet|tools|shop|library|training|profile)\.spec/,
-  'the system’s theme, contrast and motion':
-    /(theme|scrolling|accessibility|charts|page-to-page)\.spec/,
+  'the system’s theme, contrast and motion': /(theme|scrolling|accessibility|charts)\.spec/,
   'pages without JavaScript': /(no-script|script-help|delivery|the-loop)\.spec/,
   'pictures compared to the last dot, and styles that the policy forbids':
     /(header-hidden|hero|contrast)\.spec/,

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { addAffiliate, findAffiliate } from '../../functions/lib/auth/affiliates.ts';
-import { issueSession, sessionCookie } from '../../functions/lib/auth/session.ts';
+import { issueSession, sessionCookie } from '../../functions/lib/auth/session-token.ts';
 import { openSession } from '../../functions/lib/auth/sessions.ts';
 import { DEMO } from '../../scripts/local/demo.ts';
 

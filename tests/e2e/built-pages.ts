@@ -1,6 +1,6 @@
 /** The pages of the portal as addresses: one that shows one thing of several is there once for each. */
 import { CATALOGUE } from '../../src/calculators/catalogue.ts';
-import { BUILT_PAGES, PORTAL_PAGES, type PortalPageKey, pathTo } from '../../src/config/portal.ts';
+import { PORTAL_PAGES, type PortalPageKey, pathTo } from '../../src/config/portal.ts';
 import { readDocuments } from '../../src/content/documents.ts';
 import pieces from '../../src/content/pieces.json' with { type: 'json' };
 
@@ -57,14 +57,14 @@ const SAMPLES: readonly string[] = [
   'social-image',
 ];
 
-export const ADDRESSES: readonly BuiltPage[] = BUILT_PAGES.flatMap((page): BuiltPage[] => {
+export const ADDRESSES: readonly BuiltPage[] = (
+  Object.keys(PORTAL_PAGES) as PortalPageKey[]
+).flatMap((key): BuiltPage[] => {
+  const page = PORTAL_PAGES[key];
   const above = 'within' in page ? PORTAL_PAGES[page.within].path : undefined;
-  const key = (Object.keys(PORTAL_PAGES) as PortalPageKey[]).find(
-    (one) => PORTAL_PAGES[one] === page,
-  );
-  const things = key && THINGS[key];
+  const things = THINGS[key];
   const office = 'office' in page;
-  if (!key || !things) return [{ path: page.path, title: page.title, above, sample: true, office }];
+  if (!things) return [{ path: page.path, title: page.title, above, sample: true, office }];
   return things.map(({ names, title }) => ({
     path: pathTo(key, ...names),
     title,

@@ -1,6 +1,6 @@
 /** Choosing a password by an address of the office, and signing in with it. */
 import type { Page } from '@playwright/test';
-import { inviteAccount } from '../../functions/lib/auth/account-invitations.ts';
+import { inviteAccount } from '../../functions/lib/auth/invitations.ts';
 import { hashPassword } from '../../functions/lib/auth/password.ts';
 import { query } from '../../functions/lib/db/db.ts';
 import { invitationAddress } from '../../src/config/choose-password.ts';

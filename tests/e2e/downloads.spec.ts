@@ -1,8 +1,7 @@
 /** Which modules the public pages and the login download, by the bundler's own account. */
 import { readFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
-import type { Script } from '../../scripts/build/bundle-graph.ts';
-import { SCRIPTS_FILE } from '../../scripts/build/preload-islands.ts';
+import { SCRIPTS_FILE, type Script } from '../../scripts/build/preload.ts';
 
 const scripts = JSON.parse(readFileSync(SCRIPTS_FILE, 'utf8')) as Script[];
 

@@ -3,7 +3,10 @@ import { signInAsNew } from './affiliate.ts';
 import { DESKTOP, PHONE } from './dashboard.ts';
 import { countFramesWithout } from './frames.ts';
 import { holdScripts } from './hold.ts';
-import { expect, test } from './journey.ts';
+import { afterPaint, expect, test } from './journey.ts';
+
+// Chrome says so of the sheet that the scripts would add.
+test.use({ expectedErrors: /was preloaded using link preload but not used/ });
 
 const TEXTS = [
   ['an item', '/dashboard/library/estate-tax-in-2026'],
@@ -19,6 +22,7 @@ for (const size of [PHONE, DESKTOP]) {
       await signInAsNew(page);
       const release = await holdScripts(page);
       await page.goto(path, { waitUntil: 'commit' });
+      await afterPaint(page);
       const text = page.locator('main article > p').first();
       await expect(text).toBeVisible();
       await expect(page.getByText('Loading the text')).toHaveCount(0);

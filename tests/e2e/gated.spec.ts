@@ -1,7 +1,8 @@
 /** What only the signed-in may read is in no published file. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Document, readDocuments } from '../../src/content/documents.ts';
+import type { Document } from '../../src/content/document-schemas.ts';
+import { readDocuments } from '../../src/content/documents.ts';
 import { expect, test } from './journey.ts';
 
 const { documents } = readDocuments(process.cwd());

@@ -92,6 +92,10 @@ export async function reachForm(page: Page, place: string) {
   return form;
 }
 
+/** Waits for the first paint. What asks for boxes before it has the browser style the page without what waits (`@starting-style`). */
+export const afterPaint = (page: Page) =>
+  page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
+
 /** Waits for an answer that was asked for now: whatever the page asked for before is known by then. */
 export const afterRequests = (page: Page) =>
   page.evaluate(() => fetch('/robots.txt').then(() => {}));

@@ -7,7 +7,7 @@ import { SAMPLE } from '../sample-profile.ts';
 import { signInAsNew } from './affiliate.ts';
 import { PHONE } from './dashboard.ts';
 import { holdScripts } from './hold.ts';
-import { expect, test } from './journey.ts';
+import { afterPaint, expect, test } from './journey.ts';
 import { lettersOf } from './sheets.ts';
 
 const ITEMS = readDocuments(process.cwd()).documents.filter(({ id }) => id.startsWith('library/'));
@@ -62,6 +62,7 @@ for (const size of [PHONE, { width: 1440, height: 900 }]) {
     const release = await holdScripts(page);
     await page.goto('/dashboard/library', { waitUntil: 'commit' });
     const second = page.getByRole('link', { name: 'Portability and Form 706' });
+    await afterPaint(page);
     const before = await second.boundingBox();
     expect(await page.getByRole('button', { name: /^Favourite/ }).count()).toBe(0);
     release();

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
-import type { KeyedQuestion } from '../../functions/lib/grading.ts';
+import type { KeyedQuestion } from '../../functions/lib/certificates.ts';
 import { signInAsNew } from './affiliate.ts';
 import { expect, test } from './journey.ts';
 

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { Avatar } from '../../src/portal/kit/Avatar.tsx';
 import { Button } from '../../src/portal/kit/Button.tsx';
 import { CopyField } from '../../src/portal/kit/CopyField.tsx';
-import { Empty } from '../../src/portal/kit/Empty.tsx';
-import { Notice } from '../../src/portal/kit/Notice.tsx';
-import { Progress } from '../../src/portal/kit/Progress.tsx';
-import { SkeletonCard } from '../../src/portal/kit/SkeletonCard.tsx';
+import { Notice } from '../../src/portal/kit/notices.tsx';
+import { SkeletonCard } from '../../src/portal/kit/skeletons.tsx';
+import { Empty } from '../../src/portal/kit/states.tsx';
+import { Progress } from '../../src/portal/kit/steps.tsx';
 
 const NAMES = ['Ada Example', 'Bo Sample', 'Cleo Placeholder', 'Dee Specimen', 'Eve Instance'];
 

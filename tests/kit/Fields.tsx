@@ -1,12 +1,14 @@
 import { useState } from 'react';
-import { CheckField } from '../../src/portal/kit/CheckField.tsx';
-import { ErrorSummary } from '../../src/portal/kit/ErrorSummary.tsx';
-import { FieldGroup } from '../../src/portal/kit/FieldGroup.tsx';
+import {
+  CheckField,
+  FieldGroup,
+  SelectField,
+  Switch,
+  TextArea,
+  TextField,
+} from '../../src/portal/kit/fields.tsx';
+import { ErrorSummary } from '../../src/portal/kit/notices.tsx';
 import { SaveBar } from '../../src/portal/kit/SaveBar.tsx';
-import { SelectField } from '../../src/portal/kit/SelectField.tsx';
-import { Switch } from '../../src/portal/kit/Switch.tsx';
-import { TextArea } from '../../src/portal/kit/TextArea.tsx';
-import { TextField } from '../../src/portal/kit/TextField.tsx';
 
 const STATES = [
   { value: 'CA', label: 'California' },

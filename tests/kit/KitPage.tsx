@@ -1,5 +1,5 @@
-import { Badge } from '../../src/portal/kit/Badge.tsx';
 import { Button } from '../../src/portal/kit/Button.tsx';
+import { Badge } from '../../src/portal/kit/badges.tsx';
 import { PageHeader } from '../../src/portal/kit/PageHeader.tsx';
 import { Feedback } from './Feedback.tsx';
 import { Fields } from './Fields.tsx';

@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import { Button } from '../../src/portal/kit/Button.tsx';
-import { Dialog } from '../../src/portal/kit/Dialog.tsx';
-import { Sheet } from '../../src/portal/kit/Sheet.tsx';
+import { Dialog, Sheet } from '../../src/portal/kit/dialogs.tsx';
+import { TextField } from '../../src/portal/kit/fields.tsx';
 import { TabLinks, Tabs } from '../../src/portal/kit/Tabs.tsx';
-import { TextField } from '../../src/portal/kit/TextField.tsx';
 import { showToast } from '../../src/toasts/toasts.ts';
 
 const TABS = [

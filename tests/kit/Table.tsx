@@ -1,12 +1,9 @@
 import { useState } from 'react';
 import { Avatar } from '../../src/portal/kit/Avatar.tsx';
-import { Badge } from '../../src/portal/kit/Badge.tsx';
-import { Button } from '../../src/portal/kit/Button.tsx';
-import { DataTable } from '../../src/portal/kit/DataTable.tsx';
-import { IconButton } from '../../src/portal/kit/IconButton.tsx';
+import { Button, IconButton } from '../../src/portal/kit/Button.tsx';
+import { Badge, Tag } from '../../src/portal/kit/badges.tsx';
+import { type Column, DataTable, type Sort } from '../../src/portal/kit/DataTable.tsx';
 import { Sign } from '../../src/portal/kit/Sign.tsx';
-import { Tag } from '../../src/portal/kit/Tag.tsx';
-import type { Column, Sort } from '../../src/portal/kit/table.ts';
 
 const STAGES = {
   Lead: 'info',

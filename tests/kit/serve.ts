@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { readRules } from '../../scripts/local/netlify-rules.ts';
-import { readStaticFiles } from '../../scripts/local/static-files.ts';
+import { readStaticFiles } from '../../scripts/local/site-server.ts';
 
 /** Answers the page's origin, and how to stop and remove it. */
 export async function serveKit(): Promise<{ origin: string; stop: () => Promise<void> }> {

@@ -1,5 +1,5 @@
 /** Sessions that others must not reach. */
-import { issueSession } from '../../lib/auth/session.ts';
+import { issueSession } from '../../lib/auth/session-token.ts';
 import { query } from '../../lib/db/db.ts';
 import type { Example } from './tables.ts';
 

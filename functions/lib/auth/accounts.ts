@@ -3,9 +3,59 @@ import type { OfficeAffiliate } from '../../../src/contract/office-affiliates.ts
 import { foldUsername } from '../../../src/contract/username.ts';
 import { type Query, query, transaction } from '../db/db.ts';
 import { noteSecurity, type SecurityEvent } from '../security-events.ts';
-import { RESET } from './account-invitations.ts';
-import { officeStays } from './office-stays.ts';
+import { RESET } from './invitations.ts';
 import { unlockName } from './throttle.ts';
+
+/** One change to who works in the office after the other: two members cannot remove each other. */
+const IN_TURN = "select pg_advisory_xact_lock(hashtext('office'))";
+
+const OTHERS = `select from affiliate
+  where office and not disabled and ends_at is null and id <> $1 limit 1`;
+
+/** Whether somebody else works in the office than this affiliate, who is about to leave it. In a transaction. */
+export async function officeStays(run: Query, leavingId: string): Promise<boolean> {
+  await run(IN_TURN);
+  return (await run(OTHERS, [leavingId])).length > 0;
+}
+
+const HREF = '/dashboard/settings/security';
+
+const GIVEN = {
+  action: 'office-given',
+  kind: 'account',
+  alert: {
+    title: 'You work in the office now',
+    href: HREF,
+    why: 'The office gave you its role. It asks for two-step sign-in, which you set up under Settings, Security.',
+  },
+};
+const TAKEN = {
+  action: 'office-taken',
+  kind: 'account',
+  alert: {
+    title: 'You no longer work in the office',
+    href: HREF,
+    why: 'The office took its role back. Nothing else of your account changes.',
+  },
+};
+
+/**
+ * Gives the office's role or takes it back; sessions go on. The affiliate and the audit hear of it.
+ * Answers whether it was done: the role of the last member stays.
+ */
+export const setOffice = (
+  id: string,
+  office: boolean,
+  actor: string | null = null,
+): Promise<boolean> =>
+  changeAccount(
+    id,
+    {
+      actor,
+      ...(office ? GIVEN : { ...TAKEN, allowed: (run) => officeStays(run, id) }),
+    },
+    ['update affiliate set office = $2 where id = $1', office],
+  );
 
 type Moments = 'createdAt' | 'signedInAt' | 'endsAt';
 

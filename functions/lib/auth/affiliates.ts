@@ -1,9 +1,35 @@
 /** The affiliates, as rows. Their sessions: sessions.ts. */
 import { randomUUID } from 'node:crypto';
+import { MAX_PASSWORD_BYTES } from '../../../src/config/security.ts';
+import type { Credentials } from '../../../src/contract/auth.ts';
 import { LOOK_ALIKES } from '../../../src/contract/look-alike.ts';
 import { FIRST_SHOW } from '../../../src/contract/public-fields.ts';
 import { foldUsername } from '../../../src/contract/username.ts';
 import { query, violates } from '../db/db.ts';
+import { readValue } from '../http/body.ts';
+import { HttpError } from '../http/refusal.ts';
+
+/** The SQL for an affiliate `a` whom visitors still find: neither disabled nor ended. */
+export const TAKES_PART = 'not a.disabled and (a.ends_at is null or a.ends_at > now())';
+
+/* What a login brings. */
+
+/** User names have at most this many characters when they are added. */
+export const MAX_USERNAME_LENGTH = 64;
+
+/** The credentials in the body, exactly as typed. Throws an HttpError: 400 if the shape is wrong. */
+export async function readCredentials(request: Request): Promise<Credentials> {
+  const body = await readValue(request);
+  const refuse = (message: string) => new HttpError('bad_request', message);
+  if (typeof body !== 'object' || body === null) throw refuse('This request could not be read.');
+  const { username, password } = body as Record<string, unknown>;
+  if (typeof username !== 'string' || typeof password !== 'string' || !username || !password) {
+    throw refuse('Please enter your username and password.');
+  }
+  if (username.length > MAX_USERNAME_LENGTH) throw refuse('That username is too long.');
+  if (Buffer.byteLength(password) > MAX_PASSWORD_BYTES) throw refuse('That password is too long.');
+  return { username, password };
+}
 
 /** What signing in needs to know of an affiliate. */
 export interface Affiliate {

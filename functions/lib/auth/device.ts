@@ -7,8 +7,13 @@ import { randomUUID } from 'node:crypto';
 import { DEVICE_DAYS } from '../../../src/config/security.ts';
 import { sessionKeys } from '../env.ts';
 import type { Affiliate } from './affiliates.ts';
-import { type CookieKind, presentedTokens, setCookie } from './cookies.ts';
-import { signToken, verifyToken } from './token.ts';
+import {
+  type CookieKind,
+  presentedTokens,
+  setCookie,
+  signToken,
+  verifyToken,
+} from './session-token.ts';
 
 const COOKIE: CookieKind = { name: 'device', lifetimeS: DEVICE_DAYS * 24 * 60 * 60 };
 const AUDIENCE = 'affiliate-portal/device';

@@ -3,9 +3,9 @@ import { PROOF_MINUTES } from '../../../src/config/security.ts';
 import type { Route } from '../../../src/contract/route.ts';
 import { type Caller, endpointWith } from '../http/endpoint.ts';
 import { HttpError, notFound } from '../http/refusal.ts';
-import { readSession, refusalOf } from './session.ts';
+import { readSession, refusalOf } from './session-token.ts';
 import { readCaller } from './sessions.ts';
-import { isTwoStepDue } from './two-step-due.ts';
+import { isTwoStepDue } from './two-step.ts';
 
 const PROOF_MS = PROOF_MINUTES * 60 * 1000;
 

@@ -1,7 +1,127 @@
 /** The second step of signing in, as the first one ends with it. Taking it: take-second-step.ts. */
+
+import { randomUUID } from 'node:crypto';
+import type { Context } from '@netlify/functions';
+import { CODE_DIGITS, SECOND_STEP_MINUTES } from '../../../src/config/security.ts';
 import type { SecondStepWay, Unfinished } from '../../../src/contract/auth.ts';
+import { type SecondStep, secondStep } from '../../../src/contract/second-step.ts';
+import { waitSentence } from '../../../src/contract/wait.ts';
 import { query } from '../db/db.ts';
-import type { Affiliate } from './affiliates.ts';
+import { dataKeys, sessionKeys } from '../env.ts';
+import { readValue } from '../http/body.ts';
+import { HttpError } from '../http/refusal.ts';
+import { from, log } from '../log.ts';
+import { notify } from '../notices.ts';
+import { type Affiliate, readAffiliate } from './affiliates.ts';
+import { takeCode } from './codes.ts';
+import { takeSignature } from './passkeys.ts';
+import {
+  type CookieKind,
+  presentedTokens,
+  setCookie,
+  signToken,
+  verifyToken,
+} from './session-token.ts';
+import { type Attempt, beginAttempt, type Try } from './throttle.ts';
+import { readRecoveryCode, takeRecoveryCode } from './two-step.ts';
+
+/** Counts a try before it is made. Throws an HttpError: 429 with the time to wait. */
+export async function assertMayTry(
+  tried: Omit<Try, 'address'>,
+  { affiliateId, context }: { affiliateId: string | undefined; context: Context },
+): Promise<Extract<Attempt, { allowed: true }>> {
+  const attempt = await beginAttempt({ ...tried, address: context.ip ?? '' });
+  if (!attempt.allowed) {
+    throw new HttpError('too_many_attempts', waitSentence(attempt.retryAfterS), {
+      headers: { 'Retry-After': String(attempt.retryAfterS) },
+      event: 'login_throttled',
+      reason: attempt.by,
+      noted: affiliateId ? { affiliate: affiliateId } : {},
+    });
+  }
+  for (const place of attempt.alarms) {
+    log({ event: 'login_alarm', ...from(context), place });
+    notify('sign_ins', context.requestId, context);
+  }
+  return attempt;
+}
+
+/* Between the two steps of signing in: a signed cookie says that the password was right. It opens
+ * nothing but the second step, for SECOND_STEP_MINUTES, and a new password ends it.
+ */
+const COOKIE: CookieKind = { name: 'second-step', lifetimeS: SECOND_STEP_MINUTES * 60 };
+const AUDIENCE = 'affiliate-portal/second-step';
+
+/** The `Set-Cookie` value that lets this browser take the second step. */
+export async function pendingCookie(request: Request, affiliate: Affiliate): Promise<string> {
+  const token = await signToken(sessionKeys()[0], {
+    audience: AUDIENCE,
+    subject: affiliate.id,
+    id: randomUUID(),
+    lifetimeS: COOKIE.lifetimeS,
+    claims: { version: affiliate.passwordVersion },
+  });
+  return setCookie(request, COOKIE, token.text);
+}
+
+/** The `Set-Cookie` value that makes this browser forget the first step. */
+export const clearedPendingCookie = (request: Request): string => setCookie(request, COOKIE);
+
+/** The affiliate whose password this browser has just given, or null; without a query if the signature is not ours. */
+export async function readPending(request: Request): Promise<Affiliate | null> {
+  const [text, ...others] = presentedTokens(request, COOKIE);
+  if (!text || others.length > 0) return null;
+  const token = await verifyToken(sessionKeys(), text, {
+    audience: AUDIENCE,
+    lifetimeS: COOKIE.lifetimeS,
+  });
+  const affiliate = token && (await readAffiliate(token.subject));
+  if (!affiliate || affiliate.disabled) return null;
+  return token.claims.version === affiliate.passwordVersion ? affiliate : null;
+}
+
+/* Takes the second step of signing in. */
+const CODE = new RegExp(`^\\d{${CODE_DIGITS}}$`);
+
+/** What is sent, codes without the blanks and dashes in them. Throws an HttpError: 400 if it cannot be right. */
+export async function readSecondStep(request: Request): Promise<SecondStep> {
+  const body = await readValue(request, secondStep.maxBodyBytes);
+  const { way, code, credential } = Object(body) as Record<string, unknown>;
+  if (way === 'passkey' && typeof credential === 'object' && credential) return { way, credential };
+  if ((way !== 'code' && way !== 'recovery') || typeof code !== 'string') {
+    throw new HttpError('bad_request', 'This request could not be read.');
+  }
+  // Missing keys are reported before a try is counted.
+  if (way === 'code') dataKeys();
+  const readable = way === 'code' ? code.replaceAll(/\s/g, '') : readRecoveryCode(code);
+  if (readable && (way === 'recovery' || CODE.test(readable))) return { way, code: readable };
+  const sentence =
+    way === 'code'
+      ? `The code has ${CODE_DIGITS} digits.`
+      : 'A recovery code has 24 letters and digits, or 16 if it is an older one.';
+  throw new HttpError('validation', sentence, { fields: { code: sentence } });
+}
+
+/** Takes what proves the second step; answers whether it counts, which it does once. */
+export const takeSecondStep = (
+  affiliateId: string,
+  step: SecondStep,
+  origin: string,
+): Promise<boolean> => {
+  if (step.way === 'passkey') {
+    return takeSignature(step.credential, { affiliateId, purpose: 'sign-in', origin });
+  }
+  return step.way === 'code'
+    ? takeCode(affiliateId, step.code)
+    : takeRecoveryCode(affiliateId, step.code);
+};
+
+/** What a person reads if it does not count. */
+export const REFUSED: Record<SecondStepWay, string> = {
+  code: 'This code is not right, or was used already. Please enter the one that your app shows now.',
+  recovery: 'This recovery code is not right, or was used already.',
+  passkey: 'This passkey was not accepted. Please try again.',
+};
 
 /** $1 affiliate, $2 a hash to keep instead of $3, or null. */
 const WAYS = `

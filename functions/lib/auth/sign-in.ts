@@ -6,11 +6,41 @@ import { widerNetworkOf } from '../ip.ts';
 import { from, log } from '../log.ts';
 import type { Affiliate } from './affiliates.ts';
 import { deviceCookie, knownDevice } from './device.ts';
-import { deviceName } from './device-name.ts';
 import { inviteExpired } from './invitations.ts';
-import { clearedPendingCookie } from './pending.ts';
-import { issueSession, readSession, sessionCookie } from './session.ts';
+import { clearedPendingCookie } from './second-step.ts';
+import { issueSession, readSession, sessionCookie } from './session-token.ts';
 import { openSession } from './sessions.ts';
+
+/** By the first name that the user agent has: most of them name several. */
+const BROWSERS: [part: RegExp, name: string][] = [
+  [/\bEdgA?(iOS)?\//, 'Edge'],
+  [/\bOPR\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\b(Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(Chrome|CriOS)\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+];
+
+const SYSTEMS: [part: RegExp, name: string][] = [
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bMac OS X\b/, 'Mac'],
+  [/\bLinux\b/, 'Linux'],
+];
+
+const named = (names: [part: RegExp, name: string][], agent: string): string | undefined =>
+  names.find(([part]) => part.test(agent))?.[1];
+
+/** The browser and its system, such as "Firefox on Windows"; what is not known is left out. */
+export function deviceName(userAgent: string): string {
+  const browser = named(BROWSERS, userAgent);
+  const system = named(SYSTEMS, userAgent);
+  if (browser && system) return `${browser} on ${system}`;
+  return browser ?? system ?? 'Unknown device';
+}
 
 /** How long a generated password can be replaced after it was given (seconds). */
 const REPLACE_S = 15 * 60;

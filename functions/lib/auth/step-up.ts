@@ -7,10 +7,10 @@ import { HttpError } from '../http/refusal.ts';
 import { noteSecurity } from '../security-events.ts';
 import { readAffiliate } from './affiliates.ts';
 import { knownDevice } from './device.ts';
-import { provePassword } from './own-password.ts';
+import { provePassword } from './new-passwords.ts';
 import { takeSignature } from './passkeys.ts';
+import { assertMayTry } from './second-step.ts';
 import { proveSession } from './sessions.ts';
-import { assertMayTry } from './tries.ts';
 
 /** Where a proof is given. */
 interface Here {

@@ -1,4 +1,45 @@
 /** Answers in JSON. */
+import { createHash } from 'node:crypto';
+import { PALETTE } from '../../../src/config/colours.ts';
+import { PAGES } from '../../../src/config/paths.ts';
+import type { Problem } from '../../../src/contract/problem.ts';
+import { OFFICE } from '../site.ts';
+
+const STYLE = `body{margin:0;padding:12vh 1.25rem;background:${PALETTE.surface[0]};color:${PALETTE.ink[0]};font:1.125rem/1.6 Figtree,system-ui,sans-serif}
+main{max-width:36rem;margin:auto}h1{font:500 2rem/1.2 Fraunces,Georgia,serif}a{color:${PALETTE['accent-strong'][0]}}`;
+const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const escaped = (text: string): string =>
+  text.replaceAll(/[&<>"]/g, (character) => ENTITIES[character] ?? '');
+
+/** The refusal's page: what is wrong, and how to go back to what was typed. */
+export async function formPage(refused: Response): Promise<Response> {
+  const { message, fields } = (await refused.json()) as Problem;
+  const sentences = fields ? Object.values(fields) : [message];
+  const headers = new Headers(refused.headers);
+  headers.set('Content-Type', 'text/html; charset=utf-8');
+  headers.set(
+    'Content-Security-Policy',
+    `${SECURITY_HEADERS['Content-Security-Policy']}; style-src 'sha256-${STYLE_HASH}'; base-uri 'none'; form-action 'none'`,
+  );
+  const html = `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>Your message was not sent | ${escaped(OFFICE.name)}</title>
+<style>${STYLE}</style>
+<main>
+<h1>Your message was not sent</h1>
+<ul>${sentences.map((sentence) => `<li>${escaped(sentence)}</li>`).join('')}</ul>
+<p>Please use your browser’s Back button. What you typed is still in the form.</p>
+<p>You can also call ${escaped(OFFICE.phone)} or write to <a href="mailto:${escaped(OFFICE.email)}">${escaped(OFFICE.email)}</a>.</p>
+<p><a href="${PAGES.home}">${escaped(OFFICE.name)}</a></p>
+</main>
+</html>`;
+  return new Response(html, { status: refused.status, headers });
+}
 
 /** Headers of every answer. Those of netlify.toml do not reach functions. */
 export const SECURITY_HEADERS = {

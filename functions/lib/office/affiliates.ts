@@ -9,10 +9,15 @@ import type {
   OneTimeAddress,
 } from '../../../src/contract/office-affiliates.ts';
 import type { Page, Paging } from '../../../src/contract/paging.ts';
-import { inviteAccount } from '../auth/account-invitations.ts';
-import { ACCOUNT_COLUMNS, endSessions, setDisabled, unlockAccount } from '../auth/accounts.ts';
+import {
+  ACCOUNT_COLUMNS,
+  endSessions,
+  setDisabled,
+  setOffice,
+  unlockAccount,
+} from '../auth/accounts.ts';
 import { addAffiliate } from '../auth/affiliates.ts';
-import { setOffice } from '../auth/office-role.ts';
+import { inviteAccount } from '../auth/invitations.ts';
 import { query } from '../db/db.ts';
 import { type Order, readPage } from '../db/page.ts';
 import { HttpError, notFound } from '../http/refusal.ts';

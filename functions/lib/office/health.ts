@@ -1,10 +1,9 @@
 /** How the site does, as far as its database and its settings know. */
 import type { Counter, Health, KeyAge, Waiting } from '../../../src/contract/office.ts';
-import { secretKeyOf } from '../auth/counters.ts';
-import { SIGN_IN_BOUNDS } from '../auth/throttle.ts';
+import { SIGN_IN_BOUNDS, secretKeyOf } from '../auth/throttle.ts';
 import { query } from '../db/db.ts';
 import { dataKeys, KEYS_VARIABLES, sessionKeys } from '../env.ts';
-import { MESSAGE_BOUNDS } from '../lead-limit.ts';
+import { MESSAGE_BOUNDS } from '../leads.ts';
 import { WAITS } from './leads.ts';
 
 /** How many wait for the office. One query. */

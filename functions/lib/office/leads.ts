@@ -2,12 +2,11 @@
 import { MAX_CONTACTS } from '../../../src/config/retention.ts';
 import type { LEAD_VIEWS, OfficeLead } from '../../../src/contract/office-leads.ts';
 import type { Page, Paging } from '../../../src/contract/paging.ts';
-import { TAKES_PART } from '../auth/taking-part.ts';
+import { TAKES_PART } from '../auth/affiliates.ts';
 import { type Query, query, transaction } from '../db/db.ts';
 import { type Order, readPage } from '../db/page.ts';
 import { HttpError, notFound } from '../http/refusal.ts';
-import { becomesContact, knownContact, type LeadContact, leadAlert } from '../lead-contact.ts';
-import { UNCREDITED } from '../lead-credit.ts';
+import { becomesContact, knownContact, type LeadContact, leadAlert, UNCREDITED } from '../leads.ts';
 
 /** Those that wait. Those of an affiliate who is gone are nobody's to know. */
 export const WAITS = `l.decided_at is null and l.${UNCREDITED}`;

@@ -1,23 +1,63 @@
 /** Sends one webhook, signed as Standard Webhooks has it (https://www.standardwebhooks.com). */
+
 import { createHmac } from 'node:crypto';
+import dns from 'node:dns';
 import * as http from 'node:http';
 import * as https from 'node:https';
-import { isIP } from 'node:net';
+import { BlockList, isIP, type LookupFunction } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Keys } from '../env.ts';
-import { InnerAddress, isInner, lookupOuter } from './outer-address.ts';
+import type { Keys, Target } from '../env.ts';
+
+/* Which addresses are outside: a webhook must not reach what is beside the function. */
+
+/** Networks that are no place of the internet (IANA's registries of special-purpose addresses). */
+const INNER: readonly [family: 'ipv4' | 'ipv6', networks: string][] = [
+  [
+    'ipv4',
+    '0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24 192.88.99.0/24 192.168.0.0/16 198.18.0.0/15 224.0.0.0/4 240.0.0.0/4',
+  ],
+  // Those of the second line lead to an IPv4 address inside of them.
+  [
+    'ipv6',
+    `100::/64 5f00::/16 fc00::/7 fe80::/10 fec0::/10 ff00::/8
+     ::/96 64:ff9b::/96 64:ff9b:1::/48 2001::/32 2002::/16`,
+  ],
+];
+
+const inner = new BlockList();
+for (const [family, networks] of INNER) {
+  for (const network of networks.split(/\s+/)) {
+    const [address = '', length] = network.split('/');
+    inner.addSubnet(address, Number(length), family);
+  }
+}
+
+/** Whether this IP address is inside; also an IPv4 one that is written as IPv6. */
+export const isInner = (address: string): boolean =>
+  inner.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
+
+/** The host's name leads inside. The message names neither. */
+class InnerAddress extends Error {
+  override name = 'InnerAddress';
+}
+
+/**
+ * Looks a host up as the connection does, so that what is checked is what is connected to. Fails
+ * with an InnerAddress if one of its addresses is inside.
+ */
+export const lookupOuter: LookupFunction = (host, options, done) => {
+  dns.lookup(host, { ...options, all: true }, (error, addresses) => {
+    if (error) return done(error, '');
+    if (addresses.some(({ address }) => isInner(address))) {
+      return done(new InnerAddress('This address is inside'), '');
+    }
+    const [first] = addresses;
+    return options.all ? done(null, addresses) : done(null, first?.address ?? '', first?.family);
+  });
+};
 
 /** How long one try may take and the pauses between them (ms): three tries, all within what the platform gives. */
 const BOUNDS = { tryMs: 2_000, pausesMs: [200, 800] };
-
-/** Where webhooks go. */
-export interface Target {
-  url: URL;
-  /** Each signs, so that the receiver's may change; without any nothing is signed. */
-  keys: Keys | null;
-  /** Whether addresses inside are allowed: on the machine of somebody who tries it out. */
-  inner: boolean;
-}
 
 /** The same id for each try of one message: a receiver that knows it may drop the others. */
 export interface Message {

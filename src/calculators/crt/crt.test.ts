@@ -4,8 +4,8 @@ import type { Result } from '../calculator.ts';
 import { figureText } from '../figures.ts';
 import { run } from '../run.ts';
 import { crt } from './calculator.ts';
+import { LAW } from './engine.ts';
 import { OUTPUTS } from './fields.ts';
-import { LAW } from './law.ts';
 
 const result = (inputs: Record<string, string>, law = LAW): Result => {
   const done = run({ ...crt, law }, inputs);

@@ -1,7 +1,235 @@
-import { calculator } from '../calculator.ts';
-import { CASES } from './cases.ts';
-import { compute } from './compute.ts';
+import {
+  type Case,
+  calculator,
+  cite,
+  type Result,
+  type Step,
+  type Table,
+  type Warning,
+} from '../calculator.ts';
+import { count, exactPercent, factor, percent, usd } from '../figures.ts';
+import { exclusionsOf } from '../law/exclusions.ts';
 import { ENGINE } from './engine.ts';
+import type { OUTPUTS, Values } from './fields.ts';
+import { figuresOf, type Law, outputsOf, type TrustFigures } from './figures-of.ts';
+import { ONE } from './fraction.ts';
+
+const DIGITS = 3;
+/** Thousandths as the law writes them: ".681". */
+const thousandths = (value: number): string => factor(value / ONE, DIGITS);
+
+function fractionSteps(values: Values, figures: TrustFigures): Step[] {
+  const { amount, exemption, deductions } = values;
+  const { value, fraction, inclusion } = figures;
+  const less = {
+    what: 'Value less death taxes and charity',
+    how: `${usd(amount)} − ${usd(deductions)}`,
+    value: usd(value),
+    source: 'IRC 2642(a)(2)(B)',
+  };
+  return [
+    ...(deductions > 0 ? [less] : []),
+    {
+      what: 'Applicable fraction',
+      how:
+        exemption >= value
+          ? `${usd(exemption)} covers the whole ${usd(value)}`
+          : `${usd(exemption)} ÷ ${usd(value)}, rounded half up to three decimals`,
+      value: thousandths(fraction),
+      source: 'IRC 2642(a)(2); Reg. 26.2642-1(a)',
+    },
+    {
+      what: 'Inclusion ratio',
+      how: `1 − ${thousandths(fraction)}`,
+      value: thousandths(inclusion),
+      source: 'IRC 2642(a)(1)',
+    },
+  ];
+}
+
+function passingSteps(values: Values, { passing, value, maximumRate }: TrustFigures): Step[] {
+  const [first] = passing;
+  if (!first) return [];
+  const { growth, generation, generations } = values;
+  const [time, rate] = [count(generation, 'year'), exactPercent(growth)];
+  return [
+    {
+      what: 'In the trust after the first generation',
+      how: `${usd(value)} grows for ${time} at ${rate}; then ${percent(maximumRate)} of the part that is not exempt, ${usd(first.gstTax)}, is GST tax`,
+      value: usd(first.trust),
+    },
+    {
+      what: 'Outright after the first generation',
+      how: `${usd(value)} grows the same way; then ${exactPercent(values['estate-rate'])} of what exceeds ${usd(values['heir-exclusion'])}, ${usd(first.estateTax)}, is estate tax`,
+      value: usd(first.outright),
+      source: 'IRC 2010(c)(3)',
+    },
+    ...(generations > 1
+      ? [
+          {
+            what: `After ${count(generations, 'generation')}`,
+            how: 'The same for each generation: trust, then outright',
+            value: `${usd(passing.at(-1)?.trust ?? 0)}, ${usd(passing.at(-1)?.outright ?? 0)}`,
+          },
+        ]
+      : []),
+  ];
+}
+
+/** How the result was computed, for somebody with a pencil. */
+function stepsOf(values: Values, figures: TrustFigures): Step[] {
+  const { value, inclusion, maximumRate, gstRate, gstTax } = figures;
+  return [
+    ...fractionSteps(values, figures),
+    {
+      what: 'GST tax rate',
+      how: `${percent(maximumRate)} × ${thousandths(inclusion)}`,
+      value: percent(gstRate),
+      source: 'IRC 2641',
+    },
+    {
+      what: 'GST tax if it all passed to grandchildren now',
+      how: `${usd(value)} × ${percent(gstRate)}`,
+      value: usd(gstTax),
+      source: 'IRC 2602',
+    },
+    ...passingSteps(values, figures),
+  ];
+}
+
+const PARTLY: Warning = {
+  text: 'A partly exempt trust bears GST tax on every distribution to grandchildren. A qualified severance divides it into a trust that is exempt and one that is not; the schedule computes as if that were done.',
+  source: 'IRC 2642(a)(3); Reg. 26.2642-6',
+};
+const NOT_AT_ALL: Warning = {
+  text: 'No part of the trust is exempt: everything that passes to grandchildren bears the full GST tax.',
+  source: 'IRC 2641, 2642',
+};
+const WHO_PAYS: Warning = {
+  text: 'For a gift directly to grandchildren the donor pays the GST tax, and it counts as a further gift. When the trust distributes or an interest in it ends, the tax comes out of what passes.',
+  source: 'IRC 2515, 2603',
+};
+const TRANSFER: Warning = {
+  text: 'The transfer to the trust is itself a gift or bequest and may be subject to gift or estate tax, which is left out here unless the trust bears it.',
+  source: 'IRC 2001, 2501',
+};
+const ETIP: Warning = {
+  text: 'No allocation takes effect while the property would still be in the estate of the transferor or the spouse, such as within the term of a GRAT.',
+  source: 'IRC 2642(f)',
+};
+const PERPETUITIES: Warning = {
+  text: 'How long a trust may last is a matter of state law: some limit it to lives in being plus 21 years or to 90 years; others allow longer or perpetual trusts.',
+};
+
+/** The traps that these values come near to. */
+function warningsOf({ exemption }: Values, figures: TrustFigures): Warning[] {
+  const { value, fraction, inclusion, last } = figures;
+  const unneeded: Warning = {
+    text: `The trust needs only ${usd(value)} of the exemption; an allocation of the other ${usd(exemption - value)} is void and remains for other transfers.`,
+    source: 'Reg. 26.2632-1(b)(4)(i)',
+  };
+  const behind: Warning = {
+    text: 'With these values more is left if it passes outright: the exclusions of the heirs cover more than the exemption of the trust.',
+  };
+  return [
+    ...(exemption > value ? [unneeded] : []),
+    ...(fraction === 0 ? [NOT_AT_ALL] : []),
+    ...(fraction > 0 && inclusion > 0 ? [PARTLY] : []),
+    ...(last.outright > last.trust ? [behind] : []),
+    ...(inclusion > 0 ? [WHO_PAYS] : []),
+    TRANSFER,
+    ETIP,
+    PERPETUITIES,
+  ];
+}
+
+const ALLOCATION = {
+  title: 'Reg. 26.2632-1(b)(4), examples of timely and late allocations',
+  href: 'https://www.ecfr.gov/current/title-26/section-26.2632-1',
+};
+const TAX_FACTS = {
+  title: 'Tax Facts 879: What is the inclusion ratio? (2024)',
+  href: 'https://thinkadvisor.com/tax-facts/2024/03/13/879-what-is-the-inclusion-ratio-and-how-is-it-used-for-purposes-of-the-gst-tax',
+};
+
+const CASES: readonly Case[] = [
+  {
+    name: '$40,000 allocated to $100,000',
+    source: ALLOCATION,
+    inputs: { amount: '100000', exemption: '40000' },
+    expected: { 'applicable-fraction': 0.4, 'inclusion-ratio': 0.6 },
+  },
+  {
+    name: '$71,000 of $200,000 after an addition',
+    source: ALLOCATION,
+    inputs: { amount: '200000', exemption: '71000' },
+    expected: { 'applicable-fraction': 0.355 },
+  },
+  {
+    name: '$60,000 exempt and $90,000 allocated, of $150,000',
+    source: ALLOCATION,
+    inputs: { amount: '150000', exemption: '150000' },
+    expected: { 'applicable-fraction': 1, 'inclusion-ratio': 0, 'gst-tax': 0 },
+  },
+  {
+    name: 'The exemption of 2024 allocated to $20,000,000',
+    source: TAX_FACTS,
+    inputs: { year: '2024', amount: '20000000', exemption: '13610000' },
+    expected: {
+      'applicable-fraction': 0.681,
+      'inclusion-ratio': 0.319,
+      'gst-rate': 12.76,
+      'gst-tax': 2_552_000,
+    },
+  },
+  {
+    name: '.2345 is rounded to .235',
+    source: TAX_FACTS,
+    inputs: { amount: '10000', exemption: '2345' },
+    expected: { 'applicable-fraction': 0.235 },
+  },
+];
+
+const tableOf = ({ generation }: Values, { value, passing }: TrustFigures): Table => ({
+  title: 'By generation',
+  columns: [
+    { label: 'Generation', kind: 'text' },
+    { label: 'After', kind: 'count', unit: 'year' },
+    { label: 'Trust', kind: 'money' },
+    { label: 'GST tax', kind: 'money' },
+    { label: 'Outright', kind: 'money' },
+    { label: 'Estate tax', kind: 'money' },
+  ],
+  rows: [
+    ['Start', 0, value, 0, value, 0],
+    ...passing.map(({ trust, gstTax, outright, estateTax }, index) => {
+      const nth = index + 1;
+      return [`${nth}`, nth * generation, trust, gstTax, outright, estateTax];
+    }),
+  ],
+  chart: { kind: 'bar', columns: [2, 4] },
+});
+
+/** The inclusion ratio of a trust and its growth over generations (IRC 2641, 2642). */
+function compute(values: Values, law: Law): Result<typeof OUTPUTS> {
+  const figures = figuresOf(values, law);
+  const { fraction, gstRate, last, basic } = figures;
+  const after = count(values.generations, 'generation');
+  return {
+    answer: `The applicable fraction is ${thousandths(fraction)}, so GST tax is ${percent(gstRate)} of what passes to grandchildren. After ${after}, ${usd(last.trust)} would be left in the trust, and ${usd(last.outright)} if it passed outright.`,
+    outputs: outputsOf(figures),
+    steps: stepsOf(values, figures),
+    warnings: warningsOf(values, figures),
+    tables: [tableOf(values, figures)],
+    law: [
+      cite(
+        `GST exemption and basic exclusion amount ${values.year}: ${usd(basic)}`,
+        exclusionsOf(law.exclusions, values.year).basic,
+      ),
+      cite(`Maximum federal estate tax rate: ${percent(figures.maximumRate)}`, law.tableA),
+    ],
+  };
+}
 
 /** GST inclusion of a trust, and the trust against outright passing over generations. */
 export const dynastyTrust = calculator({

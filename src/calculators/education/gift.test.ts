@@ -4,8 +4,7 @@ import type { Result } from '../calculator.ts';
 import { dollars } from '../figures.ts';
 import { EXCLUSIONS } from '../law/exclusions.ts';
 import { run, type Texts } from '../run.ts';
-import { education } from './calculator.ts';
-import { CASES } from './cases.ts';
+import { CASES, education } from './calculator.ts';
 
 const of = (given: Texts): Result => {
   const done = run(education, given);

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Result } from '../calculator.ts';
 import { run } from '../run.ts';
-import { annuityFactor, trustYears } from './annuity.ts';
 import { grat } from './calculator.ts';
+import { annuityFactor, trustYears } from './engine.ts';
 
 const result = (inputs: Record<string, string>, made = grat): Result => {
   const done = run(made, inputs);

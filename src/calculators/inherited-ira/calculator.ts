@@ -1,7 +1,257 @@
-import { calculator } from '../calculator.ts';
-import { CASES } from './cases.ts';
-import { compute } from './compute.ts';
+import {
+  type Case,
+  calculator,
+  cite,
+  type Refusal,
+  type Result,
+  type Step,
+  type Warning,
+} from '../calculator.ts';
+import { dayWords, exactPercent, factor as factorText, usd } from '../figures.ts';
+import { requiredBeginningDate, rmdAgeWords, warningsOfBirth } from '../law/rmd-age.ts';
 import { ENGINE } from './engine.ts';
+import type { OUTPUTS, Values } from './fields.ts';
+import { figuresOf, outputsOf } from './figures-of.ts';
+import { isAfterBeginning, type Law, latestCloseBirth, type Rule, yearOf } from './rule.ts';
+import { type InheritedYear, scheduleTable } from './schedule.ts';
+
+const FIRST_WAIVED = 2021;
+const LAST_WAIVED = 2024;
+
+/** Amounts of years for which other rules were in force. */
+function ofThePast({ death, class: kind }: Values, rule: Rule): Warning[] {
+  const first = yearOf(death) + 1;
+  if (rule.firstYear === null || first > LAST_WAIVED) return [];
+  const given: Warning[] = [];
+  if (kind === 'other') {
+    given.push({
+      text: `${first === LAST_WAIVED ? `The annual amount of ${first} was` : `The annual amounts of ${first} to ${LAST_WAIVED} were`} waived, so no excise tax applies to what was not taken. The last year stays the same.`,
+      source: 'Notice 2024-35; Notices 2022-53 and 2023-54',
+    });
+  }
+  if (first === FIRST_WAIVED && kind !== 'spouse') {
+    given.push({
+      text: 'In 2021 an earlier table with smaller factors applied. From 2022 on, factors count as if today’s table had applied from the beginning.',
+      source: 'Reg. 1.401(a)(9)-9(f)(2)',
+    });
+  }
+  return given;
+}
+
+function ofSpouses(values: Values, isAfter: boolean): Warning[] {
+  if (values.class !== 'spouse') return [];
+  return [
+    {
+      text: 'A spouse may also roll the account over or treat it as their own. Then the rules for owners apply, and no RMD is due before the spouse’s own required age.',
+      source: 'IRC 408(d)(3)(C); Reg. 1.408-8(c)',
+    },
+    {
+      text: `A spouse who remains a beneficiary may instead be treated as the owner, with the larger factors of the Uniform Lifetime Table.${isAfter ? '' : ' Proposed regulations of 2024 apply that table automatically, so less would be required.'} This is left out here.`,
+      source: 'IRC 401(a)(9)(B)(iv); SECURE 2.0 Act, sec. 327',
+    },
+  ];
+}
+
+function ofClass(values: Values, isAfter: boolean): Warning[] {
+  const { class: kind, birth } = values;
+  if (kind === 'none') return [];
+  if (kind === 'other') {
+    return birth <= latestCloseBirth(values['owner-birth'])
+      ? [
+          {
+            text: 'This beneficiary is not more than ten years younger than the owner, which allows life expectancy in place of ten years.',
+            source: 'IRC 401(a)(9)(E)(ii)(V)',
+          },
+        ]
+      : [];
+  }
+  const given: Warning[] = [
+    {
+      text: 'If the beneficiary dies, the rest must be distributed by the end of the tenth year after that death.',
+      source: 'IRC 401(a)(9)(H)(iii)',
+    },
+  ];
+  if (!isAfter) {
+    given.push({
+      text: 'The ten-year rule without annual amounts may be elected instead, if the account’s terms allow it.',
+      source: 'Reg. 1.401(a)(9)-3(c)(5)(iii)',
+    });
+  }
+  return given;
+}
+
+/** The law's traps for this inheritance. */
+function warnings(values: Values, law: Law, rule: Rule): Warning[] {
+  const isAfter = isAfterBeginning(values, law);
+  const given = [
+    ...ofThePast(values, rule),
+    ...ofSpouses(values, isAfter),
+    ...ofClass(values, isAfter),
+  ];
+  if (isAfter) {
+    given.push({
+      text: 'Any part of the owner’s RMD for the year of death that was not taken must be taken by the beneficiary.',
+      source: 'Reg. 1.408-8(e)(4)',
+    });
+  }
+  if (values.plan === 'last-year' && rule.firstYear !== null) {
+    given.push({
+      text: 'The annual RMDs can’t wait for the last year; only what they leave can.',
+      source: rule.source,
+    });
+  }
+  given.push({
+    text: 'An RMD that is not taken in time is subject to a 25% excise tax, 10% if corrected in time.',
+    source: 'IRC 4974',
+  });
+  return [...given, ...warningsOfBirth(values['owner-birth'])];
+}
+
+const TENTHS = 10;
+const TEN_YEARS = 10;
+const MAJORITY = 21;
+const inTenths = (factor: number): string => factorText(Math.max(TENTHS, factor) / TENTHS, 1);
+
+/** Whose age the factor is looked up at. */
+function factorHow(values: Values, law: Law, year: number): string {
+  const died = yearOf(values.death);
+  const owner = `owner’s at ${died - yearOf(values['owner-birth'])}, less ${year - died}`;
+  if (values.class === 'none') return `Single Life Table: ${owner}`;
+  const lookedUp = values.class === 'spouse' ? year : died + 1;
+  const own = `beneficiary’s at ${lookedUp - yearOf(values.birth)} in ${lookedUp}`;
+  return isAfterBeginning(values, law)
+    ? `Single Life Table: the larger of the ${own} and the ${owner}`
+    : `Single Life Table: ${own}`;
+}
+
+function endHow(values: Values, { endYear, firstYear }: Rule): string {
+  const died = yearOf(values.death);
+  const majority = yearOf(values.birth) + MAJORITY;
+  if (values.class === 'minor' && endYear === majority + TEN_YEARS) {
+    return `21 in ${majority}, and ten years`;
+  }
+  const isCounted =
+    firstYear === null || (values.class === 'other' && endYear === died + TEN_YEARS);
+  return isCounted
+    ? `${died} + ${(endYear ?? died) - died}`
+    : 'the first year whose factor is 1 or less';
+}
+
+function steps(values: Values, law: Law, rule: Rule, first: InheritedYear | undefined): Step[] {
+  const born = values['owner-birth'];
+  const beginning = dayWords(requiredBeginningDate(law.rmdAges, born));
+  const given: Step[] = [
+    {
+      what: 'Owner’s required beginning date',
+      how: `April 1 after the year of reaching ${rmdAgeWords(law.rmdAges, born)}`,
+      value: beginning,
+      source: 'IRC 401(a)(9)(C)',
+    },
+    {
+      what: 'Rule',
+      how: `death on ${dayWords(values.death)}, ${isAfterBeginning(values, law) ? 'on or after' : 'before'} ${beginning}`,
+      value: rule.name,
+      source: rule.source,
+    },
+  ];
+  if (rule.firstYear !== null) {
+    const factor = inTenths(rule.factorIn(rule.firstYear));
+    given.push({
+      what: `Factor for ${rule.firstYear}`,
+      how: factorHow(values, law, rule.firstYear),
+      value: factor,
+      source: law.singleLife.source,
+    });
+    if (first?.year === rule.firstYear && values.plan !== 'level') {
+      const isAll = first.taken === first.before;
+      given.push({
+        what: `RMD for ${first.year}`,
+        how: isAll ? 'all that is left' : `${usd(first.before)} ÷ ${factor}`,
+        value: usd(first.taken),
+      });
+    }
+  }
+  if (values.plan === 'level' && first) {
+    given.push({
+      what: `Distribution for ${first.year}`,
+      how: `${usd(first.before)} spread evenly at ${exactPercent(values.growth)} growth, or what is required if that is more`,
+      value: usd(first.taken),
+    });
+  }
+  if (rule.endYear !== null) {
+    given.push({
+      what: 'Last year',
+      how: endHow(values, rule),
+      value: String(rule.endYear),
+    });
+  }
+  return given;
+}
+
+/** The result as a sentence. */
+function answerOf(values: Values, rule: Rule, first: InheritedYear | undefined): string {
+  const all =
+    rule.endYear === null
+      ? 'and an RMD for every later year of the spouse’s life'
+      : `${first?.taken ? 'and' : 'but'} the account would have to be empty by December 31, ${rule.endYear}`;
+  const year = first?.year ?? yearOf(values.death) + 1;
+  const verb = values.plan === 'level' ? 'would be taken' : 'would have to be taken';
+  const amount = first?.taken ? usd(first.taken) : 'Nothing';
+  return `${amount} ${verb} for ${year}, ${all}.`;
+}
+
+/** What an inherited account's beneficiary has to take, and by when. */
+function compute(values: Values, law: Law): Result<typeof OUTPUTS> | Refusal {
+  const figures = figuresOf(values, law);
+  if ('refused' in figures) return figures;
+  const { rule, rows, first } = figures;
+  return {
+    answer: answerOf(values, rule, first),
+    outputs: outputsOf(figures),
+    steps: steps(values, law, rule, first),
+    warnings: warnings(values, law, rule),
+    tables: [scheduleTable(rows)],
+    law: [
+      cite('Single Life Table, from 2022', law.singleLife),
+      cite('Age at which an owner has to begin', law.rmdAges),
+    ],
+  };
+}
+
+const CASES: readonly Case[] = [
+  {
+    name: 'Ten-year rule with annual amounts, from age 39',
+    source: {
+      title: 'Reg. 1.401(a)(9)-5(d)(3)(iii) and -9(b), Single Life Table',
+      href: 'https://www.ecfr.gov/current/title-26/section-1.401(a)(9)-9',
+    },
+    inputs: {
+      balance: '467000',
+      death: '2025-06-15',
+      'owner-birth': '1945-03-01',
+      birth: '1987-09-10',
+    },
+    expected: { factor: 46.7, 'first-amount': 10_000, 'end-year': 2035 },
+  },
+  {
+    name: 'Father died in 2021 at 87, after the required beginning date',
+    source: {
+      title: 'Franklin Templeton, Unwinding the 10-year rule for inherited retirement accounts',
+      href: 'https://www.franklintempleton.com/articles-us/retirement/unwinding-the-10-year-rule-for-inherited-retirement-accounts',
+    },
+    inputs: { death: '2021-08-15', 'owner-birth': '1934-03-01', birth: '1965-05-20' },
+    expected: { rule: 'Ten-year rule with annual amounts', 'end-year': 2031 },
+  },
+  {
+    name: 'The estate of a 75-year-old who had begun',
+    source: {
+      title: 'Ed Slott and Company, One Beneficiary, Three IRAs, Three Different Payout Rules',
+      href: 'https://irahelp.com/slottreport/one-beneficiary-three-iras-three-different-payout-rules',
+    },
+    inputs: { death: '2024-02-01', 'owner-birth': '1949-01-15', class: 'none' },
+    expected: { rule: 'Owner’s remaining life expectancy' },
+  },
+];
 
 /** What an inherited retirement account has to pay out. */
 export const inheritedIra = calculator({

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { run } from '../run.ts';
 import { legacy } from './calculator.ts';
-import { compute, shares } from './compute.ts';
+import { compute, shares } from './engine.ts';
 
 const outputs = (given: Record<string, string>) => {
   const done = run(legacy, given);

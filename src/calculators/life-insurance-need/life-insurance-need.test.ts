@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { plainValue } from '../figures.ts';
 import { run } from '../run.ts';
 import { lifeInsuranceNeed } from './calculator.ts';
-import { compute } from './compute.ts';
+import { compute } from './engine.ts';
 
 const done = (given: Record<string, string>) => {
   const ran = run(lifeInsuranceNeed, given);

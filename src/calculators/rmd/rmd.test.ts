@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { plainValue } from '../figures.ts';
 import { run } from '../run.ts';
 import { rmd } from './calculator.ts';
-import { LAW } from './compute.ts';
+import { LAW } from './engine.ts';
 
 const result = (texts: Record<string, string>, law = LAW) => {
   const done = run({ ...rmd, law }, texts);

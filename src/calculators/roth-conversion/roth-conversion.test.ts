@@ -4,7 +4,7 @@ import type { Result } from '../calculator.ts';
 import { figureText } from '../figures.ts';
 import { run } from '../run.ts';
 import { rothConversion } from './calculator.ts';
-import { OUTPUTS } from './fields.ts';
+import { OUTPUTS } from './engine.ts';
 
 const result = (inputs: Record<string, string>): Result => {
   const done = run(rothConversion, inputs);

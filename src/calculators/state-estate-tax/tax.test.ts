@@ -4,9 +4,8 @@ import { dollars } from '../figures.ts';
 import type { Cliff, StateLaw, StateTax } from '../law/states/state-tax.ts';
 import { STATES, type States } from '../law/states/states.ts';
 import { run } from '../run.ts';
-import { stateEstateTax } from './calculator.ts';
-import { CASES } from './cases.ts';
-import { creditBase, endOfCliff, stateTax } from './tax.ts';
+import { CASES, stateEstateTax } from './calculator.ts';
+import { creditBase, endOfCliff, stateTax } from './compute.ts';
 
 const taxes = Object.entries(STATES.estateTax).flatMap(([state, law]: [string, StateLaw]) =>
   law.taxes.map(({ value }) => [`${state} from ${value.from}`, value] as const),

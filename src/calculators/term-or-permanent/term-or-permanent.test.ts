@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { run } from '../run.ts';
-import { termOrPermanent } from './calculator.ts';
-import { compute } from './compute.ts';
+import { compute, termOrPermanent } from './calculator.ts';
 
 const result = (given: Record<string, string>) => {
   const done = run(termOrPermanent, given);

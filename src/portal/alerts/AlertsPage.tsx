@@ -1,32 +1,267 @@
 import { useStore } from '@nanostores/react';
+import { computed } from 'nanostores';
 import { useEffect, useState } from 'react';
+import { call } from '../../api/call.ts';
+import { failureSentence } from '../../api/request.ts';
+import { resource } from '../../api/resource.ts';
+import { Icon } from '../../components/Icon.tsx';
+import type { IconName } from '../../components/icons.ts';
 import { PORTAL_PAGES } from '../../config/portal.ts';
-import { ALERT_VIEWS, type Alert, type AlertPage } from '../../contract/alerts.ts';
-import { changedSearch, changeSearch } from '../../lib/search-params.ts';
-import { Await } from '../kit/Await.tsx';
-import { KIND_WORDS } from '../kit/alert-kinds.ts';
+import {
+  ALERT_KINDS,
+  ALERT_VIEWS,
+  type Alert,
+  type AlertKind,
+  type AlertPage,
+  changeAlert,
+  listAlerts,
+  readAllAlerts,
+} from '../../contract/alerts.ts';
+import { $search, changedSearch, changeSearch } from '../../lib/address.ts';
+import { fullMomentDayWords, recentMomentWords, timeWords } from '../../lib/date-words.ts';
+import { showToast } from '../../toasts/toasts.ts';
+import { AlertKinds, KIND_WORDS, saveMuted } from '../kit/AlertKinds.tsx';
 import { Button } from '../kit/Button.tsx';
-import { Empty } from '../kit/Empty.tsx';
-import { FilterSelect, optionsOf } from '../kit/FilterSelect.tsx';
+import { Sheet } from '../kit/dialogs.tsx';
+import { FilterSelect, optionsOf } from '../kit/fields.tsx';
+import { Menu } from '../kit/Menu.tsx';
 import { Segments } from '../kit/Segments.tsx';
-import { PortalPage } from '../shell/PortalPage.tsx';
+import { Sign } from '../kit/Sign.tsx';
+import { Await, Empty } from '../kit/states.tsx';
+import { showUndo } from '../kit/undo.ts';
 import { setUnread } from '../shell/unread.ts';
-import { AlertRow } from './AlertRow.tsx';
-import { AlertsCards, AlertsHeader, AlertsSkeleton } from './AlertsSkeleton.tsx';
-import { $filter, type AlertFilter, alerts, belongs, markAllRead } from './alerts.ts';
-import { MuteSheet } from './MuteSheet.tsx';
-import { dayHead } from './words.ts';
+import { AlertsCards, AlertsHeader, AlertsSkeleton } from './skeletons.tsx';
+
+/* The alerts' list, as the page's address describes it, and what can be done with them. */
+
+/** What the list shows. */
+interface AlertFilter {
+  view: (typeof ALERT_VIEWS)[number];
+  kind: AlertKind | undefined;
+  /** The cursor of a later page. */
+  after: string | undefined;
+}
+
+/** The list that an address asks for; what it does not know is left out. */
+export function filterOf(search: string): AlertFilter {
+  const params = new URLSearchParams(search);
+  return {
+    view: ALERT_VIEWS.find((view) => view === params.get('view')) ?? 'all',
+    kind: ALERT_KINDS.find((kind) => kind === params.get('kind')),
+    after: params.get('after') ?? undefined,
+  };
+}
+
+const $filter = computed($search, filterOf);
+
+const alerts = resource(
+  listAlerts,
+  computed($filter, ({ view, kind, after }) => ({
+    // The usual view is left out, so that the answer that the HTML asked for fits.
+    query: { view: view === 'all' ? undefined : view, kind, after },
+  })),
+);
+
+/** Whether the list of this view still has the alert after it was changed. */
+export function belongs({ view }: AlertFilter, alert: Alert, now = Date.now()): boolean {
+  const asleep = alert.snoozedUntil !== null && Date.parse(alert.snoozedUntil) > now;
+  if (view === 'snoozed') return asleep && alert.readAt === null;
+  return !asleep && (view === 'all' || alert.readAt === null);
+}
+
+/** Puts the changed alert into the page, or takes it out. */
+export const withAlert =
+  (next: Alert, filter: AlertFilter) =>
+  (page: AlertPage): AlertPage => {
+    const before = page.items.find(({ id }) => id === next.id);
+    const counts = (alert: Alert | undefined) =>
+      alert && belongs({ ...filter, view: 'unread' }, alert) ? 1 : 0;
+    return {
+      ...page,
+      unread: Math.max(0, page.unread + counts(next) - counts(before)),
+      items: page.items
+        .map((item) => (item.id === next.id ? next : item))
+        // One that was just read stays where it is until the list is asked for again.
+        .filter(
+          (item) =>
+            item.id !== next.id || belongs(filter, { ...next, readAt: before?.readAt ?? null }),
+        ),
+    };
+  };
+
+async function change(
+  alert: Alert,
+  next: Partial<Alert>,
+  body: { read: boolean } | { snoozeUntil: string | null },
+): Promise<boolean> {
+  const takeBack = alerts.change(withAlert({ ...alert, ...next }, $filter.get()));
+  try {
+    await call(changeAlert, { params: { id: alert.id }, body });
+    return true;
+  } catch (error) {
+    takeBack();
+    showToast({ kind: 'danger', title: 'Not changed', description: failureSentence(error) });
+    return false;
+  }
+}
+
+/** Marks an alert read or unread. Never throws. */
+const markRead = (alert: Alert, read: boolean): Promise<boolean> =>
+  change(alert, { readAt: read ? new Date().toISOString() : null }, { read });
+
+/** Lets an alert sleep until then, with a toast that takes it back. Never throws. */
+async function snooze(alert: Alert, until: Date, words: string): Promise<void> {
+  const snoozeUntil = until.toISOString();
+  if (!(await change(alert, { snoozedUntil: snoozeUntil }, { snoozeUntil }))) return;
+  showToast({
+    title: `Asleep until ${words}`,
+    action: { label: 'Undo', onPress: () => void wake(alert) },
+  });
+}
+
+/** Ends the sleep of an alert. */
+async function wake(alert: Alert): Promise<void> {
+  await change(alert, { snoozedUntil: null }, { snoozeUntil: null });
+  await alerts.reload();
+}
+
+/** Marks all alerts read that are awake. */
+async function markAllRead(): Promise<void> {
+  try {
+    const { changed, undo } = await call(readAllAlerts);
+    if (changed === 0) return showToast({ title: 'You have read everything already' });
+    await alerts.reload();
+    showUndo(`${changed} ${changed === 1 ? 'alert' : 'alerts'} marked read`, undo, alerts.reload);
+  } catch (error) {
+    showToast({ kind: 'danger', title: 'Not marked read', description: failureSentence(error) });
+  }
+}
+
+/** Saves which kinds make no alerts; the page has it before the server. */
+const mute = (kinds: AlertKind[]): Promise<void> =>
+  saveMuted(
+    kinds,
+    alerts.change((page) => ({ ...page, muted: kinds })),
+  );
+
+/* The icons of the kinds of alerts, and words for days and sleeps. */
+const KIND_LOOKS: Record<AlertKind, { icon: IconName; className: string }> = {
+  lead: { icon: 'user', className: 'bg-accent-soft text-accent-strong' },
+  'follow-up': { icon: 'tasks', className: 'bg-moss-soft text-moss-strong' },
+  order: { icon: 'bag', className: 'bg-surface-sunken text-ink' },
+  ticket: { icon: 'help', className: 'bg-surface-sunken text-ink' },
+  content: { icon: 'book', className: 'bg-success-soft text-success' },
+  security: { icon: 'shield', className: 'bg-danger-soft text-danger' },
+  announcement: { icon: 'megaphone', className: 'bg-info-soft text-info' },
+};
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** The day of an alert as a heading: "Today", "Yesterday", or the day. */
+export function dayHead(at: string, now = new Date()): string {
+  const day = new Date(at);
+  if (day.toDateString() === now.toDateString()) return 'Today';
+  if (day.toDateString() === new Date(now.getTime() - DAY_MS).toDateString()) return 'Yesterday';
+  return fullMomentDayWords(at);
+}
+
+/** How long an alert may sleep, from now: its words, and when it wakes. */
+export function sleeps(now = new Date()): { label: string; until: Date }[] {
+  const morning = (days: number) =>
+    new Date(now.getFullYear(), now.getMonth(), now.getDate() + days, 8);
+  const toMonday = (8 - now.getDay()) % 7 || 7;
+  return [
+    { label: 'Tomorrow, 8 a.m.', until: morning(1) },
+    ...(toMonday > 1 ? [{ label: 'Monday, 8 a.m.', until: morning(toMonday) }] : []),
+    { label: 'In two weeks', until: morning(14) },
+  ];
+}
+
+/** An alert: what happened, why it is told, and what can be done about it. */
+function AlertRow({ alert, asleep }: { alert: Alert; asleep: boolean }) {
+  const { icon, className } = KIND_LOOKS[alert.kind];
+  const unread = alert.readAt === null;
+  const items = [
+    { label: unread ? 'Mark read' : 'Mark unread', onPress: () => void markRead(alert, unread) },
+    ...(asleep ? [{ label: 'Wake now', onPress: () => void wake(alert) }] : []),
+    ...(asleep || !unread || alert.kind === 'security'
+      ? []
+      : sleeps().map(({ label, until }) => ({
+          label: `Snooze: ${label}`,
+          onPress: () => void snooze(alert, until, label.toLowerCase()),
+        }))),
+  ];
+  return (
+    <li className="list-row flex items-start gap-3 px-4 py-3.5 md:gap-4 md:px-5">
+      <span className={`${className} grid size-10 shrink-0 place-items-center rounded-full`}>
+        <Icon name={icon} className="size-5" />
+        <span className="sr-only">{KIND_WORDS[alert.kind]}</span>
+      </span>
+      <div className="min-w-0 grow">
+        <p className={`wrap-anywhere ${unread ? 'font-semibold' : ''}`}>
+          {unread && (
+            <span className="mr-2 inline-block size-2 rounded-full bg-accent align-middle">
+              <span className="sr-only">Unread</span>
+            </span>
+          )}
+          {alert.href ? (
+            <a
+              href={alert.href}
+              onClick={() => unread && void markRead(alert, true)}
+              className="underline decoration-line-strong underline-offset-4 hover:decoration-accent"
+            >
+              {alert.title}
+            </a>
+          ) : (
+            alert.title
+          )}
+        </p>
+        <p className="mt-0.5 text-sm text-ink-muted">
+          <time dateTime={alert.createdAt} title={recentMomentWords(alert.createdAt)}>
+            {timeWords(alert.createdAt)}
+          </time>
+          {' · '}
+          {alert.why}
+          {asleep && alert.snoozedUntil && (
+            <>
+              {' Asleep until '}
+              <time dateTime={alert.snoozedUntil}>{recentMomentWords(alert.snoozedUntil)}</time>
+              {'.'}
+            </>
+          )}
+        </p>
+      </div>
+      <div className="-my-1.5 -mr-2 print:hidden">
+        <Menu label={`More for: ${alert.title}`} className="icon-button" items={items}>
+          <Sign name="more" />
+        </Menu>
+      </div>
+    </li>
+  );
+}
+
+interface Props {
+  open: boolean;
+  muted: AlertKind[];
+  onClose: () => void;
+}
+
+/** Which kinds of alerts the affiliate wants. */
+const MuteSheet = ({ open, muted, onClose }: Props) => (
+  <Sheet open={open} title="What you hear of" onClose={onClose}>
+    <p className="text-ink-muted">
+      A kind that is off makes no alerts. What happened is still in your contacts and reports.
+    </p>
+    <div className="mt-4">
+      <AlertKinds muted={muted} onChange={(kinds) => void mute(kinds)} />
+    </div>
+  </Sheet>
+);
 
 const VIEW_WORDS = { all: 'All', unread: 'Unread', snoozed: 'Snoozed' } as const;
 
 /** What the affiliate should know of. */
-export function AlertsPage({ siteName }: { siteName: string }) {
-  return (
-    <PortalPage page="alerts" siteName={siteName} skeleton={AlertsSkeleton}>
-      <Alerts />
-    </PortalPage>
-  );
-}
+export const Page = () => <Alerts />;
 
 function Alerts() {
   const loaded = useStore(alerts.$loaded);
@@ -155,3 +390,5 @@ function Nothing({ filter: { view, kind } }: { filter: AlertFilter }) {
     </div>
   );
 }
+
+export { AlertsSkeleton as Skeleton };

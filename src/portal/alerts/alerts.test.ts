@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Alert, AlertPage } from '../../contract/alerts.ts';
-import { belongs, filterOf, withAlert } from './alerts.ts';
-import { dayHead, sleeps } from './words.ts';
+import { belongs, dayHead, filterOf, sleeps, withAlert } from './AlertsPage.tsx';
 
 const ALERT: Alert = {
   id: 'a',

@@ -1,9 +1,111 @@
-import { lazy, Suspense, useId, useRef, useState } from 'react';
-import { ChartBoundary } from './ChartBoundary.tsx';
-import { csvAddress, csvName } from './csv.ts';
-import { SeriesTable } from './SeriesTable.tsx';
-import { measureOf, type Series } from './series.ts';
-import { useFitToPaper } from './use-fit-to-paper.ts';
+import {
+  Component,
+  lazy,
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
+import { csvLine } from '../../lib/csv.ts';
+import { numberWords } from '../../lib/number-words.ts';
+import { measureOf, type Series } from './plain-chart.ts';
+
+/** A series as a table. */
+function SeriesTable({ series: { title, columns, points } }: { series: Series }) {
+  return (
+    <table className="w-full text-sm tabular-nums">
+      <caption className="sr-only">{title}</caption>
+      <thead>
+        <tr className="border-b border-line-strong text-left">
+          <th scope="col" className="py-1.5 font-semibold">
+            {columns[0]}
+          </th>
+          <th scope="col" className="py-1.5 text-right font-semibold">
+            {columns[1]}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {points.map(([name, value]) => (
+          <tr key={name} className="border-b border-line last:border-0">
+            <th scope="row" className="py-1.5 text-left font-normal">
+              {name}
+            </th>
+            <td className="py-1.5 text-right">{numberWords(value)}</td>
+          </tr>
+        ))}
+        {points.length === 0 && (
+          <tr>
+            <td colSpan={2} className="py-4 text-ink-muted">
+              No data yet
+            </td>
+          </tr>
+        )}
+      </tbody>
+    </table>
+  );
+}
+
+interface ChartBoundaryProps {
+  children: ReactNode;
+  /** What shows if the chart cannot be loaded or drawn. */
+  fallback: ReactNode;
+  onFail: () => void;
+}
+
+/** Keeps a chart's failure to the chart: its data show instead. */
+class ChartBoundary extends Component<ChartBoundaryProps, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override componentDidCatch(error: unknown) {
+    console.error('A chart could not be drawn', error);
+    this.props.onFail();
+  }
+
+  override render() {
+    return this.state.failed ? this.props.fallback : this.props.children;
+  }
+}
+
+/** Gives the drawings inside a view box while the page is printed, so that paper narrower than the screen shows them whole. */
+function useFitToPaper(figure: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const drawings = () => figure.current?.querySelectorAll('svg.apexcharts-svg') ?? [];
+    const fit = () => {
+      for (const drawing of drawings()) {
+        drawing.setAttribute('viewBox', `0 0 ${drawing.clientWidth} ${drawing.clientHeight}`);
+      }
+    };
+    const release = () => {
+      for (const drawing of drawings()) drawing.removeAttribute('viewBox');
+    };
+    window.addEventListener('beforeprint', fit);
+    window.addEventListener('afterprint', release);
+    return () => {
+      window.removeEventListener('beforeprint', fit);
+      window.removeEventListener('afterprint', release);
+    };
+  }, [figure]);
+}
+
+/** The series as comma-separated values (RFC 4180), headings first. */
+export const toCsv = ({ columns, points }: Series): string =>
+  [columns, ...points].map(csvLine).join('');
+
+/** The series as the address of a file to download. */
+const csvAddress = (series: Series): string =>
+  `data:text/csv;charset=utf-8,${encodeURIComponent(toCsv(series))}`;
+
+/** A name for that file: "performance-overview.csv". */
+export const csvName = ({ title }: Series): string =>
+  `${title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}.csv`;
 
 /** Only this module loads the charts' library, and only if a chart shows. */
 const Chart = lazy(() => import('./Chart.tsx'));

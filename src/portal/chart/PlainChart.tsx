@@ -1,6 +1,119 @@
 import { memo, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { geometryOf, liesInRows, type PlainData, summaryOf } from './plain-chart.ts';
-import { RowChart } from './RowChart.tsx';
+import { geometryOf, liesInRows, type PlainData, summaryOf, textWidth } from './plain-chart.ts';
+
+/* The geometry of bars that lie in rows, for names that do not fit beside each other below a chart. */
+
+interface Bar {
+  series: number;
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  /** Its value, behind its end. */
+  text: string;
+}
+
+interface Row {
+  name: string;
+  /** Where the name starts to be written. */
+  y: number;
+  bars: Bar[];
+}
+
+/** Of the width, what names may take beside the bars; longer ones are above them. */
+const BESIDE = 0.4;
+const GAP = 8;
+/** Of a name, at most: letters are narrower than digits. */
+const LETTER = 6.6;
+const THICKEST = 18;
+/** With its name above. */
+const THIN = 12;
+const LEAST_ROW = 22;
+/** A value's line. */
+const LINE = 16;
+const NAME_LINE = 18;
+
+/** The row's values by their series: those that are something, or else the first. */
+function valuesAt({ series }: PlainData, index: number) {
+  const all = series.map(({ values }, which) => ({ which, value: values[index] ?? 0 }));
+  const some = all.filter(({ value }) => value > 0);
+  return some.length > 0 ? some : all.slice(0, 1);
+}
+
+/** Where everything is; the rows share the height, and need more of it if their names are above. */
+export function rowsOf(data: PlainData, width: number, height: number) {
+  const names = Math.max(...data.names.map((name) => name.length)) * LETTER;
+  const above = names > width * BESIDE;
+  const left = above ? 0 : names + GAP;
+  const found = data.names.map((_, index) => valuesAt(data, index));
+  const lines = Math.max(...found.map(({ length }) => length)) * LINE + GAP;
+  const tall = Math.max(LEAST_ROW, lines, height / data.names.length) + (above ? NAME_LINE / 2 : 0);
+  const most = Math.max(
+    ...data.series.flatMap(({ values }) => values.map((value) => value ?? 0)),
+    1,
+  );
+  const longest = Math.max(
+    ...data.series.flatMap(({ values }) =>
+      values.map((value) => textWidth(data.short(value ?? 0))),
+    ),
+  );
+  const room = width - left - longest - GAP;
+  const rows = data.names.map((name, index): Row => {
+    const top = index * tall + (above ? NAME_LINE : 0);
+    const free = (index + 1) * tall - top;
+    const values = found[index] ?? [];
+    const thick = Math.min(above ? THIN : THICKEST, (free - GAP / 2) / values.length);
+    const from = above ? top + 2 : top + (free - thick * values.length) / 2;
+    return {
+      name,
+      y: above ? top - 3 : top + free / 2 + 4,
+      bars: values.map(({ which, value }, place) => ({
+        series: which,
+        x: left,
+        y: from + place * thick,
+        width: Math.max(0, value / most) * room,
+        height: thick,
+        text: data.short(value),
+      })),
+    };
+  });
+  return { rows, left, height: tall * data.names.length };
+}
+
+interface RowChartProps {
+  data: PlainData;
+  width: number;
+  height: number;
+  /** The class of each series. */
+  series: readonly string[];
+}
+
+/** Bars in rows, each with its name and its value. */
+function RowChart({ data, width, height, series }: RowChartProps) {
+  const drawn = useMemo(() => rowsOf(data, width, height), [data, width, height]);
+  return (
+    <svg role="img" aria-label={summaryOf(data)} viewBox={`0 0 ${width} ${drawn.height}`}>
+      {drawn.rows.map(({ name, y, bars }) => (
+        <g key={name}>
+          <text x={0} y={y}>
+            {name}
+          </text>
+          {bars.map(({ series: which, text, ...bar }) => (
+            <g key={which}>
+              <rect {...bar} className={`chart-bar ${series[which]}`} />
+              <text x={bar.x + bar.width + 6} y={bar.y + bar.height / 2 + 4}>
+                {text}
+              </text>
+            </g>
+          ))}
+        </g>
+      ))}
+      {drawn.left > 0 && (
+        <line x1={drawn.left} x2={drawn.left} y1={0} y2={drawn.height} className="chart-base" />
+      )}
+    </svg>
+  );
+}
 
 const WIDTH = 600;
 /** Narrower boxes are those of pages that are not laid out yet. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { CLIENT_SERVICES, PERFORMANCE } from '../home/figures.ts';
-import { csvName, toCsv } from './csv.ts';
+import { csvName, toCsv } from './ChartFigure.tsx';
 
 test('the file holds the headings and the values as specified', () => {
   expect(toCsv(PERFORMANCE)).toBe(

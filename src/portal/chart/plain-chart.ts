@@ -1,5 +1,19 @@
 /** The geometry of a chart that is drawn as plain SVG: scales, ticks, paths. */
 
+/** Named values, as a chart and its table show them. */
+export interface Series {
+  title: string;
+  /** What is measured at each point, and what the value is: the table's headings. */
+  columns: readonly [name: string, value: string];
+  /** What the values are counted in, if not in pieces. */
+  unit?: string;
+  points: readonly (readonly [name: string, value: number])[];
+}
+
+/** What a series shows and in which unit, for the line under its title. */
+export const measureOf = ({ columns: [name, value], unit }: Series): string =>
+  `${value} by ${name.toLowerCase()}${unit ? `, ${unit}` : ''}`;
+
 /** A line or a row of bars; null leaves a gap. */
 export interface PlainSeries {
   label: string;

@@ -1,9 +1,157 @@
+import { useCallback, useEffect, useState } from 'react';
+import { call } from '../../api/call.ts';
+import { failureSentence, RequestError } from '../../api/request.ts';
+import { PAGES } from '../../config/paths.ts';
+import { choosePassword, type Invitation, readInvitation } from '../../contract/invitations.ts';
+import { tryStorage } from '../../lib/storage.ts';
+import { carryToast } from '../../toasts/toasts.ts';
 import { Button } from '../kit/Button.tsx';
-import { Notice } from '../kit/Notice.tsx';
+import { ErrorSummary, Notice } from '../kit/notices.tsx';
+import { NewPasswordField } from '../kit/password-fields.tsx';
+import { useSubmit } from '../kit/use-submit.ts';
 import { Checking } from './Checking.tsx';
-import { ChooseForm } from './ChooseForm.tsx';
 import { Frame } from './Frame.tsx';
-import { type Opened, useInvitation } from './use-invitation.ts';
+
+/* The token of the address: taken out of the address bar, and kept in this tab so that a reload finds it. */
+
+const KEPT_AS = 'choose-password';
+
+/** The token, or an empty text if neither the address nor this tab has one. */
+function takeToken(): string {
+  const token = location.hash.slice(1);
+  if (!token) return tryStorage((storage) => storage.getItem(KEPT_AS)) ?? '';
+  tryStorage((storage) => storage.setItem(KEPT_AS, token));
+  // Nobody who looks at the screen or at the history finds it.
+  history.replaceState(history.state, '', location.pathname);
+  return token;
+}
+
+/** Forgets a token that no longer counts. */
+const dropToken = (): void => {
+  tryStorage((storage) => storage.removeItem(KEPT_AS));
+};
+
+interface Props {
+  token: string;
+  invitation: Invitation;
+  /** Takes the news that the token no longer counts. */
+  refuse: (error: unknown) => void;
+}
+
+const WHY: Readonly<Record<Invitation['kind'], string>> = {
+  invite: 'Choose the password that you will sign in with.',
+  reset: 'Choose a new password. It ends every session that is open.',
+  expired: 'The office made your password. Choose your own.',
+};
+const DONE = { title: 'Your password is set', description: 'Sign in with it now.' };
+
+/** Whose password it is, and its one field. */
+function ChooseForm({ token, invitation, refuse }: Props) {
+  const { kind, firstName, username } = invitation;
+  const { submit, busy, problem, clear } = useSubmit(async (form) => {
+    const password = String(new FormData(form).get('password') ?? '');
+    try {
+      await call(choosePassword, { body: { token, password } });
+    } catch (error) {
+      return refuse(error);
+    }
+    dropToken();
+    carryToast(DONE);
+    location.replace(PAGES.login);
+  });
+  const wrong = problem?.fields.password;
+
+  return (
+    <>
+      <p className="mt-2 text-center text-ink-muted">
+        Hello {firstName}. {WHY[kind]}
+      </p>
+      <form onSubmit={submit} className="mt-8 grid gap-5">
+        {problem && !wrong && <ErrorSummary sentence={problem.sentence} />}
+        <div>
+          <label htmlFor="username" className="label">
+            Username
+          </label>
+          {/* A field, so that password managers know whose password they keep. */}
+          <input
+            id="username"
+            name="username"
+            value={username}
+            readOnly
+            autoComplete="username"
+            className="field bg-surface-sunken"
+          />
+        </div>
+        <NewPasswordField
+          username={username}
+          names={firstName}
+          error={wrong}
+          onChange={problem && clear}
+        />
+        <Button type="submit" kind="primary" busy={busy && 'Saving…'}>
+          Set password
+        </Button>
+      </form>
+    </>
+  );
+}
+
+/** What the page knows of its address. */
+type Opened =
+  | { status: 'checking' }
+  | { status: 'open'; token: string; invitation: Invitation }
+  /** Another address is needed. */
+  | { status: 'refused'; sentence: string }
+  /** The next try may go well. */
+  | { status: 'failed'; sentence: string };
+
+const NO_TOKEN =
+  'This page opens by an address that the office gives you. Please open that address whole, or ask the office for a new one.';
+
+/** Whether the server says that the token no longer counts. */
+const isRefusal = (error: unknown): error is RequestError =>
+  error instanceof RequestError && error.code === 'not_found';
+
+/** Whose address was opened, and ways to check it again, or to learn that it has ended meanwhile. */
+function useInvitation() {
+  const [opened, setOpened] = useState<Opened>({ status: 'checking' });
+  const [turn, setTurn] = useState(0);
+  const check = useCallback(() => setTurn((before) => before + 1), []);
+
+  useEffect(() => {
+    // Another address, pasted into the same tab, changes the fragment alone.
+    addEventListener('hashchange', check);
+    return () => removeEventListener('hashchange', check);
+  }, [check]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each turn asks again.
+  useEffect(() => {
+    let overtaken = false;
+    const show = (next: Opened) => overtaken || setOpened(next);
+    const token = takeToken();
+    setOpened({ status: 'checking' });
+    if (!token) return void show({ status: 'refused', sentence: NO_TOKEN });
+    call(readInvitation, { body: { token } }).then(
+      (invitation) => show({ status: 'open', token, invitation }),
+      (error: unknown) => {
+        if (isRefusal(error)) dropToken();
+        else console.error('The address could not be checked', error);
+        show({ status: isRefusal(error) ? 'refused' : 'failed', sentence: failureSentence(error) });
+      },
+    );
+    return () => {
+      overtaken = true;
+    };
+  }, [turn]);
+
+  /** Shows the refusal if this is one; anything else is thrown on. */
+  const refuse = (error: unknown) => {
+    if (!isRefusal(error)) throw error;
+    dropToken();
+    setOpened({ status: 'refused', sentence: failureSentence(error) });
+  };
+  return { opened, check, refuse };
+}
 
 /** Chooses a password by an address that the office has passed on. */
 export function ChoosePasswordPage({ siteName }: { siteName: string }) {

@@ -1,6 +1,6 @@
 import { STAGE_WORDS } from '../../config/contact-words.ts';
 import type { Stage } from '../../contract/contact-fields.ts';
-import { Badge } from '../kit/Badge.tsx';
+import { Badge } from '../kit/badges.tsx';
 
 const KINDS = {
   lead: 'info',

@@ -1,8 +1,7 @@
 /** The contacts' list, as the page's address describes it, and changes that show before the server has confirmed them. */
 import { computed } from 'nanostores';
 import { call } from '../../api/call.ts';
-import { failureSentence } from '../../api/failure.ts';
-import { RequestError } from '../../api/request.ts';
+import { failureSentence, RequestError } from '../../api/request.ts';
 import { resource } from '../../api/resource.ts';
 import { STAGE_WORDS } from '../../config/contact-words.ts';
 import type { Stage } from '../../contract/contact-fields.ts';
@@ -13,7 +12,7 @@ import {
   countContacts,
   listContacts,
 } from '../../contract/contacts.ts';
-import { $search } from '../../lib/search-params.ts';
+import { $search } from '../../lib/address.ts';
 import { showToast } from '../../toasts/toasts.ts';
 import { queryOf, readList } from './list/address.ts';
 

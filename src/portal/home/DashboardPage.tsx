@@ -1,20 +1,13 @@
-import type { FiguresShown } from '../../config/figures.ts';
-import { PortalPage } from '../shell/PortalPage.tsx';
+import { COURSE_NAMES } from 'virtual:course-names';
+import type { PageProps } from '../kit/page.ts';
 import { Home } from './Home.tsx';
-import { SKELETONS } from './Skeleton.tsx';
-import type { CourseNames } from './TodayCard.tsx';
-
-interface Props {
-  siteName: string;
-  figures: FiguresShown;
-  courses: CourseNames;
-}
+import { SKELETONS } from './skeletons.tsx';
 
 /** The dashboard's home. */
-export function DashboardPage({ siteName, figures, courses }: Props) {
-  return (
-    <PortalPage page="dashboard" siteName={siteName} skeleton={SKELETONS[figures]}>
-      <Home figures={figures} courses={courses} />
-    </PortalPage>
-  );
+export const Page = ({ site }: PageProps) => <Home figures={site.figures} courses={COURSE_NAMES} />;
+
+/** The home while the session is being checked. */
+export function Skeleton({ site }: PageProps) {
+  const Boxes = SKELETONS[site.figures];
+  return <Boxes />;
 }

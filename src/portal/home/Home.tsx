@@ -1,20 +1,221 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { resource } from '../../api/resource.ts';
+import { Icon } from '../../components/Icon.tsx';
+import type { IconName } from '../../components/icons.ts';
 import type { FiguresShown } from '../../config/figures.ts';
+import { INTERACTION_WORDS } from '../../config/interaction-words.ts';
+import { PORTAL_PAGES } from '../../config/portal.ts';
+import { SERVICES } from '../../config/services.ts';
 import { DESKTOP_QUERY } from '../../config/tokens.ts';
 import * as contract from '../../contract/home.ts';
+import { shortMomentDayWords, shortMonthWords } from '../../lib/date-words.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { ChartFigure } from '../chart/ChartFigure.tsx';
 import { usePainted } from '../chart/use-painted.ts';
-import { Await } from '../kit/Await.tsx';
-import { type Figures, SAMPLE_FIGURES } from './figures.ts';
-import { liveFigures } from './live-figures.ts';
-import { RecentActivity } from './RecentActivity.tsx';
-import { SKELETONS } from './Skeleton.tsx';
-import { StatCard } from './StatCard.tsx';
-import { TileGrid } from './TileGrid.tsx';
+import { Await } from '../kit/states.tsx';
+import {
+  type Activity,
+  type ActivityType,
+  type Figures,
+  SAMPLE_FIGURES,
+  type Stat,
+  TILES,
+  type Tile,
+} from './figures.ts';
+import { SKELETONS } from './skeletons.tsx';
 import { type CourseNames, isBusy, TodayCard } from './TodayCard.tsx';
+
+const { contacts, links, reports } = PORTAL_PAGES;
+
+const TYPES: Partial<Record<keyof typeof INTERACTION_WORDS, ActivityType>> = {
+  lead: 'alert',
+  stage: 'task',
+  merge: 'task',
+};
+
+const signed = (change: number): { change?: string } =>
+  change === 0 ? {} : { change: change > 0 ? `+${change}` : String(change) };
+
+/** What the server counted, as the home shows it. */
+export function liveFigures(counted: contract.Figures): Figures {
+  const { clients, leads, visits, tasks, changes } = counted;
+  const clientsHref = `${contacts.path}?stage=client`;
+  const tasksHref = `${contacts.path}?view=due`;
+  return {
+    note: 'Your own figures: leads and visits of the last 30 days, with the change to the 30 days before.',
+    stats: [
+      {
+        title: 'Clients',
+        value: String(clients),
+        ...signed(changes.clients),
+        icon: 'users',
+        href: clientsHref,
+      },
+      {
+        title: 'Leads',
+        value: String(leads),
+        ...signed(changes.leads),
+        icon: 'user',
+        href: reports.path,
+      },
+      {
+        title: 'Visits',
+        value: String(visits),
+        ...signed(changes.visits),
+        icon: 'chart',
+        href: links.path,
+      },
+      { title: 'Tasks', value: String(tasks), icon: 'tasks', href: tasksHref },
+    ],
+    tiles: [
+      { title: 'Clients', text: `${clients} Active`, icon: 'users', href: clientsHref },
+      { title: 'Leads', text: `${leads} in 30 days`, icon: 'user', href: reports.path },
+      // Tools and Library have no figures of one's own.
+      ...TILES.filter(({ title }) => title === 'Tools' || title === 'Library'),
+      { title: 'Visits', text: `${visits} in 30 days`, icon: 'chart', href: links.path },
+      { title: 'Tasks', text: `${tasks} Open`, icon: 'tasks', href: tasksHref },
+    ],
+    charts: [
+      {
+        title: 'Leads by month',
+        columns: ['Month', 'Leads'],
+        points: counted.leadsByMonth.map(({ month, value }) => [shortMonthWords(month), value]),
+      },
+      {
+        title: 'Contacts by service',
+        columns: ['Service', 'Contacts'],
+        points: counted.contactsByService.map(({ service, value }) => [
+          SERVICES.find(({ tag }) => tag === service)?.short ?? service,
+          value,
+        ]),
+      },
+    ],
+    activities: counted.activity.map(({ id, kind, contact, contactId, at }) => ({
+      id,
+      type: TYPES[kind] ?? 'client',
+      title: `${INTERACTION_WORDS[kind]}: ${contact}`,
+      time: shortMomentDayWords(at),
+      href: `${contacts.path}/view?id=${contactId}`,
+    })),
+  };
+}
+
+/** How each type looks, and its word for screen reader users. */
+const LOOKS: Record<ActivityType, { icon: IconName; className: string; word: string }> = {
+  report: { icon: 'file', className: 'bg-moss-soft text-moss-strong', word: 'Report' },
+  client: { icon: 'user', className: 'bg-accent-soft text-accent-strong', word: 'Client' },
+  training: { icon: 'cap', className: 'bg-success-soft text-success', word: 'Training' },
+  task: { icon: 'tasks', className: 'bg-surface-sunken text-ink', word: 'Task' },
+  alert: { icon: 'bell', className: 'bg-danger-soft text-danger', word: 'Alert' },
+};
+
+/** What happened lately. */
+function RecentActivity({ activities }: { activities: readonly Activity[] }) {
+  return (
+    <section aria-labelledby="activity" className="card p-5 lg:p-6">
+      <h2 id="activity" className="text-xl">
+        Recent Activity
+      </h2>
+      {activities.length === 0 && (
+        <p className="mt-3 text-ink-muted">
+          Nothing yet. Notes and talks that you write down with a contact show here.
+        </p>
+      )}
+      <ul className="mt-3 divide-y divide-line">
+        {activities.map(({ id, type, title, time, href }) => {
+          const { icon, className, word } = LOOKS[type];
+          return (
+            <li key={id ?? title} className="flex items-center gap-4 py-3 last:pb-0">
+              <span
+                className={`${className} grid size-10 shrink-0 place-items-center rounded-full`}
+              >
+                <Icon name={icon} className="size-5" />
+                <span className="sr-only">{word}</span>
+              </span>
+              <span className="min-w-0 md:flex md:grow md:items-baseline md:justify-between md:gap-6">
+                <span className="block min-w-0 font-medium wrap-anywhere">
+                  {href ? (
+                    <a href={href} className="underline-offset-4 hover:underline">
+                      {title}
+                    </a>
+                  ) : (
+                    title
+                  )}
+                </span>
+                <span className="block shrink-0 text-sm text-ink-muted">{time}</span>
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+const MINUS = '-';
+
+/** A figure with its change. The sign says what the colour says, and a word says it to listeners. */
+function StatCard({ title, value, change, icon, href }: Stat) {
+  const gain = change?.startsWith('+');
+  return (
+    <li className="card relative p-4 md:max-lg:p-3 lg:p-5">
+      <div className="flex items-center justify-between gap-1 text-ink-muted">
+        <h2 className="font-sans text-sm font-medium md:max-lg:text-xs">
+          <a
+            href={href}
+            className="after:absolute after:inset-0 after:rounded hover:underline underline-offset-4"
+          >
+            {title}
+          </a>
+        </h2>
+        <Icon name={icon} className="size-5 shrink-0" />
+      </div>
+      <p className="mt-2 flex flex-col xl:flex-row xl:flex-wrap xl:items-baseline xl:justify-between xl:gap-x-2">
+        <span className="text-2xl font-semibold tabular-nums md:max-lg:text-xl">{value}</span>
+        {change && (
+          <>
+            <span className="sr-only">{`${gain ? 'up' : 'down'} ${change.replace(/^[+-]/, '')}`}</span>
+            <Change text={change} className={gain ? 'text-success' : 'text-danger'} />
+          </>
+        )}
+      </p>
+    </li>
+  );
+}
+
+/** The change as it is written in the data; the stylesheet draws a hyphen in front as a true minus. */
+function Change({ text, className }: { text: string; className: string }) {
+  const falls = text.startsWith(MINUS);
+  return (
+    <span aria-hidden="true" className={`text-sm font-semibold tabular-nums ${className}`}>
+      {falls && <span className="minus">{MINUS}</span>}
+      {falls ? text.slice(MINUS.length) : text}
+    </span>
+  );
+}
+
+/** The six tiles of narrow screens, in two columns. */
+function TileGrid({ tiles }: { tiles: readonly Tile[] }) {
+  return (
+    <ul className="grid grid-cols-2 gap-3">
+      {tiles.map(({ title, text, icon, href }) => (
+        <li key={title} className="card relative min-h-31 p-4">
+          <Icon name={icon} className="size-6 text-accent-strong" />
+          <h2 className="mt-3 font-sans text-base font-semibold">
+            <a
+              href={href}
+              className="after:absolute after:inset-0 after:rounded hover:underline underline-offset-4"
+            >
+              {title}
+            </a>
+          </h2>
+          <p className="text-sm text-ink-muted tabular-nums">{text}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 const { $loaded: $today } = resource(contract.readToday);
 const { $loaded: $figures, reload } = resource(contract.readFigures);

@@ -1,7 +1,7 @@
 /** The home's fixed sample figures (specification, section 3), and the pages that they lead to. */
 import type { IconName } from '../../components/icons.ts';
 import { PORTAL_PAGES } from '../../config/portal.ts';
-import type { Series } from '../chart/series.ts';
+import type { Series } from '../chart/plain-chart.ts';
 
 const { contacts, reports, tools, library } = PORTAL_PAGES;
 

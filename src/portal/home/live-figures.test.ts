@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { liveFigures } from './live-figures.ts';
+import { liveFigures } from './Home.tsx';
 
 const COUNTED = {
   clients: 12,

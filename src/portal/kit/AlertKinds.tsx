@@ -1,6 +1,54 @@
-import { ALERT_KINDS, type AlertKind } from '../../contract/alerts.ts';
-import { KIND_ABOUT, KIND_WORDS, switched } from './alert-kinds.ts';
-import { Switch } from './Switch.tsx';
+import { call } from '../../api/call.ts';
+import { failureSentence } from '../../api/request.ts';
+import { ALERT_KINDS, type AlertKind, muteAlerts } from '../../contract/alerts.ts';
+import { showToast } from '../../toasts/toasts.ts';
+import { Switch } from './fields.tsx';
+
+/* The kinds of alerts in words, and saving which of them are wanted: on the alerts' page and in Settings. */
+
+export const KIND_WORDS: Record<AlertKind, string> = {
+  lead: 'New leads',
+  'follow-up': 'Follow-ups',
+  order: 'Orders',
+  ticket: 'Tickets',
+  content: 'Library and training',
+  security: 'Security',
+  announcement: 'Announcements',
+};
+
+/** What each kind tells. */
+const KIND_ABOUT: Record<AlertKind, string> = {
+  lead: 'Somebody wrote to you through one of your links.',
+  'follow-up': 'A next step is due, or it is time to talk again.',
+  order: 'What becomes of your orders.',
+  ticket: 'Answers to your questions.',
+  content: 'What becomes of your courses and certificates.',
+  security:
+    'A new device, a changed password or second step, the office looking at your contacts. Always on: you must hear of it if it was not you.',
+  announcement: 'News from the office for all affiliates.',
+};
+
+/** The kinds that are muted after this one was switched. */
+export const switched = (muted: AlertKind[], kind: AlertKind, on: boolean): AlertKind[] => [
+  ...muted.filter((other) => other !== kind),
+  ...(on ? [] : [kind]),
+];
+
+/** The write before: a later choice must not be overtaken by an earlier one. */
+let before: Promise<void> = Promise.resolve();
+
+/** Saves which kinds are muted. If that fails, `takeBack` is called and a toast says why. Never throws. */
+export function saveMuted(kinds: AlertKind[], takeBack: () => void): Promise<void> {
+  before = before.then(async () => {
+    try {
+      await call(muteAlerts, { body: { kinds } });
+    } catch (error) {
+      takeBack();
+      showToast({ kind: 'danger', title: 'Not saved', description: failureSentence(error) });
+    }
+  });
+  return before;
+}
 
 interface Props {
   muted: AlertKind[];

@@ -1,5 +1,5 @@
-import { CheckField } from './CheckField.tsx';
-import { Notice } from './Notice.tsx';
+import { CheckField } from './fields.tsx';
+import { Notice } from './notices.tsx';
 import { type Clash, sameValue } from './reconcile.ts';
 
 interface Props<Draft> {

@@ -1,9 +1,47 @@
-import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
-import type { Contact } from '../../contract/contacts.ts';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react';
+import { call } from '../../api/call.ts';
+import { type Contact, listContacts } from '../../contract/contacts.ts';
 import { Avatar } from './Avatar.tsx';
-import { Field, type FieldProps, wiring } from './Field.tsx';
-import { useContactMatches } from './use-contact-matches.ts';
-import './styles.ts';
+import { Field, type FieldProps, wiring } from './fields.tsx';
+
+/** How long nobody types before it is searched (ms). */
+const PAUSE_MS = 200;
+const SHOWN = 6;
+
+interface Found {
+  matches: readonly Contact[];
+  /** Whether the server could not be asked. */
+  failed: boolean;
+  /** Whether these are the matches of what is typed now. */
+  answered: boolean;
+}
+
+const NOTHING: Found = { matches: [], failed: false, answered: false };
+
+/** The contacts that these letters find, without this one; searched while somebody types. */
+function useContactMatches(q: string, without?: string): Found {
+  const [found, setFound] = useState(NOTHING);
+  useEffect(() => {
+    let overtaken = false;
+    const search = async () => {
+      const page = await call(listContacts, { query: { q, limit: SHOWN + 1 } }).catch(() => null);
+      if (overtaken) return;
+      const matches = (page?.items ?? []).filter(({ id }) => id !== without).slice(0, SHOWN);
+      setFound({ matches, failed: page === null, answered: true });
+    };
+    if (q.trim().length < 2) {
+      setFound(NOTHING);
+      return;
+    }
+    setFound((before) => ({ ...before, answered: false }));
+    const timer = setTimeout(() => void search(), PAUSE_MS);
+    return () => {
+      overtaken = true;
+      clearTimeout(timer);
+    };
+  }, [q, without]);
+  return found;
+}
 
 interface Props extends FieldProps {
   /** The name as typed or chosen. */

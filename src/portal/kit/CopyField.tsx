@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
 import { Sign } from './Sign.tsx';
-import './styles.ts';
 
 /** How long the button says that it copied. */
 export const COPIED_MS = 2_000;

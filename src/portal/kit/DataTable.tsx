@@ -1,10 +1,253 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode, useDeferredValue, useId } from 'react';
 import { DESKTOP_QUERY } from '../../config/tokens.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
-import { TableCards } from './TableCards.tsx';
-import { TableHead } from './TableHead.tsx';
-import { TableRow } from './TableRow.tsx';
-import type { TableProps } from './table.ts';
+import { Sign } from './Sign.tsx';
+
+/* What a table shows; its state lives in the page's address and comes as props. */
+
+/** How the rows are ordered. */
+export interface Sort {
+  key: string;
+  direction: 'ascending' | 'descending';
+}
+
+/** A column; the first one names the row. */
+export interface Column<Row> {
+  key: string;
+  header: string;
+  cell: (row: Row) => ReactNode;
+  /** Figures and dates stand on the right. */
+  right?: boolean;
+  sortable?: boolean;
+  /** Where it goes on phones: beside the name, nowhere, or (default) among the facts under it. */
+  card?: 'beside' | 'none';
+  /** The least width of the window at which the table has it; paper always has it. */
+  from?: 'lg' | 'xl' | '2xl';
+}
+
+/** What table and cards share. */
+interface TableProps<Row> {
+  /** Names the table. */
+  caption: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  idOf: (row: Row) => string;
+  /** The row in words, for its checkbox. */
+  nameOf: (row: Row) => string;
+  sort?: Sort | undefined;
+  onSort?: ((sort: Sort) => void) | undefined;
+  selected?: ReadonlySet<string> | undefined;
+  onSelect?: ((selected: ReadonlySet<string>) => void) | undefined;
+  /** The menu of a row. */
+  menu?: ((row: Row) => ReactNode) | undefined;
+}
+
+/** More rows than a phone shows at once: they are drawn first, so that they show sooner. */
+const FIRST_CARDS = 10;
+
+/** The classes of a column's cells; undefined if there are none. */
+export const cellClass = ({ right, from }: Omit<Column<never>, 'cell'>) =>
+  [right && 'text-right tabular-nums', from && FROM[from]].filter(Boolean).join(' ') || undefined;
+
+const FROM = { lg: 'from-lg', xl: 'from-xl', '2xl': 'from-2xl' } as const;
+
+/** The order after a press on this column's head: ascending first, then turned round. */
+export const sortAfterPress = (sort: Sort | undefined, key: string): Sort => ({
+  key,
+  direction: sort?.key === key && sort.direction === 'ascending' ? 'descending' : 'ascending',
+});
+
+/** The selection with this row in it, or without. */
+export function toggled(selected: ReadonlySet<string>, id: string): ReadonlySet<string> {
+  const next = new Set(selected);
+  if (!next.delete(id)) next.add(id);
+  return next;
+}
+
+/** The head of a table: who selects, what sorts. */
+export function TableHead<Row>(table: TableProps<Row>) {
+  const { columns, rows, idOf, sort, onSort, selected, onSelect, menu } = table;
+  const all = rows.every((row) => selected?.has(idOf(row)));
+  return (
+    <thead>
+      <tr>
+        {onSelect && (
+          <th scope="col" className="w-13 print:hidden">
+            <label className="check-cell">
+              <input
+                type="checkbox"
+                className="check check-some"
+                checked={all}
+                ref={(box) => {
+                  if (box) box.indeterminate = !all && Boolean(selected?.size);
+                }}
+                onChange={() => onSelect(new Set(all ? [] : rows.map(idOf)))}
+              />
+              <span className="sr-only">All {rows.length} on this page</span>
+            </label>
+          </th>
+        )}
+        {columns.map((column) => {
+          const { key, header, right, sortable } = column;
+          const direction = sort?.key === key ? sort.direction : undefined;
+          return (
+            <th
+              key={key}
+              scope="col"
+              aria-sort={sortable ? (direction ?? 'none') : undefined}
+              className={cellClass(column)}
+            >
+              {sortable ? (
+                <button
+                  type="button"
+                  onClick={() => onSort?.(sortAfterPress(sort, key))}
+                  className={`sort-button ${right ? 'flex-row-reverse' : ''}`}
+                >
+                  {header}
+                  <Sign name={direction ?? 'ascending'} className="size-3.5" />
+                </button>
+              ) : (
+                header
+              )}
+            </th>
+          );
+        })}
+        {menu && (
+          <th scope="col" className="w-13 print:hidden">
+            <span className="sr-only">Actions</span>
+          </th>
+        )}
+      </tr>
+    </thead>
+  );
+}
+
+/** The checkbox that selects a row; none if the table has no selection. */
+function SelectBox<Row>({
+  row,
+  className = '',
+  ...table
+}: TableProps<Row> & { row: Row; className?: string }) {
+  const { idOf, nameOf, selected = new Set(), onSelect } = table;
+  if (!onSelect) return null;
+  const id = idOf(row);
+  return (
+    <label className={`check-cell ${className}`}>
+      <input
+        type="checkbox"
+        className="check"
+        checked={selected.has(id)}
+        onChange={() => onSelect(toggled(selected, id))}
+      />
+      <span className="sr-only">Select {nameOf(row)}</span>
+    </label>
+  );
+}
+
+/** A row on phones: a card, which its first cell's link covers. */
+function TableCard<Row>({ row, ...table }: TableProps<Row> & { row: Row }) {
+  const { columns, idOf, selected, menu } = table;
+  const [name, ...others] = columns;
+  const beside = others.filter(({ card }) => card === 'beside');
+  const facts = others
+    .filter(({ card }) => card === undefined)
+    .map(({ key, cell }) => ({ key, content: cell(row) }))
+    .filter(({ content }) => content !== null && content !== '');
+  return (
+    <li data-selected={selected?.has(idOf(row)) || undefined} className="table-card">
+      <SelectBox {...table} row={row} className="relative z-1 -mr-3" />
+      <div className="min-w-0 grow">
+        <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+          <div className="min-w-0 flex-1 basis-24 font-semibold">{name?.cell(row)}</div>
+          {beside.map(({ key, cell }) => (
+            <div key={key}>{cell(row)}</div>
+          ))}
+        </div>
+        <p className="mt-0.5 text-sm text-ink-muted tabular-nums">
+          {facts.map(({ key, content }, index) => (
+            <span key={key}>
+              {index > 0 && ' · '}
+              {content}
+            </span>
+          ))}
+        </p>
+      </div>
+      {menu && <div className="relative z-1 -mr-2">{menu(row)}</div>}
+    </li>
+  );
+}
+
+/** The rows on phones: a list of cards, whose first cell's link covers the card. */
+function TableCards<Row>(table: TableProps<Row>) {
+  const { caption, rows, idOf } = table;
+  const whole = useDeferredValue(true, false);
+  return (
+    <>
+      <SortChoice {...table} />
+      <ul aria-label={caption} className="divide-y divide-line">
+        {(whole ? rows : rows.slice(0, FIRST_CARDS)).map((row) => (
+          <TableCard key={idOf(row)} row={row} {...table} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** The sort buttons of the table's head, as a choice. */
+function SortChoice<Row>({ columns, sort, onSort }: TableProps<Row>) {
+  const id = useId();
+  const sortable = columns.filter((column) => column.sortable);
+  if (!onSort || sortable.length === 0) return null;
+  return (
+    <div className="flex items-center gap-3 border-b border-line px-4 py-2">
+      <label htmlFor={id} className="shrink-0 text-sm text-ink-muted">
+        Sort by
+      </label>
+      <select
+        id={id}
+        value={sort ? `${sort.key} ${sort.direction}` : ''}
+        onChange={({ target }) => {
+          const [key = '', direction] = target.value.split(' ');
+          onSort({ key, direction: direction === 'descending' ? direction : 'ascending' });
+        }}
+        className="field field-compact"
+      >
+        {!sort && <option value="">As they came</option>}
+        {sortable.map(({ key, header }) => (
+          <Fragment key={key}>
+            <option value={`${key} ascending`}>{header}, ascending</option>
+            <option value={`${key} descending`}>{header}, descending</option>
+          </Fragment>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+/** A row; its first cell is its head. */
+function TableRow<Row>({ row, ...table }: TableProps<Row> & { row: Row }) {
+  const { columns, idOf, selected = new Set(), onSelect, menu } = table;
+  const id = idOf(row);
+  return (
+    <tr data-selected={selected.has(id) || undefined}>
+      {onSelect && (
+        <td className="print:hidden">
+          <SelectBox {...table} row={row} />
+        </td>
+      )}
+      {columns.map((column, index) => {
+        const { key, cell } = column;
+        const Cell = index === 0 ? 'th' : 'td';
+        return (
+          <Cell key={key} scope={index === 0 ? 'row' : undefined} className={cellClass(column)}>
+            {cell(row)}
+          </Cell>
+        );
+      })}
+      {menu && <td className="text-right print:hidden">{menu(row)}</td>}
+    </tr>
+  );
+}
 
 interface Props<Row> extends TableProps<Row> {
   /** Search, filters and what else stands over the rows. */

@@ -1,7 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
-import { nextItem } from '../shell/menu-keys.ts';
+import { nextItem } from '../shell/UserMenu.tsx';
 import { Sign } from './Sign.tsx';
-import './styles.ts';
 
 /** A link or something to do. `checked` makes it one of several choices. */
 export interface MenuItem {

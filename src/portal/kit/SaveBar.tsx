@@ -1,5 +1,4 @@
 import { Button } from './Button.tsx';
-import './styles.ts';
 
 interface Props {
   /** Whether anything differs from what is stored. */

@@ -1,5 +1,4 @@
 import { withinPage } from './within-page.ts';
-import './styles.ts';
 
 interface Segment {
   href: string;

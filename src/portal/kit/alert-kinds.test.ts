@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { answerByHand, settled } from '../../../tests/answers.ts';
 import { $toast } from '../../toasts/toasts.ts';
-import { saveMuted, switched } from './alert-kinds.ts';
+import { saveMuted, switched } from './AlertKinds.tsx';
 
 beforeEach(() => $toast.set(null));
 afterEach(() => vi.unstubAllGlobals());

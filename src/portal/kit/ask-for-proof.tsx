@@ -1,7 +1,108 @@
 /** Shows the dialog that asks who is here. Loaded when it is needed. */
+
+import { useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
+import { call } from '../../api/call.ts';
+import { $person } from '../../api/person.ts';
+import { PROOF_MINUTES } from '../../config/security.ts';
+import { stepUp } from '../../contract/account.ts';
+import { beginStepUp, readTwoStep, stepUpByPasskey } from '../../contract/two-step.ts';
 import { holdPage } from '../../session/held-page.ts';
-import { ProofDialog } from './ProofDialog.tsx';
+import { Button } from './Button.tsx';
+import { Dialog } from './dialogs.tsx';
+import { ProblemText, TextField } from './fields.tsx';
+import { Notice } from './notices.tsx';
+import { signByPasskey, supportsPasskeys } from './passkeys.ts';
+import { useSubmit } from './use-submit.ts';
+
+const FORM = 'proof';
+
+/** Asks for the password or a passkey, and ends with whether one of them was right. */
+function ProofDialog({ onEnd }: { onEnd: (given: boolean) => void }) {
+  const hasPasskey = useHasPasskey();
+  const password = useSubmit(async (form) => {
+    passkey.clear();
+    const typed = String(new FormData(form).get('password'));
+    await call(stepUp, { body: { password: typed } });
+    onEnd(true);
+  });
+  const passkey = useSubmit(async () => {
+    password.clear();
+    const credential = await signByPasskey(await call(beginStepUp));
+    await call(stepUpByPasskey, { body: { credential } });
+    onEnd(true);
+  });
+  const wrong = password.problem?.fields.password;
+  const problem = passkey.problem ?? (wrong ? undefined : password.problem);
+
+  return (
+    <Dialog
+      open
+      onClose={() => onEnd(false)}
+      title="Please confirm that it is you"
+      actions={
+        <>
+          <Button kind="primary" type="submit" form={FORM} busy={password.busy && 'Checking…'}>
+            Confirm
+          </Button>
+          <Button onClick={() => onEnd(false)}>Cancel</Button>
+        </>
+      }
+    >
+      <div className="grid gap-5">
+        <p className="text-ink-muted">
+          This step is protected. It asks for your password if you have not entered it in the last{' '}
+          {PROOF_MINUTES} minutes.
+        </p>
+        {problem && (
+          <Notice kind="danger" live title="Not confirmed yet">
+            <ProblemText problem={problem} then="confirm again" />
+          </Notice>
+        )}
+        <form id={FORM} onSubmit={password.submit}>
+          {/* Password managers want to know whose password it is. */}
+          <input
+            type="text"
+            autoComplete="username"
+            value={$person.get() ?? ''}
+            readOnly
+            className="hidden"
+          />
+          <TextField
+            name="password"
+            id="proof-password"
+            type="password"
+            label="Password"
+            autoComplete="current-password"
+            required
+            error={wrong}
+            data-first
+          />
+        </form>
+        {hasPasskey && (
+          <form onSubmit={passkey.submit}>
+            <Button type="submit" busy={passkey.busy && 'Waiting…'} className="w-full">
+              Use a passkey
+            </Button>
+          </form>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+/** Whether a passkey can be used here. Asked while the person reads; without an answer the password is the way. */
+function useHasPasskey(): boolean {
+  const [has, setHas] = useState(false);
+  useEffect(() => {
+    if (!supportsPasskeys()) return;
+    call(readTwoStep).then(
+      ({ passkeys }) => setHas(passkeys.length > 0),
+      () => {},
+    );
+  }, []);
+  return has;
+}
 
 let asked: Promise<boolean> | undefined;
 

@@ -2,9 +2,9 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import type { Loaded } from '../../api/resource.ts';
-import { Await } from './Await.tsx';
-import { ProblemText } from './ProblemText.tsx';
-import { SESSION_ENDED } from './submission.ts';
+import { ProblemText } from './fields.tsx';
+import { Await } from './states.tsx';
+import { SESSION_ENDED } from './use-submit.ts';
 
 const html = (loaded: Loaded<string>) =>
   renderToStaticMarkup(

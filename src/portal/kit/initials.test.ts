@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { GROUND_COUNT, groundOf, initialsOf } from './initials.ts';
+import { GROUND_COUNT, groundOf, initialsOf } from './Avatar.tsx';
 
 test.each([
   ['Ada Example', 'AE'],

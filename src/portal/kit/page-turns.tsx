@@ -1,6 +1,6 @@
 /** Turning the pages of a list whose newest rows come first: its place is in the page's address. */
 import { computed } from 'nanostores';
-import { $search, changeSearch } from '../../lib/search-params.ts';
+import { $search, changeSearch } from '../../lib/address.ts';
 import { Button } from './Button.tsx';
 
 /** The cursor of a later page, if the address names one. */

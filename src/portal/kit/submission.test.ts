@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { RequestError } from '../../api/request.ts';
 import { isHeld, releasePage } from '../../session/held-page.ts';
-import { createSubmission } from './submission.ts';
+import { createSubmission } from './use-submit.ts';
 
 afterEach(() => {
   releasePage();

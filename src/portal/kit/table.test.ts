@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sortAfterPress, toggled } from './table.ts';
+import { sortAfterPress, toggled } from './DataTable.tsx';
 
 test('a column sorts ascending first, then descending, then ascending again', () => {
   const first = sortAfterPress(undefined, 'name');

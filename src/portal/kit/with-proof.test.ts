@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { RequestError } from '../../api/request.ts';
-import { wasNotProved, withProof } from './with-proof.ts';
+import { wasNotProved, withProof } from './use-proof.ts';
 
 const refusal = (status: number, error: string) =>
   new RequestError(status, JSON.stringify({ error, message: 'No.' }), '');

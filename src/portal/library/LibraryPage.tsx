@@ -1,12 +1,7 @@
-import { PortalPage } from '../shell/PortalPage.tsx';
-import { LibrarySkeleton } from './LibrarySkeleton.tsx';
 import { Library } from './list/Library.tsx';
+import { LibrarySkeleton } from './skeletons.tsx';
 
 /** All items of the library. */
-export function LibraryPage({ siteName }: { siteName: string }) {
-  return (
-    <PortalPage page="library" siteName={siteName} skeleton={LibrarySkeleton}>
-      <Library />
-    </PortalPage>
-  );
-}
+export const Page = () => <Library />;
+
+export { LibrarySkeleton as Skeleton };

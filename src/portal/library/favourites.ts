@@ -1,6 +1,6 @@
 /** What the affiliate marked in the library, and marking it. */
 import { call } from '../../api/call.ts';
-import { failureSentence } from '../../api/failure.ts';
+import { failureSentence } from '../../api/request.ts';
 import { markItem } from '../../contract/library.ts';
 import { showToast } from '../../toasts/toasts.ts';
 

@@ -1,19 +1,118 @@
-import { useId } from 'react';
+import { useId, useMemo, useState } from 'react';
+import * as v from 'valibot';
+import { call } from '../../api/call.ts';
+import { RequestError } from '../../api/request.ts';
 import { DESTINATIONS } from '../../config/destinations.ts';
-import type { Link } from '../../contract/links.ts';
+import { changeLink, createLink, type Link } from '../../contract/links.ts';
+import { dropDraft, readDraft } from '../../session/drafts.ts';
 import { showToast } from '../../toasts/toasts.ts';
 import { Button } from '../kit/Button.tsx';
 import { ConflictNotice } from '../kit/ConflictNotice.tsx';
-import { Dialog } from '../kit/Dialog.tsx';
-import { ErrorSummary } from '../kit/ErrorSummary.tsx';
-import { Notice } from '../kit/Notice.tsx';
-import { ProblemText } from '../kit/ProblemText.tsx';
-import { SelectField } from '../kit/SelectField.tsx';
-import { TextField } from '../kit/TextField.tsx';
-import { FIELD_NAMES, type LinkField } from './link-draft.ts';
+import { Dialog } from '../kit/dialogs.tsx';
+import { ProblemText, SelectField, TextField } from '../kit/fields.tsx';
+import { ErrorSummary, Notice } from '../kit/notices.tsx';
+import { type Clash, changedFields, reconcile, rewritten } from '../kit/reconcile.ts';
+import { useSubmit, useUnsaved } from '../kit/use-submit.ts';
 import { addLink, showLink } from './links.ts';
-import { useLinkForm } from './use-link-form.ts';
 import { destinationOf } from './words.ts';
+
+/* A link while it is typed in. */
+
+const LINK_FIELDS = ['label', 'campaign', 'destination'] as const;
+type LinkField = (typeof LINK_FIELDS)[number];
+
+/** What the form holds. */
+type Draft = Record<LinkField, string>;
+
+/** What each field is called. */
+const FIELD_NAMES: Readonly<Record<LinkField, string>> = {
+  label: 'Label',
+  campaign: 'Campaign',
+  destination: 'Leads to',
+};
+
+const draftOf = (link: Link | undefined): Draft => ({
+  label: link?.label ?? '',
+  campaign: link?.campaign ?? '',
+  destination: link?.destination ?? '/',
+});
+
+/** A sentence for each field that does not fit, as the server would say it. */
+function problemsOf(draft: Draft): Partial<Draft> {
+  const { issues = [] } = v.safeParse(createLink.body as v.GenericSchema, draft);
+  const problems: Partial<Draft> = {};
+  for (const { path = [], message } of issues) {
+    problems[String(path[0]?.key) as LinkField] ??= message;
+  }
+  return problems;
+}
+
+/** The draft as the server takes it; the choice of destinations is checked there, too. */
+const bodyOf = (draft: Draft) => draft as v.InferInput<NonNullable<typeof createLink.body>>;
+
+/** What was typed, what it is based on, and what makes two tries one link. */
+interface Work {
+  base: Draft;
+  draft: Draft;
+  key: string;
+}
+
+/** A link's work that waits in this tab, together with what another window has saved since. */
+function workOf(name: string, link: Link | undefined): Work & { clashes: Clash<Draft>[] } {
+  const now = draftOf(link);
+  const kept = readDraft<Work>(name);
+  if (!kept) return { base: now, draft: now, key: crypto.randomUUID(), clashes: [] };
+  return { ...kept, base: now, ...reconcile(kept.base, kept.draft, now) };
+}
+
+/** The form of a link, a new one without `link`: what was typed survives a reload, a lost session and other windows. */
+function useLinkForm(link: Link | undefined, onSaved: (link: Link) => void) {
+  const name = link ? `link-${link.id}` : 'new-link';
+  const [version, setVersion] = useState(link?.version ?? 0);
+  const [{ base, draft, key, clashes }, setWork] = useState(() => workOf(name, link));
+  const [wrong, setWrong] = useState<Partial<Draft>>({});
+  const dirty = changedFields(base, draft).length > 0;
+  useUnsaved(
+    name,
+    useMemo(() => (dirty ? { base, draft, key } : undefined), [dirty, base, draft, key]),
+  );
+
+  const set = (changes: Partial<Draft>) => {
+    const next = { ...draft, ...changes };
+    setWork(rewritten({ base, draft, key, clashes }, { draft: next }));
+    // A field that was wrong is checked while it is corrected.
+    const problems = problemsOf(next);
+    const still = (Object.keys(wrong) as LinkField[]).filter((field) => problems[field]);
+    setWrong(Object.fromEntries(still.map((field) => [field, problems[field]])));
+  };
+
+  const meet = (current: Link) => {
+    const now = draftOf(current);
+    setVersion(current.version);
+    setWork({ base: now, key, ...reconcile(base, draft, now) });
+  };
+
+  const saving = useSubmit(async () => {
+    const problems = problemsOf(draft);
+    setWrong(problems);
+    if (Object.keys(problems).length > 0) return;
+    const body = bodyOf(draft);
+    try {
+      const saved = link
+        ? await call(changeLink, { params: { id: link.id }, body: { version, ...body } })
+        : await call(createLink, { body, idempotencyKey: key });
+      dropDraft(name);
+      onSaved(saved);
+    } catch (error) {
+      if (error instanceof RequestError && error.current) meet(error.current as Link);
+      if (error instanceof RequestError && error.fields) setWrong(error.fields);
+      throw error;
+    }
+  });
+
+  const choose = ({ field }: Clash<Draft>, value: string) => set({ [field]: value });
+  return { draft, set, wrong, clashes, choose, saving };
+}
 
 interface Props {
   /** The link to edit; without one a new link is made. */

@@ -1,18 +1,233 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import { call } from '../../api/call.ts';
+import { failureSentence } from '../../api/request.ts';
+import { PORTAL_PAGES } from '../../config/portal.ts';
 import type { Delivery } from '../../contract/forms.ts';
-import type { Link } from '../../contract/links.ts';
+import { readReferral } from '../../contract/leads.ts';
+import { type Link, readLink } from '../../contract/links.ts';
+import { introductionOf } from '../../contract/reference.ts';
 import { momentDayWords } from '../../lib/date-words.ts';
-import { Badge } from '../kit/Badge.tsx';
+import { numberWords } from '../../lib/number-words.ts';
 import { Button } from '../kit/Button.tsx';
+import { Badge } from '../kit/badges.tsx';
 import { CopyField } from '../kit/CopyField.tsx';
+import { Sheet } from '../kit/dialogs.tsx';
 import { Qr } from '../kit/Qr.tsx';
-import { Sheet } from '../kit/Sheet.tsx';
-import { Counter } from './Counter.tsx';
+import { Sign } from '../kit/Sign.tsx';
+import { SkeletonCard } from '../kit/skeletons.tsx';
+import { Await } from '../kit/states.tsx';
+import { links } from './links.ts';
 import { openEdit } from './list-state.ts';
 import { QrButtons } from './QrDialog.tsx';
-import { SelfTest } from './SelfTest.tsx';
-import { Visitor } from './Visitor.tsx';
-import { destinationOf } from './words.ts';
+import { useReferral } from './use-referral.ts';
+import { destinationOf, referenceOf } from './words.ts';
+
+/* Walks the way of a visitor, from the link to the form, and says what it found. */
+
+/** `open`: nothing is wrong, but it is not on, not complete, or cannot be tested from here. */
+type Outcome = 'right' | 'wrong' | 'open';
+
+/** What one step found: in a word or two, and in a sentence. */
+interface Finding {
+  outcome: Outcome;
+  state: string;
+  words: string;
+}
+
+/** A step by its name, and how it finds out. */
+interface TestStep {
+  name: string;
+  run: () => Promise<Finding>;
+}
+
+const right = (words: string): Finding => ({ outcome: 'right', state: 'Works', words });
+const wrong = (words: string): Finding => ({ outcome: 'wrong', state: 'Does not work', words });
+const open = (state: string, words: string): Finding => ({ outcome: 'open', state, words });
+
+const FORMS: Record<Delivery, Finding> = {
+  portal: right('The contact form is on: its messages come to your contacts, with an alert.'),
+  'netlify-forms': open(
+    'To the office',
+    'The contact form sends its messages to the office alone: they do not come to your contacts by themselves.',
+  ),
+  none: open(
+    'Not on',
+    'The contact form sends nothing yet: the office has not switched it on. It shows your visitors where to call and write.',
+  ),
+};
+
+/** The steps for this link; they go one after the other. */
+export function testSteps(link: Link, delivery: Delivery): TestStep[] {
+  const { id } = link;
+  const reference = referenceOf(link);
+  let ownBefore = link.own;
+  return [
+    { name: 'The link', run: () => follow() },
+    { name: 'The visit', run: () => visit() },
+    { name: 'Your name', run: () => introduction() },
+    { name: 'The form', run: async () => FORMS[delivery] },
+    {
+      name: 'A message',
+      run: async () =>
+        open(
+          'Not tested',
+          'That would take a real message. If you send one from your own e-mail address, it is marked as yours and not counted.',
+        ),
+    },
+  ];
+
+  async function follow(): Promise<Finding> {
+    ownBefore = (await call(readLink, { params: { id } })).own;
+    const answer = await fetch(new URL(link.url).pathname, { cache: 'no-store' });
+    const { pathname, searchParams } = new URL(answer.url);
+    const led = searchParams.get('ref');
+    if (!answer.ok) return wrong(`It leads to a page that answers ${answer.status}.`);
+    if (led === reference) return right('It leads to the landing page and carries your reference.');
+    return wrong(
+      led
+        ? `It leads on with another reference, ${led}: visitors are credited to that one.`
+        : `It leads to ${pathname} without your reference: visitors would not be credited to you.`,
+    );
+  }
+
+  async function visit(): Promise<Finding> {
+    const { own } = await call(readLink, { params: { id } });
+    return own > ownBefore
+      ? right(`This visit counted as your own: ${own} by now. It does not add to your visitors.`)
+      : wrong('This visit was not counted. The counter may be slow: test again in a minute.');
+  }
+
+  async function introduction(): Promise<Finding> {
+    const referral = await call(readReferral, { params: { code: reference } });
+    const words = `Your visitors read “${introductionOf(referral)}”`;
+    return referral.disclosure
+      ? right(`${words} and your firm’s disclosure.`)
+      : open('Incomplete', `${words}. Your profile has no disclosure yet.`);
+  }
+}
+
+/** What a step finds; a failure is a finding, too. */
+export const findingOf = ({ run }: TestStep): Promise<Finding> =>
+  run().catch((error: unknown) => wrong(failureSentence(error)));
+
+interface SelfTestProps {
+  link: Link;
+  delivery: Delivery;
+}
+
+const SIGNS = {
+  right: ['success', 'text-success'],
+  wrong: ['danger', 'text-danger'],
+  open: ['neutral', 'text-ink-muted'],
+} as const satisfies Record<Outcome, readonly [string, string]>;
+
+/** Walks the link as a visitor would, and says what each step found. */
+function SelfTest({ link, delivery }: SelfTestProps) {
+  const [found, setFound] = useState<{ name: string; finding: Finding }[]>([]);
+  const [running, setRunning] = useState<string | null>(null);
+
+  const test = async () => {
+    setFound([]);
+    for (const step of testSteps(link, delivery)) {
+      setRunning(step.name);
+      const finding = await findingOf(step);
+      setFound((before) => [...before, { name: step.name, finding }]);
+    }
+    setRunning(null);
+    // The test was a visit itself.
+    void links.reload();
+  };
+
+  return (
+    <>
+      <p className="text-sm text-ink-muted">
+        We follow the link from this browser, as a visitor would, and look at each step.
+      </p>
+      <Button className="mt-3" onClick={() => void test()} busy={running !== null && 'Testing…'}>
+        Test this link
+      </Button>
+      {/* Here before the steps, so that they are announced. */}
+      <div role="status">
+        <ol className="grid gap-3 not-empty:mt-4">
+          {found.map(({ name, finding }) => {
+            const [sign, colour] = SIGNS[finding.outcome];
+            return (
+              <li key={name} className="flex gap-3">
+                <Sign name={sign} className={`mt-0.5 size-5 ${colour}`} />
+                <div className="text-sm">
+                  <p className="font-semibold">
+                    {name}
+                    <span className={`font-normal ${colour}`}> · {finding.state}</span>
+                  </p>
+                  <p>{finding.words}</p>
+                </div>
+              </li>
+            );
+          })}
+        </ol>
+      </div>
+    </>
+  );
+}
+
+/** What the contact form says of the affiliate to visitors who came by this link. */
+function Visitor({ link }: { link: Link }) {
+  const { loaded, retry } = useReferral(link);
+  return (
+    <Await
+      loaded={loaded}
+      retry={retry}
+      skeleton={<SkeletonCard lines={2} />}
+      what="what visitors see"
+    >
+      {(referral) => (
+        <>
+          <p className="text-sm text-ink-muted">Above the button of our contact form:</p>
+          <div className="mt-2 rounded border border-line bg-surface p-4 text-sm">
+            <p>{introductionOf(referral)}</p>
+            {referral.disclosure ? (
+              <p className="mt-2">{referral.disclosure}</p>
+            ) : (
+              <p className="mt-2 text-ink-muted">
+                No disclosure yet.{' '}
+                <a href={`${PORTAL_PAGES.profile.path}#disclosure`} className="link">
+                  Add your firm’s disclosure
+                </a>
+              </p>
+            )}
+          </div>
+        </>
+      )}
+    </Await>
+  );
+}
+
+const MEANINGS = {
+  people: ['People', 'Each once a day, as far as address and browser tell them apart.'],
+  bots: ['Bots', 'Search engines, previews of messengers, and pages that are loaded ahead.'],
+  own: ['Own visits', 'Yours, while you are signed in.'],
+  leads: ['Leads', 'People who wrote by the form, credited to this link.'],
+} as const;
+
+/** What was counted, each kind apart, and what each of them means. */
+const Counter = ({ link }: { link: Link }) => (
+  <>
+    <dl className="grid gap-3">
+      {Object.entries(MEANINGS).map(([kind, [name, meaning]]) => (
+        <div key={kind} className="grid grid-cols-[1fr_auto] gap-x-4">
+          <dt className="font-semibold">{name}</dt>
+          <dd className="row-start-1 col-start-2 font-semibold tabular-nums">
+            {numberWords(link[kind as keyof typeof MEANINGS])}
+          </dd>
+          <dd className="text-sm text-ink-muted">{meaning}</dd>
+        </div>
+      ))}
+    </dl>
+    <p className="mt-3 text-sm text-ink-muted">
+      We keep no addresses, no browsers and no cookies of visitors: nobody can be followed by this.
+    </p>
+  </>
+);
 
 interface Props {
   link: Link;

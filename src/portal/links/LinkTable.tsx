@@ -1,13 +1,20 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import type { Link } from '../../contract/links.ts';
-import { Button } from '../kit/Button.tsx';
-import { DataTable } from '../kit/DataTable.tsx';
-import { Empty } from '../kit/Empty.tsx';
+import { counted, numberWords } from '../../lib/number-words.ts';
+import { Sparkline } from '../chart/Sparkline.tsx';
+import { Button, IconButton } from '../kit/Button.tsx';
+import { type Column, DataTable } from '../kit/DataTable.tsx';
+import { Menu } from '../kit/Menu.tsx';
 import { Segments } from '../kit/Segments.tsx';
-import { COLUMNS } from './columns.tsx';
-import { LinkRowMenu } from './LinkRowMenu.tsx';
+import { Sign } from '../kit/Sign.tsx';
+import { Empty } from '../kit/states.tsx';
+import { withinPage } from '../kit/within-page.ts';
+import { archive, restore } from './links.ts';
 import {
+  addressOfDetails,
   type ListState,
+  openDetails,
+  openEdit,
   openNew,
   PAGE_ROWS,
   showView,
@@ -16,6 +23,116 @@ import {
   turnTo,
   viewAddress,
 } from './list-state.ts';
+import { QrDialog } from './QrDialog.tsx';
+import { copy } from './share.ts';
+import { destinationOf, recentOf } from './words.ts';
+
+/** The columns of the table of links. */
+const COLUMNS: readonly Column<Link>[] = [
+  {
+    key: 'label',
+    header: 'Link',
+    sortable: true,
+    cell: (link) => (
+      <>
+        <a
+          href={addressOfDetails(link)}
+          dir="auto"
+          className="row-link"
+          onClick={(event) => withinPage(event, () => openDetails(link.id))}
+        >
+          {link.label}
+        </a>
+        {link.campaign && (
+          <span dir="auto" className="block text-xs font-normal text-ink-muted">
+            {link.campaign}
+          </span>
+        )}
+      </>
+    ),
+  },
+  {
+    key: 'destination',
+    header: 'Leads to',
+    from: 'xl',
+    card: 'none',
+    cell: (link) => destinationOf(link),
+  },
+  {
+    key: 'people',
+    header: 'People',
+    right: true,
+    sortable: true,
+    cell: ({ people }) => <Count count={people} one="person" many="people" />,
+  },
+  {
+    key: 'leads',
+    header: 'Leads',
+    right: true,
+    sortable: true,
+    cell: ({ leads }) => <Count count={leads} one="lead" many="leads" />,
+  },
+  {
+    key: 'days',
+    header: 'Last 30 days',
+    from: 'lg',
+    card: 'none',
+    cell: (link) => (
+      <span className="flex items-center gap-3">
+        <Sparkline values={link.days} />
+        <span className="tabular-nums">
+          {recentOf(link)}
+          <span className="sr-only"> people on the last 30 days</span>
+        </span>
+      </span>
+    ),
+  },
+];
+
+/** A figure; on phones, where no head says what it is, with its noun. */
+const Count = ({ count, one, many }: { count: number; one: string; many: string }) => (
+  <>
+    <span className="md:hidden">{counted(count, one, many)}</span>
+    <span className="max-md:hidden">{numberWords(count)}</span>
+  </>
+);
+
+interface LinkRowMenuProps {
+  link: Link;
+  /** Called when the row goes to the other view with its buttons. */
+  onGone: () => void;
+}
+
+/** What can be done with a link from its row. */
+function LinkRowMenu({ link, onGone }: LinkRowMenuProps) {
+  const [code, setCode] = useState(false);
+  const leaving = (work: (link: Link) => Promise<void>) => () => {
+    onGone();
+    void work(link);
+  };
+  return (
+    <span className="inline-flex justify-end">
+      <IconButton label={`Copy ${link.label}`} onClick={() => void copy(link)}>
+        <Sign name="copy" className="size-5" />
+      </IconButton>
+      <Menu
+        label={`More for ${link.label}`}
+        className="icon-button"
+        items={[
+          { label: 'Details and test', onPress: () => openDetails(link.id) },
+          { label: 'Edit', onPress: () => openEdit(link.id) },
+          { label: 'QR code', onPress: () => setCode(true) },
+          link.archivedAt === null
+            ? { label: 'Archive', onPress: leaving(archive) }
+            : { label: 'Take out of the archive', onPress: leaving(restore) },
+        ]}
+      >
+        <Sign name="more" className="size-5" />
+      </Menu>
+      {code && <QrDialog link={link} onClose={() => setCode(false)} />}
+    </span>
+  );
+}
 
 interface Props {
   items: readonly Link[];

@@ -1,19 +1,330 @@
+import { useStore } from '@nanostores/react';
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { PORTAL_PAGES } from '../../config/portal.ts';
 import type { Delivery } from '../../contract/forms.ts';
-import { PortalPage } from '../shell/PortalPage.tsx';
-import { Links } from './Links.tsx';
-import { LinksSkeleton } from './LinksSkeleton.tsx';
+import type { Referral } from '../../contract/leads.ts';
+import type { Link } from '../../contract/links.ts';
+import { $search } from '../../lib/address.ts';
+import { counted, numberWords } from '../../lib/number-words.ts';
+import { showToast } from '../../toasts/toasts.ts';
+import { Sparkline } from '../chart/Sparkline.tsx';
+import { Button } from '../kit/Button.tsx';
+import { CopyField } from '../kit/CopyField.tsx';
+import { Dialog } from '../kit/dialogs.tsx';
+import { Menu } from '../kit/Menu.tsx';
+import { Notice } from '../kit/notices.tsx';
+import type { PageProps } from '../kit/page.ts';
+import { Qr } from '../kit/Qr.tsx';
+import { Sign } from '../kit/Sign.tsx';
+import { SkeletonCard } from '../kit/skeletons.tsx';
+import { Await } from '../kit/states.tsx';
+import { LinkTable } from './LinkTable.tsx';
+import { links } from './links.ts';
+import {
+  closeDetails,
+  closeForm,
+  type ListState,
+  openDetails,
+  openEdit,
+  openNew,
+  readState,
+} from './list-state.ts';
+import { QrButtons, QrDialog } from './QrDialog.tsx';
+import { canShare, share } from './share.ts';
+import { LinkCardsSkeleton, LinksHeader, LinksSkeleton } from './skeletons.tsx';
+import { useReferral } from './use-referral.ts';
+import { recentOf, shareOf } from './words.ts';
+
+interface CopyTextProps {
+  id: string;
+  label: string;
+  value: string;
+}
+
+/** Several lines to take elsewhere, with a button that copies them. */
+function CopyText({ id, label, value }: CopyTextProps) {
+  const field = useRef<HTMLTextAreaElement>(null);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(value);
+      showToast({ title: `${label} copied` });
+    } catch {
+      // Not allowed here: selected, it is one key from being copied.
+      field.current?.select();
+      showToast({ title: 'Selected', description: 'Press Ctrl C or ⌘ C to copy it.' });
+    }
+  };
+  return (
+    <div>
+      <div className="flex items-end justify-between gap-3">
+        <label htmlFor={id} className="label">
+          {label}
+        </label>
+        <Button kind="ghost" compact onClick={() => void copy()}>
+          <Sign name="copy" />
+          Copy<span className="sr-only"> {label.toLowerCase()}</span>
+        </Button>
+      </div>
+      <textarea
+        ref={field}
+        id={id}
+        readOnly
+        rows={16}
+        value={value}
+        className="field bg-surface-sunken text-sm"
+      />
+    </div>
+  );
+}
+
+/* A ready e-mail that brings somebody a link. */
+interface EmailText {
+  subject: string;
+  text: string;
+}
+
+/** The e-mail for a link, with what visitors may see of the affiliate, and the firm's disclosure at its end. */
+export function emailText(
+  { url }: Pick<Link, 'url'>,
+  { name, firm, role, disclosure }: Referral,
+  siteName: string,
+): EmailText {
+  const signature = [name, [role, firm].filter(Boolean).join(', ')].filter(Boolean).join('\n');
+  const paragraphs = [
+    'Hello,',
+    `I work with the ${siteName}, which helps families plan what they will pass on. This page says how:`,
+    url,
+    'If you have a question, write by the form on the page or simply answer this e-mail.',
+    `Kind regards\n${signature}`,
+    disclosure,
+  ];
+  return {
+    subject: `An introduction to the ${siteName}`,
+    text: paragraphs.filter(Boolean).join('\n\n'),
+  };
+}
+
+/** The address that opens the e-mail in the person's own program, addressed to nobody yet. */
+export const mailAddress = ({ subject, text }: EmailText): string =>
+  `mailto:?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(text.replaceAll('\n', '\r\n'))}`;
+
+interface EmailDialogProps {
+  link: Link;
+  siteName: string;
+  onClose: () => void;
+}
+
+/** A ready e-mail with the link and the firm's disclosure, to copy or to open in the mail program. */
+function EmailDialog({ link, siteName, onClose }: EmailDialogProps) {
+  const { loaded, retry } = useReferral(link);
+  const email = loaded.status === 'ready' && emailText(link, loaded.data, siteName);
+  return (
+    <Dialog
+      form
+      open
+      onClose={onClose}
+      title="Share by e-mail"
+      actions={
+        email && (
+          <a href={mailAddress(email)} className="button kit-button button-primary">
+            Open in mail program
+          </a>
+        )
+      }
+    >
+      <Await
+        loaded={loaded}
+        retry={retry}
+        skeleton={<SkeletonCard lines={6} />}
+        what="what visitors see of you"
+      >
+        {(referral) => {
+          const { subject, text } = emailText(link, referral, siteName);
+          return (
+            <div className="grid gap-5 pt-2">
+              {!referral.disclosure && (
+                <Notice kind="warning" title="Your profile has no disclosure">
+                  <a href={`${PORTAL_PAGES.profile.path}#disclosure`} className="link">
+                    Add your firm’s disclosure
+                  </a>
+                  , and it stands under each e-mail.
+                </Notice>
+              )}
+              <CopyField id="email-subject" label="Subject" value={subject} />
+              <CopyText id="email-text" label="Text" value={text} />
+            </div>
+          );
+        }}
+      </Await>
+    </Dialog>
+  );
+}
+
+/** What a link brought: people, leads, how many of the people became leads, and the last 30 days. */
+function Figures({ link }: { link: Link }) {
+  return (
+    <dl className="mt-6 grid grid-cols-2 gap-x-6 gap-y-4 border-t border-line pt-5 lg:grid-cols-4">
+      <Figure name="People">{numberWords(link.people)}</Figure>
+      <Figure name="Leads">{numberWords(link.leads)}</Figure>
+      <Figure name="Became leads">
+        {shareOf(link) ?? (
+          <span className="text-base font-normal text-ink-muted">
+            {link.people === 0 ? 'Too early' : 'Not comparable'}
+          </span>
+        )}
+      </Figure>
+      <Figure name="Last 30 days">
+        <span className="flex flex-wrap items-center gap-x-3">
+          <Sparkline values={link.days} />
+          <span className="text-sm font-normal whitespace-nowrap text-ink-muted">
+            {counted(recentOf(link), 'person', 'people')}
+          </span>
+        </span>
+      </Figure>
+    </dl>
+  );
+}
+
+const Figure = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt className="text-sm text-ink-muted">{name}</dt>
+    <dd className="mt-0.5 flex min-h-8 items-center text-xl font-semibold tabular-nums">
+      {children}
+    </dd>
+  </div>
+);
+
+interface DefaultCardProps {
+  link: Link;
+  siteName: string;
+}
+
+/** The link that is there from the first day: to share it, and what it brought. */
+function DefaultCard({ link, siteName }: DefaultCardProps) {
+  const [shown, setShown] = useState<'email' | 'qr' | null>(null);
+  const native = canShare();
+  const email = () => setShown('email');
+  return (
+    <section aria-labelledby="default-link" className="card p-5 lg:p-6">
+      <div className="grid gap-x-8 gap-y-5 md:grid-cols-[minmax(0,1fr)_auto]">
+        <div>
+          <div className="flex items-start justify-between gap-3">
+            <div className="min-w-0">
+              <h2 id="default-link" dir="auto" className="text-xl">
+                {link.label}
+              </h2>
+              <p className="mt-1 text-sm text-ink-muted">
+                Ready to share. Whoever comes by it is introduced by you for 30 days.
+              </p>
+            </div>
+            <Menu
+              label={`More for ${link.label}`}
+              className="icon-button -my-1 lg:hidden"
+              items={[
+                { label: 'Details and test', onPress: () => openDetails(link.id) },
+                { label: 'Edit', onPress: () => openEdit(link.id) },
+              ]}
+            >
+              <Sign name="more" />
+            </Menu>
+          </div>
+          <div className="mt-4">
+            <CopyField id="default-url" label="Link to share" value={link.url} />
+          </div>
+          <div className="mt-4 grid gap-3 sm:flex sm:flex-wrap print:hidden">
+            <Button kind="primary" onClick={native ? () => void share(link, siteName) : email}>
+              {native ? 'Share' : 'Share by e-mail'}
+            </Button>
+            {native && <Button onClick={email}>E-mail text</Button>}
+            <Button className="md:hidden" onClick={() => setShown('qr')}>
+              QR code
+            </Button>
+            <Button className="max-lg:hidden" onClick={() => openDetails(link.id)}>
+              Details and test
+            </Button>
+            <Button kind="ghost" className="max-lg:hidden" onClick={() => openEdit(link.id)}>
+              Edit
+            </Button>
+          </div>
+        </div>
+        <div className="grid content-start justify-items-center gap-2 max-md:hidden print:grid">
+          <Qr
+            text={link.url}
+            label={`QR code of ${link.label}`}
+            className="size-32 rounded border border-line"
+          />
+          <QrButtons link={link} compact />
+        </div>
+      </div>
+      <Figures link={link} />
+      {shown === 'email' && (
+        <EmailDialog link={link} siteName={siteName} onClose={() => setShown(null)} />
+      )}
+      {shown === 'qr' && <QrDialog link={link} onClose={() => setShown(null)} />}
+    </section>
+  );
+}
+
+const LinkForm = lazy(() => import('./LinkForm.tsx'));
+const LinkSheet = lazy(() => import('./LinkSheet.tsx'));
 
 interface Props {
   siteName: string;
-  /** What becomes of the contact form's messages. */
   delivery: Delivery;
 }
 
-/** The affiliate's links. */
-export function LinksPage({ siteName, delivery }: Props) {
+/** The default link, the others, and what the address opens over them. */
+function Links(props: Props) {
+  const loaded = useStore(links.$loaded);
+  const state = readState(useStore($search));
+  // The empty list has a button of its own, and without the list there is nothing to add to.
+  const adding =
+    loaded.status === 'loading' || (loaded.status === 'ready' && loaded.data.items.length > 1);
   return (
-    <PortalPage page="links" siteName={siteName} skeleton={LinksSkeleton}>
-      <Links siteName={siteName} delivery={delivery} />
-    </PortalPage>
+    <>
+      <LinksHeader
+        actions={
+          adding && (
+            <Button onClick={openNew} className="add-button">
+              <Sign name="plus" className="size-5 md:hidden" />
+              <span className="max-md:sr-only">New link</span>
+            </Button>
+          )
+        }
+      />
+      <Await
+        loaded={loaded}
+        retry={links.reload}
+        skeleton={<LinkCardsSkeleton />}
+        what="your links"
+      >
+        {({ items }) => <Loaded {...props} items={items} state={state} />}
+      </Await>
+    </>
   );
 }
+
+function Loaded({ items, state, ...props }: Props & { items: Link[]; state: ListState }) {
+  const main = items.find(({ isDefault }) => isDefault);
+  const opened = items.find(({ id }) => id === state.open);
+  const edited = items.find(({ id }) => id === state.edited);
+  return (
+    <div className="grid gap-3 lg:gap-5">
+      {main && <DefaultCard link={main} siteName={props.siteName} />}
+      <LinkTable items={items} state={state} />
+      <Suspense>
+        {opened && <LinkSheet key={opened.id} link={opened} {...props} onClose={closeDetails} />}
+        {(edited || state.making) && (
+          <LinkForm key={edited?.id ?? 'new'} link={edited} onClose={closeForm} />
+        )}
+      </Suspense>
+    </div>
+  );
+}
+
+/** The affiliate's links. */
+export const Page = ({ site }: PageProps) => (
+  <Links siteName={site.name} delivery={site.delivery} />
+);
+
+export { LinksSkeleton as Skeleton };

@@ -1,9 +1,9 @@
 import type { Link } from '../../contract/links.ts';
 import { showToast } from '../../toasts/toasts.ts';
 import { Button } from '../kit/Button.tsx';
-import { Dialog } from '../kit/Dialog.tsx';
+import { Dialog } from '../kit/dialogs.tsx';
+import { saveFile } from '../kit/download.tsx';
 import { Qr } from '../kit/Qr.tsx';
-import { saveFile } from '../kit/save-file.ts';
 import { fileNameOf } from './words.ts';
 
 async function save(link: Link, ending: 'svg' | 'png'): Promise<void> {

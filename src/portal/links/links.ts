@@ -1,7 +1,6 @@
 /** The affiliate's links, and changes of them. */
 import { call } from '../../api/call.ts';
-import { failureSentence } from '../../api/failure.ts';
-import { RequestError } from '../../api/request.ts';
+import { failureSentence, RequestError } from '../../api/request.ts';
 import { resource } from '../../api/resource.ts';
 import { changeLink, type Link, listLinks } from '../../contract/links.ts';
 import { showToast } from '../../toasts/toasts.ts';

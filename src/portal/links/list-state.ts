@@ -1,8 +1,8 @@
 /** What the table of links shows, as the page's address describes it. */
 import { PORTAL_PAGES } from '../../config/portal.ts';
 import type { Link } from '../../contract/links.ts';
-import { changeSearch } from '../../lib/search-params.ts';
-import type { Sort } from '../kit/table.ts';
+import { changeSearch } from '../../lib/address.ts';
+import type { Sort } from '../kit/DataTable.tsx';
 
 /** Rows on a page of the table. */
 export const PAGE_ROWS = 25;

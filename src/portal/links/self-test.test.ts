@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Delivery } from '../../contract/forms.ts';
 import type { Link } from '../../contract/links.ts';
-import { findingOf, testSteps } from './self-test.ts';
+import { findingOf, testSteps } from './LinkSheet.tsx';
 
 const ORIGIN = 'https://alliance.example';
 const LINK = { id: 'l1', url: `${ORIGIN}/r/ada/x7k2p`, own: 3 } as Link;

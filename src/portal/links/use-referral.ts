@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { call } from '../../api/call.ts';
-import { failureSentence } from '../../api/failure.ts';
+import { failureSentence } from '../../api/request.ts';
 import type { Loaded } from '../../api/resource.ts';
 import { type Referral, readReferral } from '../../contract/leads.ts';
 import type { Link } from '../../contract/links.ts';

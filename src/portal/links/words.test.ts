@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Referral } from '../../contract/leads.ts';
 import { counted } from '../../lib/number-words.ts';
-import { emailText, mailAddress } from './email-text.ts';
+import { emailText, mailAddress } from './LinksPage.tsx';
 import { destinationOf, fileNameOf, recentOf, referenceOf, shareOf } from './words.ts';
 
 const url = 'https://alliance.example/r/ada/x7k2p';

@@ -5,6 +5,7 @@ import {
   useLayoutEffect,
   useRef,
   useState,
+  useSyncExternalStore,
 } from 'react';
 import { RequestError, sentenceOf } from '../../api/request.ts';
 import type { OfficeContact } from '../../components/ScriptHelp.tsx';
@@ -15,8 +16,43 @@ import { AuthProvider, useAuth } from '../../session/auth.tsx';
 import { login, signedIn } from '../../session/session.ts';
 import { carryToast } from '../../toasts/toasts.ts';
 import { LoginView } from './LoginView.tsx';
-import { useHydrated } from './use-hydrated.ts';
-import { useTyped } from './use-typed.ts';
+
+/** The form as it is before React's elements are on the page. */
+function look() {
+  return {
+    fields: [...document.querySelectorAll('form input')] as HTMLInputElement[],
+    focused: document.activeElement?.id,
+    helpOpen: document.querySelector('details')?.open ?? false,
+  };
+}
+
+/** Moves what was typed before React ran, if React did not keep the elements. */
+function useTyped(): void {
+  const [{ fields, focused, helpOpen }] = useState(look);
+  useLayoutEffect(() => {
+    for (const before of fields) {
+      const field = document.getElementById(before.id);
+      if (field === before || !(field instanceof HTMLInputElement)) continue;
+      const { value, selectionStart, selectionEnd } = before;
+      field.value = value;
+      if (before.id !== focused) continue;
+      field.focus();
+      field.setSelectionRange(selectionStart, selectionEnd);
+    }
+    const help = document.querySelector('details');
+    if (help) help.open = helpOpen;
+  }, [fields, focused, helpOpen]);
+}
+
+const never = () => () => {};
+
+/** Whether React runs: false in the HTML, and while React takes that over, which has to find it as it is. */
+const useHydrated = (): boolean =>
+  useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
 
 /** What a failed login says where the server sent no sentence. */
 const LOGIN_FAILED = 'Login failed. Please check your credentials.';

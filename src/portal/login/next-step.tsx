@@ -1,9 +1,252 @@
 /** What may come between a right password and the session. Loaded then. */
-import type { ReactNode } from 'react';
+
+import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { failureSentence, RequestError, request } from '../../api/request.ts';
+import { CONTROLS } from '../../components/controls.ts';
 import type { OfficeContact } from '../../components/ScriptHelp.tsx';
+import { Shape } from '../../components/Shape.tsx';
 import { CHOOSE_PASSWORD } from '../../config/choose-password.ts';
-import type { Done, Unfinished } from '../../contract/auth.ts';
-import { SecondStep } from './SecondStep.tsx';
+import { CODE_DIGITS } from '../../config/security.ts';
+import type { Done, SecondStepWay, Unfinished } from '../../contract/auth.ts';
+import * as routes from '../../contract/second-step.ts';
+import { TOO_MANY_STATUS, waitSentence } from '../../contract/wait.ts';
+import { phoneHref } from '../../lib/phone.ts';
+
+/* The second step's calls and sentences, without a view. */
+
+/** A code that is typed. */
+type CodeWay = 'code' | 'recovery';
+
+/** A code without what people put between its groups. */
+const bare = (typed: string): string => typed.replaceAll(/[\s-]/g, '');
+
+/** What is wrong with a code before it is sent, or undefined. A slip of the finger costs no attempt. */
+export function problemOf(way: CodeWay, typed: string): string | undefined {
+  const code = bare(typed);
+  if (!code) return way === 'code' ? 'Please enter the code.' : 'Please enter a recovery code.';
+  const digits = new RegExp(`^\\d{${CODE_DIGITS}}$`);
+  return way === 'recovery' || digits.test(code)
+    ? undefined
+    : `The code has ${CODE_DIGITS} digits.`;
+}
+
+/** Sends a code. Throws what `request` throws. */
+export const sendCode = (way: CodeWay, code: string): Promise<Done | Unfinished> =>
+  send({ way, code: bare(code) });
+
+/** Asks for the passkey and sends what it signed. Throws a PasskeyError, and what `request` throws. */
+async function sendPasskey(): Promise<Done | Unfinished> {
+  const { signByPasskey } = await import('../kit/passkeys.ts');
+  const options = await request<Record<string, unknown>>('POST', routes.secondStepOptions.path);
+  return send({ way: 'passkey', credential: await signByPasskey(options) });
+}
+
+const send = (step: routes.SecondStep): Promise<Done | Unfinished> =>
+  request('POST', routes.secondStep.path, step);
+
+/** Whether the first step has expired, so that the password is needed again. */
+export const isExpired = (failure: unknown): boolean =>
+  failure instanceof RequestError && failure.code === 'unauthenticated';
+
+/** What a failed step says. The platform's own limit answers in plain text. */
+export function sentenceFor(failure: unknown): string {
+  const tooMany =
+    failure instanceof RequestError && failure.status === TOO_MANY_STATUS && !failure.sentence;
+  return tooMany ? waitSentence(failure.retryAfterS) : failureSentence(failure);
+}
+
+/** The sentence of a failed step. It is in the page before, so that it is announced. */
+const StepError = ({ id, sentence }: { id: string; sentence: string }) => (
+  <p id={id} role="alert" className="flex gap-1.5 text-sm text-danger not-empty:mt-2">
+    {sentence && (
+      <>
+        <Shape path={CONTROLS.error} className="mt-0.5 size-5 shrink-0" />
+        {sentence}
+      </>
+    )}
+  </p>
+);
+
+const TEXTS = {
+  code: {
+    label: 'One-time code',
+    hint: 'The six digits that your authenticator app shows now.',
+    field: { inputMode: 'numeric', autoComplete: 'one-time-code' },
+  },
+  recovery: {
+    label: 'Recovery code',
+    hint: 'One of the ten that you stored. Each works once.',
+    field: { autoComplete: 'off', autoCapitalize: 'characters' },
+  },
+} as const;
+
+interface CodeFormProps {
+  way: CodeWay;
+  /** Whether another button is the first choice. */
+  quiet: boolean;
+  /** The way that is being tried. */
+  busy: SecondStepWay | undefined;
+  error: string;
+  onCode: (code: string) => void;
+  /** Called with what is wrong with the code before it is sent. */
+  onProblem: (sentence: string) => void;
+}
+
+/**
+ * A code to type or to paste, with or without spaces. It is sent by a press and not by its last
+ * digit: a slip there would cost one of few attempts.
+ */
+function CodeForm({ way, quiet, busy, error, onCode, onProblem }: CodeFormProps) {
+  const field = useRef<HTMLInputElement>(null);
+  const { label, hint, field: native } = TEXTS[way];
+
+  useEffect(() => {
+    // What was refused can be typed over.
+    if (error) field.current?.select();
+  }, [error]);
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const code = field.current?.value ?? '';
+    const problem = problemOf(way, code);
+    field.current?.focus();
+    if (problem) onProblem(problem);
+    else onCode(code);
+  };
+
+  return (
+    <form method="dialog" onSubmit={submit} noValidate className="grid gap-5">
+      <div>
+        <label htmlFor={way} className="label">
+          {label}
+        </label>
+        <p id={`${way}-hint`} className="text-sm text-ink-muted">
+          {hint}
+        </p>
+        <input
+          ref={field}
+          id={way}
+          name={way}
+          {...native}
+          spellCheck={false}
+          required
+          aria-invalid={Boolean(error) || undefined}
+          aria-describedby={`${way}-hint ${way}-error`}
+          className="field mt-2"
+        />
+        <StepError id={`${way}-error`} sentence={error} />
+      </div>
+      <button
+        type="submit"
+        disabled={Boolean(busy)}
+        className={`button ${quiet ? 'button-quiet' : 'button-primary'}`}
+      >
+        {busy === way ? 'Checking...' : 'Continue'}
+      </button>
+    </form>
+  );
+}
+
+const LINK = 'font-semibold text-ink underline underline-offset-4';
+
+interface Props {
+  ways: SecondStepWay[];
+  onAnswer: (answer: Done | Unfinished) => Promise<void>;
+  /** Back to name and password, with a sentence that says why. */
+  onRestart: (sentence: string) => void;
+  /** Who helps if all is lost. */
+  office: OfficeContact;
+}
+
+/** The second step: a passkey, a one-time code or a recovery code, as the affiliate has set them up. */
+function SecondStep({ ways, onAnswer, onRestart, office }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [busy, setBusy] = useState<SecondStepWay>();
+  const [error, setError] = useState<{ way: SecondStepWay; sentence: string }>();
+  const [recovery, setRecovery] = useState(!ways.includes('passkey') && !ways.includes('code'));
+  const codeWay: CodeWay | undefined = recovery ? 'recovery' : ways.find((way) => way === 'code');
+
+  useEffect(() => {
+    // Only the first step is proved by the password: the next person here must not find it in the form.
+    const password = document.getElementById('password');
+    if (password instanceof HTMLInputElement) password.value = '';
+    heading.current?.focus();
+    // Fetched now, so that the browser still counts the press that it waits for.
+    if (ways.includes('passkey')) void import('../kit/passkeys.ts').catch(() => {});
+  }, [ways]);
+
+  const take = async (way: SecondStepWay, work: () => Promise<Done | Unfinished>) => {
+    setBusy(way);
+    setError(undefined);
+    try {
+      await onAnswer(await work());
+    } catch (failure) {
+      const sentence = sentenceFor(failure);
+      if (isExpired(failure)) return onRestart(sentence);
+      setError({ way, sentence });
+      setBusy(undefined);
+    }
+  };
+  const errorOf = (way: SecondStepWay) => (error?.way === way ? error.sentence : '');
+
+  return (
+    <section aria-labelledby="second-step" className="mt-8 grid gap-5">
+      <h2 id="second-step" ref={heading} tabIndex={-1} className="text-xl">
+        Second step
+      </h2>
+      {ways.includes('passkey') && (
+        <div>
+          <p className="text-sm text-ink-muted">
+            Your password is right. Now confirm that it is you, by your fingerprint, face, screen
+            lock or security key.
+          </p>
+          <button
+            type="button"
+            disabled={Boolean(busy)}
+            onClick={() => void take('passkey', sendPasskey)}
+            className="button button-primary mt-2 w-full"
+          >
+            {busy === 'passkey' ? 'Waiting for your passkey...' : 'Use your passkey'}
+          </button>
+          <StepError id="passkey-error" sentence={errorOf('passkey')} />
+        </div>
+      )}
+      {codeWay && (
+        <CodeForm
+          key={codeWay}
+          way={codeWay}
+          quiet={ways.includes('passkey')}
+          busy={busy}
+          error={errorOf(codeWay)}
+          onCode={(code) => void take(codeWay, () => sendCode(codeWay, code))}
+          onProblem={(sentence) => setError({ way: codeWay, sentence })}
+        />
+      )}
+      <p className="text-center text-sm">
+        {ways.includes('recovery') && !recovery && (
+          <Choice onPress={() => setRecovery(true)}>Use a recovery code</Choice>
+        )}
+        {recovery && ways.includes('code') && (
+          <Choice onPress={() => setRecovery(false)}>Use a one-time code</Choice>
+        )}
+        <Choice onPress={() => onRestart('')}>Start again</Choice>
+      </p>
+      <p className="text-center text-sm text-ink-muted">
+        None of these at hand? The alliance office can help: call{' '}
+        <a href={phoneHref(office.phone)} className={LINK}>
+          {office.phone}
+        </a>
+        .
+      </p>
+    </section>
+  );
+}
+
+const Choice = ({ onPress, children }: { onPress: () => void; children: ReactNode }) => (
+  <button type="button" onClick={onPress} className={`min-h-11 px-4 ${LINK}`}>
+    {children}
+  </button>
+);
 
 /**
  * Shows the second step, or leads to the page where a new password is chosen: the token is in the

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { RequestError } from '../../api/request.ts';
-import { isExpired, problemOf, sendCode, sentenceFor } from './second-step.ts';
+import { isExpired, problemOf, sendCode, sentenceFor } from './next-step.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
 

@@ -1,21 +1,15 @@
+import { SITE_FACTS } from 'virtual:site-facts';
 import { useStore } from '@nanostores/react';
 import { type ComponentType, lazy, Suspense, useEffect, useRef } from 'react';
 import { resource } from '../../api/resource.ts';
 import { PORTAL_PAGES } from '../../config/portal.ts';
 import { readWaiting } from '../../contract/office.ts';
-import { writeSearch } from '../../lib/search-params.ts';
+import { writeSearch } from '../../lib/address.ts';
 import { PageHeader } from '../kit/PageHeader.tsx';
-import { SkeletonCard } from '../kit/SkeletonCard.tsx';
+import { SkeletonCard } from '../kit/skeletons.tsx';
 import { TabLinks } from '../kit/Tabs.tsx';
 import { $part, PARTS, type Part } from './part.ts';
-import type { SiteFacts } from './site-facts.ts';
-
-/** What a part may need of the page. */
-export interface PartProps {
-  site: SiteFacts;
-  /** Counts anew what waits. */
-  recount: () => void;
-}
+import type { PartProps } from './site-facts.ts';
 
 const VIEWS: Record<Part, ComponentType<PartProps>> = {
   affiliates: lazy(() => import('./affiliates/AffiliatesPart.tsx')),
@@ -44,7 +38,7 @@ function showCurrent(box: HTMLElement | null): void {
 }
 
 /** The office: its parts as tabs, with what waits counted beside them. */
-export default function Office({ site }: { site: SiteFacts }) {
+export default function Office() {
   const part = useStore($part);
   const loaded = useStore(waiting.$loaded);
   const counts: Partial<Record<Part, number>> = loaded.status === 'ready' ? { ...loaded.data } : {};
@@ -77,7 +71,7 @@ export default function Office({ site }: { site: SiteFacts }) {
       </div>
       <div className="mt-5">
         <Suspense fallback={<SkeletonCard lines={8} />}>
-          <View key={part} site={site} recount={recount} />
+          <View key={part} site={SITE_FACTS} recount={recount} />
         </Suspense>
       </div>
     </>

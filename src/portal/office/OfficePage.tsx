@@ -3,51 +3,70 @@ import { lazy, Suspense } from 'react';
 import { resource } from '../../api/resource.ts';
 import { PORTAL_PAGES } from '../../config/portal.ts';
 import { type Account, readAccount } from '../../contract/account-state.ts';
-import { Await } from '../kit/Await.tsx';
-import { Notice } from '../kit/Notice.tsx';
+import { Notice } from '../kit/notices.tsx';
 import { PageHeader } from '../kit/PageHeader.tsx';
-import { PortalPage } from '../shell/PortalPage.tsx';
-import { NotThere } from './NotThere.tsx';
-import { OfficeCards, OfficeSkeleton } from './OfficeSkeleton.tsx';
-import type { SiteFacts } from './site-facts.ts';
+import type { PageProps } from '../kit/page.ts';
+import { SkeletonCard } from '../kit/skeletons.tsx';
+import { Await } from '../kit/states.tsx';
+import { useTitle } from '../shell/use-title.ts';
+
+/** The office's cards while they come. */
+const OfficeCards = () => (
+  <div role="status">
+    <span className="sr-only">Loading the page</span>
+    <SkeletonCard lines={8} />
+  </div>
+);
+
+/** The page while it is not known who is signed in. */
+const OfficeSkeleton = () => (
+  <>
+    <PageHeader title="Office" />
+    <OfficeCards />
+  </>
+);
+
+/** The words of the page for addresses that do not exist, inside the portal's frame. */
+function NotThere({ siteName }: { siteName: string }) {
+  useTitle('Page not found', siteName);
+  return (
+    <>
+      <PageHeader title="404 Page Not Found">
+        Nothing grows at this address. It may have moved, or it is still to be planted.
+      </PageHeader>
+      <a href={PORTAL_PAGES.dashboard.path} className="button kit-button button-quiet">
+        Back to the dashboard
+      </a>
+    </>
+  );
+}
 
 /** Its script is not fetched before the server has said that somebody works in the office. */
 const Office = lazy(() => import('./Office.tsx'));
 
 const { $loaded, reload } = resource(readAccount);
 
-interface Props {
-  siteName: string;
-  site: SiteFacts;
-}
-
 /** What the office does without a terminal. For everybody else there is no such page. */
-export function OfficePage({ siteName, site }: Props) {
-  return (
-    <PortalPage page="office" siteName={siteName} skeleton={OfficeSkeleton}>
-      <ForOffice siteName={siteName} site={site} />
-    </PortalPage>
-  );
-}
+export const Page = ({ site }: PageProps) => <ForOffice siteName={site.name} />;
 
-function ForOffice({ siteName, site }: Props) {
+function ForOffice({ siteName }: { siteName: string }) {
   const loaded = useStore($loaded);
   return (
     <>
       {loaded.status !== 'ready' && <PageHeader title="Office" />}
       <Await loaded={loaded} retry={reload} skeleton={<OfficeCards />} what="the office">
-        {(account) => <Allowed account={account} siteName={siteName} site={site} />}
+        {(account) => <Allowed account={account} siteName={siteName} />}
       </Await>
     </>
   );
 }
 
-function Allowed({ account, siteName, site }: Props & { account: Account }) {
+function Allowed({ account, siteName }: { account: Account; siteName: string }) {
   if (!account.office) return <NotThere siteName={siteName} />;
   if (!account.twoStep) return <NeedsTwoStep />;
   return (
     <Suspense fallback={<OfficeSkeleton />}>
-      <Office site={site} />
+      <Office />
     </Suspense>
   );
 }
@@ -68,3 +87,5 @@ const NeedsTwoStep = () => (
     </Notice>
   </>
 );
+
+export { OfficeSkeleton as Skeleton };

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { PORTAL_PAGES } from '../../config/portal.ts';
-import { writeSearch } from '../../lib/search-params.ts';
+import { writeSearch } from '../../lib/address.ts';
 import { withinPage } from '../kit/within-page.ts';
 import type { Part } from './part.ts';
 

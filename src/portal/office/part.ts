@@ -1,6 +1,6 @@
 /** The parts of the office: which one shows is in the page's address. */
 import { computed } from 'nanostores';
-import { $search } from '../../lib/search-params.ts';
+import { $search } from '../../lib/address.ts';
 
 export const PARTS = [
   { key: 'affiliates', label: 'Affiliates' },

@@ -1,3 +1,10 @@
+/** What a part may need of the page. */
+export interface PartProps {
+  site: SiteFacts;
+  /** Counts anew what waits. */
+  recount: () => void;
+}
+
 /** What the build knows of the site, and no query has to be asked. */
 export interface SiteFacts {
   /** The commit that it was built from. */

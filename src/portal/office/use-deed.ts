@@ -1,8 +1,7 @@
 import { useState } from 'react';
-import { failureSentence } from '../../api/failure.ts';
+import { failureSentence } from '../../api/request.ts';
 import { showToast } from '../../toasts/toasts.ts';
-import { useProof } from '../kit/use-proof.ts';
-import { wasNotProved } from '../kit/with-proof.ts';
+import { useProof, wasNotProved } from '../kit/use-proof.ts';
 
 /** One press that changes something: asks for a proof if the server wants one, and says how it went. */
 export function useDeed() {

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { MAX_BIO, type PublicField } from '../../contract/public-fields.ts';
-import { TextAreaField } from '../kit/TextAreaField.tsx';
-import { TextField } from '../kit/TextField.tsx';
+import { TextAreaField, TextField } from '../kit/fields.tsx';
 import { FormCard } from './FormCard.tsx';
 
 /** What a field of text is made of. */

@@ -1,16 +1,100 @@
-import { useDeferredValue, useEffect } from 'react';
-import { US_TIME_ZONES } from '../../config/places.ts';
+import { type ReactNode, useDeferredValue, useEffect, useState } from 'react';
+import { US_STATES, US_TIME_ZONES } from '../../config/places.ts';
+import { DESKTOP_QUERY } from '../../config/tokens.ts';
 import { MAX_DISCLOSURE, type PublicField } from '../../contract/profile.ts';
+import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { CopyField } from '../kit/CopyField.tsx';
-import { SelectField } from '../kit/SelectField.tsx';
-import { Switch } from '../kit/Switch.tsx';
-import { TextArea } from '../kit/TextArea.tsx';
-import { TextField } from '../kit/TextField.tsx';
+import {
+  CheckField,
+  FieldError,
+  SelectField,
+  Switch,
+  TextArea,
+  TextField,
+} from '../kit/fields.tsx';
+import { Sign } from '../kit/Sign.tsx';
 import { type DraftField, FIELD_NAMES, showWords } from './draft.ts';
-import { FoldCard } from './FoldCard.tsx';
+import { FormCard } from './FormCard.tsx';
 import { PersonCard } from './PersonCard.tsx';
-import { StatesField } from './StatesField.tsx';
 import type { ProfileEditing } from './use-profile.ts';
+
+interface StatesFieldProps {
+  value: string[];
+  onChange: (states: string[]) => void;
+  error?: string | undefined;
+}
+
+/** The states in which the affiliate holds a licence. */
+function StatesField({ value, onChange, error }: StatesFieldProps) {
+  // Two hundred elements that most visits never open.
+  const [open, setOpen] = useState(false);
+  const names = value.map((code) => US_STATES[code]).join(', ');
+  return (
+    <fieldset id="states" tabIndex={-1} aria-describedby={error ? 'states-error' : undefined}>
+      <legend className="label">
+        Licence states <span className="font-normal text-ink-muted">optional</span>
+      </legend>
+      <details
+        onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+        className="rounded border border-line-strong bg-surface-raised"
+      >
+        <summary className="min-h-11 px-4 py-2.5">{names || 'Choose states'}</summary>
+        {open && (
+          <ul className="grid grid-cols-[repeat(auto-fill,minmax(10rem,1fr))] gap-x-4 border-t border-line p-4">
+            {Object.entries(US_STATES).map(([code, state]) => (
+              <li key={code}>
+                <CheckField
+                  name={`state-${code}`}
+                  label={state}
+                  checked={value.includes(code)}
+                  onChange={({ target }) =>
+                    onChange(
+                      target.checked
+                        ? [...value, code].sort()
+                        : value.filter((other) => other !== code),
+                    )
+                  }
+                  className="text-sm"
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+      </details>
+      <FieldError id="states" error={error} />
+    </fieldset>
+  );
+}
+
+interface FoldCardProps {
+  title: string;
+  fields: readonly DraftField[];
+  /** What is wrong, by the field: then its card is open. */
+  wrong: Readonly<Record<string, string>>;
+  children: ReactNode;
+}
+
+/** A card below the first: on phones it opens by a press. */
+function FoldCard({ title, fields, wrong, children }: FoldCardProps) {
+  const desktop = useMediaQuery(DESKTOP_QUERY);
+  // Other pages link to a field.
+  const [open, setOpen] = useState(() => fields.some((field) => location.hash === `#${field}`));
+  if (!open && fields.some((field) => wrong[field])) setOpen(true);
+  if (desktop) return <FormCard title={title}>{children}</FormCard>;
+  return (
+    <details
+      open={open}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+      className="card group"
+    >
+      <summary className="flex min-h-16 list-none items-center justify-between gap-3 rounded px-5 py-3 [&::-webkit-details-marker]:hidden">
+        <h2 className="text-xl">{title}</h2>
+        <Sign name="down" className="size-5 text-ink-muted group-open:rotate-180" />
+      </summary>
+      <div className="grid gap-5 px-5 pt-2 pb-5">{children}</div>
+    </details>
+  );
+}
 
 interface Props {
   editing: ProfileEditing;

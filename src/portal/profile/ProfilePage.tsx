@@ -1,36 +1,253 @@
 import { useStore } from '@nanostores/react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { resource } from '../../api/resource.ts';
-import { type Profile, readProfile } from '../../contract/profile.ts';
-import { Await } from '../kit/Await.tsx';
+import { US_STATES, US_TIME_ZONES } from '../../config/places.ts';
+import { type Profile, type PublicField, readProfile } from '../../contract/profile.ts';
+import { introductionOf as introduction } from '../../contract/reference.ts';
+import { longDayWords } from '../../lib/date-words.ts';
+import { Avatar } from '../kit/Avatar.tsx';
 import { Button } from '../kit/Button.tsx';
 import { ConflictNotice } from '../kit/ConflictNotice.tsx';
-import { ErrorSummary } from '../kit/ErrorSummary.tsx';
+import { Sheet } from '../kit/dialogs.tsx';
+import { ProblemText } from '../kit/fields.tsx';
+import { ErrorSummary, Notice } from '../kit/notices.tsx';
+import { Qr } from '../kit/Qr.tsx';
 import { SaveBar } from '../kit/SaveBar.tsx';
-import { Sheet } from '../kit/Sheet.tsx';
-import { PortalPage } from '../shell/PortalPage.tsx';
-import { Columns } from './Columns.tsx';
-import { Completeness } from './Completeness.tsx';
-import { Confirmation } from './Confirmation.tsx';
-import { FIELD_NAMES } from './draft.ts';
-import { inWords } from './in-words.ts';
-import { linkOf } from './link.ts';
+import { Await } from '../kit/states.tsx';
+import { Progress } from '../kit/steps.tsx';
+import { type Draft, type DraftField, FIELD_NAMES } from './draft.ts';
 import { ProfileActions } from './ProfileActions.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
-import { ProfileCards, ProfileHeader, ProfileSkeleton } from './ProfileSkeleton.tsx';
-import { PublicCard } from './PublicCard.tsx';
-import { useProfile } from './use-profile.ts';
+import { Columns, ProfileCards, ProfileHeader, ProfileSkeleton } from './skeletons.tsx';
+import { type ProfileEditing, useProfile } from './use-profile.ts';
+
+/* The affiliate's own link, and how pages name the affiliate. */
+
+/** The address that the affiliate shares. */
+export const linkOf = (origin: string, code: string): string =>
+  `${origin}/r/${encodeURIComponent(code)}`;
+
+/** The line that introduces the affiliate, with what visitors may see. */
+const introductionOf = ({ name, firm, show }: Draft): string =>
+  introduction({ name, firm: show.firm ? firm : '' });
+
+interface PublicCardProps {
+  draft: Draft;
+  /** The affiliate's own link, which the code carries. */
+  link: string;
+}
+
+/** An address as people read it. */
+const withoutScheme = (address: string) =>
+  address.replace(/^https:\/\/(www\.)?/, '').replace(/\/$/, '');
+
+/** The card that a visitor sees. Its addresses are text: what is being typed is checked by nobody yet. */
+function PublicCard({ draft, link }: PublicCardProps) {
+  const { name, show } = draft;
+  const shown = (field: Exclude<PublicField, 'states'>) => show[field] && draft[field].trim();
+  const states = show.states ? draft.states.map((code) => US_STATES[code]).join(', ') : '';
+  const facts: [label: string, value: ReactNode][] = [
+    ['Phone', shown('phone')],
+    ['E-mail', shown('email')],
+    ['Website', withoutScheme(shown('website') || '')],
+    ['Book a meeting', withoutScheme(shown('booking') || '')],
+    ['Licensed in', states],
+  ];
+  return (
+    <article aria-label="What visitors see" className="card raised p-5 lg:p-6">
+      <div className="flex items-start gap-4">
+        <Avatar name={name} size={64} />
+        <div className="min-w-0 grow">
+          <p className="font-serif text-xl">
+            {name.trim() || 'Your name'}
+            {shown('credentials') && <span className="text-base">, {shown('credentials')}</span>}
+          </p>
+          <p className="text-sm text-ink-muted">
+            {[shown('role'), shown('firm')].filter(Boolean).join(' · ')}
+          </p>
+        </div>
+        <Qr text={link} label="QR code of your link" className="size-22 shrink-0 rounded" />
+      </div>
+      {shown('bio') && <p className="mt-4 whitespace-pre-line text-sm">{shown('bio')}</p>}
+      <dl className="mt-4 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm">
+        {facts.map(([label, value]) =>
+          value ? (
+            <div key={label} className="contents">
+              <dt className="text-ink-muted">{label}</dt>
+              <dd className="min-w-0">{value}</dd>
+            </div>
+          ) : null,
+        )}
+      </dl>
+      <p className="mt-4 border-t border-line pt-4 text-xs text-ink-muted">
+        {draft.disclosure.trim() || 'Your firm’s disclosure appears here.'}
+      </p>
+      <p className="mt-3 text-xs text-ink-muted">On our contact form: “{introductionOf(draft)}”</p>
+    </article>
+  );
+}
+
+/* What a profile still lacks, by name, and what that costs. */
+interface Gap {
+  field: Exclude<DraftField, 'show'>;
+  /** What to do. */
+  name: string;
+  /** Why it matters. */
+  why: string;
+}
+
+const EXPECTED: readonly Gap[] = [
+  {
+    field: 'disclosure',
+    name: 'Add your firm’s disclosure',
+    why: 'Every page that names you shows it.',
+  },
+  { field: 'firm', name: 'Add your firm', why: 'It appears next to your name.' },
+  { field: 'role', name: 'Add your role', why: 'Visitors learn what you do.' },
+  { field: 'phone', name: 'Add a phone number', why: 'Visitors can call you.' },
+  { field: 'email', name: 'Add a business e-mail', why: 'Visitors can write to you.' },
+  {
+    field: 'booking',
+    name: 'Add a booking address',
+    why: 'Visitors can choose a time themselves.',
+  },
+  { field: 'website', name: 'Add your website', why: 'Visitors can read more about you.' },
+  {
+    field: 'states',
+    name: 'Choose your licence states',
+    why: 'Visitors see where you may advise them.',
+  },
+  { field: 'credentials', name: 'Add your credentials', why: 'They help visitors trust you.' },
+  {
+    field: 'bio',
+    name: 'Write a biography',
+    why: 'Visitors get to know you; two sentences are enough.',
+  },
+];
+
+/** How many items a complete profile has. */
+export const EXPECTED_ITEMS = EXPECTED.length;
+
+/** The items that are empty, the most important first. */
+export const gapsOf = (draft: Draft): Gap[] =>
+  EXPECTED.filter(({ field }) => draft[field].length === 0);
+
+/** How long a confirmation lasts (days). */
+const CONFIRMED_FOR_DAYS = 365;
+const DAY_MS = 24 * 3_600_000;
+
+/** Whether a year has passed since the affiliate said that all of it is right, or nobody ever said so. */
+export const needsConfirmation = (confirmedOn: string | null, now: number): boolean =>
+  confirmedOn === null || now - Date.parse(confirmedOn) > CONFIRMED_FOR_DAYS * DAY_MS;
+
+interface ConfirmationProps {
+  /** When the affiliate last said that all of it is right, as YYYY-MM-DD; null for never. */
+  confirmedOn: string | null;
+  /** How to say so. */
+  children: ReactNode;
+}
+
+/** The question of every year. */
+const StillRight = ({ confirmedOn, children }: ConfirmationProps) => (
+  <div className="print:hidden">
+    <Notice kind="info" title="Is your profile still right?">
+      <p>
+        {confirmedOn ? (
+          <>
+            You last confirmed it on <time dateTime={confirmedOn}>{longDayWords(confirmedOn)}</time>
+            . We ask once a year.
+          </>
+        ) : (
+          'Please look through it once. We ask again in a year.'
+        )}
+      </p>
+      {children}
+    </Notice>
+  </div>
+);
+
+/** Once a year: is all of it still right? */
+function Confirmation({ editing: { saved, dirty, confirming } }: { editing: ProfileEditing }) {
+  // What is being changed is not confirmed.
+  if (dirty || !needsConfirmation(saved.confirmedOn, Date.now())) return null;
+  return (
+    <StillRight confirmedOn={saved.confirmedOn}>
+      <form onSubmit={confirming.submit} className="mt-3">
+        <Button type="submit" busy={confirming.busy && 'Confirming…'}>
+          Yes, all of it is right
+        </Button>
+        {confirming.problem && (
+          <p role="alert" className="mt-2 text-sm text-danger">
+            <ProblemText problem={confirming.problem} />
+          </p>
+        )}
+      </form>
+    </StillRight>
+  );
+}
+
+/** What the profile still lacks, each item a link to its field; on narrow screens behind a press, so that the form is near. */
+function Completeness({ draft }: { draft: Draft }) {
+  const gaps = gapsOf(draft);
+  const done = EXPECTED_ITEMS - gaps.length;
+  return (
+    <section aria-labelledby="complete" className="card p-5 lg:p-6 print:hidden">
+      <h2 id="complete" className="text-xl">
+        {gaps.length === 0 ? 'Your profile is complete' : 'Still missing'}
+      </h2>
+      <div className="mt-3">
+        <Progress label="Complete" value={done} of={EXPECTED_ITEMS} unit="items" />
+      </div>
+      {gaps.length > 0 && (
+        <>
+          <details className="-mb-3 text-sm lg:hidden">
+            <summary className="min-h-11 py-2.5">
+              {gaps.length === 1 ? 'The missing item' : `The ${gaps.length} missing items`}
+            </summary>
+            <Gaps gaps={gaps} className="pb-3" />
+          </details>
+          <Gaps gaps={gaps} className="mt-4 text-sm max-lg:hidden" />
+        </>
+      )}
+    </section>
+  );
+}
+
+const Gaps = ({ gaps, className }: { gaps: readonly Gap[]; className: string }) => (
+  <ul className={`grid gap-1 ${className}`}>
+    {gaps.map(({ field, name, why }) => (
+      <li key={field}>
+        <a
+          href={`#${field}`}
+          // On phones its card is closed as a rule.
+          onClick={() =>
+            document.getElementById(field)?.closest('details')?.setAttribute('open', '')
+          }
+          className="link font-semibold"
+        >
+          {name}
+        </a>{' '}
+        <span className="text-ink-muted">{why}</span>
+      </li>
+    ))}
+  </ul>
+);
+
+/** A field's value as a person reads it. */
+function inWords(field: DraftField, value: Draft[DraftField]): string {
+  if (field === 'timeZone') return US_TIME_ZONES[String(value)] ?? String(value);
+  if (Array.isArray(value)) return value.map((code) => US_STATES[code]).join(', ');
+  if (typeof value === 'string') return value;
+  const on = Object.entries(value).flatMap(([name, shown]) =>
+    shown ? [FIELD_NAMES[name as DraftField]] : [],
+  );
+  return on.join(', ') || '(nothing but the name)';
+}
 
 const { $loaded, reload } = resource(readProfile);
 
 /** The affiliate's profile. */
-export function ProfilePage({ siteName }: { siteName: string }) {
-  return (
-    <PortalPage page="profile" siteName={siteName} skeleton={ProfileSkeleton}>
-      <LoadedProfile />
-    </PortalPage>
-  );
-}
+export const Page = () => <LoadedProfile />;
 
 function LoadedProfile() {
   const loaded = useStore($loaded);
@@ -94,3 +311,5 @@ function ProfileEditor({ profile }: { profile: Profile }) {
     </>
   );
 }
+
+export { ProfileSkeleton as Skeleton };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { SAMPLE } from '../../../tests/sample-profile.ts';
-import { EXPECTED_ITEMS, gapsOf, needsConfirmation } from './gaps.ts';
+import { EXPECTED_ITEMS, gapsOf, needsConfirmation } from './ProfilePage.tsx';
 
 test('a complete profile has no gaps', () => {
   expect(gapsOf(SAMPLE)).toEqual([]);

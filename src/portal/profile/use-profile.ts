@@ -6,8 +6,7 @@ import { changeProfile, type Profile, ProfileDraft, saveProfile } from '../../co
 import { readDraft } from '../../session/drafts.ts';
 import { showToast } from '../../toasts/toasts.ts';
 import { type Clash, changedFields, reconcile } from '../kit/reconcile.ts';
-import { useSubmit } from '../kit/use-submit.ts';
-import { useUnsaved } from '../kit/use-unsaved.ts';
+import { useSubmit, useUnsaved } from '../kit/use-submit.ts';
 import { DRAFT_FIELDS, DRAFT_NAME, type Draft, type DraftField, draftOf } from './draft.ts';
 
 /** A sentence for each field of the draft that does not fit, as the server would say it. */

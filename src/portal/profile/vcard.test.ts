@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { SAMPLE } from '../../../tests/sample-profile.ts';
-import { linkOf } from './link.ts';
-import { vcardOf } from './vcard.ts';
+import { vcardOf } from './ProfileActions.tsx';
+import { linkOf } from './ProfilePage.tsx';
 
 const LINK = linkOf('https://example.com', 'ada-example');
 const unfolded = (card: string) => card.replaceAll('\r\n ', '').split('\r\n');

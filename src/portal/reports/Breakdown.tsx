@@ -1,9 +1,127 @@
+import { useState } from 'react';
 import type { Report } from '../../contract/reports.ts';
-import { changeSearch } from '../../lib/search-params.ts';
+import { changeSearch } from '../../lib/address.ts';
+import { numberWords } from '../../lib/number-words.ts';
+import { Button } from '../kit/Button.tsx';
+import { Badge } from '../kit/badges.tsx';
+import { type Column, type Sort, TableHead } from '../kit/DataTable.tsx';
 import { Tabs } from '../kit/Tabs.tsx';
-import type { ReportState } from './address.ts';
-import { FiguresTable } from './FiguresTable.tsx';
-import { campaignRows, linkRows } from './figures.ts';
+import { type ReportState, type RowKind, toRows, toSort } from './address.ts';
+import { campaignRows, type FigureRow, linkRows, sorted, sumOf } from './figures.ts';
+import { StepLink } from './StepLink.tsx';
+
+/** More rows wait until they are asked for, also on paper. */
+const ROWS_AT_FIRST = 20;
+
+const NUMBERS = [
+  ['people', 'People', 'people'],
+  ['leads', 'Leads', 'leads'],
+  ['clients', 'Clients', 'client'],
+] as const;
+
+interface Props {
+  caption: string;
+  /** What the first column names. */
+  head: string;
+  rows: readonly FigureRow[];
+  sort: Sort;
+}
+
+/** Figures by link or campaign: a table on any screen, whose numbers open their rows. */
+function FiguresTable({ caption, head, rows, sort }: Props) {
+  const [all, setAll] = useState(false);
+  const shown = sorted(rows, sort).slice(0, all ? undefined : ROWS_AT_FIRST);
+  const sum = sumOf(rows);
+  const columns: Column<FigureRow>[] = [
+    { key: 'label', header: head, sortable: true, cell: ({ label }) => label },
+    ...NUMBERS.map(([key, header, kind]) => ({
+      key,
+      header,
+      sortable: true,
+      right: true,
+      cell: (row: FigureRow) => <Opens row={row} kind={kind} count={row[key]} />,
+    })),
+  ];
+  return (
+    <div className="card min-w-0 print:break-inside-auto">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reachable by keyboard. */}
+      <section aria-label={caption} tabIndex={0} className="relative overflow-x-auto">
+        <table className="data-table figures-table">
+          <caption className="sr-only">{caption}</caption>
+          <TableHead
+            caption={caption}
+            columns={columns}
+            rows={shown}
+            idOf={({ key }) => key}
+            nameOf={({ label }) => label}
+            sort={sort}
+            onSort={(next) => changeSearch(toSort(next), { replace: true })}
+          />
+          <tbody>
+            {shown.map((row) => (
+              <tr key={row.key}>
+                <th scope="row">
+                  <Label {...row} />
+                </th>
+                {columns.slice(1).map(({ key, cell }) => (
+                  <td key={key} className="text-right tabular-nums">
+                    {cell(row)}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row">
+                {rows.length > shown.length ? `All ${rows.length} together` : 'Together'}
+              </th>
+              {NUMBERS.map(([key]) => (
+                <td key={key} className="text-right tabular-nums">
+                  {numberWords(sum[key])}
+                </td>
+              ))}
+            </tr>
+          </tfoot>
+        </table>
+      </section>
+      {rows.length > ROWS_AT_FIRST && (
+        <div className="table-bar border-t border-b-0 print:hidden">
+          <Button onClick={() => setAll(!all)} aria-expanded={all}>
+            {all ? `Show the first ${ROWS_AT_FIRST}` : `Show all ${rows.length}`}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Label({ label, detail, archived }: FigureRow) {
+  return (
+    <span className="flex flex-wrap items-center gap-x-3">
+      <span dir="auto" className="wrap-anywhere">
+        {label}
+      </span>
+      {archived && <Badge kind="outlined">Archived</Badge>}
+      {detail && (
+        <span dir="auto" className="basis-full text-xs font-normal text-ink-muted wrap-anywhere">
+          {detail}
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** A number that opens its rows; nothing opens none. */
+function Opens({ row, kind, count }: { row: FigureRow; kind: RowKind; count: number }) {
+  if (count === 0) return <span className="text-ink-muted">0</span>;
+  return (
+    <StepLink to={toRows(kind, row.origin)} className="figure-link">
+      {numberWords(count)}
+      <span className="sr-only">{` ${NUMBERS.find((one) => one[2] === kind)?.[1].toLowerCase()} of ${row.label}`}</span>
+    </StepLink>
+  );
+}
 
 const TABS = [
   { id: 'link', label: 'By link' },

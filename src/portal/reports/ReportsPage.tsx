@@ -1,40 +1,247 @@
 import { useStore } from '@nanostores/react';
+import { computed } from 'nanostores';
+import { useMemo, useSyncExternalStore } from 'react';
+import { resource } from '../../api/resource.ts';
 import type { OfficeContact } from '../../components/ScriptHelp.tsx';
-import type { Report } from '../../contract/reports.ts';
-import { Await } from '../kit/Await.tsx';
-import { PortalPage } from '../shell/PortalPage.tsx';
-import { Actions } from './Actions.tsx';
-import { $state, type ReportState, toRange } from './address.ts';
+import { PORTAL_PAGES } from '../../config/portal.ts';
+import { LONGEST_RANGE_DAYS, type Report, readReport } from '../../contract/reports.ts';
+import { dropHash } from '../../lib/address.ts';
+import { dayWords } from '../../lib/date-words.ts';
+import { counted, numberWords } from '../../lib/number-words.ts';
+import { ChartFigure } from '../chart/ChartFigure.tsx';
+import type { Series } from '../chart/plain-chart.ts';
+import { usePainted } from '../chart/use-painted.ts';
+import { Button } from '../kit/Button.tsx';
+import { Menu } from '../kit/Menu.tsx';
+import type { PageProps } from '../kit/page.ts';
+import { Sign } from '../kit/Sign.tsx';
+import { Await, Empty } from '../kit/states.tsx';
+import { $state, type ReportState, type RowKind, toRange, toRows } from './address.ts';
 import { Breakdown } from './Breakdown.tsx';
-import { Definitions } from './Definitions.tsx';
-import { Funnel } from './Funnel.tsx';
+import { linksFile, monthsFile } from './figures.ts';
 import { MISSING, MissingSheet } from './MissingSheet.tsx';
-import { FirstUse, NothingInRange } from './Nothing.tsx';
-import { ReportCards, ReportsHeader, ReportsSkeleton } from './ReportsSkeleton.tsx';
 import { RowsSheet } from './RowsSheet.tsx';
-import { PRESETS, rangeWords } from './range.ts';
-import { report } from './reports.ts';
+import { lengthOf, monthNames, PRESETS, rangeWords } from './range.ts';
 import { StatCards } from './StatCards.tsx';
 import { StepLink } from './StepLink.tsx';
+import { ReportCards, ReportsHeader, ReportsSkeleton } from './skeletons.tsx';
 import { Toolbar } from './Toolbar.tsx';
-import { Trend } from './Trend.tsx';
-import { useHash } from './use-hash.ts';
+import { inTheDaysBefore, notCountedWords, rateWords } from './words.ts';
 
-interface Props {
-  siteName: string;
-  office: OfficeContact;
-}
+/** Each step with what its people are called in the step after it. */
+const STEPS: readonly [kind: RowKind, label: string, one: string, many: string][] = [
+  ['people', 'Visited', 'person', 'people'],
+  ['leads', 'Wrote to you', 'lead', 'leads'],
+  ['contacted', 'Contacted', 'contacted', 'contacted'],
+  ['meeting', 'Met', 'met', 'met'],
+  ['client', 'Became clients', '', ''],
+];
+/** The least length of a bar that stands for something. */
+const LEAST_LENGTH = 1.5;
 
-/** What came of the affiliate's links. */
-export function ReportsPage({ siteName, office }: Props) {
+/** How far those who came have come: five bars, each a link to its rows. */
+function Funnel({ report }: { report: Report }) {
+  const { funnel } = report;
+  const longest = Math.max(1, ...STEPS.map(([kind]) => funnel[kind]));
   return (
-    <PortalPage page="reports" siteName={siteName} skeleton={ReportsSkeleton}>
-      <Reports office={office} />
-    </PortalPage>
+    <section aria-labelledby="funnel" className="card min-w-0 p-5 lg:p-6">
+      <h2 id="funnel" className="text-xl">
+        From visit to client
+      </h2>
+      <p className="text-sm text-ink-muted">{rangeWords(report)}</p>
+      <ol className="mt-3 grid">
+        {STEPS.map(([kind, label], index) => {
+          const count = funnel[kind];
+          const before = STEPS[index - 1];
+          const length = count && Math.max(LEAST_LENGTH, (100 * count) / longest);
+          return (
+            <li key={kind}>
+              <StepLink to={toRows(kind)} className="funnel-step">
+                <span className="flex items-baseline justify-between gap-3">
+                  <span className="font-medium">{label}</span>
+                  <span className="font-semibold tabular-nums">{numberWords(count)}</span>
+                </span>
+                <svg
+                  aria-hidden="true"
+                  viewBox="0 0 100 8"
+                  preserveAspectRatio="none"
+                  className="funnel-bar"
+                >
+                  <rect width={length} height="8" />
+                </svg>
+                {before && (
+                  <span className="text-xs text-ink-muted tabular-nums">
+                    {rateWords(
+                      count,
+                      funnel[before[0]],
+                      funnel[before[0]] === 1 ? before[2] : before[3],
+                    )}
+                  </span>
+                )}
+              </StepLink>
+            </li>
+          );
+        })}
+      </ol>
+    </section>
   );
 }
 
-function Reports({ office }: Pick<Props, 'office'>) {
+/** What shows before the first visit. */
+const FirstUse = () => (
+  <div className="card">
+    <Empty
+      kind="first"
+      title="Your report will be here"
+      action={
+        <a href={PORTAL_PAGES.links.path} className="button kit-button button-primary">
+          Go to your links
+        </a>
+      }
+    >
+      How many people came by your links, who of them wrote, and who became a client: by link, by
+      campaign and by month. Share a link, and the first visit shows here.
+    </Empty>
+  </div>
+);
+
+/** What shows if nobody came and wrote in the range. */
+function NothingInRange({ report }: { report: Report }) {
+  const { previous, since } = report;
+  const all = since && { from: since, to: report.to > since ? report.to : since };
+  const offered = all && lengthOf(all) <= LONGEST_RANGE_DAYS && since < report.from;
+  return (
+    <div className="card mb-8">
+      <Empty
+        kind="none"
+        title={`Nobody came or wrote ${report.from === report.to ? 'on' : 'from'} ${rangeWords(report)}`}
+        action={
+          <StepLink to={toRange(offered ? all : '12m')} className="button kit-button button-quiet">
+            {offered ? `Show all since ${dayWords(since)}` : 'Show 12 months'}
+          </StepLink>
+        }
+      >
+        {previous.people + previous.leads === 0
+          ? `Nor did anybody ${inTheDaysBefore(previous)}.`
+          : `There were ${counted(previous.people, 'person', 'people')} and ${counted(previous.leads, 'lead', 'leads')} ${inTheDaysBefore(previous)}.`}
+      </Empty>
+    </div>
+  );
+}
+
+/** When a day in UTC begins where the person is, as ", which is 7:00 PM Eastern Standard Time"; nothing if that is midnight. */
+function midnightHere(day: string): string {
+  const midnight = new Date(day);
+  if (midnight.getTimezoneOffset() === 0) return '';
+  const words = midnight.toLocaleTimeString('en-US', {
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'long',
+  });
+  return `, which is ${words}`;
+}
+
+/** How the figures are counted, and what was left out. */
+function Definitions({ report }: { report: Report }) {
+  return (
+    <section aria-labelledby="counted" className="card p-5 lg:p-6">
+      <h2 id="counted" className="text-xl">
+        How this is counted
+      </h2>
+      <ul className="mt-3 grid max-w-measure list-disc gap-2 pl-5 text-sm">
+        <li>{notCountedWords(report)}</li>
+        <li>
+          A lead is a message by the form of somebody who came by your link or named you. Each
+          message counts. Clients are those of the leads of this range who became clients, then or
+          later.
+        </li>
+        <li>
+          Days begin at midnight in Coordinated Universal Time (UTC){midnightHere(report.to)}.
+          {report.since && ` Your first visit or message was on ${dayWords(report.since)}.`}
+        </li>
+        <li>With fewer than 20 there is no percentage: it would say more than is known.</li>
+      </ul>
+    </section>
+  );
+}
+
+/** People and leads by month: two charts, since a shared scale would press the leads flat. */
+function Trend({ report }: { report: Report }) {
+  const drawn = usePainted();
+  // A chart is drawn again if its series is another object.
+  const [people, leads] = useMemo(
+    () => [
+      seriesOf(report, 'People who visited', 'people', 'People'),
+      seriesOf(report, 'Leads', 'leads', 'Leads'),
+    ],
+    [report],
+  );
+  return (
+    <>
+      <ChartFigure series={people} kind="bar" drawn={drawn} />
+      <ChartFigure series={leads} kind="bar" drawn={drawn} />
+    </>
+  );
+}
+
+function seriesOf(report: Report, title: string, name: 'people' | 'leads', words: string): Series {
+  const names = monthNames(report.byMonth.map(({ month }) => month));
+  return {
+    title,
+    columns: ['Month', words],
+    unit: rangeWords(report),
+    points: report.byMonth.map((month, index) => [names[index] ?? month.month, month[name]]),
+  };
+}
+
+/** The report as files, and on paper. */
+function Actions({ report }: { report: Report }) {
+  const name = (by: string) => `report-by-${by}-${report.from}-to-${report.to}.csv`;
+  return (
+    <div className="flex gap-3 max-md:*:grow">
+      <Menu
+        label="Export"
+        className="button kit-button button-quiet gap-2"
+        items={[
+          { label: 'By link, as CSV', href: linksFile(report), download: name('link') },
+          { label: 'By month, as CSV', href: monthsFile(report), download: name('month') },
+        ]}
+      >
+        Export
+        <Sign name="down" />
+      </Menu>
+      <Button onClick={() => print()}>Print</Button>
+    </div>
+  );
+}
+
+/** Whether the page's address ends with this anchor, and how to take it off. */
+function useHash(name: string): [shown: boolean, leave: () => void] {
+  const shown = useSyncExternalStore(
+    (notify) => {
+      addEventListener('hashchange', notify);
+      return () => removeEventListener('hashchange', notify);
+    },
+    () => location.hash === `#${name}`,
+  );
+  const leave = () => {
+    dropHash();
+    // It tells nobody.
+    dispatchEvent(new HashChangeEvent('hashchange'));
+  };
+  return [shown, leave];
+}
+
+/** The report that the page's address asks for. */
+const report = resource(
+  readReport,
+  computed($state, ({ asked }) => ({ query: asked })),
+);
+
+/** What came of the affiliate's links. */
+export const Page = ({ site }: PageProps) => <Reports office={site} />;
+
+function Reports({ office }: { office: OfficeContact }) {
   const loaded = useStore(report.$loaded);
   const state = useStore($state);
   const [missing, leaveMissing] = useHash(MISSING);
@@ -114,3 +321,5 @@ const Missing = () => (
     </p>
   </section>
 );
+
+export { ReportsSkeleton as Skeleton };

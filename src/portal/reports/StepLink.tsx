@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import type { AnchorHTMLAttributes, MouseEvent } from 'react';
 import { PORTAL_PAGES } from '../../config/portal.ts';
-import { $search, changedSearch, changeSearch } from '../../lib/search-params.ts';
+import { $search, changedSearch, changeSearch } from '../../lib/address.ts';
 import { withinPage } from '../kit/within-page.ts';
 
 interface Props extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href' | 'onClick'> {

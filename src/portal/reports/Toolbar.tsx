@@ -1,16 +1,75 @@
 import { useState } from 'react';
 import { PORTAL_PAGES } from '../../config/portal.ts';
 import { DESKTOP_QUERY } from '../../config/tokens.ts';
-import { changedSearch, changeSearch } from '../../lib/search-params.ts';
+import { LONGEST_RANGE_DAYS } from '../../contract/reports.ts';
+import { changedSearch, changeSearch } from '../../lib/address.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { Button } from '../kit/Button.tsx';
+import { Sheet } from '../kit/dialogs.tsx';
+import { FieldError, Switch, wiring } from '../kit/fields.tsx';
 import { Segments } from '../kit/Segments.tsx';
-import { Sheet } from '../kit/Sheet.tsx';
 import { Sign } from '../kit/Sign.tsx';
-import { Switch } from '../kit/Switch.tsx';
 import { type ReportState, toRange } from './address.ts';
-import { RangeForm } from './RangeForm.tsx';
-import { PRESET_WORDS, PRESETS, type Range, rangeWords } from './range.ts';
+import { lengthOf, PRESET_WORDS, PRESETS, type Range, rangeWords } from './range.ts';
+
+/** What is wrong with these days; undefined if nothing is. */
+export function rangeProblem({ from, to }: Range): string | undefined {
+  if (!from || !to) return 'Please choose both days.';
+  if (from > to) return 'The first day must not be after the last.';
+  return lengthOf({ from, to }) > LONGEST_RANGE_DAYS
+    ? 'A report covers at most three years.'
+    : undefined;
+}
+
+interface RangeFormProps {
+  /** The days that show. */
+  range: Range;
+  /** Distinguishes the fields if there are two such forms. */
+  id: string;
+  /** Called once other days were chosen. */
+  onDone?: () => void;
+}
+
+/** Two days of one's own. They count when they are sent, since a year is typed digit by digit. */
+function RangeForm({ range, id, onDone }: RangeFormProps) {
+  const [days, setDays] = useState(range);
+  const [error, setError] = useState<string>();
+  const changed = days.from !== range.from || days.to !== range.to;
+  const field = (name: keyof Range, label: string) => (
+    <label className="flex min-w-0 items-center gap-2 text-sm max-md:grid max-md:gap-1">
+      <span className="text-ink-muted">{label}</span>
+      <input
+        {...wiring(`${id}-${name}`, { name, label, error: name === 'from' ? error : undefined })}
+        type="date"
+        value={days[name]}
+        onChange={({ target }) => setDays({ ...days, [name]: target.value })}
+        className="field field-compact w-full min-w-0 max-md:px-3 md:w-38"
+      />
+    </label>
+  );
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        const problem = rangeProblem(days);
+        setError(problem);
+        if (problem) return;
+        changeSearch(toRange(days));
+        onDone?.();
+      }}
+    >
+      <div className="flex flex-wrap items-end gap-3 max-md:grid max-md:grid-cols-2">
+        {field('from', 'From')}
+        {field('to', 'To')}
+        <Button type="submit" disabled={!changed} className="max-md:col-span-2">
+          Show
+        </Button>
+      </div>
+      <FieldError id={`${id}-from`} error={error} />
+    </form>
+  );
+}
 
 interface Props {
   state: ReportState;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changedSearch } from '../../lib/search-params.ts';
+import { changedSearch } from '../../lib/address.ts';
 import { stateOf, toRange, toRows } from './address.ts';
 
 const NOW = Date.parse('2026-11-21T12:00:00Z');

@@ -1,16 +1,13 @@
 /** What the page's address says: range, comparison, table, and the rows behind a total. */
 import { computed } from 'nanostores';
-import { $search } from '../../lib/search-params.ts';
-import type { Sort } from '../kit/table.ts';
-import { SORT_KEYS } from './figures.ts';
+import { $search } from '../../lib/address.ts';
+import type { Sort } from '../kit/DataTable.tsx';
+import { type Origin, SORT_KEYS } from './figures.ts';
 import { PRESETS, type Preset, type Range, rangeOfPreset } from './range.ts';
 
 /** The totals that open their rows. */
 export const ROW_KINDS = ['people', 'leads', 'contacted', 'meeting', 'client'] as const;
 export type RowKind = (typeof ROW_KINDS)[number];
-
-/** Which part of a total: a link (or `none`), a campaign (or none: empty), or all of it. */
-export type Origin = { link: string } | { campaign: string } | Record<never, never>;
 
 /** The rows that are open. */
 export interface OpenRows {

@@ -1,8 +1,10 @@
 /** The figures of a report by link and by campaign, as tables and files have them. */
 import type { Counted, Report } from '../../contract/reports.ts';
 import { BYTE_ORDER_MARK, csvLine } from '../../lib/csv.ts';
-import type { Sort } from '../kit/table.ts';
-import type { Origin } from './address.ts';
+import type { Sort } from '../kit/DataTable.tsx';
+
+/** Which part of a total: a link (or `none`), a campaign (or none: empty), or all of it. */
+export type Origin = { link: string } | { campaign: string } | Record<never, never>;
 
 /** A row of the table: a link, or the links of a campaign together. */
 export interface FigureRow extends Counted {

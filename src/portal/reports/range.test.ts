@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { lengthOf, monthNames, PRESETS, rangeOfPreset, rangeWords } from './range.ts';
-import { rangeProblem } from './range-problem.ts';
+import { rangeProblem } from './Toolbar.tsx';
 
 const presetsAt = (now: string) =>
   PRESETS.map((preset) => Object.values(rangeOfPreset(preset, Date.parse(now))).join(' '));

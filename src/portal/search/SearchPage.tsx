@@ -1,12 +1,213 @@
-import { PortalPage } from '../shell/PortalPage.tsx';
-import { Everything } from './Everything.tsx';
-import { SearchSkeleton } from './SearchSkeleton.tsx';
+import { useStore } from '@nanostores/react';
+import { useEffect, useRef, useState } from 'react';
+import { Icon } from '../../components/Icon.tsx';
+import { PORTAL_PAGES } from '../../config/portal.ts';
+import { MOST_LETTERS, SEARCH_KINDS, type SearchKind } from '../../config/search.ts';
+import { $search } from '../../lib/address.ts';
+import { searchWords } from '../../lib/word-search.ts';
+import { dropRecentExcept, keepRecent, readRecent } from '../../session/recent.ts';
+import { Button } from '../kit/Button.tsx';
+import { useTyped } from '../kit/SearchField.tsx';
+import { Empty } from '../kit/states.tsx';
+import { Marked } from '../kit/text.tsx';
+import {
+  ACTIONS,
+  type Found,
+  firstOf,
+  type Group,
+  KIND_ICONS,
+  totalWords,
+  useSearch,
+} from '../shell/search/search.ts';
+import { SearchHeader, SearchSkeleton } from './skeletons.tsx';
 
-/** Searches everything that the affiliate can reach. */
-export function SearchPage({ siteName }: { siteName: string }) {
+interface Props {
+  groups: readonly Group[];
+  q: string;
+  /** The kind of which all show. */
+  all: SearchKind | null;
+  /** What was searched for. */
+  words: readonly string[];
+}
+
+/** What was found, five of each kind, with the way to the others. */
+const Results = ({ groups, q, all, words }: Props) => (
+  <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-5">
+    {groups.map((group) => {
+      const first = firstOf(group, q);
+      const open = all === group.kind;
+      return (
+        <section key={group.kind} id={group.kind} aria-labelledby={`${group.kind}-title`}>
+          <h2 id={`${group.kind}-title`} className="mb-2 text-lg">
+            {SEARCH_KINDS[group.kind].title}
+          </h2>
+          <ul className="card divide-y divide-line">
+            {(open ? group.items : first.items).map((found) => (
+              <Row key={found.href} found={found} words={words} />
+            ))}
+            {first.all && !open && (
+              <li>
+                <a href={first.all.href} className="search-row font-semibold">
+                  {first.all.label}
+                </a>
+              </li>
+            )}
+          </ul>
+        </section>
+      );
+    })}
+  </div>
+);
+
+/** Something that was found, the words that fit marked. */
+const Row = ({ found, words }: { found: Found; words: readonly string[] }) => (
+  <li>
+    <a href={found.href} onClick={() => keepRecent(found)} className="search-row">
+      <Icon name={KIND_ICONS[found.kind]} className="size-5 shrink-0 text-ink-muted" />
+      <span className="min-w-0 grow">
+        <Marked text={found.title} words={words} />
+      </span>
+      <span className="search-place">{found.place}</span>
+    </a>
+  </li>
+);
+
+/** Before anything is typed: what was chosen last in this browser, and what can be done. */
+function Start() {
+  const [recent, setRecent] = useState(readRecent);
+  const known = recent.filter(({ kind }) => Object.hasOwn(SEARCH_KINDS, kind)) as Found[];
+  const clear = () => {
+    dropRecentExcept(null);
+    setRecent([]);
+    document.getElementById('search-field')?.focus();
+  };
   return (
-    <PortalPage page="search" siteName={siteName} skeleton={SearchSkeleton}>
-      <Everything />
-    </PortalPage>
+    <div className="grid items-start gap-5 lg:grid-cols-2">
+      {known.length > 0 && (
+        <section aria-labelledby="recent-title">
+          <div className="mb-2 flex items-center justify-between gap-4">
+            <h2 id="recent-title" className="text-lg">
+              Recent
+            </h2>
+            <button type="button" onClick={clear} className="link min-h-11 text-sm">
+              Clear
+            </button>
+          </div>
+          <ul className="card divide-y divide-line">
+            {known.map((found) => (
+              <Row key={found.href} found={found} words={[]} />
+            ))}
+          </ul>
+        </section>
+      )}
+      <section aria-labelledby="actions-title">
+        <h2 id="actions-title" className="mb-2 flex min-h-11 items-center text-lg">
+          {SEARCH_KINDS.actions.title}
+        </h2>
+        <ul className="card divide-y divide-line">
+          {ACTIONS.map((found) => (
+            <Row key={found.href} found={found} words={[]} />
+          ))}
+        </ul>
+      </section>
+    </div>
   );
 }
+
+/** What can be done if nothing was found. */
+const Nothing = ({ q, onClear }: { q: string; onClear: () => void }) => (
+  <div className="card">
+    <Empty
+      kind="none"
+      title={`Nothing matches “${q}”`}
+      action={
+        <>
+          <Button onClick={onClear}>Clear the search</Button>
+          <a href={`${PORTAL_PAGES.support.path}#write`} className="button button-quiet kit-button">
+            Write to the office
+          </a>
+        </>
+      }
+    >
+      Try another word, or fewer of them.
+    </Empty>
+  </div>
+);
+
+/** The groups with their counts, as ways to each. */
+const GroupLinks = ({ groups }: { groups: readonly Group[] }) => (
+  <nav aria-label="Groups" className="search-groups">
+    <ul>
+      {groups.map(({ kind, count }) => (
+        <li key={kind}>
+          <a href={`#${kind}`}>
+            {SEARCH_KINDS[kind].title}
+            <span className="tabular-nums">{count}</span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  </nav>
+);
+
+/** The field, and what it found in groups. What is typed is in the address. */
+function Everything() {
+  const params = new URLSearchParams(useStore($search));
+  const [typed, type] = useTyped(params.get('q') ?? '');
+  const { groups, busy, problem } = useSearch(typed);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
+  const q = typed.trim();
+  const found = groups.length > 0;
+  return (
+    <>
+      <SearchHeader />
+      {/* biome-ignore lint/a11y/useSemanticElements: `search` is not known to all browsers yet. */}
+      <form role="search" onSubmit={(event) => event.preventDefault()} className="relative mb-3">
+        <Icon
+          name="search"
+          className="pointer-events-none absolute top-4 left-4 size-6 text-ink-muted"
+        />
+        <input
+          ref={field}
+          id="search-field"
+          name="q"
+          type="search"
+          aria-label="Search everything"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={MOST_LETTERS}
+          value={typed}
+          onChange={({ target }) => type(target.value)}
+          className="field search-everything"
+        />
+      </form>
+      <p role="status" className="mb-5 min-h-6 text-sm text-ink-muted">
+        {q !== '' && (busy ? 'Searching…' : totalWords(groups))}
+      </p>
+      {problem && (
+        <p role="alert" className="notice mt-0 mb-5">
+          Your own contacts, links, scenarios and tickets could not be searched. {problem}
+        </p>
+      )}
+      {q === '' && <Start />}
+      {found && (
+        <div className="search-grid">
+          <GroupLinks groups={groups} />
+          <Results
+            groups={groups}
+            q={q}
+            all={params.get('all') as SearchKind | null}
+            words={searchWords(q)}
+          />
+        </div>
+      )}
+      {q !== '' && !found && !busy && <Nothing q={q} onClear={() => type('')} />}
+    </>
+  );
+}
+
+/** Searches everything that the affiliate can reach. */
+export const Page = () => <Everything />;
+
+export { SearchSkeleton as Skeleton };

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { PORTAL_PAGES } from '../../config/portal.ts';
 import { PageHeader } from '../kit/PageHeader.tsx';
-import { SkeletonCard } from '../kit/SkeletonCard.tsx';
+import { SkeletonCard } from '../kit/skeletons.tsx';
 import { type SettingsKey, SettingsNav } from './SettingsNav.tsx';
 
 interface Props {

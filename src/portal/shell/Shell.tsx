@@ -1,11 +1,195 @@
-import type { ReactNode } from 'react';
+import { useStore } from '@nanostores/react';
+import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
 import { Icon } from '../../components/Icon.tsx';
 import { SiteLogo } from '../../components/logo/SiteLogo.tsx';
-import { BOTTOM_PAGES, markOf, PORTAL_PAGES, type PortalPageKey } from '../../config/portal.ts';
-import { Breadcrumb } from './Breadcrumb.tsx';
-import { MobilePanel } from './MobilePanel.tsx';
-import { NavLinks } from './NavLinks.tsx';
-import { Unread } from './Unread.tsx';
+import {
+  BOTTOM_PAGES,
+  FOOT_PAGES,
+  markOf,
+  OFFICE_FOOT_PAGES,
+  PORTAL_PAGES,
+  type PortalPageKey,
+  pageAbove,
+  SIDEBAR_PAGES,
+} from '../../config/portal.ts';
+import { DESKTOP_QUERY } from '../../config/tokens.ts';
+import { withinPage } from '../kit/within-page.ts';
+import { $account } from './account.ts';
+import { openSearch } from './open-search.ts';
+import { areShortcutsOn, searchKeys } from './search-keys.ts';
+import { $unread } from './unread.ts';
+
+/** The most that is written out. */
+const MOST = 99;
+
+/** The number of unread alerts beside its word; read as "3 unread". Nothing if there are none. */
+function Unread() {
+  const unread = useStore($unread);
+  if (!unread) return null;
+  return (
+    <span className="ml-1 inline-grid min-h-5 min-w-5 place-items-center rounded-full bg-accent px-1.5 text-xs font-semibold text-accent-ink tabular-nums">
+      {unread > MOST ? `${MOST}+` : unread}
+      <span className="sr-only"> unread</span>
+    </span>
+  );
+}
+
+interface NavLinksProps {
+  /** The page that shows. */
+  page: PortalPageKey;
+  /** Absent until somebody is known to be signed in. */
+  onLogout: (() => void) | undefined;
+  /** Called when a link was chosen. */
+  onChoose?: () => void;
+}
+
+/** The sidebar's links and its Logout, wherever the sidebar shows. */
+function NavLinks({ page, onLogout, onChoose }: NavLinksProps) {
+  const foot = useStore($account)?.office ? OFFICE_FOOT_PAGES : FOOT_PAGES;
+  const link = (key: PortalPageKey) => (
+    <li key={key}>
+      <a
+        href={PORTAL_PAGES[key].path}
+        onClick={onChoose}
+        aria-current={markOf(key, page)}
+        className="nav-row nav-link"
+      >
+        <Icon name={PORTAL_PAGES[key].icon} className="size-5 shrink-0" />
+        {PORTAL_PAGES[key].label}
+        {key === 'alerts' && <Unread />}
+      </a>
+    </li>
+  );
+  const search = (event: MouseEvent) =>
+    withinPage(event, () => {
+      onChoose?.();
+      openSearch();
+    });
+  return (
+    <>
+      <a
+        href={PORTAL_PAGES.search.path}
+        onClick={search}
+        aria-current={markOf('search', page)}
+        className="nav-row nav-link mb-3 bg-moss-deep"
+      >
+        <Icon name="search" className="size-5 shrink-0" />
+        {PORTAL_PAGES.search.label}
+        {onLogout && !onChoose && areShortcutsOn() && (
+          <span aria-hidden="true" className="ml-auto text-xs font-normal">
+            {searchKeys()}
+          </span>
+        )}
+      </a>
+      <nav aria-label="Dashboard">
+        <ul className="grid gap-0.5">{SIDEBAR_PAGES.map(link)}</ul>
+      </nav>
+      <nav aria-label="More" className="mt-3 border-t border-moss-deep pt-3">
+        <ul className="grid gap-0.5">{foot.map(link)}</ul>
+      </nav>
+      {onLogout ? (
+        <button type="button" onClick={onLogout} className="nav-row nav-link mt-auto">
+          <Icon name="logout" className="size-5 shrink-0" />
+          Logout
+        </button>
+      ) : (
+        // Its box alone: what can't be pressed yet doesn't look as if it could.
+        <div className="nav-row mt-auto" />
+      )}
+    </>
+  );
+}
+
+const PANEL_ID = 'portal-menu';
+/** What the buttons do before React is there, and without it; React's types don't know the attributes. */
+const OPENS = { command: 'show-modal', commandfor: PANEL_ID };
+const CLOSES = { command: 'close', commandfor: PANEL_ID };
+
+interface MobilePanelProps {
+  page: PortalPageKey;
+  onLogout: (() => void) | undefined;
+}
+
+/**
+ * The sidebar of narrow screens, and its toggle. A native modal dialog: it keeps the focus inside,
+ * closes on Escape and gives the focus back. React's handlers replace the commands, since some
+ * browsers don't know them.
+ */
+function MobilePanel(props: MobilePanelProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const { page } = props;
+  const close = () => dialog.current?.close();
+  const inPlaceOfCommand = (act: () => void) => (event: MouseEvent) => {
+    event.preventDefault();
+    act();
+  };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: Back turns the page under an open menu.
+  useEffect(() => dialog.current?.close(), [page]);
+
+  useEffect(() => {
+    const desktop = window.matchMedia(DESKTOP_QUERY);
+    const closeOnDesktop = () => dialog.current?.close();
+    desktop.addEventListener('change', closeOnDesktop);
+    return () => desktop.removeEventListener('change', closeOnDesktop);
+  }, []);
+
+  return (
+    <>
+      <button
+        type="button"
+        {...OPENS}
+        aria-haspopup="dialog"
+        onClick={inPlaceOfCommand(() => dialog.current?.showModal())}
+        className="-ml-2.5 grid size-12 place-items-center rounded"
+      >
+        <Icon name="menu" className="size-7" />
+        <span className="sr-only">Open menu</span>
+      </button>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: a press beside the panel; Escape does the same natively. */}
+      <dialog
+        ref={dialog}
+        id={PANEL_ID}
+        aria-label="Menu"
+        onClick={(event) => event.target === dialog.current && close()}
+        className="panel m-0 h-dvh max-h-none w-72 max-w-[85vw] bg-surface-deep text-on-deep"
+      >
+        <div className="flex min-h-full flex-col p-4">
+          <button
+            type="button"
+            {...CLOSES}
+            onClick={inPlaceOfCommand(close)}
+            className="mb-2 ml-auto grid size-11 place-items-center rounded"
+          >
+            <Icon name="close" />
+            <span className="sr-only">Close menu</span>
+          </button>
+          <NavLinks {...props} onChoose={close} />
+        </div>
+      </dialog>
+    </>
+  );
+}
+
+/** The way back from a page that is part of another one; nothing on the others. */
+function Breadcrumb({ page }: { page: PortalPageKey }) {
+  const above = pageAbove(page);
+  if (!above) return null;
+  return (
+    <nav
+      aria-label="Breadcrumb"
+      className="order-last -mx-4 -mt-2 basis-full border-t border-line px-2 md:order-none md:m-0 md:mr-auto md:-ml-2 md:basis-auto md:border-0 md:px-0"
+    >
+      <a
+        href={PORTAL_PAGES[above].path}
+        className="inline-flex min-h-11 items-center gap-1 rounded px-2 text-sm font-medium text-ink-muted hover:text-ink"
+      >
+        <Icon name="back" className="size-5" />
+        {PORTAL_PAGES[above].label}
+      </a>
+    </nav>
+  );
+}
 
 interface Props {
   /** The page that shows. */
@@ -19,7 +203,7 @@ interface Props {
 
 /**
  * What surrounds every page of the portal. The HTML holds the same elements as React's first
- * rendering, so that nothing moves and useTakeOver finds its way.
+ * rendering, so that nothing moves and the focus finds its way.
  */
 export function Shell({ page, siteName, onLogout, userMenu, children }: Props) {
   const { path: home } = PORTAL_PAGES.dashboard;

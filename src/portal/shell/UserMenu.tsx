@@ -2,7 +2,36 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { USER_LINKS } from '../../config/portal.ts';
 import type { SessionUser } from '../../contract/auth.ts';
 import { displayName, initials } from '../../session/display-name.ts';
-import { nextItem } from './menu-keys.ts';
+
+/** Which item of a menu a key moves to, from the one at `index` of `count`; null where the key moves nowhere. */
+export function nextItem(key: string, index: number, count: number): number | null {
+  switch (key) {
+    case 'ArrowDown':
+      return (index + 1) % count;
+    case 'ArrowUp':
+      return (index - 1 + count) % count;
+    case 'Home':
+      return 0;
+    case 'End':
+      return count - 1;
+    default:
+      return null;
+  }
+}
+
+interface UserMenuBoxProps {
+  /** Goes with the skeleton if React does not come. */
+  untilLate?: boolean;
+}
+
+/** The box of the user menu until its initials are known: a disc that doesn't look like a button. */
+export function UserMenuBox({ untilLate }: UserMenuBoxProps) {
+  return (
+    <div className={untilLate ? 'until-late' : undefined}>
+      <div className="skeleton size-11 rounded-full" />
+    </div>
+  );
+}
 
 const MENU_ID = 'user-menu';
 const ITEM =

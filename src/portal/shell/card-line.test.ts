@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { SAMPLE } from '../../../tests/sample-profile.ts';
-import { cardLine } from './card-line.ts';
+import { cardLine } from './print.tsx';
 
 test('the card line says what visitors see, and no more', () => {
   const profile = { ...SAMPLE, id: '1', version: 1, confirmedOn: null, oldCodes: [] };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clockWords, roughWords } from './remaining-words.ts';
+import { clockWords, roughWords } from './IdleDialog.tsx';
 
 test.each([
   [120_000, '2 minutes', '2:00'],

@@ -1,8 +1,42 @@
 /** The list of shortcuts in a dialog. Loaded when somebody asks for it. */
 import { createRoot } from 'react-dom/client';
 import { PORTAL_PAGES } from '../../config/portal.ts';
-import { Dialog } from '../kit/Dialog.tsx';
-import { ShortcutList } from './ShortcutList.tsx';
+import { GO_TO } from '../../config/shortcuts.ts';
+import { Dialog } from '../kit/dialogs.tsx';
+import { searchKeys } from './search-keys.ts';
+
+/** The shortcuts as they are told: keys that are pressed one after the other, and what they do. */
+const SHORTCUTS: readonly { keys: readonly string[]; does: string }[] = [
+  { keys: [searchKeys()], does: 'Search everything' },
+  { keys: ['?'], does: 'Show this list' },
+  { keys: ['/'], does: 'Go to the search field of the page' },
+  { keys: ['n'], does: 'New contact, on Contacts' },
+  ...Object.entries(GO_TO).map(([key, page]) => ({
+    keys: ['g', key],
+    does: `Go to ${PORTAL_PAGES[page].label}`,
+  })),
+];
+
+/** The keyboard shortcuts: what each does, and its keys. */
+export const ShortcutList = () => (
+  <dl className="divide-y divide-line">
+    {SHORTCUTS.map(({ keys, does }) => (
+      <div key={does} className="flex min-h-11 items-center justify-between gap-4 py-1.5">
+        <dt>{does}</dt>
+        <dd className="flex shrink-0 items-center gap-1.5 text-sm text-ink-muted">
+          {keys.map((key, index) => (
+            <span key={key} className="flex items-center gap-1.5">
+              {index > 0 && 'then'}
+              <kbd className="rounded border border-line-strong bg-surface-sunken px-2 font-sans font-semibold text-ink">
+                {key}
+              </kbd>
+            </span>
+          ))}
+        </dd>
+      </div>
+    ))}
+  </dl>
+);
 
 /** Opens the list, in a tree of its own: the page stays as it is underneath. */
 export function openHelp(): void {

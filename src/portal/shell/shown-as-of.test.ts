@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { asOfWords, lastAnswerAt } from './shown-as-of.ts';
+import { asOfWords, lastAnswerAt } from './notices.tsx';
 
 const call = (path: string, responseEnd: number, responseStatus = 200) => ({
   name: `https://example.com${path}`,

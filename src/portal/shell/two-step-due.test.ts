@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { twoStepNeed } from './two-step-due.ts';
+import { twoStepNeed } from './notices.tsx';
 
 const need = (twoStep: boolean, twoStepFrom: string | null, now: string) =>
   twoStepNeed({ twoStep, twoStepFrom }, new Date(now));

@@ -1,7 +1,28 @@
 /** How many alerts are unread: beside the word in the menus, and in the title. */
 import { atom } from 'nanostores';
+import { useEffect } from 'react';
 import { $person } from '../../api/person.ts';
+import { nextPaint } from '../../lib/painted.ts';
 import { loadAccount } from './account.ts';
+
+/**
+ * Reads the account once the page is painted, if it is asked to, and keeps the number of unread alerts
+ * in the title. A page that knows better how many are unread asks for the account alone.
+ */
+export function useUnread(read: boolean, count: boolean, visit = 0): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each visit anew.
+  useEffect(() => {
+    if (read) void nextPaint().then(() => void (count ? loadUnread() : loadAccount()));
+  }, [read, count, visit]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each page has a title of its own.
+  useEffect(
+    () =>
+      $unread.subscribe((unread) => {
+        document.title = titleWith(document.title, unread);
+      }),
+    [visit],
+  );
+}
 
 /** The number of unread alerts, or null while it is not known. */
 export const $unread = atom<number | null>(null);

@@ -1,24 +1,128 @@
 import { useStore } from '@nanostores/react';
-import { $search } from '../../lib/search-params.ts';
-import { PortalPage } from '../shell/PortalPage.tsx';
-import { BasketLink } from './BasketLink.tsx';
-import { CategoryTabs } from './CategoryTabs.tsx';
-import { categoryIn } from './categories.ts';
-import { PieceCards } from './PieceCards.tsx';
+import type { ReactNode } from 'react';
+import { pathTo } from '../../config/portal.ts';
+import { PIECE_CATEGORIES, type PieceCategory } from '../../config/shop.ts';
+import { $search, changeSearch } from '../../lib/address.ts';
+import { dayWords } from '../../lib/date-words.ts';
+import { Badge } from '../kit/badges.tsx';
+import { PageHeader } from '../kit/PageHeader.tsx';
+import type { PageProps } from '../kit/page.ts';
+import { withinPage } from '../kit/within-page.ts';
+import { BasketAnchor, BasketLink } from './BasketLink.tsx';
 import { PIECES } from './pieces.ts';
-import { printedOf } from './proof/piece.ts';
+import { Proof } from './proof/Proof.tsx';
+import { type Drawing, type Piece, printedOf } from './proof/piece.ts';
 import { profile } from './resources.ts';
-import { ShopHeader } from './ShopHeader.tsx';
-import { ShopSkeleton } from './ShopSkeleton.tsx';
+import { ORDERS_PATH, sizeInWords, standingOf } from './words.ts';
 
-/** All pieces of the shop. */
-export function ShopPage({ siteName }: { siteName: string }) {
+const LOOKS = {
+  draft: ['neutral', 'Draft'],
+  expired: ['danger', 'Expired'],
+  cleared: ['success', 'Cleared'],
+} as const;
+
+/** Whether a piece may be used, and until when. */
+function PieceBadge(piece: { sample: boolean; expiresOn: string }) {
+  const [kind, word] = LOOKS[standingOf(piece)];
   return (
-    <PortalPage page="shop" siteName={siteName} skeleton={ShopSkeleton}>
-      <Shop siteName={siteName} />
-    </PortalPage>
+    <p className="mt-2 flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-ink-muted">
+      <Badge kind={kind}>{word}</Badge>
+      <span className="max-sm:hidden">until {dayWords(piece.expiresOn)}</span>
+    </p>
   );
 }
+
+interface Props {
+  pieces: readonly Piece[];
+  /** What the drawings show; false until it is known. */
+  drawn: false | Pick<Drawing, 'person' | 'siteName'>;
+}
+
+const NOTHING = {};
+
+/** The pieces as cards with their proofs. */
+const PieceCards = ({ pieces, drawn }: Props) => (
+  <ul className="piece-cards">
+    {pieces.map((piece) => (
+      <li key={piece.id} className="card piece-card">
+        <div aria-hidden="true" inert data-format={piece.format} className="thumb">
+          {drawn && <Proof {...drawn} piece={piece} url={undefined} filled={NOTHING} first />}
+        </div>
+        <div className="piece-card-words">
+          <h2 className="piece-card-name">
+            <a href={pathTo('piece', piece.id)} className="piece-card-link">
+              {piece.name}
+            </a>
+          </h2>
+          <p className="text-xs text-ink-muted">
+            {sizeInWords(piece.format)}
+            <span className="max-lg:hidden"> · Included</span>
+          </p>
+          <PieceBadge {...piece} />
+        </div>
+      </li>
+    ))}
+  </ul>
+);
+
+const CHOICES = [undefined, ...(Object.keys(PIECE_CATEGORIES) as PieceCategory[])];
+
+/** The categories as addresses of this page. */
+function CategoryTabs({ category }: { category: PieceCategory | undefined }) {
+  return (
+    <nav aria-label="Categories" className="tabs">
+      {CHOICES.map((one) => (
+        <a
+          key={one ?? 'all'}
+          href={one ? `?category=${one}` : '?'}
+          aria-current={one === category ? 'page' : undefined}
+          onClick={(event) => withinPage(event, () => changeSearch({ category: one }))}
+          className="tab"
+        >
+          {one ? PIECE_CATEGORIES[one] : 'All'}
+          <span className="font-normal text-ink-muted tabular-nums">
+            {PIECES.filter((piece) => !one || piece.category === one).length}
+          </span>
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+/** The shop's title and the ways to basket and orders. */
+const ShopHeader = ({ basket }: { basket: ReactNode }) => (
+  <PageHeader
+    title="Shop"
+    actions={
+      <>
+        <a href={ORDERS_PATH} className="button kit-button button-quiet">
+          Orders
+        </a>
+        {basket}
+      </>
+    }
+  >
+    Pieces with your name, your disclosure line and a code of their own. Nothing is charged here.
+  </PageHeader>
+);
+
+/** The page until it is known who is signed in: the list itself, without the drawings. */
+const ShopSkeleton = () => (
+  <>
+    <ShopHeader basket={<BasketAnchor />} />
+    <CategoryTabs category={undefined} />
+    <PieceCards pieces={PIECES} drawn={false} />
+  </>
+);
+
+/** The category that the query names, if there is such a one. */
+const categoryIn = (search: string): PieceCategory | undefined => {
+  const asked = new URLSearchParams(search).get('category') ?? '';
+  return Object.hasOwn(PIECE_CATEGORIES, asked) ? (asked as PieceCategory) : undefined;
+};
+
+/** All pieces of the shop. */
+export const Page = ({ site }: PageProps) => <Shop siteName={site.name} />;
 
 function Shop({ siteName }: { siteName: string }) {
   const category = categoryIn(useStore($search));
@@ -33,3 +137,5 @@ function Shop({ siteName }: { siteName: string }) {
     </>
   );
 }
+
+export { ShopSkeleton as Skeleton };

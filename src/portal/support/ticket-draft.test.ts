@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { draftOf, pageAndVersion, problemsOf } from './ticket-draft.ts';
+import { draftOf, pageAndVersion, problemsOf } from './WriteForm.tsx';
 
 test('the address fills in what the self-check found, and nothing that is not one of its answers', () => {
   expect(draftOf('?topic=missing-referral&found=unattributed&on=2026-02-20')).toEqual({

@@ -1,27 +1,42 @@
 import { useStore } from '@nanostores/react';
-import { $search, changeSearch } from '../../lib/search-params.ts';
+import { $search, changeSearch } from '../../lib/address.ts';
 import { Button } from '../kit/Button.tsx';
-import { Empty } from '../kit/Empty.tsx';
-import { SearchField } from '../kit/SearchField.tsx';
-import { useTyped } from '../kit/use-typed.ts';
-import { PortalPage } from '../shell/PortalPage.tsx';
-import { countOf, groupsOf, stateOf } from './list/list.ts';
-import { ToolGroups } from './list/ToolGroups.tsx';
-import { ToolsHeader } from './list/ToolsHeader.tsx';
-import { TopicTabs } from './list/TopicTabs.tsx';
-import { AllSaved } from './saved/AllSaved.tsx';
-import { SavedLink } from './saved/SavedLink.tsx';
+import { SearchField, useTyped } from '../kit/SearchField.tsx';
+import { Empty } from '../kit/states.tsx';
+import { ScenarioTable } from './saved/ScenarioTable.tsx';
 import { counts } from './saved/scenarios.ts';
-import { ToolsSkeleton } from './ToolsSkeleton.tsx';
+import { ToolsSkeleton } from './skeletons.tsx';
+import {
+  countOf,
+  groupsOf,
+  SavedLink,
+  stateOf,
+  ToolGroups,
+  ToolsHeader,
+  TopicTabs,
+} from './ToolList.tsx';
+
+/** The saved scenarios of all calculators. */
+const AllSaved = () => (
+  <section aria-labelledby="saved" className="mt-8">
+    <h2 id="saved" tabIndex={-1} className="mb-3 scroll-mt-24 text-xl outline-none">
+      Saved scenarios
+    </h2>
+    <ScenarioTable
+      caption="Saved scenarios of all calculators"
+      onChange={counts.reload}
+      empty={
+        <Empty kind="first" title="Nothing saved yet">
+          Open a calculator, enter the figures of a family, and press Save: they will be here, with
+          their result and their contact.
+        </Empty>
+      }
+    />
+  </section>
+);
 
 /** All calculators. */
-export function ToolsPage({ siteName }: { siteName: string }) {
-  return (
-    <PortalPage page="tools" siteName={siteName} skeleton={ToolsSkeleton}>
-      <Tools />
-    </PortalPage>
-  );
-}
+export const Page = () => <Tools />;
 
 function Tools() {
   const asked = stateOf(useStore($search));
@@ -62,3 +77,5 @@ function Tools() {
     </>
   );
 }
+
+export { ToolsSkeleton as Skeleton };

@@ -1,4 +1,4 @@
-import { Badge } from '../kit/Badge.tsx';
+import { Badge } from '../kit/badges.tsx';
 
 /** Says that the office has not cleared the text. */
 export const Draft = ({ sample }: { sample: boolean }) =>

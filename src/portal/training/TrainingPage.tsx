@@ -1,28 +1,110 @@
+import { COURSES } from 'virtual:courses';
 import { useStore } from '@nanostores/react';
-import { useState } from 'react';
+import type { LessonProgress } from '../../contract/training.ts';
 import { Button } from '../kit/Button.tsx';
-import { Notice } from '../kit/Notice.tsx';
-import { PortalPage } from '../shell/PortalPage.tsx';
-import { ContinueCard } from './ContinueCard.tsx';
-import { CourseCards } from './CourseCards.tsx';
-import { courseToContinue, type ListedCourse } from './courses.ts';
-import { TrainingHeader, TrainingSkeleton } from './TrainingSkeleton.tsx';
+import { Badge } from '../kit/badges.tsx';
+import { Notice } from '../kit/notices.tsx';
+import { PageHeader } from '../kit/PageHeader.tsx';
+import { Progress } from '../kit/steps.tsx';
+import {
+  courseAddress,
+  courseToContinue,
+  type ListedCourse,
+  lessonAddress,
+  placeOf,
+  progressOf,
+} from './courses.ts';
+import { Draft } from './Draft.tsx';
 import { progress } from './training.ts';
 
-interface Props {
-  siteName: string;
-  courses: ListedCourse[];
+interface CourseCardsProps {
+  courses: readonly ListedCourse[];
+  /** Undefined until it is known. */
+  items: readonly LessonProgress[] | undefined;
 }
 
-/** The courses. */
-export function TrainingPage({ siteName, courses }: Props) {
-  const [Skeleton] = useState(() => () => <TrainingSkeleton courses={courses} />);
+/** The courses, each with how far the affiliate is. */
+const CourseCards = ({ courses, items }: CourseCardsProps) => (
+  <ol className="grid gap-3 md:grid-cols-2 lg:gap-5 xl:grid-cols-3">
+    {courses.map((course) => (
+      <CourseCard key={course.slug} course={course} items={items} />
+    ))}
+  </ol>
+);
+
+function CourseCard({ course, items }: { course: ListedCourse } & Pick<CourseCardsProps, 'items'>) {
+  const { slug, title, summary, minutes, lessons } = course;
+  const { passed, of, done } = progressOf(course, items ?? []);
   return (
-    <PortalPage page="training" siteName={siteName} skeleton={Skeleton}>
-      <Training courses={courses} />
-    </PortalPage>
+    <li className="card course-card">
+      <h2 className="text-xl">
+        <a href={courseAddress(slug)} className="course-link">
+          {title}
+        </a>
+      </h2>
+      <p className="mt-2 mb-5 text-sm text-ink-muted">{summary}</p>
+      <div className="mt-auto grid gap-3">
+        <p className="flex min-h-6 flex-wrap items-center justify-between gap-2 text-sm text-ink-muted">
+          {lessons.length - 1} lessons and a final test · {minutes} min
+          {done && <Badge kind="success">Final passed</Badge>}
+        </p>
+        <Progress label="Progress" value={passed} of={of} unit="lessons" />
+      </div>
+    </li>
   );
 }
+
+interface Props {
+  course: ListedCourse;
+  items: readonly LessonProgress[];
+}
+
+/** Where the affiliate goes on. */
+function ContinueCard({ course, items }: Props) {
+  const { passed, of, next } = progressOf(course, items);
+  const lesson = course.lessons.find(({ slug }) => slug === next);
+  return (
+    <section aria-labelledby="continue" className="card continue-card">
+      <div className="min-w-0">
+        <h2 id="continue" className="text-xl">
+          Continue: {course.title}
+        </h2>
+        <p className="mt-1 text-ink-muted">
+          {placeOf(course, next)}
+          {lesson && next !== 'final' && `: ${lesson.title}`} · {lesson?.minutes} min
+        </p>
+        <div className="mt-4 max-w-measure">
+          <Progress label="Progress" value={passed} of={of} unit="lessons" />
+        </div>
+      </div>
+      <a href={lessonAddress(course.slug, next)} className="button kit-button button-primary">
+        Continue
+      </a>
+    </section>
+  );
+}
+
+/** The page's head. */
+const TrainingHeader = ({ courses }: { courses: ListedCourse[] }) => (
+  <PageHeader title="Training" badge={<Draft sample={courses.some(({ sample }) => sample)} />}>
+    Short lessons with their sources. A final test earns a certificate of completion; it is not CE
+    credit unless it names a sponsor.
+  </PageHeader>
+);
+
+/** The page until it is known who is signed in: the courses themselves, since their list is nobody's secret. */
+const TrainingSkeleton = ({ courses }: { courses: ListedCourse[] }) => (
+  <>
+    <TrainingHeader courses={courses} />
+    <CourseCards courses={courses} items={undefined} />
+  </>
+);
+
+/** The courses. */
+export const Page = () => <Training courses={COURSES} />;
+
+/** The page until it is known who is signed in. */
+export const Skeleton = () => <TrainingSkeleton courses={COURSES} />;
 
 function Training({ courses }: { courses: ListedCourse[] }) {
   const loaded = useStore(progress.$loaded);

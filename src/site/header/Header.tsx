@@ -1,11 +1,184 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { CONTROLS } from '../../components/controls.ts';
 import { SiteLogo } from '../../components/logo/SiteLogo.tsx';
+import { Shape } from '../../components/Shape.tsx';
 import { PAGES } from '../../config/paths.ts';
+import {
+  DESKTOP_QUERY,
+  HEADER_HYSTERESIS_PX,
+  HEADER_TRANSLUCENT_AFTER_PX,
+} from '../../config/tokens.ts';
 import { HEADER_LINKS } from '../links.ts';
-import { glideForAnchors } from './glide.ts';
-import { MobileMenu } from './MobileMenu.tsx';
-import { useCurrentSection } from './use-current-section.ts';
-import { useHeaderScroll } from './use-header-scroll.ts';
+
+interface Props {
+  current: string | null;
+  open: boolean;
+  /** Whether scripts run: only then can `aria-expanded` be kept true to what shows. */
+  ready: boolean;
+  onToggle: (open: boolean) => void;
+}
+
+const MENU_ID = 'mobile-menu';
+
+/**
+ * The navigation of narrow screens. A native popover: it opens, closes on Escape or a press
+ * beside it, returns the focus and is unreachable while closed, before and without any script.
+ */
+function MobileMenu({ current, open, ready, onToggle }: Props) {
+  const menu = useRef<HTMLElement>(null);
+
+  useEffect(() => {
+    const popover = menu.current;
+    if (!popover) return;
+    const report = () => onToggle(popover.matches(':popover-open'));
+    const closeOnDesktop = () => popover.hidePopover();
+    const desktop = window.matchMedia(DESKTOP_QUERY);
+    report();
+    popover.addEventListener('toggle', report);
+    desktop.addEventListener('change', closeOnDesktop);
+    return () => {
+      popover.removeEventListener('toggle', report);
+      desktop.removeEventListener('change', closeOnDesktop);
+    };
+  }, [onToggle]);
+
+  return (
+    <>
+      <button
+        type="button"
+        popoverTarget={MENU_ID}
+        aria-expanded={ready ? open : undefined}
+        className="-mr-2.5 grid size-12 place-items-center rounded md:hidden"
+      >
+        <Shape path={open ? CONTROLS.close : CONTROLS.menu} className="size-7" />
+        <span className="sr-only">{open ? 'Close menu' : 'Open menu'}</span>
+      </button>
+      <nav
+        ref={menu}
+        id={MENU_ID}
+        popover="auto"
+        onBlur={({ relatedTarget, currentTarget }) => {
+          // Tab went past the last link: an open menu would cover what has the focus now.
+          if (relatedTarget && !currentTarget.contains(relatedTarget)) currentTarget.hidePopover();
+        }}
+        aria-label="Mobile"
+        className="menu fixed inset-x-0 top-header m-0 max-h-[calc(100dvh-5rem)] w-full overflow-auto border-t border-line bg-surface px-gutter py-4 raised text-ink md:hidden"
+      >
+        {HEADER_LINKS.map(({ label, href }) => (
+          <a
+            key={href}
+            href={href}
+            onClick={() => menu.current?.hidePopover()}
+            aria-current={href.endsWith(`#${current}`) ? 'location' : undefined}
+            className="flex min-h-13 items-center border-b border-line font-serif text-xl aria-[current]:text-accent-strong"
+          >
+            {label}
+          </a>
+        ))}
+        <a href={PAGES.login} className="button mt-5 mb-2 w-full bg-surface-deep text-on-deep">
+          Affiliate Login
+        </a>
+      </nav>
+    </>
+  );
+}
+
+/* What scrolling does to the header, as a pure step from one state to the next. */
+
+/** `turnedAt` is the position (px) from which the next change of direction is measured. */
+interface HeaderState {
+  hidden: boolean;
+  scrolled: boolean;
+  turnedAt: number;
+}
+
+export const HEADER_AT_TOP: HeaderState = { hidden: false, scrolled: false, turnedAt: 0 };
+
+/**
+ * The state after scrolling to `position` (px) on a page that scrolls to `end` at most. Positions
+ * beyond the page's ends, as rubber-band scrolling reports them, count as the ends.
+ */
+export function scrollTo(state: HeaderState, position: number, end: number): HeaderState {
+  const y = Math.min(Math.max(position, 0), Math.max(end, 0));
+  const scrolled = y > HEADER_TRANSLUCENT_AFTER_PX;
+  if (y === 0) return HEADER_AT_TOP;
+  const moved = y - state.turnedAt;
+  const toggles = state.hidden ? -moved > HEADER_HYSTERESIS_PX : moved > HEADER_HYSTERESIS_PX;
+  if (toggles) return { hidden: !state.hidden, scrolled, turnedAt: y };
+  // Going on in the same direction moves the turning point along.
+  const turnedAt = state.hidden ? Math.max(state.turnedAt, y) : Math.min(state.turnedAt, y);
+  return { ...state, scrolled, turnedAt };
+}
+
+/** Whether the header is hidden and whether the page is scrolled; renders only when one of them changes. */
+function useHeaderScroll(): { hidden: boolean; scrolled: boolean; ready: boolean } {
+  const state = useRef(HEADER_AT_TOP);
+  const [shown, setShown] = useState({ hidden: false, scrolled: false, ready: false });
+
+  useEffect(() => {
+    const read = () => {
+      const end = document.documentElement.scrollHeight - window.innerHeight;
+      state.current = scrollTo(state.current, window.scrollY, end);
+      const { hidden, scrolled } = state.current;
+      setShown((now) =>
+        now.ready && now.hidden === hidden && now.scrolled === scrolled
+          ? now
+          : { hidden, scrolled, ready: true },
+      );
+    };
+    read();
+    window.addEventListener('scroll', read, { passive: true });
+    return () => window.removeEventListener('scroll', read);
+  }, []);
+
+  return shown;
+}
+
+/** The id of the section across the middle of the viewport, or null between those that the navigation names. */
+function useCurrentSection(ids: readonly string[]): string | null {
+  const [current, setCurrent] = useState<string | null>(null);
+
+  useEffect(() => {
+    const observer = new IntersectionObserver(
+      (entries) => {
+        for (const { isIntersecting, target } of entries) {
+          setCurrent((now) => (isIntersecting ? target.id : now === target.id ? null : now));
+        }
+      },
+      { rootMargin: '-50% 0% -50% 0%' },
+    );
+    for (const id of ids) {
+      const section = document.getElementById(id);
+      if (section) observer.observe(section);
+    }
+    return () => observer.disconnect();
+  }, [ids]);
+
+  return current;
+}
+
+/** Whether the page scrolls smoothly. The stylesheet decides it, and respects reduced motion. */
+const GLIDING = 'data-gliding';
+
+/**
+ * Lets the page glide for a pressed anchor and for nothing else: with a style on the whole page,
+ * Tab would glide over thousands of pixels, too. Answers how to end it.
+ */
+function glideForAnchors(): () => void {
+  const root = document.documentElement;
+  const press = ({ target }: MouseEvent) => {
+    const anchor = target instanceof Element && target.closest('a[href*="#"]');
+    root.toggleAttribute(GLIDING, Boolean(anchor));
+  };
+  const rest = () => root.removeAttribute(GLIDING);
+  // Captured, so that it is decided before anything else can scroll. Enter on a link is a click after a key.
+  document.addEventListener('click', press, true);
+  document.addEventListener('keydown', rest, true);
+  return () => {
+    document.removeEventListener('click', press, true);
+    document.removeEventListener('keydown', rest, true);
+  };
+}
 
 const SECTION_IDS = HEADER_LINKS.map(({ href }) => href.slice(href.indexOf('#') + 1));
 

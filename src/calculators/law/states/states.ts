@@ -1,12 +1,261 @@
 /** The states' estate taxes for deaths in 2026. A state that is in no list has none. */
 import type { Dated } from '../../calculator.ts';
-import { DISTRICT_OF_COLUMBIA, MARYLAND, MINNESOTA } from './inland.ts';
-import { MASSACHUSETTS } from './massachusetts.ts';
+import { dollars } from '../../figures.ts';
+import { brackets } from '../brackets.ts';
 import type { StateCode } from './names.ts';
-import { NEW_YORK } from './new-york.ts';
-import { CONNECTICUT, MAINE, VERMONT } from './north-east.ts';
-import { HAWAII, OREGON, WASHINGTON } from './pacific.ts';
-import type { StateLaw } from './state-tax.ts';
+import { FROM, final, type StateLaw, verify } from './state-tax.ts';
+
+/* Hawaii, Oregon and Washington. */
+
+const OREGON: StateLaw = {
+  taxes: [
+    final('ORS 118.010', {
+      from: FROM,
+      method: 'marks',
+      exclusion: 1_000_000,
+      rates: brackets(
+        [1_000_000, 0, 10],
+        [1_500_000, 50_000, 10.25],
+        [2_500_000, 152_500, 10.5],
+        [3_500_000, 257_500, 11],
+        [4_500_000, 367_500, 11.5],
+        [5_500_000, 482_500, 12],
+        [6_500_000, 602_500, 13],
+        [7_500_000, 732_500, 14],
+        [8_500_000, 872_500, 15],
+        [9_500_000, 1_022_500, 16],
+      ),
+    }),
+  ],
+};
+
+const WASHINGTON: StateLaw = {
+  taxes: [
+    verify('RCW 83.100.020 and .040 for deaths before July 1, 2026', {
+      from: FROM,
+      method: 'excess',
+      exclusion: 3_076_000,
+      rates: brackets(
+        [0, 0, 10],
+        [1_000_000, 100_000, 15],
+        [2_000_000, 250_000, 17],
+        [3_000_000, 420_000, 19],
+        [4_000_000, 610_000, 23],
+        [6_000_000, 1_070_000, 26],
+        [7_000_000, 1_330_000, 30],
+        [9_000_000, 1_930_000, 35],
+      ),
+    }),
+    final('RCW 83.100.020 and .040 for deaths from July 1, 2026 (ESB 6347)', {
+      from: '2026-07-01',
+      method: 'excess',
+      exclusion: 3_000_000,
+      rates: brackets(
+        [0, 0, 10],
+        [1_000_000, 100_000, 14],
+        [2_000_000, 240_000, 15],
+        [3_000_000, 390_000, 16],
+        [4_000_000, 550_000, 18],
+        [6_000_000, 910_000, 19],
+        [7_000_000, 1_100_000, 19.5],
+        [9_000_000, 1_490_000, 20],
+      ),
+    }),
+  ],
+  notes: ['Exclusion and rates changed on July 1, 2026: the date of death determines which apply.'],
+};
+
+const HAWAII: StateLaw = {
+  taxes: [
+    verify('HRS 236E-6 and 236E-8', {
+      from: FROM,
+      method: 'excess',
+      exclusion: 5_490_000,
+      rates: brackets(
+        [0, 0, 10],
+        [1_000_000, 100_000, 11],
+        [2_000_000, 210_000, 12],
+        [3_000_000, 330_000, 13],
+        [4_000_000, 460_000, 14],
+        [5_000_000, 600_000, 15.7],
+        [10_000_000, 1_385_000, 20],
+      ),
+    }),
+  ],
+  notes: [
+    'Taxable gifts of earlier years reduce the exclusion, and a deceased spouse’s unused exclusion adds to it. Both are left out.',
+  ],
+};
+
+/* Maryland, Minnesota and the District of Columbia. */
+const MARYLAND: StateLaw = {
+  taxes: [
+    verify('Md. Code, Tax-Gen. sec. 7-309', {
+      from: FROM,
+      method: 'excess',
+      exclusion: 5_000_000,
+      rates: brackets([0, 0, 16]),
+    }),
+  ],
+  notes: [
+    'Maryland also has an inheritance tax, which depends on the heirs; inheritance tax that is paid reduces the estate tax. It is left out.',
+    'Also left out: the limits based on the former federal credit and on the federal tax, farm property, and a deceased spouse’s unused exclusion.',
+  ],
+};
+
+/**
+ * The Minnesota taxable estate is what is left after the exclusion is subtracted (291.016,
+ * subd. 3), and the marks of 291.03 are for that: 923,000 is 13 % of 7,100,000.
+ */
+const MINNESOTA: StateLaw = {
+  taxes: [
+    verify('Minn. Stat. 291.016 and 291.03', {
+      from: FROM,
+      method: 'excess',
+      exclusion: 3_000_000,
+      rates: brackets(
+        [0, 0, 13],
+        [7_100_000, 923_000, 13.6],
+        [8_100_000, 1_059_000, 14.4],
+        [9_100_000, 1_203_000, 15.2],
+        [10_100_000, 1_355_000, 16],
+      ),
+    }),
+  ],
+  notes: [
+    'Taxable gifts of the last three years are added to the estate; farm and small business property may be subtracted from it. Both are left out.',
+  ],
+};
+
+/** The bases continue the marks from 4,000,000; what is below the exclusion is taxed at 0 %. */
+const DISTRICT_OF_COLUMBIA: StateLaw = {
+  taxes: [
+    verify('D.C. Code 47-3701 and 47-3702(a-1)', {
+      from: FROM,
+      method: 'marks',
+      exclusion: 4_988_400,
+      rates: brackets(
+        [4_000_000, 0, 11.2],
+        [5_000_000, 112_000, 12],
+        [6_000_000, 232_000, 12.8],
+        [7_000_000, 360_000, 13.6],
+        [8_000_000, 496_000, 14.4],
+        [9_000_000, 640_000, 15.2],
+        [10_000_000, 792_000, 16],
+      ),
+    }),
+  ],
+};
+
+/* Connecticut, Maine and Vermont. */
+const CONNECTICUT: StateLaw = {
+  taxes: [
+    final('Conn. Gen. Stat. sec. 12-391', {
+      from: FROM,
+      method: 'excess',
+      exclusion: 15_000_000,
+      cap: dollars(15_000_000),
+      rates: brackets([0, 0, 12]),
+    }),
+  ],
+  notes: [
+    'Connecticut also taxes gifts: taxable gifts of earlier years count toward the tax. They are left out.',
+  ],
+};
+
+const MAINE: StateLaw = {
+  taxes: [
+    final('36 M.R.S. sec. 4102 and 4103', {
+      from: FROM,
+      method: 'excess',
+      exclusion: 7_160_000,
+      rates: brackets([0, 0, 8], [3_000_000, 240_000, 10], [6_000_000, 540_000, 12]),
+    }),
+  ],
+  notes: [
+    'Taxable gifts made in the year before the death count as part of the estate (36 M.R.S. sec. 4102(1)). Add them to the estate above.',
+  ],
+};
+
+const VERMONT: StateLaw = {
+  taxes: [
+    verify('32 V.S.A. sec. 7442a', {
+      from: FROM,
+      method: 'excess',
+      exclusion: 5_000_000,
+      rates: brackets([0, 0, 16]),
+    }),
+  ],
+  notes: [
+    'Taxable gifts made in the two years before the death count as part of the estate (32 V.S.A. sec. 7402(14)(C) and 7442a(b)). Add them to the estate above.',
+  ],
+};
+
+/** The credit of 99,600 is the tax of an estate of 2,000,000, which is so the exclusion. */
+const MASSACHUSETTS: StateLaw = {
+  taxes: [
+    final('M.G.L. c. 65C, sec. 2A; IRC 2011(b) as of December 31, 2000', {
+      from: FROM,
+      method: 'credit',
+      exclusion: 2_000_000,
+      less: dollars(60_000),
+      credit: dollars(99_600),
+      rates: brackets(
+        [40_000, 0, 0.8],
+        [90_000, 400, 1.6],
+        [140_000, 1_200, 2.4],
+        [240_000, 3_600, 3.2],
+        [440_000, 10_000, 4],
+        [640_000, 18_000, 4.8],
+        [840_000, 27_600, 5.6],
+        [1_040_000, 38_800, 6.4],
+        [1_540_000, 70_800, 7.2],
+        [2_040_000, 106_800, 8],
+        [2_540_000, 146_800, 8.8],
+        [3_040_000, 190_800, 9.6],
+        [3_540_000, 238_800, 10.4],
+        [4_040_000, 290_800, 11.2],
+        [5_040_000, 402_800, 12],
+        [6_040_000, 522_800, 12.8],
+        [7_040_000, 650_800, 13.6],
+        [8_040_000, 786_800, 14.4],
+        [9_040_000, 930_800, 15.2],
+        [10_040_000, 1_082_800, 16],
+      ),
+    }),
+  ],
+};
+
+const NEW_YORK: StateLaw = {
+  taxes: [
+    final('N.Y. Tax Law sec. 952', {
+      from: FROM,
+      method: 'cliff',
+      exclusion: 7_350_000,
+      phaseOut: 5,
+      rates: brackets(
+        [0, 0, 3.06],
+        [500_000, 15_300, 5],
+        [1_000_000, 40_300, 5.5],
+        [1_500_000, 67_800, 6.5],
+        [2_100_000, 106_800, 8],
+        [2_600_000, 146_800, 8.8],
+        [3_100_000, 190_800, 9.6],
+        [3_600_000, 238_800, 10.4],
+        [4_100_000, 290_800, 11.2],
+        [5_100_000, 402_800, 12],
+        [6_100_000, 522_800, 12.8],
+        [7_100_000, 650_800, 13.6],
+        [8_100_000, 786_800, 14.4],
+        [9_100_000, 930_800, 15.2],
+        [10_100_000, 1_082_800, 16],
+      ),
+    }),
+  ],
+  notes: [
+    'Taxable gifts that a resident made in the last three years count as part of the estate, for deaths through 2031 (sec. 954(a)(3)). Add them to the estate above.',
+  ],
+};
 
 export interface States {
   /** The year of the deaths that all this is for. */

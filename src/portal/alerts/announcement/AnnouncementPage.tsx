@@ -3,13 +3,11 @@ import { computed } from 'nanostores';
 import { resource } from '../../../api/resource.ts';
 import { type Announcement, readAnnouncement } from '../../../contract/announcements.ts';
 import { longMomentDayWords } from '../../../lib/date-words.ts';
-import { Await } from '../../kit/Await.tsx';
-import { MissingThing } from '../../kit/MissingThing.tsx';
-import { $id } from '../../kit/named-thing.ts';
 import { PageHeader } from '../../kit/PageHeader.tsx';
-import { Paragraphs } from '../../kit/Paragraphs.tsx';
-import { PortalPage } from '../../shell/PortalPage.tsx';
-import { AnnouncementCard, AnnouncementSkeleton } from './AnnouncementSkeleton.tsx';
+import { $id } from '../../kit/page.ts';
+import { Await, MissingThing } from '../../kit/states.tsx';
+import { Paragraphs } from '../../kit/text.tsx';
+import { AnnouncementCard, AnnouncementSkeleton } from '../skeletons.tsx';
 
 const { $loaded, reload } = resource(
   readAnnouncement,
@@ -17,13 +15,7 @@ const { $loaded, reload } = resource(
 );
 
 /** What the office tells everybody: the announcement that the address names. */
-export function AnnouncementPage({ siteName }: { siteName: string }) {
-  return (
-    <PortalPage page="announcement" siteName={siteName} skeleton={AnnouncementSkeleton}>
-      <NamedAnnouncement />
-    </PortalPage>
-  );
-}
+export const Page = () => <NamedAnnouncement />;
 
 function NamedAnnouncement() {
   const id = useStore($id);
@@ -69,3 +61,5 @@ const Text = ({ title, text, publishedAt }: Announcement) => (
     </div>
   </>
 );
+
+export { AnnouncementSkeleton as Skeleton };

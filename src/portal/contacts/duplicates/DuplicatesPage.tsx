@@ -1,29 +1,322 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { call } from '../../../api/call.ts';
 import { resource } from '../../../api/resource.ts';
+import { STAGE_WORDS } from '../../../config/contact-words.ts';
 import { PORTAL_PAGES } from '../../../config/portal.ts';
-import { type Duplicates, findDuplicates } from '../../../contract/contact-moves.ts';
+import {
+  type Duplicates,
+  findDuplicates,
+  MERGE_FIELDS,
+  type MergeField,
+  mergeContacts,
+} from '../../../contract/contact-moves.ts';
+import type { Contact } from '../../../contract/contacts.ts';
+import { $search, changeSearch } from '../../../lib/address.ts';
 import { counted } from '../../../lib/number-words.ts';
-import { $search, changeSearch } from '../../../lib/search-params.ts';
-import { Await } from '../../kit/Await.tsx';
-import { Empty } from '../../kit/Empty.tsx';
+import { Avatar } from '../../kit/Avatar.tsx';
+import { Button } from '../../kit/Button.tsx';
+import { ProblemText } from '../../kit/fields.tsx';
+import { Notice } from '../../kit/notices.tsx';
+import { rewritten } from '../../kit/reconcile.ts';
+import { Await, Empty } from '../../kit/states.tsx';
 import { showUndo } from '../../kit/undo.ts';
-import { PortalPage } from '../../shell/PortalPage.tsx';
-import { DuplicatesCards, DuplicatesHeader, DuplicatesSkeleton } from './DuplicatesSkeleton.tsx';
-import { Group } from './Group.tsx';
-import { MergeForm } from './MergeForm.tsx';
-import type { Pair } from './merge-fields.ts';
+import { useSubmit } from '../../kit/use-submit.ts';
+import { nearDayWords } from '../days.ts';
+import { StageBadge } from '../StageBadge.tsx';
+import { StepCard } from '../StepCard.tsx';
+import { DuplicatesCards, DuplicatesHeader, DuplicatesSkeleton } from '../skeletons.tsx';
+
+/* What two contacts have in common, and what has to be chosen. */
+
+/** Whose value stays; of tags also both. */
+type Side = 'keep' | 'drop' | 'both';
+type Sides = Partial<Record<MergeField, Side>>;
+
+/** The two contacts: the second one goes into the first. */
+interface Pair {
+  keep: Contact;
+  drop: Contact;
+}
+
+const LABELS: Record<MergeField, string> = {
+  name: 'Name',
+  email: 'E-mail',
+  phone: 'Phone',
+  stage: 'Stage',
+  tags: 'Tags',
+  rhythmDays: 'Keep in touch',
+  nextStep: 'Next step',
+  household: 'Household',
+};
+
+/** A value in words; empty if there is none. */
+const WORDS: { [Field in MergeField]: (contact: Contact) => string } = {
+  name: ({ name }) => name,
+  email: ({ email }) => email,
+  phone: ({ phone }) => phone,
+  stage: ({ stage, reason }) => STAGE_WORDS[stage] + (reason && `: ${reason}`),
+  tags: ({ tags }) => tags.join(', '),
+  rhythmDays: ({ rhythmDays }) =>
+    rhythmDays === null ? '' : `Every ${counted(rhythmDays, 'day')}`,
+  nextStep: ({ nextStep }) => (nextStep ? `${nextStep.text}, ${nearDayWords(nextStep.on)}` : ''),
+  household: ({ household }) =>
+    household
+      ? [household.name, counted(household.members.length, 'member')].filter(Boolean).join(', ')
+      : '',
+};
+
+/** A field of the two contacts, in words. */
+interface Difference {
+  field: MergeField;
+  label: string;
+  keep: string;
+  drop: string;
+}
+
+/** The fields in which they differ. */
+export const differencesOf = ({ keep, drop }: Pair): Difference[] =>
+  MERGE_FIELDS.map((field) => ({
+    field,
+    label: LABELS[field],
+    keep: WORDS[field](keep),
+    drop: WORDS[field](drop),
+  })).filter(
+    ({ field, ...words }) =>
+      words.keep !== words.drop ||
+      !same(keep[field as keyof Contact], drop[field as keyof Contact]),
+  );
+
+const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+/** What is chosen at first: the value of the contact that has one, the kept one's if both have, and all tags. */
+export const firstSides = (differences: readonly Difference[]): Sides =>
+  Object.fromEntries(
+    differences.map(({ field, keep }) => [
+      field,
+      field === 'tags' ? 'both' : keep === '' ? 'drop' : 'keep',
+    ]),
+  );
+
+const unitedTags = ({ keep, drop }: Pair): string => {
+  const known = new Set(keep.tags.map((tag) => tag.toLowerCase()));
+  return [...keep.tags, ...drop.tags.filter((tag) => !known.has(tag.toLowerCase()))].join(', ');
+};
+
+/** The contact that both become, in words; what neither has is left out. */
+export const resultOf = (pair: Pair, sides: Sides): { label: string; value: string }[] =>
+  MERGE_FIELDS.map((field) => {
+    const side = sides[field] ?? 'keep';
+    const value = side === 'both' ? unitedTags(pair) : WORDS[field](pair[side]);
+    return { label: LABELS[field], value };
+  }).filter(({ value }) => value !== '');
+
+/** The choice as the server takes it: tags of both are what it does if nothing is said. */
+export const chosenFields = (sides: Sides): Partial<Record<MergeField, 'keep' | 'drop'>> =>
+  Object.fromEntries(Object.entries(sides).filter(([, side]) => side !== 'both')) as Partial<
+    Record<MergeField, 'keep' | 'drop'>
+  >;
+
+interface ChoiceProps {
+  difference: Difference;
+  side: Side;
+  onChoose: (side: Side) => void;
+}
+
+/** One field of two contacts: whose value stays. */
+function Choice({ difference: { field, label, keep, drop }, side, onChoose }: ChoiceProps) {
+  const options: [side: Side, words: string][] = [
+    ['keep', keep],
+    ['drop', drop],
+    ...(field === 'tags' ? [['both', 'All tags of both'] as [Side, string]] : []),
+  ];
+  return (
+    <fieldset className="min-w-0 py-3">
+      <legend className="float-left text-sm font-semibold">{label}</legend>
+      <div className="clear-both grid gap-x-4 md:grid-cols-2">
+        {options.map(([value, words]) => (
+          <label
+            key={value}
+            className={`flex min-h-11 min-w-0 items-start gap-2.5 py-2.5 ${value === 'both' ? 'md:col-span-2' : ''}`}
+          >
+            <input
+              type="radio"
+              name={`merge-${field}`}
+              value={value}
+              checked={side === value}
+              onChange={() => onChoose(value)}
+              className="check mt-0.5"
+            />
+            <span className={`min-w-0 [overflow-wrap:anywhere] ${words ? '' : 'text-ink-muted'}`}>
+              {words || 'None'}
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+interface MergeFormProps {
+  pair: Pair;
+  onMerged: (name: string, undo: string) => Promise<void>;
+  onClose: () => void;
+}
+
+/** Makes one contact of two: a choice for each field that differs, and what comes of it. */
+function MergeForm({ pair, onMerged, onClose }: MergeFormProps) {
+  const differences = useMemo(() => differencesOf(pair), [pair]);
+  // The key is the same for each try: one whose answer was lost has merged them.
+  const [work, setWork] = useState(() => ({
+    sides: firstSides(differences),
+    key: crypto.randomUUID(),
+  }));
+  const { sides, key } = work;
+  const merging = useSubmit(async () => {
+    const { keep, drop } = pair;
+    const body = { keep: keep.id, drop: drop.id, fields: chosenFields(sides) };
+    const { name, undo } = await call(mergeContacts, { body, idempotencyKey: key });
+    await onMerged(name, undo);
+  });
+  const choose = (field: (typeof differences)[number]['field'], side: Side) =>
+    setWork(rewritten(work, { sides: { ...sides, [field]: side } }));
+  const { keep, drop } = pair;
+
+  return (
+    <form
+      noValidate
+      onSubmit={merging.submit}
+      className="grid items-start gap-3 lg:grid-cols-12 lg:gap-5"
+    >
+      <div className="lg:col-span-8">
+        <StepCard title="Are these one person?" moved>
+          <p className="mt-1 max-w-measure text-ink-muted">
+            {differences.length === 0
+              ? 'Both entries say the same.'
+              : 'Choose what is right where they differ.'}{' '}
+            Notes, talks and messages of both stay.
+          </p>
+          <div className="mt-5 grid grid-cols-2 gap-x-4 border-b border-line pb-3 max-md:hidden">
+            <Head contact={keep} />
+            <Head contact={drop} />
+          </div>
+          <div className="divide-y divide-line">
+            {differences.map((difference) => (
+              <Choice
+                key={difference.field}
+                difference={difference}
+                side={sides[difference.field] ?? 'keep'}
+                onChoose={(side) => choose(difference.field, side)}
+              />
+            ))}
+          </div>
+        </StepCard>
+      </div>
+      <section
+        aria-labelledby="merge-result"
+        className="card p-5 lg:sticky lg:top-5 lg:col-span-4 lg:p-6"
+      >
+        <h2 id="merge-result" className="text-xl">
+          Result
+        </h2>
+        <dl className="mt-4 grid gap-3 [overflow-wrap:anywhere]">
+          {resultOf(pair, sides).map(({ label, value }) => (
+            <div key={label}>
+              <dt className="text-sm text-ink-muted">{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+        {merging.problem && (
+          <div className="mt-4">
+            <Notice kind="danger" title="The contacts were not merged" live>
+              <ProblemText problem={merging.problem} />
+            </Notice>
+          </div>
+        )}
+        <div className="mt-6 grid gap-3">
+          <Button kind="primary" type="submit" busy={merging.busy && 'Merging…'}>
+            Merge
+          </Button>
+          <Button onClick={onClose}>Back</Button>
+        </div>
+      </section>
+    </form>
+  );
+}
+
+/** Whose column it is. */
+const Head = ({ contact: { name, createdAt } }: { contact: Contact }) => (
+  <div className="flex min-w-0 items-center gap-3">
+    <Avatar name={name} />
+    <p className="min-w-0 [overflow-wrap:anywhere]">
+      <span className="font-semibold">{name}</span>
+      <span className="block text-sm text-ink-muted">
+        Added {nearDayWords(createdAt.slice(0, 10))}
+      </span>
+    </p>
+  </div>
+);
+
+interface Props {
+  group: Duplicates;
+  onReview: () => void;
+}
+
+/** Contacts that are probably one person. */
+function Group({ group: { by, value, contacts }, onReview }: Props) {
+  const shared = by === 'email' ? value : (contacts[0]?.phone ?? value);
+  return (
+    <li className="card">
+      <div className="flex items-center justify-between gap-3 border-b border-line px-5 py-3 lg:px-6">
+        <div className="min-w-0">
+          <h3 className="text-lg">Same {by === 'email' ? 'e-mail address' : 'phone number'}</h3>
+          <p className="text-sm text-ink-muted [overflow-wrap:anywhere]">{shared}</p>
+        </div>
+        <Button compact className="shrink-0" onClick={onReview}>
+          Review<span className="sr-only"> {contacts.map(({ name }) => name).join(' and ')}</span>
+        </Button>
+      </div>
+      <ul className="divide-y divide-line">
+        {contacts.map((contact) => (
+          <Entry key={contact.id} contact={contact} />
+        ))}
+      </ul>
+      {contacts.length > 2 && (
+        <p className="border-t border-line px-5 py-3 text-sm text-ink-muted lg:px-6">
+          Two are compared at a time, the oldest first.
+        </p>
+      )}
+    </li>
+  );
+}
+
+function Entry({ contact }: { contact: Contact }) {
+  const { id, name, email, phone, stage, createdAt } = contact;
+  const facts = [email, phone, `added ${nearDayWords(createdAt.slice(0, 10))}`].filter(Boolean);
+  return (
+    <li className="flex items-center gap-3 px-5 py-3 lg:px-6">
+      <Avatar name={name} />
+      <div className="min-w-0 grow">
+        <a href={`/dashboard/contacts/view?id=${id}`} className="link font-semibold">
+          {name}
+        </a>
+        <p className="text-sm text-ink-muted [overflow-wrap:anywhere]">{facts.join(' · ')}</p>
+        <p className="mt-1 md:hidden">
+          <StageBadge stage={stage} />
+        </p>
+      </div>
+      <span className="max-md:hidden">
+        <StageBadge stage={stage} />
+      </span>
+    </li>
+  );
+}
 
 const { $loaded, reload } = resource(findDuplicates);
 
 /** The affiliate's contacts that are one person. */
-export function DuplicatesPage({ siteName }: { siteName: string }) {
-  return (
-    <PortalPage page="duplicates" siteName={siteName} skeleton={DuplicatesSkeleton}>
-      <LoadedDuplicates />
-    </PortalPage>
-  );
-}
+export const Page = () => <LoadedDuplicates />;
 
 function LoadedDuplicates() {
   const loaded = useStore($loaded);
@@ -108,3 +401,5 @@ const NobodyTwice = () => (
     </Empty>
   </div>
 );
+
+export { DuplicatesSkeleton as Skeleton };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Contact } from '../../../contract/contacts.ts';
-import { chosenFields, differencesOf, firstSides, resultOf } from './merge-fields.ts';
+import { chosenFields, differencesOf, firstSides, resultOf } from './DuplicatesPage.tsx';
 
 const contact = (changes: Partial<Contact>): Contact => ({
   ...{ id: 'a', version: 1, name: 'Robin Sample', email: 'robin@example.com', phone: '' },

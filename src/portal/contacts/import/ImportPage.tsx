@@ -1,38 +1,185 @@
-import { useState } from 'react';
-import type { ImportReport, ImportRow } from '../../../contract/contact-moves.ts';
-import { PortalPage } from '../../shell/PortalPage.tsx';
-import { CheckStep } from './CheckStep.tsx';
-import { ImportHeader, ImportSkeleton, STEPS } from './ImportSkeleton.tsx';
+import { type DragEvent, useState } from 'react';
+import { type ImportRow, MAX_IMPORT_ROWS } from '../../../contract/contact-moves.ts';
+import { csvLine } from '../../../lib/csv.ts';
+import { counted, numberWords } from '../../../lib/number-words.ts';
+import { Button } from '../../kit/Button.tsx';
+import { Notice } from '../../kit/notices.tsx';
+import { StepActions, StepCard } from '../StepCard.tsx';
+import { ImportHeader, ImportSkeleton, STEPS } from '../skeletons.tsx';
+import { MAX_FILE_BYTES, sizeProblem } from './file-text.ts';
 import { MapStep } from './MapStep.tsx';
-import { guessMapping, type Mapping } from './mapping.ts';
-import type { Table } from './parse.ts';
+import { type Checked, guessMapping, type Source } from './mapping.ts';
+import { NotAdded } from './NotAdded.tsx';
+import type { Parsed, Table } from './parse.ts';
 import { SendStep } from './SendStep.tsx';
 import { createSending, type SendingStore } from './sending.ts';
-import { UploadStep } from './UploadStep.tsx';
 
-/** Brings contacts in from a file. */
-export function ImportPage({ siteName }: { siteName: string }) {
+const UNREADABLE = 'This file could not be read. Please choose it again.';
+
+/** Reads a file of comma-separated values, or says why it cannot be imported. Never throws. */
+async function readFile(file: File): Promise<Parsed> {
+  const problem = sizeProblem(file.size);
+  if (problem) return { problem };
+  const bytes = await file.arrayBuffer().catch(() => undefined);
+  return bytes ? parseBeside(bytes) : { problem: UNREADABLE };
+}
+
+function parseBeside(bytes: ArrayBuffer): Promise<Parsed> {
+  const worker = new Worker(new URL('./parse.worker.ts', import.meta.url), { type: 'module' });
+  return new Promise<Parsed>((resolve) => {
+    worker.onmessage = ({ data }: MessageEvent<Parsed>) => resolve(data);
+    worker.onerror = () => resolve({ problem: UNREADABLE });
+    worker.postMessage(bytes, [bytes]);
+  }).finally(() => worker.terminate());
+}
+
+const EXAMPLE = [
+  ['Name', 'E-mail', 'Phone', 'Stage', 'Tags', 'Last contact', 'Note'],
+  ['Robin Sample', 'robin@example.com', '555 010 0100', 'Client', 'golf; VIP', '11/02/2026', ''],
+]
+  .map(csvLine)
+  .join('');
+
+interface UploadStepProps {
+  moved: boolean;
+  onTable: (name: string, table: Table) => void;
+}
+
+/** Takes the file, by choice or dropped. */
+function UploadStep({ moved, onTable }: UploadStepProps) {
+  const [reading, setReading] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const [over, setOver] = useState(false);
+
+  const take = async (file: File | undefined) => {
+    if (!file || reading) return;
+    setProblem(undefined);
+    setReading(file.name);
+    const parsed = await readFile(file);
+    setReading('');
+    if ('problem' in parsed) setProblem(parsed.problem);
+    else onTable(file.name, parsed.table);
+  };
+  const drag = (event: DragEvent, isOver: boolean) => {
+    event.preventDefault();
+    setOver(isOver);
+  };
+
   return (
-    <PortalPage page="importing" siteName={siteName} skeleton={ImportSkeleton}>
-      <div className="max-w-4xl">
-        <Importing />
+    <StepCard title="Choose a file" moved={moved}>
+      {problem && (
+        <div className="mt-4 max-w-measure">
+          <Notice kind="danger" title="This file cannot be imported" live>
+            {problem}
+          </Notice>
+        </div>
+      )}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a place to drop; the button in it does the same. */}
+      <div
+        onDragOver={(event) => drag(event, true)}
+        onDragLeave={(event) => drag(event, false)}
+        onDrop={(event) => {
+          drag(event, false);
+          void take(event.dataTransfer.files[0]);
+        }}
+        className={`mt-5 grid justify-items-center gap-3 rounded border-2 border-dashed px-5 py-10 text-center ${over ? 'border-accent-strong bg-accent-soft' : 'border-line-strong bg-surface'}`}
+      >
+        <label className="button kit-button button-primary has-[:focus-visible]:outline-3 has-[:focus-visible]:outline-offset-2">
+          {reading ? 'Reading…' : 'Choose a CSV file'}
+          <input
+            type="file"
+            accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values"
+            aria-describedby="import-limits"
+            onChange={({ target }) => {
+              void take(target.files?.[0]);
+              // The same file again, once it was corrected, is a change as well.
+              target.value = '';
+            }}
+            className="sr-only"
+          />
+        </label>
+        <p role="status" className="text-sm text-ink-muted max-md:not-has-[span]:hidden">
+          {reading ? <span>Reading {reading}…</span> : 'or drop it here'}
+        </p>
       </div>
-    </PortalPage>
+      <p id="import-limits" className="mt-4 max-w-measure text-sm text-ink-muted">
+        Up to {counted(MAX_IMPORT_ROWS, 'row')} and {MAX_FILE_BYTES / 1_000_000} MB, with the names
+        of the columns in the first line. Excel, Google Sheets, Outlook and most programs for
+        contacts save such files.{' '}
+        <a
+          href={`data:text/csv;charset=utf-8,${encodeURIComponent(EXAMPLE)}`}
+          download="contacts-example.csv"
+          className="link text-ink"
+        >
+          Download an example
+        </a>
+      </p>
+      <p className="mt-2 max-w-measure text-sm text-ink-muted">
+        Nothing is stored before you have seen what will be imported. Leave numbers of social
+        security, cards and accounts out: rows that hold them are refused.
+      </p>
+    </StepCard>
   );
 }
 
-/** A file that was read, and which column of it is which field. */
-export interface Source {
-  name: string;
-  table: Table;
-  mapping: Mapping;
+interface Props {
+  source: Source;
+  checked: Checked;
+  onBack: () => void;
+  onImport: () => void;
 }
 
-/** The rows as they will be sent, and what the server would make of them. */
-export interface Checked {
-  rows: ImportRow[];
-  report: ImportReport;
+/** Says what the import would do, before it does it. */
+function CheckStep({ source, checked: { report }, onBack, onImport }: Props) {
+  const { added, skipped, refused, rows } = report;
+  const figures = [
+    { label: 'New', value: added },
+    { label: 'There already', value: skipped },
+    { label: 'Refused', value: refused },
+  ];
+  return (
+    <div className="grid gap-5 lg:gap-6">
+      <StepCard title="Check" moved>
+        <p className="mt-1 text-ink-muted">
+          This is what the import will do. Nothing is stored yet.
+        </p>
+        <dl className="mt-5 grid grid-cols-3 gap-3 border-y border-line py-4">
+          {figures.map(({ label, value }) => (
+            <div key={label} className="flex flex-col-reverse justify-end">
+              <dt className="text-sm text-ink-muted">{label}</dt>
+              <dd className="font-serif text-2xl tabular-nums">{numberWords(value)}</dd>
+            </div>
+          ))}
+        </dl>
+        {added === 0 && (
+          <div className="mt-5 max-w-measure">
+            <Notice kind="info" title="There is nothing to import">
+              {refused > 0
+                ? 'Look at the reasons below. Another choice of columns may help.'
+                : 'Everybody in this file is in your list already.'}
+            </Notice>
+          </div>
+        )}
+        <StepActions>
+          {added > 0 && (
+            <Button kind="primary" onClick={onImport}>
+              Import {counted(added, 'contact')}
+            </Button>
+          )}
+          <Button onClick={onBack}>Back to the columns</Button>
+        </StepActions>
+      </StepCard>
+      <NotAdded reports={rows} source={source} />
+    </div>
+  );
 }
+
+/** Brings contacts in from a file. */
+export const Page = () => (
+  <div className="max-w-4xl">
+    <Importing />
+  </div>
+);
 
 function Importing() {
   const [source, setSource] = useState<Source>();
@@ -104,3 +251,5 @@ function Importing() {
     </>
   );
 }
+
+export { ImportSkeleton as Skeleton };

@@ -1,15 +1,77 @@
 import { useState } from 'react';
 import { counted } from '../../../lib/number-words.ts';
 import { Button } from '../../kit/Button.tsx';
-import { ErrorSummary } from '../../kit/ErrorSummary.tsx';
-import { Notice } from '../../kit/Notice.tsx';
-import { ProblemText } from '../../kit/ProblemText.tsx';
+import { FieldError, ProblemText, wiring } from '../../kit/fields.tsx';
+import { ErrorSummary, Notice } from '../../kit/notices.tsx';
 import { useSubmit } from '../../kit/use-submit.ts';
 import { StepActions, StepCard } from '../StepCard.tsx';
-import type { Checked, Source } from './ImportPage.tsx';
-import { MapRow } from './MapRow.tsx';
-import { MAPPED_FIELDS, type MappedField, type Mapping, toRows } from './mapping.ts';
+import {
+  type Checked,
+  MAPPED_FIELDS,
+  type MappedField,
+  type Mapping,
+  type Source,
+  samplesOf,
+  toRows,
+} from './mapping.ts';
 import { checkRows } from './sending.ts';
+
+interface MapRowProps {
+  field: MappedField;
+  label: string;
+  source: Source;
+  error: string | undefined;
+  onChoose: (value: string) => void;
+}
+
+const HINTS: Partial<Record<MappedField, string>> = {
+  name: 'Required. Whole, or the first name.',
+  lastName: 'If it has a column of its own.',
+};
+
+/** A field of the contact, the column for it, and what is in that column. */
+function MapRow({ field, label, source: { table, mapping }, error, onChoose }: MapRowProps) {
+  const id = `map-${field}`;
+  const hint = HINTS[field];
+  const column = mapping[field];
+  const samples = column === undefined ? [] : samplesOf(table.rows, column);
+  return (
+    <li className="grid items-center gap-x-6 gap-y-1.5 py-3 md:grid-cols-12">
+      <div className="md:col-span-4">
+        <label htmlFor={id} className="font-semibold">
+          {label}
+        </label>
+        {hint && (
+          <p id={`${id}-hint`} className="text-sm text-ink-muted">
+            {hint}
+          </p>
+        )}
+      </div>
+      <div className="md:col-span-4">
+        <select
+          {...wiring(id, { name: id, label, hint, error })}
+          required={field === 'name'}
+          value={column ?? ''}
+          onChange={({ target }) => onChoose(target.value)}
+          className="field field-compact"
+        >
+          <option value="">Leave empty</option>
+          {table.columns.map((name, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two columns may have one name, and none moves.
+            <option key={index} value={index}>
+              {name}
+            </option>
+          ))}
+        </select>
+        <FieldError id={id} error={error} />
+      </div>
+      <p className="line-clamp-2 text-sm text-ink-muted [overflow-wrap:anywhere] md:col-span-4">
+        {column !== undefined && samples.length === 0 && 'This column is empty.'}
+        {samples.join(' · ')}
+      </p>
+    </li>
+  );
+}
 
 interface Props {
   source: Source;

@@ -1,15 +1,99 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
+import { PAGES } from '../../../config/paths.ts';
 import { PORTAL_PAGES } from '../../../config/portal.ts';
 import { counted } from '../../../lib/number-words.ts';
 import { Button } from '../../kit/Button.tsx';
-import { Notice } from '../../kit/Notice.tsx';
+import { Notice } from '../../kit/notices.tsx';
+import { Progress } from '../../kit/steps.tsx';
+import type { SubmitProblem } from '../../kit/use-submit.ts';
 import { StepActions, StepCard } from '../StepCard.tsx';
-import type { Source } from './ImportPage.tsx';
+import type { Source } from './mapping.ts';
 import { NotAdded } from './NotAdded.tsx';
-import { SendingProblem } from './SendingProblem.tsx';
 import type { SendingStore } from './sending.ts';
-import { Underway } from './Underway.tsx';
+
+/** Why the import did not go on. */
+function SendingProblem({ title, problem }: { title: string; problem: SubmitProblem }) {
+  return (
+    <div className="mt-4 max-w-measure">
+      <Notice kind="danger" title={title} live>
+        {problem.sessionEnded ? (
+          <>
+            Your session has ended.{' '}
+            <a
+              href={PAGES.login}
+              target="_blank"
+              rel="noopener"
+              className="font-semibold underline"
+            >
+              Sign in in another tab
+            </a>
+            , then try again here. This page keeps what is left.
+          </>
+        ) : (
+          problem.sentence
+        )}
+      </Notice>
+    </div>
+  );
+}
+
+/** An import that is on its way, was stopped, or broke off. */
+function Underway({ store }: { store: SendingStore }) {
+  const { sent, report, stopped, takingBack } = useStore(store.$sending);
+  const { busy, problem } = useStore(store.$submission);
+  const { total } = store;
+  const sending = busy && !takingBack;
+  const inList = counted(report.added, 'contact');
+  const percent = Math.floor((sent / total) * 100);
+  return (
+    <StepCard title={titleOf(sending, stopped, Boolean(problem))} moved>
+      <div className="mt-5 max-w-measure">
+        <Progress label={`${percent} percent`} value={sent} of={total} unit="rows" />
+        <p role="status" className="mt-3 text-ink-muted">
+          {inList} {report.added === 1 ? 'is' : 'are'} in your list so far
+          <span className="sr-only">, {percent} percent done</span>.
+        </p>
+      </div>
+      {problem && (
+        <SendingProblem
+          title={
+            takingBack
+              ? 'The import was not taken back'
+              : `The rows after row ${sent} did not arrive`
+          }
+          problem={problem}
+        />
+      )}
+      <StepActions>
+        {sending ? (
+          <Button onClick={store.stop} busy={stopped && 'Stopping…'}>
+            Stop
+          </Button>
+        ) : (
+          <>
+            <Button kind="primary" onClick={() => void store.send()}>
+              {problem ? 'Try again' : 'Go on'}
+            </Button>
+            {report.undo && (
+              <Button
+                onClick={() => void store.takeBack()}
+                busy={busy && takingBack && 'Taking back…'}
+              >
+                Undo
+              </Button>
+            )}
+          </>
+        )}
+      </StepActions>
+    </StepCard>
+  );
+}
+
+function titleOf(sending: boolean, stopped: boolean, failed: boolean): string {
+  if (sending) return stopped ? 'Stopping' : 'Importing';
+  return failed ? 'The import is interrupted' : 'The import is stopped';
+}
 
 interface Props {
   store: SendingStore;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { guessMapping, MAPPED_FIELDS, samplesOf, toRows } from './mapping.ts';
-import { MAX_PART_BYTES, partsOf } from './parts.ts';
-import { refusedCsv } from './refused.ts';
+import { refusedCsv } from './NotAdded.tsx';
+import { MAX_PART_BYTES, partsOf } from './sending.ts';
 
 test('columns are found by the words of their headings', () => {
   expect(guessMapping(['Id', 'E-mail', 'Full name', 'Mobile', 'Last contacted'])).toEqual({

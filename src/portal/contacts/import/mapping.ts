@@ -1,5 +1,24 @@
 /** Which column of a file is which field of a contact. */
-import { type ImportField, type ImportRow, LONGEST_CELL } from '../../../contract/contact-moves.ts';
+import {
+  type ImportField,
+  type ImportReport,
+  type ImportRow,
+  LONGEST_CELL,
+} from '../../../contract/contact-moves.ts';
+import type { Table } from './parse.ts';
+
+/** A file that was read, and which column of it is which field. */
+export interface Source {
+  name: string;
+  table: Table;
+  mapping: Mapping;
+}
+
+/** The rows as they will be sent, and what the server would make of them. */
+export interface Checked {
+  rows: ImportRow[];
+  report: ImportReport;
+}
 
 /** Files may have the last name in a column of its own; it joins the name. */
 export type MappedField = ImportField | 'lastName';

@@ -1,25 +1,261 @@
 import { useStore } from '@nanostores/react';
-import { lazy, Suspense, useMemo, useRef } from 'react';
+import { lazy, Suspense, useMemo, useRef, useState } from 'react';
+import { STAGE_WORDS } from '../../../config/contact-words.ts';
+import { UNDO_DAYS } from '../../../config/retention.ts';
 import { DESKTOP_QUERY } from '../../../config/tokens.ts';
-import { $search } from '../../../lib/search-params.ts';
+import { STAGES } from '../../../contract/contact-fields.ts';
+import type { Contact } from '../../../contract/contacts.ts';
+import { $search, changeSearch } from '../../../lib/address.ts';
+import { today } from '../../../lib/date-words.ts';
 import { useMediaQuery } from '../../../lib/use-media-query.ts';
 import { showToast } from '../../../toasts/toasts.ts';
 import { Button } from '../../kit/Button.tsx';
-import { DataTable } from '../../kit/DataTable.tsx';
-import { Notice } from '../../kit/Notice.tsx';
-import { $filter, $hasBin, contacts, reloadContacts } from '../contacts.ts';
-import { filterOf, isNarrowed, queryOf, sortOf, sortText } from './address.ts';
+import { type Column, DataTable } from '../../kit/DataTable.tsx';
+import { useDownload } from '../../kit/download.tsx';
+import { Menu } from '../../kit/Menu.tsx';
+import { Notice } from '../../kit/notices.tsx';
+import { Sign } from '../../kit/Sign.tsx';
+import { $filter, $hasBin, changeStage, contacts, reloadContacts } from '../contacts.ts';
+import { dayAfter, nearDayWords } from '../days.ts';
+import { StageBadge } from '../StageBadge.tsx';
+import { ContactsHeader, SkeletonRows } from '../skeletons.tsx';
+import {
+  filterOf,
+  isNarrowed,
+  type ListState,
+  PAGE_SIZES,
+  queryOf,
+  sortOf,
+  sortText,
+} from './address.ts';
 import { BulkBar } from './BulkBar.tsx';
-import { SkeletonRows } from './ContactsSkeleton.tsx';
-import { pageOf } from './cells.tsx';
-import { BIN_COLUMNS, columnsOf } from './columns.tsx';
-import { Foot } from './Foot.tsx';
-import { Header } from './Header.tsx';
+import { type Cells, columnsWith, pageOf } from './cells.tsx';
+import { binContact, takeFromBin } from './changes.ts';
+import { BIN_HEADS } from './column-heads.ts';
 import { Nothing, NotLoaded } from './Nothing.tsx';
-import { RestoreButton, RowMenu } from './RowMenu.tsx';
-import { closeNew, refine } from './steps.ts';
+import { closeNew, DUPLICATES, EXPORT_PATH, IMPORT, openNew, refine } from './steps.ts';
 import { Toolbar } from './Toolbar.tsx';
-import { useSelection } from './use-selection.ts';
+
+const ReasonDialog = lazy(() => import('./ReasonDialog.tsx'));
+
+/** A contact's stage, which a press changes in place. Only "closed" asks back: for the reason. */
+function StageMenu({ contact }: { contact: Contact }) {
+  const [closing, setClosing] = useState(false);
+  const { name, stage } = contact;
+  const items = STAGES.map((each) => ({
+    label: STAGE_WORDS[each],
+    checked: each === stage,
+    onPress: () => {
+      if (each === stage) return;
+      if (each === 'closed') setClosing(true);
+      else void changeStage(contact, each);
+    },
+  }));
+  return (
+    <>
+      <Menu
+        label={`${STAGE_WORDS[stage]}, change the stage of ${name}`}
+        items={items}
+        className="stage-button"
+      >
+        <StageBadge stage={stage} />
+        <Sign name="down" className="size-3.5 text-ink-muted max-sm:hidden" />
+      </Menu>
+      <span className="hidden whitespace-nowrap print:inline">{STAGE_WORDS[stage]}</span>
+      {closing && (
+        <Suspense>
+          <ReasonDialog
+            title={`Close ${name}`}
+            verb="Close contact"
+            onClose={() => setClosing(false)}
+            onChoose={(reason) => {
+              setClosing(false);
+              void changeStage(contact, 'closed', reason);
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** The columns of the list on this day. */
+const columnsOf = (today: string) =>
+  columnsWith((contact) => <StageMenu contact={contact} />, today);
+
+const binnedOn = ({ deletedAt }: Contact) => (deletedAt ? today(new Date(deletedAt)) : today());
+
+const BIN_CELLS: Cells<typeof BIN_HEADS> = {
+  name: ({ name }) => <span dir="auto">{name}</span>,
+  since: (contact) => <time dateTime={binnedOn(contact)}>{nearDayWords(binnedOn(contact))}</time>,
+  until: (contact) => {
+    const day = dayAfter(binnedOn(contact), UNDO_DAYS);
+    return (
+      <>
+        <span className="md:hidden">Gone for good on </span>
+        <time dateTime={day}>{nearDayWords(day)}</time>
+      </>
+    );
+  },
+};
+
+/** The columns of the bin. */
+const BIN_COLUMNS: readonly Column<Contact>[] = BIN_HEADS.map((head) => ({
+  ...head,
+  cell: BIN_CELLS[head.key],
+}));
+
+interface RowMenuProps {
+  contact: Contact;
+  /** Called when the row goes away with its button. */
+  onGone: () => void;
+}
+
+/** What can be done with a contact from its row. */
+function RowMenu({ contact, onGone }: RowMenuProps) {
+  return (
+    <Menu
+      label={`More for ${contact.name}`}
+      className="icon-button"
+      items={[
+        { label: 'Open', href: pageOf(contact) },
+        { label: 'Log a talk', href: `${pageOf(contact)}#log` },
+        {
+          label: 'Delete',
+          onPress: () => {
+            onGone();
+            void binContact(contact);
+          },
+        },
+      ]}
+    >
+      <Sign name="more" />
+    </Menu>
+  );
+}
+
+/** Brings a contact back from the bin. */
+function RestoreButton({ contact, onGone }: RowMenuProps) {
+  return (
+    <Button
+      compact
+      className="whitespace-nowrap"
+      aria-label={`Restore ${contact.name}`}
+      onClick={() => {
+        onGone();
+        void takeFromBin(contact);
+      }}
+    >
+      Restore
+    </Button>
+  );
+}
+
+interface Props {
+  filter: ListState;
+  /** How many rows the page has, how many there are in all, and the cursor of the next page. */
+  shown: number;
+  total: number;
+  next: string | null;
+  /** Called when another page was asked for. */
+  onTurn: () => void;
+}
+
+/** Which part of the list shows, and the way to the others. */
+function Foot({ filter, shown, total, next, onTurn }: Props) {
+  const { at, after, limit } = filter;
+  const turn = (step: () => void) => {
+    step();
+    onTurn();
+  };
+  return (
+    <>
+      <p role="status" className="mr-auto tabular-nums">
+        {`${at}–${at + shown - 1} of ${Math.max(total, at + shown - 1)}`}
+      </p>
+      {total > PAGE_SIZES[0] && (
+        <label className="flex items-center gap-2 print:hidden">
+          <span className="text-ink-muted max-sm:sr-only">Rows per page</span>
+          <select
+            value={limit}
+            onChange={({ target }) =>
+              refine({ limit: target.value === '25' ? null : target.value })
+            }
+            className="field field-compact w-20"
+          >
+            {PAGE_SIZES.map((size) => (
+              <option key={size}>{size}</option>
+            ))}
+          </select>
+        </label>
+      )}
+      {after && <Button onClick={() => turn(() => refine({}))}>First page</Button>}
+      {next && (
+        <Button onClick={() => turn(() => changeSearch({ after: next, at: at + shown }))}>
+          Next
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** The title, and what can be done with the list as a whole; an empty list says itself what to do. */
+const Header = ({ first }: { first: boolean }) => (
+  <ContactsHeader actions={first ? undefined : <Actions />} />
+);
+
+function Actions() {
+  const download = useDownload();
+  const exporting = { label: 'Export', onPress: () => void download(EXPORT_PATH) };
+  return (
+    <>
+      <a href={DUPLICATES.href} className="button kit-button button-ghost max-xl:hidden">
+        {DUPLICATES.label}
+      </a>
+      <Button kind="ghost" onClick={exporting.onPress} className="max-xl:hidden">
+        {exporting.label}
+      </Button>
+      <a href={IMPORT.href} className="button kit-button button-quiet max-lg:hidden">
+        {IMPORT.label}
+      </a>
+      <span className="xl:hidden">
+        <Menu
+          label="More"
+          items={[IMPORT, DUPLICATES, exporting]}
+          className="icon-button size-12 md:size-11"
+        >
+          <Sign name="more" />
+        </Menu>
+      </span>
+      <Button kind="primary" onClick={openNew} aria-keyshortcuts="n" className="add-button">
+        <Sign name="plus" className="size-5 md:hidden" />
+        <span className="max-md:sr-only">New contact</span>
+      </Button>
+    </>
+  );
+}
+
+/** Which contacts are selected: some of this page, or all that the filter finds. */
+interface Selection {
+  ids: ReadonlySet<string>;
+  everything: boolean;
+}
+
+const NOTHING: Selection = { ids: new Set(), everything: false };
+
+/** The selection within one list: another list, as `listKey` tells, starts without one, and contacts that are gone drop out. */
+function useSelection(listKey: string, rows: readonly Contact[]) {
+  const [kept, keep] = useState({ listKey, ...NOTHING });
+  const { ids, everything } = kept.listKey === listKey ? kept : NOTHING;
+  const there = new Set(rows.flatMap(({ id }) => (everything || ids.has(id) ? [id] : [])));
+  return {
+    ids: there,
+    everything: everything && there.size > 0,
+    select: (ids: ReadonlySet<string>) => keep({ listKey, ids, everything: false }),
+    selectEverything: () => keep({ listKey, ids: there, everything: true }),
+    clear: () => keep({ listKey, ...NOTHING }),
+  };
+}
 
 const NewContactDialog = lazy(() => import('./NewContactDialog.tsx'));
 

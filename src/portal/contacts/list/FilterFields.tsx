@@ -1,6 +1,6 @@
 import { SOURCE_WORDS, STAGE_WORDS } from '../../../config/contact-words.ts';
 import type { ContactCounts } from '../../../contract/contacts.ts';
-import { SelectField } from '../../kit/SelectField.tsx';
+import { SelectField } from '../../kit/fields.tsx';
 import { type ListState, QUIET_DAYS, type Refinement } from './address.ts';
 import { refine } from './steps.ts';
 

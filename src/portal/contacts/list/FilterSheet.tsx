@@ -1,7 +1,7 @@
 import type { ContactCounts } from '../../../contract/contacts.ts';
 import { Button } from '../../kit/Button.tsx';
-import { SelectField } from '../../kit/SelectField.tsx';
-import { Sheet } from '../../kit/Sheet.tsx';
+import { Sheet } from '../../kit/dialogs.tsx';
+import { SelectField } from '../../kit/fields.tsx';
 import type { ListState } from './address.ts';
 import { FilterFields } from './FilterFields.tsx';
 import { refine } from './steps.ts';

@@ -1,5 +1,5 @@
 import { Button } from '../../kit/Button.tsx';
-import { Empty } from '../../kit/Empty.tsx';
+import { Empty } from '../../kit/states.tsx';
 import { isNarrowed, type ListState, narrowedWords } from './address.ts';
 import { clearRefinements, IMPORT, openNew, refine } from './steps.ts';
 

@@ -1,7 +1,7 @@
 import { type SubmitEvent, useId, useState } from 'react';
 import { Button } from '../../kit/Button.tsx';
-import { Dialog } from '../../kit/Dialog.tsx';
-import { TextField } from '../../kit/TextField.tsx';
+import { Dialog } from '../../kit/dialogs.tsx';
+import { TextField } from '../../kit/fields.tsx';
 
 interface Props {
   title: string;

@@ -1,8 +1,7 @@
 import { type SubmitEvent, useId, useState } from 'react';
 import { Button } from '../../kit/Button.tsx';
-import { Dialog } from '../../kit/Dialog.tsx';
-import { SelectField } from '../../kit/SelectField.tsx';
-import { TextField } from '../../kit/TextField.tsx';
+import { Dialog } from '../../kit/dialogs.tsx';
+import { SelectField, TextField } from '../../kit/fields.tsx';
 
 interface Props {
   /** Whether the tag is taken away and not put on. */

@@ -1,19 +1,71 @@
 import { useStore } from '@nanostores/react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Icon } from '../../../components/Icon.tsx';
 import { PAGES } from '../../../config/paths.ts';
 import { DESKTOP_QUERY } from '../../../config/tokens.ts';
 import type { ContactCounts } from '../../../contract/contacts.ts';
-import { changedSearch } from '../../../lib/search-params.ts';
+import { changedSearch } from '../../../lib/address.ts';
 import { useMediaQuery } from '../../../lib/use-media-query.ts';
 import { Button } from '../../kit/Button.tsx';
+import { Tag } from '../../kit/badges.tsx';
 import { Segments } from '../../kit/Segments.tsx';
 import { Sign } from '../../kit/Sign.tsx';
-import { Tag } from '../../kit/Tag.tsx';
 import { $counted } from '../contacts.ts';
 import { activeRefinements, type ListState, refinementWords, type View } from './address.ts';
 import { FilterFields } from './FilterFields.tsx';
-import { SearchField } from './SearchField.tsx';
 import { clearRefinements, refine } from './steps.ts';
+
+/** How long a pause in the typing starts the search. */
+const SEARCH_AFTER_MS = 300;
+
+/** Searches while it is typed into. The text is in the address, which Back and "Clear" change as well. */
+function SearchField({ q }: { q: string }) {
+  const [typed, setTyped] = useState(q);
+  const [known, setKnown] = useState(q);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  if (q !== known) {
+    setKnown(q);
+    // It was not this field that changed the address.
+    if (q !== typed.trim()) setTyped(q);
+  }
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const search = (text: string) => {
+    clearTimeout(timer.current);
+    refine({ q: text.trim() }, { replace: true });
+  };
+  const type = (text: string) => {
+    setTyped(text);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => search(text), SEARCH_AFTER_MS);
+  };
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: `search` is not known to all browsers yet.
+    <form
+      role="search"
+      onSubmit={(event) => {
+        event.preventDefault();
+        search(typed);
+      }}
+      className="relative min-w-0 grow basis-40 md:basis-56 lg:max-w-80"
+    >
+      <Icon
+        name="search"
+        className="pointer-events-none absolute top-3 left-3 size-5 text-ink-muted"
+      />
+      <input
+        type="search"
+        aria-label="Search contacts"
+        placeholder="Name, e-mail or phone"
+        autoComplete="off"
+        value={typed}
+        onChange={({ target }) => type(target.value)}
+        className="field field-compact search-field"
+      />
+    </form>
+  );
+}
 
 const FilterSheet = lazy(() => import('./FilterSheet.tsx'));
 

@@ -1,7 +1,7 @@
 /** The list's state in the page's address, and what it asks of the server. What does not fit is the server's to refuse. */
 import { SOURCE_WORDS, STAGE_WORDS } from '../../../config/contact-words.ts';
 import type { ContactFilter } from '../../../contract/contacts.ts';
-import type { Sort } from '../../kit/table.ts';
+import type { Sort } from '../../kit/DataTable.tsx';
 
 export const PAGE_SIZES = [25, 50, 100] as const;
 const PAGE_SIZE = 25;

@@ -2,9 +2,9 @@ import { SOURCE_WORDS } from '../../../config/contact-words.ts';
 import { PAGES } from '../../../config/paths.ts';
 import type { Contact } from '../../../contract/contacts.ts';
 import { Avatar } from '../../kit/Avatar.tsx';
+import { Tag } from '../../kit/badges.tsx';
+import type { Column } from '../../kit/DataTable.tsx';
 import { Sign } from '../../kit/Sign.tsx';
-import { Tag } from '../../kit/Tag.tsx';
-import type { Column } from '../../kit/table.ts';
 import { dueWords, nearDayWords } from '../days.ts';
 import { COLUMN_HEADS } from './column-heads.ts';
 

@@ -1,7 +1,6 @@
 /** Changes of one or many contacts that can be taken back. */
 import { call } from '../../../api/call.ts';
-import { failureSentence } from '../../../api/failure.ts';
-import { RequestError } from '../../../api/request.ts';
+import { failureSentence, RequestError } from '../../../api/request.ts';
 import { STAGE_WORDS } from '../../../config/contact-words.ts';
 import {
   type BulkChange,

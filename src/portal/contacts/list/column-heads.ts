@@ -1,5 +1,5 @@
 /** The columns of the list without their cells: the skeleton has them, too. */
-import type { Column } from '../../kit/table.ts';
+import type { Column } from '../../kit/DataTable.tsx';
 
 type Head = Omit<Column<never>, 'cell'>;
 

@@ -8,7 +8,7 @@ import {
   isTouched,
   problemsAt,
   problemsOf,
-} from './new-contact.ts';
+} from './NewContactDialog.tsx';
 import { EXPORT_PATH } from './steps.ts';
 
 const ADA = { ...emptyContact(), name: 'Ada Example' };

@@ -1,7 +1,7 @@
 /** Steps through the list: each is a change of the page's address. */
 
 import { PAGES } from '../../../config/paths.ts';
-import { changeSearch } from '../../../lib/search-params.ts';
+import { changeSearch } from '../../../lib/address.ts';
 import { type ListState, REFINEMENTS } from './address.ts';
 
 type Changes = Parameters<typeof changeSearch>[0];

@@ -1,15 +1,282 @@
-import { useState } from 'react';
+import { lazy, Suspense, useId, useRef, useState } from 'react';
+import { call } from '../../../api/call.ts';
+import { failureSentence, RequestError } from '../../../api/request.ts';
 import { Icon } from '../../../components/Icon.tsx';
-import type { Contact } from '../../../contract/contacts.ts';
+import { SOURCE_WORDS, STAGE_WORDS } from '../../../config/contact-words.ts';
+import { PORTAL_PAGES } from '../../../config/portal.ts';
+import { MAX_TAGS, STAGES, type Stage } from '../../../contract/contact-fields.ts';
+import { type Contact, deleteContact } from '../../../contract/contacts.ts';
+import { showToast } from '../../../toasts/toasts.ts';
 import { Avatar } from '../../kit/Avatar.tsx';
 import { Button } from '../../kit/Button.tsx';
+import { Tag } from '../../kit/badges.tsx';
+import { ConflictNotice } from '../../kit/ConflictNotice.tsx';
+import { Dialog } from '../../kit/dialogs.tsx';
+import { SelectField, TextField } from '../../kit/fields.tsx';
 import { Menu } from '../../kit/Menu.tsx';
+import { ErrorSummary } from '../../kit/notices.tsx';
 import { Sign } from '../../kit/Sign.tsx';
-import { EditDialog, factsName } from './EditDialog.tsx';
-import { deleteAndLeave } from './remove.ts';
-import { StageSelect } from './StageSelect.tsx';
-import { TagEditor } from './TagEditor.tsx';
-import { hasUnsaved } from './use-edited.ts';
+import { carryUndo } from '../../kit/undo.ts';
+import { interactions } from './contact.ts';
+import { FACT_NAMES, FACTS, type Facts, factWords, problemsOfFacts, splitTags } from './fields.ts';
+import { Problem } from './Problem.tsx';
+import type { Part } from './save.ts';
+import { hasUnsaved, useEdited } from './use-edited.ts';
+import { useInPlace } from './use-in-place.ts';
+
+const choices = (words: Readonly<Record<string, string>>) =>
+  Object.entries(words).map(([value, label]) => ({ value, label }));
+
+/** The name under which unsaved facts are kept. */
+const factsName = (contact: Contact): string => `contact:${contact.id}`;
+
+interface EditDialogProps {
+  contact: Contact;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** All facts of a contact in one form. Closing it keeps what was typed. */
+function EditDialog({ contact, open, onClose }: EditDialogProps) {
+  const form = useId();
+  const edited = useEdited({
+    name: factsName(contact),
+    contact,
+    part: FACTS,
+    problemsOf: problemsOfFacts,
+    onSaved: onClose,
+  });
+  const { draft, set, wrong, clashes, choose, saving, reset, dirty } = edited;
+  const field = (name: keyof Facts) => ({
+    id: name,
+    name,
+    label: FACT_NAMES[name],
+    value: draft[name],
+    error: wrong[name],
+    onChange: ({ target }: { target: { value: string } }) => set({ [name]: target.value }),
+  });
+  const discard = () => {
+    reset();
+    onClose();
+  };
+  return (
+    <Dialog
+      open={open}
+      form
+      title={`Edit ${contact.name}`}
+      onClose={onClose}
+      actions={
+        <>
+          <Button kind="primary" type="submit" form={form} busy={saving.busy && 'Saving…'}>
+            Save
+          </Button>
+          <Button onClick={discard}>{dirty ? 'Discard changes' : 'Cancel'}</Button>
+        </>
+      }
+    >
+      {open && (
+        <form id={form} noValidate onSubmit={saving.submit} className="grid gap-5 pt-2">
+          {clashes.length > 0 ? (
+            <ConflictNotice
+              title={`${contact.name} was changed in another window`}
+              clashes={clashes}
+              draft={draft}
+              choose={choose}
+              nameOf={(name) => FACT_NAMES[name]}
+              inWords={factWords}
+            />
+          ) : (
+            <ErrorSummary fields={wrong} />
+          )}
+          {Object.keys(wrong).length === 0 && <Problem of={saving.problem} />}
+          <TextField {...field('name')} required autoComplete="off" />
+          <div className="grid gap-5 sm:grid-cols-2">
+            <TextField {...field('email')} optional inputMode="email" autoComplete="off" />
+            <TextField {...field('phone')} optional type="tel" autoComplete="off" />
+            <SelectField {...field('stage')} options={choices(STAGE_WORDS)} />
+            <SelectField {...field('source')} options={choices(SOURCE_WORDS)} />
+          </div>
+          {draft.stage === 'closed' && <TextField {...field('reason')} optional />}
+          <TextField {...field('tags')} optional hint="With commas between them." />
+          <div className="grid gap-5 sm:grid-cols-2">
+            <TextField
+              {...field('rhythmDays')}
+              optional
+              inputMode="numeric"
+              hint="In days, such as 90"
+            />
+            <TextField
+              {...field('lastTouchOn')}
+              optional
+              type="date"
+              hint="A talk that you log moves it"
+            />
+          </div>
+        </form>
+      )}
+    </Dialog>
+  );
+}
+
+const TAGS: Part<Pick<Contact, 'tags'>> = {
+  of: ({ tags }) => ({ tags }),
+  change: (draft) => draft,
+};
+
+/** The tags, added and taken away where they show. */
+function TagEditor({ contact }: { contact: Contact }) {
+  const [{ tags }, save] = useInPlace(contact, TAGS, 'The tags did not change');
+  const [typing, setTyping] = useState<string>();
+  const add = useRef<HTMLButtonElement>(null);
+  const focusAdd = () => requestAnimationFrame(() => add.current?.focus());
+  const stop = () => {
+    setTyping(undefined);
+    // The field is about to disappear with the focus.
+    focusAdd();
+  };
+  const remove = (gone: string) => {
+    void save({ tags: tags.filter((tag) => tag !== gone) });
+    focusAdd();
+  };
+  const submit = async () => {
+    const next = splitTags(typing ?? '').filter(
+      (tag) => !tags.some((other) => other.toLowerCase() === tag.toLowerCase()),
+    );
+    if (next.length === 0) return stop();
+    stop();
+    const saved = await save({ tags: [...tags, ...next] });
+    // Nothing typed is lost.
+    if (!saved) setTyping(typing);
+  };
+  return (
+    <>
+      {tags.map((tag) => (
+        <Tag key={tag} onRemove={() => remove(tag)}>
+          {tag}
+        </Tag>
+      ))}
+      {typing === undefined ? (
+        tags.length < MAX_TAGS && (
+          <button
+            ref={add}
+            type="button"
+            onClick={() => setTyping('')}
+            className="inline-flex min-h-11 items-center gap-1 rounded px-2 text-sm font-semibold text-ink-muted hover:text-ink"
+          >
+            <Sign name="plus" className="size-3.5" />
+            Add tag
+          </button>
+        )
+      ) : (
+        <form
+          className="inline-flex"
+          onSubmit={(event) => {
+            event.preventDefault();
+            void submit();
+          }}
+        >
+          <input
+            // biome-ignore lint/a11y/noAutofocus: it takes the place of the button that was pressed.
+            autoFocus
+            aria-label="New tag"
+            value={typing}
+            maxLength={40}
+            onChange={({ target }) => setTyping(target.value)}
+            onKeyDown={(event) => event.key === 'Escape' && stop()}
+            className="field field-compact w-36"
+          />
+          <button type="submit" className="button kit-button button-ghost px-3">
+            Add
+          </button>
+        </form>
+      )}
+    </>
+  );
+}
+
+const STAGE: Part<Pick<Contact, 'stage' | 'reason'>> = {
+  of: ({ stage, reason }) => ({ stage, reason }),
+  change: (draft) => draft,
+};
+
+const ReasonDialog = lazy(() => import('../list/ReasonDialog.tsx'));
+
+/** The colours of StageBadge. */
+const LOOKS: Readonly<Record<Stage, string>> = {
+  lead: 'bg-info-soft text-info',
+  contacted: 'bg-surface-sunken text-ink',
+  meeting: 'bg-warning-soft text-warning',
+  client: 'bg-success-soft text-success',
+  closed: 'bg-surface-raised text-ink-muted',
+};
+
+/** The stage, changed where it shows; "closed" asks for the reason first. */
+function StageSelect({ contact }: { contact: Contact }) {
+  const id = useId();
+  const [{ stage, reason }, save] = useInPlace(
+    contact,
+    STAGE,
+    `The stage of ${contact.name} did not change`,
+  );
+  const [closing, setClosing] = useState(false);
+  const change = async (to: Stage, why = '') => {
+    setClosing(false);
+    // The change is an entry of the timeline.
+    if (await save({ stage: to, reason: why })) void interactions.reload();
+  };
+  return (
+    <>
+      <label htmlFor={id} className="sr-only">
+        Stage
+      </label>
+      <select
+        id={id}
+        value={stage}
+        onChange={({ target }) => {
+          const to = target.value as Stage;
+          if (to === 'closed') setClosing(true);
+          else void change(to);
+        }}
+        className={`field field-compact stage-select ${LOOKS[stage]}`}
+      >
+        {STAGES.map((each) => (
+          <option key={each} value={each}>
+            {STAGE_WORDS[each]}
+          </option>
+        ))}
+      </select>
+      {stage === 'closed' && reason && (
+        <span className="text-sm wrap-anywhere text-ink-muted">{reason}</span>
+      )}
+      {closing && (
+        <Suspense>
+          <ReasonDialog
+            title={`Close ${contact.name}`}
+            verb="Close contact"
+            onClose={() => setClosing(false)}
+            onChoose={(why) => void change('closed', why)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** Deletes the contact and goes back to the list, which offers to take it back. Never throws. */
+async function deleteAndLeave({ id, name }: Contact): Promise<void> {
+  try {
+    const { undo } = await call(deleteContact, { params: { id } });
+    carryUndo({ title: `${name} is in the bin`, undo });
+    location.assign(PORTAL_PAGES.contacts.path);
+  } catch (error) {
+    if (!(error instanceof RequestError)) console.error('A contact was not deleted', error);
+    showToast({
+      kind: 'danger',
+      title: `${name} was not deleted`,
+      description: failureSentence(error),
+    });
+  }
+}
 
 interface Props {
   contact: Contact;

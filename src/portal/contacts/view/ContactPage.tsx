@@ -1,23 +1,81 @@
 import { useStore } from '@nanostores/react';
-import { useEffect } from 'react';
-import { Await } from '../../kit/Await.tsx';
-import { MissingThing } from '../../kit/MissingThing.tsx';
-import { $id } from '../../kit/named-thing.ts';
+import { call } from '../../../api/call.ts';
+import { PORTAL_PAGES } from '../../../config/portal.ts';
+import { type Contact, restoreContact } from '../../../contract/contacts.ts';
+import { showToast } from '../../../toasts/toasts.ts';
+import { Button } from '../../kit/Button.tsx';
+import { Notice } from '../../kit/notices.tsx';
 import { PageHeader } from '../../kit/PageHeader.tsx';
-import { PortalPage } from '../../shell/PortalPage.tsx';
-import { ContactCards, ContactSkeleton } from './ContactSkeleton.tsx';
+import { $id, type PageProps } from '../../kit/page.ts';
+import { Await, MissingThing } from '../../kit/states.tsx';
+import { useSubmit } from '../../kit/use-submit.ts';
+import { useTitle } from '../../shell/use-title.ts';
+import { dayAfter } from '../days.ts';
+import { ContactCards, ContactSkeleton } from '../skeletons.tsx';
 import { ContactView } from './ContactView.tsx';
-import { contact } from './contact.ts';
-import { GoneContact } from './GoneContact.tsx';
+import { addressOfContact, contact, interactions, showContact } from './contact.ts';
+import { Day } from './Day.tsx';
+import { Problem } from './Problem.tsx';
 
-/** One contact of the affiliate: the one that the address names. */
-export function ContactPage({ siteName }: { siteName: string }) {
+/** How long a contact is in the bin (days). */
+const BIN_DAYS = 30;
+
+/** A contact in the bin, or one that another took in. */
+function GoneContact({ contact }: { contact: Contact }) {
+  const { name, deletedAt, mergedInto } = contact;
   return (
-    <PortalPage page="contact" siteName={siteName} skeleton={ContactSkeleton}>
-      <NamedContact siteName={siteName} />
-    </PortalPage>
+    <>
+      <PageHeader title={name} />
+      {mergedInto ? (
+        <Notice
+          kind="info"
+          title="This contact was merged into another one"
+          action={
+            <a href={addressOfContact(mergedInto)} className="button kit-button button-primary">
+              Open the contact that was kept
+            </a>
+          }
+        >
+          Its notes and talks are there now.
+        </Notice>
+      ) : (
+        <Binned contact={contact} since={deletedAt?.slice(0, 10) ?? ''} />
+      )}
+    </>
   );
 }
+
+function Binned({ contact, since }: { contact: Contact; since: string }) {
+  const restoring = useSubmit(async () => {
+    const restored = await call(restoreContact, { params: { id: contact.id } });
+    showContact(restored);
+    void interactions.reload();
+    showToast({ title: `${contact.name} is in your list again` });
+  });
+  return (
+    <Notice
+      kind="warning"
+      title="This contact is in the bin"
+      action={
+        <form onSubmit={restoring.submit} className="flex flex-wrap items-center gap-3">
+          <Button kind="primary" type="submit" busy={restoring.busy && 'Restoring…'}>
+            Restore
+          </Button>
+          <a href={PORTAL_PAGES.contacts.path} className="button kit-button button-ghost">
+            Go to Contacts
+          </a>
+          <Problem of={restoring.problem} />
+        </form>
+      }
+    >
+      It was deleted on <Day on={since} />. It is gone for good on{' '}
+      <Day on={dayAfter(since, BIN_DAYS)} />, with its notes and talks.
+    </Notice>
+  );
+}
+
+/** One contact of the affiliate: the one that the address names. */
+export const Page = ({ site }: PageProps) => <NamedContact siteName={site.name} />;
 
 function NamedContact({ siteName }: { siteName: string }) {
   const id = useStore($id);
@@ -34,10 +92,7 @@ function LoadedContact({ siteName }: { siteName: string }) {
   const loaded = useStore(contact.$loaded);
   const name = loaded.status === 'ready' ? loaded.data.name : undefined;
 
-  useEffect(() => {
-    // Several contacts may be open in tabs.
-    if (name) document.title = `${name} | ${siteName}`;
-  }, [name, siteName]);
+  useTitle(name, siteName);
 
   if (loaded.status === 'failed' && loaded.missing)
     return (
@@ -61,3 +116,5 @@ function LoadedContact({ siteName }: { siteName: string }) {
     </>
   );
 }
+
+export { ContactSkeleton as Skeleton };

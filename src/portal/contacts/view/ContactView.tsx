@@ -1,23 +1,248 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useState } from 'react';
+import { computed } from 'nanostores';
+import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { Contact } from '../../../contract/contacts.ts';
-import { $search, changeSearch } from '../../../lib/search-params.ts';
+import { call } from '../../../api/call.ts';
+import { failureSentence } from '../../../api/request.ts';
+import { resource } from '../../../api/resource.ts';
+import { entryOf } from '../../../calculators/catalogue.ts';
+import { Icon } from '../../../components/Icon.tsx';
+import type { IconName } from '../../../components/icons.ts';
+import { INTERACTION_WORDS } from '../../../config/interaction-words.ts';
+import { pathTo } from '../../../config/portal.ts';
+import { INTERACTION_KINDS, type InteractionKind } from '../../../contract/contact-fields.ts';
+import {
+  type Contact,
+  deleteInteraction,
+  type Interaction,
+  listInteractions,
+} from '../../../contract/contacts.ts';
+import type { Page } from '../../../contract/paging.ts';
+import { listScenarios } from '../../../contract/scenarios.ts';
+import { $search, changeSearch } from '../../../lib/address.ts';
+import { momentWords } from '../../../lib/date-words.ts';
 import { useMediaQuery } from '../../../lib/use-media-query.ts';
 import { localTime } from '../../../lib/zoned-time.ts';
+import { showToast } from '../../../toasts/toasts.ts';
+import { Button } from '../../kit/Button.tsx';
+import { Menu } from '../../kit/Menu.tsx';
+import { $id } from '../../kit/page.ts';
+import { Sign } from '../../kit/Sign.tsx';
+import { SkeletonCard } from '../../kit/skeletons.tsx';
+import { Await } from '../../kit/states.tsx';
 import { Tabs } from '../../kit/Tabs.tsx';
+import { showUndo } from '../../kit/undo.ts';
 import { ChecklistPanel } from './ChecklistPanel.tsx';
 import { ContactHead } from './ContactHead.tsx';
-import { profile } from './contact.ts';
+import { contact, interactions, profile } from './contact.ts';
 import { FactsPanel, OriginPanel } from './FactsPanel.tsx';
 import { HouseholdPanel } from './HouseholdPanel.tsx';
 import { NextStep } from './NextStep.tsx';
 import { NOTE_FIELD, NoteForm } from './NoteForm.tsx';
+import { Panel } from './Panel.tsx';
 import { RhythmPanel } from './RhythmPanel.tsx';
-import { ScenariosPanel } from './ScenariosPanel.tsx';
 import { type SheetKind, Sheets } from './Sheets.tsx';
-import { TimelineCard } from './TimelineCard.tsx';
-import { useTimeline } from './use-timeline.ts';
+import { joined } from './timeline.ts';
+
+const EMPTY: Page<Interaction> = { items: [], next: null };
+
+const tell = (title: string, error: unknown) =>
+  showToast({ kind: 'danger', title, description: failureSentence(error) });
+
+/** The timeline of a contact: its newest page, the older ones that were asked for, and what can be done with it. */
+function useTimeline(id: string) {
+  const loaded = useStore(interactions.$loaded);
+  /** What older pages brought, with all that showed then: a reload of the newest page leaves no gap. */
+  const [older, setOlder] = useState<Page<Interaction>>();
+  const [removed, setRemoved] = useState<readonly string[]>([]);
+  const [busy, setBusy] = useState(false);
+  const newest = loaded.status === 'ready' ? loaded.data : EMPTY;
+  const known = joined(older?.items ?? [], newest.items);
+  const items = known.filter((item) => !removed.includes(item.id));
+  const next = older ? older.next : newest.next;
+
+  const showOlder = async () => {
+    if (busy || next === null) return;
+    setBusy(true);
+    try {
+      const more = await call(listInteractions, { params: { id }, query: { after: next } });
+      setOlder({ items: joined(known, more.items), next: more.next });
+    } catch (error) {
+      tell('The older entries did not load', error);
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  const bringBack = (gone: string) => setRemoved((ids) => ids.filter((other) => other !== gone));
+
+  const remove = async (entry: Interaction) => {
+    setRemoved((ids) => [...ids, entry.id]);
+    try {
+      const params = { id, interactionId: entry.id };
+      const { undo } = await call(deleteInteraction, { params });
+      // If it was the last talk, the one before is now.
+      void contact.reload();
+      showUndo('The entry is deleted', undo, () => {
+        bringBack(entry.id);
+        return Promise.all([interactions.reload(), contact.reload()]);
+      });
+    } catch (error) {
+      bringBack(entry.id);
+      tell('The entry was not deleted', error);
+    }
+  };
+
+  return { loaded, items, next, busy, showOlder, remove };
+}
+
+type Timeline = ReturnType<typeof useTimeline>;
+
+const ICONS: Readonly<Record<InteractionKind, IconName>> = {
+  note: 'file',
+  call: 'phone',
+  email: 'mail',
+  meeting: 'users',
+  lead: 'megaphone',
+  stage: 'growth',
+  merge: 'link',
+  import: 'bag',
+};
+
+interface EntryProps {
+  entry: Interaction;
+  zone: string;
+  onDelete: () => void;
+}
+
+/** An entry of the timeline. What the software added itself can't be deleted. */
+function Entry({ entry: { kind, text, at }, zone, onDelete }: EntryProps) {
+  const mine = (INTERACTION_KINDS as readonly string[]).includes(kind);
+  return (
+    <li className="entry">
+      <span className="entry-icon">
+        <Icon name={ICONS[kind]} className="size-4" />
+      </span>
+      <div className="entry-body">
+        <p className="flex flex-wrap items-baseline gap-x-3">
+          <span className="font-semibold">{INTERACTION_WORDS[kind]}</span>
+          <time dateTime={at} className="text-sm text-ink-muted">
+            {momentWords(at, zone)}
+          </time>
+        </p>
+        {text && (
+          <p dir="auto" className="mt-1 text-sm wrap-anywhere whitespace-pre-line">
+            {text}
+          </p>
+        )}
+      </div>
+      {mine && (
+        <Menu
+          label={`More on this ${INTERACTION_WORDS[kind].toLowerCase()}`}
+          className="icon-button -mt-2.5 -mr-2.5"
+          items={[{ label: 'Delete', onPress: onDelete }]}
+        >
+          <Sign name="more" />
+        </Menu>
+      )}
+    </li>
+  );
+}
+
+const MOST = 10;
+
+const { $loaded, reload } = resource(
+  listScenarios,
+  computed($id, (contactId) => ({ query: { contactId, limit: MOST } })),
+);
+
+/** What was computed and saved for this contact; nothing if there is none. */
+function ScenariosPanel() {
+  const loaded = useStore($loaded);
+  if (loaded.status === 'failed') {
+    return (
+      <Panel title="Scenarios">
+        <p role="alert" className="text-sm text-ink-muted">
+          They could not be loaded.{' '}
+          <button type="button" onClick={() => void reload()} className="link">
+            Try again
+          </button>
+        </p>
+      </Panel>
+    );
+  }
+  if (loaded.status === 'loading' || loaded.data.items.length === 0) return null;
+  const { items, next } = loaded.data;
+  return (
+    <Panel title="Scenarios">
+      <ul className="grid gap-3">
+        {items.map(({ id, calculator, name, figure }) => (
+          <li key={id} className="text-sm">
+            <a
+              href={`${pathTo('tool', calculator)}?scenario=${id}`}
+              className="row-link font-semibold"
+            >
+              {name}
+            </a>
+            <p className="text-ink-muted">
+              {entryOf(calculator)?.title ?? calculator}
+              <span className="sr-only">, {figure.label}</span>:{' '}
+              <span className="font-semibold tabular-nums text-ink">{figure.text}</span>
+            </p>
+          </li>
+        ))}
+      </ul>
+      {next !== null && (
+        <p className="mt-3 text-sm text-ink-muted">The last {MOST}. The others are under Tools.</p>
+      )}
+    </Panel>
+  );
+}
+
+interface TimelineCardProps {
+  timeline: Timeline;
+  zone: string;
+}
+
+/** What was talked about and done, newest first. */
+function TimelineCard({ timeline, zone }: TimelineCardProps) {
+  const { loaded, items, next, busy, showOlder, remove } = timeline;
+  const list = useRef<HTMLElement>(null);
+  const removeEntry = (entry: Interaction) => {
+    // The entry is about to disappear with the focus.
+    list.current?.focus();
+    void remove(entry);
+  };
+  return (
+    <Await
+      loaded={loaded}
+      retry={interactions.reload}
+      skeleton={<SkeletonCard lines={6} />}
+      what="the timeline"
+    >
+      {() =>
+        items.length === 0 ? (
+          <p className="card p-5 text-ink-muted">
+            Nothing is written down yet. Your first note or talk will be here.
+          </p>
+        ) : (
+          <section ref={list} tabIndex={-1} aria-label="Timeline" className="card p-5 outline-none">
+            <ol>
+              {items.map((item) => (
+                <Entry key={item.id} entry={item} zone={zone} onDelete={() => removeEntry(item)} />
+              ))}
+            </ol>
+            {next !== null && (
+              <Button className="mt-4" busy={busy && 'Loading…'} onClick={() => void showOlder()}>
+                Show older
+              </Button>
+            )}
+          </section>
+        )
+      }
+    </Await>
+  );
+}
 
 /** From here on all parts of the page fit beside each other; narrower ones show one at a time. */
 const WIDE_QUERY = '(min-width: 1024px)';

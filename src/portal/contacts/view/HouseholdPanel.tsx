@@ -1,18 +1,227 @@
-import { useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
+import * as v from 'valibot';
+import { failureSentence, RequestError } from '../../../api/request.ts';
 import { ROLE_WORDS } from '../../../config/contact-words.ts';
 import { MAX_MEMBERS } from '../../../contract/contact-fields.ts';
-import type { Contact } from '../../../contract/contacts.ts';
+import { type Contact, ContactChange } from '../../../contract/contacts.ts';
 import { readDraft } from '../../../session/drafts.ts';
+import { showToast } from '../../../toasts/toasts.ts';
 import { Avatar } from '../../kit/Avatar.tsx';
 import { Button } from '../../kit/Button.tsx';
+import { ConflictNotice } from '../../kit/ConflictNotice.tsx';
+import { ContactCombo } from '../../kit/ContactCombo.tsx';
+import { Dialog } from '../../kit/dialogs.tsx';
+import { SelectField } from '../../kit/fields.tsx';
 import { Menu } from '../../kit/Menu.tsx';
+import { sameValue } from '../../kit/reconcile.ts';
 import { Sign } from '../../kit/Sign.tsx';
 import { addressOfContact } from './contact.ts';
-import { generationsOf, type Member, membersOf, type Person } from './family.ts';
-import { MemberDialog, memberName } from './MemberDialog.tsx';
-import type { MemberDraft } from './member.ts';
+import {
+  GENERATION_ORDER,
+  GENERATIONS,
+  generationsOf,
+  type Member,
+  membersOf,
+  memberWords,
+  type Person,
+  usualGeneration,
+} from './family.ts';
 import { Panel } from './Panel.tsx';
-import { removeMember } from './remove-member.ts';
+import { Problem } from './Problem.tsx';
+import { type Part, savePart } from './save.ts';
+import { useEdited } from './use-edited.ts';
+
+/* A member of the household while it is edited. */
+
+interface MemberDraft {
+  /** Null takes the member out. */
+  member: Member | null;
+}
+
+/**
+ * The member that was `before`, as a part of the contact; without it one to add. Members have no
+ * ids: in another window's list it is the one that is still the same, or else has the same name.
+ */
+export function memberPart(before: Member | undefined): Part<MemberDraft> {
+  const placeIn = (members: readonly Member[]) => {
+    if (!before) return -1;
+    const same = members.findIndex((member) => sameValue(member, before));
+    return same >= 0 ? same : members.findIndex(({ name }) => name === before.name);
+  };
+  return {
+    of: (contact: Contact) => {
+      const members = membersOf(contact);
+      return { member: members[placeIn(members)] ?? null };
+    },
+    change: ({ member }, contact) => {
+      const members = membersOf(contact);
+      const place = placeIn(members);
+      members.splice(place < 0 ? members.length : place, 1, ...(member ? [member] : []));
+      return { household: { name: '', checklist: {}, ...contact.household, members } };
+    },
+  };
+}
+
+/** A sentence for each field that does not fit. */
+function problemsOfMember({ member }: MemberDraft): Record<string, string> {
+  const { issues = [] } = v.safeParse(ContactChange, {
+    version: 1,
+    household: { members: member ? [member] : [] },
+  });
+  const at = (key: string) => issues.find(({ path }) => path?.at(-1)?.key === key)?.message;
+  const name = at('name');
+  return name ? { 'member-name': name } : {};
+}
+
+interface MemberNameProps {
+  /** The contact whose household it is: nobody is linked to it. */
+  contactId: string;
+  member: Member;
+  error: string | undefined;
+  onChange: (changes: Pick<Member, 'name' | 'contactId'>) => void;
+}
+
+/** A name to type, with the affiliate's contacts to choose from. */
+const MemberName = ({ contactId, member, error, onChange }: MemberNameProps) => (
+  <ContactCombo
+    name="member-name"
+    label="Name"
+    error={error}
+    value={member.name}
+    without={contactId}
+    onType={(name) => onChange({ name, contactId: null })}
+    onChoose={({ id, name }) => onChange({ name, contactId: id })}
+  >
+    {member.contactId && (
+      <p className="mt-1.5 text-sm text-ink-muted">Linked to this contact of your list.</p>
+    )}
+  </ContactCombo>
+);
+
+const NOBODY: Member = { name: '', role: 'spouse', generation: 0, contactId: null };
+
+interface Props {
+  contact: Contact;
+  /** The member to edit; without one it is somebody to add. */
+  member: Member | undefined;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** The name under which an unsaved member is kept. */
+const memberName = (contact: Contact): string => `member:${contact.id}`;
+
+/** Adds a member of the household, or edits one. */
+function MemberDialog({ contact, member: before, open, onClose }: Props) {
+  const form = useId();
+  const edited = useEdited({
+    name: memberName(contact),
+    contact,
+    part: memberPart(before),
+    problemsOf: problemsOfMember,
+    onSaved: onClose,
+  });
+  const { draft, set, wrong, clashes, choose, saving, reset } = edited;
+  const member = draft.member ?? NOBODY;
+  const change = (changes: Partial<Member>) => set({ member: { ...member, ...changes } });
+  const cancel = () => {
+    reset();
+    onClose();
+  };
+  return (
+    <Dialog
+      open={open}
+      form
+      title={before ? `Edit ${before.name}` : 'Add a member'}
+      onClose={cancel}
+      actions={
+        <>
+          <Button kind="primary" type="submit" form={form} busy={saving.busy && 'Saving…'}>
+            {before ? 'Save' : 'Add member'}
+          </Button>
+          <Button onClick={cancel}>Cancel</Button>
+        </>
+      }
+    >
+      {open && (
+        <form id={form} noValidate onSubmit={saving.submit} className="grid gap-5 pt-2">
+          {clashes.length > 0 && (
+            <ConflictNotice
+              title="The household was changed in another window"
+              clashes={clashes}
+              draft={draft}
+              choose={choose}
+              nameOf={() => 'Member'}
+              inWords={(_field, value) => (value ? memberWords(value) : '(not in the list)')}
+            />
+          )}
+          <MemberName
+            contactId={contact.id}
+            member={member}
+            error={wrong['member-name']}
+            onChange={change}
+          />
+          <div className="grid gap-5 sm:grid-cols-2">
+            <SelectField
+              name="role"
+              label="Role"
+              options={Object.entries(ROLE_WORDS).map(([value, label]) => ({ value, label }))}
+              value={member.role}
+              onChange={({ target }) => {
+                const role = target.value as Member['role'];
+                change({ role, generation: usualGeneration(role) });
+              }}
+            />
+            <SelectField
+              name="generation"
+              label="Generation"
+              options={GENERATION_ORDER.map((generation) => ({
+                value: String(generation),
+                label: GENERATIONS[generation] ?? '',
+              }))}
+              value={String(member.generation)}
+              onChange={({ target }) => change({ generation: Number(target.value) })}
+            />
+          </div>
+          <Problem of={Object.keys(wrong).length === 0 ? saving.problem : undefined} />
+        </form>
+      )}
+    </Dialog>
+  );
+}
+
+/** Takes a member out of the household, with an undo that puts the person back. Never throws. */
+async function removeMember(member: Member): Promise<void> {
+  const nobody = { member: null };
+  const putBack = () =>
+    saveOrTell(undefined, nobody, { member }, `${member.name} was not put back`);
+  if (!(await saveOrTell(member, { member }, nobody, `${member.name} was not removed`))) return;
+  showToast({
+    title: `${member.name} is removed`,
+    action: { label: 'Undo', onPress: () => void putBack() },
+  });
+}
+
+async function saveOrTell(
+  before: Member | undefined,
+  base: MemberDraft,
+  mine: MemberDraft,
+  failed: string,
+): Promise<boolean> {
+  try {
+    const outcome = await savePart(memberPart(before), base, mine);
+    if ('saved' in outcome) return true;
+    showToast({
+      kind: 'warning',
+      title: failed,
+      description: 'Another window changed this member. The page shows it as it is now.',
+    });
+  } catch (error) {
+    if (!(error instanceof RequestError)) console.error(failed, error);
+    showToast({ kind: 'danger', title: failed, description: failureSentence(error) });
+  }
+  return false;
+}
 
 /** Which dialog is open: nobody's, that of a member, or that of somebody to add. */
 type Editing = { member: Member | undefined } | null;

@@ -1,19 +1,45 @@
 import { useEffect, useRef, useState } from 'react';
+import * as v from 'valibot';
 import { call } from '../../../api/call.ts';
-import { addInteraction, type Contact } from '../../../contract/contacts.ts';
+import { addInteraction, type Contact, ContactChange } from '../../../contract/contacts.ts';
 import { Button } from '../../kit/Button.tsx';
 import { ConflictNotice } from '../../kit/ConflictNotice.tsx';
-import { TextField } from '../../kit/TextField.tsx';
+import { TextField } from '../../kit/fields.tsx';
 import { useSubmit } from '../../kit/use-submit.ts';
 import { nearDayWords } from '../days.ts';
 import { interactions, showContact } from './contact.ts';
 import { Day, DueDay } from './Day.tsx';
 import { Panel } from './Panel.tsx';
 import { Problem } from './Problem.tsx';
-import { savePart } from './save.ts';
-import { problemsOfStep, STEP } from './step.ts';
+import { type Part, savePart } from './save.ts';
 import { joined } from './timeline.ts';
 import { hasUnsaved, useEdited } from './use-edited.ts';
+
+/* The next step while it is edited. */
+
+interface Step {
+  step: string;
+  on: string;
+}
+
+const STEP: Part<Step> = {
+  of: ({ nextStep }: Contact) => ({ step: nextStep?.text ?? '', on: nextStep?.on ?? '' }),
+  change: ({ step, on }) => ({ nextStep: step === '' && on === '' ? null : { text: step, on } }),
+};
+
+/** A sentence for each field that does not fit. */
+function problemsOfStep({ step, on }: Step): Record<string, string> {
+  const { issues = [] } = v.safeParse(ContactChange, {
+    version: 1,
+    nextStep: { text: step, on },
+  });
+  const at = (key: string) => issues.find(({ path }) => path?.[1]?.key === key)?.message;
+  const [text, day] = [at('text'), at('on')];
+  return {
+    ...(text && { step: text }),
+    ...(day && { on: on ? day : 'Please choose a day.' }),
+  };
+}
 
 /** What is to be done next, and by when. Once it is done the question is what comes then. */
 export function NextStep({ contact, today }: { contact: Contact; today: string }) {

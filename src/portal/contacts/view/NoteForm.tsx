@@ -5,18 +5,52 @@ import { INTERACTION_WORDS } from '../../../config/interaction-words.ts';
 import { INTERACTION_KINDS, MAX_NOTE } from '../../../contract/contact-fields.ts';
 import { addInteraction, type Contact } from '../../../contract/contacts.ts';
 import { zoneWords } from '../../../lib/date-words.ts';
+import { localTime, momentOf } from '../../../lib/zoned-time.ts';
 import { readDraft } from '../../../session/drafts.ts';
 import { showToast } from '../../../toasts/toasts.ts';
 import { Button } from '../../kit/Button.tsx';
-import { rewritten } from '../../kit/rewritten.ts';
-import { TextArea } from '../../kit/TextArea.tsx';
-import { TextField } from '../../kit/TextField.tsx';
-import { useSubmit } from '../../kit/use-submit.ts';
-import { useUnsaved } from '../../kit/use-unsaved.ts';
+import { TextArea, TextField } from '../../kit/fields.tsx';
+import { rewritten } from '../../kit/reconcile.ts';
+import { useSubmit, useUnsaved } from '../../kit/use-submit.ts';
 import { interactions, showContact } from './contact.ts';
-import { emptyNote, type Note, problemsOfNote, sentNote, shownTime } from './note.ts';
 import { Problem } from './Problem.tsx';
 import { joined } from './timeline.ts';
+
+/* A note or a talk while it is written down. */
+
+type NoteKind = (typeof INTERACTION_KINDS)[number];
+
+export interface Note {
+  kind: NoteKind;
+  text: string;
+  /** As the field has it, in the affiliate's zone; null is now, whenever it is saved. */
+  at: string | null;
+  /** The same for each try to save this very note. */
+  key: string;
+}
+
+/** The next note: as yet empty, and of the same kind as the one before. */
+const emptyNote = (kind: NoteKind = 'note'): Note => ({
+  kind,
+  text: '',
+  at: null,
+  key: crypto.randomUUID(),
+});
+
+/** What the field for the time shows. */
+const shownTime = ({ at }: Note, zone: string, now: Date): string => at ?? localTime(zone, now);
+
+/** The note as it is sent. */
+export const sentNote = ({ kind, text, at }: Note, zone: string) => ({
+  kind,
+  text,
+  ...(at ? { at: momentOf(zone, at).toISOString() } : {}),
+});
+
+/** What is missing, as a sentence for each field. A talk may speak for itself; a note without words says nothing. */
+export function problemsOfNote({ kind, text }: Note): Record<string, string> {
+  return kind === 'note' && text.trim() === '' ? { text: 'Please write the note first.' } : {};
+}
 
 /** Where the button "Log" leads. */
 export const NOTE_FIELD = 'text';

@@ -1,5 +1,5 @@
-import { ProblemText } from '../../kit/ProblemText.tsx';
-import type { SubmitProblem } from '../../kit/submission.ts';
+import { ProblemText } from '../../kit/fields.tsx';
+import type { SubmitProblem } from '../../kit/use-submit.ts';
 
 /** Why something was not saved, beside its button. */
 export function Problem({ of: problem }: { of: SubmitProblem | undefined }) {

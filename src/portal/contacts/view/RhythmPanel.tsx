@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import type { Contact } from '../../../contract/contacts.ts';
 import { Button } from '../../kit/Button.tsx';
-import { TextField } from '../../kit/TextField.tsx';
+import { TextField } from '../../kit/fields.tsx';
 import { Day, DueDay } from './Day.tsx';
 import { Panel } from './Panel.tsx';
 import { RHYTHMS, talkDueOn } from './rhythm.ts';

@@ -1,8 +1,241 @@
+import {
+  DOCUMENT_WORDS,
+  ROLE_WORDS,
+  STAGE_WORDS,
+  STATUS_WORDS,
+} from '../../../config/contact-words.ts';
+import { INTERACTION_WORDS } from '../../../config/interaction-words.ts';
+import { DOCUMENTS } from '../../../contract/contact-fields.ts';
 import type { Contact, Interaction } from '../../../contract/contacts.ts';
 import type { Profile } from '../../../contract/profile.ts';
-import { PrintSheet } from '../../shell/PrintSheet.tsx';
-import { AgendaSheet } from './AgendaSheet.tsx';
-import { ContactSheet } from './ContactSheet.tsx';
+import { dayWords, momentWords } from '../../../lib/date-words.ts';
+import { PrintSheet } from '../../shell/print.tsx';
+import { checklistOf, gapsOf } from './checklist.ts';
+import { Day } from './Day.tsx';
+import { factLines } from './FactsPanel.tsx';
+import { generationsOf, memberWords } from './family.ts';
+import { receiptLines } from './receipt.ts';
+import { talkDueOn } from './rhythm.ts';
+import { lastTalks } from './timeline.ts';
+
+/** The household on paper: a line for each generation. */
+const FamilyLines = ({ contact }: { contact: Contact }) => (
+  <dl className="sheet-facts">
+    {generationsOf(contact).map(({ title, people }) => (
+      <div key={title}>
+        <dt>{title}</dt>
+        <dd>
+          {people
+            .map(({ member, index }) =>
+              index < 0 ? member.name : `${member.name} (${ROLE_WORDS[member.role]})`,
+            )
+            .join(', ')}
+        </dd>
+      </div>
+    ))}
+  </dl>
+);
+
+/** What was written down, as the printed sheets list it. */
+function EntryLines({ items, zone }: { items: readonly Interaction[]; zone: string }) {
+  return (
+    <ul>
+      {items.map(({ id, kind, at, text }) => (
+        <li key={id}>
+          <b>{INTERACTION_WORDS[kind]}</b>, <time dateTime={at}>{momentWords(at, zone)}</time>
+          {text && `: ${text}`}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** All that is known of a contact: facts, household, checklist and timeline. */
+function ContactSheet({ contact, items, more, zone }: SheetProps) {
+  const { name, stage, reason, tags, nextStep, lastTouchOn } = contact;
+  const checklist = checklistOf(contact);
+  const dueOn = talkDueOn(contact);
+  return (
+    <>
+      <h1>{name}</h1>
+      <p>
+        {STAGE_WORDS[stage]}
+        {reason && `: ${reason}`}
+        {tags.length > 0 && ` · ${tags.join(', ')}`}
+      </p>
+      <h2>Facts</h2>
+      <dl className="sheet-facts">
+        {factLines(contact, zone, true).map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value || 'Not known'}</dd>
+          </div>
+        ))}
+        <div>
+          <dt>Next step</dt>
+          <dd>
+            {nextStep ? (
+              <>
+                {nextStep.text}, by <Day on={nextStep.on} full />
+              </>
+            ) : (
+              'None'
+            )}
+          </dd>
+        </div>
+        <div>
+          <dt>Last talk</dt>
+          <dd>{lastTouchOn ? <Day on={lastTouchOn} full /> : 'None yet'}</dd>
+        </div>
+        {dueOn && (
+          <div>
+            <dt>Next talk due on</dt>
+            <dd>
+              <Day on={dueOn} full />
+            </dd>
+          </div>
+        )}
+      </dl>
+      <h2>Household</h2>
+      <FamilyLines contact={contact} />
+      <h2>Checklist</h2>
+      <dl className="sheet-facts">
+        {DOCUMENTS.map((document) => {
+          const { status, reviewedOn } = checklist[document];
+          return (
+            <div key={document}>
+              <dt>{DOCUMENT_WORDS[document]}</dt>
+              <dd>
+                {STATUS_WORDS[status]}
+                {reviewedOn && (
+                  <>
+                    , reviewed on <Day on={reviewedOn} full />
+                  </>
+                )}
+              </dd>
+            </div>
+          );
+        })}
+      </dl>
+      {contact.origin && <h2>Where it came from</h2>}
+      <p>
+        {(contact.origin ? receiptLines(contact) : [])
+          .map(({ label, words, day }) => `${label}: ${day ? dayWords(day) : words}`)
+          .join(' · ')}
+      </p>
+      <h2>Timeline</h2>
+      {items.length === 0 && <p>Nothing is written down yet.</p>}
+      <EntryLines items={items} zone={zone} />
+      {more && <p>Older entries are not on this sheet: choose “Show older” before you print.</p>}
+    </>
+  );
+}
+
+/* What a meeting is about: what is open, what is missing, and what was said last. */
+const TALKS = 3;
+
+/** The sheet in millimetres, between titles and foot, with the heights of a line of text and of one to write on. */
+const ROOM = 135;
+const LINE = 5.4;
+const NOTE_LINE = 8;
+const LINE_CHARACTERS = 95;
+/** The disclosure is in small print. */
+const SMALL_CHARACTERS = 170;
+/** The most that is printed of a talk (characters); the more there is beside the talks, the less. */
+const LENGTHS = [320, 160, 80];
+/** What the names of all six documents take. */
+const GAP_LINES = 2;
+const FEWEST_NOTES = 4;
+
+interface Agenda {
+  step: Contact['nextStep'];
+  gaps: ReturnType<typeof gapsOf>;
+  talks: Interaction[];
+  /** How many lines to write on fit on the page. */
+  noteLines: number;
+}
+
+const shortened = (text: string, length: number): string =>
+  text.length > length ? `${text.slice(0, length).trimEnd()}…` : text;
+
+const linesOf = (texts: readonly string[]): number =>
+  texts.reduce((lines, text) => lines + Math.max(1, Math.ceil(text.length / LINE_CHARACTERS)), 0);
+
+/** The agenda of the next meeting: one page, unless household and disclosure alone nearly fill it. */
+export function agendaOf(
+  contact: Contact,
+  items: readonly Interaction[],
+  disclosure: string,
+): Agenda {
+  const household = generationsOf(contact).map(({ people }) =>
+    people.map(({ member }) => memberWords(member)).join(', '),
+  );
+  const others =
+    linesOf([...household, contact.nextStep?.text ?? '']) +
+    Math.ceil(disclosure.length / SMALL_CHARACTERS) +
+    GAP_LINES;
+  const fits = LENGTHS.map((length) => {
+    const talks = lastTalks(items, TALKS).map((talk) => ({
+      ...talk,
+      text: shortened(talk.text, length),
+    }));
+    const used =
+      others + linesOf(talks.map(({ text }) => `Meeting, Nov 21, 2026, 5:30 PM: ${text}`));
+    return { talks, noteLines: Math.floor((ROOM - used * LINE) / NOTE_LINE) };
+  });
+  const { talks, noteLines } = fits.find((fit) => fit.noteLines >= FEWEST_NOTES) ??
+    fits.at(-1) ?? { talks: [], noteLines: 0 };
+  return {
+    step: contact.nextStep,
+    gaps: gapsOf(contact),
+    talks,
+    noteLines: Math.max(0, noteLines),
+  };
+}
+
+/** The next meeting on one page: for the affiliate, with room to write. */
+function AgendaSheet({ contact, items, zone, today, disclosure }: SheetProps) {
+  const { step, gaps, talks, noteLines } = agendaOf(contact, items, disclosure);
+  return (
+    <>
+      <h1>Meeting agenda</h1>
+      <p>
+        {contact.name} · <Day on={today} full />
+      </p>
+      <h2>Household</h2>
+      <FamilyLines contact={contact} />
+      <h2>Open next step</h2>
+      {step ? (
+        <p>
+          {step.text}, by <Day on={step.on} full />
+        </p>
+      ) : (
+        <p>None is planned.</p>
+      )}
+      <h2>Documents to talk about</h2>
+      <p>
+        {gaps.length === 0
+          ? 'All six are there.'
+          : gaps
+              .map(
+                ({ document, status }) =>
+                  `${DOCUMENT_WORDS[document]} (${STATUS_WORDS[status].toLowerCase()})`,
+              )
+              .join(' · ')}
+      </p>
+      <h2>Last talks</h2>
+      {talks.length === 0 && <p>None is written down yet.</p>}
+      <EntryLines items={talks} zone={zone} />
+      <h2>Notes</h2>
+      <div className="sheet-notes">
+        {Array.from({ length: noteLines }, (_, line) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the lines are all the same.
+          <div key={line} />
+        ))}
+      </div>
+    </>
+  );
+}
 
 export type SheetKind = 'agenda' | 'sheet';
 

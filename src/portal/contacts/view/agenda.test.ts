@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { sampleContact, talk } from '../../../../tests/sample-contact.ts';
-import { agendaOf } from './agenda.ts';
+import { agendaOf } from './Sheets.tsx';
 
 const LONG = 'a long story '.repeat(300);
 

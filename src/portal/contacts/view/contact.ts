@@ -3,7 +3,7 @@ import { computed } from 'nanostores';
 import { resource } from '../../../api/resource.ts';
 import { type Contact, listInteractions, readContact } from '../../../contract/contacts.ts';
 import { readProfile } from '../../../contract/profile.ts';
-import { $id } from '../../kit/named-thing.ts';
+import { $id } from '../../kit/page.ts';
 
 const $place = computed($id, (id) => ({ params: { id } }));
 

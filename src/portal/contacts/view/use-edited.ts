@@ -3,8 +3,7 @@ import { RequestError } from '../../../api/request.ts';
 import type { Contact } from '../../../contract/contacts.ts';
 import { readDraft } from '../../../session/drafts.ts';
 import { type Clash, changedFields } from '../../kit/reconcile.ts';
-import { useSubmit } from '../../kit/use-submit.ts';
-import { useUnsaved } from '../../kit/use-unsaved.ts';
+import { useSubmit, useUnsaved } from '../../kit/use-submit.ts';
 import { type Part, savePart } from './save.ts';
 
 interface Options<Draft extends object> {

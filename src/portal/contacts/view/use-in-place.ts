@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { failureSentence } from '../../../api/failure.ts';
-import { RequestError } from '../../../api/request.ts';
+import { failureSentence, RequestError } from '../../../api/request.ts';
 import type { Contact } from '../../../contract/contacts.ts';
 import { showToast } from '../../../toasts/toasts.ts';
 import { type Part, savePart } from './save.ts';

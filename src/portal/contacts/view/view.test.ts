@@ -1,10 +1,10 @@
 /** The pure parts of a contact's page. */
 import { expect, test } from 'vitest';
 import { sampleContact, talk } from '../../../../tests/sample-contact.ts';
-import { rewritten } from '../../kit/rewritten.ts';
+import { rewritten } from '../../kit/reconcile.ts';
 import { generationsOf, type Member } from './family.ts';
-import { memberPart } from './member.ts';
-import { type Note, problemsOfNote, sentNote } from './note.ts';
+import { memberPart } from './HouseholdPanel.tsx';
+import { type Note, problemsOfNote, sentNote } from './NoteForm.tsx';
 import { receiptLines } from './receipt.ts';
 import { talkDueOn } from './rhythm.ts';
 import { joined } from './timeline.ts';

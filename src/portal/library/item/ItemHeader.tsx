@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { AUDIENCES, LIBRARY_KINDS } from '../../../config/library.ts';
-import { Badge } from '../../kit/Badge.tsx';
+import { Badge } from '../../kit/badges.tsx';
 import type { Item } from '../items.ts';
 import { DRAFT } from './words.ts';
 

@@ -1,25 +1,54 @@
-import { useState } from 'react';
-import { PortalPage } from '../../shell/PortalPage.tsx';
-import type { Item, Way } from '../items.ts';
-import { ItemSkeleton } from './ItemSkeleton.tsx';
-import { ItemView } from './ItemView.tsx';
+import { LIBRARY } from 'virtual:library';
+import { FACTS } from 'virtual:library-facts';
+import { CATALOGUE } from '../../../calculators/catalogue.ts';
+import { LIBRARY_KINDS } from '../../../config/library.ts';
+import { pathTo } from '../../../config/portal.ts';
+import { readItem } from '../../../contract/library.ts';
+import { addressOf } from '../../../contract/route.ts';
+import type { PageProps } from '../../kit/page.ts';
+import { useTitle } from '../../shell/use-title.ts';
+import type { ListedItem, Way } from '../items.ts';
+import { ItemSkeleton } from '../skeletons.tsx';
+import { type ItemPageProps, ItemView } from './ItemView.tsx';
 
-export interface ItemPageProps {
-  siteName: string;
-  item: Item;
-  /** The calculator that belongs to it. */
-  calculator: Way | undefined;
-  /** The items before and after it in its topic. */
-  before: Way | undefined;
-  after: Way | undefined;
+const KINDS = Object.keys(LIBRARY_KINDS);
+const wayTo = (item?: ListedItem): Way | undefined =>
+  item && { label: item.title, href: pathTo('item', item.slug) };
+
+function itemOf({ slug }: PageProps['params']): Omit<ItemPageProps, 'siteName'> | undefined {
+  const listed = LIBRARY.find((one) => one.slug === slug);
+  const facts = FACTS[slug ?? ''];
+  if (!listed || !facts) return undefined;
+  const topic = LIBRARY.filter((other) => other.topic === listed.topic).sort(
+    (a, b) => KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind) || a.title.localeCompare(b.title, 'en'),
+  );
+  const at = topic.indexOf(listed);
+  const tool = CATALOGUE.find((entry) => entry.slug === facts.calculator);
+  return {
+    item: { ...listed, sources: facts.sources, changelog: facts.changelog },
+    calculator: tool && { label: tool.title, href: pathTo('tool', tool.slug) },
+    before: wayTo(topic[at - 1]),
+    after: wayTo(topic[at + 1]),
+  };
 }
 
+export const prepare = async (params: PageProps['params']): Promise<boolean> =>
+  itemOf(params) !== undefined;
+
 /** One item of the library. */
-export function ItemPage(props: ItemPageProps) {
-  const [Skeleton] = useState(() => () => <ItemSkeleton {...props} />);
-  return (
-    <PortalPage page="item" siteName={props.siteName} skeleton={Skeleton}>
-      <ItemView {...props} />
-    </PortalPage>
-  );
+export function Page({ site, params }: PageProps) {
+  const found = itemOf(params);
+  return found && <Titled siteName={site.name} {...found} />;
+}
+
+function Titled(props: ItemPageProps) {
+  useTitle(props.item.title, props.siteName);
+  return <ItemView {...props} />;
+}
+
+/** The item while its text is on its way. */
+export function Skeleton({ params }: PageProps) {
+  const found = itemOf(params);
+  const from = addressOf(readItem.path, { slug: params.slug ?? '' });
+  return found && <ItemSkeleton item={found.item} from={from} />;
 }

@@ -1,19 +1,354 @@
 import { useStore } from '@nanostores/react';
-import { useState } from 'react';
-import { today } from '../../../lib/date-words.ts';
-import { Await } from '../../kit/Await.tsx';
-import { Notice } from '../../kit/Notice.tsx';
-import { ReadingText } from '../../kit/ReadingText.tsx';
-import { isExpired } from '../items.ts';
-import { ItemActions } from './ItemActions.tsx';
-import { ItemFacts } from './ItemFacts.tsx';
+import { computed } from 'nanostores';
+import { type ReactNode, useState } from 'react';
+import { call } from '../../../api/call.ts';
+import { failureSentence } from '../../../api/request.ts';
+import { resource } from '../../../api/resource.ts';
+import { Icon } from '../../../components/Icon.tsx';
+import { AUDIENCES, LIBRARY_KINDS, LIBRARY_TOPICS } from '../../../config/library.ts';
+import { PORTAL_PAGES, pathTo } from '../../../config/portal.ts';
+import { addInteraction, type Contact, deleteInteraction } from '../../../contract/contacts.ts';
+import { readItem } from '../../../contract/library.ts';
+import { readProfile } from '../../../contract/profile.ts';
+import { dayWords, today } from '../../../lib/date-words.ts';
+import { showToast } from '../../../toasts/toasts.ts';
+import { Button } from '../../kit/Button.tsx';
+import { ContactCombo } from '../../kit/ContactCombo.tsx';
+import { Dialog } from '../../kit/dialogs.tsx';
+import { ProblemText } from '../../kit/fields.tsx';
+import { Notice } from '../../kit/notices.tsx';
+import { $param } from '../../kit/page.ts';
+import { Await } from '../../kit/states.tsx';
+import { ReadingText } from '../../kit/text.tsx';
+import { useSubmit } from '../../kit/use-submit.ts';
+import { PrintSheet } from '../../shell/print.tsx';
+import { saveMark } from '../favourites.ts';
+import { type Item, isExpired, type Way } from '../items.ts';
 import { ItemHeader } from './ItemHeader.tsx';
-import type { ItemPageProps } from './ItemPage.tsx';
-import { ItemSheet } from './ItemSheet.tsx';
-import { Neighbours } from './Neighbours.tsx';
-import { Sources } from './Sources.tsx';
-import { text } from './text.ts';
-import { expiredSentence, legendOf } from './words.ts';
+import { ADVISORS_ONLY, DRAFT, expiredSentence, legendOf } from './words.ts';
+
+export interface ItemPageProps {
+  siteName: string;
+  item: Item;
+  /** The calculator that belongs to it. */
+  calculator: Way | undefined;
+  /** The items before and after it in its topic. */
+  before: Way | undefined;
+  after: Way | undefined;
+}
+
+/* The text of the item that the page shows, and the affiliate's card for its sheet. */
+const text = resource(
+  readItem,
+  computed($param('slug'), (slug) => ({ params: { slug } })),
+);
+
+/** For the card at the foot of a sheet. */
+const profile = resource(readProfile);
+
+/* Notes at a contact that an item belongs to it. */
+
+/** The note's text: which item, of which day, and where it is. */
+const noteOf = ({ title, kind, reviewedOn, slug }: Item, origin: string): string =>
+  `From the library: “${title}” (${LIBRARY_KINDS[kind].toLowerCase()}, reviewed ${dayWords(reviewedOn)})\n${origin}${pathTo('item', slug)}`;
+
+/** Adds the note, and offers to take it back. `key` lets a second try do nothing. Throws as `call` does. */
+async function attach(item: Item, contact: Contact, key: string): Promise<void> {
+  const { id: interactionId } = await call(addInteraction, {
+    params: { id: contact.id },
+    body: { kind: 'note', text: noteOf(item, location.origin) },
+    idempotencyKey: key,
+  });
+  const takeBack = async () => {
+    try {
+      await call(deleteInteraction, { params: { id: contact.id, interactionId } });
+      showToast({ title: 'Taken back' });
+    } catch (error) {
+      showToast({ kind: 'danger', title: 'Not taken back', description: failureSentence(error) });
+    }
+  };
+  showToast({
+    title: `Attached to ${contact.name}`,
+    action: { label: 'Undo', onPress: () => void takeBack() },
+  });
+}
+
+const FORM = 'attach';
+
+/** Chooses the contact whose timeline gets a note of this item. */
+function AttachDialog({ item, onClose }: { item: Item; onClose: () => void }) {
+  const [name, setName] = useState('');
+  const [contact, setContact] = useState<Contact>();
+  const [wrong, setWrong] = useState('');
+  // A second press makes no second note.
+  const [key] = useState(() => crypto.randomUUID());
+  const saving = useSubmit(async () => {
+    if (!contact) {
+      setWrong('Choose a contact of your list.');
+      document.getElementById('contact')?.focus();
+      return;
+    }
+    await attach(item, contact, key);
+    onClose();
+  });
+  return (
+    <Dialog
+      open
+      form
+      onClose={onClose}
+      title="Attach to a contact"
+      actions={
+        <>
+          <Button kind="primary" type="submit" form={FORM} busy={saving.busy && 'Attaching…'}>
+            Attach
+          </Button>
+          <Button onClick={onClose}>Cancel</Button>
+        </>
+      }
+    >
+      <form id={FORM} noValidate onSubmit={saving.submit} className="grid gap-5">
+        <p className="text-ink-muted">
+          A note with the title and the address of “{item.title}” is added to the contact’s
+          timeline. Nothing is sent.
+        </p>
+        <ContactCombo
+          name="contact"
+          label="Contact"
+          hint="Two letters of the name or the e-mail are enough."
+          mustFind
+          value={name}
+          error={wrong}
+          onType={(text) => {
+            setName(text);
+            setContact(undefined);
+            setWrong('');
+          }}
+          onChoose={(chosen) => {
+            setName(chosen.name);
+            setContact(chosen);
+            setWrong('');
+          }}
+        >
+          {contact && (
+            <p className="mt-1.5 text-sm">
+              <a href={`${PORTAL_PAGES.contact.path}?id=${contact.id}`} className="link">
+                Open {contact.name}
+              </a>
+            </p>
+          )}
+        </ContactCombo>
+        {saving.problem && (
+          <Notice kind="danger" live title="It was not attached">
+            <ProblemText problem={saving.problem} />
+          </Notice>
+        )}
+      </form>
+    </Dialog>
+  );
+}
+
+interface ItemActionsProps {
+  item: Item;
+  printable: boolean;
+}
+
+/** What can be done with an item. */
+function ItemActions({ item, printable }: ItemActionsProps) {
+  const loaded = useStore(text.$loaded);
+  const [attaching, setAttaching] = useState(false);
+  // Before the text is there, all have their places and none moves later.
+  const disabled = loaded.status !== 'ready';
+  const favourite = loaded.status === 'ready' && loaded.data.favourite;
+  const mark = () => {
+    const takeBack = text.change((before) => ({ ...before, favourite: !favourite }));
+    void saveMark(item.slug, !favourite, takeBack);
+  };
+  return (
+    <>
+      {printable && (
+        <Button disabled={disabled} onClick={() => window.print()}>
+          Print
+        </Button>
+      )}
+      <Button
+        disabled={disabled}
+        aria-pressed={favourite}
+        onClick={mark}
+        className="favourite-button"
+      >
+        <Icon name="star" className="size-5" />
+        Favourite
+      </Button>
+      <Button onClick={() => setAttaching(true)}>
+        <span>
+          Attach<span className="max-md:sr-only"> to a contact</span>
+        </span>
+      </Button>
+      {attaching && <AttachDialog item={item} onClose={() => setAttaching(false)} />}
+    </>
+  );
+}
+
+interface ItemSheetProps {
+  siteName: string;
+  item: Item;
+  html: string;
+  expired: boolean;
+  /** It must not be printed. */
+  blocked: boolean;
+}
+
+/** The item on paper: with the affiliate's card for a client, marked for an advisor. */
+function ItemSheet({ siteName, item, html, expired, blocked }: ItemSheetProps) {
+  const loaded = useStore(profile.$loaded);
+  const forClient = item.audience === 'client';
+  const own = forClient && loaded.status === 'ready' ? loaded.data : undefined;
+  const marks = [
+    !forClient && ADVISORS_ONLY,
+    item.sample && DRAFT,
+    expired && expiredSentence(item),
+  ].filter(Boolean);
+  return (
+    <PrintSheet siteName={siteName} profile={own}>
+      <div className={`library-sheet library-${item.kind}`}>
+        {marks.length > 0 && <p className="sheet-mark">{marks.join(' · ')}</p>}
+        <h1>{item.title}</h1>
+        {blocked ? (
+          <p>It must not be given to clients, and is not printed.</p>
+        ) : (
+          <>
+            <div
+              className="reading"
+              // biome-ignore lint/security/noDangerouslySetInnerHtml: our own Markdown, which may hold no HTML.
+              dangerouslySetInnerHTML={{ __html: html }}
+            />
+            <Foot item={item} />
+          </>
+        )}
+      </div>
+    </PrintSheet>
+  );
+}
+
+const Foot = ({ item }: { item: Item }) => (
+  <div className="sheet-foot">
+    {item.sources.length > 0 && (
+      <p>
+        Sources:{' '}
+        {item.sources
+          .map(({ label, url }, index) => `[${index + 1}] ${label}, ${withoutScheme(url)}`)
+          .join('; ')}
+      </p>
+    )}
+    <p>
+      {LIBRARY_TOPICS[item.topic]}. {legendOf(item)}
+    </p>
+  </div>
+);
+
+const withoutScheme = (url: string): string => url.replace(/^https:\/\/(www\.)?/, '');
+
+interface ItemFactsProps {
+  item: Item;
+  calculator: Way | undefined;
+}
+
+/** What is known of an item beside its text. */
+function ItemFacts({ item, calculator }: ItemFactsProps) {
+  const { topic, kind, audience, minutes, reviewedOn, reviewer, expiresOn, changelog } = item;
+  return (
+    <aside aria-label="About this item" className="card item-facts p-5 text-sm">
+      <dl className="grid gap-3">
+        <Fact label="Topic">{LIBRARY_TOPICS[topic]}</Fact>
+        <Fact label="Kind">
+          {LIBRARY_KINDS[kind]}, {minutes} min
+        </Fact>
+        <Fact label="Audience">{AUDIENCES[audience]}</Fact>
+        <Fact label={reviewer ? 'Reviewed' : 'Text of'}>
+          <time dateTime={reviewedOn}>{dayWords(reviewedOn)}</time>
+          {reviewer && `, by ${reviewer}`}
+        </Fact>
+        <Fact label="Expires">
+          <time dateTime={expiresOn}>{dayWords(expiresOn)}</time>
+        </Fact>
+        {calculator && (
+          <Fact label="Calculator">
+            <a href={calculator.href} className="link">
+              {calculator.label}
+            </a>
+          </Fact>
+        )}
+        <Fact label="Changes">
+          {changelog.map(({ on, text }) => (
+            <span key={on + text} className="block">
+              <time dateTime={on}>{dayWords(on)}</time>: {text}
+            </span>
+          ))}
+        </Fact>
+      </dl>
+    </aside>
+  );
+}
+
+const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div>
+    <dt className="text-ink-muted">{label}</dt>
+    <dd>{children}</dd>
+  </div>
+);
+
+interface Props {
+  before: Way | undefined;
+  after: Way | undefined;
+}
+
+/** The items before and after this one in its topic. */
+function Neighbours({ before, after }: Props) {
+  if (!before && !after) return null;
+  return (
+    <nav aria-label="In this topic" className="neighbours">
+      {before && (
+        <a href={before.href} rel="prev" className="neighbour">
+          <Icon name="back" className="size-5 shrink-0" />
+          <span>
+            <span className="block text-xs text-ink-muted">Previous</span>
+            {before.label}
+          </span>
+        </a>
+      )}
+      {after && (
+        <a href={after.href} rel="next" className="neighbour neighbour-next">
+          <span>
+            <span className="block text-xs text-ink-muted">Next</span>
+            {after.label}
+          </span>
+          <Icon name="back" className="size-5 shrink-0 rotate-180" />
+        </a>
+      )}
+    </nav>
+  );
+}
+
+/** The sources, with the numbers that the text names. */
+function Sources({ sources }: Pick<Item, 'sources'>) {
+  if (sources.length === 0) return null;
+  return (
+    <section aria-labelledby="sources" className="mt-5 max-w-measure">
+      <h2 id="sources" className="text-xl">
+        Sources
+      </h2>
+      <ol className="sources">
+        {sources.map(({ label, url }, index) => (
+          <li key={url + label} id={`source-${index + 1}`}>
+            <a href={url} rel="noopener" target="_blank" className="link">
+              {label}
+            </a>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
 
 /** An item to read, with what is known of it. */
 export function ItemView({ siteName, item, calculator, before, after }: ItemPageProps) {

@@ -2,10 +2,28 @@ import { Icon } from '../../../components/Icon.tsx';
 import { AUDIENCES, LIBRARY_KINDS } from '../../../config/library.ts';
 import { pathTo } from '../../../config/portal.ts';
 import { dayWords } from '../../../lib/date-words.ts';
-import { Badge } from '../../kit/Badge.tsx';
+import { Badge } from '../../kit/badges.tsx';
 import { isExpired, KIND_ICONS, type ListedItem } from '../items.ts';
-import { Star } from '../Star.tsx';
 import { byTopic } from './filter.ts';
+
+interface StarProps {
+  title: string;
+  on: boolean;
+  onChange: (on: boolean) => void;
+}
+
+/** Marks an item of a list as a favourite. */
+const Star = ({ title, on, onChange }: StarProps) => (
+  <button
+    type="button"
+    aria-pressed={on}
+    aria-label={`Favourite: ${title}`}
+    onClick={() => onChange(!on)}
+    className="icon-button star-button"
+  >
+    <Icon name="star" className="size-5" />
+  </button>
+);
 
 interface Props {
   items: readonly ListedItem[];

@@ -1,19 +1,314 @@
 import { useStore } from '@nanostores/react';
-import { useState } from 'react';
-import type { OfficeAffiliate } from '../../../contract/office-affiliates.ts';
+import { useEffect, useId, useState } from 'react';
+import { call } from '../../../api/call.ts';
+import {
+  changeAffiliate,
+  inviteAffiliate,
+  type OfficeAffiliate,
+  type OneTimeAddress,
+  resetAffiliate,
+  signOutAffiliate,
+  unlockAffiliate,
+} from '../../../contract/office-affiliates.ts';
 import type { Page } from '../../../contract/paging.ts';
-import { momentDayWords } from '../../../lib/date-words.ts';
-import { Await } from '../../kit/Await.tsx';
-import { Badge } from '../../kit/Badge.tsx';
-import { DataTable } from '../../kit/DataTable.tsx';
-import { Empty } from '../../kit/Empty.tsx';
+import { changeSearch } from '../../../lib/address.ts';
+import { momentDayWords, momentWords } from '../../../lib/date-words.ts';
+import { Button } from '../../kit/Button.tsx';
+import { Badge } from '../../kit/badges.tsx';
+import { CopyField } from '../../kit/CopyField.tsx';
+import { type Column, DataTable } from '../../kit/DataTable.tsx';
+import { Dialog } from '../../kit/dialogs.tsx';
+import { DownloadCsv } from '../../kit/download.tsx';
+import { FilterSelect, optionsOf, TextField } from '../../kit/fields.tsx';
+import { Menu } from '../../kit/Menu.tsx';
+import { ErrorSummary } from '../../kit/notices.tsx';
 import { $after, pageTurns } from '../../kit/page-turns.tsx';
-import { SkeletonCard } from '../../kit/SkeletonCard.tsx';
-import type { Column } from '../../kit/table.ts';
-import { AffiliateMenu } from './AffiliateMenu.tsx';
-import { AffiliatesToolbar } from './AffiliatesToolbar.tsx';
-import { affiliates, fullName, stateOf } from './affiliates.ts';
-import { InviteDialog } from './InviteDialog.tsx';
+import { Sign } from '../../kit/Sign.tsx';
+import { SkeletonCard } from '../../kit/skeletons.tsx';
+import { Await, Empty } from '../../kit/states.tsx';
+import { useProof, wasNotProved } from '../../kit/use-proof.ts';
+import { useSubmit } from '../../kit/use-submit.ts';
+import { useDeed } from '../use-deed.ts';
+import {
+  $filter,
+  affiliates,
+  csvAddress,
+  fullName,
+  STATE_WORDS,
+  showAffiliate,
+  stateOf,
+} from './affiliates.ts';
+
+/** The address that opens "Choose your password": nobody sees it again. */
+function AddressOnce({ made, onClose }: { made: OneTimeAddress; onClose: () => void }) {
+  const { affiliate, address, expiresAt } = made;
+  return (
+    <Dialog
+      open
+      form
+      onClose={onClose}
+      title={`The address for ${fullName(affiliate)}`}
+      actions={
+        <Button kind="primary" onClick={onClose}>
+          Done
+        </Button>
+      }
+    >
+      <div className="grid gap-4">
+        <p>
+          Pass it on to them alone: whoever has it chooses the password. It works once, until{' '}
+          <time dateTime={expiresAt}>{momentWords(expiresAt)}</time>, and is shown only now.
+        </p>
+        <CopyField id="one-time-address" label="One-time address" value={address} />
+      </div>
+    </Dialog>
+  );
+}
+
+/** What is asked for once more, with the words of its dialog. */
+const WORDS = {
+  reset: {
+    verb: 'Make an address',
+    title: (name: string) => `Make an address for ${name} to choose a password`,
+    text: 'The old password works until another one is chosen. The affiliate gets an alert.',
+  },
+  disable: {
+    verb: 'Disable',
+    title: (name: string) => `Disable ${name}`,
+    text: 'Ends every session, and nobody signs in with the account until it is enabled again. Nothing is deleted.',
+  },
+  enable: {
+    verb: 'Enable',
+    title: (name: string) => `Enable ${name}`,
+    text: 'Lets the affiliate sign in again.',
+  },
+  give: {
+    verb: 'Give the role',
+    title: (name: string) => `Give ${name} the role of the office`,
+    text: 'Everything on this page is open to members of the office, once they have set up two-step sign-in.',
+  },
+  take: {
+    verb: 'Take the role',
+    title: (name: string) => `Take the role of the office from ${name}`,
+    text: 'This page is closed to them with their next request. Their own account stays as it is.',
+  },
+} as const;
+type Sensitive = keyof typeof WORDS;
+
+interface Props {
+  affiliate: OfficeAffiliate;
+  what: Sensitive;
+  onMade: (made: OneTimeAddress) => void;
+  onClose: () => void;
+}
+
+/** Asks once more before access is opened or closed. */
+function ConfirmDialog({ affiliate, what, onMade, onClose }: Props) {
+  const { busy, run } = useDeed();
+  const name = fullName(affiliate);
+  const { verb, title, text } = WORDS[what];
+  const params = { id: affiliate.id };
+  const confirm = async () => {
+    if (what === 'reset') {
+      const made = await run(() => call(resetAffiliate, { params }));
+      if (made) {
+        onMade(made);
+        onClose();
+      }
+      return;
+    }
+    const body =
+      what === 'disable' || what === 'enable'
+        ? { disabled: what === 'disable' }
+        : { office: what === 'give' };
+    const now = await run(() => call(changeAffiliate, { params, body }), `${name}: done`);
+    if (!now) return;
+    showAffiliate(now);
+    onClose();
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={title(name)}
+      actions={
+        <>
+          <Button
+            kind={what === 'disable' ? 'delete' : 'primary'}
+            data-first
+            busy={busy && 'One moment…'}
+            onClick={() => void confirm()}
+          >
+            {verb}
+          </Button>
+          <Button onClick={onClose}>Cancel</Button>
+        </>
+      }
+    >
+      <p className="text-ink-muted">{text}</p>
+    </Dialog>
+  );
+}
+
+/** What the office does with an affiliate's access. */
+function AffiliateMenu({ affiliate }: { affiliate: OfficeAffiliate }) {
+  const { id, disabled, invited, office } = affiliate;
+  const name = fullName(affiliate);
+  const { run } = useDeed();
+  const [asked, setAsked] = useState<Sensitive>();
+  const [made, setMade] = useState<OneTimeAddress>();
+  const end = async (route: typeof signOutAffiliate | typeof unlockAffiliate, done: string) => {
+    const now = await run(() => call(route, { params: { id } }), done);
+    if (now) showAffiliate(now);
+  };
+  const items = [
+    ...(disabled
+      ? []
+      : [
+          {
+            label: invited ? 'Invite again' : 'Reset password',
+            onPress: () => setAsked('reset'),
+          },
+        ]),
+    {
+      label: 'Sign out everywhere',
+      onPress: () => void end(signOutAffiliate, `${name} is signed out`),
+    },
+    {
+      label: 'End waiting time',
+      onPress: () => void end(unlockAffiliate, `${name} need not wait`),
+    },
+    {
+      label: office ? 'Take office role' : 'Give office role',
+      onPress: () => setAsked(office ? 'take' : 'give'),
+    },
+    {
+      label: disabled ? 'Enable' : 'Disable',
+      onPress: () => setAsked(disabled ? 'enable' : 'disable'),
+    },
+  ];
+  return (
+    <>
+      <Menu label={`Actions for ${name}`} className="icon-button" items={items}>
+        <Sign name="more" />
+      </Menu>
+      {asked && (
+        <ConfirmDialog
+          affiliate={affiliate}
+          what={asked}
+          onMade={setMade}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
+      {made && <AddressOnce made={made} onClose={() => setMade(undefined)} />}
+    </>
+  );
+}
+
+const FIELDS = [
+  { name: 'firstName', label: 'First name' },
+  { name: 'lastName', label: 'Last name' },
+  { name: 'email', label: 'E-mail address', type: 'email' },
+  { name: 'username', label: 'User name', hint: 'What they sign in with.' },
+] as const;
+type Name = (typeof FIELDS)[number]['name'];
+
+const EMPTY: Record<Name, string> = { firstName: '', lastName: '', email: '', username: '' };
+
+/** Adds an affiliate, and shows the address by which they choose a password. */
+function InviteDialog({ onClose }: { onClose: () => void }) {
+  const form = useId();
+  const proved = useProof();
+  const [person, setPerson] = useState(EMPTY);
+  const [made, setMade] = useState<OneTimeAddress>();
+  const { submit, busy, problem } = useSubmit(async () => {
+    try {
+      setMade(await proved(() => call(inviteAffiliate, { body: person })));
+      void affiliates.reload();
+    } catch (error) {
+      if (!wasNotProved(error)) throw error;
+    }
+  });
+  if (made) return <AddressOnce made={made} onClose={onClose} />;
+  return (
+    <Dialog
+      open
+      form
+      onClose={onClose}
+      title="Invite an affiliate"
+      actions={
+        <>
+          <Button kind="primary" type="submit" form={form} busy={busy && 'Inviting…'}>
+            Invite
+          </Button>
+          <Button onClick={onClose}>Cancel</Button>
+        </>
+      }
+    >
+      <form id={form} noValidate onSubmit={submit} className="grid gap-5">
+        {problem && (
+          <ErrorSummary
+            sentence={Object.keys(problem.fields).length > 0 ? undefined : problem.sentence}
+            fields={problem.fields}
+          />
+        )}
+        {FIELDS.map(({ name, ...field }, index) => (
+          <TextField
+            key={name}
+            {...field}
+            name={name}
+            autoComplete="off"
+            value={person[name]}
+            error={problem?.fields[name]}
+            {...(index === 0 && { 'data-first': true })}
+            onChange={({ target }) => setPerson({ ...person, [name]: target.value })}
+          />
+        ))}
+      </form>
+    </Dialog>
+  );
+}
+
+/** How long nobody types before it is searched (ms). */
+const PAUSE_MS = 250;
+
+/** Search, state, the list as a file, and a new affiliate. */
+function AffiliatesToolbar({ invite }: { invite: () => void }) {
+  const filter = useStore($filter);
+  const [typed, setTyped] = useState(filter.q);
+  useEffect(() => {
+    if (typed === filter.q) return;
+    const timer = setTimeout(
+      () => changeSearch({ q: typed, after: null }, { replace: true }),
+      PAUSE_MS,
+    );
+    return () => clearTimeout(timer);
+  }, [typed, filter.q]);
+  return (
+    <>
+      <input
+        type="search"
+        aria-label="Search affiliates"
+        placeholder="Name, user name or e-mail"
+        autoComplete="off"
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+        className="field field-compact md:max-w-80"
+      />
+      <FilterSelect
+        label="Show"
+        name="state"
+        value={filter.state ?? ''}
+        all="Everybody"
+        options={optionsOf(STATE_WORDS)}
+      />
+      <DownloadCsv address={csvAddress(filter)} className="md:ml-auto" />
+      <Button kind="primary" onClick={invite}>
+        Invite
+      </Button>
+    </>
+  );
+}
 
 const COLUMNS: readonly Column<OfficeAffiliate>[] = [
   {

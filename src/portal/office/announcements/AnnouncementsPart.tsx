@@ -1,18 +1,284 @@
 import { useStore } from '@nanostores/react';
-import { useState } from 'react';
-import type { OfficeAnnouncement } from '../../../contract/announcements.ts';
+import { computed } from 'nanostores';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { call } from '../../../api/call.ts';
+import { resource } from '../../../api/resource.ts';
+import { PORTAL_PAGES } from '../../../config/portal.ts';
+import {
+  changeAnnouncement,
+  createAnnouncement,
+  listAnnouncements,
+  MAX_ANNOUNCEMENT,
+  MAX_TITLE,
+  type OfficeAnnouncement,
+  withdrawAnnouncement,
+} from '../../../contract/announcements.ts';
 import { momentDayWords } from '../../../lib/date-words.ts';
-import { Await } from '../../kit/Await.tsx';
-import { Badge } from '../../kit/Badge.tsx';
+import { readDraft } from '../../../session/drafts.ts';
+import { showToast } from '../../../toasts/toasts.ts';
 import { Button } from '../../kit/Button.tsx';
-import { DataTable } from '../../kit/DataTable.tsx';
-import { Empty } from '../../kit/Empty.tsx';
+import { Badge } from '../../kit/badges.tsx';
+import { type Column, DataTable } from '../../kit/DataTable.tsx';
+import { Dialog } from '../../kit/dialogs.tsx';
+import { CheckField, TextArea, TextField } from '../../kit/fields.tsx';
+import { Menu } from '../../kit/Menu.tsx';
+import { ErrorSummary } from '../../kit/notices.tsx';
 import { $after, pageTurns } from '../../kit/page-turns.tsx';
-import { SkeletonCard } from '../../kit/SkeletonCard.tsx';
-import type { Column } from '../../kit/table.ts';
-import { AnnouncementMenu } from './AnnouncementMenu.tsx';
-import { announcements, STATE_LOOKS } from './announcements.ts';
-import { Editor } from './Editor.tsx';
+import { rewritten } from '../../kit/reconcile.ts';
+import { Sign } from '../../kit/Sign.tsx';
+import { SkeletonCard } from '../../kit/skeletons.tsx';
+import { Await, Empty } from '../../kit/states.tsx';
+import { Paragraphs } from '../../kit/text.tsx';
+import { useProof, wasNotProved } from '../../kit/use-proof.ts';
+import { useSubmit, useUnsaved } from '../../kit/use-submit.ts';
+import { useDeed } from '../use-deed.ts';
+
+/* What the office announces, and what is being written. */
+
+const announcements = resource(
+  listAnnouncements,
+  computed($after, (after) => ({ query: { after } })),
+);
+
+const STATE_LOOKS = {
+  draft: { kind: 'outlined', words: 'Draft' },
+  planned: { kind: 'info', words: 'Planned' },
+  published: { kind: 'success', words: 'Published' },
+  withdrawn: { kind: 'neutral', words: 'Withdrawn' },
+} as const satisfies Record<OfficeAnnouncement['state'], object>;
+
+/** When it is published: now, on a day, or not yet. */
+type When = 'now' | 'day' | 'draft';
+
+/** An announcement as it is being written. */
+interface Draft {
+  title: string;
+  text: string;
+  when: When;
+  day: string;
+  /** The same for each try of one new announcement. */
+  key: string;
+}
+
+const NEW_YORK = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' });
+
+/** A moment's day in New York, where announcements begin (YYYY-MM-DD). */
+export const dayInNewYork = (at: string | Date): string => NEW_YORK.format(new Date(at));
+
+/** What the editor begins with. */
+export function draftOf(announcement?: OfficeAnnouncement): Draft {
+  const { title = '', text = '', publishAt } = announcement ?? {};
+  return {
+    title,
+    text,
+    when: publishAt ? 'day' : announcement ? 'draft' : 'now',
+    day: publishAt ? dayInNewYork(publishAt) : '',
+    key: crypto.randomUUID(),
+  };
+}
+
+/** What the server is sent of it. */
+export const bodyOf = ({ title, text, when, day }: Draft) => ({
+  title,
+  text,
+  publish: when === 'day' ? day : when === 'now' ? 'now' : null,
+});
+
+const CHOICES: readonly { when: When; label: string }[] = [
+  { when: 'now', label: 'Publish now' },
+  { when: 'day', label: 'Publish on a day' },
+  { when: 'draft', label: 'Keep as a draft' },
+];
+
+interface WhenFieldsProps {
+  draft: Draft;
+  error: string | undefined;
+  change: (changes: Partial<Draft>) => void;
+}
+
+/** When an announcement is published. */
+const WhenFields = ({ draft: { when, day }, error, change }: WhenFieldsProps) => (
+  <fieldset>
+    <legend className="label">When</legend>
+    {CHOICES.map((choice) => (
+      <CheckField
+        key={choice.when}
+        type="radio"
+        name="when"
+        value={choice.when}
+        label={choice.label}
+        checked={choice.when === when}
+        onChange={() => change({ when: choice.when })}
+      />
+    ))}
+    {when === 'day' && (
+      <div className="mt-2">
+        <TextField
+          name="publish"
+          label="Day"
+          hint="From its first minute in New York on."
+          type="date"
+          min={dayInNewYork(new Date())}
+          value={day}
+          error={error}
+          onChange={({ target }) => change({ day: target.value })}
+        />
+      </div>
+    )}
+  </fieldset>
+);
+
+interface EditorProps {
+  /** The one that is changed; a new one is written without it. */
+  announcement: OfficeAnnouncement | undefined;
+  onClose: () => void;
+}
+
+const VERBS = { now: 'Publish', day: 'Plan', draft: 'Save draft' } as const;
+
+/** Writes an announcement, with its preview beside it. */
+function Editor({ announcement, onClose }: EditorProps) {
+  const name = `announcement-${announcement?.id ?? 'new'}`;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [draft, setDraft] = useState(() => readDraft<Draft>(name) ?? draftOf(announcement));
+  const [saved, setSaved] = useState(false);
+  useUnsaved(
+    name,
+    useMemo(() => (saved || !(draft.title || draft.text) ? undefined : draft), [saved, draft]),
+  );
+  useEffect(() => heading.current?.focus(), []);
+  const proved = useProof();
+  const save = () => {
+    const body = bodyOf(draft);
+    if (!announcement) return call(createAnnouncement, { body, idempotencyKey: draft.key });
+    const { id, version } = announcement;
+    return call(changeAnnouncement, { params: { id }, body: { version, ...body } });
+  };
+  const { submit, busy, problem } = useSubmit(async () => {
+    try {
+      await proved(save);
+    } catch (error) {
+      if (wasNotProved(error)) return;
+      throw error;
+    }
+    setSaved(true);
+    showToast({
+      title: { now: 'Published', day: 'Planned', draft: 'Saved as a draft' }[draft.when],
+    });
+    void announcements.reload();
+    onClose();
+  });
+  const change = (changes: Partial<Draft>) => setDraft(rewritten(draft, changes));
+  const { title, text, when } = draft;
+  return (
+    <div className="grid items-start gap-5 lg:grid-cols-2">
+      <form noValidate onSubmit={submit} className="card grid gap-5 p-5 lg:p-6">
+        <h2 ref={heading} tabIndex={-1} className="text-xl outline-none">
+          {announcement ? 'Edit the announcement' : 'New announcement'}
+        </h2>
+        {problem && (
+          <ErrorSummary
+            sentence={Object.keys(problem.fields).length > 0 ? undefined : problem.sentence}
+            fields={problem.fields}
+          />
+        )}
+        <TextField
+          name="title"
+          label="Title"
+          maxLength={MAX_TITLE}
+          value={title}
+          error={problem?.fields.title}
+          onChange={({ target }) => change({ title: target.value })}
+        />
+        <TextArea
+          name="text"
+          label="Text"
+          hint="Plain text; an empty line begins a paragraph."
+          rows={10}
+          count={MAX_ANNOUNCEMENT}
+          value={text}
+          error={problem?.fields.text}
+          onChange={({ target }) => change({ text: target.value })}
+        />
+        <WhenFields draft={draft} error={problem?.fields.publish} change={change} />
+        <div className="flex flex-wrap gap-3">
+          <Button kind="primary" type="submit" busy={busy && 'Saving…'}>
+            {VERBS[when]}
+          </Button>
+          <Button onClick={onClose}>Back to the list</Button>
+        </div>
+      </form>
+      <section aria-label="Preview" className="card p-5 lg:p-6">
+        <p className="text-sm text-ink-muted">As affiliates read it</p>
+        <h2 dir="auto" className="mt-2 mb-4 text-2xl wrap-anywhere">
+          {title || 'Title'}
+        </h2>
+        {text ? <Paragraphs text={text} /> : <p className="text-ink-muted">The text.</p>}
+      </section>
+    </div>
+  );
+}
+
+interface Props {
+  announcement: OfficeAnnouncement;
+  edit: (announcement: OfficeAnnouncement) => void;
+}
+
+/** What can be done with an announcement; nothing any more once it is withdrawn. */
+function AnnouncementMenu({ announcement, edit }: Props) {
+  const { id, version, title, state } = announcement;
+  const { busy, run } = useDeed();
+  const [asked, setAsked] = useState(false);
+  if (state === 'withdrawn') return null;
+  const published = state === 'published';
+  const withdraw = async () => {
+    const done = await run(
+      () => call(withdrawAnnouncement, { params: { id }, body: { version } }),
+      'The announcement is withdrawn',
+    );
+    await announcements.reload();
+    if (done) setAsked(false);
+  };
+  const items = [
+    published
+      ? { label: 'Read', href: `${PORTAL_PAGES.announcement.path}?id=${id}` }
+      : { label: 'Edit', onPress: () => edit(announcement) },
+    { label: 'Withdraw', onPress: () => setAsked(true) },
+  ];
+  return (
+    <>
+      <Menu label={`Actions for ${title}`} className="icon-button" items={items}>
+        <Sign name="more" />
+      </Menu>
+      {asked && (
+        <Dialog
+          open
+          onClose={() => setAsked(false)}
+          title={`Withdraw “${title}”`}
+          actions={
+            <>
+              <Button
+                kind="delete"
+                data-first
+                busy={busy && 'Withdrawing…'}
+                onClick={() => void withdraw()}
+              >
+                Withdraw
+              </Button>
+              <Button onClick={() => setAsked(false)}>Cancel</Button>
+            </>
+          }
+        >
+          <p className="text-ink-muted">
+            {published
+              ? 'It goes from the portal, and from the alerts of every affiliate.'
+              : 'Nobody has read it yet.'}
+          </p>
+        </Dialog>
+      )}
+    </>
+  );
+}
 
 const COLUMNS: readonly Column<OfficeAnnouncement>[] = [
   {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bodyOf, dayInNewYork, draftOf } from './announcements.ts';
+import { bodyOf, dayInNewYork, draftOf } from './AnnouncementsPart.tsx';
 
 const PLANNED = {
   id: 'a',

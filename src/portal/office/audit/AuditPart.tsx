@@ -1,20 +1,52 @@
 import { useStore } from '@nanostores/react';
+import { computed } from 'nanostores';
 import { type SubmitEvent, useState } from 'react';
+import { addressFor } from '../../../api/call.ts';
+import { resource } from '../../../api/resource.ts';
 import { auditWords, BY_WORDS } from '../../../config/audit-words.ts';
-import type { OfficeAuditEntry } from '../../../contract/office.ts';
+import { AUDIT_GROUPS, type AuditGroup } from '../../../contract/account.ts';
+import {
+  exportOfficeAudit,
+  listOfficeAudit,
+  type OfficeAuditEntry,
+} from '../../../contract/office.ts';
+import { changeSearch } from '../../../lib/address.ts';
 import { momentWords } from '../../../lib/date-words.ts';
-import { changeSearch } from '../../../lib/search-params.ts';
-import { AuditWhat } from '../../kit/AuditWhat.tsx';
-import { Await } from '../../kit/Await.tsx';
 import { Button } from '../../kit/Button.tsx';
-import { DataTable } from '../../kit/DataTable.tsx';
-import { DownloadCsv } from '../../kit/DownloadCsv.tsx';
-import { Empty } from '../../kit/Empty.tsx';
-import { FilterSelect, optionsOf } from '../../kit/FilterSelect.tsx';
+import { type Column, DataTable } from '../../kit/DataTable.tsx';
+import { DownloadCsv } from '../../kit/download.tsx';
+import { FilterSelect, optionsOf } from '../../kit/fields.tsx';
 import { $after, pageTurns } from '../../kit/page-turns.tsx';
-import { SkeletonCard } from '../../kit/SkeletonCard.tsx';
-import type { Column } from '../../kit/table.ts';
-import { $filter, audit, csvAddress, GROUP_WORDS } from './audit.ts';
+import { SkeletonCard } from '../../kit/skeletons.tsx';
+import { Await, Empty } from '../../kit/states.tsx';
+import { AuditWhat } from '../../kit/text.tsx';
+import { $param } from '../part.ts';
+
+/* The audit of everybody, as the page's address describes the list. */
+
+const $affiliate = $param('affiliate');
+const $named = $param('group');
+
+const $filter = computed([$affiliate, $named], (affiliate, named) => ({
+  affiliate,
+  group: AUDIT_GROUPS.find((group) => group === named),
+}));
+
+const audit = resource(
+  listOfficeAudit,
+  computed([$filter, $after], (filter, after) => ({ query: { ...filter, after } })),
+);
+
+/** Where the same list is as a file. */
+const csvAddress = (filter: ReturnType<typeof $filter.get>): string =>
+  addressFor(exportOfficeAudit, { query: filter });
+
+const GROUP_WORDS: Record<AuditGroup, string> = {
+  'sign-in': 'Signing in',
+  account: 'Accounts and exports',
+  office: 'The office',
+  data: 'Changes of data',
+};
 
 const COLUMNS: readonly Column<OfficeAuditEntry>[] = [
   {

@@ -1,5 +1,5 @@
 import { dayWords, today } from '../../../lib/date-words.ts';
-import type { PartProps } from '../Office.tsx';
+import type { PartProps } from '../site-facts.ts';
 
 /** What is still a placeholder, and what has a last day. */
 export default function ContentPart({ site: { samples, dated, builtOn } }: PartProps) {

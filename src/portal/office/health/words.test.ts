@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { counterWords, keyWords } from './words.ts';
+import { counterWords, keyWords } from './HealthPart.tsx';
 
 const NOW = new Date('2030-01-03T12:00:00Z');
 

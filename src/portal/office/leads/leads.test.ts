@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { OfficeLead } from '../../../contract/office-leads.ts';
-import { creditWords } from './leads.ts';
+import { creditWords } from './LeadsPart.tsx';
 
 const PERSON = {
   name: 'Grace Example',

@@ -1,21 +1,218 @@
 import { useStore } from '@nanostores/react';
-import { ORDER_STATUSES } from '../../../config/shop.ts';
-import type { OfficeOrder } from '../../../contract/office-orders.ts';
+import { computed } from 'nanostores';
+import { useState } from 'react';
+import { call } from '../../../api/call.ts';
+import { resource } from '../../../api/resource.ts';
+import { OFFICE_STEPS, ORDER_STATUSES, type OrderStatus, PAPERS } from '../../../config/shop.ts';
+import pieces from '../../../content/pieces.json' with { type: 'json' };
+import {
+  LONGEST_NOTE,
+  listOfficeOrders,
+  moveOrder,
+  OFFICE_STATUSES,
+  type OfficeOrder,
+  type OfficeStatus,
+  type OrderPrint,
+  readOfficeOrder,
+} from '../../../contract/office-orders.ts';
 import { momentDayWords } from '../../../lib/date-words.ts';
-import { Await } from '../../kit/Await.tsx';
-import { Badge } from '../../kit/Badge.tsx';
-import { DataTable } from '../../kit/DataTable.tsx';
-import { Empty } from '../../kit/Empty.tsx';
-import { FilterSelect, optionsOf } from '../../kit/FilterSelect.tsx';
-import { $id } from '../../kit/named-thing.ts';
+import { numberWords } from '../../../lib/number-words.ts';
+import { showToast } from '../../../toasts/toasts.ts';
+import { Button } from '../../kit/Button.tsx';
+import { Badge, ORDER_LOOKS } from '../../kit/badges.tsx';
+import { type Column, DataTable } from '../../kit/DataTable.tsx';
+import { FilterSelect, optionsOf, ProblemText, SelectField, TextArea } from '../../kit/fields.tsx';
+import { Notice } from '../../kit/notices.tsx';
+import { $id } from '../../kit/page.ts';
 import { $after, pageTurns } from '../../kit/page-turns.tsx';
-import { SkeletonCard } from '../../kit/SkeletonCard.tsx';
-import { ORDER_LOOKS } from '../../kit/status-looks.ts';
-import type { Column } from '../../kit/table.ts';
-import type { PartProps } from '../Office.tsx';
-import { ThingLink } from '../ThingLink.tsx';
-import { OrderDetail } from './OrderDetail.tsx';
-import { $status, orders, orderWords } from './orders.ts';
+import { SkeletonCard } from '../../kit/skeletons.tsx';
+import { Await, Empty } from '../../kit/states.tsx';
+import { OrderSteps } from '../../kit/steps.tsx';
+import { AddressLines } from '../../kit/text.tsx';
+import { useSubmit } from '../../kit/use-submit.ts';
+import { DetailHead } from '../DetailHead.tsx';
+import { $param } from '../part.ts';
+import type { PartProps } from '../site-facts.ts';
+import { BackToList, ThingLink } from '../ThingLink.tsx';
+
+/* The orders of all affiliates, and the one that the page's address names. */
+
+const $named = $param('status');
+
+/** New ones, unless the address says otherwise. */
+const $status = computed($named, (named) =>
+  named === 'all'
+    ? undefined
+    : ((Object.keys(ORDER_STATUSES) as OrderStatus[]).find((one) => one === named) ?? 'requested'),
+);
+
+const orders = resource(
+  listOfficeOrders,
+  computed([$status, $after], (status, after) => ({ query: { status, after } })),
+);
+const order = resource(
+  readOfficeOrder,
+  computed($id, (id) => ({ params: { id } })),
+);
+
+/** Shows an order as the server has it now; the list asks anew. */
+function showOrder(now: OfficeOrder): void {
+  order.change((before) => ({ ...before, ...now }));
+  void orders.reload();
+}
+
+const pieceName = (product: string): string =>
+  pieces.find(({ id }) => id === product)?.name ?? product;
+
+/** An item as "250 × Business card, matte". */
+const itemWords = ({ product, quantity, paper }: OfficeOrder['items'][number]): string =>
+  `${numberWords(quantity)} × ${pieceName(product)}, ${PAPERS[paper].toLowerCase()}`;
+
+/** What an order is called: its first piece, and how many more. */
+function orderWords({ items }: OfficeOrder): string {
+  const [first] = items;
+  if (!first) return 'Order';
+  const more = items.length > 1 ? ` and ${items.length - 1} more` : '';
+  return `${numberWords(first.quantity)} × ${pieceName(first.product)}${more}`;
+}
+
+const isOffice = (status: OrderStatus): status is OfficeStatus =>
+  (OFFICE_STATUSES as readonly OrderStatus[]).includes(status);
+
+interface Props {
+  order: OfficeOrder;
+  show: (now: OfficeOrder) => void;
+}
+
+/** Moves an order on, with a note that the affiliate reads. */
+function MoveForm({ order, show }: Props) {
+  const { id, version } = order;
+  const steps = (OFFICE_STEPS[order.status] ?? []).filter(isOffice);
+  const [status, setStatus] = useState(steps[0]);
+  const [note, setNote] = useState('');
+  const { submit, busy, problem } = useSubmit(async () => {
+    if (!status) return;
+    show(await call(moveOrder, { params: { id }, body: { version, status, note } }));
+    showToast({ title: `The order is ${ORDER_STATUSES[status].toLowerCase()}` });
+  });
+  const current = problem?.current as OfficeOrder | undefined;
+  return (
+    <form noValidate onSubmit={submit} className="card grid gap-4 p-5 lg:p-6">
+      <h3 className="text-lg">Next step</h3>
+      {problem && Object.keys(problem.fields).length === 0 && (
+        <Notice
+          kind={current ? 'warning' : 'danger'}
+          live
+          title="Not changed"
+          action={current && <Button onClick={() => show(current)}>Show it as it is now</Button>}
+        >
+          <ProblemText problem={problem} />
+        </Notice>
+      )}
+      <SelectField
+        name="status"
+        label="Status"
+        value={status}
+        error={problem?.fields.status}
+        options={steps.map((value) => ({ value, label: ORDER_STATUSES[value] }))}
+        onChange={({ target }) => setStatus(steps.find((step) => step === target.value))}
+      />
+      <TextArea
+        name="note"
+        label="Note to the affiliate"
+        optional={status !== 'declined'}
+        rows={2}
+        count={LONGEST_NOTE}
+        value={note}
+        error={problem?.fields.note}
+        onChange={({ target }) => setNote(target.value)}
+      />
+      <Button kind="primary" type="submit" busy={busy && 'Saving…'} className="justify-self-start">
+        Save
+      </Button>
+    </form>
+  );
+}
+
+/** An order: what is printed, where it goes, and its next step. */
+function OrderDetail({ recount }: Pick<PartProps, 'recount'>) {
+  const loaded = useStore(order.$loaded);
+  const show = (now: OfficeOrder) => {
+    showOrder(now);
+    recount();
+  };
+  return (
+    <>
+      <BackToList part="orders">All orders</BackToList>
+      <Await
+        loaded={loaded}
+        retry={order.reload}
+        skeleton={<SkeletonCard lines={6} />}
+        what="this order"
+      >
+        {(data) => (
+          <>
+            <DetailHead
+              title={orderWords(data)}
+              badge={<Badge kind={ORDER_LOOKS[data.status]}>{ORDER_STATUSES[data.status]}</Badge>}
+            >
+              For <bdi>{data.affiliate}</bdi>
+            </DetailHead>
+            <div className="grid items-start gap-3 lg:grid-cols-2 lg:gap-5">
+              <Facts order={data} print={data.print} />
+              <div className="grid gap-3 lg:gap-5">
+                {OFFICE_STEPS[data.status] && (
+                  <MoveForm key={data.version} order={data} show={show} />
+                )}
+                <Steps {...data} />
+              </div>
+            </div>
+          </>
+        )}
+      </Await>
+    </>
+  );
+}
+
+const Facts = ({ order, print }: { order: OfficeOrder; print: OrderPrint | null }) => (
+  <section aria-label="Pieces and address" className="card grid gap-5 p-5 wrap-anywhere lg:p-6">
+    <div>
+      <h3 className="text-lg">Pieces</h3>
+      <ul className="mt-2 grid gap-1">
+        {order.items.map((item) => (
+          <li key={item.product}>{itemWords(item)}</li>
+        ))}
+      </ul>
+    </div>
+    <div>
+      <h3 className="text-lg">Sent to</h3>
+      <div className="mt-2">
+        <AddressLines {...order.address} />
+      </div>
+    </div>
+    {print && (
+      <div>
+        <h3 className="text-lg">Printed on them</h3>
+        <p className="mt-2">{print.lines.join(', ')}</p>
+        <p className="mt-1 text-sm text-ink-muted">{print.disclosure || 'No disclosure line.'}</p>
+        <ul className="mt-2 grid gap-1 text-sm">
+          {print.codes.map(({ product, path }) => (
+            <li key={product}>
+              Code of {pieceName(product)}: {path}
+            </li>
+          ))}
+        </ul>
+      </div>
+    )}
+  </section>
+);
+
+const Steps = ({ history }: OfficeOrder) => (
+  <section aria-label="Steps" className="card p-5 lg:p-6">
+    <h3 className="text-lg">Steps</h3>
+    <OrderSteps history={history} className="grid gap-3" />
+  </section>
+);
 
 const { requested: _, ...OTHERS } = ORDER_STATUSES;
 

@@ -1,19 +1,180 @@
 import { useStore } from '@nanostores/react';
-import { TICKET_STATUSES, TICKET_TOPICS } from '../../../config/support.ts';
-import type { OfficeTicketRow } from '../../../contract/office-tickets.ts';
-import { Await } from '../../kit/Await.tsx';
-import { DataTable } from '../../kit/DataTable.tsx';
-import { Empty } from '../../kit/Empty.tsx';
-import { FilterSelect } from '../../kit/FilterSelect.tsx';
-import { $id } from '../../kit/named-thing.ts';
+import { computed } from 'nanostores';
+import { useMemo, useState } from 'react';
+import { call } from '../../../api/call.ts';
+import { resource } from '../../../api/resource.ts';
+import {
+  MAX_MESSAGE,
+  TICKET_STATUSES,
+  TICKET_TOPICS,
+  type TicketStatus,
+} from '../../../config/support.ts';
+import {
+  answerTicket,
+  listOfficeTickets,
+  type OfficeTicket,
+  type OfficeTicketRow,
+  readOfficeTicket,
+  setTicketStatus,
+} from '../../../contract/office-tickets.ts';
+import { readDraft } from '../../../session/drafts.ts';
+import { showToast } from '../../../toasts/toasts.ts';
+import { Button } from '../../kit/Button.tsx';
+import { Badge, TICKET_LOOKS } from '../../kit/badges.tsx';
+import { type Column, DataTable } from '../../kit/DataTable.tsx';
+import { FilterSelect, ProblemText, TextArea } from '../../kit/fields.tsx';
+import { Notice } from '../../kit/notices.tsx';
+import { $id } from '../../kit/page.ts';
 import { $after, pageTurns } from '../../kit/page-turns.tsx';
-import { SkeletonCard } from '../../kit/SkeletonCard.tsx';
-import type { Column } from '../../kit/table.ts';
-import { TICKET_CHANGED, TICKET_STATUS } from '../../kit/ticket-columns.tsx';
-import type { PartProps } from '../Office.tsx';
-import { ThingLink } from '../ThingLink.tsx';
-import { TicketDetail } from './TicketDetail.tsx';
-import { $status, tickets } from './tickets.ts';
+import { SkeletonCard } from '../../kit/skeletons.tsx';
+import { Await, Empty } from '../../kit/states.tsx';
+import { Thread, TICKET_CHANGED, TICKET_STATUS } from '../../kit/tickets.tsx';
+import { useSubmit, useUnsaved } from '../../kit/use-submit.ts';
+import { DetailHead } from '../DetailHead.tsx';
+import { $param } from '../part.ts';
+import type { PartProps } from '../site-facts.ts';
+import { BackToList, ThingLink } from '../ThingLink.tsx';
+import { useDeed } from '../use-deed.ts';
+
+interface Props {
+  ticket: OfficeTicket;
+  show: (now: OfficeTicket) => void;
+  /** The button that closes the ticket or opens it again. */
+  end: { words: string; busy: boolean; press: () => Promise<void> };
+}
+
+/** The office's answer. If somebody was faster, the thread shows what they wrote, and nothing typed is lost. */
+function AnswerForm({ ticket, show, end }: Props) {
+  const { id, version } = ticket;
+  const name = `answer-${id}`;
+  const [text, setText] = useState(() => readDraft<{ text: string }>(name)?.text ?? '');
+  useUnsaved(
+    name,
+    useMemo(() => (text ? { text } : undefined), [text]),
+  );
+  const { submit, busy, problem } = useSubmit(async () => {
+    show(await call(answerTicket, { params: { id }, body: { version, text } }));
+    setText('');
+    showToast({ title: 'The answer is sent' });
+  });
+  const current = problem?.current as OfficeTicket | undefined;
+  return (
+    <form noValidate onSubmit={submit} className="card grid gap-4 p-5">
+      {current && current.version !== version && (
+        <Notice
+          kind="warning"
+          live
+          title="Somebody else was faster"
+          action={<Button onClick={() => show(current)}>Show the thread as it is now</Button>}
+        >
+          Nothing was sent, and what you wrote is still here.
+        </Notice>
+      )}
+      {problem && !current && !problem.fields.text && (
+        <Notice kind="danger" live title="Not sent">
+          <ProblemText problem={problem} then="send again" />
+        </Notice>
+      )}
+      <TextArea
+        name="text"
+        label="Your answer"
+        rows={5}
+        value={text}
+        error={problem?.fields.text}
+        {...(text.length > MAX_MESSAGE - 500 && { count: MAX_MESSAGE })}
+        onChange={({ target }) => setText(target.value)}
+      />
+      <div className="flex flex-wrap gap-3 max-sm:grid">
+        <Button kind="primary" type="submit" busy={busy && 'Sending…'}>
+          Send answer
+        </Button>
+        <Button onClick={() => void end.press()} busy={end.busy && 'One moment…'}>
+          {end.words}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/* The tickets of all affiliates, and the one that the page's address names. */
+const $named = $param('status');
+
+/** Those that wait for an answer, unless the address says otherwise. */
+const $status = computed($named, (named) =>
+  named === 'all'
+    ? undefined
+    : ((Object.keys(TICKET_STATUSES) as TicketStatus[]).find((one) => one === named) ?? 'open'),
+);
+
+const tickets = resource(
+  listOfficeTickets,
+  computed([$status, $after], (status, after) => ({ query: { status, after } })),
+);
+const ticket = resource(
+  readOfficeTicket,
+  computed($id, (id) => ({ params: { id } })),
+);
+
+/** Shows a ticket as the server has it now; the list asks anew. */
+function showTicket(now: OfficeTicket): void {
+  ticket.change(() => now);
+  void tickets.reload();
+}
+
+/** A ticket with its thread, its answer and its end. */
+function TicketDetail({ recount }: Pick<PartProps, 'recount'>) {
+  const loaded = useStore(ticket.$loaded);
+  return (
+    <div className="max-w-180">
+      <BackToList part="tickets">All tickets</BackToList>
+      <Await
+        loaded={loaded}
+        retry={ticket.reload}
+        skeleton={<SkeletonCard lines={6} />}
+        what="this ticket"
+      >
+        {(data) => <Opened ticket={data} recount={recount} />}
+      </Await>
+    </div>
+  );
+}
+
+function Opened({ ticket, recount }: { ticket: OfficeTicket; recount: () => void }) {
+  const { id, version, subject, status, topic, affiliate, page, messages } = ticket;
+  const { busy, run } = useDeed();
+  const closed = status === 'closed';
+  const show = (now: OfficeTicket) => {
+    showTicket(now);
+    recount();
+  };
+  const press = async () => {
+    const body = { version, status: closed ? 'open' : 'closed' } as const;
+    const now = await run(
+      () => call(setTicketStatus, { params: { id }, body }),
+      closed ? 'The ticket is open again' : 'The ticket is closed',
+    );
+    if (now) show(now);
+  };
+  return (
+    <>
+      <DetailHead
+        title={subject}
+        badge={<Badge kind={TICKET_LOOKS[status]}>{TICKET_STATUSES[status]}</Badge>}
+      >
+        <bdi>{affiliate}</bdi>, {TICKET_TOPICS[topic]}
+        {page && `. Sent along: ${page}`}
+      </DetailHead>
+      <div className="grid gap-4">
+        <Thread messages={messages} affiliate={affiliate} />
+        <AnswerForm
+          ticket={ticket}
+          show={show}
+          end={{ words: closed ? 'Open again' : 'Close ticket', busy, press }}
+        />
+      </div>
+    </>
+  );
+}
 
 const COLUMNS: readonly Column<OfficeTicketRow>[] = [
   {

@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { resource } from '../../../api/resource.ts';
 import { type AlertKind, readMuted } from '../../../contract/alerts.ts';
-import { AlertKinds } from '../../kit/AlertKinds.tsx';
-import { Await } from '../../kit/Await.tsx';
-import { saveMuted } from '../../kit/alert-kinds.ts';
-import { SkeletonCard } from '../../kit/SkeletonCard.tsx';
+import { AlertKinds, saveMuted } from '../../kit/AlertKinds.tsx';
+import { SkeletonCard } from '../../kit/skeletons.tsx';
+import { Await } from '../../kit/states.tsx';
+import { SettingsSkeleton } from '../SettingsFrame.tsx';
 import { SettingsPage } from '../SettingsPage.tsx';
 
 const { $loaded, reload, change } = resource(readMuted);
@@ -16,8 +16,8 @@ const save = (kinds: AlertKind[]) =>
   );
 
 /** Which kinds of alerts the affiliate wants. */
-export const AlertKindsPage = ({ siteName }: { siteName: string }) => (
-  <SettingsPage page="alertKinds" siteName={siteName}>
+export const Page = () => (
+  <SettingsPage page="alertKinds">
     <Kinds />
   </SettingsPage>
 );
@@ -44,3 +44,5 @@ function Kinds() {
     </Await>
   );
 }
+
+export const Skeleton = () => <SettingsSkeleton page="alertKinds" />;

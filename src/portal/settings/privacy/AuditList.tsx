@@ -1,18 +1,93 @@
 import { useStore } from '@nanostores/react';
-import { auditWords } from '../../../config/audit-words.ts';
-import type { AuditEntry } from '../../../contract/account.ts';
+import { computed } from 'nanostores';
+import { addressFor } from '../../../api/call.ts';
+import { resource } from '../../../api/resource.ts';
+import { auditWords, BY_WORDS } from '../../../config/audit-words.ts';
+import {
+  AUDIT_GROUPS,
+  type AuditEntry,
+  type AuditGroup,
+  exportAudit,
+  listAudit,
+} from '../../../contract/account.ts';
 import type { Page } from '../../../contract/paging.ts';
-import { zoneWords } from '../../../lib/date-words.ts';
-import { changeSearch } from '../../../lib/search-params.ts';
-import { Await } from '../../kit/Await.tsx';
+import { $search, changeSearch } from '../../../lib/address.ts';
+import { momentDayWords, timeWords, zoneWords } from '../../../lib/date-words.ts';
 import { Button } from '../../kit/Button.tsx';
-import { DataTable } from '../../kit/DataTable.tsx';
-import { DownloadCsv } from '../../kit/DownloadCsv.tsx';
-import { Empty } from '../../kit/Empty.tsx';
-import { FilterSelect, optionsOf } from '../../kit/FilterSelect.tsx';
-import { SkeletonCard } from '../../kit/SkeletonCard.tsx';
-import { $filter, type AuditFilter, audit, csvAddress, GROUP_WORDS, NONE_WORDS } from './audit.ts';
-import { COLUMNS } from './columns.tsx';
+import { Badge } from '../../kit/badges.tsx';
+import { type Column, DataTable } from '../../kit/DataTable.tsx';
+import { DownloadCsv } from '../../kit/download.tsx';
+import { FilterSelect, optionsOf } from '../../kit/fields.tsx';
+import { SkeletonCard } from '../../kit/skeletons.tsx';
+import { Await, Empty } from '../../kit/states.tsx';
+import { AuditWhat } from '../../kit/text.tsx';
+
+/* Who looked at the data: the list as the page's address describes it. */
+
+/** What the list shows. */
+interface AuditFilter {
+  group: AuditGroup | undefined;
+  /** The cursor of a later page. */
+  after: string | undefined;
+}
+
+const $filter = computed($search, (search): AuditFilter => {
+  const params = new URLSearchParams(search);
+  return {
+    group: AUDIT_GROUPS.find((group) => group === params.get('group')),
+    after: params.get('after') ?? undefined,
+  };
+});
+
+const audit = resource(
+  listAudit,
+  computed($filter, ({ group, after }) => ({ query: { group, after } })),
+);
+
+/** Where the same list is as a file. */
+const csvAddress = ({ group }: AuditFilter): string =>
+  addressFor(exportAudit, { query: { group } });
+
+const GROUP_WORDS: Record<AuditGroup, string> = {
+  'sign-in': 'Signing in',
+  account: 'Account and exports',
+  office: 'The office',
+  data: 'Changes of your data',
+};
+
+/** What the list says if a group has no lines. */
+const NONE_WORDS: Record<AuditGroup, string> = {
+  'sign-in': 'Nobody has signed in yet',
+  account: 'Nothing was changed in your account',
+  office: 'The office has done nothing with your account or your contacts',
+  data: 'Nothing was changed yet',
+};
+
+const BY_KINDS = { you: 'outlined', office: 'warning', visitor: 'info' } as const;
+
+/** A line of the audit as a row. */
+const COLUMNS: readonly Column<AuditEntry>[] = [
+  {
+    key: 'what',
+    header: 'What',
+    cell: AuditWhat,
+  },
+  {
+    key: 'by',
+    header: 'By',
+    card: 'beside',
+    cell: ({ by }) => <Badge kind={BY_KINDS[by]}>{BY_WORDS[by]}</Badge>,
+  },
+  {
+    key: 'at',
+    header: 'When',
+    cell: ({ at }) => (
+      <time dateTime={at} className="whitespace-nowrap tabular-nums">
+        {`${momentDayWords(at)}, ${timeWords(at)}`}
+      </time>
+    ),
+  },
+];
 
 /** The lines of the audit, filtered, a page at a time. */
 export function AuditList() {

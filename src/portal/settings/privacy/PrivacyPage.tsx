@@ -1,10 +1,11 @@
 import { OFFICE_ACCESS_MINUTES } from '../../../config/security.ts';
+import { SettingsSkeleton } from '../SettingsFrame.tsx';
 import { SettingsPage } from '../SettingsPage.tsx';
 import { AuditList } from './AuditList.tsx';
 
 /** Who did what to the affiliate's data, and what the office may do. */
-export const PrivacyPage = ({ siteName }: { siteName: string }) => (
-  <SettingsPage page="privacy" siteName={siteName}>
+export const Page = () => (
+  <SettingsPage page="privacy">
     <section aria-labelledby="looked" className="grid min-w-0 gap-4">
       <div>
         <h2 id="looked" className="text-xl">
@@ -20,3 +21,5 @@ export const PrivacyPage = ({ siteName }: { siteName: string }) => (
     </section>
   </SettingsPage>
 );
+
+export const Skeleton = () => <SettingsSkeleton page="privacy" />;

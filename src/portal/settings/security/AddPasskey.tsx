@@ -3,8 +3,21 @@ import { call } from '../../../api/call.ts';
 import { type Added, addPasskey, beginPasskey } from '../../../contract/two-step.ts';
 import { makePasskey } from '../../kit/passkeys.ts';
 import { useProof } from '../../kit/use-proof.ts';
-import { deviceWords } from './device-words.ts';
 import { NameDialog } from './NameDialog.tsx';
+
+const DEVICES = [
+  [/iPhone/, 'iPhone'],
+  [/iPad/, 'iPad'],
+  [/Android/, 'Android device'],
+  [/CrOS/, 'Chromebook'],
+  [/Windows/, 'Windows computer'],
+  [/Macintosh/, 'Mac'],
+  [/Linux/, 'Linux computer'],
+] as const;
+
+/** What a passkey made here may be called, by the browser's agent. */
+export const deviceWords = (agent: string): string =>
+  DEVICES.find(([pattern]) => pattern.test(agent))?.[1] ?? 'Passkey';
 
 interface Props {
   /** What the browser needs, fetched before: it wants to be asked by the press itself. */

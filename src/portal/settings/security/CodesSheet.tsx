@@ -2,11 +2,10 @@ import { call } from '../../../api/call.ts';
 import { type Added, confirmCodes } from '../../../contract/two-step.ts';
 import { Button } from '../../kit/Button.tsx';
 import { CopyField } from '../../kit/CopyField.tsx';
-import { Notice } from '../../kit/Notice.tsx';
-import { ProblemText } from '../../kit/ProblemText.tsx';
+import { Sheet } from '../../kit/dialogs.tsx';
+import { ProblemText, TextField } from '../../kit/fields.tsx';
+import { Notice } from '../../kit/notices.tsx';
 import { Qr } from '../../kit/Qr.tsx';
-import { Sheet } from '../../kit/Sheet.tsx';
-import { TextField } from '../../kit/TextField.tsx';
 import { useProof } from '../../kit/use-proof.ts';
 import { useSubmit } from '../../kit/use-submit.ts';
 

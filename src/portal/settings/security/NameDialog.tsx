@@ -1,8 +1,7 @@
 import { Button } from '../../kit/Button.tsx';
-import { Dialog } from '../../kit/Dialog.tsx';
-import { Notice } from '../../kit/Notice.tsx';
-import { ProblemText } from '../../kit/ProblemText.tsx';
-import { TextField } from '../../kit/TextField.tsx';
+import { Dialog } from '../../kit/dialogs.tsx';
+import { ProblemText, TextField } from '../../kit/fields.tsx';
+import { Notice } from '../../kit/notices.tsx';
 import { useSubmit } from '../../kit/use-submit.ts';
 
 const FORM = 'passkey-name';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Button } from '../../kit/Button.tsx';
-import { CheckField } from '../../kit/CheckField.tsx';
-import { Dialog } from '../../kit/Dialog.tsx';
-import { saveFile } from '../../kit/save-file.ts';
+import { Dialog } from '../../kit/dialogs.tsx';
+import { saveFile } from '../../kit/download.tsx';
+import { CheckField } from '../../kit/fields.tsx';
 
 interface Props {
   codes: string[];

@@ -1,6 +1,6 @@
 import { Button } from '../../kit/Button.tsx';
-import { Dialog } from '../../kit/Dialog.tsx';
-import { ProblemText } from '../../kit/ProblemText.tsx';
+import { Dialog } from '../../kit/dialogs.tsx';
+import { ProblemText } from '../../kit/fields.tsx';
 import { useProof } from '../../kit/use-proof.ts';
 import { useSubmit } from '../../kit/use-submit.ts';
 

@@ -1,17 +1,105 @@
+import { useState } from 'react';
+import { call } from '../../../api/call.ts';
+import { changePassword } from '../../../contract/account.ts';
+import { useAuth } from '../../../session/auth.tsx';
+import { showToast } from '../../../toasts/toasts.ts';
+import { Button } from '../../kit/Button.tsx';
+import { ProblemText } from '../../kit/fields.tsx';
+import { ErrorSummary, Notice } from '../../kit/notices.tsx';
+import type { PageProps } from '../../kit/page.ts';
+import { NEW_PASSWORD_ID, NewPasswordField, PasswordField } from '../../kit/password-fields.tsx';
+import { useSubmit } from '../../kit/use-submit.ts';
+import { SettingsSkeleton } from '../SettingsFrame.tsx';
 import { SettingsPage } from '../SettingsPage.tsx';
-import { PasswordCard } from './PasswordCard.tsx';
 import { TwoStepCard } from './TwoStepCard.tsx';
 
-interface Props {
+const DONE = {
+  title: 'Your password is changed',
+  description: 'All other sessions ended. Sign in there with the new one.',
+};
+
+/** The own password: a form that empties itself once the password is changed. */
+function PasswordCard() {
+  const [changes, setChanges] = useState(0);
+  return (
+    <section className="card p-5 lg:p-6">
+      <h2 className="text-xl">Password</h2>
+      <p className="mt-2 max-w-measure text-ink-muted">
+        A new password ends all other sessions. This one goes on.
+      </p>
+      <PasswordForm key={changes} onChanged={() => setChanges(changes + 1)} />
+    </section>
+  );
+}
+
+function PasswordForm({ onChanged }: { onChanged: () => void }) {
+  const { session } = useAuth();
+  const user = session.status === 'authenticated' ? session.user : undefined;
+  const username = user?.username ?? '';
+  const names = user ? `${user.firstName} ${user.lastName}` : '';
+  const { submit, busy, problem, clear } = useSubmit(async (form) => {
+    const data = new FormData(form);
+    const field = (name: string) => String(data.get(name) ?? '');
+    await call(changePassword, {
+      body: { current: field('current'), password: field('password') },
+    });
+    showToast(DONE);
+    onChanged();
+  });
+  const { current, password } = problem?.fields ?? {};
+
+  return (
+    <form onSubmit={submit} className="mt-5 grid max-w-152 gap-5">
+      {problem?.sessionEnded && (
+        <Notice kind="warning" title="Your password is not changed" live>
+          <ProblemText problem={problem} />
+        </Notice>
+      )}
+      {problem && !problem.sessionEnded && (
+        <ErrorSummary
+          sentence={current || password ? undefined : problem.sentence}
+          fields={{
+            ...(current && { 'current-password': current }),
+            ...(password && { [NEW_PASSWORD_ID]: password }),
+          }}
+        />
+      )}
+      {/* So that password managers know whose password they keep. */}
+      <input hidden readOnly name="username" value={username} autoComplete="username" />
+      <PasswordField
+        id="current-password"
+        name="current"
+        label="Current password"
+        autoComplete="current-password"
+        error={current}
+        onChange={problem && clear}
+      />
+      <NewPasswordField
+        username={username}
+        names={names}
+        error={password}
+        onChange={problem && clear}
+      />
+      <div>
+        <Button type="submit" busy={busy && 'Changing…'}>
+          Change password
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+interface Props extends PageProps {
   /** The index shows this part as well. */
-  page: 'settings' | 'security';
-  siteName: string;
+  page?: 'settings' | 'security';
 }
 
 /** Password and two-step sign-in. */
-export const SecurityPage = ({ page, siteName }: Props) => (
-  <SettingsPage page={page} siteName={siteName}>
+export const Page = ({ page = 'security', site }: Props) => (
+  <SettingsPage page={page}>
     <PasswordCard />
-    <TwoStepCard siteName={siteName} />
+    <TwoStepCard siteName={site.name} />
   </SettingsPage>
 );
+
+export const Skeleton = () => <SettingsSkeleton page="security" />;

@@ -1,13 +1,340 @@
 import { useStore } from '@nanostores/react';
-import { lazy, Suspense, useState } from 'react';
-import type { Added, TwoStep } from '../../../contract/two-step.ts';
-import { Await } from '../../kit/Await.tsx';
-import { Badge } from '../../kit/Badge.tsx';
-import { SkeletonCard } from '../../kit/SkeletonCard.tsx';
-import { CodesRow } from './CodesRow.tsx';
-import { PasskeyRows } from './PasskeyRows.tsx';
-import { RecoveryRow } from './RecoveryRow.tsx';
-import { $loaded, factorsOf, reload, show, stateWords } from './two-step.ts';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { call } from '../../../api/call.ts';
+import { resource } from '../../../api/resource.ts';
+import { RECOVERY_CODES } from '../../../config/security.ts';
+import {
+  type Added,
+  beginCodes,
+  beginPasskey,
+  makeRecoveryCodes,
+  type Passkey,
+  readTwoStep,
+  removeCodes,
+  removePasskey,
+  type TwoStep,
+} from '../../../contract/two-step.ts';
+import { momentDayWords } from '../../../lib/date-words.ts';
+import { Button } from '../../kit/Button.tsx';
+import { Badge } from '../../kit/badges.tsx';
+import { ProblemText } from '../../kit/fields.tsx';
+import { SkeletonCard } from '../../kit/skeletons.tsx';
+import { Await } from '../../kit/states.tsx';
+import { useProof, wasNotProved } from '../../kit/use-proof.ts';
+import { createSubmission, type Submission, type SubmitProblem } from '../../kit/use-submit.ts';
+import { loadAccount } from '../../shell/account.ts';
+import { RemoveDialog } from './RemoveDialog.tsx';
+
+/* Two-step sign-in of the signed-in affiliate, as this page knows it. */
+
+const { $loaded, reload, change } = resource(readTwoStep);
+
+/** Shows what a change has answered; the frame of the page learns whether a second step is set up. */
+function show(twoStep: TwoStep): void {
+  change(() => twoStep);
+  void loadAccount();
+}
+
+/** How many factors there are: recovery codes are none. */
+const factorsOf = ({ codesSince, passkeys }: TwoStep): number =>
+  passkeys.length + (codesSince ? 1 : 0);
+
+/** Whether a factor may be removed: not the last one while one is required. */
+export const mayRemove = (twoStep: TwoStep): boolean => !twoStep.required || factorsOf(twoStep) > 1;
+
+/** What happens besides if one factor is removed. */
+export const afterRemoval = (twoStep: TwoStep): string =>
+  factorsOf(twoStep) > 1
+    ? 'The other ways that you have set up go on working.'
+    : 'It is your last way: your password alone will be enough to sign in, and your recovery codes will stop working.';
+
+/** The state in a sentence. */
+export function stateWords(twoStep: TwoStep): string {
+  const { codesSince, passkeys, required } = twoStep;
+  if (factorsOf(twoStep) === 0) {
+    return required
+      ? 'It is required here. Please set up one-time codes or a passkey to use the portal.'
+      : 'Your password alone is enough to sign in.';
+  }
+  const keys = passkeys.length === 1 ? 'a passkey' : `one of ${passkeys.length} passkeys`;
+  const ways = [codesSince && 'a one-time code', passkeys.length > 0 && keys].filter(Boolean);
+  return `After your password you give ${ways.join(' or ')}.`;
+}
+
+interface RowProps {
+  title: string;
+  /** What there is to say about it. */
+  about: ReactNode;
+  /** Its buttons. */
+  actions?: ReactNode;
+  problem?: SubmitProblem | undefined;
+  /** What belongs to it. */
+  children?: ReactNode;
+}
+
+/** One way of the second step: what it is, and what can be done with it. */
+const Row = ({ title, about, actions, problem, children }: RowProps) => (
+  <li className="py-4">
+    <div className="grid items-center gap-3 sm:flex sm:justify-between">
+      <div className="min-w-0">
+        <h3 className="font-sans text-base font-semibold">{title}</h3>
+        <p className="text-sm text-ink-muted">{about}</p>
+      </div>
+      {actions && <div className="flex shrink-0 flex-wrap gap-3">{actions}</div>}
+    </div>
+    {children}
+    <p role="alert" className="text-sm text-danger not-empty:mt-2">
+      {problem && <ProblemText problem={problem} then="try again" />}
+    </p>
+  </li>
+);
+
+/**
+ * For a press that asks for a proof: one at a time, with what went wrong. If the person does not
+ * want to give the proof, nothing is said.
+ */
+function useProvedWork(): Submission & { run: (work: () => Promise<void>) => void } {
+  const proved = useProof();
+  const [{ $submission, run, clear }] = useState(createSubmission);
+  const { busy, problem } = useStore($submission);
+  useEffect(() => clear, [clear]);
+  return {
+    busy,
+    problem,
+    run: (work) =>
+      void run(() =>
+        proved(work).catch((error) => {
+          if (!wasNotProved(error)) throw error;
+        }),
+      ),
+  };
+}
+
+interface PasskeyItemProps {
+  passkey: Passkey;
+  onRename: () => void;
+  /** Absent if it may not go. */
+  onRemove: (() => void) | undefined;
+}
+
+/** One passkey: its name, since when there is one, when it was used last. */
+const PasskeyItem = ({ passkey, onRename, onRemove }: PasskeyItemProps) => {
+  const { name, createdAt, lastUsedAt } = passkey;
+  const of = <span className="sr-only"> {name}</span>;
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-3 py-2">
+      <div className="min-w-0">
+        <p className="font-semibold wrap-anywhere">{name}</p>
+        <p className="text-sm text-ink-muted">
+          Added <time dateTime={createdAt}>{momentDayWords(createdAt)}</time>
+          {' · '}
+          {lastUsedAt ? (
+            <>
+              last used <time dateTime={lastUsedAt}>{momentDayWords(lastUsedAt)}</time>
+            </>
+          ) : (
+            'not used yet'
+          )}
+        </p>
+      </div>
+      <div className="-mx-3 flex">
+        <Button kind="ghost" compact onClick={onRename}>
+          Rename{of}
+        </Button>
+        {onRemove && (
+          <Button kind="ghost" compact onClick={onRemove}>
+            Remove{of}
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+};
+
+const AddPasskey = lazy(() => import('./AddPasskey.tsx'));
+const RenamePasskey = lazy(() => import('./RenamePasskey.tsx'));
+
+interface PasskeyRowsProps {
+  twoStep: TwoStep;
+  onAdded: (added: Added) => void;
+}
+
+/** What is open: what a new passkey needs, or what is done with one. */
+type Step =
+  | { options: Record<string, unknown> }
+  | { rename: Passkey }
+  | { remove: Passkey }
+  | undefined;
+
+/** The passkeys, each with its name. */
+function PasskeyRows({ twoStep, onAdded }: PasskeyRowsProps) {
+  const [step, setStep] = useState<Step>();
+  const beginning = useProvedWork();
+  const { passkeys } = twoStep;
+  const close = () => setStep(undefined);
+
+  return (
+    <Row
+      title="Passkeys"
+      about="Your fingerprint, face, screen lock or security key. Works on this site alone, so nobody can talk you out of it."
+      problem={beginning.problem}
+      actions={
+        <Button
+          busy={beginning.busy && 'One moment…'}
+          onClick={() => beginning.run(async () => setStep({ options: await call(beginPasskey) }))}
+        >
+          Add a passkey
+        </Button>
+      }
+    >
+      {passkeys.length > 0 && (
+        <ul className="mt-3 divide-y divide-line rounded bg-surface-sunken px-4">
+          {passkeys.map((passkey) => (
+            <PasskeyItem
+              key={passkey.id}
+              passkey={passkey}
+              onRename={() => setStep({ rename: passkey })}
+              onRemove={mayRemove(twoStep) ? () => setStep({ remove: passkey }) : undefined}
+            />
+          ))}
+        </ul>
+      )}
+      {passkeys.length > 0 && !mayRemove(twoStep) && (
+        <p className="mt-2 text-sm text-ink-muted">
+          A second step is required here: set up another way before you remove this one.
+        </p>
+      )}
+      <Suspense>
+        {step && 'options' in step && (
+          <AddPasskey
+            options={step.options}
+            onClose={close}
+            onAdded={(added) => {
+              close();
+              onAdded(added);
+            }}
+          />
+        )}
+        {step && 'rename' in step && (
+          <RenamePasskey
+            passkey={step.rename}
+            onClose={close}
+            onRenamed={() => {
+              close();
+              void reload();
+            }}
+          />
+        )}
+      </Suspense>
+      {step && 'remove' in step && (
+        <RemoveDialog
+          what={`“${step.remove.name}”`}
+          after={afterRemoval(twoStep)}
+          onClose={close}
+          onRemove={async () => show(await call(removePasskey, { params: { id: step.remove.id } }))}
+        />
+      )}
+    </Row>
+  );
+}
+
+const CodesSheet = lazy(() => import('./CodesSheet.tsx'));
+
+interface CodesRowProps {
+  twoStep: TwoStep;
+  onAdded: (added: Added) => void;
+}
+
+/** One-time codes from an authenticator app. */
+function CodesRow({ twoStep, onAdded }: CodesRowProps) {
+  const [secret, setSecret] = useState<{ secret: string; uri: string }>();
+  const [removing, setRemoving] = useState(false);
+  const beginning = useProvedWork();
+  const { codesSince } = twoStep;
+
+  return (
+    <Row
+      title="One-time codes"
+      about={
+        codesSince
+          ? `Set up on ${momentDayWords(codesSince)}.`
+          : 'Six digits from an authenticator app on your phone.'
+      }
+      problem={beginning.problem}
+      actions={
+        codesSince ? (
+          mayRemove(twoStep) && (
+            <Button onClick={() => setRemoving(true)}>
+              Remove<span className="sr-only"> one-time codes</span>
+            </Button>
+          )
+        ) : (
+          <Button
+            busy={beginning.busy && 'One moment…'}
+            onClick={() => beginning.run(async () => setSecret(await call(beginCodes)))}
+          >
+            Set up one-time codes
+          </Button>
+        )
+      }
+    >
+      {codesSince && !mayRemove(twoStep) && (
+        <p className="mt-1 text-sm text-ink-muted">
+          A second step is required here: add a passkey before you remove the codes.
+        </p>
+      )}
+      {secret && (
+        <Suspense>
+          <CodesSheet
+            {...secret}
+            onClose={() => setSecret(undefined)}
+            onAdded={(added) => {
+              setSecret(undefined);
+              onAdded(added);
+            }}
+          />
+        </Suspense>
+      )}
+      {removing && (
+        <RemoveDialog
+          what="one-time codes"
+          after={afterRemoval(twoStep)}
+          onClose={() => setRemoving(false)}
+          onRemove={async () => show(await call(removeCodes))}
+        />
+      )}
+    </Row>
+  );
+}
+
+/** At this number or below it is time for new ones. */
+const FEW = 3;
+
+interface Props {
+  left: number;
+  onMade: (codes: string[]) => void;
+}
+
+/** The recovery codes: how many are left, and new ones. */
+function RecoveryRow({ left, onMade }: Props) {
+  const { run, busy, problem } = useProvedWork();
+  const few = left <= FEW ? ' Please make new ones soon.' : '';
+  return (
+    <Row
+      title="Recovery codes"
+      about={`${left} of ${RECOVERY_CODES} are left. Each opens the second step once, if nothing else is at hand.${few}`}
+      problem={problem}
+      actions={
+        <Button
+          busy={busy && 'One moment…'}
+          onClick={() => run(async () => onMade((await call(makeRecoveryCodes)).codes))}
+        >
+          Make new recovery codes
+        </Button>
+      }
+    />
+  );
+}
 
 const RecoveryCodes = lazy(() => import('./RecoveryCodes.tsx'));
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { TwoStep } from '../../../contract/two-step.ts';
-import { deviceWords } from './device-words.ts';
-import { afterRemoval, mayRemove, stateWords } from './two-step.ts';
+import { deviceWords } from './AddPasskey.tsx';
+import { afterRemoval, mayRemove, stateWords } from './TwoStepCard.tsx';
 
 const passkey = { id: 'a', version: 1, name: 'Mac', createdAt: '', lastUsedAt: null };
 const given = (some: Partial<TwoStep>): TwoStep => ({

@@ -1,20 +1,117 @@
 import { useStore } from '@nanostores/react';
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { PORTAL_PAGES } from '../../../config/portal.ts';
 import { IDLE_MINUTES, SESSION_HOURS } from '../../../config/security.ts';
 import type { SessionInfo } from '../../../contract/sessions.ts';
-import { Await } from '../../kit/Await.tsx';
+import { recentMomentWords } from '../../../lib/date-words.ts';
 import { Button } from '../../kit/Button.tsx';
-import { SkeletonCard } from '../../kit/SkeletonCard.tsx';
+import { Badge } from '../../kit/badges.tsx';
+import { Dialog } from '../../kit/dialogs.tsx';
+import { SkeletonCard } from '../../kit/skeletons.tsx';
+import { Await } from '../../kit/states.tsx';
 import { useProof } from '../../kit/use-proof.ts';
+import { signOut } from '../../shell/account.ts';
+import { SettingsSkeleton } from '../SettingsFrame.tsx';
 import { SettingsPage } from '../SettingsPage.tsx';
-import { EndOthersDialog } from './EndOthersDialog.tsx';
-import { SessionRow } from './SessionRow.tsx';
-import { endOther, sessions } from './sessions.ts';
+import { countWords, endAllOthers, endOther, sessions } from './sessions.ts';
+
+interface EndOthersDialogProps {
+  /** How many other sessions are open. */
+  count: number;
+  onClose: () => void;
+}
+
+/** Asks before all other sessions are ended. A failure is said in it, and nothing is lost. */
+function EndOthersDialog({ count, onClose }: EndOthersDialogProps) {
+  const proved = useProof();
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const end = async () => {
+    setBusy(true);
+    const failure = await endAllOthers(proved);
+    setBusy(false);
+    setProblem(failure);
+    if (!failure) onClose();
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={`Sign out ${countWords(count)}`}
+      actions={
+        <>
+          <Button
+            kind="primary"
+            data-first
+            busy={busy && 'Signing out…'}
+            onClick={() => void end()}
+          >
+            Sign out all others
+          </Button>
+          <Button onClick={onClose}>Cancel</Button>
+        </>
+      }
+    >
+      <p className="text-ink-muted">
+        You stay signed in on this device. {count === 1 ? 'The other one needs' : 'The others need'}{' '}
+        your password to sign in again.
+      </p>
+      {problem && (
+        <p role="alert" className="notice mt-4">
+          {problem}
+        </p>
+      )}
+    </Dialog>
+  );
+}
+
+interface Props {
+  session: SessionInfo;
+  /** Ends it, if it is not this one. */
+  onEnd: () => void;
+}
+
+/** One place where the affiliate is signed in. */
+function SessionRow({ session, onEnd }: Props) {
+  const { device, network, createdAt, lastSeenAt, current } = session;
+  return (
+    <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 py-4">
+      <div className="min-w-0 grow basis-72">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <span className="font-semibold">{device || 'Unknown device'}</span>
+          {current && <Badge kind="success">This device</Badge>}
+        </p>
+        <dl className="mt-1.5 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-0.5 text-sm">
+          <Fact name="Last used">
+            <time dateTime={lastSeenAt}>{recentMomentWords(lastSeenAt)}</time>
+          </Fact>
+          <Fact name="Signed in">
+            <time dateTime={createdAt}>{recentMomentWords(createdAt)}</time>
+          </Fact>
+          <Fact name="Network">{network || 'Not known'}</Fact>
+        </dl>
+      </div>
+      <Button
+        onClick={() => (current ? void signOut() : onEnd())}
+        aria-label={current ? 'Sign out on this device' : `Sign out: ${device}, ${network}`}
+        className="print:hidden"
+      >
+        Sign out
+      </Button>
+    </li>
+  );
+}
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <>
+    <dt className="text-ink-muted">{name}</dt>
+    <dd className="break-words">{children}</dd>
+  </>
+);
 
 /** Where the affiliate is signed in, and how to end that. */
-export const SessionsPage = ({ siteName }: { siteName: string }) => (
-  <SettingsPage page="sessions" siteName={siteName}>
+export const Page = () => (
+  <SettingsPage page="sessions">
     <Sessions />
   </SettingsPage>
 );
@@ -103,3 +200,5 @@ const About = () => (
     </div>
   </section>
 );
+
+export const Skeleton = () => <SettingsSkeleton page="sessions" />;

@@ -1,7 +1,6 @@
 /** The open sessions, and what can be done with them. */
 import { call } from '../../../api/call.ts';
-import { failureSentence } from '../../../api/failure.ts';
-import { RequestError } from '../../../api/request.ts';
+import { failureSentence, RequestError } from '../../../api/request.ts';
 import { resource } from '../../../api/resource.ts';
 import {
   endOtherSessions,
@@ -10,7 +9,7 @@ import {
   type SessionInfo,
 } from '../../../contract/sessions.ts';
 import { showToast } from '../../../toasts/toasts.ts';
-import { wasNotProved } from '../../kit/with-proof.ts';
+import { wasNotProved } from '../../kit/use-proof.ts';
 
 export const sessions = resource(listSessions);
 

@@ -1,13 +1,143 @@
 import { useStore } from '@nanostores/react';
-import { EXPORT_FILES } from '../../../config/export-files.ts';
+import { atom } from 'nanostores';
+import { download } from '../../../api/download.ts';
+import { failureSentence } from '../../../api/request.ts';
+import { EXPORT_FILES, type ExportFile } from '../../../config/export-files.ts';
 import { PROOF_MINUTES } from '../../../config/security.ts';
+import type { StoredKind } from '../../../config/stored-kinds.ts';
+import { exportAccount } from '../../../contract/account.ts';
 import { Button } from '../../kit/Button.tsx';
-import { Notice } from '../../kit/Notice.tsx';
-import { Progress } from '../../kit/Progress.tsx';
-import { useProof } from '../../kit/use-proof.ts';
-import { $export, cancelExport, type Export, exportAll, FILES, sizeWords } from './export.ts';
-import { MOST_MB, mayBreakOff } from './export-size.ts';
+import { saveFile } from '../../kit/download.tsx';
+import { Notice } from '../../kit/notices.tsx';
+import { Progress } from '../../kit/steps.tsx';
+import { useProof, wasNotProved } from '../../kit/use-proof.ts';
 import { stored } from './stored.ts';
+
+/* The export of everything, as the page follows it. */
+
+const LOCAL_HEADER = 'PK\x03\x04';
+const END = 'PK\x05\x06';
+/** A local header up to its name, and the place of the name's length in it. */
+const HEADER_BYTES = 30;
+const NAME_LENGTH_AT = 26;
+/** The end of the central directory, without a comment. */
+const END_BYTES = 22;
+
+/** Bytes as characters, one each. */
+const latin = (bytes: Uint8Array): string => new TextDecoder('latin1').decode(bytes);
+
+/**
+ * Follows the parts of a zip: `take` answers the name of the file that began last, `isWhole` whether
+ * its end has come. Without an end the file was cut off, whatever the connection says.
+ */
+export function followZip(): { take: (part: Uint8Array) => string; isWhole: () => boolean } {
+  let tail = '';
+  let file = '';
+  return {
+    take(part) {
+      const text = tail + latin(part);
+      let at = text.indexOf(LOCAL_HEADER);
+      for (; at !== -1; at = text.indexOf(LOCAL_HEADER, at + 1)) {
+        const length =
+          text.charCodeAt(at + NAME_LENGTH_AT) + 256 * text.charCodeAt(at + NAME_LENGTH_AT + 1);
+        const name = text.slice(at + HEADER_BYTES, at + HEADER_BYTES + length);
+        // Compressed bytes may look like a header by chance.
+        if (name.length === length && /^[\w-]+\.\w+$/.test(name)) file = name;
+      }
+      // A header may be cut in two.
+      tail = text.slice(-HEADER_BYTES - 100);
+      return file;
+    },
+    isWhole: () => tail.slice(-END_BYTES).startsWith(END),
+  };
+}
+
+/** How far the export is. */
+type Export =
+  | { status: 'idle' }
+  /** `place` is the number of the file that is being collected, from 0. */
+  | { status: 'running'; bytes: number; place: number }
+  | { status: 'done'; bytes: number; name: string }
+  | { status: 'cancelled' }
+  | { status: 'failed'; sentence: string };
+
+const $export = atom<Export>({ status: 'idle' });
+
+/** The files in their order. */
+const FILES = Object.keys(EXPORT_FILES) as ExportFile[];
+
+const placeOf = (file: string): number =>
+  Math.max(0, FILES.indexOf(file.replace(/\.\w+$/, '') as ExportFile));
+
+let life: AbortController | undefined;
+
+/** Ends the export that runs; nothing of it is saved. */
+const cancelExport = (): void => life?.abort();
+
+/** Collects and saves everything; `proved` asks for a proof if the server wants one. Never throws. */
+async function exportAll(proved: <T>(work: () => Promise<T>) => Promise<T>): Promise<void> {
+  if ($export.get().status === 'running') return;
+  const mine = new AbortController();
+  life = mine;
+  $export.set({ status: 'running', bytes: 0, place: 0 });
+  try {
+    const { bytes, name } = await proved(() => fetchAll(mine.signal));
+    saveFile(bytes, name);
+    $export.set({ status: 'done', bytes: bytes.size, name });
+  } catch (error) {
+    $export.set(endOf(error, mine.signal));
+  }
+}
+
+async function fetchAll(signal: AbortSignal) {
+  const zip = followZip();
+  let bytes = 0;
+  const file = await download(exportAccount.path, {
+    signal,
+    onPart: (part) => {
+      bytes += part.length;
+      $export.set({ status: 'running', bytes, place: placeOf(zip.take(part)) });
+    },
+  });
+  // A server in between may end a file that broke off as if it were whole.
+  if (!zip.isWhole()) throw new TypeError('The zip has no end.');
+  return file;
+}
+
+function endOf(error: unknown, { aborted }: AbortSignal): Export {
+  if (aborted) return { status: 'cancelled' };
+  if (wasNotProved(error)) return { status: 'idle' };
+  const running = $export.get();
+  const begun = running.status === 'running' && running.bytes > 0;
+  if (!begun) return { status: 'failed', sentence: failureSentence(error) };
+  return { status: 'failed', sentence: `It broke off after ${sizeWords(running.bytes)}.` };
+}
+
+/** A size in words, such as "1.2 MB". */
+function sizeWords(bytes: number): string {
+  const [size, unit] = bytes < 1e6 ? [bytes / 1e3, 'kB'] : [bytes / 1e6, 'MB'];
+  return `${size.toLocaleString('en-US', { maximumFractionDigits: 1 })} ${unit}`;
+}
+
+/* How large an export becomes, before it is made. */
+
+/** What the platform sends in one answer at the most (Netlify: 20 MB if it is streamed). */
+const MOST_MB = 20;
+/** The estimate is a rough one: notes may be longer. */
+const CERTAIN = 0.9;
+/** Bytes of a row in the zip: contacts and notes of 20 words as measured, others about. */
+const ROW_BYTES: Partial<Record<StoredKind, number>> = {
+  contacts: 126,
+  bin: 126,
+  interactions: 156,
+};
+const OTHER_BYTES = 60;
+
+/** Whether an export of so many rows may be larger than the platform sends. */
+export function mayBreakOff(items: readonly { kind: StoredKind; count: number }[]): boolean {
+  const bytes = items.map(({ kind, count }) => count * (ROW_BYTES[kind] ?? OTHER_BYTES));
+  return bytes.reduce((sum, one) => sum + one, 0) > MOST_MB * 1e6 * CERTAIN;
+}
 
 /** Everything in one file: what is in it, how far it is, and what became of it. */
 export function ExportCard() {

@@ -1,15 +1,273 @@
+import { useStore } from '@nanostores/react';
+import { useState } from 'react';
+import { call } from '../../../api/call.ts';
+import { $person } from '../../../api/person.ts';
+import {
+  ALERT_DAYS,
+  AUDIT_YEARS,
+  MAX_UNDOS,
+  UNDO_DAYS,
+  VISIT_HASH_HOURS,
+} from '../../../config/retention.ts';
+import {
+  GRACE_DAYS,
+  IDLE_MINUTES,
+  INVITATION_HOURS,
+  SESSION_HOURS,
+} from '../../../config/security.ts';
+import { STORED_WORDS } from '../../../config/stored-kinds.ts';
+import { endAccount, type Stored } from '../../../contract/account.ts';
+import { numberWords } from '../../../lib/number-words.ts';
+import { showToast } from '../../../toasts/toasts.ts';
+import { Button } from '../../kit/Button.tsx';
+import { Dialog } from '../../kit/dialogs.tsx';
+import { ProblemText, TextField } from '../../kit/fields.tsx';
+import { SkeletonCard } from '../../kit/skeletons.tsx';
+import { Await } from '../../kit/states.tsx';
+import { useProof } from '../../kit/use-proof.ts';
+import { useSubmit } from '../../kit/use-submit.ts';
+import { $account, loadAccount, setEndsAt } from '../../shell/account.ts';
+import { SettingsSkeleton } from '../SettingsFrame.tsx';
 import { SettingsPage } from '../SettingsPage.tsx';
-import { DeleteCard } from './DeleteCard.tsx';
 import { ExportCard } from './ExportCard.tsx';
-import { RetentionCard } from './RetentionCard.tsx';
-import { StoredCard } from './StoredCard.tsx';
+import { lossWords, stored } from './stored.ts';
+
+interface Props {
+  open: boolean;
+  onClose: () => void;
+}
+
+const FORM = 'delete-account';
+const WRONG = 'This is not your user name.';
+
+/** Says what goes and when, and wants the user name typed. */
+function DeleteDialog({ open, onClose }: Props) {
+  const username = useStore($person) ?? '';
+  const [typed, setTyped] = useState('');
+  const [error, setError] = useState('');
+  const loaded = useStore(stored.$loaded);
+  const proved = useProof();
+  const { submit, busy, problem, clear } = useSubmit(async () => {
+    if (typed.trim() !== username) {
+      setError(WRONG);
+      document.getElementById('confirmation')?.focus();
+      return;
+    }
+    const { endsAt } = await proved(() => call(endAccount));
+    setEndsAt(endsAt);
+    void loadAccount();
+    close();
+    showToast({
+      title: 'Your account will be deleted',
+      description: `You can keep it for ${GRACE_DAYS} days.`,
+    });
+  });
+  const close = () => {
+    setTyped('');
+    setError('');
+    clear();
+    onClose();
+  };
+  return (
+    <Dialog
+      form
+      open={open}
+      onClose={close}
+      title="Delete your account"
+      actions={
+        <>
+          <Button kind="delete" type="submit" form={FORM} busy={busy && 'Deleting…'}>
+            Delete account
+          </Button>
+          <Button onClick={close}>Cancel</Button>
+        </>
+      }
+    >
+      <form id={FORM} onSubmit={submit} noValidate className="grid gap-4">
+        <div className="grid gap-2">
+          <p>
+            In {GRACE_DAYS} days you can no longer sign in, and everything goes for good: your
+            profile, alerts and settings, and what the portal holds for you.
+          </p>
+          {loaded.status === 'ready' && (
+            <ul className="grid list-disc pl-5 tabular-nums sm:grid-cols-2">
+              {lossWords(loaded.data).map((words) => (
+                <li key={words}>{words}</li>
+              ))}
+            </ul>
+          )}
+          <p>
+            Until then everything works as before, and you can keep your account. After it your
+            share links lead to the front page and credit nobody, and the audit keeps ids alone.
+          </p>
+        </div>
+        <TextField
+          name="confirmation"
+          label="Your user name"
+          hint={`Type ${username} to confirm.`}
+          value={typed}
+          error={error}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          data-first
+          onChange={({ target }) => {
+            setTyped(target.value);
+            setError('');
+          }}
+        />
+        {problem && (
+          <p role="alert" className="text-danger">
+            <ProblemText problem={problem} then="try again" />
+          </p>
+        )}
+      </form>
+    </Dialog>
+  );
+}
+
+/** The end of the account. While it is asked for, the notice above the page takes it back. */
+function DeleteCard() {
+  const endsAt = useStore($account)?.endsAt;
+  const [asking, setAsking] = useState(false);
+  return (
+    <section aria-labelledby="delete" className="card p-5 lg:p-6">
+      <h2 id="delete" className="text-xl">
+        Delete your account
+      </h2>
+      {endsAt ? (
+        <p className="mt-1 max-w-measure text-ink-muted">
+          You asked for it. Until then everything works as before, and “Keep my account”, at the top
+          of each page, takes it back.
+        </p>
+      ) : (
+        <>
+          <p className="mt-1 max-w-measure text-ink-muted">
+            You have {GRACE_DAYS} days to change your mind. You may want to export your data first.
+          </p>
+          <Button kind="danger" className="mt-4" onClick={() => setAsking(true)}>
+            Delete account
+          </Button>
+        </>
+      )}
+      <DeleteDialog open={asking} onClose={() => setAsking(false)} />
+    </section>
+  );
+}
+
+/** What is kept, and how long. */
+export const RETENTION: readonly { what: string; how: string }[] = [
+  {
+    what: 'Contacts, notes and calculations',
+    how: 'Until you delete them, or your account ends.',
+  },
+  {
+    what: 'Links and messages from visitors',
+    how: 'As long as your account.',
+  },
+  {
+    what: 'What you deleted',
+    how: `${UNDO_DAYS} days in the bin. It goes for good as you use the portal after that.`,
+  },
+  {
+    what: 'What it takes to undo a change',
+    how: `${UNDO_DAYS} days for imports and merges; of other changes, the latest ${MAX_UNDOS}, and no longer than ${UNDO_DAYS} days.`,
+  },
+  {
+    what: 'Visits of your links',
+    how: `Sums of a day, without anything of the visitors. The hashes by which a person counts once a day go after ${VISIT_HASH_HOURS} hours, with the next visit or sign-in.`,
+  },
+  {
+    what: 'Alerts',
+    how: `${ALERT_DAYS} days after you read them.`,
+  },
+  {
+    what: 'Sessions, with their device and network',
+    how: `They end ${SESSION_HOURS} hours after signing in, or after ${IDLE_MINUTES} minutes without use, and go with the next sign-in.`,
+  },
+  {
+    what: 'Invitations and password resets',
+    how: `${INVITATION_HOURS} hours, and each works once.`,
+  },
+  {
+    what: 'The audit',
+    how: `${AUDIT_YEARS} years. It says who did what and when, by ids; the contents of your data are not in it.`,
+  },
+  {
+    what: 'A deleted account',
+    how: `You can keep it for ${GRACE_DAYS} days. Then nobody can sign in, your name and profile go first, and everything else follows with the next sign-ins of others. Your referral codes stay taken, so that an old link never leads to somebody else.`,
+  },
+  {
+    what: 'Backups',
+    how: 'The office’s copies of the database may hold what was deleted until newer ones take their place.',
+  },
+];
+
+/** What is stored, counted. */
+function StoredCard() {
+  const loaded = useStore(stored.$loaded);
+  return (
+    <Await
+      loaded={loaded}
+      retry={stored.reload}
+      skeleton={<SkeletonCard lines={8} />}
+      what="what is stored"
+    >
+      {({ items }) => <Counts items={items} />}
+    </Await>
+  );
+}
+
+function Counts({ items }: Stored) {
+  return (
+    <section aria-labelledby="stored" className="card p-5 lg:p-6">
+      <h2 id="stored" className="text-xl">
+        What is stored
+      </h2>
+      <p className="mt-1 max-w-measure text-ink-muted">
+        Beside your account and your profile. No documents, no account numbers and no social
+        security numbers: the portal refuses them.
+      </p>
+      <dl className="mt-3 grid gap-x-10 sm:grid-cols-2">
+        {items.map(({ kind, count }) => (
+          <div
+            key={kind}
+            className="flex items-baseline justify-between gap-4 border-b border-line py-2"
+          >
+            <dt>{STORED_WORDS[kind]}</dt>
+            <dd className="font-semibold tabular-nums">{numberWords(count)}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+/** How long what is kept. */
+const RetentionCard = () => (
+  <section aria-labelledby="retention" className="card p-5 lg:p-6">
+    <h2 id="retention" className="text-xl">
+      How long it is kept
+    </h2>
+    <dl className="mt-3 grid max-w-measure gap-4">
+      {RETENTION.map(({ what, how }) => (
+        <div key={what}>
+          <dt className="font-semibold">{what}</dt>
+          <dd className="text-ink-muted">{how}</dd>
+        </div>
+      ))}
+    </dl>
+  </section>
+);
 
 /** What is stored and for how long, the export of all of it, and the end of the account. */
-export const YourDataPage = ({ siteName }: { siteName: string }) => (
-  <SettingsPage page="yourData" siteName={siteName}>
+export const Page = () => (
+  <SettingsPage page="yourData">
     <ExportCard />
     <StoredCard />
     <RetentionCard />
     <DeleteCard />
   </SettingsPage>
 );
+
+export const Skeleton = () => <SettingsSkeleton page="yourData" />;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mayBreakOff } from './export-size.ts';
+import { mayBreakOff } from './ExportCard.tsx';
 
 const of = (contacts: number, interactions: number) => ({
   items: [

@@ -1,6 +1,6 @@
 import { strToU8, zipSync } from 'fflate';
 import { expect, test } from 'vitest';
-import { followZip } from './zip-parts.ts';
+import { followZip } from './ExportCard.tsx';
 
 const zip = zipSync({
   'README.txt': strToU8('Your data'),

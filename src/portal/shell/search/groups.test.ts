@@ -9,7 +9,7 @@ import {
   knownOf,
   ownGroups,
   totalWords,
-} from './groups.ts';
+} from './search.ts';
 
 const KNOWN = knownOf(searchEntries(readDocuments(process.cwd()).documents));
 const search = (typed: string) => inOrder(knownGroups(typed, KNOWN));

@@ -1,10 +1,259 @@
 /** The search over the page. Loaded when somebody asks for it. */
-import { createRoot } from 'react-dom/client';
-import { adoptStyles } from '../../../lib/adopt-styles.ts';
-import { Palette } from './Palette.tsx';
-import styles from './palette.css?inline';
 
-adoptStyles(styles);
+import { useStore } from '@nanostores/react';
+import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { createRoot } from 'react-dom/client';
+import { Icon } from '../../../components/Icon.tsx';
+import { PORTAL_PAGES } from '../../../config/portal.ts';
+import { MOST_LETTERS, SEARCH_KINDS, type SearchKind } from '../../../config/search.ts';
+import { dropRecentExcept, keepRecent, type Recent, readRecent } from '../../../session/recent.ts';
+import { $session } from '../../../session/session.ts';
+import { opensElsewhere } from '../../kit/within-page.ts';
+import {
+  ACTIONS,
+  type Found,
+  firstOf,
+  type Group,
+  KIND_ICONS,
+  totalWords,
+  useSearch,
+} from './search.ts';
+
+/* What the palette offers, row by row. */
+
+/** A row: something that was found, all of its kind, or what forgets the recent ones. */
+interface Option {
+  key: string;
+  title: string;
+  place: string;
+  kind: SearchKind | undefined;
+  /** Without one it clears what was chosen before. */
+  href?: string;
+  /** Whether it is kept among the recent ones once it is chosen. */
+  thing: boolean;
+}
+
+interface Section {
+  title: string;
+  options: readonly Option[];
+}
+
+const optionOf = (found: Found): Option => ({ key: found.href, thing: true, ...found });
+
+/** The groups of a search; each ends with the way to all of its kind if there are more. */
+export const sectionsOf = (groups: readonly Group[], q: string): Section[] =>
+  groups.map((group) => {
+    const { items, all } = firstOf(group, q);
+    const more = all && {
+      key: `all-${group.kind}`,
+      title: all.label,
+      href: all.href,
+      place: '',
+      kind: undefined,
+      thing: false,
+    };
+    return {
+      title: SEARCH_KINDS[group.kind].title,
+      options: [...items.map(optionOf), ...(more ? [more] : [])],
+    };
+  });
+
+/** What shows before anything is typed: what was chosen last, and what can be done. */
+export function firstSections(recent: readonly Recent[], actions: readonly Found[]): Section[] {
+  const clear: Option = {
+    key: 'clear',
+    title: 'Clear recent',
+    place: '',
+    kind: undefined,
+    thing: false,
+  };
+  const known = recent.filter(({ kind }) => Object.hasOwn(SEARCH_KINDS, kind)) as Found[];
+  const shown = known.map((one) => ({ ...optionOf(one), key: `recent-${one.href}` }));
+  return [
+    ...(shown.length > 0 ? [{ title: 'Recent', options: [...shown, clear] }] : []),
+    { title: SEARCH_KINDS.actions.title, options: actions.map(optionOf) },
+  ];
+}
+
+/** The key of the option that an arrow leads to, round and round; undefined for another key. */
+export function moved(
+  options: readonly Option[],
+  active: string | undefined,
+  pressed: string,
+): string | undefined {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[pressed];
+  if (!step || options.length === 0) return undefined;
+  const found = options.findIndex(({ key }) => key === active);
+  // From the field itself, upwards leads to the last one.
+  const at = found < 0 && step < 0 ? 0 : found;
+  return options[(at + step + options.length) % options.length]?.key;
+}
+
+interface Props {
+  id: string;
+  sections: readonly Section[];
+  /** The key of the active option. */
+  active: string | undefined;
+  /** The id of an option's row. */
+  rowOf: (key: string) => string;
+  onTake: (option: Option) => void;
+}
+
+/** The options in their groups. The field keeps the focus, and its keys lead through them. */
+const PaletteList = ({ id, sections, active, rowOf, onTake }: Props) => (
+  <div id={id} role="listbox" aria-label="Found" className="palette-list">
+    {sections.map(({ title, options }) => (
+      // biome-ignore lint/a11y/useSemanticElements: a group of options, not of fields.
+      <div key={title} role="group" aria-label={title}>
+        <p aria-hidden="true" className="palette-title">
+          {title}
+        </p>
+        {options.map((option) => (
+          <Row
+            key={option.key}
+            id={rowOf(option.key)}
+            option={option}
+            active={option.key === active}
+            onTake={onTake}
+          />
+        ))}
+      </div>
+    ))}
+  </div>
+);
+
+interface RowProps {
+  id: string;
+  option: Option;
+  active: boolean;
+  onTake: (option: Option) => void;
+}
+
+/** A link, so that it also opens in another tab; what leads nowhere acts. */
+function Row({ id, option, active, onTake }: RowProps) {
+  const { href, title, place, kind } = option;
+  return (
+    <a
+      id={id}
+      role="option"
+      href={href}
+      tabIndex={-1}
+      aria-selected={active}
+      // The field keeps the focus.
+      onPointerDown={(event) => event.preventDefault()}
+      onClick={(event) => !opensElsewhere(event) && onTake(option)}
+      className="palette-row"
+    >
+      {kind && <Icon name={KIND_ICONS[kind]} className="palette-icon" />}
+      <span className="palette-name">{title}</span>
+      {place && <span className="palette-place">{place}</span>}
+    </a>
+  );
+}
+
+/** The search over the page: a field with everything that fits below it (WAI-ARIA Authoring Practices, "Combobox"). */
+function Palette({ onClose }: { onClose: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  const [typed, setTyped] = useState('');
+  const [recent, setRecent] = useState(readRecent);
+  const [chosen, setChosen] = useState<string>();
+  const { groups, busy, problem } = useSearch(typed);
+  const session = useStore($session);
+
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    element?.querySelector('input')?.focus();
+    // Closed before it is taken out of the page: it gives the focus back only then.
+    return () => element?.close();
+  }, []);
+  // It may name clients: whoever is not known to be signed in sees none of it.
+  useEffect(() => {
+    if (session.status !== 'authenticated') onClose();
+  }, [session, onClose]);
+
+  const q = typed.trim();
+  const sections = q === '' ? firstSections(recent, ACTIONS) : sectionsOf(groups, q);
+  const options = sections.flatMap((section) => section.options);
+  const active = options.find(({ key }) => key === chosen) ?? (q === '' ? undefined : options[0]);
+  const rowOf = (key: string) => `${id}-${options.findIndex((option) => option.key === key)}`;
+
+  // What is marked once stays so: answers that come later move no other row into its place.
+  const marked = active?.key;
+  const row = marked && rowOf(marked);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: typed anew, the same row is marked anew.
+  useEffect(() => {
+    if (!marked || !row) return;
+    setChosen(marked);
+    document.getElementById(row)?.scrollIntoView({ block: 'nearest' });
+  }, [marked, row, q]);
+
+  const take = (option: Option) => {
+    if (option.thing && option.kind)
+      keepRecent({ ...option, kind: option.kind, href: option.href ?? '' });
+    if (option.href) return void setTimeout(onClose);
+    dropRecentExcept(null);
+    setRecent([]);
+  };
+  const press = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    const next = moved(options, active?.key, event.key);
+    if (next) setChosen(next);
+    else if (event.key === 'Enter') {
+      if (row) document.getElementById(row)?.click();
+      else if (q) location.assign(`${PORTAL_PAGES.search.path}?${new URLSearchParams({ q })}`);
+    } else return;
+    event.preventDefault();
+  };
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a press beside it; Escape does the same natively.
+    <dialog
+      ref={dialog}
+      aria-label="Search"
+      onClose={onClose}
+      onClick={(event) => event.target === dialog.current && onClose()}
+      className="modal raised palette"
+    >
+      <div className="palette-head">
+        <Icon name="search" className="palette-glass" />
+        <input
+          role="combobox"
+          aria-label="Search everything"
+          aria-expanded={options.length > 0}
+          aria-controls={id}
+          aria-autocomplete="list"
+          aria-activedescendant={row}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={MOST_LETTERS}
+          placeholder="Search pages, contacts, tools, library"
+          value={typed}
+          onChange={({ target }) => {
+            setTyped(target.value);
+            setChosen(undefined);
+          }}
+          onKeyDown={press}
+          className="palette-field"
+        />
+        <button type="button" onClick={onClose} aria-label="Close" className="palette-close">
+          <Icon name="close" className="size-5" />
+        </button>
+      </div>
+      <PaletteList id={id} sections={sections} active={marked} rowOf={rowOf} onTake={take} />
+      <div className="palette-foot">
+        <p role="status">
+          {q !== '' && (busy ? 'Searching…' : totalWords(groups))}
+          {problem && `. Your own contacts, links and tickets are not in it: ${problem}`}
+        </p>
+        <p aria-hidden="true" className="palette-keys">
+          ↑↓ move · Enter open · Esc close
+        </p>
+      </div>
+    </dialog>
+  );
+}
 
 /** Opens it, in a tree of its own: the page stays as it is underneath. */
 export function openPalette(): void {

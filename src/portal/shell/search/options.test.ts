@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Found } from './groups.ts';
-import { firstSections, moved, sectionsOf } from './options.ts';
+import { firstSections, moved, sectionsOf } from './open-palette.tsx';
+import type { Found } from './search.ts';
 
 const found = (title: string): Found => ({
   kind: 'contacts',

@@ -1,31 +1,257 @@
 import { useStore } from '@nanostores/react';
-import { Await } from '../../kit/Await.tsx';
+import { useEffect, useRef, useState } from 'react';
+import { call } from '../../../api/call.ts';
+import { failureSentence, RequestError } from '../../../api/request.ts';
+import { MAY_CANCEL, ORDER_STATUSES } from '../../../config/shop.ts';
+import { cancelOrder, type Order } from '../../../contract/orders.ts';
+import { changeSearch } from '../../../lib/address.ts';
+import { momentDayWords } from '../../../lib/date-words.ts';
+import { showToast } from '../../../toasts/toasts.ts';
+import { Button } from '../../kit/Button.tsx';
+import { Badge, ORDER_LOOKS } from '../../kit/badges.tsx';
+import { type Column, DataTable } from '../../kit/DataTable.tsx';
 import { PageHeader } from '../../kit/PageHeader.tsx';
-import { $after } from '../../kit/page-turns.tsx';
-import { SkeletonCard } from '../../kit/SkeletonCard.tsx';
-import { PortalPage } from '../../shell/PortalPage.tsx';
+import { $after, pageTurns } from '../../kit/page-turns.tsx';
+import { SkeletonCard } from '../../kit/skeletons.tsx';
+import { Await, Empty } from '../../kit/states.tsx';
+import { OrderSteps, Stepper } from '../../kit/steps.tsx';
+import { AddressLines } from '../../kit/text.tsx';
+import { withinPage } from '../../kit/within-page.ts';
 import { BasketLink } from '../BasketLink.tsx';
-import { orders } from '../resources.ts';
-import { OrderDetail } from './OrderDetail.tsx';
-import { OrdersSkeleton } from './OrdersSkeleton.tsx';
-import { OrderTable } from './OrderTable.tsx';
-import { RequestView } from './RequestView.tsx';
-import { $id, $step, type Orderable } from './state.ts';
+import { $basket, fillBasket } from '../basket.ts';
+import { PIECES } from '../pieces.ts';
+import { orders, profile } from '../resources.ts';
+import { ORDERS_PATH } from '../words.ts';
+import { RequestSteps } from './RequestSteps.tsx';
+import { $id, $step, type Orderable, STEPS, type Step, shownOrder } from './state.ts';
+import { itemInWords, orderInWords } from './words.ts';
 
-interface Props {
-  siteName: string;
-  /** What can be ordered. */
-  pieces: Orderable[];
-}
+/** An order's pieces, address and steps. */
+const OrderFacts = ({ order, pieces }: { order: Order; pieces: readonly Orderable[] }) => (
+  <div className="grid items-start gap-3 lg:grid-cols-2 lg:gap-5">
+    <section aria-label="Pieces and address" className="card grid gap-5 p-5 lg:p-6">
+      <div>
+        <h2 className="text-xl">Pieces</h2>
+        <ul className="mt-2 grid gap-1">
+          {order.items.map((item) => (
+            <li key={item.product}>{itemInWords(pieces, item)}</li>
+          ))}
+        </ul>
+      </div>
+      <div>
+        <h2 className="text-xl">Sent to</h2>
+        <div className="mt-2">
+          <AddressLines {...order.address} />
+        </div>
+      </div>
+    </section>
+    <section aria-label="Steps" className="card p-5 lg:p-6">
+      <h2 className="text-xl">Steps</h2>
+      <OrderSteps history={order.history} className="order-steps" />
+    </section>
+  </div>
+);
 
-/** The affiliate's orders, one of them, or the request of a new one. */
-export function OrdersPage({ siteName, pieces }: Props) {
+/** The order that the address names. */
+function OrderDetail({ pieces }: { pieces: readonly Orderable[] }) {
+  const loaded = useStore(shownOrder.$loaded);
+  const ready = loaded.status === 'ready' ? loaded.data : undefined;
   return (
-    <PortalPage page="orders" siteName={siteName} skeleton={OrdersSkeleton}>
-      <Orders pieces={pieces} />
-    </PortalPage>
+    <>
+      <PageHeader
+        title={ready ? orderInWords(pieces, ready) : 'Order'}
+        badge={
+          ready && <Badge kind={ORDER_LOOKS[ready.status]}>{ORDER_STATUSES[ready.status]}</Badge>
+        }
+        actions={
+          <>
+            <a href={ORDERS_PATH} className="button kit-button button-quiet">
+              All orders
+            </a>
+            {ready && <Actions {...{ pieces }} order={ready} />}
+          </>
+        }
+      />
+      <Await
+        loaded={loaded}
+        skeleton={<SkeletonCard lines={6} />}
+        retry={shownOrder.reload}
+        what="this order"
+      >
+        {(order) => <OrderFacts {...{ order, pieces }} />}
+      </Await>
+    </>
   );
 }
+
+function Actions({ order, pieces }: { order: Order; pieces: readonly Orderable[] }) {
+  const [busy, setBusy] = useState(false);
+  const again = order.items.filter(({ product }) => pieces.some(({ id }) => id === product));
+
+  const show = (now: Order) => {
+    shownOrder.change(() => now);
+    void orders.reload();
+  };
+  const cancel = async () => {
+    setBusy(true);
+    try {
+      const { id, version } = order;
+      show(await call(cancelOrder, { params: { id }, body: { version, status: 'cancelled' } }));
+      showToast({
+        title: 'Order cancelled',
+        description: '“Order again” puts it back into your basket.',
+      });
+    } catch (error) {
+      const current =
+        error instanceof RequestError ? (error.current as Order | undefined) : undefined;
+      if (current) show(current);
+      showToast({ kind: 'danger', title: 'Not cancelled', description: failureSentence(error) });
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <>
+      {MAY_CANCEL.includes(order.status) && (
+        <Button busy={busy && 'Cancelling…'} onClick={cancel}>
+          Cancel order
+        </Button>
+      )}
+      {again.length > 0 && (
+        <Button
+          onClick={() => {
+            fillBasket(again);
+            changeSearch({ id: null, view: 'basket' });
+          }}
+        >
+          Order again
+        </Button>
+      )}
+    </>
+  );
+}
+
+interface Props {
+  orders: readonly Order[];
+  /** The cursors of this page and of the next one. */
+  after: string | undefined;
+  next: string | null;
+  pieces: readonly Orderable[];
+}
+
+const columnsFor = (pieces: readonly Orderable[]): readonly Column<Order>[] => [
+  {
+    key: 'pieces',
+    header: 'Order',
+    cell: (order) => (
+      <a
+        href={`?id=${order.id}`}
+        className="row-link"
+        onClick={(event) => withinPage(event, () => changeSearch({ id: order.id }))}
+      >
+        {orderInWords(pieces, order)}
+      </a>
+    ),
+  },
+  {
+    key: 'to',
+    header: 'Sent to',
+    from: 'lg',
+    card: 'none',
+    cell: ({ address }) => `${address.city}, ${address.state}`,
+  },
+  {
+    key: 'day',
+    header: 'Asked for',
+    cell: ({ createdAt }) => (
+      <time dateTime={createdAt} className="whitespace-nowrap">
+        {momentDayWords(createdAt)}
+      </time>
+    ),
+  },
+  {
+    key: 'status',
+    header: 'Status',
+    card: 'beside',
+    cell: ({ status }) => <Badge kind={ORDER_LOOKS[status]}>{ORDER_STATUSES[status]}</Badge>,
+  },
+];
+
+/** All orders, the newest first. */
+const OrderTable = ({ orders, after, next, pieces }: Props) => (
+  <DataTable
+    caption="Orders"
+    columns={columnsFor(pieces)}
+    rows={orders}
+    idOf={({ id }) => id}
+    nameOf={(order) => orderInWords(pieces, order)}
+    foot={pageTurns('orders', { after, next })}
+    empty={
+      <Empty
+        kind="first"
+        title="Nothing ordered yet"
+        action={
+          <a href="/dashboard/shop" className="button kit-button button-primary">
+            To the shop
+          </a>
+        }
+      >
+        Each request is listed here with its status and every step on its way to you.
+      </Empty>
+    }
+  />
+);
+
+const WORDS = { basket: 'Basket', address: 'Address', review: 'Review' } as const;
+
+/** A request in three steps. An empty basket has the first one alone. */
+function RequestView({ step: asked, pieces }: { step: Step; pieces: readonly Orderable[] }) {
+  const basket = useStore($basket);
+  const loaded = useStore(profile.$loaded);
+  const step = basket.length === 0 ? 'basket' : asked;
+  const box = useRef<HTMLDivElement>(null);
+  const first = useRef(step);
+  useEffect(() => {
+    if (first.current === step) return;
+    first.current = step;
+    box.current?.querySelector('h2')?.focus();
+  }, [step]);
+  return (
+    <div ref={box}>
+      <PageHeader title="Your request">
+        The office prints and sends it. Nothing is charged here.
+      </PageHeader>
+      <Stepper
+        label="Steps of the request"
+        steps={STEPS.map((one) => WORDS[one])}
+        current={STEPS.indexOf(step)}
+      />
+      <Await
+        loaded={loaded}
+        skeleton={<SkeletonCard lines={4} />}
+        retry={profile.reload}
+        what="your profile"
+      >
+        {(data) => <RequestSteps {...{ step, basket, pieces }} profile={data} />}
+      </Await>
+    </div>
+  );
+}
+
+/** The page until it is known who is signed in. */
+const OrdersSkeleton = () => (
+  <>
+    <PageHeader title="Orders">What you asked the office to print, and how far it is.</PageHeader>
+    <SkeletonCard lines={4} />
+  </>
+);
+
+/** What can be ordered. */
+const ORDERABLE: Orderable[] = PIECES.filter(({ quantities }) => quantities.length > 0);
+
+/** The affiliate's orders, one of them, or the request of a new one. */
+export const Page = () => <Orders pieces={ORDERABLE} />;
 
 function Orders({ pieces }: { pieces: Orderable[] }) {
   const step = useStore($step);
@@ -53,3 +279,5 @@ function AllOrders({ pieces }: { pieces: Orderable[] }) {
     </>
   );
 }
+
+export { OrdersSkeleton as Skeleton };

@@ -1,15 +1,274 @@
-import { useState } from 'react';
+import { type SubmitEvent, useState } from 'react';
 import * as v from 'valibot';
-import { OrderAddress } from '../../../contract/orders.ts';
+import { call } from '../../../api/call.ts';
+import { US_STATES } from '../../../config/places.ts';
+import { pathTo } from '../../../config/portal.ts';
+import { type FinePrinted, hindranceOf, PAPERS, tooLongSentence } from '../../../config/shop.ts';
+import { createOrder, MOST_COPIES, OrderAddress } from '../../../contract/orders.ts';
 import type { Profile } from '../../../contract/profile.ts';
-import { changeSearch } from '../../../lib/search-params.ts';
+import { changeSearch } from '../../../lib/address.ts';
+import { today } from '../../../lib/date-words.ts';
+import { numberWords } from '../../../lib/number-words.ts';
 import { readDraft } from '../../../session/drafts.ts';
-import { useUnsaved } from '../../kit/use-unsaved.ts';
-import type { BasketItem } from '../basket.ts';
-import { AddressStep } from './AddressStep.tsx';
-import { BasketStep } from './BasketStep.tsx';
-import { ReviewStep } from './ReviewStep.tsx';
+import { showToast } from '../../../toasts/toasts.ts';
+import { Button } from '../../kit/Button.tsx';
+import { SelectField, TextField } from '../../kit/fields.tsx';
+import { ErrorSummary, Notice } from '../../kit/notices.tsx';
+import { Empty } from '../../kit/states.tsx';
+import { AddressLines } from '../../kit/text.tsx';
+import { useSubmit, useUnsaved } from '../../kit/use-submit.ts';
+import { type BasketItem, emptyBasket, orderKey, putIn, takeOut } from '../basket.ts';
+import { printedOf } from '../proof/piece.ts';
+import { orders, ownLink } from '../resources.ts';
 import type { Orderable, Step } from './state.ts';
+import { itemInWords, nameOf } from './words.ts';
+
+interface CopiesFieldProps {
+  name: string;
+  item: BasketItem;
+  onChange: (quantity: number) => void;
+}
+
+/** The number that was typed, or undefined if it is none of copies that can be asked for. */
+function copiesOf(typed: string): number | undefined {
+  const number = /^\d{1,5}$/.test(typed.trim()) ? Number(typed) : 0;
+  return number >= 1 && number <= MOST_COPIES ? number : undefined;
+}
+
+/** The number of copies of one piece. One that does not fit is not taken, and says so. */
+function CopiesField({ name, item, onChange }: CopiesFieldProps) {
+  const [typed, setTyped] = useState(String(item.quantity));
+  return (
+    <div>
+      <TextField
+        name={`copies-${item.product}`}
+        label="Copies"
+        aria-label={`Copies of ${name}`}
+        inputMode="numeric"
+        value={typed}
+        error={copiesOf(typed) ? undefined : `From 1 to ${numberWords(MOST_COPIES)}.`}
+        onChange={({ target }) => {
+          setTyped(target.value);
+          const next = copiesOf(target.value);
+          if (next) onChange(next);
+        }}
+      />
+    </div>
+  );
+}
+
+interface BasketStepProps {
+  basket: readonly BasketItem[];
+  pieces: readonly Orderable[];
+  profile: Profile;
+}
+
+/** Why an item cannot be ordered, if so. */
+function problemOf(piece: Orderable | undefined, printed: FinePrinted): string | undefined {
+  if (!piece) return 'The shop no longer has this piece.';
+  const hindrance = hindranceOf(piece, printed, today());
+  if (hindrance === 'expired') return 'This piece is past its compliance date.';
+  if (hindrance === 'length') return tooLongSentence(piece, printed);
+  return hindrance && 'This piece needs the disclosure line of your profile.';
+}
+
+/** To the next step, or to the first number of copies that does not fit. */
+function goOn(): void {
+  const wrong = document.querySelector<HTMLElement>('.order-lines [aria-invalid="true"]');
+  if (wrong) wrong.focus();
+  else changeSearch({ view: 'address' });
+}
+
+/** The first step: what, and how many. */
+function BasketStep({ basket, pieces, profile }: BasketStepProps) {
+  if (basket.length === 0) {
+    return (
+      <div className="card">
+        <Empty
+          kind="first"
+          title="Your basket is empty"
+          action={
+            <a href="/dashboard/shop" className="button kit-button button-primary">
+              To the shop
+            </a>
+          }
+        >
+          Add a piece, and it waits here in this browser.
+        </Empty>
+      </div>
+    );
+  }
+  const lines = basket.map((item) => {
+    const piece = pieces.find(({ id }) => id === item.product);
+    return { item, piece, problem: problemOf(piece, printedOf(profile)) };
+  });
+  const blocked = lines.some(({ problem }) => problem);
+  return (
+    <div className="card p-5 lg:p-6">
+      <h2 tabIndex={-1} className="text-xl">
+        Basket
+      </h2>
+      <ul className="order-lines mt-2">
+        {lines.map(({ item, piece, problem }) => (
+          <li key={item.product}>
+            <div className="order-line-name">
+              {piece ? (
+                <a href={pathTo('piece', piece.id)} className="link font-semibold">
+                  {piece.name}
+                </a>
+              ) : (
+                <span className="font-semibold">{item.product}</span>
+              )}
+              <p className="text-sm text-ink-muted">{PAPERS[item.paper]}</p>
+              {problem && <p className="text-sm text-danger">{problem}</p>}
+            </div>
+            <CopiesField
+              name={piece?.name ?? item.product}
+              item={item}
+              onChange={(quantity) => putIn({ ...item, quantity })}
+            />
+            <Button
+              kind="ghost"
+              className="mt-7"
+              onClick={() => {
+                takeOut(item.product);
+                showToast({
+                  title: `${piece?.name ?? item.product} taken out`,
+                  action: { label: 'Undo', onPress: () => putIn(item) },
+                });
+              }}
+            >
+              Take out<span className="sr-only"> {piece?.name ?? item.product}</span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {blocked ? (
+        <Notice kind="warning" title="Something here cannot be ordered">
+          Take it out, or do what it says, and go on.
+        </Notice>
+      ) : (
+        <div className="page-actions mt-5">
+          <Button kind="primary" onClick={goOn}>
+            Continue to address
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** A sentence for each field that does not fit, as the server would say it. */
+export function addressProblems(address: TypedAddress): Record<string, string> {
+  const { issues = [] } = v.safeParse(OrderAddress, address);
+  const problems: Record<string, string> = {};
+  for (const { path = [], message } of issues) problems[String(path[0]?.key)] ??= message;
+  return problems;
+}
+
+const STATES = Object.entries(US_STATES).map(([value, label]) => ({ value, label }));
+
+interface AddressStepProps {
+  address: TypedAddress;
+  onChange: (address: TypedAddress) => void;
+}
+
+/** The second step: where to. */
+function AddressStep({ address, onChange }: AddressStepProps) {
+  const [wrong, setWrong] = useState<Record<string, string>>({});
+  const field = (name: keyof TypedAddress) => ({
+    name,
+    value: address[name],
+    error: wrong[name],
+    onChange: ({ target }: { target: { value: string } }) =>
+      onChange({ ...address, [name]: target.value }),
+  });
+  const goOn = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const problems = addressProblems(address);
+    setWrong(problems);
+    if (Object.keys(problems).length === 0) changeSearch({ view: 'review' });
+  };
+  return (
+    <form noValidate onSubmit={goOn} className="card grid max-w-measure gap-5 p-5 lg:p-6">
+      <h2 tabIndex={-1} className="text-xl">
+        Where to?
+      </h2>
+      <ErrorSummary fields={wrong} />
+      <TextField {...field('name')} label="Name" autoComplete="name" />
+      <TextField {...field('street')} label="Street" autoComplete="street-address" />
+      <TextField {...field('city')} label="City" autoComplete="address-level2" />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <SelectField
+          {...field('state')}
+          label="State"
+          autoComplete="address-level1"
+          placeholder="Choose a state"
+          options={STATES}
+        />
+        <TextField
+          {...field('zip')}
+          label="ZIP code"
+          autoComplete="postal-code"
+          inputMode="numeric"
+        />
+      </div>
+      <div className="page-actions">
+        <Button type="submit" kind="primary">
+          Continue to review
+        </Button>
+        <Button onClick={() => changeSearch({ view: 'basket' })}>Back</Button>
+      </div>
+    </form>
+  );
+}
+
+interface ReviewStepProps {
+  basket: readonly BasketItem[];
+  pieces: readonly Orderable[];
+  address: OrderAddress;
+  onSent: (id: string) => void;
+}
+
+/** The last step: everything once more, and the button that sends it. */
+function ReviewStep({ basket, pieces, address, onSent }: ReviewStepProps) {
+  const { submit, busy, problem } = useSubmit(async () => {
+    // The office prints the codes: each piece has its link by then.
+    for (const { product } of basket) {
+      await ownLink({ id: product, name: nameOf(pieces, product) });
+    }
+    const items = basket.map(({ product, quantity, paper }) => ({ product, quantity, paper }));
+    const body = { items, address };
+    const order = await call(createOrder, { body, idempotencyKey: await orderKey(body) });
+    emptyBasket();
+    void orders.reload();
+    showToast({ title: 'Request sent', description: 'You get an alert with each step.' });
+    onSent(order.id);
+  });
+  return (
+    <form onSubmit={submit} className="card grid max-w-measure gap-5 p-5 lg:p-6">
+      <h2 tabIndex={-1} className="text-xl">
+        Review
+      </h2>
+      <ErrorSummary sentence={problem?.sentence} />
+      <ul className="grid gap-1">
+        {basket.map((item) => (
+          <li key={item.product}>{itemInWords(pieces, item)}</li>
+        ))}
+      </ul>
+      <AddressLines {...address} />
+      <Notice kind="info" title="Nothing is charged here">
+        This is a request. The office checks it, and you can cancel it until it is printed.
+      </Notice>
+      <div className="page-actions">
+        <Button type="submit" kind="primary" busy={busy && 'Sending…'}>
+          Send request
+        </Button>
+        <Button onClick={() => changeSearch({ view: 'address' })}>Back</Button>
+      </div>
+    </form>
+  );
+}
 
 /** The address as it is typed. */
 export type TypedAddress = Record<keyof OrderAddress, string>;

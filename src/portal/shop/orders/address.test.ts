@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressProblems } from './AddressStep.tsx';
+import { addressProblems } from './RequestSteps.tsx';
 
 const EMPTY = { name: '', street: '', city: '', state: '', zip: '' };
 

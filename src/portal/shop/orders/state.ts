@@ -2,7 +2,7 @@
 import { computed } from 'nanostores';
 import { resource } from '../../../api/resource.ts';
 import { readOrder } from '../../../contract/orders.ts';
-import { $search } from '../../../lib/search-params.ts';
+import { $search } from '../../../lib/address.ts';
 import type { Piece } from '../proof/piece.ts';
 
 /** What an order knows of a piece. */

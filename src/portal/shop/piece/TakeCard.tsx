@@ -1,11 +1,132 @@
 import { useState } from 'react';
-import { failureSentence } from '../../../api/failure.ts';
+import { failureSentence } from '../../../api/request.ts';
 import type { Link } from '../../../contract/links.ts';
 import { showToast } from '../../../toasts/toasts.ts';
 import { Button } from '../../kit/Button.tsx';
-import type { Drawing } from '../proof/piece.ts';
+import { saveFile } from '../../kit/download.tsx';
+import { loadQr } from '../../kit/Qr.tsx';
+import { type Drawing, finePrintOf, type Piece } from '../proof/piece.ts';
+import { drawSocial, SOCIAL_HEIGHT, SOCIAL_WIDTH } from '../proof/social.ts';
 import { ownLink } from '../resources.ts';
-import { takeOf } from './take.ts';
+
+/* How each kind of piece is taken along. */
+
+/* The e-mail signature as HTML, for mail programs: tables and styles of their own are all they know. */
+const SIGNS: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => SIGNS[sign] ?? '');
+
+const FONT = 'font-family:Georgia,serif';
+const TEXT = 'font-family:Arial,Helvetica,sans-serif';
+
+/** The signature with its link. */
+export function signatureHtml({ piece, person, siteName, url = '' }: Drawing): string {
+  const name = [person.name, person.credentials].filter(Boolean).join(', ');
+  const line = (style: string, text: string) =>
+    text && `<tr><td style="${style}">${text}</td></tr>`;
+  const link = (href: string, text: string) =>
+    `<a href="${escaped(href)}" style="color:#84590f">${escaped(text)}</a>`;
+  const ways = [
+    escaped(person.phone),
+    person.email && link(`mailto:${person.email}`, person.email),
+    person.site && link(`https://${person.site}`, person.site),
+  ].filter(Boolean);
+  const small = `${TEXT};font-size:13px;line-height:20px;color:#1a2b22`;
+  return [
+    '<table cellpadding="0" cellspacing="0" style="border-left:3px solid #c8963e;padding-left:12px">',
+    line(`${FONT};font-size:18px;line-height:26px;color:#10241b`, escaped(name)),
+    line(small, [person.practice, siteName].filter(Boolean).map(escaped).join(' &middot; ')),
+    line(small, ways.join(' &middot; ')),
+    line(small, link(url, piece.headline)),
+    ...finePrintOf({ piece, person }).map((text) =>
+      line(
+        `${TEXT};font-size:11px;line-height:15px;color:#54635a;max-width:520px;padding-top:6px`,
+        escaped(text),
+      ),
+    ),
+    '</table>',
+  ].join('');
+}
+
+/** The same in plain text. */
+export const signatureText = ({ piece, person, siteName, url = '' }: Drawing): string =>
+  [
+    [person.name, person.credentials].filter(Boolean).join(', '),
+    [person.practice, siteName].filter(Boolean).join(' · '),
+    [person.phone, person.email, person.site].filter(Boolean).join(' · '),
+    `${piece.headline}: ${url}`,
+    ...finePrintOf({ piece, person }),
+  ]
+    .filter(Boolean)
+    .join('\n');
+
+interface Take {
+  verb: string;
+  hint: string;
+  /** Answers what to say afterwards, if anything. */
+  take: (drawing: Drawing) => Promise<string | undefined>;
+}
+
+/** Once React has drawn the new link and its code. */
+const drawn = () =>
+  new Promise<void>((resolve) =>
+    requestAnimationFrame(() => requestAnimationFrame(() => resolve())),
+  );
+
+const PRINT: Take = {
+  verb: 'Print or save as PDF',
+  hint: 'Choose “Actual size” and no margins, so that it comes out at its real size.',
+  take: async () => {
+    await loadQr();
+    await drawn();
+    window.print();
+    return undefined;
+  },
+};
+
+const COPY: Take = {
+  verb: 'Copy signature',
+  hint: 'Paste it into the signature settings of your mail program.',
+  take: async (drawing) => {
+    const text = (type: string, content: string) => new Blob([content], { type });
+    await navigator.clipboard.write([
+      new ClipboardItem({
+        'text/html': text('text/html', signatureHtml(drawing)),
+        'text/plain': text('text/plain', signatureText(drawing)),
+      }),
+    ]);
+    return 'Signature copied';
+  },
+};
+
+const DOWNLOAD: Take = {
+  verb: 'Download PNG',
+  hint: 'Share it together with the link below: a picture has no code to scan.',
+  take: async (drawing) => {
+    const canvas = document.createElement('canvas');
+    canvas.width = SOCIAL_WIDTH;
+    canvas.height = SOCIAL_HEIGHT;
+    const pen = canvas.getContext('2d');
+    if (!pen) throw new Error('This browser draws no pictures.');
+    await document.fonts.ready;
+    drawSocial(pen, drawing);
+    const file = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
+    if (!file) throw new Error('The picture was not drawn.');
+    saveFile(file, `${drawing.piece.id}.png`);
+    return undefined;
+  },
+};
+
+/** How this piece is taken along. */
+const takeOf = ({ format }: Piece): Take => {
+  if (format === 'signature') return COPY;
+  return format === 'social' ? DOWNLOAD : PRINT;
+};
 
 /** Takes the piece along: on paper, as a picture, or as HTML. Its link is made the first time. */
 export function TakeCard({ drawing, link }: { drawing: Drawing; link: Link | undefined }) {

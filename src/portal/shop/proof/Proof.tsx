@@ -1,10 +1,260 @@
-import type { ReactNode } from 'react';
-import { businessCard, postcard, referralCard, thankYouCard } from './cards.tsx';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Mark } from '../../../components/logo/Mark.tsx';
 import { flyer, invitation, letter, signInSheet } from './letters.tsx';
-import type { Drawing } from './piece.ts';
-import { SignatureProof } from './SignatureProof.tsx';
-import { SocialProof } from './SocialProof.tsx';
-import { brochure, titleSlide } from './wide.tsx';
+import { Code, Fine, Line, Reach, Seal, Side, Watermark, Who, waysOf } from './parts.tsx';
+import { type Drawing, finePrintOf, type Piece } from './piece.ts';
+import { drawSocial, SOCIAL_HEIGHT, SOCIAL_WIDTH } from './social.ts';
+
+/* The small pieces: cards, a note, a postcard. */
+
+const businessCard = ({ piece, person, siteName, url }: Drawing) => [
+  <Side key="front" {...piece} className="card-front">
+    <div className="card-words">
+      <Who person={person} room={152} most={15} />
+      <Reach person={person} room={152} most={7.5} />
+    </div>
+    <div className="card-band">
+      <Mark className="band-mark" />
+      <Code url={url} />
+    </div>
+  </Side>,
+  <Side key="back" {...piece} on="paper" className="column spread">
+    <div>
+      <Seal siteName={siteName} />
+      <Line className="piece-head" text={piece.headline} room={226} sizes={[9, 12]} />
+    </div>
+    <Fine {...{ piece, person }} />
+  </Side>,
+];
+
+/** A text with boxes to tick, each written as ☐. */
+const Ticked = ({ text }: { text: string }) =>
+  text.split(/(☐)/).map((part, place) =>
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text keep their places.
+    part === '☐' ? <span key={place} className="tick-box" /> : part,
+  );
+
+const referralCard = ({ piece, person, siteName, url }: Drawing) => [
+  <Side key="front" {...piece} on="deep" className="column spread">
+    <Watermark />
+    <Line className="piece-head" text={piece.headline} room={200} sizes={[14, 20]} />
+    <div className="row-between">
+      <div className="stack grow">
+        {piece.texts.map((text) => (
+          <p key={text} className="t8">
+            <Ticked text={text} />
+          </p>
+        ))}
+        <Seal siteName={siteName} />
+      </div>
+      <Code url={url} />
+    </div>
+  </Side>,
+  // The disclosure line may be long: what is over it keeps to few lines.
+  <Side key="back" {...piece} className="column spread">
+    <div className="stack">
+      <Who person={person} room={226} most={12} />
+      <Line className="" text={waysOf(person).join(' · ')} room={226} sizes={[5.4, 7]} />
+    </div>
+    <Fine {...{ piece, person }} />
+  </Side>,
+];
+
+const thankYouCard = ({ piece, person, siteName, url }: Drawing) => [
+  <Side key="front" {...piece} on="paper" className="column centred">
+    <Mark className="crest" />
+    <p className="piece-head t40">{piece.headline}</p>
+    <span className="gold-rule" />
+    {piece.texts.map((text) => (
+      <p key={text} className="t12 muted">
+        {text}
+      </p>
+    ))}
+  </Side>,
+  <Side key="back" {...piece} className="column spread">
+    <Seal siteName={siteName} />
+    <div className="stack">
+      <div className="row-between">
+        <div className="stack grow">
+          <Who person={person} room={240} most={13} />
+          <Reach person={person} room={240} most={8} />
+        </div>
+        <Code url={url} />
+      </div>
+      <Fine {...{ piece, person }} />
+    </div>
+  </Side>,
+];
+
+const postcard = ({ piece, person, siteName, url }: Drawing) => [
+  <Side key="front" {...piece} on="deep" className="column spread">
+    <Watermark />
+    <Seal siteName={siteName} />
+    <div className="narrow">
+      <p className="piece-head t28">{piece.headline}</p>
+      <span className="gold-rule" />
+    </div>
+  </Side>,
+  <Side key="back" {...piece} className="halves">
+    <div className="column spread">
+      {piece.texts.map((text) => (
+        <p key={text} className="t9">
+          {text}
+        </p>
+      ))}
+      <div className="row-between">
+        <div className="stack grow">
+          <Who person={person} room={124} most={11} />
+          <Reach person={person} room={124} most={7} />
+        </div>
+        <Code url={url} />
+      </div>
+      <Fine {...{ piece, person }} />
+    </div>
+    <div className="mailing">
+      <span className="stamp">Stamp</span>
+      <span className="write-line" />
+      <span className="write-line" />
+      <span className="write-line" />
+    </div>
+  </Side>,
+];
+
+/* The wide pieces: a brochure of six panels, and a slide. */
+const INSIDE = 3;
+/** To write on, under each question. */
+const LINES = [1, 2, 3, 4, 5, 6, 7, 8];
+
+const Points = ({ points, from = 0 }: Pick<Piece, 'points'> & { from?: number }) =>
+  points.map(({ title, text }, index) => (
+    <div key={title} className="point">
+      <span className="numeral">{from + index + 1}</span>
+      <p className="piece-head t20">{title}</p>
+      <p className="t11">{text}</p>
+    </div>
+  ));
+
+/** Folded twice: the right third is the front, the middle the back, and the left one folds inside. */
+const brochure = ({ piece, person, siteName, url }: Drawing) => {
+  const [subtitle, opening] = piece.texts;
+  return [
+    <Side key="outside" {...piece} className="thirds">
+      <div className="panel-paper column">
+        <Points points={piece.points.slice(INSIDE)} from={INSIDE} />
+      </div>
+      <div className="column spread">
+        <Seal siteName={siteName} />
+        <div className="stack">
+          <Who person={person} room={206} most={16} />
+          <Reach person={person} room={206} most={9.5} />
+          <Code url={url} caption="Find a time to meet" />
+        </div>
+        <Fine {...{ piece, person }} />
+      </div>
+      <div className="panel-deep column spread">
+        <Watermark />
+        <Mark className="crest" />
+        <div className="stack">
+          <p className="piece-head t32">{piece.headline}</p>
+          <span className="gold-rule" />
+          <p className="t11">{subtitle}</p>
+        </div>
+        <p className="t11">{person.name}</p>
+      </div>
+    </Side>,
+    <Side key="inside" {...piece} className="thirds inside">
+      <p className="piece-head t24 across">{opening}</p>
+      {piece.points.slice(0, INSIDE).map((point, index) => (
+        <div key={point.title} className="column">
+          <Points points={[point]} from={index} />
+          {LINES.map((line) => (
+            <span key={line} className="write-line" />
+          ))}
+        </div>
+      ))}
+    </Side>,
+  ];
+};
+
+const titleSlide = ({ piece, person, siteName, filled, url }: Drawing) => [
+  <Side key="front" {...piece} on="deep" className="column spread">
+    <Watermark />
+    <Seal siteName={siteName} />
+    <div className="narrow stack">
+      <p className="piece-head t58">{piece.headline}</p>
+      <span className="gold-rule" />
+      {piece.texts.map((text) => (
+        <p key={text} className="t20">
+          {text}
+        </p>
+      ))}
+      {piece.blanks.map(
+        (name) =>
+          filled[name] && (
+            <p key={name} className="t20">
+              {filled[name]}
+            </p>
+          ),
+      )}
+    </div>
+    <div className="row-between">
+      <div className="grow stack">
+        <Who person={person} room={600} most={24} />
+        <Fine {...{ piece, person }} />
+      </div>
+      <Code url={url} />
+    </div>
+  </Side>,
+];
+
+/** The social image. */
+function SocialProof(drawing: Drawing) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  useEffect(() => {
+    const draw = () => {
+      const { current: box } = canvas;
+      const pen = box?.getContext('2d');
+      if (!box || !pen) return;
+      // As large as it shows: a browser that makes it smaller afterwards blurs the letters.
+      const scale = Math.min(1, (box.clientWidth * devicePixelRatio) / SOCIAL_WIDTH) || 1;
+      box.width = SOCIAL_WIDTH * scale;
+      box.height = SOCIAL_HEIGHT * scale;
+      pen.scale(scale, scale);
+      drawSocial(pen, drawing);
+    };
+    draw();
+    // Again with the page's own letters, if they were still on their way.
+    void document.fonts.ready.then(draw);
+  }, [drawing]);
+  const { piece, person } = drawing;
+  return (
+    <canvas
+      ref={canvas}
+      width={SOCIAL_WIDTH}
+      height={SOCIAL_HEIGHT}
+      role="img"
+      aria-label={`${piece.headline} ${piece.texts.join(' ')} ${person.name}`}
+      className="social-canvas"
+    />
+  );
+}
+
+/** The e-mail signature as a mail program shows it. */
+const SignatureProof = ({ piece, person, siteName }: Drawing) => (
+  <Side {...piece} className="column signature">
+    <p className="signature-name t15">
+      {[person.name, person.credentials].filter(Boolean).join(', ')}
+    </p>
+    <p className="t12">{[person.practice, siteName].filter(Boolean).join(' · ')}</p>
+    <p className="t12">{[person.phone, person.email, person.site].filter(Boolean).join(' · ')}</p>
+    <p className="t12 signature-link">{piece.headline}</p>
+    {finePrintOf({ piece, person }).map((line) => (
+      <p key={line} className="t9 muted">
+        {line}
+      </p>
+    ))}
+  </Side>
+);
 
 /** How each piece is drawn, by its id: its sides. */
 const DRAWINGS: Readonly<Record<string, (drawing: Drawing) => ReactNode[]>> = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { signatureHtml, signatureText } from '../piece/TakeCard.tsx';
 import type { Drawing, Piece } from './piece.ts';
-import { signatureHtml, signatureText } from './signature.ts';
 
 const drawing = (name: string): Drawing => ({
   piece: { headline: 'See how it works' } as Piece,

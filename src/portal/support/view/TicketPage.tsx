@@ -1,22 +1,151 @@
 import { useStore } from '@nanostores/react';
-import { useEffect } from 'react';
-import { Await } from '../../kit/Await.tsx';
-import { MissingThing } from '../../kit/MissingThing.tsx';
-import { $id } from '../../kit/named-thing.ts';
+import { computed } from 'nanostores';
+import { useMemo, useState } from 'react';
+import { call } from '../../../api/call.ts';
+import { failureSentence, RequestError } from '../../../api/request.ts';
+import { resource } from '../../../api/resource.ts';
+import { MAX_MESSAGE, TICKET_STATUSES, TICKET_TOPICS } from '../../../config/support.ts';
+import { addMessage, changeTicket, readTicket, type Ticket } from '../../../contract/tickets.ts';
+import { readDraft } from '../../../session/drafts.ts';
+import { showToast } from '../../../toasts/toasts.ts';
+import { Button } from '../../kit/Button.tsx';
+import { Badge, TICKET_LOOKS } from '../../kit/badges.tsx';
+import { ProblemText, TextArea } from '../../kit/fields.tsx';
+import { Notice } from '../../kit/notices.tsx';
 import { PageHeader } from '../../kit/PageHeader.tsx';
-import { PortalPage } from '../../shell/PortalPage.tsx';
-import { TicketCards, TicketSkeleton } from './TicketSkeleton.tsx';
-import { TicketView } from './TicketView.tsx';
-import { ticket } from './ticket.ts';
+import { $id, type PageProps } from '../../kit/page.ts';
+import { Await, MissingThing } from '../../kit/states.tsx';
+import { Thread } from '../../kit/tickets.tsx';
+import { useSubmit, useUnsaved } from '../../kit/use-submit.ts';
+import { useTitle } from '../../shell/use-title.ts';
+import { TicketCards, TicketSkeleton } from '../skeletons.tsx';
 
-/** One ticket of the affiliate: the one that the address names. */
-export function TicketPage({ siteName }: { siteName: string }) {
+/* The ticket that the address names. */
+const $place = computed($id, (id) => ({ params: { id } }));
+const ticket = resource(readTicket, $place);
+
+/** Shows the ticket as a write answered it. */
+const showTicket = (now: Ticket): void => void ticket.change(() => now);
+
+/** Closes a ticket or opens it again, as it shows. Never throws. */
+async function move({ id, version }: Ticket, status: 'open' | 'closed'): Promise<void> {
+  try {
+    showTicket(await call(changeTicket, { params: { id }, body: { version, status } }));
+    showToast({ title: status === 'closed' ? 'The ticket is closed' : 'The ticket is open again' });
+  } catch (error) {
+    const current =
+      error instanceof RequestError ? (error.current as Ticket | undefined) : undefined;
+    if (current) showTicket(current);
+    showToast(
+      current
+        ? {
+            kind: 'warning',
+            title: 'This ticket was changed meanwhile',
+            description: 'The page shows it as it is now. Please look at it, then try again.',
+          }
+        : { kind: 'danger', title: 'Not changed', description: failureSentence(error) },
+    );
+  }
+}
+
+const FIELD = 'text';
+const emptyReply = () => ({ text: '', key: crypto.randomUUID() });
+
+/** The reply at the thread's foot, and the button that closes the ticket or opens it again. */
+function ReplyForm({ ticket }: { ticket: Ticket }) {
+  const { id, status } = ticket;
+  const closed = status === 'closed';
+  const name = `reply-${id}`;
+  const [reply, setReply] = useState(
+    () => readDraft<ReturnType<typeof emptyReply>>(name) ?? emptyReply(),
+  );
+  const [wrong, setWrong] = useState<string>();
+  const [moving, setMoving] = useState(false);
+  useUnsaved(
+    name,
+    useMemo(() => (reply.text ? reply : undefined), [reply]),
+  );
+  const saving = useSubmit(async () => {
+    if (reply.text.trim() === '') {
+      setWrong('The reply is missing.');
+      document.getElementById(FIELD)?.focus();
+      return;
+    }
+    try {
+      const body = { text: reply.text };
+      const added = await call(addMessage, { params: { id }, body, idempotencyKey: reply.key });
+      showTicket(added.ticket);
+      setReply(emptyReply());
+    } catch (error) {
+      if (error instanceof RequestError) setWrong(error.fields?.text);
+      throw error;
+    }
+  });
+  const press = async () => {
+    setMoving(true);
+    await move(ticket, closed ? 'open' : 'closed');
+    setMoving(false);
+  };
+  const { busy, problem } = saving;
   return (
-    <PortalPage page="ticket" siteName={siteName} skeleton={TicketSkeleton}>
-      <NamedTicket siteName={siteName} />
-    </PortalPage>
+    <form noValidate onSubmit={saving.submit} className="card grid gap-4 p-5">
+      {problem && !wrong && (
+        <Notice kind="danger" live title="Not sent">
+          <ProblemText problem={problem} />
+        </Notice>
+      )}
+      <TextArea
+        name={FIELD}
+        label="Your reply"
+        rows={4}
+        hint={closed ? 'This ticket is closed. A reply opens it again.' : undefined}
+        value={reply.text}
+        error={wrong}
+        {...(reply.text.length > MAX_MESSAGE - 500 && { count: MAX_MESSAGE })}
+        onChange={({ target }) => {
+          setWrong(undefined);
+          // Other words are another message for the server, too.
+          setReply({ ...emptyReply(), text: target.value });
+        }}
+      />
+      <div className="flex flex-wrap gap-3 max-sm:grid">
+        <Button kind="primary" type="submit" busy={busy && 'Sending…'}>
+          Reply
+        </Button>
+        <Button onClick={() => void press()} busy={moving && (closed ? 'Opening…' : 'Closing…')}>
+          {closed ? 'Open again' : 'Close ticket'}
+        </Button>
+      </div>
+    </form>
   );
 }
+
+/** A ticket: what was said, the oldest first, and the reply. */
+function TicketView({ ticket }: { ticket: Ticket }) {
+  const { subject, status, topic, page, messages } = ticket;
+  return (
+    <>
+      <PageHeader
+        title={subject}
+        badge={
+          <span role="status">
+            <Badge kind={TICKET_LOOKS[status]}>{TICKET_STATUSES[status]}</Badge>
+          </span>
+        }
+      >
+        {TICKET_TOPICS[topic]}
+        {page && `. Sent along: ${page}`}
+      </PageHeader>
+      <div className="grid max-w-180 gap-4">
+        <Thread messages={messages} affiliate="You" />
+        <ReplyForm ticket={ticket} />
+      </div>
+    </>
+  );
+}
+
+/** One ticket of the affiliate: the one that the address names. */
+export const Page = ({ site }: PageProps) => <NamedTicket siteName={site.name} />;
 
 function NamedTicket({ siteName }: { siteName: string }) {
   const id = useStore($id);
@@ -32,10 +161,7 @@ function NamedTicket({ siteName }: { siteName: string }) {
 function LoadedTicket({ siteName }: { siteName: string }) {
   const loaded = useStore(ticket.$loaded);
   const subject = loaded.status === 'ready' ? loaded.data.subject : undefined;
-  useEffect(() => {
-    // Several tickets may be open in tabs.
-    if (subject) document.title = `${subject} | ${siteName}`;
-  }, [subject, siteName]);
+  useTitle(subject, siteName);
   if (loaded.status === 'failed' && loaded.missing)
     return (
       <MissingThing what="Ticket" above="support">
@@ -51,3 +177,5 @@ function LoadedTicket({ siteName }: { siteName: string }) {
     </>
   );
 }
+
+export { TicketSkeleton as Skeleton };

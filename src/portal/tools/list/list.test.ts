@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { CATALOGUE, TOPICS, type Topic } from '../../../calculators/catalogue.ts';
-import { countOf, groupsOf, stateOf } from './list.ts';
+import { countOf, groupsOf, stateOf } from '../ToolList.tsx';
 
 const slugs = (search: string) =>
   groupsOf(stateOf(search)).flatMap(({ tools }) => tools.map(({ slug }) => slug));

@@ -1,20 +1,110 @@
 import { useStore } from '@nanostores/react';
-import { memo, useEffect, useMemo, useRef } from 'react';
+import { memo, type ReactNode, useEffect, useMemo, useRef } from 'react';
 import type { AnyCalculator } from '../../../calculators/calculator.ts';
 import type { Texts } from '../../../calculators/run.ts';
 import type { Scenario } from '../../../contract/scenarios.ts';
-import { changeSearch } from '../../../lib/search-params.ts';
-import { Await } from '../../kit/Await.tsx';
+import { changeSearch } from '../../../lib/address.ts';
 import { Button } from '../../kit/Button.tsx';
-import { Empty } from '../../kit/Empty.tsx';
-import { SkeletonCard } from '../../kit/SkeletonCard.tsx';
-import { ComparisonSheet } from './ComparisonSheet.tsx';
-import { ComparisonTable } from './ComparisonTable.tsx';
-import { compared } from './compare.ts';
+import { SkeletonCard } from '../../kit/skeletons.tsx';
+import { Await, Empty } from '../../kit/states.tsx';
+import { PrintSheet } from '../../shell/print.tsx';
+import { PrintedLegend } from '../tool/Legend.tsx';
+import { profile } from '../tool/ToolSheet.tsx';
+import { type Compared, type ComparedRow, compared } from './compare.ts';
 import { $comparedId } from './place.ts';
 import { comparedTo } from './scenarios.ts';
 import { closing, takeAsked } from './show.ts';
 import { useShownScenario } from './use-shown.ts';
+
+interface ComparisonTableProps {
+  rows: Compared;
+  /** What the columns are called. */
+  here: string;
+  there: string;
+}
+
+/** Two calculations as columns; what differs is bold, and said in words to screen reader users. */
+function ComparisonTable({ rows, here, there }: ComparisonTableProps) {
+  const { inputs, outputs } = rows;
+  const count = [...inputs, ...outputs].filter(({ differs }) => differs).length;
+  return (
+    <>
+      <p role="status" className="mb-3 text-sm text-ink-muted">
+        {count === 0
+          ? 'Nothing differs.'
+          : `${count} ${count === 1 ? 'line differs' : 'lines differ'}, in bold.`}
+      </p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reachable by keyboard. */}
+      <section aria-label="Comparison table" tabIndex={0} className="overflow-x-auto">
+        <table className="comparison">
+          <caption className="sr-only">
+            {here} and {there}
+          </caption>
+          <thead>
+            <tr>
+              <td />
+              <th scope="col">{here}</th>
+              <th scope="col">{there}</th>
+            </tr>
+          </thead>
+          <Part title="Results" rows={outputs} />
+          <Part title="Figures entered" rows={inputs} />
+        </table>
+      </section>
+    </>
+  );
+}
+
+const Part = ({ title, rows }: { title: string; rows: readonly ComparedRow[] }) => (
+  <tbody>
+    <tr>
+      <th scope="rowgroup" colSpan={3} className="comparison-part">
+        {title}
+      </th>
+    </tr>
+    {rows.map(({ name, label, values, differs }) => (
+      <tr key={name} data-differs={differs || undefined}>
+        <th scope="row">
+          {label}
+          {differs && <span className="sr-only"> (differs)</span>}
+        </th>
+        <td>{values[0]}</td>
+        <td>{values[1]}</td>
+      </tr>
+    ))}
+  </tbody>
+);
+
+interface ComparisonSheetProps {
+  siteName: string;
+  /** The calculator's name. */
+  title: string;
+  calculator: AnyCalculator;
+  /** The comparison. */
+  children: ReactNode;
+}
+
+/** A comparison for a client. */
+function ComparisonSheet({ siteName, title, calculator, children }: ComparisonSheetProps) {
+  const loaded = useStore(profile.$loaded);
+  return (
+    <PrintSheet siteName={siteName} profile={loaded.status === 'ready' ? loaded.data : undefined}>
+      <div className="tool-sheet">
+        <h1>{title}: two scenarios</h1>
+        {children}
+        <h2>Assumptions</h2>
+        <ul>
+          {calculator.assumptions.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+        <h2>Sources</h2>
+        <p>{calculator.sources.map((source) => source.title).join('; ')}</p>
+        <PrintedLegend title={title} />
+      </div>
+    </PrintSheet>
+  );
+}
 
 interface Props {
   siteName: string;

@@ -1,20 +1,148 @@
 import { useStore } from '@nanostores/react';
-import { memo } from 'react';
-import type { AnyCalculator } from '../../../calculators/calculator.ts';
-import type { Texts } from '../../../calculators/run.ts';
+import { memo, useMemo } from 'react';
+import type { AnyCalculator, Figure, Result } from '../../../calculators/calculator.ts';
+import type { LawYearField } from '../../../calculators/field.ts';
+import { figureText, plainValue } from '../../../calculators/figures.ts';
+import { initialOf } from '../../../calculators/read-field.ts';
+import { run, type Texts } from '../../../calculators/run.ts';
 import type { Scenario } from '../../../contract/scenarios.ts';
-import { Await } from '../../kit/Await.tsx';
-import { Badge } from '../../kit/Badge.tsx';
 import { Button } from '../../kit/Button.tsx';
-import { Notice } from '../../kit/Notice.tsx';
-import { SkeletonCard } from '../../kit/SkeletonCard.tsx';
+import { Badge } from '../../kit/badges.tsx';
+import { Notice } from '../../kit/notices.tsx';
+import { SkeletonCard } from '../../kit/skeletons.tsx';
+import { Await } from '../../kit/states.tsx';
 import { ContactLink } from './ContactLink.tsx';
 import { sameCalculation } from './compare.ts';
-import { LawNotice } from './LawNotice.tsx';
 import { $openedId, addressOfScenario } from './place.ts';
 import { SavedOn } from './SavedOn.tsx';
 import { opened } from './scenarios.ts';
 import { closing, compareWith, leave } from './show.ts';
+
+/* What the years did to a saved calculation. */
+
+/** A figure before and after, in words. */
+interface Change {
+  label: string;
+  before: string;
+  after: string;
+}
+
+interface NewerLaw {
+  /** The field that holds the year. */
+  field: string;
+  year: number;
+  newest: number;
+  /** The figures that the newest law changes. */
+  changes: Change[];
+  /** The law's own new figures, such as "Basic exclusion amount 2026: $15,000,000". */
+  law: string[];
+}
+
+/** The latest year whose law is known; null if no figure changes with the year. */
+export function newestYear({ inputs, lawYear }: AnyCalculator): number | null {
+  if (!lawYear) return null;
+  const { years } = inputs[lawYear] as LawYearField;
+  return Math.max(...years.filter(({ missing }) => !missing).map(({ year }) => year));
+}
+
+const resultOf = (calculator: AnyCalculator, texts: Scenario['inputs']): Result | undefined => {
+  const found = run(calculator, texts);
+  return 'result' in found ? found.result : undefined;
+};
+
+/** The texts that are not the initial ones: what follows the year is not held back by the old one. */
+const changedIn = ({ inputs }: AnyCalculator, texts: Scenario['inputs']): Scenario['inputs'] =>
+  Object.fromEntries(
+    Object.entries(texts).filter(([name, text]) => text !== initialOf(inputs, name, texts)),
+  );
+
+/** What the newest law would change about a calculation of an older one; null if it is of the newest. */
+export function newerLaw(calculator: AnyCalculator, texts: Scenario['inputs']): NewerLaw | null {
+  const { lawYear, outputs } = calculator;
+  const newest = newestYear(calculator);
+  const year = lawYear ? Number(texts[lawYear]) : Number.NaN;
+  if (!lawYear || newest === null || !(year < newest)) return null;
+  const before = resultOf(calculator, texts);
+  const after = resultOf(calculator, {
+    ...changedIn(calculator, texts),
+    [lawYear]: String(newest),
+  });
+  if (!before || !after) return null;
+  const known = new Set(before.law.map(({ what }) => what));
+  return {
+    field: lawYear,
+    year,
+    newest,
+    changes: Object.entries<Figure>(outputs)
+      .map(([name, figure]) => ({
+        label: figure.label,
+        before: figureText(figure, before.outputs[name] ?? null),
+        after: figureText(figure, after.outputs[name] ?? null),
+      }))
+      .filter(({ before: was, after: is }) => was !== is),
+    law: after.law.map(({ what }) => what).filter((what) => !known.has(what)),
+  };
+}
+
+/** The figures that this calculator now gives otherwise than when the scenario was saved. */
+export function correctedSince(calculator: AnyCalculator, scenario: Scenario): string[] {
+  const now = resultOf(calculator, scenario.inputs);
+  if (!now) return [];
+  return Object.entries<Figure>(calculator.outputs)
+    .filter(([name, figure]) => {
+      const saved = scenario.outputs[name];
+      return saved !== undefined && saved !== plainValue(figure, now.outputs[name] ?? null);
+    })
+    .map(([, { label }]) => label);
+}
+
+interface LawNoticeProps {
+  calculator: AnyCalculator;
+  scenario: Scenario;
+  given: Texts;
+  onChange: (name: string, text: string) => void;
+}
+
+/** Says that the scenario is of an older year's law, what the newest changes, and what was corrected since. */
+function LawNotice({ calculator, scenario, given, onChange }: LawNoticeProps) {
+  const newer = useMemo(() => newerLaw(calculator, scenario.inputs), [calculator, scenario]);
+  const corrected = useMemo(() => correctedSince(calculator, scenario), [calculator, scenario]);
+  const stillOld = newer && given[newer.field] === String(newer.year);
+  return (
+    <>
+      {newer && stillOld && (
+        <Notice
+          kind="warning"
+          live
+          title={`Saved with the law of ${newer.year}. The newest here is that of ${newer.newest}.`}
+          action={
+            <Button onClick={() => onChange(newer.field, String(newer.newest))}>
+              Compute with {newer.newest} law
+            </Button>
+          }
+        >
+          {newer.changes.length === 0 ? (
+            <p>With the law of {newer.newest} these figures stay the same.</p>
+          ) : (
+            <ul className="mt-1 grid gap-1">
+              {newer.changes.map(({ label, before, after }) => (
+                <li key={label}>
+                  {label}: {before} becomes <strong className="font-semibold">{after}</strong>.
+                </li>
+              ))}
+            </ul>
+          )}
+          {newer.law.length > 0 && <p className="mt-2 text-ink-muted">{newer.law.join('. ')}.</p>}
+        </Notice>
+      )}
+      {corrected.length > 0 && (
+        <Notice kind="warning" live title="This calculator was corrected since">
+          It now gives another figure for: {corrected.join(', ')}. Save to keep the new one.
+        </Notice>
+      )}
+    </>
+  );
+}
 
 interface Props {
   slug: string;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { rmd } from '../../../calculators/rmd/calculator.ts';
 import type { Scenario } from '../../../contract/scenarios.ts';
-import { atFields, bodyOf, draftOf, inputsInWords, newDraft, problemsOf } from './draft.ts';
+import { atFields, bodyOf, draftOf, inputsInWords, newDraft, problemsOf } from './SaveDialog.tsx';
 
 const INPUTS = { birth: '1953-05-01', year: '2026', balance: '250000' };
 const named = { ...newDraft(INPUTS), name: 'First year' };

@@ -2,7 +2,7 @@
 import { computed } from 'nanostores';
 import { pathTo } from '../../../config/portal.ts';
 import type { Scenario } from '../../../contract/scenarios.ts';
-import { $search } from '../../../lib/search-params.ts';
+import { $search } from '../../../lib/address.ts';
 
 /** What the address of a calculator names besides its fields; no field may have these names. */
 export const PLACE_NAMES = ['scenario', 'beside'] as const;

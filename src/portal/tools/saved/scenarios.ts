@@ -1,7 +1,7 @@
 /** The affiliate's scenarios, and what can be done with one. */
 import { atom, computed, type ReadableAtom } from 'nanostores';
 import { call } from '../../../api/call.ts';
-import { failureSentence } from '../../../api/failure.ts';
+import { failureSentence } from '../../../api/request.ts';
 import { type Resource, resource } from '../../../api/resource.ts';
 import type { Page } from '../../../contract/paging.ts';
 import {

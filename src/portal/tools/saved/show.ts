@@ -1,7 +1,7 @@
 /** Brings a scenario into the page: the address names it, and the form follows the address. */
 import type { AnyCalculator } from '../../../calculators/calculator.ts';
 import type { Scenario } from '../../../contract/scenarios.ts';
-import { changedSearch, changeSearch, writeSearch } from '../../../lib/search-params.ts';
+import { changedSearch, changeSearch, writeSearch } from '../../../lib/address.ts';
 import { searchWith } from '../tool/address.ts';
 import { opened, reloadLists } from './scenarios.ts';
 

@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import type { AnyCalculator, Cited } from '../../../calculators/calculator.ts';
 import { dayWords } from '../../../calculators/figures.ts';
-import { Badge } from '../../kit/Badge.tsx';
+import { Badge } from '../../kit/badges.tsx';
 import { Panel } from './Panel.tsx';
 import { SourceName } from './SourceName.tsx';
 

@@ -1,11 +1,76 @@
 import { type CSSProperties, memo, useState } from 'react';
-import type { Field } from '../../../calculators/field.ts';
+import type {
+  ChoiceField,
+  Field,
+  LawYearField,
+  PercentField,
+  WholeField,
+  YesNoField,
+} from '../../../calculators/field.ts';
 import { readField } from '../../../calculators/read-field.ts';
-import { SelectField } from '../../kit/SelectField.tsx';
-import { TextField } from '../../kit/TextField.tsx';
-import { amountNote, fieldId, hintOf, slides } from './form.ts';
-import { optionsOf } from './options.ts';
-import { Slider } from './Slider.tsx';
+import { SelectField, TextField } from '../../kit/fields.tsx';
+import { amountNote, fieldId, hintOf, PERCENT_STEP, slides } from './form.ts';
+
+/* The options of fields in which one of a list is chosen. */
+
+interface Option {
+  value: string;
+  label: string;
+  disabled?: boolean;
+}
+
+function listOf(field: ChoiceField | YesNoField | LawYearField): Option[] {
+  if (field.kind === 'choice') return [...field.options];
+  if (field.kind === 'yesNo') {
+    return [
+      { value: 'no', label: 'No' },
+      { value: 'yes', label: 'Yes' },
+    ];
+  }
+  return field.years.map(({ year, missing }) => ({
+    value: String(year),
+    label: missing ? `${year} (not yet)` : String(year),
+    disabled: Boolean(missing),
+  }));
+}
+
+/** The list and what is chosen. A text that is none of it shows as one more option: the address gave it. */
+export function optionsOf(
+  field: ChoiceField | YesNoField | LawYearField,
+  text: string,
+): { options: Option[]; value: string } {
+  const list = listOf(field);
+  const wanted = text.trim().toLowerCase();
+  const chosen = list.find(({ value }) => value.toLowerCase() === wanted);
+  if (chosen) return { options: list, value: chosen.value };
+  return { options: [{ value: text, label: text.trim() || 'Choose' }, ...list], value: text };
+}
+
+interface Props {
+  name: string;
+  field: PercentField | WholeField;
+  text: string;
+  onChange: (name: string, text: string) => void;
+}
+
+/** A second way to set a number: by pointer, touch or arrow keys. */
+function Slider({ name, field, text, onChange }: Props) {
+  const read = readField(field, text);
+  // What can't be read has no place on the line: it rests at the end.
+  const value = 'value' in read ? Number(read.value) : field.min;
+  return (
+    <input
+      type="range"
+      aria-label={`${field.label}, slider`}
+      min={field.min}
+      max={field.max}
+      step={field.kind === 'percent' ? PERCENT_STEP : 1}
+      value={value}
+      onChange={({ target }) => onChange(name, target.value)}
+      className="slider"
+    />
+  );
+}
 
 export interface InputProps {
   name: string;

@@ -7,11 +7,23 @@ import type {
   Refusal,
   Result,
 } from '../../../calculators/calculator.ts';
-import { figureText } from '../../../calculators/figures.ts';
+import { figureText, plainValue } from '../../../calculators/figures.ts';
 import type { Run } from '../../../calculators/run.ts';
-import { Notice } from '../../kit/Notice.tsx';
+import { Notice } from '../../kit/notices.tsx';
 import { fieldId } from './form.ts';
-import { Output } from './Output.tsx';
+
+interface OutputProps {
+  name: string;
+  figure: Figure;
+  value: FigureValue;
+}
+
+/** A figure as text, and its plain value for programs. Not announced by itself: one sentence is, for all. */
+const Output = ({ name, figure, value }: OutputProps) => (
+  <output name={name} data-value={plainValue(figure, value) ?? ''} aria-live="off">
+    {figureText(figure, value)}
+  </output>
+);
 
 export const RESULT_ID = 'result';
 

@@ -1,54 +1,53 @@
 import { useState } from 'react';
-import { Button } from '../../kit/Button.tsx';
-import { Empty } from '../../kit/Empty.tsx';
-import { PortalPage } from '../../shell/PortalPage.tsx';
+import type { AnyCalculator } from '../../../calculators/calculator.ts';
+import { entryOf } from '../../../calculators/catalogue.ts';
+import type { PageProps } from '../../kit/page.ts';
+import { useTitle } from '../../shell/use-title.ts';
 import { $comparedId, $openedId } from '../saved/place.ts';
 import { useScenarioFirst } from '../saved/use-shown.ts';
-import type { FieldShape } from './form.ts';
-import { ToolHeader } from './ToolHeader.tsx';
-import { ToolSkeleton } from './ToolSkeleton.tsx';
-import { ToolView } from './ToolView.tsx';
-import { useEngine } from './use-engine.ts';
+import { ToolSkeleton } from '../skeletons.tsx';
+import { shapesOf } from './form.ts';
+import { type ToolPageProps, ToolView } from './ToolView.tsx';
 import { useRest } from './use-rest.ts';
 
-export interface ToolPageProps {
-  siteName: string;
-  slug: string;
-  title: string;
-  question: string;
-  /** Its fields, for what shows before the engine is there. */
-  fields: readonly FieldShape[];
+/** The engines that have come, by their slugs. */
+const engines = new Map<string, AnyCalculator>();
+
+/** Loads the calculator's engine. Throws if its script does not come. */
+export async function prepare({ slug = '' }: PageProps['params']): Promise<boolean> {
+  const entry = entryOf(slug);
+  if (entry && !engines.has(slug)) engines.set(slug, await entry.load());
+  return entry !== undefined;
 }
 
 /** One calculator. */
-export function ToolPage(props: ToolPageProps) {
-  const [Skeleton] = useState(() => () => <ToolSkeleton {...props} />);
-  const engine = useEngine(props.slug);
-  const calculator = engine.status === 'ready' ? engine.calculator : undefined;
+export function Page({ site, params }: PageProps) {
+  const entry = entryOf(params.slug ?? '');
+  const calculator = engines.get(params.slug ?? '');
+  if (!entry || !calculator) return null;
+  const { slug, title, question } = entry;
+  return <Tool siteName={site.name} {...{ slug, title, question, calculator }} />;
+}
+
+function Tool({ calculator, ...props }: ToolPageProps & { calculator: AnyCalculator }) {
+  useTitle(props.title, props.siteName);
+  const [fields] = useState(() => shapesOf(calculator.inputs));
   const rest = useRest();
   // What shows a saved scenario is above the form, and of the rest.
   const needsRest = !rest.parts && !rest.failed && ($openedId.get() || $comparedId.get()) !== '';
   const ready = useScenarioFirst(props.slug, calculator) && !needsRest;
-  return (
-    <PortalPage page="tool" siteName={props.siteName} skeleton={Skeleton}>
-      {engine.status !== 'failed' && !ready && <ToolSkeleton {...props} />}
-      {engine.status === 'failed' && <Failed {...props} />}
-      {calculator && ready && <ToolView {...props} calculator={calculator} rest={rest} />}
-    </PortalPage>
+  return ready ? (
+    <ToolView {...props} calculator={calculator} rest={rest} />
+  ) : (
+    <ToolSkeleton {...props} fields={fields} />
   );
 }
 
-const Failed = (props: ToolPageProps) => (
-  <>
-    <ToolHeader {...props} />
-    <div className="card">
-      <Empty
-        kind="failed"
-        title="This calculator did not load"
-        action={<Button onClick={() => location.reload()}>Try again</Button>}
-      >
-        Please check your connection. The other pages still work.
-      </Empty>
-    </div>
-  </>
-);
+/** A calculator before it can be used. */
+export function Skeleton({ params }: PageProps) {
+  const entry = entryOf(params.slug ?? '');
+  const calculator = engines.get(params.slug ?? '');
+  return entry && calculator ? (
+    <ToolSkeleton {...entry} fields={shapesOf(calculator.inputs)} />
+  ) : null;
+}

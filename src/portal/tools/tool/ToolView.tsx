@@ -1,26 +1,301 @@
 import { useStore } from '@nanostores/react';
-import { useDeferredValue, useMemo } from 'react';
-import { type AnyCalculator, notOfYear, type Problems } from '../../../calculators/calculator.ts';
-import { run } from '../../../calculators/run.ts';
-import { $search } from '../../../lib/search-params.ts';
-import { Announcer } from '../../kit/Announcer.tsx';
+import { memo, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { whenLoaded } from '../../../api/when-loaded.ts';
+import {
+  type AnyCalculator,
+  notOfYear,
+  type Problems,
+  type Warning,
+} from '../../../calculators/calculator.ts';
+import type { Field } from '../../../calculators/field.ts';
+import { figureText } from '../../../calculators/figures.ts';
+import { initialOf } from '../../../calculators/read-field.ts';
+import { type Run, run, type Texts, textsOf } from '../../../calculators/run.ts';
+import type { Scenario } from '../../../contract/scenarios.ts';
+import { $search, writeSearch } from '../../../lib/address.ts';
+import { nextPaint } from '../../../lib/painted.ts';
+import { showToast } from '../../../toasts/toasts.ts';
 import { Button } from '../../kit/Button.tsx';
-import { Empty } from '../../kit/Empty.tsx';
-import { Notice } from '../../kit/Notice.tsx';
+import { Announcer, Notice } from '../../kit/notices.tsx';
+import { Sign } from '../../kit/Sign.tsx';
+import { Empty } from '../../kit/states.tsx';
 import { $comparedId, PLACE_NAMES } from '../saved/place.ts';
-import { notInputs, unknownNames } from './address.ts';
-import { InputForm } from './InputForm.tsx';
-import { KeyBar } from './KeyBar.tsx';
+import { show } from '../saved/show.ts';
+import { useShownScenario } from '../saved/use-shown.ts';
+import { type Given, givenIn, notInputs, sameGiven, searchWith, unknownNames } from './address.ts';
+import { FormGroups } from './FormGroups.tsx';
+import { InputField } from './InputField.tsx';
 import { Legend } from './Legend.tsx';
-import { ResultCard } from './ResultCard.tsx';
+import { RESULT_ID, ResultCard } from './ResultCard.tsx';
 import { spoken } from './spoken.ts';
-import { ToolActions } from './ToolActions.tsx';
 import { ToolHeader } from './ToolHeader.tsx';
-import type { ToolPageProps } from './ToolPage.tsx';
-import { useGiven } from './use-given.ts';
-import type { Rest } from './use-rest.ts';
-import { Warnings } from './Warnings.tsx';
-import './styles.ts';
+import { loadRest, type Rest } from './use-rest.ts';
+
+export interface ToolPageProps {
+  siteName: string;
+  slug: string;
+  title: string;
+  question: string;
+}
+
+interface SaveButtonProps {
+  slug: string;
+  calculator: AnyCalculator;
+  given: Texts;
+  rest: Rest;
+}
+
+/** Saves what the page computes: as a new scenario, or as the one that is open. */
+function SaveButton({ slug, calculator, given, rest }: SaveButtonProps) {
+  const [figure, setFigure] = useState<string>();
+  const scenario = useShownScenario(slug);
+  const ask = () => {
+    if (rest.failed) {
+      showToast({
+        kind: 'danger',
+        title: 'Not saved',
+        description:
+          'The form for it did not load. Please check your connection and load the page again.',
+      });
+      return;
+    }
+    const found = run(calculator, given);
+    if (!('result' in found)) {
+      showToast({
+        kind: 'warning',
+        title: 'There is no result to save yet',
+        description: 'Complete the fields that the result needs, then save.',
+      });
+      return;
+    }
+    const { key, outputs } = calculator;
+    const text = figureText(outputs[key], found.result.outputs[key] ?? null);
+    setFigure(`${outputs[key].label}: ${text}`);
+  };
+  const saved = (now: Scenario) => {
+    setFigure(undefined);
+    show(calculator, now);
+    showToast({ title: `${now.name} is saved` });
+  };
+  return (
+    <>
+      <Button kind="primary" onClick={ask}>
+        Save
+      </Button>
+      {figure !== undefined && rest.parts && (
+        <rest.parts.SaveDialog
+          slug={slug}
+          calculator={calculator}
+          scenario={scenario}
+          inputs={textsOf(calculator, given)}
+          figure={figure}
+          onSaved={saved}
+          onClose={() => setFigure(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+interface ToolActionsProps {
+  slug: string;
+  calculator: AnyCalculator;
+  given: Given;
+  rest: Rest;
+}
+
+/** The sheet has the affiliate's card and disclosure at its foot, so it waits for them. */
+const printSheet = () =>
+  loadRest()
+    .then(({ profile }) => whenLoaded(profile.$loaded))
+    .then(nextPaint)
+    .then(
+      () => window.print(),
+      () =>
+        showToast({
+          kind: 'danger',
+          title: 'Not printed',
+          description:
+            'The sheet did not load. Please check your connection and load the page again.',
+        }),
+    );
+
+/** What can be done with a calculation. */
+const ToolActions = (props: ToolActionsProps) => (
+  <>
+    <SaveButton {...props} />
+    <Button onClick={printSheet}>Print</Button>
+  </>
+);
+
+/** How long a pause in the typing writes the address: browsers refuse more than a hundred writes in 30 s. */
+const WRITE_AFTER_MS = 350;
+
+interface GivenValues {
+  given: Given;
+  change: (name: string, text: string) => void;
+  /** Shows another calculation, as a step that Back takes back. */
+  open: (inputs: Given) => void;
+}
+
+/** What was given, by the address or by hand; the address follows. */
+function useGiven({ inputs }: AnyCalculator): GivenValues {
+  const [given, setGiven] = useState(() => givenIn(location.search, inputs));
+  const latest = useRef(given);
+  latest.current = given;
+  /** What the address was last seen to give. */
+  const known = useRef(given);
+
+  const write = useCallback(() => {
+    const next = searchWith(location.search, inputs, latest.current);
+    const gives = givenIn(next, inputs);
+    if (sameGiven(gives, known.current)) return;
+    known.current = gives;
+    writeSearch(next, { replace: true });
+  }, [inputs]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change starts the pause anew.
+  useEffect(() => {
+    const timer = setTimeout(write, WRITE_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [given, write]);
+
+  useEffect(
+    () =>
+      // Back, Forward, and what opens another calculation. What concerns others changes nothing here.
+      $search.listen((search) => {
+        const gives = givenIn(search, inputs);
+        if (sameGiven(gives, known.current)) return;
+        known.current = gives;
+        setGiven(gives);
+      }),
+    [inputs],
+  );
+
+  const change = useCallback(
+    (name: string, text: string) => setGiven((before) => ({ ...before, [name]: text })),
+    [],
+  );
+  const open = useCallback(
+    (next: Given) => {
+      // Back leads to what was typed last.
+      write();
+      writeSearch(searchWith('', inputs, next));
+    },
+    [inputs, write],
+  );
+  return { given, change, open };
+}
+
+interface KeyBarProps {
+  calculator: AnyCalculator;
+  run: Run;
+}
+
+/** On narrow screens: the key figure in sight while the fields are, and the way to the result. */
+function KeyBar({ calculator, run }: KeyBarProps) {
+  const [away, setAway] = useState(false);
+  useEffect(() => {
+    const result = document.getElementById(RESULT_ID);
+    if (!result) return;
+    const seen = new IntersectionObserver(([entry]) =>
+      setAway(entry !== undefined && !entry.isIntersecting && entry.boundingClientRect.top > 0),
+    );
+    seen.observe(result);
+    return () => seen.disconnect();
+  }, []);
+  if (!away) return null;
+  const { outputs, key } = calculator;
+  return (
+    <a
+      href={`#${RESULT_ID}`}
+      onClick={(event) => {
+        event.preventDefault();
+        const result = document.getElementById(RESULT_ID);
+        result?.scrollIntoView();
+        result?.focus({ preventScroll: true });
+      }}
+      className="key-bar"
+    >
+      <span className="line-clamp-2 min-w-0 text-sm leading-tight text-ink-muted">
+        {outputs[key].label}
+      </span>
+      <span className="ml-auto shrink-0 font-semibold tabular-nums">
+        {keyText(calculator, run)}
+      </span>
+      <Sign name="down" className="size-5 text-ink-muted" />
+    </a>
+  );
+}
+
+function keyText({ outputs, key }: AnyCalculator, run: Run): string {
+  if ('result' in run) return figureText(outputs[key], run.result.outputs[key] ?? null);
+  return 'refused' in run ? 'Not computed' : 'Needs your figures';
+}
+
+interface InputFormProps {
+  calculator: AnyCalculator;
+  given: Given;
+  problems: Problems;
+  onChange: (name: string, text: string) => void;
+}
+
+/** What the calculator asks for. It is never sent: the result follows each key. */
+const InputForm = memo(function InputForm({
+  calculator,
+  given,
+  problems,
+  onChange,
+}: InputFormProps) {
+  const fields = useMemo(
+    () =>
+      Object.entries<Field>(calculator.inputs).map(([name, field]) => ({
+        name,
+        field,
+        group: field.group,
+      })),
+    [calculator],
+  );
+  return (
+    <form
+      aria-label="Your figures"
+      noValidate
+      autoComplete="off"
+      onSubmit={(event) => event.preventDefault()}
+      className="card tool-form p-5 lg:p-6"
+    >
+      <FormGroups fields={fields}>
+        {({ name, field }) => (
+          <InputField
+            key={name}
+            name={name}
+            field={field}
+            text={given[name] ?? initialOf(calculator.inputs, name, given)}
+            error={problems[name]}
+            onChange={onChange}
+          />
+        )}
+      </FormGroups>
+    </form>
+  );
+});
+
+/** The law's traps for these figures. */
+const Warnings = memo(function Warnings({ warnings }: { warnings: readonly Warning[] }) {
+  if (warnings.length === 0) return null;
+  return (
+    <Notice kind="warning" title="Keep in mind">
+      <ul className="mt-1 grid gap-2">
+        {warnings.map(({ text, source }) => (
+          <li key={text}>
+            {text}
+            {source && <span className="text-ink-muted"> ({source})</span>}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+});
 
 const NO_PROBLEMS: Problems = {};
 

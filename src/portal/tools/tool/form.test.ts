@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { choice, money, percentage, whole } from '../../../calculators/field.ts';
 import { amountNote, grouped, hintOf, slides } from './form.ts';
-import { optionsOf } from './options.ts';
+import { optionsOf } from './InputField.tsx';
 
 test('fields follow the heading of the first field of their group', () => {
   const fields = [{ n: 1 }, { n: 2 }, { n: 3, group: 'B' }, { n: 4 }];

@@ -1,18 +1,337 @@
 /** What a calculator's page shows beside its figures and their result. Its script is asked for once these are painted. */
-import type { AnyCalculator, Result } from '../../../calculators/calculator.ts';
-import { SavedOfTool } from '../saved/SavedOfTool.tsx';
-import type { Given } from './address.ts';
+
+import { READINGS } from 'virtual:readings';
+import { memo, useMemo } from 'react';
+import type {
+  AnyCalculator,
+  Case,
+  Figure,
+  Result,
+  Step,
+  Table,
+} from '../../../calculators/calculator.ts';
+import { dayWords, figureText, percent, plainValue } from '../../../calculators/figures.ts';
+import { readField } from '../../../calculators/read-field.ts';
+import { run } from '../../../calculators/run.ts';
+import { pathTo } from '../../../config/portal.ts';
+import type { Scenario } from '../../../contract/scenarios.ts';
+import { PlainChart } from '../../chart/PlainChart.tsx';
+import { Empty } from '../../kit/states.tsx';
+import { withinPage } from '../../kit/within-page.ts';
+import { $openedId } from '../saved/place.ts';
+import { ScenarioTable } from '../saved/ScenarioTable.tsx';
+import { compareWith, leave } from '../saved/show.ts';
+import { type Given, searchWith } from './address.ts';
 import { Assumptions, LawUsed, Sources } from './Basis.tsx';
-import { CheckedAgainst } from './CheckedAgainst.tsx';
-import { ReadMore } from './ReadMore.tsx';
-import { Schedules } from './Schedules.tsx';
-import { Steps } from './Steps.tsx';
+import { ChartCaption } from './ChartCaption.tsx';
+import { Panel } from './Panel.tsx';
+import { ScheduleTable } from './ScheduleTable.tsx';
+import { SourceName } from './SourceName.tsx';
+import { pictureOf } from './schedule.ts';
+
+/* The published examples of a calculator beside what it gives for them. */
+interface CheckedFigure {
+  label: string;
+  expected: string;
+  ours: string;
+  agrees: boolean;
+}
+
+interface CheckedCase extends Pick<Case, 'name' | 'source'> {
+  inputs: Case['inputs'];
+  /** The query that opens it. */
+  search: string;
+  figures: CheckedFigure[];
+  /** How far ours may be off, if that is more than a trace of binary fractions. */
+  within: number;
+}
+
+const CENTS = 100;
+const MONTHS = 12;
+/** What nobody would see. */
+const LEAST_DIFFERENCE = 0.001;
+
+/** A published value in words, as the page shows its own. */
+function published(figure: Figure, value: number | string): string {
+  if (value === 'yes' || value === 'no') return figureText(figure, value === 'yes');
+  if (typeof value === 'string') return figure.kind === 'day' ? dayWords(value) : value;
+  if (figure.kind === 'money') return figureText(figure, value * CENTS);
+  if (figure.kind === 'age') return figureText(figure, Math.round(value * MONTHS));
+  return figureText(figure, value);
+}
+
+/** Runs the examples as the page would. */
+export const checkedCases = (calculator: AnyCalculator): CheckedCase[] =>
+  calculator.cases.map(({ name, source, inputs, expected, within = 0 }) => {
+    const found = run(calculator, inputs);
+    const figures = Object.entries(expected).map(([output, value]) => {
+      const figure: Figure = calculator.outputs[output];
+      const ours = 'result' in found ? (found.result.outputs[output] ?? null) : undefined;
+      const plain = ours === undefined ? null : plainValue(figure, ours);
+      return {
+        label: figure.label,
+        expected: published(figure, value),
+        ours: ours === undefined ? 'Not computed' : figureText(figure, ours),
+        agrees:
+          typeof value === 'number' && typeof plain === 'number'
+            ? Math.abs(plain - value) <= within + 1e-9
+            : String(plain) === String(value),
+      };
+    });
+    return {
+      name,
+      source,
+      inputs,
+      search: searchWith('', calculator.inputs, inputs) || '?',
+      figures,
+      within: within < LEAST_DIFFERENCE ? 0 : within,
+    };
+  });
+
+interface CheckedAgainstProps {
+  calculator: AnyCalculator;
+  open: (inputs: Given) => void;
+}
+
+/** The published examples: what they say, what this calculator gives, and the way to try each. */
+const CheckedAgainst = memo(function CheckedAgainst({ calculator, open }: CheckedAgainstProps) {
+  const cases = useMemo(() => checkedCases(calculator), [calculator]);
+  if (cases.length === 0) return null;
+  return (
+    <Panel title="Checked against">
+      <ul className="grid gap-x-8 lg:grid-cols-2">
+        {cases.map((one) => (
+          <CheckedItem key={one.name} {...one} open={open} />
+        ))}
+      </ul>
+    </Panel>
+  );
+});
+
+function CheckedItem(props: CheckedCase & Pick<CheckedAgainstProps, 'open'>) {
+  const { name, source, inputs, search, figures, within, open } = props;
+  const openHere = () => {
+    open(inputs);
+    // The title: from there the fields and the result follow.
+    window.scrollTo({ top: 0 });
+    document.getElementById('main')?.focus({ preventScroll: true });
+  };
+  return (
+    <li className="min-w-0 border-t border-line py-4">
+      <h3 className="font-sans text-base font-semibold">
+        <a href={search} onClick={(event) => withinPage(event, openHere)} className="link">
+          {name}
+        </a>
+      </h3>
+      <p className="text-sm text-ink-muted">
+        <SourceName {...source} />
+      </p>
+      <table className="case-table">
+        <thead>
+          <tr>
+            <th scope="col">Figure</th>
+            <th scope="col">Published</th>
+            <th scope="col">Here</th>
+          </tr>
+        </thead>
+        <tbody>
+          {figures.map(({ label, expected, ours, agrees }) => (
+            <tr key={label}>
+              <th scope="row">{label}</th>
+              <td>{expected}</td>
+              <td>
+                {ours}
+                {!agrees && <span className="text-danger"> (differs)</span>}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {within > 0 && (
+        <p className="mt-1 text-xs text-ink-muted">
+          The source rounds on the way: a difference of up to {within} counts as none.
+        </p>
+      )}
+    </li>
+  );
+}
+
+/* What a point more or less of the rate would change. */
+interface Chip {
+  label: string;
+  /** The rate, as "4.6%". */
+  rate: string;
+  figure: string;
+  entered: boolean;
+}
+
+const STEPS = [
+  [-1, '−1 point'],
+  [0, 'As entered'],
+  [1, '+1 point'],
+] as const;
+
+/** Three results: a point less, as entered, a point more. Empty without a rate, or without a result. */
+export function sensitivityOf(calculator: AnyCalculator, given: Given): Chip[] {
+  const { inputs, outputs, sensitivity } = calculator;
+  if (!sensitivity) return [];
+  const { input, output } = sensitivity;
+  const read = readField(inputs[input], given[input] ?? inputs[input].initial);
+  if ('problem' in read) return [];
+  return STEPS.map(([step, label]) => {
+    // Without the traces of binary fractions: 4.6 + 1 is 5.6.
+    const rate = Number((Number(read.value) + step).toFixed(6));
+    const found = run(calculator, { ...given, [input]: String(rate) });
+    return {
+      label,
+      rate: percent(rate),
+      figure:
+        'result' in found
+          ? figureText(outputs[output], found.result.outputs[output] ?? null)
+          : 'Not possible',
+      entered: step === 0,
+    };
+  });
+}
+
+interface SensitivityProps {
+  calculator: AnyCalculator;
+  given: Given;
+}
+
+/** The result if the rate were a point lower, as entered, and a point higher. */
+export const Sensitivity = memo(function Sensitivity({ calculator, given }: SensitivityProps) {
+  const chips = useMemo(() => sensitivityOf(calculator, given), [calculator, given]);
+  const { sensitivity, inputs, outputs } = calculator;
+  if (!sensitivity || chips.length === 0) return null;
+  return (
+    <section aria-labelledby="sensitivity-head" className="mt-5 border-t border-line pt-4">
+      <h3 id="sensitivity-head" className="font-sans text-sm font-semibold">
+        If “{inputs[sensitivity.input].label}” were different
+      </h3>
+      <p className="text-sm text-ink-muted">{outputs[sensitivity.output].label}</p>
+      <ul className="mt-2 grid gap-2 sm:grid-cols-3">
+        {chips.map(({ label, rate, figure, entered }) => (
+          <li key={label} data-entered={entered || undefined} className="rate-chip">
+            <span className="text-xs text-ink-muted">
+              {label}: {rate}
+            </span>
+            <span className="font-semibold tabular-nums">{figure}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+});
+
+const CHART_HEIGHT = 240;
+
+/** The schedules as tables, all rows; the first one's picture is with the result. */
+const Schedules = memo(function Schedules({ tables }: { tables: readonly Table[] }) {
+  return tables.map((table, index) => {
+    const picture = index === 0 ? undefined : pictureOf(table);
+    return (
+      <Panel key={table.title} title={table.title}>
+        {picture && (
+          <div className="mb-4">
+            <PlainChart data={picture} height={CHART_HEIGHT} />
+          </div>
+        )}
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reachable by keyboard. */}
+        <section aria-label={`${table.title}, table`} tabIndex={0} className="schedule-region">
+          <ScheduleTable table={table} />
+        </section>
+      </Panel>
+    );
+  });
+});
+
+/** The first schedule's picture. */
+export const ResultChart = memo(function ResultChart({ tables }: { tables: readonly Table[] }) {
+  const [table] = tables;
+  const picture = table && pictureOf(table);
+  if (!picture) return null;
+  return (
+    <figure className="mt-5 border-t border-line pt-4">
+      <figcaption className="mb-2 text-sm">
+        <ChartCaption data={picture} />
+      </figcaption>
+      <PlainChart data={picture} height={CHART_HEIGHT} />
+    </figure>
+  );
+});
+
+/** The saved scenarios of this calculator. */
+const SavedOfTool = memo(function SavedOfTool({ slug }: { slug: string }) {
+  const compare = (scenario: Scenario) => [
+    { label: 'Compare', onPress: () => compareWith(scenario) },
+  ];
+  const left = ({ id }: Scenario) => void ($openedId.get() === id && leave());
+  return (
+    <section aria-labelledby="saved" className="mt-8 print:hidden">
+      <h2 id="saved" className="mb-3 text-xl">
+        Saved scenarios
+      </h2>
+      <ScenarioTable
+        caption="Saved scenarios of this calculator"
+        calculator={slug}
+        actions={compare}
+        onDeleted={left}
+        empty={
+          <Empty kind="first" title="Nothing saved with this calculator yet">
+            Save keeps the figures above under a name, for a contact if you like. You can open them
+            again, change them, and compare two of them.
+          </Empty>
+        }
+      />
+    </section>
+  );
+});
+
+/** The library's items about the same question. */
+function ReadMore({ calculator }: { calculator: string }) {
+  const readings = READINGS[calculator];
+  if (!readings) return null;
+  return (
+    <Panel title="Read more">
+      <ul className="grid gap-2 text-sm">
+        {readings.map(({ slug, title, kind }) => (
+          <li key={slug}>
+            <a href={pathTo('item', slug)} className="link">
+              {title}
+            </a>{' '}
+            <span className="text-ink-muted">· {kind}</span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+/** How the result comes about, to be followed with a pencil. */
+const Steps = memo(function Steps({ steps }: { steps: readonly Step[] }) {
+  if (steps.length === 0) return null;
+  return (
+    <Panel title="How this was computed">
+      <ol className="tool-steps">
+        {steps.map(({ what, how, value, source }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a step is its place in the computation.
+          <li key={index}>
+            <p className="font-semibold">{what}</p>
+            <p className="tabular-nums">
+              {how} = <span className="font-semibold whitespace-nowrap">{value}</span>
+            </p>
+            {source && <p className="text-xs text-ink-muted">{source}</p>}
+          </li>
+        ))}
+      </ol>
+    </Panel>
+  );
+});
 
 export { Comparison } from '../saved/Comparison.tsx';
 export { OpenedBar } from '../saved/OpenedBar.tsx';
 export { SaveDialog } from '../saved/SaveDialog.tsx';
-export { ResultChart } from './Schedules.tsx';
-export { Sensitivity } from './Sensitivity.tsx';
 export { profile, ToolSheet } from './ToolSheet.tsx';
 
 interface Props {

@@ -3,7 +3,7 @@ import { CATALOGUE } from '../../../calculators/catalogue.ts';
 import { rmd } from '../../../calculators/rmd/calculator.ts';
 import { run } from '../../../calculators/run.ts';
 import { legendOf } from './Legend.tsx';
-import { sheetTables } from './sheet.ts';
+import { sheetTables } from './ToolSheet.tsx';
 
 const found = run(rmd, {});
 const result = 'result' in found ? found.result : undefined;

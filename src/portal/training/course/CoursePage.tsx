@@ -1,14 +1,127 @@
+import { COURSES } from 'virtual:courses';
 import { useStore } from '@nanostores/react';
-import { useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { Mark } from '../../../components/logo/Mark.tsx';
 import { PASS_PERCENT } from '../../../config/library.ts';
+import { PAGES } from '../../../config/paths.ts';
+import {
+  type Certificate,
+  certificateLegend,
+  type Sponsor,
+} from '../../../contract/certificates.ts';
 import { FINAL } from '../../../contract/training.ts';
-import { Progress } from '../../kit/Progress.tsx';
-import { PortalPage } from '../../shell/PortalPage.tsx';
+import { longDayWords } from '../../../lib/date-words.ts';
+import { Button } from '../../kit/Button.tsx';
+import { CopyField } from '../../kit/CopyField.tsx';
+import type { PageProps } from '../../kit/page.ts';
+import { loadQr, Qr } from '../../kit/Qr.tsx';
+import { Progress } from '../../kit/steps.tsx';
+import { useTitle } from '../../shell/use-title.ts';
 import { type Course, lessonAddress, passedOf, progressOf } from '../courses.ts';
+import { CourseHeader, CourseSkeleton, LessonRows } from '../skeletons.tsx';
 import { certificates, progress } from '../training.ts';
-import { CertificateCard } from './CertificateCard.tsx';
-import { CourseHeader, CourseSkeleton } from './CourseSkeleton.tsx';
-import { LessonRows } from './LessonRows.tsx';
+
+interface CertificateSheetProps {
+  siteName: string;
+  certificate: Certificate;
+  /** What it is and is not. */
+  legend: string;
+  /** Where it is verified. */
+  address: string;
+  /** Called when the print dialog has closed. */
+  onDone: () => void;
+}
+
+/** The certificate on a sheet across. It prints itself. */
+function CertificateSheet({
+  siteName,
+  certificate,
+  legend,
+  address,
+  onDone,
+}: CertificateSheetProps) {
+  useEffect(() => {
+    window.addEventListener('afterprint', onDone);
+    window.print();
+    return () => window.removeEventListener('afterprint', onDone);
+  }, [onDone]);
+  const { name, course, date, version, code } = certificate;
+  // In the body itself: nothing else is printed.
+  return createPortal(
+    <div className="print-sheet certificate-sheet hidden print:block">
+      <div className="certificate-frame">
+        <div className="certificate-brand">
+          <Mark className="certificate-mark" />
+          <p>{siteName}</p>
+        </div>
+        <p className="certificate-kind">Certificate of completion</p>
+        <h1>{name}</h1>
+        <p>has completed the course</p>
+        <p className="certificate-course">{course}</p>
+        <p>
+          on <time dateTime={date}>{longDayWords(date)}</time>, version {version} of the course
+        </p>
+        <div className="certificate-foot">
+          <Qr text={address} label="QR code of the address to verify" className="certificate-qr" />
+          <div>
+            <p className="certificate-code">{code}</p>
+            <p>Verify at {address.replace(/^https?:\/\//, '').replace(/\?.*/, '')}</p>
+            <p>{legend}</p>
+          </div>
+        </div>
+      </div>
+    </div>,
+    document.body,
+  );
+}
+
+interface CertificateCardProps {
+  siteName: string;
+  certificate: Certificate;
+  sponsor: Sponsor | undefined;
+}
+
+/** The certificate that was earned: what it says, how others verify it, and how it is printed. */
+function CertificateCard({ siteName, certificate, sponsor }: CertificateCardProps) {
+  const [printing, setPrinting] = useState(false);
+  const printed = useCallback(() => setPrinting(false), []);
+  // Before it is printed: a sheet cannot wait.
+  useEffect(() => void loadQr().catch(() => {}), []);
+  const { code, name, date, version } = certificate;
+  const legend = certificateLegend(version, sponsor);
+  const address = `${location.origin}${PAGES.certificate}?code=${code}`;
+  return (
+    <section id="certificate" aria-labelledby="earned" className="card certificate-card">
+      <div className="min-w-0">
+        <h2 id="earned" className="text-xl">
+          Certificate of completion
+        </h2>
+        <p className="mt-3 font-semibold">{name}</p>
+        <p className="text-sm text-ink-muted">
+          <time dateTime={date}>{longDayWords(date)}</time>, version {version} of the course
+        </p>
+        <p className="mt-2 tabular-nums">{code}</p>
+        <p className="mt-2 text-sm text-ink-muted">{legend}</p>
+      </div>
+      <div className="grid min-w-0 content-start gap-4">
+        <CopyField id="verify" label="Address to verify it" value={address} />
+        <Button onClick={() => setPrinting(true)} className="justify-self-start">
+          Print certificate
+        </Button>
+      </div>
+      {printing && (
+        <CertificateSheet
+          siteName={siteName}
+          certificate={certificate}
+          legend={legend}
+          address={address}
+          onDone={printed}
+        />
+      )}
+    </section>
+  );
+}
 
 interface Props {
   siteName: string;
@@ -16,16 +129,23 @@ interface Props {
 }
 
 /** One course: what it teaches, its lessons, and its certificate. */
-export function CoursePage({ siteName, course }: Props) {
-  const [Skeleton] = useState(() => () => <CourseSkeleton course={course} />);
-  return (
-    <PortalPage page="course" siteName={siteName} skeleton={Skeleton}>
-      <CourseContent siteName={siteName} course={course} />
-    </PortalPage>
-  );
+export function Page({ site, params }: PageProps) {
+  const course = courseOf(params);
+  return course && <CourseContent siteName={site.name} course={course} />;
+}
+
+const courseOf = ({ course }: PageProps['params']) => COURSES.find(({ slug }) => slug === course);
+
+export const prepare = async (params: PageProps['params']): Promise<boolean> =>
+  courseOf(params) !== undefined;
+
+export function Skeleton({ params }: PageProps) {
+  const course = courseOf(params);
+  return course && <CourseSkeleton course={course} />;
 }
 
 function CourseContent({ siteName, course }: Props) {
+  useTitle(course.title, siteName);
   const loaded = useStore(progress.$loaded);
   const earned = useStore(certificates.$loaded);
   const items = loaded.status === 'ready' ? loaded.data.items : [];

@@ -1,9 +1,10 @@
 import { FINAL } from '../../../contract/training.ts';
 import { longDayWords } from '../../../lib/date-words.ts';
-import { Badge } from '../../kit/Badge.tsx';
-import { courseAddress, placeOf } from '../courses.ts';
+import { Badge } from '../../kit/badges.tsx';
+import { Sign } from '../../kit/Sign.tsx';
+import { courseAddress, lessonAddress, placeOf } from '../courses.ts';
 import { Draft } from '../Draft.tsx';
-import type { LessonProps } from './types.ts';
+import type { Around, LessonProps } from './types.ts';
 
 /** The lesson's title, the course that it is of, and until when its law counts. */
 export function LessonHeader({ course, lesson }: LessonProps) {
@@ -28,3 +29,59 @@ export function LessonHeader({ course, lesson }: LessonProps) {
     </div>
   );
 }
+
+export interface ContentsProps {
+  course: Around;
+  /** The slug of the lesson that shows. */
+  current: string;
+  passed: ReadonlySet<string>;
+}
+
+/** The course's lessons, with a check at those that were passed. */
+export const Contents = ({ course, current, passed }: ContentsProps) => (
+  <ol>
+    {course.lessons.map(({ slug, title }, index) => (
+      <li key={slug}>
+        <a
+          href={lessonAddress(course.slug, slug)}
+          aria-current={slug === current ? 'page' : undefined}
+          className="contents-link"
+        >
+          <span
+            aria-hidden="true"
+            data-passed={passed.has(slug) || undefined}
+            className="contents-disc"
+          >
+            {mark(slug, index, passed)}
+          </span>
+          <span>
+            {title}
+            {passed.has(slug) && <span className="sr-only">, passed</span>}
+          </span>
+        </a>
+      </li>
+    ))}
+  </ol>
+);
+
+export function mark(slug: string, index: number, passed: ReadonlySet<string>) {
+  if (passed.has(slug)) return <Sign name="check" className="size-3.5" />;
+  return slug === FINAL ? '★' : index + 1;
+}
+
+export interface ButtonProps extends Omit<ContentsProps, 'passed'> {
+  /** Undefined while it does nothing yet. */
+  onOpen: (() => void) | undefined;
+}
+
+/** Opens the contents where they are not beside the text. */
+export const ContentsButton = ({ course, current, onOpen }: ButtonProps) => (
+  <button
+    type="button"
+    onClick={onOpen}
+    className="button kit-button button-quiet mb-4 w-full lg:hidden"
+  >
+    {placeOf(course, current)}
+    <Sign name="down" />
+  </button>
+);

@@ -1,15 +1,220 @@
+import { COURSES } from 'virtual:courses';
+import { useStore } from '@nanostores/react';
+import { computed } from 'nanostores';
 import { useState } from 'react';
-import { PortalPage } from '../../shell/PortalPage.tsx';
-import { LessonSkeleton } from './LessonSkeleton.tsx';
-import { LessonView } from './LessonView.tsx';
-import type { LessonProps } from './types.ts';
+import { resource } from '../../../api/resource.ts';
+import { CATALOGUE } from '../../../calculators/catalogue.ts';
+import { Icon } from '../../../components/Icon.tsx';
+import { pathTo } from '../../../config/portal.ts';
+import { addressOf } from '../../../contract/route.ts';
+import { FINAL, readLesson } from '../../../contract/training.ts';
+import { longDayWords, today } from '../../../lib/date-words.ts';
+import { Sheet } from '../../kit/dialogs.tsx';
+import { Notice } from '../../kit/notices.tsx';
+import { $param, type PageProps } from '../../kit/page.ts';
+import { Await } from '../../kit/states.tsx';
+import { ReadingText } from '../../kit/text.tsx';
+import { useTitle } from '../../shell/use-title.ts';
+import { lessonAddress, missingBeforeFinal, passedOf } from '../courses.ts';
+import { LessonSkeleton } from '../skeletons.tsx';
+import { progress } from '../training.ts';
+import { Contents, ContentsButton, LessonHeader } from './LessonHeader.tsx';
+import { Quiz } from './Quiz.tsx';
+import type { Around, LessonFacts, LessonProps } from './types.ts';
+
+/** The lessons before and after this one. */
+function Ways({ course, current }: { course: Around; current: string }) {
+  const index = course.lessons.findIndex(({ slug }) => slug === current);
+  const before = course.lessons[index - 1];
+  const after = course.lessons[index + 1];
+  return (
+    <nav aria-label="Before and after" className="lesson-ways print:hidden">
+      {before && (
+        <a href={lessonAddress(course.slug, before.slug)} rel="prev" className="lesson-way">
+          <Icon name="back" className="size-5 shrink-0" />
+          <span>
+            <span className="block text-xs text-ink-muted">Previous</span>
+            {before.title}
+          </span>
+        </a>
+      )}
+      {after && (
+        <a
+          href={lessonAddress(course.slug, after.slug)}
+          rel="next"
+          className="lesson-way lesson-way-next"
+        >
+          <span>
+            <span className="block text-xs text-ink-muted">Next</span>
+            {after.title}
+          </span>
+          <Icon name="back" className="size-5 shrink-0 rotate-180" />
+        </a>
+      )}
+    </nav>
+  );
+}
+
+/** The sources, with the numbers that the text names. */
+function Sources({ sources }: Pick<LessonFacts, 'sources'>) {
+  if (sources.length === 0) return null;
+  return (
+    <section aria-labelledby="sources" className="mt-8 max-w-measure">
+      <h2 id="sources" className="text-xl">
+        Sources
+      </h2>
+      <ol className="sources">
+        {sources.map(({ label, url }, index) => (
+          <li key={url + label} id={`source-${index + 1}`}>
+            <a href={url} rel="noopener" target="_blank" className="link">
+              {label}
+            </a>
+          </li>
+        ))}
+      </ol>
+      <p className="mt-4 text-sm text-ink-muted">
+        This is general information for training, not tax, legal, insurance or investment advice.
+      </p>
+    </section>
+  );
+}
+
+/** The text and the questions of the lesson that the page shows. */
+const text = resource(
+  readLesson,
+  computed([$param('course'), $param('lesson')], (course, lesson) => ({
+    params: { course, lesson },
+  })),
+);
+
+/** A lesson to read and to answer. */
+function LessonView({ course, lesson, tool }: LessonProps) {
+  const known = useStore(progress.$loaded);
+  const [open, setOpen] = useState(false);
+  const passed = passedOf(course, known.status === 'ready' ? known.data.items : []);
+  const final = lesson.slug === FINAL;
+  const contents = <Contents course={course} current={lesson.slug} passed={passed} />;
+  return (
+    <>
+      <LessonHeader {...{ course, lesson, tool }} />
+      <div className="lesson-grid">
+        <nav aria-label="Lessons" className="lesson-contents print:hidden">
+          {contents}
+        </nav>
+        <div className="min-w-0">
+          <ContentsButton course={course} current={lesson.slug} onOpen={() => setOpen(true)} />
+          <Expired expiresOn={lesson.expiresOn} />
+          {final ? (
+            <Await
+              loaded={known}
+              skeleton={<ReadingText />}
+              retry={progress.reload}
+              what="your lessons"
+            >
+              {({ items }) => {
+                const missing = missingBeforeFinal(course, items);
+                if (missing.length > 0) return <Missing course={course} lessons={missing} />;
+                return <LessonText {...{ course, lesson, tool }} />;
+              }}
+            </Await>
+          ) : (
+            <LessonText {...{ course, lesson, tool }} />
+          )}
+          <Ways course={course} current={lesson.slug} />
+        </div>
+      </div>
+      <Sheet open={open} onClose={() => setOpen(false)} title={course.title}>
+        {contents}
+      </Sheet>
+    </>
+  );
+}
+
+/** What the server keeps of a lesson: its text and its questions. */
+function LessonText({ course, lesson, tool }: LessonProps) {
+  const loaded = useStore(text.$loaded);
+  const final = lesson.slug === FINAL;
+  // Of a test they would tell too much before it.
+  const sources = <Sources sources={lesson.sources} />;
+  return (
+    <Await loaded={loaded} skeleton={<ReadingText />} retry={text.reload} what="the lesson">
+      {(data) => (
+        <>
+          {data.html && <ReadingText html={data.html} />}
+          {tool && (
+            <p className="mt-4">
+              Try it with your own figures:{' '}
+              <a href={pathTo('tool', tool.slug)} className="link">
+                {tool.title}
+              </a>
+            </p>
+          )}
+          {!final && sources}
+          <Quiz course={course} lesson={data} />
+          {final && sources}
+        </>
+      )}
+    </Await>
+  );
+}
+
+/** Which lessons come before the final test, and where they are. */
+const Missing = ({ course, lessons }: { course: Around; lessons: Around['lessons'] }) => (
+  <Notice kind="info" title="The final test opens after the lessons of its course.">
+    <p>Still to pass:</p>
+    <ul className="mt-1 list-disc pl-5">
+      {lessons.map(({ slug, title }) => (
+        <li key={slug}>
+          <a href={lessonAddress(course.slug, slug)} className="link">
+            {title}
+          </a>
+        </li>
+      ))}
+    </ul>
+  </Notice>
+);
+
+/** The clock decides: the build may be older than the day. */
+function Expired({ expiresOn }: { expiresOn: string }) {
+  const [day] = useState(() => today());
+  if (expiresOn >= day) return null;
+  return (
+    <div className="mb-5">
+      <Notice kind="danger" title={`This lesson expired on ${longDayWords(expiresOn)}.`}>
+        Its law and figures may be out of date until the office has reviewed it.
+      </Notice>
+    </div>
+  );
+}
+
+function lessonOf(params: PageProps['params']): LessonProps | undefined {
+  const course = COURSES.find(({ slug }) => slug === params.course);
+  const lesson = course?.lessons.find(({ slug }) => slug === params.lesson);
+  if (!course || !lesson) return undefined;
+  const tool = CATALOGUE.find(({ slug }) => slug === lesson.calculator);
+  return { course, lesson, ...(tool && { tool: { slug: tool.slug, title: tool.title } }) };
+}
+
+export const prepare = async (params: PageProps['params']): Promise<boolean> =>
+  lessonOf(params) !== undefined;
 
 /** One lesson, or the final test of a course. */
-export function LessonPage({ siteName, ...props }: LessonProps & { siteName: string }) {
-  const [Skeleton] = useState(() => () => <LessonSkeleton {...props} />);
-  return (
-    <PortalPage page="lesson" siteName={siteName} skeleton={Skeleton}>
-      <LessonView {...props} />
-    </PortalPage>
-  );
+export function Page({ site, params }: PageProps) {
+  const props = lessonOf(params);
+  return props && <Titled siteName={site.name} {...props} />;
+}
+
+function Titled({ siteName, ...props }: LessonProps & { siteName: string }) {
+  useTitle(`${props.lesson.title}: ${props.course.title}`, siteName);
+  return <LessonView {...props} />;
+}
+
+/** The lesson while its text is on its way. */
+export function Skeleton({ params }: PageProps) {
+  const props = lessonOf(params);
+  if (!props) return null;
+  const { course = '', lesson = '' } = params;
+  // A test has questions alone.
+  const from = lesson === FINAL ? undefined : addressOf(readLesson.path, { course, lesson });
+  return <LessonSkeleton {...props} from={from} />;
 }

@@ -1,15 +1,223 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { call } from '../../../api/call.ts';
 import { LESSON_PASS_PERCENT, PASS_PERCENT } from '../../../config/library.ts';
-import { FINAL, type Lesson } from '../../../contract/training.ts';
+import {
+  type Answers,
+  answerLesson,
+  FINAL,
+  type Graded,
+  type GradedAnswer,
+  type Lesson,
+  type Question,
+} from '../../../contract/training.ts';
 import { longDayWords } from '../../../lib/date-words.ts';
+import { readDraft } from '../../../session/drafts.ts';
 import { Button } from '../../kit/Button.tsx';
-import { ErrorSummary } from '../../kit/ErrorSummary.tsx';
-import { Notice } from '../../kit/Notice.tsx';
-import { ProblemText } from '../../kit/ProblemText.tsx';
-import { QuestionCard } from './QuestionCard.tsx';
-import { markOf } from './quiz.ts';
-import { Result } from './Result.tsx';
+import { CheckField, FieldGroup, ProblemText } from '../../kit/fields.tsx';
+import { ErrorSummary, Notice } from '../../kit/notices.tsx';
+import { useSubmit, useUnsaved } from '../../kit/use-submit.ts';
+import { courseAddress, lessonAddress } from '../courses.ts';
+import { progress } from '../training.ts';
 import type { Around } from './types.ts';
-import { useQuiz } from './use-quiz.ts';
+
+interface ResultProps {
+  course: Around;
+  lesson: string;
+  graded: Graded;
+  /** How many right answers pass. */
+  needed: number;
+}
+
+/** What came of the answers, and where to go on. It takes the focus. */
+function Result({ course, lesson, graded, needed }: ResultProps) {
+  const box = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each result takes the focus again.
+  useEffect(() => box.current?.focus(), [graded]);
+  const { right, of, passed, passedAt, certificate } = graded;
+  const index = course.lessons.findIndex(({ slug }) => slug === lesson);
+  const after = course.lessons[index + 1];
+  return (
+    <div ref={box} tabIndex={-1}>
+      <Notice
+        kind={passed ? 'success' : 'warning'}
+        live
+        title={`${right} of ${of} right. ${passed ? 'Passed.' : `${needed} are needed.`}`}
+        action={passed && <WayOn {...{ course, lesson, certificate, after }} />}
+      >
+        {passed ? '' : notPassed(passedAt)}
+      </Notice>
+    </div>
+  );
+}
+
+const notPassed = (passedAt: string | null): string =>
+  passedAt
+    ? 'You have passed before, and that counts. The explanations are with the questions.'
+    : 'The explanations are with the questions. Change your answers and check them again.';
+
+interface WayProps {
+  course: Around;
+  lesson: string;
+  certificate: string | null;
+  after: { slug: string; title: string } | undefined;
+}
+
+function WayOn({ course, lesson, certificate, after }: WayProps) {
+  if (lesson === FINAL) {
+    return certificate ? (
+      <a
+        href={`${courseAddress(course.slug)}#certificate`}
+        className="button kit-button button-primary"
+      >
+        See your certificate
+      </a>
+    ) : (
+      'The office has revoked the certificate of this course. Please ask it why.'
+    );
+  }
+  return (
+    after && (
+      <a href={lessonAddress(course.slug, after.slug)} className="button kit-button button-primary">
+        Next: {after.title}
+      </a>
+    )
+  );
+}
+
+/** A sentence whose numbers in brackets lead to the sources. */
+const Cited = ({ text }: { text: string }) =>
+  text.split(/(\[\d{1,2}\])/).map((part, index) => {
+    const number = /^\[(\d+)\]$/.exec(part)?.[1];
+    if (!number) return part;
+    return (
+      // biome-ignore lint/suspicious/noArrayIndexKey: parts never move.
+      <a key={index} href={`#source-${number}`} aria-label={`Source ${number}`} className="link">
+        {part}
+      </a>
+    );
+  });
+
+interface QuestionCardProps {
+  question: Question;
+  number: number;
+  /** The id of the option. */
+  chosen: string | undefined;
+  /** What the server said of it. */
+  mark: GradedAnswer | undefined;
+  error: string | undefined;
+  onChoose: (option: string) => void;
+}
+
+/** A question with its options; explained once the answer was graded. */
+function QuestionCard({ question, number, chosen, mark, error, onChoose }: QuestionCardProps) {
+  const { id, text, options } = question;
+  return (
+    <div className="card question">
+      <FieldGroup id={id} legend={`${number}. ${text}`} {...(error ? { error } : {})}>
+        {options.map((option) => (
+          <CheckField
+            key={option.id}
+            type="radio"
+            name={id}
+            value={option.id}
+            label={option.text}
+            checked={chosen === option.id}
+            onChange={() => onChoose(option.id)}
+          />
+        ))}
+      </FieldGroup>
+      {mark && (
+        <div className="mt-3">
+          <Notice
+            kind={mark.correct ? 'success' : 'danger'}
+            title={mark.correct ? 'Right' : 'Not right'}
+          >
+            <Cited text={mark.explanation ?? ''} />
+          </Notice>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/* The answers while they are chosen, and what was said of those that were graded. */
+
+/** Answers with what the server said of them. */
+export interface Marked {
+  answers: Answers;
+  items: readonly GradedAnswer[];
+}
+
+/** What was said of the answer that shows; nothing once another one is chosen. */
+export function markOf(
+  id: string,
+  chosen: Answers,
+  marked: Marked | null,
+): GradedAnswer | undefined {
+  if (!marked || chosen[id] === undefined || chosen[id] !== marked.answers[id]) return undefined;
+  return marked.items.find((item) => item.id === id);
+}
+
+/** The answers that are still to the questions of today. */
+export const fitting = (questions: readonly Question[], answers: Answers): Answers =>
+  Object.fromEntries(
+    questions.flatMap(({ id, options }) => {
+      const answer = answers[id];
+      const fits = answer !== undefined && options.some((option) => option.id === answer);
+      return fits ? [[id, answer]] : [];
+    }),
+  );
+
+/** A sentence for each question that has no answer yet, by its id. */
+export const missingIn = (
+  questions: readonly Question[],
+  chosen: Answers,
+): Record<string, string> =>
+  Object.fromEntries(
+    questions.flatMap(({ id }, index) =>
+      chosen[id] === undefined ? [[id, `Question ${index + 1} has no answer.`]] : [],
+    ),
+  );
+
+/** Whether something was chosen that was not graded. */
+export const isUnsent = (chosen: Answers, marked: Marked | null): boolean =>
+  Object.entries(chosen).some(([id, answer]) => marked?.answers[id] !== answer);
+
+/** The questions of a lesson: what is chosen, what was graded, and how answers are sent. */
+function useQuiz({ course, lesson, questions, last }: Lesson) {
+  const draft = `quiz:${course}/${lesson}`;
+  const [chosen, setChosen] = useState<Answers>(() =>
+    fitting(questions, { ...last?.answers, ...readDraft<Answers>(draft) }),
+  );
+  const [marked, setMarked] = useState<Marked | null>(last);
+  const [graded, setGraded] = useState<Graded>();
+  const [missing, setMissing] = useState<Record<string, string>>({});
+  const unsent = isUnsent(chosen, marked);
+  useUnsaved(
+    draft,
+    useMemo(() => (unsent ? chosen : undefined), [unsent, chosen]),
+  );
+
+  const { submit, busy, problem } = useSubmit(async () => {
+    const without = missingIn(questions, chosen);
+    setMissing(without);
+    setGraded(undefined);
+    if (Object.keys(without).length > 0) return;
+    const answered = await call(answerLesson, {
+      params: { course, lesson },
+      body: { answers: chosen },
+    });
+    setMarked({ answers: chosen, items: answered.items });
+    setGraded(answered);
+    void progress.reload();
+  });
+
+  const choose = (id: string, option: string) => {
+    setChosen((before) => ({ ...before, [id]: option }));
+    setMissing(({ [id]: _answered, ...others }) => others);
+  };
+  return { chosen, choose, marked, graded, missing, submit, busy, problem };
+}
 
 interface Props {
   course: Around;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fitting, isUnsent, type Marked, markOf, missingIn } from './quiz.ts';
+import { fitting, isUnsent, type Marked, markOf, missingIn } from './Quiz.tsx';
 
 const question = (id: string) => ({
   id,

@@ -1,0 +1,142 @@
+/**
+ * Names, in the HTML of the pages that are React alone, the scripts that they need, so that all are
+ * fetched together: a browser would find them import by import, a round trip each.
+ */
+import { readFile, writeFile } from 'node:fs/promises';
+import { relative } from 'node:path';
+import type { AstroIntegration } from 'astro';
+import type { Plugin } from 'vite';
+import { CATALOGUE } from '../../src/calculators/catalogue.ts';
+import { CHOOSE_PASSWORD } from '../../src/config/choose-password.ts';
+import { PAGES } from '../../src/config/paths.ts';
+import { pageAt } from '../../src/config/portal.ts';
+import { DESKTOP_QUERY } from '../../src/config/tokens.ts';
+import { ROUTES } from '../../src/portal/app/routes.ts';
+
+/** For the tests, outside of what is published: which module is in which script. */
+export const SCRIPTS_FILE = '.astro/scripts.json';
+
+/** A script of the built site, with its modules from the project's folder. */
+export interface Script {
+  file: string;
+  /** The module that it was made for; null for what several share. */
+  entry: string | null;
+  modules: string[];
+}
+
+const RENDERER = /@astrojs[\\/]react[\\/]/;
+const CHART = 'portal/chart/Chart.tsx';
+/** Near the top of each head. Before it a phone takes itself to be as wide as a desktop, and would fetch the charts. */
+const VIEWPORT = /<meta name="viewport"[^>]*>/;
+/** Astro's second copy of a stand-in, which our islands never use: the page has it already. */
+const COPY = /<template data-astro-template="fallback">.*<\/template>(?=<!--astro:end-->)/s;
+/** The module that a function of the registries imports, by its own text. */
+const imported = (load: () => unknown): string =>
+  /import\(["'][./]*(.*?)["']\)/.exec(String(load))?.[1] ?? '';
+
+/** The islands beside the portal's; the kit's page, which is for the tests alone, has no links. */
+const OTHERS: Readonly<Record<string, string[]>> = {
+  [PAGES.login]: ['portal/login/LoginPage.tsx'],
+  [CHOOSE_PASSWORD]: ['portal/choose-password/ChoosePasswordPage.tsx'],
+};
+
+/** The modules of a page's island, of the page itself, and of its engine. */
+function modulesOf(pathname: string): string[] {
+  const place = pageAt(pathname);
+  if (!place) return OTHERS[pathname] ?? [];
+  const tool = CATALOGUE.find(({ slug }) => place.key === 'tool' && slug === place.params.slug);
+  return [
+    'portal/app/PortalApp.tsx',
+    `portal/${imported(ROUTES[place.key].load)}`,
+    ...(tool ? [`calculators/${imported(tool.load)}`] : []),
+  ];
+}
+
+interface Chunk {
+  fileName: string;
+  facadeModuleId: string | null;
+  imports: string[];
+  modules: Record<string, { code: string | null }>;
+}
+
+const fromRoot = (id: string): string => relative(process.cwd(), id);
+const scriptOfChunk = ({ fileName, facadeModuleId, modules }: Chunk): Script => ({
+  file: fileName,
+  entry: facadeModuleId && fromRoot(facadeModuleId),
+  modules: Object.keys(modules)
+    .filter((id) => modules[id]?.code)
+    .map(fromRoot),
+});
+
+/** Writes the links at the end of the build. Throws if a page needs a module that has no script. */
+export function preloadScripts(): AstroIntegration {
+  const chunks = new Map<string, Chunk>();
+  const record: Plugin = {
+    name: 'record-chunks',
+    applyToEnvironment: ({ name }) => name === 'client',
+    generateBundle(_options, bundle) {
+      for (const chunk of Object.values(bundle)) {
+        if (chunk.type === 'chunk') chunks.set(chunk.fileName, chunk);
+      }
+    },
+  };
+  const withImports = (file: string, found: Set<string>): Set<string> => {
+    if (found.has(file)) return found;
+    found.add(file);
+    for (const next of chunks.get(file)?.imports ?? []) withImports(next, found);
+    return found;
+  };
+  const scriptOf = (is: (id: string) => boolean, what: string): string => {
+    const chunk = [...chunks.values()].find(({ facadeModuleId: id }) => id !== null && is(id));
+    if (!chunk) throw new Error(`${what} has no script`);
+    return chunk.fileName;
+  };
+  const madeFor = (module: string) => scriptOf((id) => id.endsWith(`/src/${module}`), module);
+
+  function linksOf(pathname: string): string {
+    const needed = withImports(
+      scriptOf((id) => RENDERER.test(id), 'React'),
+      new Set(),
+    );
+    for (const module of modulesOf(pathname)) withImports(madeFor(module), needed);
+    const charts =
+      pathname === PAGES.dashboard ? withImports(madeFor(CHART), new Set()) : new Set<string>();
+    return [
+      ...[...needed].map((file) => `<link rel="modulepreload" href="/${file}">`),
+      ...[...charts]
+        .filter((file) => !needed.has(file))
+        .map(
+          (file) =>
+            `<link rel="modulepreload" fetchpriority="low" media="${DESKTOP_QUERY}" href="/${file}">`,
+        ),
+    ].join('');
+  }
+
+  return {
+    name: 'preload-scripts',
+    hooks: {
+      'astro:config:setup': ({ updateConfig }) => {
+        updateConfig({ vite: { plugins: [record] } });
+      },
+      'astro:build:done': async ({ assets, dir }) => {
+        for (const file of [...assets.values()].flat()) {
+          const pathname = `/${file.href.slice(dir.href.length)}`.replace(/\.html$/, '');
+          const html = await readFile(file, 'utf8');
+          if (!html.includes('client="only"')) continue;
+          const page = html.replace(COPY, '');
+          const links = linksOf(pathname);
+          // The login keeps its own for later (src/portal/login/after-paint.ts).
+          const linked =
+            pathname === PAGES.login
+              ? page
+                  .replace('</head>', `<template id="later">${links}</template></head>`)
+                  .replaceAll('client="only"', 'client="after-paint"')
+              : // Ahead of the inline styles, so that they are in the first bytes of a slow download.
+                page.replace(VIEWPORT, `$&${links}`);
+          await writeFile(file, linked);
+        }
+        await writeFile(SCRIPTS_FILE, JSON.stringify([...chunks.values()].map(scriptOfChunk)));
+      },
+    },
+  };
+}

@@ -1,0 +1,161 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useLayoutEffect, useState } from 'react';
+import { PAGES } from '../../config/paths.ts';
+import { PORTAL_PAGES, type PortalPageKey, SIDEBAR_PAGES } from '../../config/portal.ts';
+import { SHEET_ID } from '../../config/theme.ts';
+import { firstPaint, nextPaint } from '../../lib/painted.ts';
+import { soon } from '../../lib/soon.ts';
+import { AuthProvider, useAuth } from '../../session/auth.tsx';
+import { displayName } from '../../session/display-name.ts';
+import { forgetRecentOfOthers } from '../../session/recent.ts';
+import { askAhead } from '../../session/session.ts';
+import { PageHeader } from '../kit/PageHeader.tsx';
+import type { PortalSite } from '../kit/page.ts';
+import { SkeletonCard } from '../kit/skeletons.tsx';
+import { leave, signOut } from '../shell/account.ts';
+import { followDisplay } from '../shell/display.ts';
+import { IdleWatch } from '../shell/IdleWatch.tsx';
+import { EndsNotice, Offline, TwoStepNotice } from '../shell/notices.tsx';
+import { Protected } from '../shell/Protected.tsx';
+import { PrintLines } from '../shell/print.tsx';
+import { Shell } from '../shell/Shell.tsx';
+import { listenToKeys } from '../shell/shortcuts.ts';
+import { UserMenu, UserMenuBox } from '../shell/UserMenu.tsx';
+import { useUnread } from '../shell/unread.ts';
+import { $shown, showFirst, turnInPlace } from './navigate.ts';
+import { preloadOnIntent } from './preload.ts';
+import { loadAhead } from './routes.ts';
+
+/** Adds the whole stylesheet, which the HTML preloads, and resolves when it is there: the HTML has the first paint's alone. */
+const styled = (): Promise<unknown> =>
+  new Promise((resolve) => {
+    const sheet = document.createElement('link');
+    sheet.rel = 'stylesheet';
+    sheet.href = (document.getElementById(SHEET_ID) as HTMLLinkElement).href;
+    for (const type of ['load', 'error']) sheet.addEventListener(type, resolve, { once: true });
+    document.head.append(sheet);
+  });
+
+if (!import.meta.env.SSR) {
+  // What is answered by now is in the first rendering, in place of another skeleton.
+  const known = askAhead();
+  // React takes the place of the HTML: not before that has been seen, even if the scripts came faster.
+  await Promise.all([firstPaint(), styled(), showFirst()]);
+  await soon(known);
+}
+
+/** The portal: one app, which shows the page that the address names. */
+export function PortalApp({ site }: { site: PortalSite }) {
+  const begun = useKeptFocus();
+  useEffect(() => {
+    turnInPlace();
+    const stops = [preloadOnIntent(), followDisplay(), listenToKeys(), forgetRecentOfOthers()];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, []);
+  if (!begun) return null;
+  return (
+    <AuthProvider>
+      <Protected>
+        <Frame site={site} />
+      </Protected>
+    </AuthProvider>
+  );
+}
+
+function Frame({ site }: { site: PortalSite }) {
+  const { session } = useAuth();
+  const shown = useStore($shown);
+  const signedIn = session.status === 'authenticated';
+  // The alerts' own list says how many are unread.
+  useUnread(signedIn, shown?.key !== 'alerts', shown?.visit);
+  useSidebarAhead(signedIn);
+  if (!shown) return null;
+  const { key, params, module } = shown;
+  if (!signedIn) {
+    return (
+      <Shell page={key} siteName={site.name} userMenu={<UserMenuBox />}>
+        {module ? <module.Skeleton site={site} params={params} /> : <Pending page={key} />}
+      </Shell>
+    );
+  }
+  return (
+    <Shell
+      page={key}
+      siteName={site.name}
+      onLogout={() => leave(PAGES.home)}
+      userMenu={<UserMenu user={session.user} onLogout={signOut} />}
+    >
+      {/* There before its words, so that these are read out. */}
+      <div role="status" className="print:hidden">
+        <Offline />
+        <EndsNotice />
+        <TwoStepNotice page={key} />
+      </div>
+      <IdleWatch />
+      {/* By name, so that nothing of one affiliate stays in a component for the next. */}
+      <PrintLines
+        key={`${session.user.username} ${shown.visit}`}
+        siteName={site.name}
+        name={displayName(session.user)}
+      >
+        {module ? <module.Page site={site} params={params} /> : <Pending page={key} />}
+      </PrintLines>
+    </Shell>
+  );
+}
+
+/** A page whose script is on its way. */
+const Pending = ({ page }: { page: PortalPageKey }) => (
+  <>
+    <PageHeader title={PORTAL_PAGES[page].title} />
+    <div role="status">
+      <span className="sr-only">Loading the page</span>
+      <SkeletonCard lines={8} />
+    </div>
+  </>
+);
+
+/** Loads the sidebar's pages one after the other once the page is at rest, but not where data are to be saved. */
+function useSidebarAhead(signedIn: boolean): void {
+  useEffect(() => {
+    const { connection } = navigator as { connection?: { saveData?: boolean } };
+    if (!signedIn || connection?.saveData) return;
+    let stopped = false;
+    const rest = () =>
+      new Promise((resolve) => (globalThis.requestIdleCallback ?? setTimeout)(resolve));
+    void nextPaint().then(async () => {
+      for (const key of ['dashboard', ...SIDEBAR_PAGES, 'contact'] as const) {
+        await rest();
+        if (stopped) return;
+        await loadAhead(key).catch(() => {});
+      }
+    });
+    return () => {
+      stopped = true;
+    };
+  }, [signedIn]);
+}
+
+/** The links of the shell and of a text, in the HTML in the same order as in React's first rendering. */
+const stops = () => [
+  ...document.querySelectorAll<HTMLElement>(
+    'astro-island :is(a:not([role]), button[command], main):not(main *)',
+  ),
+  ...document.querySelectorAll<HTMLElement>('astro-island article a'),
+];
+
+/**
+ * Keeps the focus on such a link when React takes the place of the HTML. Astro mounts the app in
+ * a transition, which stops for each frame of an animation: what a layout effect sets is rendered in one go.
+ */
+function useKeptFocus(): boolean {
+  const [focused] = useState(() => stops().indexOf(document.activeElement as HTMLElement));
+  const [begun, setBegun] = useState(false);
+  useLayoutEffect(() => {
+    setBegun(true);
+    if (begun) stops()[focused]?.focus({ preventScroll: true });
+  }, [focused, begun]);
+  return begun;
+}

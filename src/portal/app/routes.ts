@@ -1,0 +1,112 @@
+/** The pages' code and data: how each page of the registry is loaded, and what it reads first. */
+import type { Place, PortalPageKey } from '../../config/portal.ts';
+import { readAccount } from '../../contract/account-state.ts';
+import { listAlerts, readMuted } from '../../contract/alerts.ts';
+import { readAnnouncement } from '../../contract/announcements.ts';
+import { listCertificates } from '../../contract/certificates.ts';
+import { readToday } from '../../contract/home.ts';
+import { readItem } from '../../contract/library.ts';
+import { readProfile } from '../../contract/profile.ts';
+import { readReport } from '../../contract/reports.ts';
+import { listSessions } from '../../contract/sessions.ts';
+import { listTickets, readTicket } from '../../contract/tickets.ts';
+import { FINAL, listTraining, readLesson } from '../../contract/training.ts';
+import { readTwoStep } from '../../contract/two-step.ts';
+import type { PageModule, PageProps } from '../kit/page.ts';
+
+interface PortalRoute {
+  load: () => Promise<PageModule>;
+  /** What the page reads first, as paths to GET: `:id` is the one of the query, other names are the address's. */
+  reads?: readonly string[];
+}
+
+const profile = readProfile.path;
+
+export const ROUTES: Readonly<Record<PortalPageKey, PortalRoute>> = {
+  dashboard: { load: () => import('../home/DashboardPage.tsx'), reads: [readToday.path] },
+  profile: { load: () => import('../profile/ProfilePage.tsx'), reads: [profile] },
+  contacts: {
+    load: () => import('../contacts/ContactsPage.tsx'),
+    reads: ['/api/contacts?limit=25', '/api/contacts/counts'],
+  },
+  contact: {
+    load: () => import('../contacts/view/ContactPage.tsx'),
+    reads: ['/api/contacts/:id', '/api/contacts/:id/interactions', profile],
+  },
+  importing: { load: () => import('../contacts/import/ImportPage.tsx') },
+  duplicates: {
+    load: () => import('../contacts/duplicates/DuplicatesPage.tsx'),
+    reads: ['/api/contacts/duplicates'],
+  },
+  links: { load: () => import('../links/LinksPage.tsx'), reads: ['/api/links'] },
+  tools: { load: () => import('../tools/ToolsPage.tsx') },
+  tool: { load: () => import('../tools/tool/ToolPage.tsx'), reads: [profile] },
+  training: { load: () => import('../training/TrainingPage.tsx'), reads: [listTraining.path] },
+  course: {
+    load: () => import('../training/course/CoursePage.tsx'),
+    reads: [listTraining.path, listCertificates.path],
+  },
+  lesson: {
+    load: () => import('../training/lesson/LessonPage.tsx'),
+    reads: [readLesson.path, listTraining.path],
+  },
+  shop: { load: () => import('../shop/ShopPage.tsx'), reads: [profile] },
+  piece: { load: () => import('../shop/piece/PiecePage.tsx'), reads: [profile, '/api/links'] },
+  orders: { load: () => import('../shop/orders/OrdersPage.tsx'), reads: ['/api/orders', profile] },
+  reports: { load: () => import('../reports/ReportsPage.tsx'), reads: [readReport.path] },
+  library: { load: () => import('../library/LibraryPage.tsx'), reads: ['/api/library'] },
+  item: { load: () => import('../library/item/ItemPage.tsx'), reads: [readItem.path, profile] },
+  support: { load: () => import('../support/SupportPage.tsx'), reads: [listTickets.path] },
+  ticket: { load: () => import('../support/view/TicketPage.tsx'), reads: [readTicket.path] },
+  search: { load: () => import('../search/SearchPage.tsx') },
+  alerts: { load: () => import('../alerts/AlertsPage.tsx'), reads: [listAlerts.path] },
+  announcement: {
+    load: () => import('../alerts/announcement/AnnouncementPage.tsx'),
+    reads: [readAnnouncement.path],
+  },
+  office: { load: () => import('../office/OfficePage.tsx'), reads: [readAccount.path] },
+  settings: { load: () => import('../settings/IndexPage.tsx') },
+  security: {
+    load: () => import('../settings/security/SecurityPage.tsx'),
+    reads: [readTwoStep.path],
+  },
+  sessions: {
+    load: () => import('../settings/sessions/SessionsPage.tsx'),
+    reads: [listSessions.path],
+  },
+  alertKinds: {
+    load: () => import('../settings/alerts/AlertKindsPage.tsx'),
+    reads: [readMuted.path],
+  },
+  display: { load: () => import('../settings/display/DisplayPage.tsx'), reads: [profile] },
+  privacy: {
+    load: () => import('../settings/privacy/PrivacyPage.tsx'),
+    reads: ['/api/account/audit'],
+  },
+  yourData: {
+    load: () => import('../settings/your-data/YourDataPage.tsx'),
+    reads: ['/api/account/stored'],
+  },
+};
+
+/** What a page reads first, with the names of its address in place; `:id` stays. */
+export const readsOf = (key: PortalPageKey, params: PageProps['params']): string[] =>
+  (ROUTES[key].reads ?? [])
+    // A course's final test opens after its lessons: until it is known that it may, nobody asks for it.
+    .filter((path) => path !== readLesson.path || params.lesson !== FINAL)
+    .map((path) => path.replaceAll(/:(\w+)/g, (name, named: string) => params[named] ?? name));
+
+/** The pages that have been loaded. In the route and not in `React.lazy`: that holds content back for 300 ms. */
+const loaded = new Map<PortalPageKey, PageModule>();
+
+/** Loads a page and what it needs. Answers undefined if there is no such thing; throws if its script does not come. */
+export async function load({ key, params }: Place): Promise<PageModule | undefined> {
+  const module = loaded.get(key) ?? (await ROUTES[key].load());
+  loaded.set(key, module);
+  return module.prepare && !(await module.prepare(params)) ? undefined : module;
+}
+
+/** Loads a page's script ahead of its visit. */
+export const loadAhead = async (key: PortalPageKey): Promise<void> => {
+  if (!loaded.has(key)) loaded.set(key, await ROUTES[key].load());
+};

@@ -1,0 +1,15 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import type { Contact } from '../../../contract/contacts.ts';
+import { columnsWith } from './cells.tsx';
+
+test('what is overdue goes by the day where the affiliate is, not by the clock of the browser', () => {
+  const contact = { id: 'ada', name: 'Ada', nextStep: { on: '2026-11-20', text: 'Call' } };
+  const on = (today: string) => {
+    const next = columnsWith(() => '', today).find(({ key }) => key === 'nextStep');
+    return renderToStaticMarkup(next?.cell(contact as Contact));
+  };
+  expect(on('2026-11-19')).toContain('Tomorrow');
+  expect(on('2026-11-20')).toContain('Today');
+  expect(on('2026-11-21')).toMatch(/class="due-over".*1 day overdue/);
+});

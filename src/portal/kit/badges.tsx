@@ -1,0 +1,63 @@
+import { Sign } from './Sign.tsx';
+
+const KINDS = {
+  info: ['info', 'bg-info-soft text-info'],
+  success: ['success', 'bg-success-soft text-success'],
+  warning: ['warning', 'bg-warning-soft text-warning'],
+  danger: ['danger', 'bg-danger-soft text-danger'],
+  neutral: ['neutral', 'bg-surface-sunken text-ink'],
+  outlined: ['neutral', 'badge-outlined text-ink-muted'],
+} as const;
+
+interface BadgeProps {
+  kind: keyof typeof KINDS;
+  children: string;
+}
+
+/** A state in a word, with a shape and a colour of its own. */
+export function Badge({ kind, children }: BadgeProps) {
+  const [sign, look] = KINDS[kind];
+  return (
+    <span className={`badge ${look}`}>
+      <Sign name={sign} className="size-3.5" />
+      {children}
+    </span>
+  );
+}
+
+interface Props {
+  children: string;
+  /** Takes the tag away; without it the tag is only a word. */
+  onRemove?: () => void;
+}
+
+/** A word that was put on a thing, or a filter that is active. */
+export function Tag({ children, onRemove }: Props) {
+  return (
+    <span className={`tag ${onRemove ? 'pr-0.5' : ''}`}>
+      {children}
+      {onRemove && (
+        <button
+          type="button"
+          onClick={onRemove}
+          aria-label={`Remove ${children}`}
+          className="tag-remove"
+        >
+          <Sign name="close" className="size-3.5" />
+        </button>
+      )}
+    </span>
+  );
+}
+
+/** What the badge of each status looks like, wherever tickets and orders show. */
+export const TICKET_LOOKS = { open: 'info', waiting: 'success', closed: 'outlined' } as const;
+
+export const ORDER_LOOKS = {
+  requested: 'info',
+  approved: 'neutral',
+  printing: 'warning',
+  shipped: 'success',
+  cancelled: 'outlined',
+  declined: 'danger',
+} as const;

@@ -1,0 +1,79 @@
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
+import { Icon } from '../../components/Icon.tsx';
+
+/** What dialogs and sheets share. */
+interface ModalProps {
+  open: boolean;
+  /** Called by Escape, the close button and a press beside it; the owner sets `open`. */
+  onClose: () => void;
+  title: string;
+  children: ReactNode;
+  /** The buttons at its foot, the primary one first. */
+  actions?: ReactNode;
+}
+
+/** A native modal dialog: it keeps the focus inside, closes on Escape and gives the focus back. What is marked `data-first` gets the focus first. */
+function Modal(props: ModalProps & { className: string }) {
+  const { open, onClose, title, children, actions, className } = props;
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+
+  useEffect(() => {
+    if (open && !dialog.current?.open) {
+      dialog.current?.showModal();
+      // By itself the focus goes to the close button, and React keeps `autofocus` out of the page.
+      dialog.current?.querySelector<HTMLElement>('[data-first]')?.focus();
+    }
+    if (!open) dialog.current?.close();
+  }, [open]);
+
+  // Closed before it is taken out of the page: it gives the focus back only then.
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    return () => element?.close();
+  }, []);
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a press beside it; Escape does the same natively.
+    <dialog
+      ref={dialog}
+      aria-labelledby={id}
+      onClose={() => open && onClose()}
+      onClick={(event) => event.target === dialog.current && onClose()}
+      className={`modal raised ${className}`}
+    >
+      <div className="modal-frame">
+        <div className="modal-head">
+          <h2 id={id} className="text-xl">
+            {title}
+          </h2>
+          <button
+            type="button"
+            onClick={onClose}
+            className="icon-button -mr-2.5"
+            aria-label="Close"
+          >
+            <Icon name="close" className="size-5" />
+          </button>
+        </div>
+        <div className="modal-body">{children}</div>
+        {actions && <div className="modal-foot">{actions}</div>}
+      </div>
+    </dialog>
+  );
+}
+
+interface Props extends ModalProps {
+  /** Wider, and on phones a sheet of the full height: for a dialog with fields. */
+  form?: boolean;
+}
+
+/** Asks for one decision. Its title names the thing and its button carries the verb: "Delete 3 contacts". */
+export function Dialog({ form, ...modal }: Props) {
+  return <Modal {...modal} className={form ? 'dialog dialog-form' : 'dialog'} />;
+}
+
+/** Details beside a list: from the right on wide screens, from below on phones. */
+export function Sheet(modal: ModalProps) {
+  return <Modal {...modal} className="sheet" />;
+}

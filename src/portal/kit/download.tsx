@@ -1,0 +1,53 @@
+import { useCallback } from 'react';
+import { call } from '../../api/call.ts';
+import { failureSentence } from '../../api/request.ts';
+import { checkProof } from '../../contract/account.ts';
+import { showToast } from '../../toasts/toasts.ts';
+import { Button } from './Button.tsx';
+import { useProof, wasNotProved } from './use-proof.ts';
+
+/** Saves a file on this device. */
+export function saveFile(file: Blob, name: string): void {
+  const anchor = document.createElement('a');
+  anchor.href = URL.createObjectURL(file);
+  anchor.download = name;
+  anchor.click();
+  // The browser has taken it over by then.
+  setTimeout(() => URL.revokeObjectURL(anchor.href), 10_000);
+}
+
+/** Downloads a file that asks for a proof: `await download('/api/contacts/export')`. Never throws. */
+export function useDownload(): (address: string) => Promise<void> {
+  const proved = useProof();
+  return useCallback(
+    async (address) => {
+      try {
+        await proved(() => call(checkProof));
+        save(address);
+      } catch (error) {
+        if (wasNotProved(error)) return;
+        const description = failureSentence(error);
+        showToast({ kind: 'danger', title: 'The file was not downloaded', description });
+      }
+    },
+    [proved],
+  );
+}
+
+/** By the browser itself, which writes the file as it arrives. */
+function save(address: string): void {
+  const anchor = document.createElement('a');
+  anchor.href = address;
+  anchor.download = '';
+  anchor.click();
+}
+
+/** Downloads a list as a file of this address, which asks for a proof. */
+export function DownloadCsv({ address, className }: { address: string; className: string }) {
+  const download = useDownload();
+  return (
+    <Button kind="ghost" className={className} onClick={() => void download(address)}>
+      Download CSV
+    </Button>
+  );
+}

@@ -1,0 +1,346 @@
+import {
+  type InputHTMLAttributes,
+  type ReactNode,
+  type SelectHTMLAttributes,
+  type TextareaHTMLAttributes,
+  useState,
+} from 'react';
+import { Icon } from '../../components/Icon.tsx';
+import { PAGES } from '../../config/paths.ts';
+import { changeSearch } from '../../lib/address.ts';
+import type { SubmitProblem } from './use-submit.ts';
+
+type TextFieldNative = Omit<InputHTMLAttributes<HTMLInputElement>, 'name' | 'prefix'>;
+
+interface TextFieldProps extends FieldProps, TextFieldNative {
+  /** Inside the field on the left, such as "$". */
+  prefix?: string;
+  /** Inside the field on the right, such as "%". */
+  suffix?: string;
+}
+
+/** A field of one line: text, e-mail, telephone, money, date. */
+export function TextField(props: TextFieldProps) {
+  const { name, label, hint, error, optional, note, prefix, suffix, className, ...native } = props;
+  const id = native.id ?? name;
+  return (
+    <Field id={id} {...{ name, label, hint, error, note, optional: optional ?? false }}>
+      <div className="relative">
+        {prefix && (
+          <span aria-hidden="true" className="affix left-4">
+            {prefix}
+          </span>
+        )}
+        <input
+          {...native}
+          {...wiring(id, props)}
+          className={`field ${prefix ? 'field-prefixed' : ''} ${suffix ? 'field-suffixed' : ''} ${className ?? ''}`}
+        />
+        {suffix && (
+          <span aria-hidden="true" className="affix right-4">
+            {suffix}
+          </span>
+        )}
+      </div>
+    </Field>
+  );
+}
+
+type TextAreaPropsNative = Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'name' | 'maxLength'>;
+
+interface TextAreaProps extends FieldProps, TextAreaPropsNative {
+  /** The most characters it takes: they are counted, and never cut from what is pasted. */
+  count?: number;
+}
+
+/** A field of several lines that has this many characters. */
+export function TextAreaField({ length, ...props }: TextAreaProps & { length: number }) {
+  const { name, label, hint, error, optional, count, className, ...native } = props;
+  const id = native.id ?? name;
+  const used = count && (
+    <p
+      className={`mt-1.5 ml-auto shrink-0 text-sm tabular-nums ${length > count ? 'font-semibold text-danger' : 'text-ink-muted'}`}
+    >
+      {length} of {count}
+    </p>
+  );
+  return (
+    <Field id={id} {...{ name, label, hint, error, optional: optional ?? false }} foot={used}>
+      <textarea
+        rows={4}
+        {...native}
+        {...wiring(id, props)}
+        className={`field ${className ?? ''}`}
+      />
+    </Field>
+  );
+}
+
+type SelectFieldNative = Omit<SelectHTMLAttributes<HTMLSelectElement>, 'name'>;
+
+interface SelectFieldProps extends FieldProps, SelectFieldNative {
+  options: readonly { value: string; label: string; disabled?: boolean }[];
+  /** The option that stands for nothing chosen. */
+  placeholder?: string;
+}
+
+/** A native choice of one among several. */
+export function SelectField(props: SelectFieldProps) {
+  const { name, label, hint, error, optional, options, placeholder, className, ...native } = props;
+  const id = native.id ?? name;
+  return (
+    <Field id={id} {...{ name, label, hint, error, optional: optional ?? false }}>
+      <select {...native} {...wiring(id, props)} className={`field ${className ?? ''}`}>
+        {placeholder && <option value="">{placeholder}</option>}
+        {options.map((option) => (
+          <option key={option.value} value={option.value} disabled={option.disabled}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </Field>
+  );
+}
+
+type CheckFieldNative = Omit<InputHTMLAttributes<HTMLInputElement>, 'name' | 'type'>;
+
+interface CheckFieldProps extends Omit<FieldProps, 'optional'>, CheckFieldNative {
+  /** A radio is one of those with its name, in a FieldGroup. */
+  type?: 'checkbox' | 'radio';
+}
+
+/** A checkbox or a radio with its label: the whole row presses. */
+export function CheckField(props: CheckFieldProps) {
+  const { name, label, hint, error, type = 'checkbox', className, ...native } = props;
+  const id = native.id ?? (type === 'radio' ? `${name}-${native.value}` : name);
+  return (
+    <div className={className}>
+      <label className="flex min-h-11 items-start gap-3 py-2.5">
+        <input {...native} {...wiring(id, props)} type={type} className="check mt-0.5" />
+        <span>
+          <LabelWithHint id={id} label={label} hint={hint} />
+        </span>
+      </label>
+      <FieldError id={id} error={error} />
+    </div>
+  );
+}
+
+/** What every field has beside its control. */
+export interface FieldProps {
+  /** The name it is sent by; its id, too, where no other is given. */
+  name: string;
+  label: ReactNode;
+  /** A sentence under the label. */
+  hint?: ReactNode;
+  /** What is wrong with the value. */
+  error?: string | undefined;
+  /** Says "optional" beside the label. */
+  optional?: boolean;
+  /** Beside the label for the eye alone, such as the amount with its commas. */
+  note?: string | undefined;
+}
+
+/** The attributes that tie a control to its label, hint and error. */
+export function wiring(id: string, { name, hint, error }: FieldProps) {
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+  return {
+    id,
+    name,
+    'aria-invalid': error ? (true as const) : undefined,
+    'aria-describedby': described || undefined,
+  };
+}
+
+interface FieldPropsProps extends FieldProps {
+  id: string;
+  /** The control. */
+  children: ReactNode;
+  /** Right of the error, such as a count. */
+  foot?: ReactNode;
+}
+
+/** A control with its label above, its hint, and its error below. */
+export function Field({ id, label, hint, error, optional, note, children, foot }: FieldPropsProps) {
+  return (
+    <div>
+      <div className="flex items-baseline justify-between gap-3">
+        <label htmlFor={id} className="label">
+          {label}
+        </label>
+        {note && (
+          <span aria-hidden="true" className="shrink-0 text-xs text-ink-muted tabular-nums">
+            {note}
+          </span>
+        )}
+        {optional && <span className="text-xs text-ink-muted">optional</span>}
+      </div>
+      <FieldHint id={id} hint={hint} />
+      {children}
+      <div className="flex justify-between gap-3">
+        <FieldError id={id} error={error} />
+        {foot}
+      </div>
+    </div>
+  );
+}
+
+/** The sentence under a label. */
+function FieldHint({ id, hint }: { id: string; hint: ReactNode }) {
+  if (!hint) return null;
+  return (
+    <p id={`${id}-hint`} className="-mt-1 mb-1.5 text-sm text-ink-muted">
+      {hint}
+    </p>
+  );
+}
+
+/** The sentence of an error, with its icon. */
+export function FieldError({ id, error }: { id: string; error: string | undefined }) {
+  if (!error) return null;
+  return (
+    <p id={`${id}-error`} className="mt-1.5 flex gap-1.5 text-sm text-danger">
+      <Icon name="error" className="mt-0.5 size-5 shrink-0" />
+      {error}
+    </p>
+  );
+}
+
+/** A label beside its control, with the hint below it. */
+export function LabelWithHint({
+  id,
+  label,
+  hint,
+}: { id: string } & Pick<FieldProps, 'label' | 'hint'>) {
+  return (
+    <>
+      {label}
+      {hint && (
+        <span id={`${id}-hint`} className="block text-sm text-ink-muted">
+          {hint}
+        </span>
+      )}
+    </>
+  );
+}
+
+interface ProblemTextProps {
+  problem: SubmitProblem;
+  /** What to do once signed in. */
+  then?: string;
+}
+
+/** The sentence of a failed save; if the session has ended, with the way to sign in beside this page. */
+export function ProblemText({ problem, then = 'save again' }: ProblemTextProps) {
+  if (!problem.sessionEnded) return problem.sentence;
+  return (
+    <>
+      Your session has ended.{' '}
+      <a href={PAGES.login} target="_blank" rel="noopener" className="font-semibold underline">
+        Sign in in another tab
+      </a>
+      , then {then}.
+    </>
+  );
+}
+
+interface FieldGroupProps {
+  /** Names the group in this page; its first control may be reached by it. */
+  id: string;
+  legend: string;
+  hint?: ReactNode;
+  error?: string;
+  children: ReactNode;
+}
+
+/** Fields that answer one question together: choices, or the parts of an address. */
+export function FieldGroup({ id, legend, hint, error, children }: FieldGroupProps) {
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+  return (
+    <fieldset id={id} tabIndex={-1} aria-describedby={described || undefined} className="min-w-0">
+      <legend className="label">{legend}</legend>
+      <FieldHint id={id} hint={hint} />
+      {children}
+      <FieldError id={id} error={error} />
+    </fieldset>
+  );
+}
+
+const lengthOf = (value: TextAreaProps['value']) => String(value ?? '').length;
+
+/** A field of several lines. With `count` it says how many characters are used: "412 of 600". */
+export function TextArea(props: TextAreaProps) {
+  const { value, defaultValue, onChange } = props;
+  const [typed, setTyped] = useState(lengthOf(defaultValue));
+  return (
+    <TextAreaField
+      {...props}
+      length={value === undefined ? typed : lengthOf(value)}
+      onChange={(event) => {
+        setTyped(event.target.value.length);
+        onChange?.(event);
+      }}
+    />
+  );
+}
+
+interface Props {
+  label: string;
+  /** The name of the parameter in the page's address. */
+  name: string;
+  value: string;
+  /** What stands for no filter. */
+  all: string;
+  options: readonly { value: string; label: string }[];
+}
+
+/** A filter of a list, which is in the page's address; a new one begins with the first page. */
+export const FilterSelect = ({ label, name, value, all, options }: Props) => (
+  <label className="flex items-center gap-2 text-sm">
+    <span className="text-ink-muted">{label}</span>
+    <select
+      className="field min-h-11 w-auto py-1.5"
+      value={value}
+      onChange={({ target }) => changeSearch({ [name]: target.value, after: null })}
+    >
+      <option value="">{all}</option>
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
+    </select>
+  </label>
+);
+
+/** Options of codes with their words. */
+export const optionsOf = (words: Readonly<Record<string, string>>) =>
+  Object.entries(words).map(([value, label]) => ({ value, label }));
+
+type Native = Omit<InputHTMLAttributes<HTMLInputElement>, 'name' | 'type' | 'role'>;
+
+/** A switch for what acts when it is pressed: a native checkbox, with "On" or "Off" in words. */
+export function Switch(props: Omit<FieldProps, 'optional'> & Native) {
+  const { name, label, hint, error, className, ...native } = props;
+  const id = native.id ?? name;
+  return (
+    <div className={className}>
+      <label className="flex min-h-11 items-center gap-3 py-1.5">
+        <span className="grow">
+          <LabelWithHint id={id} label={label} hint={hint} />
+        </span>
+        <input
+          {...native}
+          {...wiring(id, props)}
+          type="checkbox"
+          // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox tells its state itself.
+          role="switch"
+          className="switch"
+        />
+        {/* The role tells listeners the state already. */}
+        <span aria-hidden="true" className="switch-word" />
+      </label>
+      <FieldError id={id} error={error} />
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Sign } from './Sign.tsx';
+
+const TEXTS = {
+  info: 'text-info',
+  success: 'text-success',
+  warning: 'text-warning',
+  danger: 'text-danger',
+} as const;
+
+interface NoticeProps {
+  kind: keyof typeof TEXTS;
+  title: string;
+  children?: ReactNode;
+  action?: ReactNode;
+  /** Announced, because it appears after the page has loaded. */
+  live?: boolean;
+}
+
+/** A message that stays in the page. */
+export function Notice({ kind, title, children, action, live }: NoticeProps) {
+  const role = kind === 'danger' || kind === 'warning' ? 'alert' : 'status';
+  return (
+    <div role={live ? role : undefined} className={`message message-${kind}`}>
+      <Sign name={kind} className={`mt-0.5 size-5 ${TEXTS[kind]}`} />
+      <div>
+        <p className="font-semibold">{title}</p>
+        {children && <div className="text-sm">{children}</div>}
+        {action && <div className="mt-3">{action}</div>}
+      </div>
+    </div>
+  );
+}
+
+/** The least time between two announcements. */
+const PAUSE_MS = 600;
+
+/** Says a text politely when it changes, at most twice a second; nothing at first. */
+export function Announcer({ text }: { text: string }) {
+  const [said, setSaid] = useState('');
+  const latest = useRef(text);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  useEffect(() => {
+    if (text === latest.current) return;
+    latest.current = text;
+    timer.current ??= setTimeout(() => {
+      timer.current = undefined;
+      setSaid(latest.current);
+    }, PAUSE_MS);
+  }, [text]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  return (
+    <p role="status" className="sr-only">
+      {said}
+    </p>
+  );
+}
+
+interface Props {
+  /** What went wrong with the form as a whole. */
+  sentence?: string | undefined;
+  /** What is wrong, by the field's id. */
+  fields?: Readonly<Record<string, string>> | undefined;
+}
+
+/** Says at the form's top what has to be changed, with a link to each field. It takes the focus when it appears or changes. */
+export function ErrorSummary({ sentence, fields = {} }: Props) {
+  const notice = useRef<HTMLDivElement>(null);
+  const problems = Object.entries(fields);
+  const title =
+    sentence ??
+    (problems.length === 1 ? 'Please check one field' : `Please check ${problems.length} fields`);
+  const shown = Boolean(sentence) || problems.length > 0;
+  const said = JSON.stringify([title, problems]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new answer takes the focus again.
+  useEffect(() => notice.current?.focus(), [said]);
+
+  if (!shown) return null;
+  return (
+    <div ref={notice} tabIndex={-1} role="alert" className="message message-danger">
+      <Sign name="danger" className="mt-0.5 size-5 text-danger" />
+      <div>
+        <p className="font-semibold">{title}</p>
+        {problems.length > 0 && (
+          <ul className="mt-1">
+            {problems.map(([id, problem]) => (
+              <li key={id}>
+                <a
+                  href={`#${id}`}
+                  onClick={(event) => {
+                    event.preventDefault();
+                    document.getElementById(id)?.focus();
+                  }}
+                  className="link inline-flex min-h-8 items-center"
+                >
+                  {problem}
+                </a>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </div>
+  );
+}

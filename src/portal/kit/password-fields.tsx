@@ -1,0 +1,145 @@
+import { type InputHTMLAttributes, useEffect, useState } from 'react';
+import { MIN_PASSWORD_LENGTH } from '../../config/security.ts';
+import type { Strength } from '../../contract/new-password.ts';
+import { Field, type FieldProps, wiring } from './fields.tsx';
+import { Announcer } from './notices.tsx';
+
+type Native = Omit<InputHTMLAttributes<HTMLInputElement>, 'name' | 'type' | 'autoComplete'>;
+
+interface PasswordFieldProps extends FieldProps, Native {
+  label: string;
+  /** Which of its passwords a password manager offers here. */
+  autoComplete: 'current-password' | 'new-password';
+}
+
+/** A password: masked, with a toggle to show it. It may be pasted. */
+export function PasswordField(props: PasswordFieldProps) {
+  const { name, label, hint, error, optional, note, className, ...native } = props;
+  const [shown, setShown] = useState(false);
+  const id = native.id ?? name;
+  return (
+    <Field id={id} {...{ name, label, hint, error, note, optional: optional ?? false }}>
+      <div className="relative">
+        <input
+          required
+          autoCapitalize="none"
+          spellCheck={false}
+          {...native}
+          {...wiring(id, props)}
+          type={shown ? 'text' : 'password'}
+          className={`field pr-20 ${className ?? ''}`}
+        />
+        <button
+          type="button"
+          aria-label={`${shown ? 'Hide' : 'Show'} ${label.toLowerCase()}`}
+          onClick={() => setShown(!shown)}
+          className="absolute inset-y-0.5 right-0.5 min-w-16 rounded text-sm font-semibold text-ink-muted hover:text-ink"
+        >
+          {shown ? 'Hide' : 'Show'}
+        </button>
+      </div>
+    </Field>
+  );
+}
+
+type Rule = typeof import('../../contract/new-password.ts');
+
+/** What is told about a new password while it is typed. */
+interface Told {
+  level: Strength;
+  words: string;
+}
+
+const WORDS: Readonly<Record<Strength, string>> = {
+  0: '',
+  1: 'Fair: a longer one is stronger.',
+  2: 'Good',
+  3: 'Strong',
+};
+
+function tooShort(missing: number): Told {
+  return {
+    level: 0,
+    words: `Too short: ${missing} more ${missing === 1 ? 'character' : 'characters'}`,
+  };
+}
+
+/**
+ * How strong a new password is; nothing before the first character. The rule, with its list of common
+ * passwords, is loaded then; if it does not come, the server still checks.
+ */
+function useStrength(password: string, username: string, names: string): Told | undefined {
+  const [rule, setRule] = useState<Rule>();
+  const typed = password !== '';
+  useEffect(() => {
+    if (!typed) return;
+    import('../../contract/new-password.ts').then(setRule, () => {});
+  }, [typed]);
+
+  if (!typed) return undefined;
+  const missing = MIN_PASSWORD_LENGTH - [...password].length;
+  if (missing > 0) return tooShort(missing);
+  if (!rule) return undefined;
+  const level = rule.passwordStrength(password, username, names);
+  return { level, words: rule.passwordProblem(password, username, names) ?? WORDS[level] };
+}
+
+interface Props {
+  /** Whose password it becomes: it must not be the user name. */
+  username: string;
+  /** Their names, as far as they are known: it must not be made of them. */
+  names: string;
+  error?: string | undefined;
+  onChange?: (() => void) | undefined;
+}
+
+/** Apart from the ids of dialogs that ask for the present password. */
+export const NEW_PASSWORD_ID = 'new-password';
+
+/** How many of the four parts are filled, and their colour. */
+const FILLS = [
+  [1, 'bg-danger'],
+  [2, 'bg-warning'],
+  [3, 'bg-success'],
+  [4, 'bg-success'],
+] as const;
+const PARTS = [1, 2, 3, 4];
+
+/** The field of a new password, called "password". It tells in words and by a bar how strong it is. */
+export function NewPasswordField({ username, names, error, onChange }: Props) {
+  const [value, setValue] = useState('');
+  const told = useStrength(value, username, names);
+  const [filled, colour] = told ? FILLS[told.level] : [0, ''];
+  // What the server has just said need not be said twice.
+  const words = told && told.words !== error ? told.words : '';
+  return (
+    <div>
+      <PasswordField
+        id={NEW_PASSWORD_ID}
+        name="password"
+        label="New password"
+        hint={`At least ${MIN_PASSWORD_LENGTH} characters. A few words that do not belong together are easy to keep.`}
+        autoComplete="new-password"
+        error={error}
+        value={value}
+        onChange={({ target }) => {
+          setValue(target.value);
+          onChange?.();
+        }}
+      />
+      {/* It keeps its place, so that the form does not move with the first character. */}
+      <div aria-hidden="true" className="mt-3 grid min-h-8 content-start gap-1 text-sm">
+        <div className="grid grid-cols-4 gap-1">
+          {PARTS.map((part) => (
+            <span
+              key={part}
+              className={`h-1.5 rounded-full ${part <= filled ? colour : 'bg-line'}`}
+            />
+          ))}
+        </div>
+        <p className="min-h-5 text-ink-muted">{words}</p>
+      </div>
+      <Announcer text={words} />
+    </div>
+  );
+}

@@ -1,0 +1,119 @@
+import { type ReactNode, useRef } from 'react';
+import type { Loaded } from '../../api/resource.ts';
+import { Icon } from '../../components/Icon.tsx';
+import { Mark } from '../../components/logo/Mark.tsx';
+import { PORTAL_PAGES, type PortalPageKey } from '../../config/portal.ts';
+import { PageHeader } from './PageHeader.tsx';
+
+interface EmptyProps {
+  /** Nothing made yet, nothing found, not loaded, or not connected. */
+  kind: 'first' | 'none' | 'failed' | 'offline';
+  title: string;
+  children?: ReactNode;
+  /** The one thing to do. */
+  action?: ReactNode;
+}
+
+/** What stands where a list or a figure would: four states, each with its own text and one thing to do. */
+export function Empty({ kind, title, children, action }: EmptyProps) {
+  return (
+    <div
+      role={kind === 'failed' ? 'alert' : undefined}
+      className="grid justify-items-start p-5 lg:p-6"
+    >
+      {kind === 'first' ? (
+        <Mark className="size-12 text-moss" />
+      ) : (
+        <Icon name={kind === 'none' ? 'search' : 'warning'} className="size-8 text-moss" />
+      )}
+      <h2 className="mt-4 text-xl">{title}</h2>
+      {children && <p className="mt-1 max-w-measure text-ink-muted">{children}</p>}
+      {action && <div className="mt-5 flex flex-wrap gap-3">{action}</div>}
+    </div>
+  );
+}
+
+interface MissingThingProps {
+  /** What the page shows one of, such as "Ticket". */
+  what: string;
+  /** The page that lists them. */
+  above: PortalPageKey;
+  /** Why it may not be there. */
+  children: ReactNode;
+}
+
+/** A page whose address names nothing that this affiliate has. */
+export const MissingThing = ({ what, above, children }: MissingThingProps) => (
+  <>
+    <PageHeader title={what} />
+    <div className="card">
+      <Empty
+        kind="none"
+        title={`We could not find this ${what.toLowerCase()}`}
+        action={
+          <a href={PORTAL_PAGES[above].path} className="button kit-button button-quiet">
+            Go to {PORTAL_PAGES[above].label}
+          </a>
+        }
+      >
+        {children}
+      </Empty>
+    </div>
+  </>
+);
+
+interface Props<Data> {
+  loaded: Loaded<Data>;
+  skeleton: ReactNode;
+  retry: () => Promise<void>;
+  /** What it is that loads, as in "We could not load your profile." */
+  what?: string;
+  children: (data: Data) => ReactNode;
+}
+
+/** Shows what was loaded, its skeleton until then, and what to do if it failed. */
+export function Await<Data>({ loaded, skeleton, retry, what = 'this', children }: Props<Data>) {
+  const box = useRef<HTMLDivElement>(null);
+  const busy = loaded.status === 'loading' || (loaded.status === 'ready' && loaded.refreshing);
+  const again = () => {
+    // The button is about to disappear with the focus.
+    box.current?.focus();
+    void retry();
+  };
+  const tryAgain = (
+    <button type="button" onClick={again} className="button button-quiet">
+      Try again
+    </button>
+  );
+
+  return (
+    <div ref={box} tabIndex={-1} aria-busy={busy} className="outline-none">
+      {loaded.status === 'loading' && skeleton}
+      {loaded.status === 'failed' && (
+        <div className="card grid justify-items-start gap-4 p-6">
+          <div role="alert">
+            <p className="font-semibold">We could not load {what}.</p>
+            <p className="mt-1 text-ink-muted">{loaded.sentence}</p>
+          </div>
+          <p className="text-ink-muted">
+            What you have saved is safe, and the menu still leads to the other pages.
+          </p>
+          {tryAgain}
+        </div>
+      )}
+      {loaded.status === 'ready' && (
+        <>
+          {loaded.problem && (
+            <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+              <p role="alert" className="notice">
+                This may be out of date. {loaded.problem}
+              </p>
+              {tryAgain}
+            </div>
+          )}
+          {children(loaded.data)}
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+import { ORDER_STATUSES } from '../../config/shop.ts';
+import type { Order } from '../../contract/orders.ts';
+import { momentWords } from '../../lib/date-words.ts';
+import { numberWords } from '../../lib/number-words.ts';
+import { Sign } from './Sign.tsx';
+
+export interface ProgressProps {
+  label: string;
+  value: number;
+  of: number;
+  /** What is counted, as in "3 of 5 lessons". */
+  unit?: string;
+}
+
+/** How far something has come, as a bar and in words. */
+export function Progress({ label, value, of, unit }: ProgressProps) {
+  const words = `${numberWords(value)} of ${numberWords(of)}${unit ? ` ${unit}` : ''}`;
+  return (
+    <label className="block">
+      <span className="flex items-baseline justify-between gap-3 text-sm">
+        <span className="font-semibold">{label}</span>
+        {/* For the eye: the bar says it to listeners. */}
+        <span aria-hidden="true" className="text-ink-muted tabular-nums">
+          {words}
+        </span>
+      </span>
+      <progress max={of} value={value} aria-valuetext={words} className="progress" />
+    </label>
+  );
+}
+
+interface StepperProps {
+  /** What the steps lead to. */
+  label: string;
+  steps: readonly string[];
+  /** The step that shows, counted from 0; as many as there are once all are done. */
+  current: number;
+}
+
+const DISC = 'grid size-7 shrink-0 place-items-center rounded-full border text-xs font-semibold';
+const DISCS = {
+  done: `${DISC} border-on bg-on text-on-ink`,
+  current: `${DISC} border-2 border-on text-ink`,
+  ahead: `${DISC} border-line-strong text-ink-muted`,
+};
+
+/** How far a task of several steps is: numbered discs, and on phones a line with a bar. */
+export function Stepper({ label, steps, current }: StepperProps) {
+  const now = Math.min(current, steps.length - 1);
+  return (
+    <div className="mb-5 md:mb-6 print:hidden">
+      <div className="md:hidden">
+        <p className="text-sm font-semibold">
+          Step {now + 1} of {steps.length}: {steps[now]}
+        </p>
+        <progress aria-hidden="true" max={steps.length} value={now + 1} className="progress" />
+      </div>
+      <ol aria-label={label} className="flex items-center gap-3 text-sm max-md:hidden">
+        {steps.map((step, index) => {
+          const state = index < current ? 'done' : index === current ? 'current' : 'ahead';
+          return (
+            <li
+              key={step}
+              aria-current={state === 'current' ? 'step' : undefined}
+              className={`flex items-center gap-2 ${state === 'current' ? 'font-semibold' : 'text-ink-muted'}`}
+            >
+              {index > 0 && (
+                <span aria-hidden="true" className="mr-1 w-8 border-t border-line-strong lg:w-14" />
+              )}
+              <span className={DISCS[state]}>
+                {state === 'done' ? <Sign name="check" className="size-3.5" /> : index + 1}
+              </span>
+              {step}
+              {state === 'done' && <span className="sr-only">, done</span>}
+            </li>
+          );
+        })}
+      </ol>
+    </div>
+  );
+}
+
+interface Props {
+  history: Order['history'];
+  className: string;
+}
+
+/** What has become of an order so far. */
+export const OrderSteps = ({ history, className }: Props) => (
+  <ol className={`${className} mt-3`}>
+    {history.map(({ status, at, note }) => (
+      <li key={`${status}${at}`} className="wrap-anywhere">
+        <p className="font-semibold">{ORDER_STATUSES[status]}</p>
+        <p className="text-sm text-ink-muted">
+          <time dateTime={at}>{momentWords(at)}</time>
+        </p>
+        {note && <p className="text-sm">{note}</p>}
+      </li>
+    ))}
+  </ol>
+);

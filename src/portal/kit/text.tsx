@@ -1,0 +1,78 @@
+import { auditWords, reasonWords } from '../../config/audit-words.ts';
+import type { OrderAddress } from '../../contract/orders.ts';
+import { markedParts } from '../../lib/word-search.ts';
+
+/** A text as it was typed, in its paragraphs: markup in it is text. */
+export const Paragraphs = ({ text }: { text: string }) => (
+  <div dir="auto" className="grid max-w-measure gap-4 wrap-anywhere whitespace-pre-line">
+    {text.split(/\n\s*\n/).map((paragraph, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs of one text never move.
+      <p key={index}>{paragraph}</p>
+    ))}
+  </div>
+);
+
+interface ReadingTextProps {
+  /** The text; nothing while it is not known. */
+  html?: string;
+  /** In the page's HTML: the path that the page reads the text from. It is put here ahead of React (src/layouts/early-reads.ts). */
+  from?: string | undefined;
+}
+
+/** A long text to read, or its place. */
+export function ReadingText({ html, from }: ReadingTextProps) {
+  const className = 'card reading px-5 py-6 lg:px-8 lg:py-8';
+  if (html !== undefined) {
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: our own Markdown, which may hold no HTML.
+    return <article className={className} dangerouslySetInnerHTML={{ __html: html }} />;
+  }
+  return (
+    <article id={from} className={className}>
+      <span role="status" className="sr-only">
+        Loading the text
+      </span>
+      <div aria-hidden="true" data-skeleton className="skeleton-card skeleton-bars min-h-svh">
+        {['w-3/5', 'w-4/5', 'w-full', 'w-2/5', 'w-4/5', 'w-full', 'w-3/5'].map((width, line) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines never move.
+          <div key={line} className={`skeleton-bar ${width}`} />
+        ))}
+      </div>
+    </article>
+  );
+}
+
+/** A text with the words marked that were searched for. */
+export function Marked({ text, words }: { text: string; words: readonly string[] }) {
+  if (words.length === 0) return text;
+  return markedParts(text, words).map(({ text: part, marked }, index) =>
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never move.
+    marked ? <mark key={index}>{part}</mark> : part,
+  );
+}
+
+/** Where pieces are sent. */
+export const AddressLines = ({ name, street, city, state, zip }: OrderAddress) => (
+  <address className="not-italic">
+    {name}
+    <br />
+    {street}
+    <br />
+    {city}, {state} {zip}
+  </address>
+);
+
+interface Props {
+  action: string;
+  kind: string;
+  reason: string;
+}
+
+/** What a line of the audit is about, with its reason. */
+export const AuditWhat = ({ action, kind, reason }: Props) => (
+  <span className="wrap-anywhere">
+    {auditWords(action, kind)}
+    {reason && (
+      <span className="block text-sm font-normal text-ink-muted">{reasonWords(reason)}</span>
+    )}
+  </span>
+);

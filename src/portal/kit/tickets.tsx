@@ -1,0 +1,50 @@
+import { TICKET_STATUSES } from '../../config/support.ts';
+import type { TicketMessage, TicketRow } from '../../contract/tickets.ts';
+import { momentDayWords, momentWords } from '../../lib/date-words.ts';
+import { Badge, TICKET_LOOKS } from './badges.tsx';
+import type { Column } from './DataTable.tsx';
+
+/* What the lists of tickets show alike, for the affiliate and for the office. */
+
+export const TICKET_STATUS: Column<Pick<TicketRow, 'status'>> = {
+  key: 'status',
+  header: 'Status',
+  card: 'beside',
+  cell: ({ status }) => <Badge kind={TICKET_LOOKS[status]}>{TICKET_STATUSES[status]}</Badge>,
+};
+
+export const TICKET_CHANGED: Column<Pick<TicketRow, 'updatedAt'>> = {
+  key: 'changed',
+  header: 'Changed',
+  right: true,
+  cell: ({ updatedAt }) => (
+    <time dateTime={updatedAt} className="whitespace-nowrap">
+      {momentDayWords(updatedAt)}
+    </time>
+  ),
+};
+
+interface Props {
+  messages: readonly TicketMessage[];
+  /** What the affiliate is called in it. */
+  affiliate: string;
+}
+
+/** What was said in a ticket, the oldest first. */
+export const Thread = ({ messages, affiliate }: Props) => (
+  <ol aria-label="Messages" className="grid gap-4">
+    {messages.map(({ id, byOffice, text, at }) => (
+      <li key={id} className={`card p-5 ${byOffice ? 'bg-moss-soft' : ''}`}>
+        <p className="mb-2 flex flex-wrap items-baseline justify-between gap-x-4">
+          <bdi className="font-semibold">{byOffice ? 'The office' : affiliate}</bdi>
+          <time dateTime={at} className="text-sm text-ink-muted tabular-nums">
+            {momentWords(at)}
+          </time>
+        </p>
+        <p dir="auto" className="max-w-measure break-words whitespace-pre-line">
+          {text}
+        </p>
+      </li>
+    ))}
+  </ol>
+);

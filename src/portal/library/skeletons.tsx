@@ -1,0 +1,49 @@
+import { LIBRARY } from 'virtual:library';
+import { today } from '../../lib/date-words.ts';
+import { SearchBox } from '../kit/SearchField.tsx';
+import { SkeletonCard } from '../kit/skeletons.tsx';
+import { ReadingText } from '../kit/text.tsx';
+import { ItemHeader } from './item/ItemHeader.tsx';
+import type { ItemPageProps } from './item/ItemView.tsx';
+import { byTopic, countWords } from './list/filter.ts';
+import { ItemGroups } from './list/ItemGroups.tsx';
+import { LibraryHeader } from './list/LibraryHeader.tsx';
+
+export interface Props extends Pick<ItemPageProps, 'item'> {
+  /** In the page's HTML: the path that the page reads its text from. */
+  from?: string | undefined;
+}
+
+/** An item before its text is there. */
+export const ItemSkeleton = ({ item, from }: Props) => (
+  <>
+    <ItemHeader item={item} actions={<div className="h-11" />} />
+    <div className="item-grid">
+      <div className="min-w-0">
+        <ReadingText from={from} />
+      </div>
+    </div>
+  </>
+);
+
+/** So many items a large screen shows at first: more would cost the HTML a round trip. */
+export const FIRST_SCREEN = 5;
+export const FIRST_ITEMS = (byTopic(LIBRARY)[0]?.items ?? []).slice(0, FIRST_SCREEN);
+export const NO_MARKS = { marked: undefined, onMark: () => {} };
+
+/** The page until it is known who is signed in: the list's beginning, since nothing of it is private. */
+export const LibrarySkeleton = () => (
+  <>
+    <LibraryHeader />
+    <SearchBox />
+    <div className="library-grid">
+      <SkeletonCard lines={12} className="library-filters p-5" />
+      <div className="min-w-0 max-lg:mt-19">
+        <p role="status" className="mb-3 text-sm text-ink-muted">
+          {countWords(LIBRARY)}
+        </p>
+        <ItemGroups items={FIRST_ITEMS} today={today()} {...NO_MARKS} />
+      </div>
+    </div>
+  </>
+);

@@ -1,4 +1,0 @@
-/** Made by scripts/build/library-catalogue.ts. */
-declare module 'virtual:library' {
-  export const LIBRARY: readonly import('./items.ts').ListedItem[];
-}

@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+import { PageHeader } from '../kit/PageHeader.tsx';
+import { SkeletonCard } from '../kit/skeletons.tsx';
+
+export interface Props {
+  /** What the profile lacks and looks like: on the right, and on narrow screens above the form. */
+  aside: ReactNode;
+  children: ReactNode;
+}
+
+/** The profile's two columns. */
+export const Columns = ({ aside, children }: Props) => (
+  <div className="grid items-start gap-3 lg:grid-cols-12 lg:gap-5">
+    <div className="grid content-start gap-3 lg:order-2 lg:col-span-5 lg:gap-5 lg:self-stretch">
+      {aside}
+    </div>
+    {children}
+  </div>
+);
+
+/** The page's title, the same before and after its data came. */
+export const ProfileHeader = () => (
+  <PageHeader title="Profile">
+    What visitors see of you, and the link that leads them to you.
+  </PageHeader>
+);
+
+/** The cards while their data come. */
+export const ProfileCards = () => (
+  <>
+    <span role="status" className="sr-only">
+      Loading your profile
+    </span>
+    <div className="print:hidden">
+      <Columns
+        aside={
+          <>
+            <SkeletonCard lines={5} />
+            <SkeletonCard lines={6} className="p-5 max-lg:hidden lg:p-6" />
+          </>
+        }
+      >
+        <div className="grid gap-3 lg:col-span-7 lg:gap-5">
+          <SkeletonCard lines={12} />
+          <SkeletonCard lines={12} />
+        </div>
+      </Columns>
+    </div>
+  </>
+);
+
+/** The profile while nobody is known to be signed in. */
+export const ProfileSkeleton = () => (
+  <>
+    <ProfileHeader />
+    <ProfileCards />
+  </>
+);

@@ -1,0 +1,152 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { failureSentence } from '../../api/request.ts';
+import { Icon } from '../../components/Icon.tsx';
+import { PORTAL_PAGES, type PortalPageKey } from '../../config/portal.ts';
+import type { Account } from '../../contract/account-state.ts';
+import { longDayWords, timeWords, zoneWords } from '../../lib/date-words.ts';
+import { showToast } from '../../toasts/toasts.ts';
+import { $account, keep } from './account.ts';
+
+const inWords = (moment: string): string =>
+  new Date(moment).toLocaleString('en-US', {
+    month: 'long',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  });
+
+/** Says on every page that the account is to be deleted, and takes that back. */
+export function EndsNotice() {
+  const endsAt = useStore($account)?.endsAt;
+  return endsAt && <EndsNoticeBar endsAt={endsAt} />;
+}
+
+function EndsNoticeBar({ endsAt }: { endsAt: string }) {
+  const [busy, setBusy] = useState(false);
+  const stay = async () => {
+    setBusy(true);
+    try {
+      await keep();
+      showToast({ title: 'Your account stays', description: 'Its deletion is taken back.' });
+      document.getElementById('main')?.focus();
+    } catch (error) {
+      const description = failureSentence(error);
+      showToast({ kind: 'danger', title: 'The deletion was not taken back', description });
+      setBusy(false);
+    }
+  };
+  return (
+    <div className="mb-5 flex flex-wrap items-center gap-x-4 rounded bg-warning-soft px-4 py-1 text-sm text-warning">
+      <p className="flex items-center gap-2 py-1.5">
+        <Icon name="warning" className="size-5 shrink-0" />
+        <span>
+          <strong className="font-semibold">Your account will be deleted</strong> on{' '}
+          <time dateTime={endsAt}>{inWords(endsAt)}</time>.
+        </span>
+      </p>
+      <button
+        type="button"
+        aria-disabled={busy}
+        onClick={() => !busy && void stay()}
+        className="min-h-11 font-semibold underline underline-offset-4"
+      >
+        Keep my account
+      </button>
+    </div>
+  );
+}
+
+/** What an account needs: nothing, to be asked, or to be led to the settings. */
+export function twoStepNeed(
+  { twoStep, twoStepFrom }: Pick<Account, 'twoStep' | 'twoStepFrom'>,
+  now: Date,
+): 'nothing' | 'soon' | 'now' {
+  if (twoStep || twoStepFrom === null) return 'nothing';
+  return new Date(`${twoStepFrom}T00:00:00Z`) <= now ? 'now' : 'soon';
+}
+
+const SECURITY = PORTAL_PAGES.security.path;
+/** Where people are asked before the day. */
+const ASKED_ON: readonly PortalPageKey[] = ['dashboard', 'settings', 'security'];
+
+/**
+ * Asks for two-step sign-in until the day from which on the office requires it; from then on every
+ * page leads to where it is set up, since the server refuses all else.
+ */
+export function TwoStepNotice({ page }: { page: PortalPageKey }) {
+  const account = useStore($account);
+  const need = account ? twoStepNeed(account, new Date()) : 'nothing';
+  const away = need === 'now' && page !== 'security';
+  useEffect(() => {
+    if (away) location.replace(SECURITY);
+  }, [away]);
+
+  const from = account?.twoStepFrom;
+  if (!from || need === 'nothing' || (need === 'soon' && !ASKED_ON.includes(page))) return null;
+  return (
+    <p className="mb-5 flex items-center gap-2 rounded bg-warning-soft px-4 py-2.5 text-sm text-warning">
+      <Icon name="warning" className="size-5 shrink-0" />
+      <span>
+        <strong className="font-semibold">
+          {need === 'now'
+            ? 'Please set up two-step sign-in to go on'
+            : `From ${longDayWords(from)} on everybody needs two-step sign-in`}
+        </strong>
+        {need === 'now'
+          ? ': it is required for everybody, and the other pages open once it is on.'
+          : ', which keeps your clients’ data safe if a password gets out. '}
+        {need === 'soon' && page !== 'security' && (
+          <a href={SECURITY} className="whitespace-nowrap font-semibold underline">
+            Set it up now
+          </a>
+        )}
+      </span>
+    </p>
+  );
+}
+
+/* When this page last heard from the server, for the time when it cannot. */
+type Call = Pick<PerformanceResourceTiming, 'name' | 'responseEnd' | 'responseStatus'>;
+
+/** The end of the last call of the API that succeeded; the start of the page if there was none. */
+export function lastAnswerAt(calls: readonly Call[], pageStart: number): Date {
+  const ends = calls.flatMap(({ name, responseEnd, responseStatus }) =>
+    new URL(name).pathname.startsWith('/api/') && responseStatus === 200 ? [responseEnd] : [],
+  );
+  return new Date(pageStart + Math.max(0, ...ends));
+}
+
+/** As "2:05 PM, Eastern Standard Time". */
+export const asOfWords = (date: Date): string =>
+  `${timeWords(date.toISOString())}, ${zoneWords(date)}`;
+
+function subscribe(notify: () => void): () => void {
+  window.addEventListener('online', notify);
+  window.addEventListener('offline', notify);
+  return () => {
+    window.removeEventListener('online', notify);
+    window.removeEventListener('offline', notify);
+  };
+}
+
+/** Says under the header that the browser is offline, and how old what shows is. */
+export function Offline() {
+  const online = useSyncExternalStore(subscribe, () => navigator.onLine);
+  return !online && <Bar />;
+}
+
+function Bar() {
+  const calls = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+  const at = lastAnswerAt(calls, performance.timeOrigin);
+  return (
+    <p className="mb-5 flex items-center gap-2 rounded bg-warning-soft px-4 py-2.5 text-sm text-warning">
+      <Icon name="warning" className="size-5 shrink-0" />
+      <span>
+        <strong className="font-semibold">You are offline.</strong> Shown as of{' '}
+        <time dateTime={at.toISOString()}>{asOfWords(at)}</time>.
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,92 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { createPortal, flushSync } from 'react-dom';
+import type { Profile } from '../../contract/profile.ts';
+import { zoneWords } from '../../lib/date-words.ts';
+import { useAuth } from '../../session/auth.tsx';
+import { displayName } from '../../session/display-name.ts';
+
+/** When the page is being printed, and undefined at any other time. */
+export function usePrintedAt(): Date | undefined {
+  const [printedAt, setPrintedAt] = useState<Date>();
+  useEffect(() => {
+    const listening = new AbortController();
+    const { signal } = listening;
+    // The browser takes the page as it is once the event is over.
+    window.addEventListener('beforeprint', () => flushSync(() => setPrintedAt(new Date())), {
+      signal,
+    });
+    window.addEventListener('afterprint', () => setPrintedAt(undefined), { signal });
+    return () => listening.abort();
+  }, []);
+  return printedAt;
+}
+
+/** As "November 21, 2026 at 5:40 PM, Eastern Standard Time": a time on paper needs its zone. */
+const inWords = (date: Date): string =>
+  `${date.toLocaleString('en-US', { dateStyle: 'long', timeStyle: 'short' })}, ${zoneWords(date)}`;
+
+interface PrintLinesProps {
+  siteName: string;
+  /** The affiliate. */
+  name: string;
+  children: ReactNode;
+}
+
+/** The content of a page; on paper between the alliance's name and whom it was printed for. */
+export function PrintLines(props: PrintLinesProps) {
+  return <PrintedLines {...props} printedAt={usePrintedAt()} />;
+}
+
+/** As PrintLines, for what knows itself when it is printed. */
+function PrintedLines(props: PrintLinesProps & { printedAt: Date | undefined }) {
+  const { siteName, name, printedAt, children } = props;
+  return (
+    <>
+      {printedAt && <p className="mb-4 border-b border-line pb-2 font-serif">{siteName}</p>}
+      {children}
+      {printedAt && (
+        <p className="mt-4 text-xs">
+          Printed for {name} on <time dateTime={printedAt.toISOString()}>{inWords(printedAt)}</time>
+        </p>
+      )}
+    </>
+  );
+}
+
+/** The affiliate as the card shows it to visitors, in one line. */
+export function cardLine({ show, ...profile }: Profile): string {
+  const shown = (field: 'role' | 'firm' | 'phone' | 'email' | 'website') =>
+    show[field] ? profile[field] : '';
+  const name = [profile.name, show.credentials && profile.credentials].filter(Boolean).join(', ');
+  const parts = [name, shown('role'), shown('firm'), shown('phone'), shown('email')];
+  return parts.filter(Boolean).join(' · ');
+}
+
+interface Props {
+  siteName: string;
+  /** Whose sheet it is; undefined if that is not known. */
+  profile: Profile | undefined;
+  children: ReactNode;
+}
+
+/** A sheet made for paper, in place of the page while that is printed; at its foot the affiliate's card and disclosure. */
+export function PrintSheet({ siteName, profile, children }: Props) {
+  const { session } = useAuth();
+  const printedAt = usePrintedAt();
+  if (!printedAt || session.status !== 'authenticated') return null;
+  // In the body itself: nothing else is printed.
+  return createPortal(
+    <div className="print-sheet hidden print:block">
+      <PrintedLines siteName={siteName} name={displayName(session.user)} printedAt={printedAt}>
+        {children}
+        {profile && (
+          <div className="sheet-card">
+            <p>{cardLine(profile)}</p>
+            {profile.disclosure && <p>{profile.disclosure}</p>}
+          </div>
+        )}
+      </PrintedLines>
+    </div>,
+    document.body,
+  );
+}

@@ -1,0 +1,166 @@
+import { ENTRIES } from 'virtual:search';
+import { useEffect, useMemo, useState } from 'react';
+import { call } from '../../../api/call.ts';
+import { failureSentence } from '../../../api/request.ts';
+import type { IconName } from '../../../components/icons.ts';
+import {
+  addressOfAll,
+  KIND_ORDER,
+  LEAST_LETTERS,
+  MOST_LETTERS,
+  SEARCH_KINDS,
+  type SearchKind,
+  SHOWN_OF_EACH,
+} from '../../../config/search.ts';
+import { type OwnGroup, searchOwn } from '../../../contract/search.ts';
+import { bestMatches, searchWords, type Words } from '../../../lib/word-search.ts';
+
+/** An icon for each kind of thing that the search finds. */
+export const KIND_ICONS: Readonly<Record<SearchKind, IconName>> = {
+  pages: 'file',
+  contacts: 'user',
+  links: 'link',
+  scenarios: 'growth',
+  tools: 'calculator',
+  lessons: 'cap',
+  items: 'book',
+  answers: 'help',
+  pieces: 'bag',
+  tickets: 'speech',
+  actions: 'pencil',
+};
+
+/* What a search found, in groups. */
+
+/** What the index has of each thing (src/content/search-index.ts). */
+interface Entry {
+  kind: SearchKind;
+  title: string;
+  href: string;
+  place: string;
+  words: string;
+}
+
+/** Something that was found. */
+export interface Found {
+  kind: SearchKind;
+  title: string;
+  href: string;
+  /** Where it is, or what it is. */
+  place: string;
+}
+
+export interface Group {
+  kind: SearchKind;
+  /** How many there are; `items` may be the first of them. */
+  count: number;
+  items: readonly Found[];
+}
+
+/** An entry with its words, taken apart once and not with each key. */
+interface Known {
+  found: Found;
+  words: Words;
+}
+
+export const knownOf = (entries: readonly Entry[]): Known[] =>
+  entries.map(({ words, ...found }) => ({
+    found,
+    words: { title: searchWords(found.title), text: searchWords(`${words} ${found.place}`) },
+  }));
+
+/** What is known of the pages and their texts that fits, in groups. Nothing typed finds nothing. */
+export function knownGroups(typed: string, known: readonly Known[]): Group[] {
+  if (searchWords(typed).length === 0) return [];
+  const all = bestMatches(typed, known, ({ words }) => words).map(({ found }) => found);
+  return [...Map.groupBy(all, ({ kind }) => kind)].map(([kind, items]) => ({
+    kind,
+    count: items.length,
+    items,
+  }));
+}
+
+/** The server's groups like the others. */
+export const ownGroups = (groups: readonly OwnGroup[]): Group[] =>
+  groups.map(({ kind, count, items }) => ({
+    kind,
+    count,
+    items: items.map(({ title, href }) => ({ kind, title, href, place: '' })),
+  }));
+
+/** All groups in their order. */
+export const inOrder = (groups: readonly Group[]): Group[] =>
+  KIND_ORDER.flatMap((kind) => groups.filter((group) => group.kind === kind));
+
+/** The first few of a group, and where the others are if there are more. */
+export function firstOf({ kind, count, items }: Group, q: string) {
+  const { many } = SEARCH_KINDS[kind];
+  const more = count > SHOWN_OF_EACH;
+  return {
+    items: items.slice(0, SHOWN_OF_EACH),
+    all: more ? { label: `All ${count} ${many}`, href: addressOfAll(kind, q) } : undefined,
+  };
+}
+
+/** As "3 results", or that there are none. */
+export function totalWords(groups: readonly Group[]): string {
+  const total = groups.reduce((sum, { count }) => sum + count, 0);
+  if (total === 0) return 'Nothing found';
+  return total === 1 ? '1 result' : `${total} results`;
+}
+
+/** How long nobody types before the server is asked (ms). */
+const PAUSE_MS = 200;
+
+const KNOWN = knownOf(ENTRIES);
+
+/** What can be done, whatever is typed. */
+export const ACTIONS = ENTRIES.filter(({ kind }) => kind === 'actions');
+
+/** What the server said of a text; the groups stay empty if it could not be asked. */
+interface Answered {
+  q: string;
+  groups: readonly Group[];
+  problem?: string;
+}
+
+export interface Search {
+  /** What was found by now, in order. */
+  groups: readonly Group[];
+  /** Whether the affiliate's own are still looked for. */
+  busy: boolean;
+  /** Why they could not be looked for. */
+  problem: string | undefined;
+}
+
+const ask = (q: string): Promise<Answered> =>
+  call(searchOwn, { query: { q } }).then(
+    ({ groups }) => ({ q, groups: ownGroups(groups) }),
+    (error: unknown) => ({ q, groups: [], problem: failureSentence(error) }),
+  );
+
+/** Everything that fits what is typed: what the pages know with each key, and the affiliate's own after a pause. */
+export function useSearch(typed: string): Search {
+  const q = typed.trim().slice(0, MOST_LETTERS);
+  const [answered, setAnswered] = useState<Answered>({ q: '', groups: [] });
+  const long = q.length >= LEAST_LETTERS;
+  useEffect(() => {
+    if (!long) return;
+    let overtaken = false;
+    const timer = setTimeout(
+      () => void ask(q).then((answer) => overtaken || setAnswered(answer)),
+      PAUSE_MS,
+    );
+    return () => {
+      overtaken = true;
+      clearTimeout(timer);
+    };
+  }, [q, long]);
+  const known = useMemo(() => knownGroups(q, KNOWN), [q]);
+  const current = long && answered.q === q;
+  return {
+    groups: inOrder([...known, ...(current ? answered.groups : [])]),
+    busy: long && !current,
+    problem: current ? answered.problem : undefined,
+  };
+}

@@ -1,0 +1,51 @@
+import { SearchBox } from '../kit/SearchField.tsx';
+import { SkeletonCard } from '../kit/skeletons.tsx';
+import { groupsOf, SavedLink, ToolGroups, ToolsHeader, TopicTabs } from './ToolList.tsx';
+import { FormGroups } from './tool/FormGroups.tsx';
+import type { FieldShape } from './tool/form.ts';
+import { ToolHeader } from './tool/ToolHeader.tsx';
+
+export interface Props {
+  title: string;
+  question: string;
+  fields: readonly FieldShape[];
+}
+
+/** A calculator before it can be used: its title and question, and its fields as boxes of their size. */
+export const ToolSkeleton = ({ title, question, fields }: Props) => (
+  <>
+    <ToolHeader title={title} question={question} actions={<div className="h-11 md:w-24" />} />
+    <p role="status" className="sr-only">
+      Loading the calculator
+    </p>
+    <div className="tool-grid">
+      <div className="card tool-form p-5 lg:p-6">
+        <FormGroups fields={fields}>
+          {({ name, label, hint, slides }) => (
+            <div key={name}>
+              <p className="label">{label}</p>
+              {hint && <p className="-mt-1 mb-1.5 text-sm text-ink-muted">{hint}</p>}
+              <div className="field" />
+              {slides && <div className="h-8" />}
+            </div>
+          )}
+        </FormGroups>
+      </div>
+      <SkeletonCard lines={8} className="tool-result p-5 lg:p-6" />
+    </div>
+  </>
+);
+
+export const ALL = { topic: undefined, q: '' };
+/** Groups that a large screen shows at first: all of them would cost the HTML a round trip. */
+export const FIRST_SCREEN = 2;
+
+/** The page until it is known who is signed in: the list's beginning, since nothing of it is private. */
+export const ToolsSkeleton = () => (
+  <>
+    <ToolsHeader actions={<SavedLink />} />
+    <SearchBox />
+    <TopicTabs {...ALL} />
+    <ToolGroups groups={groupsOf(ALL).slice(0, FIRST_SCREEN)} />
+  </>
+);

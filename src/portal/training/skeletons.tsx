@@ -1,0 +1,111 @@
+import type { ReactNode } from 'react';
+import { FINAL } from '../../contract/training.ts';
+import { PageHeader } from '../kit/PageHeader.tsx';
+import { Sign } from '../kit/Sign.tsx';
+import { Progress } from '../kit/steps.tsx';
+import { ReadingText } from '../kit/text.tsx';
+import { type Course, type LessonEntry, lessonAddress } from './courses.ts';
+import { Draft } from './Draft.tsx';
+import { Contents, ContentsButton, LessonHeader } from './lesson/LessonHeader.tsx';
+import type { LessonProps } from './lesson/types.ts';
+
+export interface LessonRowsProps {
+  course: Course;
+  passed: ReadonlySet<string>;
+}
+
+/** What the course teaches, lesson by lesson. */
+export const LessonRows = ({ course, passed }: LessonRowsProps) => (
+  <section aria-labelledby="lessons" className="card">
+    <h2 id="lessons" className="px-5 pt-5 pb-3 text-xl lg:px-6 lg:pt-6">
+      What you learn
+    </h2>
+    <ol>
+      {course.lessons.map((lesson, index) => (
+        <LessonRow
+          key={lesson.slug}
+          course={course.slug}
+          lesson={lesson}
+          number={index + 1}
+          passed={passed.has(lesson.slug)}
+        />
+      ))}
+    </ol>
+  </section>
+);
+
+export interface RowProps {
+  course: string;
+  lesson: LessonEntry;
+  number: number;
+  passed: boolean;
+}
+
+export function LessonRow({ course, lesson, number, passed }: RowProps) {
+  const { slug, title, summary, minutes } = lesson;
+  return (
+    <li className="lesson-row">
+      <span aria-hidden="true" data-passed={passed || undefined} className="lesson-disc">
+        {passed ? <Sign name="check" /> : slug === FINAL ? '★' : number}
+      </span>
+      <div className="min-w-0 grow">
+        <h3 className="font-sans text-base font-semibold">
+          <a href={lessonAddress(course, slug)} className="course-link">
+            {title}
+          </a>
+        </h3>
+        <p className="mt-0.5 text-sm text-ink-muted">{summary}</p>
+      </div>
+      <p className="shrink-0 text-right text-sm whitespace-nowrap text-ink-muted">
+        {minutes} min
+        {passed && <span className="block font-semibold text-success">Passed</span>}
+      </p>
+    </li>
+  );
+}
+
+export const NONE = new Set<string>();
+
+export interface Props extends LessonProps {
+  /** In the page's HTML: the path that the page reads its text from. */
+  from?: string | undefined;
+}
+
+/** A lesson before its text is there: its title and its course's contents. */
+export const LessonSkeleton = ({ course, lesson, tool, from }: Props) => (
+  <>
+    <LessonHeader {...{ course, lesson, tool }} />
+    <div className="lesson-grid">
+      <nav aria-label="Lessons" className="lesson-contents">
+        <Contents course={course} current={lesson.slug} passed={NONE} />
+      </nav>
+      <div className="min-w-0">
+        <ContentsButton course={course} current={lesson.slug} onOpen={undefined} />
+        <ReadingText from={from} />
+      </div>
+    </div>
+  </>
+);
+
+export interface CourseHeaderProps {
+  course: Course;
+  action?: ReactNode;
+}
+
+/** The page's head. */
+export const CourseHeader = ({ course, action }: CourseHeaderProps) => (
+  <PageHeader title={course.title} badge={<Draft sample={course.sample} />} actions={action}>
+    {course.summary} {course.minutes} minutes, version {course.version}.
+  </PageHeader>
+);
+
+/** The page until it is known who is signed in. */
+export const CourseSkeleton = ({ course }: CourseHeaderProps) => (
+  <>
+    <CourseHeader course={course} action={<div className="h-11 md:w-40" />} />
+    <div className="mb-5 max-w-measure lg:mb-6">
+      <Progress label="Progress" value={0} of={course.lessons.length - 1} unit="lessons" />
+    </div>
+    <LessonRows course={course} passed={NONE} />
+  </>
+);

@@ -1,0 +1,366 @@
+/** Pages of the portal turn in place: what the browser does for a document, the app does here. */
+import type { Page } from '@playwright/test';
+import { createContact } from '../../src/contract/contacts.ts';
+import { signInAsNew } from './affiliate.ts';
+import { ADA, DESKTOP, ME, openSignedIn } from './dashboard.ts';
+import { holdScripts } from './hold.ts';
+import { expect, test } from './journey.ts';
+
+// A session that has ended, and a page that cannot be fetched.
+test.use({
+  viewport: DESKTOP,
+  expectedErrors:
+    /status of (401|404|50\d)|ERR_|Failed to fetch|was not (loaded|read)|could not be/,
+});
+
+const sidebar = (page: Page) => page.getByRole('complementary');
+const link = (page: Page, name: string) => sidebar(page).getByRole('link', { name });
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+
+/** The documents that the page loads from now on. */
+function listenToDocuments(page: Page): string[] {
+  const loaded: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'document') loaded.push(new URL(request.url()).pathname);
+  });
+  return loaded;
+}
+
+/** Signs in as somebody with this many contacts, and opens the list. */
+async function openContacts(page: Page, count: number, search = '') {
+  await signInAsNew(page);
+  const ids: string[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const data = { name: `Person ${index}`, stage: index % 2 ? 'client' : 'lead' };
+    const answer = await page.request.post(createContact.path, { data });
+    ids.push((await answer.json()).id);
+  }
+  await page.goto(`/dashboard/contacts${search}`);
+  await expect(page.getByRole('rowheader').first()).toBeVisible();
+  return ids;
+}
+
+test('a link shows its page with title, current link, focus and place, and loads no document', async ({
+  page,
+}) => {
+  await openSignedIn(page);
+  const documents = listenToDocuments(page);
+  await link(page, 'Library').click();
+  await expect(heading(page, 'Library')).toBeVisible();
+  await expect(page).toHaveURL('/dashboard/library');
+  await expect(page).toHaveTitle(/^(\(\d+\) )?Library \| /);
+  await expect(link(page, 'Library')).toHaveAttribute('aria-current', 'page');
+  await expect(page.locator('main')).toBeFocused();
+  await expect(page.getByRole('main')).toHaveAccessibleName('Library');
+
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: 'Federal estate tax in 2026' })
+    .or(page.locator('main a[href^="/dashboard/library/"]'))
+    .first()
+    .click();
+  await expect(page.locator('article.reading p').first()).toBeVisible();
+  await expect(link(page, 'Library')).toHaveAttribute('aria-current', 'true');
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  expect(documents).toEqual([]);
+});
+
+test('in place a page says what it says when it is opened directly', async ({ page }) => {
+  await openSignedIn(page);
+  for (const name of ['Tools', 'Training', 'Links', 'Library']) {
+    await link(page, name).click();
+    await expect(heading(page, name)).toBeVisible();
+    await expect(page.locator('[data-skeleton], main [aria-busy="true"]')).toHaveCount(0);
+    const said = await page.getByRole('main').innerText();
+    const title = await page.title();
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'User menu' })).toBeVisible();
+    await expect(page.locator('[data-skeleton], main [aria-busy="true"]')).toHaveCount(0);
+    await expect(page.getByRole('main')).toHaveText(said.replaceAll(/\s+/g, ' ').trim(), {
+      useInnerText: true,
+    });
+    await expect(page).toHaveTitle(title);
+  }
+});
+
+test('Back shows the list where it was, and Forward the thing', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 500 });
+  await openContacts(page, 20);
+  await page.getByRole('link', { name: 'Person 9' }).scrollIntoViewIfNeeded();
+  const before = await page.evaluate(() => scrollY);
+  expect(before).toBeGreaterThan(0);
+  await page.getByRole('link', { name: 'Person 9' }).click();
+  await expect(heading(page, 'Person 9')).toBeVisible();
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await page.goBack();
+  await expect(heading(page, 'Contacts')).toBeVisible();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(before);
+  await page.goForward();
+  await expect(heading(page, 'Person 9')).toBeVisible();
+});
+
+test('Back and Forward follow the filters of a list, and the menu’s link takes them off', async ({
+  page,
+}) => {
+  await openContacts(page, 4);
+  const documents = listenToDocuments(page);
+  await page.getByRole('searchbox', { name: 'Search contacts' }).fill('Person 3');
+  await expect(page.getByRole('rowheader')).toHaveCount(1);
+  await expect(page).toHaveURL('/dashboard/contacts?q=Person+3');
+  await link(page, 'Contacts').click();
+  await expect(page.getByRole('rowheader')).toHaveCount(4);
+  await expect(page).toHaveURL('/dashboard/contacts');
+  await page.goBack();
+  await expect(page.getByRole('rowheader')).toHaveCount(1);
+  await expect(page.getByRole('searchbox', { name: 'Search contacts' })).toHaveValue('Person 3');
+  expect(documents).toEqual([]);
+});
+
+test('from one contact to another the page shows the other', async ({ page }) => {
+  const [first, second] = await openContacts(page, 2);
+  await page.goto(`/dashboard/contacts/view?id=${first}`);
+  await expect(heading(page, 'Person 0')).toBeVisible();
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.evaluate((id) => {
+    const other = document.createElement('a');
+    other.href = `/dashboard/contacts/view?id=${id}`;
+    document.querySelector('main')?.append(other);
+    other.click();
+  }, second);
+  await expect(heading(page, 'Person 1')).toBeVisible();
+  await expect(page).toHaveTitle(/^Person 1 \|/);
+  await expect(page.locator('main')).toBeFocused();
+  expect(asked.filter((path) => path.includes(first ?? ''))).toEqual([]);
+  await page.goBack();
+  await expect(heading(page, 'Person 0')).toBeVisible();
+  await expect(page).toHaveTitle(/^Person 0 \|/);
+});
+
+test('the link to a talk’s note leads to its field, also where the contact is known', async ({
+  page,
+}) => {
+  const [id] = await openContacts(page, 1);
+  await page.getByRole('link', { name: 'Person 0' }).click();
+  await expect(heading(page, 'Person 0')).toBeVisible();
+  await link(page, 'Tools').click();
+  await expect(heading(page, 'Tools')).toBeVisible();
+  await page.evaluate((to) => location.assign(to), `/dashboard/contacts/view?id=${id}#log`);
+  await expect(heading(page, 'Person 0')).toBeVisible();
+  await expect(page.getByRole('main').locator('textarea:focus')).toHaveCount(1);
+});
+
+test('on the way to another page nothing is asked at a wrong address', async ({ page }) => {
+  const [id] = await openContacts(page, 1);
+  const wrong: string[] = [];
+  page.on('response', (answer) => {
+    if (answer.status() >= 400) wrong.push(`${answer.status()} ${answer.url()}`);
+  });
+  await page.goto(`/dashboard/contacts/view?id=${id}`);
+  await expect(heading(page, 'Person 0')).toBeVisible();
+  await link(page, 'Contacts').click();
+  await expect(heading(page, 'Contacts')).toBeVisible();
+  await link(page, 'Library').click();
+  await expect(heading(page, 'Library')).toBeVisible();
+  await page.locator('main a[href^="/dashboard/library/"]').first().click();
+  await expect(page.locator('article.reading p').first()).toBeVisible();
+  await link(page, 'Profile').click();
+  await expect(heading(page, 'Profile')).toBeVisible();
+  await expect(page.locator('[data-skeleton]')).toHaveCount(0);
+  expect(wrong).toEqual([]);
+});
+
+test('data show at once on the next visit, and are asked for again', async ({ page }) => {
+  await openContacts(page, 2);
+  await link(page, 'Tools').click();
+  await expect(heading(page, 'Tools')).toBeVisible();
+  await page.request.post(createContact.path, { data: { name: 'Somebody New' } });
+  const again = page.waitForRequest('**/api/contacts?limit=25');
+  await link(page, 'Contacts').click();
+  await expect(page.getByRole('rowheader', { name: 'Person 0' })).toBeVisible();
+  await again;
+  await expect(page.getByRole('rowheader', { name: 'Somebody New' })).toBeVisible();
+});
+
+test('what the browser does with a press and a key stays the browser’s', async ({
+  page,
+  context,
+}) => {
+  await openSignedIn(page);
+  const [tab] = await Promise.all([
+    context.waitForEvent('page'),
+    link(page, 'Tools').click({ modifiers: ['ControlOrMeta'] }),
+  ]);
+  await tab.close();
+  await expect(page).toHaveURL('/dashboard');
+  // A hash within the page, and an address that no page has.
+  await page.goto('/dashboard/reports');
+  const documents = listenToDocuments(page);
+  await page.evaluate(() => location.assign('#missing'));
+  await expect(page.getByRole('dialog', { name: 'Why is my referral missing?' })).toBeVisible();
+  expect(documents).toEqual([]);
+  await page.goto('/dashboard/library');
+  await page.evaluate(() => location.assign('/dashboard/library/no-such-item'));
+  await expect(page.getByRole('heading', { name: '404' })).toBeVisible();
+});
+
+test('unsaved work asks once before it is left, and is there on the way back', async ({ page }) => {
+  await signInAsNew(page);
+  await page.goto('/dashboard/profile');
+  await page.getByLabel('Firm', { exact: true }).fill('Example Planning');
+  await link(page, 'Tools').click();
+  const dialog = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await dialog.getByRole('button', { name: 'Stay' }).click();
+  await expect(page).toHaveURL('/dashboard/profile');
+  await expect(page.getByLabel('Firm', { exact: true })).toHaveValue('Example Planning');
+  await link(page, 'Tools').click();
+  await dialog.getByRole('button', { name: 'Leave' }).click();
+  await expect(heading(page, 'Tools')).toBeVisible();
+  await link(page, 'Links').click();
+  await expect(heading(page, 'Links')).toBeVisible();
+  await link(page, 'Profile').click();
+  await expect(page.getByLabel('Firm', { exact: true })).toHaveValue('Example Planning');
+});
+
+test('of two presses the last one counts', async ({ page }) => {
+  await openSignedIn(page);
+  await page.evaluate(() => {
+    for (const path of ['shop', 'support'])
+      document.querySelector<HTMLElement>(`aside a[href="/dashboard/${path}"]`)?.click();
+  });
+  await expect(heading(page, 'Support')).toBeVisible();
+  await expect(page).toHaveURL('/dashboard/support');
+});
+
+test('a session that has ended leads to the login from the next page', async ({
+  page,
+  context,
+}) => {
+  await openSignedIn(page);
+  await context.clearCookies();
+  await link(page, 'Reports').click();
+  await page.waitForURL('/login');
+});
+
+test('who signs in meanwhile in another tab sees nothing of the one before', async ({ page }) => {
+  await openContacts(page, 1);
+  await link(page, 'Tools').click();
+  await expect(heading(page, 'Tools')).toBeVisible();
+  await page.route(ME, (route) => route.fulfill({ json: { ...ADA, username: 'grace' } }));
+  await page.route('**/api/contacts?*', (route) => route.fulfill({ status: 503, json: {} }));
+  await page.evaluate(() => new BroadcastChannel('session').postMessage('signed-in'));
+  await expect(page.getByRole('button', { name: 'User menu' })).toBeVisible();
+  await link(page, 'Contacts').click();
+  await expect(page.getByText('We could not load')).toBeVisible();
+  await expect(page.getByText('Person 0')).toHaveCount(0);
+});
+
+test('after a deploy a page whose script is gone loads as a document, once', async ({ page }) => {
+  await page.route('**/_astro/ShopPage*', (route) => route.fulfill({ status: 404 }));
+  await openSignedIn(page);
+  const documents = listenToDocuments(page);
+  await page.route('**/dashboard/shop', async (route) => {
+    await page.unroute('**/_astro/ShopPage*');
+    await route.continue();
+  });
+  await link(page, 'Shop').click();
+  await expect(heading(page, 'Shop')).toBeVisible();
+  await expect.poll(() => documents).toEqual(['/dashboard/shop']);
+  await expect(page.getByRole('button', { name: 'User menu' })).toBeVisible();
+  await link(page, 'Links').click();
+  await expect(heading(page, 'Links')).toBeVisible();
+  expect(documents).toHaveLength(1);
+});
+
+test('a page whose script is slow shows its title at once, at the top, and then itself', async ({
+  page,
+}) => {
+  const release = await holdScripts(page, 'ReportsPage');
+  await openSignedIn(page);
+  const documents = listenToDocuments(page);
+  await page.evaluate(() => scrollTo(0, 200));
+  await link(page, 'Reports').click();
+  await expect(page.getByText('Loading the page')).toBeAttached();
+  await expect(heading(page, 'Reports')).toBeVisible();
+  await expect(page.locator('main')).toBeFocused();
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  release();
+  await expect(page.getByText('Loading the page')).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Why is my referral missing?' })).toBeVisible();
+  expect(documents).toEqual([]);
+});
+
+test('of two slow presses the first one shows nothing any more', async ({ page }) => {
+  const release = await holdScripts(page, 'ReportsPage');
+  await openSignedIn(page);
+  await page.evaluate(() => {
+    const titles: string[] = [];
+    Object.assign(window, { titles });
+    new MutationObserver(() => titles.push(document.title)).observe(document.head, {
+      ...{ subtree: true, childList: true, characterData: true },
+    });
+    for (const path of ['reports', 'tools'])
+      document.querySelector<HTMLElement>(`aside a[href="/dashboard/${path}"]`)?.click();
+  });
+  await expect(heading(page, 'Tools')).toBeVisible();
+  release();
+  await expect(page.locator('[data-skeleton]')).toHaveCount(0);
+  const titles = await page.evaluate(() => (window as unknown as { titles: string[] }).titles);
+  expect(titles.filter((title) => title.includes('Reports'))).toEqual([]);
+  await expect(heading(page, 'Tools')).toBeVisible();
+});
+
+test('what was asked for ahead of a change does not show after it', async ({ page }) => {
+  const [id] = await openContacts(page, 2);
+  await page.goto(`/dashboard/contacts/view?id=${id}`);
+  await expect(heading(page, 'Person 0')).toBeVisible();
+  const ahead = page.waitForResponse('**/api/contacts?limit=25');
+  await link(page, 'Contacts').hover();
+  await ahead;
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await expect(heading(page, 'Contacts')).toBeVisible();
+  await expect(page.getByText('Person 0 is in the bin')).toBeVisible();
+  await expect(page.getByRole('rowheader', { name: 'Person 1' })).toBeVisible();
+  await expect(page.getByRole('rowheader', { name: 'Person 0' })).toHaveCount(0);
+});
+
+test('a question in the address goes with its hash, and the page stays as it is', async ({
+  page,
+}) => {
+  await openSignedIn(page);
+  await link(page, 'Reports').click();
+  await expect(page.getByRole('link', { name: 'Why is my referral missing?' })).toBeVisible();
+  await page.evaluate(() => {
+    document.querySelector('main h1')?.setAttribute('data-same', '');
+    location.assign('#missing');
+  });
+  const dialog = page.getByRole('dialog', { name: 'Why is my referral missing?' });
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(page).toHaveURL('/dashboard/reports');
+  await expect(page.locator('main h1')).toHaveAttribute('data-same');
+});
+
+test('without a network the page stays, says so, and tries again', async ({ page, context }) => {
+  await page.route('**/_astro/ShopPage*', (route) => route.abort());
+  await openSignedIn(page);
+  await context.setOffline(true);
+  await link(page, 'Shop').click();
+  await expect(page.getByText('This page did not load')).toBeVisible();
+  await expect(link(page, 'Links')).toBeVisible();
+  await page.unroute('**/_astro/ShopPage*');
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(heading(page, 'Shop')).toBeVisible();
+});
+
+test('a page printed after a visit in place has the lines of paper', async ({ page }) => {
+  await openSignedIn(page);
+  await link(page, 'Reports').click();
+  await expect(heading(page, 'Reports')).toBeVisible();
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByText(/^Printed for /)).toBeVisible();
+  await expect(sidebar(page)).toBeHidden();
+});
