@@ -82,11 +82,11 @@ const KINDS = {
 export type Kind = keyof typeof KINDS;
 
 /** Makes an authenticator with one passkey. */
-export function newAuthenticator(kind: Kind = 'es256') {
+export function newAuthenticator(kind: Kind = 'es256', idBytes = 32) {
   const { make, algorithm, cose } = KINDS[kind];
   const { privateKey, publicKey } = make();
   const key = cbor(new Map(cose(publicKey.export({ format: 'jwk' }))));
-  const id = randomBytes(32);
+  const id = randomBytes(idBytes);
   let signatures = 0;
 
   const client = (type: string, challenge: unknown, { origin = ORIGIN, client = {} }: Odd) =>
@@ -103,14 +103,12 @@ export function newAuthenticator(kind: Kind = 'es256') {
   return {
     id: text64(id),
     publicKey,
-    /** The public key in COSE, as an authenticator tells it. */
-    cose: new Uint8Array(key),
     /** Answers options for a new passkey. */
     create: ({ challenge }: { challenge?: unknown }, odd: Odd = {}) => {
       const authData = Buffer.concat([
         data(WITH_KEY, odd),
         Buffer.alloc(16),
-        Buffer.from([0, id.length]),
+        Buffer.from([id.length >> 8, id.length & 255]),
         id,
         key,
       ]);

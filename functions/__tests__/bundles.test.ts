@@ -6,14 +6,19 @@ import { FUNCTIONS, ROUTES } from './routes.ts';
 
 /** A kilobyte here is 1,000 bytes. */
 const MAX_BUNDLE_BYTES = 130_000;
-/**
- * The library for passkeys travels with what adds one, and is loaded then. The texts of the library
- * and of the lessons travel with their functions, which read the one that is asked for.
- */
+/** What checks passkeys has the library for it, and loads it then. */
+const PASSKEYS = 480_000;
+/** The texts of the library and of the lessons travel with their functions, which read the one that is asked for. */
+const TEXTS = 400_000;
+/** The engines of all calculators. */
+const ENGINES = 150_000;
 const LARGER: Readonly<Record<string, number>> = {
-  library: 400_000,
-  passkeys: 480_000,
-  training: 400_000,
+  'auth-second-step': PASSKEYS,
+  library: TEXTS,
+  passkeys: PASSKEYS,
+  scenarios: ENGINES,
+  'step-up': PASSKEYS,
+  training: TEXTS,
 };
 
 let bundles: Bundle[];

@@ -1,7 +1,13 @@
-/** Our check of what a passkey signed says what the library says, and refuses a little more. */
-import { verifyAuthenticationResponse } from '@simplewebauthn/server';
+/** Which answers of a passkey count, by the counter that they leave. */
+import { createHash } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
-import { checkSignature, makeChallenge, type Purpose } from '../lib/auth/passkeys.ts';
+import {
+  checkSignature,
+  makeChallenge,
+  type Purpose,
+  takeSignature,
+} from '../lib/auth/passkeys.ts';
+import { query } from '../lib/db/db.ts';
 import { type Kind, newAuthenticator, type Odd } from './authenticator.ts';
 import { givenAffiliate, ORIGIN, signedIn, withStore } from './harness.ts';
 import { firstStep, optionsFor, take, tryPasskey } from './two-step-calls.ts';
@@ -14,49 +20,30 @@ beforeAll(async () => {
 });
 
 type Device = ReturnType<typeof newAuthenticator>;
-type Credential = ReturnType<Device['get']>;
 
-/** What we say, and what the library says, of one answer: whether it counts. */
-async function verdicts(
+/** The counter after an answer of the passkey, or null if that does not count. */
+async function check(
   device: Device,
-  answer: (options: { challenge: string }) => Credential,
+  answer: (options: { challenge: string }) => unknown,
   { purpose = 'sign-in' as Purpose, counter = 0 } = {},
 ) {
   const challenge = await makeChallenge(affiliateId, purpose);
-  const credential = answer({ challenge });
   const publicKey = device.publicKey.export({ type: 'spki', format: 'der' });
-  const ours = await checkSignature(
-    credential,
+  return checkSignature(
+    answer({ challenge }),
     { affiliateId, purpose, origin: ORIGIN },
-    { publicKey, counter },
+    { id: device.id, publicKey, counter },
   );
-  const theirs = await verifyAuthenticationResponse({
-    response: credential as never,
-    expectedChallenge: challenge,
-    expectedOrigin: ORIGIN,
-    expectedRPID: new URL(ORIGIN).hostname,
-    credential: { id: device.id, publicKey: device.cose, counter },
-    requireUserVerification: purpose === 'prove',
-  }).then(
-    ({ verified, authenticationInfo }) => (verified ? authenticationInfo.newCounter : null),
-    () => null,
-  );
-  return { ours, theirs };
 }
 
 test.each<Kind>(['es256', 'eddsa', 'rs256'])(
   'keys of %s count, and forged ones do not',
   async (kind) => {
     const device = newAuthenticator(kind);
-    expect(await verdicts(device, (options) => device.get(options))).toEqual({
-      ours: 1,
-      theirs: 1,
-    });
-    const none = { ours: null, theirs: null };
-    const forged = (options: object) => device.get(options, { forged: true });
-    expect(await verdicts(device, forged)).toEqual(none);
+    expect(await check(device, (options) => device.get(options))).toBe(1);
+    expect(await check(device, (options) => device.get(options, { forged: true }))).toBeNull();
     const other = newAuthenticator(kind);
-    expect(await verdicts(device, (options) => other.get(options))).toEqual(none);
+    expect(await check(device, (options) => other.get(options))).toBeNull();
   },
 );
 
@@ -79,40 +66,163 @@ test.each<[string, Odd, number | null, { purpose?: Purpose; counter?: number }?]
   ['the making of a passkey', { type: 'webauthn.create' }, null],
   ['another challenge', { client: { challenge: 'eA' } }, null],
   ['the frame of another site', { client: { topOrigin: 'https://evil.example' } }, null],
-])('%s: both say the same', async (_what, odd, counter, scene) => {
+  ['the frame of a site that the browser does not name', { client: { crossOrigin: true } }, null],
+])('%s', async (_what, odd, counter, scene) => {
   const device = newAuthenticator();
-  const both = await verdicts(device, (options) => device.get(options, odd), scene);
-  expect(both).toEqual({ ours: counter, theirs: counter });
+  expect(await check(device, (options) => device.get(options, odd), scene)).toBe(counter);
 });
 
-test('any byte that is changed on the way makes both refuse it', async () => {
+/** Answers with one field of the response as `change` makes it of the right one. */
+const withField =
+  (device: Device, field: Field, change: (right: string) => unknown) => (options: object) => {
+    const credential = device.get(options);
+    const value = change(credential.response[field]);
+    return { ...credential, response: { ...credential.response, [field]: value } };
+  };
+type Field = 'clientDataJSON' | 'authenticatorData' | 'signature';
+
+test('any byte that is changed on the way makes it refused', async () => {
   const device = newAuthenticator();
   for (const field of ['clientDataJSON', 'authenticatorData', 'signature'] as const) {
     for (const place of [0, 5, 33, 36, -3]) {
-      const both = await verdicts(device, (options) => {
-        const credential = device.get(options);
-        const bytes = Buffer.from(credential.response[field], 'base64url');
+      const changed = withField(device, field, (right) => {
+        const bytes = Buffer.from(right, 'base64url');
         const at = place < 0 ? bytes.length + place : place;
         bytes[at] = (bytes[at] ?? 0) ^ 1;
-        const response = { ...credential.response, [field]: bytes.toString('base64url') };
-        return { ...credential, response };
+        return bytes.toString('base64url');
       });
-      expect(both, `${field} ${place}`).toEqual({ ours: null, theirs: null });
+      expect(await check(device, changed), `${field} ${place}`).toBeNull();
     }
   }
 });
 
-test('a page in the frame of another site is refused, even if the browser does not say of which', async () => {
+const text64 = (data: string | Uint8Array) => Buffer.from(data).toString('base64url');
+/** The data of an authenticator with other flags, and more behind it. */
+const data64 = (flags: number, more: Uint8Array) => (right: string) => {
+  const data = Buffer.from(right, 'base64url');
+  data[32] = flags;
+  return text64(Buffer.concat([data, more]));
+};
+const WITH_KEY = 0x45;
+const WITH_EXTENSIONS = 0x85;
+
+test.each<[string, Field, (right: string) => unknown]>([
+  ...(['clientDataJSON', 'authenticatorData', 'signature'] as const).flatMap((field) =>
+    [undefined, null, 7, {}, [], '', '%%%', 'ÿ', '=', 'A'].map(
+      (value) => [JSON.stringify(value) ?? 'nothing', field, () => value] as never,
+    ),
+  ),
+  ...['null', '7', '""', '[]', '{', '{"challenge":7}', '\xff'].map(
+    (json) => [json, 'clientDataJSON', () => text64(json)] as never,
+  ),
+  ['half of it', 'authenticatorData', (right) => right.slice(0, 24)],
+  ['a byte more', 'authenticatorData', data64(5, Buffer.alloc(1))],
+  ['no key, though it says so', 'authenticatorData', data64(WITH_KEY, Buffer.alloc(0))],
+  [
+    'a longer id than there are bytes',
+    'authenticatorData',
+    data64(WITH_KEY, Buffer.alloc(40, 255)),
+  ],
+  [
+    'no extensions, though it says so',
+    'authenticatorData',
+    data64(WITH_EXTENSIONS, Buffer.alloc(0)),
+  ],
+  [
+    'a list of four billion',
+    'authenticatorData',
+    data64(WITH_EXTENSIONS, Buffer.from('9affffffff', 'hex')),
+  ],
+  ['lists in lists', 'authenticatorData', data64(WITH_EXTENSIONS, Buffer.alloc(20_000, 0x81))],
+  ['other bytes', 'signature', () => text64(Buffer.alloc(64))],
+  [
+    'a number too long',
+    'signature',
+    () => text64(Buffer.from(`3026022100${'ff'.repeat(33)}020101`, 'hex')),
+  ],
+])('%s in place of %s is refused', async (_what, field, change) => {
   const device = newAuthenticator();
-  const framed = (options: object) => device.get(options, { client: { crossOrigin: true } });
-  expect((await verdicts(device, framed)).ours).toBeNull();
+  expect(await check(device, withField(device, field, change))).toBeNull();
 });
 
-test.each<Kind>(['eddsa', 'rs256'])('a passkey of %s is added and signs in', async (kind) => {
-  const device = newAuthenticator(kind);
-  const { answer } = await tryPasskey(await signedIn(kind), {}, device);
-  expect(answer.status).toBe(201);
-  const pending = await firstStep(kind);
-  const credential = device.get(await optionsFor(pending));
-  expect((await take(pending, { way: 'passkey', credential })).status).toBe(200);
+test.each([
+  ['type', 'password'],
+  ['rawId', 'eA'],
+  ['rawId', undefined],
+  ['response', undefined],
+])('a credential with another %s (%s) is refused', async (field, value) => {
+  const device = newAuthenticator();
+  expect(await check(device, (options) => ({ ...device.get(options), [field]: value }))).toBeNull();
 });
+
+/** Keys as they are stored since the first passkeys, each with an answer to its challenge. */
+const STORED = {
+  es256: {
+    publicKey:
+      'MFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAEWOlIIVjuVyhr1xJaIiTL4iGnJqG7pSAXT9NcaJmc8w75sWRbLG8Cfv8arEJ0i1PRL4L9M6N9noIRRtw0nSxtyg',
+    id: 'Wt4yGcNtYNmJkr47wLGwk7CzqIb-g8AH41uookOGWZE',
+    challenge: 'ZXMyNTZlczI1NmVzMjU2ZXMyNTZlczI1NmVzMjU2ZXM',
+    clientDataJSON:
+      'eyJ0eXBlIjoid2ViYXV0aG4uZ2V0IiwiY2hhbGxlbmdlIjoiWlhNeU5UWmxjekkxTm1Wek1qVTJaWE15TlRabGN6STFObVZ6TWpVMlpYTSIsIm9yaWdpbiI6Imh0dHBzOi8vYWxsaWFuY2UuZXhhbXBsZSIsImNyb3NzT3JpZ2luIjpmYWxzZX0',
+    authenticatorData: 'xyZsGcbFp9F3IY1QMlD5IpkQvfZApstB_eVaEJd7bksFAAAAAQ',
+    signature:
+      'MEUCIQDdaMD_o7saeoTfnnA1dXYCUdJ5ndlvS0UPi1t0q-fjxwIgah9yBa6H0PtJMsaqaMIuwiJMxt7z6cRVeunEEhtKc1I',
+  },
+  eddsa: {
+    publicKey: 'MCowBQYDK2VwAyEAP0DyqNGl6dT010QrykLAoxyDX12iLu0PAZaX0w_Guac',
+    id: '9pYOWQmrFPGjNUi-t0iHmp5Sir0fV1n1yhWT0E2LKug',
+    challenge: 'ZWRkc2FlZGRzYWVkZHNhZWRkc2FlZGRzYWVkZHNhZWQ',
+    clientDataJSON:
+      'eyJ0eXBlIjoid2ViYXV0aG4uZ2V0IiwiY2hhbGxlbmdlIjoiWldSa2MyRmxaR1J6WVdWa1pITmhaV1JrYzJGbFpHUnpZV1ZrWkhOaFpXUSIsIm9yaWdpbiI6Imh0dHBzOi8vYWxsaWFuY2UuZXhhbXBsZSIsImNyb3NzT3JpZ2luIjpmYWxzZX0',
+    authenticatorData: 'xyZsGcbFp9F3IY1QMlD5IpkQvfZApstB_eVaEJd7bksFAAAAAQ',
+    signature:
+      '5FI7axy3q4ih3sh1pWCCTq5StJoX4Je81hN4u9vQ3EWGZOAl8wgH_FDd9W8ENwSnMgS4RJdYcjBXUrCmiE__Bg',
+  },
+  rs256: {
+    publicKey:
+      'MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8AMIIBCgKCAQEAtaX1wDBfWrJCPRXLU88i6xOad4aOAiwxJ-GowEQzMr7iiO9UiE2QclP5QemCUerGgyIEhXq0KEj_aTMNOn-81kuzTt8QlSqYi-PmNfvXlt5y_9rfvYuRuqwvXlF6inLjvZ_IacUDemRozpB4X00PY3Iwgm5HU4v0MyLvm5IVmmh5HXFp7aaWHoIdOM8aoF51JqBQyCIOpscupWvOxrcWpuYesqOOYRUBKb7Hg_d9SlTdiylCAH91mMzcsEmRLR9Q9oqlWibV_d7HIvqsxDzm8ch3g40qJls3wPrviLHu70bwZnC4PBN-azcnI5xl1uvJw0EZI64FTpdqHVgOwM5s6QIDAQAB',
+    id: 'Mp9Gw3dF6RQDqPcSSRoFmFcSpHKBYDkoUNofsErZh2Q',
+    challenge: 'cnMyNTZyczI1NnJzMjU2cnMyNTZyczI1NnJzMjU2cnM',
+    clientDataJSON:
+      'eyJ0eXBlIjoid2ViYXV0aG4uZ2V0IiwiY2hhbGxlbmdlIjoiY25NeU5UWnljekkxTm5Kek1qVTJjbk15TlRaeWN6STFObkp6TWpVMmNuTSIsIm9yaWdpbiI6Imh0dHBzOi8vYWxsaWFuY2UuZXhhbXBsZSIsImNyb3NzT3JpZ2luIjpmYWxzZX0',
+    authenticatorData: 'xyZsGcbFp9F3IY1QMlD5IpkQvfZApstB_eVaEJd7bksFAAAAAQ',
+    signature:
+      'pjacBjG7jgH-33EmYtMLsxuoynGrxx3x-wUJmv1zKNK-k6gxY_VRciWweEQL-FQzeP8kqwrnM_zePa1WjZ_MqWmE3ilYXFbkxChbQyL4rPQu5pZdPJL7rU_o8kiIQerGniVMzR_tImJ4Vog80-hXlUykvDQayoDHXlWO_VWprV9-EuXRX4jtRhvoSR0lJ1239KqsixQyU8umiXA1um05y9k-lB5MKfx7OE_u5vgaZ3wljXz-HOjF_ppmH6SPi7ntKRr5S62icJw5MG1SyMWbeeuaCMFLHieMrmNvRVcBgSMyQsKO3XRAAAUI4wvTu4RopAG_QkScbNY0BW3qXR2hAw',
+  },
+};
+
+test.each(Object.entries(STORED))(
+  'a passkey of %s that was stored long ago signs in, once',
+  async (_kind, { publicKey, id, challenge, ...response }) => {
+    await query(
+      `insert into passkey (affiliate_id, name, credential_id, public_key) values ($1, 'x', $2, $3)`,
+      [affiliateId, id, Buffer.from(publicKey, 'base64url')],
+    );
+    await query(`insert into passkey_challenge values ($1, $2, 'sign-in', 'infinity')`, [
+      createHash('sha256').update(challenge).digest('base64url'),
+      affiliateId,
+    ]);
+    const credential = { id, rawId: id, type: 'public-key', clientExtensionResults: {}, response };
+    const asked = { affiliateId, purpose: 'sign-in', origin: ORIGIN } as const;
+    expect(await takeSignature(credential, asked)).toBe(true);
+    expect(await takeSignature(credential, asked)).toBe(false);
+  },
+);
+
+test.each<Kind>(['es256', 'eddsa', 'rs256'])(
+  'a passkey of %s is added and signs in',
+  async (kind) => {
+    const device = newAuthenticator(kind);
+    const { answer } = await tryPasskey(await signedIn(kind), {}, device);
+    expect(answer.status).toBe(201);
+    const [row] = await query(
+      'select public_key "publicKey" from passkey where credential_id = $1',
+      [device.id],
+    );
+    // In SPKI, as those that are there.
+    expect(row).toEqual({ publicKey: device.publicKey.export({ type: 'spki', format: 'der' }) });
+    const pending = await firstStep(kind);
+    const credential = device.get(await optionsFor(pending));
+    expect((await take(pending, { way: 'passkey', credential })).status).toBe(200);
+  },
+);

@@ -2,7 +2,7 @@
 import { expect, test, vi } from 'vitest';
 import type { Passkey } from '../../src/contract/two-step.ts';
 import { query } from '../lib/db/db.ts';
-import type { Odd } from './authenticator.ts';
+import { newAuthenticator, type Odd } from './authenticator.ts';
 import { signedIn, withStore } from './harness.ts';
 import { call, problem, read, setUpPasskey, tryPasskey, withPasskey } from './two-step-calls.ts';
 
@@ -42,6 +42,45 @@ test.each<[string, Odd]>([
   const cookie = await signedIn(what);
   expect(await problem((await tryPasskey(cookie, odd)).answer)).toEqual([400, 'validation']);
   expect((await read(cookie)).passkeys).toEqual([]);
+});
+
+test.each<[string, object]>([
+  ['nothing', {}],
+  ['no answer', { response: null }],
+  ['no text', { response: { clientDataJSON: 7 } }],
+  ['no base64', { clientDataJSON: '%%%' }],
+  ['no JSON', { clientDataJSON: 'e30x' }],
+  ['no object', { clientDataJSON: 'bnVsbA' }],
+  ['no attestation', { attestationObject: undefined }],
+  ['no CBOR', { attestationObject: '____' }],
+  ['a list of four billion', { attestationObject: 'mv____8' }],
+  ['a map of nothing', { attestationObject: 'oA' }],
+])('%s is no passkey', async (what, odd) => {
+  const cookie = await signedIn(what);
+  const options = (await (await call(cookie, 'POST', 'passkeys/options')).json()) as object;
+  const right = newAuthenticator().create(options);
+  const bare = what === 'nothing' || 'response' in odd;
+  const credential = bare ? odd : { ...right, response: { ...right.response, ...odd } };
+  const body = { name: 'x', credential };
+  expect(await problem(await call(cookie, 'POST', 'passkeys', body))).toEqual([400, 'validation']);
+});
+
+test('an id that is too long is refused, and odd transports are left out', async () => {
+  const cookie = await signedIn('odd');
+  const { answer } = await tryPasskey(cookie, {}, newAuthenticator('es256', 4000));
+  expect(await problem(answer)).toEqual([400, 'validation']);
+  for (const transports of [7, null, { includes: 7 }, [{}, 'usb']]) {
+    const options = (await (await call(cookie, 'POST', 'passkeys/options')).json()) as object;
+    const right = newAuthenticator().create(options);
+    const credential = { ...right, response: { ...right.response, transports } };
+    const body = { name: 'x', credential };
+    expect((await call(cookie, 'POST', 'passkeys', body)).status).toBe(201);
+  }
+  const rows = await query<{ transports: string[] }>(
+    'select transports from passkey where name = $1 order by created_at',
+    ['x'],
+  );
+  expect(rows.map(({ transports }) => transports)).toEqual([[], [], [], ['usb']]);
 });
 
 test('an answer adds once, within five minutes, and for the one who asked', async () => {

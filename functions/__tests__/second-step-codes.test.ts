@@ -9,6 +9,14 @@ import { firstStep, problem, read, take, withCodes } from './two-step-calls.ts';
 
 const logged = withStore();
 
+// The library takes long to load: sign-ins without a passkey do without it.
+vi.mock('@simplewebauthn/server', () => {
+  throw new Error('This is for passkeys');
+});
+vi.mock('@simplewebauthn/server/helpers', () => {
+  throw new Error('This is for passkeys');
+});
+
 const WRONG = [401, 'login_failed'];
 
 test('the right code opens a session, with the blanks in which apps show it', async () => {

@@ -13,9 +13,11 @@ const MAX_KB = 130;
  * calculators, the texts of the library and of the lessons.
  */
 const LARGER_KB: Readonly<Record<string, number>> = {
+  'auth-second-step': 480,
   library: 400,
   passkeys: 480,
-  scenarios: 200,
+  scenarios: 150,
+  'step-up': 480,
   training: 400,
 };
 const MAX_IMPORT_MS = 45;

@@ -22,7 +22,11 @@ export async function benchPasskeys(): Promise<Figure[]> {
     for (let time = 0; time < CHECKS; time += 1) {
       const credential = device.get({ challenge: await makeChallenge(affiliateId, 'sign-in') });
       const start = process.cpuUsage();
-      const counter = await checkSignature(credential, asked, { publicKey, counter: 0 });
+      const counter = await checkSignature(credential, asked, {
+        id: device.id,
+        publicKey,
+        counter: 0,
+      });
       const { user, system } = process.cpuUsage(start);
       if (counter === null) throw new Error('The passkey was not accepted');
       durations.push((user + system) / 1000);

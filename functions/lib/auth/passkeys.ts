@@ -1,14 +1,7 @@
 /** Passkeys (WebAuthn), as rows. */
-import {
-  createHash,
-  createPublicKey,
-  type JsonWebKey,
-  type KeyObject,
-  randomBytes,
-  timingSafeEqual,
-  verify,
-} from 'node:crypto';
+import { createHash, createPublicKey, randomBytes } from 'node:crypto';
 import type {
+  AuthenticationResponseJSON,
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
   RegistrationResponseJSON,
@@ -18,7 +11,6 @@ import { type Query, query, violates } from '../db/db.ts';
 import type { Caller } from '../http/endpoint.ts';
 import { HttpError, notFound } from '../http/refusal.ts';
 import { OFFICE } from '../site.ts';
-import { Unavailable } from '../unavailable.ts';
 
 /* What making a passkey and signing with one share. */
 
@@ -35,10 +27,6 @@ interface Asked {
 
 /** The site's name for passkeys: its host without the port. */
 const siteId = (origin: string): string => new URL(origin).hostname;
-
-/** Whether the challenge is the one that was asked for; checking uses it up. */
-const claim = ({ affiliateId, purpose }: Asked, challenge: string): Promise<boolean> =>
-  claimChallenge(affiliateId, purpose, challenge);
 
 /* What a passkey has to sign: a random text that is answered once, within five minutes. */
 
@@ -74,9 +62,8 @@ export async function makeChallenge(affiliateId: string, purpose: Purpose): Prom
 }
 
 /** Claims a challenge: true once, and only for the affiliate and the purpose that it was made for. */
-export async function claimChallenge(
-  affiliateId: string,
-  purpose: Purpose,
+async function claimChallenge(
+  { affiliateId, purpose }: Asked,
   challenge: string,
 ): Promise<boolean> {
   const claimed = await query(
@@ -142,139 +129,143 @@ export async function optionsToSign({
   };
 }
 
-/*  * What a passkey signed (WebAuthn Level 3, section 7.2, "Verifying an Authentication Assertion").
- * Node's own crypto verifies it: loading the library costs more than a hundred times as much as the
- * check, with each new instance. The library's verdict is compared with ours in the tests.
+/*
+ * Passkeys are checked by the library (WebAuthn Level 3, sections 7.1 and 7.2). It takes long to load:
+ * it is loaded when one is added, or has signed.
  */
 
-/** A passkey as the check needs it. */
-interface KnownPasskey {
-  /** In SPKI. */
-  publicKey: Uint8Array;
-  counter: number;
-}
-
-/** What is in the authenticator's data (section 6.1): the site's hash, flags, and a counter of signatures. */
-const HASH_BYTES = 32;
-const COUNTER_AT = 33;
-const SMALLEST = 37;
-const FLAGS = { present: 0x01, verified: 0x04, mayBeCopied: 0x08, isCopied: 0x10 };
-
-const BASE64URL = /^[A-Za-z0-9_-]+$/;
-
-const sha256 = (data: string | Uint8Array): Buffer => createHash('sha256').update(data).digest();
-
-/** The bytes of a text in base64url, or none. */
-const bytesOf = (text: unknown): Buffer =>
-  typeof text === 'string' && BASE64URL.test(text)
-    ? Buffer.from(text, 'base64url')
-    : Buffer.alloc(0);
-
-/** The fields of a text in JSON, or none. */
-function fieldsOf(json: Buffer): Record<string, unknown> {
+/** What a check of the library finds, or null: it throws at whatever does not fit. */
+async function found<T>(check: () => T | Promise<T>): Promise<T | null> {
   try {
-    return Object(JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(json)));
+    return await check();
   } catch {
-    return {};
+    return null;
   }
 }
 
-/** Ed25519 has its hash within; the others are ES256 and RS256. */
-const isSigned = (key: KeyObject, data: Buffer, signature: Buffer): boolean =>
-  verify(key.asymmetricKeyType === 'ed25519' ? null : 'sha256', data, key, signature);
+/**
+ * The challenge that the credential answers, or null if it is not ours or was used, or if the page was in
+ * a frame. One of ours is used up, whatever else is wrong.
+ */
+async function takeChallenge(credential: unknown, asked: Asked): Promise<string | null> {
+  const { decodeClientDataJSON } = await import('@simplewebauthn/server/helpers');
+  const client = await found(() => {
+    const { response } = credential as AuthenticationResponseJSON;
+    return decodeClientDataJSON(response.clientDataJSON);
+  });
+  if (typeof client?.challenge !== 'string') return null;
+  if (!(await claimChallenge(asked, client.challenge))) return null;
+  // Our pages are in no other site's frame. The library refuses one only if it is named.
+  return client.crossOrigin ? null : client.challenge;
+}
+
+/* Public keys are kept in SPKI. Authenticators and the library have them in COSE. */
+
+type Cose = Map<number, number | Uint8Array>;
+
+/**
+ * The keys of our algorithms, in JWK and in COSE (RFC 9053, section 7; RFC 8230 for RSA): what all of a
+ * kind have in common, and where COSE has the members of a JWK.
+ */
+const KINDS = [
+  { kty: 'OKP', crv: 'Ed25519', cose: { 1: 1, 3: -8, '-1': 6 }, members: { x: -2 } },
+  { kty: 'EC', crv: 'P-256', cose: { 1: 2, 3: -7, '-1': 1 }, members: { x: -2, y: -3 } },
+  { kty: 'RSA', crv: undefined, cose: { 1: 3, 3: -257 }, members: { n: -1, e: -2 } },
+];
+
+/** A key of COSE in SPKI. Throws if it is of no kind that we asked for. */
+function spkiOf(cose: Cose): Buffer {
+  const kind = KINDS.find(({ cose: common }) =>
+    Object.entries(common).every(([place, value]) => cose.get(Number(place)) === value),
+  );
+  if (!kind) throw new Error('A key of another kind');
+  const { kty, crv, members } = kind;
+  const texts = Object.entries(members).map(([name, place]) => {
+    const bytes = Buffer.from(cose.get(place) as Uint8Array);
+    return [name, bytes.toString('base64url')];
+  });
+  const key = { kty, crv, ...Object.fromEntries(texts) };
+  return createPublicKey({ key, format: 'jwk' }).export({ type: 'spki', format: 'der' });
+}
+
+/** A key of SPKI in COSE. */
+function coseOf(spki: Buffer): Cose {
+  const jwk = createPublicKey({ key: spki, format: 'der', type: 'spki' }).export({ format: 'jwk' });
+  const kind = KINDS.find(({ kty, crv }) => kty === jwk.kty && crv === jwk.crv);
+  if (!kind) throw new Error('A key of another kind');
+  return new Map<number, number | Uint8Array>([
+    ...Object.entries(kind.cose).map(([place, value]) => [Number(place), value] as const),
+    ...Object.entries(kind.members).map(
+      ([name, place]) => [place, Buffer.from(String(jwk[name]), 'base64url')] as const,
+    ),
+  ]);
+}
+
+/** A passkey as the check of what it signed needs it. */
+interface KnownPasskey {
+  /** In base64url. */
+  id: string;
+  /** In SPKI. */
+  publicKey: Buffer;
+  counter: number;
+}
 
 /**
  * The counter after this signature of the passkey, or null if it does not count: a wrong site, a
- * challenge that is not ours or was used, a counter that went back. Any challenge of ours in it is
- * used up, whatever else is wrong.
+ * challenge that is not ours or was used, a counter that went back.
  */
 export async function checkSignature(
   credential: unknown,
   asked: Asked,
-  passkey: KnownPasskey,
+  { id, publicKey, counter }: KnownPasskey,
 ): Promise<number | null> {
-  const { response, type } = Object(credential) as Record<string, unknown>;
-  const sent = Object(response) as Record<string, unknown>;
-  const clientData = bytesOf(sent.clientDataJSON);
-  const client = fieldsOf(clientData);
-  if (typeof client.challenge !== 'string' || !(await claim(asked, client.challenge))) return null;
-  if (type !== 'public-key' || client.type !== 'webauthn.get') return null;
-  // Our pages are in no other site's frame.
-  if (client.origin !== asked.origin || client.crossOrigin === true || client.topOrigin)
-    return null;
-
-  const data = bytesOf(sent.authenticatorData);
-  if (data.length < SMALLEST) return null;
-  if (!timingSafeEqual(data.subarray(0, HASH_BYTES), sha256(siteId(asked.origin)))) return null;
-  const has = (flag: number) => ((data[HASH_BYTES] ?? 0) & flag) !== 0;
-  // As a second step it has to be there; alone, in place of the password, it has to know its owner.
-  if (!has(FLAGS.present) || (asked.purpose === 'prove' && !has(FLAGS.verified))) return null;
-  if (has(FLAGS.isCopied) && !has(FLAGS.mayBeCopied)) return null;
-
-  const key = createPublicKey({
-    key: Buffer.from(passkey.publicKey),
-    format: 'der',
-    type: 'spki',
-  });
-  const signed = Buffer.concat([data, sha256(clientData)]);
-  if (!isSigned(key, signed, bytesOf(sent.signature))) return null;
-  // Without a counter it is always 0. One that stays tells of a copy.
-  const counter = data.readUInt32BE(COUNTER_AT);
-  const counts = counter > 0 || passkey.counter > 0;
-  return counts && counter <= passkey.counter ? null : counter;
+  const { verifyAuthenticationResponse } = await import('@simplewebauthn/server');
+  const { isoCBOR } = await import('@simplewebauthn/server/helpers');
+  const challenge = await takeChallenge(credential, asked);
+  if (challenge === null) return null;
+  const known = { id, publicKey: isoCBOR.encode(coseOf(publicKey)), counter };
+  const checked = await found(() =>
+    verifyAuthenticationResponse({
+      response: credential as AuthenticationResponseJSON,
+      expectedChallenge: challenge,
+      expectedOrigin: asked.origin,
+      expectedRPID: siteId(asked.origin),
+      credential: known,
+      // As a second step it has to be there; alone, in place of the password, it has to know its owner.
+      requireUserVerification: asked.purpose === 'prove',
+    }),
+  );
+  return checked?.verified ? checked.authenticationInfo.newCounter : null;
 }
 
-/* A new passkey, checked by the library. It takes long to load, and is loaded when one is added. */
-
 /** A passkey as it is kept. */
-interface NewPasskey {
-  /** In base64url. */
-  id: string;
-  /** In SPKI, which needs no parser of ours when it signs. */
-  publicKey: Buffer;
-  counter: number;
+interface NewPasskey extends KnownPasskey {
   transports: string[];
 }
 
-/** Members of a COSE key (RFC 9053, section 7): the curve, x and y; RSA has n and e in the same places (RFC 8230). */
-const [KEY_TYPE, FIRST, SECOND, THIRD] = [1, -1, -2, -3] as const;
-const TYPES = { okp: 1, ec: 2, rsa: 3 } as const;
-
-/** A COSE key as everybody else writes it. Throws if it is of no kind that we asked for. */
-function spkiOf(cose: Map<number, unknown>): Buffer {
-  const bytes = (place: number) => Buffer.from(cose.get(place) as Uint8Array).toString('base64url');
-  const keys: Record<number, () => JsonWebKey> = {
-    [TYPES.okp]: () => ({ kty: 'OKP', crv: 'Ed25519', x: bytes(SECOND) }),
-    [TYPES.ec]: () => ({ kty: 'EC', crv: 'P-256', x: bytes(SECOND), y: bytes(THIRD) }),
-    [TYPES.rsa]: () => ({ kty: 'RSA', n: bytes(FIRST), e: bytes(SECOND) }),
-  };
-  const key = keys[Number(cose.get(KEY_TYPE))]?.();
-  if (!key) throw new Error('A key of another kind');
-  return createPublicKey({ key, format: 'jwk' }).export({ type: 'spki', format: 'der' });
-}
-
-/** A new passkey that was made for us, or null. Any challenge in it is used up. */
+/** A new passkey that was made for us, or null. */
 async function checkNewPasskey(credential: unknown, asked: Asked): Promise<NewPasskey | null> {
-  try {
-    const { verifyRegistrationResponse } = await import('@simplewebauthn/server');
-    const { decodeCredentialPublicKey } = await import('@simplewebauthn/server/helpers');
+  const { verifyRegistrationResponse } = await import('@simplewebauthn/server');
+  const { decodeCredentialPublicKey } = await import('@simplewebauthn/server/helpers');
+  const challenge = await takeChallenge(credential, asked);
+  if (challenge === null) return null;
+  return found(async () => {
     const { verified, registrationInfo } = await verifyRegistrationResponse({
       response: credential as RegistrationResponseJSON,
-      expectedChallenge: (challenge: string) => claim(asked, challenge),
+      expectedChallenge: challenge,
       expectedOrigin: asked.origin,
       expectedRPID: siteId(asked.origin),
       supportedAlgorithmIDs: ALGORITHMS,
       requireUserVerification: false,
     });
     if (!verified) return null;
-    const { id, publicKey, counter, transports = [] } = registrationInfo.credential;
-    const cose = decodeCredentialPublicKey(publicKey) as unknown as Map<number, unknown>;
-    return { id, publicKey: spkiOf(cose), counter, transports };
-  } catch (error) {
-    // The challenge could not be looked up; whatever does not fit is thrown as well.
-    if (error instanceof Unavailable) throw error;
-    return null;
-  }
+    const { id, publicKey, counter, transports } = registrationInfo.credential;
+    if (!CREDENTIAL_ID.test(id)) return null;
+    const cose = decodeCredentialPublicKey(publicKey) as unknown as Cose;
+    // The library does not look at the transports: they are whatever was sent.
+    const sent = Array.isArray(transports) ? transports : [];
+    return { id, publicKey: spkiOf(cose), counter, transports: sent };
+  });
 }
 
 /** An affiliate has at most this many. */
@@ -379,13 +370,15 @@ const idIn = (credential: unknown): string => {
  */
 export async function takeSignature(credential: unknown, asked: Asked): Promise<boolean> {
   const { affiliateId } = asked;
+  const credentialId = idIn(credential);
   const [row] = await query<Row>(
     `select id, public_key "publicKey", counter
        from passkey where affiliate_id = $1 and credential_id = $2`,
-    [affiliateId, idIn(credential)],
+    [affiliateId, credentialId],
   );
   if (!row) return false;
   const counter = await checkSignature(credential, asked, {
+    id: credentialId,
     publicKey: row.publicKey,
     counter: Number(row.counter),
   });

@@ -1,8 +1,6 @@
 /** The session: a signed token in a cookie that scripts cannot read. */
 import { randomUUID } from 'node:crypto';
-import { JOSEError, JWKSNoMatchingKey } from 'jose/errors';
-import { SignJWT } from 'jose/jwt/sign';
-import { jwtVerify } from 'jose/jwt/verify';
+import { errors, jwtVerify, SignJWT } from 'jose';
 import { SESSION_HOURS } from '../../../src/config/security.ts';
 import { type Key, type Keys, sessionKeys } from '../env.ts';
 
@@ -56,7 +54,6 @@ function endOf(pair: string): number {
 }
 
 /* Signed tokens (JWT, HS256): the session's, and the known device's. */
-// Imported by subpath: the main entry would pull in encryption.
 const ALGORITHM = 'HS256';
 const ISSUER = 'affiliate-portal/login';
 /** How far the clocks of two instances may be apart (s): a token of one that is ahead is used at another. */
@@ -126,7 +123,7 @@ export async function verifyToken(
       text,
       ({ kid }) => {
         const key = keys.find((candidate) => candidate.kid === kid);
-        if (!key) throw new JWKSNoMatchingKey();
+        if (!key) throw new errors.JWKSNoMatchingKey();
         return cryptoKey(key);
       },
       {
@@ -146,7 +143,7 @@ export async function verifyToken(
     if (exp <= Math.floor(Date.now() / 1000)) return null;
     return { subject: sub, id: jti, expiresAt: exp, claims: payload };
   } catch (error) {
-    if (error instanceof JOSEError) return null;
+    if (error instanceof errors.JOSEError) return null;
     throw error;
   }
 }
