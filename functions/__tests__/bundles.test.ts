@@ -11,7 +11,7 @@ const PASSKEYS = 480_000;
 /** The texts of the library and of the lessons travel with their functions, which read the one that is asked for. */
 const TEXTS = 400_000;
 /** The engines of all calculators. */
-const ENGINES = 150_000;
+const ENGINES = 200_000;
 const LARGER: Readonly<Record<string, number>> = {
   'auth-second-step': PASSKEYS,
   library: TEXTS,

@@ -1,8 +1,9 @@
 /** Texts that strangers and affiliates send: no function takes long over one, whatever runs of signs it has. */
+
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
+import type { AnyCalculator } from '../../src/calculators/calculator.ts';
 import { CATALOGUE } from '../../src/calculators/catalogue.ts';
-import { loadEngine } from '../../src/calculators/engines.ts';
 import { run, textsOf } from '../../src/calculators/run.ts';
 import { certificateCode } from '../../src/contract/certificates.ts';
 import { IMPORT_FIELDS, LONGEST_CELL } from '../../src/contract/contact-moves.ts';
@@ -119,9 +120,8 @@ test.each(IMPORT_FIELDS)('%s of a row of a file, however long', async (field) =>
   await expectQuick((text) => readRow({ name: 'Ada', [field]: text }), 200_000);
 });
 
-test.each(CATALOGUE)('the values of the calculator $slug', async ({ slug }) => {
-  const engine = await loadEngine(slug);
-  if (!engine) throw new Error(slug);
+test.each(CATALOGUE)('the values of the calculator $slug', async ({ load }) => {
+  const engine: AnyCalculator = await load();
   const names = Object.keys(engine.inputs);
   await expectQuick(
     (text) => run(engine, textsOf(engine, Object.fromEntries(names.map((name) => [name, text])))),

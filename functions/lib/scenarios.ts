@@ -84,7 +84,7 @@ type Computed = Pick<Scenario, 'inputs' | 'outputs' | 'figure' | 'year'>;
 
 /** Loaded only when something is computed, so that lists start sooner. */
 const calculators = async () => ({
-  ...(await import('../../src/calculators/engines.ts')),
+  ...(await import('../../src/calculators/catalogue.ts')),
   ...(await import('../../src/calculators/figures.ts')),
   ...(await import('../../src/calculators/read-field.ts')),
   ...(await import('../../src/calculators/run.ts')),
@@ -103,8 +103,8 @@ async function compute(
   given: ScenarioInputs,
   year?: number | null,
 ): Promise<Computed> {
-  const { figureText, loadEngine, plainValue, readField, run, textsOf } = await calculators();
-  const engine = await loadEngine(slug);
+  const { entryOf, figureText, plainValue, readField, run, textsOf } = await calculators();
+  const engine = await entryOf(slug)?.load();
   if (!engine) {
     const sentence = 'There is no such calculator.';
     throw refuse(sentence, { calculator: sentence });

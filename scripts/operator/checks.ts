@@ -15,7 +15,6 @@ import {
 } from '../../functions/lib/env.ts';
 import { notOfYear } from '../../src/calculators/calculator.ts';
 import { CATALOGUE } from '../../src/calculators/catalogue.ts';
-import { loadEngine } from '../../src/calculators/engines.ts';
 import { monthWords } from '../../src/calculators/figures.ts';
 import { SECTION_7520 } from '../../src/calculators/law/section-7520.ts';
 import { listSamples } from '../../src/content/samples.ts';
@@ -373,11 +372,11 @@ export function checkSecrets({ root, env }: Checked): Finding[] {
 /** What of the law is not that of this day: figures of another year, and a section 7520 rate of a month gone by. */
 export async function checkLaw(now = new Date()): Promise<Finding[]> {
   const [year, month] = [now.getFullYear(), now.toISOString().slice(0, 7)];
-  const engines = await Promise.all(
-    CATALOGUE.map(async ({ slug, title }) => ({ title, engine: await loadEngine(slug) })),
+  const calculators = await Promise.all(
+    CATALOGUE.map(async ({ title, load }) => ({ title, calculator: await load() })),
   );
-  const old = engines.flatMap(({ title, engine }) => {
-    const sentence = engine && notOfYear(engine, year);
+  const old = calculators.flatMap(({ title, calculator }) => {
+    const sentence = notOfYear(calculator, year);
     return sentence ? [`    ${title}: ${sentence}`] : [];
   });
   const newest = Object.keys(SECTION_7520).sort().at(-1) ?? '';

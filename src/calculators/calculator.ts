@@ -152,11 +152,6 @@ export interface Calculator<In extends Fields, Out extends Outputs, Law>
   sensitivity?: { input: keyof In & string; output: keyof Out & string };
 }
 
-/** An engine whose values and outputs are known by name. */
-export const engine = <const In extends Fields, const Out extends Outputs, Law, Found>(
-  made: Engine<In, Out, Law, Found>,
-): Engine<In, Out, Law, Found> => made;
-
 /** A calculator whose values and outputs are known by name. */
 export const calculator = <const In extends Fields, const Out extends Outputs, Law>(
   made: Calculator<In, Out, Law>,
@@ -166,7 +161,7 @@ export const calculator = <const In extends Fields, const Out extends Outputs, L
 // biome-ignore lint/suspicious/noExplicitAny: its values and law are its own business.
 export type AnyCalculator = Calculator<any, any, any>;
 
-/** An engine of which only the shape is known, as the server has it. */
+/** What computes, of which only the shape is known. */
 // biome-ignore lint/suspicious/noExplicitAny: its values and law are its own business.
 export type AnyEngine = Engine<any, any, any>;
 

@@ -16,7 +16,7 @@ const LARGER_KB: Readonly<Record<string, number>> = {
   'auth-second-step': 480,
   library: 400,
   passkeys: 480,
-  scenarios: 150,
+  scenarios: 200,
   'step-up': 480,
   training: 400,
 };

@@ -3,8 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Result } from '../calculator.ts';
 import { figureText } from '../figures.ts';
 import { run } from '../run.ts';
-import { crt } from './calculator.ts';
-import { LAW } from './engine.ts';
+import { crt, LAW } from './calculator.ts';
 import { OUTPUTS } from './fields.ts';
 
 const result = (inputs: Record<string, string>, law = LAW): Result => {

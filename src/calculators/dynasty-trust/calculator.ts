@@ -2,17 +2,28 @@ import {
   type Case,
   calculator,
   cite,
+  type Problems,
   type Result,
   type Step,
   type Table,
   type Warning,
 } from '../calculator.ts';
 import { count, exactPercent, factor, percent, usd } from '../figures.ts';
-import { exclusionsOf } from '../law/exclusions.ts';
-import { ENGINE } from './engine.ts';
-import type { OUTPUTS, Values } from './fields.ts';
-import { figuresOf, type Law, outputsOf, type TrustFigures } from './figures-of.ts';
+import { exclusionsOf, NEWEST } from '../law/exclusions.ts';
+import { INPUTS, OUTPUTS, type Values } from './fields.ts';
+import { figuresOf, LAW, type Law, outputsOf, type TrustFigures } from './figures-of.ts';
 import { ONE } from './fraction.ts';
+
+/** Nobody has more exemption than the year gives, and no trust bears more than it has. */
+function check({ year, amount, exemption, deductions }: Values): Problems {
+  const { value } = exclusionsOf(LAW.exclusions, year).basic;
+  return {
+    ...(exemption > value && {
+      exemption: `Enter ${usd(value)} or less, the GST exemption of ${year}.`,
+    }),
+    ...(deductions > amount && { deductions: `Enter ${usd(amount)} or less, the value.` }),
+  };
+}
 
 const DIGITS = 3;
 /** Thousandths as the law writes them: ".681". */
@@ -233,7 +244,13 @@ function compute(values: Values, law: Law): Result<typeof OUTPUTS> {
 
 /** GST inclusion of a trust, and the trust against outright passing over generations. */
 export const dynastyTrust = calculator({
-  ...ENGINE,
+  inputs: INPUTS,
+  outputs: OUTPUTS,
+  key: 'dynasty',
+  lawYear: 'year',
+  yearly: { figures: 'the GST exemption and the basic exclusion', confirmed: NEWEST },
+  law: LAW,
+  check,
   compute,
   assumptions: [
     'The applicable fraction is the exemption allocated, divided by the value less death taxes and charity that the property bears, rounded half up to three digits.',

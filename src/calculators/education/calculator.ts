@@ -1,5 +1,405 @@
-import { type Case, calculator } from '../calculator.ts';
-import { ENGINE } from './engine.ts';
+import {
+  type Case,
+  calculator,
+  cite,
+  type Outputs,
+  type Result,
+  type Step,
+  type Table,
+  type Warning,
+} from '../calculator.ts';
+import { money, percentage, type ValuesOf, whole, yesNo } from '../field.ts';
+import { count, exactPercent, fixed, onePlus, round, usd } from '../figures.ts';
+import { EXCLUSIONS, type Exclusions, lawYear, NEWEST } from '../law/exclusions.ts';
+
+const INPUTS = {
+  year: lawYear({
+    label: 'Year of the contribution',
+    group: 'Contribution to a 529 plan',
+  }),
+  beneficiaries: whole({
+    label: 'Beneficiaries',
+    initial: '1',
+    min: 1,
+    max: 50,
+  }),
+  contribution: money({
+    label: 'Contribution for each beneficiary',
+    hint: 'In that year, by both spouses together if gifts are split.',
+    initial: '95000',
+  }),
+  split: yesNo({ label: 'Do the spouses split gifts?' }),
+  'other-gifts': money({ label: 'Other gifts to each beneficiary in that year' }),
+  elect: yesNo({ label: 'Is the contribution spread over five years?', initial: 'yes' }),
+  cost: money({
+    label: 'Cost of one year of college today',
+    initial: '30000',
+    group: 'Cost of college for one beneficiary',
+  }),
+  inflation: percentage({ label: 'Annual increase in the cost', initial: '4', min: 0, max: 20 }),
+  until: whole({
+    label: 'Years until college starts',
+    initial: '10',
+    min: 0,
+    max: 40,
+    unit: 'year',
+  }),
+  study: whole({ label: 'Years of college', initial: '4', min: 1, max: 12, unit: 'year' }),
+  saved: money({ label: 'Saved so far' }),
+  return: percentage({
+    label: 'Annual return on savings',
+    hint: 'Compounded monthly.',
+    initial: '5',
+    min: -20,
+    max: 30,
+  }),
+} as const;
+
+type Values = ValuesOf<typeof INPUTS>;
+
+const OUTPUTS = {
+  limit: { label: 'Five-year limit, all donors and beneficiaries', kind: 'money' },
+  counted: { label: 'Contribution that counts each year, in total', kind: 'money' },
+  taxable: { label: 'Taxable gifts in the first year, in total', kind: 'money' },
+  'total-cost': { label: 'Cost of college, all years', kind: 'money' },
+  monthly: { label: 'Monthly savings until college starts', kind: 'money', none: 'No months left' },
+} as const satisfies Outputs;
+
+/* What a contribution to a 529 plan counts as a gift (IRC 529(c)(2)). Amounts are in cents. */
+type ExclusionsByYear = Readonly<Record<number, Exclusions>>;
+
+/** The election spreads a contribution over so many years, at most so many exclusions of it. */
+const YEARS = 5;
+const ELECTION = 'IRC 529(c)(2)(B)';
+
+/** For each beneficiary, all donors together. */
+interface Gift {
+  donors: number;
+  /** The annual exclusion of all donors. */
+  roof: number;
+  /** The most that the election is for. */
+  most: number;
+  /** Whether the election is made and possible: the contribution has to exceed the exclusion. */
+  spread: boolean;
+  /** What is spread over the years. */
+  elected: number;
+  /** What of the contribution counts in each of these years, or in the one. */
+  counted: number;
+  /** What of the contribution exceeds the election. */
+  excess: number;
+  /** What exceeds the exclusion in the first year, other gifts included. */
+  taxable: number;
+}
+
+/** The annual exclusion of a year, or of the last year before it that is published. */
+function exclusionOf(exclusions: ExclusionsByYear, year: number): number {
+  const known = Object.keys(exclusions).map(Number);
+  const last = Math.max(...known.filter((published) => published <= year));
+  return exclusions[last]?.annual.value ?? 0;
+}
+
+/** The gift to one beneficiary. */
+function giftOf(values: Values, exclusions: ExclusionsByYear): Gift {
+  const { year, contribution, split, elect } = values;
+  const donors = split ? 2 : 1;
+  const roof = donors * exclusionOf(exclusions, year);
+  const most = YEARS * roof;
+  const spread = elect && contribution > roof;
+  const elected = spread ? Math.min(contribution, most) : 0;
+  const counted = spread ? round(elected / YEARS) : contribution;
+  const excess = spread ? contribution - elected : 0;
+  const taxable = Math.max(0, counted + excess + values['other-gifts'] - roof);
+  return { donors, roof, most, spread, elected, counted, excess, taxable };
+}
+
+const plus = (amounts: readonly number[]): string =>
+  amounts
+    .filter((amount, index) => index === 0 || amount > 0)
+    .map(usd)
+    .join(' + ');
+
+/** From the exclusion to the taxable gifts. */
+function giftSteps(values: Values, gift: Gift): readonly Step[] {
+  const { donors, roof, most, spread, elected, counted, excess, taxable } = gift;
+  const { beneficiaries, contribution } = values;
+  const times = beneficiaries > 1 ? ` × ${beneficiaries} beneficiaries` : '';
+  const each = most / donors;
+  return [
+    {
+      what: 'Limit for each donor and beneficiary',
+      how: `${YEARS} × ${usd(roof / donors)}`,
+      value: usd(each),
+      source: ELECTION,
+    },
+    {
+      what: 'Total limit',
+      how: `${usd(each)} × ${count(donors, 'donor')}${times}`,
+      value: usd(most * beneficiaries),
+    },
+    {
+      what: spread ? 'Counts each year' : 'Counts in the year',
+      how: spread
+        ? `smaller of ${usd(contribution)} and ${usd(most)}: ${usd(elected)} ÷ ${YEARS}${times}`
+        : `${usd(contribution)}${times}`,
+      value: usd(counted * beneficiaries),
+      source: ELECTION,
+    },
+    {
+      what: 'Taxable in the first year',
+      how: `(${plus([counted, excess, values['other-gifts']])} − ${usd(roof)})${times}, but not less than $0`,
+      value: usd(taxable * beneficiaries),
+      source: 'IRC 2503(b)',
+    },
+  ];
+}
+
+/** The five years of the election, for one beneficiary. */
+function giftTable(values: Values, gift: Gift, exclusions: ExclusionsByYear): readonly Table[] {
+  if (!gift.spread) return [];
+  const rows = Array.from({ length: YEARS }, (_, index) => {
+    const year = values.year + index;
+    const roof = gift.donors * exclusionOf(exclusions, year);
+    const last = index === YEARS - 1;
+    const part = last ? gift.elected - gift.counted * (YEARS - 1) : gift.counted;
+    const other = index === 0 ? gift.excess + values['other-gifts'] : 0;
+    return [year, part, other, roof, Math.max(0, roof - part - other)];
+  });
+  return [
+    {
+      title: 'The five years for one beneficiary, with the exclusions published so far',
+      columns: [
+        { label: 'Year', kind: 'year' },
+        { label: 'Contribution counted', kind: 'money' },
+        { label: 'Excess and other gifts', kind: 'money' },
+        { label: 'Annual exclusion', kind: 'money' },
+        { label: 'Room for more gifts', kind: 'money' },
+      ],
+      rows,
+    },
+  ];
+}
+
+/** The traps of the election, of split gifts and of taxable ones. */
+function giftWarnings(values: Values, { spread, counted, taxable, roof, donors }: Gift): Warning[] {
+  const { elect, split, year } = values;
+  const warnings: Warning[] = [];
+  if (spread) {
+    warnings.push(
+      {
+        text: `If a donor dies before ${year + YEARS - 1}, the portions for the years after the death are included in the donor’s gross estate: after a death in ${year}, four times ${usd(counted / donors)} for each beneficiary.`,
+        source: 'IRC 529(c)(4)(C)',
+      },
+      {
+        text: `The election to count the contribution ratably over five years is made on Form 709 for ${year}, by each donor for each beneficiary, even if nothing is taxable.`,
+        source: 'Form 709 instructions',
+      },
+    );
+  } else if (elect) {
+    warnings.push({
+      text: `The election is for contributions over the annual exclusion of ${usd(roof)}. This one counts in ${year} alone.`,
+      source: ELECTION,
+    });
+  }
+  if (split) {
+    warnings.push({
+      text: 'Spouses who split gifts must do so for all gifts to others in the year, and both consent on Form 709.',
+      source: 'IRC 2513',
+    });
+  }
+  if (taxable > 0) {
+    warnings.push({
+      text: 'Taxable gifts first use the lifetime exclusion. They are reported on Form 709.',
+      source: 'IRC 2505',
+    });
+  }
+  return warnings;
+}
+
+/* What study costs, and what has to be saved for it. Amounts are in cents. */
+const MONTHS = 12;
+
+interface Study {
+  /** The cost of each year of study, at its start. */
+  costs: readonly number[];
+  total: number;
+  /** What of the savings each of these years takes, at the start of the first. */
+  parts: readonly number[];
+  needed: number;
+  /** What the savings of today have grown to by then. */
+  saved: number;
+  /** What is missing by then. */
+  gap: number;
+  /** Null if something is missing and no month is left. */
+  monthly: number | null;
+}
+
+const sum = (amounts: readonly number[]): number =>
+  amounts.reduce((total, amount) => total + amount, 0);
+
+/** A return a year, compounded monthly, as the growth of so many months. */
+const growth = (rate: number, months: number): number => (1 + rate / (MONTHS * 100)) ** months;
+
+/** What 1 saved at the end of each of so many months comes to. */
+function monthlyFactor(rate: number, months: number): number {
+  const each = rate / (MONTHS * 100);
+  return each === 0 ? months : Math.expm1(months * Math.log1p(each)) / each;
+}
+
+function monthlySaving(gap: number, rate: number, months: number): number | null {
+  if (gap === 0) return 0;
+  return months === 0 ? null : round(gap / monthlyFactor(rate, months));
+}
+
+/** The cost of study of one beneficiary, and the saving until it starts. */
+function studyOf(values: Values): Study {
+  const { cost, inflation, until, study, return: rate } = values;
+  const years = Array.from({ length: study }, (_, index) => index);
+  const costs = years.map((year) => round(cost * (1 + inflation / 100) ** (until + year)));
+  const parts = years.map((year) => round((costs[year] ?? 0) / growth(rate, year * MONTHS)));
+  const saved = round(values.saved * growth(rate, until * MONTHS));
+  const needed = sum(parts);
+  const gap = Math.max(0, needed - saved);
+  const monthly = monthlySaving(gap, rate, until * MONTHS);
+  return { costs, total: sum(costs), parts, needed, saved, gap, monthly };
+}
+
+/** From the first year's cost to the monthly saving. */
+function studySteps(values: Values, study: Study): readonly Step[] {
+  const { cost, inflation, until, return: rate } = values;
+  const months = until * MONTHS;
+  const first = study.costs[0] ?? 0;
+  return [
+    {
+      what: 'First year of college',
+      how: `${usd(cost)} × (${onePlus(inflation)})^${until}`,
+      value: usd(first),
+    },
+    {
+      what: 'Cost of college',
+      how: `${count(values.study, 'year')}, each ${exactPercent(inflation)} more than the one before`,
+      value: usd(study.total),
+    },
+    {
+      what: 'Needed when college starts',
+      how: `each year’s cost, discounted at ${exactPercent(rate)} a year, compounded monthly`,
+      value: usd(study.needed),
+    },
+    {
+      what: 'Savings by then',
+      how: `${usd(values.saved)} × (${onePlus(rate)} ÷ ${MONTHS})^${months}`,
+      value: usd(study.saved),
+    },
+    {
+      what: 'Monthly savings',
+      how:
+        months === 0
+          ? `a shortfall of ${usd(study.gap)}, and college starts now`
+          : `${usd(study.gap)} ÷ ${fixed(monthlyFactor(rate, months), 4)}, what $1 a month grows to`,
+      value: study.monthly === null ? 'No months left' : usd(study.monthly),
+    },
+  ];
+}
+
+function costTable({ until }: Values, { costs, parts }: Study): Table {
+  return {
+    title: 'The years of college',
+    columns: [
+      { label: 'Year of college', kind: 'year' },
+      { label: 'Starts in', kind: 'count', unit: 'year' },
+      { label: 'Cost', kind: 'money' },
+      { label: 'Needed when college starts', kind: 'money' },
+    ],
+    rows: costs.map((cost, index) => [index + 1, until + index, cost, parts[index] ?? 0]),
+    chart: { kind: 'bar', columns: [2] },
+  };
+}
+
+/** The savings at the end of each year until study starts. */
+function savingTable(values: Values, { monthly }: Study): readonly Table[] {
+  const { until, saved, return: rate } = values;
+  if (monthly === null || until === 0) return [];
+  const year = monthlyFactor(rate, MONTHS);
+  let balance = saved;
+  const rows = Array.from({ length: until }, (_, index) => {
+    const before = balance;
+    balance = round(before * growth(rate, MONTHS) + monthly * year);
+    const paid = monthly * MONTHS;
+    return [index + 1, before, paid, balance - before - paid, balance];
+  });
+  return [
+    {
+      title: 'Savings until college starts',
+      columns: [
+        { label: 'Year', kind: 'year' },
+        { label: 'At the start', kind: 'money' },
+        { label: 'Saved', kind: 'money' },
+        { label: 'Growth', kind: 'money' },
+        { label: 'At the end', kind: 'money' },
+      ],
+      rows,
+      chart: { kind: 'line', columns: [4] },
+    },
+  ];
+}
+
+const studyTables = (values: Values, study: Study): readonly Table[] => [
+  costTable(values, study),
+  ...savingTable(values, study),
+];
+
+const LAW: { exclusions: ExclusionsByYear } = { exclusions: EXCLUSIONS };
+type Law = typeof LAW;
+
+/** What of the contribution counts, and what is taxable; nothing if nothing is given. */
+function countedWords(values: Values, { spread, counted, taxable }: Gift): string {
+  const { year, beneficiaries, contribution, 'other-gifts': other } = values;
+  const several = beneficiaries > 1;
+  const taxed = several
+    ? `taxable gifts of ${year} total ${usd(taxable * beneficiaries)}`
+    : `${usd(taxable)} is a taxable gift of ${year}`;
+  if (contribution === 0) return taxable > 0 ? ` With the other gifts alone, ${taxed}.` : '';
+  const when = spread ? 'each year' : `in ${year}`;
+  const rest =
+    taxable > 0
+      ? `${other > 0 ? 'with the other gifts, ' : ''}${taxed}`
+      : 'none of it is a taxable gift';
+  return ` Of the contribution${several ? 's' : ''}, ${usd(counted * beneficiaries)} counts ${when}; ${rest}.`;
+}
+
+function answerOf(values: Values, gift: Gift, { total, monthly, gap }: Study): string {
+  const { year } = values;
+  const { donors, most } = gift;
+  const give = `In ${year} ${donors === 1 ? 'a donor' : 'a couple'} could give a 529 plan ${usd(most)} for each beneficiary under the five-year election.`;
+  const save =
+    monthly === null
+      ? `there is a shortfall of ${usd(gap)}, as it starts now`
+      : monthly === 0
+        ? 'the savings so far would pay for it'
+        : `saving ${usd(monthly)} a month until it starts would pay for it`;
+  return `${give}${countedWords(values, gift)} College would cost ${usd(total)}; ${save}.`;
+}
+
+/** A contribution to a 529 plan as a gift, and the cost of college. */
+function compute(values: Values, { exclusions }: Law): Result<typeof OUTPUTS> {
+  const { year, beneficiaries } = values;
+  const gift = giftOf(values, exclusions);
+  const study = studyOf(values);
+  const annual = exclusions[year]?.annual;
+  return {
+    answer: answerOf(values, gift, study),
+    outputs: {
+      limit: gift.most * beneficiaries,
+      counted: gift.counted * beneficiaries,
+      taxable: gift.taxable * beneficiaries,
+      'total-cost': study.total,
+      monthly: study.monthly,
+    },
+    steps: [...giftSteps(values, gift), ...studySteps(values, study)],
+    warnings: giftWarnings(values, gift),
+    tables: [...studyTables(values, study), ...giftTable(values, gift, exclusions)],
+    law: annual ? [cite(`Annual exclusion ${year}: ${usd(annual.value)}`, annual)] : [],
+  };
+}
 
 const TEN_RULES = {
   title: '10 Rules for Superfunding a 529 Plan (savingforcollege.com)',
@@ -44,7 +444,13 @@ export const CASES: readonly Case[] = [
 
 /** A 529 plan's five-year election, and saving for college. */
 export const education = calculator({
-  ...ENGINE,
+  inputs: INPUTS,
+  outputs: OUTPUTS,
+  key: 'limit',
+  lawYear: 'year',
+  yearly: { figures: 'the annual exclusion', confirmed: NEWEST },
+  law: LAW,
+  compute,
   assumptions: [
     'Limit, counted and taxable amounts are for all donors and beneficiaries together: one donor, or two spouses who split their gifts, and the same contribution and other gifts for each beneficiary.',
     'Under the election at most five annual exclusions of the year of the contribution are spread, a fifth to each year; what exceeds them is a gift of the first year. Later increases in the exclusion are left out.',

@@ -2,6 +2,7 @@ import {
   type Case,
   calculator,
   cite,
+  type Problems,
   type Result,
   type Step,
   type Table,
@@ -9,10 +10,30 @@ import {
 } from '../calculator.ts';
 import { percent, usd } from '../figures.ts';
 import { taxOf, taxWords } from '../law/brackets.ts';
-import { exclusionsOf } from '../law/exclusions.ts';
-import { ENGINE } from './engine.ts';
-import type { OUTPUTS, Values } from './fields.ts';
-import { type EstateFigures, figuresOf, type Law, outputsOf } from './figures-of.ts';
+import { exclusionsOf, NEWEST } from '../law/exclusions.ts';
+import { INPUTS, OUTPUTS, type Values } from './fields.ts';
+import { type EstateFigures, figuresOf, LAW, type Law, outputsOf } from './figures-of.ts';
+
+/** What gift tax can be payable on these gifts: none without gifts, and not more than the whole schedule's. */
+function payableProblem(gifts: number, payable: number): Problems {
+  const most = taxOf(LAW.tableA.value, gifts);
+  if (payable <= most) return {};
+  return {
+    'gift-tax-paid':
+      gifts === 0
+        ? 'Enter the gifts as well, or $0 here: no gift tax is payable without gifts.'
+        : `Enter ${usd(most)} or less, the tax of the rate schedule on gifts of ${usd(gifts)}.`,
+  };
+}
+
+/** A spouse who died by this year can't have left more than one exclusion of this year. */
+function check({ year, dsue, gifts, 'gift-tax-paid': payable }: Values): Problems {
+  const { value } = exclusionsOf(LAW.exclusions, year).basic;
+  return {
+    ...(dsue > value && { dsue: `Enter ${usd(value)} or less, the basic exclusion of ${year}.` }),
+    ...payableProblem(gifts, payable),
+  };
+}
 
 const NOT_LESS = ', but not less than $0';
 
@@ -266,7 +287,13 @@ const CASES: readonly Case[] = [
 
 /** Federal estate tax with portability. */
 export const estateTax = calculator({
-  ...ENGINE,
+  inputs: INPUTS,
+  outputs: OUTPUTS,
+  key: 'tax',
+  lawYear: 'year',
+  yearly: { figures: 'the basic exclusion', confirmed: NEWEST },
+  law: LAW,
+  check,
   compute,
   assumptions: [
     'The tax is that of Form 706, part 2: the rate schedule on the taxable estate and the adjusted taxable gifts, less the gift tax payable, less the credit for the basic exclusion and a spouse’s unused exclusion.',

@@ -8,10 +8,9 @@ import {
   type Warning,
 } from '../calculator.ts';
 import { count, exactPercent, ofEach, percent, usd } from '../figures.ts';
-import { exclusionsOf } from '../law/exclusions.ts';
-import { ENGINE } from './engine.ts';
-import type { OUTPUTS, Values } from './fields.ts';
-import { figuresOf, type GiftFigures, type Law, outputsOf } from './figures-of.ts';
+import { exclusionsOf, NEWEST } from '../law/exclusions.ts';
+import { INPUTS, OUTPUTS, type Values } from './fields.ts';
+import { figuresOf, type GiftFigures, LAW, type Law, outputsOf } from './figures-of.ts';
 
 function discountSteps(values: Values, { discount, gift, spouse }: GiftFigures): Step[] {
   const [control, marketability] = [values['control-discount'], values['marketability-discount']];
@@ -220,7 +219,12 @@ const CASES: readonly Case[] = [
 
 /** Annual exclusion gifts. */
 export const gifting = calculator({
-  ...ENGINE,
+  inputs: INPUTS,
+  outputs: OUTPUTS,
+  key: 'excluded',
+  lawYear: 'year',
+  yearly: { figures: 'the annual exclusion and the basic exclusion', confirmed: NEWEST },
+  law: LAW,
   compute,
   assumptions: [
     'All gifts are present interests, and these are the only gifts of the year to these people.',

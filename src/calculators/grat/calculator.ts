@@ -1,5 +1,271 @@
-import { type Case, calculator } from '../calculator.ts';
-import { ENGINE } from './engine.ts';
+import {
+  type Case,
+  calculator,
+  cite,
+  type Outputs,
+  type Result,
+  type Step,
+  type Table,
+  type Warning,
+} from '../calculator.ts';
+import { money, month, percentage, type ValuesOf, whole } from '../field.ts';
+import { count, dollars, exactPercent, factor, monthWords, round, usd } from '../figures.ts';
+import { SECTION_7520 } from '../law/section-7520.ts';
+
+const INPUTS = {
+  amount: money({
+    label: 'Amount transferred to the trust',
+    hint: 'Its fair market value on the day of the transfer.',
+    initial: '1000000',
+    min: dollars(1),
+  }),
+  term: whole({ label: 'Term', initial: '10', unit: 'year', min: 1, max: 50 }),
+  growth: percentage({
+    label: 'Annual growth',
+    hint: 'Your assumption, after costs.',
+    initial: '8',
+    min: -50,
+    max: 100,
+  }),
+  increase: percentage({
+    label: 'Annual increase in the annuity',
+    hint: '0% is a level annuity. The regulation allows up to 20% a year.',
+    initial: '0',
+    max: 20,
+  }),
+  rate: percentage({
+    label: 'Section 7520 rate',
+    hint: 'The rate that the IRS publishes for the month of the transfer.',
+    group: 'Rate',
+    initial: '5.2',
+    max: 30,
+  }),
+  'rate-month': month({
+    label: 'Month of the transfer',
+    initial: '2026-07',
+    min: '1989-05',
+  }),
+};
+
+type Values = ValuesOf<typeof INPUTS>;
+
+const OUTPUTS = {
+  remainder: { label: 'Left for the family at the end of the term', kind: 'money' },
+  annuity: { label: 'First annuity payment', kind: 'money' },
+  hurdle: { label: 'Hurdle rate that growth must exceed', kind: 'percent' },
+} as const satisfies Outputs;
+
+const ALWAYS: readonly Warning[] = [
+  {
+    text: 'If the grantor dies within the term, the part of the trust that would be needed to produce the annuity is included in the estate. That is often all of it.',
+    source: 'IRC 2036; Reg. 20.2036-1(c)(2)',
+  },
+  {
+    text: 'GST exemption can’t be allocated to the trust before the term ends, so what passes to grandchildren can bear GST tax.',
+    source: 'IRC 2642(f)',
+  },
+];
+
+/** The rates come in steps of two tenths. */
+const isStep = (rate: number): boolean => Math.abs(rate * 5 - Math.round(rate * 5)) < 1e-9;
+
+/** What the entered rate is compared with. */
+function rateWarnings(values: Values, { rates }: Law): Warning[] {
+  const when = monthWords(values['rate-month']);
+  const published = rates[values['rate-month']];
+  const entered = exactPercent(values.rate);
+  if (published === undefined) {
+    const text = isStep(values.rate)
+      ? `The rate of ${when} is not in this calculator: compare ${entered} with the one that the IRS published.`
+      : `${entered} can’t be the rate of ${when}: section 7520 rates are rounded to two tenths of a percent.`;
+    return [{ text, source: 'IRC 7520(a)' }];
+  }
+  return published.value === values.rate
+    ? []
+    : [
+        {
+          text: `The published rate of ${when} is ${exactPercent(published.value)}, not ${entered}.`,
+          source: published.source,
+        },
+      ];
+}
+
+/** What can go wrong with this trust. */
+function warnings(values: Values, law: Law, dry: number | null): Warning[] {
+  return [
+    ...rateWarnings(values, law),
+    ...(dry === null
+      ? []
+      : [
+          {
+            text: `From year ${dry} on the trust could not pay the whole annuity. The family receives nothing, and the cost of setting it up is lost.`,
+          },
+        ]),
+    ...(values.term < 2
+      ? [
+          {
+            text: 'The case that allowed zeroed-out trusts was about terms of two years. A shorter term has no such precedent.',
+            source: 'Walton v. Commissioner, 115 T.C. 589',
+          },
+        ]
+      : []),
+    ...ALWAYS,
+  ];
+}
+
+/* The annuity that is worth exactly what went into the trust, and what it leaves. */
+
+/** What a payment of 1 at the end of each year is worth today; it rises by `increase` a year. */
+export function annuityFactor(term: number, rate: number, increase: number): number {
+  let worth = 0;
+  for (let year = 1; year <= term; year++) {
+    worth += (1 + increase / 100) ** (year - 1) * (1 + rate / 100) ** -year;
+  }
+  return worth;
+}
+
+/** A year of the trust, in cents that are not rounded. */
+interface TrustYear {
+  year: number;
+  start: number;
+  paid: number;
+  end: number;
+  /** Whether the trust could pay less than the annuity. */
+  short: boolean;
+}
+
+/** What fractions of a cent add up to over the years. */
+const tolerance = (amount: number): number => 1 + amount * 1e-11;
+
+/** The years of the term: the trust grows, then pays the annuity, or what it has. */
+export function trustYears(
+  { amount, term, growth }: { amount: number; term: number; growth: number },
+  { first, increase }: { first: number; increase: number },
+): TrustYear[] {
+  let start = amount;
+  return Array.from({ length: term }, (_, index) => {
+    const grown = start * (1 + growth / 100);
+    const owed = first * (1 + increase / 100) ** index;
+    const paid = Math.min(owed, grown);
+    const row = { year: index + 1, start, paid, end: grown - paid };
+    start = row.end;
+    return { ...row, short: owed - paid > tolerance(amount) };
+  });
+}
+
+const LAW = { rates: SECTION_7520 };
+type Law = typeof LAW;
+
+/** The growth is what the rounded amounts of a row leave, so that each row adds up. */
+function schedule(years: readonly TrustYear[]): Table {
+  return {
+    title: 'The term of the trust',
+    columns: [
+      { label: 'Year', kind: 'count' },
+      { label: 'Start of year', kind: 'money' },
+      { label: 'Growth', kind: 'money' },
+      { label: 'Annuity to the grantor', kind: 'money' },
+      { label: 'Left in the trust', kind: 'money' },
+    ],
+    rows: years.map(({ year, start, paid, end }) => {
+      const [before, out, after] = [round(start), round(paid), round(end)];
+      return [year, before, after + out - before, out, after];
+    }),
+    chart: { kind: 'bar', columns: [3, 4] },
+  };
+}
+
+/** What the trust leaves with an annuity that rises by this much a year, in cents. */
+function trust(values: Values, increase: number) {
+  const worth = annuityFactor(values.term, values.rate, increase);
+  const first = values.amount / worth;
+  const years = trustYears(values, { first, increase });
+  return {
+    worth,
+    first,
+    years,
+    remainder: round(years.at(-1)?.end ?? 0),
+    dry: years.find(({ short }) => short)?.year ?? null,
+  };
+}
+
+type Trust = ReturnType<typeof trust>;
+
+function answer({ term, rate, increase }: Values, { remainder, dry, first }: Trust): string {
+  const pays = `${usd(first)}${increase > 0 ? ` in the first year, rising by ${exactPercent(increase)} a year` : ' a year'}`;
+  if (dry !== null) {
+    return `Nothing would pass to the family: the trust runs dry in year ${dry}, since it grows by less than ${exactPercent(rate)}. All of it goes back to the grantor.`;
+  }
+  return remainder > 0
+    ? `${usd(remainder)} would pass to the family after ${count(term, 'year')}, with no taxable gift; the grantor receives ${pays}.`
+    : `Nothing would pass to the family: growth only pays for the annuity of ${pays}.`;
+}
+
+/** How the remainder of the last step comes about; a rising annuity needs the schedule. */
+function leaves({ amount, term, growth, increase }: Values, first: number): string {
+  if (increase > 0) return `what the schedule leaves after ${count(term, 'year')}`;
+  const grown = (1 + growth / 100) ** term;
+  const paid = growth === 0 ? term : (grown - 1) / (growth / 100);
+  return `${usd(amount)} × ${factor(grown, 6)} − ${usd(first)} × ${factor(paid, 6)}`;
+}
+
+function steps(values: Values, { worth, first, remainder, dry }: Trust, level: Trust): Step[] {
+  const { amount, term, rate, increase } = values;
+  return [
+    {
+      what: `Present value of $1 a year${increase > 0 ? ' that rises' : ''}`,
+      how: `${count(term, 'year')} at ${exactPercent(rate)}${increase > 0 ? `, rising by ${exactPercent(increase)} a year` : ''}`,
+      value: factor(worth, 6),
+      source: 'IRC 7520',
+    },
+    {
+      what: 'First annuity payment',
+      how: `${usd(amount)} ÷ ${factor(worth, 6)}`,
+      value: usd(first),
+      source: 'Reg. 25.2702-3(b)',
+    },
+    {
+      what: 'Left for the family',
+      how: dry === null ? leaves(values, first) : `the annuity exhausts the trust in year ${dry}`,
+      value: usd(remainder),
+    },
+    ...(increase > 0
+      ? [
+          {
+            what: 'With a level annuity instead',
+            how: `${usd(level.first)} each year`,
+            value: usd(level.remainder),
+          },
+        ]
+      : []),
+  ];
+}
+
+/** A grantor retained annuity trust whose annuity is worth all that went in (IRC 2702). */
+function compute(values: Values, law: Law): Result<typeof OUTPUTS> {
+  const made = trust(values, values.increase);
+  const published = law.rates[values['rate-month']];
+  return {
+    answer: answer(values, made),
+    outputs: {
+      annuity: round(made.first),
+      remainder: made.remainder,
+      hurdle: values.rate,
+    },
+    steps: steps(values, made, trust(values, 0)),
+    warnings: warnings(values, law, made.dry),
+    tables: [schedule(made.years)],
+    law:
+      published === undefined
+        ? []
+        : [
+            cite(
+              `Section 7520 rate, ${monthWords(values['rate-month'])}: ${exactPercent(published.value)}`,
+              published,
+            ),
+          ],
+  };
+}
 
 const FIRM = {
   title: 'Cummings & Lockwood, GRAT calculations (its annuity factors are rounded)',
@@ -40,7 +306,11 @@ const CASES: readonly Case[] = [
 
 /** Grantor retained annuity trust. */
 export const grat = calculator({
-  ...ENGINE,
+  inputs: INPUTS,
+  outputs: OUTPUTS,
+  key: 'remainder',
+  law: LAW,
+  compute,
   assumptions: [
     'The annuity is set so that its value at the section 7520 rate is all that went into the trust: the taxable gift is 0 (“zeroed out”). In practice a small gift is left and reported on Form 709.',
     'The annuity is paid at the end of each year of the term, and to the estate if the grantor dies within it (Walton v. Commissioner, 115 T.C. 589).',

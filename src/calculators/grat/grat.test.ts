@@ -2,8 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Result } from '../calculator.ts';
 import { run } from '../run.ts';
-import { grat } from './calculator.ts';
-import { annuityFactor, trustYears } from './engine.ts';
+import { annuityFactor, grat, trustYears } from './calculator.ts';
 
 const result = (inputs: Record<string, string>, made = grat): Result => {
   const done = run(made, inputs);

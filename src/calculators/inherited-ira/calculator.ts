@@ -2,18 +2,54 @@ import {
   type Case,
   calculator,
   cite,
+  type Problems,
   type Refusal,
   type Result,
   type Step,
   type Warning,
 } from '../calculator.ts';
 import { dayWords, exactPercent, factor as factorText, usd } from '../figures.ts';
-import { requiredBeginningDate, rmdAgeWords, warningsOfBirth } from '../law/rmd-age.ts';
-import { ENGINE } from './engine.ts';
-import type { OUTPUTS, Values } from './fields.ts';
+import {
+  bornTooEarly,
+  requiredBeginningDate,
+  rmdAgeWords,
+  warningsOfBirth,
+} from '../law/rmd-age.ts';
+import { INPUTS, OUTPUTS, type Values } from './fields.ts';
 import { figuresOf, outputsOf } from './figures-of.ts';
-import { isAfterBeginning, type Law, latestCloseBirth, type Rule, yearOf } from './rule.ts';
+import {
+  isAfterBeginning,
+  LAW,
+  type Law,
+  latestCloseBirth,
+  MAJORITY,
+  type Rule,
+  ruleOf,
+  yearOf,
+} from './rule.ts';
 import { type InheritedYear, scheduleTable } from './schedule.ts';
+
+/** Births before the death, and a class that the ages allow. */
+function check(values: Values): Problems {
+  const { birth, death, class: kind, 'owner-birth': ownerBirth } = values;
+  if (ownerBirth >= death) return { death: 'Enter a day after the owner’s birth.' };
+  const owner = bornTooEarly(ownerBirth, yearOf(death));
+  if (owner) return { 'owner-birth': owner };
+  if (kind === 'none') return {};
+  if (birth > death) return { birth: 'Enter a day before the owner’s death.' };
+  // A spouse may begin only when the owner would have.
+  const lookedUp = ruleOf(values, LAW).firstYear ?? yearOf(death) + 1;
+  const beneficiary = bornTooEarly(birth, lookedUp);
+  if (beneficiary) return { birth: beneficiary };
+  const majority = `${yearOf(birth) + MAJORITY}${birth.slice(4)}`;
+  if (kind === 'minor' && majority <= death) {
+    return { class: 'The beneficiary had reached 21 by the owner’s death.' };
+  }
+  if (kind === 'close-in-age' && birth > latestCloseBirth(ownerBirth)) {
+    return { class: 'The beneficiary is more than ten years younger than the owner.' };
+  }
+  return {};
+}
 
 const FIRST_WAIVED = 2021;
 const LAST_WAIVED = 2024;
@@ -109,7 +145,6 @@ function warnings(values: Values, law: Law, rule: Rule): Warning[] {
 
 const TENTHS = 10;
 const TEN_YEARS = 10;
-const MAJORITY = 21;
 const inTenths = (factor: number): string => factorText(Math.max(TENTHS, factor) / TENTHS, 1);
 
 /** Whose age the factor is looked up at. */
@@ -255,7 +290,11 @@ const CASES: readonly Case[] = [
 
 /** What an inherited retirement account has to pay out. */
 export const inheritedIra = calculator({
-  ...ENGINE,
+  inputs: INPUTS,
+  outputs: OUTPUTS,
+  key: 'first-amount',
+  law: LAW,
+  check,
   compute,
   assumptions: [
     'Each year’s RMD is the balance on December 31 of the year before, divided by the factor. It is taken at the start of the year; what is left grows by the rate you enter.',

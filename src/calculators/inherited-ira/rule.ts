@@ -9,7 +9,7 @@ export type Law = typeof LAW;
 const TENTHS = 10;
 const TEN_YEARS = 10;
 const FIVE_YEARS = 5;
-const MAJORITY = 21;
+export const MAJORITY = 21;
 
 export interface Rule {
   name: string;

@@ -1,5 +1,165 @@
-import { type Case, calculator } from '../calculator.ts';
-import { ENGINE } from './engine.ts';
+import { futureValue, grown } from '../annuity.ts';
+import {
+  type Case,
+  calculator,
+  type Outputs,
+  type Result,
+  type Step,
+  type Table,
+  type Warning,
+} from '../calculator.ts';
+import { money, percentage, type ValuesOf, whole } from '../field.ts';
+import { count, exactPercent, factor, onePlus, round, usd } from '../figures.ts';
+
+const INPUTS = {
+  amount: money({ label: 'Savings today', initial: '100000' }),
+  addition: money({ label: 'Added at the end of each year' }),
+  growth: percentage({ label: 'Annual growth', group: 'Rates', initial: '5', min: -30, max: 30 }),
+  fee: percentage({
+    label: 'Annual fees',
+    hint: 'Subtracted from the growth.',
+    initial: '0',
+    max: 20,
+  }),
+  inflation: percentage({ label: 'Annual inflation', initial: '2', max: 30 }),
+  years: whole({ label: 'Years', group: 'Heirs', initial: '20', min: 0, max: 100, unit: 'year' }),
+  heirs: whole({ label: 'Number of heirs', initial: '1', min: 1, max: 50, unit: 'heir' }),
+};
+
+type Values = ValuesOf<typeof INPUTS>;
+
+const OUTPUTS = {
+  real: { label: 'In today’s dollars', kind: 'money' },
+  future: { label: 'In future dollars', kind: 'money' },
+  'per-heir': { label: 'For each heir, in today’s dollars', kind: 'money' },
+  needed: { label: 'Needed then to buy what the savings buy today', kind: 'money' },
+} as const satisfies Outputs;
+
+const FACTOR_DIGITS = 6;
+const MAX_ROWS = 100;
+
+/** What the savings are after so many years, in cents of that year and of today. */
+function worth({ amount, addition, growth, fee, inflation }: Values, years: number) {
+  const net = growth - fee;
+  const future = round(amount * grown(years, net) + addition * futureValue(years, net));
+  return { future, real: round(future / grown(years, inflation)) };
+}
+
+/**
+ * Equal parts that add up to the whole: what does not divide goes to the first ones, a cent each.
+ * `most` is the part to the nearest cent, which at least half of the heirs have.
+ */
+export function shares(total: number, heirs: number) {
+  const smaller = Math.floor(total / heirs);
+  const larger = total - smaller * heirs;
+  return {
+    most: larger * 2 >= heirs && larger > 0 ? smaller + 1 : smaller,
+    parts: Array.from({ length: heirs }, (_, heir) => smaller + (heir < larger ? 1 : 0)),
+  };
+}
+
+/** "2 × $33.34 + 1 × $33.33", the parts in words; nothing if all are the same. */
+function unequal(parts: readonly number[]): string {
+  const [first = 0, last = 0] = [parts[0], parts.at(-1)];
+  if (first === last) return '';
+  const larger = parts.filter((part) => part === first).length;
+  return `, as ${larger} × ${usd(first)} and ${parts.length - larger} × ${usd(last)}`;
+}
+
+function byYear(values: Values): Table {
+  const { years } = values;
+  const first = Math.max(0, years + 1 - MAX_ROWS);
+  const rows = Array.from({ length: years + 1 - first }, (_, index) => {
+    const { future, real } = worth(values, first + index);
+    return [first + index, future, real];
+  });
+  return {
+    title: 'Year by year',
+    columns: [
+      { label: 'Year', kind: 'count' },
+      { label: 'In future dollars', kind: 'money' },
+      { label: 'In today’s dollars', kind: 'money' },
+    ],
+    rows,
+    chart: { kind: 'line', columns: [1, 2] },
+  };
+}
+
+function warnings({ amount, addition, growth, fee, inflation, years }: Values): Warning[] {
+  const loses = growth - fee < inflation && amount > 0 && years > 0;
+  return [
+    ...(loses
+      ? [
+          {
+            text: `Growth after fees of ${exactPercent(growth - fee)} is less than inflation of ${exactPercent(inflation)}: what is saved today buys less each year${addition > 0 ? ', apart from what is added' : ''}.`,
+          },
+        ]
+      : []),
+    {
+      text: 'Taxes on the way are left out: on yearly gains, on the estate, and the income tax that heirs pay on inherited retirement accounts. Most other assets get a stepped-up (or stepped-down) basis at death.',
+      source: 'IRC 2001, 691, 1014',
+    },
+  ];
+}
+
+const show = (value: number): string => factor(value, FACTOR_DIGITS);
+
+const power = (what: string, rate: number, years: number): Step => ({
+  what,
+  how: `(${onePlus(rate)}) to the power of ${years}`,
+  value: show(grown(years, rate)),
+});
+
+const saved = (rate: number, years: number): Step => ({
+  what: 'What $1 at the end of each year grows to',
+  how: rate === 0 ? `$1 × ${years}` : `(${show(grown(years, rate))} − 1) ÷ ${exactPercent(rate)}`,
+  value: show(futureValue(years, rate)),
+});
+
+/** What savings grow to, what that buys, and what it is for each heir. */
+export function compute(values: Values): Result<typeof OUTPUTS> {
+  const { amount, addition, growth, fee, inflation, years, heirs } = values;
+  const { future, real } = worth(values, years);
+  const { most, parts } = shares(real, heirs);
+  const prices = grown(years, inflation);
+  const needed = round(amount * prices);
+  const net = growth - fee;
+  const eachYear = futureValue(years, net);
+  const steps: Step[] = [
+    {
+      what: 'Growth after fees',
+      how: `${exactPercent(growth)} − ${exactPercent(fee)}`,
+      value: exactPercent(net),
+    },
+    power('What $1 grows to', net, years),
+    ...(addition > 0 ? [saved(net, years)] : []),
+    {
+      what: 'In future dollars',
+      how: `${usd(amount)} × ${show(grown(years, net))}${addition > 0 ? ` + ${usd(addition)} × ${show(eachYear)}` : ''}`,
+      value: usd(future),
+    },
+    power('What $1 of goods today will cost then', inflation, years),
+    { what: 'In today’s dollars', how: `${usd(future)} ÷ ${show(prices)}`, value: usd(real) },
+    {
+      what: 'For each heir',
+      how: `${usd(real)} ÷ ${heirs}${unequal(parts)}`,
+      value: usd(most),
+    },
+    { what: 'Needed then', how: `${usd(amount)} × ${show(prices)}`, value: usd(needed) },
+  ];
+  const each = heirs === 1 ? '' : `, or ${usd(most)} for each of ${heirs} heirs`;
+  return {
+    answer:
+      years === 0
+        ? `Today the savings are ${usd(future)}${each}.`
+        : `After ${count(years, 'year')} the savings would be ${usd(future)}. In today’s dollars that is ${usd(real)}${each}.`,
+    outputs: { real, future, 'per-heir': most, needed },
+    steps,
+    warnings: warnings(values),
+    tables: [byYear(values)],
+    law: [],
+  };
+}
 
 const INFLATION = {
   title: 'Calculover, Inflation impact on savings',
@@ -34,7 +194,11 @@ const CASES: readonly Case[] = [
 
 /** What savings are worth to the heirs. */
 export const legacy = calculator({
-  ...ENGINE,
+  inputs: INPUTS,
+  outputs: OUTPUTS,
+  key: 'real',
+  law: {},
+  compute,
   assumptions: [
     'Savings grow once a year by the growth less the fees; additions come at the end of each year.',
     'Today’s dollars divide the amount by the rise in prices. Growth, fees and inflation are the same in every year; real ones vary.',

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { run } from '../run.ts';
-import { legacy } from './calculator.ts';
-import { compute, shares } from './engine.ts';
+import { compute, legacy, shares } from './calculator.ts';
 
 const outputs = (given: Record<string, string>) => {
   const done = run(legacy, given);

@@ -1,5 +1,169 @@
-import { type Case, calculator } from '../calculator.ts';
-import { ENGINE } from './engine.ts';
+import { presentValue } from '../annuity.ts';
+import {
+  type Case,
+  calculator,
+  type Outputs,
+  type Result,
+  type Step,
+  type Table,
+  type Warning,
+} from '../calculator.ts';
+import { money, percentage, type ValuesOf, whole } from '../field.ts';
+import { count, exactPercent, factor, ofEach, round, usd } from '../figures.ts';
+
+const LONGEST = 80;
+
+const INPUTS = {
+  income: money({
+    label: 'Annual income to replace',
+    hint: 'After tax, what the family would have to do without.',
+    group: 'Income',
+    initial: '75000',
+  }),
+  years: whole({
+    label: 'For how many years',
+    initial: '10',
+    min: 0,
+    max: LONGEST,
+    unit: 'year',
+  }),
+  discount: percentage({
+    label: 'Discount rate',
+    hint: 'What the money would earn a year beyond inflation; 0 counts every year in full.',
+    initial: '0',
+  }),
+  debts: money({ label: 'Debts other than the mortgage', group: 'One-time needs' }),
+  mortgage: money({ label: 'Mortgage' }),
+  education: money({ label: 'Children’s education' }),
+  final: money({ label: 'Final expenses', hint: 'Funeral, medical bills, settling the estate.' }),
+  benefit: money({
+    label: 'Annual survivor benefits',
+    hint: 'Such as those of Social Security or a pension.',
+    group: 'Resources already available',
+  }),
+  'benefit-years': whole({
+    label: 'Years of benefits',
+    initial: '0',
+    min: 0,
+    max: LONGEST,
+    unit: 'year',
+  }),
+  assets: money({ label: 'Available savings' }),
+  cover: money({ label: 'Life insurance in force' }),
+};
+
+type Values = ValuesOf<typeof INPUTS>;
+
+const OUTPUTS = {
+  need: { label: 'Additional coverage', kind: 'money' },
+  'income-value': { label: 'Income to replace, present value', kind: 'money' },
+  'benefit-value': { label: 'Survivor benefits, present value', kind: 'money' },
+} as const satisfies Outputs;
+
+const FACTOR_DIGITS = 4;
+
+/** Today's value of a yearly amount, in cents, and the expression behind it. */
+function todaysValue(yearly: number, years: number, discount: number) {
+  const each = presentValue(years, discount);
+  const how =
+    discount === 0
+      ? `${usd(yearly)} × ${count(years, 'year')}`
+      : `${usd(yearly)} × ${factor(each, FACTOR_DIGITS)} ($1 at the end ${ofEach(years, 'year')} at ${exactPercent(discount)})`;
+  return { value: round(yearly * each), how };
+}
+
+/** "$10,000 + $200,000", without what is nothing. */
+const sum = (...amounts: readonly number[]): string =>
+  amounts
+    .filter((amount) => amount > 0)
+    .map(usd)
+    .join(' + ') || usd(0);
+
+/** What is needed and what is there, part by part. Parts of nothing are left out. */
+function breakdown(values: Values, income: number, benefit: number): Table {
+  const needed = [
+    ['Income to replace', income],
+    ['Debts', values.debts],
+    ['Mortgage', values.mortgage],
+    ['Education', values.education],
+    ['Final expenses', values.final],
+  ] as const;
+  const there = [
+    ['Survivor benefits', benefit],
+    ['Savings', values.assets],
+    ['Life insurance in force', values.cover],
+  ] as const;
+  const rows = [
+    ...needed.map(([part, amount]) => [part, amount, 0]),
+    ...there.map(([part, amount]) => [part, 0, amount]),
+  ].filter(([, needs, has], at) => at === 0 || needs !== 0 || has !== 0);
+  return {
+    title: 'Breakdown of the need',
+    columns: [
+      { label: 'Part', kind: 'text' },
+      { label: 'Needed', kind: 'money' },
+      { label: 'Already available', kind: 'money' },
+    ],
+    rows,
+    chart: { kind: 'bar', columns: [1, 2] },
+  };
+}
+
+const TAX: Warning = {
+  text: 'A death benefit is generally free of income tax, so the income to replace is income after tax. If the insured owns the policy, the death benefit is included in the gross estate.',
+  source: 'IRC 101(a)(1), 2042',
+};
+const SURVIVORS: Warning = {
+  text: 'Social Security survivor benefits change over time: a child’s end at 18, or 19 in school, and a parent’s when the youngest child is 16; those of a widow or widower start at 60.',
+  source: '42 U.S.C. 402(d) to (g)',
+};
+const NO_DISCOUNT: Warning = {
+  text: 'At a discount rate of 0% every year counts in full: the death benefit is assumed to earn exactly the rate of inflation.',
+};
+
+/** What a death would cost the family, less what is there: the needs approach. */
+export function compute(values: Values): Result<typeof OUTPUTS> {
+  const { discount, debts, mortgage, education, final, benefit, assets, cover } = values;
+  const income = todaysValue(values.income, values.years, discount);
+  const benefits = todaysValue(benefit, values['benefit-years'], discount);
+  const once = debts + mortgage + education + final;
+  const total = income.value + once;
+  const there = benefits.value + assets + cover;
+  const need = Math.max(0, total - there);
+  const steps: Step[] = [
+    { what: 'Income to replace', how: income.how, value: usd(income.value) },
+    {
+      what: 'One-time needs',
+      how: sum(debts, mortgage, education, final),
+      value: usd(once),
+    },
+    { what: 'Needed', how: `${usd(income.value)} + ${usd(once)}`, value: usd(total) },
+    ...(benefits.value > 0
+      ? [{ what: 'Survivor benefits', how: benefits.how, value: usd(benefits.value) }]
+      : []),
+    {
+      what: 'Already available',
+      how: sum(benefits.value, assets, cover),
+      value: usd(there),
+    },
+    {
+      what: 'Additional coverage',
+      how: `${usd(total)} − ${usd(there)}${there > total ? ', but not less than $0' : ''}`,
+      value: usd(need),
+    },
+  ];
+  return {
+    answer:
+      need > 0
+        ? `The family would need ${usd(need)} of additional life insurance.`
+        : `Existing resources cover the need of ${usd(total)}; no additional coverage would be needed.`,
+    outputs: { need, 'income-value': income.value, 'benefit-value': benefits.value },
+    steps,
+    warnings: [...(discount === 0 ? [NO_DISCOUNT] : []), ...(benefit > 0 ? [SURVIVORS] : []), TAX],
+    tables: [breakdown(values, income.value, benefits.value)],
+    law: [],
+  };
+}
 
 const CASES: readonly Case[] = [
   {
@@ -31,7 +195,11 @@ const CASES: readonly Case[] = [
 
 /** How much coverage a family would need. */
 export const lifeInsuranceNeed = calculator({
-  ...ENGINE,
+  inputs: INPUTS,
+  outputs: OUTPUTS,
+  key: 'need',
+  law: {},
+  compute,
   assumptions: [
     'Needs approach: income and survivor benefits count at the present value of a level amount at the end of each year; one-time needs count in full.',
     'Income and benefits stay level beyond the discount rate. One rate applies to every year.',

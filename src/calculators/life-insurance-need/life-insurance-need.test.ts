@@ -2,8 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { plainValue } from '../figures.ts';
 import { run } from '../run.ts';
-import { lifeInsuranceNeed } from './calculator.ts';
-import { compute } from './engine.ts';
+import { compute, lifeInsuranceNeed } from './calculator.ts';
 
 const done = (given: Record<string, string>) => {
   const ran = run(lifeInsuranceNeed, given);

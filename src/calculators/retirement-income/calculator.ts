@@ -1,5 +1,253 @@
-import { type Case, calculator } from '../calculator.ts';
-import { ENGINE } from './engine.ts';
+import {
+  type Case,
+  calculator,
+  type Outputs,
+  type Result,
+  type Step,
+  type Table,
+  type Warning,
+} from '../calculator.ts';
+import { choice, money, percentage, type ValuesOf, whole } from '../field.ts';
+import { ageWords, count, exactPercent, fixed, round, usd } from '../figures.ts';
+
+const MOST_YEARS = 100;
+
+const INPUTS = {
+  balance: money({ label: 'Savings today', initial: '1000000' }),
+  withdrawal: money({
+    label: 'Needed per period in the first year',
+    hint: 'Per year or per month, as chosen below.',
+    initial: '50000',
+  }),
+  years: whole({ label: 'Years', initial: '30', min: 1, max: MOST_YEARS }),
+  return: percentage({ label: 'Annual return', initial: '5', min: -20, max: 20 }),
+  inflation: percentage({
+    label: 'Annual inflation',
+    hint: 'What is needed, and other income, grow by it once a year.',
+    initial: '0',
+    max: 20,
+    group: 'Assumptions',
+  }),
+  fee: percentage({
+    label: 'Annual fees',
+    hint: 'Percentage points subtracted from the return.',
+    initial: '0',
+    max: 10,
+  }),
+  income: money({
+    label: 'Other income per period',
+    hint: 'Such as Social Security or a pension. It reduces the withdrawals.',
+  }),
+  timing: choice({
+    label: 'Withdrawals',
+    initial: 'start',
+    options: [
+      { value: 'start', label: 'At the start of each period' },
+      { value: 'end', label: 'At the end of each period' },
+    ],
+  }),
+  period: choice({
+    label: 'Period',
+    initial: 'year',
+    options: [
+      { value: 'year', label: 'Year' },
+      { value: 'month', label: 'Month, with one twelfth of the return' },
+    ],
+  }),
+};
+
+type Values = ValuesOf<typeof INPUTS>;
+
+const OUTPUTS = {
+  lasts: { label: 'How long the money lasts', kind: 'age' },
+  'end-balance': { label: 'Left at the end', kind: 'money' },
+  sustainable: { label: 'Amount that would use up the savings exactly', kind: 'money' },
+} as const satisfies Outputs;
+
+/* Savings and what is taken from them, period by period, in cents. */
+const MONTHS_A_YEAR = 12;
+
+interface YearOfIncome {
+  before: number;
+  taken: number;
+  growth: number;
+  after: number;
+}
+
+interface Projection {
+  years: YearOfIncome[];
+  /** The periods that were paid in full; all of them if the money lasts. */
+  paid: number;
+}
+
+const periodsOf = ({ period }: Pick<Values, 'period'>): number =>
+  period === 'month' ? MONTHS_A_YEAR : 1;
+
+/** The return of one period after fees: 0.05 is 5%. */
+const rateOf = (values: Values): number => (values.return - values.fee) / 100 / periodsOf(values);
+
+/** What the years' amounts are of the first year's. */
+const growthOf = ({ inflation }: Values, year: number): number => (1 + inflation / 100) ** year;
+
+/** What has to be taken in each period of a year. */
+const drawOf = (values: Values, year: number): number =>
+  round(Math.max(0, values.withdrawal - values.income) * growthOf(values, year));
+
+/** What 1 in each period, growing once a year, costs today. */
+function priceOfOne(values: Values): number {
+  const [periods, rate] = [periodsOf(values), rateOf(values)];
+  let price = 0;
+  for (let at = 0; at < values.years * periods; at += 1) {
+    const waits = values.timing === 'end' ? at + 1 : at;
+    price += growthOf(values, Math.floor(at / periods)) / (1 + rate) ** waits;
+  }
+  return price;
+}
+
+/** The amount of the first year that uses up the balance exactly, other income included. */
+const sustainable = (values: Values): number =>
+  round(values.balance / priceOfOne(values)) + values.income;
+
+/** One period: what is taken, what is added, what is left. */
+function onePeriod(balance: number, draw: number, rate: number, atEnd: boolean) {
+  const earning = atEnd ? balance : balance - Math.min(balance, draw);
+  const growth = round(earning * rate);
+  const taken = Math.min(atEnd ? balance + growth : balance, draw);
+  return { taken, growth, after: balance + growth - taken };
+}
+
+/** Every year's balance, withdrawals and growth. */
+function project(values: Values): Projection {
+  const [periods, rate, atEnd] = [periodsOf(values), rateOf(values), values.timing === 'end'];
+  const years: YearOfIncome[] = [];
+  let [left, paid, isShort] = [values.balance, 0, false];
+  for (let year = 0; year < values.years; year += 1) {
+    const draw = drawOf(values, year);
+    const sum = { before: left, taken: 0, growth: 0, after: left };
+    for (let at = 0; at < periods; at += 1) {
+      const done = onePeriod(left, draw, rate, atEnd);
+      isShort ||= done.taken < draw;
+      paid += isShort ? 0 : 1;
+      left = done.after;
+      sum.taken += done.taken;
+      sum.growth += done.growth;
+    }
+    years.push({ ...sum, after: left });
+  }
+  return { years, paid };
+}
+
+const MONTHS = 12;
+const DIGITS = 4;
+
+function schedule({ years }: Projection): Table {
+  return {
+    title: 'Year by year',
+    columns: [
+      { label: 'Year', kind: 'year' },
+      { label: 'Savings before', kind: 'money' },
+      { label: 'Withdrawn', kind: 'money' },
+      { label: 'Growth', kind: 'money' },
+      { label: 'Savings after', kind: 'money' },
+    ],
+    rows: years.map(({ before, taken, growth, after }, at) => [
+      at + 1,
+      before,
+      taken,
+      growth,
+      after,
+    ]),
+    chart: { kind: 'line', columns: [4] },
+  };
+}
+
+function steps(values: Values, level: number, draw: number): Step[] {
+  const { period, inflation, income } = values;
+  const net = values.return - values.fee;
+  const price = priceOfOne(values);
+  return [
+    {
+      what: 'Return after fees',
+      how: `${exactPercent(values.return)} − ${exactPercent(values.fee)}`,
+      value: `${exactPercent(net)}${period === 'month' ? ' ÷ 12 a month' : ' a year'}`,
+    },
+    {
+      what: `Withdrawal in ${period === 'month' ? 'each month of ' : ''}the first year`,
+      how: `${usd(values.withdrawal)} − ${usd(income)} of other income${income > values.withdrawal ? ', but not less than $0' : ''}`,
+      value: usd(draw),
+    },
+    {
+      what: `Present value of $1 a ${period}`,
+      how: `${values.years * periodsOf(values)} payments at the ${values.timing} of each ${period}${inflation > 0 ? `, growing ${exactPercent(inflation)} a year` : ''}, discounted at ${rateText(values)}`,
+      value: `$${fixed(price, DIGITS)}`,
+    },
+    {
+      what: 'Amount that would use up the savings exactly',
+      how: `${usd(values.balance)} ÷ ${fixed(price, DIGITS)}${income > 0 ? ` + ${usd(income)}` : ''}`,
+      value: usd(level),
+    },
+  ];
+}
+
+const rateText = (values: Values): string => exactPercent(rateOf(values) * 100);
+
+function warnings({ inflation, withdrawal, income, fee, ...rest }: Values): Warning[] {
+  const given: Warning[] = [
+    {
+      text: 'A level return is an assumption. Poor returns in the first years of withdrawals shorten how long money lasts, even if the average return is the same.',
+    },
+  ];
+  if (inflation === 0) {
+    given.push({
+      text: 'At 0% inflation the amounts stay level: if prices rise, they buy less in each later year.',
+    });
+  }
+  if (income > withdrawal) {
+    given.push({ text: 'Other income covers the whole need. Any surplus is not saved.' });
+  }
+  if (fee > Math.max(0, rest.return)) {
+    given.push({
+      text: 'Fees exceed the return, so the savings shrink even if nothing is withdrawn.',
+    });
+  }
+  return given;
+}
+
+function answerOf(values: Values, lasts: number | null, endBalance: number, level: number) {
+  const { withdrawal, period } = values;
+  const amount = `${usd(withdrawal)} a ${period}`;
+  const years = count(values.years, 'year');
+  if (lasts === null) {
+    return `${amount} would be available for ${years}, with ${usd(endBalance)} left; ${usd(level)} would use up the savings.`;
+  }
+  return lasts === 0
+    ? `${amount} is more than there is; for ${years} it could be ${usd(level)}.`
+    : `${amount} would be available for ${ageWords(lasts)}; for ${years} it could be ${usd(level)}.`;
+}
+
+/** How long savings last: (B − W)(1 + r) each year, or B(1 + r) − W if taken at the end. */
+function compute(values: Values): Result<typeof OUTPUTS> {
+  const { years, withdrawal, income } = values;
+  const projection = project(values);
+  const periods = periodsOf(values);
+  const endBalance = projection.years.at(-1)?.after ?? 0;
+  const level = sustainable(values);
+  // The level amount is rounded to the cent: the last payment may lack what that adds up to.
+  const isEnough = projection.paid === years * periods || withdrawal <= level;
+  const lasts = isEnough ? null : (projection.paid * MONTHS) / periods;
+  return {
+    answer: answerOf(values, lasts, endBalance, level),
+    outputs: {
+      lasts: lasts ?? { atLeast: years * MONTHS },
+      'end-balance': endBalance,
+      sustainable: level,
+    },
+    steps: steps(values, level, Math.max(0, withdrawal - income)),
+    warnings: warnings(values),
+    tables: [schedule(projection)],
+    law: [],
+  };
+}
 
 const PAYOUT = { title: 'Textbook formula of a payout annuity, worked with $500,000' };
 
@@ -18,7 +266,11 @@ const CASES: readonly Case[] = [
 
 /** Withdrawals from savings over years. */
 export const retirementIncome = calculator({
-  ...ENGINE,
+  inputs: INPUTS,
+  outputs: OUTPUTS,
+  key: 'lasts',
+  law: {},
+  compute,
   assumptions: [
     'In each period, what is needed less other income is withdrawn, and what is left grows by the return less fees; if withdrawals are at the end, the growth comes first. The monthly return is one twelfth of the annual return.',
     'What is needed and other income grow with inflation once a year, from the second year on. Other income above the need is not saved.',

@@ -2,8 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { plainValue } from '../figures.ts';
 import { run } from '../run.ts';
-import { rmd } from './calculator.ts';
-import { LAW } from './engine.ts';
+import { LAW, rmd } from './calculator.ts';
 
 const result = (texts: Record<string, string>, law = LAW) => {
   const done = run({ ...rmd, law }, texts);

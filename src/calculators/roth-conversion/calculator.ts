@@ -1,5 +1,238 @@
-import { type Case, calculator } from '../calculator.ts';
-import { ENGINE } from './engine.ts';
+import {
+  type Case,
+  calculator,
+  type Outputs,
+  type Result,
+  type Step,
+  type Table,
+  type Warning,
+} from '../calculator.ts';
+import { choice, money, percentage, type ValuesOf, whole } from '../field.ts';
+import { count, dollars, exactPercent, factor, percent, round, usd } from '../figures.ts';
+
+const INPUTS = {
+  amount: money({
+    label: 'Amount converted',
+    hint: 'From a traditional account, with no after-tax money in it.',
+    initial: '100000',
+    min: dollars(1),
+  }),
+  'owner-rate': percentage({
+    label: 'Owner’s income tax rate',
+    hint: 'On the conversion: it adds to the year’s income and may reach higher brackets.',
+    initial: '24',
+  }),
+  'heir-rate': percentage({
+    label: 'Heirs’ income tax rate',
+    hint: 'In the years in which they empty the account.',
+    initial: '32',
+  }),
+  growth: percentage({
+    label: 'Annual growth',
+    hint: 'Your assumption, after costs.',
+    initial: '6',
+    min: -50,
+    max: 100,
+  }),
+  years: whole({
+    label: 'Years until the heirs withdraw',
+    initial: '20',
+    unit: 'year',
+    min: 0,
+    max: 60,
+  }),
+  'tax-from': choice({
+    label: 'The tax on the conversion comes from',
+    initial: 'outside',
+    options: [
+      { value: 'outside', label: 'Other money' },
+      { value: 'inside', label: 'The account itself' },
+    ],
+  }),
+  drag: percentage({
+    label: 'Tax on the growth of other money',
+    hint: 'The share of its growth lost to tax each year. Only if other money pays the tax.',
+    initial: '0',
+  }),
+};
+
+type Values = ValuesOf<typeof INPUTS>;
+
+export const OUTPUTS = {
+  difference: { label: 'More for the heirs with the conversion', kind: 'money' },
+  'heir-with': { label: 'Heirs’ amount with the conversion', kind: 'money' },
+  'heir-without': { label: 'Heirs’ amount without the conversion', kind: 'money' },
+  'break-even-rate': {
+    label: 'Break-even tax rate of the heirs',
+    kind: 'percent',
+    none: 'None from 0% to 100%',
+  },
+} as const satisfies Outputs;
+
+/* Both ways through the years, in cents. */
+
+/** What 1 becomes in the account, and outside it where tax takes a part of the growth. */
+function growthFactors({ growth, drag }: Values, years: number) {
+  return {
+    account: (1 + growth / 100) ** years,
+    outside: (1 + (growth / 100) * (1 - drag / 100)) ** years,
+  };
+}
+
+/** What the heirs would have after so many years. Every amount is in whole cents. */
+function after(values: Values, years: number) {
+  const { amount } = values;
+  const grown = growthFactors(values, years);
+  const fromOutside = values['tax-from'] === 'outside';
+  const tax = round((amount * values['owner-rate']) / 100);
+  const account = round(amount * grown.account);
+  const heirTax = round((account * values['heir-rate']) / 100);
+  const kept = fromOutside ? round(tax * grown.outside) : 0;
+  const heirWithout = account - heirTax + kept;
+  const heirWith = fromOutside ? account : round((amount - tax) * grown.account);
+  return { tax, account, heirTax, kept, heirWithout, heirWith };
+}
+
+/** The heirs' rate at which both ways are equal, in percent; null if there is none up to 100. */
+function breakEven(values: Values): number | null {
+  const owner = values['owner-rate'];
+  if (values['tax-from'] === 'inside') return owner;
+  const { account, outside } = growthFactors(values, values.years);
+  const rate = owner * (outside / account);
+  return rate <= 100 ? rate : null;
+}
+
+/** No figure of law changes with the year. */
+const LAW = {};
+
+type Heirs = ReturnType<typeof after>;
+
+function answer(values: Values, { heirWith, heirWithout }: Heirs): string {
+  const when = values.years === 0 ? 'today' : `after ${count(values.years, 'year')}`;
+  const more = heirWith - heirWithout;
+  if (more === 0) return `The heirs would have the same either way ${when}: ${usd(heirWith)}.`;
+  return `With the conversion the heirs would have ${usd(Math.abs(more))} ${more > 0 ? 'more' : 'less'} ${when}: ${usd(heirWith)} instead of ${usd(heirWithout)}.`;
+}
+
+function steps(values: Values, heirs: Heirs, even: number | null): Step[] {
+  const { amount } = values;
+  const grown = growthFactors(values, values.years);
+  const [account, outside] = [factor(grown.account, 6), factor(grown.outside, 6)];
+  const fromOutside = values['tax-from'] === 'outside';
+  const owner = exactPercent(values['owner-rate']);
+  return [
+    {
+      what: 'Tax on the conversion',
+      how: `${usd(amount)} × ${owner}`,
+      value: usd(heirs.tax),
+      source: 'IRC 408A(d)(3)',
+    },
+    {
+      what: 'Account without the conversion',
+      how: `${usd(amount)} × ${account}`,
+      value: usd(heirs.account),
+    },
+    {
+      what: 'Heirs’ tax on it',
+      how: `${usd(heirs.account)} × ${exactPercent(values['heir-rate'])}`,
+      value: usd(heirs.heirTax),
+    },
+    ...(fromOutside
+      ? [
+          {
+            what: 'Tax money kept outside',
+            how: `${usd(heirs.tax)} × ${outside}`,
+            value: usd(heirs.kept),
+          },
+        ]
+      : []),
+    {
+      what: 'Heirs’ amount without the conversion',
+      how: `${usd(heirs.account)} − ${usd(heirs.heirTax)}${fromOutside ? ` + ${usd(heirs.kept)}` : ''}`,
+      value: usd(heirs.heirWithout),
+    },
+    {
+      what: 'Heirs’ amount with the conversion',
+      how: fromOutside
+        ? `${usd(amount)} × ${account}`
+        : `(${usd(amount)} − ${usd(heirs.tax)}) × ${account}`,
+      value: usd(heirs.heirWith),
+    },
+    {
+      what: 'Break-even tax rate',
+      how: fromOutside
+        ? `${owner} × ${outside} ÷ ${account}`
+        : 'the owner’s rate, since the account pays the tax',
+      value: even === null ? 'None up to 100%' : percent(even),
+    },
+  ];
+}
+
+function schedule(values: Values): Table {
+  return {
+    title: 'What the heirs would have, by the year in which they withdraw',
+    columns: [
+      { label: 'Year', kind: 'count' },
+      { label: 'Traditional account', kind: 'money' },
+      { label: 'Heirs’ tax', kind: 'money' },
+      { label: 'Kept outside', kind: 'money' },
+      { label: 'Without the conversion', kind: 'money' },
+      { label: 'With the conversion', kind: 'money' },
+    ],
+    rows: Array.from({ length: values.years + 1 }, (_, year) => {
+      const { account, heirTax, kept, heirWithout, heirWith } = after(values, year);
+      return [year, account, heirTax, kept, heirWithout, heirWith];
+    }),
+    chart: { kind: 'line', columns: [4, 5] },
+  };
+}
+
+const ALWAYS: readonly Warning[] = [
+  {
+    text: 'A conversion can’t be undone. Until 2017 it could be recharacterized; conversions since 2018 can’t.',
+    source: 'IRC 408A(d)(6)(B)(iii), P.L. 115-97, sec. 13611',
+  },
+  {
+    text: 'Growth is tax-free only once the owner has had a Roth account for five tax years; heirs may complete that period.',
+    source: 'IRC 408A(d)(2)(B)',
+  },
+  {
+    text: 'Most heirs must empty an inherited Roth account, too, by the end of the tenth year after the death. No annual distributions are required before then.',
+    source: 'IRC 401(a)(9)(H); Reg. 1.408A-6, A-14',
+  },
+  {
+    text: 'The RMD for the year can’t be converted and must be taken first.',
+    source: 'IRC 408A(e); Reg. 1.408A-4, A-6',
+  },
+  {
+    text: 'The conversion is income of its year: it can raise the bracket, the tax on Social Security benefits and Medicare premiums.',
+    source: 'IRC 86; 42 U.S.C. 1395r(i)',
+  },
+];
+
+const FROM_INSIDE: Warning = {
+  text: 'What the account pays for the tax is itself a distribution: before 59½ it also bears a 10% additional tax, which is left out here.',
+  source: 'IRC 72(t)',
+};
+
+/** What heirs have with and without a conversion to a Roth account. */
+function compute(values: Values): Result<typeof OUTPUTS> {
+  const heirs = after(values, values.years);
+  const even = breakEven(values);
+  return {
+    answer: answer(values, heirs),
+    outputs: {
+      'heir-without': heirs.heirWithout,
+      'heir-with': heirs.heirWith,
+      difference: heirs.heirWith - heirs.heirWithout,
+      'break-even-rate': even,
+    },
+    steps: steps(values, heirs, even),
+    warnings: values['tax-from'] === 'inside' ? [FROM_INSIDE, ...ALWAYS] : ALWAYS,
+    tables: [schedule(values)],
+    law: [],
+  };
+}
 
 const MINT = {
   title: 'Mint, what to know about RMDs and retirement planning (November 2022)',
@@ -47,7 +280,11 @@ const CASES: readonly Case[] = [
 
 /** Roth conversion for heirs. */
 export const rothConversion = calculator({
-  ...ENGINE,
+  inputs: INPUTS,
+  outputs: OUTPUTS,
+  key: 'difference',
+  law: LAW,
+  compute,
   assumptions: [
     'The whole account grows untouched at the rate you enter and is withdrawn by the heirs in one year. The owner’s RMDs from a traditional account are left out, which makes the conversion look a little worse than it is.',
     'If other money pays the tax, the same money is kept and invested without the conversion; the tax on its growth is the part that you enter, and a loss saves the same part.',

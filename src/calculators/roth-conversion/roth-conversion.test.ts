@@ -3,8 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Result } from '../calculator.ts';
 import { figureText } from '../figures.ts';
 import { run } from '../run.ts';
-import { rothConversion } from './calculator.ts';
-import { OUTPUTS } from './engine.ts';
+import { OUTPUTS, rothConversion } from './calculator.ts';
 
 const result = (inputs: Record<string, string>): Result => {
   const done = run(rothConversion, inputs);

@@ -2,8 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { plainValue } from '../figures.ts';
 import { run } from '../run.ts';
-import { socialSecurity } from './calculator.ts';
-import { countsAsBorn, LAW, monthlyToTheDime, monthReached } from './engine.ts';
+import { countsAsBorn, LAW, monthlyToTheDime, monthReached, socialSecurity } from './calculator.ts';
 
 const result = (texts: Record<string, string>, law = LAW) => {
   const done = run({ ...socialSecurity, law }, { birth: '1960-06-15', pia: '1000', ...texts });

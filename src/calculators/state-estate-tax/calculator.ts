@@ -1,5 +1,14 @@
-import { type Case, calculator } from '../calculator.ts';
-import { ENGINE } from './engine.ts';
+import { type Case, calculator, type Problems } from '../calculator.ts';
+import { compute, LAW } from './compute.ts';
+import { INPUTS, OUTPUTS, type Values } from './fields.ts';
+
+/** The data are for one year alone. */
+const check = ({ death }: Values): Problems =>
+  Number(death.slice(0, 4)) === LAW.year
+    ? {}
+    : {
+        death: `Enter a day in ${LAW.year}: exclusions and rates change from year to year, and only those of ${LAW.year} are included here.`,
+      };
 
 const NEW_YORK_LAW = {
   title: 'N.Y. Tax Law sec. 952',
@@ -79,7 +88,13 @@ export const CASES: readonly Case[] = [
 
 /** The estate tax of a resident's state. */
 export const stateEstateTax = calculator({
-  ...ENGINE,
+  inputs: INPUTS,
+  outputs: OUTPUTS,
+  key: 'tax',
+  yearly: { figures: 'the exclusions and rates of the states', confirmed: LAW.year },
+  law: LAW,
+  check,
+  compute,
   assumptions: [
     'The whole estate belongs to a resident and is taxed by the one state. Real estate and tangible property in another state may be taxed there, and the tax here is reduced for them.',
     'The taxable estate is that of the state’s own law. Its deductions may differ from the federal ones; a state-only QTIP election, farm and business relief and gifts of earlier years are left out.',

@@ -8,8 +8,7 @@ import {
   type Warning,
 } from '../calculator.ts';
 import { count, exactPercent, factor, ofEach, percent, usd } from '../figures.ts';
-import { ENGINE } from './engine.ts';
-import type { OUTPUTS, Values } from './fields.ts';
+import { INPUTS, OUTPUTS, type Values } from './fields.ts';
 import { differenceOf, invested, type NetCost, netCost, outputsOf, terms } from './figures-of.ts';
 
 const FACTOR_DIGITS = 4;
@@ -160,7 +159,10 @@ const CASES: readonly Case[] = [
 
 /** The yearly cost of a permanent policy, and what the difference to a term policy would grow to. */
 export const termOrPermanent = calculator({
-  ...ENGINE,
+  inputs: INPUTS,
+  outputs: OUTPUTS,
+  key: 'index',
+  law: {},
   compute,
   assumptions: [
     'Interest-adjusted net cost: premiums and dividends with interest, less the cash value, as a level amount at the start of each year, per $1,000 of death benefit.',
