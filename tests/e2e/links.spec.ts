@@ -126,6 +126,10 @@ test('two windows that edit one link lose nothing, and a reload keeps what was t
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(form.getByText('This link was changed in another window')).toBeVisible();
   await expect(form.getByLabel('Leads to')).toHaveValue('/#founders');
+  // Not only until a reload.
+  await page.reload();
+  await expect(form.getByText('This link was changed in another window')).toBeVisible();
+  await expect(form.getByLabel('Here: Spring 2026')).toBeChecked();
   await form.getByLabel('Saved there: Autumn').check();
   await form.getByLabel('Here: Spring 2026').check();
   await form.getByRole('button', { name: 'Save' }).click();

@@ -86,6 +86,8 @@ export function useUnsaved(name: string, values: object | undefined): void {
  * not for `action`: React resets a form after its action, even if that has failed.
  */
 export function useSubmit(work: (form: HTMLFormElement) => Promise<void>): Submission & {
+  /** The problem, unless sentences at its fields say it all. */
+  failure: SubmitProblem | undefined;
   submit: (event: SubmitEvent<HTMLFormElement>) => void;
   clear: () => void;
 } {
@@ -98,5 +100,6 @@ export function useSubmit(work: (form: HTMLFormElement) => Promise<void>): Submi
     const form = event.currentTarget;
     void run(() => work(form));
   };
-  return { submit, busy, problem, clear };
+  const failure = problem && Object.keys(problem.fields).length === 0 ? problem : undefined;
+  return { submit, busy, problem, failure, clear };
 }

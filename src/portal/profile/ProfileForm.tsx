@@ -13,10 +13,10 @@ import {
   TextField,
 } from '../kit/fields.tsx';
 import { Sign } from '../kit/Sign.tsx';
-import { type DraftField, FIELD_NAMES, showWords } from './draft.ts';
+import type { Problems } from '../kit/use-form.ts';
+import { type DraftField, FIELD_NAMES, type ProfileFields, showWords } from './draft.ts';
 import { FormCard } from './FormCard.tsx';
 import { PersonCard } from './PersonCard.tsx';
-import type { ProfileEditing } from './use-profile.ts';
 
 interface StatesFieldProps {
   value: string[];
@@ -70,7 +70,7 @@ interface FoldCardProps {
   title: string;
   fields: readonly DraftField[];
   /** What is wrong, by the field: then its card is open. */
-  wrong: Readonly<Record<string, string>>;
+  wrong: Problems;
   children: ReactNode;
 }
 
@@ -97,20 +97,17 @@ function FoldCard({ title, fields, wrong, children }: FoldCardProps) {
 }
 
 interface Props {
-  editing: ProfileEditing;
+  form: ProfileFields;
   link: string;
 }
 
 /** The profile's fields, in cards by topic. */
-export function ProfileForm({ editing, link }: Props) {
-  const { draft, set, wrong, saved } = editing;
+export function ProfileForm({ form, link }: Props) {
+  const { stored, draft, set, wrong } = form;
   const text = (field: Exclude<DraftField, 'states' | 'show'>) => ({
+    ...form.field(field),
     id: field,
-    name: field,
     label: FIELD_NAMES[field],
-    value: draft[field],
-    error: wrong[field],
-    onChange: ({ target }: { target: { value: string } }) => set({ [field]: target.value }),
   });
   const show = (field: PublicField) => (
     <Switch
@@ -121,7 +118,7 @@ export function ProfileForm({ editing, link }: Props) {
       onChange={({ target }) => set({ show: { ...draft.show, [field]: target.checked } })}
     />
   );
-  const otherCodes = saved.oldCodes.join(', ');
+  const otherCodes = stored.oldCodes.join(', ');
   // The first card fills a phone: it shows sooner if the others are drawn after it.
   const whole = useDeferredValue(true, false);
   // It was not there yet when the browser looked for what the address names.

@@ -1,10 +1,19 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useState } from 'react';
+import { call } from '../../api/call.ts';
+import { RequestError } from '../../api/request.ts';
 import { resource } from '../../api/resource.ts';
 import { US_STATES, US_TIME_ZONES } from '../../config/places.ts';
-import { type Profile, type PublicField, readProfile } from '../../contract/profile.ts';
+import {
+  changeProfile,
+  type Profile,
+  type PublicField,
+  readProfile,
+  saveProfile,
+} from '../../contract/profile.ts';
 import { introductionOf as introduction } from '../../contract/reference.ts';
 import { longDayWords } from '../../lib/date-words.ts';
+import { showToast } from '../../toasts/toasts.ts';
 import { Avatar } from '../kit/Avatar.tsx';
 import { Button } from '../kit/Button.tsx';
 import { ConflictNotice } from '../kit/ConflictNotice.tsx';
@@ -15,11 +24,12 @@ import { Qr } from '../kit/Qr.tsx';
 import { SaveBar } from '../kit/SaveBar.tsx';
 import { Await } from '../kit/states.tsx';
 import { Progress } from '../kit/steps.tsx';
-import { type Draft, type DraftField, FIELD_NAMES } from './draft.ts';
+import { useForm } from '../kit/use-form.ts';
+import { useSubmit } from '../kit/use-submit.ts';
+import { type Draft, type DraftField, draftOf, FIELD_NAMES, problemsOf } from './draft.ts';
 import { ProfileActions } from './ProfileActions.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
 import { Columns, ProfileCards, ProfileHeader, ProfileSkeleton } from './skeletons.tsx';
-import { type ProfileEditing, useProfile } from './use-profile.ts';
 
 /* The affiliate's own link, and how pages name the affiliate. */
 
@@ -167,11 +177,19 @@ const StillRight = ({ confirmedOn, children }: ConfirmationProps) => (
 );
 
 /** Once a year: is all of it still right? */
-function Confirmation({ editing: { saved, dirty, confirming } }: { editing: ProfileEditing }) {
-  // What is being changed is not confirmed.
-  if (dirty || !needsConfirmation(saved.confirmedOn, Date.now())) return null;
+function Confirmation({ profile: { version, confirmedOn } }: { profile: Profile }) {
+  const confirming = useSubmit(async () => {
+    try {
+      show(await call(changeProfile, { body: { version, confirmed: true } }));
+      showToast({ title: 'Your profile is confirmed' });
+    } catch (error) {
+      if (error instanceof RequestError && error.current) show(error.current as Profile);
+      throw error;
+    }
+  });
+  if (!needsConfirmation(confirmedOn, Date.now())) return null;
   return (
-    <StillRight confirmedOn={saved.confirmedOn}>
+    <StillRight confirmedOn={confirmedOn}>
       <form onSubmit={confirming.submit} className="mt-3">
         <Button type="submit" busy={confirming.busy && 'Confirming…'}>
           Yes, all of it is right
@@ -244,7 +262,10 @@ function inWords(field: DraftField, value: Draft[DraftField]): string {
   return on.join(', ') || '(nothing but the name)';
 }
 
-const { $loaded, reload } = resource(readProfile);
+const { $loaded, reload, change } = resource(readProfile);
+
+/** Shows the profile as the server answered it. */
+const show = (now: Profile): void => void change(() => now);
 
 /** The affiliate's profile. */
 export const Page = () => <LoadedProfile />;
@@ -262,22 +283,31 @@ function LoadedProfile() {
 }
 
 function ProfileEditor({ profile }: { profile: Profile }) {
-  const editing = useProfile(profile);
-  const { saved, draft, dirty, saving, clashes, wrong, discard } = editing;
-  const isRefused = Boolean(saving.problem?.current);
-  const conflict = isRefused || clashes.length > 0;
-  const sentence =
-    isRefused || Object.keys(wrong).length > 0 ? undefined : saving.problem?.sentence;
+  const form = useForm({
+    name: 'profile',
+    stored: profile,
+    draftOf,
+    problemsOf,
+    save: async ({ stored: { version }, draft }) => ({
+      saved: await call(saveProfile, { body: { ...draft, version } }),
+    }),
+    onSaved: (saved) => {
+      show(saved);
+      showToast({ title: 'Your profile is saved' });
+    },
+  });
+  const { stored, draft, dirty, failure } = form;
   const [previewing, setPreviewing] = useState(false);
   // What is printed and shared is what is saved.
-  const link = linkOf(location.origin, saved.code);
+  const link = linkOf(location.origin, stored.code);
   const preview = <PublicCard draft={draft} link={link} />;
   return (
     <>
       <Columns
         aside={
           <>
-            <Confirmation editing={editing} />
+            {/* What is being changed is not confirmed. */}
+            {!dirty && <Confirmation profile={stored} />}
             <Completeness draft={draft} />
             <div className="grid gap-3 lg:sticky lg:top-5 lg:gap-5">
               <div className="max-lg:hidden print:block">{preview}</div>
@@ -289,20 +319,23 @@ function ProfileEditor({ profile }: { profile: Profile }) {
           </>
         }
       >
-        <form noValidate onSubmit={saving.submit} className="grid gap-3 lg:col-span-7 print:hidden">
-          {conflict && (
+        <form noValidate onSubmit={form.submit} className="grid gap-3 lg:col-span-7 print:hidden">
+          {form.conflict && (
             <ConflictNotice
               title="Your profile was changed in another window"
-              clashes={clashes}
+              clashes={form.clashes}
               draft={draft}
-              choose={editing.choose}
+              choose={form.choose}
               nameOf={(field) => FIELD_NAMES[field]}
               inWords={inWords}
             />
           )}
-          <ErrorSummary sentence={sentence} fields={wrong} />
-          <ProfileForm editing={editing} link={link} />
-          <SaveBar changed={dirty} busy={saving.busy} onDiscard={discard} />
+          <ErrorSummary
+            sentence={failure?.current ? undefined : failure?.sentence}
+            fields={form.wrong}
+          />
+          <ProfileForm form={form} link={link} />
+          <SaveBar changed={dirty} busy={form.busy} onDiscard={form.reset} />
         </form>
       </Columns>
       <Sheet open={previewing} title="What visitors see" onClose={() => setPreviewing(false)}>

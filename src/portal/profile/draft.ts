@@ -1,5 +1,6 @@
 /** The profile while it is edited. */
-import type { Profile, PublicField } from '../../contract/profile.ts';
+import { type Profile, ProfileDraft, type PublicField } from '../../contract/profile.ts';
+import { type Form, type Problems, problemsIn } from '../kit/use-form.ts';
 
 /** The fields that an affiliate edits. */
 export type Draft = Pick<
@@ -44,11 +45,15 @@ export const FIELD_NAMES: Readonly<Record<DraftField, string>> = {
 export const showWords = (field: PublicField): string =>
   `Show ${FIELD_NAMES[field].toLowerCase()} to visitors`;
 
-export const DRAFT_FIELDS = Object.keys(FIELD_NAMES) as DraftField[];
-
-/** The name under which work that was not saved is kept (src/session/drafts.ts). */
-export const DRAFT_NAME = 'profile';
+const DRAFT_FIELDS = Object.keys(FIELD_NAMES) as DraftField[];
 
 /** The editable part of a profile. */
 export const draftOf = (profile: Profile): Draft =>
   Object.fromEntries(DRAFT_FIELDS.map((field) => [field, profile[field]])) as unknown as Draft;
+
+/** A sentence for each field that does not fit, as the server would say it. */
+export const problemsOf = (draft: Draft): Problems<DraftField> =>
+  problemsIn(ProfileDraft, { ...draft, version: 1 }, DRAFT_FIELDS);
+
+/** The form of the profile. */
+export type ProfileFields = Form<Profile, Draft>;

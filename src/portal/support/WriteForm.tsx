@@ -1,7 +1,5 @@
-import { useDeferredValue, useEffect, useMemo, useState } from 'react';
-import * as v from 'valibot';
+import { useDeferredValue, useEffect, useState } from 'react';
 import { call } from '../../api/call.ts';
-import { RequestError } from '../../api/request.ts';
 import {
   CLAIMS,
   type Claim,
@@ -15,17 +13,14 @@ import { createTicket, type Ticket } from '../../contract/tickets.ts';
 import { cameFrom } from '../../lib/address.ts';
 import { dayWords } from '../../lib/date-words.ts';
 import { searchWords } from '../../lib/word-search.ts';
-import { dropDraft, readDraft } from '../../session/drafts.ts';
 import { Button } from '../kit/Button.tsx';
 import { CheckField, ProblemText, SelectField, TextArea, TextField } from '../kit/fields.tsx';
 import { ErrorSummary, Notice } from '../kit/notices.tsx';
-import { useSubmit, useUnsaved } from '../kit/use-submit.ts';
+import { type Problems, problemsIn, useForm } from '../kit/use-form.ts';
 import { findAnswers } from './answers.ts';
 import { addressOfTicket, tickets } from './tickets.ts';
 
 /* A ticket while it is written. */
-
-type TicketField = 'topic' | 'subject' | 'message';
 
 /** What the form holds. */
 interface Draft {
@@ -33,6 +28,10 @@ interface Draft {
   subject: string;
   message: string;
 }
+
+type TicketField = keyof Draft;
+
+const EMPTY: Draft = { topic: '', subject: '', message: '' };
 
 const isTopic = (word: string): word is TicketTopic => Object.hasOwn(TICKET_TOPICS, word);
 
@@ -48,7 +47,7 @@ export function draftOf(search: string): Draft {
   const topic = topicOf(search);
   const found = params.get('found') as Claim;
   if (topic !== 'missing-referral' || !CLAIMS.includes(found)) {
-    return { topic, subject: '', message: '' };
+    return { ...EMPTY, topic };
   }
   const day = params.get('on') ?? '';
   const on = /^\d{4}-\d{2}-\d{2}$/.test(day) ? new Date(`${day}T00:00:00Z`) : undefined;
@@ -57,79 +56,14 @@ export function draftOf(search: string): Draft {
 }
 
 /** A sentence for each field that does not fit, as the server would say it. */
-export function problemsOf(draft: Draft): Partial<Record<TicketField, string>> {
-  const { issues = [] } = v.safeParse(createTicket.body as v.GenericSchema, draft);
-  const problems: Partial<Record<TicketField, string>> = {};
-  for (const { path = [], message } of issues) {
-    problems[String(path[0]?.key) as TicketField] ??= message;
-  }
-  return problems;
-}
+export const problemsOf = (draft: Draft): Problems<TicketField> =>
+  problemsIn(createTicket.body, draft, Object.keys(EMPTY) as TicketField[]);
 
 /** The page that led here, and the version; never the query, which may hold what was searched for. */
 export function pageAndVersion(referrer: string, origin: string, version: string): string {
   const from = URL.parse(referrer);
   const path = from?.origin === origin ? from.pathname : '';
   return `${path ? `${path}, ` : ''}version ${version}`;
-}
-
-interface Work {
-  draft: Draft;
-  /** The same for each try to send this ticket. */
-  key: string;
-}
-
-const workOf = (draft: Draft): Work => ({ draft, key: crypto.randomUUID() });
-
-/** The form of a new ticket: what was typed survives a reload and a lost session. */
-function useTicketForm() {
-  const name = ticketDraft(topicOf(location.search));
-  const [start, setStart] = useState(() => draftOf(location.search));
-  const [{ draft, key }, setWork] = useState(() => {
-    const kept = readDraft<Partial<Work>>(name);
-    return { ...workOf(start), ...kept };
-  });
-  const [wrong, setWrong] = useState<Partial<Record<TicketField, string>>>({});
-  const [sent, setSent] = useState<Ticket>();
-  const dirty = JSON.stringify(draft) !== JSON.stringify(start);
-  useUnsaved(
-    name,
-    useMemo(() => (dirty ? { draft, key } : undefined), [dirty, draft, key]),
-  );
-
-  const set = (changes: Partial<Draft>) => {
-    const next = { ...draft, ...changes };
-    // Other words are another ticket for the server, too.
-    setWork(workOf(next));
-    setSent(undefined);
-    const problems = problemsOf(next);
-    const still = (Object.keys(wrong) as TicketField[]).filter((field) => problems[field]);
-    setWrong(Object.fromEntries(still.map((field) => [field, problems[field]])));
-  };
-
-  /** Sends it, with the page and the version if there are any. */
-  const send = async (page: string) => {
-    const problems = problemsOf(draft);
-    setWrong(problems);
-    if (draft.topic === '' || Object.keys(problems).length > 0) return;
-    try {
-      const body = { ...draft, topic: draft.topic, page };
-      setSent(await call(createTicket, { body, idempotencyKey: key }));
-    } catch (error) {
-      if (error instanceof RequestError && error.fields) setWrong(error.fields);
-      throw error;
-    }
-    dropDraft(name);
-    const empty: Draft = { topic: '', subject: '', message: '' };
-    setStart(empty);
-    setWork(workOf(empty));
-    void tickets.reload();
-  };
-  const saving = useSubmit((form) => {
-    const agreed = new FormData(form).get('along');
-    return send(agreed ? String(agreed) : '');
-  });
-  return { draft, set, wrong, sent, saving };
 }
 
 const MOST = 3;
@@ -167,8 +101,28 @@ const TOPICS = Object.entries(TICKET_TOPICS).map(([value, label]) => ({ value, l
 
 /** "Write to us": opens a ticket. `version` is the site's. */
 export function WriteForm({ version }: { version: string }) {
-  const { draft, set, wrong, sent, saving } = useTicketForm();
-  const { busy, problem } = saving;
+  // What the address says goes into the first ticket only.
+  const [start, setStart] = useState(() => draftOf(location.search));
+  const [sent, setSent] = useState<Ticket>();
+  const { draft, set, dirty, wrong, busy, failure, submit, field } = useForm({
+    name: ticketDraft(topicOf(location.search)),
+    stored: start,
+    draftOf: (draft) => draft,
+    problemsOf,
+    save: async ({ draft, key, form }) => {
+      // The page and the version, if they may go along.
+      const page = String(new FormData(form).get('along') ?? '');
+      const body = { ...draft, topic: draft.topic as TicketTopic, page };
+      return { saved: await call(createTicket, { body, idempotencyKey: key }) };
+    },
+    onSaved: (ticket) => {
+      setSent(ticket);
+      setStart(EMPTY);
+      void tickets.reload();
+    },
+  });
+  // Until the next one is written.
+  const shown = dirty ? undefined : sent;
   const along = pageAndVersion(cameFrom(), location.origin, version);
   useEffect(() => {
     // A link to this form leads to where the typing goes on.
@@ -177,18 +131,12 @@ export function WriteForm({ version }: { version: string }) {
     const place = message?.value ? message : document.getElementById('topic');
     place?.focus();
   }, []);
-  const field = (name: TicketField) => ({
-    name,
-    error: wrong[name],
-    value: draft[name],
-    onChange: ({ target }: { target: { value: string } }) => set({ [name]: target.value }),
-  });
   return (
-    <form id="write" noValidate onSubmit={saving.submit} className="card grid gap-5 p-5 lg:p-6">
+    <form id="write" noValidate onSubmit={submit} className="card grid gap-5 p-5 lg:p-6">
       <h2 className="text-lg">Write to us</h2>
-      {problem && Object.keys(problem.fields).length === 0 ? (
+      {failure ? (
         <Notice kind="danger" live title="Not sent">
-          <ProblemText problem={problem} />
+          <ProblemText problem={failure} />
         </Notice>
       ) : (
         <ErrorSummary fields={wrong} />
@@ -228,14 +176,14 @@ export function WriteForm({ version }: { version: string }) {
         <Button kind="primary" type="submit" busy={busy && 'Sending…'} className="max-sm:w-full">
           Send
         </Button>
-        <div role="status" className={sent && 'mt-5'}>
-          {sent && (
+        <div role="status" className={shown && 'mt-5'}>
+          {shown && (
             <Notice
               kind="success"
               title="Your ticket is with the office"
               action={
-                <a href={addressOfTicket(sent.id)} className="link font-semibold">
-                  Open “{sent.subject}”
+                <a href={addressOfTicket(shown.id)} className="link font-semibold">
+                  Open “{shown.subject}”
                 </a>
               }
             >

@@ -18,7 +18,6 @@ import { Avatar } from '../../kit/Avatar.tsx';
 import { Button } from '../../kit/Button.tsx';
 import { ProblemText } from '../../kit/fields.tsx';
 import { Notice } from '../../kit/notices.tsx';
-import { rewritten } from '../../kit/reconcile.ts';
 import { Await, Empty } from '../../kit/states.tsx';
 import { showUndo } from '../../kit/undo.ts';
 import { useSubmit } from '../../kit/use-submit.ts';
@@ -166,7 +165,7 @@ interface MergeFormProps {
 /** Makes one contact of two: a choice for each field that differs, and what comes of it. */
 function MergeForm({ pair, onMerged, onClose }: MergeFormProps) {
   const differences = useMemo(() => differencesOf(pair), [pair]);
-  // The key is the same for each try: one whose answer was lost has merged them.
+  // The key is the same for each try of the same choice: one whose answer was lost has merged them.
   const [work, setWork] = useState(() => ({
     sides: firstSides(differences),
     key: crypto.randomUUID(),
@@ -179,7 +178,7 @@ function MergeForm({ pair, onMerged, onClose }: MergeFormProps) {
     await onMerged(name, undo);
   });
   const choose = (field: (typeof differences)[number]['field'], side: Side) =>
-    setWork(rewritten(work, { sides: { ...sides, [field]: side } }));
+    setWork({ sides: { ...sides, [field]: side }, key: crypto.randomUUID() });
   const { keep, drop } = pair;
 
   return (

@@ -1,7 +1,6 @@
 import { useId, useRef, useState } from 'react';
-import * as v from 'valibot';
+import type * as v from 'valibot';
 import { call } from '../../../api/call.ts';
-import { RequestError } from '../../../api/request.ts';
 import { STAGE_WORDS } from '../../../config/contact-words.ts';
 import { STAGES, type Stage } from '../../../contract/contact-fields.ts';
 import {
@@ -10,13 +9,11 @@ import {
   createContact,
   listContacts,
 } from '../../../contract/contacts.ts';
-import { dropDraft, readDraft } from '../../../session/drafts.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Dialog } from '../../kit/dialogs.tsx';
 import { ProblemText, SelectField, TextField } from '../../kit/fields.tsx';
 import { ErrorSummary, Notice } from '../../kit/notices.tsx';
-import { rewritten } from '../../kit/reconcile.ts';
-import { useSubmit, useUnsaved } from '../../kit/use-submit.ts';
+import { inOrder, type Problems, problemsIn, useForm } from '../../kit/use-form.ts';
 import { pageOf } from './cells.tsx';
 
 /* A contact while it is typed in. */
@@ -33,8 +30,6 @@ interface NewContact {
   stepOn: string;
   /** Days, or nothing. */
   rhythm: string;
-  /** Tells the server that two tries are one contact. */
-  key: string;
 }
 
 export const emptyContact = (): NewContact => ({
@@ -46,11 +41,10 @@ export const emptyContact = (): NewContact => ({
   stepText: '',
   stepOn: '',
   rhythm: '',
-  key: crypto.randomUUID(),
 });
 
 /** Whether anything was typed. */
-export const isTouched = ({ key: _, stage, ...texts }: NewContact): boolean =>
+export const isTouched = ({ stage, ...texts }: NewContact): boolean =>
   stage !== 'lead' || Object.values(texts).some((text) => text.trim() !== '');
 
 /** The draft as the server takes it. */
@@ -68,36 +62,31 @@ export function bodyOf(draft: NewContact): v.InferInput<typeof ContactDraft> {
   };
 }
 
-/** The form's fields, in their order. */
-const FIELDS = ['name', 'email', 'phone', 'stage', 'tags', 'stepText', 'stepOn', 'rhythm'] as const;
-type NewField = (typeof FIELDS)[number];
+type NewField = keyof NewContact;
 
-function fieldAt(path: readonly unknown[]): string {
-  const [first, second] = path;
+/** The form's fields, in their order. */
+const FIELDS = Object.keys(emptyContact()) as NewField[];
+
+function fieldAt([first, second]: readonly unknown[]): string {
   if (first === 'nextStep') return second === 'on' ? 'stepOn' : 'stepText';
   return first === 'rhythmDays' ? 'rhythm' : String(first);
 }
 
 /** A sentence for each field that does not fit, as the server would say it. */
-export function problemsOf(draft: NewContact): Partial<Record<NewField, string>> {
-  const { issues = [] } = v.safeParse(ContactDraft, bodyOf(draft));
-  const found = new Map<string, string>();
-  for (const { path = [], message } of issues) {
-    const field = fieldAt(path.map(({ key }) => key));
-    if (!found.has(field)) found.set(field, message);
-  }
+export function problemsOf(draft: NewContact): Problems<NewField> {
+  const problems = problemsIn(ContactDraft, bodyOf(draft), FIELDS, fieldAt);
   if (draft.stepText.trim() && !draft.stepOn) {
-    found.set('stepOn', 'Please choose a day for the next step.');
+    problems.stepOn = 'Please choose a day for the next step.';
   }
-  return inOrder(Object.fromEntries(found));
+  return problems;
 }
 
 /** The server's sentences, at the fields of the form. */
-export const problemsAt = (fields: Record<string, string>): Partial<Record<NewField, string>> =>
-  inOrder(Object.fromEntries(Object.entries(fields).map(([key, text]) => [fieldAt([key]), text])));
-
-const inOrder = (found: Record<string, string>): Partial<Record<NewField, string>> =>
-  Object.fromEntries(FIELDS.flatMap((field) => (found[field] ? [[field, found[field]]] : [])));
+export const problemsAt = (fields: Record<string, string>): Problems<NewField> =>
+  inOrder(
+    FIELDS,
+    Object.fromEntries(Object.entries(fields).map(([key, text]) => [fieldAt([key]), text])),
+  );
 
 const digits = (phone: string) => phone.replaceAll(/\D/g, '');
 
@@ -114,62 +103,6 @@ export async function findSame(by: 'email' | 'phone', value: string): Promise<Co
     // It is only a kindness.
     return undefined;
   }
-}
-
-const UNSAVED = 'new-contact';
-
-/** The form of a new contact: what was typed survives a reload, a lost session and closing it. */
-function useNewContact(onSaved: (contact: Contact) => void) {
-  const [kept] = useState(() => readDraft<NewContact>(UNSAVED));
-  const [draft, setDraft] = useState<NewContact>(() => kept ?? emptyContact());
-  const [wrong, setWrong] = useState<Partial<Record<NewField, string>>>({});
-  const [same, setSame] = useState<{ email?: Contact | undefined; phone?: Contact | undefined }>(
-    {},
-  );
-  useUnsaved(UNSAVED, isTouched(draft) ? draft : undefined);
-
-  const set = (changes: Partial<NewContact>) => {
-    const next = rewritten(draft, changes);
-    setDraft(next);
-    // A field that was wrong is checked while it is corrected.
-    const problems = problemsOf(next);
-    const still = Object.keys(wrong).flatMap((field) => {
-      const sentence = problems[field as NewField];
-      return sentence ? [[field, sentence]] : [];
-    });
-    setWrong(Object.fromEntries(still));
-  };
-
-  const look = async (by: 'email' | 'phone') => {
-    const found = await findSame(by, draft[by]);
-    setSame((before) => ({ ...before, [by]: found }));
-  };
-
-  const saving = useSubmit(async () => {
-    const problems = problemsOf(draft);
-    setWrong(problems);
-    if (Object.keys(problems).length > 0) return;
-    try {
-      const contact = await call(createContact, {
-        body: bodyOf(draft),
-        idempotencyKey: draft.key,
-      });
-      dropDraft(UNSAVED);
-      onSaved(contact);
-    } catch (error) {
-      if (error instanceof RequestError && error.fields) setWrong(problemsAt(error.fields));
-      throw error;
-    }
-  });
-
-  const startOver = () => {
-    setDraft(emptyContact());
-    setWrong({});
-    setSame({});
-    saving.clear();
-  };
-
-  return { draft, set, wrong, same, look, saving, continued: kept !== undefined, startOver };
 }
 
 interface Props {
@@ -189,23 +122,36 @@ const idOf = (field: string) => `new-${field}`;
 
 /** The form of a new contact. The default export is for `lazy`. */
 export default function NewContactDialog({ onClose, onSaved }: Props) {
-  const form = useId();
+  const id = useId();
   const opens = useRef(false);
-  const editing = useNewContact((contact) => onSaved(contact, opens.current));
-  const { draft, set, wrong, same, look, saving, continued, startOver } = editing;
-  const { busy, problem } = saving;
+  const [same, setSame] = useState<{ email?: Contact | undefined; phone?: Contact | undefined }>(
+    {},
+  );
+  const form = useForm({
+    name: 'new-contact',
+    stored: undefined,
+    draftOf: emptyContact,
+    isDirty: isTouched,
+    problemsOf,
+    atFields: problemsAt,
+    save: async ({ draft, key }) => ({
+      saved: await call(createContact, { body: bodyOf(draft), idempotencyKey: key }),
+    }),
+    onSaved: (contact) => onSaved(contact, opens.current),
+  });
+  const { draft, set, wrong, busy, failure } = form;
+  const look = async (by: 'email' | 'phone') => {
+    const found = await findSame(by, draft[by]);
+    setSame((before) => ({ ...before, [by]: found }));
+  };
+  const startOver = () => {
+    form.reset();
+    setSame({});
+  };
   const summary = Object.fromEntries(
     Object.entries(wrong).map(([field, sentence]) => [idOf(field), sentence]),
   );
-  const told = problem && Object.keys(problem.fields).length === 0;
-  const field = (name: NewField, label: string) => ({
-    name,
-    id: idOf(name),
-    label,
-    error: wrong[name],
-    value: draft[name],
-    onChange: ({ target }: { target: { value: string } }) => set({ [name]: target.value }),
-  });
+  const field = (name: NewField, label: string) => ({ ...form.field(name), id: idOf(name), label });
 
   return (
     <Dialog
@@ -218,7 +164,7 @@ export default function NewContactDialog({ onClose, onSaved }: Props) {
           <Button
             kind="primary"
             type="submit"
-            form={form}
+            form={id}
             busy={busy && !opens.current && 'Saving…'}
             onClick={() => {
               opens.current = false;
@@ -228,7 +174,7 @@ export default function NewContactDialog({ onClose, onSaved }: Props) {
           </Button>
           <Button
             type="submit"
-            form={form}
+            form={id}
             busy={busy && opens.current && 'Saving…'}
             onClick={() => {
               opens.current = true;
@@ -239,8 +185,8 @@ export default function NewContactDialog({ onClose, onSaved }: Props) {
         </>
       }
     >
-      <form id={form} noValidate onSubmit={saving.submit} className="grid gap-5 pt-2">
-        {continued && isTouched(draft) && (
+      <form id={id} noValidate onSubmit={form.submit} className="grid gap-5 pt-2">
+        {form.continued && isTouched(draft) && (
           <p className="text-sm text-ink-muted">
             This is what you typed before.{' '}
             <button type="button" onClick={startOver} className="link">
@@ -248,9 +194,9 @@ export default function NewContactDialog({ onClose, onSaved }: Props) {
             </button>
           </p>
         )}
-        {told ? (
+        {failure ? (
           <Notice kind="danger" live title="Not saved">
-            <ProblemText problem={problem} />
+            <ProblemText problem={failure} />
           </Notice>
         ) : (
           <ErrorSummary fields={summary} />

@@ -4,12 +4,12 @@ import type { Contact } from '../../../contract/contacts.ts';
 import { showToast } from '../../../toasts/toasts.ts';
 import { ConflictNotice } from '../../kit/ConflictNotice.tsx';
 import { SaveBar } from '../../kit/SaveBar.tsx';
+import { useForm } from '../../kit/use-form.ts';
 import { nearDayWords } from '../days.ts';
 import { type Checked, type Checklist, checklistOf, type Document } from './checklist.ts';
 import { Panel } from './Panel.tsx';
 import { Problem } from './Problem.tsx';
-import type { Part } from './save.ts';
-import { useEdited } from './use-edited.ts';
+import { editPart, type Part } from './save.ts';
 
 const CHECKLIST: Part<Checklist> = {
   of: checklistOf,
@@ -23,25 +23,24 @@ const inWords = ({ status, reviewedOn }: Checked): string =>
 
 /** Which documents the household has. */
 export function ChecklistPanel({ contact }: { contact: Contact }) {
-  const edited = useEdited({
+  const form = useForm({
     name: `checklist:${contact.id}`,
-    contact,
-    part: CHECKLIST,
+    ...editPart(CHECKLIST, contact),
     onSaved: () => showToast({ title: 'The checklist is saved' }),
   });
-  const { draft, set, clashes, choose, saving, dirty, reset } = edited;
+  const { draft, set, clashes } = form;
   return (
     <Panel title="Checklist">
       <p className="-mt-2 mb-4 text-sm text-ink-muted">
         Statuses, never documents: keep the documents themselves elsewhere.
       </p>
-      <form noValidate onSubmit={saving.submit}>
+      <form noValidate onSubmit={form.submit}>
         {clashes.length > 0 && (
           <ConflictNotice
             title="The checklist was changed in another window"
             clashes={clashes}
             draft={draft}
-            choose={choose}
+            choose={form.choose}
             nameOf={(document) => DOCUMENT_WORDS[document]}
             inWords={(_document, value) => inWords(value)}
           />
@@ -56,8 +55,8 @@ export function ChecklistPanel({ contact }: { contact: Contact }) {
             />
           ))}
         </ul>
-        <Problem of={saving.problem} />
-        <SaveBar changed={dirty} busy={saving.busy} onDiscard={reset} />
+        <Problem of={form.problem} />
+        <SaveBar changed={form.dirty} busy={form.busy} onDiscard={form.reset} />
       </form>
     </Panel>
   );

@@ -17,11 +17,11 @@ import { Menu } from '../../kit/Menu.tsx';
 import { ErrorSummary } from '../../kit/notices.tsx';
 import { Sign } from '../../kit/Sign.tsx';
 import { carryUndo } from '../../kit/undo.ts';
+import { hasUnsaved, useForm } from '../../kit/use-form.ts';
 import { interactions } from './contact.ts';
 import { FACT_NAMES, FACTS, type Facts, factWords, problemsOfFacts, splitTags } from './fields.ts';
 import { Problem } from './Problem.tsx';
-import type { Part } from './save.ts';
-import { hasUnsaved, useEdited } from './use-edited.ts';
+import { editPart, type Part } from './save.ts';
 import { useInPlace } from './use-in-place.ts';
 
 const choices = (words: Readonly<Record<string, string>>) =>
@@ -38,25 +38,17 @@ interface EditDialogProps {
 
 /** All facts of a contact in one form. Closing it keeps what was typed. */
 function EditDialog({ contact, open, onClose }: EditDialogProps) {
-  const form = useId();
-  const edited = useEdited({
+  const id = useId();
+  const form = useForm({
     name: factsName(contact),
-    contact,
-    part: FACTS,
+    ...editPart(FACTS, contact),
     problemsOf: problemsOfFacts,
     onSaved: onClose,
   });
-  const { draft, set, wrong, clashes, choose, saving, reset, dirty } = edited;
-  const field = (name: keyof Facts) => ({
-    id: name,
-    name,
-    label: FACT_NAMES[name],
-    value: draft[name],
-    error: wrong[name],
-    onChange: ({ target }: { target: { value: string } }) => set({ [name]: target.value }),
-  });
+  const { draft, wrong, clashes } = form;
+  const field = (name: keyof Facts) => ({ ...form.field(name), id: name, label: FACT_NAMES[name] });
   const discard = () => {
-    reset();
+    form.reset();
     onClose();
   };
   return (
@@ -67,28 +59,28 @@ function EditDialog({ contact, open, onClose }: EditDialogProps) {
       onClose={onClose}
       actions={
         <>
-          <Button kind="primary" type="submit" form={form} busy={saving.busy && 'Saving…'}>
+          <Button kind="primary" type="submit" form={id} busy={form.busy && 'Saving…'}>
             Save
           </Button>
-          <Button onClick={discard}>{dirty ? 'Discard changes' : 'Cancel'}</Button>
+          <Button onClick={discard}>{form.dirty ? 'Discard changes' : 'Cancel'}</Button>
         </>
       }
     >
       {open && (
-        <form id={form} noValidate onSubmit={saving.submit} className="grid gap-5 pt-2">
+        <form id={id} noValidate onSubmit={form.submit} className="grid gap-5 pt-2">
           {clashes.length > 0 ? (
             <ConflictNotice
               title={`${contact.name} was changed in another window`}
               clashes={clashes}
               draft={draft}
-              choose={choose}
+              choose={form.choose}
               nameOf={(name) => FACT_NAMES[name]}
               inWords={factWords}
             />
           ) : (
             <ErrorSummary fields={wrong} />
           )}
-          {Object.keys(wrong).length === 0 && <Problem of={saving.problem} />}
+          <Problem of={form.failure} />
           <TextField {...field('name')} required autoComplete="off" />
           <div className="grid gap-5 sm:grid-cols-2">
             <TextField {...field('email')} optional inputMode="email" autoComplete="off" />

@@ -1,5 +1,4 @@
 import { useId, useRef, useState } from 'react';
-import * as v from 'valibot';
 import { failureSentence, RequestError } from '../../../api/request.ts';
 import { ROLE_WORDS } from '../../../config/contact-words.ts';
 import { MAX_MEMBERS } from '../../../contract/contact-fields.ts';
@@ -15,6 +14,7 @@ import { SelectField } from '../../kit/fields.tsx';
 import { Menu } from '../../kit/Menu.tsx';
 import { sameValue } from '../../kit/reconcile.ts';
 import { Sign } from '../../kit/Sign.tsx';
+import { type Problems, problemsIn, useForm, type Work } from '../../kit/use-form.ts';
 import { addressOfContact } from './contact.ts';
 import {
   GENERATION_ORDER,
@@ -28,8 +28,7 @@ import {
 } from './family.ts';
 import { Panel } from './Panel.tsx';
 import { Problem } from './Problem.tsx';
-import { type Part, savePart } from './save.ts';
-import { useEdited } from './use-edited.ts';
+import { editPart, type Part, savePart } from './save.ts';
 
 /* A member of the household while it is edited. */
 
@@ -62,15 +61,12 @@ export function memberPart(before: Member | undefined): Part<MemberDraft> {
   };
 }
 
-/** A sentence for each field that does not fit. */
-function problemsOfMember({ member }: MemberDraft): Record<string, string> {
-  const { issues = [] } = v.safeParse(ContactChange, {
-    version: 1,
-    household: { members: member ? [member] : [] },
-  });
-  const at = (key: string) => issues.find(({ path }) => path?.at(-1)?.key === key)?.message;
-  const name = at('name');
-  return name ? { 'member-name': name } : {};
+/** What is wrong with the member's name, the only field that can be. */
+function problemsOfMember({ member }: MemberDraft): Problems<'member'> {
+  const sent = { version: 1, household: { members: member ? [member] : [] } };
+  return problemsIn(ContactChange, sent, ['member'], (path) =>
+    path.at(-1) === 'name' ? 'member' : undefined,
+  );
 }
 
 interface MemberNameProps {
@@ -113,19 +109,18 @@ const memberName = (contact: Contact): string => `member:${contact.id}`;
 
 /** Adds a member of the household, or edits one. */
 function MemberDialog({ contact, member: before, open, onClose }: Props) {
-  const form = useId();
-  const edited = useEdited({
+  const id = useId();
+  const form = useForm({
     name: memberName(contact),
-    contact,
-    part: memberPart(before),
+    ...editPart(memberPart(before), contact),
     problemsOf: problemsOfMember,
     onSaved: onClose,
   });
-  const { draft, set, wrong, clashes, choose, saving, reset } = edited;
+  const { draft, set, clashes } = form;
   const member = draft.member ?? NOBODY;
   const change = (changes: Partial<Member>) => set({ member: { ...member, ...changes } });
   const cancel = () => {
-    reset();
+    form.reset();
     onClose();
   };
   return (
@@ -136,7 +131,7 @@ function MemberDialog({ contact, member: before, open, onClose }: Props) {
       onClose={cancel}
       actions={
         <>
-          <Button kind="primary" type="submit" form={form} busy={saving.busy && 'Saving…'}>
+          <Button kind="primary" type="submit" form={id} busy={form.busy && 'Saving…'}>
             {before ? 'Save' : 'Add member'}
           </Button>
           <Button onClick={cancel}>Cancel</Button>
@@ -144,13 +139,13 @@ function MemberDialog({ contact, member: before, open, onClose }: Props) {
       }
     >
       {open && (
-        <form id={form} noValidate onSubmit={saving.submit} className="grid gap-5 pt-2">
+        <form id={id} noValidate onSubmit={form.submit} className="grid gap-5 pt-2">
           {clashes.length > 0 && (
             <ConflictNotice
               title="The household was changed in another window"
               clashes={clashes}
               draft={draft}
-              choose={choose}
+              choose={form.choose}
               nameOf={() => 'Member'}
               inWords={(_field, value) => (value ? memberWords(value) : '(not in the list)')}
             />
@@ -158,7 +153,7 @@ function MemberDialog({ contact, member: before, open, onClose }: Props) {
           <MemberName
             contactId={contact.id}
             member={member}
-            error={wrong['member-name']}
+            error={form.wrong.member}
             onChange={change}
           />
           <div className="grid gap-5 sm:grid-cols-2">
@@ -183,7 +178,7 @@ function MemberDialog({ contact, member: before, open, onClose }: Props) {
               onChange={({ target }) => change({ generation: Number(target.value) })}
             />
           </div>
-          <Problem of={Object.keys(wrong).length === 0 ? saving.problem : undefined} />
+          <Problem of={form.failure} />
         </form>
       )}
     </Dialog>
@@ -228,7 +223,7 @@ type Editing = { member: Member | undefined } | null;
 
 /** What was typed before a reload shows again. */
 function editingBefore(contact: Contact): Editing {
-  const kept = readDraft<{ base: MemberDraft }>(memberName(contact));
+  const kept = readDraft<Work<MemberDraft>>(memberName(contact));
   return kept ? { member: kept.base.member ?? undefined } : null;
 }
 

@@ -1,19 +1,18 @@
 import { useEffect, useRef, useState } from 'react';
-import * as v from 'valibot';
 import { call } from '../../../api/call.ts';
 import { addInteraction, type Contact, ContactChange } from '../../../contract/contacts.ts';
 import { Button } from '../../kit/Button.tsx';
 import { ConflictNotice } from '../../kit/ConflictNotice.tsx';
 import { TextField } from '../../kit/fields.tsx';
+import { hasUnsaved, type Problems, problemsIn, useForm } from '../../kit/use-form.ts';
 import { useSubmit } from '../../kit/use-submit.ts';
 import { nearDayWords } from '../days.ts';
 import { interactions, showContact } from './contact.ts';
 import { Day, DueDay } from './Day.tsx';
 import { Panel } from './Panel.tsx';
 import { Problem } from './Problem.tsx';
-import { type Part, savePart } from './save.ts';
+import { editPart, type Part, savePart } from './save.ts';
 import { joined } from './timeline.ts';
-import { hasUnsaved, useEdited } from './use-edited.ts';
 
 /* The next step while it is edited. */
 
@@ -28,17 +27,12 @@ const STEP: Part<Step> = {
 };
 
 /** A sentence for each field that does not fit. */
-function problemsOfStep({ step, on }: Step): Record<string, string> {
-  const { issues = [] } = v.safeParse(ContactChange, {
-    version: 1,
-    nextStep: { text: step, on },
-  });
-  const at = (key: string) => issues.find(({ path }) => path?.[1]?.key === key)?.message;
-  const [text, day] = [at('text'), at('on')];
-  return {
-    ...(text && { step: text }),
-    ...(day && { on: on ? day : 'Please choose a day.' }),
-  };
+function problemsOfStep({ step, on }: Step): Problems<keyof Step> {
+  const sent = { version: 1, nextStep: { text: step, on } };
+  const problems = problemsIn(ContactChange, sent, ['step', 'on'], ([, field]) =>
+    field === 'text' ? 'step' : field,
+  );
+  return problems.on && !on ? { ...problems, on: 'Please choose a day.' } : problems;
 }
 
 /** What is to be done next, and by when. Once it is done the question is what comes then. */
@@ -131,57 +125,41 @@ interface FormProps {
 }
 
 function StepForm({ contact, name, focus, onSaved, onCancel }: FormProps) {
-  const edited = useEdited({
+  const form = useForm({
     name,
-    contact,
-    part: STEP,
+    ...editPart(STEP, contact),
     problemsOf: problemsOfStep,
     onSaved,
   });
-  const { draft, set, wrong, clashes, choose, saving, reset } = edited;
+  const { clashes } = form;
   const first = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (focus) first.current?.querySelector('input')?.focus();
   }, [focus]);
   return (
-    <form ref={first} noValidate onSubmit={saving.submit} className="grid gap-4">
+    <form ref={first} noValidate onSubmit={form.submit} className="grid gap-4">
       {clashes.length > 0 && (
         <ConflictNotice
           title="The next step was changed in another window"
           clashes={clashes}
-          draft={draft}
-          choose={choose}
+          draft={form.draft}
+          choose={form.choose}
           nameOf={(field) => (field === 'on' ? 'By' : 'What')}
           inWords={(field, value) => (field === 'on' && value ? nearDayWords(value) : value)}
         />
       )}
-      <TextField
-        name="step"
-        label="What"
-        className="field-compact"
-        value={draft.step}
-        error={wrong.step}
-        onChange={({ target }) => set({ step: target.value })}
-      />
-      <TextField
-        name="on"
-        type="date"
-        label="By"
-        className="field-compact"
-        value={draft.on}
-        error={wrong.on}
-        onChange={({ target }) => set({ on: target.value })}
-      />
-      <Problem of={Object.keys(wrong).length === 0 ? saving.problem : undefined} />
+      <TextField {...form.field('step')} label="What" className="field-compact" />
+      <TextField {...form.field('on')} type="date" label="By" className="field-compact" />
+      <Problem of={form.failure} />
       <div className="flex gap-2">
-        <Button type="submit" busy={saving.busy && 'Saving…'}>
+        <Button type="submit" busy={form.busy && 'Saving…'}>
           Save step
         </Button>
         {onCancel && (
           <Button
             kind="ghost"
             onClick={() => {
-              reset();
+              form.reset();
               onCancel();
             }}
           >

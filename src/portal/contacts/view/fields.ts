@@ -1,9 +1,9 @@
 /** The facts of a contact while they are edited. */
-import * as v from 'valibot';
 import { SOURCE_WORDS, STAGE_WORDS } from '../../../config/contact-words.ts';
 import type { Source, Stage } from '../../../contract/contact-fields.ts';
 import { type Contact, ContactChange } from '../../../contract/contacts.ts';
 import { changedFields } from '../../kit/reconcile.ts';
+import { type Problems, problemsIn } from '../../kit/use-form.ts';
 import type { Part } from './save.ts';
 
 /** The fields of the form; days and numbers as they are typed. */
@@ -31,6 +31,8 @@ export const FACT_NAMES: Readonly<Record<keyof Facts, string>> = {
   rhythmDays: 'Keep in touch every',
   lastTouchOn: 'Last talk',
 };
+
+const FACT_FIELDS = Object.keys(FACT_NAMES) as (keyof Facts)[];
 
 /** Tags as they are typed: with commas between them. */
 export const splitTags = (text: string): string[] =>
@@ -74,15 +76,8 @@ export const FACTS: Part<Facts> = {
 };
 
 /** A sentence for each field that does not fit, as the server would say it. */
-export function problemsOfFacts(draft: Facts): Record<string, string> {
-  const { issues = [] } = v.safeParse(ContactChange, { ...sentOf(draft), version: 1 });
-  const found: Record<string, string> = {};
-  for (const { path, message } of issues) {
-    const field = path?.[0]?.key;
-    if (typeof field === 'string') found[field] ??= message;
-  }
-  return found;
-}
+export const problemsOfFacts = (draft: Facts): Problems<keyof Facts> =>
+  problemsIn(ContactChange, { ...sentOf(draft), version: 1 }, FACT_FIELDS);
 
 /** A field's value as a person reads it. */
 export function factWords(field: keyof Facts, value: string): string {

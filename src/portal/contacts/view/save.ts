@@ -4,6 +4,7 @@ import { RequestError } from '../../../api/request.ts';
 import { type Contact, changeContact } from '../../../contract/contacts.ts';
 import type { Sent } from '../../../contract/route.ts';
 import { type Clash, changedFields, reconcile } from '../../kit/reconcile.ts';
+import type { Saving } from '../../kit/use-form.ts';
 import { contact, showContact } from './contact.ts';
 
 type Change = Omit<Sent<NonNullable<(typeof changeContact)['body']>>, 'version'>;
@@ -70,6 +71,13 @@ async function attempt<Draft extends object>(
     return attempt(part, base, mine, newer, tries - 1);
   }
 }
+
+/** What `useForm` takes to edit a part of the contact. */
+export const editPart = <Draft extends object>(part: Part<Draft>, stored: Contact) => ({
+  stored,
+  draftOf: part.of,
+  save: ({ stored, draft }: Saving<Contact, Draft>) => savePart(part, part.of(stored), draft),
+});
 
 const conflictOf = (error: unknown): Contact | undefined =>
   error instanceof RequestError && error.code === 'conflict'

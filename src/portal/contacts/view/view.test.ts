@@ -1,10 +1,9 @@
 /** The pure parts of a contact's page. */
 import { expect, test } from 'vitest';
 import { sampleContact, talk } from '../../../../tests/sample-contact.ts';
-import { rewritten } from '../../kit/reconcile.ts';
 import { generationsOf, type Member } from './family.ts';
 import { memberPart } from './HouseholdPanel.tsx';
-import { type Note, problemsOfNote, sentNote } from './NoteForm.tsx';
+import { problemsOfNote, sentNote } from './NoteForm.tsx';
 import { receiptLines } from './receipt.ts';
 import { talkDueOn } from './rhythm.ts';
 import { joined } from './timeline.ts';
@@ -70,19 +69,13 @@ test('pages of a timeline join to one list, newest first and each entry once', (
 });
 
 test('a note is sent at its time in the affiliate’s zone, and without one if it is now', () => {
-  const note = { kind: 'call', text: 'Talked', at: '2026-11-21T17:30', key: 'k' } as const;
+  const note = { kind: 'call', text: 'Talked', at: '2026-11-21T17:30' } as const;
   expect(sentNote(note, 'America/Chicago').at).toBe('2026-11-21T23:30:00.000Z');
   expect(sentNote({ ...note, at: null }, 'America/Chicago')).not.toHaveProperty('at');
 });
 
-test('a note that was rewritten is another one for the server', () => {
-  const note: Note = { kind: 'note', text: 'One', at: null, key: 'k' };
-  const other = rewritten(note, { text: 'Two' });
-  expect(other).toEqual({ ...note, text: 'Two', key: expect.not.stringMatching(/^k$/) });
-});
-
 test('a note needs words, a talk does not', () => {
-  const empty = { text: ' ', at: null, key: 'k' };
+  const empty = { text: ' ', at: null };
   expect(problemsOfNote({ ...empty, kind: 'note' })).toHaveProperty('text');
   expect(problemsOfNote({ ...empty, kind: 'call' })).toEqual({});
 });

@@ -221,7 +221,7 @@ function InviteDialog({ onClose }: { onClose: () => void }) {
   const proved = useProof();
   const [person, setPerson] = useState(EMPTY);
   const [made, setMade] = useState<OneTimeAddress>();
-  const { submit, busy, problem } = useSubmit(async () => {
+  const { submit, busy, problem, failure } = useSubmit(async () => {
     try {
       setMade(await proved(() => call(inviteAffiliate, { body: person })));
       void affiliates.reload();
@@ -246,12 +246,7 @@ function InviteDialog({ onClose }: { onClose: () => void }) {
       }
     >
       <form id={form} noValidate onSubmit={submit} className="grid gap-5">
-        {problem && (
-          <ErrorSummary
-            sentence={Object.keys(problem.fields).length > 0 ? undefined : problem.sentence}
-            fields={problem.fields}
-          />
-        )}
+        <ErrorSummary sentence={failure?.sentence} fields={problem?.fields} />
         {FIELDS.map(({ name, ...field }, index) => (
           <TextField
             key={name}

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { computed } from 'nanostores';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { call } from '../../../api/call.ts';
 import { resource } from '../../../api/resource.ts';
 import { PORTAL_PAGES } from '../../../config/portal.ts';
@@ -14,7 +14,6 @@ import {
   withdrawAnnouncement,
 } from '../../../contract/announcements.ts';
 import { momentDayWords } from '../../../lib/date-words.ts';
-import { readDraft } from '../../../session/drafts.ts';
 import { showToast } from '../../../toasts/toasts.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Badge } from '../../kit/badges.tsx';
@@ -24,13 +23,12 @@ import { CheckField, TextArea, TextField } from '../../kit/fields.tsx';
 import { Menu } from '../../kit/Menu.tsx';
 import { ErrorSummary } from '../../kit/notices.tsx';
 import { $after, pageTurns } from '../../kit/page-turns.tsx';
-import { rewritten } from '../../kit/reconcile.ts';
 import { Sign } from '../../kit/Sign.tsx';
 import { SkeletonCard } from '../../kit/skeletons.tsx';
 import { Await, Empty } from '../../kit/states.tsx';
 import { Paragraphs } from '../../kit/text.tsx';
+import { problemsIn, useForm } from '../../kit/use-form.ts';
 import { useProof, wasNotProved } from '../../kit/use-proof.ts';
-import { useSubmit, useUnsaved } from '../../kit/use-submit.ts';
 import { useDeed } from '../use-deed.ts';
 
 /* What the office announces, and what is being written. */
@@ -56,8 +54,6 @@ interface Draft {
   text: string;
   when: When;
   day: string;
-  /** The same for each try of one new announcement. */
-  key: string;
 }
 
 const NEW_YORK = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' });
@@ -73,7 +69,6 @@ export function draftOf(announcement?: OfficeAnnouncement): Draft {
     text,
     when: publishAt ? 'day' : announcement ? 'draft' : 'now',
     day: publishAt ? dayInNewYork(publishAt) : '',
-    key: crypto.randomUUID(),
   };
 }
 
@@ -83,6 +78,14 @@ export const bodyOf = ({ title, text, when, day }: Draft) => ({
   text,
   publish: when === 'day' ? day : when === 'now' ? 'now' : null,
 });
+
+const FIELDS = ['title', 'text', 'day'] as const;
+
+const fieldAt = ([field]: readonly unknown[]) => (field === 'publish' ? 'day' : field);
+
+/** A sentence for each field that does not fit, as the server would say it. */
+const problemsOf = (draft: Draft) =>
+  problemsIn(createAnnouncement.body, bodyOf(draft), FIELDS, fieldAt);
 
 const CHOICES: readonly { when: When; label: string }[] = [
   { when: 'now', label: 'Publish now' },
@@ -114,7 +117,7 @@ const WhenFields = ({ draft: { when, day }, error, change }: WhenFieldsProps) =>
     {when === 'day' && (
       <div className="mt-2">
         <TextField
-          name="publish"
+          name="day"
           label="Day"
           hint="From its first minute in New York on."
           type="date"
@@ -138,71 +141,54 @@ const VERBS = { now: 'Publish', day: 'Plan', draft: 'Save draft' } as const;
 
 /** Writes an announcement, with its preview beside it. */
 function Editor({ announcement, onClose }: EditorProps) {
-  const name = `announcement-${announcement?.id ?? 'new'}`;
   const heading = useRef<HTMLHeadingElement>(null);
-  const [draft, setDraft] = useState(() => readDraft<Draft>(name) ?? draftOf(announcement));
-  const [saved, setSaved] = useState(false);
-  useUnsaved(
-    name,
-    useMemo(() => (saved || !(draft.title || draft.text) ? undefined : draft), [saved, draft]),
-  );
   useEffect(() => heading.current?.focus(), []);
   const proved = useProof();
-  const save = () => {
-    const body = bodyOf(draft);
-    if (!announcement) return call(createAnnouncement, { body, idempotencyKey: draft.key });
-    const { id, version } = announcement;
-    return call(changeAnnouncement, { params: { id }, body: { version, ...body } });
-  };
-  const { submit, busy, problem } = useSubmit(async () => {
-    try {
-      await proved(save);
-    } catch (error) {
-      if (wasNotProved(error)) return;
-      throw error;
-    }
-    setSaved(true);
-    showToast({
-      title: { now: 'Published', day: 'Planned', draft: 'Saved as a draft' }[draft.when],
-    });
-    void announcements.reload();
-    onClose();
+  const form = useForm({
+    name: `announcement-${announcement?.id ?? 'new'}`,
+    stored: undefined,
+    draftOf: () => draftOf(announcement),
+    problemsOf,
+    atFields: ({ publish, ...others }) => (publish ? { ...others, day: publish } : others),
+    save: async ({ draft, key }) => {
+      const body = bodyOf(draft);
+      const send = () => {
+        if (!announcement) return call(createAnnouncement, { body, idempotencyKey: key });
+        const { id, version } = announcement;
+        return call(changeAnnouncement, { params: { id }, body: { version, ...body } });
+      };
+      try {
+        return { saved: await proved(send) };
+      } catch (error) {
+        if (wasNotProved(error)) return;
+        throw error;
+      }
+    },
+    onSaved: () => {
+      showToast({ title: { now: 'Published', day: 'Planned', draft: 'Saved as a draft' }[when] });
+      void announcements.reload();
+      onClose();
+    },
   });
-  const change = (changes: Partial<Draft>) => setDraft(rewritten(draft, changes));
-  const { title, text, when } = draft;
+  const { title, text, when } = form.draft;
   return (
     <div className="grid items-start gap-5 lg:grid-cols-2">
-      <form noValidate onSubmit={submit} className="card grid gap-5 p-5 lg:p-6">
+      <form noValidate onSubmit={form.submit} className="card grid gap-5 p-5 lg:p-6">
         <h2 ref={heading} tabIndex={-1} className="text-xl outline-none">
           {announcement ? 'Edit the announcement' : 'New announcement'}
         </h2>
-        {problem && (
-          <ErrorSummary
-            sentence={Object.keys(problem.fields).length > 0 ? undefined : problem.sentence}
-            fields={problem.fields}
-          />
-        )}
-        <TextField
-          name="title"
-          label="Title"
-          maxLength={MAX_TITLE}
-          value={title}
-          error={problem?.fields.title}
-          onChange={({ target }) => change({ title: target.value })}
-        />
+        <ErrorSummary sentence={form.failure?.sentence} fields={form.wrong} />
+        <TextField {...form.field('title')} label="Title" maxLength={MAX_TITLE} />
         <TextArea
-          name="text"
+          {...form.field('text')}
           label="Text"
           hint="Plain text; an empty line begins a paragraph."
           rows={10}
           count={MAX_ANNOUNCEMENT}
-          value={text}
-          error={problem?.fields.text}
-          onChange={({ target }) => change({ text: target.value })}
         />
-        <WhenFields draft={draft} error={problem?.fields.publish} change={change} />
+        <WhenFields draft={form.draft} error={form.wrong.day} change={form.set} />
         <div className="flex flex-wrap gap-3">
-          <Button kind="primary" type="submit" busy={busy && 'Saving…'}>
+          <Button kind="primary" type="submit" busy={form.busy && 'Saving…'}>
             {VERBS[when]}
           </Button>
           <Button onClick={onClose}>Back to the list</Button>

@@ -110,7 +110,7 @@ function DecisionDialog({ lead, what, onDecided, onClose }: DecisionDialogProps)
   const { verb, done, hint } = WORDS[what];
   const [affiliateId, setAffiliateId] = useState('');
   const [reason, setReason] = useState('');
-  const { submit, busy, problem } = useSubmit(async () => {
+  const { submit, busy, problem, failure } = useSubmit(async () => {
     const params = { id };
     const now =
       what === 'credit'
@@ -137,7 +137,7 @@ function DecisionDialog({ lead, what, onDecided, onClose }: DecisionDialogProps)
       }
     >
       <form id={form} noValidate onSubmit={submit} className="grid gap-5">
-        {problem && Object.keys(problem.fields).length === 0 && (
+        {failure && (
           <Notice
             kind={current ? 'warning' : 'danger'}
             live
@@ -155,7 +155,7 @@ function DecisionDialog({ lead, what, onDecided, onClose }: DecisionDialogProps)
               )
             }
           >
-            <ProblemText problem={problem} />
+            <ProblemText problem={failure} />
           </Notice>
         )}
         {what === 'credit' && (

@@ -90,7 +90,7 @@ function MoveForm({ order, show }: Props) {
   const steps = (OFFICE_STEPS[order.status] ?? []).filter(isOffice);
   const [status, setStatus] = useState(steps[0]);
   const [note, setNote] = useState('');
-  const { submit, busy, problem } = useSubmit(async () => {
+  const { submit, busy, problem, failure } = useSubmit(async () => {
     if (!status) return;
     show(await call(moveOrder, { params: { id }, body: { version, status, note } }));
     showToast({ title: `The order is ${ORDER_STATUSES[status].toLowerCase()}` });
@@ -99,14 +99,14 @@ function MoveForm({ order, show }: Props) {
   return (
     <form noValidate onSubmit={submit} className="card grid gap-4 p-5 lg:p-6">
       <h3 className="text-lg">Next step</h3>
-      {problem && Object.keys(problem.fields).length === 0 && (
+      {failure && (
         <Notice
           kind={current ? 'warning' : 'danger'}
           live
           title="Not changed"
           action={current && <Button onClick={() => show(current)}>Show it as it is now</Button>}
         >
-          <ProblemText problem={problem} />
+          <ProblemText problem={failure} />
         </Notice>
       )}
       <SelectField

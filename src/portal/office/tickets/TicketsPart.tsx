@@ -1,6 +1,5 @@
 import { useStore } from '@nanostores/react';
 import { computed } from 'nanostores';
-import { useMemo, useState } from 'react';
 import { call } from '../../../api/call.ts';
 import { resource } from '../../../api/resource.ts';
 import {
@@ -17,7 +16,6 @@ import {
   readOfficeTicket,
   setTicketStatus,
 } from '../../../contract/office-tickets.ts';
-import { readDraft } from '../../../session/drafts.ts';
 import { showToast } from '../../../toasts/toasts.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Badge, TICKET_LOOKS } from '../../kit/badges.tsx';
@@ -29,7 +27,7 @@ import { $after, pageTurns } from '../../kit/page-turns.tsx';
 import { SkeletonCard } from '../../kit/skeletons.tsx';
 import { Await, Empty } from '../../kit/states.tsx';
 import { Thread, TICKET_CHANGED, TICKET_STATUS } from '../../kit/tickets.tsx';
-import { useSubmit, useUnsaved } from '../../kit/use-submit.ts';
+import { useForm } from '../../kit/use-form.ts';
 import { DetailHead } from '../DetailHead.tsx';
 import { $param } from '../part.ts';
 import type { PartProps } from '../site-facts.ts';
@@ -46,20 +44,23 @@ interface Props {
 /** The office's answer. If somebody was faster, the thread shows what they wrote, and nothing typed is lost. */
 function AnswerForm({ ticket, show, end }: Props) {
   const { id, version } = ticket;
-  const name = `answer-${id}`;
-  const [text, setText] = useState(() => readDraft<{ text: string }>(name)?.text ?? '');
-  useUnsaved(
-    name,
-    useMemo(() => (text ? { text } : undefined), [text]),
-  );
-  const { submit, busy, problem } = useSubmit(async () => {
-    show(await call(answerTicket, { params: { id }, body: { version, text } }));
-    setText('');
-    showToast({ title: 'The answer is sent' });
+  const form = useForm({
+    name: `answer-${id}`,
+    stored: undefined,
+    draftOf: () => ({ text: '' }),
+    // The version that shows: whoever answers has read what others wrote.
+    save: async ({ draft }) => ({
+      saved: await call(answerTicket, { params: { id }, body: { version, ...draft } }),
+    }),
+    onSaved: (now) => {
+      show(now);
+      showToast({ title: 'The answer is sent' });
+    },
   });
+  const { draft, failure, problem } = form;
   const current = problem?.current as OfficeTicket | undefined;
   return (
-    <form noValidate onSubmit={submit} className="card grid gap-4 p-5">
+    <form noValidate onSubmit={form.submit} className="card grid gap-4 p-5">
       {current && current.version !== version && (
         <Notice
           kind="warning"
@@ -70,22 +71,19 @@ function AnswerForm({ ticket, show, end }: Props) {
           Nothing was sent, and what you wrote is still here.
         </Notice>
       )}
-      {problem && !current && !problem.fields.text && (
+      {failure && !current && (
         <Notice kind="danger" live title="Not sent">
-          <ProblemText problem={problem} then="send again" />
+          <ProblemText problem={failure} then="send again" />
         </Notice>
       )}
       <TextArea
-        name="text"
+        {...form.field('text')}
         label="Your answer"
         rows={5}
-        value={text}
-        error={problem?.fields.text}
-        {...(text.length > MAX_MESSAGE - 500 && { count: MAX_MESSAGE })}
-        onChange={({ target }) => setText(target.value)}
+        {...(draft.text.length > MAX_MESSAGE - 500 && { count: MAX_MESSAGE })}
       />
       <div className="flex flex-wrap gap-3 max-sm:grid">
-        <Button kind="primary" type="submit" busy={busy && 'Sending…'}>
+        <Button kind="primary" type="submit" busy={form.busy && 'Sending…'}>
           Send answer
         </Button>
         <Button onClick={() => void end.press()} busy={end.busy && 'One moment…'}>

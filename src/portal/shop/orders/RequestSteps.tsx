@@ -16,6 +16,7 @@ import { SelectField, TextField } from '../../kit/fields.tsx';
 import { ErrorSummary, Notice } from '../../kit/notices.tsx';
 import { Empty } from '../../kit/states.tsx';
 import { AddressLines } from '../../kit/text.tsx';
+import { type Problems, problemsIn } from '../../kit/use-form.ts';
 import { useSubmit, useUnsaved } from '../../kit/use-submit.ts';
 import { type BasketItem, emptyBasket, orderKey, putIn, takeOut } from '../basket.ts';
 import { printedOf } from '../proof/piece.ts';
@@ -158,13 +159,11 @@ function BasketStep({ basket, pieces, profile }: BasketStepProps) {
   );
 }
 
+const ADDRESS_FIELDS = Object.keys(OrderAddress.entries) as (keyof TypedAddress)[];
+
 /** A sentence for each field that does not fit, as the server would say it. */
-export function addressProblems(address: TypedAddress): Record<string, string> {
-  const { issues = [] } = v.safeParse(OrderAddress, address);
-  const problems: Record<string, string> = {};
-  for (const { path = [], message } of issues) problems[String(path[0]?.key)] ??= message;
-  return problems;
-}
+export const addressProblems = (address: TypedAddress): Problems<keyof TypedAddress> =>
+  problemsIn(OrderAddress, address, ADDRESS_FIELDS);
 
 const STATES = Object.entries(US_STATES).map(([value, label]) => ({ value, label }));
 
@@ -175,7 +174,7 @@ interface AddressStepProps {
 
 /** The second step: where to. */
 function AddressStep({ address, onChange }: AddressStepProps) {
-  const [wrong, setWrong] = useState<Record<string, string>>({});
+  const [wrong, setWrong] = useState<Problems<keyof TypedAddress>>({});
   const field = (name: keyof TypedAddress) => ({
     name,
     value: address[name],

@@ -1,12 +1,11 @@
 import { useStore } from '@nanostores/react';
 import { computed } from 'nanostores';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { call } from '../../../api/call.ts';
 import { failureSentence, RequestError } from '../../../api/request.ts';
 import { resource } from '../../../api/resource.ts';
 import { MAX_MESSAGE, TICKET_STATUSES, TICKET_TOPICS } from '../../../config/support.ts';
 import { addMessage, changeTicket, readTicket, type Ticket } from '../../../contract/tickets.ts';
-import { readDraft } from '../../../session/drafts.ts';
 import { showToast } from '../../../toasts/toasts.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Badge, TICKET_LOOKS } from '../../kit/badges.tsx';
@@ -16,7 +15,7 @@ import { PageHeader } from '../../kit/PageHeader.tsx';
 import { $id, type PageProps } from '../../kit/page.ts';
 import { Await, MissingThing } from '../../kit/states.tsx';
 import { Thread } from '../../kit/tickets.tsx';
-import { useSubmit, useUnsaved } from '../../kit/use-submit.ts';
+import { useForm } from '../../kit/use-form.ts';
 import { useTitle } from '../../shell/use-title.ts';
 import { TicketCards, TicketSkeleton } from '../skeletons.tsx';
 
@@ -49,64 +48,42 @@ async function move({ id, version }: Ticket, status: 'open' | 'closed'): Promise
 }
 
 const FIELD = 'text';
-const emptyReply = () => ({ text: '', key: crypto.randomUUID() });
 
 /** The reply at the thread's foot, and the button that closes the ticket or opens it again. */
 function ReplyForm({ ticket }: { ticket: Ticket }) {
   const { id, status } = ticket;
   const closed = status === 'closed';
-  const name = `reply-${id}`;
-  const [reply, setReply] = useState(
-    () => readDraft<ReturnType<typeof emptyReply>>(name) ?? emptyReply(),
-  );
-  const [wrong, setWrong] = useState<string>();
-  const [moving, setMoving] = useState(false);
-  useUnsaved(
-    name,
-    useMemo(() => (reply.text ? reply : undefined), [reply]),
-  );
-  const saving = useSubmit(async () => {
-    if (reply.text.trim() === '') {
-      setWrong('The reply is missing.');
-      document.getElementById(FIELD)?.focus();
-      return;
-    }
-    try {
-      const body = { text: reply.text };
-      const added = await call(addMessage, { params: { id }, body, idempotencyKey: reply.key });
-      showTicket(added.ticket);
-      setReply(emptyReply());
-    } catch (error) {
-      if (error instanceof RequestError) setWrong(error.fields?.text);
-      throw error;
-    }
+  const form = useForm({
+    name: `reply-${id}`,
+    stored: undefined,
+    draftOf: () => ({ text: '' }),
+    problemsOf: ({ text }) => (text.trim() === '' ? { text: 'The reply is missing.' } : {}),
+    onProblems: () => document.getElementById(FIELD)?.focus(),
+    save: async ({ draft, key }) => ({
+      saved: await call(addMessage, { params: { id }, body: draft, idempotencyKey: key }),
+    }),
+    onSaved: (added) => showTicket(added.ticket),
   });
+  const { draft, busy, failure } = form;
+  const [moving, setMoving] = useState(false);
   const press = async () => {
     setMoving(true);
     await move(ticket, closed ? 'open' : 'closed');
     setMoving(false);
   };
-  const { busy, problem } = saving;
   return (
-    <form noValidate onSubmit={saving.submit} className="card grid gap-4 p-5">
-      {problem && !wrong && (
+    <form noValidate onSubmit={form.submit} className="card grid gap-4 p-5">
+      {failure && (
         <Notice kind="danger" live title="Not sent">
-          <ProblemText problem={problem} />
+          <ProblemText problem={failure} />
         </Notice>
       )}
       <TextArea
-        name={FIELD}
+        {...form.field(FIELD)}
         label="Your reply"
         rows={4}
         hint={closed ? 'This ticket is closed. A reply opens it again.' : undefined}
-        value={reply.text}
-        error={wrong}
-        {...(reply.text.length > MAX_MESSAGE - 500 && { count: MAX_MESSAGE })}
-        onChange={({ target }) => {
-          setWrong(undefined);
-          // Other words are another message for the server, too.
-          setReply({ ...emptyReply(), text: target.value });
-        }}
+        {...(draft.text.length > MAX_MESSAGE - 500 && { count: MAX_MESSAGE })}
       />
       <div className="flex flex-wrap gap-3 max-sm:grid">
         <Button kind="primary" type="submit" busy={busy && 'Sending…'}>

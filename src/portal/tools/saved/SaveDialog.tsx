@@ -1,7 +1,6 @@
-import { useId, useMemo, useRef, useState } from 'react';
+import { useId, useRef } from 'react';
 import * as v from 'valibot';
 import { call } from '../../../api/call.ts';
-import { RequestError } from '../../../api/request.ts';
 import type { AnyCalculator } from '../../../calculators/calculator.ts';
 import type { Field } from '../../../calculators/field.ts';
 import { initialOf } from '../../../calculators/read-field.ts';
@@ -12,15 +11,14 @@ import {
   ScenarioDraft,
   type ScenarioInputs,
 } from '../../../contract/scenarios.ts';
-import { dropDraft, readDraft } from '../../../session/drafts.ts';
 import { Button } from '../../kit/Button.tsx';
 import { ConflictNotice } from '../../kit/ConflictNotice.tsx';
 import { ContactCombo } from '../../kit/ContactCombo.tsx';
 import { Dialog } from '../../kit/dialogs.tsx';
 import { ProblemText, TextArea, TextField } from '../../kit/fields.tsx';
 import { ErrorSummary, Notice } from '../../kit/notices.tsx';
-import { type Clash, changedFields, reconcile, rewritten } from '../../kit/reconcile.ts';
-import { useSubmit, useUnsaved } from '../../kit/use-submit.ts';
+import { changedFields } from '../../kit/reconcile.ts';
+import { type Problems, problemsIn, useForm } from '../../kit/use-form.ts';
 import { inputWords } from '../tool/words.ts';
 
 /* A scenario while it is being saved. */
@@ -33,8 +31,6 @@ interface Draft {
   contact: { id: string | null; name: string };
   inputs: ScenarioInputs;
 }
-
-type Problems = Partial<Record<keyof Draft, string>>;
 
 /** What each field is called. */
 const FIELD_NAMES: Readonly<Record<keyof Draft, string>> = {
@@ -68,10 +64,8 @@ const { name, note } = ScenarioDraft.entries;
 const FORM = v.object({ name, note });
 
 /** A sentence for each field that does not fit. */
-export function problemsOf(draft: Draft): Problems {
-  const problems: Problems = {};
-  const { issues = [] } = v.safeParse(FORM, draft);
-  for (const { path, message } of issues) problems[path?.[0].key as keyof Draft] ??= message;
+export function problemsOf(draft: Draft): Problems<keyof Draft> {
+  const problems: Problems<keyof Draft> = problemsIn(FORM, draft, ['name', 'note']);
   if (draft.contact.id === null && draft.contact.name.trim()) {
     problems.contact = 'Choose a contact of the list, or leave this field empty.';
   }
@@ -79,7 +73,7 @@ export function problemsOf(draft: Draft): Problems {
 }
 
 /** The problems that the server found, at the fields of the form; those of other fields are about the figures. */
-export const atFields = (fields: Readonly<Record<string, string>>): Problems =>
+export const atFields = (fields: Readonly<Record<string, string>>): Problems<keyof Draft> =>
   Object.fromEntries(
     Object.entries(fields).map(([field, sentence]) => {
       if (field === 'contactId') return ['contact', sentence];
@@ -100,92 +94,6 @@ export const inputsInWords = (
         `${field.label}: ${inputWords(field, inputs[key] ?? initialOf(fields, key, inputs))}`,
     )
     .join('\n');
-
-/** What was typed, what it is based on, and what makes two tries one scenario. */
-interface Work {
-  base: Draft;
-  draft: Draft;
-  key: string;
-}
-
-/** The work that waits in this tab, with what another window has saved since and the figures of the page. */
-function workOf(
-  name: string,
-  scenario: Scenario | undefined,
-  inputs: ScenarioInputs,
-): Work & { clashes: Clash<Draft>[] } {
-  const now = scenario ? draftOf(scenario) : newDraft(inputs);
-  const kept = readDraft<Work>(name);
-  const fresh = crypto.randomUUID();
-  if (!kept) return { base: now, draft: { ...now, inputs }, key: fresh, clashes: [] };
-  // With other figures it is another one for the server, too.
-  const key = JSON.stringify(kept.draft.inputs) === JSON.stringify(inputs) ? kept.key : fresh;
-  return { base: now, key, ...reconcile(kept.base, { ...kept.draft, inputs }, now) };
-}
-
-interface Options {
-  calculator: string;
-  /** The scenario that is open; without one a new one is made. */
-  scenario: Scenario | undefined;
-  /** The figures of the page. */
-  inputs: ScenarioInputs;
-  onSaved: (saved: Scenario) => void;
-}
-
-/** The form that saves a calculation: what was typed survives a failed save, a reload, a lost session and other windows. */
-function useSave({ calculator, scenario, inputs, onSaved }: Options) {
-  const name = scenario ? `scenario-${scenario.id}` : `new-scenario-${calculator}`;
-  const [version, setVersion] = useState(scenario?.version ?? 0);
-  const [work, setWork] = useState(() => workOf(name, scenario, inputs));
-  const { base, draft, key, clashes } = work;
-  const [wrong, setWrong] = useState<Problems>({});
-  /** Whether the next submit makes a new one of the scenario that is open. */
-  const asNew = useRef(false);
-  const dirty = changedFields(base, draft).some((field) => field !== 'inputs');
-  useUnsaved(
-    name,
-    useMemo(() => (dirty ? { base, draft, key } : undefined), [dirty, base, draft, key]),
-  );
-
-  const set = (changes: Partial<Draft>) => {
-    const next = { ...draft, ...changes };
-    setWork(rewritten(work, { draft: next }));
-    // A field that was wrong is checked while it is corrected.
-    const problems = problemsOf(next);
-    const still = (Object.keys(wrong) as (keyof Draft)[]).filter((field) => problems[field]);
-    setWrong(Object.fromEntries(still.map((field) => [field, problems[field]])));
-  };
-
-  const meet = (current: Scenario) => {
-    const now = draftOf(current);
-    setVersion(current.version);
-    setWork({ base: now, key, ...reconcile(base, draft, now) });
-  };
-
-  const saving = useSubmit(async () => {
-    const problems = problemsOf(draft);
-    setWrong(problems);
-    if (Object.keys(problems).length > 0) return;
-    const body = bodyOf(draft);
-    try {
-      const saved =
-        scenario && !asNew.current
-          ? await call(changeScenario, { params: { id: scenario.id }, body: { version, ...body } })
-          : await call(createScenario, { body: { calculator, ...body }, idempotencyKey: key });
-      dropDraft(name);
-      onSaved(saved);
-    } catch (error) {
-      if (error instanceof RequestError && error.current) meet(error.current as Scenario);
-      if (error instanceof RequestError && error.fields) setWrong(atFields(error.fields));
-      throw error;
-    } finally {
-      asNew.current = false;
-    }
-  });
-
-  const choose = ({ field }: Clash<Draft>, value: Draft[keyof Draft]) => set({ [field]: value });
-  return { draft, set, wrong, clashes, choose, saving, asNew };
-}
 
 interface Props {
   slug: string;
@@ -210,15 +118,35 @@ const IDS: Partial<Record<keyof Draft, string>> = {
 export function SaveDialog(props: Props) {
   const { slug, calculator, scenario, inputs, figure, onSaved, onClose } = props;
   const id = useId();
-  const form = useRef<HTMLFormElement>(null);
-  const save = useSave({ calculator: slug, scenario, inputs, onSaved });
-  const { draft, set, wrong, clashes, choose, saving, asNew } = save;
-  const { busy, problem } = saving;
+  /** Whether the next submit makes a new one of the scenario that is open. */
+  const asNew = useRef(false);
+  const form = useForm({
+    name: scenario ? `scenario-${scenario.id}` : `new-scenario-${slug}`,
+    stored: scenario,
+    draftOf: (stored) => (stored ? draftOf(stored) : newDraft(inputs)),
+    brought: { inputs },
+    // The figures are in the page's address.
+    isDirty: (draft, stored) => changedFields(draft, stored).some((field) => field !== 'inputs'),
+    problemsOf,
+    atFields,
+    save: async ({ stored, draft, key }) => {
+      const body = bodyOf(draft);
+      const saved =
+        stored && !asNew.current
+          ? await call(changeScenario, {
+              params: { id: stored.id },
+              body: { version: stored.version, ...body },
+            })
+          : await call(createScenario, {
+              body: { calculator: slug, ...body },
+              idempotencyKey: key,
+            });
+      return { saved };
+    },
+    onSaved,
+  });
+  const { draft, set, wrong, clashes, busy, problem } = form;
   const atField = Object.entries(wrong).filter(([field]) => field !== 'inputs');
-  const saveAsNew = () => {
-    asNew.current = true;
-    form.current?.requestSubmit();
-  };
   const inWords = (field: keyof Draft, value: Draft[keyof Draft]): string => {
     if (field === 'inputs')
       return inputsInWords(calculator, value as ScenarioInputs, otherThan(value));
@@ -236,11 +164,26 @@ export function SaveDialog(props: Props) {
       title={scenario ? `Save “${scenario.name}”` : 'Save this calculation'}
       actions={
         <>
-          <Button kind="primary" type="submit" form={id} busy={busy && 'Saving…'}>
+          <Button
+            kind="primary"
+            type="submit"
+            form={id}
+            busy={busy && 'Saving…'}
+            onClick={() => {
+              asNew.current = false;
+            }}
+          >
             Save
           </Button>
           {scenario && (
-            <Button onClick={saveAsNew} busy={busy && 'Saving…'}>
+            <Button
+              type="submit"
+              form={id}
+              busy={busy && 'Saving…'}
+              onClick={() => {
+                asNew.current = true;
+              }}
+            >
               Save as new
             </Button>
           )}
@@ -248,13 +191,13 @@ export function SaveDialog(props: Props) {
         </>
       }
     >
-      <form id={id} ref={form} noValidate onSubmit={saving.submit} className="grid gap-5 pt-2">
-        {problem?.current || clashes.length > 0 ? (
+      <form id={id} noValidate onSubmit={form.submit} className="grid gap-5 pt-2">
+        {form.conflict ? (
           <ConflictNotice
             title="This scenario was changed in another window"
             clashes={clashes}
             draft={draft}
-            choose={choose}
+            choose={form.choose}
             nameOf={(field) => FIELD_NAMES[field]}
             inWords={inWords}
           />

@@ -1,0 +1,167 @@
+import { createElement } from 'react';
+import { renderToString } from 'react-dom/server';
+import * as v from 'valibot';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { stubTab } from '../../../tests/tab.ts';
+import { $person } from '../../api/person.ts';
+import { keepDraft } from '../../session/drafts.ts';
+import {
+  begun,
+  type Form,
+  inOrder,
+  met,
+  problemsIn,
+  stillWrong,
+  typed,
+  useForm,
+} from './use-form.ts';
+
+/** A thing with more than the form shows. */
+interface Thing {
+  version: number;
+  label: string;
+  campaign: string;
+}
+const draftOf = ({ label, campaign }: Thing) => ({ label, campaign });
+const FIRST: Thing = { version: 1, label: 'Seminar', campaign: 'Spring' };
+const BASE = draftOf(FIRST);
+const MINE = { ...BASE, campaign: 'Summer' };
+const edited = { stored: FIRST, base: BASE, draft: MINE, clashes: [] };
+
+test('a schema’s issues are one sentence a field, in the order of the form', () => {
+  const schema = v.object({
+    next: v.object({ on: v.pipe(v.string(), v.minLength(1, 'No day.')) }),
+    name: v.pipe(v.string(), v.minLength(3, 'Too short.'), v.regex(/^A/, 'No A.')),
+    page: v.number('No page.'),
+  });
+  const sent = { next: { on: '' }, name: 'b' };
+  const fieldAt = ([first]: readonly unknown[]) => (first === 'next' ? 'nextOn' : first);
+  const problems = problemsIn(schema, sent, ['name', 'nextOn'], fieldAt);
+  expect(Object.entries(problems)).toEqual([
+    ['name', 'Too short.'],
+    ['nextOn', 'No day.'],
+  ]);
+  expect(problemsIn(schema, { next: { on: '1' }, name: 'Ada', page: 1 }, ['name'])).toEqual({});
+});
+
+test('the server’s sentences can be put in the form’s order', () => {
+  const problems = inOrder(['name', 'email'], { email: 'No.', name: 'Missing.', version: 'Old.' });
+  expect(Object.keys(problems)).toEqual(['name', 'email']);
+});
+
+test('while a form is corrected, only what was wrong is checked', () => {
+  const now = { label: 'Still missing.', campaign: 'Not asked yet.' };
+  expect(stillWrong({ label: 'Missing.' }, now)).toEqual({ label: 'Still missing.' });
+  expect(stillWrong({ label: 'Missing.' }, {})).toEqual({});
+  expect(stillWrong({}, now)).toEqual({});
+});
+
+test('a form without kept work shows what is stored', () => {
+  const { key, edited } = begun(undefined, FIRST, draftOf);
+  expect(edited).toBeUndefined();
+  expect(key).toMatch(/^[\da-f-]{36}$/);
+});
+
+test('kept work goes on with its key, together with what was saved since', () => {
+  const kept = { base: BASE, draft: MINE, key: 'kept' };
+  const second = { version: 2, label: 'Webinar', campaign: 'Spring' };
+  expect(begun(kept, FIRST, draftOf)).toEqual({ key: 'kept', edited });
+  expect(begun(kept, second, draftOf)).toEqual({
+    key: 'kept',
+    edited: {
+      stored: second,
+      base: draftOf(second),
+      draft: { label: 'Webinar', campaign: 'Summer' },
+      clashes: [],
+    },
+  });
+});
+
+test('kept work without a base or a key, as another page leaves it, is a draft of its own', () => {
+  const { key, edited: found } = begun({ draft: MINE }, FIRST, draftOf);
+  expect(found).toEqual(edited);
+  expect(key).toMatch(/^[\da-f-]{36}$/);
+});
+
+test('what the page brings along counts as typed, and makes another thing for the server', () => {
+  const kept = { base: BASE, draft: MINE, key: 'kept' };
+  expect(begun(kept, FIRST, draftOf, { campaign: 'Summer' }).key).toBe('kept');
+  const other = begun(kept, FIRST, draftOf, { campaign: 'Winter' });
+  expect(other.edited?.draft.campaign).toBe('Winter');
+  expect(other.key).not.toBe('kept');
+});
+
+test('the base stays the old one while work clashes: a reload finds the same clashes', () => {
+  const theirs = { version: 2, label: 'Webinar', campaign: 'Autumn' };
+  const clashes = [{ field: 'campaign', mine: 'Summer', theirs: 'Autumn' }];
+  const clashing = met(edited, theirs, draftOf);
+  const draft = { label: 'Webinar', campaign: 'Summer' };
+  expect(clashing).toEqual({ stored: theirs, base: BASE, draft, clashes });
+  const kept = { base: BASE, draft, key: 'kept' };
+  expect(begun(kept, theirs, draftOf).edited?.clashes).toEqual(clashes);
+
+  // What was chosen is the draft; the choice can be made anew until it is saved.
+  const chosen = clashing && typed(clashing, { campaign: 'Autumn' }).edited;
+  expect(chosen).toMatchObject({ base: BASE, draft: draftOf(theirs), clashes });
+});
+
+test('a draft that was changed is another one for the server', () => {
+  const { key, edited: found } = typed(edited, { label: 'Webinar' });
+  expect(found).toEqual({ ...edited, draft: { ...MINE, label: 'Webinar' } });
+  expect(key).not.toBe(typed(edited, { label: 'Webinar' }).key);
+});
+
+test('what is taken back, and what another window has saved just so, is no work any more', () => {
+  expect(typed(edited, { campaign: 'Spring' }).edited).toBeUndefined();
+  expect(met(edited, { ...FIRST, version: 2, campaign: 'Summer' }, draftOf)).toBeUndefined();
+});
+
+/* The hook as it is first rendered. */
+
+beforeEach(() => {
+  stubTab();
+  $person.set('ada');
+});
+afterEach(() => {
+  $person.set(null);
+  vi.unstubAllGlobals();
+});
+
+function rendered(stored: Thing): Form<Thing, typeof BASE> {
+  let form: Form<Thing, typeof BASE> | undefined;
+  const Probe = () => {
+    form = useForm({
+      name: 'thing',
+      stored,
+      draftOf,
+      save: async () => undefined,
+      onSaved: () => {},
+    });
+    return null;
+  };
+  renderToString(createElement(Probe));
+  if (!form) throw new Error('Nothing was rendered');
+  return form;
+}
+
+test('a form begins clean with what is stored', () => {
+  expect(rendered(FIRST)).toMatchObject({
+    stored: FIRST,
+    draft: BASE,
+    dirty: false,
+    continued: false,
+    wrong: {},
+    clashes: [],
+    conflict: false,
+    busy: false,
+  });
+});
+
+test('a form goes on with unsaved work, and tells what clashes', () => {
+  keepDraft('thing', { base: BASE, draft: MINE, key: 'kept' });
+  expect(rendered(FIRST)).toMatchObject({ draft: MINE, dirty: true, continued: true });
+  const theirs = { ...FIRST, version: 2, campaign: 'Autumn' };
+  const form = rendered(theirs);
+  expect(form).toMatchObject({ stored: theirs, dirty: true, conflict: true });
+  expect(form.field('campaign')).toMatchObject({ name: 'campaign', value: 'Summer' });
+});
