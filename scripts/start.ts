@@ -16,7 +16,10 @@ await run(async () => {
   const stores = await startLocalStores(root);
   const site = await startSiteServer(root, port);
   console.log(`\nReady at ${site.origin}`);
-  if (stores.demo) console.log(DEMO_SENTENCE);
+  if (stores.demo) {
+    console.log(DEMO_SENTENCE);
+    console.log('"npm run demo" gives this affiliate a practice to look around in.');
+  }
   console.log('Press Ctrl+C to stop.');
   stopOnSignal(site, stores);
 });

@@ -1,18 +1,20 @@
 import { expiredTexts } from '../../src/content/documents.ts';
 import { listSamples } from '../../src/content/samples.ts';
 
-/** Lists the samples and what has expired at the end of every build, so that nobody publishes them without knowing. */
+/** Counts the samples and lists what has expired at the end of every build, so that nobody publishes them without knowing. */
 export const reportSamples = () => ({
   name: 'report-samples',
   hooks: {
     'astro:build:done': ({ logger }: { logger: { warn: (message: string) => void } }) => {
-      const warn = (what: string, entries: string[]) => {
-        if (entries.length > 0) {
-          logger.warn(`${what}:\n${entries.map((entry) => `  ${entry}`).join('\n')}`);
-        }
-      };
-      warn('Still sample content', listSamples(process.cwd()));
-      warn('Expired, and not for clients until reviewed', expiredTexts(process.cwd()));
+      const samples = listSamples(process.cwd()).length;
+      if (samples > 0) {
+        logger.warn(`Sample content in ${samples} places: "npm run doctor" lists them.`);
+      }
+      const expired = expiredTexts(process.cwd());
+      if (expired.length > 0) {
+        const lines = expired.map((entry) => `  ${entry}`).join('\n');
+        logger.warn(`Expired, and not for clients until reviewed:\n${lines}`);
+      }
     },
   },
 });

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { defineConfig } from 'vitest/config';
-import { contentModules } from '../scripts/build/content-modules.ts';
+import { contentModules } from './scripts/build/content-modules.ts';
 
 export default defineConfig({
   plugins: [contentModules()],

@@ -1,13 +1,13 @@
 import { defineConfig } from '@playwright/test';
-import { findTestBrowser } from '../../scripts/local/browser.ts';
-import { TEST_BROWSER_ARGS } from './browser-args.ts';
+import { findTestBrowser } from './scripts/local/browser.ts';
+import { TEST_BROWSER_ARGS } from './tests/e2e/browser-args.ts';
 
 const executablePath = findTestBrowser();
 
 export default defineConfig({
-  testDir: '.',
-  outputDir: '../../test-results',
-  globalSetup: './setup.ts',
+  testDir: 'tests/e2e',
+  outputDir: 'test-results',
+  globalSetup: './tests/e2e/setup.ts',
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   workers: 2,
