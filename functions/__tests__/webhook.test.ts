@@ -3,7 +3,7 @@ import dns from 'node:dns';
 import type { ServerResponse } from 'node:http';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Keys } from '../lib/env.ts';
-import { isInner, lookupOuter, send } from '../lib/webhook/send.ts';
+import { isInner, lookupOuter, send } from '../lib/notices.ts';
 import { startReceiver } from './webhook-server.ts';
 
 const NO_PAUSES = { tryMs: 60_000, pausesMs: [0, 0] };

@@ -1,8 +1,149 @@
 /** Tells the office of what comes in, by a webhook: that it is there, and nothing of whom it is about. */
+
+import { createHmac } from 'node:crypto';
+import dns from 'node:dns';
+import * as http from 'node:http';
+import * as https from 'node:https';
+import { BlockList, isIP, type LookupFunction } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Context } from '@netlify/functions';
-import { notifyTarget } from './env.ts';
+import { type Keys, notifyTarget, type Target } from './env.ts';
 import { log } from './log.ts';
-import { send } from './webhook/send.ts';
+
+/* Sends one webhook, signed as Standard Webhooks has it (https://www.standardwebhooks.com). */
+
+/* Which addresses are outside: a webhook must not reach what is beside the function. */
+
+/** Networks that are no place of the internet (IANA's registries of special-purpose addresses). */
+const INNER: readonly [family: 'ipv4' | 'ipv6', networks: string][] = [
+  [
+    'ipv4',
+    '0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24 192.88.99.0/24 192.168.0.0/16 198.18.0.0/15 224.0.0.0/4 240.0.0.0/4',
+  ],
+  // Those of the second line lead to an IPv4 address inside of them.
+  [
+    'ipv6',
+    `100::/64 5f00::/16 fc00::/7 fe80::/10 fec0::/10 ff00::/8
+     ::/96 64:ff9b::/96 64:ff9b:1::/48 2001::/32 2002::/16`,
+  ],
+];
+
+const inner = new BlockList();
+for (const [family, networks] of INNER) {
+  for (const network of networks.split(/\s+/)) {
+    const [address = '', length] = network.split('/');
+    inner.addSubnet(address, Number(length), family);
+  }
+}
+
+/** Whether this IP address is inside; also an IPv4 one that is written as IPv6. */
+export const isInner = (address: string): boolean =>
+  inner.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
+
+/** The host's name leads inside. The message names neither. */
+class InnerAddress extends Error {
+  override name = 'InnerAddress';
+}
+
+/**
+ * Looks a host up as the connection does, so that what is checked is what is connected to. Fails
+ * with an InnerAddress if one of its addresses is inside.
+ */
+export const lookupOuter: LookupFunction = (host, options, done) => {
+  dns.lookup(host, { ...options, all: true }, (error, addresses) => {
+    if (error) return done(error, '');
+    if (addresses.some(({ address }) => isInner(address))) {
+      return done(new InnerAddress('This address is inside'), '');
+    }
+    const [first] = addresses;
+    return options.all ? done(null, addresses) : done(null, first?.address ?? '', first?.family);
+  });
+};
+
+/** How long one try may take and the pauses between them (ms): three tries, all within what the platform gives. */
+const BOUNDS = { tryMs: 2_000, pausesMs: [200, 800] };
+
+/** The same id for each try of one message: a receiver that knows it may drop the others. */
+interface Message {
+  id: string;
+  body: string;
+}
+
+/** A webhook that did not arrive; the message is a reason for the log, without the address. */
+class NotSent extends Error {
+  override name = 'NotSent';
+  /** Whether another try may help. */
+  readonly again: boolean;
+
+  constructor(reason: string, again: boolean) {
+    super(reason);
+    this.again = again;
+  }
+}
+
+function headersOf({ id, body }: Message, keys: Keys | null, now: number) {
+  const timestamp = String(Math.floor(now / 1000));
+  const signatures = (keys ?? []).map(({ secret }) => {
+    const signature = createHmac('sha256', secret).update(`${id}.${timestamp}.${body}`);
+    return `v1,${signature.digest('base64')}`;
+  });
+  return {
+    'Content-Type': 'application/json',
+    'Content-Length': Buffer.byteLength(body),
+    'User-Agent': 'portal-notices/1',
+    'webhook-id': id,
+    'webhook-timestamp': timestamp,
+    ...(signatures.length > 0 && { 'webhook-signature': signatures.join(' ') }),
+  };
+}
+
+/** One try. Throws a NotSent. Redirects are not followed: they would lead past the checks. */
+const post = ({ url, keys, inner }: Target, message: Message, tryMs: number): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const { request } = url.protocol === 'https:' ? https : http;
+    const sent = request(url, {
+      method: 'POST',
+      headers: headersOf(message, keys, Date.now()),
+      agent: false,
+      ...(!inner && { lookup: lookupOuter }),
+    });
+    const fail = (reason: string, again: boolean) => {
+      reject(new NotSent(reason, again));
+      sent.destroy();
+    };
+    const timer = setTimeout(() => fail('timeout', true), tryMs);
+    sent.on('close', () => clearTimeout(timer));
+    sent.on('error', (error: NodeJS.ErrnoException) => {
+      const refused = error instanceof InnerAddress;
+      fail(refused ? 'inner_address' : (error.code ?? 'network'), !refused);
+    });
+    sent.on('response', ({ statusCode = 0 }) => {
+      if (statusCode >= 200 && statusCode < 300) resolve();
+      // Whatever the answer says beside its status is not read.
+      fail(`status_${statusCode}`, statusCode >= 500 || statusCode === 429);
+    });
+    sent.end(message.body);
+  });
+
+/** Sends the message, in three tries. Throws a NotSent. */
+export async function send(
+  target: Target,
+  message: Message,
+  { tryMs, pausesMs } = BOUNDS,
+): Promise<void> {
+  const host = target.url.hostname.replace(/^\[|\]$/g, '');
+  // An address in numbers is not looked up.
+  if (!target.inner && isIP(host) && isInner(host)) throw new NotSent('inner_address', false);
+  for (const wait of pausesMs) {
+    try {
+      return await post(target, message, tryMs);
+    } catch (error) {
+      if (!(error as NotSent).again) throw error;
+      await pause(wait);
+    }
+  }
+  return post(target, message, tryMs);
+}
 
 /** What is told, in the words that a channel of Slack or Teams shows. */
 const NOTICES = {

@@ -2,17 +2,186 @@ import {
   type Case,
   calculator,
   cite,
+  type Outputs,
   type Problems,
   type Result,
   type Step,
   type Table,
   type Warning,
 } from '../calculator.ts';
-import { count, exactPercent, factor, percent, usd } from '../figures.ts';
-import { exclusionsOf, NEWEST } from '../law/exclusions.ts';
-import { INPUTS, OUTPUTS, type Values } from './fields.ts';
-import { figuresOf, LAW, type Law, outputsOf, type TrustFigures } from './figures-of.ts';
-import { ONE } from './fraction.ts';
+import { money, percentage, type ValuesOf, whole } from '../field.ts';
+import { count, exactPercent, factor, percent, round, usd } from '../figures.ts';
+import {
+  basicOfYear,
+  EXCLUSIONS,
+  type Exclusions,
+  exclusionsOf,
+  HIGHEST_BASIC,
+  lawYear,
+  NEWEST,
+} from '../law/exclusions.ts';
+import { TABLE_A } from '../law/table-a.ts';
+
+const INPUTS = {
+  year: lawYear({
+    label: 'Year of the transfer',
+    hint: 'It sets the most GST exemption that can be allocated.',
+  }),
+  amount: money({
+    label: 'Value transferred to the trust',
+    initial: '20000000',
+  }),
+  exemption: money({
+    label: 'GST exemption allocated to it',
+    hint: 'For one transferor, at most the exemption of the year.',
+    // Not more than the exemption of any year, so that a change of the year alone has a result.
+    initial: '12000000',
+    max: HIGHEST_BASIC,
+  }),
+  deductions: money({
+    label: 'Death taxes and charity borne by the property',
+    hint: 'Federal and state death tax recovered from the trust, and the charitable deduction for it.',
+  }),
+  generation: whole({
+    group: 'Over the generations',
+    label: 'Years per generation',
+    initial: '25',
+    min: 1,
+    max: 40,
+    unit: 'year',
+  }),
+  generations: whole({
+    label: 'Generations',
+    hint: 'The first is that of the children.',
+    initial: '3',
+    min: 1,
+    max: 8,
+    unit: 'generation',
+  }),
+  growth: percentage({
+    label: 'Annual growth, after income tax and costs',
+    initial: '5',
+    min: -10,
+    max: 15,
+  }),
+  'estate-rate': percentage({
+    label: 'Estate tax rate of the heirs, above their exclusion',
+    hint: 'The federal rate is 40%; a state may add to it.',
+    initial: '40',
+  }),
+  'heir-exclusion': money({
+    label: 'Exclusion of each heir',
+    hint: 'What each heir can pass on without estate tax, whatever the trust was given. Initially the basic exclusion of the year above.',
+    ...basicOfYear('year'),
+  }),
+};
+
+export type Values = ValuesOf<typeof INPUTS>;
+
+const OUTPUTS = {
+  dynasty: { label: 'Left in the trust', kind: 'money' },
+  outright: { label: 'Left if passed outright', kind: 'money' },
+  'applicable-fraction': { label: 'Applicable fraction', kind: 'factor', digits: 3 },
+  'inclusion-ratio': { label: 'Inclusion ratio', kind: 'factor', digits: 3 },
+  'gst-rate': { label: 'GST tax rate', kind: 'percent' },
+  'gst-tax': { label: 'GST tax if it all passed to grandchildren now', kind: 'money' },
+} as const satisfies Outputs;
+
+/* Fractions in integers, since the law rounds them and binary fractions would miss the midpoint. */
+
+/** a × b ÷ c for whole numbers of at least 0, halves up. */
+export const timesOver = (a: number, b: number, c: number): number =>
+  Number((2n * BigInt(a) * BigInt(b) + BigInt(c)) / (2n * BigInt(c)));
+
+/** One, in thousandths. */
+const ONE = 1000;
+
+/**
+ * The applicable fraction in thousandths, halves up (Reg. 26.2642-1(a)). It is never above one,
+ * and one if there is nothing to divide by, since the inclusion ratio is 0 then (Reg. 26.2642-1(c)).
+ */
+export const applicableFraction = (exemption: number, value: number): number =>
+  exemption >= value ? ONE : timesOver(exemption, ONE, value);
+
+/* The trust's GST tax now, and what it and the heirs have after each generation. In cents. */
+export const LAW = {
+  exclusions: EXCLUSIONS as Readonly<Record<number, Exclusions>>,
+  tableA: TABLE_A,
+};
+type Law = typeof LAW;
+
+const PERCENT = 100;
+const share = (amount: number, rate: number): number => round((amount * rate) / PERCENT);
+
+/** What is left after a generation, and the taxes of its end. */
+interface Passed {
+  trust: number;
+  gstTax: number;
+  outright: number;
+  estateTax: number;
+}
+
+interface Start {
+  exempt: number;
+  taxed: number;
+  maximumRate: number;
+}
+
+/** The exempt part and the other grow apart, as after a qualified severance. */
+function passingOf(values: Values, { exempt: from, taxed: other, maximumRate }: Start) {
+  const factor = (1 + values.growth / PERCENT) ** values.generation;
+  let [exempt, taxed, outright] = [from, other, from + other];
+  return Array.from({ length: values.generations }, (): Passed => {
+    exempt = round(exempt * factor);
+    const gstTax = share(round(taxed * factor), maximumRate);
+    taxed = round(taxed * factor) - gstTax;
+    outright = round(outright * factor);
+    const estateTax = share(
+      Math.max(0, outright - values['heir-exclusion']),
+      values['estate-rate'],
+    );
+    outright -= estateTax;
+    return { trust: exempt + taxed, gstTax, outright, estateTax };
+  });
+}
+
+/** Every amount on the way to the result. */
+export function figuresOf(values: Values, law: Law) {
+  const basic = exclusionsOf(law.exclusions, values.year).basic.value;
+  const maximumRate = law.tableA.value.at(-1)?.rate ?? 0;
+  const value = values.amount - values.deductions;
+  const fraction = applicableFraction(values.exemption, value);
+  const inclusion = ONE - fraction;
+  const exempt = timesOver(value, fraction, ONE);
+  const passing = passingOf(values, { exempt, taxed: value - exempt, maximumRate });
+  return {
+    basic,
+    maximumRate,
+    value,
+    /** In thousandths, as the inclusion ratio is. */
+    fraction,
+    inclusion,
+    gstRate: (maximumRate * inclusion) / ONE,
+    gstTax: timesOver(value, maximumRate * inclusion, ONE * PERCENT),
+    passing,
+    last: passing.at(-1) ?? { trust: value, gstTax: 0, outright: value, estateTax: 0 },
+  };
+}
+
+type TrustFigures = ReturnType<typeof figuresOf>;
+
+/** The figures that are kept of a calculation. */
+const outputsOf = (figures: TrustFigures) => {
+  const { fraction, inclusion, gstRate, gstTax, last } = figures;
+  return {
+    dynasty: last.trust,
+    outright: last.outright,
+    'applicable-fraction': fraction / ONE,
+    'inclusion-ratio': inclusion / ONE,
+    'gst-rate': gstRate,
+    'gst-tax': gstTax,
+  };
+};
 
 /** Nobody has more exemption than the year gives, and no trust bears more than it has. */
 function check({ year, amount, exemption, deductions }: Values): Problems {

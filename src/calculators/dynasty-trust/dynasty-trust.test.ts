@@ -4,10 +4,14 @@ import type { Result } from '../calculator.ts';
 import { dollars } from '../figures.ts';
 import { brackets } from '../law/brackets.ts';
 import { run, type Texts } from '../run.ts';
-import { dynastyTrust } from './calculator.ts';
-import type { Values } from './fields.ts';
-import { figuresOf, LAW } from './figures-of.ts';
-import { applicableFraction, timesOver } from './fraction.ts';
+import {
+  applicableFraction,
+  dynastyTrust,
+  figuresOf,
+  LAW,
+  timesOver,
+  type Values,
+} from './calculator.ts';
 
 const TRUST: Values = {
   year: 2026,

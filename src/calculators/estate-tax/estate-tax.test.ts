@@ -5,9 +5,8 @@ import { dollars } from '../figures.ts';
 import { brackets } from '../law/brackets.ts';
 import { EXCLUSIONS, HIGHEST_BASIC } from '../law/exclusions.ts';
 import { run, type Texts } from '../run.ts';
-import { estateTax } from './calculator.ts';
+import { estateTax, figuresOf, LAW } from './calculator.ts';
 import type { Values } from './fields.ts';
-import { figuresOf, LAW } from './figures-of.ts';
 
 const NOTHING: Values = {
   year: 2026,

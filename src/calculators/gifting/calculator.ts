@@ -2,15 +2,150 @@ import {
   type Case,
   calculator,
   cite,
+  type Outputs,
   type Result,
   type Step,
   type Table,
   type Warning,
 } from '../calculator.ts';
-import { count, exactPercent, ofEach, percent, usd } from '../figures.ts';
-import { exclusionsOf, NEWEST } from '../law/exclusions.ts';
-import { INPUTS, OUTPUTS, type Values } from './fields.ts';
-import { figuresOf, type GiftFigures, LAW, type Law, outputsOf } from './figures-of.ts';
+import { money, percentage, type ValuesOf, whole, yesNo } from '../field.ts';
+import { count, exactPercent, ofEach, percent, round, usd } from '../figures.ts';
+import { EXCLUSIONS, type Exclusions, exclusionsOf, lawYear, NEWEST } from '../law/exclusions.ts';
+
+const MAX_DISCOUNT = 40;
+
+const INPUTS = {
+  year: lawYear({
+    label: 'Year of the gifts',
+  }),
+  donees: whole({
+    label: 'Number of recipients',
+    hint: 'Not counting a spouse.',
+    initial: '3',
+    min: 1,
+    max: 100,
+  }),
+  gift: money({
+    label: 'Gift to each recipient',
+    hint: 'What the donor gives each person in the year, before any discount.',
+    initial: '19000',
+  }),
+  'spouse-gift': money({
+    group: 'A married couple',
+    label: 'The spouse’s gift to each of the same people',
+    hint: 'From the spouse’s own property, before any discount. It has the spouse’s own exclusion, split or not.',
+  }),
+  split: yesNo({
+    label: 'Do they split gifts?',
+    hint: 'Each spouse is then treated as making half of each gift, so both exclusions apply. Both must consent on Form 709.',
+  }),
+  years: whole({
+    group: 'Growth',
+    label: 'Years of the same gifts',
+    hint: 'Each year’s gifts are made at its end.',
+    initial: '10',
+    min: 1,
+    max: 60,
+    unit: 'year',
+  }),
+  growth: percentage({
+    label: 'Annual growth of the gifts',
+    initial: '5',
+    min: -20,
+    max: 20,
+  }),
+  'control-discount': percentage({
+    group: 'Discounts, if interests in a family entity are given',
+    label: 'For lack of control',
+    hint: 'Each discount needs a qualified appraisal; both reduce the spouse’s gifts as well.',
+    initial: '0',
+    max: MAX_DISCOUNT,
+  }),
+  'marketability-discount': percentage({
+    label: 'For lack of marketability',
+    initial: '0',
+    max: MAX_DISCOUNT,
+  }),
+};
+
+export type Values = ValuesOf<typeof INPUTS>;
+
+const OUTPUTS = {
+  excluded: { label: 'Excluded in the year', kind: 'money' },
+  taxable: { label: 'Taxable gifts in the year', kind: 'money' },
+  'form-709': { label: 'Form 709 is required', kind: 'yesNo' },
+  moved: { label: 'Out of the estate at the end', kind: 'money' },
+  'combined-discount': { label: 'Combined discount', kind: 'percent' },
+} as const satisfies Outputs;
+
+/* The gifts of a couple to the same people, in cents. */
+export const LAW = { exclusions: EXCLUSIONS as Readonly<Record<number, Exclusions>> };
+type Law = typeof LAW;
+
+const PERCENT = 100;
+/** Digits that hide what binary fractions add to a product of two percentages. */
+const DISCOUNT_DIGITS = 6;
+
+/** 1 − (1 − c)(1 − m), in percent. */
+export const combinedDiscount = (control: number, marketability: number): number =>
+  Number(
+    (PERCENT - ((PERCENT - control) * (PERCENT - marketability)) / PERCENT).toFixed(
+      DISCOUNT_DIGITS,
+    ),
+  );
+
+/** Of one person's gifts: split, two exclusions cover both gifts; else each gift has its own. */
+const excludedOf = (gift: number, spouse: number, exclusion: number, split: boolean): number =>
+  split
+    ? Math.min(gift + spouse, 2 * exclusion)
+    : Math.min(gift, exclusion) + Math.min(spouse, exclusion);
+
+/** What was given and what it has grown to, at the end of each year. */
+function growthOf({ years, growth }: Values, yearly: number) {
+  let value = 0;
+  return Array.from({ length: years }, (_, index) => {
+    value = round(value * (1 + growth / PERCENT)) + yearly;
+    return { given: yearly * (index + 1), value };
+  });
+}
+
+/** Every amount on the way to the result. */
+export function figuresOf(values: Values, law: Law) {
+  const { donees, split } = values;
+  const { annual, basic } = exclusionsOf(law.exclusions, values.year);
+  const discount = combinedDiscount(values['control-discount'], values['marketability-discount']);
+  const taxValue = (amount: number): number => round((amount * (PERCENT - discount)) / PERCENT);
+  const gift = taxValue(values.gift);
+  const spouse = taxValue(values['spouse-gift']);
+  const each = excludedOf(gift, spouse, annual.value, split);
+  const ifSplit = excludedOf(gift, spouse, annual.value, true);
+  const excluded = donees * each;
+  const taxable = donees * (gift + spouse) - excluded;
+  return {
+    exclusion: annual.value,
+    basic: basic.value,
+    discount,
+    gift,
+    spouse,
+    each,
+    excluded,
+    taxable,
+    moreIfSplit: donees * (ifSplit - each),
+    form709: taxable > 0 || (split && gift + spouse > 0),
+    schedule: growthOf(values, donees * (values.gift + values['spouse-gift'])),
+  };
+}
+
+type GiftFigures = ReturnType<typeof figuresOf>;
+
+/** The figures that are kept of a calculation. */
+const outputsOf = ({ excluded, taxable, form709, discount, schedule }: GiftFigures) => ({
+  excluded,
+  taxable,
+  'form-709': form709,
+  moved: schedule.at(-1)?.value ?? 0,
+  'combined-discount': discount,
+});
 
 function discountSteps(values: Values, { discount, gift, spouse }: GiftFigures): Step[] {
   const [control, marketability] = [values['control-discount'], values['marketability-discount']];

@@ -4,9 +4,7 @@ import type { Result } from '../calculator.ts';
 import { dollars } from '../figures.ts';
 import { EXCLUSIONS } from '../law/exclusions.ts';
 import { run, type Texts } from '../run.ts';
-import { gifting } from './calculator.ts';
-import type { Values } from './fields.ts';
-import { combinedDiscount, figuresOf, LAW } from './figures-of.ts';
+import { combinedDiscount, figuresOf, gifting, LAW, type Values } from './calculator.ts';
 
 const NOTHING: Values = {
   year: 2026,

@@ -4,8 +4,7 @@ import { dollars } from '../figures.ts';
 import type { Cliff, StateLaw, StateTax } from '../law/states/state-tax.ts';
 import { STATES, type States } from '../law/states/states.ts';
 import { run } from '../run.ts';
-import { CASES, stateEstateTax } from './calculator.ts';
-import { creditBase, endOfCliff, stateTax } from './compute.ts';
+import { CASES, creditBase, endOfCliff, stateEstateTax, stateTax } from './calculator.ts';
 
 const taxes = Object.entries(STATES.estateTax).flatMap(([state, law]: [string, StateLaw]) =>
   law.taxes.map(({ value }) => [`${state} from ${value.from}`, value] as const),

@@ -1,15 +1,126 @@
-import { futureValue } from '../annuity.ts';
+import { futureValue, futureValueDue, grown } from '../annuity.ts';
 import {
   type Case,
   calculator,
+  type Outputs,
   type Result,
   type Step,
   type Table,
   type Warning,
 } from '../calculator.ts';
-import { count, exactPercent, factor, ofEach, percent, usd } from '../figures.ts';
-import { INPUTS, OUTPUTS, type Values } from './fields.ts';
-import { differenceOf, invested, type NetCost, netCost, outputsOf, terms } from './figures-of.ts';
+import { choice, money, percentage, type ValuesOf, whole } from '../field.ts';
+import { count, exactPercent, factor, ofEach, percent, round, usd } from '../figures.ts';
+
+const INPUTS = {
+  face: money({ label: 'Death benefit', group: 'Policies', initial: '250000', min: 100_000 }),
+  period: choice({
+    label: 'Premiums are paid',
+    initial: 'year',
+    options: [
+      { value: 'year', label: 'Annually' },
+      { value: 'month', label: 'Monthly' },
+    ],
+  }),
+  'term-premium': money({
+    label: 'Premium of the term policy',
+    hint: 'Per year or per month, as chosen above. Example values: enter those of real quotes.',
+    initial: '500',
+  }),
+  'permanent-premium': money({ label: 'Premium of the permanent policy', initial: '3000' }),
+  dividend: money({
+    label: 'Its annual dividend',
+    hint: 'Level, paid at the end of each year. Dividends are not guaranteed.',
+    group: 'Dividends and cash value of the permanent policy',
+  }),
+  'cash-value': money({
+    label: 'Its cash surrender value at the end',
+    hint: 'The guaranteed surrender value after the years below.',
+  }),
+  rate: percentage({
+    label: 'Interest rate',
+    hint: 'State rules compute the index at 5%.',
+    group: 'Rate and time',
+    initial: '5',
+    max: 30,
+  }),
+  years: whole({
+    label: 'Years',
+    hint: 'State rules look at 10 and 20 years.',
+    initial: '20',
+    min: 1,
+    max: 80,
+    unit: 'year',
+  }),
+};
+
+type Values = ValuesOf<typeof INPUTS>;
+
+const OUTPUTS = {
+  index: { label: 'Net annual cost per $1,000 of death benefit', kind: 'money' },
+  'net-cost': { label: 'Net annual cost', kind: 'money' },
+  'premiums-future': { label: 'Premiums with interest', kind: 'money' },
+  'dividends-future': { label: 'Dividends with interest', kind: 'money' },
+  'invested-difference': {
+    label: 'What the difference in premiums would grow to',
+    kind: 'money',
+  },
+} as const satisfies Outputs;
+
+/* What a policy costs, and what its alternative grows to. In cents. */
+const MONTHS = 12;
+const CENTS_PER_THOUSAND = 100_000;
+
+/** The payments of some years, the rate of each, and the year's rate that it amounts to. */
+function terms({ period, rate }: Values, years: number) {
+  if (period === 'year') return { payments: years, each: rate, yearly: rate };
+  const each = rate / MONTHS;
+  return { payments: years * MONTHS, each, yearly: (grown(MONTHS, each) - 1) * 100 };
+}
+
+/** What a policy costs with interest, and per year; in cents, the index for each $1,000. */
+function netCost(values: Values) {
+  const { payments, each, yearly } = terms(values, values.years);
+  const premiumFactor = futureValueDue(payments, each);
+  const yearFactor = futureValueDue(values.years, yearly);
+  const premiums = round(values['permanent-premium'] * premiumFactor);
+  // A dividend is paid at the end of its year (Cal. Ins. Code 10509.972(a)(3)).
+  const dividendFactor = futureValue(values.years, yearly);
+  const dividends = round(values.dividend * dividendFactor);
+  const total = premiums - dividends - values['cash-value'];
+  const level = total / yearFactor;
+  const thousands = values.face / CENTS_PER_THOUSAND;
+  return {
+    premiumFactor,
+    yearFactor,
+    dividendFactor,
+    premiums,
+    dividends,
+    total,
+    level,
+    thousands,
+  };
+}
+
+/** What is paid more for the permanent policy, for each period. */
+const differenceOf = (values: Values): number =>
+  Math.max(0, values['permanent-premium'] - values['term-premium']);
+
+/** What the difference, set aside at the end of each period, has grown to after some years. */
+function invested(values: Values, years: number): number {
+  const { payments, each } = terms(values, years);
+  return round(differenceOf(values) * futureValue(payments, each));
+}
+
+type NetCost = ReturnType<typeof netCost>;
+
+/** The figures that are kept of a calculation. */
+const outputsOf = (values: Values, cost: NetCost) => ({
+  index: round(cost.level / cost.thousands),
+  'net-cost': round(cost.level),
+  'premiums-future': cost.premiums,
+  'dividends-future': cost.dividends,
+  'invested-difference': invested(values, values.years),
+});
 
 const FACTOR_DIGITS = 4;
 const INDEX_RULE = '31 Pa. Code § 83.53; Cal. Ins. Code § 10509.972';

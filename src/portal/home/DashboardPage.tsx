@@ -1,7 +1,313 @@
 import { COURSE_NAMES } from 'virtual:course-names';
+import { useStore } from '@nanostores/react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { resource } from '../../api/resource.ts';
+import { Icon } from '../../components/Icon.tsx';
+import type { IconName } from '../../components/icons.ts';
+import type { FiguresShown } from '../../config/figures.ts';
+import { INTERACTION_WORDS } from '../../config/interaction-words.ts';
+import { PORTAL_PAGES } from '../../config/portal.ts';
+import { SERVICES } from '../../config/services.ts';
+import { DESKTOP_QUERY } from '../../config/tokens.ts';
+import * as contract from '../../contract/home.ts';
+import { shortMomentDayWords, shortMonthWords } from '../../lib/date-words.ts';
+import { useMediaQuery } from '../../lib/use-media-query.ts';
+import { ChartFigure } from '../chart/ChartFigure.tsx';
+import { usePainted } from '../chart/use-painted.ts';
 import type { PageProps } from '../kit/page.ts';
-import { Home } from './Home.tsx';
+import { Await } from '../kit/states.tsx';
+import {
+  type Activity,
+  type ActivityType,
+  type Figures,
+  SAMPLE_FIGURES,
+  type Stat,
+  TILES,
+  type Tile,
+} from './figures.ts';
 import { SKELETONS } from './skeletons.tsx';
+import { type CourseNames, isBusy, TodayCard } from './TodayCard.tsx';
+
+const { contacts, links, reports } = PORTAL_PAGES;
+
+const TYPES: Partial<Record<keyof typeof INTERACTION_WORDS, ActivityType>> = {
+  lead: 'alert',
+  stage: 'task',
+  merge: 'task',
+};
+
+const signed = (change: number): { change?: string } =>
+  change === 0 ? {} : { change: change > 0 ? `+${change}` : String(change) };
+
+/** What the server counted, as the home shows it. */
+export function liveFigures(counted: contract.Figures): Figures {
+  const { clients, leads, visits, tasks, changes } = counted;
+  const clientsHref = `${contacts.path}?stage=client`;
+  const tasksHref = `${contacts.path}?view=due`;
+  return {
+    note: 'Your own figures: leads and visits of the last 30 days, with the change to the 30 days before.',
+    stats: [
+      {
+        title: 'Clients',
+        value: String(clients),
+        ...signed(changes.clients),
+        icon: 'users',
+        href: clientsHref,
+      },
+      {
+        title: 'Leads',
+        value: String(leads),
+        ...signed(changes.leads),
+        icon: 'user',
+        href: reports.path,
+      },
+      {
+        title: 'Visits',
+        value: String(visits),
+        ...signed(changes.visits),
+        icon: 'chart',
+        href: links.path,
+      },
+      { title: 'Tasks', value: String(tasks), icon: 'tasks', href: tasksHref },
+    ],
+    tiles: [
+      { title: 'Clients', text: `${clients} Active`, icon: 'users', href: clientsHref },
+      { title: 'Leads', text: `${leads} in 30 days`, icon: 'user', href: reports.path },
+      // Tools and Library have no figures of one's own.
+      ...TILES.filter(({ title }) => title === 'Tools' || title === 'Library'),
+      { title: 'Visits', text: `${visits} in 30 days`, icon: 'chart', href: links.path },
+      { title: 'Tasks', text: `${tasks} Open`, icon: 'tasks', href: tasksHref },
+    ],
+    charts: [
+      {
+        title: 'Leads by month',
+        columns: ['Month', 'Leads'],
+        points: counted.leadsByMonth.map(({ month, value }) => [shortMonthWords(month), value]),
+      },
+      {
+        title: 'Contacts by service',
+        columns: ['Service', 'Contacts'],
+        points: counted.contactsByService.map(({ service, value }) => [
+          SERVICES.find(({ tag }) => tag === service)?.short ?? service,
+          value,
+        ]),
+      },
+    ],
+    activities: counted.activity.map(({ id, kind, contact, contactId, at }) => ({
+      id,
+      type: TYPES[kind] ?? 'client',
+      title: `${INTERACTION_WORDS[kind]}: ${contact}`,
+      time: shortMomentDayWords(at),
+      href: `${contacts.path}/view?id=${contactId}`,
+    })),
+  };
+}
+
+/** How each type looks, and its word for screen reader users. */
+const LOOKS: Record<ActivityType, { icon: IconName; className: string; word: string }> = {
+  report: { icon: 'file', className: 'bg-moss-soft text-moss-strong', word: 'Report' },
+  client: { icon: 'user', className: 'bg-accent-soft text-accent-strong', word: 'Client' },
+  training: { icon: 'cap', className: 'bg-success-soft text-success', word: 'Training' },
+  task: { icon: 'tasks', className: 'bg-surface-sunken text-ink', word: 'Task' },
+  alert: { icon: 'bell', className: 'bg-danger-soft text-danger', word: 'Alert' },
+};
+
+/** What happened lately. */
+function RecentActivity({ activities }: { activities: readonly Activity[] }) {
+  return (
+    <section aria-labelledby="activity" className="card p-5 lg:p-6">
+      <h2 id="activity" className="text-xl">
+        Recent Activity
+      </h2>
+      {activities.length === 0 && (
+        <p className="mt-3 text-ink-muted">
+          Nothing yet. Notes and talks that you write down with a contact show here.
+        </p>
+      )}
+      <ul className="mt-3 divide-y divide-line">
+        {activities.map(({ id, type, title, time, href }) => {
+          const { icon, className, word } = LOOKS[type];
+          return (
+            <li key={id ?? title} className="flex items-center gap-4 py-3 last:pb-0">
+              <span
+                className={`${className} grid size-10 shrink-0 place-items-center rounded-full`}
+              >
+                <Icon name={icon} className="size-5" />
+                <span className="sr-only">{word}</span>
+              </span>
+              <span className="min-w-0 md:flex md:grow md:items-baseline md:justify-between md:gap-6">
+                <span className="block min-w-0 font-medium wrap-anywhere">
+                  {href ? (
+                    <a href={href} className="underline-offset-4 hover:underline">
+                      {title}
+                    </a>
+                  ) : (
+                    title
+                  )}
+                </span>
+                <span className="block shrink-0 text-sm text-ink-muted">{time}</span>
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+const MINUS = '-';
+
+/** A figure with its change. The sign says what the colour says, and a word says it to listeners. */
+function StatCard({ title, value, change, icon, href }: Stat) {
+  const gain = change?.startsWith('+');
+  return (
+    <li className="card relative p-4 md:max-lg:p-3 lg:p-5">
+      <div className="flex items-center justify-between gap-1 text-ink-muted">
+        <h2 className="font-sans text-sm font-medium md:max-lg:text-xs">
+          <a
+            href={href}
+            className="after:absolute after:inset-0 after:rounded hover:underline underline-offset-4"
+          >
+            {title}
+          </a>
+        </h2>
+        <Icon name={icon} className="size-5 shrink-0" />
+      </div>
+      <p className="mt-2 flex flex-col xl:flex-row xl:flex-wrap xl:items-baseline xl:justify-between xl:gap-x-2">
+        <span className="text-2xl font-semibold tabular-nums md:max-lg:text-xl">{value}</span>
+        {change && (
+          <>
+            <span className="sr-only">{`${gain ? 'up' : 'down'} ${change.replace(/^[+-]/, '')}`}</span>
+            <Change text={change} className={gain ? 'text-success' : 'text-danger'} />
+          </>
+        )}
+      </p>
+    </li>
+  );
+}
+
+/** The change as it is written in the data; the stylesheet draws a hyphen in front as a true minus. */
+function Change({ text, className }: { text: string; className: string }) {
+  const falls = text.startsWith(MINUS);
+  return (
+    <span aria-hidden="true" className={`text-sm font-semibold tabular-nums ${className}`}>
+      {falls && <span className="minus">{MINUS}</span>}
+      {falls ? text.slice(MINUS.length) : text}
+    </span>
+  );
+}
+
+/** The six tiles of narrow screens, in two columns. */
+function TileGrid({ tiles }: { tiles: readonly Tile[] }) {
+  return (
+    <ul className="grid grid-cols-2 gap-3">
+      {tiles.map(({ title, text, icon, href }) => (
+        <li key={title} className="card relative min-h-31 p-4">
+          <Icon name={icon} className="size-6 text-accent-strong" />
+          <h2 className="mt-3 font-sans text-base font-semibold">
+            <a
+              href={href}
+              className="after:absolute after:inset-0 after:rounded hover:underline underline-offset-4"
+            >
+              {title}
+            </a>
+          </h2>
+          <p className="text-sm text-ink-muted tabular-nums">{text}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const { $loaded: $today } = resource(contract.readToday);
+const { $loaded: $figures, reload } = resource(contract.readFigures);
+
+/** How long (ms) the home waits for what is to do today, so that nothing moves once it shows. */
+const PATIENCE_MS = 800;
+
+/** The dashboard's home: what is to do today, and the specification's samples or the affiliate's own figures. */
+function Home({ figures, courses }: { figures: FiguresShown; courses: CourseNames }) {
+  const today = useStore($today);
+  const impatient = useImpatience();
+  const Skeleton = SKELETONS[figures];
+  if (today.status === 'loading' && !impatient) return <Skeleton />;
+  const todo = today.status === 'ready' && isBusy(today.data, courses) ? today.data : undefined;
+  const card = todo && <TodayCard today={todo} courses={courses} />;
+  return (
+    <>
+      <h1 className="text-2xl">Welcome back, Financial Advisor</h1>
+      {figures === 'sample' ? (
+        <Content figures={SAMPLE_FIGURES} today={card} />
+      ) : (
+        <LiveContent today={card} />
+      )}
+    </>
+  );
+}
+
+interface ContentProps {
+  figures: Figures;
+  /** What is to do, if there is something. */
+  today: ReactNode;
+}
+
+function LiveContent({ today }: Pick<ContentProps, 'today'>) {
+  const loaded = useStore($figures);
+  return (
+    <Await loaded={loaded} retry={reload} skeleton={<SKELETONS.live />} what="your figures">
+      {(counted) => <CountedContent counted={counted} today={today} />}
+    </Await>
+  );
+}
+
+function CountedContent({
+  counted,
+  today,
+}: { counted: contract.Figures } & Pick<ContentProps, 'today'>) {
+  const figures = useMemo(() => liveFigures(counted), [counted]);
+  return <Content figures={figures} today={today} />;
+}
+
+/** Tiles on narrow screens, figures and charts on others, and what happened lately. */
+function Content({ figures: { note, stats, tiles, charts, activities }, today }: ContentProps) {
+  const desktop = useMediaQuery(DESKTOP_QUERY);
+  const drawn = usePainted();
+  const [line, bar] = charts;
+  return (
+    <>
+      {today}
+      <p className="mt-1 mb-5 text-sm text-ink-muted md:mb-6">{note}</p>
+      {desktop ? (
+        <>
+          <ul className="grid grid-cols-2 gap-3 md:grid-cols-4 lg:gap-5">
+            {stats.map((stat) => (
+              <StatCard key={stat.title} {...stat} />
+            ))}
+          </ul>
+          <div className="mt-3 grid gap-3 lg:mt-5 lg:gap-5 xl:grid-cols-2">
+            <ChartFigure series={line} kind="line" drawn={drawn} />
+            <ChartFigure series={bar} kind="bar" drawn={drawn} />
+          </div>
+        </>
+      ) : (
+        <TileGrid tiles={tiles} />
+      )}
+      <div className="mt-3 lg:mt-5">
+        <RecentActivity activities={activities} />
+      </div>
+    </>
+  );
+}
+
+/** Whether the patience is over. */
+function useImpatience(): boolean {
+  const [over, setOver] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setOver(true), PATIENCE_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return over;
+}
 
 /** The dashboard's home. */
 export const Page = ({ site }: PageProps) => <Home figures={site.figures} courses={COURSE_NAMES} />;

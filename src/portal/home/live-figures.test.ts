@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { liveFigures } from './Home.tsx';
+import { liveFigures } from './DashboardPage.tsx';
 
 const COUNTED = {
   clients: 12,

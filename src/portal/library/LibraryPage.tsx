@@ -1,5 +1,288 @@
-import { Library } from './list/Library.tsx';
+import { LIBRARY } from 'virtual:library';
+import { useStore } from '@nanostores/react';
+import { type ReactNode, useState } from 'react';
+import { type Loaded, resource } from '../../api/resource.ts';
+import { LIBRARY_TOPICS } from '../../config/library.ts';
+import { type Favourites, listFavourites } from '../../contract/library.ts';
+import { $search, changeSearch, writeSearch } from '../../lib/address.ts';
+import { today as dayNow } from '../../lib/date-words.ts';
+import { useMediaQuery } from '../../lib/use-media-query.ts';
+import { Button } from '../kit/Button.tsx';
+import { Sheet } from '../kit/dialogs.tsx';
+import { SearchField, useTyped } from '../kit/SearchField.tsx';
+import { Sign } from '../kit/Sign.tsx';
+import { Empty } from '../kit/states.tsx';
+import { saveMark } from './favourites.ts';
+import type { ListedItem } from './items.ts';
+import {
+  countExpired,
+  countWith,
+  countWords,
+  FACET_NAMES,
+  FACETS,
+  type Facet,
+  type Known,
+  type ListState,
+  matching,
+  narrowedWords,
+  stateOf,
+  toggled,
+} from './list/filter.ts';
+import { ItemGroups } from './list/ItemGroups.tsx';
+import { LibraryHeader } from './list/LibraryHeader.tsx';
 import { LibrarySkeleton } from './skeletons.tsx';
+
+interface FilterProps {
+  items: readonly ListedItem[];
+  state: ListState;
+  known: Known;
+}
+
+/** The filters, each choice with how many items it would show. */
+function FilterGroups(props: FilterProps) {
+  const { items, state, known } = props;
+  const expired = countExpired(items, state, known);
+  return (
+    <div className="grid gap-5">
+      <Group label="Show">
+        <Choice
+          label="Favourites"
+          count={countWith(items, state, known, { favourites: true })}
+          checked={state.favourites}
+          onChange={(on) => changeSearch({ favourites: on ? 1 : null })}
+        />
+        {(expired > 0 || state.expired) && (
+          <Choice
+            label="Expired"
+            count={expired}
+            checked={state.expired}
+            onChange={(on) => changeSearch({ expired: on ? 1 : null })}
+          />
+        )}
+      </Group>
+      {FACET_NAMES.map((facet) => (
+        <FacetGroup key={facet} facet={facet} {...props} />
+      ))}
+    </div>
+  );
+}
+
+function FacetGroup({ facet, items, state, known }: FilterProps & { facet: Facet }) {
+  const { label, words } = FACETS[facet];
+  return (
+    <Group label={label}>
+      {Object.entries(words).map(([value, word]) => (
+        <Choice
+          key={value}
+          label={word}
+          count={countWith(items, state, known, { [facet]: [value] })}
+          checked={state[facet].includes(value)}
+          onChange={() => changeSearch({ [facet]: toggled(state[facet], value) })}
+        />
+      ))}
+    </Group>
+  );
+}
+
+const Group = ({ label, children }: { label: string; children: ReactNode }) => (
+  <fieldset>
+    <legend className="mb-1 text-sm font-semibold">{label}</legend>
+    {children}
+  </fieldset>
+);
+
+interface ChoiceProps {
+  label: string;
+  count: number;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+}
+
+const Choice = ({ label, count, checked, onChange }: ChoiceProps) => (
+  <label className="library-choice">
+    <input
+      type="checkbox"
+      className="check"
+      checked={checked}
+      onChange={({ target }) => onChange(target.checked)}
+    />
+    <span className="min-w-0 grow">{label}</span>
+    <span className="text-ink-muted tabular-nums">{count}</span>
+  </label>
+);
+
+/** What shows where nothing matches. */
+function Nothing({ items, state, known, onClear }: FilterProps & { onClear: () => void }) {
+  const expired = countExpired(items, state, known);
+  const clear = () => {
+    onClear();
+    writeSearch('');
+  };
+  return (
+    <div className="card">
+      <Empty
+        kind="none"
+        title={`No items match ${narrowedWords(state)}`}
+        action={
+          <>
+            {expired > 0 && (
+              <Button onClick={() => changeSearch({ expired: 1 })}>
+                Show {expired === 1 ? '1 expired item' : `${expired} expired items`}
+              </Button>
+            )}
+            <Button onClick={clear}>Clear filters</Button>
+          </>
+        }
+      />
+    </div>
+  );
+}
+
+interface NoFavouritesProps {
+  loaded: Loaded<Favourites>;
+  retry: () => Promise<void>;
+}
+
+/** What shows if favourites are asked for and there are none, or none are known. */
+function NoFavourites({ loaded, retry }: NoFavouritesProps) {
+  if (loaded.status === 'loading') return null;
+  const all = <Button onClick={() => changeSearch({ favourites: null })}>Show all items</Button>;
+  return (
+    <div className="card">
+      {loaded.status === 'failed' ? (
+        <Empty
+          kind="failed"
+          title="We could not load your favourites"
+          action={
+            <>
+              <Button onClick={() => void retry()}>Try again</Button>
+              {all}
+            </>
+          }
+        >
+          {loaded.sentence} The library itself still works.
+        </Empty>
+      ) : (
+        <Empty kind="first" title="Your favourites will be here" action={all}>
+          Press the star beside an item that you use often.
+        </Empty>
+      )}
+    </div>
+  );
+}
+
+/** On narrow screens: the topics in a row, and all filters in a sheet. */
+function FilterBar({ shown, ...filters }: FilterProps & { shown: number }) {
+  const { state } = filters;
+  const [open, setOpen] = useState(false);
+  const chosen =
+    FACET_NAMES.reduce((sum, facet) => sum + state[facet].length, 0) +
+    Number(state.favourites) +
+    Number(state.expired);
+  return (
+    <div className="flex min-w-0 items-center gap-2">
+      <Button onClick={() => setOpen(true)} className="filter-button shrink-0">
+        <Sign name="filter" />
+        Filter
+        {chosen > 0 && (
+          <span className="count">
+            {chosen}
+            <span className="sr-only"> chosen</span>
+          </span>
+        )}
+      </Button>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset does not scroll in every browser. */}
+      <div role="group" aria-label="Topics" className="chips">
+        {Object.entries(LIBRARY_TOPICS).map(([topic, word]) => (
+          <button
+            key={topic}
+            type="button"
+            aria-pressed={state.topic.includes(topic)}
+            onClick={() => changeSearch({ topic: toggled(state.topic, topic) })}
+            className="chip"
+          >
+            {word}
+          </button>
+        ))}
+      </div>
+      <Sheet
+        open={open}
+        onClose={() => setOpen(false)}
+        title="Filter"
+        actions={
+          <Button kind="primary" onClick={() => setOpen(false)}>
+            Show {shown === 1 ? '1 item' : `${shown} items`}
+          </Button>
+        }
+      >
+        {open && <FilterGroups {...filters} />}
+      </Sheet>
+    </div>
+  );
+}
+
+const favourites = resource(listFavourites);
+
+/** Wide enough for the filters beside the list. */
+const WIDE_QUERY = '(min-width: 1024px)';
+
+/** Search, filters and the items that match. */
+function Library() {
+  const asked = stateOf(useStore($search));
+  const [typed, type] = useTyped(asked.q);
+  const state = { ...asked, q: typed.trim() };
+  const loaded = useStore(favourites.$loaded);
+  const [today] = useState(() => dayNow());
+  const wide = useMediaQuery(WIDE_QUERY);
+  const marked = loaded.status === 'ready' ? loaded.data.favourites : undefined;
+  const known = { favourites: new Set(marked), today };
+  const shown = matching(LIBRARY, state, known);
+  const mark = (slug: string, favourite: boolean) => {
+    const takeBack = favourites.change(({ favourites: before }) => ({
+      favourites: [...(favourite ? [slug] : []), ...before.filter((other) => other !== slug)],
+    }));
+    void saveMark(slug, favourite, takeBack);
+  };
+  const filters = { state, known, items: LIBRARY };
+  const list = () => {
+    if (shown.length > 0) {
+      return <ItemGroups items={shown} marked={marked} onMark={mark} today={today} />;
+    }
+    return state.favourites && !marked?.length ? (
+      <NoFavourites loaded={loaded} retry={favourites.reload} />
+    ) : (
+      <Nothing {...filters} onClear={() => type('')} />
+    );
+  };
+
+  return (
+    <>
+      <LibraryHeader />
+      <SearchField
+        label="Search the library"
+        placeholder="Title, topic or kind"
+        typed={typed}
+        onType={type}
+      />
+      <div className="library-grid">
+        {wide ? (
+          <div className="card library-filters px-5 py-4">
+            <h2 className="sr-only">Filters</h2>
+            <FilterGroups {...filters} />
+          </div>
+        ) : (
+          <FilterBar {...filters} shown={shown.length} />
+        )}
+        <div className="min-w-0">
+          <p role="status" className="mb-3 text-sm text-ink-muted">
+            {countWords(shown)}
+          </p>
+          {list()}
+        </div>
+      </div>
+    </>
+  );
+}
 
 /** All items of the library. */
 export const Page = () => <Library />;

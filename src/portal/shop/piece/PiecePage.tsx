@@ -1,16 +1,313 @@
 import { useStore } from '@nanostores/react';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { call } from '../../../api/call.ts';
+import { failureSentence } from '../../../api/request.ts';
+import { PORTAL_PAGES } from '../../../config/portal.ts';
+import {
+  BANK_WORDS,
+  type Hindrance,
+  hindranceOf,
+  PAPERS,
+  type Paper,
+  tooLongSentence,
+} from '../../../config/shop.ts';
+import { changeProfile, type Profile } from '../../../contract/profile.ts';
+import { dayWords, today } from '../../../lib/date-words.ts';
+import { numberWords } from '../../../lib/number-words.ts';
+import { showToast } from '../../../toasts/toasts.ts';
+import { Button } from '../../kit/Button.tsx';
 import { Badge } from '../../kit/badges.tsx';
+import { Dialog } from '../../kit/dialogs.tsx';
+import { SelectField, Switch, TextField } from '../../kit/fields.tsx';
+import { Notice } from '../../kit/notices.tsx';
 import { PageHeader } from '../../kit/PageHeader.tsx';
 import type { PageProps } from '../../kit/page.ts';
 import { SkeletonCard } from '../../kit/skeletons.tsx';
 import { Await } from '../../kit/states.tsx';
+import { usePrintedAt } from '../../shell/print.tsx';
 import { useTitle } from '../../shell/use-title.ts';
 import { BasketAnchor, BasketLink } from '../BasketLink.tsx';
+import { $basket, putIn } from '../basket.ts';
 import { PIECES } from '../pieces.ts';
-import type { Piece } from '../proof/piece.ts';
-import { profile } from '../resources.ts';
-import { PieceView } from './PieceView.tsx';
+import { Proof } from '../proof/Proof.tsx';
+import { type Drawing, gapsOf, type Piece, type Printed, printedOf } from '../proof/piece.ts';
+import { linkAmong, links, profile, profile as resource } from '../resources.ts';
+import { BASKET_PATH, sizeInWords } from '../words.ts';
+import { TakeCard } from './TakeCard.tsx';
+
+/** Puts the words of a bank on all of the affiliate's pieces, those that the office prints as well. */
+function BankSwitch({ profile }: { profile: Profile }) {
+  const [saving, setSaving] = useState<boolean>();
+  const save = async (bank: boolean) => {
+    setSaving(bank);
+    try {
+      const body = { version: profile.version, show: { bank } };
+      const saved = await call(changeProfile, { body });
+      resource.change(() => saved);
+    } catch (error) {
+      showToast({
+        kind: 'danger',
+        title: 'That was not saved',
+        description: failureSentence(error),
+      });
+      void resource.reload();
+    } finally {
+      setSaving(undefined);
+    }
+  };
+  return (
+    <Switch
+      name="bank"
+      label="Bank disclosure on all pieces"
+      hint={`${BANK_WORDS.join(' · ')}.`}
+      checked={saving ?? Boolean(profile.show.bank)}
+      disabled={saving !== undefined}
+      onChange={({ target }) => save(target.checked)}
+    />
+  );
+}
+
+/** What is known of a firm's approval. */
+function factsOf({ approval }: Piece): [name: string, words: string][] {
+  if (!approval) return [['Approval', 'None yet']];
+  const { number, by, on, firstUse, filing } = approval;
+  return [
+    ['Approval', number],
+    ['Approved', `${dayWords(on)}, ${by}`],
+    ['First used', firstUse ? dayWords(firstUse) : 'Not yet'],
+    ['Filing', filing ?? 'None'],
+  ];
+}
+
+/** Size, approval and last day of a piece, and what the profile keeps from it. */
+function Facts({ piece, profile }: { piece: Piece; profile: Profile }) {
+  const gaps = gapsOf(profile);
+  return (
+    <div className="card grid gap-3 p-5 text-sm print:hidden">
+      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
+        <dt className="text-ink-muted">Size</dt>
+        <dd>{sizeInWords(piece.format)}</dd>
+        <dt className="text-ink-muted">Text of</dt>
+        <dd>{dayWords(piece.reviewedOn)}</dd>
+        {factsOf(piece).map(([name, words]) => (
+          <Fragment key={name}>
+            <dt className="text-ink-muted">{name}</dt>
+            <dd>{words}</dd>
+          </Fragment>
+        ))}
+        <dt className="text-ink-muted">May be used until</dt>
+        <dd>{dayWords(piece.expiresOn)}</dd>
+      </dl>
+      <BankSwitch profile={profile} />
+      {gaps.length > 0 && (
+        <ul className="text-ink-muted">
+          {gaps.map((gap) => (
+            <li key={gap}>{gap}</li>
+          ))}
+        </ul>
+      )}
+      <p>
+        It shows what your profile shows to visitors.{' '}
+        <a href={PORTAL_PAGES.profile.path} className="link">
+          Change your profile
+        </a>
+      </p>
+    </div>
+  );
+}
+
+/** The paper and the number of copies that are chosen of a piece, and how they get into the basket. */
+function useCopies(piece: Piece) {
+  const inBasket = useStore($basket).find(({ product }) => product === piece.id);
+  const [paper, setPaper] = useState<Paper>(inBasket?.paper ?? piece.papers[0] ?? 'matte');
+  const [quantity, setQuantity] = useState(inBasket?.quantity ?? piece.quantities[0] ?? 1);
+  const add = () => {
+    putIn({ product: piece.id, quantity, paper });
+    showToast({ title: `${numberWords(quantity)} × ${piece.name} in your basket` });
+  };
+  return { paper, setPaper, quantity, setQuantity, inBasket: inBasket !== undefined, add };
+}
+type Copies = ReturnType<typeof useCopies>;
+
+interface OrderCardProps {
+  piece: Piece;
+  copies: Copies;
+}
+
+/** Puts printed copies into the basket. */
+const OrderCard = ({ piece, copies }: OrderCardProps) => (
+  <div className="card grid gap-4 p-5 print:hidden">
+    <h2 className="text-xl">Ask for printed copies</h2>
+    <SelectField
+      name="paper"
+      label="Paper"
+      value={copies.paper}
+      onChange={({ target }) => copies.setPaper(target.value as Paper)}
+      options={piece.papers.map((one) => ({ value: one, label: PAPERS[one] }))}
+    />
+    <SelectField
+      name="quantity"
+      label="Copies"
+      value={String(copies.quantity)}
+      onChange={({ target }) => copies.setQuantity(Number(target.value))}
+      options={[...new Set([...piece.quantities, copies.quantity])]
+        .sort((a, b) => a - b)
+        .map((one) => ({ value: String(one), label: numberWords(one) }))}
+    />
+    <Button kind="primary" onClick={copies.add} className="max-md:hidden">
+      {copies.inBasket ? 'Change in basket' : 'Add to basket'}
+    </Button>
+    <p className="text-sm text-ink-muted">
+      Nothing is charged here.{' '}
+      {copies.inBasket && (
+        <a href={BASKET_PATH} className="link">
+          To the basket
+        </a>
+      )}
+    </p>
+  </div>
+);
+
+/** The same button on phones: always in reach, over the bottom bar. */
+const AddBar = ({ copies }: { copies: Copies }) => (
+  <div className="add-bar raised md:hidden print:hidden">
+    <p className="grow text-sm tabular-nums">
+      {numberWords(copies.quantity)} copies
+      <br />
+      <span className="text-ink-muted">{PAPERS[copies.paper]}</span>
+    </p>
+    <Button kind="primary" onClick={copies.add}>
+      {copies.inBasket ? 'Change in basket' : 'Add to basket'}
+    </Button>
+  </div>
+);
+
+interface HinderedProps {
+  hindrance: Hindrance;
+  piece: Piece;
+  person: Printed;
+}
+
+/** Why a piece can be neither printed nor ordered, and what helps. */
+function Hindered({ hindrance, piece, person }: HinderedProps) {
+  if (hindrance === 'expired') {
+    return (
+      <Notice kind="danger" title="Past its compliance date">
+        This piece could be used until {dayWords(piece.expiresOn)}. It cannot be printed or ordered
+        until the office has reviewed it again.
+      </Notice>
+    );
+  }
+  const missing = hindrance === 'disclosure';
+  return (
+    <Notice
+      kind="warning"
+      title={`Your disclosure line is ${missing ? 'missing' : 'too long for this piece'}`}
+      action={
+        <a href={`${PORTAL_PAGES.profile.path}#disclosure`} className="link">
+          {missing ? 'Add it to your profile' : 'Change your profile'}
+        </a>
+      }
+    >
+      {missing
+        ? 'This piece has to carry it. Until then it cannot be printed or ordered.'
+        : tooLongSentence(piece, person)}
+    </Notice>
+  );
+}
+
+/** The piece at its real size, in place of the page while that is printed. */
+function PieceSheet(drawing: Drawing) {
+  const printed = usePrintedAt();
+  const { format } = drawing.piece;
+  if (!printed || format === 'signature' || format === 'social') return null;
+  // In the body itself: nothing else is printed.
+  return createPortal(
+    <div className={`piece-sheet paper-${format} hidden print:block`}>
+      <Proof {...drawing} />
+    </div>,
+    document.body,
+  );
+}
+
+interface PieceViewProps {
+  siteName: string;
+  piece: Piece;
+  profile: Profile;
+}
+
+const LONGEST_BLANK = 60;
+
+/** The proof on the left, what can be done with it on the right. */
+function PieceView({ siteName, piece, profile }: PieceViewProps) {
+  const [filled, setFilled] = useState<Record<string, string>>({});
+  const [large, setLarge] = useState(false);
+  const loaded = useStore(links.$loaded);
+  const link = loaded.status === 'ready' ? linkAmong(loaded.data.items, piece) : undefined;
+  const person = printedOf(profile);
+  const hindrance = hindranceOf(piece, person, today());
+  const orderable = !hindrance && piece.quantities.length > 0;
+  const copies = useCopies(piece);
+  const drawing = { piece, person, siteName, url: link?.url, filled };
+  return (
+    <>
+      <div className="piece-grid">
+        <section aria-label="Proof" data-format={piece.format} className="piece-show print:hidden">
+          <Proof {...drawing} />
+          <Button
+            kind="ghost"
+            className="justify-self-center lg:hidden"
+            onClick={() => setLarge(true)}
+          >
+            Enlarge
+          </Button>
+        </section>
+        <div className="piece-options">
+          {hindrance && <Hindered {...{ hindrance, piece, person }} />}
+          {piece.blanks.length > 0 && !hindrance && (
+            <div className="card grid gap-4 p-5 print:hidden">
+              <h2 className="text-xl">Fill in</h2>
+              {piece.blanks.map((name, index) => (
+                <TextField
+                  key={name}
+                  name={`blank-${index}`}
+                  label={name}
+                  optional
+                  maxLength={LONGEST_BLANK}
+                  value={filled[name] ?? ''}
+                  onChange={({ target }) => setFilled({ ...filled, [name]: target.value })}
+                />
+              ))}
+              <p className="text-sm text-ink-muted">
+                For what you print yourself. Left empty, there is a line to write on; copies from
+                the office have the lines.
+              </p>
+            </div>
+          )}
+          {!hindrance && <TakeCard drawing={drawing} link={link} />}
+          {orderable && <OrderCard {...{ piece, copies }} />}
+          <Facts {...{ piece, profile }} />
+        </div>
+        {large && (
+          <Dialog open form title={piece.name} onClose={() => setLarge(false)}>
+            <section
+              aria-label="Proof, enlarged"
+              // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reachable by keyboard.
+              tabIndex={0}
+              data-format={piece.format}
+              className="enlarged"
+            >
+              <Proof {...drawing} />
+            </section>
+          </Dialog>
+        )}
+        {!hindrance && link && <PieceSheet {...drawing} />}
+      </div>
+      {orderable && <AddBar copies={copies} />}
+    </>
+  );
+}
 
 /** The piece's name and what it is for. */
 const PieceHeader = ({ piece, basket }: { piece: Piece; basket: ReactNode }) => (
