@@ -1,4 +1,4 @@
-/** `npm run bench`: what the built product costs, as medians of one run. `server`, `pages` or `contacts` measures one part. */
+/** `npm run bench`: what the built product costs, as medians of one run. `server`, `pages`, `presses` or `contacts` measures one part. */
 
 import { randomBytes } from 'node:crypto';
 import { findAffiliate } from '../../functions/lib/auth/affiliates.ts';
@@ -57,13 +57,18 @@ async function benchPages(plain: string): Promise<void> {
       figures.push(...(await weighPage(plain, page)));
       figures.push(...(await timeDrawn(front.origin, page, session)));
     }
-    figures.push(...(await timePresses(front.origin, session)));
     console.log('\nPages on a phone, over HTTP/2 and TLS');
     console.table(rows);
     printFigures('Pages and their bounds', figures);
   } finally {
     front.stop();
   }
+}
+
+/** Without TLS: Chromium caches nothing of a certificate that it does not trust. */
+async function benchPresses(plain: string): Promise<void> {
+  await fillDemo();
+  printFigures('Pages that turn in place', await timePresses(plain, await signIn(plain)));
 }
 
 /** Serves the built site on the server of this address, or on an embedded database, meanwhile. */
@@ -101,10 +106,12 @@ async function benchLists(server: string | undefined): Promise<void> {
 const wanted = (name: string) => part === undefined || part === name;
 
 await run(async () => {
-  if (wanted('server') || wanted('pages')) {
+  if (wanted('server') || wanted('pages') || wanted('presses')) {
     await serving(undefined, async () => {
       if (wanted('server')) await benchServer('an embedded database');
-      if (wanted('pages')) await benchPages(process.env.E2E_ORIGIN ?? '');
+      const origin = process.env.E2E_ORIGIN ?? '';
+      if (wanted('pages')) await benchPages(origin);
+      if (wanted('presses')) await benchPresses(origin);
     });
   }
   if (realServer && wanted('server')) {
