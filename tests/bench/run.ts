@@ -43,7 +43,6 @@ async function fillDemo(): Promise<void> {
 }
 
 async function benchPages(plain: string): Promise<void> {
-  await fillDemo();
   const front = await startHttpsFront(plain);
   const session = await signIn(plain);
   const cookie = `${session.name}=${session.value}`;
@@ -67,7 +66,6 @@ async function benchPages(plain: string): Promise<void> {
 
 /** Without TLS: Chromium caches nothing of a certificate that it does not trust. */
 async function benchPresses(plain: string): Promise<void> {
-  await fillDemo();
   printFigures('Pages that turn in place', await timePresses(plain, await signIn(plain)));
 }
 
@@ -110,6 +108,7 @@ await run(async () => {
     await serving(undefined, async () => {
       if (wanted('server')) await benchServer('an embedded database');
       const origin = process.env.E2E_ORIGIN ?? '';
+      await fillDemo();
       if (wanted('pages')) await benchPages(origin);
       if (wanted('presses')) await benchPresses(origin);
     });
