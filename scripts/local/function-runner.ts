@@ -5,7 +5,6 @@ import { once } from 'node:events';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { type IncomingMessage, request } from 'node:http';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
 import { PROBLEMS, type Problem } from '../../src/contract/problem.ts';
 import { CALLER_HEADER, listFunctions } from './functions-process.ts';
 
@@ -137,10 +136,10 @@ async function forward(incoming: IncomingMessage, url: URL, port: number): Promi
     if (!/^(connection|keep-alive|transfer-encoding|date)$/i.test(name))
       headers.append(name, value);
   }
+  // As a whole: the process may end behind its last request.
+  const body = Buffer.concat(await answer.toArray());
   const isEmpty = incoming.method === 'HEAD' || [204, 205, 304].includes(status);
-  if (isEmpty) answer.resume();
-  const body = isEmpty ? null : (Readable.toWeb(answer) as ReadableStream);
-  return new Response(body, { status, headers });
+  return new Response(isEmpty ? null : body, { status, headers });
 }
 
 /** Says on the console and in the answer what is wrong. */
