@@ -11,7 +11,7 @@ const PAGE = /[\\/]src[\\/]portal[\\/].*Page\.tsx$/;
 /** For the few who came by an affiliate's link or verify a certificate: in files of their own. */
 const FOR_FEW = /[\\/]src[\\/]contract[\\/](reference|certificates)\.ts$/;
 /** What so many pages of the portal need comes with the first of them. */
-const MANY = 4;
+const MANY = 8;
 
 /** The entries that load a module at once: islands, pages, and what is imported later. */
 function entriesOf(id: string, graph: Graph, seen = new Set<string>()): string[] {
