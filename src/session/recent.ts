@@ -6,7 +6,7 @@ import { $person } from '../api/person.ts';
 import { tryStorage } from '../lib/storage.ts';
 import { $session } from './session.ts';
 
-/* Where what was chosen in the search is kept, and how to delete it. Not in `recent.ts`: every page needs this part. */
+/* Where what was chosen in the search is kept, and how to delete it. */
 
 const PREFIX = 'recent:';
 
