@@ -56,12 +56,14 @@ function watch(data: string): void {
   const before = location.pathname;
   globalThis.seen = new Promise((resolve) => {
     const pressed = ({ timeStamp }: MouseEvent) => {
-      const old = document.querySelector('main h1');
+      // React may keep the element and change its words.
+      const words = () => document.querySelector('main h1')?.textContent;
+      const old = words();
       let heading: number | undefined;
       const look = () => {
         const [now, title] = [performance.now() - timeStamp, document.querySelector('main h1')];
         if (location.pathname === before) return;
-        if (title !== old && title?.getClientRects().length) heading ??= now;
+        if (words() !== old && title?.getClientRects().length) heading ??= now;
         if (heading === undefined || !document.querySelector(data)?.getClientRects().length) return;
         changes.disconnect();
         resolve({ heading, data: now });
