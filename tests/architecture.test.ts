@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 const RULES: [folder: RegExp, mayImport: RegExp][] = [
   [/^src\/config\//, /^$/],
   [/^src\/contract\//, /^src\/config\//],
-  [/^src\/calculators\//, /^$/],
+  [/^src\/calculators\//, /^src\/(config|lib)\//],
   [/^src\/lib\//, /^$/],
   [/^src\/api\//, /^src\/(contract|config|lib)\//],
   [/^src\/(session|toasts)\//, /^src\/(components|api|contract|config|lib)\//],

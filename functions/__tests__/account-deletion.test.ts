@@ -1,6 +1,7 @@
 /** The end of an account: asked for, taken back, and after the grace period. */
 import { expect, test, vi } from 'vitest';
 import { GRACE_DAYS } from '../../src/config/security.ts';
+import { DAY_MS } from '../../src/config/units.ts';
 import { endAccount } from '../../src/contract/account.ts';
 import { keepAccount } from '../../src/contract/account-state.ts';
 import { addAffiliate } from '../lib/auth/affiliates.ts';
@@ -21,8 +22,6 @@ import { alertsOf } from './password-calls.ts';
 import { send } from './routes.ts';
 
 withStore();
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 const lastNote = async (id: string) =>
   (

@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { DAY_MS } from '../../src/config/units.ts';
 import type { Contact, Interaction } from '../../src/contract/contacts.ts';
 import type { Page } from '../../src/contract/paging.ts';
 import { query } from '../lib/db/db.ts';
@@ -79,7 +80,6 @@ describe('a talk', () => {
 });
 
 describe('of forty talks at the same moment the last one that stays is the last talk', () => {
-  const DAY_MS = 24 * 60 * 60 * 1000;
   const days = Array.from({ length: 41 }, (_, age) => new Date(NOW.getTime() - age * DAY_MS));
   const inNewYork = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' });
   const dayOf = (at: Date | undefined) => inNewYork.format(at);

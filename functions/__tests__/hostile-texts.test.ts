@@ -12,7 +12,6 @@ import { privateNumberIn } from '../../src/contract/private-numbers.ts';
 import { isRecent, parseReference } from '../../src/contract/reference.ts';
 import { foldUsername } from '../../src/contract/username.ts';
 import { csvLine, unguarded } from '../../src/lib/csv.ts';
-import { find } from '../../src/lib/find.ts';
 import { phoneHref } from '../../src/lib/phone.ts';
 import { bestMatches, markedParts, wordsOf } from '../../src/lib/word-search.ts';
 import { processorMs } from '../../tests/processor.ts';
@@ -103,7 +102,6 @@ const FUNCTIONS: [name: string, length: number, read: (text: string) => unknown]
   ],
   ['an address', HEADER, (text) => [networkOf(text), widerNetworkOf(text)]],
   ['a search of contacts', 200, (text) => contactsOf('', { q: text })],
-  ['a search among things', TYPED, (text) => find(things, (thing) => thing + text, text)],
   [
     'a search for the best',
     TYPED,

@@ -7,6 +7,7 @@ import {
   STAGE_WORDS,
   STATUS_WORDS,
 } from '../../src/config/contact-words.ts';
+import { DAY_MS } from '../../src/config/units.ts';
 import type { Household, Source, Stage } from '../../src/contract/contact-fields.ts';
 import type {
   CONTACT_SORTS,
@@ -102,7 +103,6 @@ export async function exportContacts(affiliateId: string): Promise<ReadableStrea
 
 /** The menu shows at most this many tags. */
 const MAX_COUNTED_TAGS = 200;
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 type Sort = (typeof CONTACT_SORTS)[number];
 

@@ -1,5 +1,6 @@
 /** What came of an affiliate's links, counted from the rows. Days are whole ones in UTC. */
 
+import { DAY_MS } from '../../src/config/units.ts';
 import type { Page, Paging } from '../../src/contract/paging.ts';
 import { dayOf } from '../../src/contract/reference.ts';
 import {
@@ -88,7 +89,6 @@ export async function findMissing(affiliateId: string, email: string): Promise<M
 }
 
 /* The days of a report: whole ones in UTC. */
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** The range if none is named (days). */
 const USUAL_DAYS = 30;
 

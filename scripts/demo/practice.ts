@@ -1,5 +1,6 @@
 /** A practice that could be, with people that plainly are not: the same for the same day. */
 import { SERVICES } from '../../src/config/services.ts';
+import { DAY_MS } from '../../src/config/units.ts';
 import { STAGES, type Stage, TALK_KINDS } from '../../src/contract/contact-fields.ts';
 import { dayOf } from '../../src/contract/reference.ts';
 
@@ -98,7 +99,6 @@ const LINKS = [
 export const CONTACTS = 200;
 const MONTHS = 12;
 const MINUTE_MS = 60 * 1000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 /** How many of each stage there are among twenty contacts. */
 const STAGE_WEIGHTS: Record<Stage, number> = {
   lead: 4,

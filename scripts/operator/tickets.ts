@@ -6,6 +6,7 @@ import {
   TICKET_TOPICS,
   type TicketStatus,
 } from '../../src/config/support.ts';
+import { UUID } from '../../src/config/units.ts';
 import type { OfficeTicket } from '../../src/contract/office-tickets.ts';
 import { CommandError, UsageError } from '../lib/fail.ts';
 import { many } from '../lib/many.ts';
@@ -19,7 +20,6 @@ export interface Report {
 }
 
 const MOST_LISTED = 200;
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 const isStatus = (word: string): word is TicketStatus => Object.hasOwn(TICKET_STATUSES, word);
 /** A text of several lines, each without characters that a terminal would obey. */
 const lines = (text: string): string => text.split('\n').map(visible).join('\n');

@@ -1,5 +1,6 @@
 /** What a contact is made of, and what fits. */
 import * as v from 'valibot';
+import { DAY_MS } from '../config/units.ts';
 import { email, list, uuid } from './fields.ts';
 import { safeLine, safePhone, safeText } from './private-numbers.ts';
 
@@ -55,7 +56,6 @@ export const day = v.pipe(
 );
 
 const MOMENT = 'Please give a date and a time.';
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Tomorrow (UTC). Later days are in the future in every time zone. */
 const dayAhead = () => Date.now() + DAY_MS;

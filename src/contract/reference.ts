@@ -1,4 +1,5 @@
 /** How somebody who writes is credited to the affiliate who introduced them. Without schemas: the landing page reads it. */
+import { DAY_MS } from '../config/units.ts';
 
 /** Where the contact form sends its messages with delivery `portal`. */
 export const LEADS_PATH = '/api/leads';
@@ -33,8 +34,6 @@ export function parseReference(text: string): Reference | null {
 /** A reference as it is written. */
 export const writeReference = ({ code, link }: Reference): string =>
   link ? `${code}.${link}` : code;
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** The day (UTC) as YYYY-MM-DD. */
 export const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10);

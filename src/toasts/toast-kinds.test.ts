@@ -1,10 +1,9 @@
 import { expect, test, vi } from 'vitest';
 import { isOpen, withStoppedToasts } from '../../tests/toasts.ts';
+import { DAY_MS } from '../config/units.ts';
 import { dismissToast, pauseToast, resumeToast, showToast } from './toasts.ts';
 
 withStoppedToasts();
-
-const DAY_MS = 86_400_000;
 
 test('a warning shows until it is dismissed, also after it was pointed at', () => {
   showToast({ kind: 'warning', title: 'Your session may still be open' });

@@ -53,3 +53,85 @@ export async function connect({ port }: LaunchedChrome): Promise<{ send: Send; c
   };
   return { send, close: () => socket.close() };
 }
+
+export interface Cookie {
+  name: string;
+  value: string;
+}
+
+/** The "slow 4G" of the browsers' tools, as a real delay of each request, and a CPU four times slower. */
+const NETWORK = {
+  offline: false,
+  latency: 562.5,
+  downloadThroughput: (1.47 * 1e6) / 8,
+  uploadThroughput: 675e3 / 8,
+};
+const CPU_SLOWDOWN = 4;
+const SCREEN = { deviceScaleFactor: 1, mobile: false };
+const PHONE = { ...SCREEN, width: 412, height: 823 };
+const DESKTOP = { ...SCREEN, width: 1350, height: 940 };
+
+interface TabSettings {
+  origin: string;
+  /** The session's. */
+  cookie: Cookie;
+  isDesktop: boolean;
+  isSlow: boolean;
+}
+
+/** A page in a profile of its own. */
+export interface Tab {
+  tell: <Result>(method: string, params?: object) => Promise<Result>;
+  /** Runs a function in the page, with values that JSON can carry, and answers its result. */
+  evaluate: <Result>(
+    work: (...values: never[]) => unknown,
+    ...values: unknown[]
+  ) => Promise<Result>;
+  /** Loads a document; resolves at its `load`. */
+  open: (url: string) => Promise<void>;
+  close: () => Promise<void>;
+}
+
+/** Opens a signed-in page, slow if that is wanted. */
+export async function openTab(send: Send, settings: TabSettings): Promise<Tab> {
+  const { origin, cookie, isDesktop, isSlow } = settings;
+  const { browserContextId } = await send<{ browserContextId: string }>(
+    'Target.createBrowserContext',
+  );
+  const { targetId } = await send<{ targetId: string }>('Target.createTarget', {
+    url: 'about:blank',
+    browserContextId,
+  });
+  const attached = { targetId, flatten: true };
+  const { sessionId } = await send<{ sessionId: string }>('Target.attachToTarget', attached);
+  const tell = <Result>(method: string, params = {}) => send<Result>(method, params, sessionId);
+  await tell('Page.enable');
+  await tell('Network.enable');
+  const secure = origin.startsWith('https:');
+  await tell('Network.setCookie', { ...cookie, url: origin, secure, httpOnly: true });
+  await tell('Emulation.setDeviceMetricsOverride', isDesktop ? DESKTOP : PHONE);
+  if (isSlow) {
+    await tell('Network.emulateNetworkConditions', NETWORK);
+    await tell('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+  }
+  const evaluate = async <Result>(work: (...values: never[]) => unknown, ...values: unknown[]) => {
+    const { result } = await tell<{ result: { value: Result } }>('Runtime.evaluate', {
+      expression: `(${work})(${values.map((value) => JSON.stringify(value)).join(', ')})`,
+      awaitPromise: true,
+      returnByValue: true,
+    });
+    return result.value;
+  };
+  return {
+    tell,
+    evaluate,
+    open: async (url) => {
+      await tell('Page.navigate', { url });
+      await evaluate(() => {
+        if (document.readyState === 'complete') return;
+        return new Promise((resolve) => addEventListener('load', resolve, { once: true }));
+      });
+    },
+    close: () => send('Target.disposeBrowserContext', { browserContextId }),
+  };
+}

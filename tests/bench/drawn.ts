@@ -1,30 +1,14 @@
 /** How long until a page has drawn its data on a slow network with a slow processor. */
 import type { Figure } from './bounds.ts';
-import { connect, launchChrome, type Send } from './chrome.ts';
+import { type Cookie, connect, launchChrome, openTab, type Send } from './chrome.ts';
 import type { MeasuredPage } from './pages.ts';
 import { median } from './statistics.ts';
 
 const RUNS = 5;
-/** The "slow 4G" of the browsers' tools, as a real delay of each request, and a CPU four times slower. */
-export const NETWORK = {
-  offline: false,
-  latency: 562.5,
-  downloadThroughput: (1.47 * 1e6) / 8,
-  uploadThroughput: 675e3 / 8,
-};
-export const CPU_SLOWDOWN = 4;
-const SCREEN = { deviceScaleFactor: 1, mobile: false };
-const PHONE = { ...SCREEN, width: 412, height: 823 };
-const DESKTOP = { ...SCREEN, width: 1350, height: 940 };
 /** What has not been drawn after this (ms) will not be. */
 const PATIENCE_MS = 30_000;
 
 type Drawn = NonNullable<MeasuredPage['drawn']>;
-interface Cookie {
-  name: string;
-  value: string;
-}
-
 /** What a page notes about itself; `drawnAt` is in milliseconds from the start of the navigation, and null if the data never showed. */
 interface Notes {
   path: string;
@@ -64,32 +48,15 @@ async function visit(
   { selectors, desktop = false }: Drawn,
   cookie: Cookie,
 ): Promise<Notes> {
-  const { browserContextId } = await send<{ browserContextId: string }>(
-    'Target.createBrowserContext',
-  );
-  const { targetId } = await send<{ targetId: string }>('Target.createTarget', {
-    url: 'about:blank',
-    browserContextId,
-  });
-  const attached = { targetId, flatten: true };
-  const { sessionId } = await send<{ sessionId: string }>('Target.attachToTarget', attached);
-  const tell = <Result>(method: string, params = {}) => send<Result>(method, params, sessionId);
-  await tell('Page.enable');
-  await tell('Network.enable');
-  await tell('Network.setCookie', { ...cookie, url, secure: true, httpOnly: true });
-  await tell('Network.emulateNetworkConditions', NETWORK);
-  await tell('Emulation.setDeviceMetricsOverride', desktop ? DESKTOP : PHONE);
-  await tell('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+  const tab = await openTab(send, { origin: url, cookie, isDesktop: desktop, isSlow: true });
   const source = `drawing = (${watch})(${JSON.stringify(selectors)}, ${PATIENCE_MS})`;
-  await tell('Page.addScriptToEvaluateOnNewDocument', { source });
-  await tell('Page.navigate', { url });
-  const { result } = await tell<{ result: { value: Notes } }>('Runtime.evaluate', {
-    expression: 'drawing',
-    awaitPromise: true,
-    returnByValue: true,
-  });
-  await send('Target.disposeBrowserContext', { browserContextId });
-  return result.value;
+  await tab.tell('Page.addScriptToEvaluateOnNewDocument', { source });
+  await tab.tell('Page.navigate', { url });
+  const notes = await tab.evaluate<Notes>(
+    () => (globalThis as unknown as { drawing: unknown }).drawing,
+  );
+  await tab.close();
+  return notes;
 }
 
 /** The median of several visits; no number if the data never showed. */

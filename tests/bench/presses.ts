@@ -1,14 +1,15 @@
 /** How long from the press of a link to the next page of the portal, in place, and what 200 such turns leave in memory. */
-import { type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test';
-import { BROWSER_ARGS, ensureBrowser } from '../../scripts/local/browser.ts';
 import type { Figure } from './bounds.ts';
-import { CPU_SLOWDOWN, NETWORK } from './drawn.ts';
+import { type Cookie, connect, launchChrome, openTab, type Tab } from './chrome.ts';
 import { median } from './statistics.ts';
 
 const PRESSES = 5;
-const DESKTOP = { width: 1350, height: 940 };
 /** How long a page of a first visit is looked at before the press (ms). */
 const REST_MS = 3_000;
+/** How long a page rests before another press (ms). */
+const PAUSE_MS = 1_000;
+/** What has not shown after this (ms) will not. */
+const PATIENCE_MS = 30_000;
 const TURNS = 200;
 /** Turns after which everything has been loaded once. */
 const WARM_TURNS = 20;
@@ -21,12 +22,21 @@ interface Turn {
   data: string;
 }
 
-const ITEM = 'main li a[href="/dashboard/library/estate-tax-in-2026"]';
 const SIDEBAR = 'nav a[href="/dashboard';
 const FIRST_CONTACT = 'main a[href*="/contacts/view?id="]';
 const TURNS_MEASURED: readonly Turn[] = [
-  { what: 'library to item', from: '/library', link: ITEM, data: 'main article p' },
-  { what: 'contacts to contact', from: '/contacts', link: FIRST_CONTACT, data: 'main h2' },
+  {
+    what: 'library to item',
+    from: '/library',
+    link: 'main li a[href="/dashboard/library/estate-tax-in-2026"]',
+    data: 'main article p',
+  },
+  {
+    what: 'contacts to contact',
+    from: '/contacts',
+    link: FIRST_CONTACT,
+    data: 'main:not(:has([data-skeleton])) h2',
+  },
   { what: 'home to contacts', from: '', link: `${SIDEBAR}/contacts"]`, data: FIRST_CONTACT },
   {
     what: 'contacts to profile',
@@ -42,135 +52,192 @@ const TURNS_MEASURED: readonly Turn[] = [
   },
 ];
 
-/** When, after the press (ms), the next page showed its heading and its data. */
+/** When, after the press (ms), the next page showed its heading and its data; null if it never did. */
 interface Seen {
-  heading: number;
-  data: number;
+  heading: number | null;
+  data: number | null;
 }
-declare global {
-  var seen: Promise<Seen>;
+
+/** Runs in the page: resolves with the place of the link once it is there and nothing waits any more. */
+function whereIs(link: string, patience: number): Promise<{ x: number; y: number } | null> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, patience, null);
+    const look = () => {
+      const isAtRest = document.querySelector('main:not(:has([data-skeleton])) h1');
+      const shown = [...document.querySelectorAll(link)].find((one) => one.getClientRects().length);
+      if (!isAtRest || !shown) return void setTimeout(look, 50);
+      shown.scrollIntoView({ block: 'center' });
+      const { x, y, width, height } = shown.getBoundingClientRect();
+      // In a text that breaks, the middle may be beside the words.
+      resolve({ x: x + Math.min(width / 2, 20), y: y + height / 2 });
+    };
+    look();
+  });
 }
 
 /** Runs in the page before the press: notes what shows after it. */
-function watch(data: string): void {
-  const before = location.pathname;
-  globalThis.seen = new Promise((resolve) => {
+function watch(data: string, patience: number): Promise<Seen> {
+  const before = location.href;
+  return new Promise((resolve) => {
     const pressed = ({ timeStamp }: MouseEvent) => {
+      const found: Seen = { heading: null, data: null };
       // React may keep the element and change its words.
       const words = () => document.querySelector('main h1')?.textContent;
       const old = words();
-      let heading: number | undefined;
+      const isDrawn = (selector: string) =>
+        [...document.querySelectorAll(selector)].some((one) => one.getClientRects().length > 0);
       const look = () => {
-        const [now, title] = [performance.now() - timeStamp, document.querySelector('main h1')];
-        if (location.pathname === before) return;
-        if (words() !== old && title?.getClientRects().length) heading ??= now;
-        if (heading === undefined || !document.querySelector(data)?.getClientRects().length) return;
-        changes.disconnect();
-        resolve({ heading, data: now });
+        if (location.href === before) return;
+        const now = performance.now() - timeStamp;
+        if (words() !== old && isDrawn('main h1')) found.heading ??= now;
+        if (found.heading === null || !isDrawn(data)) return;
+        found.data = now;
+        resolve(found);
       };
+      setTimeout(() => resolve(found), patience);
       const changes = new MutationObserver(() => requestAnimationFrame(look));
-      changes.observe(document, { childList: true, subtree: true, characterData: true });
+      changes.observe(document, {
+        attributes: true,
+        childList: true,
+        subtree: true,
+        characterData: true,
+      });
     };
     addEventListener('click', pressed, { capture: true, once: true });
   });
 }
 
-async function throttle(session: CDPSession): Promise<void> {
-  await session.send('Network.emulateNetworkConditions', NETWORK);
-  await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+const after = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Moves to the link in this tab and presses it. */
+async function pressLink(tab: Tab, link: string, what: string): Promise<void> {
+  const place = await tab.evaluate<{ x: number; y: number } | null>(whereIs, link, PATIENCE_MS);
+  if (!place) throw new Error(`${what}: the link never showed`);
+  const mouse = { ...place, button: 'left', clickCount: 1 };
+  await tab.tell('Input.dispatchMouseEvent', { type: 'mouseMoved', ...place });
+  await tab.tell('Input.dispatchMouseEvent', { type: 'mousePressed', ...mouse });
+  await tab.tell('Input.dispatchMouseEvent', { type: 'mouseReleased', ...mouse });
 }
 
-/** Opens the page of a turn, presses its link, and answers what showed when. */
-async function press(page: Page, origin: string, turn: Turn, rest: number): Promise<Seen> {
-  await page.goto(`${origin}/dashboard${turn.from}`);
-  await page.locator(turn.link).first().waitFor();
-  await page.waitForSelector('main:not(:has([data-skeleton]))');
-  await page.waitForTimeout(rest);
-  await page.evaluate(watch, turn.data);
-  await page.locator(turn.link).first().click();
-  return page.evaluate(() => seen);
+/** Opens the page of a turn, presses its link after a rest (ms), and answers what showed when. */
+async function press(tab: Tab, origin: string, turn: Turn, rest: number): Promise<Seen> {
+  await tab.open(`${origin}/dashboard${turn.from}`);
+  await tab.evaluate(whereIs, turn.link, PATIENCE_MS);
+  await after(rest);
+  const seen = tab.evaluate<Seen>(watch, turn.data, PATIENCE_MS);
+  await pressLink(tab, turn.link, turn.what);
+  const found = await seen;
+  if (found.data === null) {
+    throw new Error(
+      `${turn.what}: ${found.heading === null ? 'the heading' : turn.data} never showed`,
+    );
+  }
+  return found;
 }
 
-const middle = (all: readonly Seen[], what: keyof Seen) =>
-  Math.round(median(all.map((seen) => seen[what])));
+/** Says a median as soon as it is known: the whole takes minutes. */
+function figureOf(what: string, all: readonly Seen[], part: keyof Seen, bound: number): Figure {
+  const value = Math.round(median(all.map((seen) => seen[part] ?? Number.NaN)));
+  console.log(`${what}, press to ${part}: ${value} ms (at most ${bound})`);
+  return { what: `${what}, press to ${part}, ms`, value, bound };
+}
+
+interface Conditions {
+  isSlow: boolean;
+  bounds: { heading: number; data: number };
+}
+
+const SLOW: Conditions = { isSlow: true, bounds: { heading: 150, data: 700 } };
+const UNTHROTTLED: Conditions = { isSlow: false, bounds: { heading: 50, data: 100 } };
 
 /** Presses each link some times in one profile; the first press fills the cache and does not count. */
 async function measureTurns(
-  context: BrowserContext,
+  open: (isSlow: boolean) => Promise<Tab>,
   origin: string,
-  { isSlow, bounds }: { isSlow: boolean; bounds: Seen },
+  { isSlow, bounds }: Conditions,
 ): Promise<Figure[]> {
   const figures: Figure[] = [];
-  const where = isSlow ? 'slow 4G, CPU 4x' : 'unthrottled';
   for (const turn of TURNS_MEASURED) {
-    const page = await context.newPage();
-    await press(page, origin, turn, 0);
-    if (isSlow) await throttle(await context.newCDPSession(page));
+    const tab = await open(isSlow);
+    await press(tab, origin, turn, PAUSE_MS);
     const all: Seen[] = [];
-    for (let time = 0; time < PRESSES; time += 1) all.push(await press(page, origin, turn, 1_000));
-    await page.close();
+    for (let time = 0; time < PRESSES; time += 1) {
+      all.push(await press(tab, origin, turn, PAUSE_MS));
+    }
+    await tab.close();
+    const what = `${turn.what}, ${isSlow ? 'slow 4G, CPU 4x' : 'unthrottled'}`;
     for (const part of ['heading', 'data'] as const) {
-      const what = `${turn.what}, press to ${part}, ${where}, ms`;
-      figures.push({ what, value: middle(all, part), bound: bounds[part] });
+      figures.push(figureOf(what, all, part, bounds[part]));
     }
   }
   return figures;
 }
 
-/** What the page holds after garbage is collected (bytes). */
-async function heap(session: CDPSession): Promise<number> {
-  await session.send('HeapProfiler.collectGarbage');
-  return (await session.send('Runtime.getHeapUsage')).usedSize;
-}
-
-/** How much the page holds more after many turns than after the first ones (MB). */
-async function measureMemory(context: BrowserContext, origin: string): Promise<Figure> {
-  const page = await context.newPage();
-  const session = await context.newCDPSession(page);
-  await page.goto(`${origin}/dashboard`);
-  const names = ['contacts', 'profile', 'library', 'tools', 'links'];
-  let warm = 0;
-  for (let turn = 0; turn < TURNS; turn += 1) {
-    const path = `/dashboard/${names[turn % names.length]}`;
-    await page.locator(`nav a[href="${path}"]`).first().click();
-    await page.waitForURL(`**${path}`);
-    await page.waitForSelector('main:not(:has([data-skeleton])) h1');
-    if (turn === WARM_TURNS) warm = await heap(session);
-  }
-  const value = Number((((await heap(session)) - warm) / 1e6).toFixed(1));
-  await page.close();
-  return { what: `memory after ${TURNS} turns, MB more`, value, bound: 10 };
-}
-
-/** The medians of some presses: with scripts in the cache, slow and not, and at a first visit; and the memory of many. */
-export async function timePresses(
+/** Presses each link once in some new profiles. */
+async function measureFirstVisits(
+  open: (isSlow: boolean) => Promise<Tab>,
   origin: string,
-  cookie: { name: string; value: string },
 ): Promise<Figure[]> {
-  const browser = await chromium.launch({ executablePath: ensureBrowser(), args: BROWSER_ARGS });
-  const newContext = async () => {
-    const context = await browser.newContext({ viewport: DESKTOP });
-    await context.addCookies([{ ...cookie, url: origin, httpOnly: true }]);
-    return context;
-  };
-  const context = await newContext();
-  const figures = [
-    ...(await measureTurns(context, origin, { isSlow: true, bounds: { heading: 150, data: 700 } })),
-    ...(await measureTurns(context, origin, { isSlow: false, bounds: { heading: 50, data: 100 } })),
-    await measureMemory(context, origin),
-  ];
+  const figures: Figure[] = [];
   for (const turn of TURNS_MEASURED) {
     const all: Seen[] = [];
     for (let time = 0; time < PRESSES; time += 1) {
-      const first = await newContext();
-      const page = await first.newPage();
-      await throttle(await first.newCDPSession(page));
-      all.push(await press(page, origin, turn, REST_MS));
-      await first.close();
+      const tab = await open(true);
+      all.push(await press(tab, origin, turn, REST_MS));
+      await tab.close();
     }
-    const what = `${turn.what}, press to heading, first visit, slow 4G, CPU 4x, ms`;
-    figures.push({ what, value: middle(all, 'heading'), bound: 200 });
+    figures.push(figureOf(`${turn.what}, first visit, slow 4G, CPU 4x`, all, 'heading', 200));
   }
-  await browser.close();
   return figures;
+}
+
+/** Runs in the page: resolves when it is at this path, and at rest. */
+function arrived(path: string): Promise<void> {
+  return new Promise((resolve) => {
+    const look = () => {
+      const isThere = location.pathname === path;
+      if (isThere && document.querySelector('main:not(:has([data-skeleton])) h1')) resolve();
+      else setTimeout(look, 10);
+    };
+    look();
+  });
+}
+
+/** How much a page holds more after many turns than after the first ones, garbage collected (MB). */
+async function measureMemory(tab: Tab, origin: string): Promise<Figure> {
+  const heap = async () => {
+    await tab.tell('HeapProfiler.collectGarbage');
+    return (await tab.tell<{ usedSize: number }>('Runtime.getHeapUsage')).usedSize;
+  };
+  const names = ['contacts', 'profile', 'library', 'tools', 'links'];
+  await tab.open(`${origin}/dashboard`);
+  let warm = 0;
+  for (let turn = 0; turn < TURNS; turn += 1) {
+    const path = `/dashboard/${names[turn % names.length]}`;
+    await pressLink(tab, `nav a[href="${path}"]`, path);
+    await tab.evaluate(arrived, path);
+    if (turn === WARM_TURNS) warm = await heap();
+  }
+  const value = Number(((await heap()) - warm) / 1e6).toFixed(1);
+  await tab.close();
+  return { what: `memory after ${TURNS} turns, MB more`, value: Number(value), bound: 10 };
+}
+
+/** The medians of some presses: with scripts in the cache, slow and not, and at a first visit; and the memory of many. */
+export async function timePresses(origin: string, cookie: Cookie): Promise<Figure[]> {
+  const chrome = await launchChrome();
+  const devtools = await connect(chrome);
+  const open = (isSlow: boolean) =>
+    openTab(devtools.send, { origin, cookie, isDesktop: true, isSlow });
+  try {
+    return [
+      ...(await measureTurns(open, origin, SLOW)),
+      ...(await measureTurns(open, origin, UNTHROTTLED)),
+      ...(await measureFirstVisits(open, origin)),
+      await measureMemory(await open(false), origin),
+    ];
+  } finally {
+    devtools.close();
+    chrome.kill();
+  }
 }

@@ -30,38 +30,94 @@ async function expectMarkedLinks(page: Page, path: string, above: string | undef
   if (above) await expect(back).toHaveAttribute('href', above);
 }
 
-for (const { path, title, above, sample, office } of ADDRESSES) {
-  test.describe(path, () => {
-    const testSample = sample ? test : () => {};
+/** The samples in parts of about ten, so that both workers have some: each part keeps one browser. */
+const SAMPLES = ADDRESSES.filter(({ sample }) => sample);
+const PART = 10;
+const PARTS = Array.from({ length: Math.ceil(SAMPLES.length / PART) }, (_, part) => {
+  const pages = SAMPLES.slice(part * PART, (part + 1) * PART);
+  return { part: `${pages[0]?.path} and the ${pages.length - 1} after it`, pages };
+});
 
-    testSample(
-      'has no axe findings at 360, 768 and 1440 px, its title, and marks its links',
-      async ({ page }) => {
-        const id = await signInAsNew(page);
-        if (office) await makeOffice(id);
-        await page.goto(path);
+/** Turns to a page in place, and waits until it shows its data. */
+async function turnTo(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => void window.navigation.navigate(to), path);
+  await page.waitForURL((url) => url.pathname === path);
+  await expect(page.locator('main [data-skeleton]')).toHaveCount(0);
+}
+
+for (const { part, pages } of PARTS) {
+  test(`${part} have no axe findings at 360, 768 and 1440 px, their titles, and mark their links`, async ({
+    page,
+  }) => {
+    await makeOffice(await signInAsNew(page));
+    await page.goto('/dashboard');
+    await expect(page.getByRole('button', { name: 'User menu' })).toBeVisible();
+    for (const { path, title, above } of pages) {
+      await test.step(path, async () => {
+        await turnTo(page, path);
         for (const width of [360, 768, 1440]) {
           await page.setViewportSize({ width, height: 900 });
-          await expect(page.getByRole('button', { name: 'User menu' })).toBeVisible();
           await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
           await expectNoFindings(page);
-          expect(await page.evaluate(classesWithoutRule)).toEqual([]);
           await expectMarkedLinks(page, path, above);
         }
+        expect(await page.evaluate(classesWithoutRule)).toEqual([]);
         await expect(page).toHaveTitle(`${title} | Wealth Transfer Alliance`);
-      },
-    );
+      });
+    }
+  });
 
-    testSample('has no axe findings while it loads', async ({ page }) => {
-      await page.route(ME, () => {});
-      await page.goto(path);
-      await expect(page.locator('astro-island[client=only][ssr]')).toHaveCount(0);
-      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
-      await expectNoFindings(page);
-      expect(await page.evaluate(classesWithoutRule)).toEqual([]);
-    });
+  test(`${part} have no axe findings while they load`, async ({ page }) => {
+    await page.route(ME, () => {});
+    for (const { path } of pages) {
+      await test.step(path, async () => {
+        await page.goto(path);
+        await expect(page.locator('astro-island[client=only][ssr]')).toHaveCount(0);
+        await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+        await expectNoFindings(page);
+        expect(await page.evaluate(classesWithoutRule)).toEqual([]);
+      });
+    }
+  });
 
-    test('has its headers, a policy, and every script named', async ({ request, baseURL }) => {
+  test(`${part} ask for what they read and have heading and sidebar before any script has come`, async ({
+    page,
+    request,
+    baseURL,
+  }) => {
+    await page.route('**/_astro/*.js', () => {});
+    for (const { path } of pages) {
+      await test.step(path, async () => {
+        const html = await (await request.get(`${baseURL}${path}`)).text();
+        const reads = /data-reads="([^"]+)"/.exec(html)?.[1]?.split(' ') ?? [];
+        expect(reads[0]).toBe('/api/auth/me');
+        const id = randomUUID();
+        const asked = reads.map((read) => page.waitForRequest(`**${read.replace(':id', id)}`));
+        const named = reads.some((read) => read.includes(':id'));
+        await page.goto(named ? `${path}?id=${id}` : path, { waitUntil: 'commit' });
+        await Promise.all(asked);
+        await expect(page.getByRole('complementary')).toBeVisible();
+        await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+      });
+    }
+  });
+
+  test(`${part} send visitors without a session to the login`, async ({ page }) => {
+    for (const { path } of pages) {
+      await test.step(path, async () => {
+        await page.goto(path, { waitUntil: 'commit' });
+        await page.waitForURL('/login', { waitUntil: 'commit' });
+      });
+    }
+  });
+}
+
+test('every page has its headers, a policy, and every script named', async ({
+  request,
+  baseURL,
+}) => {
+  for (const { path, title } of ADDRESSES) {
+    await test.step(path, async () => {
       const answer = await request.get(`${baseURL}${path}`);
       expect(answer.status()).toBe(200);
       expect(answer.headers()).toMatchObject(PAGE_HEADERS);
@@ -77,32 +133,8 @@ for (const { path, title, above, sample, office } of ADDRESSES) {
       const script = /component-url="([^"]+)"/.exec(island)?.[1];
       expect(html).toContain(`<link rel="modulepreload" href="${script}">`);
     });
-
-    testSample(
-      'asks for what it reads and has its heading and the sidebar before any script has come',
-      async ({ page, request, baseURL }) => {
-        const html = await (await request.get(`${baseURL}${path}`)).text();
-        const reads = /data-reads="([^"]+)"/.exec(html)?.[1]?.split(' ') ?? [];
-        expect(reads[0]).toBe('/api/auth/me');
-        await page.route('**/_astro/*.js', () => {});
-        const id = randomUUID();
-        const asked = reads.map((read) =>
-          page.waitForRequest(`**${read.replace(':id', id)}`, { timeout: 30_000 }),
-        );
-        const named = reads.some((read) => read.includes(':id'));
-        await page.goto(named ? `${path}?id=${id}` : path, { waitUntil: 'commit' });
-        await Promise.all(asked);
-        await expect(page.getByRole('complementary')).toBeVisible();
-        await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
-      },
-    );
-
-    testSample('sends visitors without a session to the login', async ({ page }) => {
-      await page.goto(path, { waitUntil: 'commit' });
-      await page.waitForURL('/login', { waitUntil: 'commit' });
-    });
-  });
-}
+  }
+});
 
 test('every entry of the registry is a page', async ({ request, baseURL }) => {
   for (const { path } of Object.values(PORTAL_PAGES)) {

@@ -3,7 +3,6 @@ import type { Page } from '@playwright/test';
 import { CATALOGUE } from '../../src/calculators/catalogue.ts';
 import { signInAsDemo } from './affiliate.ts';
 import { DESKTOP, PHONE } from './dashboard.ts';
-import { holdScripts } from './hold.ts';
 import { expect, test } from './journey.ts';
 import { lettersOf } from './sheets.ts';
 
@@ -172,48 +171,6 @@ test('on a phone the key figure stays in sight and leads to the result', async (
   await expect(bar).toBeHidden();
   const wide = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(wide).toBe(PHONE.width);
-});
-
-test('the result does not wait for what explains it, which moves nothing as it comes', async ({
-  page,
-}) => {
-  await page.setViewportSize(DESKTOP);
-  await signInAsDemo(page);
-  const release = await holdScripts(page, 'rest.');
-  await page.goto('/dashboard/tools/rmd?birth=1952-05-01&year=2025&balance=250000');
-  await expect(output(page, 'rmd')).toHaveText('$9,433.96');
-  await expect(page.getByRole('heading', { name: 'How this was computed' })).toHaveCount(0);
-  const before = await output(page, 'rmd').boundingBox();
-  // What was pressed is done once it can be.
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  release();
-  await expect(page.getByRole('dialog').getByLabel('Name', { exact: true })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('heading', { name: 'How this was computed' })).toBeVisible();
-  expect(await output(page, 'rmd').boundingBox()).toEqual(before);
-});
-
-test.describe('if what explains a result does not come', () => {
-  test.use({
-    expectedErrors: /ERR_FAILED|The rest of the page was not loaded|dynamically imported/,
-  });
-
-  test('the result shows, and the page says what is missing', async ({ page }) => {
-    await signInAsDemo(page);
-    await page.route('**/_astro/rest.*.js', (route) => route.abort());
-    await page.goto('/dashboard/tools/rmd?birth=1952-05-01&year=2025&balance=250000');
-    await expect(output(page, 'rmd')).toHaveText('$9,433.96');
-    await expect(page.getByText('A part of this page did not load')).toBeVisible();
-    await expect(page.getByText('Keep in mind')).toBeVisible();
-    await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await expect(page.getByText('Not saved')).toBeVisible();
-    await page.getByRole('button', { name: 'Print' }).click();
-    await expect(page.getByText('Not printed')).toBeVisible();
-    await page.unroute('**/_astro/rest.*.js');
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByRole('heading', { name: 'How this was computed' })).toBeVisible();
-    await expect(output(page, 'rmd')).toHaveText('$9,433.96');
-  });
 });
 
 test.describe('without a connection', () => {

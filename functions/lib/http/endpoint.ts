@@ -1,5 +1,6 @@
 /** Makes a function of routes and their handlers. */
 import type { Context } from '@netlify/functions';
+import { UUID } from '../../../src/config/units.ts';
 import type { SessionUser } from '../../../src/contract/auth.ts';
 import type {
   Access,
@@ -166,8 +167,6 @@ function handledAt(handled: Handled[], pathname: string): Handled[] {
   const fewest = Math.min(...matching.map(variables));
   return matching.filter((one) => variables(one) === fewest);
 }
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
  * The parameters with their ids in small letters, as the database writes them: code compares ids as text. Throws an

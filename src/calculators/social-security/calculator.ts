@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../config/units.ts';
 import {
   type Case,
   calculator,
@@ -83,7 +84,6 @@ type Law = typeof LAW;
 
 const DOLLAR = 100;
 const DIME = 10;
-const DAY_MS = 86_400_000;
 
 /** The law counts an age as reached on the day before the birthday. */
 export function countsAsBorn(birth: string): { year: number; month: number } {

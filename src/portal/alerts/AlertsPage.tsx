@@ -7,6 +7,7 @@ import { resource } from '../../api/resource.ts';
 import { Icon } from '../../components/Icon.tsx';
 import type { IconName } from '../../components/icons.ts';
 import { PORTAL_PAGES } from '../../config/portal.ts';
+import { DAY_MS } from '../../config/units.ts';
 import {
   ALERT_KINDS,
   ALERT_VIEWS,
@@ -154,8 +155,6 @@ const KIND_LOOKS: Record<AlertKind, { icon: IconName; className: string }> = {
   security: { icon: 'shield', className: 'bg-danger-soft text-danger' },
   announcement: { icon: 'megaphone', className: 'bg-info-soft text-info' },
 };
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** The day of an alert as a heading: "Today", "Yesterday", or the day. */
 export function dayHead(at: string, now = new Date()): string {

@@ -1,7 +1,7 @@
 /** Days, as YYYY-MM-DD, in words. They have no time and no zone. */
-import { dayWords, shortDayWords, today } from '../../lib/date-words.ts';
 
-const DAY_MS = 24 * 3_600_000;
+import { DAY_MS } from '../../config/units.ts';
+import { dayWords, shortDayWords, today } from '../../lib/date-words.ts';
 
 /** How many days lie from one day to the other. */
 export const daysBetween = (from: string, to: string): number =>

@@ -13,9 +13,9 @@ import * as contract from '../../contract/home.ts';
 import { shortMomentDayWords, shortMonthWords } from '../../lib/date-words.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { ChartFigure } from '../chart/ChartFigure.tsx';
-import { usePainted } from '../chart/use-painted.ts';
 import type { PageProps } from '../kit/page.ts';
 import { Await } from '../kit/states.tsx';
+import { usePainted } from '../kit/use-painted.ts';
 import {
   type Activity,
   type ActivityType,

@@ -4,6 +4,7 @@ import { computed } from 'nanostores';
 import type { ComponentType } from 'react';
 import type { FiguresShown } from '../../config/figures.ts';
 import { pageAt } from '../../config/portal.ts';
+import { UUID } from '../../config/units.ts';
 import type { Delivery } from '../../contract/forms.ts';
 import { $address, $search } from '../../lib/address.ts';
 
@@ -12,8 +13,6 @@ import { $address, $search } from '../../lib/address.ts';
 /** What the path names under this name, such as `slug`; an empty text if it names nothing. */
 export const $param = (name: string) =>
   computed($address, ({ pathname }) => pageAt(pathname)?.params[name] ?? '');
-
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /** The id in the page's address, or an empty text if there is none. */
 export const $id = computed($search, (search) => {

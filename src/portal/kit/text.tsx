@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { auditWords, reasonWords } from '../../config/audit-words.ts';
 import type { OrderAddress } from '../../contract/orders.ts';
 import { markedParts } from '../../lib/word-search.ts';
@@ -38,6 +39,34 @@ export function ReadingText({ html, from }: ReadingTextProps) {
         ))}
       </div>
     </article>
+  );
+}
+
+interface SourceListProps {
+  sources: readonly { label: string; url: string }[];
+  className: string;
+  children?: ReactNode;
+}
+
+/** The sources of a text, with the numbers that it names. */
+export function SourceList({ sources, className, children }: SourceListProps) {
+  if (sources.length === 0) return null;
+  return (
+    <section aria-labelledby="sources" className={`max-w-measure ${className}`}>
+      <h2 id="sources" className="text-xl">
+        Sources
+      </h2>
+      <ol className="sources">
+        {sources.map(({ label, url }, index) => (
+          <li key={url + label} id={`source-${index + 1}`}>
+            <a href={url} rel="noopener" target="_blank" className="link">
+              {label}
+            </a>
+          </li>
+        ))}
+      </ol>
+      {children}
+    </section>
   );
 }
 

@@ -4,6 +4,7 @@ import { call } from '../../api/call.ts';
 import { RequestError } from '../../api/request.ts';
 import { resource } from '../../api/resource.ts';
 import { US_STATES, US_TIME_ZONES } from '../../config/places.ts';
+import { DAY_MS } from '../../config/units.ts';
 import {
   changeProfile,
   type Profile,
@@ -144,7 +145,6 @@ export const gapsOf = (draft: Draft): Gap[] =>
 
 /** How long a confirmation lasts (days). */
 const CONFIRMED_FOR_DAYS = 365;
-const DAY_MS = 24 * 3_600_000;
 
 /** Whether a year has passed since the affiliate said that all of it is right, or nobody ever said so. */
 export const needsConfirmation = (confirmedOn: string | null, now: number): boolean =>

@@ -1,8 +1,7 @@
 /** The ranges of a report: whole days, as YYYY-MM-DD, counted in UTC as the server does. */
 
+import { DAY_MS } from '../../config/units.ts';
 import { dayWords, shortDayWords, shortMonthWords } from '../../lib/date-words.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Whole days, both included. */
 export interface Range {

@@ -19,7 +19,7 @@ import { ProblemText } from '../../kit/fields.tsx';
 import { Notice } from '../../kit/notices.tsx';
 import { $param } from '../../kit/page.ts';
 import { Await } from '../../kit/states.tsx';
-import { ReadingText } from '../../kit/text.tsx';
+import { ReadingText, SourceList } from '../../kit/text.tsx';
 import { useSubmit } from '../../kit/use-submit.ts';
 import { PrintSheet } from '../../shell/print.tsx';
 import { saveMark } from '../favourites.ts';
@@ -329,27 +329,6 @@ function Neighbours({ before, after }: Props) {
   );
 }
 
-/** The sources, with the numbers that the text names. */
-function Sources({ sources }: Pick<Item, 'sources'>) {
-  if (sources.length === 0) return null;
-  return (
-    <section aria-labelledby="sources" className="mt-5 max-w-measure">
-      <h2 id="sources" className="text-xl">
-        Sources
-      </h2>
-      <ol className="sources">
-        {sources.map(({ label, url }, index) => (
-          <li key={url + label} id={`source-${index + 1}`}>
-            <a href={url} rel="noopener" target="_blank" className="link">
-              {label}
-            </a>
-          </li>
-        ))}
-      </ol>
-    </section>
-  );
-}
-
 /** An item to read, with what is known of it. */
 export function ItemView({ siteName, item, calculator, before, after }: ItemPageProps) {
   const loaded = useStore(text.$loaded);
@@ -374,7 +353,7 @@ export function ItemView({ siteName, item, calculator, before, after }: ItemPage
           <Await loaded={loaded} skeleton={<ReadingText />} retry={text.reload} what="the text">
             {({ html }) => <ReadingText html={html} />}
           </Await>
-          <Sources sources={item.sources} />
+          <SourceList sources={item.sources} className="mt-5" />
           <p className="mt-5 max-w-measure border-t border-line-strong pt-4 text-sm">
             {legendOf(item)}
           </p>

@@ -1,6 +1,6 @@
 /** What the library's list shows: by the search and the filters in the address. */
 import { AUDIENCES, LIBRARY_KINDS, LIBRARY_TOPICS } from '../../../config/library.ts';
-import { find } from '../../../lib/find.ts';
+import { bestMatches, wordsOf } from '../../../lib/word-search.ts';
 import { isExpired, type ListedItem } from '../items.ts';
 
 /** The filters of which several values can be chosen, with their words. */
@@ -60,16 +60,18 @@ export function toggled(chosen: readonly string[], value: string): string {
 export const isFiltered = (state: ListState): boolean =>
   state.favourites || FACET_NAMES.some((facet) => state[facet].length > 0);
 
-const textOf = ({ title, summary, kind, topic }: ListedItem): string =>
-  [title, summary, LIBRARY_KINDS[kind], LIBRARY_TOPICS[topic]].join(' ');
+const wordsOfItem = ({ title, summary, kind, topic }: ListedItem) => ({
+  title: wordsOf(title),
+  text: wordsOf([summary, LIBRARY_KINDS[kind], LIBRARY_TOPICS[topic]].join(' ')),
+});
 
-/** The items that match, in the catalogue's order. */
+/** The items that match, the best first. */
 export const matching = (
   items: readonly ListedItem[],
   state: ListState,
   { favourites, today }: Known,
 ): readonly ListedItem[] =>
-  find(items, textOf, state.q).filter(
+  bestMatches(state.q, items, wordsOfItem).filter(
     (item) =>
       FACET_NAMES.every(
         (facet) => state[facet].length === 0 || state[facet].includes(item[facet]),

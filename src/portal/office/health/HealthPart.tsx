@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { resource } from '../../../api/resource.ts';
+import { DAY_MS } from '../../../config/units.ts';
 import { type Counter, type Health, type KeyAge, readHealth } from '../../../contract/office.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Badge } from '../../kit/badges.tsx';
@@ -8,8 +9,6 @@ import { Await } from '../../kit/states.tsx';
 import type { PartProps, SiteFacts } from '../site-facts.ts';
 
 /* Health in words. */
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** A key with its age: "k20261101-0a1b2c3d, 21 days old". */
 export function keyWords({ kid, madeOn }: KeyAge, now: Date): string {

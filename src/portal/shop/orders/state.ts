@@ -1,6 +1,7 @@
 /** What the page shows, from its address. */
 import { computed } from 'nanostores';
 import { resource } from '../../../api/resource.ts';
+import { UUID } from '../../../config/units.ts';
 import { readOrder } from '../../../contract/orders.ts';
 import { $search } from '../../../lib/address.ts';
 import type { Piece } from '../proof/piece.ts';
@@ -14,8 +15,6 @@ export type Orderable = Pick<
 /** The steps of a request, in their order. */
 export const STEPS = ['basket', 'address', 'review'] as const;
 export type Step = (typeof STEPS)[number];
-
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 const named = (search: string, name: string) => new URLSearchParams(search).get(name) ?? '';
 

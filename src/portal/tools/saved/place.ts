@@ -1,13 +1,12 @@
 /** Which scenarios the page's address names. */
 import { computed } from 'nanostores';
 import { pathTo } from '../../../config/portal.ts';
+import { UUID } from '../../../config/units.ts';
 import type { Scenario } from '../../../contract/scenarios.ts';
 import { $search } from '../../../lib/address.ts';
 
 /** What the address of a calculator names besides its fields; no field may have these names. */
 export const PLACE_NAMES = ['scenario', 'beside'] as const;
-
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 const idOf = (search: string, name: string): string => {
   const id = new URLSearchParams(search).get(name) ?? '';

@@ -3,12 +3,10 @@ import type { AnyCalculator } from '../../../calculators/calculator.ts';
 import { entryOf } from '../../../calculators/catalogue.ts';
 import type { PageProps } from '../../kit/page.ts';
 import { useTitle } from '../../shell/use-title.ts';
-import { $comparedId, $openedId } from '../saved/place.ts';
 import { useScenarioFirst } from '../saved/use-shown.ts';
 import { ToolSkeleton } from '../skeletons.tsx';
 import { shapesOf } from './form.ts';
 import { type ToolPageProps, ToolView } from './ToolView.tsx';
-import { useRest } from './use-rest.ts';
 
 /** The engines that have come, by their slugs. */
 const engines = new Map<string, AnyCalculator>();
@@ -32,12 +30,9 @@ export function Page({ site, params }: PageProps) {
 function Tool({ calculator, ...props }: ToolPageProps & { calculator: AnyCalculator }) {
   useTitle(props.title, props.siteName);
   const [fields] = useState(() => shapesOf(calculator.inputs));
-  const rest = useRest();
-  // What shows a saved scenario is above the form, and of the rest.
-  const needsRest = !rest.parts && !rest.failed && ($openedId.get() || $comparedId.get()) !== '';
-  const ready = useScenarioFirst(props.slug, calculator) && !needsRest;
+  const ready = useScenarioFirst(props.slug, calculator);
   return ready ? (
-    <ToolView {...props} calculator={calculator} rest={rest} />
+    <ToolView {...props} calculator={calculator} />
   ) : (
     <ToolSkeleton {...props} fields={fields} />
   );

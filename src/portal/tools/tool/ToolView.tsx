@@ -18,18 +18,22 @@ import { showToast } from '../../../toasts/toasts.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Announcer, Notice } from '../../kit/notices.tsx';
 import { Sign } from '../../kit/Sign.tsx';
-import { Empty } from '../../kit/states.tsx';
+import { usePainted } from '../../kit/use-painted.ts';
+import { Comparison } from '../saved/Comparison.tsx';
+import { OpenedBar } from '../saved/OpenedBar.tsx';
 import { $comparedId, PLACE_NAMES } from '../saved/place.ts';
+import { SaveDialog } from '../saved/SaveDialog.tsx';
 import { show } from '../saved/show.ts';
 import { useShownScenario } from '../saved/use-shown.ts';
 import { type Given, givenIn, notInputs, sameGiven, searchWith, unknownNames } from './address.ts';
+import { Explained, ResultChart, Sensitivity } from './Explained.tsx';
 import { FormGroups } from './FormGroups.tsx';
 import { InputField } from './InputField.tsx';
 import { Legend } from './Legend.tsx';
 import { RESULT_ID, ResultCard } from './ResultCard.tsx';
 import { spoken } from './spoken.ts';
 import { ToolHeader } from './ToolHeader.tsx';
-import { loadRest, type Rest } from './use-rest.ts';
+import { profile, ToolSheet } from './ToolSheet.tsx';
 
 export interface ToolPageProps {
   siteName: string;
@@ -42,23 +46,13 @@ interface SaveButtonProps {
   slug: string;
   calculator: AnyCalculator;
   given: Texts;
-  rest: Rest;
 }
 
 /** Saves what the page computes: as a new scenario, or as the one that is open. */
-function SaveButton({ slug, calculator, given, rest }: SaveButtonProps) {
+function SaveButton({ slug, calculator, given }: SaveButtonProps) {
   const [figure, setFigure] = useState<string>();
   const scenario = useShownScenario(slug);
   const ask = () => {
-    if (rest.failed) {
-      showToast({
-        kind: 'danger',
-        title: 'Not saved',
-        description:
-          'The form for it did not load. Please check your connection and load the page again.',
-      });
-      return;
-    }
     const found = run(calculator, given);
     if (!('result' in found)) {
       showToast({
@@ -82,8 +76,8 @@ function SaveButton({ slug, calculator, given, rest }: SaveButtonProps) {
       <Button kind="primary" onClick={ask}>
         Save
       </Button>
-      {figure !== undefined && rest.parts && (
-        <rest.parts.SaveDialog
+      {figure !== undefined && (
+        <SaveDialog
           slug={slug}
           calculator={calculator}
           scenario={scenario}
@@ -101,24 +95,13 @@ interface ToolActionsProps {
   slug: string;
   calculator: AnyCalculator;
   given: Given;
-  rest: Rest;
 }
 
 /** The sheet has the affiliate's card and disclosure at its foot, so it waits for them. */
 const printSheet = () =>
-  loadRest()
-    .then(({ profile }) => whenLoaded(profile.$loaded))
+  whenLoaded(profile.$loaded)
     .then(nextPaint)
-    .then(
-      () => window.print(),
-      () =>
-        showToast({
-          kind: 'danger',
-          title: 'Not printed',
-          description:
-            'The sheet did not load. Please check your connection and load the page again.',
-        }),
-    );
+    .then(() => window.print());
 
 /** What can be done with a calculation. */
 const ToolActions = (props: ToolActionsProps) => (
@@ -301,11 +284,10 @@ const NO_PROBLEMS: Problems = {};
 
 interface Props extends ToolPageProps {
   calculator: AnyCalculator;
-  rest: Rest;
 }
 
 /** A calculator in use: fields, result, and all that explains it. */
-export function ToolView({ siteName, slug, title, question, calculator, rest }: Props) {
+export function ToolView({ siteName, slug, title, question, calculator }: Props) {
   const { given, change, open } = useGiven(calculator);
   const now = useMemo(() => run(calculator, given), [calculator, given]);
   // Chart and tables may be a moment behind, so that a key never waits for them.
@@ -315,13 +297,14 @@ export function ToolView({ siteName, slug, title, question, calculator, rest }: 
   const old = notOfYear(calculator, new Date().getFullYear());
   const stray = notInputs(unknownNames(useStore($search), calculator.inputs, PLACE_NAMES));
   const result = 'result' in shown ? shown.result : undefined;
-  const { parts: Rest, failed } = rest;
+  // Chart, steps and sources come after the first frame, which they would hold up.
+  const painted = usePainted();
   return (
     <>
       <ToolHeader
         title={title}
         question={question}
-        actions={<ToolActions slug={slug} calculator={calculator} given={given} rest={rest} />}
+        actions={<ToolActions slug={slug} calculator={calculator} given={given} />}
       />
       {old && (
         <div className="mb-4">
@@ -334,10 +317,8 @@ export function ToolView({ siteName, slug, title, question, calculator, rest }: 
         </div>
       )}
       {stray && <p className="-mt-2 mb-4 text-sm wrap-break-word text-ink-muted">{stray}</p>}
-      {Rest && (
-        <Rest.OpenedBar slug={slug} calculator={calculator} given={later} onChange={change} />
-      )}
-      {Rest && <Rest.Comparison {...{ siteName, slug, title, calculator }} given={later} />}
+      <OpenedBar slug={slug} calculator={calculator} given={later} onChange={change} />
+      <Comparison {...{ siteName, slug, title, calculator }} given={later} />
       <div className="tool-grid">
         <InputForm
           calculator={calculator}
@@ -347,37 +328,26 @@ export function ToolView({ siteName, slug, title, question, calculator, rest }: 
         />
         <div className="tool-answer">
           <ResultCard calculator={calculator} run={now}>
-            {Rest && result && <Rest.ResultChart tables={result.tables} />}
-            {Rest && <Rest.Sensitivity calculator={calculator} given={later} />}
+            {painted && result && <ResultChart tables={result.tables} />}
+            {painted && <Sensitivity calculator={calculator} given={later} />}
           </ResultCard>
           {/* Not before the chart above them, which would push them down. */}
-          {(Rest || failed) && result && <Warnings warnings={result.warnings} />}
+          {painted && result && <Warnings warnings={result.warnings} />}
         </div>
       </div>
-      {Rest && <Rest.Explained {...{ slug, calculator, result, open }} />}
-      {failed && <NotExplained />}
-      {/* Its height, so that the legend does not move while it shows. */}
-      {!Rest && !failed && <div className="min-h-svh" />}
+      {/* As high as a screen, so that the legend does not move while it shows. */}
+      {painted ? (
+        <Explained {...{ slug, calculator, result, open }} />
+      ) : (
+        <div className="min-h-svh" />
+      )}
       <Legend title={title} />
       <Announcer text={spoken(calculator, now)} />
       <KeyBar calculator={calculator} run={now} />
       {/* A comparison has a sheet of its own. */}
-      {Rest && !comparing && (
-        <Rest.ToolSheet {...{ siteName, title, question, calculator, given }} run={now} />
+      {painted && !comparing && (
+        <ToolSheet {...{ siteName, title, question, calculator, given }} run={now} />
       )}
     </>
   );
 }
-
-const NotExplained = () => (
-  <div className="card mt-3 lg:mt-5">
-    <Empty
-      kind="failed"
-      title="A part of this page did not load"
-      action={<Button onClick={() => location.reload()}>Try again</Button>}
-    >
-      The result is right. How it was computed, its sources, and what you have saved are missing.
-      Please check your connection; your figures stay.
-    </Empty>
-  </div>
-);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { CATALOGUE } from '../../../calculators/catalogue.ts';
 import { gifting } from '../../../calculators/gifting/calculator.ts';
 import { rmd } from '../../../calculators/rmd/calculator.ts';
-import { checkedCases } from './rest.tsx';
+import { checkedCases } from './Explained.tsx';
 
 test.each(CATALOGUE)('$slug shows every published case, and agrees with each', async ({ load }) => {
   const cases = checkedCases(await load());

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { calculator } from '../../../calculators/calculator.ts';
 import { percentage } from '../../../calculators/field.ts';
-import { sensitivityOf } from './rest.tsx';
+import { sensitivityOf } from './Explained.tsx';
 
 const rate = calculator({
   inputs: { rate: percentage({ label: 'Rate', initial: '4.6', max: 6 }) },

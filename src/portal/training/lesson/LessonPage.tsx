@@ -13,14 +13,14 @@ import { Sheet } from '../../kit/dialogs.tsx';
 import { Notice } from '../../kit/notices.tsx';
 import { $param, type PageProps } from '../../kit/page.ts';
 import { Await } from '../../kit/states.tsx';
-import { ReadingText } from '../../kit/text.tsx';
+import { ReadingText, SourceList } from '../../kit/text.tsx';
 import { useTitle } from '../../shell/use-title.ts';
 import { lessonAddress, missingBeforeFinal, passedOf } from '../courses.ts';
 import { LessonSkeleton } from '../skeletons.tsx';
 import { progress } from '../training.ts';
 import { Contents, ContentsButton, LessonHeader } from './LessonHeader.tsx';
 import { Quiz } from './Quiz.tsx';
-import type { Around, LessonFacts, LessonProps } from './types.ts';
+import type { Around, LessonProps } from './types.ts';
 
 /** The lessons before and after this one. */
 function Ways({ course, current }: { course: Around; current: string }) {
@@ -52,30 +52,6 @@ function Ways({ course, current }: { course: Around; current: string }) {
         </a>
       )}
     </nav>
-  );
-}
-
-/** The sources, with the numbers that the text names. */
-function Sources({ sources }: Pick<LessonFacts, 'sources'>) {
-  if (sources.length === 0) return null;
-  return (
-    <section aria-labelledby="sources" className="mt-8 max-w-measure">
-      <h2 id="sources" className="text-xl">
-        Sources
-      </h2>
-      <ol className="sources">
-        {sources.map(({ label, url }, index) => (
-          <li key={url + label} id={`source-${index + 1}`}>
-            <a href={url} rel="noopener" target="_blank" className="link">
-              {label}
-            </a>
-          </li>
-        ))}
-      </ol>
-      <p className="mt-4 text-sm text-ink-muted">
-        This is general information for training, not tax, legal, insurance or investment advice.
-      </p>
-    </section>
   );
 }
 
@@ -135,7 +111,13 @@ function LessonText({ course, lesson, tool }: LessonProps) {
   const loaded = useStore(text.$loaded);
   const final = lesson.slug === FINAL;
   // Of a test they would tell too much before it.
-  const sources = <Sources sources={lesson.sources} />;
+  const sources = (
+    <SourceList sources={lesson.sources} className="mt-8">
+      <p className="mt-4 text-sm text-ink-muted">
+        This is general information for training, not tax, legal, insurance or investment advice.
+      </p>
+    </SourceList>
+  );
   return (
     <Await loaded={loaded} skeleton={<ReadingText />} retry={text.reload} what="the lesson">
       {(data) => (

@@ -1,4 +1,4 @@
-/** What a calculator's page shows beside its figures and their result. Its script is asked for once these are painted. */
+/** What a calculator's page shows beside its figures and their result. */
 
 import { READINGS } from 'virtual:readings';
 import { memo, useMemo } from 'react';
@@ -328,11 +328,6 @@ const Steps = memo(function Steps({ steps }: { steps: readonly Step[] }) {
     </Panel>
   );
 });
-
-export { Comparison } from '../saved/Comparison.tsx';
-export { OpenedBar } from '../saved/OpenedBar.tsx';
-export { SaveDialog } from '../saved/SaveDialog.tsx';
-export { profile, ToolSheet } from './ToolSheet.tsx';
 
 interface Props {
   slug: string;
