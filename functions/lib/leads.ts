@@ -211,7 +211,7 @@ export const MESSAGE_BOUNDS = {
 const LEADS_PER_HOUR = 60;
 type LimitName = keyof typeof MESSAGE_BOUNDS;
 
-/** $1 to $4 as in counters.ts. Answers the places that had room, and the waits of the others. */
+/** $1 to $4 as in `openPlaces`. Answers the places that had room, and the waits of the others. */
 const COUNT = `
 with ${openPlaces('$2::text[]')}, counted as (${countPlaces('open')})
 select key, failures, null as "waitS" from counted union all

@@ -1,7 +1,7 @@
 /** What the functions know of the shop's pieces. */
 import {
+  blockedReasonOf,
   type FinePrinted,
-  hindranceOf,
   type Paper,
   tooLongSentence,
 } from '../../src/config/shop.ts';
@@ -29,10 +29,10 @@ export function refusalOf(product: string, printed: FinePrinted): string | undef
   if (piece.quantities.length === 0) {
     return `${piece.name} is not printed. Download it from its page.`;
   }
-  const hindrance = hindranceOf(piece, printed, dayOf(Date.now()));
-  if (hindrance === 'expired') {
+  const blockedReason = blockedReasonOf(piece, printed, dayOf(Date.now()));
+  if (blockedReason === 'expired') {
     return `${piece.name} is past its compliance date and cannot be ordered.`;
   }
-  if (hindrance === 'length') return tooLongSentence(piece, printed);
-  return hindrance && `${piece.name} needs a disclosure line. Add yours to your profile first.`;
+  if (blockedReason === 'length') return tooLongSentence(piece, printed);
+  return blockedReason && `${piece.name} needs a disclosure line. Add yours to your profile first.`;
 }

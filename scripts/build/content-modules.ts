@@ -21,8 +21,8 @@ function listed(item: Document) {
 
 /** What an item's own page shows beyond it. */
 const factsOf = (item: Document) => {
-  const { sources, changelog, calculator } = item.data;
-  return [lastPart(item), { sources, changelog, calculator }] as const;
+  const { reviewer, sources, changelog, calculator } = item.data;
+  return [lastPart(item), { reviewer, sources, changelog, calculator }] as const;
 };
 
 /** The items that belong to each calculator, by its slug. */

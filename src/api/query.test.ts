@@ -108,7 +108,7 @@ test('a query after forget() asks again', async () => {
 test('an answer that was asked for ahead is taken once', async () => {
   answer('"late"');
   const path = fresh();
-  globalThis.earlyAnswers = { [path]: Promise.resolve(new Response('"early"')) };
+  globalThis.preloadedAnswers = { [path]: Promise.resolve(new Response('"early"')) };
   expect(await query([path])).toBe('early');
   forget([path]);
   expect(await query([path])).toBe('late');
@@ -117,7 +117,7 @@ test('an answer that was asked for ahead is taken once', async () => {
 test('an answer that was asked for ahead of a change is not taken after it', async () => {
   answer('"late"');
   const path = fresh();
-  globalThis.earlyAnswers = { [path]: Promise.resolve(new Response('"early"')) };
+  globalThis.preloadedAnswers = { [path]: Promise.resolve(new Response('"early"')) };
   await request('POST', '/api/change', {});
   expect(await query([path])).toBe('late');
 });

@@ -1,4 +1,4 @@
-/** Reads with a memory: each path is asked for once, and kept (specification, sections 7 and 9). */
+/** Reads with a memory: each path is asked for once, and kept. */
 import { $person, tellUnauthenticated } from './person.ts';
 import { RequestError, request, UNAUTHENTICATED_STATUS } from './request.ts';
 

@@ -1,4 +1,4 @@
-/** The only caller of this site's endpoints (specification, sections 7 and 8). */
+/** Sends calls to this site's endpoints, and takes answers that were asked for ahead. */
 import type { Problem, ProblemCode } from '../contract/problem.ts';
 import type { Method } from '../contract/route.ts';
 
@@ -18,7 +18,7 @@ export const UNAUTHENTICATED_STATUS = 401;
 
 declare global {
   /** Answers that were asked for ahead, by path: a call takes it in its own place, once. */
-  var earlyAnswers: Record<string, Promise<Response> | undefined> | undefined;
+  var preloadedAnswers: Record<string, Promise<Response> | undefined> | undefined;
 }
 
 /** A call that failed: the message is "status: body or status text". */
@@ -58,7 +58,7 @@ export async function request<T>(
   body?: unknown,
   headers?: Record<string, string>,
 ): Promise<T> {
-  const response = await (takeEarly(method, path) ??
+  const response = await (takePreloaded(method, path) ??
     fetch(path, {
       method,
       credentials: 'include',
@@ -66,7 +66,7 @@ export async function request<T>(
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     }));
   // What was asked for ahead does not know of a change.
-  if (method !== 'GET') globalThis.earlyAnswers = undefined;
+  if (method !== 'GET') globalThis.preloadedAnswers = undefined;
   if (!response.ok) {
     const { status, statusText, headers } = response;
     throw new RequestError(status, await response.text(), statusText, headers.get('Retry-After'));
@@ -78,9 +78,9 @@ export async function request<T>(
 export const sentenceOf = (error: unknown, otherwise: string): string =>
   (error as Partial<RequestError>).sentence || otherwise;
 
-function takeEarly(method: string, path: string): Promise<Response> | undefined {
-  const answer = method === 'GET' ? globalThis.earlyAnswers?.[path] : undefined;
-  if (answer) delete globalThis.earlyAnswers?.[path];
+function takePreloaded(method: string, path: string): Promise<Response> | undefined {
+  const answer = method === 'GET' ? globalThis.preloadedAnswers?.[path] : undefined;
+  if (answer) delete globalThis.preloadedAnswers?.[path];
   return answer;
 }
 

@@ -9,12 +9,12 @@ const leads = route('GET', '/api/leads', { answer: returns<string>() });
 
 afterEach(() => {
   $person.set(null);
-  globalThis.earlyAnswers = undefined;
+  globalThis.preloadedAnswers = undefined;
   vi.unstubAllGlobals();
 });
 
 const askedInHtml = () => {
-  globalThis.earlyAnswers = { '/api/leads': Promise.resolve(new Response('"Ada’s"')) };
+  globalThis.preloadedAnswers = { '/api/leads': Promise.resolve(new Response('"Ada’s"')) };
 };
 
 test('they are loaded before a component asks, once it is known who is signed in', async () => {

@@ -49,7 +49,7 @@ test('whoever listens later gets the same answer without another call', async ()
 });
 
 test('an answer that the page asked for in its HTML is taken', async () => {
-  globalThis.earlyAnswers = { '/api/names': Promise.resolve(new Response('["early"]')) };
+  globalThis.preloadedAnswers = { '/api/names': Promise.resolve(new Response('["early"]')) };
   const { $loaded } = resource(list);
   $loaded.listen(() => {});
   await settled();

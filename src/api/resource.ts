@@ -28,6 +28,13 @@ let visit = 0;
 /** Whether a page gives way to another: it hears of the next one's address as well, and must not ask for it. */
 let turning = false;
 const all = new Set<() => void>();
+/** Whether the page at which this document was opened is still loading. */
+let isFirstLoad = true;
+
+/** Says that the first page's script is here: from now on, data are asked for when a component shows them. */
+export const endFirstLoad = (): void => {
+  isFirstLoad = false;
+};
 
 /** Says that another page is about to show. */
 export const beginVisit = (): void => {
@@ -53,14 +60,14 @@ export function resource<Path extends string, Query extends Schema, Data>(
 ): Resource<Data> {
   const $loaded = atom<Loaded<Data>>({ status: 'loading' });
   /** Counts the calls: an answer to any but the last is overtaken. */
-  let turn = 0;
+  let callNumber = 0;
   /** The address that was asked last. */
   let asked: string | undefined;
   /** The visit in which it was asked. */
   let askedIn = visit;
-  /** What the server answered, and the changes made since, each with the turn in which it was made. */
+  /** What the server answered, and the changes made since, each with the number of the last call. */
   let answered: { data: Data } | undefined;
-  let changes: { apply: (data: Data) => Data; turn: number }[] = [];
+  let changes: { apply: (data: Data) => Data; callNumber: number }[] = [];
 
   const input = () => ($input?.get() ?? {}) as Place<Path, Query>;
   const address = () => addressFor(route, input() as object);
@@ -72,8 +79,8 @@ export function resource<Path extends string, Query extends Schema, Data>(
   };
 
   async function load(): Promise<void> {
-    turn += 1;
-    const mine = turn;
+    callNumber += 1;
+    const mine = callNumber;
     // The parts of a path name a thing: another one must not show the data of the one before.
     const another = asked?.split('?')[0] !== address().split('?')[0];
     const sameQuestion = asked === address();
@@ -84,13 +91,13 @@ export function resource<Path extends string, Query extends Schema, Data>(
     else $loaded.set({ status: 'loading' });
     try {
       const data = await call(route, input() as never);
-      if (mine !== turn) return;
+      if (mine !== callNumber) return;
       answered = { data };
       // The server knows of the changes that were made before it was asked.
-      changes = changes.filter((change) => change.turn >= mine);
+      changes = changes.filter((change) => change.callNumber >= mine);
       show({ refreshing: false });
     } catch (error) {
-      if (mine === turn) fail(error, sameQuestion);
+      if (mine === callNumber) fail(error, sameQuestion);
     }
   }
 
@@ -133,7 +140,7 @@ export function resource<Path extends string, Query extends Schema, Data>(
   $person.listen((person, before) => {
     if (before !== null) {
       // Whatever is still on its way was asked for by the person before.
-      turn += 1;
+      callNumber += 1;
       asked = undefined;
       forget();
       $loaded.set({ status: 'loading' });
@@ -141,14 +148,15 @@ export function resource<Path extends string, Query extends Schema, Data>(
     if (person !== null) loadIfShown();
   });
 
-  // If the page asked in its HTML, load before a component asks, so that the first rendering may have it.
-  if ($person.get() !== null && globalThis.earlyAnswers?.[address()]) void load();
+  // At a direct visit, take what the HTML asked for before a component mounts: the first rendering may have it.
+  if (isFirstLoad && $person.get() !== null && globalThis.preloadedAnswers?.[address()])
+    void load();
 
   return {
     $loaded,
     reload: load,
     change: (apply) => {
-      const change = { apply, turn };
+      const change = { apply, callNumber };
       changes.push(change);
       const now = $loaded.get();
       const redraw = () => show({ refreshing: now.status === 'ready' && now.refreshing });

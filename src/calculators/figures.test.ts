@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { formatLongDay } from '../lib/format-date.ts';
 import type { Figure } from './calculator.ts';
 import {
   ageWords,
   count,
-  dayWords,
   exactPercent,
   factor,
   figureText,
@@ -106,7 +106,7 @@ describe('as text', () => {
     [ageWords(5), '5 months'],
     [ageWords(0), '0 years'],
     [ageWords(803.9999), '67 years'],
-    [dayWords('2024-02-29'), 'February 29, 2024'],
+    [formatLongDay('2024-02-29'), 'February 29, 2024'],
   ])('%s', (text, wanted) => {
     expect(text).toBe(wanted);
   });

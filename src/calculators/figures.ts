@@ -2,6 +2,8 @@
  * Numbers as people read them, and rounding that does not depend on binary fractions. `Intl` would say
  * the same, but its first word takes a phone about an eighth of a second, before the result can show.
  */
+
+import { formatLongDay } from '../lib/format-date.ts';
 import type { Figure, FigureValue } from './calculator.ts';
 
 const CENTS = 100;
@@ -103,12 +105,6 @@ const MONTH_NAMES =
     ' ',
   );
 
-/** "July 1, 2026". */
-export function dayWords(day: string): string {
-  const [year, month, date] = day.split('-').map(Number);
-  return `${MONTH_NAMES[(month ?? 1) - 1]} ${date}, ${year}`;
-}
-
 /** A month such as "2026-07": "July 2026". */
 export function monthWords(month: string): string {
   const [year, number] = month.split('-').map(Number);
@@ -121,7 +117,7 @@ export function figureText(figure: Figure, value: FigureValue): string {
   if (value === null) return none;
   if (typeof value === 'object') return `${figureText(figure, value.atLeast)} or more`;
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
-  if (typeof value === 'string') return kind === 'day' ? dayWords(value) : value;
+  if (typeof value === 'string') return kind === 'day' ? formatLongDay(value) : value;
   if (kind === 'money') return usd(value);
   if (kind === 'percent') return percent(value, digits);
   if (kind === 'factor') {

@@ -1,6 +1,8 @@
 /** From what somebody typed, pasted or put into the address to a value, or to a sentence. */
+
+import { formatLongDay } from '../lib/format-date.ts';
 import type { DateField, Field, LawYearField } from './field.ts';
-import { ageWords, dayWords, monthWords, percent, usd } from './figures.ts';
+import { ageWords, monthWords, percent, usd } from './figures.ts';
 
 export type Read = { value: number | string | boolean } | { problem: string };
 
@@ -136,7 +138,7 @@ function readDate(value: string, field: DateField): Read {
   if (Number(day) < 1 || Number(day) > days) {
     return refuse(`Enter a day from 01 to ${days} in that month.`);
   }
-  const words = field.kind === 'day' ? dayWords : monthWords;
+  const words = field.kind === 'day' ? formatLongDay : monthWords;
   if (value < field.min) return refuse(`Enter ${words(field.min)} or later.`);
   if (value > field.max) return refuse(`Enter ${words(field.max)} or earlier.`);
   return { value };

@@ -131,7 +131,7 @@ export function pageAt(pathname: string): Place | undefined {
   return undefined;
 }
 
-/** The sidebar, in its order (specification, section 2). */
+/** The sidebar, in its order. */
 export const SIDEBAR_PAGES: readonly PortalPageKey[] = [
   'profile',
   'contacts',

@@ -132,7 +132,7 @@ export function finePrintRoom(piece: FinePiece, printed: FinePrinted): number {
 export type Hindrance = 'expired' | 'disclosure' | 'length';
 
 /** What keeps a piece back on this day (YYYY-MM-DD), if anything does. */
-export function hindranceOf(
+export function blockedReasonOf(
   piece: FinePiece & { expiresOn: string; disclosure: boolean },
   printed: FinePrinted,
   today: string,

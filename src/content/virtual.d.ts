@@ -6,7 +6,7 @@ declare module 'virtual:library-facts' {
   export const FACTS: Readonly<
     Record<
       string,
-      Pick<import('../portal/library/items.ts').Item, 'sources' | 'changelog'> & {
+      Pick<import('../portal/library/items.ts').Item, 'reviewer' | 'sources' | 'changelog'> & {
         calculator?: string;
       }
     >

@@ -12,7 +12,7 @@ export const assetByName = route('GET', '/api/assets/name/:name', {
   answer: returns<Asset>(),
 });
 
-/** How long an asset may be kept, in the browser as on the way to it (specification, section 9). */
+/** How long an asset may be kept, in the browser as on the way to it. */
 export const ASSET_CACHE_MS = 300_000;
 
 /** The asset that replaces the default logo. */

@@ -1,4 +1,4 @@
-/** Sign-in (specification, section 7). These routes carry no schema, so that login and landing page stay without a validator. */
+/** Sign-in. These routes carry no schema, so that login and landing page stay without a validator. */
 import { returns, route } from './route.ts';
 
 /** The signed-in affiliate as `me` answers: these four fields and nothing more. */

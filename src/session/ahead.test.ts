@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { answerByHand } from '../../tests/answers.ts';
 import { stubTab } from '../../tests/tab.ts';
-import { $session, askAhead, followSession } from './session.ts';
+import { $session, followSession, preloadSession } from './session.ts';
 
 const ADA = { firstName: 'Ada', lastName: 'Example', username: 'ada', email: 'ada@example.com' };
 
@@ -14,7 +14,7 @@ beforeEach(() => {
 afterEach(() => void vi.unstubAllGlobals());
 
 test('an answer that comes before anybody follows the session is known to the first that does', async () => {
-  askAhead();
+  preloadSession();
   await calls[0]?.answer(ADA);
   expect($session.get()).toMatchObject({ status: 'authenticated', user: ADA });
   followSession()();
@@ -22,7 +22,7 @@ test('an answer that comes before anybody follows the session is known to the fi
 });
 
 test('a listener that comes later asks again', async () => {
-  askAhead();
+  preloadSession();
   followSession()();
   followSession()();
   expect(calls).toHaveLength(2);

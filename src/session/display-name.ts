@@ -1,4 +1,4 @@
-/** How a person is named on screen (specification, section 3). */
+/** How a person is named on screen. */
 
 interface Named {
   firstName?: string;

@@ -3,9 +3,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { answerByHand } from '../../tests/answers.ts';
 import { stubTab } from '../../tests/tab.ts';
 import { keepDraft, readDraft } from './drafts.ts';
-import { holdPage, releasePage } from './held-page.ts';
 import { watchUse } from './idle.ts';
 import { $session, followSession } from './session.ts';
+import { guardUnsavedWork, releaseUnsavedWork } from './unsaved-work.ts';
 
 const ADA = { firstName: 'Ada', lastName: 'Example', username: 'ada', email: 'ada@example.com' };
 
@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 afterEach(() => {
   for (const stop of stops) stop();
-  releasePage();
+  releaseUnsavedWork();
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
@@ -47,7 +47,7 @@ test.each([200, 503])(
 );
 
 test('with unsaved work it stays, and the work is kept', async () => {
-  holdPage();
+  guardUnsavedWork();
   keepDraft('form', { a: 1 });
   await endByTime();
   expect($session.get().status).toBe('authenticated');

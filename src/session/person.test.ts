@@ -78,7 +78,7 @@ test('a query’s answer is not kept for the next one', async () => {
 });
 
 test('an answer that the page asked for in its HTML is not taken for the next one', async () => {
-  globalThis.earlyAnswers = { '/api/early': Promise.resolve(new Response('"Ada’s"')) };
+  globalThis.preloadedAnswers = { '/api/early': Promise.resolve(new Response('"Ada’s"')) };
   await graceSignsInElsewhere();
   const { $loaded } = resource(route('GET', '/api/early'));
   $loaded.listen(() => {});

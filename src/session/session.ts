@@ -6,10 +6,10 @@ import { failureSentence, request } from '../api/request.ts';
 import type { Credentials, Done, SessionUser, Unfinished } from '../contract/auth.ts';
 import * as routes from '../contract/auth.ts';
 import { dropDraftsExcept } from './drafts.ts';
-import { isHeld, releasePage } from './held-page.ts';
 import { hearOtherTabs, type News, stopHearing, tellOtherTabs } from './other-tabs.ts';
+import { hasUnsavedWork, releaseUnsavedWork } from './unsaved-work.ts';
 
-/** The session's states (specification, section 4). `error` is for failures that say nothing about the session. */
+/** The session's states. `error` is for failures that say nothing about the session. */
 export type Session =
   | { status: 'loading' }
   | { status: 'authenticated'; user: SessionUser }
@@ -38,7 +38,7 @@ async function loadSession({ toldByTab = false } = {}): Promise<void> {
   asked += 1;
   const turn = asked;
   // What the page asked for in its HTML was answered to the person who was signed in then.
-  if (turn > 1) globalThis.earlyAnswers = undefined;
+  if (turn > 1) globalThis.preloadedAnswers = undefined;
   let next: Session;
   try {
     const user = await query<unknown>(ME, { on401: 'null' });
@@ -58,7 +58,7 @@ async function loadSession({ toldByTab = false } = {}): Promise<void> {
 /** Shows the state, and lets go of everything that belongs to somebody else. */
 function enter(next: Session): void {
   // A page with unsaved work outlasts its session: its form says so, and is saved after the next sign-in.
-  const stays = isHeld() && $session.get().status === 'authenticated';
+  const stays = hasUnsavedWork() && $session.get().status === 'authenticated';
   if (next.status !== 'authenticated' && stays) return;
   if (next.status === 'authenticated') {
     dropDraftsExcept(next.user.username);
@@ -87,7 +87,7 @@ export async function signedIn(): Promise<boolean> {
 
 /** Logging out drops all unsaved work. */
 export function letGo(): void {
-  releasePage();
+  releaseUnsavedWork();
   dropDraftsExcept(null);
 }
 
@@ -101,7 +101,7 @@ export const endSession = (): void => $session.set({ status: 'unauthenticated' }
 function hear(news: News): void {
   if (news === 'left') letGo();
   if (news !== 'signed-in' && $session.get().status === 'unauthenticated') return;
-  if (!isHeld()) $session.set({ status: 'loading' });
+  if (!hasUnsavedWork()) $session.set({ status: 'loading' });
   void loadSession({ toldByTab: true });
 }
 
@@ -111,13 +111,13 @@ let askedAhead = false;
  * Asks for the session before React is there to follow it, so that its first rendering may know it
  * already. Resolves when the answer is known.
  */
-export function askAhead(): Promise<void> {
+export function preloadSession(): Promise<void> {
   askedAhead = true;
   return loadSession();
 }
 
 /**
- * Asks for the session: now unless `askAhead` has, whenever another tab has news of it, and whenever this page comes back
+ * Asks for the session: now unless `preloadSession` has, whenever another tab has news of it, and whenever this page comes back
  * from the back-forward cache; it is put there without what only the signed-in may see. Answers how
  * to stop.
  */

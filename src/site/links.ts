@@ -1,7 +1,7 @@
 /** The menus of the landing page. */
 import { ANCHORS, type NavLink } from '../config/paths.ts';
 
-/** The landing page's navigation, in its order (specification, section 2). */
+/** The landing page's navigation, in its order. */
 export const HEADER_LINKS: readonly NavLink[] = [
   { label: 'Home', href: ANCHORS.home },
   { label: 'About', href: ANCHORS.about },

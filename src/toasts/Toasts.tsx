@@ -8,7 +8,7 @@ import { $toast, dismissToast, pauseToast, resumeToast, showCarriedToast } from 
 /** Whether a pointer that went from here to there (px) swiped the toast away: to the right, further than the threshold. */
 export const isSwipe = (fromX: number, toX: number): boolean => toX - fromX > TOAST_SWIPE_PX;
 
-/** How each kind looks; `toast-danger` is the portal's alone (src/styles/portal.css). */
+/** How each kind looks; `toast-danger` is not on the landing page (src/styles/portal-base.css). */
 const LOOKS = {
   default: 'border-l-accent',
   warning: 'border-l-accent-strong bg-accent-soft',

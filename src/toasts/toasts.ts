@@ -1,4 +1,4 @@
-/** The toasts: at most one, with its timers (specification, section 9). */
+/** The toasts: at most one, with its timers. */
 import { atom } from 'nanostores';
 import { TOAST_ACTION_LIFETIME_MS, TOAST_LIFETIME_MS, TOAST_REMOVAL_MS } from '../config/tokens.ts';
 import { tryStorage } from '../lib/storage.ts';

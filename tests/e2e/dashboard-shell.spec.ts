@@ -24,7 +24,7 @@ test.describe('on a desktop', () => {
       'Library',
       'Support',
     ].map((label) => [label, `/dashboard/${label.toLowerCase()}`]);
-    // Pages beyond the specification may be anywhere among them.
+    // Other pages may be anywhere among them.
     const addresses = specified.map(([, address]) => address);
     expect(links.filter(([, address]) => addresses.includes(address ?? ''))).toEqual(specified);
     const sidebar = page.getByRole('complementary');

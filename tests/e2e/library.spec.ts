@@ -144,7 +144,7 @@ test('paper says for whom an item is, and that it is a draft', async ({ page }) 
   await expect(sheet).toContainText('For advisors only. Not for clients.');
   await expect(sheet).toContainText('Draft for your compliance review');
   await expect(sheet).toContainText(
-    /Reviewed .*; valid through .*\. This is general information, not tax, legal, insurance or investment advice\./,
+    /Text of .*; valid through .*\. This is general information, not tax, legal, insurance or investment advice\./,
   );
   await expect(sheet.locator('.sheet-card')).toHaveCount(0);
   await open(page, 'year-end-giving');

@@ -1,4 +1,4 @@
-/** The second step of signing in, as the first one ends with it. Taking it: take-second-step.ts. */
+/** The second step of signing in: what the first one ends with, and how it is taken. */
 
 import { randomUUID } from 'node:crypto';
 import type { Context } from '@netlify/functions';

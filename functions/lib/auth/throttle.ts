@@ -113,7 +113,7 @@ export const SIGN_IN_BOUNDS = {
 } as const satisfies Record<string, Bound>;
 type PlaceName = keyof typeof SIGN_IN_BOUNDS;
 
-/** $1 to $4 as in counters.ts, $5 name's key. */
+/** $1 to $4 as in `openPlaces`, $5 name's key. */
 const COUNT = `
 with ${openPlaces('array_append($2::text[], $5::text)')}, counted_name as (
   insert into login_attempt as t (key, failures, allowed_at, forget_at)

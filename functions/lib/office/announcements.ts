@@ -1,4 +1,4 @@
-/** What the office announces, as rows. Alerts of it are made on reading: see due-alerts.ts. */
+/** What the office announces, as rows. Alerts of it are made on reading (functions/lib/alerts.ts). */
 import type { InferOutput } from 'valibot';
 import type {
   createAnnouncement as createRoute,

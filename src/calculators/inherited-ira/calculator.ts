@@ -1,3 +1,4 @@
+import { formatLongDay } from '../../lib/format-date.ts';
 import {
   type Case,
   calculator,
@@ -8,7 +9,7 @@ import {
   type Step,
   type Warning,
 } from '../calculator.ts';
-import { dayWords, exactPercent, factor as factorText, usd } from '../figures.ts';
+import { exactPercent, factor as factorText, usd } from '../figures.ts';
 import {
   bornTooEarly,
   requiredBeginningDate,
@@ -174,7 +175,7 @@ function endHow(values: Values, { endYear, firstYear }: Rule): string {
 
 function steps(values: Values, law: Law, rule: Rule, first: InheritedYear | undefined): Step[] {
   const born = values['owner-birth'];
-  const beginning = dayWords(requiredBeginningDate(law.rmdAges, born));
+  const beginning = formatLongDay(requiredBeginningDate(law.rmdAges, born));
   const given: Step[] = [
     {
       what: 'Owner’s required beginning date',
@@ -184,7 +185,7 @@ function steps(values: Values, law: Law, rule: Rule, first: InheritedYear | unde
     },
     {
       what: 'Rule',
-      how: `death on ${dayWords(values.death)}, ${isAfterBeginning(values, law) ? 'on or after' : 'before'} ${beginning}`,
+      how: `death on ${formatLongDay(values.death)}, ${isAfterBeginning(values, law) ? 'on or after' : 'before'} ${beginning}`,
       value: rule.name,
       source: rule.source,
     },

@@ -1,3 +1,4 @@
+import { formatLongDay } from '../../lib/format-date.ts';
 import {
   type Case,
   calculator,
@@ -11,7 +12,7 @@ import {
   type Warning,
 } from '../calculator.ts';
 import { day, money, percentage, type ValuesOf, whole, yesNo } from '../field.ts';
-import { count, dayWords, factor as factorText, round, usd } from '../figures.ts';
+import { count, factor as factorText, round, usd } from '../figures.ts';
 import {
   bornTooEarly,
   firstDistributionYear,
@@ -151,7 +152,7 @@ function compute(values: Values, law: Law): Result<typeof OUTPUTS> | Refusal {
     answer:
       factor === null
         ? `No RMD is due for ${year}: the first is the RMD for ${firstYear}.`
-        : `${usd(rmd)} has to be taken for ${year}, by ${dayWords(due)}.`,
+        : `${usd(rmd)} has to be taken for ${year}, by ${formatLongDay(due)}.`,
     outputs: { age, factor, rmd, due },
     steps: steps(law, values, firstYear, factor),
     warnings: warnings(values, firstYear),

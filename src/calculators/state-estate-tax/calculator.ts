@@ -1,3 +1,4 @@
+import { formatLongDay } from '../../lib/format-date.ts';
 import {
   type Case,
   calculator,
@@ -11,7 +12,7 @@ import {
   type Table,
   type Warning,
 } from '../calculator.ts';
-import { dayWords, percent, usd } from '../figures.ts';
+import { percent, usd } from '../figures.ts';
 import { type Bracket, bracketOf, taxOf } from '../law/brackets.ts';
 import { STATE_NAMES, type StateCode } from '../law/states/names.ts';
 import type { Cliff, StateLaw, StateTax } from '../law/states/state-tax.ts';
@@ -246,7 +247,7 @@ function withTax({ state, estate }: Values, dated: Dated<StateTax>, law: StateLa
     tables: tablesOf(rules, estate),
     law: [
       cite(
-        `${STATE_NAMES[state]}, deaths from ${dayWords(rules.from)}: exclusion ${usd(rules.exclusion)}`,
+        `${STATE_NAMES[state]}, deaths from ${formatLongDay(rules.from)}: exclusion ${usd(rules.exclusion)}`,
         dated,
       ),
     ],
@@ -286,7 +287,7 @@ function compute(values: Values, law: Law): Out | Refusal {
   const dated = inForce(found, death);
   return dated
     ? withTax(values, dated, found)
-    : { refused: `There is no figure for a death on ${dayWords(death)}.` };
+    : { refused: `There is no figure for a death on ${formatLongDay(death)}.` };
 }
 
 /** The data are for one year alone. */

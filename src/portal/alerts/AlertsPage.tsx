@@ -19,7 +19,7 @@ import {
   readAllAlerts,
 } from '../../contract/alerts.ts';
 import { $search, changedSearch, changeSearch } from '../../lib/address.ts';
-import { fullMomentDayWords, recentMomentWords, timeWords } from '../../lib/date-words.ts';
+import { formatFullMomentDay, formatRecentMoment, formatTime } from '../../lib/format-date.ts';
 import { showToast } from '../../toasts/toasts.ts';
 import { AlertKinds, KIND_WORDS, saveMuted } from '../kit/AlertKinds.tsx';
 import { Button } from '../kit/Button.tsx';
@@ -161,7 +161,7 @@ export function dayHead(at: string, now = new Date()): string {
   const day = new Date(at);
   if (day.toDateString() === now.toDateString()) return 'Today';
   if (day.toDateString() === new Date(now.getTime() - DAY_MS).toDateString()) return 'Yesterday';
-  return fullMomentDayWords(at);
+  return formatFullMomentDay(at);
 }
 
 /** How long an alert may sleep, from now: its words, and when it wakes. */
@@ -216,15 +216,15 @@ function AlertRow({ alert, asleep }: { alert: Alert; asleep: boolean }) {
           )}
         </p>
         <p className="mt-0.5 text-sm text-ink-muted">
-          <time dateTime={alert.createdAt} title={recentMomentWords(alert.createdAt)}>
-            {timeWords(alert.createdAt)}
+          <time dateTime={alert.createdAt} title={formatRecentMoment(alert.createdAt)}>
+            {formatTime(alert.createdAt)}
           </time>
           {' · '}
           {alert.why}
           {asleep && alert.snoozedUntil && (
             <>
               {' Asleep until '}
-              <time dateTime={alert.snoozedUntil}>{recentMomentWords(alert.snoozedUntil)}</time>
+              <time dateTime={alert.snoozedUntil}>{formatRecentMoment(alert.snoozedUntil)}</time>
               {'.'}
             </>
           )}

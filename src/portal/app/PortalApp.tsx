@@ -4,11 +4,11 @@ import { PAGES } from '../../config/paths.ts';
 import { PORTAL_PAGES, type PortalPageKey, SIDEBAR_PAGES } from '../../config/portal.ts';
 import { SHEET_ID } from '../../config/theme.ts';
 import { firstPaint, nextPaint } from '../../lib/painted.ts';
-import { soon } from '../../lib/soon.ts';
+import { withTimeout } from '../../lib/with-timeout.ts';
 import { AuthProvider, useAuth } from '../../session/auth.tsx';
 import { displayName } from '../../session/display-name.ts';
 import { forgetRecentOfOthers } from '../../session/recent.ts';
-import { askAhead } from '../../session/session.ts';
+import { preloadSession } from '../../session/session.ts';
 import { PageHeader } from '../kit/PageHeader.tsx';
 import type { PortalSite } from '../kit/page.ts';
 import { SkeletonCard } from '../kit/skeletons.tsx';
@@ -24,10 +24,10 @@ import { UserMenu, UserMenuBox } from '../shell/UserMenu.tsx';
 import { useUnread } from '../shell/unread.ts';
 import { $shown, showFirst, turnInPlace } from './navigate.ts';
 import { preloadOnIntent } from './preload.ts';
-import { loadAhead } from './routes.ts';
+import { preloadPage } from './routes.ts';
 
-/** Adds the whole stylesheet, which the HTML preloads, and resolves when it is there: the HTML has the first paint's alone. */
-const styled = (): Promise<unknown> =>
+/** Adds the whole stylesheet, which the HTML preloads, and resolves when it is there: the HTML holds only the styles of the first paint. */
+const addStylesheet = (): Promise<unknown> =>
   new Promise((resolve) => {
     const sheet = document.createElement('link');
     sheet.rel = 'stylesheet';
@@ -37,11 +37,11 @@ const styled = (): Promise<unknown> =>
   });
 
 if (!import.meta.env.SSR) {
-  // What is answered by now is in the first rendering, in place of another skeleton.
-  const known = askAhead();
+  // The first rendering uses answers that have arrived.
+  const known = preloadSession();
   // React takes the place of the HTML: not before that has been seen, even if the scripts came faster.
-  await Promise.all([firstPaint(), styled(), showFirst()]);
-  await soon(known);
+  await Promise.all([firstPaint(), addStylesheet(), showFirst()]);
+  await withTimeout(known);
 }
 
 /** The portal: one app, which shows the page that the address names. */
@@ -70,7 +70,7 @@ function Frame({ site }: { site: PortalSite }) {
   const signedIn = session.status === 'authenticated';
   // The alerts' own list says how many are unread.
   useUnread(signedIn, shown?.key !== 'alerts', shown?.visit);
-  useSidebarAhead(signedIn);
+  useSidebarPreload(signedIn);
   if (!shown) return null;
   const { key, params, module } = shown;
   if (!signedIn) {
@@ -118,7 +118,7 @@ const Pending = ({ page }: { page: PortalPageKey }) => (
 );
 
 /** Loads the sidebar's pages one after the other once the page is at rest, but not where data are to be saved. */
-function useSidebarAhead(signedIn: boolean): void {
+function useSidebarPreload(signedIn: boolean): void {
   useEffect(() => {
     const { connection } = navigator as { connection?: { saveData?: boolean } };
     if (!signedIn || connection?.saveData) return;
@@ -129,7 +129,7 @@ function useSidebarAhead(signedIn: boolean): void {
       for (const key of ['dashboard', ...SIDEBAR_PAGES, 'contact'] as const) {
         await rest();
         if (stopped) return;
-        await loadAhead(key).catch(() => {});
+        await preloadPage(key).catch(() => {});
       }
     });
     return () => {
@@ -139,7 +139,7 @@ function useSidebarAhead(signedIn: boolean): void {
 }
 
 /** The links of the shell and of a text, in the HTML in the same order as in React's first rendering. */
-const stops = () => [
+const focusTargets = () => [
   ...document.querySelectorAll<HTMLElement>(
     'astro-island :is(a:not([role]), button[command], main):not(main *)',
   ),
@@ -151,11 +151,11 @@ const stops = () => [
  * a transition, which stops for each frame of an animation: what a layout effect sets is rendered in one go.
  */
 function useKeptFocus(): boolean {
-  const [focused] = useState(() => stops().indexOf(document.activeElement as HTMLElement));
+  const [focused] = useState(() => focusTargets().indexOf(document.activeElement as HTMLElement));
   const [begun, setBegun] = useState(false);
   useLayoutEffect(() => {
     setBegun(true);
-    if (begun) stops()[focused]?.focus({ preventScroll: true });
+    if (begun) focusTargets()[focused]?.focus({ preventScroll: true });
   }, [focused, begun]);
   return begun;
 }

@@ -4,16 +4,16 @@
  */
 import { atom } from 'nanostores';
 import { flushSync } from 'react-dom';
-import { beginVisit, refreshShown } from '../../api/resource.ts';
+import { beginVisit, endFirstLoad, refreshShown } from '../../api/resource.ts';
 import { type Place, PORTAL_PAGES, pageAt } from '../../config/portal.ts';
 import { $address, isOwnWrite, readAddress } from '../../lib/address.ts';
-import { isHeld, releasePage } from '../../session/held-page.ts';
+import { hasUnsavedWork, releaseUnsavedWork } from '../../session/unsaved-work.ts';
 import type { PageModule } from '../kit/page.ts';
 import { preload } from './preload.ts';
 import { load } from './routes.ts';
 import { askToLeave, sayOffline } from './sentences.tsx';
 
-/** A turn that takes longer (ms) shows the next page's skeleton; a shorter one goes from page to page. */
+/** A turn that takes longer (ms) shows the next page's title above a grey card; a shorter one goes from page to page. */
 const PATIENCE_MS = 150;
 
 /** The page that shows. */
@@ -31,6 +31,7 @@ export async function showFirst(): Promise<void> {
   const place = pageAt($address.get().pathname);
   if (!place) return;
   const module = await load(place);
+  endFirstLoad();
   $shown.set({ ...place, visit: 0, ...(module && { module }) });
 }
 
@@ -42,7 +43,7 @@ function loadDocument(href: string): void {
   location.assign(href);
 }
 
-/** After a deploy a page's script is gone, and the new document has the new one; without a network it would be gone as well. */
+/** After a deploy a page's script is gone, and the new document has the new one; without a network, the current page would be lost. */
 async function loadDocumentOrSay(href: string): Promise<void> {
   const there = await fetch(href, { method: 'HEAD' }).then(
     () => true,
@@ -56,7 +57,7 @@ async function loadDocumentOrSay(href: string): Promise<void> {
 async function askThenGo(event: NavigateEvent): Promise<void> {
   const { destination, navigationType } = event;
   if (!(await askToLeave())) return;
-  releasePage();
+  releaseUnsavedWork();
   if (navigationType === 'traverse') navigation.traverseTo(destination.key);
   else navigation.navigate(destination.url, { history: navigationType as 'push' | 'replace' });
 }
@@ -80,7 +81,7 @@ async function turn(to: URL, place: Place, event: NavigateEvent): Promise<void> 
   const show = (module?: PageModule) => {
     const focused = document.activeElement;
     beginVisit();
-    releasePage();
+    releaseUnsavedWork();
     document.title = titleOf(place);
     flushSync(() => {
       readAddress();
@@ -123,7 +124,7 @@ function onNavigate(event: NavigateEvent): void {
   const to = new URL(destination.url);
   const place = to.origin === location.origin ? pageAt(to.pathname) : undefined;
   if (bySelf || isOwnWrite() || hashChange || navigationType === 'reload') return;
-  if (isHeld() && event.cancelable && place && downloadRequest === null) {
+  if (hasUnsavedWork() && event.cancelable && place && downloadRequest === null) {
     event.preventDefault();
     void askThenGo(event);
     return;

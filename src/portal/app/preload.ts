@@ -1,27 +1,27 @@
 /** What a page reads first, asked for ahead of its visit: when its link is pointed at, and when it is pressed. */
 import { type Place, pageAt } from '../../config/portal.ts';
-import { loadAhead, readsOf } from './routes.ts';
+import { preloadPage, readsOf } from './routes.ts';
 
 /** An answer that nobody took is dropped after this (ms). */
 const KEPT_MS = 30_000;
 /** A pointer that rests this long (ms) on a link means it. */
 const RESTING_MS = 65;
 
-/** Asks for what the page reads first. The call that needs it takes the answer (src/api/request.ts). */
+/** Asks for what the page reads first, by the rules of a direct visit (src/layouts/early-reads.ts). The call that needs an answer takes it (src/api/request.ts). */
 export function preload({ key, params }: Place, { searchParams }: URL): void {
   const id = searchParams.get('id');
   for (const read of readsOf(key, params)) {
     const path = id ? read.replace(':id', encodeURIComponent(id)) : read;
     // A list that the address narrows is another one than the page's own.
     const narrowed = path.includes('?') && searchParams.size > 0;
-    globalThis.earlyAnswers ??= {};
-    if (path.includes(':') || narrowed || globalThis.earlyAnswers[path]) continue;
+    globalThis.preloadedAnswers ??= {};
+    if (path.includes(':') || narrowed || globalThis.preloadedAnswers[path]) continue;
     const answer = fetch(path, { headers: { 'Content-Type': 'application/json' } });
     // Its failure is for the one who takes it.
     answer.catch(() => {});
-    globalThis.earlyAnswers[path] = answer;
+    globalThis.preloadedAnswers[path] = answer;
     setTimeout(() => {
-      if (globalThis.earlyAnswers?.[path] === answer) delete globalThis.earlyAnswers[path];
+      if (globalThis.preloadedAnswers?.[path] === answer) delete globalThis.preloadedAnswers[path];
     }, KEPT_MS);
   }
 }
@@ -45,7 +45,7 @@ export function preloadOnIntent(): () => void {
       return;
     const ask = () => {
       preload(link.place, link.to);
-      loadAhead(link.place.key).catch(() => {});
+      preloadPage(link.place.key).catch(() => {});
     };
     if (event.type === 'pointerover') resting = setTimeout(ask, RESTING_MS);
     else ask();

@@ -15,6 +15,7 @@ import { readTwoStep } from '../../contract/two-step.ts';
 import type { PageModule, PageProps } from '../kit/page.ts';
 
 interface PortalRoute {
+  /** Written as `() => import('…Page.tsx')`: the build reads the path (scripts/build/preload.ts, chunks.ts). */
   load: () => Promise<PageModule>;
   /** What the page reads first, as paths to GET: `:id` is the one of the query, other names are the address's. */
   reads?: readonly string[];
@@ -96,7 +97,7 @@ export const readsOf = (key: PortalPageKey, params: PageProps['params']): string
     .filter((path) => path !== readLesson.path || params.lesson !== FINAL)
     .map((path) => path.replaceAll(/:(\w+)/g, (name, named: string) => params[named] ?? name));
 
-/** The pages that have been loaded. In the route and not in `React.lazy`: that holds content back for 300 ms. */
+/** The pages that have been loaded. Not `React.lazy`, which holds content back for 300 ms. */
 const loaded = new Map<PortalPageKey, PageModule>();
 
 /** Loads a page and what it needs. Answers undefined if there is no such thing; throws if its script does not come. */
@@ -107,6 +108,6 @@ export async function load({ key, params }: Place): Promise<PageModule | undefin
 }
 
 /** Loads a page's script ahead of its visit. */
-export const loadAhead = async (key: PortalPageKey): Promise<void> => {
+export const preloadPage = async (key: PortalPageKey): Promise<void> => {
   if (!loaded.has(key)) loaded.set(key, await ROUTES[key].load());
 };

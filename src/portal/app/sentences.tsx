@@ -1,4 +1,4 @@
-/** What is asked and said while a page turns. Loaded with the app: without a network nothing would come. */
+/** The question and the toast of a page turn. Loaded with the app: without a network nothing would come. */
 import { createRoot } from 'react-dom/client';
 import { showToast } from '../../toasts/toasts.ts';
 import { Button } from '../kit/Button.tsx';

@@ -3,10 +3,10 @@ import stylesheet from 'apexcharts/dist/apexcharts.css?url';
 import { useMemo } from 'react';
 import packaged from 'react-apexcharts';
 import { CHART_HEIGHT_PX } from '../../config/tokens.ts';
-import { numberWords } from '../../lib/number-words.ts';
+import { formatNumber } from '../../lib/format-number.ts';
 import type { Series } from './plain-chart.ts';
 
-/** The line draws itself in this time (specification, section 9). */
+/** The line draws itself in this time. */
 const LINE_ANIMATION_MS = 1_500;
 /** About so many ticks by default. */
 const TICK_COUNT = 5;
@@ -39,7 +39,7 @@ function tooltipOf({ columns, points }: Series, index: number): string {
   const words = document.createElement('p');
   const label = document.createElement('span');
   label.textContent = name;
-  words.append(label, ` ${columns[1]} ${numberWords(value)}`);
+  words.append(label, ` ${columns[1]} ${formatNumber(value)}`);
   return words.outerHTML;
 }
 
@@ -89,7 +89,7 @@ function chartOptions(kind: 'line' | 'bar', series: Series, motion: boolean): Ap
       min: 0,
       tickAmount: TICK_COUNT,
       forceNiceScale: true,
-      labels: { ...labels, offsetX: -INSET_PX, formatter: (value) => numberWords(value) },
+      labels: { ...labels, offsetX: -INSET_PX, formatter: (value) => formatNumber(value) },
     },
   };
 }

@@ -10,7 +10,7 @@ import {
   useState,
 } from 'react';
 import { csvLine } from '../../lib/csv.ts';
-import { numberWords } from '../../lib/number-words.ts';
+import { formatNumber } from '../../lib/format-number.ts';
 import { measureOf, type Series } from './plain-chart.ts';
 
 /** A series as a table. */
@@ -34,7 +34,7 @@ function SeriesTable({ series: { title, columns, points } }: { series: Series })
             <th scope="row" className="py-1.5 text-left font-normal">
               {name}
             </th>
-            <td className="py-1.5 text-right">{numberWords(value)}</td>
+            <td className="py-1.5 text-right">{formatNumber(value)}</td>
           </tr>
         ))}
         {points.length === 0 && (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { today } from '../../lib/date-words.ts';
+import { today } from '../../lib/format-date.ts';
 import { dayAfter, daysBetween, dueWords, nearDayWords } from './days.ts';
 
 const NOW = '2026-11-21';

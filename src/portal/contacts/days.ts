@@ -1,7 +1,7 @@
 /** Days, as YYYY-MM-DD, in words. They have no time and no zone. */
 
 import { DAY_MS } from '../../config/units.ts';
-import { dayWords, shortDayWords, today } from '../../lib/date-words.ts';
+import { formatDay, formatShortDay, today } from '../../lib/format-date.ts';
 
 /** How many days lie from one day to the other. */
 export const daysBetween = (from: string, to: string): number =>
@@ -9,7 +9,7 @@ export const daysBetween = (from: string, to: string): number =>
 
 /** A day as "Nov 21", with its year if it is not this one. */
 export function nearDayWords(day: string, now = today()): string {
-  return day.slice(0, 4) === now.slice(0, 4) ? shortDayWords(day) : dayWords(day);
+  return day.slice(0, 4) === now.slice(0, 4) ? formatShortDay(day) : formatDay(day);
 }
 
 /** When something is due: "3 days overdue", "Today", "Tomorrow", or the day. */

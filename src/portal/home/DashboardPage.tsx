@@ -10,7 +10,7 @@ import { PORTAL_PAGES } from '../../config/portal.ts';
 import { SERVICES } from '../../config/services.ts';
 import { DESKTOP_QUERY } from '../../config/tokens.ts';
 import * as contract from '../../contract/home.ts';
-import { shortMomentDayWords, shortMonthWords } from '../../lib/date-words.ts';
+import { formatShortMomentDay, formatShortMonth } from '../../lib/format-date.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { ChartFigure } from '../chart/ChartFigure.tsx';
 import type { PageProps } from '../kit/page.ts';
@@ -82,7 +82,7 @@ export function liveFigures(counted: contract.Figures): Figures {
       {
         title: 'Leads by month',
         columns: ['Month', 'Leads'],
-        points: counted.leadsByMonth.map(({ month, value }) => [shortMonthWords(month), value]),
+        points: counted.leadsByMonth.map(({ month, value }) => [formatShortMonth(month), value]),
       },
       {
         title: 'Contacts by service',
@@ -97,7 +97,7 @@ export function liveFigures(counted: contract.Figures): Figures {
       id,
       type: TYPES[kind] ?? 'client',
       title: `${INTERACTION_WORDS[kind]}: ${contact}`,
-      time: shortMomentDayWords(at),
+      time: formatShortMomentDay(at),
       href: `${contacts.path}/view?id=${contactId}`,
     })),
   };
@@ -225,7 +225,7 @@ const { $loaded: $figures, reload } = resource(contract.readFigures);
 /** How long (ms) the home waits for what is to do today, so that nothing moves once it shows. */
 const PATIENCE_MS = 800;
 
-/** The dashboard's home: what is to do today, and the specification's samples or the affiliate's own figures. */
+/** The dashboard's home: what is to do today, and the sample figures or the affiliate's own figures. */
 function Home({ figures, courses }: { figures: FiguresShown; courses: CourseNames }) {
   const today = useStore($today);
   const impatient = useImpatience();

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { PORTAL_PAGES, pathTo } from '../../config/portal.ts';
 import type { Today } from '../../contract/home.ts';
-import { shortDayWords, shortMomentDayWords } from '../../lib/date-words.ts';
+import { formatShortDay, formatShortMomentDay } from '../../lib/format-date.ts';
 
 const { contacts, reports } = PORTAL_PAGES;
 /** A course by its name in addresses: its title, and how many lessons it has. */
@@ -42,7 +42,7 @@ export function TodayCard({ today: { leads, due, course }, courses }: Props) {
                 <a href={linkOf(id)} className={LINK}>
                   <span className="min-w-0 font-medium wrap-anywhere">{name}</span>
                   <span className="text-sm text-ink-muted">
-                    wrote on <time dateTime={createdAt}>{shortMomentDayWords(createdAt)}</time>
+                    wrote on <time dateTime={createdAt}>{formatShortMomentDay(createdAt)}</time>
                   </span>
                 </a>
               </li>
@@ -65,7 +65,7 @@ export function TodayCard({ today: { leads, due, course }, courses }: Props) {
                     <span className="font-medium">{name}</span>: {text}
                   </span>
                   <span className="text-sm text-ink-muted">
-                    since <time dateTime={on}>{shortDayWords(on)}</time>
+                    since <time dateTime={on}>{formatShortDay(on)}</time>
                   </span>
                 </a>
               </li>

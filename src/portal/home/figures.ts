@@ -1,4 +1,4 @@
-/** The home's fixed sample figures (specification, section 3), and the pages that they lead to. */
+/** The home's fixed sample figures, and the pages that they lead to. */
 import type { IconName } from '../../components/icons.ts';
 import { PORTAL_PAGES } from '../../config/portal.ts';
 import type { Series } from '../chart/plain-chart.ts';
@@ -99,7 +99,7 @@ export interface Figures {
   activities: readonly Activity[];
 }
 
-/** The specification's samples. */
+/** The sample figures. */
 export const SAMPLE_FIGURES: Figures = {
   note: 'Sample data: these figures are placeholders, not your results.',
   stats: STATS,

@@ -4,7 +4,7 @@ import { failureSentence } from '../../api/request.ts';
 import { checkProof } from '../../contract/account.ts';
 import { showToast } from '../../toasts/toasts.ts';
 import { Button } from './Button.tsx';
-import { useProof, wasNotProved } from './use-proof.ts';
+import { needsStepUp, useStepUp } from './use-step-up.ts';
 
 /** Saves a file on this device. */
 export function saveFile(file: Blob, name: string): void {
@@ -18,14 +18,14 @@ export function saveFile(file: Blob, name: string): void {
 
 /** Downloads a file that asks for a proof: `await download('/api/contacts/export')`. Never throws. */
 export function useDownload(): (address: string) => Promise<void> {
-  const proved = useProof();
+  const proved = useStepUp();
   return useCallback(
     async (address) => {
       try {
         await proved(() => call(checkProof));
         save(address);
       } catch (error) {
-        if (wasNotProved(error)) return;
+        if (needsStepUp(error)) return;
         const description = failureSentence(error);
         showToast({ kind: 'danger', title: 'The file was not downloaded', description });
       }

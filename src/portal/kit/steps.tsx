@@ -1,7 +1,7 @@
 import { ORDER_STATUSES } from '../../config/shop.ts';
 import type { Order } from '../../contract/orders.ts';
-import { momentWords } from '../../lib/date-words.ts';
-import { numberWords } from '../../lib/number-words.ts';
+import { formatMoment } from '../../lib/format-date.ts';
+import { formatNumber } from '../../lib/format-number.ts';
 import { Sign } from './Sign.tsx';
 
 export interface ProgressProps {
@@ -14,7 +14,7 @@ export interface ProgressProps {
 
 /** How far something has come, as a bar and in words. */
 export function Progress({ label, value, of, unit }: ProgressProps) {
-  const words = `${numberWords(value)} of ${numberWords(of)}${unit ? ` ${unit}` : ''}`;
+  const words = `${formatNumber(value)} of ${formatNumber(of)}${unit ? ` ${unit}` : ''}`;
   return (
     <label className="block">
       <span className="flex items-baseline justify-between gap-3 text-sm">
@@ -92,7 +92,7 @@ export const OrderSteps = ({ history, className }: Props) => (
       <li key={`${status}${at}`} className="wrap-anywhere">
         <p className="font-semibold">{ORDER_STATUSES[status]}</p>
         <p className="text-sm text-ink-muted">
-          <time dateTime={at}>{momentWords(at)}</time>
+          <time dateTime={at}>{formatMoment(at)}</time>
         </p>
         {note && <p className="text-sm">{note}</p>}
       </li>

@@ -1,10 +1,10 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { RequestError } from '../../api/request.ts';
-import { isHeld, releasePage } from '../../session/held-page.ts';
+import { hasUnsavedWork, releaseUnsavedWork } from '../../session/unsaved-work.ts';
 import { createSubmission } from './use-submit.ts';
 
 afterEach(() => {
-  releasePage();
+  releaseUnsavedWork();
   vi.restoreAllMocks();
 });
 const refusal = (status: number, problem: object) =>
@@ -66,18 +66,18 @@ test('the page is held from the press until the work has succeeded', async () =>
   const { run } = createSubmission();
   const held: boolean[] = [];
   await run(() => {
-    held.push(isHeld());
+    held.push(hasUnsavedWork());
     return Promise.reject(refusal(401, {}));
   });
-  held.push(isHeld());
+  held.push(hasUnsavedWork());
   await run(() => Promise.resolve());
-  expect([...held, isHeld()]).toEqual([true, true, false]);
+  expect([...held, hasUnsavedWork()]).toEqual([true, true, false]);
 });
 
 test('clearing takes the problem away and holds the page no longer', async () => {
   const { $submission, clear } = await failsWith(refusal(400, {}));
   clear();
-  expect([$submission.get().problem, isHeld()]).toEqual([undefined, false]);
+  expect([$submission.get().problem, hasUnsavedWork()]).toEqual([undefined, false]);
 });
 
 test('a failure that brings its own sentence says it, and is not logged', async () => {

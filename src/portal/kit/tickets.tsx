@@ -1,6 +1,6 @@
 import { TICKET_STATUSES } from '../../config/support.ts';
 import type { TicketMessage, TicketRow } from '../../contract/tickets.ts';
-import { momentDayWords, momentWords } from '../../lib/date-words.ts';
+import { formatMoment, formatMomentDay } from '../../lib/format-date.ts';
 import { Badge, TICKET_LOOKS } from './badges.tsx';
 import type { Column } from './DataTable.tsx';
 
@@ -19,7 +19,7 @@ export const TICKET_CHANGED: Column<Pick<TicketRow, 'updatedAt'>> = {
   right: true,
   cell: ({ updatedAt }) => (
     <time dateTime={updatedAt} className="whitespace-nowrap">
-      {momentDayWords(updatedAt)}
+      {formatMomentDay(updatedAt)}
     </time>
   ),
 };
@@ -38,7 +38,7 @@ export const Thread = ({ messages, affiliate }: Props) => (
         <p className="mb-2 flex flex-wrap items-baseline justify-between gap-x-4">
           <bdi className="font-semibold">{byOffice ? 'The office' : affiliate}</bdi>
           <time dateTime={at} className="text-sm text-ink-muted tabular-nums">
-            {momentWords(at)}
+            {formatMoment(at)}
           </time>
         </p>
         <p dir="auto" className="max-w-measure break-words whitespace-pre-line">

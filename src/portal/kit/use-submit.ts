@@ -3,7 +3,7 @@ import { atom } from 'nanostores';
 import { type SubmitEvent, useEffect, useState } from 'react';
 import { failureSentence, RequestError, UNAUTHENTICATED_STATUS } from '../../api/request.ts';
 import { dropDraft, keepDraft } from '../../session/drafts.ts';
-import { holdPage } from '../../session/held-page.ts';
+import { guardUnsavedWork } from '../../session/unsaved-work.ts';
 
 /* One form's way to the server, without a view. */
 
@@ -50,7 +50,7 @@ export function createSubmission() {
     if ($submission.get().busy) return;
     $submission.set({ busy: true, problem: undefined });
     release();
-    release = holdPage();
+    release = guardUnsavedWork();
     try {
       await work();
       release();
@@ -77,7 +77,7 @@ export function useUnsaved(name: string, values: object | undefined): void {
   useEffect(() => {
     if (!values) return dropDraft(name);
     keepDraft(name, values);
-    return holdPage();
+    return guardUnsavedWork();
   }, [name, values]);
 }
 

@@ -5,7 +5,7 @@ import { type Loaded, resource } from '../../api/resource.ts';
 import { LIBRARY_TOPICS } from '../../config/library.ts';
 import { type Favourites, listFavourites } from '../../contract/library.ts';
 import { $search, changeSearch, writeSearch } from '../../lib/address.ts';
-import { today as dayNow } from '../../lib/date-words.ts';
+import { today as dayNow } from '../../lib/format-date.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { Button } from '../kit/Button.tsx';
 import { Sheet } from '../kit/dialogs.tsx';

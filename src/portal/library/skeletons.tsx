@@ -1,5 +1,5 @@
 import { LIBRARY } from 'virtual:library';
-import { today } from '../../lib/date-words.ts';
+import { today } from '../../lib/format-date.ts';
 import { SearchBox } from '../kit/SearchField.tsx';
 import { SkeletonCard } from '../kit/skeletons.tsx';
 import { ReadingText } from '../kit/text.tsx';
@@ -26,7 +26,7 @@ export const ItemSkeleton = ({ item, from }: Props) => (
   </>
 );
 
-/** So many items a large screen shows at first: more would cost the HTML a round trip. */
+/** The number of items on a large screen's first view: more would cost the HTML a round trip. */
 export const FIRST_SCREEN = 5;
 export const FIRST_ITEMS = (byTopic(LIBRARY)[0]?.items ?? []).slice(0, FIRST_SCREEN);
 export const NO_MARKS = { marked: undefined, onMark: () => {} };

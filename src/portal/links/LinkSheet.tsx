@@ -6,8 +6,8 @@ import type { Delivery } from '../../contract/forms.ts';
 import { readReferral } from '../../contract/leads.ts';
 import { type Link, readLink } from '../../contract/links.ts';
 import { introductionOf } from '../../contract/reference.ts';
-import { momentDayWords } from '../../lib/date-words.ts';
-import { numberWords } from '../../lib/number-words.ts';
+import { formatMomentDay } from '../../lib/format-date.ts';
+import { formatNumber } from '../../lib/format-number.ts';
 import { Button } from '../kit/Button.tsx';
 import { Badge } from '../kit/badges.tsx';
 import { CopyField } from '../kit/CopyField.tsx';
@@ -217,7 +217,7 @@ const Counter = ({ link }: { link: Link }) => (
         <div key={kind} className="grid grid-cols-[1fr_auto] gap-x-4">
           <dt className="font-semibold">{name}</dt>
           <dd className="row-start-1 col-start-2 font-semibold tabular-nums">
-            {numberWords(link[kind as keyof typeof MEANINGS])}
+            {formatNumber(link[kind as keyof typeof MEANINGS])}
           </dd>
           <dd className="text-sm text-ink-muted">{meaning}</dd>
         </div>
@@ -250,7 +250,7 @@ export default function LinkSheet({ link, delivery, onClose }: Props) {
             {link.archivedAt !== null && <Badge kind="neutral">Archived</Badge>}
             <span>
               {link.campaign && `${link.campaign} · `}Leads to {destinationOf(link)} · Made on{' '}
-              <time dateTime={link.createdAt}>{momentDayWords(link.createdAt)}</time>
+              <time dateTime={link.createdAt}>{formatMomentDay(link.createdAt)}</time>
             </span>
           </p>
           <CopyField id={`url-${link.id}`} label="Link to share" value={link.url} />

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { Link } from '../../contract/links.ts';
-import { counted, numberWords } from '../../lib/number-words.ts';
+import { counted, formatNumber } from '../../lib/format-number.ts';
 import { Sparkline } from '../chart/Sparkline.tsx';
 import { Button, IconButton } from '../kit/Button.tsx';
 import { type Column, DataTable } from '../kit/DataTable.tsx';
@@ -93,7 +93,7 @@ const COLUMNS: readonly Column<Link>[] = [
 const Count = ({ count, one, many }: { count: number; one: string; many: string }) => (
   <>
     <span className="md:hidden">{counted(count, one, many)}</span>
-    <span className="max-md:hidden">{numberWords(count)}</span>
+    <span className="max-md:hidden">{formatNumber(count)}</span>
   </>
 );
 

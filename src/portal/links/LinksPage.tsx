@@ -5,7 +5,7 @@ import type { Delivery } from '../../contract/forms.ts';
 import type { Referral } from '../../contract/leads.ts';
 import type { Link } from '../../contract/links.ts';
 import { $search } from '../../lib/address.ts';
-import { counted, numberWords } from '../../lib/number-words.ts';
+import { counted, formatNumber } from '../../lib/format-number.ts';
 import { showToast } from '../../toasts/toasts.ts';
 import { Sparkline } from '../chart/Sparkline.tsx';
 import { Button } from '../kit/Button.tsx';
@@ -164,8 +164,8 @@ function EmailDialog({ link, siteName, onClose }: EmailDialogProps) {
 function Figures({ link }: { link: Link }) {
   return (
     <dl className="mt-6 grid grid-cols-2 gap-x-6 gap-y-4 border-t border-line pt-5 lg:grid-cols-4">
-      <Figure name="People">{numberWords(link.people)}</Figure>
-      <Figure name="Leads">{numberWords(link.leads)}</Figure>
+      <Figure name="People">{formatNumber(link.people)}</Figure>
+      <Figure name="Leads">{formatNumber(link.leads)}</Figure>
       <Figure name="Became leads">
         {shareOf(link) ?? (
           <span className="text-base font-normal text-ink-muted">

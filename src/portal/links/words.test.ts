@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Referral } from '../../contract/leads.ts';
-import { counted } from '../../lib/number-words.ts';
+import { counted } from '../../lib/format-number.ts';
 import { emailText, mailAddress } from './LinksPage.tsx';
 import { destinationOf, fileNameOf, recentOf, referenceOf, shareOf } from './words.ts';
 

@@ -1,7 +1,7 @@
 /** Words for what links hold. */
 import { DESTINATIONS } from '../../config/destinations.ts';
 import type { Link } from '../../contract/links.ts';
-import { numberWords } from '../../lib/number-words.ts';
+import { formatNumber } from '../../lib/format-number.ts';
 
 /** From how many visitors on a percentage says something. */
 const ENOUGH = 20;
@@ -12,7 +12,7 @@ const ENOUGH = 20;
  */
 export function shareOf({ people, leads }: Pick<Link, 'people' | 'leads'>): string | null {
   if (people === 0 || leads > people) return null;
-  const words = `${numberWords(leads)} of ${numberWords(people)}`;
+  const words = `${formatNumber(leads)} of ${formatNumber(people)}`;
   return people < ENOUGH ? words : `${words} (${Math.round((100 * leads) / people)}%)`;
 }
 

@@ -1,7 +1,7 @@
 /**
  * Holds the login's scripts back until its HTML has been seen: the form is whole without them, and
  * on a slow line they would share it with the fonts. The build marks the client:only island with
- * this directive and puts the links to its scripts aside (scripts/build/preload-islands.ts). React
+ * this directive and puts the links to its scripts aside (scripts/build/preload.ts). React
  * replaces the HTML of a client:only island; under this directive it keeps the elements, and so
  * nothing that is typed, selected or focused while it arrives can be lost.
  */

@@ -13,7 +13,7 @@ import {
   saveProfile,
 } from '../../contract/profile.ts';
 import { introductionOf as introduction } from '../../contract/reference.ts';
-import { longDayWords } from '../../lib/date-words.ts';
+import { formatLongDay } from '../../lib/format-date.ts';
 import { showToast } from '../../toasts/toasts.ts';
 import { Avatar } from '../kit/Avatar.tsx';
 import { Button } from '../kit/Button.tsx';
@@ -164,8 +164,8 @@ const StillRight = ({ confirmedOn, children }: ConfirmationProps) => (
       <p>
         {confirmedOn ? (
           <>
-            You last confirmed it on <time dateTime={confirmedOn}>{longDayWords(confirmedOn)}</time>
-            . We ask once a year.
+            You last confirmed it on{' '}
+            <time dateTime={confirmedOn}>{formatLongDay(confirmedOn)}</time>. We ask once a year.
           </>
         ) : (
           'Please look through it once. We ask again in a year.'

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Report } from '../../contract/reports.ts';
 import { changeSearch } from '../../lib/address.ts';
-import { numberWords } from '../../lib/number-words.ts';
+import { formatNumber } from '../../lib/format-number.ts';
 import { Button } from '../kit/Button.tsx';
 import { Badge } from '../kit/badges.tsx';
 import { type Column, type Sort, TableHead } from '../kit/DataTable.tsx';
@@ -78,7 +78,7 @@ function FiguresTable({ caption, head, rows, sort }: Props) {
               </th>
               {NUMBERS.map(([key]) => (
                 <td key={key} className="text-right tabular-nums">
-                  {numberWords(sum[key])}
+                  {formatNumber(sum[key])}
                 </td>
               ))}
             </tr>
@@ -117,7 +117,7 @@ function Opens({ row, kind, count }: { row: FigureRow; kind: RowKind; count: num
   if (count === 0) return <span className="text-ink-muted">0</span>;
   return (
     <StepLink to={toRows(kind, row.origin)} className="figure-link">
-      {numberWords(count)}
+      {formatNumber(count)}
       <span className="sr-only">{` ${NUMBERS.find((one) => one[2] === kind)?.[1].toLowerCase()} of ${row.label}`}</span>
     </StepLink>
   );

@@ -5,7 +5,7 @@ import { PORTAL_PAGES } from '../../config/portal.ts';
 import { type Claim as Claimed, claimOf, ticketDraft } from '../../config/support.ts';
 import { type MissingAnswer as Answer, findMissing } from '../../contract/reports.ts';
 import { changedSearch } from '../../lib/address.ts';
-import { dayWords } from '../../lib/date-words.ts';
+import { formatDay } from '../../lib/format-date.ts';
 import { phoneHref } from '../../lib/phone.ts';
 import { keepDraft } from '../../session/drafts.ts';
 import { Button } from '../kit/Button.tsx';
@@ -27,7 +27,7 @@ interface MissingAnswerProps {
 /** What is known of a form, and what to do next. */
 function MissingAnswer({ answer, email, office }: MissingAnswerProps) {
   const { found, formOn, contactId, receipt } = answer;
-  const day = formOn && <time dateTime={formOn}>{dayWords(formOn)}</time>;
+  const day = formOn && <time dateTime={formOn}>{formatDay(formOn)}</time>;
   switch (found) {
     case 'yours':
       return (
@@ -103,7 +103,7 @@ function Claim({ found, on, email, phone }: ClaimProps): ReactNode {
   const place = changedSearch('', { topic, found, on });
   const fillIn = () =>
     keepDraft(ticketDraft(topic), {
-      draft: claimOf({ found, on: on ? dayWords(on) : '', email }),
+      draft: claimOf({ found, on: on ? formatDay(on) : '', email }),
     });
   return (
     <p className="mt-3">

@@ -6,8 +6,8 @@ import type { OfficeContact } from '../../components/ScriptHelp.tsx';
 import { PORTAL_PAGES } from '../../config/portal.ts';
 import { LONGEST_RANGE_DAYS, type Report, readReport } from '../../contract/reports.ts';
 import { dropHash } from '../../lib/address.ts';
-import { dayWords } from '../../lib/date-words.ts';
-import { counted, numberWords } from '../../lib/number-words.ts';
+import { formatDay } from '../../lib/format-date.ts';
+import { counted, formatNumber } from '../../lib/format-number.ts';
 import { ChartFigure } from '../chart/ChartFigure.tsx';
 import type { Series } from '../chart/plain-chart.ts';
 import { Button } from '../kit/Button.tsx';
@@ -42,10 +42,15 @@ function StatCards({ report: { totals, previous }, compare }: Props) {
       <Card
         title="People who visited"
         rows="people"
-        value={numberWords(totals.people)}
+        value={formatNumber(totals.people)}
         change={change('people')}
       />
-      <Card title="Leads" rows="leads" value={numberWords(totals.leads)} change={change('leads')} />
+      <Card
+        title="Leads"
+        rows="leads"
+        value={formatNumber(totals.leads)}
+        change={change('leads')}
+      />
       <Card
         title="Leads to client"
         rows="client"
@@ -55,7 +60,7 @@ function StatCards({ report: { totals, previous }, compare }: Props) {
       <Card
         title="Clients"
         rows="client"
-        value={numberWords(totals.clients)}
+        value={formatNumber(totals.clients)}
         change={change('clients')}
       />
     </ul>
@@ -130,7 +135,7 @@ function Funnel({ report }: { report: Report }) {
               <StepLink to={toRows(kind)} className="funnel-step">
                 <span className="flex items-baseline justify-between gap-3">
                   <span className="font-medium">{label}</span>
-                  <span className="font-semibold tabular-nums">{numberWords(count)}</span>
+                  <span className="font-semibold tabular-nums">{formatNumber(count)}</span>
                 </span>
                 <svg
                   aria-hidden="true"
@@ -188,7 +193,7 @@ function NothingInRange({ report }: { report: Report }) {
         title={`Nobody came or wrote ${report.from === report.to ? 'on' : 'from'} ${rangeWords(report)}`}
         action={
           <StepLink to={toRange(offered ? all : '12m')} className="button kit-button button-quiet">
-            {offered ? `Show all since ${dayWords(since)}` : 'Show 12 months'}
+            {offered ? `Show all since ${formatDay(since)}` : 'Show 12 months'}
           </StepLink>
         }
       >
@@ -228,7 +233,7 @@ function Definitions({ report }: { report: Report }) {
         </li>
         <li>
           Days begin at midnight in Coordinated Universal Time (UTC){midnightHere(report.to)}.
-          {report.since && ` Your first visit or message was on ${dayWords(report.since)}.`}
+          {report.since && ` Your first visit or message was on ${formatDay(report.since)}.`}
         </li>
         <li>With fewer than 20 there is no percentage: it would say more than is known.</li>
       </ul>

@@ -7,8 +7,8 @@ import { PORTAL_PAGES } from '../../config/portal.ts';
 import { listVisits, type VisitDay } from '../../contract/links.ts';
 import { type LeadRow, listReportLeads, type Report } from '../../contract/reports.ts';
 import { changeSearch } from '../../lib/address.ts';
-import { dayWords } from '../../lib/date-words.ts';
-import { numberWords } from '../../lib/number-words.ts';
+import { formatDay } from '../../lib/format-date.ts';
+import { formatNumber } from '../../lib/format-number.ts';
 import { Button } from '../kit/Button.tsx';
 import { Sheet } from '../kit/dialogs.tsx';
 import { SkeletonCard } from '../kit/skeletons.tsx';
@@ -98,7 +98,7 @@ function Lead({ lead: { contactId, name, stage, createdAt, receipt } }: { lead: 
         <span className="text-sm text-ink-muted">{words ?? 'Not in your contacts any more'}</span>
       </p>
       <p className="mt-0.5 text-sm">
-        Wrote on <time dateTime={createdAt}>{dayWords(createdAt)}</time>.{' '}
+        Wrote on <time dateTime={createdAt}>{formatDay(createdAt)}</time>.{' '}
         <span className="wrap-anywhere">{creditWords(receipt)}</span>
       </p>
       <p className="text-xs text-ink-muted">{consentWords(receipt)}</p>
@@ -157,7 +157,7 @@ function Days({ days, range }: { days: readonly VisitDay[]; range: Range }) {
                 <time dateTime={visits.day}>{dayWithin(range, visits.day)}</time>
               </th>
               {COLUMNS.map(([key]) => (
-                <td key={key}>{numberWords(visits[key])}</td>
+                <td key={key}>{formatNumber(visits[key])}</td>
               ))}
             </tr>
           ))}
@@ -228,7 +228,7 @@ function VisitedLinks({ report, campaign }: { report: Report; campaign: string |
             <span dir="auto" className="wrap-anywhere">
               {label}
             </span>
-            <span className="font-semibold tabular-nums">{numberWords(people)}</span>
+            <span className="font-semibold tabular-nums">{formatNumber(people)}</span>
           </StepLink>
         </li>
       ))}

@@ -1,7 +1,7 @@
 /** The ranges of a report: whole days, as YYYY-MM-DD, counted in UTC as the server does. */
 
 import { DAY_MS } from '../../config/units.ts';
-import { dayWords, shortDayWords, shortMonthWords } from '../../lib/date-words.ts';
+import { formatDay, formatShortDay, formatShortMonth } from '../../lib/format-date.ts';
 
 /** Whole days, both included. */
 export interface Range {
@@ -41,17 +41,17 @@ export const lengthOf = ({ from, to }: Range): number =>
 
 /** A day of a range: with its year if the range has more than one. */
 export const dayWithin = ({ from, to }: Range, day: string): string =>
-  (from.slice(0, 4) === to.slice(0, 4) ? shortDayWords : dayWords)(day);
+  (from.slice(0, 4) === to.slice(0, 4) ? formatShortDay : formatDay)(day);
 
 /** "Oct 23 to Nov 21, 2026": the year once if it is one, and a single day alone. */
 export function rangeWords({ from, to }: Range): string {
-  if (from === to) return dayWords(to);
-  return `${dayWithin({ from, to }, from)} to ${dayWords(to)}`;
+  if (from === to) return formatDay(to);
+  return `${dayWithin({ from, to }, from)} to ${formatDay(to)}`;
 }
 
 /** Months, as YYYY-MM, as a chart names them: with their year if more than twelve would repeat a name. */
 export const monthNames = (months: readonly string[]): string[] =>
   months.map((month) => {
-    const name = shortMonthWords(month);
+    const name = formatShortMonth(month);
     return months.length > 12 ? `${name} ’${month.slice(2, 4)}` : name;
   });

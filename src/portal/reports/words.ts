@@ -1,8 +1,8 @@
 /** The figures of a report in words. */
 import type { Receipt } from '../../contract/leads.ts';
 import type { Report } from '../../contract/reports.ts';
-import { dayWords } from '../../lib/date-words.ts';
-import { counted, numberWords } from '../../lib/number-words.ts';
+import { formatDay } from '../../lib/format-date.ts';
+import { counted, formatNumber } from '../../lib/format-number.ts';
 import { lengthOf, type Range } from './range.ts';
 
 /** With fewer, a percentage would say more than is known. */
@@ -11,7 +11,7 @@ const LEAST_FOR_PERCENT = 20;
 /** "in the 30 days before". */
 export const inTheDaysBefore = (before: Range): string => {
   const days = lengthOf(before);
-  return days === 1 ? 'on the day before' : `in the ${numberWords(days)} days before`;
+  return days === 1 ? 'on the day before' : `in the ${formatNumber(days)} days before`;
 };
 
 /** A figure beside the one of the days before. */
@@ -27,7 +27,7 @@ export interface Change {
 export function changeOf(now: number, before: number, range: Range): Change {
   const when = inTheDaysBefore(range);
   if (now === before) return { kind: 'same', sign: '', words: `as many as ${when}` };
-  const difference = numberWords(Math.abs(now - before));
+  const difference = formatNumber(Math.abs(now - before));
   const kind = now > before ? 'more' : 'fewer';
   const sign = `${now > before ? '+' : '\u2212'}${difference}`;
   return { kind, sign, words: `${difference} ${kind} than ${when}` };
@@ -35,7 +35,7 @@ export function changeOf(now: number, before: number, range: Range): Change {
 
 /** "3 of 11"; from 20 on with the percentage that it is. */
 export function rateWords(part: number, whole: number, unit = ''): string {
-  const words = `${numberWords(part)} of ${numberWords(whole)}${unit && ` ${unit}`}`;
+  const words = `${formatNumber(part)} of ${formatNumber(whole)}${unit && ` ${unit}`}`;
   return whole < LEAST_FOR_PERCENT ? words : `${words} (${Math.round((100 * part) / whole)}%)`;
 }
 
@@ -45,12 +45,12 @@ export function notCountedWords({ totals: { bots, own }, notCounted: { self } }:
   if (bots + own + self === 0) {
     return `${once} Nothing was left out in these days: no visits of programs or of your own, and no message from your own address.`;
   }
-  const visits = `${counted(bots, 'visit of a program', 'visits of programs')} and ${numberWords(own)} of your own are not counted`;
+  const visits = `${counted(bots, 'visit of a program', 'visits of programs')} and ${formatNumber(own)} of your own are not counted`;
   const messages = `${counted(self, 'message', 'messages')} from your own address ${self === 1 ? 'is not counted as a lead' : 'are not counted as leads'}`;
   return `${once} ${visits}; ${messages}.`;
 }
 
-const visited = (day: string | null) => (day ? `, visited ${dayWords(day)}` : '');
+const visited = (day: string | null) => (day ? `, visited ${formatDay(day)}` : '');
 
 /** How a lead was credited, or why not, in a sentence. */
 export function creditWords({ credit, link, reference, visitedOn, reason }: Receipt): string {

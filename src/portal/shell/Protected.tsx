@@ -20,7 +20,7 @@ export function Protected({ children }: Props) {
   if (session.status !== 'error') return children;
   const tryAgain = () => {
     // Asked for beside the check that failed: whose answers they are is not known.
-    globalThis.earlyAnswers = undefined;
+    globalThis.preloadedAnswers = undefined;
     void retry();
   };
   return (

@@ -8,7 +8,7 @@ import { logout } from '../../session/logout.ts';
 import { endSession } from '../../session/session.ts';
 import { carryToast, showToast, type ToastMessage } from '../../toasts/toasts.ts';
 
-/* The two ways out: the sidebar's Logout and the user menu's Log out (specification, section 2). */
+/* The two ways out: the sidebar's Logout and the user menu's Log out. */
 
 const SIGNED_OUT: ToastMessage = {
   title: 'You are signed out',

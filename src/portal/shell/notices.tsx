@@ -4,7 +4,7 @@ import { failureSentence } from '../../api/request.ts';
 import { Icon } from '../../components/Icon.tsx';
 import { PORTAL_PAGES, type PortalPageKey } from '../../config/portal.ts';
 import type { Account } from '../../contract/account-state.ts';
-import { longDayWords, timeWords, zoneWords } from '../../lib/date-words.ts';
+import { formatLongDay, formatTime, formatZone } from '../../lib/format-date.ts';
 import { showToast } from '../../toasts/toasts.ts';
 import { $account, keep } from './account.ts';
 
@@ -92,7 +92,7 @@ export function TwoStepNotice({ page }: { page: PortalPageKey }) {
         <strong className="font-semibold">
           {need === 'now'
             ? 'Please set up two-step sign-in to go on'
-            : `From ${longDayWords(from)} on everybody needs two-step sign-in`}
+            : `From ${formatLongDay(from)} on everybody needs two-step sign-in`}
         </strong>
         {need === 'now'
           ? ': it is required for everybody, and the other pages open once it is on.'
@@ -120,7 +120,7 @@ export function lastAnswerAt(calls: readonly Call[], pageStart: number): Date {
 
 /** As "2:05 PM, Eastern Standard Time". */
 export const asOfWords = (date: Date): string =>
-  `${timeWords(date.toISOString())}, ${zoneWords(date)}`;
+  `${formatTime(date.toISOString())}, ${formatZone(date)}`;
 
 function subscribe(notify: () => void): () => void {
   window.addEventListener('online', notify);

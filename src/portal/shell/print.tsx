@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 import type { Profile } from '../../contract/profile.ts';
-import { zoneWords } from '../../lib/date-words.ts';
+import { formatZone } from '../../lib/format-date.ts';
 import { useAuth } from '../../session/auth.tsx';
 import { displayName } from '../../session/display-name.ts';
 
@@ -23,7 +23,7 @@ export function usePrintedAt(): Date | undefined {
 
 /** As "November 21, 2026 at 5:40 PM, Eastern Standard Time": a time on paper needs its zone. */
 const inWords = (date: Date): string =>
-  `${date.toLocaleString('en-US', { dateStyle: 'long', timeStyle: 'short' })}, ${zoneWords(date)}`;
+  `${date.toLocaleString('en-US', { dateStyle: 'long', timeStyle: 'short' })}, ${formatZone(date)}`;
 
 interface PrintLinesProps {
   siteName: string;

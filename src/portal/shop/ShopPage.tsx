@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { pathTo } from '../../config/portal.ts';
 import { PIECE_CATEGORIES, type PieceCategory } from '../../config/shop.ts';
 import { $search, changeSearch } from '../../lib/address.ts';
-import { dayWords } from '../../lib/date-words.ts';
+import { formatDay } from '../../lib/format-date.ts';
 import { Badge } from '../kit/badges.tsx';
 import { PageHeader } from '../kit/PageHeader.tsx';
 import type { PageProps } from '../kit/page.ts';
@@ -27,7 +27,7 @@ function PieceBadge(piece: { sample: boolean; expiresOn: string }) {
   return (
     <p className="mt-2 flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-ink-muted">
       <Badge kind={kind}>{word}</Badge>
-      <span className="max-sm:hidden">until {dayWords(piece.expiresOn)}</span>
+      <span className="max-sm:hidden">until {formatDay(piece.expiresOn)}</span>
     </p>
   );
 }

@@ -1,6 +1,6 @@
 /** Words of the shop. */
 import { PIECE_FORMATS, type PieceFormat } from '../../config/shop.ts';
-import { today } from '../../lib/date-words.ts';
+import { today } from '../../lib/format-date.ts';
 
 /** What a piece's status says. */
 export type Standing = 'draft' | 'expired' | 'cleared';

@@ -11,7 +11,7 @@ import {
 } from '../../config/support.ts';
 import { createTicket, type Ticket } from '../../contract/tickets.ts';
 import { cameFrom } from '../../lib/address.ts';
-import { dayWords } from '../../lib/date-words.ts';
+import { formatDay } from '../../lib/format-date.ts';
 import { searchWords } from '../../lib/word-search.ts';
 import { Button } from '../kit/Button.tsx';
 import { CheckField, ProblemText, SelectField, TextArea, TextField } from '../kit/fields.tsx';
@@ -52,7 +52,7 @@ export function draftOf(search: string): Draft {
   const day = params.get('on') ?? '';
   const on = /^\d{4}-\d{2}-\d{2}$/.test(day) ? new Date(`${day}T00:00:00Z`) : undefined;
   const known = on !== undefined && !Number.isNaN(on.getTime());
-  return claimOf({ found, on: known ? dayWords(day) : '', email: '' });
+  return claimOf({ found, on: known ? formatDay(day) : '', email: '' });
 }
 
 /** A sentence for each field that does not fit, as the server would say it. */

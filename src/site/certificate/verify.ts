@@ -18,7 +18,7 @@ const found = document.querySelector<HTMLTemplateElement>('#found');
 /** Counts what was asked: an answer to any but the last is overtaken. */
 let turn = 0;
 
-/** A day as "November 21, 2026". By Intl: src/lib/date-words.ts would come to be in what every public page loads. */
+/** A day as "November 21, 2026". By Intl: src/lib/format-date.ts would come to be in what every public page loads. */
 const inWords = (day: string): string =>
   new Date(day).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 

@@ -3,7 +3,7 @@ import { OptionalLabel } from './OptionalLabel.tsx';
 
 const MESSAGE_ROWS = 4;
 
-/** The contact form's fields (specification, sections 2 and 5). The browser checks them. */
+/** The contact form's fields. The browser checks them. */
 export function ContactFields() {
   return (
     <>

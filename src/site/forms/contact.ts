@@ -1,4 +1,4 @@
-/** What the contact form asks (specification, sections 3 and 5). */
+/** What the contact form asks. */
 
 /** The interests a visitor may choose: the form's value, and its words. */
 export const INTERESTS = [

@@ -1,7 +1,7 @@
 /** The portal's home in light colours, as the landing page shows it: what the screen has at 1180 px, and at 360 px. */
 import type { IconName } from '../../components/icons.ts';
 import { BOTTOM_PAGES, FOOT_PAGES, PORTAL_PAGES, SIDEBAR_PAGES } from '../../config/portal.ts';
-import { numberWords } from '../../lib/number-words.ts';
+import { formatNumber } from '../../lib/format-number.ts';
 import { box, canWrite, disc, icon, mark, strokes, svg, text, wrap } from './drawing.ts';
 
 /** What the home shows, as far as the pictures draw it. */
@@ -94,7 +94,7 @@ function lineChart({
     text([`${what} by ${by.toLowerCase()}`, unit].filter(Boolean).join(', '), 281, 381, muted(15)),
     strokes(ticks.map((tick) => `M${left} ${y(tick) + 0.5}H${right}`).join(''), 'line', 1),
     ...ticks.map((tick) =>
-      text(numberWords(tick), 322, y(tick) + 5, { ...muted(13), anchor: 'end' }),
+      text(formatNumber(tick), 322, y(tick) + 5, { ...muted(13), anchor: 'end' }),
     ),
     ...points.map(([month], index) =>
       text(month, x(index), 690, { ...muted(13), anchor: 'middle' }),

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { computed } from 'nanostores';
 import { resource } from '../../../api/resource.ts';
 import { type Announcement, readAnnouncement } from '../../../contract/announcements.ts';
-import { longMomentDayWords } from '../../../lib/date-words.ts';
+import { formatLongMomentDay } from '../../../lib/format-date.ts';
 import { PageHeader } from '../../kit/PageHeader.tsx';
 import { $id } from '../../kit/page.ts';
 import { Await, MissingThing } from '../../kit/states.tsx';
@@ -54,7 +54,7 @@ function LoadedAnnouncement() {
 const Text = ({ title, text, publishedAt }: Announcement) => (
   <>
     <PageHeader title={title}>
-      From the office, <time dateTime={publishedAt}>{longMomentDayWords(publishedAt)}</time>
+      From the office, <time dateTime={publishedAt}>{formatLongMomentDay(publishedAt)}</time>
     </PageHeader>
     <div className="card max-w-180 p-5 lg:p-6">
       <Paragraphs text={text} />

@@ -13,7 +13,7 @@ import {
 } from '../../../contract/contact-moves.ts';
 import type { Contact } from '../../../contract/contacts.ts';
 import { $search, changeSearch } from '../../../lib/address.ts';
-import { counted } from '../../../lib/number-words.ts';
+import { counted } from '../../../lib/format-number.ts';
 import { Avatar } from '../../kit/Avatar.tsx';
 import { Button } from '../../kit/Button.tsx';
 import { ProblemText } from '../../kit/fields.tsx';

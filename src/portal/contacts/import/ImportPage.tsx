@@ -1,7 +1,7 @@
 import { type DragEvent, useState } from 'react';
 import { type ImportRow, MAX_IMPORT_ROWS } from '../../../contract/contact-moves.ts';
 import { csvLine } from '../../../lib/csv.ts';
-import { counted, numberWords } from '../../../lib/number-words.ts';
+import { counted, formatNumber } from '../../../lib/format-number.ts';
 import { Button } from '../../kit/Button.tsx';
 import { FieldError, ProblemText, wiring } from '../../kit/fields.tsx';
 import { ErrorSummary, Notice } from '../../kit/notices.tsx';
@@ -300,7 +300,7 @@ function CheckStep({ source, checked: { report }, onBack, onImport }: Props) {
           {figures.map(({ label, value }) => (
             <div key={label} className="flex flex-col-reverse justify-end">
               <dt className="text-sm text-ink-muted">{label}</dt>
-              <dd className="font-serif text-2xl tabular-nums">{numberWords(value)}</dd>
+              <dd className="font-serif text-2xl tabular-nums">{formatNumber(value)}</dd>
             </div>
           ))}
         </dl>

@@ -1,6 +1,6 @@
 import type { RowReport } from '../../../contract/contact-moves.ts';
 import { BYTE_ORDER_MARK, csvLine } from '../../../lib/csv.ts';
-import { counted, numberWords } from '../../../lib/number-words.ts';
+import { counted, formatNumber } from '../../../lib/format-number.ts';
 import { Button } from '../../kit/Button.tsx';
 import { type Column, DataTable } from '../../kit/DataTable.tsx';
 import { saveFile } from '../../kit/download.tsx';
@@ -44,7 +44,7 @@ function ReportTable({ caption, reports, source: { table, mapping } }: ReportTab
       foot={
         reports.length > SHOWN && (
           <p className="text-ink-muted">
-            The first {SHOWN} of {numberWords(reports.length)}
+            The first {SHOWN} of {formatNumber(reports.length)}
           </p>
         )
       }

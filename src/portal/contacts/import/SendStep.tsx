@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { PAGES } from '../../../config/paths.ts';
 import { PORTAL_PAGES } from '../../../config/portal.ts';
-import { counted } from '../../../lib/number-words.ts';
+import { counted } from '../../../lib/format-number.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Notice } from '../../kit/notices.tsx';
 import { Progress } from '../../kit/steps.tsx';

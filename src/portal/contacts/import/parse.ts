@@ -1,7 +1,7 @@
 /** The table in a file of comma-separated values. */
 import Papa from 'papaparse';
 import { MAX_IMPORT_ROWS } from '../../../contract/contact-moves.ts';
-import { numberWords } from '../../../lib/number-words.ts';
+import { formatNumber } from '../../../lib/format-number.ts';
 import { textOf } from './file-text.ts';
 
 const MOST_COLUMNS = 200;
@@ -34,12 +34,12 @@ export function parseFile(bytes: Uint8Array): Parsed {
   }
   if (rows.length > MAX_IMPORT_ROWS) {
     return {
-      problem: `This file has ${numberWords(rows.length)} rows, and an import takes at most ${numberWords(MAX_IMPORT_ROWS)}. Please split it.`,
+      problem: `This file has ${formatNumber(rows.length)} rows, and an import takes at most ${formatNumber(MAX_IMPORT_ROWS)}. Please split it.`,
     };
   }
   if (head.length > MOST_COLUMNS) {
     return {
-      problem: `This file has ${numberWords(head.length)} columns, and an import reads at most ${MOST_COLUMNS}. Please take out those that you do not need.`,
+      problem: `This file has ${formatNumber(head.length)} columns, and an import reads at most ${MOST_COLUMNS}. Please take out those that you do not need.`,
     };
   }
   const columns = head.map((name, index) => name.trim() || `Column ${index + 1}`);

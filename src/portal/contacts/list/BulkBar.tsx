@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { STAGE_WORDS } from '../../../config/contact-words.ts';
 import { STAGES } from '../../../contract/contact-fields.ts';
 import type { BulkChange } from '../../../contract/contacts.ts';
-import { counted, numberWords } from '../../../lib/number-words.ts';
+import { counted, formatNumber } from '../../../lib/format-number.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Menu } from '../../kit/Menu.tsx';
 import { Sign } from '../../kit/Sign.tsx';
@@ -52,10 +52,10 @@ export function BulkBar({ count, chosen, total, had, onSelectAll, onClear, onDon
 
   return (
     <>
-      <p className="font-semibold tabular-nums">{numberWords(count)} selected</p>
+      <p className="font-semibold tabular-nums">{formatNumber(count)} selected</p>
       {total !== undefined && (
         <button type="button" onClick={onSelectAll} className="link min-h-9">
-          Select all {numberWords(total)}
+          Select all {formatNumber(total)}
         </button>
       )}
       <div aria-busy={busy} className="flex flex-wrap items-center gap-2 md:ml-auto">

@@ -6,7 +6,7 @@ import { DESKTOP_QUERY } from '../../../config/tokens.ts';
 import { STAGES } from '../../../contract/contact-fields.ts';
 import type { Contact } from '../../../contract/contacts.ts';
 import { $search, changeSearch } from '../../../lib/address.ts';
-import { today } from '../../../lib/date-words.ts';
+import { today } from '../../../lib/format-date.ts';
 import { useMediaQuery } from '../../../lib/use-media-query.ts';
 import { showToast } from '../../../toasts/toasts.ts';
 import { Button } from '../../kit/Button.tsx';

@@ -10,7 +10,7 @@ import {
   deleteContact,
   restoreContact,
 } from '../../../contract/contacts.ts';
-import { counted } from '../../../lib/number-words.ts';
+import { counted } from '../../../lib/format-number.ts';
 import { showToast } from '../../../toasts/toasts.ts';
 import { showUndo } from '../../kit/undo.ts';
 import { contacts, reloadContacts } from '../contacts.ts';

@@ -20,7 +20,7 @@ import {
 import type { Page } from '../../../contract/paging.ts';
 import { listScenarios } from '../../../contract/scenarios.ts';
 import { $search, changeSearch } from '../../../lib/address.ts';
-import { momentWords } from '../../../lib/date-words.ts';
+import { formatMoment } from '../../../lib/format-date.ts';
 import { useMediaQuery } from '../../../lib/use-media-query.ts';
 import { localTime } from '../../../lib/zoned-time.ts';
 import { showToast } from '../../../toasts/toasts.ts';
@@ -127,7 +127,7 @@ function Entry({ entry: { kind, text, at }, zone, onDelete }: EntryProps) {
         <p className="flex flex-wrap items-baseline gap-x-3">
           <span className="font-semibold">{INTERACTION_WORDS[kind]}</span>
           <time dateTime={at} className="text-sm text-ink-muted">
-            {momentWords(at, zone)}
+            {formatMoment(at, zone)}
           </time>
         </p>
         {text && (

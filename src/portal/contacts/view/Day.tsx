@@ -1,9 +1,9 @@
-import { dayWords } from '../../../lib/date-words.ts';
+import { formatDay } from '../../../lib/format-date.ts';
 import { daysBetween, dueWords, nearDayWords } from '../days.ts';
 
 /** A day in words; on paper always with its year. */
 export const Day = ({ on, full = false }: { on: string; full?: boolean }) => (
-  <time dateTime={on}>{full ? dayWords(on) : nearDayWords(on)}</time>
+  <time dateTime={on}>{full ? formatDay(on) : nearDayWords(on)}</time>
 );
 
 /** How far away that is from today, where the affiliate is: overdue in words, not by colour alone. */

@@ -3,7 +3,7 @@ import { call } from '../../../api/call.ts';
 import { INTERACTION_WORDS } from '../../../config/interaction-words.ts';
 import { INTERACTION_KINDS, MAX_NOTE } from '../../../contract/contact-fields.ts';
 import { addInteraction, type Contact } from '../../../contract/contacts.ts';
-import { zoneWords } from '../../../lib/date-words.ts';
+import { formatZone } from '../../../lib/format-date.ts';
 import { localTime, momentOf } from '../../../lib/zoned-time.ts';
 import { showToast } from '../../../toasts/toasts.ts';
 import { Button } from '../../kit/Button.tsx';
@@ -131,7 +131,7 @@ export function NoteForm({ contact: { id }, zone }: Props) {
         </div>
       </div>
       <p className="mt-2 text-xs text-ink-muted">
-        Times are in {zoneWords(new Date(), zone)}.
+        Times are in {formatZone(new Date(), zone)}.
         <span className="pointer-fine"> Ctrl Enter saves, too.</span>
       </p>
     </form>

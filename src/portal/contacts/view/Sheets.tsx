@@ -8,7 +8,7 @@ import { INTERACTION_WORDS } from '../../../config/interaction-words.ts';
 import { DOCUMENTS } from '../../../contract/contact-fields.ts';
 import type { Contact, Interaction } from '../../../contract/contacts.ts';
 import type { Profile } from '../../../contract/profile.ts';
-import { dayWords, momentWords } from '../../../lib/date-words.ts';
+import { formatDay, formatMoment } from '../../../lib/format-date.ts';
 import { PrintSheet } from '../../shell/print.tsx';
 import { checklistOf, gapsOf } from './checklist.ts';
 import { Day } from './Day.tsx';
@@ -42,7 +42,7 @@ function EntryLines({ items, zone }: { items: readonly Interaction[]; zone: stri
     <ul>
       {items.map(({ id, kind, at, text }) => (
         <li key={id}>
-          <b>{INTERACTION_WORDS[kind]}</b>, <time dateTime={at}>{momentWords(at, zone)}</time>
+          <b>{INTERACTION_WORDS[kind]}</b>, <time dateTime={at}>{formatMoment(at, zone)}</time>
           {text && `: ${text}`}
         </li>
       ))}
@@ -120,7 +120,7 @@ function ContactSheet({ contact, items, more, zone }: SheetProps) {
       {contact.origin && <h2>Where it came from</h2>}
       <p>
         {(contact.origin ? receiptLines(contact) : [])
-          .map(({ label, words, day }) => `${label}: ${day ? dayWords(day) : words}`)
+          .map(({ label, words, day }) => `${label}: ${day ? formatDay(day) : words}`)
           .join(' · ')}
       </p>
       <h2>Timeline</h2>

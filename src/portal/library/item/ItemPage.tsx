@@ -23,9 +23,10 @@ function itemOf({ slug }: PageProps['params']): Omit<ItemPageProps, 'siteName'> 
     (a, b) => KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind) || a.title.localeCompare(b.title, 'en'),
   );
   const at = topic.indexOf(listed);
-  const tool = CATALOGUE.find((entry) => entry.slug === facts.calculator);
+  const { calculator, ...about } = facts;
+  const tool = CATALOGUE.find((entry) => entry.slug === calculator);
   return {
-    item: { ...listed, sources: facts.sources, changelog: facts.changelog },
+    item: { ...listed, ...about },
     calculator: tool && { label: tool.title, href: pathTo('tool', tool.slug) },
     before: wayTo(topic[at - 1]),
     after: wayTo(topic[at + 1]),
@@ -46,7 +47,7 @@ function Titled(props: ItemPageProps) {
   return <ItemView {...props} />;
 }
 
-/** The item while its text is on its way. */
+/** The item until it is known who is signed in. */
 export function Skeleton({ params }: PageProps) {
   const found = itemOf(params);
   const from = addressOf(readItem.path, { slug: params.slug ?? '' });

@@ -10,7 +10,7 @@ import { PORTAL_PAGES, pathTo } from '../../../config/portal.ts';
 import { addInteraction, type Contact, deleteInteraction } from '../../../contract/contacts.ts';
 import { readItem } from '../../../contract/library.ts';
 import { readProfile } from '../../../contract/profile.ts';
-import { dayWords, today } from '../../../lib/date-words.ts';
+import { formatDay, today } from '../../../lib/format-date.ts';
 import { showToast } from '../../../toasts/toasts.ts';
 import { Button } from '../../kit/Button.tsx';
 import { ContactCombo } from '../../kit/ContactCombo.tsx';
@@ -50,7 +50,7 @@ const profile = resource(readProfile);
 
 /** The note's text: which item, of which day, and where it is. */
 const noteOf = ({ title, kind, reviewedOn, slug }: Item, origin: string): string =>
-  `From the library: “${title}” (${LIBRARY_KINDS[kind].toLowerCase()}, reviewed ${dayWords(reviewedOn)})\n${origin}${pathTo('item', slug)}`;
+  `From the library: “${title}” (${LIBRARY_KINDS[kind].toLowerCase()}, reviewed ${formatDay(reviewedOn)})\n${origin}${pathTo('item', slug)}`;
 
 /** Adds the note, and offers to take it back. `key` lets a second try do nothing. Throws as `call` does. */
 async function attach(item: Item, contact: Contact, key: string): Promise<void> {
@@ -265,11 +265,11 @@ function ItemFacts({ item, calculator }: ItemFactsProps) {
         </Fact>
         <Fact label="Audience">{AUDIENCES[audience]}</Fact>
         <Fact label={reviewer ? 'Reviewed' : 'Text of'}>
-          <time dateTime={reviewedOn}>{dayWords(reviewedOn)}</time>
+          <time dateTime={reviewedOn}>{formatDay(reviewedOn)}</time>
           {reviewer && `, by ${reviewer}`}
         </Fact>
         <Fact label="Expires">
-          <time dateTime={expiresOn}>{dayWords(expiresOn)}</time>
+          <time dateTime={expiresOn}>{formatDay(expiresOn)}</time>
         </Fact>
         {calculator && (
           <Fact label="Calculator">
@@ -281,7 +281,7 @@ function ItemFacts({ item, calculator }: ItemFactsProps) {
         <Fact label="Changes">
           {changelog.map(({ on, text }) => (
             <span key={on + text} className="block">
-              <time dateTime={on}>{dayWords(on)}</time>: {text}
+              <time dateTime={on}>{formatDay(on)}</time>: {text}
             </span>
           ))}
         </Fact>

@@ -1,7 +1,7 @@
 import { Icon } from '../../../components/Icon.tsx';
 import { AUDIENCES, LIBRARY_KINDS } from '../../../config/library.ts';
 import { pathTo } from '../../../config/portal.ts';
-import { dayWords } from '../../../lib/date-words.ts';
+import { formatDay } from '../../../lib/format-date.ts';
 import { Badge } from '../../kit/badges.tsx';
 import { isExpired, KIND_ICONS, type ListedItem } from '../items.ts';
 import { byTopic } from './filter.ts';
@@ -74,9 +74,9 @@ function ItemRow({ item, marked, onMark, today }: Omit<Props, 'items'> & { item:
             {LIBRARY_KINDS[kind]} · {minutes} min
           </span>
           <span>
-            Text of <time dateTime={reviewedOn}>{dayWords(reviewedOn)}</time> ·{' '}
+            Text of <time dateTime={reviewedOn}>{formatDay(reviewedOn)}</time> ·{' '}
             {expired ? 'expired' : 'expires'}{' '}
-            <time dateTime={expiresOn}>{dayWords(expiresOn)}</time>
+            <time dateTime={expiresOn}>{formatDay(expiresOn)}</time>
           </span>
         </p>
       </div>

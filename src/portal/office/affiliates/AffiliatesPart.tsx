@@ -12,7 +12,7 @@ import {
 } from '../../../contract/office-affiliates.ts';
 import type { Page } from '../../../contract/paging.ts';
 import { changeSearch } from '../../../lib/address.ts';
-import { momentDayWords, momentWords } from '../../../lib/date-words.ts';
+import { formatMoment, formatMomentDay } from '../../../lib/format-date.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Badge } from '../../kit/badges.tsx';
 import { CopyField } from '../../kit/CopyField.tsx';
@@ -26,9 +26,9 @@ import { $after, pageTurns } from '../../kit/page-turns.tsx';
 import { Sign } from '../../kit/Sign.tsx';
 import { SkeletonCard } from '../../kit/skeletons.tsx';
 import { Await, Empty } from '../../kit/states.tsx';
-import { useProof, wasNotProved } from '../../kit/use-proof.ts';
+import { needsStepUp, useStepUp } from '../../kit/use-step-up.ts';
 import { useSubmit } from '../../kit/use-submit.ts';
-import { useDeed } from '../use-deed.ts';
+import { useAction } from '../use-action.ts';
 import {
   $filter,
   affiliates,
@@ -57,7 +57,7 @@ function AddressOnce({ made, onClose }: { made: OneTimeAddress; onClose: () => v
       <div className="grid gap-4">
         <p>
           Pass it on to them alone: whoever has it chooses the password. It works once, until{' '}
-          <time dateTime={expiresAt}>{momentWords(expiresAt)}</time>, and is shown only now.
+          <time dateTime={expiresAt}>{formatMoment(expiresAt)}</time>, and is shown only now.
         </p>
         <CopyField id="one-time-address" label="One-time address" value={address} />
       </div>
@@ -104,7 +104,7 @@ interface Props {
 
 /** Asks once more before access is opened or closed. */
 function ConfirmDialog({ affiliate, what, onMade, onClose }: Props) {
-  const { busy, run } = useDeed();
+  const { busy, run } = useAction();
   const name = fullName(affiliate);
   const { verb, title, text } = WORDS[what];
   const params = { id: affiliate.id };
@@ -154,7 +154,7 @@ function ConfirmDialog({ affiliate, what, onMade, onClose }: Props) {
 function AffiliateMenu({ affiliate }: { affiliate: OfficeAffiliate }) {
   const { id, disabled, invited, office } = affiliate;
   const name = fullName(affiliate);
-  const { run } = useDeed();
+  const { run } = useAction();
   const [asked, setAsked] = useState<Sensitive>();
   const [made, setMade] = useState<OneTimeAddress>();
   const end = async (route: typeof signOutAffiliate | typeof unlockAffiliate, done: string) => {
@@ -218,7 +218,7 @@ const EMPTY: Record<Name, string> = { firstName: '', lastName: '', email: '', us
 /** Adds an affiliate, and shows the address by which they choose a password. */
 function InviteDialog({ onClose }: { onClose: () => void }) {
   const form = useId();
-  const proved = useProof();
+  const proved = useStepUp();
   const [person, setPerson] = useState(EMPTY);
   const [made, setMade] = useState<OneTimeAddress>();
   const { submit, busy, problem, failure } = useSubmit(async () => {
@@ -226,7 +226,7 @@ function InviteDialog({ onClose }: { onClose: () => void }) {
       setMade(await proved(() => call(inviteAffiliate, { body: person })));
       void affiliates.reload();
     } catch (error) {
-      if (!wasNotProved(error)) throw error;
+      if (!needsStepUp(error)) throw error;
     }
   });
   if (made) return <AddressOnce made={made} onClose={onClose} />;
@@ -343,7 +343,7 @@ const COLUMNS: readonly Column<OfficeAffiliate>[] = [
         <span className="md:hidden">Last sign-in: </span>
         {signedInAt ? (
           <time dateTime={signedInAt} className="whitespace-nowrap">
-            {momentDayWords(signedInAt)}
+            {formatMomentDay(signedInAt)}
           </time>
         ) : (
           'never'

@@ -13,7 +13,7 @@ import {
   type OfficeAnnouncement,
   withdrawAnnouncement,
 } from '../../../contract/announcements.ts';
-import { momentDayWords } from '../../../lib/date-words.ts';
+import { formatMomentDay } from '../../../lib/format-date.ts';
 import { showToast } from '../../../toasts/toasts.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Badge } from '../../kit/badges.tsx';
@@ -28,8 +28,8 @@ import { SkeletonCard } from '../../kit/skeletons.tsx';
 import { Await, Empty } from '../../kit/states.tsx';
 import { Paragraphs } from '../../kit/text.tsx';
 import { problemsIn, useForm } from '../../kit/use-form.ts';
-import { useProof, wasNotProved } from '../../kit/use-proof.ts';
-import { useDeed } from '../use-deed.ts';
+import { needsStepUp, useStepUp } from '../../kit/use-step-up.ts';
+import { useAction } from '../use-action.ts';
 
 /* What the office announces, and what is being written. */
 
@@ -143,7 +143,7 @@ const VERBS = { now: 'Publish', day: 'Plan', draft: 'Save draft' } as const;
 function Editor({ announcement, onClose }: EditorProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
-  const proved = useProof();
+  const proved = useStepUp();
   const form = useForm({
     name: `announcement-${announcement?.id ?? 'new'}`,
     stored: undefined,
@@ -160,7 +160,7 @@ function Editor({ announcement, onClose }: EditorProps) {
       try {
         return { saved: await proved(send) };
       } catch (error) {
-        if (wasNotProved(error)) return;
+        if (needsStepUp(error)) return;
         throw error;
       }
     },
@@ -213,7 +213,7 @@ interface Props {
 /** What can be done with an announcement; nothing any more once it is withdrawn. */
 function AnnouncementMenu({ announcement, edit }: Props) {
   const { id, version, title, state } = announcement;
-  const { busy, run } = useDeed();
+  const { busy, run } = useAction();
   const [asked, setAsked] = useState(false);
   if (state === 'withdrawn') return null;
   const published = state === 'published';
@@ -289,7 +289,7 @@ const COLUMNS: readonly Column<OfficeAnnouncement>[] = [
     cell: ({ publishAt }) =>
       publishAt && (
         <time dateTime={publishAt} className="whitespace-nowrap">
-          {momentDayWords(publishAt)}
+          {formatMomentDay(publishAt)}
         </time>
       ),
   },

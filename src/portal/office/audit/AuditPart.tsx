@@ -11,7 +11,7 @@ import {
   type OfficeAuditEntry,
 } from '../../../contract/office.ts';
 import { changeSearch } from '../../../lib/address.ts';
-import { momentWords } from '../../../lib/date-words.ts';
+import { formatMoment } from '../../../lib/format-date.ts';
 import { Button } from '../../kit/Button.tsx';
 import { type Column, DataTable } from '../../kit/DataTable.tsx';
 import { DownloadCsv } from '../../kit/download.tsx';
@@ -71,7 +71,7 @@ const COLUMNS: readonly Column<OfficeAuditEntry>[] = [
     right: true,
     cell: ({ at }) => (
       <time dateTime={at} className="whitespace-nowrap">
-        {momentWords(at)}
+        {formatMoment(at)}
       </time>
     ),
   },

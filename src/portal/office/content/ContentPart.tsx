@@ -1,4 +1,4 @@
-import { dayWords, today } from '../../../lib/date-words.ts';
+import { formatDay, today } from '../../../lib/format-date.ts';
 import type { PartProps } from '../site-facts.ts';
 
 /** What is still a placeholder, and what has a last day. */
@@ -13,8 +13,8 @@ export default function ContentPart({ site: { samples, dated, builtOn } }: PartP
         </h2>
         <p className="mt-1 text-ink-muted">
           {samples.length === 0
-            ? `Nothing was, when the site was built on ${dayWords(builtOn)}.`
-            : `As the site was built on ${dayWords(builtOn)}. Replace the text and deploy.`}
+            ? `Nothing was, when the site was built on ${formatDay(builtOn)}.`
+            : `As the site was built on ${formatDay(builtOn)}. Replace the text and deploy.`}
         </p>
         <ul className="mt-3 grid gap-3 text-sm">
           {samples.map(({ file, what }) => (
@@ -42,7 +42,7 @@ export default function ContentPart({ site: { samples, dated, builtOn } }: PartP
                 className={`tabular-nums ${expiresOn < day ? 'font-semibold text-danger' : 'text-ink-muted'}`}
               >
                 {expiresOn < day && 'Past: '}
-                <time dateTime={expiresOn}>{dayWords(expiresOn)}</time>
+                <time dateTime={expiresOn}>{formatDay(expiresOn)}</time>
               </span>
             </li>
           ))}

@@ -12,7 +12,7 @@ import {
   type OfficeLead,
 } from '../../../contract/office-leads.ts';
 import { writeSearch } from '../../../lib/address.ts';
-import { momentWords } from '../../../lib/date-words.ts';
+import { formatMoment } from '../../../lib/format-date.ts';
 import { showToast } from '../../../toasts/toasts.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Badge } from '../../kit/badges.tsx';
@@ -235,7 +235,7 @@ function LeadCard({ lead, decide }: Props) {
         </Badge>
       </div>
       <p className="text-sm text-ink-muted">
-        <time dateTime={createdAt}>{momentWords(createdAt)}</time>
+        <time dateTime={createdAt}>{formatMoment(createdAt)}</time>
         {person &&
           ` · ${[person.email, person.phone, person.interest].filter(Boolean).join(' · ')}`}
       </p>

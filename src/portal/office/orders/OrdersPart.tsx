@@ -15,8 +15,8 @@ import {
   type OrderPrint,
   readOfficeOrder,
 } from '../../../contract/office-orders.ts';
-import { momentDayWords } from '../../../lib/date-words.ts';
-import { numberWords } from '../../../lib/number-words.ts';
+import { formatMomentDay } from '../../../lib/format-date.ts';
+import { formatNumber } from '../../../lib/format-number.ts';
 import { showToast } from '../../../toasts/toasts.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Badge, ORDER_LOOKS } from '../../kit/badges.tsx';
@@ -66,14 +66,14 @@ const pieceName = (product: string): string =>
 
 /** An item as "250 × Business card, matte". */
 const itemWords = ({ product, quantity, paper }: OfficeOrder['items'][number]): string =>
-  `${numberWords(quantity)} × ${pieceName(product)}, ${PAPERS[paper].toLowerCase()}`;
+  `${formatNumber(quantity)} × ${pieceName(product)}, ${PAPERS[paper].toLowerCase()}`;
 
 /** What an order is called: its first piece, and how many more. */
 function orderWords({ items }: OfficeOrder): string {
   const [first] = items;
   if (!first) return 'Order';
   const more = items.length > 1 ? ` and ${items.length - 1} more` : '';
-  return `${numberWords(first.quantity)} × ${pieceName(first.product)}${more}`;
+  return `${formatNumber(first.quantity)} × ${pieceName(first.product)}${more}`;
 }
 
 const isOffice = (status: OrderStatus): status is OfficeStatus =>
@@ -243,7 +243,7 @@ const COLUMNS: readonly Column<OfficeOrder>[] = [
     right: true,
     cell: ({ createdAt }) => (
       <time dateTime={createdAt} className="whitespace-nowrap">
-        {momentDayWords(createdAt)}
+        {formatMomentDay(createdAt)}
       </time>
     ),
   },

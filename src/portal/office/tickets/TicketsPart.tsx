@@ -32,7 +32,7 @@ import { DetailHead } from '../DetailHead.tsx';
 import { $param } from '../part.ts';
 import type { PartProps } from '../site-facts.ts';
 import { BackToList, ThingLink } from '../ThingLink.tsx';
-import { useDeed } from '../use-deed.ts';
+import { useAction } from '../use-action.ts';
 
 interface Props {
   ticket: OfficeTicket;
@@ -139,7 +139,7 @@ function TicketDetail({ recount }: Pick<PartProps, 'recount'>) {
 
 function Opened({ ticket, recount }: { ticket: OfficeTicket; recount: () => void }) {
   const { id, version, subject, status, topic, affiliate, page, messages } = ticket;
-  const { busy, run } = useDeed();
+  const { busy, run } = useAction();
   const closed = status === 'closed';
   const show = (now: OfficeTicket) => {
     showTicket(now);

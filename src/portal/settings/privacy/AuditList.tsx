@@ -12,7 +12,7 @@ import {
 } from '../../../contract/account.ts';
 import type { Page } from '../../../contract/paging.ts';
 import { $search, changeSearch } from '../../../lib/address.ts';
-import { momentDayWords, timeWords, zoneWords } from '../../../lib/date-words.ts';
+import { formatMomentDay, formatTime, formatZone } from '../../../lib/format-date.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Badge } from '../../kit/badges.tsx';
 import { type Column, DataTable } from '../../kit/DataTable.tsx';
@@ -83,7 +83,7 @@ const COLUMNS: readonly Column<AuditEntry>[] = [
     header: 'When',
     cell: ({ at }) => (
       <time dateTime={at} className="whitespace-nowrap tabular-nums">
-        {`${momentDayWords(at)}, ${timeWords(at)}`}
+        {`${formatMomentDay(at)}, ${formatTime(at)}`}
       </time>
     ),
   },
@@ -117,7 +117,7 @@ function Lines({ page, filter }: { page: Page<AuditEntry>; filter: AuditFilter }
       empty={<Nothing filter={filter} />}
       foot={
         <>
-          <p className="mr-auto text-sm text-ink-muted">Times are in {zoneWords(new Date())}.</p>
+          <p className="mr-auto text-sm text-ink-muted">Times are in {formatZone(new Date())}.</p>
           {filter.after && (
             <Button onClick={() => changeSearch({ after: null })}>Newest lines</Button>
           )}

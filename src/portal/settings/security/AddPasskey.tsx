@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { call } from '../../../api/call.ts';
 import { type Added, addPasskey, beginPasskey } from '../../../contract/two-step.ts';
 import { makePasskey } from '../../kit/passkeys.ts';
-import { useProof } from '../../kit/use-proof.ts';
+import { useStepUp } from '../../kit/use-step-up.ts';
 import { NameDialog } from './NameDialog.tsx';
 
 const DEVICES = [
@@ -28,7 +28,7 @@ interface Props {
 
 /** Names a passkey and makes it. */
 export default function AddPasskey({ options, onAdded, onClose }: Props) {
-  const proved = useProof();
+  const proved = useStepUp();
   // The server takes each challenge once.
   const unused = useRef<Record<string, unknown> | undefined>(options);
   const work = async (name: string) => {

@@ -6,7 +6,7 @@ import { Sheet } from '../../kit/dialogs.tsx';
 import { ProblemText, TextField } from '../../kit/fields.tsx';
 import { Notice } from '../../kit/notices.tsx';
 import { Qr } from '../../kit/Qr.tsx';
-import { useProof } from '../../kit/use-proof.ts';
+import { useStepUp } from '../../kit/use-step-up.ts';
 import { useSubmit } from '../../kit/use-submit.ts';
 
 const FORM = 'first-code';
@@ -20,7 +20,7 @@ interface Props {
 
 /** Brings the secret into an authenticator app; its first code proves that it arrived. */
 export default function CodesSheet({ secret, uri, onAdded, onClose }: Props) {
-  const proved = useProof();
+  const proved = useStepUp();
   const { submit, busy, problem } = useSubmit(async (form) => {
     const code = String(new FormData(form).get('code'));
     onAdded(await proved(() => call(confirmCodes, { body: { code } })));

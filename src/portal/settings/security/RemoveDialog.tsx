@@ -1,7 +1,7 @@
 import { Button } from '../../kit/Button.tsx';
 import { Dialog } from '../../kit/dialogs.tsx';
 import { ProblemText } from '../../kit/fields.tsx';
-import { useProof } from '../../kit/use-proof.ts';
+import { useStepUp } from '../../kit/use-step-up.ts';
 import { useSubmit } from '../../kit/use-submit.ts';
 
 const FORM = 'remove-factor';
@@ -16,7 +16,7 @@ interface Props {
 
 /** Asks whether a way of the second step shall go. */
 export function RemoveDialog({ what, after, onClose, onRemove }: Props) {
-  const proved = useProof();
+  const proved = useStepUp();
   const { submit, busy, problem } = useSubmit(async () => {
     await proved(onRemove);
     onClose();

@@ -1,6 +1,6 @@
 import { call } from '../../../api/call.ts';
 import { type Passkey, renamePasskey } from '../../../contract/two-step.ts';
-import { useProof } from '../../kit/use-proof.ts';
+import { useStepUp } from '../../kit/use-step-up.ts';
 import { NameDialog } from './NameDialog.tsx';
 
 interface Props {
@@ -15,7 +15,7 @@ export default function RenamePasskey({
   onRenamed,
   onClose,
 }: Props) {
-  const proved = useProof();
+  const proved = useStepUp();
   const work = async (typed: string) => {
     await proved(() => call(renamePasskey, { params: { id }, body: { version, name: typed } }));
     onRenamed();

@@ -14,13 +14,13 @@ import {
   removePasskey,
   type TwoStep,
 } from '../../../contract/two-step.ts';
-import { momentDayWords } from '../../../lib/date-words.ts';
+import { formatMomentDay } from '../../../lib/format-date.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Badge } from '../../kit/badges.tsx';
 import { ProblemText } from '../../kit/fields.tsx';
 import { SkeletonCard } from '../../kit/skeletons.tsx';
 import { Await } from '../../kit/states.tsx';
-import { useProof, wasNotProved } from '../../kit/use-proof.ts';
+import { needsStepUp, useStepUp } from '../../kit/use-step-up.ts';
 import { createSubmission, type Submission, type SubmitProblem } from '../../kit/use-submit.ts';
 import { loadAccount } from '../../shell/account.ts';
 import { RemoveDialog } from './RemoveDialog.tsx';
@@ -94,7 +94,7 @@ const Row = ({ title, about, actions, problem, children }: RowProps) => (
  * want to give the proof, nothing is said.
  */
 function useProvedWork(): Submission & { run: (work: () => Promise<void>) => void } {
-  const proved = useProof();
+  const proved = useStepUp();
   const [{ $submission, run, clear }] = useState(createSubmission);
   const { busy, problem } = useStore($submission);
   useEffect(() => clear, [clear]);
@@ -104,7 +104,7 @@ function useProvedWork(): Submission & { run: (work: () => Promise<void>) => voi
     run: (work) =>
       void run(() =>
         proved(work).catch((error) => {
-          if (!wasNotProved(error)) throw error;
+          if (!needsStepUp(error)) throw error;
         }),
       ),
   };
@@ -126,11 +126,11 @@ const PasskeyItem = ({ passkey, onRename, onRemove }: PasskeyItemProps) => {
       <div className="min-w-0">
         <p className="font-semibold wrap-anywhere">{name}</p>
         <p className="text-sm text-ink-muted">
-          Added <time dateTime={createdAt}>{momentDayWords(createdAt)}</time>
+          Added <time dateTime={createdAt}>{formatMomentDay(createdAt)}</time>
           {' · '}
           {lastUsedAt ? (
             <>
-              last used <time dateTime={lastUsedAt}>{momentDayWords(lastUsedAt)}</time>
+              last used <time dateTime={lastUsedAt}>{formatMomentDay(lastUsedAt)}</time>
             </>
           ) : (
             'not used yet'
@@ -257,7 +257,7 @@ function CodesRow({ twoStep, onAdded }: CodesRowProps) {
       title="One-time codes"
       about={
         codesSince
-          ? `Set up on ${momentDayWords(codesSince)}.`
+          ? `Set up on ${formatMomentDay(codesSince)}.`
           : 'Six digits from an authenticator app on your phone.'
       }
       problem={beginning.problem}

@@ -3,13 +3,13 @@ import { type ReactNode, useRef, useState } from 'react';
 import { PORTAL_PAGES } from '../../../config/portal.ts';
 import { IDLE_MINUTES, SESSION_HOURS } from '../../../config/security.ts';
 import type { SessionInfo } from '../../../contract/sessions.ts';
-import { recentMomentWords } from '../../../lib/date-words.ts';
+import { formatRecentMoment } from '../../../lib/format-date.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Badge } from '../../kit/badges.tsx';
 import { Dialog } from '../../kit/dialogs.tsx';
 import { SkeletonCard } from '../../kit/skeletons.tsx';
 import { Await } from '../../kit/states.tsx';
-import { useProof } from '../../kit/use-proof.ts';
+import { useStepUp } from '../../kit/use-step-up.ts';
 import { signOut } from '../../shell/account.ts';
 import { SettingsSkeleton } from '../SettingsFrame.tsx';
 import { SettingsPage } from '../SettingsPage.tsx';
@@ -23,7 +23,7 @@ interface EndOthersDialogProps {
 
 /** Asks before all other sessions are ended. A failure is said in it, and nothing is lost. */
 function EndOthersDialog({ count, onClose }: EndOthersDialogProps) {
-  const proved = useProof();
+  const proved = useStepUp();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
   const end = async () => {
@@ -83,10 +83,10 @@ function SessionRow({ session, onEnd }: Props) {
         </p>
         <dl className="mt-1.5 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-0.5 text-sm">
           <Fact name="Last used">
-            <time dateTime={lastSeenAt}>{recentMomentWords(lastSeenAt)}</time>
+            <time dateTime={lastSeenAt}>{formatRecentMoment(lastSeenAt)}</time>
           </Fact>
           <Fact name="Signed in">
-            <time dateTime={createdAt}>{recentMomentWords(createdAt)}</time>
+            <time dateTime={createdAt}>{formatRecentMoment(createdAt)}</time>
           </Fact>
           <Fact name="Network">{network || 'Not known'}</Fact>
         </dl>
@@ -137,7 +137,7 @@ function OpenSessions({ items }: { items: SessionInfo[] }) {
   const [asking, setAsking] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   // Here, since the row goes while a proof may still be asked for.
-  const proved = useProof();
+  const proved = useStepUp();
   const others = items.filter(({ current }) => !current).length;
   const close = () => {
     setAsking(false);

@@ -9,7 +9,7 @@ import {
   type SessionInfo,
 } from '../../../contract/sessions.ts';
 import { showToast } from '../../../toasts/toasts.ts';
-import { wasNotProved } from '../../kit/use-proof.ts';
+import { needsStepUp } from '../../kit/use-step-up.ts';
 
 export const sessions = resource(listSessions);
 
@@ -37,7 +37,7 @@ export async function endOther({ id, device }: SessionInfo, proved: Proved): Pro
     await proved(end);
     showToast({ title: 'Signed out', description: device });
   } catch (error) {
-    if (wasNotProved(error)) return;
+    if (needsStepUp(error)) return;
     if (hadEnded(error)) return showToast({ title: 'This session had ended already' });
     showToast({ kind: 'danger', title: 'Not signed out', description: failureSentence(error) });
   }

@@ -10,7 +10,7 @@ import { Button } from '../../kit/Button.tsx';
 import { saveFile } from '../../kit/download.tsx';
 import { Notice } from '../../kit/notices.tsx';
 import { Progress } from '../../kit/steps.tsx';
-import { useProof, wasNotProved } from '../../kit/use-proof.ts';
+import { needsStepUp, useStepUp } from '../../kit/use-step-up.ts';
 import { stored } from './stored.ts';
 
 /* The export of everything, as the page follows it. */
@@ -106,7 +106,7 @@ async function fetchAll(signal: AbortSignal) {
 
 function endOf(error: unknown, { aborted }: AbortSignal): Export {
   if (aborted) return { status: 'cancelled' };
-  if (wasNotProved(error)) return { status: 'idle' };
+  if (needsStepUp(error)) return { status: 'idle' };
   const running = $export.get();
   const begun = running.status === 'running' && running.bytes > 0;
   if (!begun) return { status: 'failed', sentence: failureSentence(error) };
@@ -143,7 +143,7 @@ export function mayBreakOff(items: readonly { kind: StoredKind; count: number }[
 export function ExportCard() {
   const state = useStore($export);
   const counted = useStore(stored.$loaded);
-  const proved = useProof();
+  const proved = useStepUp();
   const large = counted.status === 'ready' && mayBreakOff(counted.data.items);
   const running = state.status === 'running';
   return (

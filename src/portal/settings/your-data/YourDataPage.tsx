@@ -17,14 +17,14 @@ import {
 } from '../../../config/security.ts';
 import { STORED_WORDS } from '../../../config/stored-kinds.ts';
 import { endAccount, type Stored } from '../../../contract/account.ts';
-import { numberWords } from '../../../lib/number-words.ts';
+import { formatNumber } from '../../../lib/format-number.ts';
 import { showToast } from '../../../toasts/toasts.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Dialog } from '../../kit/dialogs.tsx';
 import { ProblemText, TextField } from '../../kit/fields.tsx';
 import { SkeletonCard } from '../../kit/skeletons.tsx';
 import { Await } from '../../kit/states.tsx';
-import { useProof } from '../../kit/use-proof.ts';
+import { useStepUp } from '../../kit/use-step-up.ts';
 import { useSubmit } from '../../kit/use-submit.ts';
 import { $account, loadAccount, setEndsAt } from '../../shell/account.ts';
 import { SettingsSkeleton } from '../SettingsFrame.tsx';
@@ -46,7 +46,7 @@ function DeleteDialog({ open, onClose }: Props) {
   const [typed, setTyped] = useState('');
   const [error, setError] = useState('');
   const loaded = useStore(stored.$loaded);
-  const proved = useProof();
+  const proved = useStepUp();
   const { submit, busy, problem, clear } = useSubmit(async () => {
     if (typed.trim() !== username) {
       setError(WRONG);
@@ -235,7 +235,7 @@ function Counts({ items }: Stored) {
             className="flex items-baseline justify-between gap-4 border-b border-line py-2"
           >
             <dt>{STORED_WORDS[kind]}</dt>
-            <dd className="font-semibold tabular-nums">{numberWords(count)}</dd>
+            <dd className="font-semibold tabular-nums">{formatNumber(count)}</dd>
           </div>
         ))}
       </dl>

@@ -2,7 +2,7 @@
 import { resource } from '../../../api/resource.ts';
 import { STORED_WORDS, type StoredKind } from '../../../config/stored-kinds.ts';
 import { readStored, type Stored } from '../../../contract/account.ts';
-import { numberWords } from '../../../lib/number-words.ts';
+import { formatNumber } from '../../../lib/format-number.ts';
 
 export const stored = resource(readStored);
 
@@ -22,4 +22,4 @@ const MISSED: readonly StoredKind[] = [
 export const lossWords = ({ items }: Stored): string[] =>
   items
     .filter(({ kind }) => MISSED.includes(kind))
-    .map(({ kind, count }) => `${STORED_WORDS[kind]}: ${numberWords(count)}`);
+    .map(({ kind, count }) => `${STORED_WORDS[kind]}: ${formatNumber(count)}`);

@@ -5,7 +5,7 @@ import { failureSentence, RequestError } from '../../../api/request.ts';
 import { MAY_CANCEL, ORDER_STATUSES } from '../../../config/shop.ts';
 import { cancelOrder, type Order } from '../../../contract/orders.ts';
 import { changeSearch } from '../../../lib/address.ts';
-import { momentDayWords } from '../../../lib/date-words.ts';
+import { formatMomentDay } from '../../../lib/format-date.ts';
 import { showToast } from '../../../toasts/toasts.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Badge, ORDER_LOOKS } from '../../kit/badges.tsx';
@@ -166,7 +166,7 @@ const columnsFor = (pieces: readonly Orderable[]): readonly Column<Order>[] => [
     header: 'Asked for',
     cell: ({ createdAt }) => (
       <time dateTime={createdAt} className="whitespace-nowrap">
-        {momentDayWords(createdAt)}
+        {formatMomentDay(createdAt)}
       </time>
     ),
   },

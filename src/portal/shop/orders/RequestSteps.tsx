@@ -3,12 +3,17 @@ import * as v from 'valibot';
 import { call } from '../../../api/call.ts';
 import { US_STATES } from '../../../config/places.ts';
 import { pathTo } from '../../../config/portal.ts';
-import { type FinePrinted, hindranceOf, PAPERS, tooLongSentence } from '../../../config/shop.ts';
+import {
+  blockedReasonOf,
+  type FinePrinted,
+  PAPERS,
+  tooLongSentence,
+} from '../../../config/shop.ts';
 import { createOrder, MOST_COPIES, OrderAddress } from '../../../contract/orders.ts';
 import type { Profile } from '../../../contract/profile.ts';
 import { changeSearch } from '../../../lib/address.ts';
-import { today } from '../../../lib/date-words.ts';
-import { numberWords } from '../../../lib/number-words.ts';
+import { today } from '../../../lib/format-date.ts';
+import { formatNumber } from '../../../lib/format-number.ts';
 import { readDraft } from '../../../session/drafts.ts';
 import { showToast } from '../../../toasts/toasts.ts';
 import { Button } from '../../kit/Button.tsx';
@@ -47,7 +52,7 @@ function CopiesField({ name, item, onChange }: CopiesFieldProps) {
         aria-label={`Copies of ${name}`}
         inputMode="numeric"
         value={typed}
-        error={copiesOf(typed) ? undefined : `From 1 to ${numberWords(MOST_COPIES)}.`}
+        error={copiesOf(typed) ? undefined : `From 1 to ${formatNumber(MOST_COPIES)}.`}
         onChange={({ target }) => {
           setTyped(target.value);
           const next = copiesOf(target.value);
@@ -67,10 +72,10 @@ interface BasketStepProps {
 /** Why an item cannot be ordered, if so. */
 function problemOf(piece: Orderable | undefined, printed: FinePrinted): string | undefined {
   if (!piece) return 'The shop no longer has this piece.';
-  const hindrance = hindranceOf(piece, printed, today());
-  if (hindrance === 'expired') return 'This piece is past its compliance date.';
-  if (hindrance === 'length') return tooLongSentence(piece, printed);
-  return hindrance && 'This piece needs the disclosure line of your profile.';
+  const blockedReason = blockedReasonOf(piece, printed, today());
+  if (blockedReason === 'expired') return 'This piece is past its compliance date.';
+  if (blockedReason === 'length') return tooLongSentence(piece, printed);
+  return blockedReason && 'This piece needs the disclosure line of your profile.';
 }
 
 /** To the next step, or to the first number of copies that does not fit. */

@@ -1,7 +1,7 @@
 /** Orders in words. */
 import { PAPERS, type Paper } from '../../../config/shop.ts';
 import type { Order } from '../../../contract/orders.ts';
-import { numberWords } from '../../../lib/number-words.ts';
+import { formatNumber } from '../../../lib/format-number.ts';
 import type { Orderable } from './state.ts';
 
 /** A piece's name; one that is no longer there is called by its id. */
@@ -13,13 +13,13 @@ export const itemInWords = (
   pieces: readonly Orderable[],
   { product, quantity, paper }: { product: string; quantity: number; paper: Paper },
 ): string =>
-  `${numberWords(quantity)} × ${nameOf(pieces, product)}, ${PAPERS[paper].toLowerCase()}`;
+  `${formatNumber(quantity)} × ${nameOf(pieces, product)}, ${PAPERS[paper].toLowerCase()}`;
 
 /** What an order is called: its first piece, and how many more. */
 export function orderInWords(pieces: readonly Orderable[], { items }: Order): string {
   const [first] = items;
   const more = items.length > 1 ? ` and ${items.length - 1} more` : '';
   return first
-    ? `${numberWords(first.quantity)} × ${nameOf(pieces, first.product)}${more}`
+    ? `${formatNumber(first.quantity)} × ${nameOf(pieces, first.product)}${more}`
     : 'Order';
 }

@@ -6,15 +6,15 @@ import { failureSentence } from '../../../api/request.ts';
 import { PORTAL_PAGES } from '../../../config/portal.ts';
 import {
   BANK_WORDS,
+  blockedReasonOf,
   type Hindrance,
-  hindranceOf,
   PAPERS,
   type Paper,
   tooLongSentence,
 } from '../../../config/shop.ts';
 import { changeProfile, type Profile } from '../../../contract/profile.ts';
-import { dayWords, today } from '../../../lib/date-words.ts';
-import { numberWords } from '../../../lib/number-words.ts';
+import { formatDay, today } from '../../../lib/format-date.ts';
+import { formatNumber } from '../../../lib/format-number.ts';
 import { showToast } from '../../../toasts/toasts.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Badge } from '../../kit/badges.tsx';
@@ -74,8 +74,8 @@ function factsOf({ approval }: Piece): [name: string, words: string][] {
   const { number, by, on, firstUse, filing } = approval;
   return [
     ['Approval', number],
-    ['Approved', `${dayWords(on)}, ${by}`],
-    ['First used', firstUse ? dayWords(firstUse) : 'Not yet'],
+    ['Approved', `${formatDay(on)}, ${by}`],
+    ['First used', firstUse ? formatDay(firstUse) : 'Not yet'],
     ['Filing', filing ?? 'None'],
   ];
 }
@@ -89,7 +89,7 @@ function Facts({ piece, profile }: { piece: Piece; profile: Profile }) {
         <dt className="text-ink-muted">Size</dt>
         <dd>{sizeInWords(piece.format)}</dd>
         <dt className="text-ink-muted">Text of</dt>
-        <dd>{dayWords(piece.reviewedOn)}</dd>
+        <dd>{formatDay(piece.reviewedOn)}</dd>
         {factsOf(piece).map(([name, words]) => (
           <Fragment key={name}>
             <dt className="text-ink-muted">{name}</dt>
@@ -97,7 +97,7 @@ function Facts({ piece, profile }: { piece: Piece; profile: Profile }) {
           </Fragment>
         ))}
         <dt className="text-ink-muted">May be used until</dt>
-        <dd>{dayWords(piece.expiresOn)}</dd>
+        <dd>{formatDay(piece.expiresOn)}</dd>
       </dl>
       <BankSwitch profile={profile} />
       {gaps.length > 0 && (
@@ -124,7 +124,7 @@ function useCopies(piece: Piece) {
   const [quantity, setQuantity] = useState(inBasket?.quantity ?? piece.quantities[0] ?? 1);
   const add = () => {
     putIn({ product: piece.id, quantity, paper });
-    showToast({ title: `${numberWords(quantity)} × ${piece.name} in your basket` });
+    showToast({ title: `${formatNumber(quantity)} × ${piece.name} in your basket` });
   };
   return { paper, setPaper, quantity, setQuantity, inBasket: inBasket !== undefined, add };
 }
@@ -153,7 +153,7 @@ const OrderCard = ({ piece, copies }: OrderCardProps) => (
       onChange={({ target }) => copies.setQuantity(Number(target.value))}
       options={[...new Set([...piece.quantities, copies.quantity])]
         .sort((a, b) => a - b)
-        .map((one) => ({ value: String(one), label: numberWords(one) }))}
+        .map((one) => ({ value: String(one), label: formatNumber(one) }))}
     />
     <Button kind="primary" onClick={copies.add} className="max-md:hidden">
       {copies.inBasket ? 'Change in basket' : 'Add to basket'}
@@ -173,7 +173,7 @@ const OrderCard = ({ piece, copies }: OrderCardProps) => (
 const AddBar = ({ copies }: { copies: Copies }) => (
   <div className="add-bar raised md:hidden print:hidden">
     <p className="grow text-sm tabular-nums">
-      {numberWords(copies.quantity)} copies
+      {formatNumber(copies.quantity)} copies
       <br />
       <span className="text-ink-muted">{PAPERS[copies.paper]}</span>
     </p>
@@ -184,22 +184,22 @@ const AddBar = ({ copies }: { copies: Copies }) => (
 );
 
 interface HinderedProps {
-  hindrance: Hindrance;
+  blockedReason: Hindrance;
   piece: Piece;
   person: Printed;
 }
 
 /** Why a piece can be neither printed nor ordered, and what helps. */
-function Hindered({ hindrance, piece, person }: HinderedProps) {
-  if (hindrance === 'expired') {
+function Hindered({ blockedReason, piece, person }: HinderedProps) {
+  if (blockedReason === 'expired') {
     return (
       <Notice kind="danger" title="Past its compliance date">
-        This piece could be used until {dayWords(piece.expiresOn)}. It cannot be printed or ordered
+        This piece could be used until {formatDay(piece.expiresOn)}. It cannot be printed or ordered
         until the office has reviewed it again.
       </Notice>
     );
   }
-  const missing = hindrance === 'disclosure';
+  const missing = blockedReason === 'disclosure';
   return (
     <Notice
       kind="warning"
@@ -246,8 +246,8 @@ function PieceView({ siteName, piece, profile }: PieceViewProps) {
   const loaded = useStore(links.$loaded);
   const link = loaded.status === 'ready' ? linkAmong(loaded.data.items, piece) : undefined;
   const person = printedOf(profile);
-  const hindrance = hindranceOf(piece, person, today());
-  const orderable = !hindrance && piece.quantities.length > 0;
+  const blockedReason = blockedReasonOf(piece, person, today());
+  const orderable = !blockedReason && piece.quantities.length > 0;
   const copies = useCopies(piece);
   const drawing = { piece, person, siteName, url: link?.url, filled };
   return (
@@ -264,8 +264,8 @@ function PieceView({ siteName, piece, profile }: PieceViewProps) {
           </Button>
         </section>
         <div className="piece-options">
-          {hindrance && <Hindered {...{ hindrance, piece, person }} />}
-          {piece.blanks.length > 0 && !hindrance && (
+          {blockedReason && <Hindered {...{ blockedReason, piece, person }} />}
+          {piece.blanks.length > 0 && !blockedReason && (
             <div className="card grid gap-4 p-5 print:hidden">
               <h2 className="text-xl">Fill in</h2>
               {piece.blanks.map((name, index) => (
@@ -285,7 +285,7 @@ function PieceView({ siteName, piece, profile }: PieceViewProps) {
               </p>
             </div>
           )}
-          {!hindrance && <TakeCard drawing={drawing} link={link} />}
+          {!blockedReason && <TakeCard drawing={drawing} link={link} />}
           {orderable && <OrderCard {...{ piece, copies }} />}
           <Facts {...{ piece, profile }} />
         </div>
@@ -302,7 +302,7 @@ function PieceView({ siteName, piece, profile }: PieceViewProps) {
             </section>
           </Dialog>
         )}
-        {!hindrance && link && <PieceSheet {...drawing} />}
+        {!blockedReason && link && <PieceSheet {...drawing} />}
       </div>
       {orderable && <AddBar copies={copies} />}
     </>

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { SAMPLE } from '../../../../tests/sample-profile.ts';
 import {
+  blockedReasonOf,
   type FinePrinted,
   finePrintRoom,
   finePrintSize,
-  hindranceOf,
   tooLongSentence,
 } from '../../../config/shop.ts';
 import type { Profile } from '../../../contract/profile.ts';
@@ -57,15 +57,15 @@ test('the fine print gets smaller as it gets longer, and never smaller than 6 po
 
 test('a longer disclosure line than fits at the smallest size keeps a piece back', () => {
   const piece = { ...CARD, name: 'Business card', expiresOn: '2027-01-31', disclosure: true };
-  const hindrance = (printed: FinePrinted, more = {}) =>
-    hindranceOf({ ...piece, ...more }, printed, '2027-01-01');
-  expect(hindrance(line(798))).toBeUndefined();
-  expect(hindrance(line(799))).toBe('length');
-  expect(hindrance(line(700, 'X'))).toBe('length');
-  expect(hindrance({ ...line(600), bank: true })).toBe('length');
-  expect(hindrance(line(798), { approval: {} })).toBe('length');
-  expect(hindrance(line(1000), { id: 'email-signature' })).toBeUndefined();
-  expect(hindrance(line(799), { expiresOn: '2026-12-31' })).toBe('expired');
+  const blockedReason = (printed: FinePrinted, more = {}) =>
+    blockedReasonOf({ ...piece, ...more }, printed, '2027-01-01');
+  expect(blockedReason(line(798))).toBeUndefined();
+  expect(blockedReason(line(799))).toBe('length');
+  expect(blockedReason(line(700, 'X'))).toBe('length');
+  expect(blockedReason({ ...line(600), bank: true })).toBe('length');
+  expect(blockedReason(line(798), { approval: {} })).toBe('length');
+  expect(blockedReason(line(1000), { id: 'email-signature' })).toBeUndefined();
+  expect(blockedReason(line(799), { expiresOn: '2026-12-31' })).toBe('expired');
   expect(tooLongSentence(piece, line(1000))).toContain('has 1,000 characters. Business card has');
   expect(tooLongSentence(piece, line(1000))).toContain('room for about 798 of them');
   expect(finePrintRoom(APPROVED, { ...line(1000), bank: true })).toBeGreaterThan(400);

@@ -6,7 +6,7 @@ import {
   type PieceFormat,
 } from '../../../config/shop.ts';
 import type { Profile, PublicField } from '../../../contract/profile.ts';
-import { dayWords } from '../../../lib/date-words.ts';
+import { formatDay } from '../../../lib/format-date.ts';
 
 /** A piece as src/content/pieces.json has it. */
 export interface Piece {
@@ -44,7 +44,7 @@ interface Approval {
 
 /** An approval as it is printed; the approver's name stays with the records. */
 export const approvalWords = ({ number, on, filing }: Approval): string =>
-  [`Approval ${number}`, dayWords(on), filing && `Filing ${filing}`].filter(Boolean).join(' · ');
+  [`Approval ${number}`, formatDay(on), filing && `Filing ${filing}`].filter(Boolean).join(' · ');
 
 /** The affiliate as pieces show it: what the profile shows to visitors. */
 export interface Printed {

@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import type { AnyCalculator, Cited } from '../../../calculators/calculator.ts';
-import { dayWords } from '../../../calculators/figures.ts';
+import { formatLongDay } from '../../../lib/format-date.ts';
 import { Badge } from '../../kit/badges.tsx';
 import { Panel } from './Panel.tsx';
 import { SourceName } from './SourceName.tsx';
@@ -23,7 +23,7 @@ export const LawUsed = memo(function LawUsed({ law }: { law: readonly Cited[] })
               </Badge>
             </p>
             <p className="text-ink-muted">
-              {source}. Compared on <time dateTime={verifiedOn}>{dayWords(verifiedOn)}</time>.
+              {source}. Compared on <time dateTime={verifiedOn}>{formatLongDay(verifiedOn)}</time>.
             </p>
           </li>
         ))}

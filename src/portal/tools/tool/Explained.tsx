@@ -10,11 +10,12 @@ import type {
   Step,
   Table,
 } from '../../../calculators/calculator.ts';
-import { dayWords, figureText, percent, plainValue } from '../../../calculators/figures.ts';
+import { figureText, percent, plainValue } from '../../../calculators/figures.ts';
 import { readField } from '../../../calculators/read-field.ts';
 import { run } from '../../../calculators/run.ts';
 import { pathTo } from '../../../config/portal.ts';
 import type { Scenario } from '../../../contract/scenarios.ts';
+import { formatLongDay } from '../../../lib/format-date.ts';
 import { PlainChart } from '../../chart/PlainChart.tsx';
 import { Empty } from '../../kit/states.tsx';
 import { withinPage } from '../../kit/within-page.ts';
@@ -54,7 +55,7 @@ const LEAST_DIFFERENCE = 0.001;
 /** A published value in words, as the page shows its own. */
 function published(figure: Figure, value: number | string): string {
   if (value === 'yes' || value === 'no') return figureText(figure, value === 'yes');
-  if (typeof value === 'string') return figure.kind === 'day' ? dayWords(value) : value;
+  if (typeof value === 'string') return figure.kind === 'day' ? formatLongDay(value) : value;
   if (figure.kind === 'money') return figureText(figure, value * CENTS);
   if (figure.kind === 'age') return figureText(figure, Math.round(value * MONTHS));
   return figureText(figure, value);

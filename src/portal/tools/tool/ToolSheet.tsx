@@ -7,9 +7,9 @@ import {
   type Result,
   type Table,
 } from '../../../calculators/calculator.ts';
-import { dayWords } from '../../../calculators/figures.ts';
 import type { Run } from '../../../calculators/run.ts';
 import { readProfile } from '../../../contract/profile.ts';
+import { formatLongDay } from '../../../lib/format-date.ts';
 import { PlainChart } from '../../chart/PlainChart.tsx';
 import { PrintSheet } from '../../shell/print.tsx';
 import type { Given } from './address.ts';
@@ -205,7 +205,7 @@ function LawPart({ result: { law } }: { result: Result }) {
       <List
         items={law.map(
           ({ what, source, verifiedOn, status }) =>
-            `${what} (${STATUS_WORDS[status].toLowerCase()}): ${source}, compared on ${dayWords(verifiedOn)}`,
+            `${what} (${STATUS_WORDS[status].toLowerCase()}): ${source}, compared on ${formatLongDay(verifiedOn)}`,
         )}
       />
     </>

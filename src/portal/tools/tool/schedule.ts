@@ -1,7 +1,7 @@
 /** A calculator's table as a picture. */
 import type { Figure, FigureValue, Table } from '../../../calculators/calculator.ts';
 import { figureText } from '../../../calculators/figures.ts';
-import { shortNumberWords } from '../../../lib/number-words.ts';
+import { formatShortNumber } from '../../../lib/format-number.ts';
 import type { PlainData } from '../../chart/plain-chart.ts';
 
 const CENTS = 100;
@@ -9,9 +9,9 @@ const MONTHS = 12;
 
 /** A value as short as a tick's label has to be: "$1.2M". */
 function short(figure: Figure, value: number): string {
-  if (figure.kind === 'money') return shortNumberWords(value / CENTS).replace(/\d/, '$$$&');
-  if (figure.kind === 'age') return shortNumberWords(value / MONTHS);
-  const text = shortNumberWords(value);
+  if (figure.kind === 'money') return formatShortNumber(value / CENTS).replace(/\d/, '$$$&');
+  if (figure.kind === 'age') return formatShortNumber(value / MONTHS);
+  const text = formatShortNumber(value);
   return figure.kind === 'percent' ? `${text}%` : text;
 }
 

@@ -4,13 +4,13 @@ import type { Field } from '../../../calculators/field.ts';
 import {
   ageWords,
   count,
-  dayWords,
   figureText,
   monthWords,
   percent,
   usd,
 } from '../../../calculators/figures.ts';
 import { initialOf, readField } from '../../../calculators/read-field.ts';
+import { formatLongDay } from '../../../lib/format-date.ts';
 import type { Given } from './address.ts';
 
 /** A field's text in words: "$250,000"; as typed if it does not fit. */
@@ -22,7 +22,8 @@ export function inputWords(field: Field, text: string): string {
     return field.options.find((option) => option.value === value)?.label ?? text;
   }
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
-  if (typeof value === 'string') return field.kind === 'day' ? dayWords(value) : monthWords(value);
+  if (typeof value === 'string')
+    return field.kind === 'day' ? formatLongDay(value) : monthWords(value);
   if (field.kind === 'money') return usd(value);
   if (field.kind === 'percent') return percent(value);
   if (field.kind === 'age') return ageWords(value);

@@ -11,7 +11,7 @@ import {
   type Sponsor,
 } from '../../../contract/certificates.ts';
 import { FINAL } from '../../../contract/training.ts';
-import { longDayWords } from '../../../lib/date-words.ts';
+import { formatLongDay } from '../../../lib/format-date.ts';
 import { Button } from '../../kit/Button.tsx';
 import { CopyField } from '../../kit/CopyField.tsx';
 import type { PageProps } from '../../kit/page.ts';
@@ -60,7 +60,7 @@ function CertificateSheet({
         <p>has completed the course</p>
         <p className="certificate-course">{course}</p>
         <p>
-          on <time dateTime={date}>{longDayWords(date)}</time>, version {version} of the course
+          on <time dateTime={date}>{formatLongDay(date)}</time>, version {version} of the course
         </p>
         <div className="certificate-foot">
           <Qr text={address} label="QR code of the address to verify" className="certificate-qr" />
@@ -99,7 +99,7 @@ function CertificateCard({ siteName, certificate, sponsor }: CertificateCardProp
         </h2>
         <p className="mt-3 font-semibold">{name}</p>
         <p className="text-sm text-ink-muted">
-          <time dateTime={date}>{longDayWords(date)}</time>, version {version} of the course
+          <time dateTime={date}>{formatLongDay(date)}</time>, version {version} of the course
         </p>
         <p className="mt-2 tabular-nums">{code}</p>
         <p className="mt-2 text-sm text-ink-muted">{legend}</p>

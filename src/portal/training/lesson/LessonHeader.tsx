@@ -1,5 +1,5 @@
 import { FINAL } from '../../../contract/training.ts';
-import { longDayWords } from '../../../lib/date-words.ts';
+import { formatLongDay } from '../../../lib/format-date.ts';
 import { Badge } from '../../kit/badges.tsx';
 import { Sign } from '../../kit/Sign.tsx';
 import { courseAddress, lessonAddress, placeOf } from '../courses.ts';
@@ -20,9 +20,9 @@ export function LessonHeader({ course, lesson }: LessonProps) {
       <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-2 text-sm text-ink-muted">
         {slug !== FINAL && `${placeOf(course, slug)} · `}
         {minutes} min
-        <Badge kind="outlined">{`Text of ${longDayWords(reviewedOn)}`}</Badge>
+        <Badge kind="outlined">{`Text of ${formatLongDay(reviewedOn)}`}</Badge>
         <span>
-          Counts until <time dateTime={expiresOn}>{longDayWords(expiresOn)}</time>
+          Counts until <time dateTime={expiresOn}>{formatLongDay(expiresOn)}</time>
         </span>
         <Draft sample={sample} />
       </p>

@@ -8,7 +8,7 @@ import { Icon } from '../../../components/Icon.tsx';
 import { pathTo } from '../../../config/portal.ts';
 import { addressOf } from '../../../contract/route.ts';
 import { FINAL, readLesson } from '../../../contract/training.ts';
-import { longDayWords, today } from '../../../lib/date-words.ts';
+import { formatLongDay, today } from '../../../lib/format-date.ts';
 import { Sheet } from '../../kit/dialogs.tsx';
 import { Notice } from '../../kit/notices.tsx';
 import { $param, type PageProps } from '../../kit/page.ts';
@@ -110,7 +110,7 @@ function LessonView({ course, lesson, tool }: LessonProps) {
 function LessonText({ course, lesson, tool }: LessonProps) {
   const loaded = useStore(text.$loaded);
   const final = lesson.slug === FINAL;
-  // Of a test they would tell too much before it.
+  // Before a test, its sources would give answers away.
   const sources = (
     <SourceList sources={lesson.sources} className="mt-8">
       <p className="mt-4 text-sm text-ink-muted">
@@ -162,7 +162,7 @@ function Expired({ expiresOn }: { expiresOn: string }) {
   if (expiresOn >= day) return null;
   return (
     <div className="mb-5">
-      <Notice kind="danger" title={`This lesson expired on ${longDayWords(expiresOn)}.`}>
+      <Notice kind="danger" title={`This lesson expired on ${formatLongDay(expiresOn)}.`}>
         Its law and figures may be out of date until the office has reviewed it.
       </Notice>
     </div>
@@ -191,7 +191,7 @@ function Titled({ siteName, ...props }: LessonProps & { siteName: string }) {
   return <LessonView {...props} />;
 }
 
-/** The lesson while its text is on its way. */
+/** The lesson until it is known who is signed in. */
 export function Skeleton({ params }: PageProps) {
   const props = lessonOf(params);
   if (!props) return null;

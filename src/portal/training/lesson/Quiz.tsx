@@ -10,7 +10,7 @@ import {
   type Lesson,
   type Question,
 } from '../../../contract/training.ts';
-import { longDayWords } from '../../../lib/date-words.ts';
+import { formatLongDay } from '../../../lib/format-date.ts';
 import { readDraft } from '../../../session/drafts.ts';
 import { Button } from '../../kit/Button.tsx';
 import { CheckField, FieldGroup, ProblemText } from '../../kit/fields.tsx';
@@ -238,7 +238,7 @@ export function Quiz({ course, lesson }: Props) {
       </h2>
       <p className="mt-1 mb-4 max-w-measure text-ink-muted">
         {mark} of {questions.length} right answers pass.
-        {passedAt && !graded && ` You passed on ${longDayWords(passedAt.slice(0, 10))}.`}
+        {passedAt && !graded && ` You passed on ${formatLongDay(passedAt.slice(0, 10))}.`}
         {last && !graded && ` Your last result: ${last.right} of ${last.of}.`}
       </p>
       <form noValidate onSubmit={submit} className="grid gap-4">

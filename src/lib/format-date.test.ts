@@ -1,20 +1,20 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
-  dayWords,
-  fullMomentDayWords,
-  longDayWords,
-  longMomentDayWords,
-  momentDayWords,
-  momentWords,
-  recentMomentWords,
-  shortDayWords,
-  shortMomentDayWords,
-  shortMonthWords,
-  timeWords,
+  formatDay,
+  formatFullMomentDay,
+  formatLongDay,
+  formatLongMomentDay,
+  formatMoment,
+  formatMomentDay,
+  formatRecentMoment,
+  formatShortDay,
+  formatShortMomentDay,
+  formatShortMonth,
+  formatTime,
+  formatZone,
   today,
-  zoneWords,
-} from './date-words.ts';
+} from './format-date.ts';
 
 // A zone in which an evening is the next day in UTC.
 process.env.TZ = 'America/New_York';
@@ -23,17 +23,17 @@ type Words = readonly [(moment: string) => string, Intl.DateTimeFormatOptions];
 
 /** Each with the options that make Intl write the same. */
 const OF_DAYS: readonly Words[] = [
-  [dayWords, { dateStyle: 'medium' }],
-  [longDayWords, { dateStyle: 'long' }],
-  [shortDayWords, { month: 'short', day: 'numeric' }],
-  [(day) => shortMonthWords(day.slice(0, 7)), { month: 'short' }],
+  [formatDay, { dateStyle: 'medium' }],
+  [formatLongDay, { dateStyle: 'long' }],
+  [formatShortDay, { month: 'short', day: 'numeric' }],
+  [(day) => formatShortMonth(day.slice(0, 7)), { month: 'short' }],
 ];
 const OF_MOMENTS: readonly Words[] = [
-  [momentDayWords, { dateStyle: 'medium' }],
-  [longMomentDayWords, { dateStyle: 'long' }],
-  [fullMomentDayWords, { dateStyle: 'full' }],
-  [shortMomentDayWords, { month: 'short', day: 'numeric' }],
-  [timeWords, { timeStyle: 'short' }],
+  [formatMomentDay, { dateStyle: 'medium' }],
+  [formatLongMomentDay, { dateStyle: 'long' }],
+  [formatFullMomentDay, { dateStyle: 'full' }],
+  [formatShortMomentDay, { month: 'short', day: 'numeric' }],
+  [formatTime, { timeStyle: 'short' }],
 ];
 
 const date = fc.date({
@@ -70,8 +70,8 @@ test.each(OF_MOMENTS)('a moment is told by this clock, as Intl writes it', (word
 
 test('a moment beside others of other years, and of these days, names its zone', () => {
   const at = '2026-11-21T22:30:00Z';
-  expect(momentWords(at)).toMatch(/^Nov 2[12], 2026, \d+:\d\d\s[AP]M \S+$/);
-  expect(recentMomentWords(at)).toMatch(/^Nov 2[12], \d+:\d\d\s[AP]M \S+$/);
+  expect(formatMoment(at)).toMatch(/^Nov 2[12], 2026, \d+:\d\d\s[AP]M \S+$/);
+  expect(formatRecentMoment(at)).toMatch(/^Nov 2[12], \d+:\d\d\s[AP]M \S+$/);
 });
 
 test('today is the day of this clock', () => {
@@ -79,6 +79,10 @@ test('today is the day of this clock', () => {
 });
 
 test('a zone is named as it is at that time of the year', () => {
-  expect(zoneWords(new Date('2026-07-01T12:00Z'), 'America/Chicago')).toBe('Central Daylight Time');
-  expect(zoneWords(new Date('2026-12-01T12:00Z'), 'America/Chicago')).toBe('Central Standard Time');
+  expect(formatZone(new Date('2026-07-01T12:00Z'), 'America/Chicago')).toBe(
+    'Central Daylight Time',
+  );
+  expect(formatZone(new Date('2026-12-01T12:00Z'), 'America/Chicago')).toBe(
+    'Central Standard Time',
+  );
 });

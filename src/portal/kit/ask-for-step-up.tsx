@@ -7,7 +7,7 @@ import { $person } from '../../api/person.ts';
 import { PROOF_MINUTES } from '../../config/security.ts';
 import { stepUp } from '../../contract/account.ts';
 import { beginStepUp, readTwoStep, stepUpByPasskey } from '../../contract/two-step.ts';
-import { holdPage } from '../../session/held-page.ts';
+import { guardUnsavedWork } from '../../session/unsaved-work.ts';
 import { Button } from './Button.tsx';
 import { Dialog } from './dialogs.tsx';
 import { ProblemText, TextField } from './fields.tsx';
@@ -18,7 +18,7 @@ import { useSubmit } from './use-submit.ts';
 const FORM = 'proof';
 
 /** Asks for the password or a passkey, and ends with whether one of them was right. */
-function ProofDialog({ onEnd }: { onEnd: (given: boolean) => void }) {
+function StepUpDialog({ onEnd }: { onEnd: (given: boolean) => void }) {
   const hasPasskey = useHasPasskey();
   const password = useSubmit(async (form) => {
     passkey.clear();
@@ -107,7 +107,7 @@ function useHasPasskey(): boolean {
 let asked: Promise<boolean> | undefined;
 
 /** Asks for the password or a passkey, once for all who ask at the same time. Answers whether the proof was given. */
-export function askForProof(signal: AbortSignal): Promise<boolean> {
+export function askForStepUp(signal: AbortSignal): Promise<boolean> {
   asked ??= show(signal).finally(() => {
     asked = undefined;
   });
@@ -120,9 +120,9 @@ async function show(signal: AbortSignal): Promise<boolean> {
   const place = document.body.appendChild(document.createElement('div'));
   const root = createRoot(place);
   // What is about to be done is unsaved work: it outlasts a session that ends meanwhile.
-  const release = holdPage();
+  const release = guardUnsavedWork();
   signal.addEventListener('abort', () => resolve(false));
-  root.render(<ProofDialog onEnd={resolve} />);
+  root.render(<StepUpDialog onEnd={resolve} />);
   const given = await promise;
   release();
   root.unmount();

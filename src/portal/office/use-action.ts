@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { failureSentence } from '../../api/request.ts';
 import { showToast } from '../../toasts/toasts.ts';
-import { useProof, wasNotProved } from '../kit/use-proof.ts';
+import { needsStepUp, useStepUp } from '../kit/use-step-up.ts';
 
 /** One press that changes something: asks for a proof if the server wants one, and says how it went. */
-export function useDeed() {
-  const proved = useProof();
+export function useAction() {
+  const proved = useStepUp();
   const [busy, setBusy] = useState(false);
   /** Does the work, once at a time; `done` is the toast's title. Answers what the work answers, or undefined. Never throws. */
   const run = async <T>(work: () => Promise<T>, done?: string): Promise<T | undefined> => {
@@ -16,7 +16,7 @@ export function useDeed() {
       if (done) showToast({ title: done });
       return result;
     } catch (error) {
-      if (wasNotProved(error)) return undefined;
+      if (needsStepUp(error)) return undefined;
       showToast({ kind: 'danger', title: 'Not done', description: failureSentence(error) });
       return undefined;
     } finally {

@@ -2,7 +2,7 @@
 const READING_MS = 250;
 
 /** Resolves when the work is done, or soon after: for data that may be there before a first rendering. */
-export const soon = (
+export const withTimeout = (
   work: Promise<unknown> | undefined,
   patienceMs = READING_MS,
 ): Promise<unknown> =>

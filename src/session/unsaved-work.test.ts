@@ -4,9 +4,9 @@ import { answerByHand } from '../../tests/answers.ts';
 import { sayFromAnotherTab, stubTab } from '../../tests/tab.ts';
 import { tellUnauthenticated } from '../api/person.ts';
 import { keepDraft, readDraft } from './drafts.ts';
-import { holdPage, releasePage } from './held-page.ts';
 import { logout } from './logout.ts';
 import { $session, followSession } from './session.ts';
+import { guardUnsavedWork, releaseUnsavedWork } from './unsaved-work.ts';
 
 const ADA = { firstName: 'Ada', lastName: 'Example', username: 'ada', email: 'ada@example.com' };
 const GRACE = { ...ADA, username: 'grace' };
@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 afterEach(() => {
   stop();
-  releasePage();
+  releaseUnsavedWork();
   stopSeeing();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
@@ -45,14 +45,14 @@ test.each([
   ['another tab finds the session ended', () => sayFromAnotherTab('ended'), 401],
   ['the session cannot be checked', () => sayFromAnotherTab('ended'), 503],
 ])('a held page stays as it is if %s', async (_what, happens, status) => {
-  holdPage();
+  guardUnsavedWork();
   happens();
   await calls[1]?.answer({}, status);
   expect(seen).toEqual([]);
 });
 
 test('it goes once it is released and a call is refused again', async () => {
-  const release = holdPage();
+  const release = guardUnsavedWork();
   tellUnauthenticated();
   await calls[1]?.answer({}, 401);
   release();
@@ -62,7 +62,7 @@ test('it goes once it is released and a call is refused again', async () => {
 });
 
 test('two holders hold until both have released', async () => {
-  const [one, two] = [holdPage(), holdPage()];
+  const [one, two] = [guardUnsavedWork(), guardUnsavedWork()];
   one();
   one();
   tellUnauthenticated();
@@ -72,7 +72,7 @@ test('two holders hold until both have released', async () => {
 });
 
 test('it stays when its affiliate signs in again in another tab', async () => {
-  holdPage();
+  guardUnsavedWork();
   keepDraft('form', { a: 1 });
   sayFromAnotherTab('signed-in');
   await calls[1]?.answer(ADA);
@@ -81,7 +81,7 @@ test('it stays when its affiliate signs in again in another tab', async () => {
 });
 
 test('it goes with its drafts when somebody else signs in in another tab', async () => {
-  holdPage();
+  guardUnsavedWork();
   keepDraft('form', { a: 1 });
   sayFromAnotherTab('signed-in');
   await calls[1]?.answer(GRACE);
@@ -90,7 +90,7 @@ test('it goes with its drafts when somebody else signs in in another tab', async
 });
 
 test('it goes with its drafts when the affiliate logs out in another tab', async () => {
-  holdPage();
+  guardUnsavedWork();
   keepDraft('form', { a: 1 });
   sayFromAnotherTab('left');
   expect(seen).toEqual(['loading']);

@@ -2,7 +2,7 @@
  * A number as Americans read it, as "1,234.5". `Intl` would say the same, but its first use costs a
  * phone about 125 ms, before the page can be drawn.
  */
-export function numberWords(value: number): string {
+export function formatNumber(value: number): string {
   const [whole = '', fraction] = String(value).split('.');
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',');
   return fraction ? `${grouped}.${fraction}` : grouped;
@@ -10,7 +10,7 @@ export function numberWords(value: number): string {
 
 /** A number with its noun: "1 lead", "1,212 leads". */
 export const counted = (count: number, one: string, many = `${one}s`): string =>
-  `${numberWords(count)} ${count === 1 ? one : many}`;
+  `${formatNumber(count)} ${count === 1 ? one : many}`;
 
 /** Names of a thousand, a million and so on. */
 const SCALES = ['', 'K', 'M', 'B', 'T'];
@@ -18,7 +18,7 @@ const THOUSAND = 1000;
 const STEPS = 100;
 
 /** A number in few characters, as "1.25M", with at most two digits after the point. */
-export function shortNumberWords(value: number): string {
+export function formatShortNumber(value: number): string {
   // Halves away from zero, also those that binary fractions hold as slightly less.
   const rounded = (size: number) => Math.round(size * STEPS * (1 + 2 * Number.EPSILON)) / STEPS;
   let size = Math.abs(value);

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { RequestError } from '../../api/request.ts';
-import { wasNotProved, withProof } from './use-proof.ts';
+import { needsStepUp, withStepUp } from './use-step-up.ts';
 
 const refusal = (status: number, error: string) =>
   new RequestError(status, JSON.stringify({ error, message: 'No.' }), '');
@@ -8,35 +8,35 @@ const PROOF_NEEDED = refusal(403, 'proof_needed');
 
 test('work that needs no proof is done without asking', async () => {
   const ask = vi.fn();
-  expect(await withProof(async () => 7, ask)).toBe(7);
+  expect(await withStepUp(async () => 7, ask)).toBe(7);
   expect(ask).not.toHaveBeenCalled();
 });
 
 test('a proof that is needed is asked for, and the work is done again', async () => {
   const work = vi.fn<() => Promise<number>>().mockRejectedValueOnce(PROOF_NEEDED);
   work.mockResolvedValueOnce(7);
-  expect(await withProof(work, async () => true)).toBe(7);
+  expect(await withStepUp(work, async () => true)).toBe(7);
   expect(work).toHaveBeenCalledTimes(2);
 });
 
 test('without the proof the refusal is thrown, and the work is not done again', async () => {
   const work = vi.fn().mockRejectedValue(PROOF_NEEDED);
-  const failure = await withProof(work, async () => false).catch((error) => error);
-  expect([failure, wasNotProved(failure)]).toEqual([PROOF_NEEDED, true]);
+  const failure = await withStepUp(work, async () => false).catch((error) => error);
+  expect([failure, needsStepUp(failure)]).toEqual([PROOF_NEEDED, true]);
   expect(work).toHaveBeenCalledOnce();
 });
 
 test('a refusal after the proof is not asked about once more', async () => {
   const ask = vi.fn(async () => true);
   const work = vi.fn().mockRejectedValue(PROOF_NEEDED);
-  await expect(withProof(work, ask)).rejects.toBe(PROOF_NEEDED);
+  await expect(withStepUp(work, ask)).rejects.toBe(PROOF_NEEDED);
   expect(ask).toHaveBeenCalledOnce();
 });
 
 test('any other failure is thrown as it is', async () => {
   const ask = vi.fn();
   for (const failure of [refusal(403, 'forbidden'), refusal(401, 'unauthenticated'), new Error()]) {
-    await expect(withProof(() => Promise.reject(failure), ask)).rejects.toBe(failure);
+    await expect(withStepUp(() => Promise.reject(failure), ask)).rejects.toBe(failure);
   }
   expect(ask).not.toHaveBeenCalled();
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { numberWords, shortNumberWords } from './number-words.ts';
+import { formatNumber, formatShortNumber } from './format-number.ts';
 
 const intl = new Intl.NumberFormat('en-US', { maximumFractionDigits: 4 });
 
@@ -10,11 +10,11 @@ test('a number is written as Intl writes it', () => {
     // With four digits after the point, as a rate has at most.
     fc.integer({ min: -1e12, max: 1e12 }).map((value) => value / 1e4 + 0),
   );
-  fc.assert(fc.property(numbers, (value) => numberWords(value) === intl.format(value)));
+  fc.assert(fc.property(numbers, (value) => formatNumber(value) === intl.format(value)));
 });
 
 test('thousands are set apart, digits after the point are not', () => {
-  expect([0, 999, 1234.5678, -1_000_000].map(numberWords)).toEqual([
+  expect([0, 999, 1234.5678, -1_000_000].map(formatNumber)).toEqual([
     '0',
     '999',
     '1,234.5678',
@@ -30,13 +30,13 @@ test('a short number is written as Intl writes it', () => {
   fc.assert(
     fc.property(thousandths, scale, (size, thousands) => {
       const value = (size * 10 ** (3 * thousands)) / 1000 + 0;
-      expect(shortNumberWords(value)).toBe(compact.format(value).replace(/^-0$/, '0'));
+      expect(formatShortNumber(value)).toBe(compact.format(value).replace(/^-0$/, '0'));
     }),
   );
 });
 
 test('what rounds to a thousand takes the next name', () => {
-  expect([0, 999, 999_999, 1_250_000, -4_000, 12.345].map(shortNumberWords)).toEqual([
+  expect([0, 999, 999_999, 1_250_000, -4_000, 12.345].map(formatShortNumber)).toEqual([
     '0',
     '999',
     '1M',

@@ -3,14 +3,14 @@
 const holders = new Set<object>();
 
 /** Whether somebody holds this page. */
-export const isHeld = (): boolean => holders.size > 0;
+export const hasUnsavedWork = (): boolean => holders.size > 0;
 
 /** Holds this page, because of work that is not saved yet. Answers how to release it. */
-export function holdPage(): () => void {
+export function guardUnsavedWork(): () => void {
   const holder = {};
   holders.add(holder);
   return () => void holders.delete(holder);
 }
 
 /** Releases this page, whoever holds it: the affiliate has left. */
-export const releasePage = (): void => holders.clear();
+export const releaseUnsavedWork = (): void => holders.clear();

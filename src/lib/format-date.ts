@@ -27,28 +27,28 @@ const withoutYear = ([, month, day]: Parts): string => `${MONTHS[month]?.slice(0
 const medium = (parts: Parts): string => `${withoutYear(parts)}, ${parts[0]}`;
 
 /** A day as "Nov 21, 2026". */
-export const dayWords = (day: string): string => medium(dayParts(day));
+export const formatDay = (day: string): string => medium(dayParts(day));
 /** A day as "November 21, 2026". */
-export const longDayWords = (day: string): string => long(dayParts(day));
+export const formatLongDay = (day: string): string => long(dayParts(day));
 /** A day as "Nov 21". */
-export const shortDayWords = (day: string): string => withoutYear(dayParts(day));
+export const formatShortDay = (day: string): string => withoutYear(dayParts(day));
 /** A month, as YYYY-MM, as "Nov". */
-export const shortMonthWords = (month: string): string =>
+export const formatShortMonth = (month: string): string =>
   MONTHS[dayParts(month)[1]]?.slice(0, SHORT) ?? '';
 
 /** The day of a moment as "Nov 21, 2026". */
-export const momentDayWords = (moment: string): string => medium(momentParts(moment));
+export const formatMomentDay = (moment: string): string => medium(momentParts(moment));
 /** The day of a moment as "November 21, 2026". */
-export const longMomentDayWords = (moment: string): string => long(momentParts(moment));
+export const formatLongMomentDay = (moment: string): string => long(momentParts(moment));
 /** The day of a moment as "Saturday, November 21, 2026". */
-export const fullMomentDayWords = (moment: string): string =>
-  `${WEEKDAYS[new Date(moment).getDay()]}, ${longMomentDayWords(moment)}`;
+export const formatFullMomentDay = (moment: string): string =>
+  `${WEEKDAYS[new Date(moment).getDay()]}, ${formatLongMomentDay(moment)}`;
 /** The day of a moment as "Nov 21". */
-export const shortMomentDayWords = (moment: string): string => withoutYear(momentParts(moment));
+export const formatShortMomentDay = (moment: string): string => withoutYear(momentParts(moment));
 
 const HALF_DAY = 12;
 /** The time of a moment as "5:30 PM". */
-export function timeWords(moment: string): string {
+export function formatTime(moment: string): string {
   const at = new Date(moment);
   const minutes = String(at.getMinutes()).padStart(2, '0');
   return `${at.getHours() % HALF_DAY || HALF_DAY}:${minutes} ${at.getHours() < HALF_DAY ? 'AM' : 'PM'}`;
@@ -63,14 +63,14 @@ const WITH_ZONE: Intl.DateTimeFormatOptions = {
 };
 
 /** A moment as "Nov 21, 2026, 5:30 PM EST"; with `timeZone`, by the clocks of that zone. */
-export const momentWords = (moment: string, timeZone?: string): string =>
+export const formatMoment = (moment: string, timeZone?: string): string =>
   new Date(moment).toLocaleString('en-US', { year: 'numeric', ...WITH_ZONE, timeZone });
 /** A moment of these days as "Nov 21, 5:30 PM EST". */
-export const recentMomentWords = (moment: string): string =>
+export const formatRecentMoment = (moment: string): string =>
   new Date(moment).toLocaleString('en-US', WITH_ZONE);
 
 /** The name of a zone at this moment, as "Eastern Standard Time"; without `zone`, of this browser's. */
-export const zoneWords = (moment: Date, zone?: string): string =>
+export const formatZone = (moment: Date, zone?: string): string =>
   new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'long' })
     .formatToParts(moment)
     .find(({ type }) => type === 'timeZoneName')?.value ?? '';

@@ -1,37 +1,34 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { RequestError } from '../../api/request.ts';
 
-/* Work that the server may refuse until it is proved once more who is here. */
+/* Work that the server refuses until the person has signed in again (a step-up). */
 
 /** Asks for the proof; answers whether it was given. */
-type AskForProof = () => Promise<boolean>;
+type AskForStepUp = () => Promise<boolean>;
 
-/** Whether the server wants a proof first. */
-const wantsProof = (error: unknown): boolean =>
+/** Whether the server asks for a step-up first. After a closed dialog, there is nothing more to say. */
+export const needsStepUp = (error: unknown): boolean =>
   error instanceof RequestError && error.code === 'proof_needed';
 
 /**
  * Does the work. If the server wants a proof, asks for it and does the work again, once. If it is
  * not given, throws the server's refusal.
  */
-export async function withProof<T>(work: () => Promise<T>, ask: AskForProof): Promise<T> {
+export async function withStepUp<T>(work: () => Promise<T>, ask: AskForStepUp): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if (!wantsProof(error) || !(await ask())) throw error;
+    if (!needsStepUp(error) || !(await ask())) throw error;
     return work();
   }
 }
 
-/** Whether work ended because the person did not want to give the proof: there is nothing to say then. */
-export const wasNotProved = wantsProof;
-
 /**
  * For work that asks for a proof: `await proved(() => call(route, …))`. If the last proof is too old,
  * a dialog asks for the password or a passkey, and the work goes on. If the dialog is closed, the
- * server's refusal is thrown (see `wasNotProved`).
+ * server's refusal is thrown (see `needsStepUp`).
  */
-export function useProof(): <T>(work: () => Promise<T>) => Promise<T> {
+export function useStepUp(): <T>(work: () => Promise<T>) => Promise<T> {
   const life = useRef(new AbortController());
   useEffect(() => {
     life.current = new AbortController();
@@ -40,9 +37,9 @@ export function useProof(): <T>(work: () => Promise<T>) => Promise<T> {
   }, []);
   return useCallback((work) => {
     const ask = async () => {
-      const { askForProof } = await import('./ask-for-proof.tsx');
-      return askForProof(life.current.signal);
+      const { askForStepUp } = await import('./ask-for-step-up.tsx');
+      return askForStepUp(life.current.signal);
     };
-    return withProof(work, ask);
+    return withStepUp(work, ask);
   }, []);
 }
