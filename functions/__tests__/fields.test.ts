@@ -399,7 +399,7 @@ test('every table with an affiliate’s rows is in the zip, or says why not', as
     .flatMap(({ from, columns }) => [`from ${from}`, ...Object.values(columns)])
     .join('\n');
   const left = (await owned()).filter((name) => !new RegExp(`(from|join) ${name}\\b`).test(sql));
-  expect(left).toEqual(Object.keys(reasons));
+  expect(left, 'add the table to SOURCES in functions/lib/export.ts').toEqual(Object.keys(reasons));
 });
 
 test('every table with an affiliate’s rows loses them with the account, or says why not', async () => {

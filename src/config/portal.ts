@@ -27,7 +27,7 @@ interface PortalPage {
 }
 
 const page = <const Label extends string, const Icon extends string>(label: Label, icon: Icon) => ({
-  path: `${PAGES.dashboard}/${label.toLowerCase()}`,
+  path: `${PAGES.dashboard}/${label.toLowerCase().replaceAll(' ', '-')}`,
   label,
   title: label,
   icon,
@@ -144,7 +144,7 @@ export const SIDEBAR_PAGES: readonly PortalPageKey[] = [
   'support',
 ];
 
-/** Below the sidebar's nine: pages that are not of one subject. */
+/** Below the sidebar's pages: those that are not of one subject. */
 export const FOOT_PAGES: readonly PortalPageKey[] = ['alerts', 'settings'];
 
 /** The same for who works in the office. */
