@@ -75,6 +75,7 @@ const CONTACT: Record<ContactField, Sample> = {
 
 /** Fields that a merge does not choose between. */
 const NOT_MERGED: Partial<Record<ContactField, string>> = {
+  nextStep: 'the steps of both stay',
   source: 'the kept contact came in its own way',
 };
 /** Fields that do not come back by an import of the exported file. */
@@ -99,6 +100,10 @@ async function csvRow(name: string) {
   return { row, cells: rows.find((cells) => cells.includes(name)) };
 }
 
+/** A value as it is answered: a step has an id besides. */
+const answered = (field: ContactField, value: unknown): unknown =>
+  field === 'nextStep' ? { ...(value as object), id: expect.any(String) } : value;
+
 test('every field of a contact has its sample here', () => {
   expect(Object.keys(CONTACT).sort()).toEqual(Object.keys(contactFields).sort());
 });
@@ -109,7 +114,7 @@ describe.each(Object.keys(contactFields) as ContactField[])('a contact’s %s', 
   test('is kept by POST and by PATCH, and is in both exports', async () => {
     await query('delete from contact');
     const made = await create(ada, draftOf(field, 'before'));
-    expect((await read(ada, made.id))[field]).toEqual(before);
+    expect((await read(ada, made.id))[field]).toEqual(answered(field, before));
     const files = async () => {
       const { name } = await read(ada, made.id);
       const { version: _, ...zipped } = (await exportedRow('contacts', made.id)) ?? {};
@@ -118,7 +123,7 @@ describe.each(Object.keys(contactFields) as ContactField[])('a contact’s %s', 
     const first = await files();
     const change = { version: 1, [field]: after };
     const changed = await json<Contact>(call(ada, 'PATCH', `/${made.id}`, change));
-    expect([changed[field], changed.version]).toEqual([after, 2]);
+    expect([changed[field], changed.version]).toEqual([answered(field, after), 2]);
     expect(await read(ada, made.id)).toEqual(changed);
     const second = await files();
     expect(second.csv, 'the CSV file').not.toEqual(first.csv);
@@ -135,7 +140,7 @@ describe.each(Object.keys(contactFields) as ContactField[])('a contact’s %s', 
     });
     const [imported] = (await json<{ items: Contact[] }>(call(ada, 'GET'))).items;
     if (NOT_IMPORTED[field]) expect(imported?.[field]).not.toEqual(after);
-    else expect(imported?.[field]).toEqual(after);
+    else expect(imported?.[field]).toEqual(answered(field, after));
   });
 
   test('comes with a merge that chooses it, and goes back with its undo', async () => {
@@ -145,11 +150,11 @@ describe.each(Object.keys(contactFields) as ContactField[])('a contact’s %s', 
     const fields = Object.fromEntries(MERGE_FIELDS.map((one) => [one, 'drop']));
     const body = { keep: keep.id, drop: drop.id, fields };
     const merged = await json<Contact & { undo: string }>(call(ada, 'POST', '/merge', body));
-    expect(merged[field]).toEqual(NOT_MERGED[field] ? before : after);
+    expect(merged[field]).toEqual(answered(field, NOT_MERGED[field] ? before : after));
     expect(await json(takeBack(ada, merged.undo))).toEqual({ undone: 2, kept: 0 });
     expect([(await read(ada, keep.id))[field], (await read(ada, drop.id))[field]]).toEqual([
-      before,
-      after,
+      answered(field, before),
+      answered(field, after),
     ]);
   });
 });

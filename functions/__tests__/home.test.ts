@@ -76,10 +76,11 @@ test('today names new leads and what is due, and nobody else’s', async () => {
   const today = await read<Today>(routes.readToday);
   expect(today).toMatchObject({
     leads: { count: 1, items: [{ name: 'New Example' }] },
-    due: {
+    overdue: {
       count: 1,
       items: [{ name: 'Client Example', text: 'Send the checklist', on: '2026-11-20' }],
     },
+    counts: { leads: 1, due: 0, overdue: 1, meetings: 0 },
   });
 });
 

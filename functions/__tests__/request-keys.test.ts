@@ -49,6 +49,23 @@ const MAKING: Record<string, () => Promise<Case>> = {
     body: { kind: 'note', text: 'A note' },
     corrected: { kind: 'note', text: 'Another note' },
   }),
+  'POST /api/tasks': async () => {
+    const planned = { contactId: await contact(), kind: 'call', title: 'Call', on: '2026-12-01' };
+    return { body: planned, corrected: { ...planned, on: '2026-12-02' } };
+  },
+  'POST /api/tasks/:id/done': async () => {
+    const planned = { contactId: await contact(), kind: 'todo', title: 'Send', on: '2026-12-01' };
+    const made = await json<{ id: string }>(
+      send(routeOf('POST /api/tasks'), { cookie: ada, body: JSON.stringify(planned) }),
+      201,
+    );
+    const log = { kind: 'note', text: 'Sent.' };
+    return {
+      params: { id: made.id },
+      body: { version: 1, log, next: null },
+      corrected: { version: 1, log: null, next: null },
+    };
+  },
   'POST /api/contacts/bulk': async () => {
     const ids = [await contact()];
     return {

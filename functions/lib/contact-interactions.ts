@@ -12,7 +12,8 @@ import { notFound } from './http/refusal.ts';
 import { madeBefore, type RequestKey, sameBody } from './http/request-key.ts';
 import { DROP_OLD_UNDOS, EMPTY_BIN } from './undo-rows.ts';
 
-const INTERACTION = 'i.id, i.kind, i.text, to_json(i.at) at';
+/** What is read of the interaction `i`. */
+export const INTERACTION = 'i.id, i.kind, i.text, to_json(i.at) at';
 const NEWEST: Order = { name: 'interactions', key: 'i.at', type: 'timestamptz', descending: true };
 
 /** The kinds of interaction that are a talk, as SQL. */
@@ -97,19 +98,23 @@ export async function addInteraction(
   return madeBefore<Added>(there);
 }
 
-/** $2 the contact, $3 the interaction. If it was the last talk, the one before is. */
+/** Part of a statement: if the interaction `i`, which is deleted, was the last talk, the one before is. */
+export const LAST_TALK_WITHOUT = `
+  update contact c set version = c.version + 1, last_touch_on = (
+      select max(${todayOf('o.at')}) from interaction o
+       where o.affiliate_id = $1 and o.contact_id = i.contact_id and o.id <> i.id
+         and o.deleted_at is null and o.kind in ${TALKS})
+    from i
+   where c.affiliate_id = $1 and c.id = i.contact_id and i.kind in ${TALKS}
+     and c.last_touch_on = ${todayOf('i.at')}`;
+
+/** $2 the contact, $3 the interaction. */
 const DELETE = `
 with i as (
   update interaction set deleted_at = coalesce(deleted_at, now())
    where affiliate_id = $1 and contact_id = $2 and id = $3 returning *
 ), touched as (
-  update contact c set version = c.version + 1, last_touch_on = (
-      select max(${todayOf('o.at')}) from interaction o
-       where o.affiliate_id = $1 and o.contact_id = $2 and o.id <> $3 and o.deleted_at is null
-         and o.kind in ${TALKS})
-    from i
-   where c.affiliate_id = $1 and c.id = $2 and i.kind in ${TALKS}
-     and c.last_touch_on = ${todayOf('i.at')}
+  ${LAST_TALK_WITHOUT}
 ), kept as (
   insert into undo (affiliate_id, kind, before)
   select $1, 'interaction', jsonb_build_object('id', id) from i returning id

@@ -19,7 +19,7 @@ import type {
 import type { Receipt } from '../../src/contract/leads.ts';
 import type { Paging } from '../../src/contract/paging.ts';
 import { dayOf } from '../../src/contract/reference.ts';
-import { CONTACT, IN_BIN, TAG_SETS, todayOf } from './contact-rows.ts';
+import { CONTACT, IN_BIN, NOT_MEETING_TODAY, TAG_SETS, todayOf } from './contact-rows.ts';
 import { query } from './db/db.ts';
 import { type Order, readPage } from './db/page.ts';
 import { streamCsv } from './http/stream.ts';
@@ -158,7 +158,8 @@ export function contactsOf(affiliateId: string, filter: Partial<ContactFilter>):
   const conditions = [
     'c.affiliate_id = $1',
     view === 'bin' ? IN_BIN : 'c.deleted_at is null',
-    view === 'due' && upTo('c.due_on'),
+    view === 'due' &&
+      `${upTo('c.due_on')} and ${NOT_MEETING_TODAY(todayOf(value(new Date().toISOString())))}`,
     q &&
       (NUMBER.test(q)
         ? `c.words like any (number_patterns(${value(q)}))`
@@ -214,7 +215,11 @@ kinds as materialized (
   ${TAG_SETS}
 )
 select (select coalesce(sum(n), 0)::int from kinds) total,
-  (select coalesce(sum(n), 0)::int from kinds where due_on <= (select today from today)) due,
+  (select coalesce(sum(n), 0)::int from kinds where due_on <= (select today from today))
+    - (select count(*)::int from contact c where c.affiliate_id = $1 and c.deleted_at is null
+        and c.due_on <= (select today from today)
+        and coalesce(c.next_on, 'infinity'::date) = (select today from today)
+        and not ${NOT_MEETING_TODAY('(select today from today)')}) due,
   (select count(*)::int from contact c where c.affiliate_id = $1 and c.deleted_at is null
     and c.quiet_since <= (select today from today) - 30) quiet,
   (select count(*)::int from contact c where c.affiliate_id = $1 and ${IN_BIN}) bin,

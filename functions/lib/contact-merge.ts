@@ -31,8 +31,8 @@ interface ContactRow extends Record<string, unknown> {
   merged_into: string | null;
 }
 
-/** Fields that go with another one, that follow from both contacts, or that stay with the kept one. */
-type NotChosen = 'reason' | 'lastTouchOn' | 'source';
+/** Fields that go with another one, that follow from both contacts, or that stay with the kept one. Steps move. */
+type NotChosen = 'reason' | 'lastTouchOn' | 'source' | 'nextStep';
 
 /** The columns of each field that a merge chooses between. A new field of the contact has to be named here or in NotChosen. */
 const COLUMNS: Record<contract.MergeField | Exclude<ContactField, NotChosen>, readonly string[]> = {
@@ -42,7 +42,6 @@ const COLUMNS: Record<contract.MergeField | Exclude<ContactField, NotChosen>, re
   stage: [...FIELD_COLUMNS.stage, ...FIELD_COLUMNS.reason],
   tags: FIELD_COLUMNS.tags,
   rhythmDays: FIELD_COLUMNS.rhythmDays,
-  nextStep: FIELD_COLUMNS.nextStep,
   household: FIELD_COLUMNS.household,
 };
 
@@ -167,6 +166,9 @@ with dropped as (
 ), scenarios as (
   update scenario set contact_id = $2, version = version + 1
    where affiliate_id = $1 and contact_id = $3 returning id
+), tasks as (
+  update task set contact_id = $2, version = version + 1
+   where affiliate_id = $1 and contact_id = $3 returning id
 ), noted as (
   insert into interaction (affiliate_id, contact_id, kind, text, at)
   values ($1, $2, 'merge', $5, now()) returning id
@@ -175,13 +177,19 @@ with dropped as (
   select $1, 'merge', $7, $8, $6::jsonb || jsonb_build_object(
     'note', (select id from noted),
     'interactions', coalesce((select jsonb_agg(id) from moved), '[]'),
+    'tasks', coalesce((select jsonb_agg(id) from tasks), '[]'),
     'leads', coalesce((select jsonb_agg(id) from leads), '[]'),
     'scenarios', coalesce((select jsonb_agg(id) from scenarios), '[]'))
   on conflict (affiliate_id, request_key) do nothing returning id
 ), audited as (
   insert into audit (actor, action, kind, thing, affiliate_id) values ($1, 'merge', 'contact', $2, $1)
 ), ${DROP_OLD_UNDOS}
-select ${CONTACT}, undone.id undo from kept c, undone`;
+select ${CONTACT}, undone.id undo, (
+  -- The triggers tell the contact its next step once this statement has ended.
+  select json_build_object('id', t.id, 'text', t.title, 'on', t.due_on::text) from task t
+   where t.affiliate_id = $1 and t.contact_id in ($2, $3) and t.done_at is null and t.deleted_at is null
+   order by t.due_on, t.due_at nulls last, t.created_at, t.id limit 1) "nextStep"
+  from kept c, undone`;
 
 /** What a merge with the key $2 made. $3 is the kept contact, $4 the hash of the contents. */
 const MERGED = `

@@ -9,7 +9,7 @@ import { HttpError } from './http/refusal.ts';
 export const CONTACT = `c.id, c.version, c.name, c.email, c.phone, c.stage, c.reason, c.tags, c.source,
   c.rhythm_days "rhythmDays", c.last_touch_on::text "lastTouchOn",
   case when c.next_on is not null then
-    json_build_object('text', c.next_step, 'on', c.next_on::text) end "nextStep",
+    json_build_object('id', c.next_task, 'text', c.next_step, 'on', c.next_on::text) end "nextStep",
   c.household, c.origin, to_json(c.created_at) "createdAt", to_json(c.deleted_at) "deletedAt",
   c.merged_into "mergedInto"`;
 
@@ -48,6 +48,11 @@ export const STAGE_NOTE = `concat('From ', initcap(former), ' to ', initcap(stag
 export const todayOf = (now: string): string =>
   `(${now}::timestamptz at time zone
     coalesce((select time_zone from profile where affiliate_id = $1), 'America/New_York'))::date`;
+
+/** Whether what the contact `c` has to do is more than a meeting on this day, which is listed with the meetings. */
+export const NOT_MEETING_TODAY = (today: string): string =>
+  `not (c.next_on is not distinct from ${today}
+    and exists (select from task t where t.id = c.next_task and t.kind = 'meeting'))`;
 
 /**
  * A query: how many contacts of the affiliate $1 have each set of tags. They are counted from an index

@@ -16,6 +16,7 @@ const COUNTS: Record<StoredKind, string> = {
   contacts: of('contact', 'deleted_at is null'),
   bin: of('contact', 'deleted_at is not null'),
   interactions: of('interaction'),
+  tasks: of('task'),
   links: of('link'),
   visits:
     '(select count(*) from visit_day v join link l on l.id = v.link_id where l.affiliate_id = $1)',
@@ -183,6 +184,11 @@ export const SOURCES: Record<ExportFile, Source> = {
   'contacts-in-bin': binned(CONTACTS, 'c'),
   notes: kept(NOTES, 'i'),
   'notes-in-bin': binned(NOTES, 'i'),
+  tasks: table(
+    'task',
+    't',
+    'id contactId kind title dueOn:day dueAt minutes timeZone place agenda prep doneAt:time deletedAt:time createdAt:time',
+  ),
   links: table('link', 'l', 'id label campaign slug destination createdAt:time archivedAt:time'),
   visits: VISITS,
   leads: table(

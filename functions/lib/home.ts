@@ -4,9 +4,15 @@ import type { Figures, Today } from '../../src/contract/home.ts';
 import { TAG_SETS, todayOf } from './contact-rows.ts';
 import { query } from './db/db.ts';
 import { COUNTS } from './leads.ts';
+import { TASK } from './tasks.ts';
 
 /** How many of each kind the home names; the others are counted. */
-const NAMED = 4;
+const NAMED = 5;
+/** The meetings of a week, and the length of a message's beginning (characters), that the home shows. */
+const MEETINGS = 12;
+const LINE = 140;
+const MEETING = `t.affiliate_id = $1 and t.kind = 'meeting' and t.done_at is null and t.deleted_at is null
+  and t.due_on between (select day from today) and (select day from today) + 6`;
 /** An untouched lead counts as new for this long (days). */
 const NEW_DAYS = 30;
 /** Months that the home's chart shows. */
@@ -15,47 +21,77 @@ const MONTHS = 8;
 /** The SQL for the moment this many days before $2. */
 const ago = (days: number): string => `$2::timestamptz - interval '${days} days'`;
 
-/** Leads whose contact is still at the first stage, follow-ups that are due where the affiliate lives, and a course to go on with. */
+/** The columns of a follow-up: the next step of the contact `c`, with its task `t`. */
+const STEP = `c.id, c.name, c.phone, c.next_on "on", c.next_step text, jsonb_build_object('id', t.id,
+  'version', t.version, 'kind', t.kind, 'at', to_char(t.due_at, 'HH24:MI')) task`;
+/** The same for the next talk of a rhythm. */
+const TOUCH = `c.id, c.name, c.phone, c.due_on "on", 'Keep in touch' text, null::jsonb task`;
+const WITH_TASK = `contact c join task t on t.id = c.next_task and t.affiliate_id = $1
+  where c.affiliate_id = $1 and c.deleted_at is null`;
+const WITHOUT_STEP = `contact c where c.affiliate_id = $1 and c.deleted_at is null
+  and (c.next_on is null or c.next_on > (select day from today))`;
+const NEXT_ON = "coalesce(c.next_on, 'infinity'::date)";
+
+const listed = (count: string, items: string): string =>
+  `jsonb_build_object('count', (${count}), 'items', coalesce((select jsonb_agg(i) from (${items}) i), '[]'))`;
+
+const TODAY = `
+with today as (select ${todayOf('$2')} as day), fresh as (
+   select c.id, max(l.created_at) "createdAt"
+     from lead l join contact c on c.id = l.contact_id and c.affiliate_id = $1
+    where l.affiliate_id = $1 and l.created_at > ${ago(NEW_DAYS)}
+      and c.deleted_at is null and c.stage = 'lead'
+    group by c.id
+), due as materialized (
+   select ${STEP} from ${WITH_TASK} and ${NEXT_ON} = (select day from today) and t.kind <> 'meeting'
+   union all
+   select ${TOUCH} from ${WITHOUT_STEP} and c.due_on = (select day from today)
+), overdue as (
+   -- The latest of both kinds, each by its index.
+   (select ${STEP} from ${WITH_TASK} and ${NEXT_ON} < (select day from today)
+     order by ${NEXT_ON} desc, c.id desc limit ${NAMED})
+   union all
+   (select ${TOUCH} from ${WITHOUT_STEP} and c.due_on < (select day from today)
+     order by c.due_on desc, c.id desc limit ${NAMED})
+)
+select ${listed(
+  'select count(*) from fresh',
+  `select f.id, c.name, c.phone, f."createdAt", coalesce((
+       select left(split_part(l.message, E'\\n', 1), ${LINE}) from lead l
+        where l.affiliate_id = $1 and l.contact_id = f.id order by l.created_at desc limit 1), '') message
+     from (select * from fresh order by "createdAt" desc, id limit ${NAMED}) f
+     join contact c on c.id = f.id and c.affiliate_id = $1
+    order by f."createdAt" desc, f.id`,
+)} leads, ${listed(
+  'select count(*) from due',
+  `select * from due order by task ->> 'at' nulls last, name, id limit ${NAMED}`,
+)} due, ${listed(
+  `select count(*) from contact where affiliate_id = $1 and deleted_at is null
+     and due_on < (select day from today) and next_on is distinct from (select day from today)`,
+  `select * from overdue order by "on" desc, id desc limit ${NAMED}`,
+)} overdue, ${listed(
+  `select count(*) from task t join contact c on c.id = t.contact_id and c.affiliate_id = $1 and c.deleted_at is null
+    where ${MEETING}`,
+  `select ${TASK} from task t join contact c on c.id = t.contact_id and c.affiliate_id = $1 and c.deleted_at is null
+    where ${MEETING} order by t.due_on, t.due_at nulls first, t.id limit ${MEETINGS}`,
+)} meetings,
+  (select jsonb_build_object('slug', course, 'passed', count(passed_at))
+     from lesson_progress where affiliate_id = $1
+    group by course having not bool_or(lesson = 'final' and passed_at is not null)
+    order by max(opened_at) desc, course limit 1) course`;
+
+/** New leads, follow-ups that are due where the affiliate lives, this week's meetings, and a course to go on with. */
 export async function readToday(affiliateId: string): Promise<Today> {
-  const [row] = await query<Today>(
-    `with today as (select ${todayOf('$2')} as day), fresh as (
-       select c.id, max(l.created_at) "createdAt"
-         from lead l join contact c on c.id = l.contact_id and c.affiliate_id = $1
-        where l.affiliate_id = $1 and l.created_at > ${ago(NEW_DAYS)}
-          and c.deleted_at is null and c.stage = 'lead'
-        group by c.id
-     ), due as (
-       -- The first of both kinds, each by its index.
-       (select id, name, next_on as day, next_step as text from contact
-         where affiliate_id = $1 and deleted_at is null
-           and coalesce(next_on, 'infinity'::date) <= (select day from today)
-         order by coalesce(next_on, 'infinity'::date), name, id limit ${NAMED})
-       union all
-       (select id, name, due_on, 'Keep in touch' from contact
-         where affiliate_id = $1 and deleted_at is null and due_on <= (select day from today)
-           and (next_on is null or next_on > (select day from today))
-         order by due_on, name, id limit ${NAMED})
-     )
-     select jsonb_build_object('count', (select count(*) from fresh), 'items', coalesce((
-         select jsonb_agg(f) from (
-           select id, name, "createdAt"
-             from (select * from fresh order by "createdAt" desc, id limit ${NAMED}) newest
-             join (select id, name from contact where affiliate_id = $1) c using (id)
-            order by "createdAt" desc, id) f), '[]')) leads,
-       jsonb_build_object('count', (
-           select count(*) from contact
-            where affiliate_id = $1 and deleted_at is null and due_on <= (select day from today)),
-         'items', coalesce((
-           select jsonb_agg(jsonb_build_object('id', id, 'name', name, 'text', d.text, 'on', d.day))
-             from (select * from due order by day, name, id limit ${NAMED}) d), '[]')) due,
-       (select jsonb_build_object('slug', course, 'passed', count(passed_at))
-          from lesson_progress where affiliate_id = $1
-         group by course having not bool_or(lesson = 'final' and passed_at is not null)
-         order by max(opened_at) desc, course limit 1) course`,
-    [affiliateId, new Date()],
-  );
+  const [row] = await query<Omit<Today, 'counts'>>(TODAY, [affiliateId, new Date()]);
   if (!row) throw new Error('No row');
-  return row;
+  const { leads, due, overdue, meetings } = row;
+  const counts = {
+    leads: leads.count,
+    due: due.count,
+    overdue: overdue.count,
+    meetings: meetings.count,
+  };
+  return { ...row, counts };
 }
 
 /** Clients, leads, visits and open next steps, with the leads of each month and the contacts of each service. */

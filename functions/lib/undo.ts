@@ -3,11 +3,12 @@ import { UNDO_DAYS } from '../../src/config/retention.ts';
 import { MAX_SCENARIOS } from '../../src/contract/scenarios.ts';
 import type { Undone } from '../../src/contract/undo.ts';
 import { unreadAlerts } from './alerts.ts';
-import { MOVES_LAST_TALK, TALKS } from './contact-interactions.ts';
+import { LAST_TALK_WITHOUT, MOVES_LAST_TALK, TALKS } from './contact-interactions.ts';
 import { lockContacts, SET_VALUES, type Values } from './contact-merge.ts';
 import { todayOf } from './contact-rows.ts';
 import { type Query, transaction } from './db/db.ts';
 import { HttpError } from './http/refusal.ts';
+import type { Ended } from './tasks.ts';
 
 /** What a merge keeps for its undo. */
 interface Before {
@@ -20,10 +21,12 @@ interface Before {
   interactions: string[];
   leads: string[];
   scenarios: string[];
+  /** Missing in merges from before there were tasks. */
+  tasks?: string[];
   note: string;
 }
 
-/** $1 the affiliate, $2 the kept contact's id, $3 the other one's, $4 the values, $5 to $8 what goes back. */
+/** $1 the affiliate, $2 the kept contact's id, $3 the other one's, $4 the values, $5 to $9 what goes back. */
 const UNMERGE = `
 with back as (
   update contact set version = version + 1, deleted_at = null, merged_into = null
@@ -38,6 +41,9 @@ with back as (
 ), scenarios as (
   update scenario set contact_id = $3, version = version + 1
    where affiliate_id = $1 and contact_id = $2 and id = any($7::uuid[])
+), tasks as (
+  update task set contact_id = $3, version = version + 1
+   where affiliate_id = $1 and contact_id = $2 and id = any($9::uuid[])
 ), noted as (
   delete from interaction where affiliate_id = $1 and contact_id = $2 and id = $8
 )
@@ -46,10 +52,7 @@ select 1`;
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /** Columns that are one field: if either was edited, both stay. */
-const TOGETHER = [
-  ['stage', 'reason', 'reached', 'client_on'],
-  ['next_step', 'next_on'],
-];
+const TOGETHER = [['stage', 'reason', 'reached', 'client_on']];
 const fieldOf = (column: string): string[] =>
   TOGETHER.find((columns) => columns.includes(column)) ?? [column];
 
@@ -92,6 +95,7 @@ async function undoMerge(run: Query, affiliateId: string, before: unknown): Prom
     merge.leads,
     merge.scenarios,
     merge.note,
+    merge.tasks ?? [],
   ]);
   return { undone: keep ? 2 : 1, kept: edited };
 }
@@ -154,6 +158,48 @@ async function takeBackInteraction(
   return undone ?? { undone: 0, kept: 0 };
 }
 
+/* Taking back what was done to tasks. */
+
+const BRING_TASK_BACK = `
+with back as (
+  update task set deleted_at = null, version = version + 1
+   where affiliate_id = $1 and id = ($2::jsonb ->> 'id')::uuid and deleted_at is not null returning id
+)
+select count(*)::int undone, 0 kept from back`;
+
+async function takeBackTask(run: Query, affiliateId: string, before: unknown): Promise<Undone> {
+  const [undone] = await run<Undone>(BRING_TASK_BACK, [affiliateId, JSON.stringify(before)]);
+  return undone ?? { undone: 0, kept: 0 };
+}
+
+/** $2 the task, $3 what was noted, $4 the step that was planned after it. */
+const REOPEN = `
+with back as (
+  update task set done_at = null, version = version + 1
+   where affiliate_id = $1 and id = $2 and done_at is not null returning contact_id
+), planned as (
+  -- A step that was changed since stays.
+  delete from task where affiliate_id = $1 and id = $4 and version = 1 and done_at is null returning id
+), i as (
+  update interaction set deleted_at = now()
+   where affiliate_id = $1 and id = $3 and deleted_at is null returning *
+), touched as (
+  ${LAST_TALK_WITHOUT}
+)
+select count(*)::int undone, case when $4::uuid is not null and not exists (select from planned)
+  then 1 else 0 end kept from back`;
+
+/** Opens a task again, and takes away what was noted and planned with its end. */
+async function takeBackEnd(run: Query, affiliateId: string, before: unknown): Promise<Undone> {
+  const { task, interaction, next } = before as Ended;
+  await run(
+    'select from contact where affiliate_id = $1 and id = (select contact_id from task where id = $2) for no key update',
+    [affiliateId, task],
+  );
+  const [undone] = await run<Undone>(REOPEN, [affiliateId, task, interaction, next]);
+  return undone ?? { undone: 0, kept: 0 };
+}
+
 const BRING_BACK = `
 with back as (
   update scenario set deleted_at = null, version = version + 1
@@ -211,6 +257,8 @@ const KINDS: Record<string, TakeBack> = {
   merge: undoMerge,
   'alerts-read': unreadAlerts,
   scenario: takeBackScenario,
+  task: takeBackTask,
+  'task-done': takeBackEnd,
 };
 
 /** $2 the token. The row stays locked to the end, so that the second of two requests waits. */

@@ -6,6 +6,7 @@ export const EXPORT_FILES = {
   'contacts-in-bin': 'contacts that you deleted less than 30 days ago',
   notes: 'notes and talks',
   'notes-in-bin': 'notes and talks that you deleted less than 30 days ago',
+  tasks: 'your next steps and meetings, also those deleted less than 30 days ago',
   links: 'your links',
   visits: 'visits of your links, as sums of a day',
   leads: 'messages from visitors that were credited to you',

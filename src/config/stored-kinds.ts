@@ -3,6 +3,7 @@ export const STORED_WORDS = {
   contacts: 'Contacts',
   bin: 'Contacts in the bin',
   interactions: 'Notes and talks',
+  tasks: 'Next steps and meetings',
   links: 'Links',
   visits: 'Visits, as sums of a day',
   leads: 'Messages from visitors',

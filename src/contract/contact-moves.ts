@@ -68,7 +68,6 @@ export const MERGE_FIELDS = [
   'stage',
   'tags',
   'rhythmDays',
-  'nextStep',
   'household',
 ] as const;
 export type MergeField = (typeof MERGE_FIELDS)[number];

@@ -31,7 +31,8 @@ export interface Contact {
   source: Source;
   rhythmDays: number | null;
   lastTouchOn: string | null;
-  nextStep: { text: string; on: string } | null;
+  /** The open task that comes first. Writing it makes or changes that one. */
+  nextStep: { id: string; text: string; on: string } | null;
   household: Household | null;
   /** How it was credited, if a lead made it. */
   origin: Receipt | null;

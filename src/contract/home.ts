@@ -1,13 +1,39 @@
 /** What the home shows of the affiliate's own practice. */
 import type { InteractionKind } from './contact-fields.ts';
 import { returns, route } from './route.ts';
+import type { Task, TaskKind } from './tasks.ts';
 
 /** What is to do today, for the home. */
 export interface Today {
   /** The course whose lesson was opened last, unless its final is passed: its name in addresses, and how many lessons were passed. */
   course: { slug: string; passed: number } | null;
-  leads: { count: number; items: { id: string; name: string; createdAt: string }[] };
-  due: { count: number; items: { id: string; name: string; text: string; on: string }[] };
+  /** People who wrote and whose contact is still at the first stage, the latest first. */
+  leads: { count: number; items: NewLead[] };
+  /** Follow-ups of today, and earlier ones, the latest first; `id` is the contact. */
+  due: { count: number; items: FollowUp[] };
+  overdue: { count: number; items: FollowUp[] };
+  /** Meetings of today and of the six days after it. */
+  meetings: { count: number; items: Task[] };
+  counts: { leads: number; due: number; overdue: number; meetings: number };
+}
+
+/** Somebody who wrote: the contact, and how the message begins. */
+export interface NewLead {
+  id: string;
+  name: string;
+  phone: string;
+  message: string;
+  createdAt: string;
+}
+
+/** A contact with something due on a day: its next step, or the next talk of its rhythm (`task` is null then). */
+export interface FollowUp {
+  id: string;
+  name: string;
+  phone: string;
+  text: string;
+  on: string;
+  task: { id: string; version: number; kind: TaskKind; at: string | null } | null;
 }
 export const readToday = route('GET', '/api/today', { answer: returns<Today>() });
 

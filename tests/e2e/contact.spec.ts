@@ -31,7 +31,7 @@ test('a talk moves the rhythm, and a step that is done asks for the next one', a
   const address = await withContact(page, {
     rhythmDays: 30,
     lastTouchOn: '2026-01-01',
-    nextStep: { text: 'Send the comparison', on: '2026-01-20' },
+    nextStep: { id: '', text: 'Send the comparison', on: '2026-01-20' },
   });
   await open(page, `${address}#log`);
   await expect(page.getByLabel('Note').last()).toBeFocused();
@@ -130,7 +130,7 @@ test('the agenda prints on one page, and what is not there says so', async ({ pa
     window.print = () => {};
   });
   const address = await withContact(page, {
-    nextStep: { text: 'Send the comparison', on: '2026-01-20' },
+    nextStep: { id: '', text: 'Send the comparison', on: '2026-01-20' },
   });
   await open(page, address);
   await page.getByRole('button', { name: 'Print' }).click();

@@ -9,6 +9,7 @@ import { ORDERS } from './orders.ts';
 import { PASSKEYS } from './passkeys.ts';
 import { SCENARIOS } from './scenarios.ts';
 import { SESSIONS } from './sessions.ts';
+import { TASKS } from './tasks.ts';
 import { TICKETS } from './tickets.ts';
 import { TRAINING } from './training.ts';
 
@@ -71,6 +72,7 @@ export const FOREIGN_THINGS: Record<string, Example> = {
   ...PASSKEYS,
   ...SCENARIOS,
   ...SESSIONS,
+  ...TASKS,
   ...TICKETS,
   ...TRAINING,
 };

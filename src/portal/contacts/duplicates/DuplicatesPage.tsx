@@ -45,7 +45,6 @@ const LABELS: Record<MergeField, string> = {
   stage: 'Stage',
   tags: 'Tags',
   rhythmDays: 'Keep in touch',
-  nextStep: 'Next step',
   household: 'Household',
 };
 
@@ -58,7 +57,6 @@ const WORDS: { [Field in MergeField]: (contact: Contact) => string } = {
   tags: ({ tags }) => tags.join(', '),
   rhythmDays: ({ rhythmDays }) =>
     rhythmDays === null ? '' : `Every ${counted(rhythmDays, 'day')}`,
-  nextStep: ({ nextStep }) => (nextStep ? `${nextStep.text}, ${nearDayWords(nextStep.on)}` : ''),
   household: ({ household }) =>
     household
       ? [household.name, counted(household.members.length, 'member')].filter(Boolean).join(', ')

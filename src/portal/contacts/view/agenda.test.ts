@@ -6,7 +6,7 @@ const LONG = 'a long story '.repeat(300);
 
 test('the agenda has the next step, what is missing before what is unknown, and the last three talks', () => {
   const contact = sampleContact({
-    nextStep: { text: 'Send the comparison', on: '2026-11-28' },
+    nextStep: { id: 'step', text: 'Send the comparison', on: '2026-11-28' },
     household: {
       name: '',
       members: [],

@@ -1,0 +1,289 @@
+/** Steps and meetings of a contact: several at once, the first of them the contact's next step. */
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Interaction } from '../../src/contract/contacts.ts';
+import type { Today } from '../../src/contract/home.ts';
+import type { Page } from '../../src/contract/paging.ts';
+import type { Task, TaskEnded } from '../../src/contract/tasks.ts';
+import home from '../home.ts';
+import { query } from '../lib/db/db.ts';
+import tasks from '../tasks.ts';
+import { call, callsOf, create, json, names, read, takeBack } from './contact-calls.ts';
+import { context, get, signedIn, withStore } from './harness.ts';
+
+withStore();
+// In New York it is still the 20th.
+const NOW = new Date('2026-11-21T03:30:00Z');
+let ada: string;
+beforeAll(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: NOW });
+  ada = await signedIn('ada');
+});
+beforeEach(async () => {
+  vi.setSystemTime(NOW);
+  await query('delete from contact');
+});
+
+const send = callsOf(tasks, '/api/tasks');
+const plan = (contactId: string, more: object = {}, key?: string) =>
+  json<Task>(
+    send(
+      ada,
+      'POST',
+      '',
+      { contactId, kind: 'todo', title: 'Send the list', on: '2026-11-25', ...more },
+      key,
+    ),
+    201,
+  );
+const end = (task: Task, body: object = {}, key?: string) =>
+  json<TaskEnded>(
+    send(
+      ada,
+      'POST',
+      `/${task.id}/done`,
+      { version: task.version, log: null, next: null, ...body },
+      key,
+    ),
+  );
+const list = (search = '') => json<Page<Task>>(send(ada, 'GET', search));
+const titles = async (search = '') => (await list(search)).items.map(({ title }) => title);
+const given = async (more: object = {}) =>
+  (await create(ada, { name: 'Robin Sample', ...more })).id;
+const noted = async (id: string) =>
+  (await json<Page<Interaction>>(call(ada, 'GET', `/${id}/interactions`))).items;
+const today = async (): Promise<Today> => (await home(get('/api/today', ada), context())).json();
+
+describe('a step', () => {
+  test('is planned in the zone of the profile, and is the next step of its contact', async () => {
+    const id = await given();
+    const task = await plan(id, { kind: 'call', at: '09:30', minutes: 30 });
+    expect(task).toEqual({
+      ...{ id: task.id, version: 1, contactId: id, contactName: 'Robin Sample', kind: 'call' },
+      ...{ title: 'Send the list', on: '2026-11-25', at: '09:30', minutes: 30 },
+      ...{ timeZone: 'America/New_York', place: '', agenda: '', prep: '', doneAt: null },
+    });
+    expect((await read(ada, id)).nextStep).toEqual({
+      ...{ id: task.id, text: 'Send the list', on: '2026-11-25' },
+    });
+  });
+
+  test('of several the earliest is the next one, and the others follow', async () => {
+    const id = await given();
+    await plan(id, { title: 'Later', on: '2026-12-24' });
+    const first = await plan(id, { title: 'First', on: '2026-11-23' });
+    await plan(id, { title: 'Timed', on: '2026-11-24', at: '15:00' });
+    expect((await read(ada, id)).nextStep?.text).toBe('First');
+    await end(first);
+    expect((await read(ada, id)).nextStep?.text).toBe('Timed');
+    expect(await titles(`?contact=${id}&done=false`)).toEqual(['Timed', 'Later']);
+    expect(await titles('?from=2026-11-23&to=2026-11-24')).toEqual(['First', 'Timed']);
+  });
+
+  test('is snoozed by another day; a change of an older version is refused', async () => {
+    const task = await plan(await given());
+    const snoozed = await json<Task>(
+      send(ada, 'PATCH', `/${task.id}`, { version: 1, on: '2026-12-02' }),
+    );
+    expect(snoozed).toEqual({ ...task, version: 2, on: '2026-12-02' });
+    const late = await json(send(ada, 'PATCH', `/${task.id}`, { version: 1, title: 'No' }), 409);
+    expect(late).toMatchObject({ error: 'conflict', current: snoozed });
+  });
+
+  test('is deleted and brought back', async () => {
+    const id = await given();
+    const task = await plan(id);
+    const { undo } = await json<{ undo: string }>(send(ada, 'DELETE', `/${task.id}`));
+    expect((await read(ada, id)).nextStep).toBeNull();
+    expect(await json(takeBack(ada, undo))).toEqual({ undone: 1, kept: 0 });
+    expect((await read(ada, id)).nextStep?.id).toBe(task.id);
+  });
+
+  test.each([
+    [{ title: ' ' }, 'title', 'The step is missing.'],
+    [{ on: '2026-02-30' }, 'on', 'Please give a day that exists, as in 2026-11-21.'],
+    [{ at: '25:00' }, 'at', 'Please give a time such as 09:30.'],
+    [{ minutes: 1 }, 'minutes', 'A meeting takes at least 5 minutes.'],
+    [{ kind: 'fax' }, 'kind', 'Please choose a kind from the list.'],
+    [
+      { contactId: crypto.randomUUID() },
+      'contactId',
+      'Choose a contact of your list: this one is not in it.',
+    ],
+  ])('with %j is refused in words', async (more, field, sentence) => {
+    const draft = {
+      contactId: await given(),
+      kind: 'todo',
+      title: 'Call',
+      on: '2026-11-25',
+      ...more,
+    };
+    const refusal = await json<{ fields: object }>(send(ada, 'POST', '', draft), 400);
+    expect(refusal.fields).toEqual({ [field]: sentence });
+  });
+});
+
+describe('the next step that is written to a contact', () => {
+  test('makes a task, changes it, and takes it away', async () => {
+    const id = await given({ nextStep: { text: 'Call', on: '2026-11-30' } });
+    const made = await read(ada, id);
+    expect(await titles()).toEqual(['Call']);
+    expect(made.nextStep?.id).toBe((await list()).items[0]?.id);
+    const changed = await json<{ version: number }>(
+      call(ada, 'PATCH', `/${id}`, { version: 1, nextStep: { text: 'Write', on: '2026-12-01' } }),
+    );
+    expect((await list()).items).toMatchObject([{ title: 'Write', on: '2026-12-01', version: 2 }]);
+    await plan(id, { title: 'Later', on: '2026-12-24' });
+    const without = { version: changed.version, nextStep: null };
+    const now = await json(call(ada, 'PATCH', `/${id}`, without));
+    expect(now).toMatchObject({ nextStep: { text: 'Later', on: '2026-12-24' } });
+    expect(await titles()).toEqual(['Later']);
+  });
+});
+
+describe('the end of a step', () => {
+  test('notes the talk, plans the next step and moves the last talk, all at once', async () => {
+    const id = await given({ lastTouchOn: '2026-10-01' });
+    const task = await plan(id, { kind: 'call' });
+    const ended = await end(task, {
+      log: { kind: 'call', text: 'Wants a trust.' },
+      next: {
+        kind: 'meeting',
+        title: 'First meeting',
+        on: '2026-12-01',
+        at: '09:30',
+        place: 'Office',
+      },
+    });
+    expect(ended.task).toEqual({
+      ...task,
+      version: 2,
+      doneAt: expect.any(String),
+    });
+    expect(ended.interaction).toMatchObject({ kind: 'call', text: 'Wants a trust.' });
+    expect(ended.next).toMatchObject({
+      kind: 'meeting',
+      on: '2026-12-01',
+      at: '09:30',
+      place: 'Office',
+    });
+    const contact = await read(ada, id);
+    expect(contact).toMatchObject({
+      lastTouchOn: '2026-11-20',
+      nextStep: { text: 'First meeting' },
+    });
+  });
+
+  test('happens once, however often it is sent with one key', async () => {
+    const id = await given();
+    const task = await plan(id);
+    const body = {
+      log: { kind: 'note', text: 'Sent.' },
+      next: { kind: 'call', title: 'Ask', on: '2026-12-01' },
+    };
+    const first = await end(task, body, 'try');
+    expect(await end(task, body, 'try')).toEqual(first);
+    expect(await noted(id)).toHaveLength(1);
+    const other = send(
+      ada,
+      'POST',
+      `/${task.id}/done`,
+      { version: 1, log: null, next: null },
+      'try',
+    );
+    expect(await json(other, 409)).toMatchObject({ error: 'conflict' });
+    const again = send(ada, 'POST', `/${task.id}/done`, { version: 1, log: null, next: null });
+    expect(await json(again, 409)).toMatchObject({ error: 'conflict' });
+  });
+
+  test('is taken back whole; a next step that was changed since stays', async () => {
+    const id = await given({ lastTouchOn: '2026-10-01' });
+    await json(
+      call(ada, 'POST', `/${id}/interactions`, {
+        kind: 'call',
+        text: '',
+        at: '2026-10-01T15:00:00Z',
+      }),
+      201,
+    );
+    const task = await plan(id);
+    const body = {
+      log: { kind: 'call', text: 'Said yes.' },
+      next: { kind: 'todo', title: 'Next', on: '2026-12-01' },
+    };
+    const { undo } = await end(task, body);
+    expect(await json(takeBack(ada, undo))).toEqual({ undone: 1, kept: 0 });
+    expect(await titles('?done=false')).toEqual(['Send the list']);
+    expect(await read(ada, id)).toMatchObject({
+      lastTouchOn: '2026-10-01',
+      nextStep: { id: task.id },
+    });
+    const [again] = (await list()).items;
+    const second = await end(again as Task, body);
+    await json(send(ada, 'PATCH', `/${second.next?.id}`, { version: 1, on: '2026-12-05' }));
+    expect(await json(takeBack(ada, second.undo))).toEqual({ undone: 1, kept: 1 });
+    expect(await titles('?done=false')).toEqual(['Send the list', 'Next']);
+  });
+});
+
+describe('a merge', () => {
+  test('moves the steps to the kept contact, and its undo moves them back', async () => {
+    const [keep, drop] = [await given(), await given({ name: 'R. Sample' })];
+    await plan(keep, { title: 'Kept', on: '2026-12-01' });
+    const moved = await plan(drop, { title: 'Moved', on: '2026-11-24' });
+    const merged = await json<{ undo: string }>(call(ada, 'POST', '/merge', { keep, drop }));
+    expect(merged).toMatchObject({ nextStep: { id: moved.id, text: 'Moved' } });
+    expect(await titles(`?contact=${keep}`)).toEqual(['Moved', 'Kept']);
+    expect(await json(takeBack(ada, merged.undo))).toMatchObject({ undone: 2 });
+    expect((await read(ada, keep)).nextStep?.text).toBe('Kept');
+    expect((await read(ada, drop)).nextStep?.text).toBe('Moved');
+  });
+});
+
+describe('today', () => {
+  test('has what is due, what is overdue with the latest first, and the meetings of a week', async () => {
+    const at = async (name: string, on: string, more: object = {}) =>
+      plan((await create(ada, { name, phone: '+1 212 555 0100' })).id, {
+        title: name,
+        on,
+        ...more,
+      });
+    await at('Long ago', '2026-03-01');
+    await at('Yesterday', '2026-11-19');
+    const due = await at('Now', '2026-11-20', { kind: 'call', at: '16:00' });
+    await at('Tomorrow', '2026-11-21');
+    const meeting = { kind: 'meeting', at: '10:00' };
+    await at('Meeting today', '2026-11-20', meeting);
+    await at('Meeting in six days', '2026-11-26', meeting);
+    await at('Meeting in a week', '2026-11-27', meeting);
+    await create(ada, { name: 'Quiet', lastTouchOn: '2026-10-21', rhythmDays: 30 });
+    const found = await today();
+    expect(found.counts).toEqual({ leads: 0, due: 2, overdue: 2, meetings: 2 });
+    expect(found.overdue.items.map(({ text }) => text)).toEqual(['Yesterday', 'Long ago']);
+    expect(found.meetings.items.map(({ title }) => title)).toEqual([
+      'Meeting today',
+      'Meeting in six days',
+    ]);
+    expect(found.due.items).toEqual([
+      {
+        ...{
+          id: due.contactId,
+          name: 'Now',
+          phone: '+1 212 555 0100',
+          text: 'Now',
+          on: '2026-11-20',
+        },
+        task: { id: due.id, version: 1, kind: 'call', at: '16:00' },
+      },
+      { ...found.due.items[1], name: 'Quiet', text: 'Keep in touch', on: '2026-11-20', task: null },
+    ]);
+    // The tab Due of the contacts lists the same people.
+    expect((await names(ada, { view: 'due' })).sort()).toEqual([
+      'Long ago',
+      'Now',
+      'Quiet',
+      'Yesterday',
+    ]);
+    const counts = await json<{ due: number }>(call(ada, 'GET', '/counts'));
+    expect(counts.due).toBe(4);
+  });
+});

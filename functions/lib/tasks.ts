@@ -1,0 +1,300 @@
+/** What an affiliate is going to do for contacts: steps and meetings. */
+import type { InferOutput } from 'valibot';
+import { UNDO_DAYS } from '../../src/config/retention.ts';
+import type { Interaction } from '../../src/contract/contacts.ts';
+import type { Page, Paging } from '../../src/contract/paging.ts';
+import {
+  MAX_OPEN_TASKS,
+  type Task,
+  type TaskChange,
+  type TaskDraft,
+  type TaskEnd,
+  type TaskEnded,
+} from '../../src/contract/tasks.ts';
+import type { Undoable } from '../../src/contract/undo.ts';
+import { INTERACTION, MOVES_LAST_TALK } from './contact-interactions.ts';
+import { todayOf } from './contact-rows.ts';
+import { type Query, query, transaction } from './db/db.ts';
+import { type Order, readPage } from './db/page.ts';
+import { HttpError, notFound } from './http/refusal.ts';
+import { madeBefore, type RequestKey, sameBody } from './http/request-key.ts';
+import { DROP_OLD_UNDOS } from './undo-rows.ts';
+
+/** What is read of the task `t` with its contact `c`. */
+export const TASK = `t.id, t.version, t.contact_id "contactId", c.name "contactName", t.kind, t.title,
+  t.due_on::text "on", to_char(t.due_at, 'HH24:MI') "at", t.minutes, t.time_zone "timeZone", t.place,
+  t.agenda, t.prep, to_json(t.done_at) "doneAt"`;
+/** The affiliate is $1. Tasks of contacts in the bin wait there with them. */
+const OF_CONTACT =
+  'join contact c on c.id = t.contact_id and c.affiliate_id = $1 and c.deleted_at is null';
+const READ = `select ${TASK} from task t ${OF_CONTACT}
+  where t.affiliate_id = $1 and t.deleted_at is null`;
+const BY_DAY: Order = { name: 'tasks', key: 't.due_on', type: 'date' };
+
+interface Filter {
+  from?: string | undefined;
+  to?: string | undefined;
+  done?: 'true' | 'false' | undefined;
+  contact?: string | undefined;
+}
+
+/** A page of the affiliate's tasks, the earliest day first. */
+export function listTasks(
+  affiliateId: string,
+  { from, to, done, contact, ...paging }: Filter & Paging,
+): Promise<Page<Task>> {
+  const values: unknown[] = [affiliateId];
+  const value = (one: unknown) => `$${values.push(one)}`;
+  const where = [
+    't.affiliate_id = $1 and t.deleted_at is null',
+    from && `t.due_on >= ${value(from)}`,
+    to && `t.due_on <= ${value(to)}`,
+    done && `t.done_at is ${done === 'true' ? 'not null' : 'null'}`,
+    contact && `t.contact_id = ${value(contact)}`,
+  ].filter(Boolean);
+  return readPage<Task>(
+    query,
+    {
+      columns: TASK,
+      from: `task t ${OF_CONTACT}`,
+      where: where.join(' and '),
+      values,
+      order: BY_DAY,
+      id: 't.id',
+    },
+    paging,
+  );
+}
+
+/** One of the affiliate's tasks. Throws an HttpError: 404. */
+export async function readTask(affiliateId: string, id: string, run: Query = query): Promise<Task> {
+  const [row] = await run<Task>(`${READ} and t.id = $2`, [affiliateId, id]);
+  if (!row) throw notFound();
+  return row;
+}
+
+/** $1 the affiliate, $2 the contact, $3 to $10 the step, $11 the request's key, $12 the hash of its contents. */
+const CREATE = `
+with room as (
+  select (select count(*) from task where affiliate_id = $1 and done_at is null and deleted_at is null)
+    < ${MAX_OPEN_TASKS} room
+), made as (
+  insert into task (affiliate_id, contact_id, kind, title, due_on, due_at, minutes, place, agenda, prep,
+      request_key, request_body, time_zone)
+  select $1, c.id, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12,
+      coalesce((select time_zone from profile where affiliate_id = $1), 'America/New_York')
+    from contact c, room where c.affiliate_id = $1 and c.id = $2 and c.deleted_at is null and room
+  on conflict (affiliate_id, request_key) do nothing returning *
+), noted as (
+  insert into audit (actor, action, kind, thing, affiliate_id)
+  select $1, 'create', 'task', id, $1 from made
+)
+select (select id from made), room from room`;
+
+type Step = Omit<InferOutput<typeof TaskDraft>, 'contactId'>;
+
+const stepValues = ({ kind, title, on, at, minutes, place, agenda, prep }: Step): unknown[] => [
+  ...[kind, title, on, at ?? null, minutes ?? null],
+  ...[place ?? '', agenda ?? '', prep ?? ''],
+];
+
+const UNKNOWN_CONTACT = 'Choose a contact of your list: this one is not in it.';
+
+/**
+ * Plans a step in the zone of the profile, or answers the one that the same request made before. Throws
+ * an HttpError: 400 if its contact is not in the list or if there are as many as there may be, 409 if
+ * the request before had other contents.
+ */
+export async function createTask(
+  affiliateId: string,
+  { contactId, ...step }: InferOutput<typeof TaskDraft>,
+  key: RequestKey | null,
+  run: Query = query,
+): Promise<Task> {
+  const [keyId, contents] = [key?.id ?? null, key?.body ?? null];
+  const values = [affiliateId, contactId, ...stepValues(step), keyId, contents];
+  const [made] = await run<{ id: string | null; room: boolean }>(CREATE, values);
+  if (made?.id) return readTask(affiliateId, made.id, run);
+  const [there] = await run<Task & { sameBody: boolean }>(
+    `select ${TASK}, ${sameBody('t', '$3')} from task t ${OF_CONTACT}
+      where t.affiliate_id = $1 and t.request_key = $2`,
+    [affiliateId, keyId, contents],
+  );
+  if (there) return madeBefore<Task>(there);
+  if (!made?.room) {
+    throw new HttpError('validation', `You have ${MAX_OPEN_TASKS} open steps. Finish some first.`);
+  }
+  throw new HttpError('validation', UNKNOWN_CONTACT, { fields: { contactId: UNKNOWN_CONTACT } });
+}
+
+const COLUMNS = {
+  kind: 'kind',
+  title: 'title',
+  on: 'due_on',
+  at: 'due_at',
+  minutes: 'minutes',
+  place: 'place',
+  agenda: 'agenda',
+  prep: 'prep',
+} as const;
+
+const conflict = (current: Task): HttpError =>
+  new HttpError(
+    'conflict',
+    'This step was changed elsewhere. Look at the changes, then save again.',
+    { current },
+  );
+
+/** Changes some fields. Throws an HttpError: 404, or 409 with the task as it is now if it was changed meanwhile. */
+export async function changeTask(
+  affiliateId: string,
+  id: string,
+  { version, ...change }: InferOutput<typeof TaskChange>,
+): Promise<Task> {
+  const values: unknown[] = [affiliateId, id, version];
+  const sets = Object.entries(COLUMNS).flatMap(([field, column]) => {
+    const value = change[field as keyof typeof COLUMNS];
+    return value === undefined ? [] : [`${column} = $${values.push(value)}`];
+  });
+  const [changed] = await query(
+    `with t as (
+       update task set ${['version = version + 1', ...sets].join(', ')}
+        where affiliate_id = $1 and id = $2 and version = $3 and deleted_at is null
+          and contact_id in (select id from contact where affiliate_id = $1 and deleted_at is null)
+       returning id
+     ), noted as (
+       insert into audit (actor, action, kind, thing, affiliate_id)
+       select $1, 'change', 'task', id, $1 from t
+     )
+     select id from t`,
+    values,
+  );
+  const now = await readTask(affiliateId, id);
+  if (!changed) throw conflict(now);
+  return now;
+}
+
+const DELETE = `
+with gone as (
+  update task set deleted_at = now(), version = version + 1
+   where affiliate_id = $1 and id = $2 and deleted_at is null
+  returning id
+), kept as (
+  insert into undo (affiliate_id, kind, before)
+  select $1, 'task', jsonb_build_object('id', id) from gone returning id
+), noted as (
+  insert into audit (actor, action, kind, thing, affiliate_id)
+  select $1, 'delete', 'task', id, $1 from gone
+), old_tasks as (
+  delete from task where affiliate_id = $1 and id in (
+    select id from task where affiliate_id = $1 and deleted_at < now() - interval '${UNDO_DAYS} days'
+     limit 100 for update skip locked)
+), ${DROP_OLD_UNDOS}
+select id undo from kept`;
+
+/** Deletes a step, so that it can be brought back. Throws an HttpError: 404. */
+export async function deleteTask(affiliateId: string, id: string): Promise<Undoable> {
+  const [deleted] = await query<Undoable>(DELETE, [affiliateId, id]);
+  if (!deleted) throw notFound();
+  return deleted;
+}
+
+const END = `
+with t as (
+  update task set done_at = now(), version = version + 1
+   where affiliate_id = $1 and id = $2 and version = $3 and deleted_at is null and done_at is null
+  returning *
+), noted as (
+  insert into audit (actor, action, kind, thing, affiliate_id)
+  select $1, 'change', 'task', id, $1 from t
+)
+select id from t`;
+
+/** $2 the contact, $3 the kind, $4 the text, $5 now. */
+const LOG = `
+with i as (
+  insert into interaction (affiliate_id, contact_id, kind, text, at)
+  select $1, $2, $3, $4, $5 returning *
+), day as (
+  select ${todayOf('$5')} talked_on from i where kind <> 'note'
+), touched as (
+  ${MOVES_LAST_TALK} from day where c.affiliate_id = $1 and c.id = $2
+), noted as (
+  insert into audit (actor, action, kind, thing, affiliate_id)
+  select $1, 'create', 'interaction', id, $1 from i
+)
+select ${INTERACTION} from i`;
+
+const KEEP = `
+with kept as (
+  insert into undo (affiliate_id, kind, before, request_key, request_body)
+  values ($1, 'task-done', $2, $3, $4) returning id
+), ${DROP_OLD_UNDOS}
+select id undo from kept`;
+
+/** What ending a task left, for its undo and for a retry. */
+export interface Ended {
+  task: string;
+  interaction: string | null;
+  next: string | null;
+}
+
+/**
+ * Ends a task, notes what came of it and plans the next one, all or nothing; the same request again
+ * answers what the first one did. Throws an HttpError: 404, or 409 if the task was changed meanwhile.
+ */
+export const endTask = (
+  affiliateId: string,
+  id: string,
+  { version, log, next }: InferOutput<typeof TaskEnd>,
+  key: RequestKey | null,
+): Promise<TaskEnded> =>
+  transaction(async (run) => {
+    const there = await readTask(affiliateId, id, run);
+    // One after the other: which talk is the last one, and which step comes first, depends on all.
+    await run('select from contact where affiliate_id = $1 and id = $2 for no key update', [
+      affiliateId,
+      there.contactId,
+    ]);
+    const before = key && (await endedBefore(run, affiliateId, key));
+    if (before) return before;
+    const [ended] = await run(END, [affiliateId, id, version]);
+    if (!ended) throw conflict(await readTask(affiliateId, id, run));
+    const noted = log && [affiliateId, there.contactId, log.kind, log.text, new Date()];
+    const [interaction = null] = noted ? await run<Interaction>(LOG, noted) : [];
+    const planned =
+      next && (await createTask(affiliateId, { contactId: there.contactId, ...next }, null, run));
+    const left: Ended = {
+      task: id,
+      interaction: interaction?.id ?? null,
+      next: planned?.id ?? null,
+    };
+    const kept = [affiliateId, JSON.stringify(left), key?.id ?? null, key?.body ?? null];
+    const [{ undo } = { undo: '' }] = await run<Undoable>(KEEP, kept);
+    return { task: await readTask(affiliateId, id, run), interaction, next: planned, undo };
+  });
+
+/** What an earlier try of this request did. Throws an HttpError: 409 if it had other contents. */
+async function endedBefore(
+  run: Query,
+  affiliateId: string,
+  key: RequestKey,
+): Promise<TaskEnded | undefined> {
+  const [row] = await run<{ undo: string; before: Ended; sameBody: boolean }>(
+    `select u.id undo, u.before, ${sameBody('u', '$3')} from undo u
+      where u.affiliate_id = $1 and u.request_key = $2`,
+    [affiliateId, key.id, key.body],
+  );
+  if (!row) return undefined;
+  const { undo, before } = madeBefore<typeof row>(row);
+  const [interaction = null] = await run<Interaction>(
+    `select ${INTERACTION} from interaction i where i.affiliate_id = $1 and i.id = $2`,
+    [affiliateId, before.interaction],
+  );
+  return {
+    task: await readTask(affiliateId, before.task, run),
+    interaction,
+    next: before.next ? await readTask(affiliateId, before.next, run) : null,
+    undo,
+  };
+}

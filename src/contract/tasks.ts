@@ -1,0 +1,120 @@
+/** What an affiliate is going to do for a contact. A meeting is a task with a time. */
+import * as v from 'valibot';
+import { day, INTERACTION_KINDS, MAX_NOTE } from './contact-fields.ts';
+import type { Interaction } from './contacts.ts';
+import { uuid, version } from './fields.ts';
+import { page, paging } from './paging.ts';
+import { safeLine, safeText } from './private-numbers.ts';
+import { returns, route } from './route.ts';
+import type { Undoable } from './undo.ts';
+
+export const TASK_KINDS = ['todo', 'call', 'email', 'meeting'] as const;
+export type TaskKind = (typeof TASK_KINDS)[number];
+
+/** Open tasks of an affiliate. */
+export const MAX_OPEN_TASKS = 20_000;
+const MAX_TEXT = 2000;
+const LEAST_MINUTES = 5;
+const MOST_MINUTES = 1440;
+
+/** A task as stored. `on` is a day, `at` a time of that day in `timeZone`; `doneAt` is ISO 8601 in UTC. */
+export interface Task {
+  id: string;
+  version: number;
+  contactId: string;
+  contactName: string;
+  kind: TaskKind;
+  title: string;
+  on: string;
+  /** "09:30", or null for the whole day. */
+  at: string | null;
+  minutes: number | null;
+  /** The zone in which it was planned: a meeting stays where it was made. */
+  timeZone: string;
+  place: string;
+  /** For the family. */
+  agenda: string;
+  /** For the affiliate alone. */
+  prep: string;
+  doneAt: string | null;
+}
+
+const TIME = 'Please give a time such as 09:30.';
+
+const fields = {
+  kind: v.picklist(TASK_KINDS, 'Please choose a kind from the list.'),
+  title: v.pipe(safeLine('The step', 200), v.minLength(1, 'The step is missing.')),
+  on: day,
+  at: v.nullable(v.pipe(v.string(TIME), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/, TIME))),
+  minutes: v.nullable(
+    v.pipe(
+      v.number('Please give whole minutes.'),
+      v.integer('Please give whole minutes.'),
+      v.minValue(LEAST_MINUTES, `A meeting takes at least ${LEAST_MINUTES} minutes.`),
+      v.maxValue(MOST_MINUTES, 'A meeting takes at most a day.'),
+    ),
+  ),
+  place: safeLine('The place', 200),
+  agenda: safeText('The agenda', MAX_TEXT),
+  prep: safeText('The preparation', MAX_TEXT),
+};
+const { kind, title, on, ...rest } = fields;
+
+/** A step as it is planned: what and when, and what else is known. */
+const step = v.object({ kind, title, on, ...v.partial(v.object(rest)).entries });
+
+export const TaskDraft = v.object({
+  contactId: uuid('Choose a contact of your list.'),
+  ...step.entries,
+});
+export type TaskDraft = v.InferOutput<typeof TaskDraft>;
+/** A change of some fields, with the version that it is based on. */
+export const TaskChange = v.object({ version, ...v.partial(v.object(fields)).entries });
+
+/** How a task ends: what is noted of it, and what comes next. */
+export const TaskEnd = v.object({
+  version,
+  log: v.nullable(
+    v.object({
+      kind: v.picklist(INTERACTION_KINDS, 'Please choose a kind from the list.'),
+      text: safeText('The note', MAX_NOTE),
+    }),
+  ),
+  next: v.nullable(step),
+});
+
+/** What came of ending a task. */
+export interface TaskEnded extends Undoable {
+  task: Task;
+  interaction: Interaction | null;
+  next: Task | null;
+}
+
+export const listTasks = route('GET', '/api/tasks', {
+  query: v.object({
+    ...paging,
+    /** Days, both included. */
+    from: v.optional(day),
+    to: v.optional(day),
+    done: v.optional(v.picklist(['true', 'false'], 'This is true or false.')),
+    contact: v.optional(uuid('Choose a contact of your list.')),
+  }),
+  answer: page<Task>(),
+});
+export const createTask = route('POST', '/api/tasks', {
+  body: TaskDraft,
+  maxBodyBytes: 16 * 1024,
+  answer: returns<Task>(),
+});
+export const readTask = route('GET', '/api/tasks/:id', { answer: returns<Task>() });
+export const changeTask = route('PATCH', '/api/tasks/:id', {
+  body: TaskChange,
+  maxBodyBytes: 16 * 1024,
+  answer: returns<Task>(),
+});
+export const deleteTask = route('DELETE', '/api/tasks/:id', { answer: returns<Undoable>() });
+export const endTask = route('POST', '/api/tasks/:id/done', {
+  body: TaskEnd,
+  maxBodyBytes: 16 * 1024,
+  answer: returns<TaskEnded>(),
+});
