@@ -35,6 +35,14 @@ const NEXT_ON = "coalesce(c.next_on, 'infinity'::date)";
 const listed = (count: string, items: string): string =>
   `jsonb_build_object('count', (${count}), 'items', coalesce((select jsonb_agg(i) from (${items}) i), '[]'))`;
 
+/** The steps of a first week, as they show in the rows. */
+const DONE = {
+  profile: 'exists (select from profile where affiliate_id = $1 and confirmed_on is not null)',
+  link: 'exists (select from link l join visit_day v on v.link_id = l.id where l.affiliate_id = $1)',
+  contacts: 'exists (select from contact where affiliate_id = $1)',
+  scenario: 'exists (select from scenario where affiliate_id = $1)',
+};
+
 const TODAY = `
 with today as (select ${todayOf('$2')} as day), fresh as (
    select c.id, max(l.created_at) "createdAt"
@@ -78,7 +86,11 @@ select ${listed(
   (select jsonb_build_object('slug', course, 'passed', count(passed_at))
      from lesson_progress where affiliate_id = $1
     group by course having not bool_or(lesson = 'final' and passed_at is not null)
-    order by max(opened_at) desc, course limit 1) course`;
+    order by max(opened_at) desc, course limit 1) course, (
+  select jsonb_build_object('profile', ${DONE.profile}, 'link', ${DONE.link},
+      'contacts', ${DONE.contacts}, 'scenario', ${DONE.scenario})
+    from affiliate where id = $1 and created_at > ${ago(NEW_DAYS)}
+      and not (${Object.values(DONE).join(' and ')})) start`;
 
 /** New leads, follow-ups that are due where the affiliate lives, this week's meetings, and a course to go on with. */
 export async function readToday(affiliateId: string): Promise<Today> {

@@ -15,6 +15,8 @@ export interface Today {
   /** Meetings of today and of the six days after it. */
   meetings: { count: number; items: Task[] };
   counts: { leads: number; due: number; overdue: number; meetings: number };
+  /** What a new affiliate has done of the first week's four steps; null once all are done, or after 30 days. */
+  start: { profile: boolean; link: boolean; contacts: boolean; scenario: boolean } | null;
 }
 
 /** Somebody who wrote: the contact, and how the message begins. */

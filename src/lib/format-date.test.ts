@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
+  formatClock,
   formatDay,
   formatFullMomentDay,
   formatLongDay,
@@ -85,4 +86,13 @@ test('a zone is named as it is at that time of the year', () => {
   expect(formatZone(new Date('2026-12-01T12:00Z'), 'America/Chicago')).toBe(
     'Central Standard Time',
   );
+});
+
+test.each([
+  ['00:05', '12:05 AM'],
+  ['09:30', '9:30 AM'],
+  ['12:00', '12:00 PM'],
+  ['23:59', '11:59 PM'],
+])('the time %s reads %s', (time, words) => {
+  expect(formatClock(time)).toBe(words);
 });

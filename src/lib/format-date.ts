@@ -47,6 +47,12 @@ export const formatFullMomentDay = (moment: string): string =>
 export const formatShortMomentDay = (moment: string): string => withoutYear(momentParts(moment));
 
 const HALF_DAY = 12;
+/** A time of day such as "09:30" as "9:30 AM". */
+export function formatClock(time: string): string {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return `${hours % HALF_DAY || HALF_DAY}:${String(minutes).padStart(2, '0')} ${hours < HALF_DAY ? 'AM' : 'PM'}`;
+}
+
 /** The time of a moment as "5:30 PM". */
 export function formatTime(moment: string): string {
   const at = new Date(moment);

@@ -125,7 +125,9 @@ test('household and checklist are kept, and a session that ends in the middle lo
   await expect(panel(page, 'Household')).toContainText('Child');
 });
 
-test('the agenda prints on one page, and what is not there says so', async ({ page }) => {
+test('the preparation prints on one page, marked internal, and what is not there says so', async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     window.print = () => {};
   });
@@ -134,10 +136,11 @@ test('the agenda prints on one page, and what is not there says so', async ({ pa
   });
   await open(page, address);
   await page.getByRole('button', { name: 'Print' }).click();
-  await page.getByRole('menuitem', { name: 'Meeting agenda' }).click();
+  await page.getByRole('menuitem', { name: 'Preparation' }).click();
   await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
   await page.emulateMedia({ media: 'print' });
-  await expect(page.getByRole('heading', { name: 'Meeting agenda', level: 1 })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Preparation', level: 1 })).toBeVisible();
+  await expect(page.getByText('Internal: not for clients.')).toBeVisible();
   await expect(page.getByText('Send the comparison, by Jan 20, 2026')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Keep in touch' })).toBeHidden();
   const pdf = await page.pdf({ format: 'Letter', preferCSSPageSize: true });
@@ -151,4 +154,44 @@ test('the agenda prints on one page, and what is not there says so', async ({ pa
   await expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeVisible();
   await page.goto('/dashboard/contacts/view?id=6a0f3c1e-0000-4000-8000-000000000001');
   await expect(page.getByText('We could not find this contact')).toBeVisible();
+});
+
+test('a meeting is planned; its agenda prints for the family, without what is for oneself', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    window.print = () => {};
+  });
+  const address = await withContact(page, {});
+  await open(page, address);
+  await page.getByRole('button', { name: 'Plan a meeting' }).click();
+  const dialog = page.getByRole('dialog', { name: /^Plan a meeting with/ });
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByText('Please choose a day.').first()).toBeVisible();
+  await dialog.getByLabel('Date').fill('2199-12-01');
+  await dialog.getByLabel('Time').fill('09:30');
+  await dialog.getByLabel('Place').fill('Office, room 2');
+  await dialog.getByLabel('Agenda').fill('The trust\nThe house');
+  await dialog.getByLabel('Preparation').fill('The son is not to know.');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('The meeting is planned')).toBeVisible();
+  await expect(page.getByText('Dec 1, 2199, 9:30 AM · Office, room 2')).toBeVisible();
+  const sheet = async (name: string) => {
+    await page.getByRole('button', { name: 'Print' }).click();
+    await page.getByRole('menuitem', { name }).click();
+    await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+    await page.emulateMedia({ media: 'print' });
+    const text = await page.locator('body').innerText();
+    await page.emulateMedia({ media: 'screen' });
+    await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+    return text;
+  };
+  const agenda = await sheet('Agenda');
+  expect(agenda).toContain('The house');
+  expect(agenda).toContain('Office, room 2');
+  expect(agenda).not.toContain('The son');
+  const preparation = await sheet('Preparation');
+  expect(preparation).toContain('Internal: not for clients.');
+  expect(preparation).toContain('The son is not to know.');
+  expect(preparation).not.toContain('The house');
 });

@@ -30,7 +30,12 @@ export async function openAs(page: Page, user: Record<string, string>) {
   );
   const none = { count: 0, items: [] };
   await page.route('**/api/today', (route) =>
-    route.fulfill({ json: { leads: none, due: none, course: null } }),
+    route.fulfill({
+      json: {
+        ...{ leads: none, due: none, overdue: none, meetings: none, course: null, start: null },
+        counts: { leads: 0, due: 0, overdue: 0, meetings: 0 },
+      },
+    }),
   );
   await page.goto('/dashboard');
   await expect(greeting(page)).toBeVisible();

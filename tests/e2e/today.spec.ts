@@ -1,30 +1,45 @@
+import type { Page } from '@playwright/test';
 import { query } from '../../functions/lib/db/db.ts';
 import { signInAsNew } from './affiliate.ts';
+import { expectNoFindings } from './axe.ts';
 import { expect, test } from './journey.ts';
 
-test('what is due today is on the home, counted in the menus and in the title', async ({
+const today = (page: Page) => page.getByRole('region', { name: 'Today' });
+
+test('a new affiliate is shown four steps, and those that are done are ticked', async ({
   page,
 }) => {
   const id = await signInAsNew(page);
-  await page.setViewportSize({ width: 360, height: 780 });
   await page.goto('/dashboard');
-  await expect(
-    page.getByRole('heading', { name: 'Welcome back, Financial Advisor' }),
-  ).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Today' })).toBeHidden();
+  const first = page.getByRole('region', { name: 'Your first week' });
+  await expect(first).toContainText('0 of 4 done');
+  await expect(today(page)).toBeHidden();
+  await expect(first.getByRole('link')).toHaveText([
+    'Complete your profile',
+    'Test your link',
+    'Import your contacts',
+    'Save a first calculation',
+  ]);
+  await query("insert into contact (affiliate_id, name) values ($1, 'Bo Example')", [id]);
+  await page.reload();
+  await expect(first).toContainText('1 of 4 done');
+});
+
+test('what is due is on the home, counted in the menus and in the title', async ({ page }) => {
+  const id = await signInAsNew(page);
+  await page.setViewportSize({ width: 360, height: 780 });
   await query(
     `insert into contact (affiliate_id, name, next_step, next_on)
      values ($1, 'Bo Example', 'Call back', '2026-11-01'), ($1, 'Cy Example', 'Later', '2999-01-01')`,
     [id],
   );
-  await page.reload();
-  const today = page.getByRole('region', { name: 'Today' });
-  await expect(today.getByRole('heading', { name: '1 follow-up due' })).toBeVisible();
-  await expect(today.getByRole('link', { name: /Bo Example: Call back/ })).toHaveAttribute(
+  await page.goto('/dashboard');
+  await expect(today(page).getByRole('heading', { name: '1 follow-up overdue' })).toBeVisible();
+  await expect(today(page).getByRole('link', { name: /Bo Example: Call back/ })).toHaveAttribute(
     'href',
     /^\/dashboard\/contacts\/view\?id=/,
   );
-  await expect(today).not.toContainText('Cy');
+  await expect(today(page)).not.toContainText('Cy');
   const bar = page.getByRole('navigation', { name: 'Quick links' });
   await expect(bar.getByRole('link', { name: 'Alerts 1 unread' })).toBeVisible();
   await expect(page).toHaveTitle(/^\(1\) Dashboard/);
@@ -32,4 +47,67 @@ test('what is due today is on the home, counted in the menus and in the title', 
     'href',
     '/dashboard/contacts',
   );
+});
+
+test('a follow-up is done with what came of it and the next one in two presses, and taken back', async ({
+  page,
+}) => {
+  const id = await signInAsNew(page);
+  await query(
+    `insert into contact (affiliate_id, name, phone, next_step, next_on)
+     values ($1, 'Bo Example', '+1 212 555 0100', 'Call back', '2026-11-01')`,
+    [id],
+  );
+  await page.goto('/dashboard');
+  await expect(today(page).getByRole('link', { name: 'Call Bo Example, +1 212' })).toHaveAttribute(
+    'href',
+    'tel:+12125550100',
+  );
+  await today(page).getByRole('button', { name: 'Done: Bo Example' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Done: Call back' });
+  await expect(dialog.getByLabel('What came of it')).toBeFocused();
+  await expectNoFindings(page, 'dialog');
+  await page.keyboard.type('Wants a meeting.');
+  await dialog.getByLabel('Next step').fill('Plan the meeting');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByText('Please choose a day for the next step.').first()).toBeVisible();
+  await dialog.getByLabel('By', { exact: true }).fill('2199-01-05');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(today(page)).toBeHidden();
+  const rows = () =>
+    query<{ title: string; done: boolean }>(
+      'select title, done_at is not null done from task where affiliate_id = $1 order by due_on',
+      [id],
+    );
+  expect(await rows()).toEqual([
+    { title: 'Call back', done: true },
+    { title: 'Plan the meeting', done: false },
+  ]);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(today(page)).toContainText('Bo Example: Call back');
+  expect(await rows()).toEqual([{ title: 'Call back', done: false }]);
+});
+
+test('a follow-up is snoozed from its row, and a meeting of this week shows with its time', async ({
+  page,
+}) => {
+  const id = await signInAsNew(page);
+  const [contact] = await query<{ id: string }>(
+    `insert into contact (affiliate_id, name, next_step, next_on)
+     values ($1, 'Bo Example', 'Call back', '2026-11-01') returning id`,
+    [id],
+  );
+  await query(
+    `insert into task (affiliate_id, contact_id, kind, title, due_on, due_at, time_zone)
+     values ($1, $2, 'meeting', 'First meeting', (now() at time zone 'America/New_York')::date + 2, '09:30', 'America/New_York')`,
+    [id, contact?.id],
+  );
+  await page.goto('/dashboard');
+  await expect(today(page).getByRole('heading', { name: '1 meeting this week' })).toBeVisible();
+  await expect(today(page)).toContainText('9:30 AM');
+  await today(page).getByRole('button', { name: 'Snooze: Bo Example' }).click();
+  await page.getByRole('menuitem', { name: 'In a week' }).click();
+  await expect(today(page).getByRole('heading', { name: /overdue/ })).toBeHidden();
+  await expect(page.getByText(/^Bo Example: moved to/)).toBeVisible();
 });

@@ -16,6 +16,7 @@ import { ChartFigure } from '../chart/ChartFigure.tsx';
 import type { PageProps } from '../kit/page.ts';
 import { Await } from '../kit/states.tsx';
 import { usePainted } from '../kit/use-painted.ts';
+import { FirstWeek } from './FirstWeek.tsx';
 import {
   type Activity,
   type ActivityType,
@@ -219,7 +220,7 @@ function TileGrid({ tiles }: { tiles: readonly Tile[] }) {
   );
 }
 
-const { $loaded: $today } = resource(contract.readToday);
+const { $loaded: $today, reload: reloadToday } = resource(contract.readToday);
 const { $loaded: $figures, reload } = resource(contract.readFigures);
 
 /** How long (ms) the home waits for what is to do today, so that nothing moves once it shows. */
@@ -232,7 +233,13 @@ function Home({ figures, courses }: { figures: FiguresShown; courses: CourseName
   const Skeleton = SKELETONS[figures];
   if (today.status === 'loading' && !impatient) return <Skeleton />;
   const todo = today.status === 'ready' && isBusy(today.data, courses) ? today.data : undefined;
-  const card = todo && <TodayCard today={todo} courses={courses} />;
+  const start = today.status === 'ready' ? today.data.start : null;
+  const card = (
+    <>
+      {start && <FirstWeek start={start} />}
+      {todo && <TodayCard today={todo} courses={courses} reload={reloadToday} />}
+    </>
+  );
   return (
     <>
       <h1 className="text-2xl">Welcome back, Financial Advisor</h1>
@@ -285,8 +292,8 @@ function Content({ figures: { note, stats, tiles, charts, activities }, today }:
             ))}
           </ul>
           <div className="mt-3 grid gap-3 lg:mt-5 lg:gap-5 xl:grid-cols-2">
-            <ChartFigure series={line} kind="line" drawn={drawn} />
-            <ChartFigure series={bar} kind="bar" drawn={drawn} />
+            {isDrawable(line) && <ChartFigure series={line} kind="line" drawn={drawn} />}
+            {isDrawable(bar) && <ChartFigure series={bar} kind="bar" drawn={drawn} />}
           </div>
         </>
       ) : (
@@ -298,6 +305,10 @@ function Content({ figures: { note, stats, tiles, charts, activities }, today }:
     </>
   );
 }
+
+/** Whether a chart would show more than an empty axis. */
+const isDrawable = ({ points }: Figures['charts'][number]): boolean =>
+  points.some(([, value]) => value > 0);
 
 /** Whether the patience is over. */
 function useImpatience(): boolean {

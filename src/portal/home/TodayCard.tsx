@@ -1,80 +1,236 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { call } from '../../api/call.ts';
+import { failureSentence } from '../../api/request.ts';
 import { PORTAL_PAGES, pathTo } from '../../config/portal.ts';
-import type { Today } from '../../contract/home.ts';
-import { formatShortDay, formatShortMomentDay } from '../../lib/format-date.ts';
+import { DAY_MS } from '../../config/units.ts';
+import type { FollowUp, NewLead, Today } from '../../contract/home.ts';
+import { changeTask, type Task } from '../../contract/tasks.ts';
+import {
+  today as dayOfToday,
+  formatClock,
+  formatShortDay,
+  formatShortMomentDay,
+} from '../../lib/format-date.ts';
+import { showToast } from '../../toasts/toasts.ts';
+import { Button } from '../kit/Button.tsx';
+import type { Ending } from '../kit/EndTaskDialog.tsx';
+import { Menu } from '../kit/Menu.tsx';
+
+const EndTaskDialog = lazy(() => import('../kit/EndTaskDialog.tsx'));
 
 const { contacts, reports } = PORTAL_PAGES;
 /** A course by its name in addresses: its title, and how many lessons it has. */
 export type CourseNames = Readonly<Record<string, { title: string; of: number }>>;
 
 /** Whether there is something to do. */
-export const isBusy = ({ leads, due, course }: Today, courses: CourseNames): boolean =>
-  leads.count + due.count > 0 || Boolean(course && courses[course.slug]);
+export const isBusy = ({ counts, course }: Today, courses: CourseNames): boolean =>
+  Object.values(counts).some((count) => count > 0) || Boolean(course && courses[course.slug]);
 
 const linkOf = (id: string) => `${contacts.path}/view?id=${id}`;
-const LINK =
-  'flex min-h-11 flex-wrap items-center justify-between gap-x-4 rounded px-2 -mx-2 hover:bg-surface-sunken';
+const ROW =
+  'flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-line py-2 first:border-t-0';
+const NAME = 'min-w-0 grow basis-60 wrap-anywhere underline-offset-4 hover:underline';
+const MUTED = 'text-sm text-ink-muted';
+
+/** Days to which a step can be snoozed, from today. */
+const SNOOZES = [
+  { label: 'Tomorrow', days: 1 },
+  { label: 'In three days', days: 3 },
+  { label: 'In a week', days: 7 },
+];
 
 interface Props {
   today: Today;
   courses: CourseNames;
+  /** Asks again what is to do. */
+  reload: () => Promise<void>;
 }
 
-/** What is really to do today: people who wrote, follow-ups that are due, and a course that was begun. */
-export function TodayCard({ today: { leads, due, course }, courses }: Props) {
+/** What is to do today: people who wrote, what is due and overdue, the week's meetings, and a course that was begun. */
+export function TodayCard({ today, courses, reload }: Props) {
+  const [ending, setEnding] = useState<Ending>();
+  const { leads, due, overdue, meetings, course } = today;
+  const snooze = async ({ task, name }: FollowUp, days: number) => {
+    if (!task) return;
+    const on = new Date(Date.parse(dayOfToday()) + days * DAY_MS).toISOString().slice(0, 10);
+    try {
+      await call(changeTask, { params: { id: task.id }, body: { version: task.version, on } });
+      showToast({ title: `${name}: moved to ${formatShortDay(on)}` });
+    } catch (error) {
+      showToast({ kind: 'danger', title: 'Not moved', description: failureSentence(error) });
+    }
+    await reload();
+  };
+  const followUps = (items: readonly FollowUp[]) =>
+    items.map((item) => (
+      <FollowUpRow
+        key={item.id}
+        item={item}
+        onDone={() =>
+          setEnding({
+            contactId: item.id,
+            contactName: item.name,
+            text: item.text,
+            task: item.task,
+          })
+        }
+        onSnooze={(days) => void snooze(item, days)}
+      />
+    ));
+  const allDue = `${contacts.path}?view=due`;
   return (
     <section aria-labelledby="today" className="card mt-4 mb-6 p-5 lg:p-6">
       <h2 id="today" className="text-xl">
         Today
       </h2>
-      <div className="mt-3 grid gap-x-8 gap-y-5 md:grid-cols-2">
+      <div className="mt-3 grid gap-x-10 gap-y-6 xl:grid-cols-2">
         {leads.count > 0 && (
           <List
             title={leads.count === 1 ? '1 new lead' : `${leads.count} new leads`}
-            all={{
-              href: `${reports.path}?rows=leads`,
-              text: 'All leads',
-              shown: leads.items.length < leads.count,
-            }}
+            more={leads.count - leads.items.length}
+            all={{ href: `${reports.path}?rows=leads`, text: 'All leads' }}
           >
-            {leads.items.map(({ id, name, createdAt }) => (
-              <li key={id}>
-                <a href={linkOf(id)} className={LINK}>
-                  <span className="min-w-0 font-medium wrap-anywhere">{name}</span>
-                  <span className="text-sm text-ink-muted">
-                    wrote on <time dateTime={createdAt}>{formatShortMomentDay(createdAt)}</time>
-                  </span>
-                </a>
-              </li>
+            {leads.items.map((lead) => (
+              <LeadRow key={lead.id} lead={lead} />
+            ))}
+          </List>
+        )}
+        {meetings.count > 0 && (
+          <List
+            title={
+              meetings.count === 1 ? '1 meeting this week' : `${meetings.count} meetings this week`
+            }
+            more={0}
+          >
+            {meetings.items.map((meeting) => (
+              <MeetingRow
+                key={meeting.id}
+                meeting={meeting}
+                onDone={() =>
+                  setEnding({
+                    contactId: meeting.contactId,
+                    contactName: meeting.contactName,
+                    text: meeting.title,
+                    task: meeting,
+                  })
+                }
+              />
             ))}
           </List>
         )}
         {due.count > 0 && (
           <List
-            title={due.count === 1 ? '1 follow-up due' : `${due.count} follow-ups due`}
-            all={{
-              href: `${contacts.path}?view=due`,
-              text: 'All that is due',
-              shown: due.items.length < due.count,
-            }}
+            title={due.count === 1 ? '1 follow-up due today' : `${due.count} follow-ups due today`}
+            more={due.count - due.items.length}
+            all={{ href: allDue, text: 'All that is due' }}
           >
-            {due.items.map(({ id, name, text, on }) => (
-              <li key={id}>
-                <a href={linkOf(id)} className={LINK}>
-                  <span className="min-w-0 wrap-anywhere">
-                    <span className="font-medium">{name}</span>: {text}
-                  </span>
-                  <span className="text-sm text-ink-muted">
-                    since <time dateTime={on}>{formatShortDay(on)}</time>
-                  </span>
-                </a>
-              </li>
-            ))}
+            {followUps(due.items)}
+          </List>
+        )}
+        {overdue.count > 0 && (
+          <List
+            title={
+              overdue.count === 1 ? '1 follow-up overdue' : `${overdue.count} follow-ups overdue`
+            }
+            more={overdue.count - overdue.items.length}
+            all={{ href: allDue, text: 'All that is overdue' }}
+          >
+            {followUps(overdue.items)}
           </List>
         )}
       </div>
       {course && <CourseLine {...course} about={courses[course.slug]} />}
+      {ending && (
+        <Suspense>
+          <EndTaskDialog of={ending} onClose={() => setEnding(undefined)} onChanged={reload} />
+        </Suspense>
+      )}
     </section>
+  );
+}
+
+const CallLink = ({ name, phone }: { name: string; phone: string }) =>
+  phone && (
+    <a
+      href={`tel:${phone.replaceAll(/[^+\dx]/g, '')}`}
+      className="button kit-button button-secondary"
+    >
+      Call<span className="sr-only"> {name},</span> {phone}
+    </a>
+  );
+
+function LeadRow({ lead: { id, name, phone, message, createdAt } }: { lead: NewLead }) {
+  return (
+    <li className={ROW}>
+      <a href={linkOf(id)} className={NAME}>
+        <span className="font-medium">{name}</span>
+        {message && (
+          <span dir="auto" className="line-clamp-1 text-sm text-ink-muted">
+            {message}
+          </span>
+        )}
+      </a>
+      <span className={MUTED}>
+        wrote on <time dateTime={createdAt}>{formatShortMomentDay(createdAt)}</time>
+      </span>
+      <CallLink name={name} phone={phone} />
+    </li>
+  );
+}
+
+interface FollowUpProps {
+  item: FollowUp;
+  onDone: () => void;
+  onSnooze: (days: number) => void;
+}
+
+function FollowUpRow({ item, onDone, onSnooze }: FollowUpProps) {
+  const { id, name, phone, text, on, task } = item;
+  return (
+    <li className={ROW}>
+      <a href={linkOf(id)} className={NAME}>
+        <span className="font-medium">{name}</span>: {text}
+      </a>
+      <span className={MUTED}>
+        {task?.at ? formatClock(task.at) : null} <time dateTime={on}>{formatShortDay(on)}</time>
+      </span>
+      <span className="flex flex-wrap gap-2">
+        <Button onClick={onDone} aria-label={`Done: ${name}`}>
+          Done
+        </Button>
+        <CallLink name={name} phone={phone} />
+        {task && (
+          <Menu
+            label={`Snooze: ${name}`}
+            className="button kit-button button-ghost"
+            items={SNOOZES.map(({ label, days }) => ({ label, onPress: () => onSnooze(days) }))}
+          >
+            Snooze
+          </Menu>
+        )}
+      </span>
+    </li>
+  );
+}
+
+function MeetingRow({ meeting, onDone }: { meeting: Task; onDone: () => void }) {
+  const { contactId, contactName, title, on, at, place } = meeting;
+  return (
+    <li className={ROW}>
+      <a href={linkOf(contactId)} className={NAME}>
+        <span className="font-medium">{contactName}</span>: {title}
+        {place && <span className="block text-sm text-ink-muted">{place}</span>}
+      </a>
+      <span className={MUTED}>
+        <time dateTime={at ? `${on}T${at}` : on}>
+          {formatShortDay(on)}
+          {at && `, ${formatClock(at)}`}
+        </time>
+      </span>
+      <Button onClick={onDone} aria-label={`Done: ${contactName}`}>
+        Done
+      </Button>
+    </li>
   );
 }
 
@@ -86,11 +242,14 @@ function CourseLine({
 }: NonNullable<Today['course']> & { about: CourseNames[string] | undefined }) {
   if (!about) return null;
   return (
-    <a href={pathTo('course', slug)} className={`${LINK} mt-3`}>
+    <a
+      href={pathTo('course', slug)}
+      className="-mx-2 mt-3 flex min-h-11 flex-wrap items-center justify-between gap-x-4 rounded px-2 hover:bg-surface-sunken"
+    >
       <span className="min-w-0">
         <span className="font-medium">Continue:</span> {about.title}
       </span>
-      <span className="text-sm text-ink-muted">
+      <span className={MUTED}>
         {Math.min(passed, about.of)} of {about.of} lessons
       </span>
     </a>
@@ -99,22 +258,24 @@ function CourseLine({
 
 interface ListProps {
   title: string;
-  /** Where the others are, if not all of them show. */
-  all: { href: string; text: string; shown: boolean };
+  /** How many do not show. */
+  more: number;
+  /** Where they are. */
+  all?: { href: string; text: string };
   children: ReactNode;
 }
 
-function List({ title, all, children }: ListProps) {
+function List({ title, more, all, children }: ListProps) {
   return (
     <div className="min-w-0">
       <h3 className="font-sans text-sm font-semibold text-ink-muted">{title}</h3>
       <ul className="mt-1">{children}</ul>
-      {all.shown && (
+      {all && more > 0 && (
         <a
           href={all.href}
           className="inline-flex min-h-11 items-center text-sm underline decoration-line-strong underline-offset-4 hover:decoration-accent"
         >
-          {all.text}
+          {all.text} ({more} more)
         </a>
       )}
     </div>

@@ -21,6 +21,7 @@ import { hasUnsaved, useForm } from '../../kit/use-form.ts';
 import { interactions } from './contact.ts';
 import { FACT_NAMES, FACTS, type Facts, factWords, problemsOfFacts, splitTags } from './fields.ts';
 import { Problem } from './Problem.tsx';
+import type { SheetKind } from './Sheets.tsx';
 import { editPart, type Part } from './save.ts';
 import { useInPlace } from './use-in-place.ts';
 
@@ -274,7 +275,7 @@ interface Props {
   contact: Contact;
   /** Where a talk is written down. */
   onLog: () => void;
-  onPrint: (sheet: 'agenda' | 'sheet') => void;
+  onPrint: (sheet: SheetKind) => void;
 }
 
 const REACH = 'button kit-button button-quiet min-h-12 gap-2 px-3 md:min-h-11 lg:px-4';
@@ -322,7 +323,8 @@ export function ContactHead({ contact, onLog, onPrint }: Props) {
           label="Print"
           className="button kit-button button-ghost gap-1.5 px-3 md:px-2 lg:px-3"
           items={[
-            { label: 'Meeting agenda', onPress: () => onPrint('agenda') },
+            { label: 'Agenda', onPress: () => onPrint('agenda') },
+            { label: 'Preparation', onPress: () => onPrint('preparation') },
             { label: 'Contact sheet', onPress: () => onPrint('sheet') },
           ]}
         >

@@ -34,7 +34,7 @@ import { Tabs } from '../../kit/Tabs.tsx';
 import { showUndo } from '../../kit/undo.ts';
 import { ChecklistPanel } from './ChecklistPanel.tsx';
 import { ContactHead } from './ContactHead.tsx';
-import { contact, interactions, profile } from './contact.ts';
+import { contact, interactions, profile, tasks } from './contact.ts';
 import { FactsPanel, OriginPanel } from './FactsPanel.tsx';
 import { HouseholdPanel } from './HouseholdPanel.tsx';
 import { NextStep } from './NextStep.tsx';
@@ -268,6 +268,11 @@ export function ContactView({ contact, siteName }: Props) {
   const zone = mine?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
   const today = localTime(zone, new Date()).slice(0, 10);
   const timeline = useTimeline(contact.id);
+  const planned = useStore(tasks.$loaded);
+  const meeting =
+    planned.status === 'ready'
+      ? planned.data.items.find(({ kind }) => kind === 'meeting')
+      : undefined;
   const [sheet, setSheet] = useState<SheetKind>('sheet');
   const tab =
     TABS.find(({ id }) => id === new URLSearchParams(search).get('tab'))?.id ?? 'timeline';
@@ -358,6 +363,7 @@ export function ContactView({ contact, siteName }: Props) {
         more={timeline.next !== null}
         zone={zone}
         today={today}
+        meeting={meeting}
       />
     </>
   );

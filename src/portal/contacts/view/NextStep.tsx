@@ -1,18 +1,30 @@
-import { useEffect, useRef, useState } from 'react';
+import { useStore } from '@nanostores/react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { call } from '../../../api/call.ts';
-import { addInteraction, type Contact, ContactChange } from '../../../contract/contacts.ts';
+import { failureSentence } from '../../../api/request.ts';
+import { type Contact, ContactChange } from '../../../contract/contacts.ts';
+import { deleteTask, endTask, readTask, type Task } from '../../../contract/tasks.ts';
+import { formatClock } from '../../../lib/format-date.ts';
+import { showToast } from '../../../toasts/toasts.ts';
 import { Button } from '../../kit/Button.tsx';
 import { ConflictNotice } from '../../kit/ConflictNotice.tsx';
+import type { Ending } from '../../kit/EndTaskDialog.tsx';
 import { TextField } from '../../kit/fields.tsx';
+import { Menu } from '../../kit/Menu.tsx';
+import { Sign } from '../../kit/Sign.tsx';
+import { showUndo } from '../../kit/undo.ts';
 import { hasUnsaved, type Problems, problemsIn, useForm } from '../../kit/use-form.ts';
 import { useSubmit } from '../../kit/use-submit.ts';
 import { nearDayWords } from '../days.ts';
-import { interactions, showContact } from './contact.ts';
+import { interactions, contact as shownContact, tasks } from './contact.ts';
 import { Day, DueDay } from './Day.tsx';
 import { Panel } from './Panel.tsx';
 import { Problem } from './Problem.tsx';
-import { editPart, type Part, savePart } from './save.ts';
+import { editPart, type Part } from './save.ts';
 import { joined } from './timeline.ts';
+
+const EndTaskDialog = lazy(() => import('../../kit/EndTaskDialog.tsx'));
+const TaskDialog = lazy(() => import('./TaskDialog.tsx'));
 
 /* The next step while it is edited. */
 
@@ -35,6 +47,99 @@ function problemsOfStep({ step, on }: Step): Problems<keyof Step> {
   return problems.on && !on ? { ...problems, on: 'Please choose a day.' } : problems;
 }
 
+/** Asks again for the contact and its steps. */
+const reloadSteps = () => Promise.all([shownContact.reload(), tasks.reload()]);
+
+/** "Nov 21, 9:30 AM" of a task. */
+const whenWords = ({ on, at }: Task): string =>
+  `${nearDayWords(on)}${at ? `, ${formatClock(at)}` : ''}`;
+
+/** The steps beside the next one, and ways to plan more. */
+function OtherSteps({ contact }: { contact: Contact }) {
+  const loaded = useStore(tasks.$loaded);
+  const [ending, setEnding] = useState<Ending>();
+  const [planning, setPlanning] = useState<{ isMeeting: boolean; task?: Task }>();
+  const all = loaded.status === 'ready' ? loaded.data.items : [];
+  // The next step shows above, unless it is a meeting: that has more to say.
+  const items = all.filter(({ id, kind }) => id !== contact.nextStep?.id || kind === 'meeting');
+  const changed = () => Promise.all([reloadSteps(), interactions.reload()]);
+  const remove = async (task: Task) => {
+    try {
+      const { undo } = await call(deleteTask, { params: { id: task.id } });
+      await reloadSteps();
+      showUndo(`Deleted: ${task.title}`, undo, reloadSteps);
+    } catch (error) {
+      showToast({ kind: 'danger', title: 'Not deleted', description: failureSentence(error) });
+    }
+  };
+  return (
+    <>
+      {items.length > 0 && (
+        <ul className="mt-4 border-t border-line">
+          {items.map((task) => (
+            <li key={task.id} className="flex items-start gap-2 border-b border-line py-2">
+              <div className="min-w-0 grow">
+                <p dir="auto" className="wrap-anywhere">
+                  {task.kind === 'meeting' && <span className="font-medium">Meeting: </span>}
+                  {task.title}
+                </p>
+                <p className="text-sm text-ink-muted">
+                  {whenWords(task)}
+                  {task.place && ` · ${task.place}`}
+                </p>
+              </div>
+              <Menu
+                label={`More on ${task.title}`}
+                className="icon-button"
+                items={[
+                  {
+                    label: 'Done…',
+                    onPress: () =>
+                      setEnding({
+                        contactId: contact.id,
+                        contactName: contact.name,
+                        text: task.title,
+                        task,
+                      }),
+                  },
+                  {
+                    label: 'Change',
+                    onPress: () => setPlanning({ isMeeting: task.kind === 'meeting', task }),
+                  },
+                  { label: 'Delete', onPress: () => void remove(task) },
+                ]}
+              >
+                <Sign name="more" />
+              </Menu>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="mt-4 flex flex-wrap gap-2">
+        <Button onClick={() => setPlanning({ isMeeting: true })}>Plan a meeting</Button>
+        {contact.nextStep && (
+          <Button kind="ghost" onClick={() => setPlanning({ isMeeting: false })}>
+            Add a step
+          </Button>
+        )}
+      </div>
+      <Suspense>
+        {ending && (
+          <EndTaskDialog of={ending} onClose={() => setEnding(undefined)} onChanged={changed} />
+        )}
+        {planning && (
+          <TaskDialog
+            {...planning}
+            contact={contact}
+            onClose={() => setPlanning(undefined)}
+            onSaved={reloadSteps}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
 /** What is to be done next, and by when. Once it is done the question is what comes then. */
 export function NextStep({ contact, today }: { contact: Contact; today: string }) {
   const name = `step:${contact.id}`;
@@ -53,25 +158,25 @@ export function NextStep({ contact, today }: { contact: Contact; today: string }
           onSaved={() => {
             setEditing(false);
             setAsked(false);
+            void tasks.reload();
           }}
         />
       ) : (
         <OpenStep
           // Another step is another note, with a key of its own.
-          key={`${nextStep.on} ${nextStep.text}`}
-          contact={contact}
+          key={nextStep.id}
           step={nextStep}
           today={today}
           onChange={() => setEditing(true)}
           onDone={() => setAsked(true)}
         />
       )}
+      <OtherSteps contact={contact} />
     </Panel>
   );
 }
 
 interface OpenProps {
-  contact: Contact;
   step: NonNullable<Contact['nextStep']>;
   today: string;
   onChange: () => void;
@@ -79,21 +184,21 @@ interface OpenProps {
 }
 
 /** The step that is open. To be done with it writes a note. */
-function OpenStep({ contact, step, today, onChange, onDone }: OpenProps) {
+function OpenStep({ step, today, onChange, onDone }: OpenProps) {
   // The same for each try: the note is written once.
   const [key] = useState(() => crypto.randomUUID());
   const done = useSubmit(async () => {
-    const base = STEP.of(contact);
-    const { contact: now, ...note } = await call(addInteraction, {
-      params: { id: contact.id },
-      body: { kind: 'note', text: `Done: ${step.text}` },
+    // As it is now: another window may have changed it.
+    const { version } = await call(readTask, { params: { id: step.id } });
+    const log = { kind: 'note' as const, text: `Done: ${step.text}` };
+    const { interaction: note } = await call(endTask, {
+      params: { id: step.id },
+      body: { version, log, next: null },
       idempotencyKey: key,
     });
-    showContact(now);
-    interactions.change((page) => ({ ...page, items: joined(page.items, [note]) }));
-    // What another window planned since stays.
-    const outcome = await savePart(STEP, base, { step: '', on: '' });
-    if ('saved' in outcome) onDone();
+    if (note) interactions.change((page) => ({ ...page, items: joined(page.items, [note]) }));
+    await reloadSteps();
+    onDone();
   });
   return (
     <form onSubmit={done.submit}>

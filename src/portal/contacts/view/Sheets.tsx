@@ -8,7 +8,8 @@ import { INTERACTION_WORDS } from '../../../config/interaction-words.ts';
 import { DOCUMENTS } from '../../../contract/contact-fields.ts';
 import type { Contact, Interaction } from '../../../contract/contacts.ts';
 import type { Profile } from '../../../contract/profile.ts';
-import { formatDay, formatMoment } from '../../../lib/format-date.ts';
+import type { Task } from '../../../contract/tasks.ts';
+import { formatClock, formatDay, formatMoment } from '../../../lib/format-date.ts';
 import { PrintSheet } from '../../shell/print.tsx';
 import { checklistOf, gapsOf } from './checklist.ts';
 import { Day } from './Day.tsx';
@@ -146,6 +147,8 @@ const LENGTHS = [320, 160, 80];
 /** What the names of all six documents take. */
 const GAP_LINES = 2;
 const FEWEST_NOTES = 4;
+/** Lines to write on beside an agenda without points. */
+const AGENDA_NOTES = 16;
 
 interface Agenda {
   step: Contact['nextStep'];
@@ -193,15 +196,54 @@ export function agendaOf(
   };
 }
 
-/** The next meeting on one page: for the affiliate, with room to write. */
-function AgendaSheet({ contact, items, zone, today, disclosure }: SheetProps) {
+/** The next meeting as the family sees it: when, where, who, what about, and room to write. Nothing of what was noted. */
+function AgendaSheet({ contact, meeting, today }: SheetProps) {
+  const points = (meeting?.agenda ?? '').split('\n').filter((point) => point.trim());
+  const notes = Math.max(FEWEST_NOTES, AGENDA_NOTES - points.length);
+  return (
+    <>
+      <h1>{meeting?.title ?? 'Meeting'}</h1>
+      <p>
+        {contact.name} · <Day on={meeting?.on ?? today} full />
+        {meeting?.at && ` · ${formatClock(meeting.at)}`}
+        {meeting?.place && ` · ${meeting.place}`}
+      </p>
+      <h2>Agenda</h2>
+      {points.length > 0 ? (
+        <ol>
+          {points.map((point, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the points of one text never move.
+            <li key={index}>{point}</li>
+          ))}
+        </ol>
+      ) : (
+        <p>To be agreed.</p>
+      )}
+      <h2>Notes</h2>
+      <NoteLines count={notes} />
+    </>
+  );
+}
+
+const NoteLines = ({ count }: { count: number }) => (
+  <div className="sheet-notes">
+    {Array.from({ length: count }, (_, line) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the lines are all the same.
+      <div key={line} />
+    ))}
+  </div>
+);
+
+/** The preparation of the next meeting on one page: for the affiliate alone, with room to write. */
+function PreparationSheet({ contact, items, zone, today, disclosure, meeting }: SheetProps) {
   const { step, gaps, talks, noteLines } = agendaOf(contact, items, disclosure);
   return (
     <>
-      <h1>Meeting agenda</h1>
+      <h1>Preparation</h1>
       <p>
-        {contact.name} · <Day on={today} full />
+        <b>Internal: not for clients.</b> {contact.name} · <Day on={meeting?.on ?? today} full />
       </p>
+      {meeting?.prep && <p className="whitespace-pre-line">{meeting.prep}</p>}
       <h2>Household</h2>
       <FamilyLines contact={contact} />
       <h2>Open next step</h2>
@@ -227,17 +269,12 @@ function AgendaSheet({ contact, items, zone, today, disclosure }: SheetProps) {
       {talks.length === 0 && <p>None is written down yet.</p>}
       <EntryLines items={talks} zone={zone} />
       <h2>Notes</h2>
-      <div className="sheet-notes">
-        {Array.from({ length: noteLines }, (_, line) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the lines are all the same.
-          <div key={line} />
-        ))}
-      </div>
+      <NoteLines count={noteLines} />
     </>
   );
 }
 
-export type SheetKind = 'agenda' | 'sheet';
+export type SheetKind = 'agenda' | 'preparation' | 'sheet';
 
 /** What goes on a sheet. */
 export interface SheetProps {
@@ -247,6 +284,8 @@ export interface SheetProps {
   more: boolean;
   zone: string;
   today: string;
+  /** The meeting that comes first, if one is planned. */
+  meeting: Task | undefined;
   /** The affiliate's own; empty if it is not known. */
   disclosure: string;
 }
@@ -262,7 +301,9 @@ export function Sheets({ kind, siteName, profile, ...props }: Props) {
   const content = { ...props, disclosure: profile?.disclosure ?? '' };
   return (
     <PrintSheet siteName={siteName} profile={profile}>
-      {kind === 'agenda' ? <AgendaSheet {...content} /> : <ContactSheet {...content} />}
+      {kind === 'agenda' && <AgendaSheet {...content} />}
+      {kind === 'preparation' && <PreparationSheet {...content} />}
+      {kind === 'sheet' && <ContactSheet {...content} />}
     </PrintSheet>
   );
 }

@@ -3,6 +3,7 @@ import { computed } from 'nanostores';
 import { resource } from '../../../api/resource.ts';
 import { type Contact, listInteractions, readContact } from '../../../contract/contacts.ts';
 import { readProfile } from '../../../contract/profile.ts';
+import { listTasks } from '../../../contract/tasks.ts';
 import { $id } from '../../kit/page.ts';
 
 const $place = computed($id, (id) => ({ params: { id } }));
@@ -11,6 +12,11 @@ const $place = computed($id, (id) => ({ params: { id } }));
 export const contact = resource(readContact, $place);
 export const interactions = resource(listInteractions, $place);
 export const profile = resource(readProfile);
+/** The contact's open steps and meetings. */
+export const tasks = resource(
+  listTasks,
+  computed($id, (contact) => ({ query: { contact, done: 'false' as const } })),
+);
 
 /** Shows the contact as a write answered it. */
 export const showContact = (now: Contact): void => void contact.change(() => now);

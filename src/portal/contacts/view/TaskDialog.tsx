@@ -1,0 +1,141 @@
+import { useId } from 'react';
+import { call } from '../../../api/call.ts';
+import type { Contact } from '../../../contract/contacts.ts';
+import { changeTask, createTask, type Task, TaskDraft } from '../../../contract/tasks.ts';
+import { showToast } from '../../../toasts/toasts.ts';
+import { Button } from '../../kit/Button.tsx';
+import { Dialog } from '../../kit/dialogs.tsx';
+import { ProblemText, TextAreaField, TextField } from '../../kit/fields.tsx';
+import { ErrorSummary, Notice } from '../../kit/notices.tsx';
+import { type Problems, problemsIn, useForm } from '../../kit/use-form.ts';
+
+interface Draft {
+  title: string;
+  on: string;
+  at: string;
+  place: string;
+  agenda: string;
+  prep: string;
+}
+const FIELDS = ['title', 'on', 'at', 'place', 'agenda', 'prep'] as const;
+
+const bodyOf = ({ at, ...draft }: Draft, isMeeting: boolean) => ({
+  ...draft,
+  kind: isMeeting ? ('meeting' as const) : ('todo' as const),
+  at: at || null,
+});
+
+/** A sentence for each field that does not fit. */
+function problemsOf(draft: Draft, contactId: string, isMeeting: boolean): Problems<keyof Draft> {
+  const sent = { contactId, ...bodyOf(draft, isMeeting) };
+  const problems = problemsIn(TaskDraft, sent, FIELDS);
+  return problems.on && !draft.on ? { ...problems, on: 'Please choose a day.' } : problems;
+}
+
+interface Props {
+  contact: Contact;
+  isMeeting: boolean;
+  /** The task to change; a new one without it. */
+  task?: Task | undefined;
+  onClose: () => void;
+  onSaved: () => unknown;
+}
+
+/** Plans a meeting or another step, or changes one. The default export is for `lazy`. */
+export default function TaskDialog({ contact, isMeeting, task, onClose, onSaved }: Props) {
+  const id = useId();
+  const form = useForm({
+    name: `task:${task?.id ?? `${contact.id}:${isMeeting}`}`,
+    stored: task,
+    draftOf: (stored): Draft => ({
+      title: stored?.title ?? (isMeeting ? 'Meeting' : ''),
+      on: stored?.on ?? '',
+      at: stored?.at ?? '',
+      place: stored?.place ?? '',
+      agenda: stored?.agenda ?? '',
+      prep: stored?.prep ?? '',
+    }),
+    problemsOf: (draft) => problemsOf(draft, contact.id, isMeeting),
+    save: async ({ stored, draft, key }) => {
+      const body = bodyOf(draft, isMeeting);
+      const saved = stored
+        ? await call(changeTask, {
+            params: { id: stored.id },
+            body: { ...body, kind: stored.kind, version: stored.version },
+          })
+        : await call(createTask, { body: { contactId: contact.id, ...body }, idempotencyKey: key });
+      return { saved };
+    },
+    onSaved: async () => {
+      onClose();
+      await onSaved();
+      const what = isMeeting ? 'The meeting' : 'The step';
+      showToast({ title: `${what} is ${task ? 'changed' : 'planned'}` });
+    },
+  });
+  const { draft, busy, failure } = form;
+  const field = (name: keyof Draft) => ({ ...form.field(name), id: `task-${name}` });
+  const verb = isMeeting ? 'Plan a meeting' : 'Add a step';
+  return (
+    <Dialog
+      form
+      open
+      onClose={onClose}
+      title={task ? `Change: ${task.title}` : `${verb} with ${contact.name}`}
+      actions={
+        <>
+          <Button kind="primary" type="submit" form={id} busy={busy && 'Saving…'}>
+            Save
+          </Button>
+          <Button onClick={onClose}>Cancel</Button>
+        </>
+      }
+    >
+      <form id={id} noValidate onSubmit={form.submit} className="grid gap-5 pt-2">
+        {failure ? (
+          <Notice kind="danger" live title="Not saved">
+            <ProblemText problem={failure} />
+          </Notice>
+        ) : (
+          <ErrorSummary
+            fields={Object.fromEntries(
+              Object.entries(form.wrong).map(([name, sentence]) => [`task-${name}`, sentence]),
+            )}
+          />
+        )}
+        <TextField
+          {...field('title')}
+          label={isMeeting ? 'Subject' : 'Step'}
+          required
+          autoComplete="off"
+          data-first
+        />
+        <div className="grid gap-5 sm:grid-cols-2">
+          <TextField {...field('on')} type="date" label="Date" required />
+          <TextField {...field('at')} type="time" label="Time" optional />
+        </div>
+        {isMeeting && (
+          <>
+            <TextField {...field('place')} label="Place" optional autoComplete="off" />
+            <TextAreaField
+              {...field('agenda')}
+              length={draft.agenda.length}
+              label="Agenda"
+              optional
+              rows={3}
+              hint="For the family. One point a line."
+            />
+            <TextAreaField
+              {...field('prep')}
+              length={draft.prep.length}
+              label="Preparation"
+              optional
+              rows={3}
+              hint="For yourself. Never on the agenda."
+            />
+          </>
+        )}
+      </form>
+    </Dialog>
+  );
+}

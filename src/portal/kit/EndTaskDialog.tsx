@@ -1,0 +1,134 @@
+import { useId } from 'react';
+import { call } from '../../api/call.ts';
+import { INTERACTION_WORDS } from '../../config/interaction-words.ts';
+import { INTERACTION_KINDS, type InteractionKind } from '../../contract/contact-fields.ts';
+import { addInteraction } from '../../contract/contacts.ts';
+import { createTask, endTask, type Task } from '../../contract/tasks.ts';
+import { showToast } from '../../toasts/toasts.ts';
+import { Button } from './Button.tsx';
+import { Dialog } from './dialogs.tsx';
+import { ProblemText, SelectField, TextAreaField, TextField } from './fields.tsx';
+import { ErrorSummary, Notice } from './notices.tsx';
+import { showUndo } from './undo.ts';
+import { type Problems, useForm } from './use-form.ts';
+
+/** A step that ends, or, without a task, a talk that was due by a contact's rhythm. */
+export interface Ending {
+  contactId: string;
+  contactName: string;
+  text: string;
+  task: Pick<Task, 'id' | 'version' | 'kind'> | null;
+}
+
+interface Draft {
+  kind: string;
+  text: string;
+  next: string;
+  nextOn: string;
+}
+
+type LogKind = (typeof INTERACTION_KINDS)[number];
+
+const KINDS = INTERACTION_KINDS.map((value) => ({
+  value,
+  label: INTERACTION_WORDS[value as InteractionKind],
+}));
+
+/** A sentence for each field that does not fit. */
+function problemsOf({ next, nextOn }: Draft): Problems<keyof Draft> {
+  if (next.trim() && !nextOn) return { nextOn: 'Please choose a day for the next step.' };
+  if (!next.trim() && nextOn) return { next: 'Please say what comes next.' };
+  return {};
+}
+
+interface Props {
+  of: Ending;
+  onClose: () => void;
+  /** Runs after it is saved, and after it is taken back. */
+  onChanged: () => unknown;
+}
+
+/** Ends a step: what came of it, and what comes next, in one form. The default export is for `lazy`. */
+export default function EndTaskDialog({ of, onClose, onChanged }: Props) {
+  const id = useId();
+  const { contactId, contactName, text: step, task } = of;
+  const kinds: Partial<Record<string, LogKind>> = {
+    call: 'call',
+    email: 'email',
+    meeting: 'meeting',
+  };
+  const first = task ? (kinds[task.kind] ?? 'note') : 'call';
+
+  const end = async ({ draft, key }: { draft: Draft; key: string }) => {
+    const log = { kind: draft.kind as LogKind, text: draft.text.trim() || `Done: ${step}` };
+    const title = draft.next.trim();
+    const next = title ? { kind: 'todo' as const, title, on: draft.nextOn } : null;
+    if (task) {
+      const body = { version: task.version, log, next };
+      const ended = await call(endTask, { params: { id: task.id }, body, idempotencyKey: key });
+      return { saved: ended.undo };
+    }
+    await call(addInteraction, { params: { id: contactId }, body: log, idempotencyKey: key });
+    if (next) await call(createTask, { body: { contactId, ...next }, idempotencyKey: key });
+    return { saved: undefined };
+  };
+  const form = useForm({
+    name: `end:${task?.id ?? contactId}`,
+    stored: undefined,
+    draftOf: (): Draft => ({ kind: first, text: '', next: '', nextOn: '' }),
+    problemsOf,
+    save: end,
+    onSaved: async (undo) => {
+      onClose();
+      await onChanged();
+      if (undo) showUndo(`Done: ${step}`, undo, onChanged);
+      else showToast({ title: `Logged with ${contactName}` });
+    },
+  });
+  const { draft, busy, failure } = form;
+  const field = (name: keyof Draft) => ({ ...form.field(name), id: `end-${name}` });
+  return (
+    <Dialog
+      form
+      open
+      onClose={onClose}
+      title={`Done: ${step}`}
+      actions={
+        <>
+          <Button kind="primary" type="submit" form={id} busy={busy && 'Saving…'}>
+            Save
+          </Button>
+          <Button onClick={onClose}>Cancel</Button>
+        </>
+      }
+    >
+      <form id={id} noValidate onSubmit={form.submit} className="grid gap-5 pt-2">
+        {failure ? (
+          <Notice kind="danger" live title="Not saved">
+            <ProblemText problem={failure} />
+          </Notice>
+        ) : (
+          <ErrorSummary
+            fields={Object.fromEntries(
+              Object.entries(form.wrong).map(([name, sentence]) => [`end-${name}`, sentence]),
+            )}
+          />
+        )}
+        <p className="text-sm text-ink-muted">With {contactName}</p>
+        <SelectField {...field('kind')} label="Log as" options={KINDS} />
+        <TextAreaField
+          {...field('text')}
+          length={draft.text.length}
+          label="What came of it"
+          optional
+          data-first
+          rows={3}
+        />
+        <div className="grid gap-5 sm:grid-cols-[1fr_auto]">
+          <TextField {...field('next')} label="Next step" optional autoComplete="off" />
+          <TextField {...field('nextOn')} type="date" label="By" optional />
+        </div>
+      </form>
+    </Dialog>
+  );
+}
