@@ -236,8 +236,8 @@ function Home({ figures, courses }: { figures: FiguresShown; courses: CourseName
   const start = today.status === 'ready' ? today.data.start : null;
   const card = (
     <>
-      {start && <FirstWeek start={start} />}
       {todo && <TodayCard today={todo} courses={courses} reload={reloadToday} />}
+      {start && <FirstWeek start={start} />}
     </>
   );
   return (

@@ -29,7 +29,7 @@ export const isBusy = ({ counts, course }: Today, courses: CourseNames): boolean
 const linkOf = (id: string) => `${contacts.path}/view?id=${id}`;
 const ROW =
   'flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-line py-2 first:border-t-0';
-const NAME = 'min-w-0 grow basis-60 wrap-anywhere underline-offset-4 hover:underline';
+const NAME = 'min-w-0 flex-1 wrap-anywhere underline-offset-4 hover:underline';
 const MUTED = 'text-sm text-ink-muted';
 
 /** Days to which a step can be snoozed, from today. */
@@ -153,9 +153,10 @@ const CallLink = ({ name, phone }: { name: string; phone: string }) =>
   phone && (
     <a
       href={`tel:${phone.replaceAll(/[^+\dx]/g, '')}`}
-      className="button kit-button button-secondary"
+      className="button kit-button button-quiet"
     >
-      Call<span className="sr-only"> {name},</span> {phone}
+      Call<span className="sr-only"> {name},</span>
+      <span className="max-sm:sr-only">{phone}</span>
     </a>
   );
 
@@ -194,7 +195,7 @@ function FollowUpRow({ item, onDone, onSnooze }: FollowUpProps) {
       <span className={MUTED}>
         {task?.at ? formatClock(task.at) : null} <time dateTime={on}>{formatShortDay(on)}</time>
       </span>
-      <span className="flex flex-wrap gap-2">
+      <span className="flex basis-full flex-wrap gap-2">
         <Button onClick={onDone} aria-label={`Done: ${name}`}>
           Done
         </Button>
