@@ -16,6 +16,8 @@ const COUNTS: Record<StoredKind, string> = {
   contacts: of('contact', 'deleted_at is null'),
   bin: of('contact', 'deleted_at is not null'),
   interactions: of('interaction'),
+  imports: of('contact_import'),
+  notDuplicates: of('not_duplicate'),
   links: of('link'),
   visits:
     '(select count(*) from visit_day v join link l on l.id = v.link_id where l.affiliate_id = $1)',
@@ -164,6 +166,12 @@ const FAVOURITES: Source = {
   where: 'f.affiliate_id = $1',
   order: ['f.created_at', 'timestamptz', 'f.slug', 'text'],
 };
+const NOT_DUPLICATES: Source = {
+  columns: columns('n', 'one other createdAt:time'),
+  from: 'not_duplicate n',
+  where: 'n.affiliate_id = $1',
+  order: ['n.one', 'uuid', 'n.other', 'uuid'],
+};
 const LESSONS: Source = {
   columns: {
     ...columns('p', 'course lesson openedAt:time answers'),
@@ -183,6 +191,8 @@ export const SOURCES: Record<ExportFile, Source> = {
   'contacts-in-bin': binned(CONTACTS, 'c'),
   notes: kept(NOTES, 'i'),
   'notes-in-bin': binned(NOTES, 'i'),
+  imports: table('contact_import', 'm', 'id file dialect total parts createdAt:time undoneAt:time'),
+  'not-duplicates': NOT_DUPLICATES,
   links: table('link', 'l', 'id label campaign slug destination createdAt:time archivedAt:time'),
   visits: VISITS,
   leads: table(

@@ -6,6 +6,8 @@ export const EXPORT_FILES = {
   'contacts-in-bin': 'contacts that you deleted less than 30 days ago',
   notes: 'notes and talks',
   'notes-in-bin': 'notes and talks that you deleted less than 30 days ago',
+  imports: 'the files that you imported, without their contents',
+  'not-duplicates': 'pairs of contacts of which you said that they are not duplicates',
   links: 'your links',
   visits: 'visits of your links, as sums of a day',
   leads: 'messages from visitors that were credited to you',

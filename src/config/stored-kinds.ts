@@ -3,6 +3,8 @@ export const STORED_WORDS = {
   contacts: 'Contacts',
   bin: 'Contacts in the bin',
   interactions: 'Notes and talks',
+  imports: 'Imported files, without their contents',
+  notDuplicates: 'Pairs of contacts that are not duplicates',
   links: 'Links',
   visits: 'Visits, as sums of a day',
   leads: 'Messages from visitors',

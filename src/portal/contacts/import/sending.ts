@@ -47,13 +47,19 @@ export interface Sending {
   undone: Undone | null;
 }
 
-const NOTHING: ImportReport = { added: 0, skipped: 0, refused: 0, rows: [], undo: null };
+const NOTHING: ImportReport = {
+  ...{ added: 0, merged: 0, skipped: 0, refused: 0, rows: [], remarks: [] },
+  ...{ importId: null, undo: null },
+};
 
 const together = (before: ImportReport, part: ImportReport): ImportReport => ({
   added: before.added + part.added,
   skipped: before.skipped + part.skipped,
   refused: before.refused + part.refused,
   rows: [...before.rows, ...part.rows],
+  merged: before.merged + part.merged,
+  remarks: [...before.remarks, ...part.remarks],
+  importId: part.importId ?? before.importId,
   undo: part.undo ?? before.undo,
 });
 
