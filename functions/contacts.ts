@@ -2,11 +2,13 @@ import * as moves from '../src/contract/contact-moves.ts';
 import * as contract from '../src/contract/contacts.ts';
 import { dayOf } from '../src/contract/reference.ts';
 import { endpoint, on } from './lib/auth/endpoint.ts';
+import { findDuplicates, markNotDuplicates } from './lib/contact-duplicates.ts';
 import { importRows } from './lib/contact-import.ts';
+import { listImports } from './lib/contact-imports.ts';
 import * as interactions from './lib/contact-interactions.ts';
 import * as list from './lib/contact-list.ts';
 import { exportContacts } from './lib/contact-list.ts';
-import { findDuplicates, mergeContacts } from './lib/contact-merge.ts';
+import { mergeContacts } from './lib/contact-merge.ts';
 import * as contacts from './lib/contacts.ts';
 import { changeContacts } from './lib/contacts.ts';
 import type { FunctionConfig } from './lib/function-config.ts';
@@ -56,6 +58,11 @@ export default endpoint(
     items: await findDuplicates(affiliate.id),
     next: null,
   })),
+  on(moves.markNotDuplicates, ({ affiliate, body }) => markNotDuplicates(affiliate.id, body.ids)),
+  on(moves.listImports, async ({ affiliate }) => ({
+    items: await listImports(affiliate.id),
+    next: null,
+  })),
   on(moves.mergeContacts, ({ affiliate, body, request }) =>
     mergeContacts(affiliate.id, body, requestKey(request, body)),
   ),
@@ -71,8 +78,10 @@ export const config: FunctionConfig = {
     '/api/contacts/bulk',
     '/api/contacts/counts',
     '/api/contacts/import',
+    '/api/contacts/imports',
     '/api/contacts/export',
     '/api/contacts/duplicates',
+    '/api/contacts/not-duplicates',
     '/api/contacts/merge',
     '/api/contacts/:id',
     '/api/contacts/:id/restore',

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { ImportReport } from '../../src/contract/contact-moves.ts';
+import type { ImportReport, ListedImport } from '../../src/contract/contact-moves.ts';
 import type { Interaction } from '../../src/contract/contacts.ts';
 import type { Undone } from '../../src/contract/undo.ts';
 import { query } from '../lib/db/db.ts';
@@ -39,8 +39,9 @@ test('rows become contacts in their order, a broken one in the middle is told, a
   ];
   const report = await importRows(rows);
   expect(report).toEqual({
-    ...{ added: 3, skipped: 0, refused: 1, undo: expect.any(String) },
-    rows: [{ row: 3, became: 'refused', message: expect.stringMatching(/^Row 3: The e-mail/) }],
+    ...{ added: 3, merged: 0, skipped: 0, refused: 1, remarks: [] },
+    ...{ importId: expect.any(String), undo: report.importId },
+    rows: [{ row: 4, became: 'refused', message: expect.stringMatching(/^Row 4: The e-mail/) }],
   });
   const { items } = await list(cookie, { sort: 'createdAt' });
   expect(items.map(({ name }) => name)).toEqual(['Person 1', 'Person 2', 'Person 4']);
@@ -51,32 +52,86 @@ test('rows become contacts in their order, a broken one in the middle is told, a
   expect(notes.items).toMatchObject([{ kind: 'note', text: 'Met at the fair' }]);
 });
 
-test('who is in the list, or earlier in the file, is skipped', async () => {
+test('who is in the list, or earlier in the file, is skipped: the names agree, and an address or a number', async () => {
   const ada = await create(cookie, { ...person(1), phone: '+1 (555) 010-0100' });
   const rows = [
-    { name: 'By mail', email: 'P1@Example.com' },
-    { name: 'By phone', phone: '555 010 0100 x12' },
-    { name: 'New', email: 'new@example.com', phone: '12345-6' },
-    { name: 'Twin', email: 'new@example.com' },
-    { name: 'Same extension', phone: '12345-6' },
+    { name: 'PERSON 1', email: 'P1@Example.com' },
+    { name: '1, Person', phone: '555 010 0100 x12' },
+    { name: 'Walter J. Pruitt', email: 'walter@example.com', phone: '12345-6' },
+    { name: 'Mr. Walter Pruitt', email: 'walter@example.com' },
+    { name: 'Walter Pruitt', phone: '12345-6' },
   ];
-  const sentence = (row: number, what: string) => `Row ${row}: The ${what}.`;
   const skipped = [
-    [1, sentence(1, 'e-mail address is that of a contact in your list'), ada.id],
-    [2, sentence(2, 'phone number is that of a contact in your list'), ada.id],
-    [4, sentence(4, 'e-mail address is that of row 3')],
+    [2, 'Row 2: Same email address as Person 1, who is already in your contacts.', ada.id],
+    [3, 'Row 3: Same phone number as Person 1, who is already in your contacts.', ada.id],
+    [5, 'Row 5: Same email address as Walter J. Pruitt (row 4).'],
   ];
   const told = (report: ImportReport) =>
     report.rows.map(({ row, message, duplicateOf }) =>
       duplicateOf ? [row, message, duplicateOf] : [row, message],
     );
   const dry = await check(rows);
-  expect([dry.added, dry.skipped, dry.undo]).toEqual([2, 3, null]);
+  expect([dry.added, dry.skipped, dry.undo, dry.importId]).toEqual([2, 3, null, null]);
   expect(told(dry)).toEqual(skipped);
   const report = await importRows(rows);
   expect([report.added, report.skipped]).toEqual([2, 3]);
-  const { items } = await list(cookie, { q: 'New' });
+  const { items } = await list(cookie, { q: 'Walter J.' });
   expect(told(report)).toEqual([...skipped.slice(0, 2), [...(skipped[2] ?? []), items[0]?.id]]);
+});
+
+test('who shares an address or a number alone is imported, and the report asks whether it is one household', async () => {
+  const walter = await create(cookie, { name: 'Walter Pruitt', phone: '555 010 0100' });
+  const rows = [
+    { name: 'June Pruitt', phone: '(555) 010-0100', email: 'pruitts@example.com' },
+    { name: 'Walter Pruitt Jr.', email: 'pruitts@example.com' },
+  ];
+  const dry = await check(rows);
+  expect(dry).toMatchObject({ added: 2, skipped: 0, rows: [] });
+  expect(dry.remarks).toEqual([
+    {
+      row: 2,
+      message:
+        'Row 2: Same phone number as Walter Pruitt, who is already in your contacts. Same household?',
+      sharesWith: walter.id,
+    },
+    { row: 3, message: 'Row 3: Same email address as June Pruitt (row 2). Same household?' },
+  ]);
+  expect(await importRows(rows)).toMatchObject({ added: 2, skipped: 0 });
+});
+
+test.each([
+  ['Walter Pruitt', 'Pruitt, Walter J.', true],
+  ['Dr. Zoë O’Hara', "Zoe O'Hara PhD", true],
+  ['Smith, Jr., Zoë', 'Zoe Smith Jr', true],
+  ['Walter Pruitt Sr.', 'Walter Pruitt Jr.', false],
+  ['Walter Pruitt', 'Walter and June Pruitt', false],
+  ['Pruitt Family Trust', 'Pruitt Living Trust', false],
+  ['王小明', '王小明', true],
+  ['王小明', '王小红', false],
+])('%s and %s are one person: %s', async (one, other, same) => {
+  const rows = [
+    { name: one, email: 'a@example.com' },
+    { name: other, email: 'a@example.com' },
+  ];
+  expect((await check(rows)).added).toBe(same ? 1 : 2);
+});
+
+test('a row that the affiliate wants all the same is added', async () => {
+  await create(cookie, person(1));
+  const rows = [person(1), { ...person(1), onDuplicate: 'import' }];
+  expect(await importRows(rows)).toMatchObject({ added: 1, skipped: 1, rows: [{ row: 2 }] });
+});
+
+test('a row keeps the number that it has in the file', async () => {
+  const rows = [
+    { ...person(1), row: 4 },
+    { ...person(1), row: 9 },
+    { name: '', row: 0 },
+  ];
+  expect((await check(rows)).rows.map(({ message }) => message)).toEqual([
+    'Row 4: The name is missing.',
+    'Row 9: Same email address as Person 1 (row 4).',
+  ]);
 });
 
 test('rows that are sent twice at once, without a key, are added once', async () => {
@@ -89,7 +144,7 @@ test('rows that are sent twice at once, without a key, are added once', async ()
 test('a dry run writes nothing, and says what an import would', async () => {
   const before = await snapshot();
   const report = await check([person(1), { name: '' }], { before: 10 });
-  expect(report).toMatchObject({ added: 1, refused: 1, rows: [{ row: 12 }] });
+  expect(report).toMatchObject({ added: 1, refused: 1, rows: [{ row: 13 }] });
   expect(await snapshot()).toEqual(before);
 });
 
@@ -98,14 +153,14 @@ describe('parts', () => {
     const first = await importRows(people(2), {}, 'a-0');
     const more = { undo: first.undo, before: 2 };
     const second = await importRows([...people(1, 2), { name: '' }], more, 'a-1');
-    expect(second).toMatchObject({ added: 1, undo: first.undo, rows: [{ row: 4 }] });
+    expect(second).toMatchObject({ added: 1, undo: first.undo, rows: [{ row: 5 }] });
     expect(await json<Undone>(takeBack(cookie, first.undo))).toEqual({ undone: 3, kept: 0 });
     expect(await names(cookie)).toEqual([]);
     expect((await send({ rows: people(1), ...more }, 'a-2')).status).toBe(409);
   });
 
   test('that are sent twice, even together, are added once', async () => {
-    const rows = [person(1), person(2), { name: 'Twin', email: 'p1@example.com' }];
+    const rows = [person(1), person(2), { name: 'Person 1', email: 'P1@example.com' }];
     const [one, two] = await Promise.all([
       importRows(rows, {}, 'b-0'),
       importRows(rows, {}, 'b-0'),
@@ -133,6 +188,60 @@ describe('parts', () => {
     expect((await takeBack(stranger, token)).status).toBe(404);
     expect((await send({ ...body, undo: crypto.randomUUID() })).status).toBe(404);
     expect(await names(cookie)).toEqual(['Person 1']);
+  });
+});
+
+describe('the list of imports', () => {
+  const imports = (as = cookie) => json<{ items: ListedImport[] }>(call(as, 'GET', '/imports'));
+
+  test('has each file with what became of its rows, and its undo', async () => {
+    const importId = crypto.randomUUID();
+    const about = { importId, file: 'clients.csv', dialect: 'redtail', total: 4 };
+    const first = await importRows([person(1), person(1)], about, 'l-0');
+    expect(first).toMatchObject({ importId, undo: importId });
+    const stopped = { id: importId, state: 'stopped', rows: 2, total: 4, added: 1, skipped: 1 };
+    expect((await imports()).items).toMatchObject([stopped]);
+    const rest = [person(2), { name: '' }];
+    await importRows(rest, { ...about, before: 2 }, 'l-1');
+    // A part that is sent again counts once.
+    await importRows(rest, { ...about, before: 2 }, 'l-1');
+    expect(await imports()).toEqual({
+      items: [
+        {
+          ...{ id: importId, file: 'clients.csv', dialect: 'redtail', at: expect.any(String) },
+          ...{ state: 'done', rows: 4, total: 4, added: 2, merged: 0, skipped: 1, refused: 1 },
+          undo: importId,
+        },
+      ],
+      next: null,
+    });
+    expect((await imports(stranger)).items).toEqual([]);
+    expect(await json<Undone>(takeBack(cookie, importId))).toEqual({ undone: 2, kept: 0 });
+    expect((await imports()).items).toMatchObject([{ state: 'undone', undo: null }]);
+  });
+
+  test('has the last import first, and no dry run', async () => {
+    await importRows([person(1)], { file: 'first.csv' });
+    await importRows([person(2)], { file: 'second.csv' });
+    await check([person(3)], { file: 'third.csv', importId: crypto.randomUUID() });
+    const { items } = await imports();
+    expect(items.map(({ file, state }) => [file, state])).toEqual([
+      ['second.csv', 'done'],
+      ['first.csv', 'done'],
+    ]);
+  });
+
+  test('knows no undo after 30 days', async () => {
+    const { undo } = await importRows([person(1)]);
+    await query("update undo set created_at = now() - interval '31 days' where id = $1", [undo]);
+    expect((await imports()).items).toMatchObject([{ state: 'done', undo: null }]);
+  });
+
+  test('an id that is a stranger’s import is not found', async () => {
+    const importId = crypto.randomUUID();
+    await importRows([person(1)], { importId });
+    const body = { rows: [person(2)], importId, before: 1 };
+    expect((await call(stranger, 'POST', '/import', body)).status).toBe(404);
   });
 });
 

@@ -5,7 +5,7 @@ import type { Undoable } from '../../src/contract/undo.ts';
 import { query } from '../lib/db/db.ts';
 import { call, create, json, names, read } from './contact-calls.ts';
 import { countQueries, signedIn, withStore } from './harness.ts';
-import { BOB, callsOf, ROBIN } from './merge-calls.ts';
+import { BOB, callsOf, ROBIN, takeBack } from './merge-calls.ts';
 
 withStore();
 
@@ -124,31 +124,57 @@ describe('a merge is refused', () => {
   });
 });
 
-test('people who are in the list twice are found, by address and by number', async () => {
-  const cookie = await signedIn('kim');
-  const find = () => json<{ items: Duplicates[] }>(call(cookie, 'GET', '/duplicates'));
-  expect(await find()).toEqual({ items: [], next: null });
-  for (const person of [
-    { name: 'A', email: 'same@example.com', phone: '555-010-0100' },
-    { name: 'B', email: 'Same@Example.com', phone: '+1 (555) 010 0100' },
-    { name: 'C', phone: '555 010 0100' },
-    { name: 'D', phone: '123456' },
-    { name: 'E', phone: '123456' },
-    { name: 'F', email: 'other@example.com', phone: '555 010 0199' },
-    { name: 'G', phone: '555 010 0199' },
-  ]) {
-    await create(cookie, person);
-  }
-  await create(ada, { name: 'Stranger', email: 'other@example.com' });
-  const queries = await countQueries(find);
-  expect(queries).toBe(1 + SESSION_QUERIES);
-  const { items } = await find();
-  expect(
-    items.map(({ by, value, contacts }) => [by, value, contacts.map(({ name }) => name)]),
-  ).toEqual([
-    ['email', 'same@example.com', ['A', 'B']],
-    ['phone', '5550100100', ['A', 'B', 'C']],
-    ['phone', '5550100199', ['F', 'G']],
-  ]);
-  expect(await names(cookie)).toHaveLength(7);
+describe('people who are in the list twice', () => {
+  const find = (as: string) => json<{ items: Duplicates[] }>(call(as, 'GET', '/duplicates'));
+  const groups = async (as: string) =>
+    (await find(as)).items.map(({ by, value, contacts }) => [
+      by,
+      value,
+      contacts.map(({ name }) => name),
+    ]);
+
+  test('are found by their names with an address or a number, and spouses are not', async () => {
+    const cookie = await signedIn('kim');
+    expect(await find(cookie)).toEqual({ items: [], next: null });
+    for (const person of [
+      { name: 'Ann Ames', email: 'same@example.com', phone: '555-010-0100' },
+      { name: 'Ames, Ann', email: 'Same@Example.com', phone: '+1 (555) 010 0100' },
+      { name: 'Bob Ames', email: 'same@example.com', phone: '555 010 0100' },
+      { name: 'Ann B. Ames', phone: '555 010 0100' },
+      { name: 'Dee Dorn', phone: '123456' },
+      { name: 'Dee Dorn', phone: '123456' },
+      { name: 'Fay Farr', email: 'other@example.com', phone: '555 010 0199' },
+      { name: 'Fay Farr', phone: '555 010 0199' },
+    ]) {
+      await create(cookie, person);
+    }
+    await create(ada, { name: 'Fay Farr', email: 'other@example.com' });
+    expect(await countQueries(() => find(cookie))).toBe(1 + SESSION_QUERIES);
+    expect(await groups(cookie)).toEqual([
+      ['email', 'same@example.com', ['Ann Ames', 'Ames, Ann']],
+      ['phone', '5550100100', ['Ann Ames', 'Ames, Ann', 'Ann B. Ames']],
+      ['phone', '5550100199', ['Fay Farr', 'Fay Farr']],
+    ]);
+    expect(await names(cookie)).toHaveLength(8);
+  });
+
+  test('are shown no more once they are known to be two, until that is taken back', async () => {
+    const cookie = await signedIn('lee');
+    const father = await create(cookie, { name: 'Walter Pruitt', phone: '555 010 0100' });
+    const son = await create(cookie, { name: 'Walter Pruitt', phone: '555 010 0100' });
+    const ids = [father.id, son.id];
+    expect((await call(ada, 'POST', '/not-duplicates', { ids })).status).toBe(404);
+    expect((await call(cookie, 'POST', '/not-duplicates', { ids: [son.id] })).status).toBe(400);
+    const marked = await json<Undoable>(call(cookie, 'POST', '/not-duplicates', { ids }));
+    expect(await groups(cookie)).toEqual([]);
+    // A third one may be either of them.
+    const third = await create(cookie, { name: 'Walter Pruitt', phone: '555 010 0100' });
+    const { items } = await find(cookie);
+    expect(items.map(({ contacts }) => contacts.map(({ id }) => id))).toEqual([
+      [father.id, third.id, son.id],
+    ]);
+    await json(takeBack(cookie, marked.undo));
+    const after = await find(cookie);
+    expect(after.items[0]?.contacts.map(({ id }) => id)).toEqual([father.id, son.id, third.id]);
+  });
 });

@@ -95,7 +95,8 @@ async function csvRow(name: string) {
   const parsed = parseFile(new Uint8Array(await answer.arrayBuffer()));
   if ('problem' in parsed) throw new Error(parsed.problem);
   const { columns, rows } = parsed.table;
-  const [row] = toRows(rows, guessMapping(columns)).filter((one) => one.name === name);
+  const sent = toRows(parsed.table, guessMapping(columns)).rows;
+  const [row] = sent.filter((one) => one.name === name);
   if (!row) throw new Error(`${name} is not in the file`);
   return { row, cells: rows.find((cells) => cells.includes(name)) };
 }

@@ -7,6 +7,7 @@ import { CATALOGUE } from '../../src/calculators/catalogue.ts';
 import { run, textsOf } from '../../src/calculators/run.ts';
 import { certificateCode } from '../../src/contract/certificates.ts';
 import { IMPORT_FIELDS, LONGEST_CELL } from '../../src/contract/contact-moves.ts';
+import { stageOf } from '../../src/contract/import-stage.ts';
 import { passwordStrength } from '../../src/contract/new-password.ts';
 import { privateNumberIn } from '../../src/contract/private-numbers.ts';
 import { isRecent, parseReference } from '../../src/contract/reference.ts';
@@ -14,6 +15,19 @@ import { foldUsername } from '../../src/contract/username.ts';
 import { csvLine, unguarded } from '../../src/lib/csv.ts';
 import { phoneHref } from '../../src/lib/phone.ts';
 import { bestMatches, markedParts, wordsOf } from '../../src/lib/word-search.ts';
+import {
+  dayOfCell,
+  isDayFirst,
+  nameParts,
+  phoneParts,
+  saysYes,
+  tagsOf,
+  valuesOf,
+} from '../../src/portal/contacts/import/cell-values.ts';
+import { meaningOf } from '../../src/portal/contacts/import/column-meaning.ts';
+import { dialectOf } from '../../src/portal/contacts/import/dialect.ts';
+import { normalize } from '../../src/portal/contacts/import/normalize.ts';
+import { isVCard, readVCards } from '../../src/portal/contacts/import/vcard.ts';
 import { processorMs } from '../../tests/processor.ts';
 import { MAX_USERNAME_LENGTH } from '../lib/auth/affiliates.ts';
 import { presentedTokens } from '../lib/auth/session-token.ts';
@@ -107,6 +121,29 @@ const FUNCTIONS: [name: string, length: number, read: (text: string) => unknown]
     TYPED,
     (text) =>
       bestMatches(text, things, (thing) => ({ title: wordsOf(thing), text: wordsOf(text) })),
+  ],
+  ['a heading of a file', MESSAGE, (text) => [dialectOf([text]), meaningOf(text, 'google')]],
+  [
+    'a cell of another system’s file',
+    LONGEST_CELL,
+    (text) => [
+      ...[dayOfCell(text), isDayFirst([text]), nameParts(text), phoneParts(text)],
+      ...[tagsOf(text), valuesOf(text, ';'), saysYes(text), stageOf(text)],
+    ],
+  ],
+  [
+    'a row of another system’s file',
+    LONGEST_CELL,
+    (text) =>
+      normalize({
+        ...{ dialect: 'google', columns: ['Name', 'Labels', 'Birthday', 'E-mail 1 - Value'] },
+        ...{ rows: [[text, text, text, text]], numbers: [2], openQuote: null },
+      }),
+  ],
+  [
+    'a vCard',
+    HEADER,
+    (text) => [isVCard(text), readVCards(`BEGIN:VCARD\nNOTE:${text}\n${text}\nEND:VCARD`)],
   ],
   ['marks in a text', MESSAGE, (text) => markedParts(text, wordsOf(text.slice(0, TYPED)))],
 ];

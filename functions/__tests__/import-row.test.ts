@@ -82,12 +82,37 @@ test('of too many tags no more are looked at than it takes to refuse them', () =
   }
 });
 
+test.each([
+  ['Customer', 'client'],
+  ['active', 'client'],
+  ['Prospect', 'lead'],
+  ['Marketing Qualified Lead', 'lead'],
+  ['MQL', 'lead'],
+  ['subscriber', 'lead'],
+  ['Opportunity', 'meeting'],
+  ['CLIENT', 'client'],
+])('the stage %s of another system is %s', (given, stage) => {
+  expect(contactOf({ name: 'Ada', stage: given })).toMatchObject({ stage, tags: [] });
+});
+
+test('a stage that nobody knows becomes a tag with its own words, or a line of the note', () => {
+  const row = { name: 'Ada', stage: 'Center of Influence' };
+  expect(contactOf({ ...row, tags: 'golf' })).toMatchObject({
+    stage: 'lead',
+    tags: ['golf', 'Center of Influence'],
+  });
+  const tags = Array.from({ length: 20 }, (_, index) => `tag ${index}`);
+  expect(contactOf({ ...row, tags, note: 'Met' })).toMatchObject({
+    ...{ stage: 'lead', tags, note: 'Met\nStage: Center of Influence' },
+  });
+});
+
 describe('a row is refused', () => {
   test.each([
     [{ name: '' }, /^The name is missing\.$/],
     [{ email: 'ada at example' }, /must look like name@example\.com/],
     [{ phone: 'none' }, /phone number does not look complete/],
-    [{ stage: 'Prospect' }, /^The stage has to be Lead, Contacted, Meeting, Client or Closed\.$/],
+    [{ stage: {} }, /^The stage must be text\.$/],
     [{ lastTouchOn: '2/30/2026' }, /^The day of the last contact has to exist/],
     [{ rhythmDays: 'often' }, /^The rhythm has to be a number of whole days/],
     [{ rhythmDays: '9999' }, /at most 730 days/],

@@ -83,7 +83,7 @@ describe('somebody who is in the list already', () => {
   test('is not overwritten: the words are added, and the affiliate is told', async () => {
     const ada = await givenIntroducer('known');
     await query(
-      `insert into contact (affiliate_id, name, email, stage) values ($1, 'G. E.', 'Grace@Example.com', 'client')`,
+      `insert into contact (affiliate_id, name, email, stage) values ($1, 'Example, Grace', 'Grace@Example.com', 'client')`,
       [ada],
     );
     const [before] = await contactsOf(ada);
@@ -98,12 +98,33 @@ describe('somebody who is in the list already', () => {
     expect(await countOf('alert', ada)).toBe(1);
   });
 
+  test('is known by name and phone number as well', async () => {
+    const ada = await givenIntroducer('by-phone');
+    await query(
+      `insert into contact (affiliate_id, name, phone) values ($1, 'Grace Example', '(555) 010-0100')`,
+      [ada],
+    );
+    const [before] = await contactsOf(ada);
+    await send({ ref: 'by-phone', email: 'new@example.com', phone: '+1 555 010 0100' });
+    expect(await contactsOf(ada)).toEqual([before]);
+  });
+
+  test('is not a spouse who writes from the same address: that is a contact of their own', async () => {
+    const ada = await givenIntroducer('spouses');
+    await send({ ref: 'spouses' });
+    const answer = await send({ ref: 'spouses', name: 'June Example' });
+    const contacts = await contactsOf(ada);
+    expect(contacts.map(({ name }) => name).sort()).toEqual(['Grace Example', 'June Example']);
+    const june = contacts.find(({ name }) => name === 'June Example');
+    expect((await leadOf(answer)).contact_id).toBe(june?.id);
+  });
+
   test('stays in the bin with the message, and the affiliate is told', async () => {
     const ada = await givenIntroducer('binned');
     await send({ ref: 'binned' });
     await query('update contact set deleted_at = now() where affiliate_id = $1', [ada]);
     const [before] = await contactsOf(ada);
-    const answer = await send({ ref: 'binned', name: 'Stranger', message: 'Hello again' });
+    const answer = await send({ ref: 'binned', name: 'Grace B. Example', message: 'Hello again' });
     expect(await contactsOf(ada)).toEqual([before]);
     expect(await writtenTo(before?.id)).toHaveLength(2);
     expect(await leadOf(answer)).toMatchObject({
@@ -112,7 +133,7 @@ describe('somebody who is in the list already', () => {
       message: 'Hello again',
     });
     const [alert] = await query<{ why: string; href: string }>(
-      "select why, href from alert where affiliate_id = $1 and title = 'Stranger wrote to you'",
+      "select why, href from alert where affiliate_id = $1 and title = 'Grace B. Example wrote to you'",
       [ada],
     );
     expect(alert).toEqual({

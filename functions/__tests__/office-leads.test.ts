@@ -84,9 +84,9 @@ describe('a credit', () => {
     ]);
   });
 
-  test('joins a contact of the same address that is there', async () => {
+  test('joins a contact of the same name and address that is there', async () => {
     await query(
-      "insert into contact (affiliate_id, name, email) values ($1, 'Grace', 'GRACE@example.com')",
+      "insert into contact (affiliate_id, name, email) values ($1, 'Example, Grace', 'GRACE@example.com')",
       [ada],
     );
     await json(credit(await waiting()));

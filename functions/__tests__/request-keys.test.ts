@@ -131,6 +131,7 @@ const WITHOUT: Record<string, string> = {
   'POST /api/account/step-up/options': 'a challenge ends by itself',
   'POST /api/account/step-up/passkey': 'a challenge is answered once',
   'POST /api/alerts/read': 'the second finds none to read',
+  'POST /api/contacts/not-duplicates': 'the second marks none',
   'POST /api/auth/invitation': 'it reads',
   'POST /api/auth/login': 'each is a session',
   'POST /api/auth/logout': 'the session is gone',

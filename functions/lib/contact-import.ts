@@ -3,21 +3,16 @@
 import { randomUUID } from 'node:crypto';
 import type { InferOutput } from 'valibot';
 import * as v from 'valibot';
-import { STAGE_WORDS } from '../../src/config/contact-words.ts';
-import {
-  contactFields,
-  MAX_NOTE,
-  MAX_TAGS,
-  STAGES,
-  type Stage,
-} from '../../src/contract/contact-fields.ts';
+import { contactFields, MAX_NOTE, MAX_TAGS } from '../../src/contract/contact-fields.ts';
 import {
   type ImportReport,
   type ImportRow,
   type importContacts,
   LONGEST_CELL,
+  type RowRemark,
   type RowReport,
 } from '../../src/contract/contact-moves.ts';
+import { stageOf } from '../../src/contract/import-stage.ts';
 import { safeText } from '../../src/contract/private-numbers.ts';
 import { unguarded } from '../../src/lib/csv.ts';
 import { hasRoom, tooManyContacts } from './contact-rows.ts';
@@ -45,33 +40,55 @@ export function keysOf({ email, phone }: { email: string; phone: string }) {
 
 /** Something that is there already: a contact, or an earlier row. */
 interface Known {
-  /** The contact's id; none for a row of a dry run. */
-  id?: string;
+  id: string;
+  name: string;
   /** The row of the file, if it is one. */
   row?: number;
 }
 
-/** The people by their keys. A key belongs to the first person who has it. */
-class KnownKeys {
-  readonly #known = new Map<string, Known>();
+/** Somebody with the same address or number. */
+type Match = Known & { by: 'email address' | 'phone number' };
 
-  add(keys: ReturnType<typeof keysOf>, known: Known): void {
-    for (const name of namesOf(keys)) if (!this.#known.has(name)) this.#known.set(name, known);
+/** The keys of a contact, with that of the name as the database's person_key has it. */
+type PersonKeys = ReturnType<typeof keysOf> & { person: string };
+
+/**
+ * The people by their keys. Two are the same person if the names agree, and the e-mail addresses or
+ * the phone numbers; who shares an address alone is perhaps of the same household.
+ */
+class KnownPeople {
+  readonly #same = new Map<string, Known>();
+  readonly #sharing = new Map<string, Known>();
+
+  add(keys: PersonKeys, known: Known): void {
+    for (const channel of channelsOf(keys)) {
+      const whole = `${channel} ${keys.person}`;
+      if (!this.#same.has(whole)) this.#same.set(whole, known);
+      if (!this.#sharing.has(channel)) this.#sharing.set(channel, known);
+    }
   }
 
-  /** Who has one of these keys, and which key it is. */
-  find(
-    keys: ReturnType<typeof keysOf>,
-  ): (Known & { by: 'e-mail address' | 'phone number' }) | undefined {
-    const names = namesOf(keys);
-    const name = names.find((each) => this.#known.has(each));
-    if (name === undefined) return undefined;
-    const by = name.startsWith('email ') ? 'e-mail address' : 'phone number';
-    return { ...this.#known.get(name), by };
+  /** Who is the same person. */
+  findSame(keys: PersonKeys): Match | undefined {
+    return first(this.#same, channelsOf(keys), ` ${keys.person}`);
+  }
+
+  /** Who has the same address or number, whatever the name. */
+  findSharing(keys: PersonKeys): Match | undefined {
+    return first(this.#sharing, channelsOf(keys), '');
   }
 }
 
-const namesOf = ({ email, phone }: ReturnType<typeof keysOf>): string[] => [
+function first(known: Map<string, Known>, channels: string[], end: string): Match | undefined {
+  for (const channel of channels) {
+    const found = known.get(channel + end);
+    const by = channel.startsWith('email ') ? 'email address' : 'phone number';
+    if (found) return { ...found, by };
+  }
+  return undefined;
+}
+
+const channelsOf = ({ email, phone }: ReturnType<typeof keysOf>): string[] => [
   ...(email ? [`email ${email}`] : []),
   ...(phone ? [`phone ${phone}`] : []),
 ];
@@ -102,10 +119,6 @@ function cellList(value: unknown): unknown[] {
   }
   return words;
 }
-
-/** The stage of a word in any case, or undefined. */
-const cellStage = (text: string): Stage | undefined =>
-  STAGES.find((stage) => [stage, STAGE_WORDS[stage].toLowerCase()].includes(text.toLowerCase()));
 
 /** "90" and "90 days" as 90; anything else as it is, for the contact's own check. */
 function cellDays(text: string): number | string {
@@ -153,8 +166,7 @@ function nextStepOf(row: ImportRow): unknown {
   return { text: text || FOLLOW_UP, on: cellDay(on ?? '') };
 }
 
-const stages = Object.values(STAGE_WORDS);
-const NO_STAGE = `The stage has to be ${stages.slice(0, -1).join(', ')} or ${stages.at(-1)}.`;
+const NO_STAGE = 'The stage must be text.';
 const NO_DAY = 'The day of the last contact has to exist, as in 11/21/2026 or 2026-11-21.';
 const NO_RHYTHM = 'The rhythm has to be a number of whole days, as in 90.';
 const NO_NEXT_DAY = 'The next step needs a day that exists, as in 11/21/2026 or 2026-11-21.';
@@ -172,22 +184,37 @@ function sentenceOf({ message, path }: v.BaseIssue<unknown>): string {
   return (message.startsWith('Please') && SENTENCES[place]) || message;
 }
 
+/** A tag is at most so long. */
+const LONGEST_TAG = 40;
+
+/**
+ * The stage of a row with its tags and note: words that name no stage become a tag, or a line of the
+ * note if they do not fit there.
+ */
+function stageOfRow(row: ImportRow): { stage: unknown; tags: unknown[]; note: unknown } {
+  const [text, tags, note] = [cellText(row.stage), cellList(row.tags), cellText(row.note)];
+  if (!text) return { stage: text === '' ? 'lead' : row.stage, tags, note };
+  const stage = stageOf(text);
+  if (stage) return { stage, tags, note };
+  if (text.length <= LONGEST_TAG && tags.length < MAX_TAGS) {
+    return { stage: 'lead', tags: [...tags, text], note };
+  }
+  return { stage: 'lead', tags, note: [note, `Stage: ${text}`].filter(Boolean).join('\n') };
+}
+
 /** The row as the contact's fields have it, or the sentences on what is wrong. */
 export function readRow(row: ImportRow): { contact: ImportedContact } | { wrong: string } {
-  const stage = cellText(row.stage);
   const rhythm = cellText(row.rhythmDays);
   const day = cellText(row.lastTouchOn);
   const result = v.safeParse(Imported, {
     name: cellText(row.name),
     email: cellText(row.email),
     phone: cellText(row.phone),
-    stage: stage === '' ? 'lead' : stage && cellStage(stage),
+    ...stageOfRow(row),
     reason: cellText(row.reason),
-    tags: cellList(row.tags),
     rhythmDays: rhythm === '' ? null : rhythm && cellDays(rhythm),
     lastTouchOn: day === '' ? null : day && cellDay(day),
     nextStep: nextStepOf(row),
-    note: cellText(row.note),
   });
   if (result.success) return { contact: result.output };
   return { wrong: [...new Set(result.issues.map(sentenceOf))].join(' ') };
@@ -201,89 +228,137 @@ type Part = InferOutput<NonNullable<typeof importContacts.body>>;
 /** A row that may be added. */
 interface Candidate extends ImportedContact {
   id: string;
+  /** Its number in the file, and its place among the rows that were sent. */
   row: number;
+  place: number;
+  /** Whether it is added although the person is there already. */
+  anyway: boolean;
   /** The same for each try of this part, so that the row is added once. */
   requestKey: string | null;
 }
 
-/** Which of these rows the list already has. */
+/** Which of these rows the list already has; without an id it says the key of a row's name. */
 interface Found {
-  id: string;
+  id: string | null;
+  name: string;
+  person_key: string;
   email_key: string | null;
   phone_key: string | null;
   request_key: string | null;
 }
+
+/** The head of a file is row 1. */
+const FIRST_ROW = 2;
+/** More rows than any spreadsheet has. */
+const LAST_ROW = 10_000_000;
+
+/** The row's own number, or that of its place in the import. */
+const numberOf = ({ row }: ImportRow, place: number): number =>
+  typeof row === 'number' && Number.isInteger(row) && row >= 1 && row <= LAST_ROW
+    ? row
+    : place + FIRST_ROW;
 
 /** The rows that are whole, and a report on each of the others. */
 function readRows({ rows, before }: Part, key: string | null) {
   const candidates: Candidate[] = [];
   const refused: RowReport[] = [];
   for (const [index, given] of rows.entries()) {
-    const row = before + index + 1;
+    const place = before + index;
+    const row = numberOf(given, place);
     const read = readRow(given);
-    const requestKey = key && `${key} ${row}`;
-    if ('contact' in read) candidates.push({ ...read.contact, id: randomUUID(), row, requestKey });
-    else refused.push({ row, became: 'refused', message: `Row ${row}: ${read.wrong}` });
+    if ('wrong' in read) {
+      refused.push({ row, became: 'refused', message: `Row ${row}: ${read.wrong}` });
+      continue;
+    }
+    candidates.push({
+      ...read.contact,
+      id: randomUUID(),
+      row,
+      place,
+      anyway: given.onDuplicate === 'import',
+      requestKey: key && `${key} ${place + 1}`,
+    });
   }
   return { candidates, refused };
 }
 
+/** Whose address or number it is, as a sentence. */
+const sameAs = ({ by, name, row }: Match): string =>
+  row
+    ? `Same ${by} as ${name} (row ${row}).`
+    : `Same ${by} as ${name}, who is already in your contacts.`;
+
 /** Sorts the rows: those to add, and a report on each of the others. */
 function sift(candidates: Candidate[], found: Found[]) {
-  const known = new KnownKeys();
-  const there = new Set(found.map(({ request_key }) => request_key));
-  for (const { id, email_key, phone_key, request_key } of found) {
-    if (request_key === null) known.add({ email: email_key, phone: phone_key }, { id });
+  const known = new KnownPeople();
+  const personKeys = new Map<string, string>();
+  const there = new Set<string | null>();
+  for (const { id, name, person_key, email_key, phone_key, request_key } of found) {
+    if (id === null) personKeys.set(name, person_key);
+    else if (request_key !== null) there.add(request_key);
+    else known.add({ email: email_key, phone: phone_key, person: person_key }, { id, name });
   }
   const added: Candidate[] = [];
   const skipped: RowReport[] = [];
+  const remarks: RowRemark[] = [];
   let before = 0;
   for (const candidate of candidates) {
-    const { id, row, requestKey } = candidate;
+    const { id, row, name, requestKey } = candidate;
     if (requestKey !== null && there.has(requestKey)) {
       before += 1;
       continue;
     }
-    const keys = keysOf(candidate);
-    const twin = known.find(keys);
-    if (!twin) {
-      known.add(keys, { id, row });
-      added.push(candidate);
+    const keys = { ...keysOf(candidate), person: personKeys.get(name) ?? name };
+    const twin = candidate.anyway ? undefined : known.findSame(keys);
+    if (twin) {
+      const message = `Row ${row}: ${sameAs(twin)}`;
+      skipped.push({ row, became: 'skipped', message, duplicateOf: twin.id });
       continue;
     }
-    const whose = twin.row ? `row ${twin.row}` : 'a contact in your list';
-    skipped.push({
-      row,
-      became: 'skipped',
-      message: `Row ${row}: The ${twin.by} is that of ${whose}.`,
-      ...(twin.id && { duplicateOf: twin.id }),
-    });
+    const sharing = known.findSharing(keys);
+    if (sharing) {
+      const message = `Row ${row}: ${sameAs(sharing)} Same household?`;
+      remarks.push({ row, message, sharesWith: sharing.id });
+    }
+    known.add(keys, { id, row, name });
+    added.push(candidate);
   }
-  return { added, before, skipped };
+  return { added, before, skipped, remarks };
 }
 
 /** In a dry run no row has a contact. */
-const withoutNewIds = (added: Candidate[]) => {
+function withoutNewIds({ added, skipped, remarks }: ReturnType<typeof sift>) {
   const ids = new Set(added.map(({ id }) => id));
-  return ({ duplicateOf, ...row }: RowReport): RowReport =>
-    duplicateOf && !ids.has(duplicateOf) ? { ...row, duplicateOf } : row;
-};
+  return {
+    skipped: skipped.map(({ duplicateOf, ...row }) =>
+      duplicateOf && !ids.has(duplicateOf) ? { ...row, duplicateOf } : row,
+    ),
+    remarks: remarks.map(({ sharesWith, ...row }) =>
+      sharesWith && !ids.has(sharesWith) ? { ...row, sharesWith } : row,
+    ),
+  };
+}
 
 const FIND = `
-select id, email_key, phone_key, null request_key from contact
+select id, name, person_key(name) person_key, email_key, phone_key, null request_key from contact
  where affiliate_id = $1 and deleted_at is null and email_key = any($2)
 union all
-select id, email_key, phone_key, null from contact
+select id, name, person_key(name), email_key, phone_key, null from contact
  where affiliate_id = $1 and deleted_at is null and phone_key = any($3) and length(phone_key) >= ${LEAST_DIGITS}
 union all
-select id, email_key, phone_key, request_key from contact
- where affiliate_id = $1 and request_key = any($4)`;
+select id, name, '', email_key, phone_key, request_key from contact
+ where affiliate_id = $1 and request_key = any($4)
+union all
+select null, name, person_key(name), null, null, null from unnest($5::text[]) name`;
 
-/** $1 the affiliate, $2 the import, $3 the rows, $4 whether it is the first part. The trigger of the table sets what follows from the stage. */
+/**
+ * $1 the affiliate, $2 the import, $3 the rows, $4 whether it is the first part, $5 to $7 file, dialect
+ * and number of rows, $8 what became of this part. The trigger of the table sets what follows from the stage.
+ */
 const ADD = `
 with given as (
   select * from jsonb_to_recordset($3::jsonb) g(
-    id uuid, row integer, "requestKey" text, name text, email text, phone text, stage text, reason text,
+    id uuid, place integer, "requestKey" text, name text, email text, phone text, stage text, reason text,
     tags text[], "rhythmDays" integer, "lastTouchOn" date, "nextStep" jsonb, note text)
    where ${hasRoom('jsonb_array_length($3)')}
 ), made as (
@@ -292,7 +367,7 @@ with given as (
   select id, $1, $2, "requestKey", 'import', name, email, phone, stage, reason, tags, "rhythmDays",
       "lastTouchOn", "nextStep"->>'text', ("nextStep"->>'on')::date,
       -- In the order of the file.
-      now() + row * interval '1 microsecond'
+      now() + place * interval '1 microsecond'
     from given
   returning id
 ), noted as (
@@ -301,6 +376,11 @@ with given as (
 ), audited as (
   insert into audit (actor, action, kind, thing, affiliate_id)
   select $1, 'import', 'contact', $2, $1 where $4
+), listed as (
+  insert into contact_import as i (id, affiliate_id, file, dialect, total, parts)
+  values ($2, $1, $5, $6, $7, $8)
+  on conflict (id) do update set parts = i.parts || excluded.parts,
+    total = coalesce(excluded.total, i.total)
 ), ${DROP_OLD_UNDOS}
 select count(*)::int added from made`;
 
@@ -334,6 +414,19 @@ update undo set before = case when $2::text is null then before else before || j
 returning id, done_at is not null done, false first,
   coalesce(before -> 'parts' ->> $2 = $3, true) and ${NOT_ELSEWHERE} "sameBody"`;
 
+/** The same for an import whose id $4 the sender chose: any of its parts makes it. */
+const BEGIN_OR_GO_ON = `
+with ${TURN}
+insert into undo as u (id, affiliate_id, kind, before)
+select $4::uuid, $1, 'import', jsonb_build_object('import', $4::uuid) ||
+    case when $2::text is null then '{}' else jsonb_build_object('parts', jsonb_build_object($2::text, $3::text)) end
+  from turn
+    on conflict (id) do update set before = case when $2::text is null then u.before else u.before ||
+      jsonb_build_object('parts', jsonb_build_object($2::text, $3::text) || coalesce(u.before -> 'parts', '{}')) end
+    where u.affiliate_id = $1 and u.kind = 'import'
+returning id, done_at is not null done, xmax = 0 first,
+  coalesce(before -> 'parts' ->> $2 = $3, true) and ${NOT_ELSEWHERE} "sameBody"`;
+
 /**
  * The import that this part belongs to: the first part makes it. Throws an HttpError: 404, or 409 if it
  * was taken back or the first try of this part had other contents.
@@ -341,12 +434,13 @@ returning id, done_at is not null done, false first,
 async function importOf(
   run: Query,
   affiliateId: string,
-  undo: string | null,
+  { undo, importId }: Part,
   key: RequestKey | null,
 ) {
+  const id = undo ?? importId;
   const [made] = await run<{ id: string; done: boolean; first: boolean; sameBody: boolean }>(
-    undo ? GO_ON : BEGIN,
-    [affiliateId, key?.id ?? null, key?.body ?? null, ...(undo ? [undo] : [])],
+    undo ? GO_ON : importId ? BEGIN_OR_GO_ON : BEGIN,
+    [affiliateId, key?.id ?? null, key?.body ?? null, ...(id ? [id] : [])],
   );
   if (!made) throw notFound();
   if (!made.sameBody) throw otherContents();
@@ -362,19 +456,23 @@ function find(run: Query, affiliateId: string, candidates: Candidate[]): Promise
     keys.flatMap(({ email }) => email ?? []),
     keys.flatMap(({ phone }) => phone ?? []),
     candidates.flatMap(({ requestKey }) => requestKey ?? []),
+    [...new Set(candidates.map(({ name }) => name))],
   ]);
 }
 
 const report = (
   added: number,
-  skipped: RowReport[],
+  { skipped, remarks }: { skipped: RowReport[]; remarks: RowRemark[] },
   refused: RowReport[],
   undo: string | null,
 ): ImportReport => ({
   added,
+  merged: 0,
   skipped: skipped.length,
   refused: refused.length,
   rows: [...skipped, ...refused].sort((a, b) => a.row - b.row),
+  remarks,
+  importId: undo,
   undo,
 });
 
@@ -391,17 +489,33 @@ export async function importRows(
 ): Promise<ImportReport> {
   const { candidates, refused } = readRows(part, part.dryRun ? null : (key?.id ?? null));
   if (part.dryRun) {
-    const { added, skipped } = sift(candidates, await find(query, affiliateId, candidates));
-    const [room] = await query(`select where ${hasRoom('$2::int')}`, [affiliateId, added.length]);
+    const sifted = sift(candidates, await find(query, affiliateId, candidates));
+    const { length } = sifted.added;
+    const [room] = await query(`select where ${hasRoom('$2::int')}`, [affiliateId, length]);
     if (!room) throw tooManyContacts();
-    return report(added.length, skipped.map(withoutNewIds(added)), refused, null);
+    return report(length, withoutNewIds(sifted), refused, null);
   }
   return transaction(async (run) => {
-    const { id, first } = await importOf(run, affiliateId, part.undo, key);
-    const { added, before, skipped } = sift(candidates, await find(run, affiliateId, candidates));
-    const values = [affiliateId, id, JSON.stringify(added), first];
-    const [made] = await run<{ added: number }>(ADD, values);
-    if (made?.added !== added.length) throw tooManyContacts();
-    return report(before + added.length, skipped, refused, id);
+    const { id, first } = await importOf(run, affiliateId, part, key);
+    const sifted = sift(candidates, await find(run, affiliateId, candidates));
+    const made = report(sifted.before + sifted.added.length, sifted, refused, id);
+    const [written] = await run<{ added: number }>(ADD, [
+      affiliateId,
+      id,
+      JSON.stringify(sifted.added),
+      first,
+      part.file,
+      part.dialect,
+      part.total,
+      JSON.stringify({ [part.before]: outcomeOf(part, made) }),
+    ]);
+    if (written?.added !== sifted.added.length) throw tooManyContacts();
+    return made;
   });
 }
+
+/** What the list of imports counts of a part. */
+const outcomeOf = (
+  { rows }: Part,
+  { added, merged, skipped, refused }: ImportReport,
+): Record<string, number> => ({ rows: rows.length, added, merged, skipped, refused });

@@ -3,12 +3,10 @@
 import type { InferOutput } from 'valibot';
 import { MAX_TAGS } from '../../src/contract/contact-fields.ts';
 import type * as contract from '../../src/contract/contact-moves.ts';
-import type { Duplicates } from '../../src/contract/contact-moves.ts';
 import type { Contact } from '../../src/contract/contacts.ts';
 import type { Undoable } from '../../src/contract/undo.ts';
-import { LEAST_DIGITS } from './contact-import.ts';
 import { CONTACT, type ContactField, FIELD_COLUMNS } from './contact-rows.ts';
-import { type Query, query, transaction } from './db/db.ts';
+import { type Query, transaction } from './db/db.ts';
 import { HttpError, notFound } from './http/refusal.ts';
 import { madeBefore, otherContents, type RequestKey, sameBody } from './http/request-key.ts';
 import { DROP_OLD_UNDOS } from './undo-rows.ts';
@@ -90,41 +88,6 @@ function mergedValues(keep: ContactRow, drop: ContactRow, fields: Choice['fields
     client_on: earliest(keep.client_on, drop.client_on),
     origin: keep.origin ?? drop.origin,
   };
-}
-
-/** More are found once these are merged. */
-const MOST_GROUPS = 50;
-const MOST_OF_A_GROUP = 20;
-
-const twins = (by: string, rule: string) => `
-  select '${by}' "by", value, contacts from (
-    select ${by}_key value from contact
-     where affiliate_id = $1 and deleted_at is null and ${rule}
-     group by ${by}_key having count(*) > 1 order by ${by}_key limit ${MOST_GROUPS}) twin
-  cross join lateral (
-    select json_agg(found) contacts from (
-      select ${CONTACT} from contact c
-       where c.affiliate_id = $1 and c.deleted_at is null and c.${by}_key = twin.value
-       order by c.created_at, c.id limit ${MOST_OF_A_GROUP}) found) people`;
-
-/** Each half reads its index in order, and stops once it has enough. */
-const FIND = `${twins('email', 'email_key is not null')}
-union all ${twins('phone', `length(phone_key) >= ${LEAST_DIGITS}`)}`;
-
-/** The people who are in the affiliate's list more than once: by their e-mail address, then by phone. */
-export async function findDuplicates(affiliateId: string): Promise<Duplicates[]> {
-  const groups = await query<Duplicates>(FIND, [affiliateId]);
-  // People who share both are one group.
-  const seen = new Set<string>();
-  return groups
-    .filter(({ contacts }) => {
-      const ids = contacts
-        .map(({ id }) => id)
-        .sort()
-        .join();
-      return !seen.has(ids) && seen.add(ids);
-    })
-    .slice(0, MOST_GROUPS);
 }
 
 /** Locks contacts of the affiliate in the order of their ids, so that two merges never wait for each other. */

@@ -17,6 +17,8 @@ const COUNTS: Record<StoredKind, string> = {
   bin: of('contact', 'deleted_at is not null'),
   interactions: of('interaction'),
   tasks: of('task'),
+  imports: of('contact_import'),
+  notDuplicates: of('not_duplicate'),
   links: of('link'),
   visits:
     '(select count(*) from visit_day v join link l on l.id = v.link_id where l.affiliate_id = $1)',
@@ -165,6 +167,12 @@ const FAVOURITES: Source = {
   where: 'f.affiliate_id = $1',
   order: ['f.created_at', 'timestamptz', 'f.slug', 'text'],
 };
+const NOT_DUPLICATES: Source = {
+  columns: columns('n', 'one other createdAt:time'),
+  from: 'not_duplicate n',
+  where: 'n.affiliate_id = $1',
+  order: ['n.one', 'uuid', 'n.other', 'uuid'],
+};
 const LESSONS: Source = {
   columns: {
     ...columns('p', 'course lesson openedAt:time answers'),
@@ -189,6 +197,8 @@ export const SOURCES: Record<ExportFile, Source> = {
     't',
     'id contactId kind title dueOn:day dueAt minutes timeZone place agenda prep doneAt:time deletedAt:time createdAt:time',
   ),
+  imports: table('contact_import', 'm', 'id file dialect total parts createdAt:time undoneAt:time'),
+  'not-duplicates': NOT_DUPLICATES,
   links: table('link', 'l', 'id label campaign slug destination createdAt:time archivedAt:time'),
   visits: VISITS,
   leads: table(

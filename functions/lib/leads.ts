@@ -21,6 +21,7 @@ import {
   placeValues,
   secretKeyOf,
 } from './auth/throttle.ts';
+import { LEAST_DIGITS } from './contact-import.ts';
 import { type Query, query, transaction } from './db/db.ts';
 import { HttpError, notFound } from './http/refusal.ts';
 import { otherContents, type RequestKey, sameBody } from './http/request-key.ts';
@@ -65,24 +66,35 @@ export interface LeadContact {
   at: string;
 }
 
-/** Finds `known`, the contact that the affiliate has of this address: one that was merged counts as the one that took it in. */
+/**
+ * Finds `known`, the contact that the affiliate has of this person: the names agree, and the e-mail
+ * addresses or the phone numbers, since spouses may share both. One that was merged counts as the one
+ * that took it in.
+ */
 export const knownContact = ({
   affiliate,
+  name,
   email,
+  phone,
   at,
-}: Pick<LeadContact, 'affiliate' | 'email' | 'at'>): string => `known as (
-  (select id, deleted_at, 1 as rank from contact
-    where affiliate_id = ${affiliate} and email_key = lower(${email}) and deleted_at is null
-    order by created_at, id limit 1)
+}: Pick<LeadContact, 'affiliate' | 'name' | 'email' | 'phone' | 'at'>): string => `known as (
+  (select c.id, c.deleted_at, 1 as rank from contact c
+    where c.affiliate_id = ${affiliate} and ${isSamePerson(name, email, phone)} and c.deleted_at is null
+    order by c.created_at, c.id limit 1)
   union all
   (select t.id, t.deleted_at, 2 from contact c
      join contact t on t.id = coalesce(c.merged_into, c.id)
        and t.affiliate_id = c.affiliate_id and t.merged_into is null
-    where c.affiliate_id = ${affiliate} and c.email_key = lower(${email}) and c.deleted_at is not null
+    where c.affiliate_id = ${affiliate} and ${isSamePerson(name, email, phone)} and c.deleted_at is not null
       and (t.deleted_at is null or t.deleted_at > ${at} - interval '${UNDO_DAYS} days')
     order by t.deleted_at desc nulls first limit 1)
   order by rank limit 1
 )`;
+
+/** Whether the contact `c` is the person of these expressions. */
+const isSamePerson = (name: string, email: string, phone: string): string =>
+  `(c.email_key = nullif(lower(${email}), '') or length(c.phone_key) >= ${LEAST_DIGITS}
+      and c.phone_key = right(digits_in(${phone}), 10)) and person_key(c.name) = person_key(${name})`;
 
 /**
  * Makes `person`, the contact of a message, once for the row of `gate`. The contact that is `known`

@@ -233,6 +233,8 @@ with mine as (
      and not exists (select from interaction i where i.contact_id = c.id and i.created_at > c.created_at)
      and not exists (select from lead l where l.contact_id = c.id)
   returning c.id
+), listed as (
+  update contact_import set undone_at = now() where affiliate_id = $1 and id = $2
 )
 select (select count(*)::int from gone) undone,
   (select count(*)::int from mine where id not in (select id from gone)) kept`;
@@ -243,6 +245,23 @@ async function undoImport(run: Query, affiliateId: string, before: unknown): Pro
     affiliateId,
     (before as { import: string }).import,
   ]);
+  return undone ?? { undone: 0, kept: 0 };
+}
+
+const FORGET = `
+with forgotten as (
+  delete from not_duplicate n using jsonb_to_recordset($2::jsonb -> 'pairs') p (one uuid, other uuid)
+   where n.affiliate_id = $1 and n.one = p.one and n.other = p.other returning 1
+)
+select count(*)::int undone, 0 kept from forgotten`;
+
+/** Forgets that contacts are not one person. */
+async function forgetNotDuplicates(
+  run: Query,
+  affiliateId: string,
+  before: unknown,
+): Promise<Undone> {
+  const [undone] = await run<Undone>(FORGET, [affiliateId, JSON.stringify(before)]);
   return undone ?? { undone: 0, kept: 0 };
 }
 
@@ -259,6 +278,7 @@ const KINDS: Record<string, TakeBack> = {
   scenario: takeBackScenario,
   task: takeBackTask,
   'task-done': takeBackEnd,
+  'not-duplicates': forgetNotDuplicates,
 };
 
 /** $2 the token. The row stays locked to the end, so that the second of two requests waits. */

@@ -7,6 +7,8 @@ export const EXPORT_FILES = {
   notes: 'notes and talks',
   'notes-in-bin': 'notes and talks that you deleted less than 30 days ago',
   tasks: 'your next steps and meetings, also those deleted less than 30 days ago',
+  imports: 'the files that you imported, without their contents',
+  'not-duplicates': 'pairs of contacts of which you said that they are not duplicates',
   links: 'your links',
   visits: 'visits of your links, as sums of a day',
   leads: 'messages from visitors that were credited to you',

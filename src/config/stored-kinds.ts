@@ -4,6 +4,8 @@ export const STORED_WORDS = {
   bin: 'Contacts in the bin',
   interactions: 'Notes and talks',
   tasks: 'Next steps and meetings',
+  imports: 'Imported files, without their contents',
+  notDuplicates: 'Pairs of contacts that are not duplicates',
   links: 'Links',
   visits: 'Visits, as sums of a day',
   leads: 'Messages from visitors',

@@ -20,7 +20,7 @@ const rows = Array.from({ length: ROWS }, (_, index) =>
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 2, name });
 const press = (page: Page, name: string) => page.getByRole('button', { name }).click();
 const choose = (page: Page, chosen: ReturnType<typeof file>) =>
-  page.getByLabel('Choose a CSV file').setInputFiles(chosen);
+  page.getByLabel('Choose a CSV or vCard file').setInputFiles(chosen);
 
 test('a file comes in by four steps, over a failure in the middle, and goes by one undo', async ({
   page,
@@ -31,22 +31,22 @@ test('a file comes in by four steps, over a failure in the middle, and goes by o
   await expect(page.getByRole('alert')).toContainText('not a CSV file');
   await choose(page, file(rows));
 
-  await expect(heading(page, 'Map columns')).toBeFocused();
+  await expect(heading(page, 'Match columns')).toBeFocused();
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('0');
   await expect(page.getByLabel('Last name')).toHaveValue('1');
   await expect(page.getByText('zoe0@example.com')).toBeVisible();
   await expect(page.getByText('Left out: Favourite colour')).toBeVisible();
   await page.getByLabel('Name', { exact: true }).selectOption('Leave empty');
-  await press(page, 'Check');
+  await press(page, 'Continue');
   await expect(page.getByLabel('Name', { exact: true })).toHaveAccessibleDescription(
     /Please choose the column that holds the names\./,
   );
   await page.getByLabel('Name', { exact: true }).selectOption('First name');
-  await press(page, 'Check');
+  await press(page, 'Continue');
 
   await expect(heading(page, 'Check')).toBeFocused();
   const refused = page.getByRole('table', { name: 'Refused rows' });
-  await expect(refused.getByRole('row', { name: /Row 3 .*name@example\.com/ })).toBeVisible();
+  await expect(refused.getByRole('row', { name: /Row 4 .*name@example\.com/ })).toBeVisible();
   const download = page.waitForEvent('download');
   await press(page, 'Download refused rows');
   expect((await download).suggestedFilename()).toBe('refused-rows.csv');
@@ -59,7 +59,7 @@ test('a file comes in by four steps, over a failure in the middle, and goes by o
     await route.fetch();
     await route.fulfill({ status: 503, json: { error: 'unavailable', message: 'Not now.' } });
   });
-  await press(page, 'Import 1,199 contacts');
+  await page.getByRole('button', { name: 'Import', exact: true }).click();
   await expect(heading(page, 'The import is interrupted')).toBeVisible();
   await expect(page.getByRole('alert')).toContainText('Not now.');
   await expect(page.getByText('499 contacts are in your list so far')).toBeVisible();
@@ -69,31 +69,75 @@ test('a file comes in by four steps, over a failure in the middle, and goes by o
   expect(counts.total).toBe(1_199);
 
   await press(page, 'Undo');
-  await expect(heading(page, 'Import taken back')).toBeFocused();
+  await expect(heading(page, 'Import undone')).toBeFocused();
   await expect(page.getByText('1,199 contacts are no longer in your list.')).toBeVisible();
   const after = await (await page.request.get('/api/contacts/counts')).json();
   expect(after.total).toBe(0);
+});
+
+test('a Redtail export is recognized, a skipped row can be imported, and the list undoes it', async ({
+  page,
+}) => {
+  await signInAsNew(page);
+  await page.request.post('/api/contacts', {
+    data: { name: 'Zoe Smith', email: 'zoe@example.com' },
+  });
+  await page.goto('/dashboard/contacts/import');
+  await choose(page, {
+    name: 'redtail.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(
+      [
+        'First Name,Last Name,Family Relationship,Servicing Advisor,Tag Groups,Home Email,Home Phone,Tax ID',
+        'Zoë,Smith,Head of Household,,Golf,zoe@example.com,555-555-0114,x',
+        'Bill,Smith,Spouse,,Golf,zoe@example.com,555-555-0114,y',
+        'Zoë,Smith,,,,zoe@example.com,,',
+      ].join('\n'),
+    ),
+  });
+  await expect(heading(page, 'This looks like a Redtail export')).toBeFocused();
+  await expect(page.getByText('Tax ID will not be imported')).toBeVisible();
+  await press(page, 'Continue');
+  const skipped = page.getByRole('table', { name: 'Skipped rows' });
+  await expect(skipped).toContainText('Same email address as Zoe Smith');
+  await expect(skipped.getByRole('combobox', { name: 'Row 4' })).toHaveValue('skip');
+  await skipped.getByRole('combobox', { name: 'Row 2' }).selectOption('Import');
+  await page.getByRole('button', { name: 'Import', exact: true }).click();
+  await expect(heading(page, '2 contacts imported')).toBeFocused();
+
+  await page.goto('/dashboard/contacts/import');
+  const imports = page.getByRole('region', { name: 'Imports' });
+  await expect(imports).toContainText('redtail.csv');
+  await expect(imports).toContainText('2 added, 1 skipped, 0 refused.');
+  await imports.getByRole('button', { name: 'Undo' }).click();
+  await expect(imports).toContainText('Undone. It had 2 added');
+  await expect(imports.getByRole('button', { name: 'Undo' })).toHaveCount(0);
 });
 
 test('two entries of one person become one, and two again', async ({ page }) => {
   await signInAsNew(page);
   for (const person of [
     { name: 'Robin Sample', email: 'robin@example.com', tags: ['VIP'] },
-    { name: 'Rob Sample', email: 'Robin@example.com', phone: '555 010 0100', tags: ['golf'] },
+    { name: 'Robin B. Sample', email: 'Robin@example.com', phone: '555 010 0100', tags: ['golf'] },
   ]) {
     await page.request.post('/api/contacts', { data: person });
   }
   await page.goto('/dashboard/contacts/duplicates');
   await press(page, 'Review');
   await expect(heading(page, 'Are these one person?')).toBeFocused();
-  await page.getByRole('group', { name: 'Name' }).getByLabel('Rob Sample').check();
+  await page.getByRole('group', { name: 'Name' }).getByLabel('Robin B. Sample').check();
   const result = page.getByRole('region', { name: 'Result' });
-  await expect(result).toContainText('Rob Sample');
+  await expect(result).toContainText('Robin B. Sample');
   await expect(result).toContainText('555 010 0100');
   await expect(result).toContainText('VIP, golf');
   await press(page, 'Merge');
   await expect(heading(page, 'Nobody is in your list twice')).toBeVisible();
   await press(page, 'Undo');
   await expect(page.getByRole('link', { name: 'Robin Sample' })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Rob Sample' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Robin B. Sample' })).toBeVisible();
+
+  await press(page, 'Not a duplicate');
+  await expect(heading(page, 'Nobody is in your list twice')).toBeVisible();
+  await page.reload();
+  await expect(heading(page, 'Nobody is in your list twice')).toBeVisible();
 });

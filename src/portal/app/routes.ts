@@ -34,7 +34,10 @@ export const ROUTES: Readonly<Record<PortalPageKey, PortalRoute>> = {
     load: () => import('../contacts/view/ContactPage.tsx'),
     reads: ['/api/contacts/:id', '/api/contacts/:id/interactions', profile],
   },
-  importing: { load: () => import('../contacts/import/ImportPage.tsx') },
+  importing: {
+    load: () => import('../contacts/import/ImportPage.tsx'),
+    reads: ['/api/contacts/imports'],
+  },
   duplicates: {
     load: () => import('../contacts/duplicates/DuplicatesPage.tsx'),
     reads: ['/api/contacts/duplicates'],

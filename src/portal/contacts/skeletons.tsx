@@ -110,7 +110,7 @@ export const ContactSkeleton = () => (
   </>
 );
 
-export const STEPS = ['Upload', 'Map columns', 'Check', 'Done'] as const;
+export const STEPS = ['Upload', 'Match columns', 'Check', 'Done'] as const;
 
 /** The page's title and steps, the same before and after the scripts came. */
 export const ImportHeader = ({ step = 0 }: { step?: number }) => (
@@ -136,7 +136,8 @@ export const ImportSkeleton = () => (
 /** The page's title, the same before and after its data came. */
 export const DuplicatesHeader = () => (
   <PageHeader title="Duplicates">
-    People who are in your list more than once, by their e-mail address or phone number.
+    People who are in your contacts more than once: the same name, and the same email address or
+    phone number.
   </PageHeader>
 );
 

@@ -151,10 +151,7 @@ export function TodayCard({ today, courses, reload }: Props) {
 
 const CallLink = ({ name, phone }: { name: string; phone: string }) =>
   phone && (
-    <a
-      href={`tel:${phone.replaceAll(/[^+\dx]/g, '')}`}
-      className="button kit-button button-quiet"
-    >
+    <a href={`tel:${phone.replaceAll(/[^+\dx]/g, '')}`} className="button kit-button button-quiet">
       Call<span className="sr-only"> {name},</span>
       <span className="max-sm:sr-only">{phone}</span>
     </a>

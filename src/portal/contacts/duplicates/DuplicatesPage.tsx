@@ -7,8 +7,10 @@ import { PORTAL_PAGES } from '../../../config/portal.ts';
 import {
   type Duplicates,
   findDuplicates,
+  MAX_DUPLICATES,
   MERGE_FIELDS,
   type MergeField,
+  markNotDuplicates,
   mergeContacts,
 } from '../../../contract/contact-moves.ts';
 import type { Contact } from '../../../contract/contacts.ts';
@@ -160,6 +162,35 @@ interface MergeFormProps {
   onClose: () => void;
 }
 
+const namesOf = (contacts: readonly Contact[]): string =>
+  contacts.map(({ name }) => name).join(' and ');
+
+interface NotDuplicatesProps {
+  contacts: readonly Contact[];
+  onMarked: (undo: string) => Promise<void>;
+}
+
+/** Remembers that contacts are not one person. */
+function NotDuplicates({ contacts, onMarked }: NotDuplicatesProps) {
+  const marking = useSubmit(async () => {
+    const ids = contacts.slice(0, MAX_DUPLICATES).map(({ id }) => id);
+    const { undo } = await call(markNotDuplicates, { body: { ids } });
+    await onMarked(undo);
+  });
+  return (
+    <form noValidate onSubmit={marking.submit}>
+      <Button compact type="submit" busy={marking.busy && 'Saving…'}>
+        Not a duplicate<span className="sr-only">: {namesOf(contacts)}</span>
+      </Button>
+      {marking.problem && (
+        <Notice kind="danger" title="This was not saved" live>
+          <ProblemText problem={marking.problem} />
+        </Notice>
+      )}
+    </form>
+  );
+}
+
 /** Makes one contact of two: a choice for each field that differs, and what comes of it. */
 function MergeForm({ pair, onMerged, onClose }: MergeFormProps) {
   const differences = useMemo(() => differencesOf(pair), [pair]);
@@ -258,21 +289,27 @@ const Head = ({ contact: { name, createdAt } }: { contact: Contact }) => (
 interface Props {
   group: Duplicates;
   onReview: () => void;
+  onMarked: (undo: string) => Promise<void>;
 }
 
 /** Contacts that are probably one person. */
-function Group({ group: { by, value, contacts }, onReview }: Props) {
+function Group({ group: { by, value, contacts }, onReview, onMarked }: Props) {
   const shared = by === 'email' ? value : (contacts[0]?.phone ?? value);
   return (
     <li className="card">
       <div className="flex items-center justify-between gap-3 border-b border-line px-5 py-3 lg:px-6">
         <div className="min-w-0">
-          <h3 className="text-lg">Same {by === 'email' ? 'e-mail address' : 'phone number'}</h3>
+          <h3 className="text-lg">
+            Same {by === 'email' ? 'name and email address' : 'name and phone number'}
+          </h3>
           <p className="text-sm text-ink-muted [overflow-wrap:anywhere]">{shared}</p>
         </div>
-        <Button compact className="shrink-0" onClick={onReview}>
-          Review<span className="sr-only"> {contacts.map(({ name }) => name).join(' and ')}</span>
-        </Button>
+        <div className="flex shrink-0 flex-wrap justify-end gap-2">
+          <NotDuplicates contacts={contacts} onMarked={onMarked} />
+          <Button compact onClick={onReview}>
+            Review<span className="sr-only"> {namesOf(contacts)}</span>
+          </Button>
+        </div>
       </div>
       <ul className="divide-y divide-line">
         {contacts.map((contact) => (
@@ -348,6 +385,13 @@ function Groups({ groups }: { groups: readonly Duplicates[] }) {
     await reload();
   };
 
+  const marked = async (undo: string) => {
+    showUndo('Marked as not a duplicate', undo, reload);
+    // The button goes with its group.
+    list.current?.focus();
+    await reload();
+  };
+
   const shown = reviewed !== undefined;
   useEffect(() => {
     // The button that led here is gone with the form.
@@ -372,6 +416,7 @@ function Groups({ groups }: { groups: readonly Duplicates[] }) {
                 <Group
                   key={`${group.by} ${group.value}`}
                   group={group}
+                  onMarked={marked}
                   onReview={() => pair && changeSearch({ review: nameOf(pair) })}
                 />
               );
@@ -394,7 +439,8 @@ const NobodyTwice = () => (
         </a>
       }
     >
-      Contacts that share an e-mail address or a phone number will show here, to be made one.
+      Contacts with the same name and the same email address or phone number will show here, to be
+      made one.
     </Empty>
   </div>
 );

@@ -1,4 +1,4 @@
-import { type DragEvent, useState } from 'react';
+import { type DragEvent, useMemo, useState } from 'react';
 import { type ImportRow, MAX_IMPORT_ROWS } from '../../../contract/contact-moves.ts';
 import { csvLine } from '../../../lib/csv.ts';
 import { counted, formatNumber } from '../../../lib/format-number.ts';
@@ -8,7 +8,9 @@ import { ErrorSummary, Notice } from '../../kit/notices.tsx';
 import { useSubmit } from '../../kit/use-submit.ts';
 import { StepActions, StepCard } from '../StepCard.tsx';
 import { ImportHeader, ImportSkeleton, STEPS } from '../skeletons.tsx';
+import { DIALECT_WORDS } from './dialect.ts';
 import { MAX_FILE_BYTES, sizeProblem } from './file-text.ts';
+import { ImportList, reloadImports } from './ImportList.tsx';
 import {
   type Checked,
   guessMapping,
@@ -20,7 +22,11 @@ import {
   toRows,
 } from './mapping.ts';
 import { NotAdded } from './NotAdded.tsx';
+import { normalize } from './normalize.ts';
+import { OpenQuote } from './OpenQuote.tsx';
 import type { Parsed, Table } from './parse.ts';
+import { isPrivateColumn } from './private-columns.ts';
+import { listed, RecognizedStep } from './RecognizedStep.tsx';
 import { SendStep } from './SendStep.tsx';
 import { checkRows, createSending, type SendingStore } from './sending.ts';
 
@@ -64,12 +70,15 @@ function MapRow({ field, label, source: { table, mapping }, error, onChoose }: M
           className="field field-compact"
         >
           <option value="">Leave empty</option>
-          {table.columns.map((name, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two columns may have one name, and none moves.
-            <option key={index} value={index}>
-              {name}
-            </option>
-          ))}
+          {table.columns.map(
+            (name, index) =>
+              !isPrivateColumn(name) && (
+                // biome-ignore lint/suspicious/noArrayIndexKey: two columns may have one name, and none moves.
+                <option key={index} value={index}>
+                  {name}
+                </option>
+              ),
+          )}
         </select>
         <FieldError id={id} error={error} />
       </div>
@@ -98,8 +107,8 @@ function MapStep({ source, onMapping, onBack, onChecked }: MapStepProps) {
   const checking = useSubmit(async () => {
     setNameless(mapping.name === undefined);
     if (mapping.name === undefined) return;
-    const rows = toRows(table.rows, mapping);
-    onChecked({ rows, report: await checkRows(rows) });
+    const { rows, privateCells } = toRows(table, mapping);
+    onChecked({ rows, report: await checkRows(rows), privateCells });
   });
   const choose = (field: MappedField, value: string) => {
     const { [field]: _before, ...others } = mapping;
@@ -109,22 +118,13 @@ function MapStep({ source, onMapping, onBack, onChecked }: MapStepProps) {
   const left = table.columns.filter((_, index) => !used.has(index));
 
   return (
-    <StepCard title="Map columns" moved>
+    <StepCard title="Match columns" moved>
       <p className="mt-1 max-w-measure text-ink-muted">
         {name}: {counted(table.rows.length, 'row')} and {counted(table.columns.length, 'column')}.
-        Say which column holds what; the rest is left out.
+        {table.dialect === 'portal' && ` This looks like ${DIALECT_WORDS.portal}.`} Match your
+        columns. Unmatched columns won’t be imported.
       </p>
-      {table.openQuote !== null && (
-        <div className="mt-4 max-w-measure">
-          <Notice
-            kind="warning"
-            title={`The quotation marks of row ${table.openQuote} do not close`}
-          >
-            What comes after it may have been read as one cell. Look at that row in your file if
-            rows are missing.
-          </Notice>
-        </div>
-      )}
+      <OpenQuote row={table.openQuote} />
       <form noValidate onSubmit={checking.submit} className="mt-5">
         <ErrorSummary fields={missing ? { 'map-name': NO_NAME } : undefined} />
         {checking.problem && (
@@ -152,13 +152,12 @@ function MapStep({ source, onMapping, onBack, onChecked }: MapStepProps) {
         </ul>
         {left.length > 0 && (
           <p className="mt-4 max-w-measure text-sm text-ink-muted [overflow-wrap:anywhere]">
-            Left out: {left.slice(0, 12).join(', ')}
-            {left.length > 12 && ` and ${left.length - 12} more`}
+            Left out: {listed(left)}
           </p>
         )}
         <StepActions>
           <Button kind="primary" type="submit" busy={checking.busy && 'Checking…'}>
-            Check
+            Continue
           </Button>
           <Button onClick={onBack}>Choose another file</Button>
         </StepActions>
@@ -238,10 +237,10 @@ function UploadStep({ moved, onTable }: UploadStepProps) {
         className={`mt-5 grid justify-items-center gap-3 rounded border-2 border-dashed px-5 py-10 text-center ${over ? 'border-accent-strong bg-accent-soft' : 'border-line-strong bg-surface'}`}
       >
         <label className="button kit-button button-primary has-[:focus-visible]:outline-3 has-[:focus-visible]:outline-offset-2">
-          {reading ? 'Reading…' : 'Choose a CSV file'}
+          {reading ? 'Reading…' : 'Choose a CSV or vCard file'}
           <input
             type="file"
-            accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values"
+            accept=".csv,.tsv,.txt,.vcf,text/csv,text/tab-separated-values,text/vcard"
             aria-describedby="import-limits"
             onChange={({ target }) => {
               void take(target.files?.[0]);
@@ -257,8 +256,8 @@ function UploadStep({ moved, onTable }: UploadStepProps) {
       </div>
       <p id="import-limits" className="mt-4 max-w-measure text-sm text-ink-muted">
         Up to {counted(MAX_IMPORT_ROWS, 'row')} and {MAX_FILE_BYTES / 1_000_000} MB, with the names
-        of the columns in the first line. Excel, Google Sheets, Outlook and most programs for
-        contacts save such files.{' '}
+        of the columns in the first line. Exports of Wealthbox, Redtail, Salesforce, HubSpot, Google
+        Contacts, Outlook and vCards are recognized.{' '}
         <a
           href={`data:text/csv;charset=utf-8,${encodeURIComponent(EXAMPLE)}`}
           download="contacts-example.csv"
@@ -268,8 +267,8 @@ function UploadStep({ moved, onTable }: UploadStepProps) {
         </a>
       </p>
       <p className="mt-2 max-w-measure text-sm text-ink-muted">
-        Nothing is stored before you have seen what will be imported. Leave numbers of social
-        security, cards and accounts out: rows that hold them are refused.
+        Nothing is stored before you have seen what will be imported. Social Security, card and
+        account numbers are left out.
       </p>
     </StepCard>
   );
@@ -279,24 +278,34 @@ interface Props {
   source: Source;
   checked: Checked;
   onBack: () => void;
-  onImport: () => void;
+  onImport: (rows: ImportRow[]) => void;
 }
 
 /** Says what the import would do, before it does it. */
-function CheckStep({ source, checked: { report }, onBack, onImport }: Props) {
-  const { added, skipped, refused, rows } = report;
+function CheckStep({ source, checked: { rows, report, privateCells }, onBack, onImport }: Props) {
+  const [anyway, setAnyway] = useState<ReadonlySet<number>>(new Set());
+  const change = (row: number, isAnyway: boolean) => {
+    const next = new Set(anyway);
+    if (isAnyway) next.add(row);
+    else next.delete(row);
+    setAnyway(next);
+  };
+  const { refused } = report;
+  const [added, skipped] = [report.added + anyway.size, report.skipped - anyway.size];
   const figures = [
     { label: 'New', value: added },
-    { label: 'There already', value: skipped },
+    { label: 'Already in your contacts', value: skipped },
     { label: 'Refused', value: refused },
   ];
+  const chosen = () =>
+    rows.map((row) => (anyway.has(Number(row.row)) ? { ...row, onDuplicate: 'import' } : row));
   return (
     <div className="grid gap-5 lg:gap-6">
       <StepCard title="Check" moved>
         <p className="mt-1 text-ink-muted">
           This is what the import will do. Nothing is stored yet.
         </p>
-        <dl className="mt-5 grid grid-cols-3 gap-3 border-y border-line py-4">
+        <dl aria-live="polite" className="mt-5 grid grid-cols-3 gap-3 border-y border-line py-4">
           {figures.map(({ label, value }) => (
             <div key={label} className="flex flex-col-reverse justify-end">
               <dt className="text-sm text-ink-muted">{label}</dt>
@@ -304,25 +313,38 @@ function CheckStep({ source, checked: { report }, onBack, onImport }: Props) {
             </div>
           ))}
         </dl>
+        {privateCells.length > 0 && (
+          <div className="mt-5 max-w-measure">
+            <Notice kind="info" title={`${counted(privateCells.length, 'cell')} left out`}>
+              They look like they hold Social Security, card or account numbers:{' '}
+              {listed(privateCells.map(({ row, column }) => `${column} in row ${row}`))}.
+            </Notice>
+          </div>
+        )}
         {added === 0 && (
           <div className="mt-5 max-w-measure">
             <Notice kind="info" title="There is nothing to import">
               {refused > 0
                 ? 'Look at the reasons below. Another choice of columns may help.'
-                : 'Everybody in this file is in your list already.'}
+                : 'Everybody in this file is already in your contacts.'}
             </Notice>
           </div>
         )}
         <StepActions>
           {added > 0 && (
-            <Button kind="primary" onClick={onImport}>
-              Import {counted(added, 'contact')}
+            <Button kind="primary" onClick={() => onImport(chosen())}>
+              Import
             </Button>
           )}
           <Button onClick={onBack}>Back to the columns</Button>
         </StepActions>
       </StepCard>
-      <NotAdded reports={rows} source={source} />
+      <NotAdded
+        report={report}
+        rows={rows}
+        table={source.table}
+        anyway={{ rows: anyway, onChange: change }}
+      />
     </div>
   );
 }
@@ -334,10 +356,20 @@ export const Page = () => (
   </div>
 );
 
+/** Systems whose columns are matched by themselves; those of our own export need no more than their headings. */
+const isRecognized = ({ dialect }: Table): boolean => dialect !== 'other' && dialect !== 'portal';
+
 function Importing() {
   const [source, setSource] = useState<Source>();
   const [checked, setChecked] = useState<Checked>();
-  const [sending, setSending] = useState<SendingStore>();
+  const [sending, setSending] = useState<{ store: SendingStore; rows: ImportRow[] }>();
+  /** Whether the columns of a file that was recognized are matched by hand all the same. */
+  const [byHand, setByHand] = useState(false);
+  const table = source?.table;
+  const normalized = useMemo(
+    () => (table && isRecognized(table) ? normalize(table) : undefined),
+    [table],
+  );
   const [done, setDone] = useState(false);
   /** Whether anything was pressed yet: a page that just loaded keeps the focus where it is. */
   const [moved, setMoved] = useState(false);
@@ -347,15 +379,17 @@ function Importing() {
     setSource({ name, table, mapping: guessMapping(table.columns) });
   };
   const startAgain = () => {
+    void reloadImports();
     setSource(undefined);
+    setByHand(false);
     setChecked(undefined);
     setSending(undefined);
     setDone(false);
   };
-  const send = (rows: ImportRow[]) => {
-    const store = createSending(rows);
-    setSending(store);
-    void store.send();
+  const send = ({ name, table }: Source, rows: ImportRow[]) => {
+    const store = createSending(rows, { file: name.slice(0, 200), dialect: table.dialect });
+    setSending({ store, rows });
+    void store.send().then(reloadImports);
   };
 
   if (!source) {
@@ -363,6 +397,7 @@ function Importing() {
       <>
         <ImportHeader step={0} />
         <UploadStep moved={moved} onTable={take} />
+        <ImportList />
       </>
     );
   }
@@ -371,8 +406,9 @@ function Importing() {
       <>
         <ImportHeader step={done ? STEPS.length : 2} />
         <SendStep
-          store={sending}
-          source={source}
+          store={sending.store}
+          rows={sending.rows}
+          table={source.table}
           onDone={() => setDone(true)}
           onAgain={startAgain}
         />
@@ -387,7 +423,21 @@ function Importing() {
           source={source}
           checked={checked}
           onBack={() => setChecked(undefined)}
-          onImport={() => send(checked.rows)}
+          onImport={(rows) => send(source, rows)}
+        />
+      </>
+    );
+  }
+  if (normalized && !byHand) {
+    return (
+      <>
+        <ImportHeader step={1} />
+        <RecognizedStep
+          source={source}
+          normalized={normalized}
+          onByHand={() => setByHand(true)}
+          onBack={startAgain}
+          onChecked={setChecked}
         />
       </>
     );

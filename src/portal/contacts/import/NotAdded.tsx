@@ -1,65 +1,71 @@
-import type { RowReport } from '../../../contract/contact-moves.ts';
+import { useMemo, useState } from 'react';
+import type { ImportReport, ImportRow, RowReport } from '../../../contract/contact-moves.ts';
 import { BYTE_ORDER_MARK, csvLine } from '../../../lib/csv.ts';
 import { counted, formatNumber } from '../../../lib/format-number.ts';
 import { Button } from '../../kit/Button.tsx';
 import { type Column, DataTable } from '../../kit/DataTable.tsx';
 import { saveFile } from '../../kit/download.tsx';
-import type { Source } from './mapping.ts';
 import type { Table } from './parse.ts';
 
-/** More are in the file to download. */
+/** More show once they are asked for. */
 const SHOWN = 20;
+
+/** What is shown of a row: its number, and the sentence on it. */
+interface Told {
+  row: number;
+  message: string;
+  contact?: string | undefined;
+}
 
 interface ReportTableProps {
   caption: string;
-  reports: readonly RowReport[];
-  source: Source;
+  told: readonly Told[];
+  rows: readonly ImportRow[];
+  /** A further column. */
+  choice?: Column<Told>;
 }
 
-/** The rows that are not added, each with the reason. */
-function ReportTable({ caption, reports, source: { table, mapping } }: ReportTableProps) {
-  const nameOf = ({ row }: RowReport) => {
-    const cells = table.rows[row - 1] ?? [];
-    return [mapping.name, mapping.lastName]
-      .map((column) => (column === undefined ? '' : (cells[column] ?? '')))
-      .join(' ')
-      .trim();
-  };
-  const columns: Column<RowReport>[] = [
+/** Rows of the file, each with what there is to say. */
+function ReportTable({ caption, told, rows, choice }: ReportTableProps) {
+  const [all, setAll] = useState(false);
+  const names = useMemo(() => new Map(rows.map(({ row, name }) => [row, name])), [rows]);
+  const columns: Column<Told>[] = [
     {
       key: 'row',
       header: 'Row',
       cell: ({ row }) => <span className="whitespace-nowrap">Row {row}</span>,
     },
-    { key: 'name', header: 'Name', cell: (report) => nameOf(report) || 'No name' },
-    { key: 'why', header: 'Why', cell: (report) => <Why {...report} /> },
+    { key: 'name', header: 'Name', cell: ({ row }) => String(names.get(row) ?? 'No name') },
+    { key: 'why', header: 'Why', cell: (one) => <Why {...one} /> },
+    ...(choice ? [choice] : []),
   ];
   return (
     <DataTable
       caption={caption}
       columns={columns}
-      rows={reports.slice(0, SHOWN)}
+      rows={all ? told : told.slice(0, SHOWN)}
       idOf={({ row }) => String(row)}
       nameOf={({ row }) => `row ${row}`}
       foot={
-        reports.length > SHOWN && (
-          <p className="text-ink-muted">
-            The first {SHOWN} of {formatNumber(reports.length)}
-          </p>
+        told.length > SHOWN &&
+        !all && (
+          <Button compact onClick={() => setAll(true)}>
+            Show all {formatNumber(told.length)}
+          </Button>
         )
       }
     />
   );
 }
 
-function Why({ message, duplicateOf }: RowReport) {
+function Why({ message, contact }: Told) {
   return (
     <>
       {message.replace(/^Row \d+: /, '')}
-      {duplicateOf && (
+      {contact && (
         <>
           {' '}
-          <a href={`/dashboard/contacts/view?id=${duplicateOf}`} className="link">
+          <a href={`/dashboard/contacts/view?id=${contact}`} className="link">
             Open it
           </a>
         </>
@@ -69,24 +75,57 @@ function Why({ message, duplicateOf }: RowReport) {
 }
 
 /** The refused rows as they were in the file, each with what is wrong. */
-export function refusedCsv({ columns, rows }: Table, reports: readonly RowReport[]): string {
+export function refusedCsv(
+  { columns, rows, numbers }: Table,
+  reports: readonly RowReport[],
+): string {
+  const places = new Map(numbers.map((number, index) => [number, index]));
   const refused = reports.filter(({ became }) => became === 'refused');
   const lines = refused.map(({ row, message }) => {
-    const cells = rows[row - 1] ?? [];
+    const cells = rows[places.get(row) ?? -1] ?? [];
     return csvLine([...columns.map((_, index) => cells[index] ?? ''), message]);
   });
   return BYTE_ORDER_MARK + csvLine([...columns, 'What is wrong']) + lines.join('');
 }
 
-interface Props {
-  reports: readonly RowReport[];
-  source: Source;
+/** Rows that are added although the person is there already. */
+export interface Anyway {
+  rows: ReadonlySet<number>;
+  onChange: (row: number, anyway: boolean) => void;
 }
 
-/** The rows that are refused, to correct, and those that are skipped. */
-export function NotAdded({ reports, source }: Props) {
-  const refused = reports.filter(({ became }) => became === 'refused');
-  const skipped = reports.filter(({ became }) => became === 'skipped');
+interface Props {
+  report: ImportReport;
+  rows: readonly ImportRow[];
+  table: Table;
+  /** What to do with skipped rows; without it that is settled. */
+  anyway?: Anyway;
+}
+
+/** The choice for one skipped row. */
+const choiceOf = ({ rows, onChange }: Anyway): Column<Told> => ({
+  key: 'choice',
+  header: 'Do this',
+  cell: ({ row }) => (
+    <select
+      aria-label={`Row ${row}`}
+      value={rows.has(row) ? 'import' : 'skip'}
+      onChange={({ target }) => onChange(row, target.value === 'import')}
+      className="field field-compact"
+    >
+      <option value="skip">Skip</option>
+      <option value="import">Import</option>
+    </select>
+  ),
+});
+
+/** The rows that are refused, to correct, those that are skipped, and those that share an address with somebody. */
+export function NotAdded({ report, rows, table, anyway }: Props) {
+  const refused = report.rows.filter(({ became }) => became === 'refused');
+  const skipped = report.rows
+    .filter(({ became }) => became === 'skipped')
+    .map((one) => ({ ...one, contact: one.duplicateOf }));
+  const sharing = report.remarks.map((one) => ({ ...one, contact: one.sharesWith }));
   return (
     <>
       {refused.length > 0 && (
@@ -94,23 +133,34 @@ export function NotAdded({ reports, source }: Props) {
           <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
             <h2 className="text-xl">{counted(refused.length, 'refused row')}</h2>
             <Button
-              onClick={() =>
-                saveFile(csvFile(refusedCsv(source.table, reports)), 'refused-rows.csv')
-              }
+              onClick={() => saveFile(csvFile(refusedCsv(table, refused)), 'refused-rows.csv')}
             >
               Download refused rows
             </Button>
           </div>
-          <ReportTable caption="Refused rows" reports={refused} source={source} />
+          <ReportTable caption="Refused rows" told={refused} rows={rows} />
         </section>
       )}
       {skipped.length > 0 && (
-        <details>
-          <summary className="mb-2 py-2.5 font-semibold">
-            {counted(skipped.length, 'row')} skipped
-          </summary>
-          <ReportTable caption="Skipped rows" reports={skipped} source={source} />
-        </details>
+        <section>
+          <h2 className="mb-3 text-xl">{counted(skipped.length, 'row')} skipped</h2>
+          <ReportTable
+            caption="Skipped rows"
+            told={skipped}
+            rows={rows}
+            {...(anyway && { choice: choiceOf(anyway) })}
+          />
+        </section>
+      )}
+      {sharing.length > 0 && (
+        <section>
+          <h2 className="text-xl">Same household?</h2>
+          <p className="mt-1 mb-3 max-w-measure text-ink-muted">
+            {counted(sharing.length, 'row')} imported with an email address or phone number of
+            somebody with another name.
+          </p>
+          <ReportTable caption="Rows that share an address" told={sharing} rows={rows} />
+        </section>
       )}
     </>
   );

@@ -2,14 +2,15 @@ import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { PAGES } from '../../../config/paths.ts';
 import { PORTAL_PAGES } from '../../../config/portal.ts';
-import { counted } from '../../../lib/format-number.ts';
+import type { ImportRow } from '../../../contract/contact-moves.ts';
+import { counted, formatNumber } from '../../../lib/format-number.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Notice } from '../../kit/notices.tsx';
 import { Progress } from '../../kit/steps.tsx';
 import type { SubmitProblem } from '../../kit/use-submit.ts';
 import { StepActions, StepCard } from '../StepCard.tsx';
-import type { Source } from './mapping.ts';
 import { NotAdded } from './NotAdded.tsx';
+import type { Table } from './parse.ts';
 import type { SendingStore } from './sending.ts';
 
 /** Why the import did not go on. */
@@ -59,8 +60,10 @@ function Underway({ store }: { store: SendingStore }) {
         <SendingProblem
           title={
             takingBack
-              ? 'The import was not taken back'
-              : `The rows after row ${sent} did not arrive`
+              ? 'The import was not undone'
+              : sent === 0
+                ? 'No row arrived'
+                : `The rows after the first ${formatNumber(sent)} did not arrive`
           }
           problem={problem}
         />
@@ -73,13 +76,10 @@ function Underway({ store }: { store: SendingStore }) {
         ) : (
           <>
             <Button kind="primary" onClick={() => void store.send()}>
-              {problem ? 'Try again' : 'Go on'}
+              {problem ? 'Try again' : 'Continue'}
             </Button>
             {report.undo && (
-              <Button
-                onClick={() => void store.takeBack()}
-                busy={busy && takingBack && 'Taking back…'}
-              >
+              <Button onClick={() => void store.takeBack()} busy={busy && takingBack && 'Undoing…'}>
                 Undo
               </Button>
             )}
@@ -97,13 +97,14 @@ function titleOf(sending: boolean, stopped: boolean, failed: boolean): string {
 
 interface Props {
   store: SendingStore;
-  source: Source;
+  rows: readonly ImportRow[];
+  table: Table;
   onDone: () => void;
   onAgain: () => void;
 }
 
 /** The import on its way, and what came of it. */
-export function SendStep({ store, source, onDone, onAgain }: Props) {
+export function SendStep({ store, rows, table, onDone, onAgain }: Props) {
   const { sent, report, undone } = useStore(store.$sending);
   const { busy, problem } = useStore(store.$submission);
   const arrived = sent === store.total;
@@ -119,14 +120,14 @@ export function SendStep({ store, source, onDone, onAgain }: Props) {
     <div className="grid gap-5 lg:gap-6">
       <StepCard title={`${counted(report.added, 'contact')} imported`} moved>
         <p className="mt-1 max-w-measure text-ink-muted">
-          {summary(report.skipped, report.refused)} You can take the whole import back for 30 days.
+          {summary(report.skipped, report.refused)} You can undo this import for 30 days.
         </p>
-        {problem && <SendingProblem title="The import was not taken back" problem={problem} />}
+        {problem && <SendingProblem title="The import was not undone" problem={problem} />}
         <StepActions>
           <a href={PORTAL_PAGES.contacts.path} className="button kit-button button-primary">
             View contacts
           </a>
-          <Button onClick={() => void store.takeBack()} busy={busy && 'Taking back…'}>
+          <Button onClick={() => void store.takeBack()} busy={busy && 'Undoing…'}>
             Undo
           </Button>
           <Button kind="ghost" onClick={onAgain}>
@@ -134,7 +135,7 @@ export function SendStep({ store, source, onDone, onAgain }: Props) {
           </Button>
         </StepActions>
       </StepCard>
-      <NotAdded reports={report.rows} source={source} />
+      <NotAdded report={report} rows={rows} table={table} />
     </div>
   );
 }
@@ -158,7 +159,7 @@ function TakenBack({
   onAgain: () => void;
 }) {
   return (
-    <StepCard title="Import taken back" moved>
+    <StepCard title="Import undone" moved>
       <p className="mt-1 max-w-measure text-ink-muted">
         {counted(undone, 'contact')} {undone === 1 ? 'is' : 'are'} no longer in your list.
       </p>

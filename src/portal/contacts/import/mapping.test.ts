@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { guessMapping, MAPPED_FIELDS, samplesOf, toRows } from './mapping.ts';
 import { refusedCsv } from './NotAdded.tsx';
+import type { Table } from './parse.ts';
 import { MAX_PART_BYTES, partsOf } from './sending.ts';
 
 test('columns are found by the words of their headings', () => {
@@ -12,16 +13,33 @@ test('columns are found by the words of their headings', () => {
   });
 });
 
-test('first and last name are joined, unless one column has both', () => {
+test('first and last name are joined, and come before a column that has both', () => {
   const mapping = guessMapping(['First Name', 'Last Name']);
   expect(mapping).toEqual({ name: 0, lastName: 1 });
-  expect(toRows([['Ada', 'Example'], ['', 'Example'], ['Ada'], ['', '']], mapping)).toEqual([
-    { name: 'Ada Example' },
-    { name: 'Example' },
-    { name: 'Ada' },
-    {},
+  const rows = [['Ada', 'Example'], ['', 'Example'], ['Ada'], ['', '']];
+  const table: Table = {
+    ...{ dialect: 'other', columns: ['First Name', 'Last Name'], rows },
+    ...{ numbers: [2, 3, 4, 6], openQuote: null },
+  };
+  expect(toRows(table, mapping).rows).toEqual([
+    { row: 2, name: 'Ada Example' },
+    { row: 3, name: 'Example' },
+    { row: 4, name: 'Ada' },
+    { row: 6 },
   ]);
-  expect(guessMapping(['First Name', 'Last Name', 'Name'])).toEqual({ name: 2 });
+  expect(guessMapping(['Name', 'First Name', 'Last Name'])).toEqual({ name: 1, lastName: 2 });
+  expect(guessMapping(['First Name', 'Name'])).toEqual({ name: 1 });
+});
+
+test('a cell with a number that the portal does not keep is left out and named', () => {
+  const table: Table = {
+    ...{ dialect: 'other', columns: ['Name', 'Remark'], rows: [['Ada', 'SSN 123-45-6789']] },
+    ...{ numbers: [3], openQuote: null },
+  };
+  expect(toRows(table, { name: 0, note: 1 })).toEqual({
+    rows: [{ row: 3, name: 'Ada' }],
+    privateCells: [{ row: 3, column: 'Remark' }],
+  });
 });
 
 test('the columns of an export are found again', () => {
@@ -65,10 +83,13 @@ test('rows go in parts of at most so many, and of at most so many bytes', () => 
 });
 
 test('the file of refused rows is as it came, with what is wrong, and without formulas', () => {
-  const table = { columns: ['Name', 'Mail'], rows: [['Ada'], ['=1', 'x']], openQuote: null };
+  const table: Table = {
+    ...{ dialect: 'other', columns: ['Name', 'Mail'], rows: [['Ada'], ['=1', 'x']] },
+    ...{ numbers: [2, 4], openQuote: null },
+  };
   const reports = [
-    { row: 1, became: 'skipped', message: 'Row 1: There.' },
-    { row: 2, became: 'refused', message: 'Row 2: No.' },
+    { row: 2, became: 'skipped', message: 'Row 2: There.' },
+    { row: 4, became: 'refused', message: 'Row 4: No.' },
   ] as const;
-  expect(refusedCsv(table, reports)).toBe("\uFEFFName,Mail,What is wrong\r\n'=1,x,Row 2: No.\r\n");
+  expect(refusedCsv(table, reports)).toBe("\uFEFFName,Mail,What is wrong\r\n'=1,x,Row 4: No.\r\n");
 });

@@ -5,6 +5,7 @@ import {
   type ImportRow,
   LONGEST_CELL,
 } from '../../../contract/contact-moves.ts';
+import { privateNumberIn } from '../../../contract/private-numbers.ts';
 import type { Table } from './parse.ts';
 
 /** A file that was read, and which column of it is which field. */
@@ -18,6 +19,8 @@ export interface Source {
 export interface Checked {
   rows: ImportRow[];
   report: ImportReport;
+  /** Cells that were left out, since they hold numbers that the portal does not keep. */
+  privateCells: readonly { row: number; column: string }[];
 }
 
 /** Files may have the last name in a column of its own; it joins the name. */
@@ -31,7 +34,7 @@ const FIELDS: [field: MappedField, label: string, headings: string][] = [
   [
     'name',
     'Name',
-    'name fullname contactname clientname displayname contact client firstname givenname first',
+    'firstname givenname first name fullname contactname clientname displayname contact client',
   ],
   ['lastName', 'Last name', 'lastname surname familyname last'],
   [
@@ -70,6 +73,7 @@ export const MAPPED_FIELDS: { field: MappedField; label: string }[] = FIELDS.map
   ([field, label]) => ({ field, label }),
 );
 
+const WHOLE_NAME = /^(name|fullname|contactname|clientname|displayname)$/;
 const GIVEN_NAME = /^(firstname|givenname|first)$/;
 const bare = (heading: string): string => heading.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
 
@@ -81,27 +85,40 @@ export function guessMapping(columns: readonly string[]): Mapping {
     const heading = headings.split(' ').find((each) => bares.includes(each));
     if (heading !== undefined) mapping[field] = bares.indexOf(heading);
   }
-  // Who has the whole name in one column needs no other.
+  // First and last names in columns of their own come before a whole name.
   const name = bares[mapping.name ?? -1];
   if (name !== undefined && !GIVEN_NAME.test(name)) delete mapping.lastName;
+  else if (mapping.lastName === undefined) {
+    const whole = bares.findIndex((each) => WHOLE_NAME.test(each));
+    if (whole >= 0) mapping.name = whole;
+  }
   return mapping;
 }
 
 const cellOf = (cells: readonly string[], column: number | undefined): string =>
   (column === undefined ? '' : (cells[column] ?? '')).trim().slice(0, LONGEST_CELL);
 
-/** The rows as the import takes them. */
-export function toRows(rows: readonly (readonly string[])[], mapping: Mapping): ImportRow[] {
+/** The rows as the import takes them, and the cells that are left out for what they hold. */
+export function toRows(
+  { columns: headings, rows, numbers }: Table,
+  mapping: Mapping,
+): Pick<Checked, 'rows' | 'privateCells'> {
   const { lastName, ...columns } = mapping;
-  return rows.map((cells) => {
+  const privateCells: { row: number; column: string }[] = [];
+  const sent = rows.map((cells, index) => {
+    const number = numbers[index] ?? index + 2;
     const row: Record<string, string> = {};
     for (const [field, column] of Object.entries(columns)) {
       const cell = cellOf(cells, column);
-      if (cell) row[field] = cell;
+      // A phone number may look like another number.
+      if (cell && field !== 'phone' && privateNumberIn(cell) !== null) {
+        privateCells.push({ row: number, column: headings[column] ?? '' });
+      } else if (cell) row[field] = cell;
     }
     const name = `${row.name ?? ''} ${cellOf(cells, lastName)}`.trim();
-    return name ? { ...row, name } : row;
+    return { row: number, ...row, ...(name && { name }) };
   });
+  return { rows: sent, privateCells };
 }
 
 /** Up to three different values of a column, to see what is in it. */

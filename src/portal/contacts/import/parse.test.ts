@@ -39,6 +39,7 @@ test.each([',', ';', '\t'])('columns divided by %j are found', (sign) => {
   const text = ['Name', 'E-mail', 'Note'].join(sign);
   const row = ['Ada', 'ada@example.com', `"a ""b""${sign} c\nd"`].join(sign);
   expect(tableOf(parseFile(utf8(`${text}\n${row}\n`)))).toEqual({
+    ...{ dialect: 'other', numbers: [2] },
     columns: ['Name', 'E-mail', 'Note'],
     rows: [['Ada', 'ada@example.com', `a "b"${sign} c\nd`]],
     openQuote: null,
@@ -56,6 +57,42 @@ test('one column, 100 columns, empty lines and ragged rows are read as they are'
   expect([columns.length, rows.map(({ length }) => length)]).toEqual([100, [100, 2, 101]]);
 });
 
+test('rows are numbered as a spreadsheet numbers them, empty ones included', () => {
+  const text = '\nName,Note\nAda,"two\nlines"\n,\nGrace,\n';
+  const { columns, numbers } = tableOf(parseFile(utf8(text)));
+  expect([columns, numbers]).toEqual([
+    ['Name', 'Note'],
+    [3, 5],
+  ]);
+});
+
+test('the lines under a Salesforce report are no rows, and elsewhere they are', () => {
+  const head = 'First Name,Last Name,Account Name,Mailing Street,Email Opt Out\n';
+  const foot =
+    '"","","","",""\n"Grand Totals (1 record)"\n"Confidential Information - Do Not Distribute"\n"Copyright (c) 2000-2026 salesforce.com, inc. All rights reserved."\n';
+  const { dialect, rows } = tableOf(parseFile(utf8(`${head}Ada,Example,,,0\n${foot}`)));
+  expect([dialect, rows]).toEqual(['salesforce', [['Ada', 'Example', '', '', '0']]]);
+  expect(tableOf(parseFile(utf8('Name,City\nAda,Rome\nTotal\n'))).rows).toHaveLength(2);
+});
+
+test('a file of more than two million cells is refused', () => {
+  const problem = problemOf(parseFile(utf8(`Name\n${','.repeat(2_000_001)}`)));
+  expect(problem).toBe(
+    'This file has 2,000,003 cells, and an import reads at most 2,000,000. Please take out the columns that you do not need, or split it.',
+  );
+});
+
+test('a vCard file is read card by card', () => {
+  const card = (name: string) => `BEGIN:VCARD\r\nVERSION:3.0\r\nFN:${name}\r\nEND:VCARD\r\n`;
+  expect(tableOf(parseFile(utf8(card('Ada') + card('Grace'))))).toEqual({
+    ...{ dialect: 'vcard', columns: ['Name'], rows: [['Ada'], ['Grace']], numbers: [1, 2] },
+    openQuote: null,
+  });
+  expect(problemOf(parseFile(utf8('BEGIN:VCARD\nFN:Ada')))).toBe(
+    'This file has no complete vCard.',
+  );
+});
+
 test('a column without a name gets one', () => {
   expect(tableOf(parseFile(utf8('Name,,City\nAda,b,c'))).columns).toEqual([
     'Name',
@@ -66,7 +103,7 @@ test('a column without a name gets one', () => {
 
 test('quotation marks that do not close are told by their row', () => {
   const { openQuote } = tableOf(parseFile(utf8('Name,Note\nAda,a\nGrace,"b\nJoan,c')));
-  expect(openQuote).toBe(2);
+  expect(openQuote).toBe(3);
 });
 
 test('10,000 rows are read, and one more is told with the number', () => {

@@ -1,15 +1,26 @@
-/** The table in a file of comma-separated values. */
+/** The table in a file of comma-separated values or of vCards. */
 import Papa from 'papaparse';
-import { MAX_IMPORT_ROWS } from '../../../contract/contact-moves.ts';
+import { type Dialect, MAX_IMPORT_ROWS } from '../../../contract/contact-moves.ts';
 import { formatNumber } from '../../../lib/format-number.ts';
+import { dialectOf } from './dialect.ts';
 import { textOf } from './file-text.ts';
+import { isVCard, readVCards } from './vcard.ts';
 
 const MOST_COLUMNS = 200;
 
+/** As far as the first line is looked at (characters). */
+const LONGEST_HEAD = 20_000;
+
+/** A file of more cells would keep the browser busy for long. */
+const MOST_CELLS = 2_000_000;
+
 /** The head of the file and its rows, those without a word left out. */
 export interface Table {
+  dialect: Dialect;
   columns: string[];
   rows: string[][];
+  /** The number of each row as a spreadsheet shows it: the head is row 1, and empty rows count. */
+  numbers: number[];
   /** The row whose quotation marks do not close: what comes after it may stand in one cell. */
   openQuote: number | null;
 }
@@ -19,23 +30,68 @@ export type Parsed = { table: Table } | { problem: string };
 /** Excel may be told the delimiter by a line of its own. */
 const SEPARATOR = /^sep=([,;\t])\r?\n/i;
 
+/** What Salesforce writes under the rows of a report, in the first cell alone. */
+const FOOTER =
+  /^(Grand Totals?\b|Total\b|Confidential Information\b|Copyright \(c\)|Copyright ©|©)/i;
+
+/** Whether the row is empty but for its first cell, which is a footer. */
+const isFooter = ([first = '', ...others]: readonly string[]): boolean =>
+  FOOTER.test(first.trim()) && others.every((cell) => cell.trim() === '');
+
+const tooManyRows = (rows: number): Parsed => ({
+  problem: `This file has ${formatNumber(rows)} rows, and an import takes at most ${formatNumber(MAX_IMPORT_ROWS)}. Please split it.`,
+});
+
+/**
+ * The sign between the columns: of those that may be it, the one that the first line with words has most
+ * often outside quotation marks. The cells of rows may have more of another one.
+ */
+function delimiterOf(text: string): string {
+  const counts = new Map([',', ';', '\t'].map((sign) => [sign, 0]));
+  let quoted = false;
+  for (const sign of text.trimStart().slice(0, LONGEST_HEAD)) {
+    if (sign === '"') quoted = !quoted;
+    else if (sign === '\n' && !quoted) break;
+    else if (!quoted && counts.has(sign)) counts.set(sign, (counts.get(sign) ?? 0) + 1);
+  }
+  const [[sign] = [','] as const] = [...counts].sort(([, a], [, b]) => b - a);
+  return sign;
+}
+
+/** The cards of a vCard file. */
+function parseCards(text: string): Parsed {
+  const cards = readVCards(text);
+  if (cards.rows.length === 0) return { problem: 'This file has no complete vCard.' };
+  if (cards.rows.length > MAX_IMPORT_ROWS) return tooManyRows(cards.rows.length);
+  return { table: { dialect: 'vcard', ...cards, openQuote: null } };
+}
+
 /** Reads the file's bytes, or says why it cannot be imported. */
 export function parseFile(bytes: Uint8Array): Parsed {
   const read = textOf(bytes);
   if ('problem' in read) return read;
+  if (isVCard(read.text)) return parseCards(read.text);
   const { data, errors } = Papa.parse<string[]>(read.text.replace(SEPARATOR, ''), {
-    skipEmptyLines: 'greedy',
-    delimiter: SEPARATOR.exec(read.text)?.[1] ?? '',
-    delimitersToGuess: [',', ';', '\t'],
+    delimiter: SEPARATOR.exec(read.text)?.[1] ?? delimiterOf(read.text),
   });
-  const [head = [], ...rows] = data;
+  const cells = data.reduce((sum, { length }) => sum + length, 0);
+  if (cells > MOST_CELLS) {
+    return {
+      problem: `This file has ${formatNumber(cells)} cells, and an import reads at most ${formatNumber(MOST_CELLS)}. Please take out the columns that you do not need, or split it.`,
+    };
+  }
+  const filled = data.flatMap((row, index) =>
+    row.some((cell) => cell.trim() !== '') ? [{ row, number: index + 1 }] : [],
+  );
+  const head = filled.shift()?.row ?? [];
+  const dialect = dialectOf(head);
+  while (dialect === 'salesforce' && isFooter(filled.at(-1)?.row ?? [])) filled.pop();
+  const rows = filled.map(({ row }) => row);
   if (rows.length === 0) {
     return { problem: 'This file has no rows under its first line, which names the columns.' };
   }
   if (rows.length > MAX_IMPORT_ROWS) {
-    return {
-      problem: `This file has ${formatNumber(rows.length)} rows, and an import takes at most ${formatNumber(MAX_IMPORT_ROWS)}. Please split it.`,
-    };
+    return tooManyRows(rows.length);
   }
   if (head.length > MOST_COLUMNS) {
     return {
@@ -44,5 +100,10 @@ export function parseFile(bytes: Uint8Array): Parsed {
   }
   const columns = head.map((name, index) => name.trim() || `Column ${index + 1}`);
   const quote = errors.find(({ type }) => type === 'Quotes');
-  return { table: { columns, rows, openQuote: quote ? Math.max(quote.row ?? 1, 1) : null } };
+  return {
+    table: {
+      ...{ dialect, columns, rows, numbers: filled.map(({ number }) => number) },
+      openQuote: quote ? (quote.row ?? 0) + 1 : null,
+    },
+  };
 }

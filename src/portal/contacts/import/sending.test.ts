@@ -3,7 +3,15 @@ import type { ImportReport } from '../../../contract/contact-moves.ts';
 import { checkRows, createSending } from './sending.ts';
 
 interface Call {
-  body: { rows: unknown[]; undo: string | null; before: number; dryRun?: boolean };
+  body: {
+    rows: unknown[];
+    importId?: string;
+    file?: string;
+    dialect?: string;
+    total?: number;
+    before: number;
+    dryRun?: boolean;
+  };
   key: string | undefined;
 }
 let calls: Call[];
@@ -11,8 +19,8 @@ let calls: Call[];
 let answer: (call: Call) => Response | Promise<Response>;
 const added = ({ body }: Call): Response => {
   const report: ImportReport = {
-    ...{ added: body.rows.length, skipped: 0, refused: 0, rows: [] },
-    undo: body.dryRun ? null : 'the-undo',
+    ...{ added: body.rows.length, merged: 0, skipped: 0, refused: 0, rows: [], remarks: [] },
+    ...{ importId: body.importId ?? null, undo: body.dryRun ? null : 'the-undo' },
   };
   return Response.json(report);
 };
@@ -30,23 +38,26 @@ beforeEach(() => {
 });
 
 const rows = Array.from({ length: 1_200 }, (_, index) => ({ name: `Person ${index}` }));
-const places = () => calls.map(({ body }) => [body.before, body.rows.length, body.undo]);
+const places = () => calls.map(({ body }) => [body.before, body.rows.length, body.total]);
+const sending = () => createSending(rows, { file: 'clients.csv', dialect: 'redtail' });
 
-test('rows go in parts of 500, which belong to one undo', async () => {
-  const store = createSending(rows);
+test('rows go in parts of 500, which name one import, its file and its length', async () => {
+  const store = sending();
   await store.send();
   expect(places()).toEqual([
-    [0, 500, null],
-    [500, 500, 'the-undo'],
-    [1000, 200, 'the-undo'],
+    [0, 500, 1200],
+    [500, 500, 1200],
+    [1000, 200, 1200],
   ]);
+  expect(new Set(calls.map(({ body }) => body.importId)).size).toBe(1);
+  expect(calls[0]?.body).toMatchObject({ file: 'clients.csv', dialect: 'redtail' });
   expect(new Set(calls.map(({ key }) => key)).size).toBe(3);
   expect(store.$sending.get()).toMatchObject({ sent: 1_200, report: { added: 1_200 } });
 });
 
 test('after a failure it goes on with the part that did not arrive, under the same key', async () => {
   answer = (call) => (calls.length === 2 ? failed() : added(call));
-  const store = createSending(rows);
+  const store = sending();
   await store.send();
   expect(store.$submission.get().problem?.sentence).toBe('Not now.');
   expect(store.$sending.get()).toMatchObject({ sent: 500, report: { added: 500 } });
@@ -57,7 +68,7 @@ test('after a failure it goes on with the part that did not arrive, under the sa
 });
 
 test('a stop waits for the part that is on its way, and the rest can still go', async () => {
-  const store = createSending(rows);
+  const store = sending();
   answer = (call) => {
     store.stop();
     return added(call);
@@ -70,7 +81,7 @@ test('a stop waits for the part that is on its way, and the rest can still go', 
 });
 
 test('what is in can be taken back', async () => {
-  const store = createSending(rows);
+  const store = sending();
   await store.send();
   answer = () => Response.json({ undone: 1_199, kept: 1 });
   await store.takeBack();

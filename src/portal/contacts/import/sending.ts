@@ -2,6 +2,7 @@
 import { atom } from 'nanostores';
 import { call } from '../../../api/call.ts';
 import {
+  type Dialect,
   IMPORT_PART_ROWS,
   type ImportReport,
   type ImportRow,
@@ -47,13 +48,19 @@ export interface Sending {
   undone: Undone | null;
 }
 
-const NOTHING: ImportReport = { added: 0, skipped: 0, refused: 0, rows: [], undo: null };
+const NOTHING: ImportReport = {
+  ...{ added: 0, merged: 0, skipped: 0, refused: 0, rows: [], remarks: [] },
+  ...{ importId: null, undo: null },
+};
 
 const together = (before: ImportReport, part: ImportReport): ImportReport => ({
   added: before.added + part.added,
   skipped: before.skipped + part.skipped,
   refused: before.refused + part.refused,
   rows: [...before.rows, ...part.rows],
+  merged: before.merged + part.merged,
+  remarks: [...before.remarks, ...part.remarks],
+  importId: part.importId ?? before.importId,
   undo: part.undo ?? before.undo,
 });
 
@@ -70,10 +77,14 @@ export async function checkRows(rows: readonly ImportRow[]): Promise<ImportRepor
 }
 
 /** An import that can be stopped between parts, goes on where it broke off, and can be taken back. */
-export function createSending(rows: readonly ImportRow[]) {
+export function createSending(
+  rows: readonly ImportRow[],
+  about: { file: string; dialect: Dialect },
+) {
   const parts = partsOf(rows, IMPORT_PART_ROWS);
   // The same for each try of a part: one whose answer was lost is not added twice.
   const key = crypto.randomUUID();
+  const whole = { importId: crypto.randomUUID(), total: rows.length, ...about };
   const $sending = atom<Sending>({
     sent: 0,
     report: NOTHING,
@@ -88,7 +99,7 @@ export function createSending(rows: readonly ImportRow[]) {
     for (let part = parts[next]; part && !$sending.get().stopped; part = parts[next]) {
       const { sent, report } = $sending.get();
       const answer = await call(importContacts, {
-        body: { rows: part, undo: report.undo, before: sent },
+        body: { rows: part, ...whole, before: sent },
         idempotencyKey: `${key}-${next}`,
       });
       next += 1;

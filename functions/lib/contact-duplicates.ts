@@ -1,0 +1,101 @@
+/** Contacts that are in the list twice, and those of which the affiliate says that they are not. */
+import { type Duplicates, MAX_DUPLICATES } from '../../src/contract/contact-moves.ts';
+import type { Undoable } from '../../src/contract/undo.ts';
+import { LEAST_DIGITS } from './contact-import.ts';
+import { CONTACT } from './contact-rows.ts';
+import { query } from './db/db.ts';
+import { notFound } from './http/refusal.ts';
+import { DROP_OLD_UNDOS } from './undo-rows.ts';
+
+/** More are found once these are merged. */
+const MOST_GROUPS = 50;
+
+/**
+ * Groups of one address or number whose names agree, but for those of which each pair is known to be
+ * two people. The first step reads its index alone; names are compared within groups.
+ */
+const twins = (by: string, rule: string) => `
+  select '${by}' "by", value, contacts, apart from (
+    select value, ids[:${MAX_DUPLICATES}] ids, apart from (
+      select shared.value, array_agg(c.id order by c.created_at, c.id) ids from (
+        select ${by}_key value from contact
+         where affiliate_id = $1 and deleted_at is null and ${rule}
+         group by ${by}_key having count(*) > 1) shared
+      join contact c on c.affiliate_id = $1 and c.deleted_at is null and c.${by}_key = shared.value
+      group by shared.value, person_key(c.name) having count(*) > 1) named
+    cross join lateral (
+      select coalesce(json_agg(json_build_array(n.one, n.other)), '[]') apart, count(*) known
+        from not_duplicate n where n.affiliate_id = $1 and n.one = any(ids) and n.other = any(ids)) pairs
+    where known < cardinality(ids) * (cardinality(ids) - 1) / 2
+    order by value, ids limit ${MOST_GROUPS}) twin
+  cross join lateral (
+    select json_agg(found) contacts from (
+      select ${CONTACT} from contact c where c.affiliate_id = $1 and c.id = any(twin.ids)
+       order by c.created_at, c.id) found) people`;
+
+const FIND = `${twins('email', 'email_key is not null')}
+union all ${twins('phone', `length(phone_key) >= ${LEAST_DIGITS}`)}`;
+
+/** With the pairs of which the affiliate said that they are two people. */
+type Found = Duplicates & { apart: [one: string, other: string][] };
+
+/** The group with two contacts in front that may be one person. */
+function withPairFirst({ apart, contacts, ...group }: Found): Duplicates {
+  const known = new Set(apart.map((pair) => pair.join()));
+  for (const [index, one] of contacts.entries()) {
+    const other = contacts
+      .slice(index + 1)
+      .find(({ id }) => !known.has([one.id, id].sort().join()));
+    if (!other) continue;
+    const rest = contacts.filter((contact) => contact !== one && contact !== other);
+    return { ...group, contacts: [one, other, ...rest] };
+  }
+  return { ...group, contacts };
+}
+
+/** The people who are in the affiliate's list more than once: by their e-mail address, then by phone. */
+export async function findDuplicates(affiliateId: string): Promise<Duplicates[]> {
+  const groups = await query<Found>(FIND, [affiliateId]);
+  // People who share both are one group.
+  const seen = new Set<string>();
+  return groups
+    .filter(({ contacts }) => {
+      const ids = contacts
+        .map(({ id }) => id)
+        .sort()
+        .join();
+      return !seen.has(ids) && seen.add(ids);
+    })
+    .slice(0, MOST_GROUPS)
+    .map(withPairFirst);
+}
+
+/** $1 the affiliate, $2 the contacts. Nothing is written unless each of them is the affiliate's. */
+const MARK = `
+with theirs as (
+  select id from contact where affiliate_id = $1 and id = any($2) and deleted_at is null
+), pairs as (
+  select a.id one, b.id other from theirs a join theirs b on a.id < b.id
+   where (select count(*) from theirs) = $3
+), marked as (
+  insert into not_duplicate (affiliate_id, one, other) select $1, one, other from pairs
+  on conflict do nothing returning one, other
+), undone as (
+  insert into undo (affiliate_id, kind, before)
+  select $1, 'not-duplicates', jsonb_build_object('pairs', coalesce(
+      (select jsonb_agg(jsonb_build_object('one', one, 'other', other)) from marked), '[]'))
+   where exists (select from pairs)
+  returning id
+), audited as (
+  insert into audit (actor, action, kind, thing, affiliate_id)
+  select $1, 'change', 'contact', one, $1 from marked
+), ${DROP_OLD_UNDOS}
+select id undo from undone`;
+
+/** Remembers that no two of these contacts are one person. Throws an HttpError: 404 if one is unknown or in the bin. */
+export async function markNotDuplicates(affiliateId: string, ids: string[]): Promise<Undoable> {
+  const chosen = [...new Set(ids)];
+  const [marked] = await query<Undoable>(MARK, [affiliateId, chosen, chosen.length]);
+  if (!marked) throw notFound();
+  return marked;
+}

@@ -1,0 +1,107 @@
+import { useStore } from '@nanostores/react';
+import { call } from '../../../api/call.ts';
+import { resource } from '../../../api/resource.ts';
+import { type ListedImport, listImports } from '../../../contract/contact-moves.ts';
+import { undoChange } from '../../../contract/undo.ts';
+import { formatMoment } from '../../../lib/format-date.ts';
+import { counted, formatNumber } from '../../../lib/format-number.ts';
+import { showToast } from '../../../toasts/toasts.ts';
+import { Button } from '../../kit/Button.tsx';
+import { ProblemText } from '../../kit/fields.tsx';
+import { Notice } from '../../kit/notices.tsx';
+import { SkeletonCard } from '../../kit/skeletons.tsx';
+import { Await } from '../../kit/states.tsx';
+import { useSubmit } from '../../kit/use-submit.ts';
+import { DIALECT_WORDS } from './dialect.ts';
+
+const { $loaded, reload } = resource(listImports);
+
+/** Asks for the list again, once an import has changed it. */
+export const reloadImports = reload;
+
+/** What came of an import, in words. */
+export function outcomeWords({ state, rows, total, ...counts }: ListedImport): string {
+  const words = [
+    `${formatNumber(counts.added)} added`,
+    ...(counts.merged > 0 ? [`${formatNumber(counts.merged)} merged`] : []),
+    `${formatNumber(counts.skipped)} skipped`,
+    `${formatNumber(counts.refused)} refused`,
+  ].join(', ');
+  if (state === 'undone') return `Undone. It had ${words}.`;
+  if (state === 'done' || total === null) return `${words}.`;
+  return `An import stopped at ${formatNumber(rows)} of ${formatNumber(total)}: ${words}.`;
+}
+
+/** A file, what came of it, and how to take it back. */
+function Entry({ item }: { item: ListedImport }) {
+  const { file, dialect, at, undo } = item;
+  const name = file || DIALECT_WORDS[dialect];
+  const undoing = useSubmit(async () => {
+    if (!undo) return;
+    const { undone, kept } = await call(undoChange, { body: { undo } });
+    const stayed = kept > 0 ? ` ${counted(kept, 'contact')} changed since and stayed.` : '';
+    showToast({
+      title: 'Import undone',
+      description: `${counted(undone, 'contact')} removed.${stayed}`,
+    });
+    await reload();
+  });
+  return (
+    <li className="px-5 py-4 lg:px-6">
+      <form
+        noValidate
+        onSubmit={undoing.submit}
+        className="flex flex-wrap items-center justify-between gap-3"
+      >
+        <div className="min-w-0 grow basis-64">
+          <h3 className="font-semibold [overflow-wrap:anywhere]">{name}</h3>
+          <p className="text-sm text-ink-muted">
+            {DIALECT_WORDS[dialect]}, <time dateTime={at}>{formatMoment(at)}</time>
+          </p>
+          <p className="text-sm">{outcomeWords(item)}</p>
+        </div>
+        {undo && (
+          <Button compact type="submit" busy={undoing.busy && 'Undoing…'}>
+            Undo<span className="sr-only"> the import of {name}</span>
+          </Button>
+        )}
+      </form>
+      {undoing.problem && (
+        <div className="mt-3 max-w-measure">
+          <Notice kind="danger" title="The import was not undone" live>
+            <ProblemText problem={undoing.problem} />
+          </Notice>
+        </div>
+      )}
+    </li>
+  );
+}
+
+/** The files that were imported, the last one first; nothing if there are none. */
+export function ImportList() {
+  const loaded = useStore($loaded);
+  const isEmpty = loaded.status === 'ready' && loaded.data.items.length === 0;
+  if (isEmpty) return null;
+  return (
+    <section aria-labelledby="imports" className="mt-6">
+      <h2 id="imports" className="mb-3 text-xl">
+        Imports
+      </h2>
+      <Await
+        loaded={loaded}
+        retry={reload}
+        skeleton={<SkeletonCard lines={3} />}
+        what="your imports"
+      >
+        {({ items }) => (
+          <ul className="card divide-y divide-line">
+            {items.map((item) => (
+              <Entry key={item.id} item={item} />
+            ))}
+          </ul>
+        )}
+      </Await>
+      <p className="mt-2 text-sm text-ink-muted">You can undo an import for 30 days.</p>
+    </section>
+  );
+}

@@ -1,0 +1,266 @@
+/** The rows of a file that some system wrote, in the words of the portal. */
+import { stageOf } from '../../../contract/import-stage.ts';
+import { privateNumberIn } from '../../../contract/private-numbers.ts';
+import {
+  dayOfCell,
+  isDayFirst,
+  nameParts,
+  phoneParts,
+  saysYes,
+  splitSuffix,
+  tagsOf,
+  valuesOf,
+} from './cell-values.ts';
+import { type ListField, type Meaning, meaningOf, type TextField } from './column-meaning.ts';
+import { bareHeading } from './dialect.ts';
+import type { NormalizedRow } from './normalized-row.ts';
+import type { Table } from './parse.ts';
+
+/** What comes of a file. */
+export interface Normalized {
+  rows: NormalizedRow[];
+  /** Households that have a row of their own, by their names. */
+  households: string[];
+  /** Columns of numbers and data that the portal does not keep. */
+  privateColumns: string[];
+  /** Columns that hold something, and for which the portal has no place. */
+  unknownColumns: string[];
+  /** Cells that held such numbers. */
+  privateCells: { row: number; column: string }[];
+}
+
+/** A row, column by column, with its meanings. */
+interface Reader {
+  text: (field: TextField) => string;
+  list: (field: ListField) => string[];
+  cells: { meaning: Meaning; cell: string }[];
+  labelOf: (label: string) => string;
+}
+
+/** A phone number may look like another number: it is never left out. */
+const isKept = ({ is }: Meaning, cell: string): boolean =>
+  is === 'phone' || privateNumberIn(cell) === null;
+
+/** Names and e-mail addresses differ in case and blanks alone. */
+function unique<Value extends { value: string }>(values: Value[]): Value[] {
+  const seen = new Map<string, Value>();
+  for (const each of values) {
+    const key = each.value.toLowerCase();
+    if (each.value && !seen.has(key)) seen.set(key, each);
+  }
+  return [...seen.values()];
+}
+
+function uniqueTags(tags: string[]): string[] {
+  return unique(tags.map((value) => ({ value }))).map(({ value }) => value);
+}
+
+const ROLES: Record<string, 'client' | 'spouse' | 'child'> = {
+  ...{ head: 'client', headofhousehold: 'client', hoh: 'client', self: 'client', client: 'client' },
+  ...{ spouse: 'spouse', wife: 'spouse', husband: 'spouse' },
+  ...{ child: 'child', son: 'child', daughter: 'child' },
+};
+
+const phoneKind = (label: string): NormalizedRow['phones'][number]['kind'] => {
+  const word = label.toLowerCase();
+  if (word.includes('fax')) return 'fax';
+  if (/mobile|cell|iphone/.test(word)) return 'mobile';
+  if (word.includes('home')) return 'home';
+  return /work|business|office|main/.test(word) ? 'work' : 'other';
+};
+const emailKind = (label: string): NormalizedRow['emails'][number]['kind'] =>
+  /home|personal/i.test(label) ? 'personal' : /work|business/i.test(label) ? 'work' : 'other';
+const addressKind = (group: string): NormalizedRow['addresses'][number]['kind'] =>
+  /business|work/i.test(group) ? 'work' : /home/i.test(group) ? 'home' : 'other';
+
+/** Google marks the main value of several. */
+const isMain = (label: string): boolean => label.startsWith('*');
+
+function emailsOf({ cells, labelOf }: Reader): NormalizedRow['emails'] {
+  const found = cells.flatMap(({ meaning, cell }) => {
+    if (meaning.is !== 'email') return [];
+    const label = meaning.label ? labelOf(meaning.label) : '';
+    const kind = label ? emailKind(label) : meaning.kind;
+    return valuesOf(cell, ';').map((value) => ({ value, kind, main: isMain(label) }));
+  });
+  return unique(mainFirst(found)).map(({ value, kind }) => ({ value, kind }));
+}
+
+function phonesOf({ cells, labelOf }: Reader): NormalizedRow['phones'] {
+  const found = cells.flatMap(({ meaning, cell }) => {
+    if (meaning.is !== 'phone') return [];
+    const label = meaning.label ? labelOf(meaning.label) : '';
+    const kind = label ? phoneKind(label) : meaning.kind;
+    return valuesOf(cell).map((value) => ({ ...phoneParts(value), kind, main: isMain(label) }));
+  });
+  // A fax machine is nobody's main number.
+  const sorted = mainFirst(found).sort(
+    (a, b) => Number(a.kind === 'fax') - Number(b.kind === 'fax'),
+  );
+  return unique(sorted).map(({ value, kind, extension }) => ({ value, kind, extension }));
+}
+
+const mainFirst = <Value extends { main: boolean }>(values: Value[]): Value[] =>
+  [...values].sort((a, b) => Number(b.main) - Number(a.main));
+
+function addressesOf({ cells, labelOf }: Reader): NormalizedRow['addresses'] {
+  const groups = new Map<string, NormalizedRow['addresses'][number]>();
+  for (const { meaning, cell } of cells) {
+    if (meaning.is !== 'address' || cell === '') continue;
+    const { group, part } = meaning;
+    const kind = addressKind(labelOf(group) || group);
+    const empty = { street: '', street2: '', city: '', state: '', zip: '', country: '' };
+    const address = groups.get(group) ?? { ...empty, kind };
+    const value = [part === 'street2' ? address.street2 : '', cell].filter(Boolean).join(', ');
+    groups.set(group, { ...address, [part]: value });
+  }
+  // A country alone is what a program fills in by itself.
+  return [...groups.values()].filter(({ street, city, state, zip }) =>
+    [street, city, state, zip].some(Boolean),
+  );
+}
+
+/** First and last names come before a whole name. */
+function namesOf({ text }: Reader) {
+  const last = splitSuffix(text('lastName'));
+  const [first, whole] = [text('firstName'), text('name')];
+  const parts =
+    first || last.name ? { first, last: last.name, suffix: last.suffix } : nameParts(whole);
+  const suffix = text('suffix').replace(/^,\s?/, '') || parts.suffix;
+  const middle = first || last.name ? text('middleName') : '';
+  const name = [parts.first, middle, parts.last, suffix].filter(Boolean).join(' ');
+  return {
+    ...{ firstName: parts.first, middleName: middle, lastName: parts.last, suffix, name },
+    nickname: text('nickname'),
+  };
+}
+
+const NO_NAMES = { firstName: '', middleName: '', lastName: '', suffix: '' };
+
+const kindOf = (type: string): NormalizedRow['kind'] =>
+  type === 'trust'
+    ? 'trust'
+    : /^(company|organization|companyorganization|business|org)$/.test(type)
+      ? 'organization'
+      : 'person';
+
+/** Reads the file's rows. Nothing is refused here: what does not fit, the server says. */
+export function normalize(table: Table, now = new Date()): Normalized {
+  const { columns, rows, numbers, dialect } = table;
+  const meanings = columns.map((heading) => meaningOf(heading, dialect));
+  const dayFirst = meanings.map(
+    (meaning, column) =>
+      meaning?.is === 'text' &&
+      (meaning.field === 'birthDate' || meaning.field === 'deathDate') &&
+      isDayFirst(rows.map((cells) => cells[column] ?? '')),
+  );
+  const labels = new Map(columns.map((heading, column) => [bareHeading(heading), column]));
+  const privateCells: Normalized['privateCells'] = [];
+
+  const readerOf = (cells: readonly string[], row: number): Reader => {
+    const known = meanings.flatMap((meaning, column) => {
+      const cell = (cells[column] ?? '').trim();
+      if (!meaning || meaning.is === 'private' || cell === '') return [];
+      if (isKept(meaning, cell)) return [{ meaning, cell, column }];
+      privateCells.push({ row, column: columns[column] ?? '' });
+      return [];
+    });
+    return {
+      cells: known,
+      text: (field) => {
+        const found = known.find(({ meaning }) => meaning.is === 'text' && meaning.field === field);
+        if (!found || (field !== 'birthDate' && field !== 'deathDate')) return found?.cell ?? '';
+        return dayOfCell(found.cell, dayFirst[found.column], now) ?? '';
+      },
+      list: (field) =>
+        known.flatMap(({ meaning, cell }) =>
+          meaning.is === 'list' && meaning.field === field ? [cell] : [],
+        ),
+      labelOf: (label) => {
+        const column = labels.get(`${label}label`) ?? labels.get(`${label}type`);
+        return column === undefined ? '' : (cells[column] ?? '').trim();
+      },
+    };
+  };
+
+  const readers = rows.map((cells, index) => {
+    const row = numbers[index] ?? index + 2;
+    return { row, reader: readerOf(cells, row) };
+  });
+  const owners = new Set(readers.flatMap(({ reader }) => reader.list('owner')));
+  const households: string[] = [];
+  const normalized: NormalizedRow[] = [];
+  for (const { row, reader } of readers) {
+    const type = bareHeading(reader.text('type'));
+    if (type === 'household') households.push(reader.text('name') || reader.text('household'));
+    else normalized.push(normalizeRow(row, reader, type, owners.size > 1));
+  }
+  return {
+    rows: normalized,
+    households,
+    privateColumns: columns.filter((_, column) => meanings[column]?.is === 'private'),
+    unknownColumns: columns.filter(
+      (_, column) => !meanings[column] && rows.some((cells) => cells[column]?.trim()),
+    ),
+    privateCells,
+  };
+}
+
+function normalizeRow(
+  row: number,
+  reader: Reader,
+  type: string,
+  hasOwners: boolean,
+): NormalizedRow {
+  const { text, list, cells, labelOf } = reader;
+  const names = namesOf(reader);
+  const employer = text('employer');
+  const [emails, phones] = [emailsOf(reader), phonesOf(reader)];
+  const kind = names.name === '' && employer !== '' && type === '' ? 'organization' : kindOf(type);
+  // Who has no name at all is still found by what there is.
+  const name = names.name || employer || emails[0]?.value || phones[0]?.value || '';
+  const person = kind === 'person' && names.name !== '';
+  const stageText = text('stage');
+  const stage = stageOf(stageText) ?? null;
+  const tags = [
+    ...list('tags').flatMap(tagsOf),
+    ...(hasOwners ? list('owner') : []),
+    ...(stageText && stage === null ? [stageText] : []),
+  ];
+  const roleText = text('role');
+  const household = text('household');
+  const relation = cells.find(
+    ({ meaning }) => meaning.is === 'relation' && /spouse/i.test(labelOf(meaning.label)),
+  );
+  return {
+    row,
+    kind,
+    ...(person ? names : { ...NO_NAMES, nickname: names.nickname }),
+    name: person ? names.name : text('name') || name,
+    emails,
+    phones,
+    addresses: addressesOf(reader),
+    birthDate: text('birthDate') || null,
+    deathDate: text('deathDate') || null,
+    employer,
+    jobTitle: text('jobTitle'),
+    website: text('website'),
+    language: text('language'),
+    stage,
+    tags: uniqueTags(tags),
+    doNotContact: [
+      ...(list('emailOptOut').some(saysYes) ? ['email' as const] : []),
+      ...(list('phoneOptOut').some(saysYes) ? ['phone' as const] : []),
+    ],
+    referredBy: text('referredBy'),
+    household:
+      household || roleText
+        ? { name: household, role: ROLES[bareHeading(roleText)] ?? 'other' }
+        : null,
+    spouse: text('spouse') || relation?.cell || '',
+    note: list('notes').join('\n\n'),
+    lastTouchOn: text('lastTouchOn'),
+    nextStep: text('nextStep'),
+    nextOn: text('nextOn'),
+  };
+}

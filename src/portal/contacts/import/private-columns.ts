@@ -1,0 +1,30 @@
+/** Columns that an import leaves out, whatever is in them: numbers of people and accounts, and medical data. */
+
+const PARTS = [
+  'socialsecurity',
+  'taxid',
+  'taxpayer',
+  'accountnumber',
+  'accountno',
+  'acctnumber',
+  'acctno',
+  'routingnumber',
+  'license',
+  'licence',
+  'passport',
+  'greencard',
+  'governmentid',
+  'medical',
+  'medication',
+  'diagnosis',
+  'healthcondition',
+];
+/** Too short to be looked for within other words. */
+const WORDS = ['ssn', 'ssns', 'tin', 'itin', 'iban'];
+
+/** Whether the heading promises what the portal does not keep. */
+export function isPrivateColumn(heading: string): boolean {
+  const words = heading.toLowerCase().split(/[^a-z0-9]/);
+  const bare = words.join('');
+  return PARTS.some((part) => bare.includes(part)) || WORDS.some((word) => words.includes(word));
+}

@@ -1,0 +1,186 @@
+/** The cards of a vCard file (versions 3.0 and 4.0) as a table with the columns that Google writes. */
+
+/** A line of a card: its name, its parameters and its value. */
+interface Line {
+  group: string;
+  name: string;
+  types: string[];
+  label: string;
+  value: string;
+}
+
+export const isVCard = (text: string): boolean => /^\uFEFF?\s{0,20}BEGIN:VCARD/i.test(text);
+
+/** Apple writes its own labels in brackets. */
+const plainLabel = (label: string): string => label.replace(/^_\$!<(.{0,60})>!\$_$/, '$1');
+
+const unescaped = (text: string): string =>
+  text.replaceAll(/\\([\\,;nN:])/g, (_, sign: string) => (/n/i.test(sign) ? '\n' : sign)).trim();
+
+/** The parts of a value, split at signs that no backslash escapes. */
+function parts(value: string, sign: ',' | ';'): string[] {
+  const found = [''];
+  for (const piece of value.matchAll(/\\.|[^\\]/gs)) {
+    if (piece[0] === sign) found.push('');
+    else found[found.length - 1] += piece[0];
+  }
+  return found.map(unescaped);
+}
+
+/** Splits a line at the first colon that is not within quotes. */
+function splitLine(line: string): [head: string, value: string] | undefined {
+  let quoted = false;
+  for (let place = 0; place < line.length; place += 1) {
+    if (line[place] === '"') quoted = !quoted;
+    if (line[place] === ':' && !quoted) return [line.slice(0, place), line.slice(place + 1)];
+  }
+  return undefined;
+}
+
+function lineOf(text: string): Line | undefined {
+  const [head, value = ''] = splitLine(text) ?? [];
+  if (head === undefined) return undefined;
+  const [full = '', ...parameters] = head.split(';');
+  const dot = full.indexOf('.');
+  const types = parameters.flatMap((parameter) => {
+    const [key = '', given = key] = parameter.split('=');
+    if (/^pref$/i.test(key)) return ['pref'];
+    return /^type$/i.test(key) || !parameter.includes('=')
+      ? given.replaceAll('"', '').toLowerCase().split(',')
+      : [];
+  });
+  const name = full.slice(dot + 1).toUpperCase();
+  return { group: full.slice(0, Math.max(dot, 0)), name, types, label: '', value };
+}
+
+/** The lines of each card; those that are folded are one. */
+function cardsOf(text: string): Line[][] {
+  const cards: Line[][] = [];
+  let card: Line[] | undefined;
+  for (const whole of text.replaceAll(/\r?\n[ \t]/g, '').split(/\r?\n/)) {
+    const line = lineOf(whole);
+    if (!line) continue;
+    if (line.name === 'BEGIN') card = [];
+    else if (line.name === 'END' && card) {
+      cards.push(withLabels(card));
+      card = undefined;
+    } else card?.push(line);
+  }
+  return cards;
+}
+
+/** Apple gives a line its label by another line of the same group. */
+function withLabels(lines: Line[]): Line[] {
+  const labels = new Map(
+    lines.flatMap(({ group, name, value }) =>
+      group && name === 'X-ABLABEL' ? [[group, plainLabel(unescaped(value))] as const] : [],
+    ),
+  );
+  return lines.map((line) => ({ ...line, label: labels.get(line.group) ?? '' }));
+}
+
+const KINDS = ['cell', 'mobile', 'fax', 'home', 'work', 'spouse'];
+
+/** The label as Google writes it: a star marks the main value. */
+function labelOf({ types, label }: Line): string {
+  const word = label || (types.find((type) => KINDS.includes(type)) ?? '');
+  return (types.includes('pref') ? '* ' : '') + word;
+}
+
+/** A number or a text without the scheme before it. */
+const withoutScheme = (value: string): string => value.replace(/^(tel|mailto):/i, '');
+
+function cellsOf(card: Line[]): Record<string, string> {
+  const cells: Record<string, string> = {};
+  const counts: Record<string, number> = {};
+  const numbered = (what: string, line: Line, values: Record<string, string>) => {
+    const number = (counts[what] ?? 0) + 1;
+    counts[what] = number;
+    for (const [part, value] of Object.entries({ Label: labelOf(line), ...values })) {
+      cells[`${what} ${number} - ${part}`] = value;
+    }
+  };
+  for (const line of card) {
+    const { name, value } = line;
+    const text = unescaped(value);
+    switch (name) {
+      case 'N': {
+        const [last = '', first = '', middle = '', prefix = '', suffix = ''] = parts(value, ';');
+        Object.assign(cells, {
+          ...{ 'First Name': first, 'Middle Name': middle, 'Last Name': last },
+          ...{ 'Name Prefix': prefix, 'Name Suffix': suffix },
+        });
+        break;
+      }
+      case 'FN':
+        cells.Name = text;
+        break;
+      case 'NICKNAME':
+        cells.Nickname = text;
+        break;
+      case 'ORG':
+        cells['Organization Name'] = parts(value, ';')[0] ?? '';
+        break;
+      case 'TITLE':
+        cells['Organization Title'] = text;
+        break;
+      case 'EMAIL':
+        numbered('E-mail', line, { Value: withoutScheme(text) });
+        break;
+      case 'TEL':
+        numbered('Phone', line, { Value: withoutScheme(text) });
+        break;
+      case 'ADR': {
+        const [, extended = '', street = '', city = '', region = '', zip = '', country = ''] =
+          parts(value, ';');
+        numbered('Address', line, {
+          ...{ Street: street, 'Extended Address': extended, City: city, Region: region },
+          ...{ 'Postal Code': zip, Country: country },
+        });
+        break;
+      }
+      case 'BDAY':
+        cells.Birthday = text;
+        break;
+      case 'DEATHDATE':
+        cells['Death Date'] = text;
+        break;
+      case 'CATEGORIES':
+        cells.Labels = parts(value, ',').join(' ::: ');
+        break;
+      case 'NOTE':
+        cells.Notes = [cells.Notes, text].filter(Boolean).join('\n\n');
+        break;
+      case 'URL':
+        cells.Website ??= text;
+        break;
+      case 'RELATED':
+      case 'X-ABRELATEDNAMES':
+        numbered('Relation', line, { Value: text });
+        break;
+      case 'KIND':
+        cells.Type = text === 'org' ? 'Organization' : text === 'individual' ? 'Person' : text;
+        break;
+      case 'X-ABSHOWAS':
+        if (/company/i.test(text)) cells.Type = 'Organization';
+        break;
+      default:
+    }
+  }
+  return cells;
+}
+
+/** The cards, one a row, numbered from 1. */
+export function readVCards(text: string): {
+  columns: string[];
+  rows: string[][];
+  numbers: number[];
+} {
+  const cards = cardsOf(text).map(cellsOf);
+  const columns = [...new Set(cards.flatMap((card) => Object.keys(card)))];
+  return {
+    columns,
+    rows: cards.map((card) => columns.map((column) => card[column] ?? '')),
+    numbers: cards.map((_, index) => index + 1),
+  };
+}
