@@ -40,7 +40,7 @@ test('rows become contacts in their order, a broken one in the middle is told, a
   const report = await importRows(rows);
   expect(report).toEqual({
     ...{ added: 3, skipped: 0, refused: 1, undo: expect.any(String) },
-    rows: [{ row: 3, became: 'refused', message: expect.stringMatching(/^Row 3: The e-mail/) }],
+    rows: [{ row: 3, became: 'refused', message: expect.stringMatching(/^Row 3: The email/) }],
   });
   const { items } = await list(cookie, { sort: 'createdAt' });
   expect(items.map(({ name }) => name)).toEqual(['Person 1', 'Person 2', 'Person 4']);

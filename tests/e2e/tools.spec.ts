@@ -51,9 +51,7 @@ test('an address opens with its values and their result, and follows what is typ
   await expect(output(page, 'rmd')).toHaveText('$37,735.85');
   // Announced by one sentence, not figure by figure.
   await field(page, 'year').fill('2026');
-  await expect(
-    page.getByRole('status').filter({ hasText: 'has to be taken for 2026' }),
-  ).toBeAttached();
+  await expect(page.getByRole('status').filter({ hasText: 'You must withdraw' })).toBeAttached();
 });
 
 test('what does not fit shows as typed with its message, and the result says what it needs', async ({

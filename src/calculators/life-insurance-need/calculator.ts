@@ -38,7 +38,7 @@ const INPUTS = {
   final: money({ label: 'Final expenses', hint: 'Funeral, medical bills, settling the estate.' }),
   benefit: money({
     label: 'Annual survivor benefits',
-    hint: 'Such as those of Social Security or a pension.',
+    hint: 'For example, Social Security or a pension.',
     group: 'Resources already available',
   }),
   'benefit-years': whole({

@@ -36,7 +36,7 @@ const INPUTS = {
   }),
   income: money({
     label: 'Other income per period',
-    hint: 'Such as Social Security or a pension. It reduces the withdrawals.',
+    hint: 'For example, Social Security or a pension. It reduces the withdrawals.',
   }),
   timing: choice({
     label: 'Withdrawals',

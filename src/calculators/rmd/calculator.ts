@@ -152,7 +152,7 @@ function compute(values: Values, law: Law): Result<typeof OUTPUTS> | Refusal {
     answer:
       factor === null
         ? `No RMD is due for ${year}: the first is the RMD for ${firstYear}.`
-        : `${usd(rmd)} has to be taken for ${year}, by ${formatLongDay(due)}.`,
+        : `You must withdraw ${usd(rmd)} for ${year} by ${formatLongDay(due)}.`,
     outputs: { age, factor, rmd, due },
     steps: steps(law, values, firstYear, factor),
     warnings: warnings(values, firstYear),

@@ -46,7 +46,7 @@ function FilterGroups(props: FilterProps) {
     <div className="grid gap-5">
       <Group label="Show">
         <Choice
-          label="Favourites"
+          label="Favorites"
           count={countWith(items, state, known, { favourites: true })}
           checked={state.favourites}
           onChange={(on) => changeSearch({ favourites: on ? 1 : null })}
@@ -152,7 +152,7 @@ function NoFavourites({ loaded, retry }: NoFavouritesProps) {
       {loaded.status === 'failed' ? (
         <Empty
           kind="failed"
-          title="We could not load your favourites"
+          title="We could not load your favorites"
           action={
             <>
               <Button onClick={() => void retry()}>Try again</Button>
@@ -163,7 +163,7 @@ function NoFavourites({ loaded, retry }: NoFavouritesProps) {
           {loaded.sentence} The library itself still works.
         </Empty>
       ) : (
-        <Empty kind="first" title="Your favourites will be here" action={all}>
+        <Empty kind="first" title="Your favorites will be here" action={all}>
           Press the star beside an item that you use often.
         </Empty>
       )}

@@ -24,7 +24,7 @@ type Draft = Record<LinkField, string>;
 const FIELD_NAMES: Readonly<Record<LinkField, string>> = {
   label: 'Label',
   campaign: 'Campaign',
-  destination: 'Leads to',
+  destination: 'Goes to',
 };
 
 const draftOf = (link: Link | undefined): Draft => ({

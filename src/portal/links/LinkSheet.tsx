@@ -71,7 +71,7 @@ export function testSteps(link: Link, delivery: Delivery): TestStep[] {
       run: async () =>
         open(
           'Not tested',
-          'That would take a real message. If you send one from your own e-mail address, it is marked as yours and not counted.',
+          'That would take a real message. If you send one from your own email address, it is marked as yours and not counted.',
         ),
     },
   ];
@@ -203,10 +203,10 @@ function Visitor({ link }: { link: Link }) {
 }
 
 const MEANINGS = {
-  people: ['People', 'Each once a day, as far as address and browser tell them apart.'],
+  people: ['People', 'Unique visitors per day (estimate).'],
   bots: ['Bots', 'Search engines, previews of messengers, and pages that are loaded ahead.'],
   own: ['Own visits', 'Yours, while you are signed in.'],
-  leads: ['Leads', 'People who wrote by the form, credited to this link.'],
+  leads: ['Leads', 'People who submitted the contact form, credited to this link.'],
 } as const;
 
 /** What was counted, each kind apart, and what each of them means. */
@@ -249,7 +249,7 @@ export default function LinkSheet({ link, delivery, onClose }: Props) {
           <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-muted">
             {link.archivedAt !== null && <Badge kind="neutral">Archived</Badge>}
             <span>
-              {link.campaign && `${link.campaign} · `}Leads to {destinationOf(link)} · Made on{' '}
+              {link.campaign && `${link.campaign} · `}Goes to {destinationOf(link)} · Made on{' '}
               <time dateTime={link.createdAt}>{formatMomentDay(link.createdAt)}</time>
             </span>
           </p>

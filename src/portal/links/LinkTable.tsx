@@ -53,7 +53,7 @@ const COLUMNS: readonly Column<Link>[] = [
   },
   {
     key: 'destination',
-    header: 'Leads to',
+    header: 'Goes to',
     from: 'xl',
     card: 'none',
     cell: (link) => destinationOf(link),
@@ -124,7 +124,7 @@ function LinkRowMenu({ link, onGone }: LinkRowMenuProps) {
           { label: 'QR code', onPress: () => setCode(true) },
           link.archivedAt === null
             ? { label: 'Archive', onPress: leaving(archive) }
-            : { label: 'Take out of the archive', onPress: leaving(restore) },
+            : { label: 'Restore from the archive', onPress: leaving(restore) },
         ]}
       >
         <Sign name="more" className="size-5" />

@@ -220,7 +220,7 @@ export function SaveDialog(props: Props) {
           required
           data-first
           autoComplete="off"
-          hint="Such as “Before the sale of the firm”."
+          hint="For example, “Before selling the business”"
           value={draft.name}
           onChange={({ target }) => set({ name: target.value })}
         />
@@ -237,7 +237,7 @@ export function SaveDialog(props: Props) {
         >
           {draft.contact.id !== null && (
             <p className="mt-1.5 text-sm text-ink-muted">
-              {draft.contact.name ? 'A contact of your list.' : 'Its contact is in the bin.'}
+              {draft.contact.name ? 'A contact of your list.' : 'Its contact is in the trash.'}
             </p>
           )}
         </ContactCombo>

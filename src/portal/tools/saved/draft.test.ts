@@ -15,7 +15,7 @@ test('a draft needs a name, and a contact of the list or none', () => {
   expect(problemsOf({ ...named, note: '123-45-6789' }).note).toContain('social security');
 });
 
-test('a contact in the bin stays with its scenario, though it shows no name', () => {
+test('a contact in the trash stays with its scenario, though it shows no name', () => {
   const draft = draftOf({ ...named, contactId: 'c-1', contactName: null } as unknown as Scenario);
   expect(draft.contact).toEqual({ id: 'c-1', name: '' });
   expect(problemsOf(draft)).toEqual({});

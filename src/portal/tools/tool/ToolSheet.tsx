@@ -136,7 +136,7 @@ function Content({ title, question, calculator, given, run, disclosure }: Conten
       <h1>{title}</h1>
       <p>{question}</p>
       {old && <p>{old}</p>}
-      <h2>Entered</h2>
+      <h2>Assumptions you gave us</h2>
       <Facts lines={enteredLines(calculator, given)} />
       <h2>Result</h2>
       {'result' in run ? (
