@@ -49,7 +49,7 @@ test('a calculation is saved for a contact, opened, changed, compared, deleted a
     /Required minimum distribution.*Robin Sample.*\$9,433\.96/,
   );
   await row(page, 'First year').getByRole('link', { name: 'First year' }).click();
-  await expect(balance(page)).toHaveValue('250000');
+  await expect(balance(page)).toHaveValue('250,000');
   await expect(result(page)).toHaveText('$9,433.96');
 
   await balance(page).fill('500000');
