@@ -6,6 +6,7 @@ import { LIBRARY_TOPICS } from '../../config/library.ts';
 import { type Favourites, listFavourites } from '../../contract/library.ts';
 import { $search, changeSearch, writeSearch } from '../../lib/address.ts';
 import { today as dayNow } from '../../lib/format-date.ts';
+import { formatNumber } from '../../lib/format-number.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { Button } from '../kit/Button.tsx';
 import { Sheet } from '../kit/dialogs.tsx';
@@ -107,7 +108,7 @@ const Choice = ({ label, count, checked, onChange }: ChoiceProps) => (
       onChange={({ target }) => onChange(target.checked)}
     />
     <span className="min-w-0 grow">{label}</span>
-    <span className="text-ink-muted tabular-nums">{count}</span>
+    <span className="text-ink-muted tabular-nums">{formatNumber(count)}</span>
   </label>
 );
 

@@ -81,12 +81,13 @@ export function testSteps(link: Link, delivery: Delivery): TestStep[] {
     const answer = await fetch(new URL(link.url).pathname, { cache: 'no-store' });
     const { pathname, searchParams } = new URL(answer.url);
     const led = searchParams.get('ref');
-    if (!answer.ok) return wrong(`It leads to a page that answers ${answer.status}.`);
-    if (led === reference) return right('It leads to the landing page and carries your reference.');
+    if (!answer.ok) return wrong(`It goes to a page that answers ${answer.status}.`);
+    if (led === reference)
+      return right(`It goes to “${destinationOf(link)}” and carries your reference.`);
     return wrong(
       led
-        ? `It leads on with another reference, ${led}: visitors are credited to that one.`
-        : `It leads to ${pathname} without your reference: visitors would not be credited to you.`,
+        ? `It goes on with another reference, ${led}: visitors are credited to that one.`
+        : `It goes to ${pathname} without your reference: visitors would not be credited to you.`,
     );
   }
 

@@ -186,7 +186,7 @@ export function LinkTable({ items, state }: Props) {
           all.length > PAGE_ROWS && (
             <>
               <p role="status" className="mr-auto tabular-nums">
-                {`${from + 1}–${from + rows.length} of ${all.length}`}
+                {`${formatNumber(from + 1)}–${formatNumber(from + rows.length)} of ${formatNumber(all.length)}`}
               </p>
               {from > 0 && <Button onClick={() => turnTo(from - PAGE_ROWS)}>Previous</Button>}
               {from < last && <Button onClick={() => turnTo(from + PAGE_ROWS)}>Next</Button>}
