@@ -64,9 +64,9 @@ for (const size of [PHONE, { width: 1440, height: 900 }]) {
     const second = page.getByRole('link', { name: 'Portability and Form 706' });
     await afterPaint(page);
     const before = await second.boundingBox();
-    expect(await page.getByRole('button', { name: /^Favourite/ }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: /^Favorite/ }).count()).toBe(0);
     release();
-    await expect(page.getByRole('button', { name: /^Favourite: Portability/ })).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Favorite: Portability/ })).toBeVisible();
     expect(await second.boundingBox()).toEqual(before);
   });
 }

@@ -54,7 +54,7 @@ test('the office invites, credits, moves, answers and announces, and the affilia
   await expect(dialog.getByLabel('Username')).toHaveAccessibleDescription(/taken/);
   await dialog.getByLabel('Username').fill(`grace-${ada.username}`.slice(0, 60));
   await dialog.getByRole('button', { name: 'Invite' }).click();
-  await expect(dialog.getByLabel('One-time address')).toHaveValue(/\/choose-password#[\w-]{43}$/);
+  await expect(dialog.getByLabel('One-time link')).toHaveValue(/\/choose-password#[\w-]{43}$/);
   await dialog.getByRole('button', { name: 'Done' }).click();
 
   await part('Leads').click();

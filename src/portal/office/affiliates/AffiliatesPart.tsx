@@ -47,7 +47,7 @@ function AddressOnce({ made, onClose }: { made: OneTimeAddress; onClose: () => v
       open
       form
       onClose={onClose}
-      title={`Invitation link for ${fullName(affiliate)}`}
+      title={`${affiliate.invited ? 'Invitation' : 'Password'} link for ${fullName(affiliate)}`}
       actions={
         <Button kind="primary" onClick={onClose}>
           Done
