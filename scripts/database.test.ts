@@ -136,7 +136,7 @@ test.each(['nonsense', 'https://user:secret@host/db', 'postgres://user:secret@ho
 );
 
 test.each([
-  ['28P01', 'refuses the user name or password of DATABASE_URL.'],
+  ['28P01', 'refuses the username or password of DATABASE_URL.'],
   ['3D000', 'has no database "shop".'],
   ['53300', 'has no connection left; try again.'],
   ['57P03', 'is starting or stopping; try again.'],

@@ -27,8 +27,8 @@ test('a command names its database, and accepts the name without its flag', asyn
 });
 
 test.each([
-  [['disable', 'ada', 'example'], 'one user name at a time'],
-  [['disable', 'ada', '--username', 'ada'], 'one user name at a time'],
+  [['disable', 'ada', 'example'], 'one username at a time'],
+  [['disable', 'ada', '--username', 'ada'], 'one username at a time'],
   [['list', 'ada'], 'list needs no name'],
 ])('%j is called wrongly', async (args, reason) => {
   expect(await run(...args)).toMatchObject({ code: 2, error: expect.stringContaining(reason) });

@@ -70,7 +70,7 @@ test.each([
     1,
     'there is no host "nowhere.invalid"',
   ],
-  ['the user is unknown', stranger, 1, 'refuses the user name or password of DATABASE_URL'],
+  ['the user is unknown', stranger, 1, 'refuses the username or password of DATABASE_URL'],
   ['it has another scheme', () => 'mysql://u:secret@127.0.0.1/portal', 2, 'DATABASE_URL must read'],
   ['it is not an address', () => 'portal', 2, 'DATABASE_URL must read'],
   ['its password has a bare %', () => 'postgres://u:secret%zz@127.0.0.1/portal', 2, '% is %25'],

@@ -38,7 +38,7 @@ test('add generates a password, shows it once and stores its hash', async () => 
   expect(await verifyPassword(password, affiliate?.passwordHash ?? null)).toBe(true);
 });
 
-test('a user name is taken in other capitals and look-alike forms too', async () => {
+test('a username is taken in other capitals and look-alike forms too', async () => {
   for (const name of ['ＡＤＡ', '\u0430da', 'АDΑ']) {
     const { code, error } = await add(name, '--generate');
     expect([code, error]).toEqual([1, expect.stringContaining('is taken')]);
@@ -52,7 +52,7 @@ test.each([
   ['aaaaaaaaaaaaaaaa', 'common'],
   ['qwertyuiop123456', 'common'],
   ['abcabcabcabc', 'common'],
-  ['I am Grace, and this is long', 'contains the user name'],
+  ['I am Grace, and this is long', 'contains the username'],
 ])('the password %j is refused, and nothing is stored', async (password, reason) => {
   const { code, error } = await runCommand(
     'affiliates',
@@ -140,7 +140,7 @@ test('a name that does not exist, and a missing one, are told by every command',
     });
   }
   const missing = await runCommand('affiliates', ['show']);
-  expect(missing).toMatchObject({ code: 2, error: 'Error: the user name is missing.' });
+  expect(missing).toMatchObject({ code: 2, error: 'Error: the username is missing.' });
   const misspelt = await runCommand('affiliates', ['shwo', 'ada']);
   expect(misspelt.error).toMatch(/^Error: there is no command "shwo"\.\n\nUsage/);
 });

@@ -72,7 +72,7 @@ const site = defineCollection({
     governingState: text('The governing state', 60).describe('Whose law the terms name.'),
     address: z.array(text('An address line', 60)).min(1).max(4).describe('Lines of the address.'),
     phone: text('The phone number', 25).describe('As people read it.'),
-    email: z.email('The e-mail address must read name@domain.').describe('The general mailbox.'),
+    email: z.email('The email address must read name@domain.').describe('The general mailbox.'),
     disclosure: text('The disclosure', 450).describe(
       'The paragraph at the foot of the landing page.',
     ),

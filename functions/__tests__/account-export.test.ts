@@ -28,7 +28,7 @@ test('one zip has everything as JSON and as CSV, with a README, and no formula',
     `with person as (
        insert into contact (affiliate_id, name, tags, household, created_at)
        values ($1, '=HYPERLINK("x")', '{golf,VIP}', '{"name":"Sample family"}', '2026-01-02T03:04:05Z') returning id
-     ), gone as (insert into contact (affiliate_id, name, deleted_at) values ($1, 'In the bin', now())
+     ), gone as (insert into contact (affiliate_id, name, deleted_at) values ($1, 'In the trash', now())
      ), note as (
        insert into interaction (affiliate_id, contact_id, kind, text, at)
        select $1, id, 'call', 'A talk about Zoë', now() from person
@@ -56,7 +56,7 @@ test('one zip has everything as JSON and as CSV, with a README, and no formula',
   ]);
   expect(files['contacts.csv']).toMatch(/^\uFEFFid,name,email,phone,stage,/);
   expect(files['contacts.csv']).toContain(`,"'=HYPERLINK(""x"")",,,lead,,"golf; VIP",manual,`);
-  expect(files['contacts-in-bin.csv']).toContain('In the bin');
+  expect(files['contacts-in-bin.csv']).toContain('In the trash');
   expect(files['notes.csv']).toContain('A talk about Zoë');
   expect(JSON.parse(files['visits.json'] ?? '')).toEqual([
     expect.objectContaining({ day: '2026-11-01', link: 'Default link', people: 3 }),

@@ -84,7 +84,7 @@ test('a wrong current password is told at its field, and the session stays', asy
 test.each([
   ['short', 'needs at least 12'],
   ['password1234', 'common'],
-  ['refused was here, long ago', 'contains the user name'],
+  ['refused was here, long ago', 'contains the username'],
   [PASSWORD, 'the password that you have now'],
   ['', 'Please enter a new password.'],
 ])('the new password %j is refused at its field', async (password, reason) => {

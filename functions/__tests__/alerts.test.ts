@@ -63,7 +63,7 @@ describe('what is due', () => {
         [
           'follow-up',
           'Keep in touch with Di Example',
-          'You want to talk every 90 days, and the last talk was on August 22.',
+          'You check in every 90 days, and your last contact was on August 22.',
           expect.any(String),
         ],
       ]),

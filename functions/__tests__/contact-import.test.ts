@@ -41,7 +41,7 @@ test('rows become contacts in their order, a broken one in the middle is told, a
   expect(report).toEqual({
     ...{ added: 3, merged: 0, skipped: 0, refused: 1, remarks: [] },
     ...{ importId: expect.any(String), undo: report.importId },
-    rows: [{ row: 4, became: 'refused', message: expect.stringMatching(/^Row 4: The e-mail/) }],
+    rows: [{ row: 4, became: 'refused', message: expect.stringMatching(/^Row 4: The email/) }],
   });
   const { items } = await list(cookie, { sort: 'createdAt' });
   expect(items.map(({ name }) => name)).toEqual(['Person 1', 'Person 2', 'Person 4']);

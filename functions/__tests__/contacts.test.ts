@@ -104,7 +104,7 @@ describe('a contact', () => {
   });
 });
 
-describe('the bin', () => {
+describe('the trash', () => {
   test('takes a contact out of the list, once, and gives it back', async () => {
     const cookie = await signedIn('binned');
     const { id } = await create(cookie, { name: 'Kit Sample' });

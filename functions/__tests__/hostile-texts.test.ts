@@ -96,14 +96,10 @@ const FUNCTIONS: [name: string, length: number, read: (text: string) => unknown]
   ],
   ['the code of a certificate', HEADER, certificateCode],
   ['a recovery code', MAX_BODY_BYTES, readRecoveryCode],
-  ['a user name', MAX_USERNAME_LENGTH, foldUsername],
+  ['a username', MAX_USERNAME_LENGTH, foldUsername],
   ['a new password', MAX_BODY_BYTES, (text) => passwordStrength(text, 'ada', 'Ada Example')],
   ['a new password that is not too long', 340, (text) => passwordStrength(text, text, text)],
-  [
-    'a telephone number',
-    MESSAGE,
-    (text) => [phoneHref(text), keysOf({ email: text, phone: text })],
-  ],
+  ['a phone number', MESSAGE, (text) => [phoneHref(text), keysOf({ email: text, phone: text })]],
   ['a user agent', HEADER, (text) => [isBot(text), deviceName(text)]],
   [
     'cookies',

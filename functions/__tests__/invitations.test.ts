@@ -125,7 +125,7 @@ test('a password that the rule refuses leaves the token as it is', async () => {
   const token = await invite(await givenAffiliate('again'), 'expired', 60);
   for (const [password, reason] of [
     ['too short', 'needs at least 12'],
-    ['it happens again and', 'contains the user name'],
+    ['it happens again and', 'contains the username'],
     [PASSWORD, 'the password that you have now'],
   ] as const) {
     const answer = await choose(token, password);

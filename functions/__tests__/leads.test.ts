@@ -58,7 +58,7 @@ test('a message leaves a lead, a contact with its origin, the words, an alert an
       kind: 'lead',
       title: 'Grace Example wrote to you',
       href: `/dashboard/contacts/view?id=${contact?.id}`,
-      why: 'You get this because a visitor wrote who came by your link “Default link”.',
+      why: 'From your link “Default link.”',
     },
   ]);
   expect(
@@ -119,7 +119,7 @@ describe('somebody who is in the list already', () => {
     expect((await leadOf(answer)).contact_id).toBe(june?.id);
   });
 
-  test('stays in the bin with the message, and the affiliate is told', async () => {
+  test('stays in the trash with the message, and the affiliate is told', async () => {
     const ada = await givenIntroducer('binned');
     await send({ ref: 'binned' });
     await query('update contact set deleted_at = now() where affiliate_id = $1', [ada]);
@@ -137,14 +137,14 @@ describe('somebody who is in the list already', () => {
       [ada],
     );
     expect(alert).toEqual({
-      why: expect.stringMatching(/“Default link”\. This contact is in your bin, .* restore it/),
+      why: expect.stringMatching(/“Default link\.” This contact is in your trash, .* restore it/),
       href: `/dashboard/contacts/view?id=${before?.id}`,
     });
     const restored = await query("select from audit where action = 'restore'");
     expect(restored).toEqual([]);
   });
 
-  test('is a new contact if the bin has kept the old one for more than 30 days', async () => {
+  test('is a new contact if the trash has kept the old one for more than 30 days', async () => {
     const ada = await givenIntroducer('long-gone');
     await send({ ref: 'long-gone' });
     await query(
@@ -198,7 +198,7 @@ test('a form without scripts is led on to the thank-you page', async () => {
 });
 
 test.each([
-  [{ email: 'grace at example' }, 'The e-mail address must look like name@example.com.'],
+  [{ email: 'grace at example' }, 'The email address must look like name@example.com.'],
   [{ message: ' ' }, 'The message is missing.'],
   [{ message: 'My card: 4111 1111 1111 1111' }, 'This looks like it holds a card number.'],
   [{ name: '<b>'.repeat(50) }, 'The name has more than 100 characters.'],

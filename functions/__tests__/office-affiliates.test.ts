@@ -68,7 +68,7 @@ describe('the list', () => {
   test('is exported as CSV after a proof, which the audit has', async () => {
     const answer = await call(office, 'GET', '/affiliates/export?q=ada');
     expect(answer.headers.get('content-type')).toContain('text/csv');
-    expect(await answer.text()).toMatch(/^.?User name,.*\r\nada,Ada,Example,/);
+    expect(await answer.text()).toMatch(/^.?Username,.*\r\nada,Ada,Example,/);
     expect(
       await query("select kind from audit where action = 'export' and actor = $1", [officeId]),
     ).toEqual([{ kind: 'affiliates' }]);

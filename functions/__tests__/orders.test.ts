@@ -137,7 +137,7 @@ test('a requested order is cancelled once, and a finished one stays', async () =
   ]);
   const conflict = await refused(cancel(ada, made), 409);
   expect(conflict.current).toEqual(gone);
-  expect((await refused(cancel(ada, gone))).message).toMatch(/can no longer be cancelled/);
+  expect((await refused(cancel(ada, gone))).message).toMatch(/can no longer be canceled/);
 });
 
 test('an order in print cannot be cancelled', async () => {

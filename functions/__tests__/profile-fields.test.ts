@@ -20,8 +20,8 @@ beforeAll(async () => {
 });
 
 const RELOAD = 'Please reload the page and try again.';
-const EMAIL = 'The business e-mail must look like name@example.com.';
-const WEBSITE = 'The website must start with https:// and contain no user name or password.';
+const EMAIL = 'The business email must look like name@example.com.';
+const WEBSITE = 'The website must start with https:// and contain no username or password.';
 const STATES = 'Please choose states from the list.';
 const SWITCH = 'Please choose on or off.';
 
@@ -79,7 +79,7 @@ test.each([
   'ada@xn--bcher-kva.example',
   'अदा@उदाहरण.भारत',
   '用户@例え.jp',
-])('%s is an e-mail address', async (email) => {
+])('%s is an email address', async (email) => {
   expect(await (await save(ada, { email })).json()).toMatchObject({ email });
 });
 
@@ -122,7 +122,7 @@ test.each(UNSEEN)('a name of %j alone is missing, in every contract', async (nam
     [
       inviteAffiliate.body,
       { firstName: 'A', lastName: 'B', email: 'a@example.com', username: name },
-      'The user name is missing.',
+      'The username is missing.',
     ],
     [renamePasskey.body, { version: 1, name }, 'The name is missing.'],
     [

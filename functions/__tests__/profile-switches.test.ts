@@ -19,7 +19,7 @@ const FIRST = {
   bank: false,
 };
 
-test('the e-mail address and the telephone number are hidden until the affiliate shows them', async () => {
+test('the email address and the phone number are hidden until the affiliate shows them', async () => {
   const ada = await signedIn('first');
   expect((await read(ada)).show).toEqual(FIRST);
   const answer = await save(ada, { role: 'Planner' });

@@ -139,7 +139,7 @@ const WITHOUT: Record<string, string> = {
   'POST /api/auth/second-step': 'a challenge is answered once',
   'POST /api/auth/second-step/options': 'a challenge ends by itself',
   'POST /api/contacts/:id/restore': 'it is in the list already',
-  'POST /api/office/affiliates': 'the user name is taken',
+  'POST /api/office/affiliates': 'the username is taken',
   'POST /api/office/affiliates/:id/reset': 'the last address counts',
   'POST /api/office/affiliates/:id/sign-out': 'the sessions are gone',
   'POST /api/office/affiliates/:id/unlock': 'nobody has to wait any more',

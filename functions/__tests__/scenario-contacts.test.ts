@@ -28,7 +28,7 @@ test('a change gives it another contact, or none', async () => {
   });
 });
 
-test('a contact in the bin shows no name, and the scenario may still be changed', async () => {
+test('a contact in the trash shows no name, and the scenario may still be changed', async () => {
   const { id: contactId } = await createContact(ada, { name: 'Jo Sample' });
   const saved = await save(ada, { contactId });
   await contacts(ada, 'DELETE', `/${contactId}`);

@@ -46,11 +46,11 @@ async function sentDuringMerge(send: (contactId: string) => Promise<Response>) {
   expect(await names(ada, { contactId: drop.id })).toEqual([]);
 }
 
-onServer('a new scenario is refused a contact that a merge puts into the bin meanwhile', () =>
+onServer('a new scenario is refused a contact that a merge puts into the trash meanwhile', () =>
   sentDuringMerge((contactId) => call(ada, 'POST', '', { ...DRAFT, contactId })),
 );
 
-onServer('a change is refused a contact that a merge puts into the bin meanwhile', async () => {
+onServer('a change is refused a contact that a merge puts into the trash meanwhile', async () => {
   const saved = await save(ada);
   await sentDuringMerge((contactId) => change(ada, saved, { contactId }));
 });

@@ -80,7 +80,7 @@ test('nobody finds what is another affiliate’s', async () => {
 });
 
 describe('what is over', () => {
-  test('is not found: in the bin, archived or deleted', async () => {
+  test('is not found: in the trash, archived or deleted', async () => {
     const column = { contact: 'deleted_at', link: 'archived_at', scenario: 'deleted_at' };
     for (const [table, when] of Object.entries(column)) {
       await query(`update ${table} set ${when} = now() where id = $1`, [

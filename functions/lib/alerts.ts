@@ -50,7 +50,7 @@ with today as (
     from people c, today where c.next_on <= day
   union all
   select c.id, c.last_touch_on + c.rhythm_days, ${TOUCH}, 'Keep in touch with ' || c.name,
-      'You want to talk every ' || c.rhythm_days || ' days, and the last talk was on '
+      'You check in every ' || c.rhythm_days || ' days, and your last contact was on '
         || to_char(c.last_touch_on, 'FMMonth FMDD') || '.'
     from people c, today where c.last_touch_on + c.rhythm_days <= day
 ), made as (

@@ -49,7 +49,8 @@ export async function findReferral(reference: string): Promise<Referral> {
 /* How a lead becomes a contact of its affiliate: parts of a statement. */
 
 /** What an alert adds if the person is in the bin. */
-const BINNED = 'This contact is in your bin, and the message is with it: restore it to keep both.';
+const BINNED =
+  'This contact is in your trash, and the message is with it: restore it to keep both.';
 
 /** Expressions of SQL: whose contact it becomes (null for nobody's), and what it is made of. */
 export interface LeadContact {
@@ -354,9 +355,8 @@ union all select l.id, ${sameBody('l', '$15')} from lead l where l.request_key =
 
 /** Why the affiliate hears of it. */
 function whyOf({ receipt }: Decision): string {
-  if (receipt.credit === 'typed') return 'You get this because a visitor named you on the form.';
-  const link = receipt.link ? `your link “${receipt.link.label}”` : 'one of your links';
-  return `You get this because a visitor wrote who came by ${link}.`;
+  if (receipt.credit === 'typed') return 'A visitor named you on the contact form.';
+  return receipt.link ? `From your link “${receipt.link.label}.”` : 'From one of your links.';
 }
 
 /**

@@ -147,6 +147,6 @@ export async function cancelOrder(
     const sentence = 'This order changed meanwhile. Look at it, then try again.';
     throw new HttpError('conflict', sentence, { current });
   }
-  const sentence = 'This order can no longer be cancelled here. Please call the office.';
+  const sentence = 'This order can no longer be canceled here. Please call the office.';
   throw new HttpError('validation', sentence, { fields: { status: sentence } });
 }

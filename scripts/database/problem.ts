@@ -30,7 +30,7 @@ function silent(url: URL | null): string {
 }
 
 function refused(url: URL | null): string {
-  return `${hostOf(url)} refuses the user name or password of DATABASE_URL.`;
+  return `${hostOf(url)} refuses the username or password of DATABASE_URL.`;
 }
 
 function ended(url: URL | null): string {

@@ -23,7 +23,7 @@ function unknown(name: string, place: string): CommandError {
 /** The error for a name that somebody has. */
 export const taken = (name: string, place: string) =>
   new CommandError(
-    `the user name "${name}" is taken ${place} (capitals and look-alike forms count as the same). If it is the same person, "reset ${name}" prints an address for a new password.`,
+    `the username "${name}" is taken ${place} (capitals and look-alike forms count as the same). If it is the same person, "reset ${name}" prints an address for a new password.`,
   );
 
 /** The named affiliate. Throws a CommandError if there is none. */

@@ -82,12 +82,12 @@ export function assertFits(firstName: string, lastName: string): void {
 /** The user name, as a word or as --username. Throws a UsageError if there is none, or more than one. */
 export function username(): string {
   if (rest.length > 0 || (word !== undefined && values.username !== undefined)) {
-    throw new UsageError('one user name at a time; put a name with spaces in quotes.');
+    throw new UsageError('one username at a time; put a name with spaces in quotes.');
   }
   const name = (values.username ?? word)?.trim();
-  if (!name) throw new UsageError('the user name is missing.');
+  if (!name) throw new UsageError('the username is missing.');
   if (name.length > MAX_USERNAME_LENGTH) {
-    throw new UsageError(`the user name is longer than ${MAX_USERNAME_LENGTH} letters.`);
+    throw new UsageError(`the username is longer than ${MAX_USERNAME_LENGTH} letters.`);
   }
   return name;
 }

@@ -36,6 +36,8 @@ export interface Figure {
   digits?: number;
   /** Whether a factor leaves out zeros at its end. */
   trim?: boolean;
+  /** Whether an amount shows in whole dollars, as a projection does: its cents would claim too much. */
+  whole?: boolean;
   /** What one is called after the number: "year" reads "3 years", "1 year". For a count. */
   unit?: string;
   /** What shows where there is no figure, such as "Never". */

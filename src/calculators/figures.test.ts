@@ -5,7 +5,9 @@ import type { Figure } from './calculator.ts';
 import {
   ageWords,
   count,
+  enoughUsd,
   exactPercent,
+  exactText,
   factor,
   figureText,
   fixed,
@@ -13,6 +15,8 @@ import {
   onePlus,
   percent,
   plainValue,
+  roughPercent,
+  roughUsd,
   round,
   roundTo,
   usd,
@@ -138,4 +142,26 @@ test.each([
 ] as const)('a figure of %o with the value %j', (shown, value, text, plain) => {
   expect(figureText(shown, value)).toBe(text);
   expect(plainValue(shown, value)).toBe(plain);
+});
+
+test('a projection shows whole dollars, and with its cents only beside a published figure', () => {
+  const balance = { label: 'Left at the end', kind: 'money', whole: true } as const;
+  expect(figureText(balance, 13_630_326)).toBe('$136,303');
+  expect(exactText(balance, 13_630_326)).toBe('$136,303.26');
+  expect(plainValue(balance, 13_630_326)).toBe(136_303.26);
+});
+
+test('a sentence names an estimate in thousands, and a small one in dollars', () => {
+  expect([13_630_326, 999_951, 1_000_000, -13_650_000, 0].map(roughUsd)).toEqual([
+    '$136,000',
+    '$10,000',
+    '$10,000',
+    '−$137,000',
+    '$0',
+  ]);
+  expect([12.73, 40, 0.04].map(roughPercent)).toEqual(['12.7%', '40%', '0.04%']);
+});
+
+test('an amount that must be withdrawn is never rounded down', () => {
+  expect([943_396, 943_310, 943_300].map(enoughUsd)).toEqual(['$9,434', '$9,434', '$9,433']);
 });

@@ -52,6 +52,24 @@ export function usd(cents: number): string {
   return `${amount < 0 ? '−' : ''}$${dollarWords}${centWords}`;
 }
 
+/** Cents as whole dollars: "$9,434". */
+export const wholeUsd = (cents: number): string => usd(round(cents / CENTS) * CENTS);
+
+/** Cents that must be paid or withdrawn, as whole dollars that are not too few: "$9,434" for $9,433.10. */
+export const enoughUsd = (cents: number): string => usd(Math.ceil(round(cents) / CENTS) * CENTS);
+
+/** From here on a sentence names an estimate in thousands (cents). */
+const IN_THOUSANDS = dollars(10_000);
+const THOUSAND = dollars(1_000);
+
+/** An estimate for a sentence: "$136,000"; smaller ones in whole dollars. */
+export const roughUsd = (cents: number): string =>
+  Math.abs(cents) < IN_THOUSANDS ? wholeUsd(cents) : usd(round(cents / THOUSAND) * THOUSAND);
+
+/** A percentage for a sentence: "12.7%"; one that would read 0 keeps two digits. */
+export const roughPercent = (value: number): string =>
+  roundTo(value, 1) === 0 ? percent(value) : percent(value, 1);
+
 const DIGITS = 2;
 
 /** "1,234.5", with at most so many digits after the point. */
@@ -113,12 +131,12 @@ export function monthWords(month: string): string {
 
 /** A figure's value as text. */
 export function figureText(figure: Figure, value: FigureValue): string {
-  const { kind, digits, unit, none = 'None', trim } = figure;
+  const { kind, digits, unit, none = 'None', trim, whole } = figure;
   if (value === null) return none;
   if (typeof value === 'object') return `${figureText(figure, value.atLeast)} or more`;
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (typeof value === 'string') return kind === 'day' ? formatLongDay(value) : value;
-  if (kind === 'money') return usd(value);
+  if (kind === 'money') return whole ? wholeUsd(value) : usd(value);
   if (kind === 'percent') return percent(value, digits);
   if (kind === 'factor') {
     const text = factor(value, digits ?? 0);
@@ -127,6 +145,10 @@ export function figureText(figure: Figure, value: FigureValue): string {
   if (kind === 'age') return ageWords(value);
   return kind === 'year' ? String(value) : count(value, unit);
 }
+
+/** A figure's value as text with its cents, to be compared with a published one. */
+export const exactText = (figure: Figure, value: FigureValue): string =>
+  figureText({ ...figure, whole: false }, value);
 
 const PLAIN_DIGITS = 6;
 const plain = (value: number): number => roundTo(value, PLAIN_DIGITS);

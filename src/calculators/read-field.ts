@@ -16,6 +16,21 @@ const DECIMAL = /^(\d+|\d{1,3}(,\d{3})+)?(\.\d*)?$/;
 /** "1.234,56" and "12,5": a comma where we write a point. */
 const COMMA_FOR_POINT = /^\$?[\d.,]*,\d{1,2}$/;
 const MAX_CENT_DIGITS = 2;
+/** "1.5k", "22M", "22 million", "1.2 bn": how many zeros the word stands for. */
+const SHORT = /^\$?(\d[\d,]*|\d*)(?:\.(\d+))?(k|thousand|mm?|mil|mio|million|bn?|billion)$/i;
+const zerosOf = (word: string): number =>
+  ({ k: 3, t: 3, m: 6, b: 9 })[word[0]?.toLowerCase() ?? ''] ?? 0;
+
+/** A short amount with its zeros: "1.5k" is "1500". Other texts stay as they are. */
+function written(text: string): string {
+  const [, wholes = '', decimals = '', word = ''] = SHORT.exec(text) ?? [];
+  if (word === '' || wholes + decimals === '' || !(wholes === '' || WHOLE.test(wholes)))
+    return text;
+  const digits = decimals.padEnd(zerosOf(word), '0');
+  const rest = digits.slice(zerosOf(word));
+  return `${wholes.replaceAll(',', '')}${digits.slice(0, zerosOf(word))}${rest && `.${rest}`}`;
+}
+
 /** From "！" to "!", and so on for the letters, digits and signs of a full-width keyboard. */
 const FULL_WIDTH = 0xfee0;
 
@@ -99,7 +114,7 @@ function readMoney(text: string, field: Bounded): Read {
   if (COMMA_FOR_POINT.test(digits)) {
     return refuse('Write the amount like 1,234.56, with a point before the cents.');
   }
-  const amount = digits.replace(/^\$/, '');
+  const amount = written(digits).replace(/^\$/, '');
   if (!DECIMAL.test(amount) || !/\d/.test(amount)) return refuse(ask(field));
   const [wholes = '', cents = ''] = amount.replaceAll(',', '').split('.');
   if (cents.length > MAX_CENT_DIGITS) return refuse('Enter at most two digits after the point.');

@@ -35,6 +35,14 @@ describe('an amount', () => {
     ['(0.00)', 0],
     ['+5', 500],
     ['100,000,000,000', 10_000_000_000_000],
+    ['22M', 2_200_000_000],
+    ['22 million', 2_200_000_000],
+    ['$1.5k', 150_000],
+    ['1,200 k', 120_000_000],
+    ['.5m', 50_000_000],
+    ['1.2345k', 123_450],
+    ['2 Billion', 200_000_000_000],
+    ['12.5 thousand', 1_250_000],
   ])('reads %j', (text, cents) => {
     expect(value(AMOUNT, text)).toBe(cents);
   });
@@ -60,6 +68,11 @@ describe('an amount', () => {
     ['$12,50', POINT],
     ['1.234', 'Enter at most two digits after the point.'],
     ['1e9', DOLLARS],
+    ['k', DOLLARS],
+    ['22 q', DOLLARS],
+    ['1,2M', DOLLARS],
+    ['1.2345678k', 'Enter at most two digits after the point.'],
+    ['200 billion', 'Enter $100,000,000,000 or less.'],
     ['0x10', DOLLARS],
     ['Infinity', DOLLARS],
     ['NaN', DOLLARS],

@@ -105,7 +105,7 @@ const DATA_VERBS: Readonly<Record<string, string>> = {
   merge: 'merged',
   undo: 'taken back',
   'look-up': 'looked for',
-  cancel: 'cancelled',
+  cancel: 'canceled',
   credit: 'credited by the office',
   withdraw: 'withdrawn',
   approved: 'approved by the office',
@@ -116,7 +116,7 @@ const DATA_VERBS: Readonly<Record<string, string>> = {
 const DATA_KINDS: Readonly<Record<string, string>> = {
   contact: 'Contact',
   contacts: 'Several contacts',
-  interaction: 'Note or talk',
+  interaction: 'Note or activity',
   task: 'Next step or meeting',
   lead: 'Message from a visitor',
   link: 'Link',

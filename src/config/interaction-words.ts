@@ -2,9 +2,9 @@
 export const INTERACTION_WORDS = {
   note: 'Note',
   call: 'Call',
-  email: 'E-mail',
+  email: 'Email',
   meeting: 'Meeting',
-  lead: 'Wrote by the form',
+  lead: 'Submitted the contact form',
   stage: 'Stage changed',
   merge: 'Merged',
   import: 'Imported',

@@ -35,7 +35,7 @@ export const ORDER_STATUSES = {
   approved: 'Approved',
   printing: 'Printing',
   shipped: 'Shipped',
-  cancelled: 'Cancelled',
+  cancelled: 'Canceled',
   declined: 'Declined',
 } as const;
 export type OrderStatus = keyof typeof ORDER_STATUSES;

@@ -1,8 +1,8 @@
 /** What is stored of an affiliate, in the order in which the page "Your data" counts it, and its words. */
 export const STORED_WORDS = {
   contacts: 'Contacts',
-  bin: 'Contacts in the bin',
-  interactions: 'Notes and talks',
+  bin: 'Contacts in the trash',
+  interactions: 'Notes and logged activity',
   tasks: 'Next steps and meetings',
   imports: 'Imported files, without their contents',
   notDuplicates: 'Pairs of contacts that are not duplicates',
@@ -10,7 +10,7 @@ export const STORED_WORDS = {
   visits: 'Visits, as sums of a day',
   leads: 'Messages from visitors',
   scenarios: 'Saved calculations',
-  favourites: 'Favourites of the library',
+  favourites: 'Favorites of the library',
   lessons: 'Lessons opened',
   certificates: 'Certificates',
   orders: 'Orders of printed pieces',

@@ -46,7 +46,7 @@ export const ticketDraft = (topic: TicketTopic | ''): string => `ticket-${topic 
 
 /** A ticket about a missing referral, from what the self-check found; `on` is the day of the form in words. */
 export function claimOf({ found, on, email }: { found: Claim; on: string; email: string }) {
-  const person = email || '(their e-mail address)';
+  const person = email || '(their email address)';
   const form = on ? `the form that ${person} sent on ${on}` : `a form from ${person}`;
   return {
     topic: 'missing-referral' as TicketTopic,

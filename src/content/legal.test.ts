@@ -26,7 +26,7 @@ test('privacy says the numbers that the code goes by', () => {
     `for ${security.OFFICE_ACCESS_MINUTES} minutes at a time`,
     `Can be kept for ${security.GRACE_DAYS} days.`,
     `last ${retention.VISIT_HASH_HOURS} hours at most`,
-    `${retention.UNDO_DAYS} days in the bin`,
+    `${retention.UNDO_DAYS} days in the trash`,
     `${retention.AUDIT_YEARS} years. It says who did what`,
   ]) {
     expect(privacy).toContain(sentence);
@@ -100,7 +100,7 @@ test.each([
 test('the answers say the numbers that the code goes by', () => {
   const said = JSON.stringify(answers);
   for (const sentence of [
-    `stay in the bin for ${retention.UNDO_DAYS} days`,
+    `stay in the trash for ${retention.UNDO_DAYS} days`,
     `for good after ${retention.UNDO_DAYS} days. An account and everything in it is gone ${security.GRACE_DAYS} days`,
     `For ${security.GRACE_DAYS} days you can take it back`,
     `ends after ${security.IDLE_MINUTES} minutes without use`,

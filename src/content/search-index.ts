@@ -35,7 +35,7 @@ const OTHER_WORDS: Partial<Record<PortalPageKey, string>> = {
   tools: 'calculators scenarios',
   training: 'courses lessons certificate continuing education ce',
   shop: 'print order business cards brochure marketing material',
-  orders: 'purchases basket bought delivery',
+  orders: 'purchases cart basket bought delivery',
   reports: 'figures statistics analytics numbers funnel leads visits',
   library: 'documents explainers checklists worksheets letters glossary research',
   support: 'help questions answers faq tickets office telephone',
@@ -128,6 +128,27 @@ function lessons(documents: readonly Document[]): SearchEntry[] {
     .sort((a, b) => Number(b.place === 'Course') - Number(a.place === 'Course'));
 }
 
+/** What advisors type for a term that a title writes out. */
+const SHORT_FORMS: readonly [term: string, typed: string][] = [
+  ['required minimum distribution', 'rmd rmds'],
+  ['power of attorney', 'poa'],
+  ['powers of attorney', 'poa'],
+  ['grantor retained annuity', 'grat'],
+  ['generation-skipping', 'gst gstt'],
+  ['charitable remainder', 'crt crat crut'],
+  ['donor-advised', 'daf'],
+  ['life insurance trust', 'ilit'],
+  ['beneficiary', 'tod pod'],
+  ['portability', 'dsue 706'],
+  ['yearly gifts', '709 annual exclusion'],
+  ['buy-sell', 'buyout succession'],
+];
+
+const synonyms = (said: string): string =>
+  SHORT_FORMS.filter(([term]) => said.toLowerCase().includes(term))
+    .map(([, typed]) => typed)
+    .join(' ');
+
 const items = (documents: readonly Document[]): SearchEntry[] =>
   documents
     .filter(({ id }) => id.startsWith('library/'))
@@ -136,7 +157,7 @@ const items = (documents: readonly Document[]): SearchEntry[] =>
       title: text(data.title),
       href: pathTo('item', id.replace('library/', '')),
       place: LIBRARY_KINDS[data.kind as keyof typeof LIBRARY_KINDS],
-      words: `${text(data.summary)} ${LIBRARY_TOPICS[data.topic as keyof typeof LIBRARY_TOPICS]}`,
+      words: `${text(data.summary)} ${LIBRARY_TOPICS[data.topic as keyof typeof LIBRARY_TOPICS]} ${synonyms(`${text(data.title)} ${text(data.summary)}`)}`,
     }));
 
 /** Everything that can be found without the server. Of the texts only the words are kept, each once. */

@@ -115,16 +115,22 @@ export const contactFields = {
   source: v.picklist(SOURCES, 'Please choose a source from the list.'),
   rhythmDays: v.nullable(
     v.pipe(
-      v.number('Please give the rhythm in days.'),
-      v.integer('Please give the rhythm in whole days.'),
-      v.minValue(1, 'The rhythm is at least one day.'),
-      v.maxValue(LONGEST_RHYTHM_DAYS, `The rhythm is at most ${LONGEST_RHYTHM_DAYS} days.`),
+      v.number('Please give the number of days between check-ins.'),
+      v.integer('Please give the number of days between check-ins as a whole number.'),
+      v.minValue(1, 'A check-in is at least one day after the last.'),
+      v.maxValue(
+        LONGEST_RHYTHM_DAYS,
+        `The time between check-ins is at most ${LONGEST_RHYTHM_DAYS} days.`,
+      ),
     ),
   ),
   lastTouchOn: v.nullable(
     v.pipe(
       day,
-      v.check((value) => Date.parse(value) <= dayAhead(), 'The last talk cannot be in the future.'),
+      v.check(
+        (value) => Date.parse(value) <= dayAhead(),
+        'The last contact cannot be in the future.',
+      ),
     ),
   ),
   nextStep: v.nullable(

@@ -68,7 +68,7 @@ const LABEL = String.raw`[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]*[\p{L}\p{M}\p{N}])?`;
 const EMAIL = new RegExp(String.raw`^${LOCAL_PART}@${LABEL}(?:\.${LABEL})+$`, 'u');
 
 /** An e-mail address, or nothing. */
-export const email = (what = 'The e-mail address') =>
+export const email = (what = 'The email address') =>
   v.pipe(
     text(what, 254),
     v.check(
@@ -91,7 +91,7 @@ export const httpsAddress = (what: string) =>
     text(what, 300),
     v.check(
       (value) => value === '' || isHttps(value),
-      `${what} must start with https:// and contain no user name or password.`,
+      `${what} must start with https:// and contain no username or password.`,
     ),
     v.transform((value) => (value === '' ? '' : new URL(value).href)),
   );

@@ -43,7 +43,7 @@ const withoutEmptyPages = (text: string): string =>
 /** A message with what introduced the person. */
 export const LeadDraft = v.object({
   name: v.pipe(requiredLine('The name', 100), withoutPrivateNumbers),
-  email: v.pipe(email(), v.minLength(1, 'The e-mail address is missing.')),
+  email: v.pipe(email(), v.minLength(1, 'The email address is missing.')),
   phone: v.optional(phone(), ''),
   interest: v.optional(line('The interest', 40), ''),
   message: v.pipe(

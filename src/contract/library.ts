@@ -20,6 +20,6 @@ export type Favourite = Omit<LibraryText, 'html'>;
 export const listFavourites = route('GET', '/api/library', { answer: returns<Favourites>() });
 export const readItem = route('GET', '/api/library/:slug', { answer: returns<LibraryText>() });
 export const markItem = route('PUT', '/api/library/:slug/favourite', {
-  body: v.object({ favourite: v.boolean('Say whether it is a favourite: true or false.') }),
+  body: v.object({ favourite: v.boolean('Say whether it is a favorite: true or false.') }),
   answer: returns<Favourite>(),
 });

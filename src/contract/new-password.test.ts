@@ -20,8 +20,8 @@ test.each([
   ['abcabcabcabc', 'common'],
   ['abcdefghijklmn', 'common'],
   ['890123456789012', 'common'],
-  ['I am GRACE, and this is long', 'contains the user name'],
-  ['I am ＧＲＡＣＥ, and this is long', 'contains the user name'],
+  ['I am GRACE, and this is long', 'contains the username'],
+  ['I am ＧＲＡＣＥ, and this is long', 'contains the username'],
 ])('the password %j is refused', (password, reason) => {
   expect(passwordProblem(password, 'grace')).toContain(reason);
   expect(passwordStrength(password, 'grace')).toBe(0);
@@ -60,9 +60,9 @@ test('the words of this site are those of its name, and some more', () => {
   expect(WORDS_OF_HERE).toEqual(expect.arrayContaining(name));
 });
 
-test('a short user name may be part of a password', () => {
+test('a short username may be part of a password', () => {
   expect(passwordProblem('a good adage, kept', 'ada')).toBeNull();
-  expect(passwordProblem('a good adage, kept', 'adage')).toContain('user name');
+  expect(passwordProblem('a good adage, kept', 'adage')).toContain('username');
 });
 
 test('strength grows with the characters that count, not with repeats and rows', () => {

@@ -64,7 +64,7 @@ export function passwordProblem(password: string, username: string, names = ''):
   if (isCommon(password)) return 'The password is one of the common ones. Choose another.';
   const name = foldUsername(username);
   if (name.length >= LONG_NAME && foldUsername(password).includes(name)) {
-    return 'The password contains the user name. Choose another.';
+    return 'The password contains the username. Choose another.';
   }
   if (isOfNames(password, names)) {
     return 'The password is little more than your name or ours. Choose another.';

@@ -59,8 +59,8 @@ export const inviteAffiliate = route('POST', '/api/office/affiliates', {
     v.object({
       firstName: visibleLine('The first name', MAX_NAME),
       lastName: visibleLine('The last name', MAX_NAME),
-      email: v.pipe(email(), v.minLength(1, 'The e-mail address is missing.')),
-      username: visibleLine('The user name', MAX_USERNAME),
+      email: v.pipe(email(), v.minLength(1, 'The email address is missing.')),
+      username: visibleLine('The username', MAX_USERNAME),
     }),
     v.forward(
       v.check(

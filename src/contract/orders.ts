@@ -93,7 +93,7 @@ export const readOrder = route('GET', '/api/orders/:id', { answer: returns<Order
 export const cancelOrder = route('PATCH', '/api/orders/:id', {
   body: v.object({
     version,
-    status: v.literal('cancelled', 'An order can only be cancelled here.'),
+    status: v.literal('cancelled', 'An order can only be canceled here.'),
   }),
   answer: returns<Order>(),
 });

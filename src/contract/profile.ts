@@ -50,7 +50,7 @@ const fields = {
     v.transform((states) => [...new Set(states)].sort()),
   ),
   phone: phone(),
-  email: email('The business e-mail'),
+  email: email('The business email'),
   website: httpsAddress('The website'),
   booking: httpsAddress('The booking address'),
   timeZone: v.picklist(Object.keys(US_TIME_ZONES), 'Please choose a time zone from the list.'),

@@ -88,6 +88,6 @@ export interface MissingAnswer {
   receipt: Receipt | null;
 }
 export const findMissing = route('POST', '/api/reports/missing', {
-  body: v.object({ email: v.pipe(email(), v.minLength(1, 'The e-mail address is missing.')) }),
+  body: v.object({ email: v.pipe(email(), v.minLength(1, 'The email address is missing.')) }),
   answer: returns<MissingAnswer>(),
 });

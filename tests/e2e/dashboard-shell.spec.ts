@@ -63,7 +63,7 @@ test.describe('on a desktop', () => {
     ],
     ['a right-to-left name', { ...ADA, firstName: 'דוד', lastName: 'כהן' }, 'דוד כהן', 'דכ'],
     ['an emoji', { ...ADA, firstName: '👩🏽‍🌾', lastName: '' }, '👩🏽‍🌾', '👩🏽‍🌾'],
-    ['nothing but a user name', { ...ADA, firstName: '', lastName: '', email: '' }, 'ada', 'A'],
+    ['nothing but a username', { ...ADA, firstName: '', lastName: '', email: '' }, 'ada', 'A'],
     ['nothing at all', { firstName: '', lastName: '', username: '', email: '' }, 'User', 'U'],
   ] as const) {
     test(`the user menu holds ${what}`, async ({ page }) => {

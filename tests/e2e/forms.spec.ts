@@ -73,7 +73,7 @@ test('an incomplete form is held back by the browser and keeps what was typed', 
   await expect(form(page).getByRole('status')).toHaveText('');
 });
 
-test('the newsletter accepts anything of type e-mail and clears', async ({ page }) => {
+test('the newsletter accepts anything of type email and clears', async ({ page }) => {
   await page.goto('/');
   const newsletter = await reachForm(page, 'footer');
   const email = newsletter.getByLabel('Email');

@@ -38,9 +38,9 @@ test('arrows go through the tabs and choose them, Tab goes on to the panel', asy
   await tab(/^All/).focus();
   for (const [key, name] of [
     ['ArrowRight', /^Unread/],
-    ['End', /^Bin/],
+    ['End', /^Trash/],
     ['ArrowRight', /^All/],
-    ['ArrowLeft', /^Bin/],
+    ['ArrowLeft', /^Trash/],
     ['Home', /^All/],
   ] as const) {
     await page.keyboard.press(key);
@@ -73,7 +73,7 @@ for (const [opener, name] of [
 
 test('a switch turns by the keyboard, and says so in words', async ({ page }) => {
   await openKit(page);
-  const toggle = page.getByRole('switch', { name: 'Show my telephone number' });
+  const toggle = page.getByRole('switch', { name: 'Show my phone number' });
   const word = () =>
     page.locator('.switch-word').evaluate((node) => getComputedStyle(node, '::before').content);
   expect(await word()).toBe('"Off"');
@@ -85,15 +85,15 @@ test('a switch turns by the keyboard, and says so in words', async ({ page }) =>
 
 test('an error is tied to its field, and the summary’s link leads there', async ({ page }) => {
   await openKit(page);
-  const email = page.getByLabel('E-mail').first();
+  const email = page.getByLabel('Email').first();
   await expect(email).toHaveAccessibleDescription('Visitors see it on your card.');
   await email.fill('ada');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(email).toHaveAccessibleDescription(
-    'Visitors see it on your card. Enter an e-mail address with an @',
+    'Visitors see it on your card. Enter an email address with an @',
   );
   await expect(email).toHaveAttribute('aria-invalid', 'true');
-  await page.getByRole('link', { name: 'Enter an e-mail address' }).click();
+  await page.getByRole('link', { name: 'Enter an email address' }).click();
   await expect(email).toBeFocused();
   await expect(email).toHaveValue('ada');
 });

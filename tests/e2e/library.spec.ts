@@ -31,7 +31,7 @@ test('an item is found in spite of a slip, marked, read and found again', async 
   await page.getByRole('checkbox', { name: /^Worksheet/ }).check();
   await expect(page).toHaveURL(/\?kind=worksheet&q=inheritde$|\?q=inheritde&kind=worksheet$/);
   await expect(rows(page)).toHaveCount(1);
-  const star = page.getByRole('button', { name: 'Favourite: Timetable for an inherited IRA' });
+  const star = page.getByRole('button', { name: 'Favorite: Timetable for an inherited IRA' });
   const saved = page.waitForResponse('**/favourite');
   await star.click();
   await expect(star).toHaveAttribute('aria-pressed', 'true');
@@ -39,7 +39,7 @@ test('an item is found in spite of a slip, marked, read and found again', async 
 
   await page.getByRole('link', { name: 'Timetable for an inherited IRA' }).click();
   await expect(text(page)).toContainText('One sheet for each account');
-  const favourite = page.getByRole('button', { name: 'Favourite', exact: true });
+  const favourite = page.getByRole('button', { name: 'Favorite', exact: true });
   await expect(favourite).toHaveAttribute('aria-pressed', 'true');
   await page.getByRole('link', { name: 'Source 7' }).click();
   await expect(page.locator('li:target')).toContainText('Single Life Table');
@@ -50,7 +50,7 @@ test('an item is found in spite of a slip, marked, read and found again', async 
   await page.goto('/dashboard/library?favourites=1');
   await expect(rows(page)).toHaveCount(1);
   await star.click();
-  await expect(page.getByRole('heading', { name: 'Your favourites will be here' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your favorites will be here' })).toBeVisible();
 });
 
 for (const size of [PHONE, { width: 1440, height: 900 }]) {
@@ -64,9 +64,9 @@ for (const size of [PHONE, { width: 1440, height: 900 }]) {
     const second = page.getByRole('link', { name: 'Portability and Form 706' });
     await afterPaint(page);
     const before = await second.boundingBox();
-    expect(await page.getByRole('button', { name: /^Favourite/ }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: /^Favorite/ }).count()).toBe(0);
     release();
-    await expect(page.getByRole('button', { name: /^Favourite: Portability/ })).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Favorite: Portability/ })).toBeVisible();
     expect(await second.boundingBox()).toEqual(before);
   });
 }

@@ -18,7 +18,7 @@ async function makeLink(page: Page) {
   await page.goto('/dashboard/links');
   await page.getByRole('button', { name: 'New link' }).click();
   await page.getByLabel('Label').fill(LABEL);
-  await page.getByLabel('Leads to').selectOption('Services');
+  await page.getByLabel('Goes to').selectOption('Services');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(row(page)).toContainText('Services');
 }
@@ -119,13 +119,13 @@ test('two windows that edit one link lose nothing, and a reload keeps what was t
   await other.goto('/dashboard/links');
   await open(other, 'Edit');
   await other.getByLabel('Campaign').fill('Autumn');
-  await other.getByLabel('Leads to').selectOption('Founders');
+  await other.getByLabel('Goes to').selectOption('Founders');
   await other.getByRole('button', { name: 'Save' }).click();
   await expect(row(other)).toContainText('Founders');
 
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(form.getByText('This link was changed in another window')).toBeVisible();
-  await expect(form.getByLabel('Leads to')).toHaveValue('/#founders');
+  await expect(form.getByLabel('Goes to')).toHaveValue('/#founders');
   // Not only until a reload.
   await page.reload();
   await expect(form.getByText('This link was changed in another window')).toBeVisible();

@@ -48,13 +48,13 @@ test('the office invites, credits, moves, answers and announces, and the affilia
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('First name').fill('Grace');
   await dialog.getByLabel('Last name').fill('Sample');
-  await dialog.getByLabel('E-mail address').fill('grace@example.com');
-  await dialog.getByLabel('User name').fill(ada.username);
+  await dialog.getByLabel('Email address').fill('grace@example.com');
+  await dialog.getByLabel('Username').fill(ada.username);
   await dialog.getByRole('button', { name: 'Invite' }).click();
-  await expect(dialog.getByLabel('User name')).toHaveAccessibleDescription(/taken/);
-  await dialog.getByLabel('User name').fill(`grace-${ada.username}`.slice(0, 60));
+  await expect(dialog.getByLabel('Username')).toHaveAccessibleDescription(/taken/);
+  await dialog.getByLabel('Username').fill(`grace-${ada.username}`.slice(0, 60));
   await dialog.getByRole('button', { name: 'Invite' }).click();
-  await expect(dialog.getByLabel('One-time address')).toHaveValue(/\/choose-password#[\w-]{43}$/);
+  await expect(dialog.getByLabel('One-time link')).toHaveValue(/\/choose-password#[\w-]{43}$/);
   await dialog.getByRole('button', { name: 'Done' }).click();
 
   await part('Leads').click();

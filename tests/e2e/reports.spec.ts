@@ -78,8 +78,8 @@ test('the address names the days, totals open their rows, and a missing referral
   await page.getByRole('link', { name: 'Why is my referral missing?' }).click();
   const missing = page.getByRole('dialog', { name: 'Why is my referral missing?' });
   await missing.getByRole('button', { name: 'Look it up' }).click();
-  await expect(missing.getByText('The e-mail address is missing.')).toBeVisible();
-  await missing.getByLabel('Their e-mail address').fill('D@example.org');
+  await expect(missing.getByText('The email address is missing.')).toBeVisible();
+  await missing.getByLabel('Their email address').fill('D@example.org');
   await missing.getByRole('button', { name: 'Look it up' }).click();
   await expect(missing).toContainText('This person wrote on Feb 20, 2026, and you are credited.');
   await missing.getByRole('link', { name: 'Show this day in the report' }).click();

@@ -25,7 +25,7 @@ test('a piece waits for the disclosure line, prints at its real size, and is ord
   await page.goto('/dashboard/shop/business-card');
   await expect(page.getByText('Your disclosure line is missing')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Print or save as PDF' })).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Add to basket' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Add to cart' })).toHaveCount(0);
 
   await query(
     "update profile set disclosure = 'Securities through Example Firm.' where affiliate_id = $1",
@@ -41,8 +41,8 @@ test('a piece waits for the disclosure line, prints at its real size, and is ord
   ]);
 
   await page.getByLabel('Copies').selectOption('250');
-  await page.getByRole('button', { name: 'Add to basket' }).click();
-  await page.getByRole('link', { name: 'Basket 1 piece' }).click();
+  await page.getByRole('button', { name: 'Add to cart' }).click();
+  await page.getByRole('link', { name: 'Cart 1 piece' }).click();
   const copies = page.getByLabel('Copies of Business card');
   for (const refused of ['0', '-1', '10001']) {
     await copies.fill(refused);
@@ -80,7 +80,7 @@ test('a piece waits for the disclosure line, prints at its real size, and is ord
   await page.getByRole('link', { name: 'Your order is approved' }).click();
   await expect(page.getByText('Good to print.')).toBeVisible();
   await page.getByRole('button', { name: 'Cancel order' }).click();
-  await expect(page.getByRole('region', { name: 'Steps' })).toContainText('Cancelled');
+  await expect(page.getByRole('region', { name: 'Steps' })).toContainText('Canceled');
   await page.getByRole('button', { name: 'Order again' }).click();
   await expect(page.getByLabel('Copies of Business card')).toHaveValue('250');
 });

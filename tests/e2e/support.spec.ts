@@ -89,7 +89,7 @@ test('a missing referral is claimed with what the self-check found, and no addre
 }) => {
   await signInAsNew(page);
   await page.goto('/dashboard/reports#missing');
-  await page.getByLabel('Their e-mail address').fill('robin@example.org');
+  await page.getByLabel('Their email address').fill('robin@example.org');
   await page.getByRole('button', { name: 'Look it up' }).click();
   await page.getByRole('link', { name: 'Write to the office' }).click();
   await page.waitForURL(/\/dashboard\/support\?topic=missing-referral&found=nothing#write$/);

@@ -10,7 +10,7 @@ test('everything is exported in one zip, and an account that is to be deleted ca
   const id = await signInAsNew(page);
   await query("insert into contact (affiliate_id, name) values ($1, 'Robin Sample')", [id]);
   await page.goto('/dashboard/settings/your-data');
-  await expect(page.getByText('Contacts in the bin')).toBeVisible();
+  await expect(page.getByText('Contacts in the trash')).toBeVisible();
 
   const arriving = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export' }).click();
@@ -22,14 +22,14 @@ test('everything is exported in one zip, and an account that is to be deleted ca
 
   await page.getByRole('button', { name: 'Delete account' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete your account' });
-  await dialog.getByLabel('Your user name').fill('somebody');
+  await dialog.getByLabel('Your username').fill('somebody');
   await dialog.getByRole('button', { name: 'Delete account' }).click();
-  await expect(dialog.getByText('This is not your user name.')).toBeVisible();
+  await expect(dialog.getByText('This is not your username.')).toBeVisible();
   const [{ username } = { username: '' }] = await query<{ username: string }>(
     'select username from affiliate where id = $1',
     [id],
   );
-  await dialog.getByLabel('Your user name').fill(username);
+  await dialog.getByLabel('Your username').fill(username);
   await dialog.getByRole('button', { name: 'Delete account' }).click();
   await expect(dialog).toBeHidden();
 

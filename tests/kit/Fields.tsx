@@ -14,7 +14,7 @@ const STATES = [
   { value: 'CA', label: 'California' },
   { value: 'NY', label: 'New York' },
 ];
-const ERRORS = { email: 'Enter an e-mail address with an @', agree: 'Agree to go on' };
+const ERRORS = { email: 'Enter an email address with an @', agree: 'Agree to go on' };
 
 export function Fields() {
   const [errors, setErrors] = useState<Partial<typeof ERRORS>>({});
@@ -34,7 +34,7 @@ export function Fields() {
       <TextField name="name" label="Name" autoComplete="name" defaultValue="Ada Example" />
       <TextField
         name="email"
-        label="E-mail"
+        label="Email"
         type="email"
         hint="Visitors see it on your card."
         error={errors.email}
@@ -51,8 +51,8 @@ export function Fields() {
       <TextArea name="bio" label="About you" count={600} optional />
       <SelectField name="state" label="State" options={STATES} placeholder="Choose a state" />
       <FieldGroup id="contact-by" legend="How to reach you" hint="One of them is enough.">
-        <CheckField type="radio" name="by" value="mail" label="E-mail" defaultChecked />
-        <CheckField type="radio" name="by" value="phone" label="Telephone" hint="Weekdays only" />
+        <CheckField type="radio" name="by" value="mail" label="Email" defaultChecked />
+        <CheckField type="radio" name="by" value="phone" label="Phone" hint="Weekdays only" />
       </FieldGroup>
       <CheckField
         name="agree"
@@ -60,7 +60,7 @@ export function Fields() {
         {...(errors.agree && { error: errors.agree })}
       />
       <CheckField name="news" label="Send me news" defaultChecked />
-      <Switch name="show" label="Show my telephone number" hint="On your public card" />
+      <Switch name="show" label="Show my phone number" hint="On your public card" />
       <SaveBar
         changed={changed}
         onDiscard={() => {

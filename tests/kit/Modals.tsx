@@ -10,7 +10,7 @@ const TABS = [
   { id: 'unread', label: 'Unread', count: 3 },
   { id: 'snoozed', label: 'Snoozed' },
   { id: 'archived', label: 'Archived for later' },
-  { id: 'bin', label: 'Bin' },
+  { id: 'bin', label: 'Trash' },
 ];
 const LINKS = [
   { href: '/kit', label: 'Security' },
@@ -39,7 +39,7 @@ export function Modals() {
           onClick={() =>
             showToast({
               title: 'Contact deleted',
-              description: 'It stays in the bin for 30 days.',
+              description: 'It stays in the trash for 30 days.',
               action: { label: 'Undo', onPress: () => setUndone(true) },
             })
           }
@@ -67,7 +67,7 @@ export function Modals() {
           </>
         }
       >
-        <p>They stay in the bin for 30 days.</p>
+        <p>They stay in the trash for 30 days.</p>
       </Dialog>
       <Dialog
         form

@@ -75,10 +75,10 @@ interface Row extends OfficeAffiliate {
 export const toCsv = (filter: Filter): Promise<ReadableStream<Uint8Array>> =>
   streamCsv<Row>({
     headings: [
-      'User name',
+      'Username',
       'First name',
       'Last name',
-      'E-mail',
+      'Email',
       'State',
       'Office',
       'Last sign-in (UTC)',
@@ -135,7 +135,7 @@ type Invited = InferOutput<NonNullable<typeof inviteRoute.body>>;
 export async function invite(asking: Asking, person: Invited): Promise<OneTimeAddress> {
   const id = await addAffiliate({ ...person, passwordHash: null });
   if (id) return addressFor(id, asking);
-  const sentence = 'This user name is taken. Capitals and look-alike forms count as the same.';
+  const sentence = 'This username is taken. Capitals and look-alike forms count as the same.';
   throw new HttpError('validation', sentence, { fields: { username: sentence } });
 }
 

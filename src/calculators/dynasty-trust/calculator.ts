@@ -10,7 +10,16 @@ import {
   type Warning,
 } from '../calculator.ts';
 import { money, percentage, type ValuesOf, whole } from '../field.ts';
-import { count, exactPercent, factor, percent, round, usd } from '../figures.ts';
+import {
+  count,
+  exactPercent,
+  factor,
+  percent,
+  roughPercent,
+  roughUsd,
+  round,
+  usd,
+} from '../figures.ts';
 import {
   basicOfYear,
   EXCLUSIONS,
@@ -79,8 +88,8 @@ const INPUTS = {
 export type Values = ValuesOf<typeof INPUTS>;
 
 const OUTPUTS = {
-  dynasty: { label: 'Left in the trust', kind: 'money' },
-  outright: { label: 'Left if passed outright', kind: 'money' },
+  dynasty: { label: 'Left in the trust', kind: 'money', whole: true },
+  outright: { label: 'Left if passed outright', kind: 'money', whole: true },
   'applicable-fraction': { label: 'Applicable fraction', kind: 'factor', digits: 3 },
   'inclusion-ratio': { label: 'Inclusion ratio', kind: 'factor', digits: 3 },
   'gst-rate': { label: 'GST tax rate', kind: 'percent' },
@@ -375,10 +384,10 @@ const tableOf = ({ generation }: Values, { value, passing }: TrustFigures): Tabl
   columns: [
     { label: 'Generation', kind: 'text' },
     { label: 'After', kind: 'count', unit: 'year' },
-    { label: 'Trust', kind: 'money' },
-    { label: 'GST tax', kind: 'money' },
-    { label: 'Outright', kind: 'money' },
-    { label: 'Estate tax', kind: 'money' },
+    { label: 'Trust', kind: 'money', whole: true },
+    { label: 'GST tax', kind: 'money', whole: true },
+    { label: 'Outright', kind: 'money', whole: true },
+    { label: 'Estate tax', kind: 'money', whole: true },
   ],
   rows: [
     ['Start', 0, value, 0, value, 0],
@@ -396,7 +405,7 @@ function compute(values: Values, law: Law): Result<typeof OUTPUTS> {
   const { fraction, gstRate, last, basic } = figures;
   const after = count(values.generations, 'generation');
   return {
-    answer: `The applicable fraction is ${thousandths(fraction)}, so GST tax is ${percent(gstRate)} of what passes to grandchildren. After ${after}, ${usd(last.trust)} would be left in the trust, and ${usd(last.outright)} if it passed outright.`,
+    answer: `The applicable fraction is ${thousandths(fraction)}, so GST tax is ${roughPercent(gstRate)} of what passes to grandchildren. After ${after}, about ${roughUsd(last.trust)} would be left in the trust, and ${roughUsd(last.outright)} if it passed outright.`,
     outputs: outputsOf(figures),
     steps: stepsOf(values, figures),
     warnings: warningsOf(values, figures),

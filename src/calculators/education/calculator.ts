@@ -9,7 +9,7 @@ import {
   type Warning,
 } from '../calculator.ts';
 import { money, percentage, type ValuesOf, whole, yesNo } from '../field.ts';
-import { count, exactPercent, fixed, onePlus, round, usd } from '../figures.ts';
+import { count, exactPercent, fixed, onePlus, roughUsd, round, usd, wholeUsd } from '../figures.ts';
 import { EXCLUSIONS, type Exclusions, lawYear, NEWEST } from '../law/exclusions.ts';
 
 const INPUTS = {
@@ -61,7 +61,7 @@ const OUTPUTS = {
   limit: { label: 'Five-year limit, all donors and beneficiaries', kind: 'money' },
   counted: { label: 'Contribution that counts each year, in total', kind: 'money' },
   taxable: { label: 'Taxable gifts in the first year, in total', kind: 'money' },
-  'total-cost': { label: 'Cost of college, all years', kind: 'money' },
+  'total-cost': { label: 'Cost of college, all years', kind: 'money', whole: true },
   monthly: { label: 'Monthly savings until college starts', kind: 'money', none: 'No months left' },
 } as const satisfies Outputs;
 
@@ -306,8 +306,8 @@ function costTable({ until }: Values, { costs, parts }: Study): Table {
     columns: [
       { label: 'Year of college', kind: 'year' },
       { label: 'Starts in', kind: 'count', unit: 'year' },
-      { label: 'Cost', kind: 'money' },
-      { label: 'Needed when college starts', kind: 'money' },
+      { label: 'Cost', kind: 'money', whole: true },
+      { label: 'Needed when college starts', kind: 'money', whole: true },
     ],
     rows: costs.map((cost, index) => [index + 1, until + index, cost, parts[index] ?? 0]),
     chart: { kind: 'bar', columns: [2] },
@@ -331,10 +331,10 @@ function savingTable(values: Values, { monthly }: Study): readonly Table[] {
       title: 'Savings until college starts',
       columns: [
         { label: 'Year', kind: 'year' },
-        { label: 'At the start', kind: 'money' },
-        { label: 'Saved', kind: 'money' },
-        { label: 'Growth', kind: 'money' },
-        { label: 'At the end', kind: 'money' },
+        { label: 'At the start', kind: 'money', whole: true },
+        { label: 'Saved', kind: 'money', whole: true },
+        { label: 'Growth', kind: 'money', whole: true },
+        { label: 'At the end', kind: 'money', whole: true },
       ],
       rows,
       chart: { kind: 'line', columns: [4] },
@@ -372,11 +372,11 @@ function answerOf(values: Values, gift: Gift, { total, monthly, gap }: Study): s
   const give = `In ${year} ${donors === 1 ? 'a donor' : 'a couple'} could give a 529 plan ${usd(most)} for each beneficiary under the five-year election.`;
   const save =
     monthly === null
-      ? `there is a shortfall of ${usd(gap)}, as it starts now`
+      ? `there is a shortfall of ${roughUsd(gap)}, as it starts now`
       : monthly === 0
         ? 'the savings so far would pay for it'
-        : `saving ${usd(monthly)} a month until it starts would pay for it`;
-  return `${give}${countedWords(values, gift)} College would cost ${usd(total)}; ${save}.`;
+        : `saving ${wholeUsd(monthly)} a month until it starts would pay for it`;
+  return `${give}${countedWords(values, gift)} College would cost about ${roughUsd(total)}; ${save}.`;
 }
 
 /** A contribution to a 529 plan as a gift, and the cost of college. */

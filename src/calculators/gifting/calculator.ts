@@ -9,7 +9,7 @@ import {
   type Warning,
 } from '../calculator.ts';
 import { money, percentage, type ValuesOf, whole, yesNo } from '../field.ts';
-import { count, exactPercent, ofEach, percent, round, usd } from '../figures.ts';
+import { count, exactPercent, ofEach, percent, roughUsd, round, usd } from '../figures.ts';
 import { EXCLUSIONS, type Exclusions, exclusionsOf, lawYear, NEWEST } from '../law/exclusions.ts';
 
 const MAX_DISCOUNT = 40;
@@ -74,7 +74,7 @@ const OUTPUTS = {
   excluded: { label: 'Excluded in the year', kind: 'money' },
   taxable: { label: 'Taxable gifts in the year', kind: 'money' },
   'form-709': { label: 'Form 709 is required', kind: 'yesNo' },
-  moved: { label: 'Out of the estate at the end', kind: 'money' },
+  moved: { label: 'Out of the estate at the end', kind: 'money', whole: true },
   'combined-discount': { label: 'Combined discount', kind: 'percent' },
 } as const satisfies Outputs;
 
@@ -279,8 +279,8 @@ const tableOf = ({ year }: Values, { schedule }: GiftFigures): Table => ({
   title: 'What has left the estate',
   columns: [
     { label: 'End of', kind: 'year' },
-    { label: 'Given so far', kind: 'money' },
-    { label: 'With growth', kind: 'money' },
+    { label: 'Given so far', kind: 'money', whole: true },
+    { label: 'With growth', kind: 'money', whole: true },
   ],
   rows: schedule.map(({ given, value }, index) => [year + index, given, value]),
   chart: { kind: 'line', columns: [1, 2] },
@@ -289,7 +289,7 @@ const tableOf = ({ year }: Values, { schedule }: GiftFigures): Table => ({
 function answerOf({ year, years }: Values, figures: GiftFigures, moved: number): string {
   const { excluded, taxable, form709 } = figures;
   const rest = taxable > 0 ? ` and ${usd(taxable)} would be taxable gifts` : '';
-  return `In ${year}, ${usd(excluded)} would be excluded${rest}; Form 709 would ${form709 ? '' : 'not '}be required. After ${count(years, 'year')}, ${usd(moved)} would be out of the estate.`;
+  return `In ${year}, ${usd(excluded)} would be excluded${rest}; Form 709 would ${form709 ? '' : 'not '}be required. After ${count(years, 'year')}, about ${roughUsd(moved)} would be out of the estate.`;
 }
 
 /** What annual exclusion gifts take out of the estate (IRC 2503(b), 2513). */

@@ -9,7 +9,16 @@ import {
   type Warning,
 } from '../calculator.ts';
 import { money, month, percentage, type ValuesOf, whole } from '../field.ts';
-import { count, dollars, exactPercent, factor, monthWords, round, usd } from '../figures.ts';
+import {
+  count,
+  dollars,
+  exactPercent,
+  factor,
+  monthWords,
+  roughUsd,
+  round,
+  usd,
+} from '../figures.ts';
 import { SECTION_7520 } from '../law/section-7520.ts';
 
 const INPUTS = {
@@ -50,7 +59,7 @@ const INPUTS = {
 type Values = ValuesOf<typeof INPUTS>;
 
 const OUTPUTS = {
-  remainder: { label: 'Left for the family at the end of the term', kind: 'money' },
+  remainder: { label: 'Left for the family at the end of the term', kind: 'money', whole: true },
   annuity: { label: 'First annuity payment', kind: 'money' },
   hurdle: { label: 'Hurdle rate that growth must exceed', kind: 'percent' },
 } as const satisfies Outputs;
@@ -162,10 +171,10 @@ function schedule(years: readonly TrustYear[]): Table {
     title: 'The term of the trust',
     columns: [
       { label: 'Year', kind: 'count' },
-      { label: 'Start of year', kind: 'money' },
-      { label: 'Growth', kind: 'money' },
-      { label: 'Annuity to the grantor', kind: 'money' },
-      { label: 'Left in the trust', kind: 'money' },
+      { label: 'Start of year', kind: 'money', whole: true },
+      { label: 'Growth', kind: 'money', whole: true },
+      { label: 'Annuity to the grantor', kind: 'money', whole: true },
+      { label: 'Left in the trust', kind: 'money', whole: true },
     ],
     rows: years.map(({ year, start, paid, end }) => {
       const [before, out, after] = [round(start), round(paid), round(end)];
@@ -197,7 +206,7 @@ function answer({ term, rate, increase }: Values, { remainder, dry, first }: Tru
     return `Nothing would pass to the family: the trust runs dry in year ${dry}, since it grows by less than ${exactPercent(rate)}. All of it goes back to the grantor.`;
   }
   return remainder > 0
-    ? `${usd(remainder)} would pass to the family after ${count(term, 'year')}, with no taxable gift; the grantor receives ${pays}.`
+    ? `About ${roughUsd(remainder)} would pass to the family after ${count(term, 'year')}, with no taxable gift; the grantor receives ${pays}.`
     : `Nothing would pass to the family: growth only pays for the annuity of ${pays}.`;
 }
 

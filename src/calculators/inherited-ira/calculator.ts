@@ -9,7 +9,7 @@ import {
   type Step,
   type Warning,
 } from '../calculator.ts';
-import { exactPercent, factor as factorText, usd } from '../figures.ts';
+import { enoughUsd, exactPercent, factor as factorText, usd } from '../figures.ts';
 import {
   bornTooEarly,
   requiredBeginningDate,
@@ -232,7 +232,7 @@ function answerOf(values: Values, rule: Rule, first: InheritedYear | undefined):
       : `${first?.taken ? 'and' : 'but'} the account would have to be empty by December 31, ${rule.endYear}`;
   const year = first?.year ?? yearOf(values.death) + 1;
   const verb = values.plan === 'level' ? 'would be taken' : 'would have to be taken';
-  const amount = first?.taken ? usd(first.taken) : 'Nothing';
+  const amount = first?.taken ? enoughUsd(first.taken) : 'Nothing';
   return `${amount} ${verb} for ${year}, ${all}.`;
 }
 

@@ -59,11 +59,11 @@ export const scheduleTable = (rows: readonly InheritedYear[]): Table => ({
   title: 'Year by year',
   columns: [
     { label: 'Year', kind: 'year' },
-    { label: 'Balance before', kind: 'money' },
+    { label: 'Balance before', kind: 'money', whole: true },
     { label: 'Factor', kind: 'factor', digits: 1, none: '–' },
-    { label: 'Distribution', kind: 'money' },
-    { label: 'Growth', kind: 'money' },
-    { label: 'Balance after', kind: 'money' },
+    { label: 'Distribution', kind: 'money', whole: true },
+    { label: 'Growth', kind: 'money', whole: true },
+    { label: 'Balance after', kind: 'money', whole: true },
   ],
   rows: rows.map(({ year, before, factor, taken, growth, after }) => [
     year,

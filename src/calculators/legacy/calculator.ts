@@ -9,7 +9,16 @@ import {
   type Warning,
 } from '../calculator.ts';
 import { money, percentage, type ValuesOf, whole } from '../field.ts';
-import { count, exactPercent, factor, onePlus, round, usd } from '../figures.ts';
+import {
+  count,
+  exactPercent,
+  factor,
+  onePlus,
+  roughUsd,
+  round,
+  usd,
+  wholeUsd,
+} from '../figures.ts';
 
 const INPUTS = {
   amount: money({ label: 'Savings today', initial: '100000' }),
@@ -29,10 +38,10 @@ const INPUTS = {
 type Values = ValuesOf<typeof INPUTS>;
 
 const OUTPUTS = {
-  real: { label: 'In today’s dollars', kind: 'money' },
-  future: { label: 'In future dollars', kind: 'money' },
-  'per-heir': { label: 'For each heir, in today’s dollars', kind: 'money' },
-  needed: { label: 'Needed then to buy what the savings buy today', kind: 'money' },
+  real: { label: 'In today’s dollars', kind: 'money', whole: true },
+  future: { label: 'In future dollars', kind: 'money', whole: true },
+  'per-heir': { label: 'For each heir, in today’s dollars', kind: 'money', whole: true },
+  needed: { label: 'Needed then to buy what the savings buy today', kind: 'money', whole: true },
 } as const satisfies Outputs;
 
 const FACTOR_DIGITS = 6;
@@ -77,8 +86,8 @@ function byYear(values: Values): Table {
     title: 'Year by year',
     columns: [
       { label: 'Year', kind: 'count' },
-      { label: 'In future dollars', kind: 'money' },
-      { label: 'In today’s dollars', kind: 'money' },
+      { label: 'In future dollars', kind: 'money', whole: true },
+      { label: 'In today’s dollars', kind: 'money', whole: true },
     ],
     rows,
     chart: { kind: 'line', columns: [1, 2] },
@@ -147,12 +156,12 @@ export function compute(values: Values): Result<typeof OUTPUTS> {
     },
     { what: 'Needed then', how: `${usd(amount)} × ${show(prices)}`, value: usd(needed) },
   ];
-  const each = heirs === 1 ? '' : `, or ${usd(most)} for each of ${heirs} heirs`;
+  const each = heirs === 1 ? '' : `, or ${roughUsd(most)} for each of ${heirs} heirs`;
   return {
     answer:
       years === 0
-        ? `Today the savings are ${usd(future)}${each}.`
-        : `After ${count(years, 'year')} the savings would be ${usd(future)}. In today’s dollars that is ${usd(real)}${each}.`,
+        ? `Today the savings are ${wholeUsd(future)}${each}.`
+        : `After ${count(years, 'year')} the savings would be about ${roughUsd(future)}. In today’s dollars that is ${roughUsd(real)}${each}.`,
     outputs: { real, future, 'per-heir': most, needed },
     steps,
     warnings: warnings(values),

@@ -9,7 +9,7 @@ import {
   type Warning,
 } from '../calculator.ts';
 import { money, percentage, type ValuesOf, whole } from '../field.ts';
-import { count, exactPercent, factor, ofEach, round, usd } from '../figures.ts';
+import { count, exactPercent, factor, ofEach, roughUsd, round, usd } from '../figures.ts';
 
 const LONGEST = 80;
 
@@ -38,7 +38,7 @@ const INPUTS = {
   final: money({ label: 'Final expenses', hint: 'Funeral, medical bills, settling the estate.' }),
   benefit: money({
     label: 'Annual survivor benefits',
-    hint: 'Such as those of Social Security or a pension.',
+    hint: 'For example, Social Security or a pension.',
     group: 'Resources already available',
   }),
   'benefit-years': whole({
@@ -55,9 +55,9 @@ const INPUTS = {
 type Values = ValuesOf<typeof INPUTS>;
 
 const OUTPUTS = {
-  need: { label: 'Additional coverage', kind: 'money' },
-  'income-value': { label: 'Income to replace, present value', kind: 'money' },
-  'benefit-value': { label: 'Survivor benefits, present value', kind: 'money' },
+  need: { label: 'Additional coverage', kind: 'money', whole: true },
+  'income-value': { label: 'Income to replace, present value', kind: 'money', whole: true },
+  'benefit-value': { label: 'Survivor benefits, present value', kind: 'money', whole: true },
 } as const satisfies Outputs;
 
 const FACTOR_DIGITS = 4;
@@ -101,8 +101,8 @@ function breakdown(values: Values, income: number, benefit: number): Table {
     title: 'Breakdown of the need',
     columns: [
       { label: 'Part', kind: 'text' },
-      { label: 'Needed', kind: 'money' },
-      { label: 'Already available', kind: 'money' },
+      { label: 'Needed', kind: 'money', whole: true },
+      { label: 'Already available', kind: 'money', whole: true },
     ],
     rows,
     chart: { kind: 'bar', columns: [1, 2] },
@@ -155,8 +155,8 @@ export function compute(values: Values): Result<typeof OUTPUTS> {
   return {
     answer:
       need > 0
-        ? `The family would need ${usd(need)} of additional life insurance.`
-        : `Existing resources cover the need of ${usd(total)}; no additional coverage would be needed.`,
+        ? `The family would need about ${roughUsd(need)} of additional life insurance.`
+        : `Existing resources cover the need of about ${roughUsd(total)}; no additional coverage would be needed.`,
     outputs: { need, 'income-value': income.value, 'benefit-value': benefits.value },
     steps,
     warnings: [...(discount === 0 ? [NO_DISCOUNT] : []), ...(benefit > 0 ? [SURVIVORS] : []), TAX],

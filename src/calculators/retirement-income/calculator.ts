@@ -8,7 +8,16 @@ import {
   type Warning,
 } from '../calculator.ts';
 import { choice, money, percentage, type ValuesOf, whole } from '../field.ts';
-import { ageWords, count, exactPercent, fixed, round, usd } from '../figures.ts';
+import {
+  ageWords,
+  count,
+  exactPercent,
+  fixed,
+  roughUsd,
+  round,
+  usd,
+  wholeUsd,
+} from '../figures.ts';
 
 const MOST_YEARS = 100;
 
@@ -36,7 +45,7 @@ const INPUTS = {
   }),
   income: money({
     label: 'Other income per period',
-    hint: 'Such as Social Security or a pension. It reduces the withdrawals.',
+    hint: 'For example, Social Security or a pension. It reduces the withdrawals.',
   }),
   timing: choice({
     label: 'Withdrawals',
@@ -60,8 +69,12 @@ type Values = ValuesOf<typeof INPUTS>;
 
 const OUTPUTS = {
   lasts: { label: 'How long the money lasts', kind: 'age' },
-  'end-balance': { label: 'Left at the end', kind: 'money' },
-  sustainable: { label: 'Amount that would use up the savings exactly', kind: 'money' },
+  'end-balance': { label: 'Left at the end', kind: 'money', whole: true },
+  sustainable: {
+    label: 'Amount that would use up the savings exactly',
+    kind: 'money',
+    whole: true,
+  },
 } as const satisfies Outputs;
 
 /* Savings and what is taken from them, period by period, in cents. */
@@ -145,10 +158,10 @@ function schedule({ years }: Projection): Table {
     title: 'Year by year',
     columns: [
       { label: 'Year', kind: 'year' },
-      { label: 'Savings before', kind: 'money' },
-      { label: 'Withdrawn', kind: 'money' },
-      { label: 'Growth', kind: 'money' },
-      { label: 'Savings after', kind: 'money' },
+      { label: 'Savings before', kind: 'money', whole: true },
+      { label: 'Withdrawn', kind: 'money', whole: true },
+      { label: 'Growth', kind: 'money', whole: true },
+      { label: 'Savings after', kind: 'money', whole: true },
     ],
     rows: years.map(({ before, taken, growth, after }, at) => [
       at + 1,
@@ -218,11 +231,11 @@ function answerOf(values: Values, lasts: number | null, endBalance: number, leve
   const amount = `${usd(withdrawal)} a ${period}`;
   const years = count(values.years, 'year');
   if (lasts === null) {
-    return `${amount} would be available for ${years}, with ${usd(endBalance)} left; ${usd(level)} would use up the savings.`;
+    return `${amount} would be available for ${years}, with about ${roughUsd(endBalance)} left; ${wholeUsd(level)} would use up the savings.`;
   }
   return lasts === 0
-    ? `${amount} is more than there is; for ${years} it could be ${usd(level)}.`
-    : `${amount} would be available for ${ageWords(lasts)}; for ${years} it could be ${usd(level)}.`;
+    ? `${amount} is more than there is; for ${years} it could be ${wholeUsd(level)}.`
+    : `${amount} would be available for ${ageWords(lasts)}; for ${years} it could be ${wholeUsd(level)}.`;
 }
 
 /** How long savings last: (B − W)(1 + r) each year, or B(1 + r) − W if taken at the end. */

@@ -12,7 +12,7 @@ import {
   type Warning,
 } from '../calculator.ts';
 import { day, money, percentage, type ValuesOf, whole, yesNo } from '../field.ts';
-import { count, factor as factorText, round, usd } from '../figures.ts';
+import { count, enoughUsd, factor as factorText, round, usd } from '../figures.ts';
 import {
   bornTooEarly,
   firstDistributionYear,
@@ -89,11 +89,11 @@ function schedule(law: Law, { balance, year, growth, birth }: Values, firstYear:
     columns: [
       { label: 'Year', kind: 'year' },
       { label: 'Age', kind: 'count' },
-      { label: 'Balance before', kind: 'money' },
+      { label: 'Balance before', kind: 'money', whole: true },
       { label: 'Factor', kind: 'factor', digits: 1, none: '–' },
-      { label: 'Distribution', kind: 'money' },
-      { label: 'Growth', kind: 'money' },
-      { label: 'Balance after', kind: 'money' },
+      { label: 'Distribution', kind: 'money', whole: true },
+      { label: 'Growth', kind: 'money', whole: true },
+      { label: 'Balance after', kind: 'money', whole: true },
     ],
     rows,
     chart: { kind: 'bar', columns: [4] },
@@ -152,7 +152,7 @@ function compute(values: Values, law: Law): Result<typeof OUTPUTS> | Refusal {
     answer:
       factor === null
         ? `No RMD is due for ${year}: the first is the RMD for ${firstYear}.`
-        : `${usd(rmd)} has to be taken for ${year}, by ${formatLongDay(due)}.`,
+        : `You must withdraw ${enoughUsd(rmd)} for ${year} by ${formatLongDay(due)}.`,
     outputs: { age, factor, rmd, due },
     steps: steps(law, values, firstYear, factor),
     warnings: warnings(values, firstYear),

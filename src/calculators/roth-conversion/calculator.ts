@@ -8,7 +8,7 @@ import {
   type Warning,
 } from '../calculator.ts';
 import { choice, money, percentage, type ValuesOf, whole } from '../field.ts';
-import { count, dollars, exactPercent, factor, percent, round, usd } from '../figures.ts';
+import { count, dollars, exactPercent, factor, percent, roughUsd, round, usd } from '../figures.ts';
 
 const INPUTS = {
   amount: money({
@@ -59,9 +59,9 @@ const INPUTS = {
 type Values = ValuesOf<typeof INPUTS>;
 
 export const OUTPUTS = {
-  difference: { label: 'More for the heirs with the conversion', kind: 'money' },
-  'heir-with': { label: 'Heirs’ amount with the conversion', kind: 'money' },
-  'heir-without': { label: 'Heirs’ amount without the conversion', kind: 'money' },
+  difference: { label: 'More for the heirs with the conversion', kind: 'money', whole: true },
+  'heir-with': { label: 'Heirs’ amount with the conversion', kind: 'money', whole: true },
+  'heir-without': { label: 'Heirs’ amount without the conversion', kind: 'money', whole: true },
   'break-even-rate': {
     label: 'Break-even tax rate of the heirs',
     kind: 'percent',
@@ -110,8 +110,9 @@ type Heirs = ReturnType<typeof after>;
 function answer(values: Values, { heirWith, heirWithout }: Heirs): string {
   const when = values.years === 0 ? 'today' : `after ${count(values.years, 'year')}`;
   const more = heirWith - heirWithout;
-  if (more === 0) return `The heirs would have the same either way ${when}: ${usd(heirWith)}.`;
-  return `With the conversion the heirs would have ${usd(Math.abs(more))} ${more > 0 ? 'more' : 'less'} ${when}: ${usd(heirWith)} instead of ${usd(heirWithout)}.`;
+  if (more === 0)
+    return `The heirs would have the same either way ${when}: about ${roughUsd(heirWith)}.`;
+  return `With the conversion the heirs would have about ${roughUsd(Math.abs(more))} ${more > 0 ? 'more' : 'less'} ${when}: ${roughUsd(heirWith)} instead of ${roughUsd(heirWithout)}.`;
 }
 
 function steps(values: Values, heirs: Heirs, even: number | null): Step[] {
@@ -173,11 +174,11 @@ function schedule(values: Values): Table {
     title: 'What the heirs would have, by the year in which they withdraw',
     columns: [
       { label: 'Year', kind: 'count' },
-      { label: 'Traditional account', kind: 'money' },
-      { label: 'Heirs’ tax', kind: 'money' },
-      { label: 'Kept outside', kind: 'money' },
-      { label: 'Without the conversion', kind: 'money' },
-      { label: 'With the conversion', kind: 'money' },
+      { label: 'Traditional account', kind: 'money', whole: true },
+      { label: 'Heirs’ tax', kind: 'money', whole: true },
+      { label: 'Kept outside', kind: 'money', whole: true },
+      { label: 'Without the conversion', kind: 'money', whole: true },
+      { label: 'With the conversion', kind: 'money', whole: true },
     ],
     rows: Array.from({ length: values.years + 1 }, (_, year) => {
       const { account, heirTax, kept, heirWithout, heirWith } = after(values, year);

@@ -9,7 +9,7 @@ import {
   type Warning,
 } from '../calculator.ts';
 import { choice, money, percentage, type ValuesOf, whole } from '../field.ts';
-import { count, exactPercent, factor, ofEach, percent, round, usd } from '../figures.ts';
+import { count, exactPercent, factor, ofEach, percent, roughUsd, round, usd } from '../figures.ts';
 
 const INPUTS = {
   face: money({ label: 'Death benefit', group: 'Policies', initial: '250000', min: 100_000 }),
@@ -58,11 +58,12 @@ type Values = ValuesOf<typeof INPUTS>;
 const OUTPUTS = {
   index: { label: 'Net annual cost per $1,000 of death benefit', kind: 'money' },
   'net-cost': { label: 'Net annual cost', kind: 'money' },
-  'premiums-future': { label: 'Premiums with interest', kind: 'money' },
-  'dividends-future': { label: 'Dividends with interest', kind: 'money' },
+  'premiums-future': { label: 'Premiums with interest', kind: 'money', whole: true },
+  'dividends-future': { label: 'Dividends with interest', kind: 'money', whole: true },
   'invested-difference': {
     label: 'What the difference in premiums would grow to',
     kind: 'money',
+    whole: true,
   },
 } as const satisfies Outputs;
 
@@ -137,8 +138,8 @@ function byYear(values: Values): Table {
     title: 'The difference in premiums, invested',
     columns: [
       { label: 'Year', kind: 'count' },
-      { label: 'Set aside', kind: 'money' },
-      { label: 'Grown to', kind: 'money' },
+      { label: 'Set aside', kind: 'money', whole: true },
+      { label: 'Grown to', kind: 'money', whole: true },
     ],
     rows,
     chart: { kind: 'line', columns: [1, 2] },
@@ -219,7 +220,7 @@ export function compute(values: Values): Result<typeof OUTPUTS> {
   const outputs = outputsOf(values, cost);
   const alternative =
     differenceOf(values) > 0
-      ? `The difference in premiums, invested at ${exactPercent(rate)}, would grow to ${usd(outputs['invested-difference'])}.`
+      ? `The difference in premiums, invested at ${exactPercent(rate)}, would grow to about ${roughUsd(outputs['invested-difference'])}.`
       : 'Its premium is not higher than that of the term policy, so there is no difference to invest.';
   const yearly = `${usd(Math.abs(cost.level))} a year${cost.level < 0 ? ' more than it cost' : ''}, ${usd(Math.abs(outputs.index))} per $1,000`;
   return {

@@ -5,7 +5,7 @@ import { Badge } from '../kit/badges.tsx';
 const KINDS = {
   lead: 'info',
   contacted: 'neutral',
-  meeting: 'warning',
+  meeting: 'meeting',
   client: 'success',
   closed: 'outlined',
 } as const;

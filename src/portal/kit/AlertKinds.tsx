@@ -19,7 +19,7 @@ export const KIND_WORDS: Record<AlertKind, string> = {
 /** What each kind tells. */
 const KIND_ABOUT: Record<AlertKind, string> = {
   lead: 'Somebody wrote to you through one of your links.',
-  'follow-up': 'A next step is due, or it is time to talk again.',
+  'follow-up': 'A next step is due, or it is time to check in.',
   order: 'What becomes of your orders.',
   ticket: 'Answers to your questions.',
   content: 'What becomes of your courses and certificates.',

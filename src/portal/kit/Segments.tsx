@@ -1,3 +1,4 @@
+import { formatNumber } from '../../lib/format-number.ts';
 import { withinPage } from './within-page.ts';
 
 interface Segment {
@@ -29,7 +30,7 @@ export function Segments({ label, segments, onChoose }: Props) {
         >
           {label}
           {count !== undefined && (
-            <span className="font-normal text-ink-muted tabular-nums"> {count}</span>
+            <span className="font-normal text-ink-muted tabular-nums"> {formatNumber(count)}</span>
           )}
         </a>
       ))}

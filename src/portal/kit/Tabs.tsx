@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+import { formatNumber } from '../../lib/format-number.ts';
 import { withinPage } from './within-page.ts';
 
 interface Tab {
@@ -100,7 +101,7 @@ function TabText({ label, count }: { label: string; count?: number }) {
     <>
       {label}
       {count !== undefined && (
-        <span className="font-normal text-ink-muted tabular-nums"> {count}</span>
+        <span className="font-normal text-ink-muted tabular-nums"> {formatNumber(count)}</span>
       )}
     </>
   );

@@ -5,8 +5,10 @@ const KINDS = {
   success: ['success', 'bg-success-soft text-success'],
   warning: ['warning', 'bg-warning-soft text-warning'],
   danger: ['danger', 'bg-danger-soft text-danger'],
-  neutral: ['neutral', 'bg-surface-sunken text-ink'],
-  outlined: ['neutral', 'badge-outlined text-ink-muted'],
+  meeting: ['calendar', 'bg-warning-soft text-warning'],
+  // A word that is no state has no sign.
+  neutral: [undefined, 'bg-surface-sunken text-ink'],
+  outlined: [undefined, 'badge-outlined text-ink-muted'],
 } as const;
 
 interface BadgeProps {
@@ -14,12 +16,12 @@ interface BadgeProps {
   children: string;
 }
 
-/** A state in a word, with a shape and a colour of its own. */
+/** A state in a word, with a color and, if it says good, bad or what to look at, a shape of its own. */
 export function Badge({ kind, children }: BadgeProps) {
   const [sign, look] = KINDS[kind];
   return (
     <span className={`badge ${look}`}>
-      <Sign name={sign} className="size-3.5" />
+      {sign && <Sign name={sign} className="size-3.5" />}
       {children}
     </span>
   );

@@ -1,4 +1,13 @@
-import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
+import {
+  Children,
+  Fragment,
+  isValidElement,
+  type ReactNode,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+} from 'react';
 import { Icon } from '../../components/Icon.tsx';
 
 /** What dialogs and sheets share. */
@@ -8,8 +17,14 @@ interface ModalProps {
   onClose: () => void;
   title: string;
   children: ReactNode;
-  /** The buttons at its foot, the primary one first. */
+  /** The buttons at its foot, the primary one first: it shows last, at the right edge. */
   actions?: ReactNode;
+}
+
+/** The buttons in the order in which they show and are reached by keyboard: the primary one last. */
+export function primaryLast(actions: ReactNode): ReactNode[] {
+  const isGroup = isValidElement<{ children?: ReactNode }>(actions) && actions.type === Fragment;
+  return Children.toArray(isGroup ? actions.props.children : actions).reverse();
 }
 
 /** A native modal dialog: it keeps the focus inside, closes on Escape and gives the focus back. What is marked `data-first` gets the focus first. */
@@ -57,7 +72,7 @@ function Modal(props: ModalProps & { className: string }) {
           </button>
         </div>
         <div className="modal-body">{children}</div>
-        {actions && <div className="modal-foot">{actions}</div>}
+        {actions && <div className="modal-foot">{primaryLast(actions)}</div>}
       </div>
     </dialog>
   );

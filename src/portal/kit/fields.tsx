@@ -12,7 +12,7 @@ import type { SubmitProblem } from './use-submit.ts';
 
 type TextFieldNative = Omit<InputHTMLAttributes<HTMLInputElement>, 'name' | 'prefix'>;
 
-interface TextFieldProps extends FieldProps, TextFieldNative {
+export interface TextFieldProps extends FieldProps, TextFieldNative {
   /** Inside the field on the left, such as "$". */
   prefix?: string;
   /** Inside the field on the right, such as "%". */
@@ -21,10 +21,10 @@ interface TextFieldProps extends FieldProps, TextFieldNative {
 
 /** A field of one line: text, e-mail, telephone, money, date. */
 export function TextField(props: TextFieldProps) {
-  const { name, label, hint, error, optional, note, prefix, suffix, className, ...native } = props;
+  const { name, label, hint, error, optional, prefix, suffix, className, ...native } = props;
   const id = native.id ?? name;
   return (
-    <Field id={id} {...{ name, label, hint, error, note, optional: optional ?? false }}>
+    <Field id={id} {...{ name, label, hint, error, optional: optional ?? false }}>
       <div className="relative">
         {prefix && (
           <span aria-hidden="true" className="affix left-4">
@@ -137,8 +137,6 @@ export interface FieldProps {
   error?: string | undefined;
   /** Says "optional" beside the label. */
   optional?: boolean;
-  /** Beside the label for the eye alone, such as the amount with its commas. */
-  note?: string | undefined;
 }
 
 /** The attributes that tie a control to its label, hint and error. */
@@ -161,18 +159,13 @@ interface FieldPropsProps extends FieldProps {
 }
 
 /** A control with its label above, its hint, and its error below. */
-export function Field({ id, label, hint, error, optional, note, children, foot }: FieldPropsProps) {
+export function Field({ id, label, hint, error, optional, children, foot }: FieldPropsProps) {
   return (
     <div>
       <div className="flex items-baseline justify-between gap-3">
         <label htmlFor={id} className="label">
           {label}
         </label>
-        {note && (
-          <span aria-hidden="true" className="shrink-0 text-xs text-ink-muted tabular-nums">
-            {note}
-          </span>
-        )}
         {optional && <span className="text-xs text-ink-muted">optional</span>}
       </div>
       <FieldHint id={id} hint={hint} />

@@ -25,8 +25,8 @@ const UNSUPPORTED =
   'This browser cannot use passkeys. Please try another browser, or choose another way.';
 /** By the name of what the browser throws. It does not tell a press on "Cancel" from a wait that ended. */
 const SENTENCES: Record<string, string> = {
-  NotAllowedError: 'No passkey was used: it was cancelled, or it took too long. Please try again.',
-  AbortError: 'No passkey was used: it was cancelled. Please try again.',
+  NotAllowedError: 'No passkey was used: it was canceled, or it took too long. Please try again.',
+  AbortError: 'No passkey was used: it was canceled. Please try again.',
   InvalidStateError: 'This device already has a passkey for your account.',
   NotSupportedError: 'This device cannot make such a passkey. Please try another device.',
   SecurityError: 'Passkeys do not work at this address. Please use the site’s usual address.',

@@ -14,11 +14,11 @@ interface PasswordFieldProps extends FieldProps, Native {
 
 /** A password: masked, with a toggle to show it. It may be pasted. */
 export function PasswordField(props: PasswordFieldProps) {
-  const { name, label, hint, error, optional, note, className, ...native } = props;
+  const { name, label, hint, error, optional, className, ...native } = props;
   const [shown, setShown] = useState(false);
   const id = native.id ?? name;
   return (
-    <Field id={id} {...{ name, label, hint, error, note, optional: optional ?? false }}>
+    <Field id={id} {...{ name, label, hint, error, optional: optional ?? false }}>
       <div className="relative">
         <input
           required

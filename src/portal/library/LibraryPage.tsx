@@ -6,6 +6,7 @@ import { LIBRARY_TOPICS } from '../../config/library.ts';
 import { type Favourites, listFavourites } from '../../contract/library.ts';
 import { $search, changeSearch, writeSearch } from '../../lib/address.ts';
 import { today as dayNow } from '../../lib/format-date.ts';
+import { formatNumber } from '../../lib/format-number.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { Button } from '../kit/Button.tsx';
 import { Sheet } from '../kit/dialogs.tsx';
@@ -46,7 +47,7 @@ function FilterGroups(props: FilterProps) {
     <div className="grid gap-5">
       <Group label="Show">
         <Choice
-          label="Favourites"
+          label="Favorites"
           count={countWith(items, state, known, { favourites: true })}
           checked={state.favourites}
           onChange={(on) => changeSearch({ favourites: on ? 1 : null })}
@@ -107,7 +108,7 @@ const Choice = ({ label, count, checked, onChange }: ChoiceProps) => (
       onChange={({ target }) => onChange(target.checked)}
     />
     <span className="min-w-0 grow">{label}</span>
-    <span className="text-ink-muted tabular-nums">{count}</span>
+    <span className="text-ink-muted tabular-nums">{formatNumber(count)}</span>
   </label>
 );
 
@@ -152,7 +153,7 @@ function NoFavourites({ loaded, retry }: NoFavouritesProps) {
       {loaded.status === 'failed' ? (
         <Empty
           kind="failed"
-          title="We could not load your favourites"
+          title="We could not load your favorites"
           action={
             <>
               <Button onClick={() => void retry()}>Try again</Button>
@@ -163,7 +164,7 @@ function NoFavourites({ loaded, retry }: NoFavouritesProps) {
           {loaded.sentence} The library itself still works.
         </Empty>
       ) : (
-        <Empty kind="first" title="Your favourites will be here" action={all}>
+        <Empty kind="first" title="Your favorites will be here" action={all}>
           Press the star beside an item that you use often.
         </Empty>
       )}

@@ -16,7 +16,7 @@ export async function saveMark(
     takeBack();
     showToast({
       kind: 'danger',
-      title: favourite ? 'Not added to your favourites' : 'Not taken out of your favourites',
+      title: favourite ? 'Not added to your favorites' : 'Not removed from your favorites',
       description: failureSentence(error),
     });
   }

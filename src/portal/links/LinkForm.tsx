@@ -11,6 +11,7 @@ import { ProblemText, SelectField, TextField } from '../kit/fields.tsx';
 import { ErrorSummary, Notice } from '../kit/notices.tsx';
 import { useForm } from '../kit/use-form.ts';
 import { addLink, showLink } from './links.ts';
+import { copy } from './share.ts';
 import { destinationOf } from './words.ts';
 
 /* A link while it is typed in. */
@@ -24,7 +25,7 @@ type Draft = Record<LinkField, string>;
 const FIELD_NAMES: Readonly<Record<LinkField, string>> = {
   label: 'Label',
   campaign: 'Campaign',
-  destination: 'Leads to',
+  destination: 'Goes to',
 };
 
 const draftOf = (link: Link | undefined): Draft => ({
@@ -65,7 +66,13 @@ export default function LinkForm({ link, onClose }: Props) {
     onSaved: (saved) => {
       if (link) showLink(saved);
       else addLink(saved);
-      showToast({ title: link ? `${saved.label} is saved` : `${saved.label} is ready to share` });
+      if (link) showToast({ title: `${saved.label} is saved` });
+      else {
+        showToast({
+          title: `${saved.label} is ready to share`,
+          action: { label: 'Copy', onPress: () => copy(saved) },
+        });
+      }
       onClose();
     },
   });

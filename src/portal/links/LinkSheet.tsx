@@ -71,7 +71,7 @@ export function testSteps(link: Link, delivery: Delivery): TestStep[] {
       run: async () =>
         open(
           'Not tested',
-          'That would take a real message. If you send one from your own e-mail address, it is marked as yours and not counted.',
+          'That would take a real message. If you send one from your own email address, it is marked as yours and not counted.',
         ),
     },
   ];
@@ -81,12 +81,13 @@ export function testSteps(link: Link, delivery: Delivery): TestStep[] {
     const answer = await fetch(new URL(link.url).pathname, { cache: 'no-store' });
     const { pathname, searchParams } = new URL(answer.url);
     const led = searchParams.get('ref');
-    if (!answer.ok) return wrong(`It leads to a page that answers ${answer.status}.`);
-    if (led === reference) return right('It leads to the landing page and carries your reference.');
+    if (!answer.ok) return wrong(`It goes to a page that answers ${answer.status}.`);
+    if (led === reference)
+      return right(`It goes to “${destinationOf(link)}” and carries your reference.`);
     return wrong(
       led
-        ? `It leads on with another reference, ${led}: visitors are credited to that one.`
-        : `It leads to ${pathname} without your reference: visitors would not be credited to you.`,
+        ? `It goes on with another reference, ${led}: visitors are credited to that one.`
+        : `It goes to ${pathname} without your reference: visitors would not be credited to you.`,
     );
   }
 
@@ -203,10 +204,10 @@ function Visitor({ link }: { link: Link }) {
 }
 
 const MEANINGS = {
-  people: ['People', 'Each once a day, as far as address and browser tell them apart.'],
+  people: ['People', 'Unique visitors per day (estimate).'],
   bots: ['Bots', 'Search engines, previews of messengers, and pages that are loaded ahead.'],
   own: ['Own visits', 'Yours, while you are signed in.'],
-  leads: ['Leads', 'People who wrote by the form, credited to this link.'],
+  leads: ['Leads', 'People who submitted the contact form, credited to this link.'],
 } as const;
 
 /** What was counted, each kind apart, and what each of them means. */
@@ -249,7 +250,7 @@ export default function LinkSheet({ link, delivery, onClose }: Props) {
           <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-muted">
             {link.archivedAt !== null && <Badge kind="neutral">Archived</Badge>}
             <span>
-              {link.campaign && `${link.campaign} · `}Leads to {destinationOf(link)} · Made on{' '}
+              {link.campaign && `${link.campaign} · `}Goes to {destinationOf(link)} · Made on{' '}
               <time dateTime={link.createdAt}>{formatMomentDay(link.createdAt)}</time>
             </span>
           </p>

@@ -53,7 +53,7 @@ const COLUMNS: readonly Column<Link>[] = [
   },
   {
     key: 'destination',
-    header: 'Leads to',
+    header: 'Goes to',
     from: 'xl',
     card: 'none',
     cell: (link) => destinationOf(link),
@@ -124,7 +124,7 @@ function LinkRowMenu({ link, onGone }: LinkRowMenuProps) {
           { label: 'QR code', onPress: () => setCode(true) },
           link.archivedAt === null
             ? { label: 'Archive', onPress: leaving(archive) }
-            : { label: 'Take out of the archive', onPress: leaving(restore) },
+            : { label: 'Restore from the archive', onPress: leaving(restore) },
         ]}
       >
         <Sign name="more" className="size-5" />
@@ -186,7 +186,7 @@ export function LinkTable({ items, state }: Props) {
           all.length > PAGE_ROWS && (
             <>
               <p role="status" className="mr-auto tabular-nums">
-                {`${from + 1}–${from + rows.length} of ${all.length}`}
+                {`${formatNumber(from + 1)}–${formatNumber(from + rows.length)} of ${formatNumber(all.length)}`}
               </p>
               {from > 0 && <Button onClick={() => turnTo(from - PAGE_ROWS)}>Previous</Button>}
               {from < last && <Button onClick={() => turnTo(from + PAGE_ROWS)}>Next</Button>}

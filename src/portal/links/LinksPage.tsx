@@ -94,7 +94,7 @@ export function emailText(
     'Hello,',
     `I work with the ${siteName}, which helps families plan what they will pass on. This page says how:`,
     url,
-    'If you have a question, write by the form on the page or simply answer this e-mail.',
+    'If you have a question, write by the form on the page or simply answer this email.',
     `Kind regards\n${signature}`,
     disclosure,
   ];
@@ -123,7 +123,7 @@ function EmailDialog({ link, siteName, onClose }: EmailDialogProps) {
       form
       open
       onClose={onClose}
-      title="Share by e-mail"
+      title="Share by email"
       actions={
         email && (
           <a href={mailAddress(email)} className="button kit-button button-primary">
@@ -147,7 +147,7 @@ function EmailDialog({ link, siteName, onClose }: EmailDialogProps) {
                   <a href={`${PORTAL_PAGES.profile.path}#disclosure`} className="link">
                     Add your firm’s disclosure
                   </a>
-                  , and it stands under each e-mail.
+                  , and it stands under each email.
                 </Notice>
               )}
               <CopyField id="email-subject" label="Subject" value={subject} />
@@ -214,7 +214,7 @@ function DefaultCard({ link, siteName }: DefaultCardProps) {
                 {link.label}
               </h2>
               <p className="mt-1 text-sm text-ink-muted">
-                Ready to share. Whoever comes by it is introduced by you for 30 days.
+                Ready to share. Visitors from this link are credited to you for 30 days.
               </p>
             </div>
             <Menu
@@ -233,9 +233,9 @@ function DefaultCard({ link, siteName }: DefaultCardProps) {
           </div>
           <div className="mt-4 grid gap-3 sm:flex sm:flex-wrap print:hidden">
             <Button kind="primary" onClick={native ? () => void share(link, siteName) : email}>
-              {native ? 'Share' : 'Share by e-mail'}
+              {native ? 'Share' : 'Share by email'}
             </Button>
-            {native && <Button onClick={email}>E-mail text</Button>}
+            {native && <Button onClick={email}>Email text</Button>}
             <Button className="md:hidden" onClick={() => setShown('qr')}>
               QR code
             </Button>

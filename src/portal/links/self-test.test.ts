@@ -4,7 +4,7 @@ import type { Link } from '../../contract/links.ts';
 import { findingOf, testSteps } from './LinkSheet.tsx';
 
 const ORIGIN = 'https://alliance.example';
-const LINK = { id: 'l1', url: `${ORIGIN}/r/ada/x7k2p`, own: 3 } as Link;
+const LINK = { id: 'l1', url: `${ORIGIN}/r/ada/x7k2p`, own: 3, destination: '/#contact' } as Link;
 const REFERRAL = { name: 'Ada Example', firm: 'Example Planning', disclosure: 'Example Firm.' };
 
 /** What the server answers: where the link leads, own visits before and after, and what visitors see. */
@@ -43,7 +43,7 @@ async function walk(delivery: Delivery = 'portal'): Promise<Record<string, strin
 
 test('a link that works is walked to the form, and no further', async () => {
   expect(await walk()).toEqual({
-    'The link': 'Works: It leads to the landing page and carries your reference.',
+    'The link': 'Works: It goes to “Contact form” and carries your reference.',
     'The visit':
       'Works: This visit counted as your own: 4 by now. It does not add to your visitors.',
     'Your name':
@@ -56,8 +56,8 @@ test('a link that works is walked to the form, and no further', async () => {
 });
 
 test.each([
-  ['/', /^Does not work: It leads to \/ without your reference/],
-  ['/?ref=grace', /^Does not work: It leads on with another reference, grace/],
+  ['/', /^Does not work: It goes to \/ without your reference/],
+  ['/?ref=grace', /^Does not work: It goes on with another reference, grace/],
 ])('a link that leads to %s is not called right', async (ledTo, words) => {
   server.ledTo = ledTo;
   expect((await walk())['The link']).toMatch(words);

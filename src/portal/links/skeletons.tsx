@@ -5,7 +5,7 @@ import { SkeletonCard } from '../kit/skeletons.tsx';
 /** The page's title, the same before and after its data came. */
 export const LinksHeader = ({ actions }: { actions?: ReactNode }) => (
   <PageHeader title="Links" beside actions={actions}>
-    Share one of these, and you see who came by it and who wrote.
+    Share a link to count its visits and leads. You never see who visited.
   </PageHeader>
 );
 

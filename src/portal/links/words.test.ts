@@ -40,7 +40,7 @@ const ADA: Referral = {
   disclosure: 'Securities through Example Firm & Sons.',
 };
 
-test('the e-mail brings the link, the name, and the disclosure at its end', () => {
+test('the email brings the link, the name, and the disclosure at its end', () => {
   const email = emailText({ url }, ADA, 'Wealth Transfer Alliance');
   expect(email.subject).toBe('An introduction to the Wealth Transfer Alliance');
   expect(email.text).toContain(`\n\n${url}\n\n`);

@@ -32,7 +32,7 @@ function StatesField({ value, onChange, error }: StatesFieldProps) {
   return (
     <fieldset id="states" tabIndex={-1} aria-describedby={error ? 'states-error' : undefined}>
       <legend className="label">
-        Licence states <span className="font-normal text-ink-muted">optional</span>
+        States where you’re licensed <span className="font-normal text-ink-muted">optional</span>
       </legend>
       <details
         onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
@@ -201,7 +201,7 @@ export function ProfileForm({ form, link }: Props) {
               autoCapitalize="none"
               autoComplete="off"
               spellCheck={false}
-              hint="3 to 32 small letters, digits and hyphens. Codes that you had before go on working."
+              hint="3–32 lowercase letters, numbers or hyphens. Old codes keep working."
             />
             {otherCodes && <p className="text-sm text-ink-muted">Also yours: {otherCodes}</p>}
             <CopyField id="link" label="Link to share" value={link} />

@@ -59,7 +59,7 @@ function PublicCard({ draft, link }: PublicCardProps) {
   const states = show.states ? draft.states.map((code) => US_STATES[code]).join(', ') : '';
   const facts: [label: string, value: ReactNode][] = [
     ['Phone', shown('phone')],
-    ['E-mail', shown('email')],
+    ['Email', shown('email')],
     ['Website', withoutScheme(shown('website') || '')],
     ['Book a meeting', withoutScheme(shown('booking') || '')],
     ['Licensed in', states],
@@ -116,7 +116,7 @@ const EXPECTED: readonly Gap[] = [
   { field: 'firm', name: 'Add your firm', why: 'It appears next to your name.' },
   { field: 'role', name: 'Add your role', why: 'Visitors learn what you do.' },
   { field: 'phone', name: 'Add a phone number', why: 'Visitors can call you.' },
-  { field: 'email', name: 'Add a business e-mail', why: 'Visitors can write to you.' },
+  { field: 'email', name: 'Add a business email', why: 'Visitors can write to you.' },
   {
     field: 'booking',
     name: 'Add a booking address',
@@ -125,7 +125,7 @@ const EXPECTED: readonly Gap[] = [
   { field: 'website', name: 'Add your website', why: 'Visitors can read more about you.' },
   {
     field: 'states',
-    name: 'Choose your licence states',
+    name: 'Choose the states where you’re licensed',
     why: 'Visitors see where you may advise them.',
   },
   { field: 'credentials', name: 'Add your credentials', why: 'They help visitors trust you.' },

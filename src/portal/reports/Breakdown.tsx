@@ -74,7 +74,7 @@ function FiguresTable({ caption, head, rows, sort }: Props) {
           <tfoot>
             <tr>
               <th scope="row">
-                {rows.length > shown.length ? `All ${rows.length} together` : 'Together'}
+                {rows.length > shown.length ? `Total of all ${formatNumber(rows.length)}` : 'Total'}
               </th>
               {NUMBERS.map(([key]) => (
                 <td key={key} className="text-right tabular-nums">

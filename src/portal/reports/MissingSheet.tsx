@@ -37,7 +37,7 @@ function MissingAnswer({ answer, email, office }: MissingAnswerProps) {
             {receipt && consentWords(receipt)}
           </p>
           {!contactId && (
-            <p className="mt-2">The contact is in your bin, or it was deleted for good.</p>
+            <p className="mt-2">The contact is in your trash, or it was deleted for good.</p>
           )}
           <p className="mt-3 flex flex-wrap gap-3">
             {contactId && (
@@ -52,8 +52,8 @@ function MissingAnswer({ answer, email, office }: MissingAnswerProps) {
     case 'self':
       return (
         <Notice kind="info" title="It came from your own address">
-          This form was sent on {day} with an e-mail address that is yours, so it is not counted as
-          a lead and made no contact. To try your link out, use the test on the Links page.
+          This form was sent on {day} with an email address that is yours, so it is not counted as a
+          lead and made no contact. To try your link out, use the test on the Links page.
         </Notice>
       );
     case 'unattributed':
@@ -146,8 +146,8 @@ export function MissingSheet({ open, onClose, office }: Props) {
   return (
     <Sheet open={open} title="Why is my referral missing?" onClose={onClose}>
       <p className="text-ink-muted">
-        Somebody told you that they wrote to us, and you do not see them? Look for the e-mail
-        address that they gave on the form.
+        Somebody told you that they wrote to us, and you do not see them? Look for the email address
+        that they gave on the form.
       </p>
       <form noValidate onSubmit={submit} className="mt-4 grid gap-4">
         {problem && !problem.fields.email && (
@@ -157,13 +157,13 @@ export function MissingSheet({ open, onClose, office }: Props) {
         )}
         <TextField
           name="email"
-          label="Their e-mail address"
+          label="Their email address"
           inputMode="email"
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
           required
-          error={empty ? 'The e-mail address is missing.' : problem?.fields.email}
+          error={empty ? 'The email address is missing.' : problem?.fields.email}
         />
         <div>
           <Button kind="primary" type="submit" busy={busy && 'Looking…'}>

@@ -190,7 +190,7 @@ function NothingInRange({ report }: { report: Report }) {
     <div className="card mb-8">
       <Empty
         kind="none"
-        title={`Nobody came or wrote ${report.from === report.to ? 'on' : 'from'} ${rangeWords(report)}`}
+        title={`No visits or leads ${report.from === report.to ? 'on' : 'from'} ${rangeWords(report)}`}
         action={
           <StepLink to={toRange(offered ? all : '12m')} className="button kit-button button-quiet">
             {offered ? `Show all since ${formatDay(since)}` : 'Show 12 months'}
@@ -198,7 +198,7 @@ function NothingInRange({ report }: { report: Report }) {
         }
       >
         {previous.people + previous.leads === 0
-          ? `Nor did anybody ${inTheDaysBefore(previous)}.`
+          ? `There were none ${inTheDaysBefore(previous)} either.`
           : `There were ${counted(previous.people, 'person', 'people')} and ${counted(previous.leads, 'lead', 'leads')} ${inTheDaysBefore(previous)}.`}
       </Empty>
     </div>
@@ -227,15 +227,15 @@ function Definitions({ report }: { report: Report }) {
       <ul className="mt-3 grid max-w-measure list-disc gap-2 pl-5 text-sm">
         <li>{notCountedWords(report)}</li>
         <li>
-          A lead is a message by the form of somebody who came by your link or named you. Each
-          message counts. Clients are those of the leads of this range who became clients, then or
+          A lead is a message from the contact form by a person who came by your link or named you.
+          Each message counts. Clients are the leads of this range who became clients, then or
           later.
         </li>
         <li>
           Days begin at midnight in Coordinated Universal Time (UTC){midnightHere(report.to)}.
           {report.since && ` Your first visit or message was on ${formatDay(report.since)}.`}
         </li>
-        <li>With fewer than 20 there is no percentage: it would say more than is known.</li>
+        <li>Percentages appear once there are at least 20 visits.</li>
       </ul>
     </section>
   );

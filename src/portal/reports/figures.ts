@@ -1,6 +1,8 @@
 /** The figures of a report by link and by campaign, as tables and files have them. */
+
 import type { Counted, Report } from '../../contract/reports.ts';
 import { BYTE_ORDER_MARK, csvLine } from '../../lib/csv.ts';
+import { counted } from '../../lib/format-number.ts';
 import type { Sort } from '../kit/DataTable.tsx';
 
 /** Which part of a total: a link (or `none`), a campaign (or none: empty), or all of it. */
@@ -46,7 +48,7 @@ export function campaignRows({ byLink }: Report): FigureRow[] {
     return {
       key: `campaign ${campaign}`,
       label: campaign || 'No campaign',
-      detail: count === 1 ? '1 link' : `${count} links`,
+      detail: counted(count, 'link'),
       archived: false,
       origin: { campaign },
       ...sumOf(links),

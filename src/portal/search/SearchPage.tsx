@@ -4,6 +4,7 @@ import { Icon } from '../../components/Icon.tsx';
 import { PORTAL_PAGES } from '../../config/portal.ts';
 import { MOST_LETTERS, SEARCH_KINDS, type SearchKind } from '../../config/search.ts';
 import { $search } from '../../lib/address.ts';
+import { formatNumber } from '../../lib/format-number.ts';
 import { searchWords } from '../../lib/word-search.ts';
 import { dropRecentExcept, keepRecent, readRecent } from '../../session/recent.ts';
 import { Button } from '../kit/Button.tsx';
@@ -142,7 +143,7 @@ const GroupLinks = ({ groups }: { groups: readonly Group[] }) => (
         <li key={kind}>
           <a href={`#${kind}`}>
             {SEARCH_KINDS[kind].title}
-            <span className="tabular-nums">{count}</span>
+            <span className="tabular-nums">{formatNumber(count)}</span>
           </a>
         </li>
       ))}

@@ -77,7 +77,11 @@ export function PrintSheet({ siteName, profile, children }: Props) {
   // In the body itself: nothing else is printed.
   return createPortal(
     <div className="print-sheet hidden print:block">
-      <PrintedLines siteName={siteName} name={displayName(session.user)} printedAt={printedAt}>
+      <PrintedLines
+        siteName={siteName}
+        name={profile?.name || displayName(session.user)}
+        printedAt={printedAt}
+      >
         {children}
         {profile && (
           <div className="sheet-card">

@@ -5,7 +5,7 @@ import { BASKET_PATH } from './words.ts';
 /** The way to the basket as long as nobody knows what is in it. */
 export const BasketAnchor = ({ count = 0 }: { count?: number }) => (
   <a href={BASKET_PATH} className="button kit-button button-quiet">
-    Basket
+    Cart
     {count > 0 && (
       <span className="count">
         {count}

@@ -155,7 +155,7 @@ export function WriteForm({ version }: { version: string }) {
         {...field('message')}
         label="Message"
         rows={6}
-        hint="Without clients’ numbers: Social Security, card and account numbers are refused."
+        hint="Don’t include Social Security, card or account numbers."
         {...(draft.message.length > MAX_MESSAGE - 500 && { count: MAX_MESSAGE })}
       />
       <CheckField

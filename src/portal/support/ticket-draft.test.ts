@@ -6,7 +6,7 @@ test('the address fills in what the self-check found, and nothing that is not on
     topic: 'missing-referral',
     subject: 'Missing referral, form of Feb 20, 2026',
     message:
-      '“Why is my referral missing?” says that nobody is credited yet with the form that (their e-mail address) sent on Feb 20, 2026. Please credit me. I know this person because ',
+      '“Why is my referral missing?” says that nobody is credited yet with the form that (their email address) sent on Feb 20, 2026. Please credit me. I know this person because ',
   });
   expect(draftOf('?topic=missing-referral&found=nothing&on=2026-99-99').subject).toBe(
     'Missing referral',

@@ -114,7 +114,7 @@ function AttachDialog({ item, onClose }: { item: Item; onClose: () => void }) {
         <ContactCombo
           name="contact"
           label="Contact"
-          hint="Two letters of the name or the e-mail are enough."
+          hint="Two letters of the name or the email are enough."
           mustFind
           value={name}
           error={wrong}
@@ -177,7 +177,7 @@ function ItemActions({ item, printable }: ItemActionsProps) {
         className="favourite-button"
       >
         <Icon name="star" className="size-5" />
-        Favourite
+        Favorite
       </Button>
       <Button onClick={() => setAttaching(true)}>
         <span>

@@ -17,7 +17,7 @@ const Star = ({ title, on, onChange }: StarProps) => (
   <button
     type="button"
     aria-pressed={on}
-    aria-label={`Favourite: ${title}`}
+    aria-label={`Favorite: ${title}`}
     onClick={() => onChange(!on)}
     className="icon-button star-button"
   >

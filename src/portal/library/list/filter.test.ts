@@ -93,7 +93,7 @@ test('items are grouped by topic, in a topic by kind', () => {
 
 test('what narrows the list is said in words', () => {
   expect(narrowedWords(stateOf('?q=tax&kind=checklist&favourites=1'))).toBe(
-    '“tax”, Checklist, and Favourites',
+    '“tax”, Checklist, and Favorites',
   );
 });
 

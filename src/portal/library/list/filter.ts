@@ -119,7 +119,7 @@ export function narrowedWords(state: ListState): string {
     ...FACET_NAMES.flatMap((facet) =>
       state[facet].map((value) => (FACETS[facet].words as Record<string, string>)[value]),
     ),
-    state.favourites && 'Favourites',
+    state.favourites && 'Favorites',
   ].filter((word): word is string => Boolean(word));
   return new Intl.ListFormat('en').format(words);
 }

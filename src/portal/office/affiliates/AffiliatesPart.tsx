@@ -47,7 +47,7 @@ function AddressOnce({ made, onClose }: { made: OneTimeAddress; onClose: () => v
       open
       form
       onClose={onClose}
-      title={`The address for ${fullName(affiliate)}`}
+      title={`${affiliate.invited ? 'Invitation' : 'Password'} link for ${fullName(affiliate)}`}
       actions={
         <Button kind="primary" onClick={onClose}>
           Done
@@ -56,10 +56,10 @@ function AddressOnce({ made, onClose }: { made: OneTimeAddress; onClose: () => v
     >
       <div className="grid gap-4">
         <p>
-          Pass it on to them alone: whoever has it chooses the password. It works once, until{' '}
+          Send it only to them: anyone with this link can choose the password. It works once, until{' '}
           <time dateTime={expiresAt}>{formatMoment(expiresAt)}</time>, and is shown only now.
         </p>
-        <CopyField id="one-time-address" label="One-time address" value={address} />
+        <CopyField id="one-time-address" label="One-time link" value={address} />
       </div>
     </Dialog>
   );
@@ -208,8 +208,8 @@ function AffiliateMenu({ affiliate }: { affiliate: OfficeAffiliate }) {
 const FIELDS = [
   { name: 'firstName', label: 'First name' },
   { name: 'lastName', label: 'Last name' },
-  { name: 'email', label: 'E-mail address', type: 'email' },
-  { name: 'username', label: 'User name', hint: 'What they sign in with.' },
+  { name: 'email', label: 'Email address', type: 'email' },
+  { name: 'username', label: 'Username', hint: 'What they sign in with.' },
 ] as const;
 type Name = (typeof FIELDS)[number]['name'];
 
@@ -284,7 +284,7 @@ function AffiliatesToolbar({ invite }: { invite: () => void }) {
       <input
         type="search"
         aria-label="Search affiliates"
-        placeholder="Name, user name or e-mail"
+        placeholder="Name, username or email"
         autoComplete="off"
         value={typed}
         onChange={({ target }) => setTyped(target.value)}

@@ -116,8 +116,8 @@ function Toolbar() {
       <form onSubmit={search} className="flex gap-2 max-md:w-full">
         <input
           type="search"
-          aria-label="User name of the affiliate"
-          placeholder="User name"
+          aria-label="Username of the affiliate"
+          placeholder="Username"
           autoComplete="off"
           value={typed}
           onChange={({ target }) => setTyped(target.value)}

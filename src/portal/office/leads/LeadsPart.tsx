@@ -60,7 +60,7 @@ function AffiliateChoice({ chosen, onChoose, error }: AffiliateChoiceProps) {
       <TextField
         name="affiliate-search"
         label="Affiliate"
-        hint="A part of the name, the user name or the e-mail address."
+        hint="A part of the name, the username or the email address."
         autoComplete="off"
         data-first
         value={q}

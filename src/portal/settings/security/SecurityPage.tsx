@@ -25,7 +25,7 @@ function PasswordCard() {
     <section className="card p-5 lg:p-6">
       <h2 className="text-xl">Password</h2>
       <p className="mt-2 max-w-measure text-ink-muted">
-        A new password ends all other sessions. This one goes on.
+        Changing your password signs you out everywhere else.
       </p>
       <PasswordForm key={changes} onChanged={() => setChanges(changes + 1)} />
     </section>

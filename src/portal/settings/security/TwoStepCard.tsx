@@ -176,7 +176,7 @@ function PasskeyRows({ twoStep, onAdded }: PasskeyRowsProps) {
   return (
     <Row
       title="Passkeys"
-      about="Your fingerprint, face, screen lock or security key. Works on this site alone, so nobody can talk you out of it."
+      about="Your fingerprint, face, screen lock or security key. Works only on this site, which protects you from phishing."
       problem={beginning.problem}
       actions={
         <Button
@@ -373,8 +373,7 @@ function Card({ twoStep, siteName }: { twoStep: TwoStep; siteName: string }) {
         </Badge>
       </div>
       <p className="mt-2 max-w-measure text-ink-muted">
-        {stateWords(twoStep)}{' '}
-        {!isOn && 'With a second step nobody gets in who has found out your password.'}
+        {stateWords(twoStep)} {!isOn && 'With two-step sign-in, a stolen password isn’t enough.'}
       </p>
       <ul className="mt-4 divide-y divide-line border-t border-line">
         <CodesRow twoStep={twoStep} onAdded={onAdded} />

@@ -208,7 +208,7 @@ function Outcome(state: Export) {
         </div>
       );
     case 'cancelled':
-      return <p className="mt-4 text-ink-muted">Cancelled. Nothing was saved.</p>;
+      return <p className="mt-4 text-ink-muted">Canceled. Nothing was saved.</p>;
     case 'failed':
       return (
         <div className="mt-4">

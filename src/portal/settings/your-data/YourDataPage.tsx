@@ -38,7 +38,7 @@ interface Props {
 }
 
 const FORM = 'delete-account';
-const WRONG = 'This is not your user name.';
+const WRONG = 'This is not your username.';
 
 /** Says what goes and when, and wants the user name typed. */
 function DeleteDialog({ open, onClose }: Props) {
@@ -103,7 +103,7 @@ function DeleteDialog({ open, onClose }: Props) {
         </div>
         <TextField
           name="confirmation"
-          label="Your user name"
+          label="Your username"
           hint={`Type ${username} to confirm.`}
           value={typed}
           error={error}
@@ -167,7 +167,7 @@ export const RETENTION: readonly { what: string; how: string }[] = [
   },
   {
     what: 'What you deleted',
-    how: `${UNDO_DAYS} days in the bin. It goes for good as you use the portal after that.`,
+    how: `${UNDO_DAYS} days in the trash. It goes for good as you use the portal after that.`,
   },
   {
     what: 'What it takes to undo a change',

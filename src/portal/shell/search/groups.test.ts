@@ -3,6 +3,7 @@ import { readDocuments } from '../../../content/documents.ts';
 import { searchEntries } from '../../../content/search-index.ts';
 import {
   firstOf,
+  fitsExactly,
   type Group,
   inOrder,
   knownGroups,
@@ -85,4 +86,34 @@ test('all that was found is counted in words', () => {
   expect(totalWords([])).toBe('Nothing found');
   expect(totalWords([many('pages', 1)])).toBe('1 result');
   expect(totalWords([many('pages', 7), many('contacts', 12)])).toBe('19 results');
+});
+
+test('people and actions whose names begin as typed come first', () => {
+  const own = ownGroups([
+    {
+      kind: 'contacts',
+      count: 2,
+      items: [{ id: '1', title: 'Margaret Sample', href: '/c' }],
+    },
+  ]);
+  const kinds = (typed: string) =>
+    inOrder([...knownGroups(typed, KNOWN), ...own], typed).map(({ kind }) => kind);
+  expect(kinds('marg')[0]).toBe('contacts');
+  expect(kinds('new contact')[0]).toBe('actions');
+  // A page that is called so comes before an action that only has the word.
+  expect(kinds('conta')[0]).toBe('pages');
+});
+
+test('a word with a slip is a guess, and not what was typed', () => {
+  expect(fitsExactly('marg', KNOWN)).toBe(false);
+  expect(fitsExactly('merg', KNOWN)).toBe(true);
+});
+
+test('a term is found by its short form, too', () => {
+  expect(first('rmd', 'items')?.href).toBe('/dashboard/library/required-minimum-distributions');
+});
+
+test('many results have commas', () => {
+  expect(totalWords([many('contacts', 2227)])).toBe('2,227 results');
+  expect(firstOf(many('contacts', 2227), 'a').all?.label).toBe('All 2,227 contacts');
 });

@@ -9,6 +9,7 @@ import { MOST_LETTERS, SEARCH_KINDS, type SearchKind } from '../../../config/sea
 import { dropRecentExcept, keepRecent, type Recent, readRecent } from '../../../session/recent.ts';
 import { $session } from '../../../session/session.ts';
 import { opensElsewhere } from '../../kit/within-page.ts';
+import { commandOf, KNOWN_COMMANDS } from './commands.ts';
 import {
   ACTIONS,
   type Found,
@@ -141,7 +142,10 @@ function Row({ id, option, active, onTake }: RowProps) {
       aria-selected={active}
       // The field keeps the focus.
       onPointerDown={(event) => event.preventDefault()}
-      onClick={(event) => !opensElsewhere(event) && onTake(option)}
+      onClick={(event) => {
+        if (commandOf(href)) event.preventDefault();
+        if (!opensElsewhere(event)) onTake(option);
+      }}
       className="palette-row"
     >
       {kind && <Icon name={KIND_ICONS[kind]} className="palette-icon" />}
@@ -158,7 +162,7 @@ function Palette({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState('');
   const [recent, setRecent] = useState(readRecent);
   const [chosen, setChosen] = useState<string>();
-  const { groups, busy, problem } = useSearch(typed);
+  const { groups, busy, problem } = useSearch(typed, KNOWN_COMMANDS);
   const session = useStore($session);
 
   useLayoutEffect(() => {
@@ -190,6 +194,11 @@ function Palette({ onClose }: { onClose: () => void }) {
   }, [marked, row, q]);
 
   const take = (option: Option) => {
+    const command = commandOf(option.href);
+    if (command) {
+      onClose();
+      return void command();
+    }
     if (option.thing && option.kind)
       keepRecent({ ...option, kind: option.kind, href: option.href ?? '' });
     if (option.href) return void setTimeout(onClose);

@@ -13,7 +13,14 @@ import {
   SHOWN_OF_EACH,
 } from '../../../config/search.ts';
 import { type OwnGroup, searchOwn } from '../../../contract/search.ts';
-import { bestMatches, searchWords, type Words } from '../../../lib/word-search.ts';
+import { counted, formatNumber } from '../../../lib/format-number.ts';
+import {
+  bestMatches,
+  closeness,
+  searchWords,
+  type Words,
+  wordsOf,
+} from '../../../lib/word-search.ts';
 
 /** An icon for each kind of thing that the search finds. */
 export const KIND_ICONS: Readonly<Record<SearchKind, IconName>> = {
@@ -58,10 +65,14 @@ export interface Group {
 }
 
 /** An entry with its words, taken apart once and not with each key. */
-interface Known {
+export interface Known {
   found: Found;
   words: Words;
 }
+
+/** From here on a word is as it was typed, or begins so. */
+const BEGINNING = 2;
+const NOTHING_MORE: readonly Known[] = [];
 
 export const knownOf = (entries: readonly Entry[]): Known[] =>
   entries.map(({ words, ...found }) => ({
@@ -80,6 +91,14 @@ export function knownGroups(typed: string, known: readonly Known[]): Group[] {
   }));
 }
 
+/** Whether each typed word is in these as it was typed, or begins a word of them. */
+export const fitsExactly = (typed: string, known: readonly Known[]): boolean =>
+  searchWords(typed).every((word) =>
+    known.some(({ words: { title, text } }) =>
+      [...title, ...text].some((one) => closeness(word, one) >= BEGINNING),
+    ),
+  );
+
 /** The server's groups like the others. */
 export const ownGroups = (groups: readonly OwnGroup[]): Group[] =>
   groups.map(({ kind, count, items }) => ({
@@ -88,9 +107,33 @@ export const ownGroups = (groups: readonly OwnGroup[]): Group[] =>
     items: items.map(({ title, href }) => ({ kind, title, href, place: '' })),
   }));
 
-/** All groups in their order. */
-export const inOrder = (groups: readonly Group[]): Group[] =>
-  KIND_ORDER.flatMap((kind) => groups.filter((group) => group.kind === kind));
+/** What people look for by its name: they type how it begins. */
+const BY_NAME: readonly SearchKind[] = ['contacts', 'actions', 'pages'];
+
+/** 2 if the title begins as typed, 1 if each typed word begins a word of it, 0 if not. */
+function fitOf(typed: readonly string[], title: string): number {
+  const words = wordsOf(title);
+  if (typed.length === 0) return 0;
+  if (words.join(' ').startsWith(typed.join(' '))) return 2;
+  return typed.every((word) => words.some((one) => one.startsWith(word))) ? 1 : 0;
+}
+
+/** Groups with a person, an action or a page whose name begins as typed come first, then all in their order. */
+export function inOrder(groups: readonly Group[], typed = ''): Group[] {
+  const words = wordsOf(typed);
+  const ordered = KIND_ORDER.flatMap((kind) => groups.filter((group) => group.kind === kind));
+  const named = BY_NAME.flatMap((kind) => ordered.filter((group) => group.kind === kind)).map(
+    (group) => ({
+      group,
+      fit: Math.max(0, ...group.items.map(({ title }) => fitOf(words, title))),
+    }),
+  );
+  const first = named
+    .filter(({ fit: best }) => best > 0)
+    .sort((a, b) => b.fit - a.fit)
+    .map(({ group }) => group);
+  return [...first, ...ordered.filter((group) => !first.includes(group))];
+}
 
 /** The first few of a group, and where the others are if there are more. */
 export function firstOf({ kind, count, items }: Group, q: string) {
@@ -98,15 +141,16 @@ export function firstOf({ kind, count, items }: Group, q: string) {
   const more = count > SHOWN_OF_EACH;
   return {
     items: items.slice(0, SHOWN_OF_EACH),
-    all: more ? { label: `All ${count} ${many}`, href: addressOfAll(kind, q) } : undefined,
+    all: more
+      ? { label: `All ${formatNumber(count)} ${many}`, href: addressOfAll(kind, q) }
+      : undefined,
   };
 }
 
 /** As "3 results", or that there are none. */
 export function totalWords(groups: readonly Group[]): string {
   const total = groups.reduce((sum, { count }) => sum + count, 0);
-  if (total === 0) return 'Nothing found';
-  return total === 1 ? '1 result' : `${total} results`;
+  return total === 0 ? 'Nothing found' : counted(total, 'result');
 }
 
 /** How long nobody types before the server is asked (ms). */
@@ -140,7 +184,7 @@ const ask = (q: string): Promise<Answered> =>
   );
 
 /** Everything that fits what is typed: what the pages know with each key, and the affiliate's own after a pause. */
-export function useSearch(typed: string): Search {
+export function useSearch(typed: string, more: readonly Known[] = NOTHING_MORE): Search {
   const q = typed.trim().slice(0, MOST_LETTERS);
   const [answered, setAnswered] = useState<Answered>({ q: '', groups: [] });
   const long = q.length >= LEAST_LETTERS;
@@ -156,10 +200,16 @@ export function useSearch(typed: string): Search {
       clearTimeout(timer);
     };
   }, [q, long]);
-  const known = useMemo(() => knownGroups(q, KNOWN), [q]);
+  const [known, exact] = useMemo(() => {
+    const all = [...KNOWN, ...more];
+    return [knownGroups(q, all), fitsExactly(q, all)] as const;
+  }, [q, more]);
   const current = long && answered.q === q;
+  const own = current ? answered.groups : [];
+  // Words with a slip are a guess: they show if nothing is as it was typed, which the server knows, too.
+  const guess = !exact && long && (!current || own.length > 0);
   return {
-    groups: inOrder([...known, ...(current ? answered.groups : [])]),
+    groups: inOrder([...(guess ? [] : known), ...own], q),
     busy: long && !current,
     problem: current ? answered.problem : undefined,
   };

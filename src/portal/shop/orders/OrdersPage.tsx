@@ -98,14 +98,14 @@ function Actions({ order, pieces }: { order: Order; pieces: readonly Orderable[]
       const { id, version } = order;
       show(await call(cancelOrder, { params: { id }, body: { version, status: 'cancelled' } }));
       showToast({
-        title: 'Order cancelled',
-        description: '“Order again” puts it back into your basket.',
+        title: 'Order canceled',
+        description: '“Order again” puts it back into your cart.',
       });
     } catch (error) {
       const current =
         error instanceof RequestError ? (error.current as Order | undefined) : undefined;
       if (current) show(current);
-      showToast({ kind: 'danger', title: 'Not cancelled', description: failureSentence(error) });
+      showToast({ kind: 'danger', title: 'Not canceled', description: failureSentence(error) });
     } finally {
       setBusy(false);
     }
@@ -203,7 +203,7 @@ const OrderTable = ({ orders, after, next, pieces }: Props) => (
   />
 );
 
-const WORDS = { basket: 'Basket', address: 'Address', review: 'Review' } as const;
+const WORDS = { basket: 'Cart', address: 'Address', review: 'Review' } as const;
 
 /** A request in three steps. An empty basket has the first one alone. */
 function RequestView({ step: asked, pieces }: { step: Step; pieces: readonly Orderable[] }) {

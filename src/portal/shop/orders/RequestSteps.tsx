@@ -92,7 +92,7 @@ function BasketStep({ basket, pieces, profile }: BasketStepProps) {
       <div className="card">
         <Empty
           kind="first"
-          title="Your basket is empty"
+          title="Your cart is empty"
           action={
             <a href="/dashboard/shop" className="button kit-button button-primary">
               To the shop
@@ -112,7 +112,7 @@ function BasketStep({ basket, pieces, profile }: BasketStepProps) {
   return (
     <div className="card p-5 lg:p-6">
       <h2 tabIndex={-1} className="text-xl">
-        Basket
+        Cart
       </h2>
       <ul className="order-lines mt-2">
         {lines.map(({ item, piece, problem }) => (
@@ -139,12 +139,12 @@ function BasketStep({ basket, pieces, profile }: BasketStepProps) {
               onClick={() => {
                 takeOut(item.product);
                 showToast({
-                  title: `${piece?.name ?? item.product} taken out`,
+                  title: `${piece?.name ?? item.product} removed`,
                   action: { label: 'Undo', onPress: () => putIn(item) },
                 });
               }}
             >
-              Take out<span className="sr-only"> {piece?.name ?? item.product}</span>
+              Remove<span className="sr-only"> {piece?.name ?? item.product}</span>
             </Button>
           </li>
         ))}

@@ -124,7 +124,7 @@ function useCopies(piece: Piece) {
   const [quantity, setQuantity] = useState(inBasket?.quantity ?? piece.quantities[0] ?? 1);
   const add = () => {
     putIn({ product: piece.id, quantity, paper });
-    showToast({ title: `${formatNumber(quantity)} × ${piece.name} in your basket` });
+    showToast({ title: `${formatNumber(quantity)} × ${piece.name} in your cart` });
   };
   return { paper, setPaper, quantity, setQuantity, inBasket: inBasket !== undefined, add };
 }
@@ -156,13 +156,13 @@ const OrderCard = ({ piece, copies }: OrderCardProps) => (
         .map((one) => ({ value: String(one), label: formatNumber(one) }))}
     />
     <Button kind="primary" onClick={copies.add} className="max-md:hidden">
-      {copies.inBasket ? 'Change in basket' : 'Add to basket'}
+      {copies.inBasket ? 'Change in cart' : 'Add to cart'}
     </Button>
     <p className="text-sm text-ink-muted">
       Nothing is charged here.{' '}
       {copies.inBasket && (
         <a href={BASKET_PATH} className="link">
-          To the basket
+          To the cart
         </a>
       )}
     </p>
@@ -178,7 +178,7 @@ const AddBar = ({ copies }: { copies: Copies }) => (
       <span className="text-ink-muted">{PAPERS[copies.paper]}</span>
     </p>
     <Button kind="primary" onClick={copies.add}>
-      {copies.inBasket ? 'Change in basket' : 'Add to basket'}
+      {copies.inBasket ? 'Change in cart' : 'Add to cart'}
     </Button>
   </div>
 );

@@ -109,7 +109,7 @@ export const invitation = (drawing: Drawing) => {
 };
 
 /** The ways by which a guest may be contacted, each with a box of its own. */
-const WAYS = ['Call', 'Text', 'E-mail'];
+const WAYS = ['Call', 'Text', 'Email'];
 const ROWS = Array.from({ length: 16 }, (_, row) => row + 1);
 
 export const signInSheet = ({ piece, person, siteName, filled, url }: Drawing) => [
@@ -125,7 +125,7 @@ export const signInSheet = ({ piece, person, siteName, filled, url }: Drawing) =
       ))}
     </div>
     <div className="guests grow">
-      {['Name', 'Telephone or e-mail', ...WAYS].map((head) => (
+      {['Name', 'Phone or email', ...WAYS].map((head) => (
         <span key={head} className="t9 guest-head">
           {head}
         </span>

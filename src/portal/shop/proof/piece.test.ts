@@ -40,7 +40,7 @@ test('a piece shows what the profile shows to visitors, and nothing that is swit
 test('what is missing is named with its reason', () => {
   const show = { ...PROFILE.show, phone: false };
   expect(gapsOf({ ...PROFILE, show, website: '' })).toEqual([
-    'Your telephone number is switched off in your profile.',
+    'Your phone number is switched off in your profile.',
     'Your website is not in your profile.',
   ]);
   expect(gapsOf(PROFILE)).toEqual([]);

@@ -80,7 +80,7 @@ export function printedOf(profile: Profile | undefined): Printed {
   };
 }
 
-const FIELDS = { phone: 'telephone number', email: 'e-mail address', website: 'website' } as const;
+const FIELDS = { phone: 'phone number', email: 'email address', website: 'website' } as const;
 
 /** What a piece would like to show, and why it does not: not filled in, or switched off. */
 export const gapsOf = (profile: Profile): string[] =>

@@ -4,12 +4,13 @@ import type { AnyCalculator } from '../../../calculators/calculator.ts';
 import type { Texts } from '../../../calculators/run.ts';
 import type { Scenario } from '../../../contract/scenarios.ts';
 import { changeSearch } from '../../../lib/address.ts';
+import { counted } from '../../../lib/format-number.ts';
 import { Button } from '../../kit/Button.tsx';
 import { SkeletonCard } from '../../kit/skeletons.tsx';
 import { Await, Empty } from '../../kit/states.tsx';
 import { PrintSheet } from '../../shell/print.tsx';
 import { PrintedLegend } from '../tool/Legend.tsx';
-import { profile } from '../tool/ToolSheet.tsx';
+import { PreparedFor, profile } from '../tool/ToolSheet.tsx';
 import { type Compared, type ComparedRow, compared } from './compare.ts';
 import { $comparedId } from './place.ts';
 import { comparedTo } from './scenarios.ts';
@@ -23,16 +24,17 @@ interface ComparisonTableProps {
   there: string;
 }
 
-/** Two calculations as columns; what differs is bold, and said in words to screen reader users. */
+/** Two calculations as columns, line by line where they differ. */
 function ComparisonTable({ rows, here, there }: ComparisonTableProps) {
   const { inputs, outputs } = rows;
-  const count = [...inputs, ...outputs].filter(({ differs }) => differs).length;
+  const all = [...inputs, ...outputs];
+  const count = all.filter(({ differs }) => differs).length;
   return (
     <>
       <p role="status" className="mb-3 text-sm text-ink-muted">
         {count === 0
           ? 'Nothing differs.'
-          : `${count} ${count === 1 ? 'line differs' : 'lines differ'}, in bold.`}
+          : `${counted(count, 'line differs', 'lines differ')}. ${counted(all.length - count, 'line is', 'lines are')} the same and not shown.`}
       </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reachable by keyboard. */}
       <section aria-label="Comparison table" tabIndex={0} className="overflow-x-auto">
@@ -45,6 +47,7 @@ function ComparisonTable({ rows, here, there }: ComparisonTableProps) {
               <td />
               <th scope="col">{here}</th>
               <th scope="col">{there}</th>
+              <th scope="col">Difference</th>
             </tr>
           </thead>
           <Part title="Results" rows={outputs} />
@@ -55,52 +58,60 @@ function ComparisonTable({ rows, here, there }: ComparisonTableProps) {
   );
 }
 
-const Part = ({ title, rows }: { title: string; rows: readonly ComparedRow[] }) => (
-  <tbody>
-    <tr>
-      <th scope="rowgroup" colSpan={3} className="comparison-part">
-        {title}
-      </th>
-    </tr>
-    {rows.map(({ name, label, values, differs }) => (
-      <tr key={name} data-differs={differs || undefined}>
-        <th scope="row">
-          {label}
-          {differs && <span className="sr-only"> (differs)</span>}
+function Part({ title, rows }: { title: string; rows: readonly ComparedRow[] }) {
+  const shown = rows.filter(({ differs }) => differs);
+  if (shown.length === 0) return null;
+  return (
+    <tbody>
+      <tr>
+        <th scope="rowgroup" colSpan={4} className="comparison-part">
+          {title}
         </th>
-        <td>{values[0]}</td>
-        <td>{values[1]}</td>
       </tr>
-    ))}
-  </tbody>
-);
+      {shown.map(({ name, label, values, difference }) => (
+        <tr key={name}>
+          <th scope="row">{label}</th>
+          <td>{values[0]}</td>
+          <td>{values[1]}</td>
+          <td className="font-semibold">{difference}</td>
+        </tr>
+      ))}
+    </tbody>
+  );
+}
 
 interface ComparisonSheetProps {
   siteName: string;
   /** The calculator's name. */
   title: string;
+  /** The contact's name, if it is known. */
+  client: string | undefined;
   calculator: AnyCalculator;
   /** The comparison. */
   children: ReactNode;
 }
 
 /** A comparison for a client. */
-function ComparisonSheet({ siteName, title, calculator, children }: ComparisonSheetProps) {
+function ComparisonSheet({ siteName, title, client, calculator, children }: ComparisonSheetProps) {
   const loaded = useStore(profile.$loaded);
+  const own = loaded.status === 'ready' ? loaded.data : undefined;
   return (
-    <PrintSheet siteName={siteName} profile={loaded.status === 'ready' ? loaded.data : undefined}>
+    <PrintSheet siteName={siteName} profile={own}>
       <div className="tool-sheet">
         <h1>{title}: two scenarios</h1>
+        <PreparedFor client={client} profile={own} />
         {children}
-        <h2>Assumptions</h2>
-        <ul>
-          {calculator.assumptions.map((sentence) => (
-            <li key={sentence}>{sentence}</li>
-          ))}
-        </ul>
-        <h2>Sources</h2>
-        <p>{calculator.sources.map((source) => source.title).join('; ')}</p>
         <PrintedLegend title={title} />
+        <div className="sheet-basis">
+          <h2>Assumptions</h2>
+          <ul>
+            {calculator.assumptions.map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+          <h2>Sources</h2>
+          <p>{calculator.sources.map((source) => source.title).join('; ')}</p>
+        </div>
       </div>
     </PrintSheet>
   );
@@ -111,6 +122,8 @@ interface Props {
   slug: string;
   /** The calculator's name. */
   title: string;
+  /** The name of the contact that the calculator was opened for. */
+  client: string | undefined;
   calculator: AnyCalculator;
   given: Texts;
 }
@@ -163,6 +176,7 @@ function Shown({
   siteName,
   slug,
   title,
+  client,
   calculator,
   given,
   scenario,
@@ -187,7 +201,10 @@ function Shown({
         <div className="print:hidden">{closeButton}</div>
       </div>
       <ComparisonTable rows={rows} here={here} there={scenario.name} />
-      <ComparisonSheet siteName={siteName} title={title} calculator={calculator}>
+      <ComparisonSheet
+        {...{ siteName, title, calculator }}
+        client={client ?? open?.contactName ?? scenario.contactName ?? undefined}
+      >
         <ComparisonTable rows={rows} here={here} there={scenario.name} />
       </ComparisonSheet>
     </div>

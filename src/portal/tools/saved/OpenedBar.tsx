@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { memo, useMemo } from 'react';
 import type { AnyCalculator, Figure, Result } from '../../../calculators/calculator.ts';
 import type { LawYearField } from '../../../calculators/field.ts';
-import { figureText, plainValue } from '../../../calculators/figures.ts';
+import { exactText, plainValue } from '../../../calculators/figures.ts';
 import { initialOf } from '../../../calculators/read-field.ts';
 import { run, type Texts } from '../../../calculators/run.ts';
 import type { Scenario } from '../../../contract/scenarios.ts';
@@ -76,8 +76,8 @@ export function newerLaw(calculator: AnyCalculator, texts: Scenario['inputs']): 
     changes: Object.entries<Figure>(outputs)
       .map(([name, figure]) => ({
         label: figure.label,
-        before: figureText(figure, before.outputs[name] ?? null),
-        after: figureText(figure, after.outputs[name] ?? null),
+        before: exactText(figure, before.outputs[name] ?? null),
+        after: exactText(figure, after.outputs[name] ?? null),
       }))
       .filter(({ before: was, after: is }) => was !== is),
     law: after.law.map(({ what }) => what).filter((what) => !known.has(what)),

@@ -20,6 +20,7 @@ import { ErrorSummary, Notice } from '../../kit/notices.tsx';
 import { changedFields } from '../../kit/reconcile.ts';
 import { type Problems, problemsIn, useForm } from '../../kit/use-form.ts';
 import { inputWords } from '../tool/words.ts';
+import { proposedName, type ToolContact } from './tool-contact.ts';
 
 /* A scenario while it is being saved. */
 
@@ -47,12 +48,12 @@ export const draftOf = (scenario: Scenario): Draft => ({
   inputs: scenario.inputs,
 });
 
-export const newDraft = (inputs: ScenarioInputs): Draft => ({
-  name: '',
-  note: '',
-  contact: { id: null, name: '' },
-  inputs,
-});
+/** A new scenario; of a contact that the address names it has that contact and the name that is proposed. */
+export const newDraft = (
+  inputs: ScenarioInputs,
+  contact: Draft['contact'] = { id: null, name: '' },
+  proposed = '',
+): Draft => ({ name: proposed, note: '', contact, inputs });
 
 /** The draft as the server takes it. */
 export const bodyOf = ({ name, note, contact, inputs }: Draft) => ({
@@ -97,6 +98,10 @@ export const inputsInWords = (
 
 interface Props {
   slug: string;
+  /** The calculator's name. */
+  title: string;
+  /** The contact that the calculator was opened for: a new scenario belongs to it. */
+  contact: ToolContact | undefined;
   calculator: AnyCalculator;
   /** The scenario that is open; without one a new one is made. */
   scenario: Scenario | undefined;
@@ -116,14 +121,21 @@ const IDS: Partial<Record<keyof Draft, string>> = {
 
 /** Asks for a name, a note and a contact, and saves what the page computes. */
 export function SaveDialog(props: Props) {
-  const { slug, calculator, scenario, inputs, figure, onSaved, onClose } = props;
+  const { slug, title, calculator, scenario, inputs, figure, onSaved, onClose } = props;
+  const contact = scenario ? undefined : props.contact;
+  const first = useRef(
+    contact && newDraft(inputs, contact, proposedName(title, contact, new Date().toISOString())),
+  );
   const id = useId();
   /** Whether the next submit makes a new one of the scenario that is open. */
   const asNew = useRef(false);
   const form = useForm({
-    name: scenario ? `scenario-${scenario.id}` : `new-scenario-${slug}`,
+    name: scenario
+      ? `scenario-${scenario.id}`
+      : ['new-scenario', slug, contact?.id].filter(Boolean).join('-'),
     stored: scenario,
-    draftOf: (stored) => (stored ? draftOf(stored) : newDraft(inputs)),
+    draftOf: (stored) =>
+      stored ? draftOf(stored) : { ...(first.current ?? newDraft(inputs)), inputs },
     brought: { inputs },
     // The figures are in the page's address.
     isDirty: (draft, stored) => changedFields(draft, stored).some((field) => field !== 'inputs'),
@@ -220,27 +232,33 @@ export function SaveDialog(props: Props) {
           required
           data-first
           autoComplete="off"
-          hint="Such as “Before the sale of the firm”."
+          hint="For example, “Before selling the business”"
           value={draft.name}
           onChange={({ target }) => set({ name: target.value })}
         />
-        <ContactCombo
-          name="scenario-contact"
-          label={FIELD_NAMES.contact}
-          error={wrong.contact}
-          optional
-          mustFind
-          hint="Type two letters of the name, then choose."
-          value={draft.contact.name}
-          onType={(name) => set({ contact: { id: null, name } })}
-          onChoose={({ id: chosen, name }) => set({ contact: { id: chosen, name } })}
-        >
-          {draft.contact.id !== null && (
-            <p className="mt-1.5 text-sm text-ink-muted">
-              {draft.contact.name ? 'A contact of your list.' : 'Its contact is in the bin.'}
-            </p>
-          )}
-        </ContactCombo>
+        {contact ? (
+          <p>
+            For <span dir="auto">{contact.name}</span>
+          </p>
+        ) : (
+          <ContactCombo
+            name="scenario-contact"
+            label={FIELD_NAMES.contact}
+            error={wrong.contact}
+            optional
+            mustFind
+            hint="Type two letters of the name, then choose."
+            value={draft.contact.name}
+            onType={(name) => set({ contact: { id: null, name } })}
+            onChoose={({ id: chosen, name }) => set({ contact: { id: chosen, name } })}
+          >
+            {draft.contact.id !== null && (
+              <p className="mt-1.5 text-sm text-ink-muted">
+                {draft.contact.name ? 'A contact of your list.' : 'Its contact is in the trash.'}
+              </p>
+            )}
+          </ContactCombo>
+        )}
         <TextArea
           name="scenario-note"
           label={FIELD_NAMES.note}

@@ -10,15 +10,17 @@ test('two calculations show in words, and what differs is marked', () => {
     name: 'balance',
     label: 'Balance on December 31 of the year before',
     values: ['$250,000', '$500,000'],
+    difference: '+$250,000',
     differs: true,
   });
   expect(inputs.find(({ name }) => name === 'birth')).toMatchObject({
     values: ['May 1, 1953', 'May 1, 1953'],
+    difference: '',
     differs: false,
   });
   expect(inputs.find(({ name }) => name === 'growth')?.values).toEqual(['5%', '5%']);
   expect(outputs.filter(({ differs }) => differs)).toMatchObject([
-    { name: 'rmd', values: ['$9,433.96', '$18,867.92'] },
+    { name: 'rmd', values: ['$9,433.96', '$18,867.92'], difference: '+$9,433.96' },
   ]);
 });
 
@@ -28,6 +30,17 @@ test('a calculation without a result says so in place of its figures', () => {
   expect(new Set(outputs.map(({ values }) => values[1]))).toEqual(new Set(['Needs its figures']));
   const refused = compared(rmd, { ...A, 'spouse-younger': 'yes' }, A);
   expect(refused.outputs[0]?.values).toEqual(['Not computed', '$9,433.96']);
+});
+
+test('a difference is in the unit of its line, and what is no measure has none', () => {
+  const { inputs } = compared(rmd, { ...A, growth: '5' }, { ...A, growth: '4', year: '2027' });
+  const differences = inputs
+    .filter(({ differs }) => differs)
+    .map((row) => [row.name, row.difference]);
+  expect(differences).toEqual([
+    ['year', ''],
+    ['growth', '−1 point'],
+  ]);
 });
 
 test('values count, and not how they were typed', () => {

@@ -1,8 +1,14 @@
 /** Two calculations of one calculator beside each other. */
-import type { AnyCalculator, Figure } from '../../../calculators/calculator.ts';
+import type {
+  AnyCalculator,
+  Figure,
+  FigureKind,
+  FigureValue,
+} from '../../../calculators/calculator.ts';
 import type { Field } from '../../../calculators/field.ts';
-import { figureText } from '../../../calculators/figures.ts';
-import { run, type Texts, textsOf } from '../../../calculators/run.ts';
+import { count, figureText } from '../../../calculators/figures.ts';
+import { readField } from '../../../calculators/read-field.ts';
+import { type Run, run, type Texts, textsOf } from '../../../calculators/run.ts';
 import { inputWords } from '../tool/words.ts';
 
 /** A field or a figure of both, in words. */
@@ -10,6 +16,8 @@ export interface ComparedRow {
   name: string;
   label: string;
   values: [string, string];
+  /** By how much the second is more or less: "+$9,434", "−2 years"; empty for what has no difference. */
+  difference: string;
   differs: boolean;
 }
 
@@ -18,38 +26,89 @@ export interface Compared {
   outputs: ComparedRow[];
 }
 
-const row = (name: string, label: string, values: [string, string]): ComparedRow => ({
+const row = (
+  name: string,
+  label: string,
+  values: [string, string],
+  difference: string,
+): ComparedRow => ({
   name,
   label,
   values,
+  difference: values[0] === values[1] ? '' : difference,
   differs: values[0] !== values[1],
 });
 
+/** What a number is that can be more or less. */
+const MEASURES: readonly string[] = ['money', 'percent', 'count', 'age'] satisfies FigureKind[];
+
+/** A difference with its sign; empty if either is no number. */
+function differenceOf(figure: Figure, a: FigureValue | undefined, b: FigureValue | undefined) {
+  if (typeof a !== 'number' || typeof b !== 'number' || !MEASURES.includes(figure.kind)) return '';
+  const size = Math.abs(b - a);
+  if (size === 0) return '';
+  const words = figure.kind === 'percent' ? count(size, 'point') : figureText(figure, size);
+  return `${b > a ? '+' : '−'}${words}`;
+}
+
+/** A field as a figure, so that its difference reads as one. */
+const KINDS: Partial<Record<Field['kind'], FigureKind>> = {
+  money: 'money',
+  percent: 'percent',
+  whole: 'count',
+  age: 'age',
+};
+
+function enteredDifference(field: Field, texts: readonly [string, string]): string {
+  const kind = KINDS[field.kind];
+  // A calendar year is no number of years.
+  if (!kind || (field.kind === 'whole' && !field.unit && field.min > 1_000)) return '';
+  const [a, b] = texts.map((text) => {
+    const read = readField(field, text);
+    return 'value' in read && typeof read.value === 'number' ? read.value : undefined;
+  });
+  const unit = field.kind === 'whole' ? field.unit : undefined;
+  return differenceOf({ label: '', kind, ...(unit && { unit }) }, a, b);
+}
+
 /** The words of a figure; what stands in its place if there is no result. */
-function wordsOf(calculator: AnyCalculator, texts: Texts): (name: string) => string {
-  const found = run(calculator, texts);
+function wordsOf(calculator: AnyCalculator, found: Run): (name: string) => string {
   if ('result' in found) {
     return (name) => figureText(calculator.outputs[name], found.result.outputs[name] ?? null);
   }
   return () => ('refused' in found ? 'Not computed' : 'Needs its figures');
 }
 
+const valueIn = (found: Run, name: string): FigureValue | undefined =>
+  'result' in found ? found.result.outputs[name] : undefined;
+
 /** The fields of both, in words. */
 function enteredRows(calculator: AnyCalculator, a: Texts, b: Texts): ComparedRow[] {
   const [textsA, textsB] = [textsOf(calculator, a), textsOf(calculator, b)];
   const entered = (field: Field, text = '') => inputWords(field, text).trim() || '(empty)';
   return Object.entries<Field>(calculator.inputs).map(([name, field]) =>
-    row(name, field.label, [entered(field, textsA[name]), entered(field, textsB[name])]),
+    row(
+      name,
+      field.label,
+      [entered(field, textsA[name]), entered(field, textsB[name])],
+      enteredDifference(field, [textsA[name] ?? '', textsB[name] ?? '']),
+    ),
   );
 }
 
 /** Both calculations by their fields and figures, in the calculator's order. */
 export function compared(calculator: AnyCalculator, a: Texts, b: Texts): Compared {
-  const [figureA, figureB] = [wordsOf(calculator, a), wordsOf(calculator, b)];
+  const [foundA, foundB] = [run(calculator, a), run(calculator, b)];
+  const [figureA, figureB] = [wordsOf(calculator, foundA), wordsOf(calculator, foundB)];
   return {
     inputs: enteredRows(calculator, a, b),
-    outputs: Object.entries<Figure>(calculator.outputs).map(([name, { label }]) =>
-      row(name, label, [figureA(name), figureB(name)]),
+    outputs: Object.entries<Figure>(calculator.outputs).map(([name, figure]) =>
+      row(
+        name,
+        figure.label,
+        [figureA(name), figureB(name)],
+        differenceOf(figure, valueIn(foundA, name), valueIn(foundB, name)),
+      ),
     ),
   };
 }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { rmd } from '../../../calculators/rmd/calculator.ts';
 import type { Scenario } from '../../../contract/scenarios.ts';
 import { atFields, bodyOf, draftOf, inputsInWords, newDraft, problemsOf } from './SaveDialog.tsx';
+import { proposedName } from './tool-contact.ts';
 
 const INPUTS = { birth: '1953-05-01', year: '2026', balance: '250000' };
 const named = { ...newDraft(INPUTS), name: 'First year' };
@@ -15,7 +16,7 @@ test('a draft needs a name, and a contact of the list or none', () => {
   expect(problemsOf({ ...named, note: '123-45-6789' }).note).toContain('social security');
 });
 
-test('a contact in the bin stays with its scenario, though it shows no name', () => {
+test('a contact in the trash stays with its scenario, though it shows no name', () => {
   const draft = draftOf({ ...named, contactId: 'c-1', contactName: null } as unknown as Scenario);
   expect(draft.contact).toEqual({ id: 'c-1', name: '' });
   expect(problemsOf(draft)).toEqual({});
@@ -35,4 +36,18 @@ test('figures of two windows are told apart by those that differ', () => {
   expect(inputsInWords(rmd, other, INPUTS)).toBe(
     'Balance on December 31 of the year before: $500,000',
   );
+});
+
+test('a calculation for a contact gets its name and belongs to it', () => {
+  const robin = { id: 'c-1', name: 'Robin Sample' };
+  const name = proposedName('Federal estate tax', robin, '2026-11-23T17:00:00Z');
+  expect(name).toBe('Federal estate tax, Robin Sample, Nov 23, 2026');
+  expect(bodyOf(newDraft(INPUTS, robin, name))).toEqual({
+    name,
+    note: '',
+    inputs: INPUTS,
+    contactId: 'c-1',
+  });
+  const long = proposedName('RMD', { id: 'c-2', name: 'x'.repeat(200) }, '2026-11-23T17:00:00Z');
+  expect([long.length, long.endsWith(', Nov 23, 2026')]).toEqual([120, true]);
 });

@@ -6,7 +6,7 @@ import type { Scenario } from '../../../contract/scenarios.ts';
 import { $search } from '../../../lib/address.ts';
 
 /** What the address of a calculator names besides its fields; no field may have these names. */
-export const PLACE_NAMES = ['scenario', 'beside'] as const;
+export const PLACE_NAMES = ['scenario', 'beside', 'contact'] as const;
 
 const idOf = (search: string, name: string): string => {
   const id = new URLSearchParams(search).get(name) ?? '';
@@ -17,6 +17,9 @@ const idOf = (search: string, name: string): string => {
 export const $openedId = computed($search, (search) => idOf(search, 'scenario'));
 /** The one beside it; an empty text if there is none. */
 export const $comparedId = computed($search, (search) => idOf(search, 'beside'));
+
+/** The contact that the calculator is opened for; an empty text if there is none. */
+export const $contactId = computed($search, (search) => idOf(search, 'contact'));
 
 /** The address that opens a scenario. */
 export const addressOfScenario = ({ calculator, id }: Scenario): string =>

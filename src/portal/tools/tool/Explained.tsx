@@ -10,7 +10,7 @@ import type {
   Step,
   Table,
 } from '../../../calculators/calculator.ts';
-import { figureText, percent, plainValue } from '../../../calculators/figures.ts';
+import { exactText, figureText, percent, plainValue } from '../../../calculators/figures.ts';
 import { readField } from '../../../calculators/read-field.ts';
 import { run } from '../../../calculators/run.ts';
 import { pathTo } from '../../../config/portal.ts';
@@ -56,7 +56,7 @@ const LEAST_DIFFERENCE = 0.001;
 function published(figure: Figure, value: number | string): string {
   if (value === 'yes' || value === 'no') return figureText(figure, value === 'yes');
   if (typeof value === 'string') return figure.kind === 'day' ? formatLongDay(value) : value;
-  if (figure.kind === 'money') return figureText(figure, value * CENTS);
+  if (figure.kind === 'money') return exactText(figure, value * CENTS);
   if (figure.kind === 'age') return figureText(figure, Math.round(value * MONTHS));
   return figureText(figure, value);
 }
@@ -72,7 +72,7 @@ export const checkedCases = (calculator: AnyCalculator): CheckedCase[] =>
       return {
         label: figure.label,
         expected: published(figure, value),
-        ours: ours === undefined ? 'Not computed' : figureText(figure, ours),
+        ours: ours === undefined ? 'Not computed' : exactText(figure, ours),
         agrees:
           typeof value === 'number' && typeof plain === 'number'
             ? Math.abs(plain - value) <= within + 1e-9

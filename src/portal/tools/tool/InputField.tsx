@@ -8,8 +8,9 @@ import type {
   YesNoField,
 } from '../../../calculators/field.ts';
 import { readField } from '../../../calculators/read-field.ts';
-import { SelectField, TextField } from '../../kit/fields.tsx';
-import { amountNote, fieldId, hintOf, PERCENT_STEP, slides } from './form.ts';
+import { SelectField, TextField, type TextFieldProps } from '../../kit/fields.tsx';
+import { AmountField } from './AmountField.tsx';
+import { fieldId, hintOf, PERCENT_STEP, slides } from './form.ts';
 
 /* The options of fields in which one of a list is chosen. */
 
@@ -105,15 +106,12 @@ export const InputField = memo(function InputField(props: InputProps) {
       return <DateField {...props} common={common} />;
     case 'age':
       return <TextField {...common} placeholder="66 or 66-5" />;
+    case 'money':
+      return <AmountField {...props} common={common} />;
     default:
       return (
         <div>
-          <TextField
-            {...common}
-            inputMode="decimal"
-            note={amountNote(field, text)}
-            {...affixOf(field, text)}
-          />
+          <TextField {...common} inputMode="decimal" {...affixOf(field, text)} />
           {slides(field) && <Slider name={name} field={field} text={text} onChange={onChange} />}
         </div>
       );
@@ -125,11 +123,7 @@ const LETTER = 0.5;
 const AROUND = 1.5;
 
 /** What is around the value and no part of it. */
-function affixOf(
-  field: Field,
-  text: string,
-): { prefix?: string; suffix?: string; style?: CSSProperties } {
-  if (field.kind === 'money') return { prefix: '$' };
+function affixOf(field: Field, text: string): { suffix?: string; style?: CSSProperties } {
   if (field.kind === 'whole' && field.unit) {
     const suffix = text.trim() === '1' ? field.unit : `${field.unit}s`;
     return { suffix, style: { paddingRight: `${suffix.length * LETTER + AROUND}rem` } };
@@ -141,11 +135,7 @@ function affixOf(
  * The browser's own field for dates shows dates alone: a text that is none, from the address, is in
  * a field for text, where it shows as it is.
  */
-function DateField({
-  field,
-  text,
-  common,
-}: InputProps & { common: Parameters<typeof TextField>[0] }) {
+function DateField({ field, text, common }: InputProps & { common: TextFieldProps }) {
   const fits =
     text === '' || !('problem' in readField({ ...field, min: '', max: '9' } as Field, text));
   const [typed, setTyped] = useState(!fits);

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { resource } from '../../../api/resource.ts';
 import {
   type AnyCalculator,
@@ -8,10 +8,11 @@ import {
   type Table,
 } from '../../../calculators/calculator.ts';
 import type { Run } from '../../../calculators/run.ts';
-import { readProfile } from '../../../contract/profile.ts';
+import { type Profile, readProfile } from '../../../contract/profile.ts';
 import { formatLongDay } from '../../../lib/format-date.ts';
 import { PlainChart } from '../../chart/PlainChart.tsx';
 import { PrintSheet } from '../../shell/print.tsx';
+import { useShownScenario } from '../saved/use-shown.ts';
 import type { Given } from './address.ts';
 import { STATUS_WORDS } from './Basis.tsx';
 import { ChartCaption } from './ChartCaption.tsx';
@@ -26,15 +27,17 @@ import { enteredLines, resultLines } from './words.ts';
 /** In millimetres, on US letter, which is shorter than A4: two pages, less what page ends and rounding leave empty. */
 const ROOM = 2 * 243 - 12;
 const LINE = 4.2;
+/** What a client reads first is set larger: what was entered, the answer and its figures. */
+const LARGE_LINE = 5.2;
 const ROW = 4.9;
 const HEAD = 9;
 const SHEET_CHART = 52;
 /** The alliance's line, title and question above, the card and the date below. */
-const FRAME = 58;
+const FRAME = 68;
 const CHARACTERS = 108;
-const ANSWER_CHARACTERS = 86;
+const ANSWER_CHARACTERS = 78;
 const ANSWER_GAP = 1;
-const HALF = 46;
+const HALF = 38;
 const SMALL_CHARACTERS = 130;
 /** About as long as the name of a calculator. */
 const A_TITLE = 'Term or permanent insurance';
@@ -58,9 +61,11 @@ function others(calculator: AnyCalculator, given: Given, result: Result, disclos
   const figures = resultLines(calculator, result);
   const law = result.law.map(({ what, source }) => `${what} ${source} compared on`);
   const warnings = result.warnings.map(({ text, source = '' }) => `${text} ${source}`);
-  const parts = [
+  const large = [
     pairs(enteredLines(calculator, given)),
     lines([result.answer], ANSWER_CHARACTERS) + ANSWER_GAP + pairs(figures),
+  ];
+  const small = [
     lines(warnings),
     lines(calculator.assumptions),
     lines(law),
@@ -72,8 +77,9 @@ function others(calculator: AnyCalculator, given: Given, result: Result, disclos
   const legend = picture && picture.series.length > 1 ? LINE : 0;
   return (
     FRAME +
-    HEAD * (parts.length - 1) +
-    parts.reduce((sum, part) => sum + part * LINE, 0) +
+    HEAD * (large.length + small.length - 1) +
+    large.reduce((sum, part) => sum + part * LARGE_LINE, 0) +
+    small.reduce((sum, part) => sum + part * LINE, 0) +
     (picture ? SHEET_CHART + LINE + legend : 0)
   );
 }
@@ -107,8 +113,29 @@ export const profile = resource(readProfile);
 /** The chart's box: as wide as the paper, a bit more than a quarter as high. */
 const CHART = { fixedWidth: 680, height: 190 };
 
+interface PreparedForProps {
+  /** The contact's name; without one the sheet is prepared for nobody in particular. */
+  client: string | undefined;
+  profile: Pick<Profile, 'name' | 'firm'> | undefined;
+}
+
+/** Whom a sheet is for, and who made it: the affiliate by the profile's name and firm. */
+export function preparedWords({ client, profile }: PreparedForProps): string {
+  const by = [profile?.name, profile?.firm].filter(Boolean).join(', ');
+  const words = ['Prepared', client && `for ${client}`, by && `by ${by}`].filter(Boolean).join(' ');
+  return words === 'Prepared' ? '' : words;
+}
+
+export const PreparedFor = (props: PreparedForProps) => {
+  const words = preparedWords(props);
+  return words ? <p className="sheet-prepared">{words}</p> : null;
+};
+
 interface Props {
   siteName: string;
+  slug: string;
+  /** The name of the contact that the calculator was opened for. */
+  client: string | undefined;
   title: string;
   question: string;
   calculator: AnyCalculator;
@@ -117,46 +144,63 @@ interface Props {
 }
 
 /** The calculation for a client, on at most two pages. */
-export function ToolSheet({ siteName, ...props }: Props) {
+export function ToolSheet({ siteName, slug, client, ...props }: Props) {
+  const scenario = useShownScenario(slug);
   const loaded = useStore(profile.$loaded);
   const own = loaded.status === 'ready' ? loaded.data : undefined;
   return (
     <PrintSheet siteName={siteName} profile={own}>
-      <Content {...props} disclosure={own?.disclosure ?? ''} />
+      <Content
+        {...props}
+        prepared={
+          <PreparedFor client={client ?? scenario?.contactName ?? undefined} profile={own} />
+        }
+        disclosure={own?.disclosure ?? ''}
+      />
     </PrintSheet>
   );
 }
 
-type ContentProps = Omit<Props, 'siteName'> & { disclosure: string };
+type ContentProps = Omit<Props, 'siteName' | 'slug' | 'client'> & {
+  prepared: ReactNode;
+  disclosure: string;
+};
 
-function Content({ title, question, calculator, given, run, disclosure }: ContentProps) {
+function Content({ title, question, calculator, given, run, prepared, disclosure }: ContentProps) {
   const old = notOfYear(calculator, new Date().getFullYear());
   return (
     <div className="tool-sheet">
       <h1>{title}</h1>
+      {prepared}
       <p>{question}</p>
       {old && <p>{old}</p>}
-      <h2>Entered</h2>
+      <h2>Assumptions you gave us</h2>
       <Facts lines={enteredLines(calculator, given)} />
       <h2>Result</h2>
       {'result' in run ? (
-        <ResultPart {...{ calculator, given, disclosure }} result={run.result} />
+        <ResultPart {...{ title, calculator, given, disclosure }} result={run.result} />
       ) : (
-        <p>{spoken(calculator, run)}</p>
+        <>
+          <p>{spoken(calculator, run)}</p>
+          <PrintedLegend title={title} />
+        </>
       )}
-      <h2>Assumptions</h2>
-      <List items={calculator.assumptions} />
-      {'result' in run && <LawPart result={run.result} />}
-      <h2>Sources</h2>
-      <p>{calculator.sources.map((source) => source.title).join('; ')}</p>
-      <PrintedLegend title={title} />
+      <div className="sheet-basis">
+        <h2>Assumptions</h2>
+        <List items={calculator.assumptions} />
+        {'result' in run && <LawPart result={run.result} />}
+        <h2>Sources</h2>
+        <p>{calculator.sources.map((source) => source.title).join('; ')}</p>
+      </div>
     </div>
   );
 }
 
-type ResultProps = Pick<ContentProps, 'calculator' | 'given' | 'disclosure'> & { result: Result };
+type ResultProps = Pick<ContentProps, 'title' | 'calculator' | 'given' | 'disclosure'> & {
+  result: Result;
+};
 
-function ResultPart({ calculator, given, disclosure, result }: ResultProps) {
+function ResultPart({ title, calculator, given, disclosure, result }: ResultProps) {
   const tables = useMemo(
     () => sheetTables(calculator, given, result, disclosure),
     [calculator, given, result, disclosure],
@@ -166,6 +210,8 @@ function ResultPart({ calculator, given, disclosure, result }: ResultProps) {
     <>
       <p className="sheet-answer">{result.answer}</p>
       <Facts lines={resultLines(calculator, result)} />
+      {/* On the first page, beside the figures that it is about. */}
+      <PrintedLegend title={title} />
       {picture && (
         <figure>
           <figcaption>
@@ -176,9 +222,13 @@ function ResultPart({ calculator, given, disclosure, result }: ResultProps) {
       )}
       {result.warnings.length > 0 && <h2>Keep in mind</h2>}
       {result.warnings.length > 0 && (
-        <List
-          items={result.warnings.map(({ text, source }) => (source ? `${text} (${source})` : text))}
-        />
+        <div className="sheet-basis">
+          <List
+            items={result.warnings.map(({ text, source }) =>
+              source ? `${text} (${source})` : text,
+            )}
+          />
+        </div>
       )}
       {tables.map(({ table, rows }) => (
         <div key={table.title}>

@@ -11,6 +11,7 @@ import type { Field } from '../../../calculators/field.ts';
 import { figureText } from '../../../calculators/figures.ts';
 import { initialOf } from '../../../calculators/read-field.ts';
 import { type Run, run, type Texts, textsOf } from '../../../calculators/run.ts';
+import { pathTo } from '../../../config/portal.ts';
 import type { Scenario } from '../../../contract/scenarios.ts';
 import { $search, writeSearch } from '../../../lib/address.ts';
 import { nextPaint } from '../../../lib/painted.ts';
@@ -24,6 +25,7 @@ import { OpenedBar } from '../saved/OpenedBar.tsx';
 import { $comparedId, PLACE_NAMES } from '../saved/place.ts';
 import { SaveDialog } from '../saved/SaveDialog.tsx';
 import { show } from '../saved/show.ts';
+import { type ToolContact, useToolContact } from '../saved/tool-contact.ts';
 import { useShownScenario } from '../saved/use-shown.ts';
 import { type Given, givenIn, notInputs, sameGiven, searchWith, unknownNames } from './address.ts';
 import { Explained, ResultChart, Sensitivity } from './Explained.tsx';
@@ -44,12 +46,14 @@ export interface ToolPageProps {
 
 interface SaveButtonProps {
   slug: string;
+  title: string;
+  contact: ToolContact | undefined;
   calculator: AnyCalculator;
   given: Texts;
 }
 
 /** Saves what the page computes: as a new scenario, or as the one that is open. */
-function SaveButton({ slug, calculator, given }: SaveButtonProps) {
+function SaveButton({ slug, title, contact, calculator, given }: SaveButtonProps) {
   const [figure, setFigure] = useState<string>();
   const scenario = useShownScenario(slug);
   const ask = () => {
@@ -79,6 +83,8 @@ function SaveButton({ slug, calculator, given }: SaveButtonProps) {
       {figure !== undefined && (
         <SaveDialog
           slug={slug}
+          title={title}
+          contact={contact}
           calculator={calculator}
           scenario={scenario}
           inputs={textsOf(calculator, given)}
@@ -91,9 +97,7 @@ function SaveButton({ slug, calculator, given }: SaveButtonProps) {
   );
 }
 
-interface ToolActionsProps {
-  slug: string;
-  calculator: AnyCalculator;
+interface ToolActionsProps extends SaveButtonProps {
   given: Given;
 }
 
@@ -280,6 +284,22 @@ const Warnings = memo(function Warnings({ warnings }: { warnings: readonly Warni
   );
 });
 
+/** Whom the calculation is for; a contact that is gone is said, so that nobody saves it for nobody. */
+const ForContact = ({ asked }: { asked: ToolContact | 'missing' }) => (
+  <p className="-mt-2 mb-4 text-sm text-ink-muted">
+    {asked === 'missing' ? (
+      'We could not find the contact in the address. You can choose one when you save.'
+    ) : (
+      <>
+        For{' '}
+        <a href={`${pathTo('contact')}?id=${asked.id}`} dir="auto" className="link">
+          {asked.name}
+        </a>
+      </>
+    )}
+  </p>
+);
+
 const NO_PROBLEMS: Problems = {};
 
 interface Props extends ToolPageProps {
@@ -296,6 +316,8 @@ export function ToolView({ siteName, slug, title, question, calculator }: Props)
   const comparing = useStore($comparedId) !== '';
   const old = notOfYear(calculator, new Date().getFullYear());
   const stray = notInputs(unknownNames(useStore($search), calculator.inputs, PLACE_NAMES));
+  const asked = useToolContact();
+  const contact = typeof asked === 'object' ? asked : undefined;
   const result = 'result' in shown ? shown.result : undefined;
   // Chart, steps and sources come after the first frame, which they would hold up.
   const painted = usePainted();
@@ -304,7 +326,7 @@ export function ToolView({ siteName, slug, title, question, calculator }: Props)
       <ToolHeader
         title={title}
         question={question}
-        actions={<ToolActions slug={slug} calculator={calculator} given={given} />}
+        actions={<ToolActions {...{ slug, title, contact, calculator, given }} />}
       />
       {old && (
         <div className="mb-4">
@@ -316,9 +338,10 @@ export function ToolView({ siteName, slug, title, question, calculator }: Props)
           </Notice>
         </div>
       )}
+      {asked && <ForContact asked={asked} />}
       {stray && <p className="-mt-2 mb-4 text-sm wrap-break-word text-ink-muted">{stray}</p>}
       <OpenedBar slug={slug} calculator={calculator} given={later} onChange={change} />
-      <Comparison {...{ siteName, slug, title, calculator }} given={later} />
+      <Comparison {...{ siteName, slug, title, calculator }} client={contact?.name} given={later} />
       <div className="tool-grid">
         <InputForm
           calculator={calculator}
@@ -346,7 +369,11 @@ export function ToolView({ siteName, slug, title, question, calculator }: Props)
       <KeyBar calculator={calculator} run={now} />
       {/* A comparison has a sheet of its own. */}
       {painted && !comparing && (
-        <ToolSheet {...{ siteName, title, question, calculator, given }} run={now} />
+        <ToolSheet
+          {...{ siteName, slug, title, question, calculator, given }}
+          client={contact?.name}
+          run={now}
+        />
       )}
     </>
   );

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { choice, money, percentage, whole } from '../../../calculators/field.ts';
-import { amountNote, grouped, hintOf, slides } from './form.ts';
+import { grouped, groupedAmount, hintOf, slides, withoutCommas } from './form.ts';
 import { optionsOf } from './InputField.tsx';
 
 test('fields follow the heading of the first field of their group', () => {
@@ -32,9 +32,18 @@ test('a choice that the list does not have shows as it was given', () => {
   expect([value, options[0]]).toEqual(['<b>', { value: '<b>', label: '<b>' }]);
 });
 
-test('a long amount typed without commas is read back with them', () => {
-  const field = money({ label: '' });
-  expect(amountNote(field, '15000000')).toBe('$15,000,000');
-  for (const text of ['15,000,000', '9999', 'x', ''])
-    expect(amountNote(field, text)).toBe(undefined);
+test.each([
+  ['15000000', '15,000,000'],
+  ['22M', '22,000,000'],
+  ['$1,234.5', '1,234.50'],
+  ['9999', '9,999'],
+  ['much', 'much'],
+  ['', ''],
+])('a field that is left shows the amount %j as %j', (text, shown) => {
+  expect(groupedAmount(money({ label: '' }), text)).toBe(shown);
+});
+
+test('commas that the field put in move with what is typed, and own ones stay', () => {
+  expect(withoutCommas('22,000,0001', false)).toBe('220000001');
+  expect(withoutCommas('12,5', true)).toBe('12,5');
 });

@@ -1,6 +1,6 @@
 /** The form of a calculator: its groups, and what its fields look like before they can be used. */
 import type { Field } from '../../../calculators/field.ts';
-import { dollars, usd } from '../../../calculators/figures.ts';
+import { usd } from '../../../calculators/figures.ts';
 import { readField } from '../../../calculators/read-field.ts';
 
 /** What a skeleton has to know of a field. */
@@ -64,16 +64,19 @@ export function grouped<Shape extends { group?: string | undefined }>(
   return groups;
 }
 
-/** From here on an amount without commas is hard to read (dollars). */
-const LONG_AMOUNT = 10_000;
-
-/** A long amount that was typed without commas, with them; undefined for others. */
-export function amountNote(field: Field, text: string): string | undefined {
-  if (field.kind !== 'money' || text.includes(',')) return undefined;
+/** An amount as its field shows it when nobody types in it: "22M" is "22,000,000". Others stay as they are. */
+export function groupedAmount(field: Field, text: string): string {
   const read = readField(field, text);
-  if ('problem' in read || Number(read.value) < dollars(LONG_AMOUNT)) return undefined;
-  return usd(Number(read.value));
+  if ('problem' in read) return text;
+  return usd(Number(read.value)).replace('$', '');
 }
+
+/**
+ * What is meant while somebody types in a field that shows commas: those that stand at the wrong place
+ * now are left out. A comma that was typed or pasted stays, so that "12,5" is refused and not 125.
+ */
+export const withoutCommas = (text: string, ownComma: boolean): string =>
+  ownComma ? text : text.replaceAll(',', '');
 
 /** The id of a field in the page. */
 export const fieldId = (name: string): string => `field-${name}`;

@@ -3,7 +3,7 @@ import { CATALOGUE } from '../../../calculators/catalogue.ts';
 import { rmd } from '../../../calculators/rmd/calculator.ts';
 import { run } from '../../../calculators/run.ts';
 import { legendOf } from './Legend.tsx';
-import { sheetTables } from './ToolSheet.tsx';
+import { preparedWords, sheetTables } from './ToolSheet.tsx';
 
 const found = run(rmd, {});
 const result = 'result' in found ? found.result : undefined;
@@ -32,4 +32,15 @@ test.each(CATALOGUE)('$slug prints at least some rows of its first table', async
   if (!('result' in printed) || printed.result.tables.length === 0) return;
   const [first] = sheetTables(calculator, {}, printed.result, 'x'.repeat(1000));
   expect(first?.rows).toBeGreaterThanOrEqual(Math.min(3, first?.table.rows.length ?? 0));
+});
+
+test('a sheet says whom it is for and who made it, as far as that is known', () => {
+  const profile = { name: 'Rebecca Lindqvist', firm: 'Lindqvist & Moore' };
+  expect(preparedWords({ client: 'Robin Sample', profile })).toBe(
+    'Prepared for Robin Sample by Rebecca Lindqvist, Lindqvist & Moore',
+  );
+  expect(preparedWords({ client: undefined, profile: { ...profile, firm: '' } })).toBe(
+    'Prepared by Rebecca Lindqvist',
+  );
+  expect(preparedWords({ client: undefined, profile: undefined })).toBe('');
 });

@@ -22,7 +22,7 @@ export function LessonHeader({ course, lesson }: LessonProps) {
         {minutes} min
         <Badge kind="outlined">{`Text of ${formatLongDay(reviewedOn)}`}</Badge>
         <span>
-          Counts until <time dateTime={expiresOn}>{formatLongDay(expiresOn)}</time>
+          Valid through <time dateTime={expiresOn}>{formatLongDay(expiresOn)}</time>
         </span>
         <Draft sample={sample} />
       </p>

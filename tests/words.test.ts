@@ -1,0 +1,143 @@
+/** The texts that people read are American English: docs/words.md has the words and what to write instead. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import ts from 'typescript';
+import { expect, test } from 'vitest';
+
+interface Text {
+  line: number;
+  text: string;
+}
+
+const guide = readFileSync('docs/words.md', 'utf8');
+const tableOf = (section: string): string =>
+  guide.split(`## ${section}\n`)[1]?.split('\n## ')[0] ?? '';
+const BETTER = new Map(
+  ['Spellings', 'Names of things'].flatMap((section) =>
+    [...tableOf(section).matchAll(/^\| (.+) \| (.+) \|$/gm)]
+      .map(([, not = '', write = '']): [string, string] => [not, write])
+      .filter(([not]) => not !== 'not' && !not.startsWith('-')),
+  ),
+);
+/** A word, its plural and its capitals; "licence" is in "licenced", too. */
+const NOT = new RegExp(
+  `(?<![\\w/&.=-])(${[...BETTER.keys()].join('|')})(s|ed|(?<=e)d)?(?![\\w/=-])`,
+  'i',
+);
+
+/** What people type into a search or have in their files, in any spelling, and names of placeholders. */
+const TYPED = [
+  'src/content/legal-numbers.ts',
+  'src/content/search-index.ts',
+  'src/portal/contacts/import/mapping.ts',
+];
+/** Pages whose words are still to be changed. */
+const LATER = /^(src\/portal\/(contacts|home)\/|functions\/lib\/contact)/;
+
+/** Whether a string is SQL, or a part of it. */
+const isQuery = ({ parent, ...node }: ts.Node & { text?: string }): boolean =>
+  /\b(select|insert|update|delete|with|from|set)\b[^.]*(\b(from|into|as|where)\b|=)/.test(
+    node.text ?? '',
+  ) ||
+  (ts.isPropertyAssignment(parent) && parent.name.getText() === 'from');
+
+/** What is read has a space or begins with a capital; a class and a path are not read. */
+const isRead = (text: string): boolean => /\s|^[A-Z]/.test(text.trim());
+
+/** The strings of a script and the text between its tags. */
+function ofScript(file: string, source: string): Text[] {
+  const tree = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX);
+  const found: Text[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isImportDeclaration(node)) return;
+    if (ts.isJsxAttribute(node) && /^(className|class|id|href|name)$/.test(node.name.getText()))
+      return;
+    if (ts.isStringLiteralLike(node) || ts.isJsxText(node) || ts.isTemplateLiteralToken(node)) {
+      const { text } = node as ts.LiteralLikeNode;
+      for (const [row, words] of (isQuery(node) ? '' : text).split('\n').entries()) {
+        const { line } = tree.getLineAndCharacterOfPosition(
+          ts.isJsxText(node) ? node.pos : node.getStart(),
+        );
+        found.push({ line: line + row + 1, text: words });
+      }
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(tree);
+  return found.filter(({ text }) => isRead(text));
+}
+
+/** The values of a JSON file, the lines of a document, and what an Astro page says between its tags. */
+function ofLines(file: string, source: string): Text[] {
+  const markup = file.endsWith('.astro')
+    ? source.replace(/^---[\s\S]*?\n---/, (code) => '\n'.repeat(code.split('\n').length - 1))
+    : source;
+  return markup
+    .split('\n')
+    .map((line, row) => ({
+      line: row + 1,
+      text: file.endsWith('.json')
+        ? (/^\s*(?:"[^"]*": )?"(.*)",?$/.exec(line)?.[1] ?? '').replaceAll(/\{[^}]*\}/g, '')
+        : line.replaceAll(/<[^>]*>?|\{[^}]*\}|\]\([^)]*\)|^\s*[\w-]+=.*/g, ' '),
+    }))
+    .filter(({ text }) => isRead(text));
+}
+
+const textsOf = (file: string, source: string): Text[] =>
+  /\.tsx?$/.test(file) ? ofScript(file, source) : ofLines(file, source);
+
+/** The words to change, each with its place and what to write instead. */
+const oddWords = (file: string, source: string): string[] =>
+  textsOf(file, source).flatMap(({ line, text }) => {
+    const [, word] = NOT.exec(text) ?? [];
+    return word ? [`${file}:${line}: “${word}”: write “${BETTER.get(word.toLowerCase())}”`] : [];
+  });
+
+const files = ['src', 'functions'].flatMap((folder) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((name) => join(folder, name))
+    .filter((name) => /\.(tsx?|astro)$|^src\/content\/.*\.(json|md)$/.test(name))
+    .filter((name) => !/\.test\.tsx?$|__tests__/.test(name)),
+);
+
+test('no text that people read has a British or an odd word', () => {
+  const found = files
+    .filter((file) => !TYPED.includes(file) && !LATER.test(file))
+    .flatMap((file) => oddWords(file, readFileSync(file, 'utf8')));
+  expect(found).toEqual([]);
+});
+
+test.each([
+  [
+    'a.ts',
+    "const favourite = 'x';\nconst title = 'Your favourites';",
+    ['a.ts:2: “favourite”: write “favorite”'],
+  ],
+  [
+    'a.tsx',
+    'const a = (\n  <p className="big colour">\n    Send an\n    E-mail\n  </p>\n);',
+    ['a.tsx:4: “E-mail”: write “email”'],
+  ],
+  [
+    'a.ts',
+    "const path = '/api/library/:slug/favourite'; const sql = 'select slug from favourite';",
+    [],
+  ],
+  [
+    'a.ts',
+    "import { x } from './basket.ts'; const key = 'basket'; const say = 'In the basket';",
+    ['a.ts:1: “basket”: write “cart”'],
+  ],
+  [
+    'a.json',
+    '{\n  "colour": "bg-moss",\n  "id": "undo-and-bin",\n  "answer": "It is in the Bin."\n}',
+    ['a.json:4: “Bin”: write “trash”'],
+  ],
+  [
+    'a.astro',
+    '---\nconst colour = 1;\n---\n<p class="colour x">{colour}\n  Call by telephone.</p>',
+    ['a.astro:5: “telephone”: write “phone”'],
+  ],
+])('in %s, only what is read counts: %#', (file, source, found) =>
+  expect(oddWords(file, source)).toEqual(found),
+);
