@@ -5,6 +5,11 @@ import type { InferOutput } from 'valibot';
 import * as v from 'valibot';
 import { STAGE_WORDS } from '../../src/config/contact-words.ts';
 import {
+  contactDetails,
+  DETAIL_FIELDS,
+  type DetailField,
+} from '../../src/contract/contact-details.ts';
+import {
   contactFields,
   MAX_NOTE,
   MAX_TAGS,
@@ -18,10 +23,12 @@ import {
   LONGEST_CELL,
   type RowReport,
 } from '../../src/contract/contact-moves.ts';
+import { composeName, NO_PARTS, withNames } from '../../src/contract/person-name.ts';
 import { safeText } from '../../src/contract/private-numbers.ts';
 import { unguarded } from '../../src/lib/csv.ts';
-import { hasRoom, tooManyContacts } from './contact-rows.ts';
+import { detailsOf, hasRoom, tooManyContacts } from './contact-rows.ts';
 import { type Query, query, transaction } from './db/db.ts';
+import { readDetail } from './detail-cells.ts';
 import { HttpError, notFound } from './http/refusal.ts';
 import { otherContents, type RequestKey } from './http/request-key.ts';
 import { DROP_OLD_UNDOS } from './undo-rows.ts';
@@ -135,8 +142,17 @@ export function cellDay(text: string, now = new Date()): string {
   return [year, month.padStart(2, '0'), day.padStart(2, '0')].join('-');
 }
 
-const { household: _household, source: _source, ...fields } = contactFields;
-const Imported = v.object({ ...fields, note: safeText('The note', MAX_NOTE) });
+const {
+  household: _household,
+  source: _source,
+  referredBy: _referredBy,
+  ...fields
+} = contactFields;
+const Imported = v.object({
+  ...fields,
+  ...v.partial(v.object(contactDetails)).entries,
+  note: safeText('The note', MAX_NOTE),
+});
 
 /** What is stored of a row. */
 type ImportedContact = v.InferOutput<typeof Imported>;
@@ -172,13 +188,34 @@ function sentenceOf({ message, path }: v.BaseIssue<unknown>): string {
   return (message.startsWith('Please') && SENTENCES[place]) || message;
 }
 
+/** The fields of the details that a row has, as far as they can be read. */
+const detailsIn = (row: ImportRow): Partial<Record<DetailField, unknown>> =>
+  Object.fromEntries(
+    DETAIL_FIELDS.flatMap((field) => {
+      const text = Array.isArray(row[field]) ? row[field] : cellText(row[field]);
+      if (text === '') return [];
+      return [[field, typeof text === 'string' ? readDetail(field, text) : (text ?? row[field])]];
+    }),
+  );
+
+/** The whole name, or what its parts make. */
+function nameOf(row: ImportRow, details: object): string | undefined {
+  const name = cellText(row.name);
+  const parts = Object.entries({ ...NO_PARTS, ...details }).filter(
+    ([part, text]) => part in NO_PARTS && typeof text === 'string',
+  );
+  return name === '' ? composeName({ ...NO_PARTS, ...Object.fromEntries(parts) }) : name;
+}
+
 /** The row as the contact's fields have it, or the sentences on what is wrong. */
 export function readRow(row: ImportRow): { contact: ImportedContact } | { wrong: string } {
   const stage = cellText(row.stage);
   const rhythm = cellText(row.rhythmDays);
   const day = cellText(row.lastTouchOn);
+  const details = detailsIn(row);
   const result = v.safeParse(Imported, {
-    name: cellText(row.name),
+    ...details,
+    name: nameOf(row, details),
     email: cellText(row.email),
     phone: cellText(row.phone),
     stage: stage === '' ? 'lead' : stage && cellStage(stage),
@@ -200,6 +237,7 @@ type Part = InferOutput<NonNullable<typeof importContacts.body>>;
 
 /** A row that may be added. */
 interface Candidate extends ImportedContact {
+  details: object;
   id: string;
   row: number;
   /** The same for each try of this part, so that the row is added once. */
@@ -222,8 +260,11 @@ function readRows({ rows, before }: Part, key: string | null) {
     const row = before + index + 1;
     const read = readRow(given);
     const requestKey = key && `${key} ${row}`;
-    if ('contact' in read) candidates.push({ ...read.contact, id: randomUUID(), row, requestKey });
-    else refused.push({ row, became: 'refused', message: `Row ${row}: ${read.wrong}` });
+    if ('contact' in read) {
+      const named = withNames(read.contact);
+      const details = detailsOf(named) ?? {};
+      candidates.push({ ...read.contact, details, id: randomUUID(), row, requestKey });
+    } else refused.push({ row, became: 'refused', message: `Row ${row}: ${read.wrong}` });
   }
   return { candidates, refused };
 }
@@ -284,12 +325,12 @@ const ADD = `
 with given as (
   select * from jsonb_to_recordset($3::jsonb) g(
     id uuid, row integer, "requestKey" text, name text, email text, phone text, stage text, reason text,
-    tags text[], "rhythmDays" integer, "lastTouchOn" date, "nextStep" jsonb, note text)
+    tags text[], details jsonb, "rhythmDays" integer, "lastTouchOn" date, "nextStep" jsonb, note text)
    where ${hasRoom('jsonb_array_length($3)')}
 ), made as (
   insert into contact (id, affiliate_id, import_id, request_key, source, name, email, phone, stage,
-      reason, tags, rhythm_days, last_touch_on, next_step, next_on, created_at)
-  select id, $1, $2, "requestKey", 'import', name, email, phone, stage, reason, tags, "rhythmDays",
+      reason, tags, details, rhythm_days, last_touch_on, next_step, next_on, created_at)
+  select id, $1, $2, "requestKey", 'import', name, email, phone, stage, reason, tags, jsonb_strip_nulls(details), "rhythmDays",
       "lastTouchOn", "nextStep"->>'text', ("nextStep"->>'on')::date,
       -- In the order of the file.
       now() + row * interval '1 microsecond'

@@ -21,7 +21,10 @@ test('first and last name are joined, unless one column has both', () => {
     { name: 'Ada' },
     {},
   ]);
-  expect(guessMapping(['First Name', 'Last Name', 'Name'])).toEqual({ name: 2 });
+  expect(guessMapping(['First Name', 'Last Name', 'Name'])).toEqual({
+    ...{ name: 2, firstName: 0, lastName: 1 },
+  });
+  expect(guessMapping(['Last Name', 'Name'])).toEqual({ name: 1 });
 });
 
 test('the columns of an export are found again', () => {

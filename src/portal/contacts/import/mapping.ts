@@ -1,4 +1,6 @@
 /** Which column of a file is which field of a contact. */
+import { DETAIL_LABELS } from '../../../config/contact-words.ts';
+import type { DetailField } from '../../../contract/contact-details.ts';
 import {
   type ImportField,
   type ImportReport,
@@ -20,11 +22,32 @@ export interface Checked {
   report: ImportReport;
 }
 
-/** Files may have the last name in a column of its own; it joins the name. */
-export type MappedField = ImportField | 'lastName';
+/** A last name joins the name, unless the first name has a column of its own as well. */
+export type MappedField = ImportField;
 
 /** The column of each field, by its place in the file. */
 export type Mapping = Partial<Record<MappedField, number>>;
+
+const bare = (heading: string): string => heading.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
+
+/** Fields of the details with more words for their headings; `lastName` has its place beside the name. */
+const DETAILS: [field: Exclude<DetailField, 'lastName'>, headings?: string][] = [
+  ['firstName', 'givenname first'],
+  ['middleName', 'middle additionalname'],
+  ['suffix', 'namesuffix'],
+  ['nickname'],
+  ['kind'],
+  ['emails'],
+  ['phones'],
+  ['addresses'],
+  ['birthDate', 'birthday dateofbirth dob birth'],
+  ['deathDate', 'dateofdeath'],
+  ['employer', 'company companyname organization organizationname'],
+  ['jobTitle', 'jobtitle title position occupation'],
+  ['website', 'url webpage homepage'],
+  ['language', 'preferredlanguage'],
+  ['doNotContact', 'donotcontact'],
+];
 
 /** The fields in the order of the form, with words for their headings, the likeliest first. */
 const FIELDS: [field: MappedField, label: string, headings: string][] = [
@@ -63,6 +86,11 @@ const FIELDS: [field: MappedField, label: string, headings: string][] = [
     'Next step on',
     'nextstepon nextstepdate nextdate nexton followup followupon followupdate nextactiondate duedate due',
   ],
+  ...DETAILS.map(([field, headings = '']): [MappedField, string, string] => [
+    field,
+    DETAIL_LABELS[field],
+    `${bare(DETAIL_LABELS[field])} ${field.toLowerCase()} ${headings}`,
+  ]),
   ['note', 'Note', 'note notes comment comments remark remarks description memo'],
 ];
 
@@ -71,19 +99,22 @@ export const MAPPED_FIELDS: { field: MappedField; label: string }[] = FIELDS.map
 );
 
 const GIVEN_NAME = /^(firstname|givenname|first)$/;
-const bare = (heading: string): string => heading.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
-
 /** What the headings let one think. */
 export function guessMapping(columns: readonly string[]): Mapping {
   const bares = columns.map(bare);
   const mapping: Mapping = {};
   for (const [field, , headings] of FIELDS) {
-    const heading = headings.split(' ').find((each) => bares.includes(each));
+    const heading = headings
+      .split(' ')
+      .filter(Boolean)
+      .find((each) => bares.includes(each));
     if (heading !== undefined) mapping[field] = bares.indexOf(heading);
   }
   // Who has the whole name in one column needs no other.
   const name = bares[mapping.name ?? -1];
-  if (name !== undefined && !GIVEN_NAME.test(name)) delete mapping.lastName;
+  const isWhole = name !== undefined && !GIVEN_NAME.test(name);
+  if (!isWhole) delete mapping.firstName;
+  else if (mapping.firstName === undefined) delete mapping.lastName;
   return mapping;
 }
 
@@ -92,13 +123,16 @@ const cellOf = (cells: readonly string[], column: number | undefined): string =>
 
 /** The rows as the import takes them. */
 export function toRows(rows: readonly (readonly string[])[], mapping: Mapping): ImportRow[] {
-  const { lastName, ...columns } = mapping;
+  const { lastName, ...others } = mapping;
+  const hasParts = mapping.firstName !== undefined;
+  const columns = hasParts ? mapping : others;
   return rows.map((cells) => {
     const row: Record<string, string> = {};
     for (const [field, column] of Object.entries(columns)) {
       const cell = cellOf(cells, column);
       if (cell) row[field] = cell;
     }
+    if (hasParts) return row;
     const name = `${row.name ?? ''} ${cellOf(cells, lastName)}`.trim();
     return name ? { ...row, name } : row;
   });
