@@ -7,13 +7,17 @@ import { signedIn, withStore } from './harness.ts';
 
 withStore();
 
+const NOW = new Date('2026-11-21T15:00:00Z');
+
 let ada: string;
 beforeAll(async () => {
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T15:00:00Z') });
+  vi.useFakeTimers({ toFake: ['Date'], now: NOW });
   ada = await signedIn('ada');
-  return () => void vi.useRealTimers();
 });
-beforeEach(() => query('delete from contact'));
+beforeEach(async () => {
+  vi.setSystemTime(NOW);
+  await query('delete from contact');
+});
 
 const patch = (id: string, version: number, change: object) =>
   json<Contact>(call(ada, 'PATCH', `/${id}`, { version, ...change }));

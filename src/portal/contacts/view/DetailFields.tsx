@@ -2,12 +2,15 @@ import type { ReactNode } from 'react';
 import { ENTRY_WORDS, KIND_WORDS } from '../../../config/contact-words.ts';
 import {
   ADDRESS_KINDS,
+  type AddressEntry,
   CHANNELS,
   EMAIL_KINDS,
+  type EmailEntry,
   MAX_ADDRESSES,
   MAX_EMAILS,
   MAX_PHONES,
   PHONE_KINDS,
+  type PhoneEntry,
 } from '../../../contract/contact-details.ts';
 import { Button } from '../../kit/Button.tsx';
 import { ContactCombo } from '../../kit/ContactCombo.tsx';
@@ -123,7 +126,7 @@ export function DetailFields({ draft, wrong, set, field, contactId }: Props) {
           </>
         )}
       </div>
-      <Entries
+      <Entries<EmailEntry>
         id="emails"
         error={wrong.emails}
         entries={draft.emails}
@@ -149,7 +152,7 @@ export function DetailFields({ draft, wrong, set, field, contactId }: Props) {
           </>
         )}
       </Entries>
-      <Entries
+      <Entries<PhoneEntry>
         id="phones"
         error={wrong.phones}
         entries={draft.phones}
@@ -183,7 +186,7 @@ export function DetailFields({ draft, wrong, set, field, contactId }: Props) {
           </>
         )}
       </Entries>
-      <Entries
+      <Entries<AddressEntry>
         id="addresses"
         error={wrong.addresses}
         entries={draft.addresses}
