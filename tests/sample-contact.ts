@@ -1,4 +1,5 @@
 /** A contact and a talk for tests. */
+import { NO_DETAILS } from '../src/contract/contact-details.ts';
 import type { Contact, Interaction } from '../src/contract/contacts.ts';
 
 export const sampleContact = (changes: Partial<Contact>): Contact => ({
@@ -15,6 +16,11 @@ export const sampleContact = (changes: Partial<Contact>): Contact => ({
   lastTouchOn: null,
   nextStep: null,
   household: null,
+  ...NO_DETAILS,
+  age: null,
+  referredBy: null,
+  referrer: null,
+  introduced: 0,
   origin: null,
   createdAt: '2026-11-01T12:00:00Z',
   deletedAt: null,

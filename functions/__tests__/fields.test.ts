@@ -1,12 +1,14 @@
 /** A field of the contract is kept wherever its thing goes: the keys come from the schemas, so that a new one is missed by its name. */
 import { unzipSync } from 'fflate';
 import type * as v from 'valibot';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { DETAIL_FIELDS } from '../../src/contract/contact-details.ts';
 import { contactFields } from '../../src/contract/contact-fields.ts';
 import { exportContacts, IMPORT_FIELDS, MERGE_FIELDS } from '../../src/contract/contact-moves.ts';
 import type { Contact } from '../../src/contract/contacts.ts';
 import * as links from '../../src/contract/links.ts';
 import * as orders from '../../src/contract/orders.ts';
+import { NAME_PARTS } from '../../src/contract/person-name.ts';
 import * as profiles from '../../src/contract/profile.ts';
 import type { Route } from '../../src/contract/route.ts';
 import * as scenarios from '../../src/contract/scenarios.ts';
@@ -49,6 +51,19 @@ interface Sample {
   beside?: object;
 }
 
+/** Two contacts who introduce others. */
+const FIRST = '6a0f3c1e-0000-4000-8000-000000000001';
+const SECOND = '6a0f3c1e-0000-4000-8000-000000000002';
+const withId = async (id: string) =>
+  query('update contact set id = $1 where id = $2', [
+    id,
+    (await create(ada, { name: `Introducer ${id.slice(-1)}` })).id,
+  ]);
+
+const ADDRESS_LINES = {
+  ...{ street: '', street2: '', city: 'Westport', state: '', zip: '', country: '', kind: 'home' },
+};
+
 const CONTACT: Record<ContactField, Sample> = {
   name: { before: 'Robin Sample', after: 'Robin Example' },
   email: { before: 'robin@example.com', after: 'r.sample@example.com' },
@@ -71,7 +86,55 @@ const CONTACT: Record<ContactField, Sample> = {
     },
     after: { name: 'Sample and Example', members: [], checklist: {} },
   },
+  kind: { before: 'organization', after: 'trust' },
+  firstName: { before: 'Robin', after: 'Rob' },
+  middleName: { before: 'Q.', after: 'R.', beside: { firstName: 'Robin', lastName: 'Sample' } },
+  lastName: { before: 'Sample', after: 'van der Sample', beside: { firstName: 'Robin' } },
+  suffix: { before: 'Jr.', after: 'III', beside: { firstName: 'Robin', lastName: 'Sample' } },
+  nickname: { before: 'Bob', after: 'Bobby' },
+  emails: {
+    before: [{ value: 'robin@example.com', kind: 'work' }],
+    after: [
+      { value: 'r.sample@example.com', kind: 'personal' },
+      { value: 'office@example.com', kind: 'work' },
+    ],
+  },
+  phones: {
+    before: [{ value: '+1 555 010 0100', kind: 'mobile', extension: '' }],
+    after: [
+      { value: '(555) 010-0199', kind: 'work', extension: '204' },
+      { value: '+1 555 010 0177', kind: 'fax', extension: '' },
+    ],
+  },
+  addresses: {
+    before: [{ ...ADDRESS_LINES, street: '1 Main St' }],
+    after: [
+      { ...ADDRESS_LINES, street: '2 | Elm St, Rear \\', zip: '06880', country: 'US' },
+      { ...ADDRESS_LINES, street2: 'Suite 5 (North)', state: 'CT', kind: 'work' },
+    ],
+  },
+  birthDate: { before: '1952-05-01', after: '--05-01' },
+  deathDate: { before: '2024', after: '2024-11' },
+  employer: { before: 'Example Mills', after: 'Sample, Inc.' },
+  jobTitle: { before: 'Director', after: 'Partner' },
+  website: { before: 'https://example.com/', after: 'http://example.com/robin' },
+  language: { before: 'Spanish', after: 'Vietnamese' },
+  doNotContact: { before: ['phone'], after: ['email', 'text'] },
+  referredBy: { before: FIRST, after: SECOND },
 };
+
+/** Lists that a merge unites. */
+const UNITED: Partial<Record<ContactField, true>> = {
+  emails: true,
+  phones: true,
+  addresses: true,
+  doNotContact: true,
+};
+/** Parts of the name go with the name; a merge does not choose between the values of the others. */
+const WITH_NAME: readonly string[] = ['kind', ...NAME_PARTS];
+const KEPT: readonly string[] = [...DETAIL_FIELDS, 'referredBy'].filter(
+  (field) => !WITH_NAME.includes(field),
+);
 
 /** Fields that a merge does not choose between. */
 const NOT_MERGED: Partial<Record<ContactField, string>> = {
@@ -82,11 +145,13 @@ const NOT_MERGED: Partial<Record<ContactField, string>> = {
 const NOT_IMPORTED: Partial<Record<ContactField, string>> = {
   source: 'it says that the contact was imported',
   household: 'people and documents do not fit into a cell',
+  referredBy: 'a file has no ids of contacts',
 };
 
 const draftOf = (field: ContactField, moment: 'before' | 'after') => {
   const { beside, [moment]: value } = CONTACT[field];
-  return { name: 'Robin Sample', ...beside, [field]: value };
+  const named = (NAME_PARTS as string[]).includes(field) ? {} : { name: 'Robin Sample' };
+  return { ...named, ...beside, [field]: value };
 };
 
 /** The exported file as the browser reads it: the row of this name, by the fields of an import. */
@@ -111,9 +176,13 @@ test('every field of a contact has its sample here', () => {
 
 describe.each(Object.keys(contactFields) as ContactField[])('a contact’s %s', (field) => {
   const { before, after } = CONTACT[field] ?? {};
+  beforeEach(async () => {
+    await query('delete from contact');
+    if (field !== 'referredBy') return;
+    for (const id of [FIRST, SECOND]) await withId(id);
+  });
 
   test('is kept by POST and by PATCH, and is in both exports', async () => {
-    await query('delete from contact');
     const made = await create(ada, draftOf(field, 'before'));
     expect((await read(ada, made.id))[field]).toEqual(answered(field, before));
     const files = async () => {
@@ -132,7 +201,6 @@ describe.each(Object.keys(contactFields) as ContactField[])('a contact’s %s', 
   });
 
   test('comes back by an import of the exported file, or says why not', async () => {
-    await query('delete from contact');
     const made = await create(ada, draftOf(field, 'after'));
     const { row } = await csvRow(made.name);
     await query('delete from contact');
@@ -145,13 +213,19 @@ describe.each(Object.keys(contactFields) as ContactField[])('a contact’s %s', 
   });
 
   test('comes with a merge that chooses it, and goes back with its undo', async () => {
-    await query('delete from contact');
     const keep = await create(ada, draftOf(field, 'before'));
     const drop = await create(ada, draftOf(field, 'after'));
     const fields = Object.fromEntries(MERGE_FIELDS.map((one) => [one, 'drop']));
     const body = { keep: keep.id, drop: drop.id, fields };
     const merged = await json<Contact & { undo: string }>(call(ada, 'POST', '/merge', body));
-    expect(merged[field]).toEqual(answered(field, NOT_MERGED[field] ? before : after));
+    if (UNITED[field]) {
+      const united = [before, after].flat();
+      expect(merged[field]).toEqual(expect.arrayContaining(united));
+      expect(merged[field]).toHaveLength(united.length);
+    } else
+      expect(merged[field]).toEqual(
+        answered(field, NOT_MERGED[field] || KEPT.includes(field) ? before : after),
+      );
     expect(await json(takeBack(ada, merged.undo))).toEqual({ undone: 2, kept: 0 });
     expect([(await read(ada, keep.id))[field], (await read(ada, drop.id))[field]]).toEqual([
       answered(field, before),
@@ -169,7 +243,7 @@ test('an import knows the fields of a contact, but for those that say why not', 
 describe('a merge from before a migration', () => {
   const younger = [
     ...['name', 'email', 'phone', 'stage', 'reason', 'tags', 'rhythm_days', 'last_touch_on'],
-    ...['next_step', 'next_on', 'household', 'reached', 'client_on', 'origin'],
+    ...['next_step', 'next_on', 'household', 'reached', 'client_on', 'origin', 'referred_by'],
   ];
 
   test.each(younger)('that knew no %s is taken back, and leaves it alone', async (column) => {
@@ -197,6 +271,34 @@ describe('a merge from before a migration', () => {
     if (column !== 'phone') expect(back.phone).toBe('+1 555 010 0100');
     expect((await read(ada, drop.id)).deletedAt).toBeNull();
   });
+});
+
+test('a merge that knew no details is taken back, and leaves them alone', async () => {
+  await query('delete from contact');
+  const keep = await create(ada, { name: 'Robin Sample', nickname: 'Bob' });
+  const drop = await create(ada, { name: 'Rob Sample', employer: 'Example Mills' });
+  const body = { keep: keep.id, drop: drop.id };
+  const { undo } = await json<{ undo: string }>(call(ada, 'POST', '/merge', body));
+  await query("update undo set before = before #- '{was,details}' #- '{became,details}'");
+  expect(await json(takeBack(ada, undo))).toEqual({ undone: 2, kept: 0 });
+  expect(await read(ada, keep.id)).toMatchObject({ nickname: 'Bob', employer: 'Example Mills' });
+  expect(await read(ada, drop.id)).toMatchObject({ employer: 'Example Mills', deletedAt: null });
+});
+
+test('a detail that was edited since the merge stays, and the others go back', async () => {
+  await query('delete from contact');
+  const keep = await create(ada, { name: 'Robin Sample' });
+  const drop = await create(ada, {
+    name: 'Rob Sample',
+    employer: 'Example Mills',
+    nickname: 'Bob',
+  });
+  const body = { keep: keep.id, drop: drop.id };
+  const merged = await json<Contact & { undo: string }>(call(ada, 'POST', '/merge', body));
+  const change = { version: merged.version, nickname: 'Bobby' };
+  await json(call(ada, 'PATCH', `/${keep.id}`, change));
+  expect(await json(takeBack(ada, merged.undo))).toEqual({ undone: 2, kept: 1 });
+  expect(await read(ada, keep.id)).toMatchObject({ nickname: 'Bobby', employer: '' });
 });
 
 /** Another thing with fields: its routes, and a value for each field that its schemas have. */

@@ -24,6 +24,7 @@ interface ContactRow {
   stage: string;
   source: string;
   origin: unknown;
+  details: unknown;
   deleted_at: Date | null;
 }
 const contactsOf = (affiliateId: string) =>
@@ -49,6 +50,7 @@ test('a message leaves a lead, a contact with its origin, the words, an alert an
     stage: 'lead',
     source: 'link',
     origin: lead.receipt,
+    details: { firstName: 'Grace', lastName: 'Example' },
   });
   expect(await writtenTo(contact?.id)).toEqual([{ kind: 'lead', text: 'Tell me more.' }]);
   expect(

@@ -3,6 +3,11 @@
 import { randomUUID } from 'node:crypto';
 import type { InferOutput } from 'valibot';
 import * as v from 'valibot';
+import {
+  contactDetails,
+  DETAIL_FIELDS,
+  type DetailField,
+} from '../../src/contract/contact-details.ts';
 import { contactFields, MAX_NOTE, MAX_TAGS } from '../../src/contract/contact-fields.ts';
 import {
   type ImportReport,
@@ -13,10 +18,12 @@ import {
   type RowReport,
 } from '../../src/contract/contact-moves.ts';
 import { stageOf } from '../../src/contract/import-stage.ts';
+import { composeName, NO_PARTS, withNames } from '../../src/contract/person-name.ts';
 import { safeText } from '../../src/contract/private-numbers.ts';
 import { unguarded } from '../../src/lib/csv.ts';
-import { hasRoom, tooManyContacts } from './contact-rows.ts';
+import { detailsOf, hasRoom, tooManyContacts } from './contact-rows.ts';
 import { type Query, query, transaction } from './db/db.ts';
+import { readDetail } from './detail-cells.ts';
 import { HttpError, notFound } from './http/refusal.ts';
 import { otherContents, type RequestKey } from './http/request-key.ts';
 import { DROP_OLD_UNDOS } from './undo-rows.ts';
@@ -148,8 +155,17 @@ export function cellDay(text: string, now = new Date()): string {
   return [year, month.padStart(2, '0'), day.padStart(2, '0')].join('-');
 }
 
-const { household: _household, source: _source, ...fields } = contactFields;
-const Imported = v.object({ ...fields, note: safeText('The note', MAX_NOTE) });
+const {
+  household: _household,
+  source: _source,
+  referredBy: _referredBy,
+  ...fields
+} = contactFields;
+const Imported = v.object({
+  ...fields,
+  ...v.partial(v.object(contactDetails)).entries,
+  note: safeText('The note', MAX_NOTE),
+});
 
 /** What is stored of a row. */
 type ImportedContact = v.InferOutput<typeof Imported>;
@@ -202,12 +218,33 @@ function stageOfRow(row: ImportRow): { stage: unknown; tags: unknown[]; note: un
   return { stage: 'lead', tags, note: [note, `Stage: ${text}`].filter(Boolean).join('\n') };
 }
 
+/** The fields of the details that a row has, as far as they can be read. */
+const detailsIn = (row: ImportRow): Partial<Record<DetailField, unknown>> =>
+  Object.fromEntries(
+    DETAIL_FIELDS.flatMap((field) => {
+      const text = Array.isArray(row[field]) ? row[field] : cellText(row[field]);
+      if (text === '') return [];
+      return [[field, typeof text === 'string' ? readDetail(field, text) : (text ?? row[field])]];
+    }),
+  );
+
+/** The whole name, or what its parts make. */
+function nameOf(row: ImportRow, details: object): string | undefined {
+  const name = cellText(row.name);
+  const parts = Object.entries({ ...NO_PARTS, ...details }).filter(
+    ([part, text]) => part in NO_PARTS && typeof text === 'string',
+  );
+  return name === '' ? composeName({ ...NO_PARTS, ...Object.fromEntries(parts) }) : name;
+}
+
 /** The row as the contact's fields have it, or the sentences on what is wrong. */
 export function readRow(row: ImportRow): { contact: ImportedContact } | { wrong: string } {
   const rhythm = cellText(row.rhythmDays);
   const day = cellText(row.lastTouchOn);
+  const details = detailsIn(row);
   const result = v.safeParse(Imported, {
-    name: cellText(row.name),
+    ...details,
+    name: nameOf(row, details),
     email: cellText(row.email),
     phone: cellText(row.phone),
     ...stageOfRow(row),
@@ -227,6 +264,7 @@ type Part = InferOutput<NonNullable<typeof importContacts.body>>;
 
 /** A row that may be added. */
 interface Candidate extends ImportedContact {
+  details: object;
   id: string;
   /** Its number in the file, and its place among the rows that were sent. */
   row: number;
@@ -272,6 +310,7 @@ function readRows({ rows, before }: Part, key: string | null) {
     }
     candidates.push({
       ...read.contact,
+      details: detailsOf(withNames(read.contact)) ?? {},
       id: randomUUID(),
       row,
       place,
@@ -359,12 +398,12 @@ const ADD = `
 with given as (
   select * from jsonb_to_recordset($3::jsonb) g(
     id uuid, place integer, "requestKey" text, name text, email text, phone text, stage text, reason text,
-    tags text[], "rhythmDays" integer, "lastTouchOn" date, "nextStep" jsonb, note text)
+    tags text[], details jsonb, "rhythmDays" integer, "lastTouchOn" date, "nextStep" jsonb, note text)
    where ${hasRoom('jsonb_array_length($3)')}
 ), made as (
   insert into contact (id, affiliate_id, import_id, request_key, source, name, email, phone, stage,
-      reason, tags, rhythm_days, last_touch_on, next_step, next_on, created_at)
-  select id, $1, $2, "requestKey", 'import', name, email, phone, stage, reason, tags, "rhythmDays",
+      reason, tags, details, rhythm_days, last_touch_on, next_step, next_on, created_at)
+  select id, $1, $2, "requestKey", 'import', name, email, phone, stage, reason, tags, jsonb_strip_nulls(details), "rhythmDays",
       "lastTouchOn", "nextStep"->>'text', ("nextStep"->>'on')::date,
       -- In the order of the file.
       now() + place * interval '1 microsecond'

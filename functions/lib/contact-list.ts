@@ -7,7 +7,9 @@ import {
   STAGE_WORDS,
   STATUS_WORDS,
 } from '../../src/config/contact-words.ts';
+import { TURNING_DAYS } from '../../src/config/turning.ts';
 import { DAY_MS } from '../../src/config/units.ts';
+import type { ContactDetails } from '../../src/contract/contact-details.ts';
 import type { Household, Source, Stage } from '../../src/contract/contact-fields.ts';
 import type {
   CONTACT_SORTS,
@@ -19,15 +21,23 @@ import type {
 import type { Receipt } from '../../src/contract/leads.ts';
 import type { Paging } from '../../src/contract/paging.ts';
 import { dayOf } from '../../src/contract/reference.ts';
-import { CONTACT, IN_BIN, NOT_MEETING_TODAY, TAG_SETS, todayOf } from './contact-rows.ts';
+import {
+  CONTACT,
+  DETAIL_COLUMNS,
+  IN_BIN,
+  NOT_MEETING_TODAY,
+  TAG_SETS,
+  todayOf,
+} from './contact-rows.ts';
 import { query } from './db/db.ts';
 import { type Order, readPage } from './db/page.ts';
+import { DETAIL_CELLS } from './detail-cells.ts';
 import { streamCsv } from './http/stream.ts';
 
 /** Contacts of one statement: 50,000 are three of them, and a few megabytes are in memory at a time. */
 const BATCH_ROWS = 20_000;
 
-interface Row {
+interface Row extends ContactDetails {
   id: string;
   name: string;
   email: string;
@@ -42,6 +52,7 @@ interface Row {
   next_on: string | null;
   household: Household | null;
   origin: Receipt | null;
+  referrer: string | null;
   created_at: string;
   added_on: string;
 }
@@ -50,8 +61,13 @@ interface Row {
 const READ = `
 select id, name, email, phone, stage, reason, tags, source, rhythm_days, last_touch_on::text,
     next_step, next_on::text, household, origin, created_at::text,
+    ${Object.entries(DETAIL_COLUMNS)
+      .map(([field, sql]) => `${sql} "${field}"`)
+      .join(', ')},
+    case when c.referred_by is not null then (select k.name from contact k
+      where k.affiliate_id = $1 and k.id = c.referred_by and k.deleted_at is null) end referrer,
     (created_at at time zone 'UTC')::date::text added_on
-  from contact
+  from contact c
  where affiliate_id = $1 and deleted_at is null
    and (created_at, id) > (coalesce($2::timestamptz, '-infinity'), coalesce($3::uuid, '00000000-0000-0000-0000-000000000000'))
  order by created_at, id limit ${BATCH_ROWS}`;
@@ -70,7 +86,7 @@ const checklist = (household: Household | null): string =>
     .join('; ');
 
 /** The columns: those that an import reads have headings that it knows. */
-const COLUMNS: [heading: string, cell: (row: Row) => string | number][] = [
+const COLUMNS: readonly (readonly [heading: string, cell: (row: Row) => string | number])[] = [
   ['Name', ({ name }) => name],
   ['Email', ({ email }) => email],
   ['Phone', ({ phone }) => phone],
@@ -82,6 +98,8 @@ const COLUMNS: [heading: string, cell: (row: Row) => string | number][] = [
   ['Last contact', ({ last_touch_on }) => last_touch_on ?? ''],
   ['Next step', ({ next_step }) => next_step ?? ''],
   ['Next step on', ({ next_on }) => next_on ?? ''],
+  ...DETAIL_CELLS,
+  ['Introduced by', ({ referrer }) => referrer ?? ''],
   ['Household', ({ household }) => household?.name ?? ''],
   ['Members', ({ household }) => members(household)],
   ['Documents', ({ household }) => checklist(household)],
@@ -153,7 +171,16 @@ export function contactsOf(affiliateId: string, filter: Partial<ContactFilter>):
     const today = todayOf(value(new Date().toISOString()));
     return `${column} <= ${today} - ${value(days)}::int and ${column} <= ${value(first)}::date`;
   };
-  const { view, stage, tag, source, quiet } = filter;
+  /** Reaches an age soon. The years of birth that this may be let Postgres read an index. */
+  const turns = (age: number) => {
+    const today = todayOf(value(new Date().toISOString()));
+    const year = new Date().getUTCFullYear() - Math.floor(age);
+    const born = "c.details ->> 'birthDate'";
+    const on = `turns_on(${born}, ${value(age * 12)}::int)`;
+    return `${born} between ${value(String(year - 2))}::text and ${value(String(year + 2))}::text
+      and c.details ->> 'deathDate' is null and ${on} between ${today} and ${today} + ${TURNING_DAYS}`;
+  };
+  const { view, stage, tag, source, quiet, kind, turning, referredBy } = filter;
   const q = filter.q && askedWords(filter.q);
   const conditions = [
     'c.affiliate_id = $1',
@@ -168,6 +195,9 @@ export function contactsOf(affiliateId: string, filter: Partial<ContactFilter>):
     tag && `c.tag_keys @> array[folded(${value(tag)})]`,
     source && `c.source = ${value(source)}`,
     quiet && upTo('c.quiet_since', quiet),
+    kind && `coalesce(c.details ->> 'kind', 'person') = ${value(kind)}`,
+    turning && turns(turning),
+    referredBy && `c.referred_by = ${value(referredBy)}::uuid`,
   ];
   return { where: conditions.filter(Boolean).join(' and '), values };
 }

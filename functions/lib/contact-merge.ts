@@ -1,6 +1,7 @@
 /** Two contacts that are one person. */
 
 import type { InferOutput } from 'valibot';
+import type { DetailField } from '../../src/contract/contact-details.ts';
 import { MAX_TAGS } from '../../src/contract/contact-fields.ts';
 import type * as contract from '../../src/contract/contact-moves.ts';
 import type { Contact } from '../../src/contract/contacts.ts';
@@ -9,6 +10,7 @@ import { CONTACT, type ContactField, FIELD_COLUMNS } from './contact-rows.ts';
 import { type Query, transaction } from './db/db.ts';
 import { HttpError, notFound } from './http/refusal.ts';
 import { madeBefore, otherContents, type RequestKey, sameBody } from './http/request-key.ts';
+import { type Details, mergedDetails } from './merge-details.ts';
 import { DROP_OLD_UNDOS } from './undo-rows.ts';
 
 /* What two contacts become. */
@@ -20,7 +22,11 @@ type Choice = InferOutput<NonNullable<typeof contract.mergeContacts.body>>;
 interface ContactRow extends Record<string, unknown> {
   id: string;
   stage: string;
+  email: string;
+  phone: string;
   tags: string[];
+  details: Details;
+  referred_by: string | null;
   reached: number;
   origin: unknown;
   last_touch_on: string | null;
@@ -30,7 +36,7 @@ interface ContactRow extends Record<string, unknown> {
 }
 
 /** Fields that go with another one, that follow from both contacts, or that stay with the kept one. Steps move. */
-type NotChosen = 'reason' | 'lastTouchOn' | 'source' | 'nextStep';
+type NotChosen = 'reason' | 'lastTouchOn' | 'source' | 'nextStep' | 'referredBy' | DetailField;
 
 /** The columns of each field that a merge chooses between. A new field of the contact has to be named here or in NotChosen. */
 const COLUMNS: Record<contract.MergeField | Exclude<ContactField, NotChosen>, readonly string[]> = {
@@ -50,6 +56,8 @@ const MERGED_COLUMNS: readonly string[] = [
   'reached',
   'client_on',
   'origin',
+  'details',
+  'referred_by',
 ];
 
 /** The values of the columns that a merge may change. */
@@ -74,15 +82,21 @@ function mergedValues(keep: ContactRow, drop: ContactRow, fields: Choice['fields
     ? Object.fromEntries(fields.map((field) => [field, 'drop']))
     : fields;
   const values: Values = {};
+  const sides: Record<string, ContactRow> = {};
   for (const [field, columns] of Object.entries(COLUMNS)) {
     const side = chosen[field as contract.MergeField];
     const empty = columns.every((column) => isEmpty(keep[column]));
     const from = side === 'drop' || (!side && empty) ? drop : keep;
+    sides[field] = from;
     for (const column of columns) values[column] = from[column];
   }
   if (!chosen.tags) values.tags = unite(keep.tags, drop.tags);
+  const { name = keep, email = keep, phone = keep } = sides;
+  const referrers = [keep.referred_by, drop.referred_by];
   return {
     ...values,
+    details: mergedDetails(keep, drop, { name, email, phone }),
+    referred_by: referrers.find((id) => id !== null && id !== keep.id && id !== drop.id) ?? null,
     last_touch_on: latest(keep.last_touch_on, drop.last_touch_on),
     reached: Math.max(keep.reached, drop.reached),
     client_on: earliest(keep.client_on, drop.client_on),
@@ -132,6 +146,9 @@ with dropped as (
 ), tasks as (
   update task set contact_id = $2, version = version + 1
    where affiliate_id = $1 and contact_id = $3 returning id
+), introduced as (
+  update contact set referred_by = $2, version = version + 1
+   where affiliate_id = $1 and referred_by = $3 and id <> $2 returning id
 ), noted as (
   insert into interaction (affiliate_id, contact_id, kind, text, at)
   values ($1, $2, 'merge', $5, now()) returning id
@@ -141,6 +158,7 @@ with dropped as (
     'note', (select id from noted),
     'interactions', coalesce((select jsonb_agg(id) from moved), '[]'),
     'tasks', coalesce((select jsonb_agg(id) from tasks), '[]'),
+    'introduced', coalesce((select jsonb_agg(id) from introduced), '[]'),
     'leads', coalesce((select jsonb_agg(id) from leads), '[]'),
     'scenarios', coalesce((select jsonb_agg(id) from scenarios), '[]'))
   on conflict (affiliate_id, request_key) do nothing returning id
@@ -151,7 +169,8 @@ select ${CONTACT}, undone.id undo, (
   -- The triggers tell the contact its next step once this statement has ended.
   select json_build_object('id', t.id, 'text', t.title, 'on', t.due_on::text) from task t
    where t.affiliate_id = $1 and t.contact_id in ($2, $3) and t.done_at is null and t.deleted_at is null
-   order by t.due_on, t.due_at nulls last, t.created_at, t.id limit 1) "nextStep"
+   order by t.due_on, t.due_at nulls last, t.created_at, t.id limit 1) "nextStep", (select count(*)::int from contact k where k.affiliate_id = $1
+    and k.referred_by in ($2, $3) and k.id <> $2 and k.deleted_at is null) introduced
   from kept c, undone`;
 
 /** What a merge with the key $2 made. $3 is the kept contact, $4 the hash of the contents. */
@@ -201,7 +220,12 @@ export function mergeContacts(
       dropped.id,
       JSON.stringify(became),
       `Merged with ${dropped.name}.`,
-      JSON.stringify({ keep: kept.id, drop: dropped.id, was, became }),
+      JSON.stringify({
+        keep: kept.id,
+        drop: dropped.id,
+        was,
+        became,
+      }),
       keyId,
       contents,
     ]);

@@ -1,22 +1,51 @@
 /** Contacts between their rows and the contract. */
 import type { InferOutput } from 'valibot';
 import { MAX_CONTACTS, UNDO_DAYS } from '../../src/config/retention.ts';
+import { DETAIL_FIELDS, type DetailField, NO_DETAILS } from '../../src/contract/contact-details.ts';
 import type { contactFields } from '../../src/contract/contact-fields.ts';
 import type { ContactChange, ContactDraft } from '../../src/contract/contacts.ts';
+import { withNames } from '../../src/contract/person-name.ts';
 import { HttpError } from './http/refusal.ts';
+
+/** A main value as the one entry of a list. */
+const entryOf = (column: string, others: string): string =>
+  `case when ${column} <> '' then jsonb_build_array(jsonb_build_object('value', ${column}, ${others})) else '[]' end`;
+
+/** What is read of a field that the column `details` does not have. */
+const otherwise = (field: DetailField): string => {
+  if (field === 'emails') return entryOf('c.email', "'kind', 'personal'");
+  if (field === 'phones') return entryOf('c.phone', "'kind', 'mobile', 'extension', ''");
+  return `'${JSON.stringify(NO_DETAILS[field])}'::jsonb`;
+};
+
+/** How each of these fields of the contact `c` is read. */
+export const DETAIL_COLUMNS: Readonly<Record<string, string>> = Object.fromEntries(
+  DETAIL_FIELDS.map((field) => [field, `coalesce(c.details -> '${field}', ${otherwise(field)})`]),
+);
+
+/** Today, where the affiliate of the contact `c` is. */
+const TODAY = `(now() at time zone coalesce(
+  (select time_zone from profile where affiliate_id = c.affiliate_id), 'America/New_York'))::date`;
 
 /** What is read of the contact `c`. */
 export const CONTACT = `c.id, c.version, c.name, c.email, c.phone, c.stage, c.reason, c.tags, c.source,
   c.rhythm_days "rhythmDays", c.last_touch_on::text "lastTouchOn",
   case when c.next_on is not null then
     json_build_object('id', c.next_task, 'text', c.next_step, 'on', c.next_on::text) end "nextStep",
-  c.household, c.origin, to_json(c.created_at) "createdAt", to_json(c.deleted_at) "deletedAt",
+  c.household, ${Object.entries(DETAIL_COLUMNS)
+    .map(([field, sql]) => `${sql} "${field}"`)
+    .join(', ')},
+  case when c.details ? 'birthDate' then age_on(c.details, ${TODAY}) end age,
+  c.referred_by "referredBy", case when c.referred_by is not null then (select k.name from contact k
+    where k.affiliate_id = c.affiliate_id and k.id = c.referred_by and k.deleted_at is null) end referrer,
+  (select count(*)::int from contact k where k.affiliate_id = c.affiliate_id
+    and k.referred_by = c.id and k.deleted_at is null) introduced, c.origin, to_json(c.created_at) "createdAt", to_json(c.deleted_at) "deletedAt",
   c.merged_into "mergedInto"`;
 
 /** A field of a contact that an affiliate writes. */
 export type ContactField = keyof typeof contactFields;
 
-/** The columns of each of these fields. */
+/** The columns of each of these fields; the others are in `details`. */
 export const FIELD_COLUMNS = {
   name: ['name'],
   email: ['email'],
@@ -29,7 +58,8 @@ export const FIELD_COLUMNS = {
   lastTouchOn: ['last_touch_on'],
   nextStep: ['next_step', 'next_on'],
   household: ['household'],
-} as const satisfies Record<ContactField, readonly string[]>;
+  referredBy: ['referred_by'],
+} as const satisfies Record<Exclude<ContactField, DetailField>, readonly string[]>;
 
 /** The columns that an affiliate writes. */
 export const WRITTEN = Object.values(FIELD_COLUMNS).flat().join(', ');
@@ -90,14 +120,29 @@ const DEFAULTS = {
   source: 'manual',
 } satisfies Written;
 
+const isDetail = (field: string): field is DetailField =>
+  (DETAIL_FIELDS as readonly string[]).includes(field);
+
+/** The fields that the column `details` holds; null if there are none. */
+export function detailsOf(fields: object): object | null {
+  const details = Object.entries(fields).filter(
+    ([field, value]) => isDetail(field) && value !== undefined,
+  );
+  return details.length > 0 ? Object.fromEntries(details) : null;
+}
+
+/** The column `details` of the contact `c` with those that are written; null takes a field away. */
+export const newDetails = (former: string, written: string): string =>
+  `jsonb_strip_nulls(${former} || coalesce(${written} -> 'details', '{}'))`;
+
 /** The columns of these fields by their names, as JSON; those of fields that are left out are missing. */
 export function columnsOf({ nextStep, ...others }: Written): string {
-  const columns = Object.entries(others).map(([field, value]) => [
-    FIELD_COLUMNS[field as keyof typeof others][0],
-    value,
-  ]);
+  const columns = Object.entries(others).flatMap(([field, value]) =>
+    isDetail(field) ? [] : [[FIELD_COLUMNS[field as keyof typeof FIELD_COLUMNS][0], value]],
+  );
   return JSON.stringify({
     ...Object.fromEntries(columns),
+    details: detailsOf(others) ?? undefined,
     next_step: nextStep === null ? null : nextStep?.text,
     next_on: nextStep === null ? null : nextStep?.on,
   });
@@ -105,4 +150,4 @@ export function columnsOf({ nextStep, ...others }: Written): string {
 
 /** All columns of a new contact, as JSON. */
 export const newColumns = (draft: InferOutput<typeof ContactDraft>): string =>
-  columnsOf({ ...DEFAULTS, ...draft });
+  columnsOf({ ...DEFAULTS, ...withNames(draft) });

@@ -1,6 +1,6 @@
 /** Contacts, one at a time. */
 import type { InferOutput } from 'valibot';
-import { MAX_TAGS } from '../../src/contract/contact-fields.ts';
+import { LONGEST_NAME, MAX_TAGS } from '../../src/contract/contact-fields.ts';
 import {
   type BulkChange,
   type BulkDraft,
@@ -9,6 +9,7 @@ import {
   type ContactDraft,
   MAX_FILTERED,
 } from '../../src/contract/contacts.ts';
+import { concernsName, withNames } from '../../src/contract/person-name.ts';
 import type { Undoable } from '../../src/contract/undo.ts';
 import { contactsOf } from './contact-list.ts';
 import {
@@ -17,6 +18,7 @@ import {
   hasRoom,
   IN_BIN,
   newColumns,
+  newDetails,
   REACHABLE,
   STAGE_NOTE,
   tooManyContacts,
@@ -142,6 +144,37 @@ const knowsMembers = (household: string, former = "'{}'::jsonb"): string => `not
   except select id::text from contact k where k.affiliate_id = $1 and k.deleted_at is null
      and k.id in (select (m ->> 'contactId')::uuid from ${members(household)}))`;
 
+/** Whether the contact that introduced this one is another one of the list, or was named before. */
+const knowsReferrer = (referrer: string, former = 'null::uuid', own = 'null::uuid'): string =>
+  `(${referrer} is null or ${referrer} = ${former} or exists (select from contact k
+    where k.affiliate_id = $1 and k.deleted_at is null and k.id = ${referrer} and k.id is distinct from ${own}))`;
+
+/** Which of the contacts that a change names is not in the list. */
+async function unknownOne(
+  affiliateId: string,
+  { referredBy }: { referredBy?: string | null | undefined },
+  own?: string,
+): Promise<HttpError> {
+  const values = [affiliateId, referredBy ?? null, own ?? null];
+  const [known] = await query(
+    `select where ${knowsReferrer('$2::uuid', 'null', '$3::uuid')}`,
+    values,
+  );
+  if (known) return unknownMember();
+  const sentence =
+    referredBy === own
+      ? 'A contact cannot introduce itself. Please choose another one.'
+      : 'Choose a contact of your list: the one who introduced this contact is not in it.';
+  return new HttpError('validation', sentence, { fields: { referredBy: sentence } });
+}
+
+/** The refusal of a name that its parts make too long (400). */
+function longName(): HttpError {
+  const sentence = `All parts of the name together have more than ${LONGEST_NAME} characters.`;
+  return new HttpError('validation', sentence, { fields: { name: sentence } });
+}
+const isTooLong = (name?: string) => (name?.length ?? 0) > LONGEST_NAME;
+
 const UNKNOWN_MEMBER = 'Choose a contact of your list for each member: one of them is not in it.';
 const unknownMember = (): HttpError =>
   new HttpError('validation', UNKNOWN_MEMBER, { fields: { household: UNKNOWN_MEMBER } });
@@ -149,9 +182,9 @@ const unknownMember = (): HttpError =>
 /** $1 the affiliate, $2 the request's key, $3 the columns as JSON: Postgres matches their names, $4 the hash of the contents. */
 const CREATE = `
 with c as (
-  insert into contact (affiliate_id, request_key, request_body, ${WRITTEN})
-  select $1, $2, $4, ${WRITTEN} from jsonb_populate_record(null::contact, $3) n
-   where ${hasRoom('1')} and ${knowsMembers('n.household')}
+  insert into contact (affiliate_id, request_key, request_body, ${WRITTEN}, details)
+  select $1, $2, $4, ${WRITTEN}, ${newDetails("'{}'", '$3::jsonb')} from jsonb_populate_record(null::contact, $3) n
+   where ${hasRoom('1')} and ${knowsMembers('n.household')} and ${knowsReferrer('n.referred_by')}
   on conflict (affiliate_id, request_key) do nothing returning *
 ), noted as (
   insert into audit (actor, action, kind, thing, affiliate_id)
@@ -169,6 +202,7 @@ export async function createContact(
   draft: InferOutput<typeof ContactDraft>,
   key: RequestKey | null,
 ): Promise<Contact> {
+  if (isTooLong(withNames(draft).name)) throw longName();
   const [id, contents] = [key?.id ?? null, key?.body ?? null];
   const [made] = await query<Contact>(CREATE, [affiliateId, id, newColumns(draft), contents]);
   if (made) return made;
@@ -179,7 +213,7 @@ export async function createContact(
   );
   if (!there) {
     const [room] = await query(`select where ${hasRoom('1')}`, [affiliateId]);
-    throw room ? unknownMember() : tooManyContacts();
+    throw room ? await unknownOne(affiliateId, draft) : tooManyContacts();
   }
   return madeBefore<Contact>(there);
 }
@@ -198,12 +232,14 @@ export async function readContact(affiliateId: string, id: string): Promise<Cont
 /** $3 the version, $4 the columns that change; the others keep what they have. */
 const CHANGE = `
 with old as (
-  select c as row, c.stage, c.household former_household from contact c where c.affiliate_id = $1 and c.id = $2 for update
+  select c as row, c.stage, c.household former_household, c.referred_by former_referrer from contact c where c.affiliate_id = $1 and c.id = $2 for update
 ), c as (
-  update contact c set version = c.version + 1, (${WRITTEN}) = (select ${WRITTEN.replaceAll(/(\w+)/g, 'n.$1')})
+  update contact c set version = c.version + 1, details = ${newDetails('c.details', '$4::jsonb')},
+      (${WRITTEN}) = (select ${WRITTEN.replaceAll(/(\w+)/g, 'n.$1')})
     from old, jsonb_populate_record(old.row, $4) n
    where c.affiliate_id = $1 and c.id = $2 and c.version = $3 and c.deleted_at is null
      and ${knowsMembers('n.household', 'former_household')}
+     and ${knowsReferrer('n.referred_by', 'former_referrer', 'c.id')}
   returning c.*, old.stage former
 ), moved as (
   insert into interaction (affiliate_id, contact_id, kind, text, at)
@@ -225,11 +261,18 @@ export async function changeContact(
   id: string,
   { version, ...fields }: InferOutput<typeof ContactChange>,
 ): Promise<Contact> {
-  const values = [affiliateId, id, version, columnsOf(fields)];
+  // What a part of the name means depends on the others; a contact that changes meanwhile is refused.
+  const named = concernsName(fields)
+    ? withNames(fields, await readContact(affiliateId, id))
+    : fields;
+  if (isTooLong(named.name)) throw longName();
+  const values = [affiliateId, id, version, columnsOf(named)];
   const [changed] = await query<Contact>(CHANGE, values);
   if (changed) return changed;
   const current = await readContact(affiliateId, id);
-  if (current.version === version && !current.deletedAt) throw unknownMember();
+  if (current.version === version && !current.deletedAt) {
+    throw await unknownOne(affiliateId, fields, id);
+  }
   const sentence = current.deletedAt
     ? 'This contact is in the bin. Restore it, then save again.'
     : 'This contact was changed elsewhere. Look at the changes, then save again.';

@@ -6,6 +6,7 @@ import { STORED_WORDS, type StoredKind } from '../../src/config/stored-kinds.ts'
 import type { Stored } from '../../src/contract/account.ts';
 import { BYTE_ORDER_MARK, csvLine } from '../../src/lib/csv.ts';
 import { AUDIT_BY } from './audit.ts';
+import { DETAIL_COLUMNS } from './contact-rows.ts';
 import { query } from './db/db.ts';
 import { streamOf } from './http/stream.ts';
 
@@ -99,11 +100,15 @@ const binned = (source: Source, alias: string): Source => ({
   order: byTime(alias, 'deleted_at'),
 });
 
-const CONTACTS = table(
+const OF_CONTACTS = table(
   'contact',
   'c',
   'id name email phone stage reason tags source rhythmDays lastTouchOn:day nextStep nextOn:day household origin clientOn:day createdAt:time deletedAt:time mergedInto',
 );
+const CONTACTS: Source = {
+  ...OF_CONTACTS,
+  columns: { ...OF_CONTACTS.columns, ...DETAIL_COLUMNS, ...columns('c', 'referredBy') },
+};
 const NOTES = table(
   'interaction',
   'i',

@@ -1,7 +1,9 @@
 /** Messages of the contact form, as leads. */
+
 import type { InferOutput } from 'valibot';
 import { MAX_CONTACTS, UNDO_DAYS } from '../../src/config/retention.ts';
 import type { Credit, LeadDraft, Receipt, Referral } from '../../src/contract/leads.ts';
+import { parsePersonName } from '../../src/contract/person-name.ts';
 import {
   CONSENT_VERSION,
   dayOf,
@@ -65,6 +67,8 @@ export interface LeadContact {
   why: string;
   /** When the message came. */
   at: string;
+  /** The details of the contact: the parts of the name. */
+  details: string;
 }
 
 /**
@@ -104,10 +108,10 @@ const isSamePerson = (name: string, email: string, phone: string): string =>
  */
 export const becomesContact = (
   gate: string,
-  { affiliate, name, email, phone, message, receipt, source, at }: LeadContact,
+  { affiliate, name, email, phone, message, receipt, source, at, details }: LeadContact,
 ): string => `made as (
-  insert into contact (affiliate_id, name, email, phone, source, origin)
-  select ${affiliate}, ${name}, ${email}, ${phone}, ${source}, ${receipt} from ${gate}
+  insert into contact (affiliate_id, name, email, phone, source, origin, details)
+  select ${affiliate}, ${name}, ${email}, ${phone}, ${source}, ${receipt}, ${details} from ${gate}
    where ${affiliate} is not null and not exists (select from known)
   returning id
 ), person as (
@@ -315,6 +319,7 @@ const MESSAGE: LeadContact = {
   source: '$12',
   why: '$13',
   at: '$14::timestamptz',
+  details: '$16::jsonb',
 };
 
 const BUSY = `More than ${LEADS_PER_HOUR} messages came for this affiliate within an hour.`;
@@ -323,7 +328,7 @@ const FULL = 'The affiliate’s list of contacts is full.';
 /**
  * Everything that a message leaves behind. What is too much for an affiliate is kept for the office,
  * which is told why. $1 the key, $2 the affiliate or null, $3 whose contact it becomes or null, $4 to $8 the message,
- * $9 what was typed, $10 the reference, $11 the receipt, $12 the contact's source, $13 why there is an alert, $14 now, $15 the hash of the contents.
+ * $9 what was typed, $10 the reference, $11 the receipt, $12 the contact's source, $13 why there is an alert, $14 now, $15 the hash of the contents, $16 the contact's details.
  */
 const KEEP = `
 with ${knownContact(MESSAGE)}, fresh as (
@@ -387,6 +392,7 @@ export const takeLead = (message: Message, key: RequestKey | null): Promise<stri
       whyOf(decision),
       now,
       key?.body ?? null,
+      JSON.stringify(parsePersonName(message.name)),
     ]);
     if (!lead) throw new Error('A message left no lead.');
     // Nobody is told what was sent before: whoever writes has no session.

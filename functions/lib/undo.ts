@@ -1,5 +1,6 @@
 /** Taking back what a request did. */
 import { UNDO_DAYS } from '../../src/config/retention.ts';
+import { NAME_PARTS } from '../../src/contract/person-name.ts';
 import { MAX_SCENARIOS } from '../../src/contract/scenarios.ts';
 import type { Undone } from '../../src/contract/undo.ts';
 import { unreadAlerts } from './alerts.ts';
@@ -8,6 +9,7 @@ import { lockContacts, SET_VALUES, type Values } from './contact-merge.ts';
 import { todayOf } from './contact-rows.ts';
 import { type Query, transaction } from './db/db.ts';
 import { HttpError } from './http/refusal.ts';
+import { DETAIL, flattened, folded } from './merge-details.ts';
 import type { Ended } from './tasks.ts';
 
 /** What a merge keeps for its undo. */
@@ -24,9 +26,11 @@ interface Before {
   /** Missing in merges from before there were tasks. */
   tasks?: string[];
   note: string;
+  /** Whom the other contact had introduced; none in a merge from before this was kept. */
+  introduced?: string[];
 }
 
-/** $1 the affiliate, $2 the kept contact's id, $3 the other one's, $4 the values, $5 to $9 what goes back. */
+/** $1 the affiliate, $2 the kept contact's id, $3 the other one's, $4 the values, $5 to $10 what goes back. */
 const UNMERGE = `
 with back as (
   update contact set version = version + 1, deleted_at = null, merged_into = null
@@ -41,9 +45,12 @@ with back as (
 ), scenarios as (
   update scenario set contact_id = $3, version = version + 1
    where affiliate_id = $1 and contact_id = $2 and id = any($7::uuid[])
+), introduced as (
+  update contact set referred_by = $3, version = version + 1
+   where affiliate_id = $1 and referred_by = $2 and id = any($9::uuid[])
 ), tasks as (
   update task set contact_id = $3, version = version + 1
-   where affiliate_id = $1 and contact_id = $2 and id = any($9::uuid[])
+   where affiliate_id = $1 and contact_id = $2 and id = any($10::uuid[])
 ), noted as (
   delete from interaction where affiliate_id = $1 and contact_id = $2 and id = $8
 )
@@ -52,12 +59,22 @@ select 1`;
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /** Columns that are one field: if either was edited, both stay. */
-const TOGETHER = [['stage', 'reason', 'reached', 'client_on']];
+const TOGETHER = [
+  ['stage', 'reason', 'reached', 'client_on'],
+  ['name', ...['kind', ...NAME_PARTS].map((part) => `${DETAIL}${part}`)],
+  ['email', `${DETAIL}emails`],
+  ['phone', `${DETAIL}phones`],
+];
 const fieldOf = (column: string): string[] =>
   TOGETHER.find((columns) => columns.includes(column)) ?? [column];
 
 /** The kept contact's columns after the undo, and how many fields stay as they were edited since. */
-function valuesAfter(now: Values, { was, became }: Before): { values: Values; edited: number } {
+function valuesAfter(row: Values, merge: Before): { values: Values; edited: number } {
+  const [now, was, became] = [row, merge.was, merge.became].map(flattened) as [
+    Values,
+    Values,
+    Values,
+  ];
   const values: Values = {};
   const edited = new Set<string>();
   for (const column of Object.keys(was)) {
@@ -68,7 +85,7 @@ function valuesAfter(now: Values, { was, became }: Before): { values: Values; ed
     const mattered = field.some((each) => !same(was[each], became[each]));
     if (stays && mattered) edited.add(field.join());
   }
-  return { values, edited: edited.size };
+  return { values: folded(values), edited: edited.size };
 }
 
 /**
@@ -95,8 +112,10 @@ async function undoMerge(run: Query, affiliateId: string, before: unknown): Prom
     merge.leads,
     merge.scenarios,
     merge.note,
+    merge.introduced ?? [],
     merge.tasks ?? [],
   ]);
+
   return { undone: keep ? 2 : 1, kept: edited };
 }
 

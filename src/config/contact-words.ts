@@ -8,6 +8,46 @@ export const STAGE_WORDS = {
   closed: 'Closed',
 } as const;
 
+export const KIND_WORDS = {
+  person: 'Person',
+  organization: 'Organization',
+  trust: 'Trust',
+} as const;
+
+/** Kinds of addresses and numbers, and the ways to reach somebody. */
+export const ENTRY_WORDS = {
+  personal: 'Personal',
+  mobile: 'Mobile',
+  home: 'Home',
+  work: 'Work',
+  fax: 'Fax',
+  other: 'Other',
+  email: 'E-mail',
+  phone: 'Phone',
+  text: 'Text messages',
+  mail: 'Mail',
+} as const;
+
+/** The details of a contact, as forms and files name them. */
+export const DETAIL_LABELS = {
+  kind: 'Kind',
+  firstName: 'First name',
+  middleName: 'Middle name',
+  lastName: 'Last name',
+  suffix: 'Suffix',
+  nickname: 'Nickname',
+  emails: 'E-mail addresses',
+  phones: 'Phone numbers',
+  addresses: 'Addresses',
+  birthDate: 'Birth date',
+  deathDate: 'Date of death',
+  employer: 'Employer',
+  jobTitle: 'Job title',
+  website: 'Website',
+  language: 'Language',
+  doNotContact: 'Do not contact by',
+} as const;
+
 export const SOURCE_WORDS = {
   manual: 'Added by hand',
   import: 'Imported',

@@ -1,6 +1,7 @@
 /** What a contact is made of, and what fits. */
 import * as v from 'valibot';
 import { DAY_MS } from '../config/units.ts';
+import { contactDetails } from './contact-details.ts';
 import { email, list, uuid } from './fields.ts';
 import { safeLine, safePhone, safeText } from './private-numbers.ts';
 
@@ -43,6 +44,7 @@ export const DOCUMENT_STATUSES = ['unknown', 'have', 'missing'] as const;
 export const MAX_TAGS = 20;
 export const MAX_MEMBERS = 30;
 export const MAX_NOTE = 4000;
+export const LONGEST_NAME = 100;
 const LONGEST_RHYTHM_DAYS = 730;
 
 const DAY = 'Please give a day that exists, as in 2026-11-21.';
@@ -104,11 +106,19 @@ const household = v.object({
 });
 export type Household = v.InferOutput<typeof household>;
 
+/** Null means nothing, as an empty text does. */
+const nothing = (what: string) =>
+  v.pipe(
+    v.nullable(v.string(`${what} must be text.`)),
+    v.transform((value) => value ?? ''),
+  );
+
 /** The fields of a contact that an affiliate writes. */
 export const contactFields = {
-  name: v.pipe(safeLine('The name', 100), v.minLength(1, 'The name is missing.')),
-  email: email(),
-  phone: safePhone(),
+  name: v.pipe(safeLine('The name', LONGEST_NAME), v.minLength(1, 'The name is missing.')),
+  /** The main address and number: the first of `emails` and of `phones`. */
+  email: v.pipe(nothing('The e-mail address'), email()),
+  phone: v.pipe(nothing('The phone number'), safePhone()),
   stage,
   reason: safeLine('The reason', 200),
   tags,
@@ -140,6 +150,9 @@ export const contactFields = {
     }),
   ),
   household: v.nullable(household),
+  ...contactDetails,
+  /** The contact of the same affiliate who introduced this one. */
+  referredBy: v.nullable(uuid('Please choose a contact from the list.')),
 };
 
 /** What an affiliate writes down of a talk, or just a note. */

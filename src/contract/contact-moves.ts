@@ -1,5 +1,6 @@
 /** Contacts that come in, go out, or turn out to be one person. */
 import * as v from 'valibot';
+import { DETAIL_FIELDS } from './contact-details.ts';
 import type { Contact } from './contacts.ts';
 import { line, list, uuid } from './fields.ts';
 import { returns, route } from './route.ts';
@@ -22,6 +23,7 @@ export const IMPORT_FIELDS = [
   'nextStep',
   'nextOn',
   'note',
+  ...DETAIL_FIELDS,
 ] as const;
 export type ImportField = (typeof IMPORT_FIELDS)[number];
 

@@ -1,5 +1,6 @@
 /** An affiliate's contacts. */
 import * as v from 'valibot';
+import { type ContactDetails, KINDS } from './contact-details.ts';
 import {
   contactFields,
   type Household,
@@ -18,7 +19,7 @@ import { returns, route } from './route.ts';
 import type { Undoable } from './undo.ts';
 
 /** A contact as stored. Days are YYYY-MM-DD, moments ISO 8601 in UTC. */
-export interface Contact {
+export interface Contact extends ContactDetails {
   id: string;
   version: number;
   name: string;
@@ -34,6 +35,12 @@ export interface Contact {
   /** The open task that comes first. Writing it makes or changes that one. */
   nextStep: { id: string; text: string; on: string } | null;
   household: Household | null;
+  /** Whole years that are certain today; null without a year of birth or after a death. */
+  age: number | null;
+  /** The contact who introduced this one, its name if it is still there, and how many this one has introduced. */
+  referredBy: string | null;
+  referrer: string | null;
+  introduced: number;
   /** How it was credited, if a lead made it. */
   origin: Receipt | null;
   createdAt: string;
@@ -45,8 +52,18 @@ export interface Contact {
 
 const { name, ...others } = contactFields;
 
-/** A new contact: a name, and what else is known. */
-export const ContactDraft = v.object({ name, ...v.partial(v.object(others)).entries });
+/** A new contact: a name or its parts, and what else is known. */
+export const ContactDraft = v.pipe(
+  v.object({ name: v.optional(name), ...v.partial(v.object(others)).entries }),
+  v.forward(
+    v.partialCheck(
+      [['name'], ['firstName'], ['lastName']],
+      (draft) => Boolean(draft.name || draft.firstName || draft.lastName),
+      'The name is missing.',
+    ),
+    ['name'],
+  ),
+);
 /** A change of some fields, with the version that it is based on. */
 export const ContactChange = v.object({ version, ...v.partial(v.object(contactFields)).entries });
 
@@ -65,6 +82,8 @@ export const CONTACT_SORTS = [
 /** Which contacts: those in the list, those with something due, or those in the bin. */
 export const CONTACT_VIEWS = ['all', 'due', 'bin'] as const;
 
+const WHOLE_OR_HALF = 'Please give an age in whole or half years, such as 59.5.';
+
 const filters = {
   q: v.optional(text('The search', 200)),
   view: v.optional(v.picklist(CONTACT_VIEWS, 'There is no such view.'), 'all'),
@@ -81,6 +100,19 @@ const filters = {
       v.maxValue(3650, 'Please give at most 3650 days.'),
     ),
   ),
+  kind: v.optional(v.picklist(KINDS, 'There is no such kind of contact.')),
+  /** Reaches this age within the next 90 days. */
+  turning: v.optional(
+    v.pipe(
+      v.union([v.string(), v.number()]),
+      v.transform(Number),
+      v.check((age) => Number.isInteger(age * 2), WHOLE_OR_HALF),
+      v.minValue(1, WHOLE_OR_HALF),
+      v.maxValue(120, 'Please give an age of at most 120 years.'),
+    ),
+  ),
+  /** Introduced by this contact. */
+  referredBy: v.optional(uuid('There is no such contact.')),
 };
 export const ContactFilter = v.object(filters);
 export type ContactFilter = v.InferOutput<typeof ContactFilter>;

@@ -108,7 +108,7 @@ test('a contact is added and found', async ({ shown, origin }) => {
   await signIn(shown, origin);
   await shown.open(`${origin}/dashboard/contacts`);
   await shown.press(button('New contact'));
-  await shown.fill(`//dialog${field('Name')}`, 'Grace Sample');
+  await shown.fill(`//dialog${field('First name')}`, 'Grace Sample');
   await shown.fill(`//dialog${field('E-mail')}`, 'grace@example.com');
   await shown.enter(`//dialog${field('E-mail')}`);
   await shown.see(`//th${text('Grace Sample')}`);

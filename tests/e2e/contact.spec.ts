@@ -62,7 +62,7 @@ test('two windows that edit one contact choose field by field, and lose nothing'
   page,
   context,
 }) => {
-  const address = await withContact(page);
+  const address = await withContact(page, { phone: '+1 555 010 0000' });
   await open(page, address);
   const other = await context.newPage();
   await open(other, address);

@@ -1,7 +1,9 @@
 /** What the office does with messages that nobody could be credited with. */
+
 import { MAX_CONTACTS } from '../../../src/config/retention.ts';
 import type { LEAD_VIEWS, OfficeLead } from '../../../src/contract/office-leads.ts';
 import type { Page, Paging } from '../../../src/contract/paging.ts';
+import { parsePersonName } from '../../../src/contract/person-name.ts';
 import { TAKES_PART } from '../auth/affiliates.ts';
 import { type Query, query, transaction } from '../db/db.ts';
 import { type Order, readPage } from '../db/page.ts';
@@ -62,7 +64,7 @@ async function overtaken(run: Query, id: string): Promise<HttpError> {
   return new HttpError('conflict', sentence, { current: await read(run, id) });
 }
 
-/** $1 the lead, $2 its version, $3 the affiliate, $4 the reason, $5 who decides, $6 why there is an alert, $7 now. */
+/** $1 the lead, $2 its version, $3 the affiliate, $4 the reason, $5 who decides, $6 why there is an alert, $7 now, $8 the contact's details. */
 const of = (column: string) => `(select ${column} from fresh)`;
 const CONTACT: LeadContact = {
   affiliate: '$3::uuid',
@@ -74,6 +76,7 @@ const CONTACT: LeadContact = {
   source: `'form'`,
   why: '$6',
   at: of('created_at'),
+  details: '$8::jsonb',
 };
 const CREDIT = `
 with fresh as (
@@ -94,7 +97,7 @@ select id from changed`;
 const IN_TURN = `select pg_advisory_xact_lock(hashtext('lead'), hashtext(email_key)) from lead where id = $1`;
 
 /** $1 the affiliate, $2 the lead. */
-const CREDITED = `select lower(l.email) in (lower(a.email), lower(p.email)) itself,
+const CREDITED = `select l.name, lower(l.email) in (lower(a.email), lower(p.email)) itself,
        (select count(*) from contact where affiliate_id = $1) < ${MAX_CONTACTS}
          or exists (select from contact where affiliate_id = $1 and email_key = l.email_key) room
   from affiliate a join profile p on p.affiliate_id = a.id, lead l
@@ -114,12 +117,16 @@ export const credit = (
 ): Promise<OfficeLead> =>
   transaction(async (run) => {
     if ((await run(IN_TURN, [id])).length === 0) throw notFound();
-    const [credited] = await run<{ itself: boolean; room: boolean }>(CREDITED, [affiliateId, id]);
+    const [credited] = await run<{ name: string; itself: boolean; room: boolean }>(CREDITED, [
+      affiliateId,
+      id,
+    ]);
     if (!credited) throw refused('This affiliate does not take part. Choose another one.');
     if (credited.itself) throw refused('This message came from the affiliate’s own address.');
     if (!credited.room) throw refused('This affiliate’s list of contacts is full.');
     const why = `The office credited this message to you: ${reason}`;
-    const values = [id, version, affiliateId, reason, actor, why, new Date()];
+    const details = JSON.stringify(parsePersonName(credited.name));
+    const values = [id, version, affiliateId, reason, actor, why, new Date(), details];
     if ((await run(CREDIT, values)).length === 0) throw await overtaken(run, id);
     return read(run, id);
   });

@@ -1,14 +1,10 @@
 import { expect, test } from 'vitest';
+import { sampleContact } from '../../../../tests/sample-contact.ts';
 import type { Contact } from '../../../contract/contacts.ts';
 import { chosenFields, differencesOf, firstSides, resultOf } from './DuplicatesPage.tsx';
 
-const contact = (changes: Partial<Contact>): Contact => ({
-  ...{ id: 'a', version: 1, name: 'Robin Sample', email: 'robin@example.com', phone: '' },
-  ...{ stage: 'lead', reason: '', tags: [], source: 'manual', rhythmDays: null },
-  ...{ lastTouchOn: null, nextStep: null, household: null, origin: null },
-  ...{ createdAt: '2026-01-02T03:04:05Z', deletedAt: null, mergedInto: null },
-  ...changes,
-});
+const contact = (changes: Partial<Contact>): Contact =>
+  sampleContact({ id: 'a', name: 'Robin Sample', email: 'robin@example.com', ...changes });
 const keep = contact({ tags: ['VIP'], rhythmDays: 1 });
 const drop = contact({
   ...{ id: 'b', name: 'Rob Sample', phone: '555 010 0100', tags: ['vip', 'golf'] },

@@ -13,7 +13,7 @@ test('columns are found by the words of their headings', () => {
   });
 });
 
-test('first and last name are joined, and come before a column that has both', () => {
+test('first and last name are joined, unless a column has both', () => {
   const mapping = guessMapping(['First Name', 'Last Name']);
   expect(mapping).toEqual({ name: 0, lastName: 1 });
   const rows = [['Ada', 'Example'], ['', 'Example'], ['Ada'], ['', '']];
@@ -27,7 +27,10 @@ test('first and last name are joined, and come before a column that has both', (
     { row: 4, name: 'Ada' },
     { row: 6 },
   ]);
-  expect(guessMapping(['Name', 'First Name', 'Last Name'])).toEqual({ name: 1, lastName: 2 });
+  expect(guessMapping(['First Name', 'Last Name', 'Name'])).toEqual({
+    ...{ name: 2, firstName: 0, lastName: 1 },
+  });
+  expect(guessMapping(['Last Name', 'Name'])).toEqual({ name: 1 });
   expect(guessMapping(['First Name', 'Name'])).toEqual({ name: 1 });
 });
 

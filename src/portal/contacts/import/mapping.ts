@@ -1,4 +1,6 @@
 /** Which column of a file is which field of a contact. */
+import { DETAIL_LABELS } from '../../../config/contact-words.ts';
+import type { DetailField } from '../../../contract/contact-details.ts';
 import {
   type ImportField,
   type ImportReport,
@@ -23,11 +25,32 @@ export interface Checked {
   privateCells: readonly { row: number; column: string }[];
 }
 
-/** Files may have the last name in a column of its own; it joins the name. */
-export type MappedField = ImportField | 'lastName';
+/** A last name joins the name, unless the first name has a column of its own as well. */
+export type MappedField = ImportField;
 
 /** The column of each field, by its place in the file. */
 export type Mapping = Partial<Record<MappedField, number>>;
+
+const bare = (heading: string): string => heading.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
+
+/** Fields of the details with more words for their headings; `lastName` has its place beside the name. */
+const DETAILS: [field: Exclude<DetailField, 'lastName'>, headings?: string][] = [
+  ['firstName', 'givenname first'],
+  ['middleName', 'middle additionalname'],
+  ['suffix', 'namesuffix'],
+  ['nickname'],
+  ['kind'],
+  ['emails'],
+  ['phones'],
+  ['addresses'],
+  ['birthDate', 'birthday dateofbirth dob birth'],
+  ['deathDate', 'dateofdeath'],
+  ['employer', 'company companyname organization organizationname'],
+  ['jobTitle', 'jobtitle title position occupation'],
+  ['website', 'url webpage homepage'],
+  ['language', 'preferredlanguage'],
+  ['doNotContact', 'donotcontact'],
+];
 
 /** The fields in the order of the form, with words for their headings, the likeliest first. */
 const FIELDS: [field: MappedField, label: string, headings: string][] = [
@@ -66,6 +89,11 @@ const FIELDS: [field: MappedField, label: string, headings: string][] = [
     'Next step on',
     'nextstepon nextstepdate nextdate nexton followup followupon followupdate nextactiondate duedate due',
   ],
+  ...DETAILS.map(([field, headings = '']): [MappedField, string, string] => [
+    field,
+    DETAIL_LABELS[field],
+    `${bare(DETAIL_LABELS[field])} ${field.toLowerCase()} ${headings}`,
+  ]),
   ['note', 'Note', 'note notes comment comments remark remarks description memo'],
 ];
 
@@ -75,23 +103,26 @@ export const MAPPED_FIELDS: { field: MappedField; label: string }[] = FIELDS.map
 
 const WHOLE_NAME = /^(name|fullname|contactname|clientname|displayname)$/;
 const GIVEN_NAME = /^(firstname|givenname|first)$/;
-const bare = (heading: string): string => heading.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
-
 /** What the headings let one think. */
 export function guessMapping(columns: readonly string[]): Mapping {
   const bares = columns.map(bare);
   const mapping: Mapping = {};
   for (const [field, , headings] of FIELDS) {
-    const heading = headings.split(' ').find((each) => bares.includes(each));
+    const heading = headings
+      .split(' ')
+      .filter(Boolean)
+      .find((each) => bares.includes(each));
     if (heading !== undefined) mapping[field] = bares.indexOf(heading);
   }
-  // First and last names in columns of their own come before a whole name.
+  // A whole name is how the person is shown; without one, first and last name are joined.
   const name = bares[mapping.name ?? -1];
-  if (name !== undefined && !GIVEN_NAME.test(name)) delete mapping.lastName;
-  else if (mapping.lastName === undefined) {
-    const whole = bares.findIndex((each) => WHOLE_NAME.test(each));
-    if (whole >= 0) mapping.name = whole;
-  }
+  const whole = bares.findIndex((each) => WHOLE_NAME.test(each));
+  const hasParts = mapping.firstName !== undefined && mapping.lastName !== undefined;
+  if (whole >= 0 && hasParts) mapping.name = whole;
+  else if (name !== undefined && GIVEN_NAME.test(name)) {
+    delete mapping.firstName;
+    if (mapping.lastName === undefined && whole >= 0) mapping.name = whole;
+  } else if (!hasParts) delete mapping.lastName;
   return mapping;
 }
 
@@ -103,7 +134,9 @@ export function toRows(
   { columns: headings, rows, numbers }: Table,
   mapping: Mapping,
 ): Pick<Checked, 'rows' | 'privateCells'> {
-  const { lastName, ...columns } = mapping;
+  const { lastName, ...others } = mapping;
+  const hasParts = mapping.firstName !== undefined;
+  const columns = hasParts ? mapping : others;
   const privateCells: { row: number; column: string }[] = [];
   const sent = rows.map((cells, index) => {
     const number = numbers[index] ?? index + 2;
@@ -115,6 +148,7 @@ export function toRows(
         privateCells.push({ row: number, column: headings[column] ?? '' });
       } else if (cell) row[field] = cell;
     }
+    if (hasParts) return { row: number, ...row };
     const name = `${row.name ?? ''} ${cellOf(cells, lastName)}`.trim();
     return { row: number, ...row, ...(name && { name }) };
   });

@@ -50,26 +50,27 @@ export interface NormalizedRow {
   nextOn: string;
 }
 
-const OPT_OUT_TAGS = { email: 'Do not email', phone: 'Do not call' } as const;
-
 /**
- * The row as the server takes it: the fields of a contact that the contract knows. Opt-outs and who
- * referred somebody are tags, so that they do not get lost.
+ * The row as the server takes it: the fields of a contact that the contract knows. Who referred somebody
+ * is a tag, so that it does not get lost.
  */
 export function toImportRow(normalized: NormalizedRow): ImportRow {
   const { row, name, emails, phones, stage, note, lastTouchOn, nextStep, nextOn } = normalized;
+  const { kind, addresses, birthDate, deathDate, doNotContact, referredBy } = normalized;
+  const { firstName, middleName, lastName, suffix, nickname } = normalized;
+  const { employer, jobTitle, website, language } = normalized;
   const phone = phones[0];
-  const tags = [
-    ...normalized.tags,
-    ...normalized.doNotContact.map((way) => OPT_OUT_TAGS[way]),
-    ...(normalized.referredBy ? [`Referred by ${normalized.referredBy}`] : []),
-  ];
   const fields = {
-    name,
+    ...{ kind: kind === 'person' ? '' : kind, name },
+    ...{ firstName, middleName, lastName, suffix, nickname },
     email: emails[0]?.value,
+    emails: emails.length > 1 ? emails : [],
     phone: phone && [phone.value, phone.extension].filter(Boolean).join(' x'),
+    phones: phones.length > 1 ? phones : [],
+    ...{ addresses, birthDate, deathDate, doNotContact },
+    ...{ employer, jobTitle, website, language },
     stage,
-    tags,
+    tags: [...normalized.tags, ...(referredBy ? [`Referred by ${referredBy}`] : [])],
     note,
     ...{ lastTouchOn, nextStep, nextOn },
   };

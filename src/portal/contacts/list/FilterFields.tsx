@@ -1,7 +1,8 @@
-import { SOURCE_WORDS, STAGE_WORDS } from '../../../config/contact-words.ts';
+import { KIND_WORDS, SOURCE_WORDS, STAGE_WORDS } from '../../../config/contact-words.ts';
+import { TURNING_AGES, TURNING_DAYS } from '../../../config/turning.ts';
 import type { ContactCounts } from '../../../contract/contacts.ts';
-import { SelectField } from '../../kit/fields.tsx';
-import { type ListState, QUIET_DAYS, type Refinement } from './address.ts';
+import { optionsOf, SelectField } from '../../kit/fields.tsx';
+import { ageWords, type ListState, QUIET_DAYS, type Refinement } from './address.ts';
 import { refine } from './steps.ts';
 
 interface Props {
@@ -44,12 +45,18 @@ export function FilterFields({ filter, counts }: Props) {
     label: `${tag} (${count})`,
   }));
   const days = QUIET_DAYS.map((number) => ({ value: String(number), label: `${number} days` }));
+  const ages = TURNING_AGES.map((age) => ({
+    value: String(age),
+    label: `${ageWords(String(age))} within ${TURNING_DAYS} days`,
+  }));
   return (
     <div className="grid gap-x-4 gap-y-5 md:grid-cols-4">
       {field('stage', 'Stage', counted(STAGE_WORDS, counts?.stages), 'Any stage')}
       {field('tag', 'Tag', tags, 'Any tag')}
       {field('source', 'Source', counted(SOURCE_WORDS, counts?.sources), 'Any source')}
       {field('quiet', 'Not talked with for', days, 'Any time')}
+      {field('kind', 'Kind', optionsOf(KIND_WORDS), 'Any kind')}
+      {field('turning', 'Turning', ages, 'Any age')}
     </div>
   );
 }

@@ -1,7 +1,8 @@
 import { useId, useRef, useState } from 'react';
 import type * as v from 'valibot';
 import { call } from '../../../api/call.ts';
-import { STAGE_WORDS } from '../../../config/contact-words.ts';
+import { KIND_WORDS, STAGE_WORDS } from '../../../config/contact-words.ts';
+import type { Kind } from '../../../contract/contact-details.ts';
 import { STAGES, type Stage } from '../../../contract/contact-fields.ts';
 import {
   type Contact,
@@ -11,7 +12,7 @@ import {
 } from '../../../contract/contacts.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Dialog } from '../../kit/dialogs.tsx';
-import { ProblemText, SelectField, TextField } from '../../kit/fields.tsx';
+import { optionsOf, ProblemText, SelectField, TextField } from '../../kit/fields.tsx';
 import { ErrorSummary, Notice } from '../../kit/notices.tsx';
 import { inOrder, type Problems, problemsIn, useForm } from '../../kit/use-form.ts';
 import { pageOf } from './cells.tsx';
@@ -20,6 +21,10 @@ import { pageOf } from './cells.tsx';
 
 /** What the form holds: text, as it is typed. */
 interface NewContact {
+  kind: Kind;
+  firstName: string;
+  lastName: string;
+  /** Of an organization or a trust. */
   name: string;
   email: string;
   phone: string;
@@ -33,6 +38,9 @@ interface NewContact {
 }
 
 export const emptyContact = (): NewContact => ({
+  kind: 'person',
+  firstName: '',
+  lastName: '',
   name: '',
   email: '',
   phone: '',
@@ -44,15 +52,16 @@ export const emptyContact = (): NewContact => ({
 });
 
 /** Whether anything was typed. */
-export const isTouched = ({ stage, ...texts }: NewContact): boolean =>
+export const isTouched = ({ stage, kind: _, ...texts }: NewContact): boolean =>
   stage !== 'lead' || Object.values(texts).some((text) => text.trim() !== '');
 
 /** The draft as the server takes it. */
 export function bodyOf(draft: NewContact): v.InferInput<typeof ContactDraft> {
-  const { name, email, phone, stage, tags, stepText, stepOn, rhythm } = draft;
+  const { kind, firstName, lastName, name, email, phone, stage, tags, stepText, stepOn, rhythm } =
+    draft;
   const step = stepText.trim() || stepOn;
   return {
-    name,
+    ...(kind === 'person' ? { firstName, lastName } : { kind, name }),
     email,
     phone,
     stage,
@@ -74,7 +83,9 @@ function fieldAt([first, second]: readonly unknown[]): string {
 
 /** A sentence for each field that does not fit, as the server would say it. */
 export function problemsOf(draft: NewContact): Problems<NewField> {
-  const problems = problemsIn(ContactDraft, bodyOf(draft), FIELDS, fieldAt);
+  const at = (path: readonly unknown[]) =>
+    draft.kind === 'person' && path[0] === 'name' ? 'firstName' : fieldAt(path);
+  const problems = problemsIn(ContactDraft, bodyOf(draft), FIELDS, at);
   if (draft.stepText.trim() && !draft.stepOn) {
     problems.stepOn = 'Please choose a day for the next step.';
   }
@@ -201,7 +212,14 @@ export default function NewContactDialog({ onClose, onSaved }: Props) {
         ) : (
           <ErrorSummary fields={summary} />
         )}
-        <TextField {...field('name', 'Name')} required autoComplete="off" data-first />
+        {draft.kind === 'person' ? (
+          <div className="grid gap-5 sm:grid-cols-2">
+            <TextField {...field('firstName', 'First name')} autoComplete="off" data-first />
+            <TextField {...field('lastName', 'Last name')} autoComplete="off" />
+          </div>
+        ) : (
+          <TextField {...field('name', 'Name')} required autoComplete="off" data-first />
+        )}
         <div className="grid gap-5 sm:grid-cols-2">
           <div>
             <TextField
@@ -223,6 +241,11 @@ export default function NewContactDialog({ onClose, onSaved }: Props) {
             />
             <Same contact={same.phone} what="this phone number" />
           </div>
+          <SelectField
+            {...field('kind', 'Kind')}
+            options={optionsOf(KIND_WORDS)}
+            onChange={({ target }) => set({ kind: target.value as Kind })}
+          />
           <SelectField
             {...field('stage', 'Stage')}
             options={STAGES.map((stage) => ({ value: stage, label: STAGE_WORDS[stage] }))}

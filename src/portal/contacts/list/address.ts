@@ -1,5 +1,5 @@
 /** The list's state in the page's address, and what it asks of the server. What does not fit is the server's to refuse. */
-import { SOURCE_WORDS, STAGE_WORDS } from '../../../config/contact-words.ts';
+import { KIND_WORDS, SOURCE_WORDS, STAGE_WORDS } from '../../../config/contact-words.ts';
 import type { ContactFilter } from '../../../contract/contacts.ts';
 import type { Sort } from '../../kit/DataTable.tsx';
 
@@ -12,7 +12,15 @@ export const QUIET_DAYS = [30, 60, 90] as const;
 export type View = 'all' | 'due' | 'quiet' | 'bin';
 
 /** The parts of a filter that a person can take away one by one. */
-export const REFINEMENTS = ['stage', 'tag', 'source', 'quiet'] as const;
+export const REFINEMENTS = [
+  'stage',
+  'tag',
+  'source',
+  'quiet',
+  'kind',
+  'turning',
+  'referredBy',
+] as const;
 export type Refinement = (typeof REFINEMENTS)[number];
 
 /** The list as the address describes it. */
@@ -23,6 +31,9 @@ export interface ListState {
   tag: string;
   source: string;
   quiet: string;
+  kind: string;
+  turning: string;
+  referredBy: string;
   sort: string;
   limit: number;
   after: string;
@@ -48,6 +59,9 @@ export function readList(search: string): ListState {
     tag: text('tag'),
     source: text('source'),
     quiet: text('quiet') || (view === 'quiet' ? String(QUIET_DAYS[0]) : ''),
+    kind: text('kind'),
+    turning: text('turning'),
+    referredBy: text('referredBy'),
     sort: text('sort') || 'name',
     limit: PAGE_SIZES.find((size) => String(size) === text('limit')) ?? PAGE_SIZE,
     after,
@@ -56,10 +70,12 @@ export function readList(search: string): ListState {
 }
 
 /** Which contacts it shows, for the server; what was not chosen is undefined. */
-export function filterOf({ q, view, stage, tag, source, quiet }: ListState) {
+export function filterOf({ q, view, ...state }: ListState) {
   const known = view === 'all' || view === 'quiet' ? undefined : view;
-  const chosen = { q, view: known, stage, tag, source, quiet };
-  const given = Object.entries(chosen).filter(([, value]) => value);
+  const chosen = REFINEMENTS.map((name): [string, string | undefined] => [name, state[name]]);
+  const given = [['q', q] as const, ['view', known] as const, ...chosen].filter(
+    ([, value]) => value,
+  );
   // As strings: the server checks them.
   return Object.fromEntries(given) as Partial<ContactFilter>;
 }
@@ -97,6 +113,9 @@ export const activeRefinements = (state: ListState): Refinement[] =>
 
 const wordOf = (words: Readonly<Record<string, string>>, key: string) => words[key] ?? key;
 
+/** An age as people write it: "59½". */
+export const ageWords = (age: string): string => age.replace(/\.5$/, '½');
+
 /** A refinement in words: "Stage Client". */
 export function refinementWords(name: Refinement, value: string): string {
   switch (name) {
@@ -108,6 +127,12 @@ export function refinementWords(name: Refinement, value: string): string {
       return `Source ${wordOf(SOURCE_WORDS, value)}`;
     case 'quiet':
       return `Quiet for ${value} days`;
+    case 'kind':
+      return wordOf(KIND_WORDS, value);
+    case 'turning':
+      return `Turning ${ageWords(value)}`;
+    case 'referredBy':
+      return 'Introduced by one contact';
   }
 }
 

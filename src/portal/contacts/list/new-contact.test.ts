@@ -11,14 +11,17 @@ import {
 } from './NewContactDialog.tsx';
 import { EXPORT_PATH } from './steps.ts';
 
-const ADA = { ...emptyContact(), name: 'Ada Example' };
+const ADA = { ...emptyContact(), firstName: 'Ada', lastName: 'Example' };
 afterEach(() => void vi.unstubAllGlobals());
 
 test('an empty form is untouched, and a name is all that a contact needs', () => {
   expect(isTouched(emptyContact())).toBe(false);
   expect(isTouched(ADA)).toBe(true);
   expect(problemsOf(ADA)).toEqual({});
-  expect(problemsOf(emptyContact())).toEqual({ name: 'The name is missing.' });
+  expect(problemsOf(emptyContact())).toEqual({ firstName: 'The name is missing.' });
+  expect(problemsOf({ ...emptyContact(), kind: 'trust' })).toEqual({
+    name: 'The name is missing.',
+  });
 });
 
 test('tags are separated by commas, and a next step needs its day', () => {
@@ -41,8 +44,8 @@ test('tags are separated by commas, and a next step needs its day', () => {
 });
 
 test('what does not fit is told by field, in the form’s order', () => {
-  const draft = { ...ADA, name: 'Ada 123-45-6789', phone: '1', email: 'ada' };
-  expect(Object.keys(problemsOf(draft))).toEqual(['name', 'email', 'phone']);
+  const draft = { ...ADA, firstName: 'Ada 123-45-6789', phone: '1', email: 'ada' };
+  expect(Object.keys(problemsOf(draft))).toEqual(['firstName', 'email', 'phone']);
   expect(problemsAt({ nextStep: 'No.', email: 'Yes.' })).toEqual({
     email: 'Yes.',
     stepText: 'No.',

@@ -4,6 +4,7 @@ import { failureSentence, RequestError } from '../../../api/request.ts';
 import { Icon } from '../../../components/Icon.tsx';
 import { SOURCE_WORDS, STAGE_WORDS } from '../../../config/contact-words.ts';
 import { PORTAL_PAGES } from '../../../config/portal.ts';
+import type { Channel } from '../../../contract/contact-details.ts';
 import { MAX_TAGS, STAGES, type Stage } from '../../../contract/contact-fields.ts';
 import { type Contact, deleteContact } from '../../../contract/contacts.ts';
 import { showToast } from '../../../toasts/toasts.ts';
@@ -19,7 +20,9 @@ import { Sign } from '../../kit/Sign.tsx';
 import { carryUndo } from '../../kit/undo.ts';
 import { hasUnsaved, useForm } from '../../kit/use-form.ts';
 import { interactions } from './contact.ts';
-import { FACT_NAMES, FACTS, type Facts, factWords, problemsOfFacts, splitTags } from './fields.ts';
+import { DetailFields, type TextFact } from './DetailFields.tsx';
+import { telOf } from './detail-lines.tsx';
+import { FACT_NAMES, FACTS, factWords, problemsOfFacts, splitTags } from './fields.ts';
 import { Problem } from './Problem.tsx';
 import type { SheetKind } from './Sheets.tsx';
 import { editPart, type Part } from './save.ts';
@@ -47,7 +50,7 @@ function EditDialog({ contact, open, onClose }: EditDialogProps) {
     onSaved: onClose,
   });
   const { draft, wrong, clashes } = form;
-  const field = (name: keyof Facts) => ({ ...form.field(name), id: name, label: FACT_NAMES[name] });
+  const field = (name: TextFact) => ({ ...form.field(name), id: name, label: FACT_NAMES[name] });
   const discard = () => {
     form.reset();
     onClose();
@@ -82,10 +85,8 @@ function EditDialog({ contact, open, onClose }: EditDialogProps) {
             <ErrorSummary fields={wrong} />
           )}
           <Problem of={form.failure} />
-          <TextField {...field('name')} required autoComplete="off" />
+          <DetailFields {...{ draft, wrong, field, set: form.set, contactId: contact.id }} />
           <div className="grid gap-5 sm:grid-cols-2">
-            <TextField {...field('email')} optional inputMode="email" autoComplete="off" />
-            <TextField {...field('phone')} optional type="tel" autoComplete="off" />
             <SelectField {...field('stage')} options={choices(STAGE_WORDS)} />
             <SelectField {...field('source')} options={choices(SOURCE_WORDS)} />
           </div>
@@ -282,7 +283,8 @@ const REACH = 'button kit-button button-quiet min-h-12 gap-2 px-3 md:min-h-11 lg
 
 /** Who it is, the stage and the tags, and what can be done. */
 export function ContactHead({ contact, onLog, onPrint }: Props) {
-  const { name, email, phone } = contact;
+  const { name, email, phone, phones, doNotContact } = contact;
+  const closed = (channel: Channel) => doNotContact.includes(channel);
   // What was typed before a reload shows again.
   const [editing, setEditing] = useState(() => hasUnsaved(factsName(contact)));
   return (
@@ -302,10 +304,18 @@ export function ContactHead({ contact, onLog, onPrint }: Props) {
         </div>
       </div>
       <div className="grid grid-cols-3 gap-2 md:flex md:flex-wrap">
-        <Reach href={phone && `tel:${phone.replaceAll(/[^+\d]/g, '')}`} icon="phone">
-          Call
+        <Reach
+          href={closed('phone') ? '' : phone && telOf(phones[0] ?? { value: phone, extension: '' })}
+          why={closed('phone') ? 'do not call' : 'not known'}
+          icon="phone"
+        >
+          {phone ? `Call ${phone}` : 'Call'}
         </Reach>
-        <Reach href={email && `mailto:${email}`} icon="mail">
+        <Reach
+          href={closed('email') ? '' : email && `mailto:${email}`}
+          why={closed('email') ? 'do not e-mail' : 'not known'}
+          icon="mail"
+        >
           E-mail
         </Reach>
         <button type="button" onClick={onLog} className={REACH}>
@@ -344,9 +354,9 @@ export function ContactHead({ contact, onLog, onPrint }: Props) {
   );
 }
 
-/** A way to reach the person; what is not known yet can't be pressed, and the row keeps its shape. */
-function Reach(props: { href: string; icon: 'phone' | 'mail'; children: string }) {
-  const { href, icon, children } = props;
+/** A way to reach the person; what is not known yet or not wished can't be pressed, and the row keeps its shape. */
+function Reach(props: { href: string; why: string; icon: 'phone' | 'mail'; children: string }) {
+  const { href, why, icon, children } = props;
   const content = (
     <>
       <Icon name={icon} className="size-5" />
@@ -363,7 +373,7 @@ function Reach(props: { href: string; icon: 'phone' | 'mail'; children: string }
   return (
     <button type="button" disabled className={REACH}>
       {content}
-      <span className="sr-only">: not known</span>
+      <span className="sr-only">: {why}</span>
     </button>
   );
 }

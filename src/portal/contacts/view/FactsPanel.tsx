@@ -3,15 +3,15 @@ import { SOURCE_WORDS } from '../../../config/contact-words.ts';
 import type { Contact } from '../../../contract/contacts.ts';
 import { localTime } from '../../../lib/zoned-time.ts';
 import { Day } from './Day.tsx';
+import { detailLines } from './detail-lines.tsx';
 import { Panel } from './Panel.tsx';
 import { receiptLines } from './receipt.ts';
 
 /** The facts of a contact, each with its label. */
 export function factLines(contact: Contact, zone: string, full = false) {
-  const { email, phone, source, createdAt } = contact;
+  const { source, createdAt } = contact;
   const lines: [label: string, value: ReactNode][] = [
-    ['E-mail', email && <a href={`mailto:${email}`}>{email}</a>],
-    ['Phone', phone && <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>{phone}</a>],
+    ...detailLines(contact),
     ['Source', SOURCE_WORDS[source]],
     [
       'Added on',
@@ -42,8 +42,11 @@ export function FactsPanel({ contact, zone }: { contact: Contact; zone: string }
 export function OriginPanel({ contact }: { contact: Contact }) {
   if (!contact.origin) return null;
   return (
-    <Panel title="Where it came from">
-      <dl className="facts">
+    <details className="card p-5">
+      <summary className="flex min-h-11 items-center">
+        <h2 className="text-base font-semibold">Where it came from</h2>
+      </summary>
+      <dl className="facts mt-3">
         {receiptLines(contact).map(({ label, words, day }) => (
           <div key={label} className="contents">
             <dt>{label}</dt>
@@ -59,6 +62,6 @@ export function OriginPanel({ contact }: { contact: Contact }) {
           <p className="wrap-anywhere">{contact.origin.disclosure.text}</p>
         </details>
       )}
-    </Panel>
+    </details>
   );
 }

@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { call } from '../../../api/call.ts';
 import { INTERACTION_WORDS } from '../../../config/interaction-words.ts';
 import { INTERACTION_KINDS, MAX_NOTE } from '../../../contract/contact-fields.ts';
@@ -74,6 +74,9 @@ export function NoteForm({ contact: { id }, zone }: Props) {
     },
   });
   const { draft: note, set, wrong } = form;
+  // One line until somebody writes.
+  const [focused, setFocused] = useState(false);
+  const open = focused || note.text !== '' || note.kind !== 'note' || note.at !== null;
   const saveByKey = (event: KeyboardEvent<HTMLFormElement>) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
@@ -103,10 +106,11 @@ export function NoteForm({ contact: { id }, zone }: Props) {
       <TextArea
         {...form.field(NOTE_FIELD)}
         label={note.kind === 'note' ? 'Note' : 'What was said'}
-        rows={3}
+        rows={open ? 3 : 1}
+        onFocus={() => setFocused(true)}
         {...(note.text.length > MAX_NOTE - 500 && { count: MAX_NOTE })}
       />
-      <div className="mt-4 flex flex-wrap items-end justify-between gap-4">
+      <div className={`mt-4 flex-wrap items-end justify-between gap-4 ${open ? 'flex' : 'hidden'}`}>
         <div className="min-w-0">
           <TextField
             name="at"
@@ -130,7 +134,7 @@ export function NoteForm({ contact: { id }, zone }: Props) {
           </Button>
         </div>
       </div>
-      <p className="mt-2 text-xs text-ink-muted">
+      <p hidden={!open} className="mt-2 text-xs text-ink-muted">
         Times are in {formatZone(new Date(), zone)}.
         <span className="pointer-fine"> Ctrl Enter saves, too.</span>
       </p>

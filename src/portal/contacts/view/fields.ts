@@ -1,35 +1,61 @@
 /** The facts of a contact while they are edited. */
-import { SOURCE_WORDS, STAGE_WORDS } from '../../../config/contact-words.ts';
+import {
+  DETAIL_LABELS,
+  ENTRY_WORDS,
+  KIND_WORDS,
+  SOURCE_WORDS,
+  STAGE_WORDS,
+} from '../../../config/contact-words.ts';
+import type {
+  AddressEntry,
+  Channel,
+  ContactDetails,
+  EmailEntry,
+  Kind,
+  PhoneEntry,
+} from '../../../contract/contact-details.ts';
 import type { Source, Stage } from '../../../contract/contact-fields.ts';
 import { type Contact, ContactChange } from '../../../contract/contacts.ts';
+import { partsOf } from '../../../contract/person-name.ts';
 import { changedFields } from '../../kit/reconcile.ts';
 import { type Problems, problemsIn } from '../../kit/use-form.ts';
 import type { Part } from './save.ts';
 
 /** The fields of the form; days and numbers as they are typed. */
-export interface Facts {
+/** The contact who introduced this one, as it is typed or chosen. */
+export interface Introducer {
+  id: string | null;
   name: string;
-  email: string;
-  phone: string;
+}
+
+/** Dates are text in the form, too: nothing typed is an unknown day. */
+type EditedDetails = Omit<ContactDetails, 'birthDate' | 'deathDate'> & {
+  birthDate: string;
+  deathDate: string;
+};
+
+export interface Facts extends EditedDetails {
+  name: string;
   stage: Stage;
   reason: string;
   tags: string;
   source: Source;
   rhythmDays: string;
   lastTouchOn: string;
+  introducer: Introducer;
 }
 
 /** What each field is called, in the order of the form. */
 export const FACT_NAMES: Readonly<Record<keyof Facts, string>> = {
-  name: 'Name',
-  email: 'E-mail',
-  phone: 'Phone',
+  ...DETAIL_LABELS,
+  name: 'Shown as',
   stage: 'Stage',
   reason: 'Why it is closed',
   tags: 'Tags',
   source: 'Source',
   rhythmDays: 'Keep in touch every',
   lastTouchOn: 'Last talk',
+  introducer: 'Introduced by',
 };
 
 const FACT_FIELDS = Object.keys(FACT_NAMES) as (keyof Facts)[];
@@ -41,21 +67,49 @@ export const splitTags = (text: string): string[] =>
     .map((tag) => tag.trim())
     .filter(Boolean);
 
+/** The details with the fields of their entries in one order, so that two can be compared: the database has an order of its own. */
+function pickDetails(contact: Contact): EditedDetails {
+  const { kind, nickname, employer, jobTitle, website, language, doNotContact } = contact;
+  return {
+    kind,
+    ...partsOf(contact),
+    nickname,
+    emails: contact.emails.map(({ value, kind }) => ({ value, kind })),
+    phones: contact.phones.map(({ value, kind, extension }) => ({ value, kind, extension })),
+    addresses: contact.addresses.map((address) => ({ ...NO_ADDRESS, ...inOrder(address) })),
+    birthDate: contact.birthDate ?? '',
+    deathDate: contact.deathDate ?? '',
+    employer,
+    jobTitle,
+    website,
+    language,
+    doNotContact,
+  };
+}
+
+const inOrder = ({ street, street2, city, state, zip, country, kind }: AddressEntry) => ({
+  ...{ street, street2, city, state, zip, country, kind },
+});
+
+export const NO_ADDRESS: AddressEntry = {
+  ...{ street: '', street2: '', city: '', state: '', zip: '', country: '', kind: 'home' },
+};
+
 const factsOf = (contact: Contact): Facts => ({
+  ...pickDetails(contact),
   name: contact.name,
-  email: contact.email,
-  phone: contact.phone,
   stage: contact.stage,
   reason: contact.reason,
   tags: contact.tags.join(', '),
   source: contact.source,
   rhythmDays: String(contact.rhythmDays ?? ''),
   lastTouchOn: contact.lastTouchOn ?? '',
+  introducer: { id: contact.referredBy, name: contact.referrer ?? '' },
 });
 
 /** The draft as the server takes it. */
 function sentOf(draft: Facts) {
-  const { tags, rhythmDays, lastTouchOn, reason, ...same } = draft;
+  const { tags, rhythmDays, lastTouchOn, reason, introducer, ...same } = draft;
   return {
     ...same,
     // Only a closed contact has a reason.
@@ -63,6 +117,9 @@ function sentOf(draft: Facts) {
     tags: splitTags(tags),
     rhythmDays: rhythmDays.trim() === '' ? null : Number(rhythmDays),
     lastTouchOn: lastTouchOn || null,
+    birthDate: same.birthDate || null,
+    deathDate: same.deathDate || null,
+    referredBy: introducer.id,
   };
 }
 
@@ -71,16 +128,36 @@ export const FACTS: Part<Facts> = {
   change: (draft, contact) => {
     const sent = sentOf(draft);
     const changed = changedFields(draft, factsOf(contact));
-    return Object.fromEntries(changed.map((field) => [field, sent[field]]));
+    return Object.fromEntries(
+      changed.map((field) =>
+        field === 'introducer' ? ['referredBy', sent.referredBy] : [field, sent[field]],
+      ),
+    );
   },
 };
 
 /** A sentence for each field that does not fit, as the server would say it. */
-export const problemsOfFacts = (draft: Facts): Problems<keyof Facts> =>
-  problemsIn(ContactChange, { ...sentOf(draft), version: 1 }, FACT_FIELDS);
+export function problemsOfFacts(draft: Facts): Problems<keyof Facts> {
+  const problems = problemsIn(ContactChange, { ...sentOf(draft), version: 1 }, FACT_FIELDS);
+  return draft.introducer.name.trim() && !draft.introducer.id
+    ? { ...problems, introducer: 'Please choose a contact from the list, or empty this field.' }
+    : problems;
+}
+
+/** An entry of a list as a person reads it. */
+const entryWords = (entry: Channel | EmailEntry | PhoneEntry | AddressEntry): string =>
+  typeof entry === 'string'
+    ? ENTRY_WORDS[entry]
+    : Object.entries(entry)
+        .filter(([field, text]) => field !== 'kind' && text)
+        .map(([, text]) => text)
+        .join(', ');
 
 /** A field's value as a person reads it. */
-export function factWords(field: keyof Facts, value: string): string {
+export function factWords(field: keyof Facts, value: Facts[keyof Facts]): string {
+  if (Array.isArray(value)) return value.map(entryWords).join('; ');
+  if (typeof value !== 'string') return value.name;
+  if (field === 'kind') return KIND_WORDS[value as Kind];
   if (field === 'stage') return STAGE_WORDS[value as Stage];
   if (field === 'source') return SOURCE_WORDS[value as Source];
   return field === 'rhythmDays' && value ? `${value} days` : value;

@@ -1,0 +1,110 @@
+/** The details of a contact as cells of a file: what an export writes, an import reads again. */
+import { DETAIL_LABELS, ENTRY_WORDS, KIND_WORDS } from '../../src/config/contact-words.ts';
+import {
+  type AddressEntry,
+  CHANNELS,
+  type ContactDetails,
+  DETAIL_FIELDS,
+  type DetailField,
+  type EmailEntry,
+  type PhoneEntry,
+} from '../../src/contract/contact-details.ts';
+
+const wordOf = (kind: string): string => ENTRY_WORDS[kind as keyof typeof ENTRY_WORDS] ?? kind;
+/** The code of a word in any case; a word that nobody knows stays, and is refused. */
+const codeOf = (words: Readonly<Record<string, string>>, text: string): string =>
+  Object.entries(words).find((entry) =>
+    entry.some((each) => each.toLowerCase() === text.trim().toLowerCase()),
+  )?.[0] ?? text.trim();
+
+/** The lines of an address in their order; a bar between them, since commas are part of streets. */
+const LINES = ['street', 'street2', 'city', 'state', 'zip', 'country'] as const;
+const BAR = ' | ';
+
+const escaped = (text: string): string => text.replaceAll(/[\\|]/g, '\\$&');
+const unescaped = (text: string): string => text.replaceAll(/\\([\\|])/g, '$1');
+
+const emailCell = ({ value, kind }: EmailEntry): string => `${value} (${wordOf(kind)})`;
+const phoneCell = ({ value, kind, extension }: PhoneEntry): string =>
+  `${value}${extension && ` ext. ${extension}`} (${wordOf(kind)})`;
+const addressCell = ({ kind, ...address }: AddressEntry): string =>
+  `${LINES.map((name) => escaped(address[name])).join(BAR)} (${wordOf(kind)})`;
+
+/** A field of the details as the text of a cell. */
+export function detailCell(field: DetailField, details: ContactDetails): string {
+  if (field === 'emails') return details.emails.map(emailCell).join('; ');
+  if (field === 'phones') return details.phones.map(phoneCell).join('; ');
+  if (field === 'addresses') return details.addresses.map(addressCell).join('\n');
+  if (field === 'doNotContact') return details.doNotContact.map(wordOf).join('; ');
+  if (field === 'kind') return KIND_WORDS[details.kind];
+  return details[field] ?? '';
+}
+
+/** The columns of these cells. */
+export const DETAIL_CELLS = DETAIL_FIELDS.map(
+  (field) =>
+    [DETAIL_LABELS[field], (details: ContactDetails) => detailCell(field, details)] as const,
+);
+
+/** The text before its kind in brackets, and the kind; without one, the usual kind. */
+function kindAtEnd(text: string): { text: string; kind: { kind?: string } } {
+  const [, before, kind] = /^([\s\S]*?) ?\(([a-z]+)\)$/i.exec(text.trim()) ?? [];
+  return kind === undefined || before === undefined
+    ? { text: text.trim(), kind: {} }
+    : { text: before, kind: { kind: codeOf(ENTRY_WORDS, kind) } };
+}
+
+const entriesOf = (text: string, between: RegExp): string[] =>
+  text
+    .split(between)
+    .map((each) => each.trim())
+    .filter(Boolean);
+
+function phoneOf(given: string): object {
+  const { text, kind } = kindAtEnd(given);
+  const [, value = text, extension = ''] = /^(.*?) ?(?:ext\.?|x) ?([\d#*]+)$/i.exec(text) ?? [];
+  return { value, extension, ...kind };
+}
+
+function addressOf(given: string): object {
+  const { text, kind } = kindAtEnd(given);
+  const parts = text.split(/ ?(?<!\\)\| ?/).map(unescaped);
+  return { ...Object.fromEntries(LINES.map((name, at) => [name, parts[at] ?? ''])), ...kind };
+}
+
+/** The lists of a cell, as an export for programs has them; undefined for any other text. */
+function jsonList(text: string): unknown[] | undefined {
+  if (!text.startsWith('[')) return undefined;
+  try {
+    const list: unknown = JSON.parse(text);
+    return Array.isArray(list) ? list : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** What the text of a cell means for a field of the details, for the contact's own check. */
+export function readDetail(field: DetailField, text: string): unknown {
+  switch (field) {
+    case 'emails':
+      return (
+        jsonList(text) ??
+        entriesOf(text, /[;,\n]/).map((each) => {
+          const { text: value, kind } = kindAtEnd(each);
+          return { value, ...kind };
+        })
+      );
+    case 'phones':
+      return jsonList(text) ?? entriesOf(text, /[;\n]/).map(phoneOf);
+    case 'addresses':
+      return jsonList(text) ?? entriesOf(text, /\n/).map(addressOf);
+    case 'doNotContact':
+      return jsonList(text) ?? entriesOf(text, /[;,\n]/).map((each) => codeOf(CHANNEL_CODES, each));
+    case 'kind':
+      return codeOf(KIND_WORDS, text);
+    default:
+      return text;
+  }
+}
+
+const CHANNEL_CODES = Object.fromEntries(CHANNELS.map((channel) => [channel, wordOf(channel)]));

@@ -1,0 +1,116 @@
+/** What the details of two contacts become when they are one person. */
+import {
+  type AddressEntry,
+  type Channel,
+  DETAIL_FIELDS,
+  type EmailEntry,
+  MAX_ADDRESSES,
+  MAX_EMAILS,
+  MAX_PHONES,
+  type PhoneEntry,
+} from '../../src/contract/contact-details.ts';
+import { NAME_PARTS } from '../../src/contract/person-name.ts';
+import { HttpError } from './http/refusal.ts';
+
+/** The column `details`; a field that is missing is not known. */
+export type Details = Record<string, unknown>;
+
+/** A contact's details with the columns that belong to them. */
+export interface Detailed {
+  email: string;
+  phone: string;
+  details: Details;
+}
+
+/** Whose name, main address and main number stay. */
+export interface Main {
+  name: Detailed;
+  email: Detailed;
+  phone: Detailed;
+}
+
+/** Fields that describe the name: they come from the contact whose name stays. */
+const WITH_NAME: readonly string[] = ['kind', ...NAME_PARTS];
+
+const digitsOf = (number: string): string => number.replaceAll(/\D/g, '').slice(-10);
+
+const emailsOf = ({ details, email }: Detailed): EmailEntry[] =>
+  (details.emails as EmailEntry[]) ?? (email ? [{ value: email, kind: 'personal' }] : []);
+const phonesOf = ({ details, phone }: Detailed): PhoneEntry[] =>
+  (details.phones as PhoneEntry[]) ??
+  (phone ? [{ value: phone, kind: 'mobile', extension: '' }] : []);
+
+/** All entries in their order, each once. Throws an HttpError: 400 if they are too many. */
+function unite<Entry>(
+  lists: readonly (readonly Entry[])[],
+  keyOf: (entry: Entry) => string,
+  most: number,
+  what: string,
+): Entry[] {
+  const byKey = new Map<string, Entry>();
+  for (const entry of lists.flat()) if (!byKey.has(keyOf(entry))) byKey.set(keyOf(entry), entry);
+  if (byKey.size <= most) return [...byKey.values()];
+  const sentence = `Together they have ${byKey.size} ${what}, and a contact has at most ${most}. Please remove some first.`;
+  throw new HttpError('validation', sentence, { fields: { fields: sentence } });
+}
+
+const isFilled = (value: unknown): boolean =>
+  value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && !value.length);
+
+/** The kept contact's value of each field, or the other one's if there is none; lists are united. */
+export function mergedDetails(keep: Detailed, drop: Detailed, main: Main): Details {
+  const merged: Details = {};
+  for (const field of DETAIL_FIELDS) {
+    const sides = WITH_NAME.includes(field) ? [main.name] : [keep, drop];
+    const value = sides.map(({ details }) => details[field]).find(isFilled);
+    if (value !== undefined) merged[field] = value;
+  }
+  const ordered = (first: Detailed) => (first === keep ? [keep, drop] : [drop, keep]);
+  const emails = unite(
+    ordered(main.email).map(emailsOf),
+    ({ value }) => value.toLowerCase(),
+    MAX_EMAILS,
+    'e-mail addresses',
+  );
+  const phones = unite(
+    ordered(main.phone).map(phonesOf),
+    ({ value, extension }) => `${digitsOf(value)} ${extension}`,
+    MAX_PHONES,
+    'phone numbers',
+  );
+  const addresses = unite(
+    [keep, drop].map(({ details }) => (details.addresses as AddressEntry[]) ?? []),
+    (address) => JSON.stringify(Object.entries(address).sort()).toLowerCase(),
+    MAX_ADDRESSES,
+    'addresses',
+  );
+  const closed = [keep, drop].flatMap(({ details }) => (details.doNotContact as Channel[]) ?? []);
+  const lists = { emails, phones, addresses, doNotContact: [...new Set(closed)] };
+  for (const [field, list] of Object.entries(lists)) if (list.length > 0) merged[field] = list;
+  return merged;
+}
+
+/** How a field of the details is called beside the columns of a row. */
+export const DETAIL = 'details.';
+
+/** The row with each field of its details as a column of its own; one that is missing is null. */
+export function flattened(row: Details): Details {
+  const { details, ...columns } = row;
+  if (typeof details !== 'object' || details === null) return columns;
+  const fields = DETAIL_FIELDS.map((field) => [
+    `${DETAIL}${field}`,
+    (details as Details)[field] ?? null,
+  ]);
+  return { ...columns, ...Object.fromEntries(fields) };
+}
+
+/** The opposite of `flattened`. */
+export function folded(columns: Details): Details {
+  const isField = ([name]: [string, unknown]) => name.startsWith(DETAIL);
+  const fields = Object.entries(columns).filter(isField);
+  const others = Object.entries(columns).filter((entry) => !isField(entry));
+  if (fields.length === 0) return columns;
+  const known = fields.filter(([, value]) => value !== null);
+  const details = known.map(([name, value]) => [name.slice(DETAIL.length), value]);
+  return { ...Object.fromEntries(others), details: Object.fromEntries(details) };
+}

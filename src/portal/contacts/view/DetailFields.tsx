@@ -1,0 +1,257 @@
+import type { ReactNode } from 'react';
+import { ENTRY_WORDS, KIND_WORDS } from '../../../config/contact-words.ts';
+import {
+  ADDRESS_KINDS,
+  type AddressEntry,
+  CHANNELS,
+  EMAIL_KINDS,
+  type EmailEntry,
+  MAX_ADDRESSES,
+  MAX_EMAILS,
+  MAX_PHONES,
+  PHONE_KINDS,
+  type PhoneEntry,
+} from '../../../contract/contact-details.ts';
+import { Button } from '../../kit/Button.tsx';
+import { ContactCombo } from '../../kit/ContactCombo.tsx';
+import { CheckField, FieldGroup, optionsOf, SelectField, TextField } from '../../kit/fields.tsx';
+import type { Problems } from '../../kit/use-form.ts';
+import { FACT_NAMES, type Facts, NO_ADDRESS } from './fields.ts';
+
+/** The facts that are text in the form. */
+export type TextFact = {
+  [Field in keyof Facts]: Facts[Field] extends string ? Field : never;
+}[keyof Facts];
+
+interface Props {
+  draft: Facts;
+  wrong: Problems<keyof Facts>;
+  set: (changes: Partial<Facts>) => void;
+  /** What a field of text is made of. */
+  field: (name: TextFact) => {
+    id: string;
+    name: string;
+    label: string;
+    value: string;
+    error: string | undefined;
+    onChange: (event: { target: { value: string } }) => void;
+  };
+  /** The contact that is edited: it cannot introduce itself. */
+  contactId: string;
+}
+
+const kindsOf = (kinds: readonly (keyof typeof ENTRY_WORDS)[]) =>
+  kinds.map((kind) => ({ value: kind, label: ENTRY_WORDS[kind] }));
+
+interface EntriesProps<Entry> {
+  id: 'emails' | 'phones' | 'addresses';
+  error: string | undefined;
+  entries: readonly Entry[];
+  most: number;
+  /** What one entry is called, as "e-mail address". */
+  one: string;
+  blank: Entry;
+  onChange: (entries: Entry[]) => void;
+  children: (entry: Entry, change: (changes: Partial<Entry>) => void, at: number) => ReactNode;
+}
+
+/** Rows of a list, with buttons that add one and take one away; the first is the main one. */
+function Entries<Entry>(props: EntriesProps<Entry>) {
+  const { id, error, entries, most, one, blank, onChange, children } = props;
+  const add = () => {
+    onChange([...entries, blank]);
+    requestAnimationFrame(() => document.getElementById(`${id}-${entries.length}`)?.focus());
+  };
+  const remove = (at: number) => {
+    onChange(entries.filter((_, other) => other !== at));
+    // The button is about to disappear with the focus.
+    requestAnimationFrame(() => document.getElementById(id)?.focus());
+  };
+  return (
+    <FieldGroup id={id} legend={FACT_NAMES[id]} {...(error && { error })}>
+      {entries.map((entry, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: an entry has no id, and keeps its place while it is typed.
+        <div key={at} className="mb-4 flex flex-wrap items-end gap-3">
+          {children(
+            entry,
+            (changes) =>
+              onChange(
+                entries.map((other, place) => (place === at ? { ...other, ...changes } : other)),
+              ),
+            at,
+          )}
+          <Button kind="ghost" onClick={() => remove(at)} aria-label={`Remove ${one} ${at + 1}`}>
+            Remove
+          </Button>
+        </div>
+      ))}
+      {entries.length < most && (
+        <Button kind="ghost" onClick={add}>
+          Add {one}
+        </Button>
+      )}
+    </FieldGroup>
+  );
+}
+
+const ADDRESS_LINES = [
+  ['street', 'Street'],
+  ['street2', 'Apartment, suite'],
+  ['city', 'City'],
+  ['state', 'State'],
+  ['zip', 'ZIP code'],
+  ['country', 'Country'],
+] as const;
+
+/** Name, ways to reach the contact, dates and work, in the form of all facts. */
+export function DetailFields({ draft, wrong, set, field, contactId }: Props) {
+  const text = (name: TextFact, hint?: string) => (
+    <TextField {...field(name)} optional autoComplete="off" {...(hint && { hint })} />
+  );
+  const kinds = (id: string, options: readonly (keyof typeof ENTRY_WORDS)[], value: string) => ({
+    ...{ name: `${id}-kind`, id: `${id}-kind`, label: 'Kind', options: kindsOf(options), value },
+  });
+  return (
+    <>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <SelectField {...field('kind')} options={optionsOf(KIND_WORDS)} />
+        <TextField {...field('name')} required autoComplete="off" />
+        {draft.kind === 'person' && (
+          <>
+            {text('firstName')}
+            {text('middleName')}
+            {text('lastName')}
+            {text('suffix', 'Such as Jr. or M.D.')}
+            {text('nickname')}
+          </>
+        )}
+      </div>
+      <Entries<EmailEntry>
+        id="emails"
+        error={wrong.emails}
+        entries={draft.emails}
+        most={MAX_EMAILS}
+        one="e-mail address"
+        blank={{ value: '', kind: 'personal' }}
+        onChange={(emails) => set({ emails })}
+      >
+        {({ value, kind }, change, at) => (
+          <>
+            <TextField
+              name={`emails-${at}`}
+              label={at === 0 ? 'E-mail' : `E-mail ${at + 1}`}
+              inputMode="email"
+              autoComplete="off"
+              value={value}
+              onChange={({ target }) => change({ value: target.value })}
+            />
+            <SelectField
+              {...kinds(`emails-${at}`, EMAIL_KINDS, kind)}
+              onChange={({ target }) => change({ kind: target.value as typeof kind })}
+            />
+          </>
+        )}
+      </Entries>
+      <Entries<PhoneEntry>
+        id="phones"
+        error={wrong.phones}
+        entries={draft.phones}
+        most={MAX_PHONES}
+        one="phone number"
+        blank={{ value: '', kind: 'mobile', extension: '' }}
+        onChange={(phones) => set({ phones })}
+      >
+        {({ value, kind, extension }, change, at) => (
+          <>
+            <TextField
+              name={`phones-${at}`}
+              label={at === 0 ? 'Phone' : `Phone ${at + 1}`}
+              type="tel"
+              autoComplete="off"
+              value={value}
+              onChange={({ target }) => change({ value: target.value })}
+            />
+            <TextField
+              name={`phones-${at}-extension`}
+              label="Extension"
+              inputMode="numeric"
+              autoComplete="off"
+              value={extension}
+              onChange={({ target }) => change({ extension: target.value })}
+            />
+            <SelectField
+              {...kinds(`phones-${at}`, PHONE_KINDS, kind)}
+              onChange={({ target }) => change({ kind: target.value as typeof kind })}
+            />
+          </>
+        )}
+      </Entries>
+      <Entries<AddressEntry>
+        id="addresses"
+        error={wrong.addresses}
+        entries={draft.addresses}
+        most={MAX_ADDRESSES}
+        one="address"
+        blank={NO_ADDRESS}
+        onChange={(addresses) => set({ addresses })}
+      >
+        {(address, change, at) => (
+          <>
+            {ADDRESS_LINES.map(([line, label], place) => (
+              <TextField
+                key={line}
+                name={place === 0 ? `addresses-${at}` : `addresses-${at}-${line}`}
+                label={label}
+                autoComplete="off"
+                value={address[line]}
+                onChange={({ target }) => change({ [line]: target.value })}
+              />
+            ))}
+            <SelectField
+              {...kinds(`addresses-${at}`, ADDRESS_KINDS, address.kind)}
+              onChange={({ target }) => change({ kind: target.value as typeof address.kind })}
+            />
+          </>
+        )}
+      </Entries>
+      <FieldGroup id="doNotContact" legend={FACT_NAMES.doNotContact}>
+        <div className="flex flex-wrap gap-x-6">
+          {CHANNELS.map((channel) => (
+            <CheckField
+              key={channel}
+              name={`not-${channel}`}
+              label={ENTRY_WORDS[channel]}
+              checked={draft.doNotContact.includes(channel)}
+              onChange={({ target }) =>
+                set({
+                  doNotContact: CHANNELS.filter((each) =>
+                    each === channel ? target.checked : draft.doNotContact.includes(each),
+                  ),
+                })
+              }
+            />
+          ))}
+        </div>
+      </FieldGroup>
+      <div className="grid gap-5 sm:grid-cols-2">
+        {text('birthDate', 'Such as 1952-05-01, 1952-05, 1952 or --05-01')}
+        {text('deathDate', 'Such as 2024-11-30 or 2024')}
+        {text('employer')}
+        {text('jobTitle')}
+        {text('website')}
+        {text('language')}
+      </div>
+      <ContactCombo
+        name="introducer"
+        label={FACT_NAMES.introducer}
+        optional
+        mustFind
+        error={wrong.introducer}
+        without={contactId}
+        value={draft.introducer.name}
+        onType={(name) => set({ introducer: { id: null, name } })}
+        onChoose={({ id, name }) => set({ introducer: { id, name } })}
+      />
+    </>
+  );
+}

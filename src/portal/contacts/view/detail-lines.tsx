@@ -1,0 +1,132 @@
+/** The details of a contact as lines of the facts, on the page and on the printed sheet. */
+import type { ReactNode } from 'react';
+import { DETAIL_LABELS, ENTRY_WORDS, KIND_WORDS } from '../../../config/contact-words.ts';
+import { PORTAL_PAGES } from '../../../config/portal.ts';
+import type { AddressEntry, Channel, PhoneEntry } from '../../../contract/contact-details.ts';
+import type { Contact } from '../../../contract/contacts.ts';
+import { formatDay } from '../../../lib/format-date.ts';
+import { counted } from '../../../lib/format-number.ts';
+import { addressOfContact } from './contact.ts';
+
+/** The address that calls a number: a phone waits before it dials the extension (RFC 3966). */
+export const telOf = ({ value, extension }: Pick<PhoneEntry, 'value' | 'extension'>): string =>
+  `tel:${value.split('x')[0]?.replaceAll(/[^+\d]/g, '')}${extension && `;ext=${extension}`}`;
+
+const MONTHS =
+  'January February March April May June July August September October November December'.split(
+    ' ',
+  );
+
+/** A day of which a part may be unknown: "May 1, 1952", "May 1952", "1952", "May 1". */
+export function partialDayWords(day: string): string {
+  const month = (digits = '') => MONTHS[Number(digits) - 1] ?? '';
+  if (day.startsWith('--')) return `${month(day.slice(2, 4))} ${Number(day.slice(5))}`;
+  if (day.length === 10) return formatDay(day);
+  return day.length === 7 ? `${month(day.slice(5))} ${day.slice(0, 4)}` : day;
+}
+
+/** The birth date with the age. */
+export const birthWords = ({ birthDate, age }: Pick<Contact, 'birthDate' | 'age'>): string =>
+  birthDate ? `${partialDayWords(birthDate)}${age === null ? '' : ` (age ${age})`}` : '';
+
+const addressWords = ({ street, street2, city, state, zip, country }: AddressEntry): string =>
+  [
+    street,
+    street2,
+    [city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', '),
+    country,
+  ]
+    .filter(Boolean)
+    .join(', ');
+
+/** Several values under each other, each with its kind. */
+const Entries = ({ entries }: { entries: { key: string; value: ReactNode; kind: string }[] }) => (
+  <>
+    {entries.map(({ key, value, kind }) => (
+      <span key={key} className="block">
+        {value} <span className="text-ink-muted">{kind}</span>
+      </span>
+    ))}
+  </>
+);
+
+/** The details that are known; e-mail address and phone number also if they are not. */
+export function detailLines(contact: Contact): [label: string, value: ReactNode][] {
+  const { emails, phones, addresses, kind, website, referredBy, referrer, introduced } = contact;
+  const noted = (channel: Channel) => contact.doNotContact.includes(channel);
+  const known: [label: string, value: ReactNode][] = [
+    [DETAIL_LABELS.kind, kind === 'person' ? '' : KIND_WORDS[kind]],
+    [DETAIL_LABELS.nickname, contact.nickname],
+    [
+      DETAIL_LABELS.addresses,
+      addresses.length > 0 && (
+        <Entries
+          entries={addresses.map((address, at) => ({
+            key: `${at}`,
+            value: addressWords(address),
+            kind: ENTRY_WORDS[address.kind],
+          }))}
+        />
+      ),
+    ],
+    [
+      DETAIL_LABELS.doNotContact,
+      contact.doNotContact.map((channel) => ENTRY_WORDS[channel]).join(', '),
+    ],
+    ['Born', birthWords(contact)],
+    ['Died', contact.deathDate && partialDayWords(contact.deathDate)],
+    [DETAIL_LABELS.employer, contact.employer],
+    [DETAIL_LABELS.jobTitle, contact.jobTitle],
+    [
+      DETAIL_LABELS.website,
+      website && (
+        <a href={website} target="_blank" rel="noopener noreferrer">
+          {website}
+        </a>
+      ),
+    ],
+    [DETAIL_LABELS.language, contact.language],
+    [
+      'Introduced by',
+      referredBy && referrer && <a href={addressOfContact(referredBy)}>{referrer}</a>,
+    ],
+    [
+      'Has introduced',
+      introduced > 0 && (
+        <a href={`${PORTAL_PAGES.contacts.path}?referredBy=${contact.id}`}>
+          {counted(introduced, 'contact')}
+        </a>
+      ),
+    ],
+  ];
+  return [
+    [
+      emails.length > 1 ? DETAIL_LABELS.emails : 'E-mail',
+      emails.length > 0 && (
+        <Entries
+          entries={emails.map(({ value, kind }) => ({
+            key: value,
+            value: noted('email') ? value : <a href={`mailto:${value}`}>{value}</a>,
+            kind: noted('email') ? 'Do not e-mail' : ENTRY_WORDS[kind],
+          }))}
+        />
+      ),
+    ],
+    [
+      phones.length > 1 ? DETAIL_LABELS.phones : 'Phone',
+      phones.length > 0 && (
+        <Entries
+          entries={phones.map((phone) => {
+            const words = `${phone.value}${phone.extension && ` ext. ${phone.extension}`}`;
+            return {
+              key: words,
+              value: noted('phone') ? words : <a href={telOf(phone)}>{words}</a>,
+              kind: noted('phone') ? 'Do not call' : ENTRY_WORDS[phone.kind],
+            };
+          })}
+        />
+      ),
+    ],
+    ...known.filter(([, value]) => value),
+  ];
+}

@@ -1,0 +1,66 @@
+/** The details of a contact, in words and while they are edited. */
+import { expect, test } from 'vitest';
+import { sampleContact } from '../../../../tests/sample-contact.ts';
+import { birthWords, detailLines, partialDayWords, telOf } from './detail-lines.tsx';
+import { FACTS, factWords, problemsOfFacts } from './fields.ts';
+
+const ANN = sampleContact({
+  emails: [{ value: 'margaret@example.com', kind: 'work' }],
+  phones: [{ value: '+1 (555) 010-0100', kind: 'mobile', extension: '' }],
+});
+
+test.each([
+  ['1952-05-01', 'May 1, 1952'],
+  ['1952-05', 'May 1952'],
+  ['1952', '1952'],
+  ['--05-01', 'May 1'],
+])('the day %s is %s in words', (day, words) => {
+  expect(partialDayWords(day)).toBe(words);
+});
+
+test('the age is beside the birth date, if it is certain', () => {
+  expect(birthWords({ birthDate: '1952-05-01', age: 74 })).toBe('May 1, 1952 (age 74)');
+  expect(birthWords({ birthDate: '--05-01', age: null })).toBe('May 1');
+  expect(birthWords({ birthDate: null, age: null })).toBe('');
+});
+
+test('a number is called with its extension', () => {
+  expect(telOf({ value: '+1 (555) 010-0100', extension: '204' })).toBe('tel:+15550100100;ext=204');
+  expect(telOf({ value: '555 010 0100 x9', extension: '' })).toBe('tel:5550100100');
+});
+
+test('the facts leave out what is not known, but for e-mail address and phone number', () => {
+  const labels = detailLines(sampleContact({ employer: 'Example Mills' })).map(([label]) => label);
+  expect(labels).toEqual(['E-mail', 'Phone', 'Employer']);
+});
+
+test('a contact that was stored with its name alone shows its parts in the form', () => {
+  expect(FACTS.of(ANN)).toMatchObject({ firstName: 'Margaret', lastName: 'Example' });
+});
+
+test('what changes is sent, and nothing else', () => {
+  const facts = FACTS.of(ANN);
+  expect(FACTS.change(facts, ANN)).toEqual({});
+  const draft = {
+    ...facts,
+    lastName: 'Sample',
+    birthDate: '1952',
+    introducer: { id: 'b', name: 'Bo' },
+  };
+  expect(FACTS.change(draft, ANN)).toEqual({
+    ...{ lastName: 'Sample', birthDate: '1952', referredBy: 'b' },
+  });
+});
+
+test('a name that is no contact’s is refused as the one who introduced', () => {
+  const draft = { ...FACTS.of(ANN), introducer: { id: null, name: 'Bo' } };
+  expect(problemsOfFacts(draft)).toEqual({
+    introducer: 'Please choose a contact from the list, or empty this field.',
+  });
+});
+
+test('values that two windows changed are told in words', () => {
+  expect(factWords('phones', ANN.phones)).toBe('+1 (555) 010-0100');
+  expect(factWords('doNotContact', ['phone', 'text'])).toBe('Phone; Text messages');
+  expect(factWords('kind', 'trust')).toBe('Trust');
+});
