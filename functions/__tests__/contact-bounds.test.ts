@@ -30,7 +30,7 @@ describe('an affiliate with as many contacts as there may be', () => {
     Array.from({ length: count }, (_, index) => ({ name: `Person ${index}` }));
   const refusal = {
     error: 'validation',
-    message: expect.stringMatching(/^An affiliate has at most \S+ contacts, .* the bin count/),
+    message: expect.stringMatching(/^An affiliate has at most \S+ contacts, .* the trash count/),
   };
   const send = (body: object) => call(cookie, 'POST', '/import', body, 'part');
 

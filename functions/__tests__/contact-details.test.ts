@@ -254,8 +254,8 @@ describe('who introduced a contact', () => {
 describe('a contact is refused', () => {
   test.each([
     ['emails', [work('a@example.com\r\nBcc: b@example.com')], /must look like name@example\.com/],
-    ['emails', [work('')], /^The e-mail address is missing\.$/],
-    ['emails', Array(21).fill(work('a@example.com')), /^A contact has at most 10 e-mail addresses/],
+    ['emails', [work('')], /^The email address is missing\.$/],
+    ['emails', Array(21).fill(work('a@example.com')), /^A contact has at most 10 email addresses/],
     ['phones', Array(11).fill(home('5550100100')), /^A contact has at most 10 phone numbers/],
     ['phones', [home('123-45-6789')], /a social security number/],
     ['phones', [{ ...home('5550100100'), extension: '12a' }], /^The extension has digits only/],

@@ -25,7 +25,7 @@ const download = async (as = cookie) => {
   return { answer, bytes: new Uint8Array(await answer.arrayBuffer()) };
 };
 const HEAD =
-  'Name,Email,Phone,Stage,Reason,Tags,Source,Rhythm in days,Last contact,Next step,Next step on,Kind,First name,Middle name,Last name,Suffix,Nickname,E-mail addresses,Phone numbers,Addresses,Birth date,Date of death,Employer,Job title,Website,Language,Do not contact by,Introduced by,Household,Members,Documents,Credited,Added on';
+  'Name,Email,Phone,Stage,Reason,Tags,Source,Rhythm in days,Last contact,Next step,Next step on,Kind,First name,Middle name,Last name,Suffix,Nickname,Email addresses,Phone numbers,Addresses,Birth date,Date of death,Employer,Job title,Website,Language,Do not contact by,Introduced by,Household,Members,Documents,Credited,Added on';
 
 test('the file has all fields of all contacts but those in the bin, and no formula', async () => {
   await create(cookie, {

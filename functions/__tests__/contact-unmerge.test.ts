@@ -67,7 +67,7 @@ describe('an undo after edits', () => {
     expect(await notes(bob)).toEqual(['note: From Bob']);
   });
 
-  test('brings the other one back if the kept one is in the bin', async () => {
+  test('brings the other one back if the kept one is in the trash', async () => {
     const [robin, bob] = await pair();
     const { undo: token } = await merge(robin, bob);
     await json(call(ada, 'DELETE', `/${robin.id}`));

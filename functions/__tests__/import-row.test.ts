@@ -114,7 +114,7 @@ describe('a row is refused', () => {
     [{ phone: 'none' }, /phone number does not look complete/],
     [{ stage: {} }, /^The stage must be text\.$/],
     [{ lastTouchOn: '2/30/2026' }, /^The day of the last contact has to exist/],
-    [{ rhythmDays: 'often' }, /^The rhythm has to be a number of whole days/],
+    [{ rhythmDays: 'often' }, /^The check-in has to be a number of whole days/],
     [{ rhythmDays: '9999' }, /at most 730 days/],
     [{ note: 'SSN 123-45-6789' }, /a social security number/],
     [{ tags: 'a'.repeat(41) }, /more than 40 characters/],
@@ -126,6 +126,7 @@ describe('a row is refused', () => {
 
   test('with a sentence for each thing that is wrong', () => {
     const wrong = wrongWith({ email: 'x', rhythmDays: '0' });
-    expect(wrong).toMatch(/name@example\.com\. .*at least one day\./);
+    expect(wrong).toMatch(/name@example\.com\./);
+    expect(wrong).toMatch(/A check-in is at least one day after the last\./);
   });
 });

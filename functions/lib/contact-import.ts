@@ -184,7 +184,7 @@ function nextStepOf(row: ImportRow): unknown {
 
 const NO_STAGE = 'The stage must be text.';
 const NO_DAY = 'The day of the last contact has to exist, as in 11/21/2026 or 2026-11-21.';
-const NO_RHYTHM = 'The rhythm has to be a number of whole days, as in 90.';
+const NO_RHYTHM = 'The check-in has to be a number of whole days, as in 90.';
 const NO_NEXT_DAY = 'The next step needs a day that exists, as in 11/21/2026 or 2026-11-21.';
 
 /** What a person reads beside a file, where the form would say "Please choose" or "Please give". */

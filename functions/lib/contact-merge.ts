@@ -185,7 +185,7 @@ const pick = (row: ContactRow, names: string[]): Values =>
 /**
  * Makes one contact of two: `drop` goes to the bin, and what was noted with it goes to `keep`. A
  * second try with the same key answers what the first one made. Throws an HttpError: 400 if they are
- * one already, 404 if one is unknown, 409 if one is in the bin or the first try had other contents.
+ * one already, 404 if one is unknown, 409 if one is in the trash or the first try had other contents.
  */
 export function mergeContacts(
   affiliateId: string,
@@ -209,7 +209,7 @@ export function mergeContacts(
     }
     const gone = [kept, dropped].find(({ deleted_at }) => deleted_at);
     if (gone) {
-      const what = gone.merged_into ? 'was merged with another one' : 'is in the bin';
+      const what = gone.merged_into ? 'was merged with another one' : 'is in the trash';
       throw new HttpError('conflict', `${gone.name} ${what} meanwhile. Nothing was changed.`);
     }
     const became = mergedValues(kept, dropped, fields);

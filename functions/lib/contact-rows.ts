@@ -106,7 +106,7 @@ export const hasRoom = (more: string): string =>
 export const tooManyContacts = (): HttpError =>
   new HttpError(
     'validation',
-    `An affiliate has at most ${MAX_CONTACTS.toLocaleString('en-US')} contacts, and this would make more. Those in the bin count until they are gone.`,
+    `An affiliate has at most ${MAX_CONTACTS.toLocaleString('en-US')} contacts, and this would make more. Those in the trash count until they are gone.`,
   );
 
 type Written = Omit<InferOutput<typeof ContactChange>, 'version'>;

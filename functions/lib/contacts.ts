@@ -274,7 +274,7 @@ export async function changeContact(
     throw await unknownOne(affiliateId, fields, id);
   }
   const sentence = current.deletedAt
-    ? 'This contact is in the bin. Restore it, then save again.'
+    ? 'This contact is in the trash. Restore it, then save again.'
     : 'This contact was changed elsewhere. Look at the changes, then save again.';
   throw new HttpError('conflict', sentence, { current });
 }

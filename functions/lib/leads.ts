@@ -50,7 +50,7 @@ export async function findReferral(reference: string): Promise<Referral> {
 
 /* How a lead becomes a contact of its affiliate: parts of a statement. */
 
-/** What an alert adds if the person is in the bin. */
+/** What an alert adds if the person is in the trash. */
 const BINNED =
   'This contact is in your trash, and the message is with it: restore it to keep both.';
 

@@ -70,7 +70,7 @@ export function mergedDetails(keep: Detailed, drop: Detailed, main: Main): Detai
     ordered(main.email).map(emailsOf),
     ({ value }) => value.toLowerCase(),
     MAX_EMAILS,
-    'e-mail addresses',
+    'email addresses',
   );
   const phones = unite(
     ordered(main.phone).map(phonesOf),

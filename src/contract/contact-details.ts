@@ -22,7 +22,7 @@ const chosen = <const Options extends readonly string[]>(options: Options) =>
 const line = (what: string, max: number) => v.optional(safeLine(what, max), '');
 
 const emailEntry = v.object({
-  value: v.pipe(email(), v.minLength(1, 'The e-mail address is missing.')),
+  value: v.pipe(email(), v.minLength(1, 'The email address is missing.')),
   kind: v.optional(chosen(EMAIL_KINDS), 'personal'),
 });
 const phoneEntry = v.object({
@@ -93,8 +93,8 @@ export const contactDetails = {
   emails: list(
     emailEntry,
     MAX_EMAILS,
-    `A contact has at most ${MAX_EMAILS} e-mail addresses.`,
-    'Please give e-mail addresses as a list.',
+    `A contact has at most ${MAX_EMAILS} email addresses.`,
+    'Please give email addresses as a list.',
   ),
   phones: list(
     phoneEntry,

@@ -117,7 +117,7 @@ const nothing = (what: string) =>
 export const contactFields = {
   name: v.pipe(safeLine('The name', LONGEST_NAME), v.minLength(1, 'The name is missing.')),
   /** The main address and number: the first of `emails` and of `phones`. */
-  email: v.pipe(nothing('The e-mail address'), email()),
+  email: v.pipe(nothing('The email address'), email()),
   phone: v.pipe(nothing('The phone number'), safePhone()),
   stage,
   reason: safeLine('The reason', 200),

@@ -109,8 +109,8 @@ test('a contact is added and found', async ({ shown, origin }) => {
   await shown.open(`${origin}/dashboard/contacts`);
   await shown.press(button('New contact'));
   await shown.fill(`//dialog${field('First name')}`, 'Grace Sample');
-  await shown.fill(`//dialog${field('E-mail')}`, 'grace@example.com');
-  await shown.enter(`//dialog${field('E-mail')}`);
+  await shown.fill(`//dialog${field('Email')}`, 'grace@example.com');
+  await shown.enter(`//dialog${field('Email')}`);
   await shown.see(`//th${text('Grace Sample')}`);
   await shown.fill('//input[@type="search"]', 'nobody');
   await shown.see(heading('No contacts match “nobody”'));

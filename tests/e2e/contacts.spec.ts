@@ -42,7 +42,7 @@ test('the first contact is added by the keyboard, found by a search, and opens f
   await page.keyboard.press('Tab');
   await page.keyboard.type('grace@example.com');
   await page.reload();
-  await expect(form.getByLabel('E-mail')).toHaveValue('grace@example.com');
+  await expect(form.getByLabel('Email')).toHaveValue('grace@example.com');
   await form.getByLabel('First name').focus();
   await page.keyboard.press('Enter');
   await expect(row(page, 'Grace Sample')).toBeVisible();
@@ -50,10 +50,10 @@ test('the first contact is added by the keyboard, found by a search, and opens f
   await expect(page).toHaveURL('/dashboard/contacts');
 
   await page.getByRole('button', { name: 'New contact' }).click();
-  await expect(form.getByLabel('E-mail')).toHaveValue('');
-  await form.getByLabel('E-mail').fill('GRACE@example.com');
+  await expect(form.getByLabel('Email')).toHaveValue('');
+  await form.getByLabel('Email').fill('GRACE@example.com');
   await form.getByLabel('Phone').focus();
-  await expect(form.getByText('Grace Sample has this e-mail address already.')).toBeVisible();
+  await expect(form.getByText('Grace Sample has this email address already.')).toBeVisible();
   await page.keyboard.press('Escape');
 
   await page.getByRole('searchbox', { name: 'Search contacts' }).fill('smit');
@@ -180,15 +180,15 @@ test('a refused stage is taken back; bulk changes, deleting and the bin can be u
 
   await page.getByRole('button', { name: 'More for Bo Sample' }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
-  await expect(page.getByText('Bo Sample is in the bin')).toBeVisible();
+  await expect(page.getByText('Bo Sample is in the trash')).toBeVisible();
   await expect(row(page, 'Bo Sample')).toHaveCount(0);
   await undo(page);
   await expect(row(page, 'Bo Sample')).toBeVisible();
 
   await page.getByRole('checkbox', { name: 'All 3 on this page' }).check();
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
-  await expect(page.getByText('3 contacts are in the bin')).toBeVisible();
-  await views(page).getByRole('link', { name: 'Bin 3' }).click();
+  await expect(page.getByText('3 contacts are in the trash')).toBeVisible();
+  await views(page).getByRole('link', { name: 'Trash 3' }).click();
   await expect(page.getByText('30 days, then they go for good')).toBeVisible();
   await page.getByRole('button', { name: 'Restore Ada Example' }).click();
   await expect(page.getByText('Ada Example is back in your list')).toBeVisible();

@@ -321,7 +321,7 @@ test('what was asked for ahead of a change does not show after it', async ({ pag
   await ahead;
   await page.getByRole('button', { name: 'Delete' }).click();
   await expect(heading(page, 'Contacts')).toBeVisible();
-  await expect(page.getByText('Person 0 is in the bin')).toBeVisible();
+  await expect(page.getByText('Person 0 is in the trash')).toBeVisible();
   await expect(page.getByRole('rowheader', { name: 'Person 1' })).toBeVisible();
   await expect(page.getByRole('rowheader', { name: 'Person 0' })).toHaveCount(0);
 });

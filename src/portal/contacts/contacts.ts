@@ -28,7 +28,7 @@ export const counts = resource(countContacts);
 export const $counted = computed(counts.$loaded, (now) =>
   now.status === 'ready' ? now.data : undefined,
 );
-/** Whether something is in the bin: the rows need not be drawn again for all else that was counted. */
+/** Whether something is in the trash: the rows need not be drawn again for all else that was counted. */
 export const $hasBin = computed($counted, (counted) => Boolean(counted?.bin));
 
 /** Asks again for the list and its counts. */

@@ -42,7 +42,7 @@ interface Pair {
 
 const LABELS: Record<MergeField, string> = {
   name: 'Name',
-  email: 'E-mail',
+  email: 'Email',
   phone: 'Phone',
   stage: 'Stage',
   tags: 'Tags',
@@ -222,7 +222,7 @@ function MergeForm({ pair, onMerged, onClose }: MergeFormProps) {
             {differences.length === 0
               ? 'Both entries say the same.'
               : 'Choose what is right where they differ.'}{' '}
-            Notes, talks and messages of both stay.
+            Notes, activity and messages of both stay.
           </p>
           <div className="mt-5 grid grid-cols-2 gap-x-4 border-b border-line pb-3 max-md:hidden">
             <Head contact={keep} />

@@ -43,7 +43,7 @@ test('at first nothing is lost: what one lacks comes from the other, and tags ar
   const sides = firstSides(differencesOf(pair));
   expect(resultOf(pair, sides)).toEqual([
     { label: 'Name', value: 'Robin Sample' },
-    { label: 'E-mail', value: 'robin@example.com' },
+    { label: 'Email', value: 'robin@example.com' },
     { label: 'Phone', value: '555 010 0100' },
     { label: 'Stage', value: 'Lead' },
     { label: 'Tags', value: 'VIP, golf' },

@@ -186,7 +186,7 @@ function parseBeside(bytes: ArrayBuffer): Promise<Parsed> {
 }
 
 const EXAMPLE = [
-  ['Name', 'E-mail', 'Phone', 'Stage', 'Tags', 'Last contact', 'Note'],
+  ['Name', 'Email', 'Phone', 'Stage', 'Tags', 'Last contact', 'Note'],
   ['Robin Sample', 'robin@example.com', '555 010 0100', 'Client', 'golf; VIP', '11/02/2026', ''],
 ]
   .map(csvLine)

@@ -166,7 +166,8 @@ function TakenBack({
       {kept > 0 && (
         <div className="mt-4 max-w-measure">
           <Notice kind="info" title={`${counted(kept, 'contact')} stayed`}>
-            You have changed or talked with {kept === 1 ? 'this one' : 'these'} since the import.
+            You have changed or logged activity with {kept === 1 ? 'this one' : 'these'} since the
+            import.
           </Notice>
         </div>
       )}

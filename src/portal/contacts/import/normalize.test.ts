@@ -105,7 +105,8 @@ test('the server gets what it knows, and nothing that has to be kept is lost', (
     ),
   ).rows;
   expect(row && toImportRow(row)).toEqual({
-    ...{ row: 2, name: 'Ada Example', email: 'a@example.com', phone: '555-555-0101 x2' },
-    ...{ stage: 'client', tags: ['Do not email', 'Do not call', 'Referred by Rosa'] },
+    ...{ row: 2, name: 'Ada Example', firstName: 'Ada', lastName: 'Example' },
+    ...{ email: 'a@example.com', phone: '555-555-0101 x2', doNotContact: ['email', 'phone'] },
+    ...{ stage: 'client', tags: ['Referred by Rosa'] },
   });
 });

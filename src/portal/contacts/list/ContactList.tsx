@@ -119,7 +119,7 @@ function RowMenu({ contact, onGone }: RowMenuProps) {
       className="icon-button"
       items={[
         { label: 'Open', href: pageOf(contact) },
-        { label: 'Log a talk', href: `${pageOf(contact)}#log` },
+        { label: 'Log activity', href: `${pageOf(contact)}#log` },
         {
           label: 'Delete',
           onPress: () => {
@@ -311,7 +311,7 @@ export function ContactList() {
         className="outline-none"
       >
         <DataTable
-          caption={bin ? 'Contacts in the bin' : 'Contacts'}
+          caption={bin ? 'Contacts in the trash' : 'Contacts'}
           columns={bin ? BIN_COLUMNS : columns}
           rows={rows}
           idOf={({ id }) => id}

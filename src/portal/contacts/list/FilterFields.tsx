@@ -54,7 +54,7 @@ export function FilterFields({ filter, counts }: Props) {
       {field('stage', 'Stage', counted(STAGE_WORDS, counts?.stages), 'Any stage')}
       {field('tag', 'Tag', tags, 'Any tag')}
       {field('source', 'Source', counted(SOURCE_WORDS, counts?.sources), 'Any source')}
-      {field('quiet', 'Not talked with for', days, 'Any time')}
+      {field('quiet', 'No contact in', days, 'Any time')}
       {field('kind', 'Kind', optionsOf(KIND_WORDS), 'Any kind')}
       {field('turning', 'Turning', ages, 'Any age')}
     </div>

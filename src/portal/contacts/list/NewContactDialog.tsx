@@ -223,13 +223,13 @@ export default function NewContactDialog({ onClose, onSaved }: Props) {
         <div className="grid gap-5 sm:grid-cols-2">
           <div>
             <TextField
-              {...field('email', 'E-mail')}
+              {...field('email', 'Email')}
               optional
               inputMode="email"
               autoComplete="off"
               onBlur={() => void look('email')}
             />
-            <Same contact={same.email} what="this e-mail address" />
+            <Same contact={same.email} what="this email address" />
           </div>
           <div>
             <TextField

@@ -17,7 +17,7 @@ export function Nothing({ filter }: { filter: ListState }) {
     );
   }
   if (isNarrowed(filter)) {
-    const where = { due: ' that are due', quiet: ' that are quiet', bin: ' in the bin', all: '' };
+    const where = { due: ' that are due', quiet: ' that are quiet', bin: ' in the trash', all: '' };
     return (
       <Empty
         kind="none"
@@ -30,18 +30,18 @@ export function Nothing({ filter }: { filter: ListState }) {
     case 'due':
       return (
         <Empty kind="none" title="Nothing is due">
-          Contacts whose next step or rhythm has come up appear here.
+          Contacts with a next step or check-in that is due appear here.
         </Empty>
       );
     case 'quiet':
       return (
         <Empty kind="none" title="Nobody has been quiet">
-          Contacts that you have not talked with for {filter.quiet} days appear here.
+          Contacts with no contact in {filter.quiet} days appear here.
         </Empty>
       );
     case 'bin':
       return (
-        <Empty kind="none" title="The bin is empty">
+        <Empty kind="none" title="The trash is empty">
           Deleted contacts stay here for 30 days, then they go for good.
         </Empty>
       );

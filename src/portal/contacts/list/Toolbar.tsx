@@ -57,7 +57,7 @@ function SearchField({ q }: { q: string }) {
       <input
         type="search"
         aria-label="Search contacts"
-        placeholder="Name, e-mail or phone"
+        placeholder="Name, email or phone"
         autoComplete="off"
         value={typed}
         onChange={({ target }) => type(target.value)}
@@ -78,7 +78,7 @@ const VIEWS: readonly [view: View, label: string, count: (counts: ContactCounts)
   ['all', 'All', ({ total }) => total],
   ['due', 'Due', ({ due }) => due],
   ['quiet', 'Quiet', ({ quiet }) => quiet],
-  ['bin', 'Bin', ({ bin }) => bin],
+  ['bin', 'Trash', ({ bin }) => bin],
 ];
 const PANEL = 'contact-filters';
 

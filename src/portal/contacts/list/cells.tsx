@@ -78,13 +78,13 @@ function LastTouchCell({ contact: { lastTouchOn }, today }: CellProps) {
     return (
       <span className="text-ink-muted">
         <span className="max-md:hidden">Never</span>
-        <span className="md:hidden">Not talked yet</span>
+        <span className="md:hidden">No contact yet</span>
       </span>
     );
   }
   return (
     <span className="whitespace-nowrap">
-      <span className="md:hidden print:hidden">Last talk </span>
+      <span className="md:hidden print:hidden">Last contact </span>
       <time dateTime={lastTouchOn}>{nearDayWords(lastTouchOn, today)}</time>
     </span>
   );

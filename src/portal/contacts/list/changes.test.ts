@@ -20,7 +20,7 @@ test('what was done is said with its number', () => {
   expect(doneWords({ stage: 'client' }, 1)).toBe('1 contact is at Client now');
   expect(doneWords({ tags: ['VIP'] }, 312)).toBe('312 contacts have the tag VIP');
   expect(doneWords({ untag: ['VIP'] }, 2)).toBe('2 contacts lost the tag VIP');
-  expect(doneWords({ delete: true }, 1_200)).toBe('1,200 contacts are in the bin');
+  expect(doneWords({ delete: true }, 1_200)).toBe('1,200 contacts are in the trash');
 });
 
 test('all that a filter finds are changed by the filter, under the key of the press, and can be taken back', async () => {

@@ -32,7 +32,7 @@ export async function binContact({ id, name }: Contact): Promise<void> {
   const takeBack = without(id);
   try {
     const { undo } = await call(deleteContact, { params: { id } });
-    showUndo(`${name} is in the bin`, undo, reloadContacts);
+    showUndo(`${name} is in the trash`, undo, reloadContacts);
   } catch (error) {
     takeBack();
     tellFailed(`${name} was not deleted`, error);
@@ -61,7 +61,7 @@ export function doneWords(change: BulkChange, changed: number): string {
   if ('tags' in change)
     return `${who} ${changed === 1 ? 'has' : 'have'} the tag ${change.tags.join(', ')}`;
   if ('untag' in change) return `${who} lost the tag ${change.untag.join(', ')}`;
-  return `${who} ${are} in the bin`;
+  return `${who} ${are} in the trash`;
 }
 
 /** The contacts of a bulk change: some, or all that a filter finds. */

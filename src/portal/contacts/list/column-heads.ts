@@ -15,6 +15,6 @@ export const COLUMN_HEADS = [
 /** The columns of the bin. */
 export const BIN_HEADS = [
   { key: 'name', header: 'Name' },
-  { key: 'since', header: 'In the bin since', card: 'none', from: 'lg' },
+  { key: 'since', header: 'In the trash since', card: 'none', from: 'lg' },
   { key: 'until', header: 'Gone for good on' },
 ] as const satisfies readonly Head[];

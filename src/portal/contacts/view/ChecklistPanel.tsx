@@ -32,7 +32,7 @@ export function ChecklistPanel({ contact }: { contact: Contact }) {
   return (
     <Panel title="Checklist">
       <p className="-mt-2 mb-4 text-sm text-ink-muted">
-        Statuses, never documents: keep the documents themselves elsewhere.
+        Track status only. Don’t store documents here.
       </p>
       <form noValidate onSubmit={form.submit}>
         {clashes.length > 0 && (

@@ -260,7 +260,7 @@ function StageSelect({ contact }: { contact: Contact }) {
 async function deleteAndLeave({ id, name }: Contact): Promise<void> {
   try {
     const { undo } = await call(deleteContact, { params: { id } });
-    carryUndo({ title: `${name} is in the bin`, undo });
+    carryUndo({ title: `${name} is in the trash`, undo });
     location.assign(PORTAL_PAGES.contacts.path);
   } catch (error) {
     if (!(error instanceof RequestError)) console.error('A contact was not deleted', error);
@@ -313,10 +313,10 @@ export function ContactHead({ contact, onLog, onPrint }: Props) {
         </Reach>
         <Reach
           href={closed('email') ? '' : email && `mailto:${email}`}
-          why={closed('email') ? 'do not e-mail' : 'not known'}
+          why={closed('email') ? 'do not email' : 'not known'}
           icon="mail"
         >
-          E-mail
+          Email
         </Reach>
         <button type="button" onClick={onLog} className={REACH}>
           <Icon name="tasks" className="size-5" />

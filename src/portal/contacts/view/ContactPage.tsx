@@ -17,7 +17,7 @@ import { addressOfContact, contact, interactions, showContact } from './contact.
 import { Day } from './Day.tsx';
 import { Problem } from './Problem.tsx';
 
-/** How long a contact is in the bin (days). */
+/** How long a contact is in the trash (days). */
 const BIN_DAYS = 30;
 
 /** A contact in the bin, or one that another took in. */
@@ -36,7 +36,7 @@ function GoneContact({ contact }: { contact: Contact }) {
             </a>
           }
         >
-          Its notes and talks are there now.
+          Its notes and activity are there now.
         </Notice>
       ) : (
         <Binned contact={contact} since={deletedAt?.slice(0, 10) ?? ''} />
@@ -55,7 +55,7 @@ function Binned({ contact, since }: { contact: Contact; since: string }) {
   return (
     <Notice
       kind="warning"
-      title="This contact is in the bin"
+      title="This contact is in the trash"
       action={
         <form onSubmit={restoring.submit} className="flex flex-wrap items-center gap-3">
           <Button kind="primary" type="submit" busy={restoring.busy && 'Restoring…'}>
@@ -69,7 +69,7 @@ function Binned({ contact, since }: { contact: Contact; since: string }) {
       }
     >
       It was deleted on <Day on={since} />. It is gone for good on{' '}
-      <Day on={dayAfter(since, BIN_DAYS)} />, with its notes and talks.
+      <Day on={dayAfter(since, BIN_DAYS)} />, with its notes and activity.
     </Notice>
   );
 }

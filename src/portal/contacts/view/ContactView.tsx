@@ -222,9 +222,7 @@ function TimelineCard({ timeline, zone }: TimelineCardProps) {
     >
       {() =>
         items.length === 0 ? (
-          <p className="card p-5 text-ink-muted">
-            Nothing is written down yet. Your first note or talk will be here.
-          </p>
+          <p className="card p-5 text-ink-muted">No activity yet. Log a call or add a note.</p>
         ) : (
           <section ref={list} tabIndex={-1} aria-label="Timeline" className="card p-5 outline-none">
             <ol>
@@ -287,7 +285,7 @@ export function ContactView({ contact, siteName }: Props) {
   }, []);
 
   useEffect(() => {
-    // "Log a talk" of the list leads here.
+    // "Log activity" of the list leads here.
     if (location.hash === '#log') document.getElementById(NOTE_FIELD)?.focus();
   }, []);
 

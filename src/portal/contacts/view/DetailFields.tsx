@@ -131,7 +131,7 @@ export function DetailFields({ draft, wrong, set, field, contactId }: Props) {
         error={wrong.emails}
         entries={draft.emails}
         most={MAX_EMAILS}
-        one="e-mail address"
+        one="email address"
         blank={{ value: '', kind: 'personal' }}
         onChange={(emails) => set({ emails })}
       >
@@ -139,7 +139,7 @@ export function DetailFields({ draft, wrong, set, field, contactId }: Props) {
           <>
             <TextField
               name={`emails-${at}`}
-              label={at === 0 ? 'E-mail' : `E-mail ${at + 1}`}
+              label={at === 0 ? 'Email' : `Email ${at + 1}`}
               inputMode="email"
               autoComplete="off"
               value={value}

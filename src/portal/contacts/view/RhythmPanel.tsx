@@ -17,7 +17,7 @@ const OWN = 'own';
 /** How often to keep in touch, and when the next talk is due. */
 export function RhythmPanel({ contact, today }: { contact: Contact; today: string }) {
   const id = useId();
-  const [{ rhythmDays }, save] = useInPlace(contact, RHYTHM, 'The rhythm did not change');
+  const [{ rhythmDays }, save] = useInPlace(contact, RHYTHM, 'The check-in did not change');
   const [choosing, setChoosing] = useState(false);
   const listed = rhythmDays === null || RHYTHMS.some((days) => days === rhythmDays);
   const dueOn = talkDueOn({ ...contact, rhythmDays });
@@ -35,7 +35,7 @@ export function RhythmPanel({ contact, today }: { contact: Contact; today: strin
         }}
         className="field field-compact"
       >
-        <option value="">No rhythm</option>
+        <option value="">Never</option>
         {RHYTHMS.map((days) => (
           <option key={days} value={days}>
             Every {days} days
@@ -53,11 +53,11 @@ export function RhythmPanel({ contact, today }: { contact: Contact; today: strin
         />
       )}
       <dl className="facts mt-3">
-        <dt>Last talk</dt>
+        <dt>Last contact</dt>
         <dd>{contact.lastTouchOn ? <Day on={contact.lastTouchOn} /> : 'None yet'}</dd>
         {dueOn && (
           <>
-            <dt>Next talk due on</dt>
+            <dt>Next check-in due</dt>
             <dd>
               <Day on={dueOn} /> · <DueDay on={dueOn} today={today} />
             </dd>
@@ -92,7 +92,7 @@ function OwnRhythm({ onChoose }: { onChoose: (days: number) => void }) {
         onChange={({ target }) => setDays(target.value)}
       />
       <Button type="submit" className="justify-self-start">
-        Set rhythm
+        Set check-in
       </Button>
     </form>
   );

@@ -85,12 +85,12 @@ function ContactSheet({ contact, items, more, zone }: SheetProps) {
           </dd>
         </div>
         <div>
-          <dt>Last talk</dt>
+          <dt>Last contact</dt>
           <dd>{lastTouchOn ? <Day on={lastTouchOn} full /> : 'None yet'}</dd>
         </div>
         {dueOn && (
           <div>
-            <dt>Next talk due on</dt>
+            <dt>Next check-in due</dt>
             <dd>
               <Day on={dueOn} full />
             </dd>
@@ -125,7 +125,7 @@ function ContactSheet({ contact, items, more, zone }: SheetProps) {
           .join(' · ')}
       </p>
       <h2>Timeline</h2>
-      {items.length === 0 && <p>Nothing is written down yet.</p>}
+      {items.length === 0 && <p>No activity yet.</p>}
       <EntryLines items={items} zone={zone} />
       {more && <p>Older entries are not on this sheet: choose “Show older” before you print.</p>}
     </>
@@ -254,7 +254,7 @@ function PreparationSheet({ contact, items, zone, today, disclosure, meeting }: 
       ) : (
         <p>None is planned.</p>
       )}
-      <h2>Documents to talk about</h2>
+      <h2>Documents to discuss</h2>
       <p>
         {gaps.length === 0
           ? 'All six are there.'
@@ -265,8 +265,8 @@ function PreparationSheet({ contact, items, zone, today, disclosure, meeting }: 
               )
               .join(' · ')}
       </p>
-      <h2>Last talks</h2>
-      {talks.length === 0 && <p>None is written down yet.</p>}
+      <h2>Last conversations</h2>
+      {talks.length === 0 && <p>None yet.</p>}
       <EntryLines items={talks} zone={zone} />
       <h2>Notes</h2>
       <NoteLines count={noteLines} />

@@ -101,13 +101,13 @@ export function detailLines(contact: Contact): [label: string, value: ReactNode]
   ];
   return [
     [
-      emails.length > 1 ? DETAIL_LABELS.emails : 'E-mail',
+      emails.length > 1 ? DETAIL_LABELS.emails : 'Email',
       emails.length > 0 && (
         <Entries
           entries={emails.map(({ value, kind }) => ({
             key: value,
             value: noted('email') ? value : <a href={`mailto:${value}`}>{value}</a>,
-            kind: noted('email') ? 'Do not e-mail' : ENTRY_WORDS[kind],
+            kind: noted('email') ? 'Do not email' : ENTRY_WORDS[kind],
           }))}
         />
       ),

@@ -31,7 +31,7 @@ test('a number is called with its extension', () => {
 
 test('the facts leave out what is not known, but for e-mail address and phone number', () => {
   const labels = detailLines(sampleContact({ employer: 'Example Mills' })).map(([label]) => label);
-  expect(labels).toEqual(['E-mail', 'Phone', 'Employer']);
+  expect(labels).toEqual(['Email', 'Phone', 'Employer']);
 });
 
 test('a contact that was stored with its name alone shows its parts in the form', () => {
