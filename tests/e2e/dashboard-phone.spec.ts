@@ -32,7 +32,7 @@ test('six tiles in two columns, the activity, and no charts nor their script', a
     /Follow-up with .* family.*3 days ago/,
   ]);
   await afterRequests(page);
-  expect(fetched.filter((url) => /Chart|apexcharts/.test(url))).toEqual([]);
+  expect(fetched.filter((url) => /\/Chart\.|apexcharts/.test(url))).toEqual([]);
 });
 
 test('the bottom bar has its four links, marks Home and covers no content', async ({ page }) => {

@@ -183,12 +183,12 @@ export default function NewContactDialog({ onClose, onSaved }: Props) {
           >
             Save
           </Button>
+          {/* Not a submit button: Enter in a field presses the first one of the page. */}
           <Button
-            type="submit"
-            form={id}
             busy={busy && opens.current && 'Saving…'}
             onClick={() => {
               opens.current = true;
+              (document.getElementById(id) as HTMLFormElement | null)?.requestSubmit();
             }}
           >
             Save and open

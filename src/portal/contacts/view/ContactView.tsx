@@ -5,7 +5,7 @@ import { flushSync } from 'react-dom';
 import { call } from '../../../api/call.ts';
 import { failureSentence } from '../../../api/request.ts';
 import { resource } from '../../../api/resource.ts';
-import { entryOf } from '../../../calculators/catalogue.ts';
+import { CATALOGUE, entryOf } from '../../../calculators/catalogue.ts';
 import { Icon } from '../../../components/Icon.tsx';
 import type { IconName } from '../../../components/icons.ts';
 import { INTERACTION_WORDS } from '../../../config/interaction-words.ts';
@@ -156,12 +156,28 @@ const { $loaded, reload } = resource(
   computed($id, (contactId) => ({ query: { contactId, limit: MOST } })),
 );
 
-/** What was computed and saved for this contact; nothing if there is none. */
-function ScenariosPanel() {
+/** The calculators, each opened for this contact. */
+function RunMenu({ contactId }: { contactId: string }) {
+  return (
+    <Menu
+      label="Run a calculation"
+      className="button kit-button button-quiet"
+      items={CATALOGUE.map(({ slug, title }) => ({
+        label: title,
+        href: `${pathTo('tool', slug)}?contact=${contactId}`,
+      }))}
+    >
+      Run a calculation
+    </Menu>
+  );
+}
+
+/** What was computed and saved for this contact, and the way to another calculation. */
+function ScenariosPanel({ contactId }: { contactId: string }) {
   const loaded = useStore($loaded);
   if (loaded.status === 'failed') {
     return (
-      <Panel title="Scenarios">
+      <Panel title="Calculations">
         <p role="alert" className="text-sm text-ink-muted">
           They could not be loaded.{' '}
           <button type="button" onClick={() => void reload()} className="link">
@@ -171,10 +187,12 @@ function ScenariosPanel() {
       </Panel>
     );
   }
-  if (loaded.status === 'loading' || loaded.data.items.length === 0) return null;
-  const { items, next } = loaded.data;
+  const { items, next } = loaded.status === 'ready' ? loaded.data : { items: [], next: null };
   return (
-    <Panel title="Scenarios">
+    <Panel title="Calculations">
+      <div className="mb-3">
+        <RunMenu contactId={contactId} />
+      </div>
       <ul className="grid gap-3">
         {items.map(({ id, calculator, name, figure }) => (
           <li key={id} className="text-sm">
@@ -330,7 +348,7 @@ export function ContactView({ contact, siteName }: Props) {
             {parts.next}
             {parts.facts}
             {parts.household}
-            <ScenariosPanel />
+            <ScenariosPanel contactId={contact.id} />
           </div>
         </div>
       ) : (
@@ -345,7 +363,7 @@ export function ContactView({ contact, siteName }: Props) {
             {tab === 'facts' && (
               <>
                 {parts.facts}
-                <ScenariosPanel />
+                <ScenariosPanel contactId={contact.id} />
               </>
             )}
             {tab === 'household' && parts.household}
