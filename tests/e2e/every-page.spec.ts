@@ -30,18 +30,19 @@ async function expectMarkedLinks(page: Page, path: string, above: string | undef
   if (above) await expect(back).toHaveAttribute('href', above);
 }
 
-/** The samples in parts of about ten, so that both workers have some: each part keeps one browser. */
+/** The samples in parts of about ten, so that both workers have some: each part keeps one browser. The names of the tests have the addresses, for `-g`. */
 const SAMPLES = ADDRESSES.filter(({ sample }) => sample);
 const PART = 10;
 const PARTS = Array.from({ length: Math.ceil(SAMPLES.length / PART) }, (_, part) => {
   const pages = SAMPLES.slice(part * PART, (part + 1) * PART);
-  return { part: `${pages[0]?.path} and the ${pages.length - 1} after it`, pages };
+  return { part: pages.map(({ path }) => path).join(' '), pages };
 });
 
-/** Turns to a page in place, and waits until it shows its data. */
-async function turnTo(page: Page, path: string): Promise<void> {
+/** Turns to a page in place, and waits until it shows its data. The address changes before the page does. */
+async function turnTo(page: Page, path: string, title: string): Promise<void> {
   await page.evaluate((to) => void window.navigation.navigate(to), path);
   await page.waitForURL((url) => url.pathname === path);
+  await expect(page).toHaveTitle(`${title} | Wealth Transfer Alliance`);
   await expect(page.locator('main [data-skeleton]')).toHaveCount(0);
 }
 
@@ -54,7 +55,7 @@ for (const { part, pages } of PARTS) {
     await expect(page.getByRole('button', { name: 'User menu' })).toBeVisible();
     for (const { path, title, above } of pages) {
       await test.step(path, async () => {
-        await turnTo(page, path);
+        await turnTo(page, path, title);
         for (const width of [360, 768, 1440]) {
           await page.setViewportSize({ width, height: 900 });
           await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
@@ -62,7 +63,6 @@ for (const { part, pages } of PARTS) {
           await expectMarkedLinks(page, path, above);
         }
         expect(await page.evaluate(classesWithoutRule)).toEqual([]);
-        await expect(page).toHaveTitle(`${title} | Wealth Transfer Alliance`);
       });
     }
   });

@@ -23,6 +23,10 @@ export const test = base.extend<Watch>({
   baseURL: async ({}, use) => use(process.env.E2E_ORIGIN),
   context: async ({ context, browserName }, use) => {
     if (browserName === 'firefox') await typeLikePeople(context);
+    // As in a browser that does not know the Navigation API: pages load as documents.
+    if (process.env.WITHOUT_NAVIGATION_API) {
+      await context.addInitScript(() => Reflect.deleteProperty(window, 'navigation'));
+    }
     await use(context);
   },
   page: async ({ page, baseURL, expectedErrors, browserName }, use) => {

@@ -13,3 +13,14 @@ test('what is overdue goes by the day where the affiliate is, not by the clock o
   expect(on('2026-11-20')).toContain('Today');
   expect(on('2026-11-21')).toMatch(/class="due-over".*1 day overdue/);
 });
+
+test('a check-in that comes before the next step is what is due', () => {
+  const cell = columnsWith(() => '', '2026-11-21').find(({ key }) => key === 'nextStep')?.cell;
+  const contact = { id: 'ada', name: 'Ada', rhythmDays: 30, lastTouchOn: '2026-10-20' };
+  const later = { ...contact, nextStep: { on: '2026-12-01', text: 'Call' } };
+  const sooner = { ...contact, nextStep: { on: '2026-11-01', text: 'Call' } };
+  const words = (one: object) => renderToStaticMarkup(cell?.(one as Contact));
+  expect(words({ ...contact, nextStep: null })).toMatch(/Check in.*2 days overdue/);
+  expect(words(later)).toMatch(/Check in.*2 days overdue/);
+  expect(words(sooner)).toMatch(/Call.*20 days overdue/);
+});

@@ -5,7 +5,7 @@ import { Avatar } from '../../kit/Avatar.tsx';
 import { Tag } from '../../kit/badges.tsx';
 import type { Column } from '../../kit/DataTable.tsx';
 import { Sign } from '../../kit/Sign.tsx';
-import { dueWords, nearDayWords } from '../days.ts';
+import { dayAfter, dueWords, nearDayWords } from '../days.ts';
 import { COLUMN_HEADS } from './column-heads.ts';
 
 /** The cells of these columns. */
@@ -56,8 +56,20 @@ function DueDay({ on, today }: { on: string; today: string }) {
   );
 }
 
-/** The next step and its day. */
-function NextStepCell({ contact: { nextStep }, today }: CellProps) {
+/** What is due next, and on which day: the next step, or a check-in. */
+function NextStepCell({ contact: { nextStep, rhythmDays, lastTouchOn }, today }: CellProps) {
+  const checkInOn = rhythmDays && lastTouchOn ? dayAfter(lastTouchOn, rhythmDays) : null;
+  // What comes first is why the contact is due.
+  if (checkInOn && (!nextStep || checkInOn < nextStep.on)) {
+    return (
+      <>
+        Check in<span className="md:hidden">, </span>
+        <span className="text-ink-muted md:block">
+          <DueDay on={checkInOn} today={today} />
+        </span>
+      </>
+    );
+  }
   if (!nextStep) return <span className="text-ink-muted">No next step</span>;
   return (
     <>

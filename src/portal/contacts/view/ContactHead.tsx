@@ -1,4 +1,4 @@
-import { lazy, Suspense, useId, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useId, useRef, useState } from 'react';
 import { call } from '../../../api/call.ts';
 import { failureSentence, RequestError } from '../../../api/request.ts';
 import { Icon } from '../../../components/Icon.tsx';
@@ -309,7 +309,7 @@ export function ContactHead({ contact, onLog, onPrint }: Props) {
           why={closed('phone') ? 'do not call' : 'not known'}
           icon="phone"
         >
-          {phone ? `Call ${phone}` : 'Call'}
+          Call {phone && <span className="max-md:sr-only">{phone}</span>}
         </Reach>
         <Reach
           href={closed('email') ? '' : email && `mailto:${email}`}
@@ -355,7 +355,7 @@ export function ContactHead({ contact, onLog, onPrint }: Props) {
 }
 
 /** A way to reach the person; what is not known yet or not wished can't be pressed, and the row keeps its shape. */
-function Reach(props: { href: string; why: string; icon: 'phone' | 'mail'; children: string }) {
+function Reach(props: { href: string; why: string; icon: 'phone' | 'mail'; children: ReactNode }) {
   const { href, why, icon, children } = props;
   const content = (
     <>

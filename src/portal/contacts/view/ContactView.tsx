@@ -343,11 +343,13 @@ export function ContactView({ contact, siteName }: Props) {
       <ContactHead contact={contact} onLog={log} onPrint={print} />
       {wide ? (
         <div className="grid grid-cols-12 items-start gap-5">
-          <div className={`${GRID} col-span-8`}>{parts.timeline}</div>
+          <div className={`${GRID} col-span-8`}>
+            {parts.timeline}
+            <div className="grid items-start gap-3 lg:gap-5 xl:grid-cols-2">{parts.household}</div>
+          </div>
           <div className={`${GRID} col-span-4`}>
             {parts.next}
             {parts.facts}
-            {parts.household}
             <ScenariosPanel contactId={contact.id} />
           </div>
         </div>
