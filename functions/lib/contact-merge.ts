@@ -169,7 +169,8 @@ select ${CONTACT}, undone.id undo, (
   -- The triggers tell the contact its next step once this statement has ended.
   select json_build_object('id', t.id, 'text', t.title, 'on', t.due_on::text) from task t
    where t.affiliate_id = $1 and t.contact_id in ($2, $3) and t.done_at is null and t.deleted_at is null
-   order by t.due_on, t.due_at nulls last, t.created_at, t.id limit 1) "nextStep", (select count(*)::int from contact k where k.affiliate_id = $1
+   order by t.due_on, t.due_at nulls last, t.created_at, t.id limit 1) "nextStep", (
+  select count(*)::int from contact k where k.affiliate_id = $1
     and k.referred_by in ($2, $3) and k.id <> $2 and k.deleted_at is null) introduced
   from kept c, undone`;
 

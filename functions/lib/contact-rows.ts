@@ -23,9 +23,12 @@ export const DETAIL_COLUMNS: Readonly<Record<string, string>> = Object.fromEntri
   DETAIL_FIELDS.map((field) => [field, `coalesce(c.details -> '${field}', ${otherwise(field)})`]),
 );
 
+/** The time zone of the affiliate of this id. */
+export const zoneOf = (affiliateId: string): string =>
+  `coalesce((select time_zone from profile where affiliate_id = ${affiliateId}), 'America/New_York')`;
+
 /** Today, where the affiliate of the contact `c` is. */
-const TODAY = `(now() at time zone coalesce(
-  (select time_zone from profile where affiliate_id = c.affiliate_id), 'America/New_York'))::date`;
+const TODAY = `(now() at time zone ${zoneOf('c.affiliate_id')})::date`;
 
 /** What is read of the contact `c`. */
 export const CONTACT = `c.id, c.version, c.name, c.email, c.phone, c.stage, c.reason, c.tags, c.source,
@@ -76,12 +79,11 @@ export const STAGE_NOTE = `concat('From ', initcap(former), ' to ', initcap(stag
 
 /** Today, where the affiliate $1 is; `now` is a parameter. */
 export const todayOf = (now: string): string =>
-  `(${now}::timestamptz at time zone
-    coalesce((select time_zone from profile where affiliate_id = $1), 'America/New_York'))::date`;
+  `(${now}::timestamptz at time zone ${zoneOf('$1')})::date`;
 
-/** Whether what the contact `c` has to do is more than a meeting on this day, which is listed with the meetings. */
-export const NOT_MEETING_TODAY = (today: string): string =>
-  `not (c.next_on is not distinct from ${today}
+/** Whether the next step of the contact `c` is a meeting on this day, which is listed with the meetings. */
+export const meetsOn = (day: string): string =>
+  `(c.next_on is not distinct from ${day}
     and exists (select from task t where t.id = c.next_task and t.kind = 'meeting'))`;
 
 /**
@@ -101,6 +103,12 @@ export const TAG_SETS = `
 /** Whether the affiliate $1 may have so many contacts more. Those in the bin count, too: they may come back. */
 export const hasRoom = (more: string): string =>
   `((select count(*) from contact where affiliate_id = $1) + ${more} <= ${MAX_CONTACTS})`;
+
+const UNKNOWN_CONTACT = 'Choose a contact of your list: this one is not in it.';
+
+/** The refusal of a `contactId` that is not in the affiliate's list (400). */
+export const unknownContact = (): HttpError =>
+  new HttpError('validation', UNKNOWN_CONTACT, { fields: { contactId: UNKNOWN_CONTACT } });
 
 /** The refusal if there are too many contacts (400). */
 export const tooManyContacts = (): HttpError =>

@@ -4,7 +4,7 @@ import type { Figures, Today } from '../../src/contract/home.ts';
 import { TAG_SETS, todayOf } from './contact-rows.ts';
 import { query } from './db/db.ts';
 import { COUNTS } from './leads.ts';
-import { TASK } from './tasks.ts';
+import { OF_CONTACT, TASK } from './tasks.ts';
 
 /** How many of each kind the home names; the others are counted. */
 const NAMED = 5;
@@ -35,13 +35,13 @@ const NEXT_ON = "coalesce(c.next_on, 'infinity'::date)";
 const listed = (count: string, items: string): string =>
   `jsonb_build_object('count', (${count}), 'items', coalesce((select jsonb_agg(i) from (${items}) i), '[]'))`;
 
-/** The steps of a first week, as they show in the rows. */
-const DONE = {
-  profile: 'exists (select from profile where affiliate_id = $1 and confirmed_on is not null)',
-  link: 'exists (select from link l join visit_day v on v.link_id = l.id where l.affiliate_id = $1)',
-  contacts: 'exists (select from contact where affiliate_id = $1)',
-  scenario: 'exists (select from scenario where affiliate_id = $1)',
-};
+/** The steps of a first week, as they show in the rows; each is looked for once. */
+const START = `select
+  exists (select from profile where affiliate_id = $1 and confirmed_on is not null) profile,
+  exists (select from link l join visit_day v on v.link_id = l.id where l.affiliate_id = $1) link,
+  exists (select from contact where affiliate_id = $1) contacts,
+  exists (select from scenario where affiliate_id = $1) scenario
+  from affiliate where id = $1 and created_at > ${ago(NEW_DAYS)} offset 0`;
 
 const TODAY = `
 with today as (select ${todayOf('$2')} as day), fresh as (
@@ -78,19 +78,17 @@ select ${listed(
      and due_on < (select day from today) and next_on is distinct from (select day from today)`,
   `select * from overdue order by "on" desc, id desc limit ${NAMED}`,
 )} overdue, ${listed(
-  `select count(*) from task t join contact c on c.id = t.contact_id and c.affiliate_id = $1 and c.deleted_at is null
+  `select count(*) from task t ${OF_CONTACT}
     where ${MEETING}`,
-  `select ${TASK} from task t join contact c on c.id = t.contact_id and c.affiliate_id = $1 and c.deleted_at is null
+  `select ${TASK} from task t ${OF_CONTACT}
     where ${MEETING} order by t.due_on, t.due_at nulls first, t.id limit ${MEETINGS}`,
 )} meetings,
   (select jsonb_build_object('slug', course, 'passed', count(passed_at))
      from lesson_progress where affiliate_id = $1
     group by course having not bool_or(lesson = 'final' and passed_at is not null)
     order by max(opened_at) desc, course limit 1) course, (
-  select jsonb_build_object('profile', ${DONE.profile}, 'link', ${DONE.link},
-      'contacts', ${DONE.contacts}, 'scenario', ${DONE.scenario})
-    from affiliate where id = $1 and created_at > ${ago(NEW_DAYS)}
-      and not (${Object.values(DONE).join(' and ')})) start`;
+  select to_jsonb(s) from (${START}) s
+   where not (s.profile and s.link and s.contacts and s.scenario)) start`;
 
 /** New leads, follow-ups that are due where the affiliate lives, this week's meetings, and a course to go on with. */
 export async function readToday(affiliateId: string): Promise<Today> {

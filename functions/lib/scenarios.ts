@@ -12,6 +12,7 @@ import {
   type ScenarioInputs,
 } from '../../src/contract/scenarios.ts';
 import type { Undoable } from '../../src/contract/undo.ts';
+import { unknownContact } from './contact-rows.ts';
 import { query, transaction } from './db/db.ts';
 import { type Order, readPage } from './db/page.ts';
 import { HttpError, notFound } from './http/refusal.ts';
@@ -144,10 +145,6 @@ const READ = `select ${SCENARIO} from scenario s ${CONTACT_OF}
 /** Whether a contact may be named: none, or one of the affiliate's list. Waits for a merge that has it, and keeps the next one waiting. */
 const mayName = (contactId: string): string => `(${contactId}::uuid is null or exists (
   select from contact where affiliate_id = $1 and id = ${contactId} and deleted_at is null for share))`;
-
-const UNKNOWN_CONTACT = 'Choose a contact of your list: this one is not in it.';
-const unknownContact = (): HttpError =>
-  new HttpError('validation', UNKNOWN_CONTACT, { fields: { contactId: UNKNOWN_CONTACT } });
 
 /** What the calculation gives a row, in the order of the columns. */
 const computedValues = ({ inputs, outputs, figure, year }: Computed): unknown[] => [

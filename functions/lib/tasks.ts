@@ -13,7 +13,7 @@ import {
 } from '../../src/contract/tasks.ts';
 import type { Undoable } from '../../src/contract/undo.ts';
 import { INTERACTION, MOVES_LAST_TALK } from './contact-interactions.ts';
-import { todayOf } from './contact-rows.ts';
+import { todayOf, unknownContact, zoneOf } from './contact-rows.ts';
 import { type Query, query, transaction } from './db/db.ts';
 import { type Order, readPage } from './db/page.ts';
 import { HttpError, notFound } from './http/refusal.ts';
@@ -25,7 +25,7 @@ export const TASK = `t.id, t.version, t.contact_id "contactId", c.name "contactN
   t.due_on::text "on", to_char(t.due_at, 'HH24:MI') "at", t.minutes, t.time_zone "timeZone", t.place,
   t.agenda, t.prep, to_json(t.done_at) "doneAt"`;
 /** The affiliate is $1. Tasks of contacts in the bin wait there with them. */
-const OF_CONTACT =
+export const OF_CONTACT =
   'join contact c on c.id = t.contact_id and c.affiliate_id = $1 and c.deleted_at is null';
 const READ = `select ${TASK} from task t ${OF_CONTACT}
   where t.affiliate_id = $1 and t.deleted_at is null`;
@@ -82,7 +82,7 @@ with room as (
   insert into task (affiliate_id, contact_id, kind, title, due_on, due_at, minutes, place, agenda, prep,
       request_key, request_body, time_zone)
   select $1, c.id, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12,
-      coalesce((select time_zone from profile where affiliate_id = $1), 'America/New_York')
+      ${zoneOf('$1')}
     from contact c, room where c.affiliate_id = $1 and c.id = $2 and c.deleted_at is null and room
   on conflict (affiliate_id, request_key) do nothing returning *
 ), noted as (
@@ -97,8 +97,6 @@ const stepValues = ({ kind, title, on, at, minutes, place, agenda, prep }: Step)
   ...[kind, title, on, at ?? null, minutes ?? null],
   ...[place ?? '', agenda ?? '', prep ?? ''],
 ];
-
-const UNKNOWN_CONTACT = 'Choose a contact of your list: this one is not in it.';
 
 /**
  * Plans a step in the zone of the profile, or answers the one that the same request made before. Throws
@@ -124,7 +122,7 @@ export async function createTask(
   if (!made?.room) {
     throw new HttpError('validation', `You have ${MAX_OPEN_TASKS} open steps. Finish some first.`);
   }
-  throw new HttpError('validation', UNKNOWN_CONTACT, { fields: { contactId: UNKNOWN_CONTACT } });
+  throw unknownContact();
 }
 
 const COLUMNS = {

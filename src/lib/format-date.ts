@@ -86,3 +86,10 @@ export function today(now = new Date()): string {
   const two = (number: number) => String(number).padStart(2, '0');
   return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
 }
+
+/** The day after so many days. */
+export function dayAfter(day: string, days: number): string {
+  const at = new Date(day);
+  at.setUTCDate(at.getUTCDate() + days);
+  return at.toISOString().slice(0, 10);
+}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { today } from '../../lib/format-date.ts';
-import { dayAfter, daysBetween, dueWords, nearDayWords } from './days.ts';
+import { dayAfter, today } from '../../lib/format-date.ts';
+import { daysBetween, dueWords, nearDayWords } from './days.ts';
 
 const NOW = '2026-11-21';
 

@@ -19,7 +19,3 @@ export function dueWords(day: string, now = today()): string {
   if (days === 0) return 'Today';
   return days === 1 ? 'Tomorrow' : nearDayWords(day, now);
 }
-
-/** The day after so many days. */
-export const dayAfter = (day: string, days: number): string =>
-  new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);

@@ -2,10 +2,10 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { call } from '../../api/call.ts';
 import { failureSentence } from '../../api/request.ts';
 import { PORTAL_PAGES, pathTo } from '../../config/portal.ts';
-import { DAY_MS } from '../../config/units.ts';
 import type { FollowUp, NewLead, Today } from '../../contract/home.ts';
 import { changeTask, type Task } from '../../contract/tasks.ts';
 import {
+  dayAfter,
   today as dayOfToday,
   formatClock,
   formatShortDay,
@@ -52,7 +52,7 @@ export function TodayCard({ today, courses, reload }: Props) {
   const { leads, due, overdue, meetings, course } = today;
   const snooze = async ({ task, name }: FollowUp, days: number) => {
     if (!task) return;
-    const on = new Date(Date.parse(dayOfToday()) + days * DAY_MS).toISOString().slice(0, 10);
+    const on = dayAfter(dayOfToday(), days);
     try {
       await call(changeTask, { params: { id: task.id }, body: { version: task.version, on } });
       showToast({ title: `${name}: moved to ${formatShortDay(on)}` });

@@ -7,8 +7,7 @@ import { createTask, endTask, type Task } from '../../contract/tasks.ts';
 import { showToast } from '../../toasts/toasts.ts';
 import { Button } from './Button.tsx';
 import { Dialog } from './dialogs.tsx';
-import { ProblemText, SelectField, TextAreaField, TextField } from './fields.tsx';
-import { ErrorSummary, Notice } from './notices.tsx';
+import { FormProblems, SelectField, TextAreaField, TextField } from './fields.tsx';
 import { showUndo } from './undo.ts';
 import { type Problems, useForm } from './use-form.ts';
 
@@ -19,6 +18,8 @@ export interface Ending {
   text: string;
   task: Pick<Task, 'id' | 'version' | 'kind'> | null;
 }
+
+const idOf = (field: string) => `end-${field}`;
 
 interface Draft {
   kind: string;
@@ -86,7 +87,7 @@ export default function EndTaskDialog({ of, onClose, onChanged }: Props) {
     },
   });
   const { draft, busy, failure } = form;
-  const field = (name: keyof Draft) => ({ ...form.field(name), id: `end-${name}` });
+  const field = (name: keyof Draft) => ({ ...form.field(name), id: idOf(name) });
   return (
     <Dialog
       form
@@ -103,17 +104,7 @@ export default function EndTaskDialog({ of, onClose, onChanged }: Props) {
       }
     >
       <form id={id} noValidate onSubmit={form.submit} className="grid gap-5 pt-2">
-        {failure ? (
-          <Notice kind="danger" live title="Not saved">
-            <ProblemText problem={failure} />
-          </Notice>
-        ) : (
-          <ErrorSummary
-            fields={Object.fromEntries(
-              Object.entries(form.wrong).map(([name, sentence]) => [`end-${name}`, sentence]),
-            )}
-          />
-        )}
+        <FormProblems failure={failure} wrong={form.wrong} idOf={idOf} />
         <p className="text-sm text-ink-muted">With {contactName}</p>
         <SelectField {...field('kind')} label="Log as" options={KINDS} />
         <TextAreaField

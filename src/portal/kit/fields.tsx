@@ -8,6 +8,7 @@ import {
 import { Icon } from '../../components/Icon.tsx';
 import { PAGES } from '../../config/paths.ts';
 import { changeSearch } from '../../lib/address.ts';
+import { ErrorSummary, Notice } from './notices.tsx';
 import type { SubmitProblem } from './use-submit.ts';
 
 type TextFieldNative = Omit<InputHTMLAttributes<HTMLInputElement>, 'name' | 'prefix'>;
@@ -236,6 +237,28 @@ export function ProblemText({ problem, then = 'save again' }: ProblemTextProps) 
     </>
   );
 }
+
+interface FormProblemsProps {
+  /** Why the form was not saved, unless sentences at its fields say it. */
+  failure: SubmitProblem | undefined;
+  /** A sentence for each field that does not fit. */
+  wrong: Readonly<Record<string, string>>;
+  idOf: (field: string) => string;
+}
+
+/** Says at the top of a dialog's form why it was not saved, or what has to be changed first. */
+export const FormProblems = ({ failure, wrong, idOf }: FormProblemsProps) =>
+  failure ? (
+    <Notice kind="danger" live title="Not saved">
+      <ProblemText problem={failure} />
+    </Notice>
+  ) : (
+    <ErrorSummary
+      fields={Object.fromEntries(
+        Object.entries(wrong).map(([field, sentence]) => [idOf(field), sentence]),
+      )}
+    />
+  );
 
 interface FieldGroupProps {
   /** Names the group in this page; its first control may be reached by it. */

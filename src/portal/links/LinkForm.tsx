@@ -7,8 +7,7 @@ import { showToast } from '../../toasts/toasts.ts';
 import { Button } from '../kit/Button.tsx';
 import { ConflictNotice } from '../kit/ConflictNotice.tsx';
 import { Dialog } from '../kit/dialogs.tsx';
-import { ProblemText, SelectField, TextField } from '../kit/fields.tsx';
-import { ErrorSummary, Notice } from '../kit/notices.tsx';
+import { FormProblems, SelectField, TextField } from '../kit/fields.tsx';
 import { useForm } from '../kit/use-form.ts';
 import { addLink, showLink } from './links.ts';
 import { copy } from './share.ts';
@@ -82,9 +81,6 @@ export default function LinkForm({ link, onClose }: Props) {
     id: idOf(name),
     label: FIELD_NAMES[name],
   });
-  const summary = Object.fromEntries(
-    Object.entries(wrong).map(([name, sentence]) => [idOf(name), sentence]),
-  );
   return (
     <Dialog
       form
@@ -112,12 +108,8 @@ export default function LinkForm({ link, onClose }: Props) {
               name === 'destination' ? destinationOf({ destination: value }) : value
             }
           />
-        ) : failure ? (
-          <Notice kind="danger" live title="Not saved">
-            <ProblemText problem={failure} />
-          </Notice>
         ) : (
-          <ErrorSummary fields={summary} />
+          <FormProblems failure={failure} wrong={wrong} idOf={idOf} />
         )}
         <TextField
           {...field('label')}

@@ -6,7 +6,7 @@ import { DESKTOP_QUERY } from '../../../config/tokens.ts';
 import { STAGES } from '../../../contract/contact-fields.ts';
 import type { Contact } from '../../../contract/contacts.ts';
 import { $search, changeSearch } from '../../../lib/address.ts';
-import { today } from '../../../lib/format-date.ts';
+import { dayAfter, today } from '../../../lib/format-date.ts';
 import { useMediaQuery } from '../../../lib/use-media-query.ts';
 import { showToast } from '../../../toasts/toasts.ts';
 import { Button } from '../../kit/Button.tsx';
@@ -16,7 +16,7 @@ import { Menu } from '../../kit/Menu.tsx';
 import { Notice } from '../../kit/notices.tsx';
 import { Sign } from '../../kit/Sign.tsx';
 import { $filter, $hasBin, changeStage, contacts, reloadContacts } from '../contacts.ts';
-import { dayAfter, nearDayWords } from '../days.ts';
+import { nearDayWords } from '../days.ts';
 import { StageBadge } from '../StageBadge.tsx';
 import { ContactsHeader, SkeletonRows } from '../skeletons.tsx';
 import {

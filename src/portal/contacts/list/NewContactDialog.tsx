@@ -12,8 +12,7 @@ import {
 } from '../../../contract/contacts.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Dialog } from '../../kit/dialogs.tsx';
-import { optionsOf, ProblemText, SelectField, TextField } from '../../kit/fields.tsx';
-import { ErrorSummary, Notice } from '../../kit/notices.tsx';
+import { FormProblems, optionsOf, SelectField, TextField } from '../../kit/fields.tsx';
 import { inOrder, type Problems, problemsIn, useForm } from '../../kit/use-form.ts';
 import { pageOf } from './cells.tsx';
 
@@ -159,9 +158,6 @@ export default function NewContactDialog({ onClose, onSaved }: Props) {
     form.reset();
     setSame({});
   };
-  const summary = Object.fromEntries(
-    Object.entries(wrong).map(([field, sentence]) => [idOf(field), sentence]),
-  );
   const field = (name: NewField, label: string) => ({ ...form.field(name), id: idOf(name), label });
 
   return (
@@ -205,13 +201,7 @@ export default function NewContactDialog({ onClose, onSaved }: Props) {
             </button>
           </p>
         )}
-        {failure ? (
-          <Notice kind="danger" live title="Not saved">
-            <ProblemText problem={failure} />
-          </Notice>
-        ) : (
-          <ErrorSummary fields={summary} />
-        )}
+        <FormProblems failure={failure} wrong={wrong} idOf={idOf} />
         {draft.kind === 'person' ? (
           <div className="grid gap-5 sm:grid-cols-2">
             <TextField {...field('firstName', 'First name')} autoComplete="off" data-first />

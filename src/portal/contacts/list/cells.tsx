@@ -5,7 +5,8 @@ import { Avatar } from '../../kit/Avatar.tsx';
 import { Tag } from '../../kit/badges.tsx';
 import type { Column } from '../../kit/DataTable.tsx';
 import { Sign } from '../../kit/Sign.tsx';
-import { dayAfter, dueWords, nearDayWords } from '../days.ts';
+import { dueWords, nearDayWords } from '../days.ts';
+import { talkDueOn } from '../view/rhythm.ts';
 import { COLUMN_HEADS } from './column-heads.ts';
 
 /** The cells of these columns. */
@@ -57,8 +58,10 @@ function DueDay({ on, today }: { on: string; today: string }) {
 }
 
 /** What is due next, and on which day: the next step, or a check-in. */
-function NextStepCell({ contact: { nextStep, rhythmDays, lastTouchOn }, today }: CellProps) {
-  const checkInOn = rhythmDays && lastTouchOn ? dayAfter(lastTouchOn, rhythmDays) : null;
+function NextStepCell({ contact, today }: CellProps) {
+  const { nextStep } = contact;
+  // Nobody is due by a rhythm before the first talk.
+  const checkInOn = contact.lastTouchOn && talkDueOn(contact);
   // What comes first is why the contact is due.
   if (checkInOn && (!nextStep || checkInOn < nextStep.on)) {
     return (

@@ -5,9 +5,10 @@ import { changeTask, createTask, type Task, TaskDraft } from '../../../contract/
 import { showToast } from '../../../toasts/toasts.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Dialog } from '../../kit/dialogs.tsx';
-import { ProblemText, TextAreaField, TextField } from '../../kit/fields.tsx';
-import { ErrorSummary, Notice } from '../../kit/notices.tsx';
+import { FormProblems, TextAreaField, TextField } from '../../kit/fields.tsx';
 import { type Problems, problemsIn, useForm } from '../../kit/use-form.ts';
+
+const idOf = (field: string) => `task-${field}`;
 
 interface Draft {
   title: string;
@@ -74,7 +75,7 @@ export default function TaskDialog({ contact, isMeeting, task, onClose, onSaved 
     },
   });
   const { draft, busy, failure } = form;
-  const field = (name: keyof Draft) => ({ ...form.field(name), id: `task-${name}` });
+  const field = (name: keyof Draft) => ({ ...form.field(name), id: idOf(name) });
   const verb = isMeeting ? 'Plan a meeting' : 'Add a step';
   return (
     <Dialog
@@ -92,17 +93,7 @@ export default function TaskDialog({ contact, isMeeting, task, onClose, onSaved 
       }
     >
       <form id={id} noValidate onSubmit={form.submit} className="grid gap-5 pt-2">
-        {failure ? (
-          <Notice kind="danger" live title="Not saved">
-            <ProblemText problem={failure} />
-          </Notice>
-        ) : (
-          <ErrorSummary
-            fields={Object.fromEntries(
-              Object.entries(form.wrong).map(([name, sentence]) => [`task-${name}`, sentence]),
-            )}
-          />
-        )}
+        <FormProblems failure={failure} wrong={form.wrong} idOf={idOf} />
         <TextField
           {...field('title')}
           label={isMeeting ? 'Subject' : 'Step'}

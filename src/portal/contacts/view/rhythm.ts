@@ -1,6 +1,6 @@
 /** How often to keep in touch. */
 import type { Contact } from '../../../contract/contacts.ts';
-import { dayAfter } from '../days.ts';
+import { dayAfter } from '../../../lib/format-date.ts';
 
 /** The rhythms to choose from (days). */
 export const RHYTHMS = [30, 60, 90, 180, 365] as const;
