@@ -15,6 +15,7 @@ export default defineConfig({
   timeout: 180_000,
   expect: { timeout: 30_000 },
   reporter: 'list',
+  // No traces, which cost a tenth of the time: `--trace on` records that of a test that fails.
   projects: [
     { name: 'site', testIgnore: /kit/ },
     // One worker, so that the kit's page is built once.
@@ -22,8 +23,6 @@ export default defineConfig({
   ],
   use: {
     launchOptions: { args: TEST_BROWSER_ARGS, ...(executablePath ? { executablePath } : {}) },
-    // Without the film, which slows every test down.
-    trace: { mode: 'retain-on-failure', screenshots: false },
     reducedMotion: 'reduce',
   },
 });
