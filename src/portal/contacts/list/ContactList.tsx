@@ -329,7 +329,7 @@ export function ContactList() {
             bin ? (
               <RestoreButton contact={contact} onGone={focusList} />
             ) : (
-              <span className="inline-flex items-center gap-1">
+              <span className="inline-flex items-center gap-1 whitespace-nowrap max-md:flex-col max-md:items-end">
                 {due && <DueActions contact={contact} onGone={focusList} />}
                 <RowMenu contact={contact} onGone={focusList} />
               </span>
