@@ -122,6 +122,8 @@ const KEYS: Record<string, Pick<Order, 'key' | 'type'>> = {
   createdAt: { key: 'c.created_at', type: 'timestamptz' },
   // People with no talk yet come first: they have waited longest.
   lastTouchOn: { key: "coalesce(c.last_touch_on, '-infinity'::date)", type: 'date' },
+  // The longest overdue first, by the step or the rhythm.
+  due: { key: "coalesce(c.due_on, 'infinity'::date)", type: 'date' },
   nextStep: { key: "coalesce(c.next_on, 'infinity'::date)", type: 'date' },
 };
 

@@ -35,11 +35,15 @@ const NEXT_ON = "coalesce(c.next_on, 'infinity'::date)";
 const listed = (count: string, items: string): string =>
   `jsonb_build_object('count', (${count}), 'items', coalesce((select jsonb_agg(i) from (${items}) i), '[]'))`;
 
-/** The steps of a first week, as they show in the rows; each is looked for once. */
+/**
+ * The steps of a first week, as they show in the rows; each is looked for once. The first contact by
+ * name is a look into an index, where any contact would be a walk through those of all affiliates.
+ */
 const START = `select
   exists (select from profile where affiliate_id = $1 and confirmed_on is not null) profile,
   exists (select from link l join visit_day v on v.link_id = l.id where l.affiliate_id = $1) link,
-  exists (select from contact where affiliate_id = $1) contacts,
+  (select id from contact where affiliate_id = $1 and deleted_at is null
+    order by name_key limit 1) is not null contacts,
   exists (select from scenario where affiliate_id = $1) scenario
   from affiliate where id = $1 and created_at > ${ago(NEW_DAYS)} offset 0`;
 

@@ -77,6 +77,8 @@ export const CONTACT_SORTS = [
   '-lastTouchOn',
   'nextStep',
   '-nextStep',
+  'due',
+  '-due',
 ] as const;
 
 /** Which contacts: those in the list, those with something due, or those in the bin. */

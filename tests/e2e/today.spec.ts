@@ -111,3 +111,29 @@ test('a follow-up is snoozed from its row, and a meeting of this week shows with
   await expect(today(page).getByRole('heading', { name: /overdue/ })).toBeHidden();
   await expect(page.getByText(/^Bo Example: moved to/)).toBeVisible();
 });
+
+test('the Due list says why, begins with the longest overdue, and has Done and Snooze in its rows', async ({
+  page,
+}) => {
+  const id = await signInAsNew(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await query(
+    `insert into contact (affiliate_id, name, next_step, next_on, rhythm_days, last_touch_on)
+     values ($1, 'Al Example', 'Call back', '2026-11-01', null, null),
+       ($1, 'Bo Example', null, null, 30, '2026-01-01')`,
+    [id],
+  );
+  await page.goto('/dashboard/contacts?view=due');
+  const rows = page.getByRole('table').getByRole('row');
+  await expect(rows.nth(0)).toContainText('Due because');
+  await expect(rows.nth(1)).toContainText(/Bo Example.*Check in every 30 days/);
+  await expect(rows.nth(2)).toContainText(/Al Example.*Call back/);
+  await page.getByRole('button', { name: 'Done: Al Example' }).click();
+  await page
+    .getByRole('dialog', { name: 'Done: Call back' })
+    .getByLabel('What came of it')
+    .press('Escape');
+  await page.getByRole('button', { name: 'Snooze: Al Example' }).click();
+  await page.getByRole('menuitem', { name: 'Tomorrow' }).click();
+  await expect(rows).toHaveCount(2);
+});

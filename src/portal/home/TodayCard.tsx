@@ -1,20 +1,12 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { call } from '../../api/call.ts';
-import { failureSentence } from '../../api/request.ts';
 import { PORTAL_PAGES, pathTo } from '../../config/portal.ts';
 import type { FollowUp, NewLead, Today } from '../../contract/home.ts';
-import { changeTask, type Task } from '../../contract/tasks.ts';
-import {
-  dayAfter,
-  today as dayOfToday,
-  formatClock,
-  formatShortDay,
-  formatShortMomentDay,
-} from '../../lib/format-date.ts';
-import { showToast } from '../../toasts/toasts.ts';
+import type { Task } from '../../contract/tasks.ts';
+import { formatClock, formatShortDay, formatShortMomentDay } from '../../lib/format-date.ts';
 import { Button } from '../kit/Button.tsx';
 import type { Ending } from '../kit/EndTaskDialog.tsx';
 import { Menu } from '../kit/Menu.tsx';
+import { SNOOZES, snooze } from '../kit/snooze.ts';
 
 const EndTaskDialog = lazy(() => import('../kit/EndTaskDialog.tsx'));
 
@@ -32,13 +24,6 @@ const ROW =
 const NAME = 'min-w-0 flex-1 wrap-anywhere underline-offset-4 hover:underline';
 const MUTED = 'text-sm text-ink-muted';
 
-/** Days to which a step can be snoozed, from today. */
-const SNOOZES = [
-  { label: 'Tomorrow', days: 1 },
-  { label: 'In three days', days: 3 },
-  { label: 'In a week', days: 7 },
-];
-
 interface Props {
   today: Today;
   courses: CourseNames;
@@ -50,15 +35,9 @@ interface Props {
 export function TodayCard({ today, courses, reload }: Props) {
   const [ending, setEnding] = useState<Ending>();
   const { leads, due, overdue, meetings, course } = today;
-  const snooze = async ({ task, name }: FollowUp, days: number) => {
+  const putOff = async ({ task, name }: FollowUp, days: number) => {
     if (!task) return;
-    const on = dayAfter(dayOfToday(), days);
-    try {
-      await call(changeTask, { params: { id: task.id }, body: { version: task.version, on } });
-      showToast({ title: `${name}: moved to ${formatShortDay(on)}` });
-    } catch (error) {
-      showToast({ kind: 'danger', title: 'Not moved', description: failureSentence(error) });
-    }
+    await snooze(task, name, days);
     await reload();
   };
   const followUps = (items: readonly FollowUp[]) =>
@@ -74,7 +53,7 @@ export function TodayCard({ today, courses, reload }: Props) {
             task: item.task,
           })
         }
-        onSnooze={(days) => void snooze(item, days)}
+        onSnooze={(days) => void putOff(item, days)}
       />
     ));
   const allDue = `${contacts.path}?view=due`;

@@ -29,9 +29,10 @@ import {
   sortText,
 } from './address.ts';
 import { BulkBar } from './BulkBar.tsx';
-import { type Cells, columnsWith, pageOf } from './cells.tsx';
+import { type Cells, columnsWith, dueColumnsWith, pageOf } from './cells.tsx';
 import { binContact, takeFromBin } from './changes.ts';
 import { BIN_HEADS } from './column-heads.ts';
+import { DueActions } from './DueActions.tsx';
 import { Nothing, NotLoaded } from './Nothing.tsx';
 import { closeNew, DUPLICATES, EXPORT_PATH, IMPORT, openNew, refine } from './steps.ts';
 import { Toolbar } from './Toolbar.tsx';
@@ -80,8 +81,8 @@ function StageMenu({ contact }: { contact: Contact }) {
 }
 
 /** The columns of the list on this day. */
-const columnsOf = (today: string) =>
-  columnsWith((contact) => <StageMenu contact={contact} />, today);
+const columnsOf = (today: string, due: boolean) =>
+  (due ? dueColumnsWith : columnsWith)((contact) => <StageMenu contact={contact} />, today);
 
 const binnedOn = ({ deletedAt }: Contact) => (deletedAt ? today(new Date(deletedAt)) : today());
 
@@ -271,7 +272,8 @@ export function ContactList() {
   const page = loaded.status === 'ready' ? loaded.data : undefined;
   const rows = page?.items ?? [];
   const today = page?.today ?? '';
-  const columns = useMemo(() => columnsOf(today), [today]);
+  const due = filter.view === 'due';
+  const columns = useMemo(() => columnsOf(today, due), [today, due]);
   const bin = filter.view === 'bin';
   const first = page?.total === 0 && filter.view === 'all' && !isNarrowed(filter);
   const selection = useSelection(JSON.stringify(queryOf(filter)), rows);
@@ -318,14 +320,19 @@ export function ContactList() {
           nameOf={({ name }) => name}
           sort={bin ? undefined : sortOf(filter)}
           // On phones the order is among the filters.
-          onSort={desktop && !bin ? (sort) => refine({ sort: sortText(sort) }) : undefined}
+          onSort={
+            desktop && !bin ? (sort) => refine({ sort: sortText(sort, filter.view) }) : undefined
+          }
           selected={ids}
           onSelect={bin ? undefined : selection.select}
           menu={(contact) =>
             bin ? (
               <RestoreButton contact={contact} onGone={focusList} />
             ) : (
-              <RowMenu contact={contact} onGone={focusList} />
+              <span className="inline-flex items-center gap-1 whitespace-nowrap max-md:flex-col max-md:items-end">
+                {due && <DueActions contact={contact} onGone={focusList} />}
+                <RowMenu contact={contact} onGone={focusList} />
+              </span>
             )
           }
           toolbar={(!first || hasBin) && <Toolbar filter={filter} total={page?.total} />}

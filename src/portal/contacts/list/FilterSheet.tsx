@@ -2,7 +2,7 @@ import type { ContactCounts } from '../../../contract/contacts.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Sheet } from '../../kit/dialogs.tsx';
 import { SelectField } from '../../kit/fields.tsx';
-import type { ListState } from './address.ts';
+import { type ListState, sortText } from './address.ts';
 import { FilterFields } from './FilterFields.tsx';
 import { refine } from './steps.ts';
 
@@ -16,6 +16,7 @@ interface Props {
 const SORTS = [
   { value: 'name', label: 'Name, A to Z' },
   { value: '-name', label: 'Name, Z to A' },
+  { value: 'due', label: 'Due, longest overdue first' },
   { value: 'nextStep', label: 'Next step, soonest first' },
   { value: 'lastTouchOn', label: 'Last contact, longest ago first' },
   { value: '-lastTouchOn', label: 'Last contact, latest first' },
@@ -42,9 +43,11 @@ export default function FilterSheet({ filter, counts, total, onClose }: Props) {
         <SelectField
           name="sort"
           label="Sort by"
-          options={SORTS}
+          options={SORTS.filter(({ value }) => value !== 'due' || filter.view === 'due')}
           value={filter.sort}
-          onChange={({ target }) => refine({ sort: target.value === 'name' ? null : target.value })}
+          onChange={({ target }) =>
+            refine({ sort: sortText({ key: target.value, direction: 'ascending' }, filter.view) })
+          }
           className="field-compact"
         />
         <FilterFields filter={filter} counts={counts} />

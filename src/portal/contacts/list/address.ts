@@ -46,6 +46,9 @@ const wholeFrom1 = (text: string | null): number => {
   return Number.isSafeInteger(number) && number > 0 ? number : 1;
 };
 
+/** How a view is sorted if nothing is chosen: what is due by its day. */
+const usualSort = (view: View): string => (view === 'due' ? 'due' : 'name');
+
 /** Reads the page's query. */
 export function readList(search: string): ListState {
   const params = new URLSearchParams(search);
@@ -62,7 +65,7 @@ export function readList(search: string): ListState {
     kind: text('kind'),
     turning: text('turning'),
     referredBy: text('referredBy'),
-    sort: text('sort') || 'name',
+    sort: text('sort') || usualSort(view),
     limit: PAGE_SIZES.find((size) => String(size) === text('limit')) ?? PAGE_SIZE,
     after,
     at: after ? wholeFrom1(params.get('at')) : 1,
@@ -97,10 +100,10 @@ export const sortOf = ({ sort }: Pick<ListState, 'sort'>): Sort => ({
   direction: sort.startsWith('-') ? 'descending' : 'ascending',
 });
 
-/** How a sort is written in the address; the usual one is not. */
-export function sortText({ key, direction }: Sort): string | null {
+/** How a sort is written in the address; the usual one of the view is not. */
+export function sortText({ key, direction }: Sort, view: View = 'all'): string | null {
   const text = direction === 'descending' ? `-${key}` : key;
-  return text === 'name' ? null : text;
+  return text === usualSort(view) ? null : text;
 }
 
 /** Whether anything but the view narrows the list. */

@@ -7,7 +7,7 @@ import type { Column } from '../../kit/DataTable.tsx';
 import { Sign } from '../../kit/Sign.tsx';
 import { dueWords, nearDayWords } from '../days.ts';
 import { talkDueOn } from '../view/rhythm.ts';
-import { COLUMN_HEADS } from './column-heads.ts';
+import { COLUMN_HEADS, DUE_HEAD } from './column-heads.ts';
 
 /** The cells of these columns. */
 export type Cells<Heads extends readonly { key: string }[]> = Record<
@@ -57,16 +57,27 @@ function DueDay({ on, today }: { on: string; today: string }) {
   );
 }
 
-/** What is due next, and on which day: the next step, or a check-in. */
-function NextStepCell({ contact, today }: CellProps) {
-  const { nextStep } = contact;
+/** The day of a check-in that comes before the next step; undefined if the step comes first. */
+function checkInDay(contact: Contact): string | undefined {
+  const { nextStep, lastTouchOn } = contact;
   // Nobody is due by a rhythm before the first talk.
-  const checkInOn = contact.lastTouchOn && talkDueOn(contact);
+  const on = lastTouchOn && talkDueOn(contact);
+  return on && (!nextStep || on < nextStep.on) ? on : undefined;
+}
+
+/** Whether the contact is due by its rhythm and not by its next step. */
+export const isCheckInDue = (contact: Contact): boolean => checkInDay(contact) !== undefined;
+
+/** What is due next, and on which day: the next step, or a check-in; `why` says how often that is. */
+function NextStepCell({ contact, today, why }: CellProps & { why?: boolean }) {
+  const { nextStep } = contact;
+  const checkInOn = checkInDay(contact);
   // What comes first is why the contact is due.
-  if (checkInOn && (!nextStep || checkInOn < nextStep.on)) {
+  if (checkInOn) {
     return (
       <>
-        Check in<span className="md:hidden">, </span>
+        Check in{why && ` every ${contact.rhythmDays} days`}
+        <span className="md:hidden">, </span>
         <span className="text-ink-muted md:block">
           <DueDay on={checkInOn} today={today} />
         </span>
@@ -76,7 +87,7 @@ function NextStepCell({ contact, today }: CellProps) {
   if (!nextStep) return <span className="text-ink-muted">No next step</span>;
   return (
     <>
-      <span dir="auto" className="md:line-clamp-1">
+      <span dir="auto" className={why ? undefined : 'md:line-clamp-1 print:block'}>
         {nextStep.text}
       </span>
       <span className="md:hidden">, </span>
@@ -148,3 +159,15 @@ export function columnsWith(
   };
   return COLUMN_HEADS.map((head) => ({ ...head, cell: cells[head.key] }));
 }
+
+/** The same for the contacts that are due: why they are takes the place of the next step. */
+export const dueColumnsWith = (
+  stage: Column<Contact>['cell'],
+  today: string,
+): readonly Column<Contact>[] =>
+  columnsWith(stage, today).flatMap((column) => {
+    // The row has two more buttons.
+    if (column.key === 'tags' || column.key === 'source') return [];
+    if (column.key !== 'nextStep') return [column];
+    return [{ ...DUE_HEAD, cell: (contact) => <NextStepCell {...{ contact, today }} why /> }];
+  });

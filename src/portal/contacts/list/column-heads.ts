@@ -12,6 +12,13 @@ export const COLUMN_HEADS = [
   { key: 'lastTouchOn', header: 'Last contact', sortable: true, from: 'xl', right: true },
 ] as const satisfies readonly Head[];
 
+/** In place of the next step, for contacts that are due. */
+export const DUE_HEAD = {
+  key: 'due',
+  header: 'Due because',
+  sortable: true,
+} as const satisfies Head;
+
 /** The columns of the bin. */
 export const BIN_HEADS = [
   { key: 'name', header: 'Name' },

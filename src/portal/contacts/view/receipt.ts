@@ -1,6 +1,7 @@
 /** How a contact was credited, in plain words. */
 import { SOURCE_WORDS } from '../../../config/contact-words.ts';
 import type { Contact } from '../../../contract/contacts.ts';
+import { today } from '../../../lib/format-date.ts';
 import { nearDayWords } from '../days.ts';
 
 /** A line of the receipt; `day` is there if it is about one. */
@@ -23,9 +24,11 @@ const CREDIT = {
 export function receiptLines({
   origin,
   source,
-}: Pick<Contact, 'origin' | 'source'>): ReceiptLine[] {
+  createdAt,
+}: Pick<Contact, 'origin' | 'source' | 'createdAt'>): ReceiptLine[] {
   if (!origin) return [{ label: 'How', words: SOURCE_WORDS[source] }];
   const { credit, link, reference, visitedOn, formOn, consent, disclosure, reason } = origin;
+  // The form made the contact, so its day is that of "Added on"; the receipt keeps the day in UTC.
   const on = (label: string, day: string) => ({ label, words: nearDayWords(day), day });
   return [
     { label: 'How', words: CREDIT[credit] },
@@ -33,7 +36,7 @@ export function receiptLines({
     ...(link ? [{ label: 'Link', words: link.label }] : []),
     ...(reference ? [{ label: 'Reference', words: reference }] : []),
     ...(visitedOn ? [on('Visited', visitedOn)] : []),
-    on('Form sent', formOn),
+    on('Form sent', formOn === createdAt.slice(0, 10) ? today(new Date(createdAt)) : formOn),
     { label: 'Consent', words: `Version ${consent}` },
     {
       label: 'Disclosure',

@@ -149,6 +149,8 @@ interface Props {
   calculator: AnyCalculator;
   given: Texts;
   onChange: (name: string, text: string) => void;
+  /** Asks for its name, note and contact. */
+  onEdit: () => void;
 }
 
 /** The scenario that is open: what it is, whether the form still shows it, and what the law did to it since. */
@@ -207,6 +209,7 @@ function Facts({
   calculator,
   given,
   onChange,
+  onEdit,
 }: Omit<Props, 'slug'> & { scenario: Scenario }) {
   const same = sameCalculation(calculator, given, scenario.inputs);
   return (
@@ -231,6 +234,9 @@ function Facts({
         </div>
         <div className="flex flex-wrap gap-3 print:hidden">
           {!same && <Button onClick={() => compareWith(scenario)}>Compare with saved</Button>}
+          <Button onClick={onEdit}>
+            Edit<span className="sr-only"> scenario</span>
+          </Button>
           {leaveButton}
         </div>
       </div>

@@ -20,7 +20,6 @@ import { ErrorSummary, Notice } from '../../kit/notices.tsx';
 import { changedFields } from '../../kit/reconcile.ts';
 import { type Problems, problemsIn, useForm } from '../../kit/use-form.ts';
 import { inputWords } from '../tool/words.ts';
-import { proposedName, type ToolContact } from './tool-contact.ts';
 
 /* A scenario while it is being saved. */
 
@@ -47,13 +46,6 @@ export const draftOf = (scenario: Scenario): Draft => ({
   contact: { id: scenario.contactId, name: scenario.contactName ?? '' },
   inputs: scenario.inputs,
 });
-
-/** A new scenario; of a contact that the address names it has that contact and the name that is proposed. */
-export const newDraft = (
-  inputs: ScenarioInputs,
-  contact: Draft['contact'] = { id: null, name: '' },
-  proposed = '',
-): Draft => ({ name: proposed, note: '', contact, inputs });
 
 /** The draft as the server takes it. */
 export const bodyOf = ({ name, note, contact, inputs }: Draft) => ({
@@ -97,14 +89,9 @@ export const inputsInWords = (
     .join('\n');
 
 interface Props {
-  slug: string;
-  /** The calculator's name. */
-  title: string;
-  /** The contact that the calculator was opened for: a new scenario belongs to it. */
-  contact: ToolContact | undefined;
   calculator: AnyCalculator;
-  /** The scenario that is open; without one a new one is made. */
-  scenario: Scenario | undefined;
+  /** The scenario that is open. */
+  scenario: Scenario;
   inputs: ScenarioInputs;
   /** The key figure in words, as "Required minimum distribution: $9,433.96". */
   figure: string;
@@ -119,23 +106,16 @@ const IDS: Partial<Record<keyof Draft, string>> = {
   contact: 'scenario-contact',
 };
 
-/** Asks for a name, a note and a contact, and saves what the page computes. */
+/** Asks for a name, a note and a contact of the scenario that is open, and saves it with what the page computes. */
 export function SaveDialog(props: Props) {
-  const { slug, title, calculator, scenario, inputs, figure, onSaved, onClose } = props;
-  const contact = scenario ? undefined : props.contact;
-  const first = useRef(
-    contact && newDraft(inputs, contact, proposedName(title, contact, new Date().toISOString())),
-  );
+  const { calculator, scenario, inputs, figure, onSaved, onClose } = props;
   const id = useId();
   /** Whether the next submit makes a new one of the scenario that is open. */
   const asNew = useRef(false);
   const form = useForm({
-    name: scenario
-      ? `scenario-${scenario.id}`
-      : ['new-scenario', slug, contact?.id].filter(Boolean).join('-'),
+    name: `scenario-${scenario.id}`,
     stored: scenario,
-    draftOf: (stored) =>
-      stored ? draftOf(stored) : { ...(first.current ?? newDraft(inputs)), inputs },
+    draftOf,
     brought: { inputs },
     // The figures are in the page's address.
     isDirty: (draft, stored) => changedFields(draft, stored).some((field) => field !== 'inputs'),
@@ -143,16 +123,15 @@ export function SaveDialog(props: Props) {
     atFields,
     save: async ({ stored, draft, key }) => {
       const body = bodyOf(draft);
-      const saved =
-        stored && !asNew.current
-          ? await call(changeScenario, {
-              params: { id: stored.id },
-              body: { version: stored.version, ...body },
-            })
-          : await call(createScenario, {
-              body: { calculator: slug, ...body },
-              idempotencyKey: key,
-            });
+      const saved = !asNew.current
+        ? await call(changeScenario, {
+            params: { id: stored.id },
+            body: { version: stored.version, ...body },
+          })
+        : await call(createScenario, {
+            body: { calculator: scenario.calculator, ...body },
+            idempotencyKey: key,
+          });
       return { saved };
     },
     onSaved,
@@ -173,7 +152,7 @@ export function SaveDialog(props: Props) {
       form
       open
       onClose={onClose}
-      title={scenario ? `Save “${scenario.name}”` : 'Save this calculation'}
+      title={`Save “${scenario.name}”`}
       actions={
         <>
           <Button
@@ -187,18 +166,16 @@ export function SaveDialog(props: Props) {
           >
             Save
           </Button>
-          {scenario && (
-            <Button
-              type="submit"
-              form={id}
-              busy={busy && 'Saving…'}
-              onClick={() => {
-                asNew.current = true;
-              }}
-            >
-              Save as new
-            </Button>
-          )}
+          {/* No submit button: Enter in a field presses the first one of those. */}
+          <Button
+            busy={busy && 'Saving…'}
+            onClick={() => {
+              asNew.current = true;
+              (document.getElementById(id) as HTMLFormElement).requestSubmit();
+            }}
+          >
+            Save as new
+          </Button>
           <Button onClick={onClose}>Cancel</Button>
         </>
       }
@@ -236,29 +213,23 @@ export function SaveDialog(props: Props) {
           value={draft.name}
           onChange={({ target }) => set({ name: target.value })}
         />
-        {contact ? (
-          <p>
-            For <span dir="auto">{contact.name}</span>
-          </p>
-        ) : (
-          <ContactCombo
-            name="scenario-contact"
-            label={FIELD_NAMES.contact}
-            error={wrong.contact}
-            optional
-            mustFind
-            hint="Type two letters of the name, then choose."
-            value={draft.contact.name}
-            onType={(name) => set({ contact: { id: null, name } })}
-            onChoose={({ id: chosen, name }) => set({ contact: { id: chosen, name } })}
-          >
-            {draft.contact.id !== null && (
-              <p className="mt-1.5 text-sm text-ink-muted">
-                {draft.contact.name ? 'A contact of your list.' : 'Its contact is in the trash.'}
-              </p>
-            )}
-          </ContactCombo>
-        )}
+        <ContactCombo
+          name="scenario-contact"
+          label={FIELD_NAMES.contact}
+          error={wrong.contact}
+          optional
+          mustFind
+          hint="Type two letters of the name, then choose."
+          value={draft.contact.name}
+          onType={(name) => set({ contact: { id: null, name } })}
+          onChoose={({ id: chosen, name }) => set({ contact: { id: chosen, name } })}
+        >
+          {draft.contact.id !== null && (
+            <p className="mt-1.5 text-sm text-ink-muted">
+              {draft.contact.name ? 'A contact of your list.' : 'Its contact is in the trash.'}
+            </p>
+          )}
+        </ContactCombo>
         <TextArea
           name="scenario-note"
           label={FIELD_NAMES.note}

@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest';
 import { rmd } from '../../../calculators/rmd/calculator.ts';
 import type { Scenario } from '../../../contract/scenarios.ts';
-import { atFields, bodyOf, draftOf, inputsInWords, newDraft, problemsOf } from './SaveDialog.tsx';
+import { atFields, bodyOf, draftOf, inputsInWords, problemsOf } from './SaveDialog.tsx';
 import { proposedName } from './tool-contact.ts';
 
 const INPUTS = { birth: '1953-05-01', year: '2026', balance: '250000' };
-const named = { ...newDraft(INPUTS), name: 'First year' };
+const draft = { name: '', note: '', contact: { id: null, name: '' }, inputs: INPUTS };
+const named = { ...draft, name: 'First year' };
 
 test('a draft needs a name, and a contact of the list or none', () => {
-  expect(problemsOf(newDraft(INPUTS))).toEqual({ name: 'The name is missing.' });
+  expect(problemsOf(draft)).toEqual({ name: 'The name is missing.' });
   expect(problemsOf(named)).toEqual({});
   expect(problemsOf({ ...named, contact: { id: null, name: 'Rob' } })).toEqual({
     contact: 'Choose a contact of the list, or leave this field empty.',
@@ -17,10 +18,15 @@ test('a draft needs a name, and a contact of the list or none', () => {
 });
 
 test('a contact in the trash stays with its scenario, though it shows no name', () => {
-  const draft = draftOf({ ...named, contactId: 'c-1', contactName: null } as unknown as Scenario);
-  expect(draft.contact).toEqual({ id: 'c-1', name: '' });
-  expect(problemsOf(draft)).toEqual({});
-  expect(bodyOf(draft)).toEqual({ name: 'First year', note: '', inputs: INPUTS, contactId: 'c-1' });
+  const binned = draftOf({ ...named, contactId: 'c-1', contactName: null } as unknown as Scenario);
+  expect(binned.contact).toEqual({ id: 'c-1', name: '' });
+  expect(problemsOf(binned)).toEqual({});
+  expect(bodyOf(binned)).toEqual({
+    name: 'First year',
+    note: '',
+    inputs: INPUTS,
+    contactId: 'c-1',
+  });
 });
 
 test('what the server refuses shows at its field; what is wrong with a figure is about the figures', () => {
@@ -38,16 +44,13 @@ test('figures of two windows are told apart by those that differ', () => {
   );
 });
 
-test('a calculation for a contact gets its name and belongs to it', () => {
+test('a calculation gets a name by itself, with that of its contact and the day', () => {
   const robin = { id: 'c-1', name: 'Robin Sample' };
   const name = proposedName('Federal estate tax', robin, '2026-11-23T17:00:00Z');
   expect(name).toBe('Federal estate tax, Robin Sample, Nov 23, 2026');
-  expect(bodyOf(newDraft(INPUTS, robin, name))).toEqual({
-    name,
-    note: '',
-    inputs: INPUTS,
-    contactId: 'c-1',
-  });
+  expect(proposedName('Federal estate tax', undefined, '2026-11-23T17:00:00Z')).toBe(
+    'Federal estate tax, Nov 23, 2026',
+  );
   const long = proposedName('RMD', { id: 'c-2', name: 'x'.repeat(200) }, '2026-11-23T17:00:00Z');
   expect([long.length, long.endsWith(', Nov 23, 2026')]).toEqual([120, true]);
 });

@@ -70,6 +70,49 @@ export async function duplicate(scenario: Scenario): Promise<void> {
   }
 }
 
+/** A calculation that is not saved yet. */
+interface Unsaved {
+  calculator: string;
+  name: string;
+  contactId: string | null;
+  inputs: Scenario['inputs'];
+}
+
+/** The key of a save that did not come through: the same one tried again is made once. */
+let tried = { of: '', key: '' };
+
+/** Saves a calculation at once, with a button that takes it back; `taken` runs once it is. Answers nothing if it is refused, and never throws. */
+export async function saveNew(
+  unsaved: Unsaved,
+  taken: () => unknown,
+): Promise<Scenario | undefined> {
+  const of = JSON.stringify(unsaved);
+  if (tried.of !== of) tried = { of, key: crypto.randomUUID() };
+  try {
+    const body = { ...unsaved, note: '' };
+    const made = await call(createScenario, { body, idempotencyKey: tried.key });
+    tried = { of: '', key: '' };
+    const takeBack = async () => {
+      try {
+        await call(deleteScenario, { params: { id: made.id } });
+        taken();
+        showToast({ title: 'Taken back' });
+        await reloadLists();
+      } catch (error) {
+        showToast({ kind: 'danger', title: 'Not taken back', description: failureSentence(error) });
+      }
+    };
+    showToast({
+      title: `${made.name} is saved`,
+      action: { label: 'Undo', onPress: () => void takeBack() },
+    });
+    return made;
+  } catch (error) {
+    showToast({ kind: 'danger', title: 'Not saved', description: failureSentence(error) });
+    return undefined;
+  }
+}
+
 /** Deletes a scenario, with a button that takes it back; `restored` runs once it is. Answers whether it is deleted, and never throws. */
 export async function remove({ id, name }: Scenario, restored: () => unknown): Promise<boolean> {
   try {

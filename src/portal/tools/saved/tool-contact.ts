@@ -35,8 +35,13 @@ export function useToolContact(): AskedContact {
 
 const MOST_NAME = 120;
 
-/** The name that a new scenario of a contact gets: "Federal estate tax, Robin Sample, Nov 23, 2026". */
-export const proposedName = (title: string, { name }: ToolContact, moment: string): string => {
+/** The name that a new scenario gets: "Federal estate tax, Robin Sample, Nov 23, 2026". */
+export const proposedName = (
+  title: string,
+  contact: ToolContact | undefined,
+  moment: string,
+): string => {
   const end = `, ${formatMomentDay(moment)}`;
-  return `${title}, ${name}`.slice(0, MOST_NAME - end.length) + end;
+  const start = contact ? `${title}, ${contact.name}` : title;
+  return start.slice(0, MOST_NAME - end.length) + end;
 };

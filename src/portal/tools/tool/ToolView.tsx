@@ -1,5 +1,15 @@
 import { useStore } from '@nanostores/react';
-import { memo, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  lazy,
+  memo,
+  Suspense,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { whenLoaded } from '../../../api/when-loaded.ts';
 import {
   type AnyCalculator,
@@ -12,7 +22,6 @@ import { figureText } from '../../../calculators/figures.ts';
 import { initialOf } from '../../../calculators/read-field.ts';
 import { type Run, run, type Texts, textsOf } from '../../../calculators/run.ts';
 import { pathTo } from '../../../config/portal.ts';
-import type { Scenario } from '../../../contract/scenarios.ts';
 import { $search, writeSearch } from '../../../lib/address.ts';
 import { nextPaint } from '../../../lib/painted.ts';
 import { showToast } from '../../../toasts/toasts.ts';
@@ -24,8 +33,9 @@ import { Comparison } from '../saved/Comparison.tsx';
 import { OpenedBar } from '../saved/OpenedBar.tsx';
 import { $comparedId, PLACE_NAMES } from '../saved/place.ts';
 import { SaveDialog } from '../saved/SaveDialog.tsx';
-import { show } from '../saved/show.ts';
-import { type ToolContact, useToolContact } from '../saved/tool-contact.ts';
+import { saveNew } from '../saved/scenarios.ts';
+import { leave, show } from '../saved/show.ts';
+import { proposedName, type ToolContact, useToolContact } from '../saved/tool-contact.ts';
 import { useShownScenario } from '../saved/use-shown.ts';
 import { type Given, givenIn, notInputs, sameGiven, searchWith, unknownNames } from './address.ts';
 import { Explained, ResultChart, Sensitivity } from './Explained.tsx';
@@ -37,6 +47,8 @@ import { spoken } from './spoken.ts';
 import { ToolHeader } from './ToolHeader.tsx';
 import { profile, ToolSheet } from './ToolSheet.tsx';
 
+const MeetingMode = lazy(() => import('../meeting/MeetingMode.tsx'));
+
 export interface ToolPageProps {
   siteName: string;
   slug: string;
@@ -44,7 +56,8 @@ export interface ToolPageProps {
   question: string;
 }
 
-interface SaveButtonProps {
+/** What is saved of a page: its calculation, for the contact that it was opened for. */
+interface Saved {
   slug: string;
   title: string;
   contact: ToolContact | undefined;
@@ -52,53 +65,53 @@ interface SaveButtonProps {
   given: Texts;
 }
 
-/** Saves what the page computes: as a new scenario, or as the one that is open. */
-function SaveButton({ slug, title, contact, calculator, given }: SaveButtonProps) {
+/** Saving what the page computes: a new scenario at once, under a name that is proposed; the open one by its dialog. */
+function useSaving({ slug, title, contact, calculator, given }: Saved) {
   const [figure, setFigure] = useState<string>();
+  const [busy, setBusy] = useState(false);
   const scenario = useShownScenario(slug);
-  const ask = () => {
-    const found = run(calculator, given);
+  const latest = useRef(given);
+  latest.current = given;
+  /** The key figure in words; nothing, and a toast, if there is none. */
+  const keyFigure = useCallback((): string | undefined => {
+    const found = run(calculator, latest.current);
     if (!('result' in found)) {
       showToast({
         kind: 'warning',
         title: 'There is no result to save yet',
         description: 'Complete the fields that the result needs, then save.',
       });
-      return;
+      return undefined;
     }
     const { key, outputs } = calculator;
-    const text = figureText(outputs[key], found.result.outputs[key] ?? null);
-    setFigure(`${outputs[key].label}: ${text}`);
+    return `${outputs[key].label}: ${figureText(outputs[key], found.result.outputs[key] ?? null)}`;
+  }, [calculator]);
+  const edit = useCallback(() => setFigure(keyFigure()), [keyFigure]);
+  const saveAsNew = async () => {
+    if (!keyFigure()) return;
+    setBusy(true);
+    const name = proposedName(title, contact, new Date().toISOString());
+    const inputs = textsOf(calculator, given);
+    const unsaved = { calculator: slug, name, contactId: contact?.id ?? null, inputs };
+    const made = await saveNew(unsaved, leave);
+    setBusy(false);
+    if (made) show(calculator, made);
   };
-  const saved = (now: Scenario) => {
-    setFigure(undefined);
-    show(calculator, now);
-    showToast({ title: `${now.name} is saved` });
-  };
-  return (
-    <>
-      <Button kind="primary" onClick={ask}>
-        Save
-      </Button>
-      {figure !== undefined && (
-        <SaveDialog
-          slug={slug}
-          title={title}
-          contact={contact}
-          calculator={calculator}
-          scenario={scenario}
-          inputs={textsOf(calculator, given)}
-          figure={figure}
-          onSaved={saved}
-          onClose={() => setFigure(undefined)}
-        />
-      )}
-    </>
+  const dialog = scenario && figure !== undefined && (
+    <SaveDialog
+      calculator={calculator}
+      scenario={scenario}
+      inputs={textsOf(calculator, given)}
+      figure={figure}
+      onSaved={(now) => {
+        setFigure(undefined);
+        show(calculator, now);
+        showToast({ title: `${now.name} is saved` });
+      }}
+      onClose={() => setFigure(undefined)}
+    />
   );
-}
-
-interface ToolActionsProps extends SaveButtonProps {
-  given: Given;
+  return { busy, edit, save: scenario ? edit : saveAsNew, saveAsNew, dialog };
 }
 
 /** The sheet has the affiliate's card and disclosure at its foot, so it waits for them. */
@@ -106,14 +119,6 @@ const printSheet = () =>
   whenLoaded(profile.$loaded)
     .then(nextPaint)
     .then(() => window.print());
-
-/** What can be done with a calculation. */
-const ToolActions = (props: ToolActionsProps) => (
-  <>
-    <SaveButton {...props} />
-    <Button onClick={printSheet}>Print</Button>
-  </>
-);
 
 /** How long a pause in the typing writes the address: browsers refuse more than a hundred writes in 30 s. */
 const WRITE_AFTER_MS = 350;
@@ -288,7 +293,7 @@ const Warnings = memo(function Warnings({ warnings }: { warnings: readonly Warni
 const ForContact = ({ asked }: { asked: ToolContact | 'missing' }) => (
   <p className="-mt-2 mb-4 text-sm text-ink-muted">
     {asked === 'missing' ? (
-      'We could not find the contact in the address. You can choose one when you save.'
+      'We could not find the contact in the address. You can choose one after you save, under Edit.'
     ) : (
       <>
         For{' '}
@@ -306,6 +311,32 @@ interface Props extends ToolPageProps {
   calculator: AnyCalculator;
 }
 
+interface KeepProps {
+  contact: ToolContact;
+  busy: boolean;
+  onSave: () => void;
+  onLeave: () => void;
+}
+
+/** After a meeting: offers to keep its figures with the contact. */
+const Keep = ({ contact, busy, onSave, onLeave }: KeepProps) => (
+  <div className="mb-4">
+    <Notice
+      kind="info"
+      live
+      title={`Save these figures for ${contact.name}?`}
+      action={
+        <span className="flex flex-wrap gap-3">
+          <Button kind="primary" busy={busy && 'Saving…'} onClick={onSave}>
+            Save for {contact.name}
+          </Button>
+          <Button onClick={onLeave}>Not now</Button>
+        </span>
+      }
+    />
+  </div>
+);
+
 /** A calculator in use: fields, result, and all that explains it. */
 export function ToolView({ siteName, slug, title, question, calculator }: Props) {
   const { given, change, open } = useGiven(calculator);
@@ -321,13 +352,60 @@ export function ToolView({ siteName, slug, title, question, calculator }: Props)
   const result = 'result' in shown ? shown.result : undefined;
   // Chart, steps and sources come after the first frame, which they would hold up.
   const painted = usePainted();
+  const saving = useSaving({ slug, title, contact, calculator, given });
+  const [meeting, setMeeting] = useState<'on' | 'over'>();
+  const meetingButton = useRef<HTMLSpanElement>(null);
+  const focusMeeting = useCallback(
+    () => meetingButton.current?.querySelector('button')?.focus(),
+    [],
+  );
+  const endMeeting = useCallback(() => setMeeting('over'), []);
+  // Leaving the whole screen takes the focus away from where the dialog put it.
+  useEffect(() => {
+    if (meeting === 'over') focusMeeting();
+  }, [meeting, focusMeeting]);
   return (
     <>
       <ToolHeader
         title={title}
         question={question}
-        actions={<ToolActions {...{ slug, title, contact, calculator, given }} />}
+        actions={
+          <>
+            <Button kind="primary" busy={saving.busy && 'Saving…'} onClick={saving.save}>
+              Save
+            </Button>
+            <Button onClick={printSheet}>Print</Button>
+            <span ref={meetingButton} className="contents">
+              <Button onClick={() => setMeeting('on')}>Meeting mode</Button>
+            </span>
+          </>
+        }
       />
+      {saving.dialog}
+      {meeting === 'on' && (
+        <Suspense>
+          <MeetingMode
+            {...{ slug, title, calculator, given }}
+            onChange={change}
+            onClose={endMeeting}
+          />
+        </Suspense>
+      )}
+      {meeting === 'over' && contact && (
+        <Keep
+          contact={contact}
+          busy={saving.busy}
+          onSave={async () => {
+            await saving.saveAsNew();
+            focusMeeting();
+            setMeeting(undefined);
+          }}
+          onLeave={() => {
+            focusMeeting();
+            setMeeting(undefined);
+          }}
+        />
+      )}
       {old && (
         <div className="mb-4">
           <Notice
@@ -340,7 +418,13 @@ export function ToolView({ siteName, slug, title, question, calculator }: Props)
       )}
       {asked && <ForContact asked={asked} />}
       {stray && <p className="-mt-2 mb-4 text-sm wrap-break-word text-ink-muted">{stray}</p>}
-      <OpenedBar slug={slug} calculator={calculator} given={later} onChange={change} />
+      <OpenedBar
+        slug={slug}
+        calculator={calculator}
+        given={later}
+        onChange={change}
+        onEdit={saving.edit}
+      />
       <Comparison {...{ siteName, slug, title, calculator }} client={contact?.name} given={later} />
       <div className="tool-grid">
         <InputForm

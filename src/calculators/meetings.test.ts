@@ -1,0 +1,44 @@
+/** What meeting mode shows of every calculator. */
+import { expect, test } from 'vitest';
+import type { AnyCalculator } from './calculator.ts';
+import { CATALOGUE } from './catalogue.ts';
+import type { Field } from './field.ts';
+import { figureText } from './figures.ts';
+import { MEETINGS } from './meetings.ts';
+import { run, textsOf } from './run.ts';
+
+const LAW = /IRC|Reg\.|section|Rev\.|tentative|undefined|null|NaN/i;
+
+test.each(CATALOGUE)(
+  '$slug has two to five inputs, bars of one kind, and a sentence without law',
+  async ({ slug, load }) => {
+    const calculator: AnyCalculator = await load();
+    const { key, sliders, choices = [], bars, say } = MEETINGS[slug];
+    expect(sliders.length + choices.length).toBeGreaterThanOrEqual(2);
+    expect(sliders.length + choices.length).toBeLessThanOrEqual(5);
+    for (const { name, from, to, step } of sliders) {
+      const field: Field = calculator.inputs[name];
+      if (!('min' in field) || typeof field.min !== 'number' || typeof field.max !== 'number') {
+        throw new Error(`${name} has no slider`);
+      }
+      const unit = field.kind === 'money' ? 100 : 1;
+      expect(from * unit, `${name}, from`).toBeGreaterThanOrEqual(field.min);
+      expect(to * unit, `${name}, to`).toBeLessThanOrEqual(field.max);
+      expect(to - from).toBeGreaterThan(step);
+    }
+    for (const name of choices) expect(['choice', 'yesNo']).toContain(calculator.inputs[name].kind);
+    expect(new Set(bars.map((name) => calculator.outputs[name].kind)).size).toBe(1);
+    expect(calculator.outputs[key]).toBeDefined();
+    const found = run(calculator, {});
+    if (!('result' in found)) throw new Error('No result');
+    const words = Object.fromEntries(
+      Object.entries(found.result.outputs).map(([name, value]) => [
+        name,
+        figureText(calculator.outputs[name], value),
+      ]),
+    );
+    const sentence = say(words, textsOf(calculator, {}));
+    expect(sentence).not.toMatch(LAW);
+    expect(sentence).toMatch(/^[A-Z$].*\.$/);
+  },
+);

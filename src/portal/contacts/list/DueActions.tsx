@@ -1,0 +1,82 @@
+import { lazy, Suspense, useState } from 'react';
+import { call } from '../../../api/call.ts';
+import { failureSentence } from '../../../api/request.ts';
+import type { Contact } from '../../../contract/contacts.ts';
+import { listTasks, type Task } from '../../../contract/tasks.ts';
+import { showToast } from '../../../toasts/toasts.ts';
+import { Button } from '../../kit/Button.tsx';
+import type { Ending } from '../../kit/EndTaskDialog.tsx';
+import { Menu } from '../../kit/Menu.tsx';
+import { SNOOZES, snooze } from '../../kit/snooze.ts';
+import { reloadContacts } from '../contacts.ts';
+import { isCheckInDue } from './cells.tsx';
+
+const EndTaskDialog = lazy(() => import('../../kit/EndTaskDialog.tsx'));
+
+/** A contact's next step as it is now. Answers nothing, and says so, if it is gone. */
+async function taskOf({ id, name, nextStep }: Contact): Promise<Task | undefined> {
+  try {
+    const query = { contact: id, done: 'false', limit: 100 } as const;
+    const { items } = await call(listTasks, { query });
+    const task = items.find((item) => item.id === nextStep?.id);
+    if (task) return task;
+    showToast({ kind: 'warning', title: `The next step of ${name} was changed elsewhere` });
+    await reloadContacts();
+  } catch (error) {
+    showToast({ kind: 'danger', title: 'Not opened', description: failureSentence(error) });
+  }
+  return undefined;
+}
+
+interface Props {
+  contact: Contact;
+  /** Called before the row goes away with its buttons. */
+  onGone: () => void;
+}
+
+/** Done and Snooze in the row of a contact that is due, as on the home. */
+export function DueActions({ contact, onGone }: Props) {
+  const [ending, setEnding] = useState<Ending>();
+  const { id: contactId, name, nextStep } = contact;
+  const checkIn = isCheckInDue(contact);
+  const end = async () => {
+    if (checkIn || !nextStep) {
+      setEnding({ contactId, contactName: name, text: 'Keep in touch', task: null });
+      return;
+    }
+    const task = await taskOf(contact);
+    if (task) setEnding({ contactId, contactName: name, text: task.title, task });
+  };
+  const putOff = async (days: number) => {
+    const task = await taskOf(contact);
+    if (!task) return;
+    await snooze(task, name, days);
+    onGone();
+    await reloadContacts();
+  };
+  const changed = async () => {
+    onGone();
+    await reloadContacts();
+  };
+  return (
+    <>
+      <Button compact aria-label={`Done: ${name}`} onClick={() => void end()}>
+        Done
+      </Button>
+      {!checkIn && nextStep && (
+        <Menu
+          label={`Snooze: ${name}`}
+          className="button kit-button button-ghost button-compact"
+          items={SNOOZES.map(({ label, days }) => ({ label, onPress: () => void putOff(days) }))}
+        >
+          Snooze
+        </Menu>
+      )}
+      {ending && (
+        <Suspense>
+          <EndTaskDialog of={ending} onClose={() => setEnding(undefined)} onChanged={changed} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,233 @@
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import type { AnyCalculator, FigureValue } from '../../../calculators/calculator.ts';
+import type { ChoiceField, Field } from '../../../calculators/field.ts';
+import { figureText } from '../../../calculators/figures.ts';
+import type { MeetingSlider } from '../../../calculators/meeting.ts';
+import { MEETINGS } from '../../../calculators/meetings.ts';
+import { type Run, run, type Texts, textsOf } from '../../../calculators/run.ts';
+import { Button } from '../../kit/Button.tsx';
+import { SelectField } from '../../kit/fields.tsx';
+import { Announcer } from '../../kit/notices.tsx';
+import { optionsOf } from '../tool/InputField.tsx';
+import { inputWords } from '../tool/words.ts';
+import { endsOf, placeOf, stepped, textAt } from './moves.ts';
+
+interface Props {
+  slug: string;
+  title: string;
+  calculator: AnyCalculator;
+  /** The figures of the page, which the sliders change. */
+  given: Texts;
+  onChange: (name: string, text: string) => void;
+  onClose: () => void;
+}
+
+/** A calculation on a display that a family looks at with the advisor. The default export is for `lazy`. */
+export default function MeetingMode({ slug, title, calculator, given, onChange, onClose }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const frame = useRef<HTMLDivElement>(null);
+  const id = useId();
+  const about = MEETINGS[slug as keyof typeof MEETINGS];
+  const now = run(calculator, given);
+  /** What was computed when it was opened. */
+  const [before] = useState(now);
+  const texts = textsOf(calculator, given);
+  const result = 'result' in now ? now.result : undefined;
+
+  useEffect(() => {
+    dialog.current?.showModal();
+    const screen = frame.current;
+    // The whole screen where the browser gives it; else the window. A dialog itself is never given it.
+    if (document.fullscreenEnabled) screen?.requestFullscreen().catch(() => {});
+    // Escape leaves the whole screen first: that is meant to leave the meeting.
+    const left = () => document.fullscreenElement === null && onClose();
+    screen?.addEventListener('fullscreenchange', left);
+    return () => screen?.removeEventListener('fullscreenchange', left);
+  }, [onClose]);
+
+  // Closed before it is taken out of the page: it gives the focus back only then.
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    return () => {
+      if (document.fullscreenElement) void document.exitFullscreen().catch(() => {});
+      element?.close();
+    };
+  }, []);
+
+  const words = result && wordsOf(calculator, result.outputs);
+  const inputs = Object.fromEntries(
+    Object.entries<Field>(calculator.inputs).map(([name, field]) => [
+      name,
+      inputWords(field, texts[name] ?? ''),
+    ]),
+  );
+  const sentence = words ? about.say(words, inputs) : whyNot(now);
+  return (
+    <dialog ref={dialog} aria-labelledby={id} onClose={onClose} className="meeting">
+      <div ref={frame} className="meeting-frame">
+        <header className="meeting-head">
+          <h2 id={id} className="min-w-0 text-2xl">
+            {title}
+          </h2>
+          <Button onClick={onClose} className="shrink-0 whitespace-nowrap">
+            Close
+          </Button>
+        </header>
+        <div className="meeting-grid">
+          <section aria-label="Result">
+            <p className="text-xl text-ink-muted">{calculator.outputs[about.key].label}</p>
+            <p className="meeting-key">{words?.[about.key] ?? '–'}</p>
+            <p className="meeting-sentence">{sentence}</p>
+            <Announcer text={sentence} />
+            <Bars calculator={calculator} names={about.bars} before={before} now={now} />
+          </section>
+          <section aria-label="What can be changed" className="grid content-start gap-7">
+            {about.sliders.map((slider) => (
+              <Slider
+                key={slider.name}
+                slider={slider}
+                field={calculator.inputs[slider.name]}
+                text={texts[slider.name] ?? ''}
+                onChange={(text) => onChange(slider.name, text)}
+              />
+            ))}
+            {about.choices?.map((name) => {
+              const field = calculator.inputs[name] as ChoiceField;
+              const { options, value } = optionsOf(field, texts[name] ?? '');
+              return (
+                <SelectField
+                  key={name}
+                  id={`meeting-${name}`}
+                  name={name}
+                  label={field.label}
+                  options={options}
+                  value={value}
+                  onChange={({ target }) => onChange(name, target.value)}
+                />
+              );
+            })}
+          </section>
+        </div>
+      </div>
+    </dialog>
+  );
+}
+
+/** All figures in words, by their names. */
+const wordsOf = (
+  { outputs }: AnyCalculator,
+  values: Readonly<Record<string, FigureValue>>,
+): Record<string, string> =>
+  Object.fromEntries(
+    Object.keys(outputs).map((name) => [name, figureText(outputs[name], values[name] ?? null)]),
+  );
+
+/** Why there is no result. */
+function whyNot(now: Run): string {
+  if ('refused' in now) return now.refused;
+  return 'problems' in now ? (Object.values(now.problems)[0] ?? '') : '';
+}
+
+interface SliderProps {
+  slider: MeetingSlider;
+  field: Field;
+  text: string;
+  onChange: (text: string) => void;
+}
+
+/** A number that moves by hand, by keys, and by one step with its two buttons. */
+function Slider({ slider, field, text, onChange }: SliderProps) {
+  const id = `meeting-${slider.name}`;
+  const place = placeOf(field, text, slider);
+  const { min, max } = endsOf(slider, place);
+  const value = inputWords(field, text);
+  const step = (by: 1 | -1) => onChange(textAt(field, stepped(slider, place, by)));
+  return (
+    <div>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <label htmlFor={id} className="text-lg">
+          {field.label}
+        </label>
+        <output htmlFor={id} aria-live="off" className="text-2xl font-semibold tabular-nums">
+          {value}
+        </output>
+      </div>
+      <div className="mt-1 flex items-center gap-3">
+        <Button
+          aria-label={`Less: ${field.label}`}
+          aria-disabled={place <= min}
+          className="meeting-step"
+          onClick={() => step(-1)}
+        >
+          −
+        </Button>
+        <input
+          id={id}
+          type="range"
+          min={min}
+          max={max}
+          step={slider.step}
+          value={place}
+          aria-valuetext={value}
+          onChange={({ target }) => onChange(textAt(field, Number(target.value)))}
+          className="slider"
+        />
+        <Button
+          aria-label={`More: ${field.label}`}
+          aria-disabled={place >= max}
+          className="meeting-step"
+          onClick={() => step(1)}
+        >
+          +
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+interface BarsProps {
+  calculator: AnyCalculator;
+  names: readonly string[];
+  before: Run;
+  now: Run;
+}
+
+/** Each figure as a bar: as it was when meeting mode was opened, and as it is now. */
+function Bars({ calculator: { outputs }, names, before, now }: BarsProps) {
+  const valuesOf = (of: Run) => ('result' in of ? of.result.outputs : undefined);
+  const [was, is] = [valuesOf(before), valuesOf(now)];
+  const sizeOf = (value: FigureValue | undefined) =>
+    typeof value === 'number' ? Math.abs(value) : 0;
+  const most = Math.max(...names.flatMap((name) => [sizeOf(was?.[name]), sizeOf(is?.[name])]), 1);
+  const bar = (label: string, name: string, values: typeof was, look: string) => (
+    <div className="meeting-bar-row">
+      <dt className="text-ink-muted">{label}</dt>
+      <dd className="min-w-0">
+        <span className="block text-lg font-semibold tabular-nums">
+          {figureText(outputs[name], values?.[name] ?? null)}
+        </span>
+        <span
+          aria-hidden="true"
+          className={`meeting-bar ${look}`}
+          style={{ width: `${(sizeOf(values?.[name]) / most) * 100}%` }}
+        />
+      </dd>
+    </div>
+  );
+  if (!is) return null;
+  return (
+    <div className="mt-8 grid gap-6">
+      {names.map((name) => (
+        <div key={name}>
+          <h3 className={names.length > 1 ? 'font-sans text-lg font-semibold' : 'sr-only'}>
+            {outputs[name].label}
+          </h3>
+          <dl className="mt-2 grid gap-2">
+            {was && bar('Before', name, was, 'meeting-bar-before')}
+            {bar('Now', name, is, 'meeting-bar-now')}
+          </dl>
+        </div>
+      ))}
+    </div>
+  );
+}

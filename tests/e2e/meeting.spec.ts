@@ -1,0 +1,73 @@
+/** Meeting mode, and how many presses the jobs of a day take. */
+import type { Page } from '@playwright/test';
+import { createContact } from '../../functions/lib/contacts.ts';
+import { query } from '../../functions/lib/db/db.ts';
+import { signInAsNew } from './affiliate.ts';
+import { expectNoFindings } from './axe.ts';
+import { expect, keepToasts, test } from './journey.ts';
+
+/** By the page itself: a headless browser that left the whole screen has no window with the focus. */
+const expectFocus = (page: Page) =>
+  expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Meeting mode');
+const meeting = (page: Page) => page.getByRole('dialog', { name: 'Federal estate tax' });
+
+test('meeting mode moves the figures by keys, and keeps them with the contact by one press', async ({
+  page,
+}) => {
+  const id = await signInAsNew(page);
+  await keepToasts(page);
+  const { id: contact } = await createContact(id, { name: 'Robin Sample' }, null);
+  await page.goto(`/dashboard/tools/estate-tax?contact=${contact}`);
+  await expect(page.getByText('For Robin Sample')).toBeVisible();
+  const open = page.getByRole('button', { name: 'Meeting mode' });
+  await open.click();
+  await expect(meeting(page)).toContainText('The federal estate tax would be $2,000,000.');
+  const estate = meeting(page).getByRole('slider', { name: 'Gross estate' });
+  await expect(estate).toHaveAttribute('aria-valuetext', '$20,000,000');
+  await estate.press('ArrowRight');
+  await expect(estate).toHaveAttribute('aria-valuetext', '$20,250,000');
+  await expect(meeting(page)).toContainText('The federal estate tax would be $2,100,000.');
+  await expect(meeting(page).getByText('$2,000,000', { exact: true }).first()).toBeVisible();
+  await meeting(page).getByRole('button', { name: 'Less: Gross estate' }).click();
+  await meeting(page).getByRole('button', { name: 'More: To the surviving spouse' }).click();
+  await expect(meeting(page)).toContainText('The federal estate tax would be $1,900,000.');
+  await expectNoFindings(page, 'dialog');
+
+  await meeting(page).getByRole('button', { name: 'Close' }).click();
+  await expect(meeting(page)).toBeHidden();
+  await expectFocus(page);
+  await expect(page.locator('output[name=tax]')).toHaveText('$1,900,000');
+  await page.getByRole('button', { name: 'Save for Robin Sample' }).click();
+  const opened = page.getByRole('region', { name: 'Open scenario' });
+  await expect(opened).toContainText(/Federal estate tax, Robin Sample, \w{3} \d+, \d{4}/);
+  const saved = () =>
+    query('select contact_id from scenario where affiliate_id = $1 and deleted_at is null', [id]);
+  expect(await saved()).toEqual([{ contact_id: contact }]);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(opened).toBeHidden();
+  expect(await saved()).toEqual([]);
+
+  await open.press('Enter');
+  await expect(meeting(page)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(meeting(page)).toBeHidden();
+  await expectFocus(page);
+});
+
+test('estate tax of a contact is saved and printed in four presses from the contact', async ({
+  page,
+}) => {
+  const id = await signInAsNew(page);
+  const { id: contact } = await createContact(id, { name: 'Robin Sample' }, null);
+  await page.addInitScript(() => {
+    window.print = () => document.documentElement.setAttribute('data-printed', '');
+  });
+  await page.goto(`/dashboard/contacts/view?id=${contact}`);
+  await page.getByRole('button', { name: 'Run a calculation' }).click();
+  await page.getByRole('menuitem', { name: 'Federal estate tax' }).click();
+  await expect(page.getByText('For Robin Sample')).toBeVisible();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByRole('region', { name: 'Open scenario' })).toContainText('Robin Sample');
+  await page.getByRole('button', { name: 'Print', exact: true }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-printed');
+});
