@@ -16,9 +16,10 @@ interface Props {
 export function PageHeader({ title, badge, children, actions, beside }: Props) {
   return (
     <div
-      className={`mb-5 flex gap-4 md:mb-6 md:flex-row md:items-end md:justify-between ${beside ? 'max-md:flex-wrap max-md:items-center max-md:gap-y-1' : 'flex-col'}`}
+      className={`mb-5 flex gap-4 md:mb-6 md:flex-row md:items-end md:justify-between ${beside ? 'max-md:flex-wrap max-md:items-center max-md:gap-y-1' : 'flex-col md:flex-wrap'}`}
     >
-      <div className={beside ? 'min-w-0 max-md:contents' : undefined}>
+      {/* Actions that leave the title too little room stand below it. */}
+      <div className={beside ? 'min-w-0 max-md:contents' : 'md:grow md:basis-88'}>
         <div className={`flex flex-wrap items-center gap-3 ${beside ? 'max-md:grow' : ''}`}>
           <h1 className="text-2xl">{title}</h1>
           {badge}
