@@ -47,15 +47,18 @@ export const readHealth = route('GET', '/api/office/health', {
   answer: returns<Health>(),
 });
 
-/** A line of the audit with whose data it was and who did it, by their user names. */
+/** A line of the audit with whose data it was and who did it, by user name and by the name of the profile. */
 export interface OfficeAuditEntry extends AuditEntry {
   affiliate: string | null;
+  affiliateName: string | null;
+  affiliateFirm: string | null;
   actor: string | null;
+  actorName: string | null;
 }
 
 const auditFilter = {
-  /** The user name of the affiliate. */
-  affiliate: v.optional(line('The affiliate', 64), ''),
+  /** The user name of the affiliate, or a part of the name or firm. */
+  affiliate: v.optional(line('The affiliate', 100), ''),
   group: v.optional(v.picklist(AUDIT_GROUPS, 'There is no such group.')),
 };
 
