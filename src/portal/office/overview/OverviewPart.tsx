@@ -97,8 +97,9 @@ function Figures({ leads, quiet, orders, tickets }: Overview) {
         <Card id="overview-quiet" title="Quiet for 30 days">
           <p className="mt-1 text-ink-muted">
             {quiet.count === 0
-              ? 'Every affiliate has signed in and had a lead.'
-              : `${counted(quiet.count, 'affiliate')} without a sign-in or without a lead.`}
+              ? 'Nobody is quiet.'
+              : `${counted(quiet.count, 'affiliate')} without a sign-in or without a lead.`}{' '}
+            Those who joined within these days are left out.
           </p>
           <ul className="mt-3 grid gap-3">
             {quiet.affiliates.map(({ id, signedInAt, away, leads: count, ...names }) => (
