@@ -17,6 +17,9 @@ export default endpoint(
   on(leadRoutes.declineLead, ({ affiliate, params, body }) =>
     leads.decline(affiliate.id, params.id, body),
   ),
+  on(leadRoutes.answerLead, ({ affiliate, params, body }) =>
+    leads.answer(affiliate.id, params.id, body),
+  ),
   on(orderRoutes.listOfficeOrders, ({ query: { status, ...paging } }) =>
     orders.listOrders(status, paging),
   ),
@@ -43,6 +46,7 @@ export const config: FunctionConfig = {
   nodeVersion: '24',
   path: [
     '/api/office/leads',
+    '/api/office/leads/:id',
     '/api/office/leads/:id/credit',
     '/api/office/leads/:id/decline',
     '/api/office/orders',

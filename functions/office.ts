@@ -11,6 +11,7 @@ import * as affiliates from './lib/office/affiliates.ts';
 import * as announcements from './lib/office/announcements.ts';
 import * as audit from './lib/office/audit.ts';
 import * as health from './lib/office/health.ts';
+import * as overview from './lib/office/overview.ts';
 
 const csv = (lines: ReadableStream<Uint8Array>, name: string): Response =>
   download(lines, 'text/csv; charset=utf-8', `${name}-${dayOf(Date.now())}.csv`);
@@ -18,6 +19,7 @@ const csv = (lines: ReadableStream<Uint8Array>, name: string): Response =>
 /** What the office does without a terminal: affiliates, announcements, and how the site does. */
 export default endpoint(
   on(contract.readWaiting, () => health.countWaiting()),
+  on(contract.readOverview, () => overview.readOverview()),
   on(contract.readHealth, () => health.readHealth()),
   on(contract.listOfficeAudit, ({ query }) => audit.list(query)),
   on(contract.exportOfficeAudit, async ({ affiliate, query }) =>
@@ -57,6 +59,7 @@ export const config: FunctionConfig = {
   nodeVersion: '24',
   path: [
     '/api/office/waiting',
+    '/api/office/overview',
     '/api/office/health',
     '/api/office/audit',
     '/api/office/audit/export',

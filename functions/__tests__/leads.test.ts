@@ -233,3 +233,16 @@ test('with any other delivery the address is not there, and nothing is kept', as
     expect(await snapshot()).toEqual(before);
   }
 });
+
+test('what the visitor ticked is the first line of the message and a tag of the new contact', async () => {
+  const ada = await givenIntroducer('ticked-it');
+  await send({ ref: 'ticked-it', interest: 'consultation' });
+  const [contact] = await query<{ id: string; tags: string[] }>(
+    'select id, tags from contact where affiliate_id = $1',
+    [ada],
+  );
+  expect(contact?.tags).toEqual(['Scheduling a Consultation']);
+  expect(await writtenTo(contact?.id)).toEqual([
+    { kind: 'lead', text: 'Interested in: Scheduling a Consultation\n\nTell me more.' },
+  ]);
+});

@@ -39,6 +39,8 @@ describe('orders', () => {
     expect(await list('?status=requested')).toEqual([first.id]);
     expect(await json(atDesk(office, 'GET', `/orders/${first.id}`))).toMatchObject({
       affiliate: 'ada',
+      affiliateName: 'Ada Example',
+      affiliateFirm: '',
       address: { city: 'Sampletown' },
       print: {
         lines: expect.arrayContaining(['Ada Example', expect.stringContaining('FDIC')]),
@@ -75,7 +77,7 @@ describe('orders', () => {
 describe('tickets', () => {
   const answer = ({ id, version }: { id: string; version: number }, text: string) =>
     atDesk(office, 'POST', `/tickets/${id}/messages`, { version, text });
-  const set = ({ id, version }: OfficeTicket, status: string) =>
+  const set = ({ id, version }: { id: string; version: number }, status: string) =>
     atDesk(office, 'PATCH', `/tickets/${id}`, { version, status });
 
   test('are listed by status with their affiliates, those that wait longest first', async () => {
@@ -121,8 +123,7 @@ describe('tickets', () => {
   });
 
   test('are closed and opened again, of which the affiliate hears', async () => {
-    const ticket = { ...(await opened(ada.cookie)), affiliate: 'ada' };
-    const closed = await json<OfficeTicket>(set(ticket, 'closed'));
+    const closed = await json<OfficeTicket>(set(await opened(ada.cookie), 'closed'));
     await json(set(closed, 'open'));
     expect((await alertsOf(ada.id)).map(({ title }) => title)).toEqual([
       'The office closed “How do I start?”',

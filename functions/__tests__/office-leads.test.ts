@@ -39,7 +39,12 @@ test('those that wait come first, and the person of somebody’s lead is not sho
   const all = await leads(office);
   expect(all).toEqual([
     unknown,
-    expect.objectContaining({ credit: 'typed', affiliate: 'introducer ada-example', person: null }),
+    expect.objectContaining({
+      credit: 'typed',
+      affiliate: 'introducer ada-example',
+      affiliateName: 'Ada of ada-example',
+      person: null,
+    }),
   ]);
   expect(unknown.person).toMatchObject({ email: 'kim@example.com', introducedBy: 'Somebody' });
   expect(JSON.stringify(all)).not.toContain('robin@example.com');
@@ -128,5 +133,26 @@ test('a lead that is declined leaves the queue with its reason, and stays so', a
   expect((await credit({ ...lead, version: 2 })).status).toBe(409);
   expect(await query("select actor, reason from audit where action = 'declined'")).toEqual([
     { actor: officeId, reason: 'A test of ours' },
+  ]);
+});
+
+test('who wants to join is told apart; an answer ends the waiting, and is taken back', async () => {
+  const lead = await waiting({ interest: 'affiliate' });
+  expect([lead.joins, (await waiting({ interest: 'services' })).joins]).toEqual([true, false]);
+  const mark = ({ id, version }: OfficeLead, answered: boolean) =>
+    atDesk(office, 'PATCH', `/leads/${id}`, { version, answered });
+  const answered = await json<OfficeLead>(mark(lead, true));
+  expect(answered).toMatchObject({ version: 2, answeredAt: expect.any(String), decidedAt: null });
+  expect(await leads(office, '?view=waiting')).toHaveLength(1);
+  expect(await json(mark(lead, true), 409)).toMatchObject({ current: { version: 2 } });
+  expect(await json(mark(answered, false))).toMatchObject({ version: 3, answeredAt: null });
+  expect(await leads(office, '?view=waiting')).toHaveLength(2);
+  expect(
+    await query("select action, actor from audit where thing = $1 and action like '%answered'", [
+      lead.id,
+    ]),
+  ).toEqual([
+    { action: 'answered', actor: officeId },
+    { action: 'unanswered', actor: officeId },
   ]);
 });

@@ -1,6 +1,7 @@
 /** Messages of the contact form, as leads. */
 
 import type { InferOutput } from 'valibot';
+import { INTERESTS } from '../../src/config/interests.ts';
 import { MAX_CONTACTS, UNDO_DAYS } from '../../src/config/retention.ts';
 import type { Credit, LeadDraft, Receipt, Referral } from '../../src/contract/leads.ts';
 import { parsePersonName } from '../../src/contract/person-name.ts';
@@ -54,6 +55,12 @@ export async function findReferral(reference: string): Promise<Referral> {
 const BINNED =
   'This contact is in your trash, and the message is with it: restore it to keep both.';
 
+/** The interests that say something of the visitor, in words; null for the others. */
+const interestIn = (interest: string): string =>
+  `case ${interest} ${INTERESTS.filter(({ value }) => value !== 'other')
+    .map(({ value, label }) => `when '${value}' then '${label}'`)
+    .join(' ')} end`;
+
 /** Expressions of SQL: whose contact it becomes (null for nobody's), and what it is made of. */
 export interface LeadContact {
   affiliate: string;
@@ -61,6 +68,8 @@ export interface LeadContact {
   email: string;
   phone: string;
   message: string;
+  /** What the visitor ticked. */
+  interest: string;
   receipt: string;
   source: string;
   /** Why the affiliate hears of it. */
@@ -108,17 +117,19 @@ const isSamePerson = (name: string, email: string, phone: string): string =>
  */
 export const becomesContact = (
   gate: string,
-  { affiliate, name, email, phone, message, receipt, source, at, details }: LeadContact,
+  { affiliate, name, email, phone, message, interest, receipt, source, at, details }: LeadContact,
 ): string => `made as (
-  insert into contact (affiliate_id, name, email, phone, source, origin, details)
-  select ${affiliate}, ${name}, ${email}, ${phone}, ${source}, ${receipt}, ${details} from ${gate}
+  insert into contact (affiliate_id, name, email, phone, source, origin, details, tags)
+  select ${affiliate}, ${name}, ${email}, ${phone}, ${source}, ${receipt}, ${details},
+    array_remove(array[${interestIn(interest)}], null) from ${gate}
    where ${affiliate} is not null and not exists (select from known)
   returning id
 ), person as (
   select id, deleted_at is not null binned from known union all select id, false from made),
 written as (
   insert into interaction (affiliate_id, contact_id, kind, text, at)
-  select ${affiliate}, person.id, 'lead', ${message}, ${at} from person, ${gate}
+  select ${affiliate}, person.id, 'lead',
+    coalesce('Interested in: ' || ${interestIn(interest)} || E'\\n\\n', '') || ${message}, ${at} from person, ${gate}
 )`;
 
 /** Tells the affiliate of the lead in `lead`, unless alerts of leads are muted. */
@@ -315,6 +326,7 @@ const MESSAGE: LeadContact = {
   email: '$5',
   phone: '$6',
   message: '$8',
+  interest: '$7',
   receipt: '$11::jsonb',
   source: '$12',
   why: '$13',

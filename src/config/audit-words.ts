@@ -89,6 +89,8 @@ export const AUDIT_GROUP_ACTIONS = {
     'shipped',
     'declined',
     'credit',
+    'answered',
+    'unanswered',
     'revoke',
     'database-restored',
   ],
@@ -112,6 +114,8 @@ const DATA_VERBS: Readonly<Record<string, string>> = {
   printing: 'in print, says the office',
   shipped: 'sent by the office',
   declined: 'declined by the office',
+  answered: 'answered by the office',
+  unanswered: 'waiting for the office again',
 };
 const DATA_KINDS: Readonly<Record<string, string>> = {
   contact: 'Contact',

@@ -2,6 +2,7 @@
 import { readDocuments } from './documents.ts';
 import pieces from './pieces.json' with { type: 'json' };
 import { listSamples } from './samples.ts';
+import site from './site.json' with { type: 'json' };
 
 /** Of what has a last day, so much is listed: the next ones. */
 const DATED = 20;
@@ -43,6 +44,7 @@ export const builtFrom = (): string => process.env.COMMIT_REF?.slice(0, 7) ?? 'l
 /** Version and day of the build, what is still a sample, and what ends next. */
 export function getSiteFacts(root = process.cwd()) {
   return {
+    name: site.site.name,
     version: builtFrom(),
     builtOn: new Date().toISOString().slice(0, 10),
     samples: groupSamples(root),

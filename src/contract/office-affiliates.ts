@@ -5,11 +5,20 @@ import { page, paging } from './paging.ts';
 import { MAX_NAME } from './profile.ts';
 import { returns, route } from './route.ts';
 
+/** An affiliate by user name, and by the name and firm of the profile. */
+export interface AffiliateNames {
+  affiliate: string;
+  affiliateName: string;
+  affiliateFirm: string;
+}
+
 export interface OfficeAffiliate {
   id: string;
   username: string;
   firstName: string;
   lastName: string;
+  /** What the profile says. */
+  profile: { name: string; firm: string };
   email: string;
   /** Whether no password was chosen yet. */
   invited: boolean;

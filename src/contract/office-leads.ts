@@ -22,13 +22,19 @@ export interface OfficeLead {
   version: number;
   createdAt: string;
   credit: Credit;
-  /** The user name of the affiliate whose lead it is. */
+  /** Whose lead it is: the user name, and name and firm of the profile. */
   affiliate: string | null;
+  affiliateName: string | null;
+  affiliateFirm: string | null;
+  /** Whether somebody asks to become an affiliate. */
+  joins: boolean;
   /** Null if it is somebody's lead: the person is a contact of the affiliate then. */
   person: LeadPerson | null;
   /** When the office credited or declined it, and why; until then why a known affiliate did not get it, if so. */
   decidedAt: string | null;
   decision: string;
+  /** When the office answered it, and marked it so. */
+  answeredAt: string | null;
 }
 
 export const LEAD_VIEWS = ['all', 'waiting'] as const;
@@ -58,5 +64,11 @@ export const creditLead = route('POST', '/api/office/leads/:id/credit', {
 export const declineLead = route('POST', '/api/office/leads/:id/decline', {
   office: true,
   body: v.object({ version, reason }),
+  answer: returns<OfficeLead>(),
+});
+/** Marks it answered, which ends its waiting, or takes that back. */
+export const answerLead = route('PATCH', '/api/office/leads/:id', {
+  office: true,
+  body: v.object({ version, answered: v.boolean('Please choose answered or not.') }),
   answer: returns<OfficeLead>(),
 });

@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 import { ORDER_STATUSES, type OrderStatus } from '../config/shop.ts';
 import { line, version } from './fields.ts';
+import type { AffiliateNames } from './office-affiliates.ts';
 import type { Order } from './orders.ts';
 import { page, paging } from './paging.ts';
 import { returns, route } from './route.ts';
@@ -18,10 +19,8 @@ export type OfficeStatus = (typeof OFFICE_STATUSES)[number];
 /** What fits a line of the order's history. */
 export const LONGEST_NOTE = 500;
 
-/** An order with the user name of its affiliate. */
-export interface OfficeOrder extends Order {
-  affiliate: string;
-}
+/** An order with its affiliate. */
+export type OfficeOrder = Order & AffiliateNames;
 
 /** What is printed on the pieces, as the profile says it today. */
 export interface OrderPrint {

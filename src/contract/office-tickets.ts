@@ -2,13 +2,14 @@
 import * as v from 'valibot';
 import { MAX_MESSAGE, TICKET_STATUSES, type TicketStatus } from '../config/support.ts';
 import { text, version } from './fields.ts';
+import type { AffiliateNames } from './office-affiliates.ts';
 import { page, paging } from './paging.ts';
 import { returns, route } from './route.ts';
 import { MAX_TICKET_BYTES, type Ticket, type TicketRow } from './tickets.ts';
 
-/** A ticket with the user name of its affiliate. */
-export type OfficeTicket = Ticket & { affiliate: string };
-export type OfficeTicketRow = TicketRow & { affiliate: string };
+/** A ticket with its affiliate. */
+export type OfficeTicket = Ticket & AffiliateNames;
+export type OfficeTicketRow = TicketRow & AffiliateNames;
 
 /** Those that wait longest first. */
 export const listOfficeTickets = route('GET', '/api/office/tickets', {

@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 import { AUDIT_GROUPS, type AuditEntry } from './account.ts';
 import { line } from './fields.ts';
+import type { AffiliateNames } from './office-affiliates.ts';
 import { page, paging } from './paging.ts';
 import { returns, route } from './route.ts';
 
@@ -15,6 +16,46 @@ export interface Waiting {
 export const readWaiting = route('GET', '/api/office/waiting', {
   office: true,
   answer: returns<Waiting>(),
+});
+
+/** How many are open, how many of them for 2 to 7 days and for longer, and since when the oldest is. */
+export interface Ages {
+  count: number;
+  week: number;
+  older: number;
+  oldest: string | null;
+}
+
+/** The office's figures of the last 30 days: of affiliates, and never of their clients. */
+export interface Overview {
+  leads: {
+    count: number;
+    /** Those with a logged call, email or meeting, or a change of the stage. */
+    answered: number;
+    /** From the lead to that; null if none is answered. */
+    medianMinutes: number | null;
+    /** Most leads first; the first 20. */
+    byAffiliate: (AffiliateNames & { id: string; leads: number; answered: number })[];
+  };
+  /** Who has not signed in for 30 days or had no lead; those who joined since are not among them. */
+  quiet: {
+    count: number;
+    /** The first 20. */
+    affiliates: (AffiliateNames & {
+      id: string;
+      signedInAt: string | null;
+      /** Whether the last sign-in is more than 30 days ago. */
+      away: boolean;
+      leads: number;
+    })[];
+  };
+  orders: Ages;
+  tickets: Ages;
+}
+
+export const readOverview = route('GET', '/api/office/overview', {
+  office: true,
+  answer: returns<Overview>(),
 });
 
 /** A key by its public name; `madeOn` is the day in the name, if `npm run new-key` made it. */
@@ -47,15 +88,18 @@ export const readHealth = route('GET', '/api/office/health', {
   answer: returns<Health>(),
 });
 
-/** A line of the audit with whose data it was and who did it, by their user names. */
+/** A line of the audit with whose data it was and who did it, by user name and by the name of the profile. */
 export interface OfficeAuditEntry extends AuditEntry {
   affiliate: string | null;
+  affiliateName: string | null;
+  affiliateFirm: string | null;
   actor: string | null;
+  actorName: string | null;
 }
 
 const auditFilter = {
-  /** The user name of the affiliate. */
-  affiliate: v.optional(line('The affiliate', 64), ''),
+  /** The user name of the affiliate, or a part of the name or firm. */
+  affiliate: v.optional(line('The affiliate', 100), ''),
   group: v.optional(v.picklist(AUDIT_GROUPS, 'There is no such group.')),
 };
 

@@ -44,6 +44,8 @@ test('the office invites, credits, moves, answers and announces, and the affilia
     .getByRole('navigation', { name: 'More' })
     .getByRole('link', { name: 'Office' })
     .click();
+  await expect(main.getByRole('heading', { name: 'Open orders' })).toBeVisible();
+  await part('Affiliates').click();
   await main.getByRole('button', { name: 'Invite' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('First name').fill('Grace');
@@ -144,7 +146,7 @@ test('beside the sidebar of a narrow screen the current part is in sight among t
     route.fulfill({ json: { leads: 123, orders: 123, tickets: 123 } }),
   );
   for (const [part, label] of [
-    ['affiliates', 'Affiliates'],
+    ['overview', 'Overview'],
     ['audit', 'Audit'],
   ] as const) {
     await page.goto(`/dashboard/office?part=${part}`);

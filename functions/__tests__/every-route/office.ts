@@ -62,6 +62,7 @@ export const OFFICE: Record<string, Example> = {
     reason: 'He told us',
   })),
   'POST /api/office/leads/:id/decline': lead(() => ({ version: 1, reason: 'Nobody knows him' })),
+  'PATCH /api/office/leads/:id': lead(() => ({ version: 1, answered: true })),
   'GET /api/office/orders/:id': order(),
   'PATCH /api/office/orders/:id': order({ version: 1, status: 'approved' }),
   'GET /api/office/tickets/:id': ticket(),

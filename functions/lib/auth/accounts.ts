@@ -60,7 +60,7 @@ export const setOffice = (
 type Moments = 'createdAt' | 'signedInAt' | 'endsAt';
 
 /** An affiliate as the office sees it. */
-export interface Account extends Omit<OfficeAffiliate, Moments> {
+export interface Account extends Omit<OfficeAffiliate, Moments | 'profile'> {
   createdAt: Date;
   signedInAt: Date | null;
   endsAt: Date | null;

@@ -29,7 +29,9 @@ interface Filter {
   state?: (typeof AFFILIATE_STATES)[number] | undefined;
 }
 
-const COLUMNS = `${ACCOUNT_COLUMNS}, (
+const COLUMNS = `${ACCOUNT_COLUMNS}, coalesce((
+  select json_build_object('name', p.name, 'firm', p.firm) from profile p where p.affiliate_id = a.id),
+  '{"name":"","firm":""}') profile, (
   select count(*)::int from session s where s.affiliate_id = a.id and s.expires_at > now()) sessions`;
 
 /** Records of an account that has ended are about to go. */
@@ -41,10 +43,11 @@ const STATES: Record<NonNullable<Filter['state']>, string> = {
   office: 'a.office',
 };
 
-/** $1 is what was typed: a part of a name or an address. */
+/** $1 is what was typed: a part of a name, a firm or an address. */
 const whereOf = ({ state }: Filter): string =>
   `${HERE} and ${state ? STATES[state] : 'true'} and position(folded($1) in
-    folded(a.username || ' ' || a.first_name || ' ' || a.last_name || ' ' || a.email)) > 0`;
+    folded(a.username || ' ' || a.first_name || ' ' || a.last_name || ' ' || a.email || coalesce(
+      (select ' ' || p.name || ' ' || p.firm from profile p where p.affiliate_id = a.id), ''))) > 0`;
 
 const BY_NAME: Order = { name: 'affiliates', key: 'a.folded_name', type: 'text' };
 

@@ -15,13 +15,18 @@ interface Filter {
 }
 
 const COLUMNS = `a.id::text id, ${AUDIT_BY} "by", a.action, a.kind, a.reason,
-  owner.username affiliate, actor.username actor`;
+  owner.username affiliate, op.name "affiliateName", op.firm "affiliateFirm",
+  actor.username actor, ap.name "actorName"`;
 const FROM = `audit a left join affiliate owner on owner.id = a.affiliate_id
-  left join affiliate actor on actor.id = a.actor`;
+  left join profile op on op.affiliate_id = owner.id
+  left join affiliate actor on actor.id = a.actor left join profile ap on ap.affiliate_id = actor.id`;
 
-/** $1 is the folded user name, or empty. */
+/** $1 is the user name as it is compared, or empty; $2 what was typed, which may be a part of a name or firm. */
 const whereOf = ({ group }: Filter): string =>
-  `($1 = '' or a.affiliate_id = (select id from affiliate where folded_name = $1))
+  `($1 = '' or a.affiliate_id in (
+     select f.id from affiliate f left join profile fp on fp.affiliate_id = f.id
+      where f.folded_name = $1
+         or position(folded($2) in folded(fp.name || ' ' || fp.firm)) > 0))
    and ${group ? AUDIT_GROUP_SQL[group] : 'true'}`;
 
 /** A page of the audit, the newest line first. */
@@ -32,7 +37,7 @@ export const list = (filter: Filter & Paging): Promise<Page<OfficeAuditEntry>> =
       columns: `${COLUMNS}, to_json(a.at) at`,
       from: FROM,
       where: whereOf(filter),
-      values: [foldUsername(filter.affiliate)],
+      values: [foldUsername(filter.affiliate), filter.affiliate],
       order: { ...NEWEST_FIRST, name: `office audit ${filter.group ?? ''}` },
       id: 'a.id',
       idType: 'bigint',
@@ -54,11 +59,12 @@ const BATCH_ROWS = 10_000;
 export async function toCsv(actor: string, filter: Filter): Promise<ReadableStream<Uint8Array>> {
   await noteExport(actor, 'audit');
   return streamCsv<OfficeAuditEntry>({
-    headings: ['Time (UTC)', 'Affiliate', 'By', 'What', 'Reason'],
-    cells: ({ at, by, affiliate, actor: who, action, kind, reason }) => [
+    headings: ['Time (UTC)', 'Affiliate', 'Username', 'By', 'What', 'Reason'],
+    cells: ({ at, by, affiliate, affiliateName, actor: who, actorName, action, kind, reason }) => [
       at,
+      affiliateName ?? '',
       affiliate ?? '',
-      who ?? BY_WORDS[by],
+      actorName ?? who ?? BY_WORDS[by],
       auditWords(action, kind),
       reasonWords(reason),
     ],
@@ -66,9 +72,9 @@ export async function toCsv(actor: string, filter: Filter): Promise<ReadableStre
     read: (last) =>
       query<OfficeAuditEntry>(
         `select ${COLUMNS}, to_char(a.at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS') at
-         from ${FROM} where ${whereOf(filter)} and ($2::bigint is null or a.id < $2::bigint)
+         from ${FROM} where ${whereOf(filter)} and ($3::bigint is null or a.id < $3::bigint)
         order by a.id desc limit ${BATCH_ROWS}`,
-        [foldUsername(filter.affiliate), last?.id ?? null],
+        [foldUsername(filter.affiliate), filter.affiliate, last?.id ?? null],
       ),
   });
 }

@@ -1,5 +1,5 @@
 /** What the office does with messages that nobody could be credited with. */
-
+import { interestWords, JOINS } from '../../../src/config/interests.ts';
 import { MAX_CONTACTS } from '../../../src/config/retention.ts';
 import type { LEAD_VIEWS, OfficeLead } from '../../../src/contract/office-leads.ts';
 import type { Page, Paging } from '../../../src/contract/paging.ts';
@@ -9,17 +9,22 @@ import { type Query, query, transaction } from '../db/db.ts';
 import { type Order, readPage } from '../db/page.ts';
 import { HttpError, notFound } from '../http/refusal.ts';
 import { becomesContact, knownContact, type LeadContact, leadAlert, UNCREDITED } from '../leads.ts';
+import { NAMED, NAMES } from './names.ts';
 
 /** Those that wait. Those of an affiliate who is gone are nobody's to know. */
-export const WAITS = `l.decided_at is null and l.${UNCREDITED}`;
+export const WAITS = `l.decided_at is null and l.answered_at is null and l.${UNCREDITED}`;
+
+/** Whether the writer asks to become an affiliate. */
+const JOINING = `l.interest in ('${JOINS}', '${interestWords(JOINS)}')`;
 
 /** The person of a lead that is an affiliate's is that affiliate's contact: the office does not see it. */
-const COLUMNS = `l.id, l.version, to_json(l.created_at) "createdAt", l.credit, a.username affiliate,
+const COLUMNS = `l.id, l.version, to_json(l.created_at) "createdAt", l.credit, ${NAMES},
+  ${JOINING} joins,
   case when l.${UNCREDITED} then json_build_object('name', l.name, 'email', l.email,
     'phone', l.phone, 'interest', l.interest, 'message', l.message,
     'introducedBy', l.introduced_by, 'ref', l.ref) end person,
-  to_json(l.decided_at) "decidedAt", l.decision`;
-const FROM = 'lead l left join affiliate a on a.id = l.affiliate_id';
+  to_json(l.decided_at) "decidedAt", l.decision, to_json(l.answered_at) "answeredAt"`;
+const FROM = `lead l left join affiliate a on a.id = l.affiliate_id ${NAMED}`;
 
 /** By time, the newest first; those that wait come before all others, as if they were of a later age. */
 const WAITING_FIRST: Order = {
@@ -72,6 +77,7 @@ const CONTACT: LeadContact = {
   email: of('email'),
   phone: of('phone'),
   message: of('message'),
+  interest: of('interest'),
   receipt: of('credited'),
   source: `'form'`,
   why: '$6',
@@ -150,5 +156,27 @@ export async function decline(
 ): Promise<OfficeLead> {
   const values = [id, version, reason, actor, new Date()];
   if ((await query(DECLINE, values)).length === 0) throw await overtaken(query, id);
+  return read(query, id);
+}
+
+/** $1 the lead, $2 its version, $3 whether it is answered, $4 who says so, $5 now. */
+const ANSWER = `
+with changed as (
+  update lead l set answered_at = case when $3::boolean then $5::timestamptz end, version = version + 1
+   where l.id = $1 and l.version = $2 and l.decided_at is null and l.${UNCREDITED} returning id
+), noted as (
+  insert into audit (actor, action, kind, thing)
+  select $4::uuid, case when $3::boolean then 'answered' else 'unanswered' end, 'lead', id from changed
+)
+select id from changed`;
+
+/** Says that the office answered it, or takes that back. Throws an HttpError: 404, 409 if somebody was faster. */
+export async function answer(
+  actor: string,
+  id: string,
+  { version, answered }: { version: number; answered: boolean },
+): Promise<OfficeLead> {
+  const values = [id, version, answered, actor, new Date()];
+  if ((await query(ANSWER, values)).length === 0) throw await overtaken(query, id);
   return read(query, id);
 }

@@ -5,9 +5,10 @@ import type { Page, Paging } from '../../../src/contract/paging.ts';
 import { query, transaction } from '../db/db.ts';
 import { readPage, type Order as SortOrder } from '../db/page.ts';
 import { ORDER } from '../orders.ts';
+import { NAMED, NAMES } from './names.ts';
 
-const COLUMNS = `${ORDER}, a.username affiliate`;
-const FROM = 'piece_order o join affiliate a on a.id = o.affiliate_id';
+const COLUMNS = `${ORDER}, ${NAMES}`;
+const FROM = `piece_order o join affiliate a on a.id = o.affiliate_id ${NAMED}`;
 
 const OLDEST_FIRST: SortOrder = {
   name: 'office orders',

@@ -5,6 +5,9 @@ import type { Page, Paging } from '../../../src/contract/paging.ts';
 import { query } from '../db/db.ts';
 import { type Order, readPage } from '../db/page.ts';
 import { TICKET, TICKET_ROW } from '../tickets.ts';
+import { NAMED, NAMES } from './names.ts';
+
+const FROM = `ticket t join affiliate a on a.id = t.affiliate_id ${NAMED}`;
 
 const LONGEST_WAIT_FIRST: Order = {
   name: 'office tickets',
@@ -20,8 +23,8 @@ export const listTickets = (
   readPage<OfficeTicketRow>(
     query,
     {
-      columns: `${TICKET_ROW}, a.username affiliate`,
-      from: 'ticket t join affiliate a on a.id = t.affiliate_id',
+      columns: `${TICKET_ROW}, ${NAMES}`,
+      from: FROM,
       where: '$1::text is null or t.status = $1',
       values: [status ?? null],
       order: { ...LONGEST_WAIT_FIRST, name: `office tickets ${status ?? ''}` },
@@ -33,8 +36,7 @@ export const listTickets = (
 /** A ticket with its thread, or undefined if there is none. */
 export async function findTicket(id: string): Promise<OfficeTicket | undefined> {
   const [ticket] = await query<OfficeTicket>(
-    `select ${TICKET}, a.username affiliate
-       from ticket t join affiliate a on a.id = t.affiliate_id where t.id = $1`,
+    `select ${TICKET}, ${NAMES} from ${FROM} where t.id = $1`,
     [id],
   );
   return ticket;

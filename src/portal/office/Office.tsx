@@ -12,6 +12,7 @@ import { $part, PARTS, type Part } from './part.ts';
 import type { PartProps } from './site-facts.ts';
 
 const VIEWS: Record<Part, ComponentType<PartProps>> = {
+  overview: lazy(() => import('./overview/OverviewPart.tsx')),
   affiliates: lazy(() => import('./affiliates/AffiliatesPart.tsx')),
   leads: lazy(() => import('./leads/LeadsPart.tsx')),
   orders: lazy(() => import('./orders/OrdersPart.tsx')),

@@ -3,6 +3,7 @@ import { computed } from 'nanostores';
 import { $search } from '../../lib/address.ts';
 
 export const PARTS = [
+  { key: 'overview', label: 'Overview' },
   { key: 'affiliates', label: 'Affiliates' },
   { key: 'leads', label: 'Leads' },
   { key: 'orders', label: 'Orders' },
@@ -21,5 +22,5 @@ export const $param = (name: string) =>
 const $named = $param('part');
 export const $part = computed(
   $named,
-  (named): Part => PARTS.find(({ key }) => key === named)?.key ?? 'affiliates',
+  (named): Part => PARTS.find(({ key }) => key === named)?.key ?? 'overview',
 );

@@ -7,6 +7,8 @@ export interface PartProps {
 
 /** What the build knows of the site, and no query has to be asked. */
 export interface SiteFacts {
+  /** What the site is called. */
+  name: string;
   /** The commit that it was built from. */
   version: string;
   /** The day on which it was built (YYYY-MM-DD). */

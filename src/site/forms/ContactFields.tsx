@@ -1,4 +1,4 @@
-import { INTERESTS } from './contact.ts';
+import { INTERESTS } from '../../config/interests.ts';
 import { OptionalLabel } from './OptionalLabel.tsx';
 
 const MESSAGE_ROWS = 4;

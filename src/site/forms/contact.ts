@@ -1,13 +1,5 @@
 /** What the contact form asks. */
 
-/** The interests a visitor may choose: the form's value, and its words. */
-export const INTERESTS = [
-  { value: 'affiliate', label: 'Becoming an Affiliate' },
-  { value: 'services', label: 'Learning About Services' },
-  { value: 'consultation', label: 'Scheduling a Consultation' },
-  { value: 'other', label: 'Other' },
-] as const;
-
 /** A message as the form holds it. */
 export interface ContactMessage {
   name: string;

@@ -1,9 +1,8 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { call } from '../../../api/call.ts';
 import {
   changeAffiliate,
-  inviteAffiliate,
   type OfficeAffiliate,
   type OneTimeAddress,
   resetAffiliate,
@@ -12,22 +11,18 @@ import {
 } from '../../../contract/office-affiliates.ts';
 import type { Page } from '../../../contract/paging.ts';
 import { changeSearch } from '../../../lib/address.ts';
-import { formatMoment, formatMomentDay } from '../../../lib/format-date.ts';
+import { formatMomentDay } from '../../../lib/format-date.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Badge } from '../../kit/badges.tsx';
-import { CopyField } from '../../kit/CopyField.tsx';
 import { type Column, DataTable } from '../../kit/DataTable.tsx';
 import { Dialog } from '../../kit/dialogs.tsx';
 import { DownloadCsv } from '../../kit/download.tsx';
-import { FilterSelect, optionsOf, TextField } from '../../kit/fields.tsx';
+import { FilterSelect, optionsOf } from '../../kit/fields.tsx';
 import { Menu } from '../../kit/Menu.tsx';
-import { ErrorSummary } from '../../kit/notices.tsx';
 import { $after, pageTurns } from '../../kit/page-turns.tsx';
 import { Sign } from '../../kit/Sign.tsx';
 import { SkeletonCard } from '../../kit/skeletons.tsx';
 import { Await, Empty } from '../../kit/states.tsx';
-import { needsStepUp, useStepUp } from '../../kit/use-step-up.ts';
-import { useSubmit } from '../../kit/use-submit.ts';
 import { useAction } from '../use-action.ts';
 import {
   $filter,
@@ -38,32 +33,7 @@ import {
   showAffiliate,
   stateOf,
 } from './affiliates.ts';
-
-/** The address that opens "Choose your password": nobody sees it again. */
-function AddressOnce({ made, onClose }: { made: OneTimeAddress; onClose: () => void }) {
-  const { affiliate, address, expiresAt } = made;
-  return (
-    <Dialog
-      open
-      form
-      onClose={onClose}
-      title={`${affiliate.invited ? 'Invitation' : 'Password'} link for ${fullName(affiliate)}`}
-      actions={
-        <Button kind="primary" onClick={onClose}>
-          Done
-        </Button>
-      }
-    >
-      <div className="grid gap-4">
-        <p>
-          Send it only to them: anyone with this link can choose the password. It works once, until{' '}
-          <time dateTime={expiresAt}>{formatMoment(expiresAt)}</time>, and is shown only now.
-        </p>
-        <CopyField id="one-time-address" label="One-time link" value={address} />
-      </div>
-    </Dialog>
-  );
-}
+import { AddressOnce, InviteDialog } from './InviteDialog.tsx';
 
 /** What is asked for once more, with the words of its dialog. */
 const WORDS = {
@@ -205,65 +175,6 @@ function AffiliateMenu({ affiliate }: { affiliate: OfficeAffiliate }) {
   );
 }
 
-const FIELDS = [
-  { name: 'firstName', label: 'First name' },
-  { name: 'lastName', label: 'Last name' },
-  { name: 'email', label: 'Email address', type: 'email' },
-  { name: 'username', label: 'Username', hint: 'What they sign in with.' },
-] as const;
-type Name = (typeof FIELDS)[number]['name'];
-
-const EMPTY: Record<Name, string> = { firstName: '', lastName: '', email: '', username: '' };
-
-/** Adds an affiliate, and shows the address by which they choose a password. */
-function InviteDialog({ onClose }: { onClose: () => void }) {
-  const form = useId();
-  const proved = useStepUp();
-  const [person, setPerson] = useState(EMPTY);
-  const [made, setMade] = useState<OneTimeAddress>();
-  const { submit, busy, problem, failure } = useSubmit(async () => {
-    try {
-      setMade(await proved(() => call(inviteAffiliate, { body: person })));
-      void affiliates.reload();
-    } catch (error) {
-      if (!needsStepUp(error)) throw error;
-    }
-  });
-  if (made) return <AddressOnce made={made} onClose={onClose} />;
-  return (
-    <Dialog
-      open
-      form
-      onClose={onClose}
-      title="Invite an affiliate"
-      actions={
-        <>
-          <Button kind="primary" type="submit" form={form} busy={busy && 'Inviting…'}>
-            Invite
-          </Button>
-          <Button onClick={onClose}>Cancel</Button>
-        </>
-      }
-    >
-      <form id={form} noValidate onSubmit={submit} className="grid gap-5">
-        <ErrorSummary sentence={failure?.sentence} fields={problem?.fields} />
-        {FIELDS.map(({ name, ...field }, index) => (
-          <TextField
-            key={name}
-            {...field}
-            name={name}
-            autoComplete="off"
-            value={person[name]}
-            error={problem?.fields[name]}
-            {...(index === 0 && { 'data-first': true })}
-            onChange={({ target }) => setPerson({ ...person, [name]: target.value })}
-          />
-        ))}
-      </form>
-    </Dialog>
-  );
-}
-
 /** How long nobody types before it is searched (ms). */
 const PAUSE_MS = 250;
 
@@ -284,7 +195,7 @@ function AffiliatesToolbar({ invite }: { invite: () => void }) {
       <input
         type="search"
         aria-label="Search affiliates"
-        placeholder="Name, username or email"
+        placeholder="Name, firm, username or email"
         autoComplete="off"
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
@@ -313,6 +224,11 @@ const COLUMNS: readonly Column<OfficeAffiliate>[] = [
       <span className="wrap-anywhere">
         <bdi>{fullName(affiliate)}</bdi>
         <span className="block text-sm font-normal text-ink-muted">
+          {affiliate.profile.firm && (
+            <span className="block">
+              <bdi>{affiliate.profile.firm}</bdi>
+            </span>
+          )}
           <bdi>{affiliate.username}</bdi>, {affiliate.email}
         </span>
       </span>

@@ -35,8 +35,9 @@ export const showAffiliate = (now: OfficeAffiliate): void =>
     items: page.items.map((one) => (one.id === now.id ? now : one)),
   }));
 
-export const fullName = ({ firstName, lastName }: OfficeAffiliate): string =>
-  `${firstName} ${lastName}`;
+/** The name of the profile; the account's if there is none. */
+export const fullName = ({ profile, firstName, lastName }: OfficeAffiliate): string =>
+  profile.name || `${firstName} ${lastName}`;
 
 export const STATE_WORDS = {
   active: 'Active',

@@ -21,6 +21,7 @@ import { SkeletonCard } from '../../kit/skeletons.tsx';
 import { Await, Empty } from '../../kit/states.tsx';
 import { AuditWhat } from '../../kit/text.tsx';
 import { $param } from '../part.ts';
+import { Whose } from '../Whose.tsx';
 
 /* The audit of everybody, as the page's address describes the list. */
 
@@ -57,13 +58,17 @@ const COLUMNS: readonly Column<OfficeAuditEntry>[] = [
   {
     key: 'affiliate',
     header: 'Whose',
-    cell: ({ affiliate }) => affiliate && <bdi className="wrap-anywhere">{affiliate}</bdi>,
+    cell: (entry) => entry.affiliate && <Whose {...entry} />,
   },
   {
     key: 'by',
     header: 'By',
-    cell: ({ actor, by }) =>
-      by === 'you' ? 'Self' : <bdi className="wrap-anywhere">{actor ?? BY_WORDS[by]}</bdi>,
+    cell: ({ actor, actorName, by }) =>
+      by === 'you' ? (
+        'Self'
+      ) : (
+        <bdi className="wrap-anywhere">{actorName || actor || BY_WORDS[by]}</bdi>
+      ),
   },
   {
     key: 'at',
@@ -116,8 +121,8 @@ function Toolbar() {
       <form onSubmit={search} className="flex gap-2 max-md:w-full">
         <input
           type="search"
-          aria-label="Username of the affiliate"
-          placeholder="Username"
+          aria-label="Name, firm or username of the affiliate"
+          placeholder="Name, firm or username"
           autoComplete="off"
           value={typed}
           onChange={({ target }) => setTyped(target.value)}

@@ -1,11 +1,13 @@
 import { useStore } from '@nanostores/react';
 import { computed } from 'nanostores';
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { call } from '../../../api/call.ts';
 import { resource } from '../../../api/resource.ts';
+import { interestWords } from '../../../config/interests.ts';
 import { PORTAL_PAGES } from '../../../config/portal.ts';
 import { listAffiliates, type OfficeAffiliate } from '../../../contract/office-affiliates.ts';
 import {
+  answerLead,
   creditLead,
   declineLead,
   listOfficeLeads,
@@ -24,8 +26,12 @@ import { Segments } from '../../kit/Segments.tsx';
 import { SkeletonCard } from '../../kit/skeletons.tsx';
 import { Await, Empty } from '../../kit/states.tsx';
 import { useSubmit } from '../../kit/use-submit.ts';
+import { fullName } from '../affiliates/affiliates.ts';
+import { InviteDialog, type Invited } from '../affiliates/InviteDialog.tsx';
 import { $param } from '../part.ts';
 import type { PartProps } from '../site-facts.ts';
+import { useAction } from '../use-action.ts';
+import { affiliateWords } from '../Whose.tsx';
 
 /** How long nobody types before it is searched (ms). */
 const PAUSE_MS = 250;
@@ -34,20 +40,27 @@ const NAME = 'affiliateId';
 
 interface AffiliateChoiceProps {
   chosen: string;
+  /** Who the visitor says has introduced them. */
+  typed: string;
   onChoose: (id: string) => void;
   error: string | undefined;
 }
 
 /** An affiliate to search and to choose. */
-function AffiliateChoice({ chosen, onChoose, error }: AffiliateChoiceProps) {
-  const [q, setQ] = useState('');
+function AffiliateChoice({ chosen, typed, onChoose, error }: AffiliateChoiceProps) {
+  const [q, setQ] = useState(typed);
+  /** Whether somebody has typed a search: until then it is what the visitor typed. */
+  const touched = useRef(false);
   const [found, setFound] = useState<readonly OfficeAffiliate[]>();
   useEffect(() => {
     let overtaken = false;
     const search = async () => {
       const query = { q, state: 'active', limit: SHOWN } as const;
       const page = await call(listAffiliates, { query }).catch(() => null);
-      if (!overtaken) setFound(page?.items);
+      if (overtaken) return;
+      // Nobody has the name that the visitor typed: everybody shows in its place.
+      if (q && !touched.current && page?.items.length === 0) setQ('');
+      else setFound(page?.items);
     };
     const timer = setTimeout(() => void search(), q ? PAUSE_MS : 0);
     return () => {
@@ -60,27 +73,31 @@ function AffiliateChoice({ chosen, onChoose, error }: AffiliateChoiceProps) {
       <TextField
         name="affiliate-search"
         label="Affiliate"
-        hint="A part of the name, the username or the email address."
+        hint="A part of the name, the firm, the username or the email address."
         autoComplete="off"
         data-first
         value={q}
-        onChange={({ target }) => setQ(target.value)}
+        onChange={({ target }) => {
+          touched.current = true;
+          setQ(target.value);
+        }}
       />
       <fieldset className="mt-2" aria-describedby={error ? `${NAME}-error` : undefined}>
         <legend className="sr-only">Affiliates found</legend>
-        {found?.map(({ id, firstName, lastName, username }) => (
+        {found?.map((affiliate) => (
           <CheckField
-            key={id}
+            key={affiliate.id}
             type="radio"
             name={NAME}
-            value={id}
+            value={affiliate.id}
             label={
               <bdi className="wrap-anywhere">
-                {firstName} {lastName} ({username})
+                {[fullName(affiliate), affiliate.profile.firm].filter(Boolean).join(', ')} (
+                {affiliate.username})
               </bdi>
             }
-            checked={id === chosen}
-            onChange={() => onChoose(id)}
+            checked={affiliate.id === chosen}
+            onChange={() => onChoose(affiliate.id)}
           />
         ))}
       </fieldset>
@@ -161,6 +178,7 @@ function DecisionDialog({ lead, what, onDecided, onClose }: DecisionDialogProps)
         {what === 'credit' && (
           <AffiliateChoice
             chosen={affiliateId}
+            typed={lead.person?.introducedBy ?? ''}
             onChoose={setAffiliateId}
             error={problem?.fields.affiliateId}
           />
@@ -199,7 +217,8 @@ const showLead = (now: OfficeLead): void =>
   }));
 
 /** How it was credited, or why not, in a few words. */
-export function creditWords({ credit, affiliate, decidedAt, person }: OfficeLead): string {
+export function creditWords(lead: OfficeLead): string {
+  const { credit, affiliate, decidedAt, answeredAt, person } = lead;
   if (affiliate) {
     return {
       link: 'By a link',
@@ -211,33 +230,123 @@ export function creditWords({ credit, affiliate, decidedAt, person }: OfficeLead
     }[credit];
   }
   if (!person) return 'Its affiliate is gone';
-  return decidedAt ? 'Declined' : 'Waiting';
+  if (decidedAt) return 'Declined';
+  return answeredAt ? 'Answered' : 'Waiting';
 }
+
+/** A mail to the writer, with a subject and a greeting. */
+export function replyAddress({ name, email }: Person, siteName: string): string {
+  const subject = `Your message to ${siteName}`;
+  const body = `Dear ${name},\n\nThank you for your message.\n\n`;
+  return `mailto:${encodeURIComponent(email).replace('%40', '@')}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`;
+}
+
+/** What a new account may begin with: the first word of the name, the others, and both as a username. */
+export function invitedOf({ name, email }: Person): Invited {
+  const [firstName = '', ...others] = name.trim().split(/\s+/);
+  const lastName = others.join(' ');
+  const username = [firstName, others.at(-1) ?? '']
+    .map((word) =>
+      word
+        .normalize('NFKD')
+        .toLowerCase()
+        .replaceAll(/[^a-z0-9]/g, ''),
+    )
+    .filter(Boolean)
+    .join('.');
+  return { firstName, lastName, email, username };
+}
+
+/** Marks a lead answered, or takes that back. */
+async function setAnswered({ id, version }: OfficeLead, answered: boolean): Promise<OfficeLead> {
+  const now = await call(answerLead, { params: { id }, body: { version, answered } });
+  showLead(now);
+  return now;
+}
+
+type Person = NonNullable<OfficeLead['person']>;
 
 interface Props {
   lead: OfficeLead;
+  siteName: string;
   decide: (deciding: Deciding) => void;
+  invite: (lead: OfficeLead) => void;
+  recount: () => void;
+}
+
+/** What the office does with a message that waits. */
+function LeadActions({ lead, siteName, decide, invite, recount }: Props) {
+  const { busy, run } = useAction();
+  const { person, joins } = lead;
+  if (!person) return null;
+  const about = <span className="sr-only"> the message of {person.name}</span>;
+  const markAnswered = async () => {
+    const now = await run(() => setAnswered(lead, true));
+    if (!now) return;
+    recount();
+    const takeBack = async () => {
+      if (await run(() => setAnswered(now, false), 'It waits again')) recount();
+    };
+    showToast({
+      title: 'Marked as answered',
+      action: { label: 'Undo', onPress: () => void takeBack() },
+    });
+  };
+  return (
+    <div className="flex flex-wrap gap-3">
+      {joins && (
+        <>
+          <a href={replyAddress(person, siteName)} className="button kit-button button-primary">
+            Reply<span className="sr-only"> to {person.name}</span>
+          </a>
+          <Button onClick={() => invite(lead)}>
+            Invite<span className="sr-only"> {person.name}</span>
+          </Button>
+          <Button busy={busy && 'One moment…'} onClick={() => void markAnswered()}>
+            Mark answered<span className="sr-only">: the message of {person.name}</span>
+          </Button>
+        </>
+      )}
+      <Button kind={joins ? 'ghost' : 'quiet'} onClick={() => decide({ lead, what: 'credit' })}>
+        Credit{about}
+      </Button>
+      <Button kind="ghost" onClick={() => decide({ lead, what: 'decline' })}>
+        Decline{about}
+      </Button>
+    </div>
+  );
 }
 
 /** A message. Whose lead it is has the person among the contacts: the office sees how it was credited. */
-function LeadCard({ lead, decide }: Props) {
-  const { createdAt, affiliate, person, decidedAt, decision } = lead;
-  const waits = Boolean(person) && !decidedAt;
+function LeadCard(props: Props) {
+  const { lead, siteName } = props;
+  const { createdAt, affiliate, person, joins, decidedAt, answeredAt, decision } = lead;
+  const waits = Boolean(person) && !decidedAt && !answeredAt;
   const name = person?.name ?? '';
   return (
     <li className="card grid gap-3 p-5 wrap-anywhere">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <h2 dir="auto" className="font-sans text-base font-semibold">
-          {person ? name : <>Lead of {affiliate ? <bdi>{affiliate}</bdi> : 'nobody'}</>}
+          {person ? name : <>Lead of {affiliate ? <bdi>{affiliateWords(lead)}</bdi> : 'nobody'}</>}
         </h2>
-        <Badge kind={waits ? 'warning' : affiliate ? 'success' : 'outlined'}>
-          {creditWords(lead)}
-        </Badge>
+        <span className="flex flex-wrap gap-2">
+          {person && joins && <Badge kind="info">Wants to join</Badge>}
+          <Badge kind={waits ? 'warning' : affiliate || answeredAt ? 'success' : 'outlined'}>
+            {creditWords(lead)}
+          </Badge>
+        </span>
       </div>
       <p className="text-sm text-ink-muted">
         <time dateTime={createdAt}>{formatMoment(createdAt)}</time>
-        {person &&
-          ` · ${[person.email, person.phone, person.interest].filter(Boolean).join(' · ')}`}
+        {person && (
+          <>
+            {' · '}
+            <a href={replyAddress(person, siteName)} className="link">
+              {person.email}
+            </a>
+            {[person.phone, interestWords(person.interest)].map((word) => word && ` · ${word}`)}
+          </>
+        )}
       </p>
       {person && (
         <p dir="auto" className="max-w-measure whitespace-pre-line">
@@ -251,16 +360,7 @@ function LeadCard({ lead, decide }: Props) {
         </p>
       )}
       {decision && <p className="text-sm text-ink-muted">Reason: {decision}</p>}
-      {waits && (
-        <div className="flex flex-wrap gap-3">
-          <Button onClick={() => decide({ lead, what: 'credit' })}>
-            Credit<span className="sr-only"> the message of {name}</span>
-          </Button>
-          <Button kind="ghost" onClick={() => decide({ lead, what: 'decline' })}>
-            Decline<span className="sr-only"> the message of {name}</span>
-          </Button>
-        </div>
-      )}
+      {waits && <LeadActions {...props} />}
     </li>
   );
 }
@@ -277,11 +377,12 @@ export interface Deciding {
 }
 
 /** Messages of the contact form: those that nobody is credited with wait for the office. */
-export default function LeadsPart({ recount }: PartProps) {
+export default function LeadsPart({ site, recount }: PartProps) {
   const loaded = useStore(leads.$loaded);
   const view = useStore($view);
   const after = useStore($after);
   const [deciding, setDeciding] = useState<Deciding>();
+  const [inviting, setInviting] = useState<OfficeLead>();
   return (
     <>
       <div className="mb-4 flex">
@@ -306,13 +407,23 @@ export default function LeadsPart({ recount }: PartProps) {
             {items.length === 0 && <Nothing all={view === 'all'} />}
             <ul aria-label="Leads" className="grid gap-4">
               {items.map((lead) => (
-                <LeadCard key={lead.id} lead={lead} decide={setDeciding} />
+                <LeadCard
+                  key={lead.id}
+                  lead={lead}
+                  siteName={site.name}
+                  decide={setDeciding}
+                  invite={setInviting}
+                  recount={recount}
+                />
               ))}
             </ul>
             <div className="flex flex-wrap gap-3">{pageTurns('leads', { after, next })}</div>
           </div>
         )}
       </Await>
+      {inviting?.person && (
+        <InviteDialog person={invitedOf(inviting.person)} onClose={() => setInviting(undefined)} />
+      )}
       {deciding && (
         <DecisionDialog
           {...deciding}

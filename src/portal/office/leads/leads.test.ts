@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { OfficeLead } from '../../../contract/office-leads.ts';
-import { creditWords } from './LeadsPart.tsx';
+import { creditWords, invitedOf, replyAddress } from './LeadsPart.tsx';
 
 const PERSON = {
   name: 'Grace Example',
@@ -17,17 +17,41 @@ const LEAD: OfficeLead = {
   createdAt: '2030-01-01T12:00:00Z',
   credit: 'none',
   affiliate: null,
+  affiliateName: null,
+  affiliateFirm: null,
+  joins: false,
   person: PERSON,
   decidedAt: null,
   decision: '',
+  answeredAt: null,
 };
 
 test.each<[string, Partial<OfficeLead>]>([
   ['Waiting', {}],
   ['Declined', { decidedAt: '2030-01-02T12:00:00Z' }],
+  ['Answered', { answeredAt: '2030-01-02T12:00:00Z' }],
   ['Credited by the office', { credit: 'office', affiliate: 'ada', person: null }],
   ['By a link', { credit: 'link', affiliate: 'ada', person: null }],
   ['Its affiliate is gone', { credit: 'link', person: null }],
 ])('a lead is “%s” with %j', (words, changes) => {
   expect(creditWords({ ...LEAD, ...changes })).toBe(words);
+});
+
+test('a reply opens a mail with a subject and a greeting; no address adds a recipient', () => {
+  expect(replyAddress(PERSON, 'Sample Alliance')).toBe(
+    'mailto:grace@example.com?subject=Your%20message%20to%20Sample%20Alliance&body=Dear%20Grace%20Example%2C%0A%0AThank%20you%20for%20your%20message.%0A%0A',
+  );
+  expect(replyAddress({ ...PERSON, email: 'a?bcc=b@example.com' }, '')).toMatch(
+    /^mailto:a%3Fbcc%3Db@example\.com\?subject=/,
+  );
+});
+
+test.each([
+  ['Grace Example', ['Grace', 'Example', 'grace.example']],
+  ['Zoë van der Sample', ['Zoë', 'van der Sample', 'zoe.sample']],
+  ['Grace', ['Grace', '', 'grace']],
+])('an invitation of %s begins with the name and a username', (name, expected) => {
+  const { firstName, lastName, username, email } = invitedOf({ ...PERSON, name });
+  expect([firstName, lastName, username]).toEqual(expected);
+  expect(email).toBe('grace@example.com');
 });

@@ -34,6 +34,7 @@ import { DetailHead } from '../DetailHead.tsx';
 import { $param } from '../part.ts';
 import type { PartProps } from '../site-facts.ts';
 import { BackToList, ThingLink } from '../ThingLink.tsx';
+import { affiliateWords, Whose } from '../Whose.tsx';
 
 /* The orders of all affiliates, and the one that the page's address names. */
 
@@ -156,7 +157,7 @@ function OrderDetail({ recount }: Pick<PartProps, 'recount'>) {
               title={orderWords(data)}
               badge={<Badge kind={ORDER_LOOKS[data.status]}>{ORDER_STATUSES[data.status]}</Badge>}
             >
-              For <bdi>{data.affiliate}</bdi>
+              For <bdi>{affiliateWords(data)}</bdi>
             </DetailHead>
             <div className="grid items-start gap-3 lg:grid-cols-2 lg:gap-5">
               <Facts order={data} print={data.print} />
@@ -235,7 +236,7 @@ const COLUMNS: readonly Column<OfficeOrder>[] = [
   {
     key: 'affiliate',
     header: 'For',
-    cell: ({ affiliate }) => <bdi className="wrap-anywhere">{affiliate}</bdi>,
+    cell: Whose,
   },
   {
     key: 'ordered',

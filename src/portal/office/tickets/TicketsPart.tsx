@@ -33,6 +33,7 @@ import { $param } from '../part.ts';
 import type { PartProps } from '../site-facts.ts';
 import { BackToList, ThingLink } from '../ThingLink.tsx';
 import { useAction } from '../use-action.ts';
+import { affiliateWords, Whose } from '../Whose.tsx';
 
 interface Props {
   ticket: OfficeTicket;
@@ -138,7 +139,7 @@ function TicketDetail({ recount }: Pick<PartProps, 'recount'>) {
 }
 
 function Opened({ ticket, recount }: { ticket: OfficeTicket; recount: () => void }) {
-  const { id, version, subject, status, topic, affiliate, page, messages } = ticket;
+  const { id, version, subject, status, topic, page, messages } = ticket;
   const { busy, run } = useAction();
   const closed = status === 'closed';
   const show = (now: OfficeTicket) => {
@@ -159,11 +160,11 @@ function Opened({ ticket, recount }: { ticket: OfficeTicket; recount: () => void
         title={subject}
         badge={<Badge kind={TICKET_LOOKS[status]}>{TICKET_STATUSES[status]}</Badge>}
       >
-        <bdi>{affiliate}</bdi>, {TICKET_TOPICS[topic]}
+        <bdi>{affiliateWords(ticket)}</bdi> · {TICKET_TOPICS[topic]}
         {page && `. Sent along: ${page}`}
       </DetailHead>
       <div className="grid gap-4">
-        <Thread messages={messages} affiliate={affiliate} />
+        <Thread messages={messages} affiliate={ticket.affiliateName || ticket.affiliate} />
         <AnswerForm
           ticket={ticket}
           show={show}
@@ -191,7 +192,7 @@ const COLUMNS: readonly Column<OfficeTicketRow>[] = [
   {
     key: 'affiliate',
     header: 'From',
-    cell: ({ affiliate }) => <bdi className="wrap-anywhere">{affiliate}</bdi>,
+    cell: Whose,
   },
   TICKET_CHANGED,
 ];

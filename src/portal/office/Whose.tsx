@@ -1,0 +1,20 @@
+import type { AffiliateNames } from '../../contract/office-affiliates.ts';
+
+/** An affiliate, with null where a thing is nobody's. */
+type Names = { [Field in keyof AffiliateNames]: string | null };
+
+/** An affiliate in words: name and firm, or the user name without a profile. */
+export const affiliateWords = ({ affiliate, affiliateName, affiliateFirm }: Names): string =>
+  [affiliateName || affiliate, affiliateFirm].filter(Boolean).join(', ');
+
+/** An affiliate in a list: the name, and the firm below it. */
+export const Whose = ({ affiliate, affiliateName, affiliateFirm }: Names) => (
+  <span className="wrap-anywhere">
+    <bdi>{affiliateName || affiliate}</bdi>
+    {affiliateFirm && (
+      <span className="block text-sm font-normal text-ink-muted">
+        <bdi>{affiliateFirm}</bdi>
+      </span>
+    )}
+  </span>
+);

@@ -1,0 +1,106 @@
+import { useId, useState } from 'react';
+import { call } from '../../../api/call.ts';
+import { inviteAffiliate, type OneTimeAddress } from '../../../contract/office-affiliates.ts';
+import { formatMoment } from '../../../lib/format-date.ts';
+import { Button } from '../../kit/Button.tsx';
+import { CopyField } from '../../kit/CopyField.tsx';
+import { Dialog } from '../../kit/dialogs.tsx';
+import { TextField } from '../../kit/fields.tsx';
+import { ErrorSummary } from '../../kit/notices.tsx';
+import { needsStepUp, useStepUp } from '../../kit/use-step-up.ts';
+import { useSubmit } from '../../kit/use-submit.ts';
+import { affiliates, fullName } from './affiliates.ts';
+
+/** The address that opens "Choose your password": nobody sees it again. */
+export function AddressOnce({ made, onClose }: { made: OneTimeAddress; onClose: () => void }) {
+  const { affiliate, address, expiresAt } = made;
+  return (
+    <Dialog
+      open
+      form
+      onClose={onClose}
+      title={`${affiliate.invited ? 'Invitation' : 'Password'} link for ${fullName(affiliate)}`}
+      actions={
+        <Button kind="primary" onClick={onClose}>
+          Done
+        </Button>
+      }
+    >
+      <div className="grid gap-4">
+        <p>
+          Send it only to them: anyone with this link can choose the password. It works once, until{' '}
+          <time dateTime={expiresAt}>{formatMoment(expiresAt)}</time>, and is shown only now.
+        </p>
+        <CopyField id="one-time-address" label="One-time link" value={address} />
+      </div>
+    </Dialog>
+  );
+}
+
+const FIELDS = [
+  { name: 'firstName', label: 'First name' },
+  { name: 'lastName', label: 'Last name' },
+  { name: 'email', label: 'Email address', type: 'email' },
+  { name: 'username', label: 'Username', hint: 'What they sign in with.' },
+] as const;
+type Name = (typeof FIELDS)[number]['name'];
+
+/** Who is invited, as typed. */
+export type Invited = Record<Name, string>;
+
+const EMPTY: Invited = { firstName: '', lastName: '', email: '', username: '' };
+
+interface Props {
+  /** What the fields begin with. */
+  person?: Invited;
+  onClose: () => void;
+}
+
+/** Adds an affiliate, and shows the address by which they choose a password. */
+export function InviteDialog({ person: first = EMPTY, onClose }: Props) {
+  const form = useId();
+  const proved = useStepUp();
+  const [person, setPerson] = useState(first);
+  const [made, setMade] = useState<OneTimeAddress>();
+  const { submit, busy, problem, failure } = useSubmit(async () => {
+    try {
+      setMade(await proved(() => call(inviteAffiliate, { body: person })));
+      void affiliates.reload();
+    } catch (error) {
+      if (!needsStepUp(error)) throw error;
+    }
+  });
+  if (made) return <AddressOnce made={made} onClose={onClose} />;
+  return (
+    <Dialog
+      open
+      form
+      onClose={onClose}
+      title="Invite an affiliate"
+      actions={
+        <>
+          <Button kind="primary" type="submit" form={form} busy={busy && 'Inviting…'}>
+            Invite
+          </Button>
+          <Button onClick={onClose}>Cancel</Button>
+        </>
+      }
+    >
+      <form id={form} noValidate onSubmit={submit} className="grid gap-5">
+        <ErrorSummary sentence={failure?.sentence} fields={problem?.fields} />
+        {FIELDS.map(({ name, ...field }, index) => (
+          <TextField
+            key={name}
+            {...field}
+            name={name}
+            autoComplete="off"
+            value={person[name]}
+            error={problem?.fields[name]}
+            {...(index === 0 && { 'data-first': true })}
+            onChange={({ target }) => setPerson({ ...person, [name]: target.value })}
+          />
+        ))}
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,147 @@
+import { useStore } from '@nanostores/react';
+import type { ReactNode } from 'react';
+import { resource } from '../../../api/resource.ts';
+import { type Ages, type Overview, readOverview } from '../../../contract/office.ts';
+import { formatMomentDay } from '../../../lib/format-date.ts';
+import { counted, formatNumber } from '../../../lib/format-number.ts';
+import { SkeletonCard } from '../../kit/skeletons.tsx';
+import { Await } from '../../kit/states.tsx';
+import { ThingLink } from '../ThingLink.tsx';
+import { Whose } from '../Whose.tsx';
+
+/** A length of time in its largest fitting unit: "25 minutes", "3 hours", "2 days". */
+export function lengthWords(minutes: number): string {
+  if (minutes < 60) return counted(minutes, 'minute');
+  const hours = Math.round(minutes / 60);
+  return hours < 48 ? counted(hours, 'hour') : counted(Math.round(hours / 24), 'day');
+}
+
+/** For how long open things wait: "2 of them for 2 to 7 days, 1 for longer". */
+export function ageWords({ count, week, older }: Ages): string {
+  if (count === 0) return 'Nothing is open.';
+  const parts = [
+    week > 0 && `${week} for 2 to 7 days`,
+    older > 0 && `${older} for more than 7 days`,
+  ];
+  return `${parts.filter(Boolean).join(', ') || 'None for more than 2 days'}.`;
+}
+
+const overview = resource(readOverview);
+
+/** The office's first part: how leads are met, who is quiet, and what is open. */
+export default function OverviewPart() {
+  const loaded = useStore(overview.$loaded);
+  return (
+    <Await
+      loaded={loaded}
+      retry={overview.reload}
+      skeleton={<SkeletonCard lines={8} />}
+      what="the overview"
+    >
+      {(data) => <Figures {...data} />}
+    </Await>
+  );
+}
+
+const Card = ({ id, title, children }: { id: string; title: string; children: ReactNode }) => (
+  <section aria-labelledby={id} className="card p-5 lg:p-6">
+    <h2 id={id} className="text-xl">
+      {title}
+    </h2>
+    {children}
+  </section>
+);
+
+const Figure = ({ value, children }: { value: string; children: ReactNode }) => (
+  <p className="mt-2">
+    <span className="text-3xl font-semibold tabular-nums">{value}</span>{' '}
+    <span className="text-ink-muted">{children}</span>
+  </p>
+);
+
+function Figures({ leads, quiet, orders, tickets }: Overview) {
+  return (
+    <div className="grid items-start gap-3 lg:grid-cols-2 lg:gap-5">
+      <Card id="overview-leads" title="Leads of the last 30 days">
+        <Figure value={formatNumber(leads.count)}>
+          {leads.count === 1 ? 'lead' : 'leads'}, {formatNumber(leads.answered)} answered
+        </Figure>
+        <p className="mt-1 text-ink-muted">
+          {leads.medianMinutes === null
+            ? 'The median time to the first answer shows once one is logged.'
+            : `Median time to the first answer: ${lengthWords(leads.medianMinutes)}. An answer is a logged call, email or meeting, or a new stage.`}
+        </p>
+        {leads.byAffiliate.length > 0 && (
+          <ul className="mt-4 grid gap-3">
+            {leads.byAffiliate.map(({ id, leads: count, answered, ...names }) => (
+              <li key={id} className="flex items-baseline justify-between gap-4">
+                <Whose {...names} />
+                <span className="shrink-0 text-right tabular-nums">
+                  {counted(count, 'lead')}
+                  <span className="block text-sm text-ink-muted">
+                    {formatNumber(answered)} answered
+                  </span>
+                </span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Card>
+      <div className="grid gap-3 lg:gap-5">
+        <Card id="overview-orders" title="Open orders">
+          <Open ages={orders} part="orders" />
+        </Card>
+        <Card id="overview-tickets" title="Open tickets">
+          <Open ages={tickets} part="tickets" />
+        </Card>
+        <Card id="overview-quiet" title="Quiet for 30 days">
+          <p className="mt-1 text-ink-muted">
+            {quiet.count === 0
+              ? 'Nobody is quiet.'
+              : `${counted(quiet.count, 'affiliate')} without a sign-in or without a lead.`}{' '}
+            Those who joined within these days are left out.
+          </p>
+          <ul className="mt-3 grid gap-3">
+            {quiet.affiliates.map(({ id, signedInAt, away, leads: count, ...names }) => (
+              <li key={id} className="flex items-baseline justify-between gap-4">
+                <Whose {...names} />
+                <span className="shrink-0 text-right text-sm text-ink-muted">
+                  {count === 0 ? 'No lead' : counted(count, 'lead')}
+                  {away && (
+                    <span className="block">
+                      {signedInAt ? (
+                        <>
+                          Last sign-in{' '}
+                          <time dateTime={signedInAt}>{formatMomentDay(signedInAt)}</time>
+                        </>
+                      ) : (
+                        'Never signed in'
+                      )}
+                    </span>
+                  )}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </Card>
+      </div>
+    </div>
+  );
+}
+
+function Open({ ages, part }: { ages: Ages; part: 'orders' | 'tickets' }) {
+  return (
+    <>
+      <Figure value={formatNumber(ages.count)}>open</Figure>
+      <p className="mt-1 text-ink-muted">{ageWords(ages)}</p>
+      {ages.oldest && (
+        <p className="mt-1 text-ink-muted">
+          The oldest is of <time dateTime={ages.oldest}>{formatMomentDay(ages.oldest)}</time>.{' '}
+          <ThingLink part={part} className="link">
+            {part === 'orders' ? 'To the orders' : 'To the tickets'}
+          </ThingLink>
+        </p>
+      )}
+    </>
+  );
+}
