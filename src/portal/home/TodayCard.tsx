@@ -11,6 +11,7 @@ import {
   formatShortDay,
   formatShortMomentDay,
 } from '../../lib/format-date.ts';
+import { phoneWords } from '../../lib/phone.ts';
 import { showToast } from '../../toasts/toasts.ts';
 import { Button } from '../kit/Button.tsx';
 import type { Ending } from '../kit/EndTaskDialog.tsx';
@@ -153,7 +154,7 @@ const CallLink = ({ name, phone }: { name: string; phone: string }) =>
   phone && (
     <a href={`tel:${phone.replaceAll(/[^+\dx]/g, '')}`} className="button kit-button button-quiet">
       Call<span className="sr-only"> {name},</span>
-      <span className="max-sm:sr-only">{phone}</span>
+      <span className="max-sm:sr-only">{phoneWords(phone)}</span>
     </a>
   );
 

@@ -13,6 +13,7 @@ import {
 } from '../../../contract/office-leads.ts';
 import { writeSearch } from '../../../lib/address.ts';
 import { formatMoment } from '../../../lib/format-date.ts';
+import { phoneWords } from '../../../lib/phone.ts';
 import { showToast } from '../../../toasts/toasts.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Badge } from '../../kit/badges.tsx';
@@ -237,7 +238,7 @@ function LeadCard({ lead, decide }: Props) {
       <p className="text-sm text-ink-muted">
         <time dateTime={createdAt}>{formatMoment(createdAt)}</time>
         {person &&
-          ` · ${[person.email, person.phone, person.interest].filter(Boolean).join(' · ')}`}
+          ` · ${[person.email, phoneWords(person.phone), person.interest].filter(Boolean).join(' · ')}`}
       </p>
       {person && (
         <p dir="auto" className="max-w-measure whitespace-pre-line">
