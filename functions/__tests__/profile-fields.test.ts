@@ -157,10 +157,10 @@ test('every field that is not valid is named', async () => {
 });
 
 test('an address is kept as browsers write it', async () => {
-  const changes = { website: ' HTTPS://EXAMPLE.com/Ada ', booking: 'https://bücher.example' };
+  const changes = { website: ' HTTPS://EXAMPLE.com/Ada ', booking: 'bücher.example/Ada?day=1' };
   expect(await (await save(ada, changes)).json()).toMatchObject({
     website: 'https://example.com/Ada',
-    booking: 'https://xn--bcher-kva.example/',
+    booking: 'https://xn--bcher-kva.example/Ada?day=1',
   });
 });
 

@@ -85,10 +85,14 @@ function isHttps(value: string): boolean {
   return url !== null && !url.username && !url.password;
 }
 
-/** An address that starts with https://, as browsers write it, or nothing. */
+/** Such as `example.com/ada`: an address that somebody typed without its scheme. */
+const BARE_ADDRESS = /^[^\s:/?#@\\]+\.[^\s:/?#@\\]+([:/?#].*)?$/;
+
+/** An address that starts with https://, which it gets if it has no scheme, as browsers write it, or nothing. */
 export const httpsAddress = (what: string) =>
   v.pipe(
     text(what, 300),
+    v.transform((value) => (BARE_ADDRESS.test(value) ? `https://${value}` : value)),
     v.check(
       (value) => value === '' || isHttps(value),
       `${what} must start with https:// and contain no username or password.`,

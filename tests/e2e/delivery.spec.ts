@@ -33,7 +33,9 @@ test('Netlify finds both forms, their fields and their honeypots in the HTML', a
   ]);
 });
 
-test('a message that is taken clears the fields, and a toast says so', async ({ page }) => {
+test('a message that is taken clears the fields; a toast and a lasting thank-you say so', async ({
+  page,
+}) => {
   await keepToasts(page);
   await fill(page);
   await page.route('/', (route) => route.fulfill({ status: 200 }));
@@ -52,6 +54,10 @@ test('a message that is taken clears the fields, and a toast says so', async ({ 
   await expect(page.getByRole('region', { name: 'Notifications (F8)' })).toContainText(
     'Message sent',
   );
+  await expect(page.getByRole('heading', { name: 'Thank you' })).toBeFocused();
+  await expect(form(page)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Write another message' }).click();
+  await expect(form(page).getByLabel('Full Name')).toBeFocused();
   await expect(form(page).getByLabel('Message')).toHaveValue('');
 });
 
@@ -75,7 +81,7 @@ test('a message that is not taken stays, over a reload too, and a retry works', 
   await page.unroute('/');
   await page.route('/', (route) => route.fulfill({ status: 200 }));
   await form(page).getByRole('button', { name: 'Send Message' }).click();
-  await expect(form(page).getByLabel('Message')).toHaveValue('');
+  await expect(page.getByRole('heading', { name: 'Thank you' })).toBeFocused();
 });
 
 test('without JavaScript the form posts itself, with its name', async ({ browser, baseURL }) => {

@@ -42,6 +42,8 @@ test('submitting logs the message, clears the fields, says so, and sends nothing
   await form(page).getByLabel('Email Address').fill('grace@example.com');
   await form(page).getByLabel('I am interested in').selectOption('consultation');
   await form(page).getByLabel('Message').fill('Tell me more.');
+  const letter = form(page).getByRole('link', { name: 'open your message in your email program' });
+  await expect(letter).toHaveAttribute('href', /Tell%20me%20more\..*grace%40example\.com/);
   const logged = page.waitForEvent('console', (message) =>
     message.text().startsWith('Contact form submitted'),
   );
@@ -57,7 +59,23 @@ test('submitting logs the message, clears the fields, says so, and sends nothing
   await expect(form(page).getByRole('status')).toContainText('your message was not sent');
   await expect(form(page).getByLabel('Full Name')).toHaveValue('');
   await expect(form(page).getByLabel('Message')).toHaveValue('');
+  // What was cleared is not lost.
+  await expect(letter).toHaveAttribute('href', /^mailto:info@example\.com\?.*Tell%20me%20more\./);
   expect(sent).toEqual([]);
+});
+
+test('“Become an Affiliate” chooses its interest, unless the visitor has chosen another', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await expect(page.locator('header')).toHaveClass(/fixed/);
+  const interest = page.getByLabel('I am interested in');
+  await page.getByRole('link', { name: 'Become an Affiliate' }).first().click();
+  await reachForm(page, '#contact');
+  await expect(interest).toHaveValue('affiliate');
+  await interest.selectOption('other');
+  await page.getByRole('link', { name: 'Become an Affiliate' }).last().click();
+  await expect(interest).toHaveValue('other');
 });
 
 test('an incomplete form is held back by the browser and keeps what was typed', async ({
@@ -65,7 +83,7 @@ test('an incomplete form is held back by the browser and keeps what was typed', 
 }) => {
   await openForm(page);
   await form(page).getByLabel('Full Name').fill('Grace Example');
-  await form(page).getByLabel('Email Address').fill('grace at example');
+  await form(page).getByLabel('Email Address').fill('grace@example');
   await form(page).getByLabel('Message').fill('Hello');
   await form(page).getByRole('button', { name: 'Send Message' }).click();
   await expect(form(page).getByLabel('Email Address')).toBeFocused();

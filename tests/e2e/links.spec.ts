@@ -50,6 +50,11 @@ test('a link is made, copied, drawn, archived and taken back, and tests itself',
   await page.getByRole('button', { name: `Copy ${LABEL}` }).click();
   await expect(page.getByText('Link copied')).toBeVisible();
 
+  await open(page, 'Share by email');
+  const write = dialog(page, 'Share by email').getByRole('link', { name: 'Open in mail program' });
+  await expect(write).toHaveAttribute('href', /^mailto:\?subject=.*%2Fr%2Fada-example-/);
+  await page.keyboard.press('Escape');
+
   await open(page, 'QR code');
   const svg = await download(page, 'Download SVG');
   expect(svg.name).toBe('spring-seminar.svg');

@@ -26,7 +26,9 @@ test('what is typed shows in the preview, closes its gap and is kept', async ({ 
   await page.keyboard.type(DISCLOSURE);
   await expect(card(page)).toContainText(DISCLOSURE);
   await expect(gap).toBeHidden();
+  await field(page, 'Phone').fill('212 555 0199');
   await field(page, 'Firm').fill('Example Planning');
+  await expect(field(page, 'Phone')).toHaveValue('(212) 555-0199');
   await page.getByText('Choose states').click();
   await page.getByLabel('New York').check();
   await expect(card(page)).toContainText('New York');
@@ -53,11 +55,12 @@ test('what does not fit is told at its field and at the top, and nothing is lost
   await expect(website).toHaveAccessibleDescription(/The website must start with https:\/\/ and/);
   await page.getByRole('link', { name: /booking address must start/i }).click();
   await expect(field(page, 'Booking address')).toBeFocused();
-  await website.fill('https://example.com');
+  await website.fill('example.com/ada');
   await expect(website).not.toHaveAttribute('aria-invalid', 'true');
   await field(page, 'Booking address').fill('');
   await save(page);
   await saved(page);
+  await expect(website).toHaveValue('https://example.com/ada');
 });
 
 test('two windows that save one profile lose nothing', async ({ page, context }) => {
@@ -186,7 +189,7 @@ test.describe('on a phone', () => {
     await page.getByRole('link', { name: 'Add your firm’s disclosure' }).click();
     await expect(disclosure).toBeFocused();
     await page.getByText('Practice').click();
-    await website.fill('example.com');
+    await website.fill('http://example.com');
     await page.getByText('Practice').click();
     await expect(website).toBeHidden();
     await save(page);

@@ -3,6 +3,7 @@ import { PORTAL_PAGES, pathTo } from '../../config/portal.ts';
 import type { FollowUp, NewLead, Today } from '../../contract/home.ts';
 import type { Task } from '../../contract/tasks.ts';
 import { formatClock, formatShortDay, formatShortMomentDay } from '../../lib/format-date.ts';
+import { phoneWords } from '../../lib/phone.ts';
 import { Button } from '../kit/Button.tsx';
 import type { Ending } from '../kit/EndTaskDialog.tsx';
 import { Menu } from '../kit/Menu.tsx';
@@ -132,7 +133,7 @@ const CallLink = ({ name, phone }: { name: string; phone: string }) =>
   phone && (
     <a href={`tel:${phone.replaceAll(/[^+\dx]/g, '')}`} className="button kit-button button-quiet">
       Call<span className="sr-only"> {name},</span>
-      <span className="max-sm:sr-only">{phone}</span>
+      <span className="max-sm:sr-only">{phoneWords(phone)}</span>
     </a>
   );
 

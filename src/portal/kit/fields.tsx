@@ -136,8 +136,8 @@ export interface FieldProps {
   hint?: ReactNode;
   /** What is wrong with the value. */
   error?: string | undefined;
-  /** Says "optional" beside the label. */
-  optional?: boolean;
+  /** Says "optional" at the label’s right, or what is given. */
+  optional?: ReactNode;
 }
 
 /** The attributes that tie a control to its label, hint and error. */
@@ -167,7 +167,11 @@ export function Field({ id, label, hint, error, optional, children, foot }: Fiel
         <label htmlFor={id} className="label">
           {label}
         </label>
-        {optional && <span className="text-xs text-ink-muted">optional</span>}
+        {optional && (
+          <span className="shrink-0 text-xs text-ink-muted">
+            {optional === true ? 'optional' : optional}
+          </span>
+        )}
       </div>
       <FieldHint id={id} hint={hint} />
       {children}

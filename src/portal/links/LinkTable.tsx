@@ -9,6 +9,7 @@ import { Segments } from '../kit/Segments.tsx';
 import { Sign } from '../kit/Sign.tsx';
 import { Empty } from '../kit/states.tsx';
 import { withinPage } from '../kit/within-page.ts';
+import { EmailDialog } from './EmailDialog.tsx';
 import { archive, restore } from './links.ts';
 import {
   addressOfDetails,
@@ -99,13 +100,15 @@ const Count = ({ count, one, many }: { count: number; one: string; many: string 
 
 interface LinkRowMenuProps {
   link: Link;
+  siteName: string;
   /** Called when the row goes to the other view with its buttons. */
   onGone: () => void;
 }
 
 /** What can be done with a link from its row. */
-function LinkRowMenu({ link, onGone }: LinkRowMenuProps) {
-  const [code, setCode] = useState(false);
+function LinkRowMenu({ link, siteName, onGone }: LinkRowMenuProps) {
+  const [shown, setShown] = useState<'code' | 'email'>();
+  const close = () => setShown(undefined);
   const leaving = (work: (link: Link) => Promise<void>) => () => {
     onGone();
     void work(link);
@@ -121,7 +124,8 @@ function LinkRowMenu({ link, onGone }: LinkRowMenuProps) {
         items={[
           { label: 'Details and test', onPress: () => openDetails(link.id) },
           { label: 'Edit', onPress: () => openEdit(link.id) },
-          { label: 'QR code', onPress: () => setCode(true) },
+          { label: 'QR code', onPress: () => setShown('code') },
+          { label: 'Share by email', onPress: () => setShown('email') },
           link.archivedAt === null
             ? { label: 'Archive', onPress: leaving(archive) }
             : { label: 'Restore from the archive', onPress: leaving(restore) },
@@ -129,7 +133,8 @@ function LinkRowMenu({ link, onGone }: LinkRowMenuProps) {
       >
         <Sign name="more" className="size-5" />
       </Menu>
-      {code && <QrDialog link={link} onClose={() => setCode(false)} />}
+      {shown === 'code' && <QrDialog link={link} onClose={close} />}
+      {shown === 'email' && <EmailDialog link={link} siteName={siteName} onClose={close} />}
     </span>
   );
 }
@@ -137,10 +142,11 @@ function LinkRowMenu({ link, onGone }: LinkRowMenuProps) {
 interface Props {
   items: readonly Link[];
   state: ListState;
+  siteName: string;
 }
 
 /** The links besides the default one: those in use, or the archived ones. */
-export function LinkTable({ items, state }: Props) {
+export function LinkTable({ items, state, siteName }: Props) {
   const { archived, sort } = state;
   const section = useRef<HTMLElement>(null);
   const all = sorted(items, state);
@@ -170,7 +176,11 @@ export function LinkTable({ items, state }: Props) {
         sort={sort}
         onSort={sortBy}
         menu={(link) => (
-          <LinkRowMenu link={link} onGone={() => section.current?.focus({ preventScroll: true })} />
+          <LinkRowMenu
+            link={link}
+            siteName={siteName}
+            onGone={() => section.current?.focus({ preventScroll: true })}
+          />
         )}
         toolbar={
           !none && (

@@ -1,23 +1,18 @@
 import { useStore } from '@nanostores/react';
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
-import { PORTAL_PAGES } from '../../config/portal.ts';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { Delivery } from '../../contract/forms.ts';
-import type { Referral } from '../../contract/leads.ts';
 import type { Link } from '../../contract/links.ts';
 import { $search } from '../../lib/address.ts';
 import { counted, formatNumber } from '../../lib/format-number.ts';
-import { showToast } from '../../toasts/toasts.ts';
 import { Sparkline } from '../chart/Sparkline.tsx';
 import { Button } from '../kit/Button.tsx';
 import { CopyField } from '../kit/CopyField.tsx';
-import { Dialog } from '../kit/dialogs.tsx';
 import { Menu } from '../kit/Menu.tsx';
-import { Notice } from '../kit/notices.tsx';
 import type { PageProps } from '../kit/page.ts';
 import { Qr } from '../kit/Qr.tsx';
 import { Sign } from '../kit/Sign.tsx';
-import { SkeletonCard } from '../kit/skeletons.tsx';
 import { Await } from '../kit/states.tsx';
+import { EmailDialog } from './EmailDialog.tsx';
 import { LinkTable } from './LinkTable.tsx';
 import { links } from './links.ts';
 import {
@@ -32,133 +27,7 @@ import {
 import { QrButtons, QrDialog } from './QrDialog.tsx';
 import { canShare, share } from './share.ts';
 import { LinkCardsSkeleton, LinksHeader, LinksSkeleton } from './skeletons.tsx';
-import { useReferral } from './use-referral.ts';
 import { recentOf, shareOf } from './words.ts';
-
-interface CopyTextProps {
-  id: string;
-  label: string;
-  value: string;
-}
-
-/** Several lines to take elsewhere, with a button that copies them. */
-function CopyText({ id, label, value }: CopyTextProps) {
-  const field = useRef<HTMLTextAreaElement>(null);
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(value);
-      showToast({ title: `${label} copied` });
-    } catch {
-      // Not allowed here: selected, it is one key from being copied.
-      field.current?.select();
-      showToast({ title: 'Selected', description: 'Press Ctrl C or ⌘ C to copy it.' });
-    }
-  };
-  return (
-    <div>
-      <div className="flex items-end justify-between gap-3">
-        <label htmlFor={id} className="label">
-          {label}
-        </label>
-        <Button kind="ghost" compact onClick={() => void copy()}>
-          <Sign name="copy" />
-          Copy<span className="sr-only"> {label.toLowerCase()}</span>
-        </Button>
-      </div>
-      <textarea
-        ref={field}
-        id={id}
-        readOnly
-        rows={16}
-        value={value}
-        className="field bg-surface-sunken text-sm"
-      />
-    </div>
-  );
-}
-
-/* A ready e-mail that brings somebody a link. */
-interface EmailText {
-  subject: string;
-  text: string;
-}
-
-/** The e-mail for a link, with what visitors may see of the affiliate, and the firm's disclosure at its end. */
-export function emailText(
-  { url }: Pick<Link, 'url'>,
-  { name, firm, role, disclosure }: Referral,
-  siteName: string,
-): EmailText {
-  const signature = [name, [role, firm].filter(Boolean).join(', ')].filter(Boolean).join('\n');
-  const paragraphs = [
-    'Hello,',
-    `I work with the ${siteName}, which helps families plan what they will pass on. This page says how:`,
-    url,
-    'If you have a question, write by the form on the page or simply answer this email.',
-    `Kind regards\n${signature}`,
-    disclosure,
-  ];
-  return {
-    subject: `An introduction to the ${siteName}`,
-    text: paragraphs.filter(Boolean).join('\n\n'),
-  };
-}
-
-/** The address that opens the e-mail in the person's own program, addressed to nobody yet. */
-export const mailAddress = ({ subject, text }: EmailText): string =>
-  `mailto:?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(text.replaceAll('\n', '\r\n'))}`;
-
-interface EmailDialogProps {
-  link: Link;
-  siteName: string;
-  onClose: () => void;
-}
-
-/** A ready e-mail with the link and the firm's disclosure, to copy or to open in the mail program. */
-function EmailDialog({ link, siteName, onClose }: EmailDialogProps) {
-  const { loaded, retry } = useReferral(link);
-  const email = loaded.status === 'ready' && emailText(link, loaded.data, siteName);
-  return (
-    <Dialog
-      form
-      open
-      onClose={onClose}
-      title="Share by email"
-      actions={
-        email && (
-          <a href={mailAddress(email)} className="button kit-button button-primary">
-            Open in mail program
-          </a>
-        )
-      }
-    >
-      <Await
-        loaded={loaded}
-        retry={retry}
-        skeleton={<SkeletonCard lines={6} />}
-        what="what visitors see of you"
-      >
-        {(referral) => {
-          const { subject, text } = emailText(link, referral, siteName);
-          return (
-            <div className="grid gap-5 pt-2">
-              {!referral.disclosure && (
-                <Notice kind="warning" title="Your profile has no disclosure">
-                  <a href={`${PORTAL_PAGES.profile.path}#disclosure`} className="link">
-                    Add your firm’s disclosure
-                  </a>
-                  , and it stands under each email.
-                </Notice>
-              )}
-              <CopyField id="email-subject" label="Subject" value={subject} />
-              <CopyText id="email-text" label="Text" value={text} />
-            </div>
-          );
-        }}
-      </Await>
-    </Dialog>
-  );
-}
 
 /** What a link brought: people, leads, how many of the people became leads, and the last 30 days. */
 function Figures({ link }: { link: Link }) {
@@ -311,7 +180,7 @@ function Loaded({ items, state, ...props }: Props & { items: Link[]; state: List
   return (
     <div className="grid gap-3 lg:gap-5">
       {main && <DefaultCard link={main} siteName={props.siteName} />}
-      <LinkTable items={items} state={state} />
+      <LinkTable items={items} state={state} siteName={props.siteName} />
       <Suspense>
         {opened && <LinkSheet key={opened.id} link={opened} {...props} onClose={closeDetails} />}
         {(edited || state.making) && (

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Referral } from '../../contract/leads.ts';
 import { counted } from '../../lib/format-number.ts';
-import { emailText, mailAddress } from './LinksPage.tsx';
+import { emailText, mailAddress } from './EmailDialog.tsx';
 import { destinationOf, fileNameOf, recentOf, referenceOf, shareOf } from './words.ts';
 
 const url = 'https://alliance.example/r/ada/x7k2p';

@@ -122,6 +122,8 @@ export function LoginView({
               autoCapitalize="none"
               spellCheck={false}
               placeholder="Enter your username"
+              // biome-ignore lint/a11y/noAutofocus: The page is for nothing else.
+              autoFocus
               required
               className="field"
             />

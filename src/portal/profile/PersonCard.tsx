@@ -16,7 +16,7 @@ interface FieldOfText {
 
 interface Props {
   text: (field: 'name' | 'role' | 'bio') => FieldOfText;
-  /** The switch of a field. */
+  /** What stands at a public field’s right: that it is optional, and its eye. */
   show: (field: PublicField) => ReactNode;
 }
 
@@ -26,14 +26,14 @@ export function PersonCard({ text, show }: Props) {
   return (
     <FormCard title="Person">
       <TextField {...text('name')} required autoComplete="name" hint="Visitors always see it." />
-      <div>
-        <TextField {...text('role')} optional autoComplete="organization-title" />
-        {show('role')}
-      </div>
-      <div>
-        <TextAreaField {...bio} optional length={bio.value.length} count={MAX_BIO} rows={6} />
-        {show('bio')}
-      </div>
+      <TextField {...text('role')} optional={show('role')} autoComplete="organization-title" />
+      <TextAreaField
+        {...bio}
+        optional={show('bio')}
+        length={bio.value.length}
+        count={MAX_BIO}
+        rows={6}
+      />
     </FormCard>
   );
 }

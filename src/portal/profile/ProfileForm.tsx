@@ -2,43 +2,48 @@ import { type ReactNode, useDeferredValue, useEffect, useState } from 'react';
 import { US_STATES, US_TIME_ZONES } from '../../config/places.ts';
 import { DESKTOP_QUERY } from '../../config/tokens.ts';
 import { MAX_DISCLOSURE, type PublicField } from '../../contract/profile.ts';
+import { counted } from '../../lib/format-number.ts';
+import { phoneWords } from '../../lib/phone.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
+import { Tag } from '../kit/badges.tsx';
 import { CopyField } from '../kit/CopyField.tsx';
-import {
-  CheckField,
-  FieldError,
-  SelectField,
-  Switch,
-  TextArea,
-  TextField,
-} from '../kit/fields.tsx';
+import { CheckField, FieldError, SelectField, TextArea, TextField } from '../kit/fields.tsx';
 import { Sign } from '../kit/Sign.tsx';
 import type { Problems } from '../kit/use-form.ts';
-import { type DraftField, FIELD_NAMES, type ProfileFields, showWords } from './draft.ts';
+import { type DraftField, FIELD_NAMES, type ProfileFields } from './draft.ts';
 import { FormCard } from './FormCard.tsx';
 import { PersonCard } from './PersonCard.tsx';
+import { ShowToggle } from './ShowToggle.tsx';
 
 interface StatesFieldProps {
   value: string[];
   onChange: (states: string[]) => void;
   error?: string | undefined;
+  /** At the label’s right. */
+  show: ReactNode;
 }
 
 /** The states in which the affiliate holds a licence. */
-function StatesField({ value, onChange, error }: StatesFieldProps) {
+function StatesField({ value, onChange, error, show }: StatesFieldProps) {
   // Two hundred elements that most visits never open.
   const [open, setOpen] = useState(false);
-  const names = value.map((code) => US_STATES[code]).join(', ');
   return (
-    <fieldset id="states" tabIndex={-1} aria-describedby={error ? 'states-error' : undefined}>
-      <legend className="label">
-        States where you’re licensed <span className="font-normal text-ink-muted">optional</span>
-      </legend>
+    <fieldset
+      id="states"
+      tabIndex={-1}
+      aria-describedby={error ? 'states-error' : undefined}
+      className="relative"
+    >
+      <legend className="label">States where you’re licensed</legend>
+      <span className="absolute -top-7 right-0 text-xs text-ink-muted">{show}</span>
       <details
         onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
-        className="rounded border border-line-strong bg-surface-raised"
+        className="group/states rounded border border-line-strong bg-surface-raised hover:border-ink"
       >
-        <summary className="min-h-11 px-4 py-2.5">{names || 'Choose states'}</summary>
+        <summary className="flex min-h-12 cursor-pointer list-none items-center justify-between gap-3 rounded px-4 py-2.5 [&::-webkit-details-marker]:hidden">
+          {value.length === 0 ? 'Choose states' : counted(value.length, 'state', 'states')}
+          <Sign name="down" className="size-5 text-ink-muted group-open/states:rotate-180" />
+        </summary>
         {open && (
           <ul className="grid grid-cols-[repeat(auto-fill,minmax(10rem,1fr))] gap-x-4 border-t border-line p-4">
             {Object.entries(US_STATES).map(([code, state]) => (
@@ -61,6 +66,15 @@ function StatesField({ value, onChange, error }: StatesFieldProps) {
           </ul>
         )}
       </details>
+      {value.length > 0 && (
+        <ul aria-label="Chosen states" className="mt-2 flex flex-wrap gap-2">
+          {value.map((code) => (
+            <li key={code}>
+              <Tag>{US_STATES[code] ?? code}</Tag>
+            </li>
+          ))}
+        </ul>
+      )}
       <FieldError id="states" error={error} />
     </fieldset>
   );
@@ -110,13 +124,14 @@ export function ProfileForm({ form, link }: Props) {
     label: FIELD_NAMES[field],
   });
   const show = (field: PublicField) => (
-    <Switch
-      className="mt-1 text-sm text-ink-muted"
-      name={`show-${field}`}
-      label={showWords(field)}
-      checked={draft.show[field]}
-      onChange={({ target }) => set({ show: { ...draft.show, [field]: target.checked } })}
-    />
+    <span className="inline-flex items-center gap-2">
+      optional
+      <ShowToggle
+        field={field}
+        checked={draft.show[field]}
+        onChange={({ target }) => set({ show: { ...draft.show, [field]: target.checked } })}
+      />
+    </span>
   );
   const otherCodes = stored.oldCodes.join(', ');
   // The first card fills a phone: it shows sooner if the others are drawn after it.
@@ -135,64 +150,50 @@ export function ProfileForm({ form, link }: Props) {
             fields={['firm', 'phone', 'email', 'website', 'booking', 'timeZone']}
             wrong={wrong}
           >
-            <div>
-              <TextField {...text('firm')} optional autoComplete="organization" />
-              {show('firm')}
-            </div>
-            <div>
-              <TextField {...text('phone')} optional type="tel" autoComplete="tel" />
-              {show('phone')}
-            </div>
-            <div>
-              <TextField
-                {...text('email')}
-                optional
-                inputMode="email"
-                autoComplete="email"
-                hint="For clients. You sign in with your username."
-              />
-              {show('email')}
-            </div>
-            <div>
-              <TextField
-                {...text('website')}
-                optional
-                inputMode="url"
-                hint="Starts with https://"
-              />
-              {show('website')}
-            </div>
-            <div>
-              <TextField
-                {...text('booking')}
-                optional
-                inputMode="url"
-                hint="Where clients choose a time, starting with https://"
-              />
-              {show('booking')}
-            </div>
+            <TextField {...text('firm')} optional={show('firm')} autoComplete="organization" />
+            <TextField
+              {...text('phone')}
+              optional={show('phone')}
+              type="tel"
+              autoComplete="tel"
+              onBlur={() => set({ phone: phoneWords(draft.phone) })}
+            />
+            <TextField
+              {...text('email')}
+              optional={show('email')}
+              inputMode="email"
+              autoComplete="email"
+              hint="For clients. You sign in with your username."
+            />
+            <TextField
+              {...text('website')}
+              optional={show('website')}
+              inputMode="url"
+              hint="For example, example.com"
+            />
+            <TextField
+              {...text('booking')}
+              optional={show('booking')}
+              inputMode="url"
+              hint="The page where clients choose a time"
+            />
             <SelectField
               {...text('timeZone')}
               options={Object.entries(US_TIME_ZONES).map(([value, label]) => ({ value, label }))}
             />
           </FoldCard>
           <FoldCard title="Credentials" fields={['credentials', 'states']} wrong={wrong}>
-            <div>
-              <TextField
-                {...text('credentials')}
-                optional
-                hint="As after your name, for example CFP, ChFC"
-              />
-              {show('credentials')}
-            </div>
-            <div>
-              <StatesField
-                value={draft.states}
-                onChange={(states) => set({ states })}
-                error={wrong.states}
-              />
-              {show('states')}
-            </div>
+            <TextField
+              {...text('credentials')}
+              optional={show('credentials')}
+              hint="As after your name, for example CFP, ChFC"
+            />
+            <StatesField
+              value={draft.states}
+              onChange={(states) => set({ states })}
+              error={wrong.states}
+              show={show('states')}
+            />
           </FoldCard>
           <FoldCard title="Your link" fields={['code']} wrong={wrong}>
             <TextField

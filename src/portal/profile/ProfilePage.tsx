@@ -14,6 +14,7 @@ import {
 } from '../../contract/profile.ts';
 import { introductionOf as introduction } from '../../contract/reference.ts';
 import { formatLongDay } from '../../lib/format-date.ts';
+import { phoneWords } from '../../lib/phone.ts';
 import { showToast } from '../../toasts/toasts.ts';
 import { Avatar } from '../kit/Avatar.tsx';
 import { Button } from '../kit/Button.tsx';
@@ -58,7 +59,7 @@ function PublicCard({ draft, link }: PublicCardProps) {
   const shown = (field: Exclude<PublicField, 'states'>) => show[field] && draft[field].trim();
   const states = show.states ? draft.states.map((code) => US_STATES[code]).join(', ') : '';
   const facts: [label: string, value: ReactNode][] = [
-    ['Phone', shown('phone')],
+    ['Phone', phoneWords(shown('phone') || '')],
     ['Email', shown('email')],
     ['Website', withoutScheme(shown('website') || '')],
     ['Book a meeting', withoutScheme(shown('booking') || '')],
@@ -306,8 +307,8 @@ function ProfileEditor({ profile }: { profile: Profile }) {
       <Columns
         aside={
           <>
-            {/* What is being changed is not confirmed. */}
-            {!dirty && <Confirmation profile={stored} />}
+            {/* What is being changed, or still missing, is not confirmed. */}
+            {!dirty && gapsOf(draft).length === 0 && <Confirmation profile={stored} />}
             <Completeness draft={draft} />
             <div className="grid gap-3 lg:sticky lg:top-5 lg:gap-5">
               <div className="max-lg:hidden print:block">{preview}</div>

@@ -23,6 +23,9 @@ export function ContactFields() {
             name="email"
             type="email"
             autoComplete="email"
+            // The browser itself takes “grace@example”.
+            pattern=".+@.+\..+"
+            title="An email address has an ending, such as name@example.com."
             required
             className="field"
           />

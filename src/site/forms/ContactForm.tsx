@@ -1,8 +1,11 @@
+import { useEffect, useState } from 'react';
 import type { Delivery } from '../../contract/forms.ts';
 import { ContactFields } from './ContactFields.tsx';
 import { readContactMessage } from './contact.ts';
 import { DeliveryFields } from './DeliveryFields.tsx';
 import { IntroductionPlace } from './IntroductionPlace.tsx';
+import { letterTo } from './letter.ts';
+import { MessageSent } from './MessageSent.tsx';
 import { NotConnected, type Reach } from './NotConnected.tsx';
 import { useDelivery } from './use-delivery.ts';
 
@@ -18,34 +21,58 @@ interface Props extends Reach {
  * without scripts: nothing is sent or put into the address.
  */
 export function ContactForm({ delivery, ...reach }: Props) {
-  const { progress, props } = useDelivery(
+  const [letter, setLetter] = useState(`mailto:${reach.email}`);
+  const { progress, props, again } = useDelivery(
     delivery,
     (form) => ['Contact form submitted', readContactMessage(form)],
     THANKS,
   );
 
+  // Stays after the fields are cleared: the visitor's words are still in it.
+  const write = () => {
+    if (props.ref.current) setLetter(letterTo(reach.email, readContactMessage(props.ref.current)));
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: Once, with the draft that was restored.
+  useEffect(write, []);
+
   return (
-    <form
-      {...props}
-      name="contact"
-      method={delivery === 'none' ? 'dialog' : 'post'}
-      className="grid gap-5"
-    >
-      <DeliveryFields delivery={delivery} form="contact" />
-      <ContactFields />
-      <IntroductionPlace />
-      <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
-        <button type="submit" disabled={progress === 'sending'} className="button button-primary">
-          {progress === 'sending' ? 'Sending...' : 'Send Message'}
-        </button>
-        <p role="status" className="text-sm text-ink-muted">
-          {progress === 'logged' && <NotConnected lost="your message was not sent" {...reach} />}
-        </p>
-        <p role="alert" className="text-sm text-danger">
-          {progress === 'failed' &&
-            'Your message could not be sent. It is still here: please try again.'}
-        </p>
-      </div>
-    </form>
+    <>
+      {progress === 'sent' && <MessageSent onAgain={again} />}
+      <form
+        {...props}
+        onInput={() => {
+          props.onInput();
+          write();
+        }}
+        name="contact"
+        method={delivery === 'none' ? 'dialog' : 'post'}
+        className={progress === 'sent' ? 'hidden' : 'grid gap-5'}
+      >
+        <DeliveryFields delivery={delivery} form="contact" />
+        <ContactFields />
+        <IntroductionPlace />
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+          <button type="submit" disabled={progress === 'sending'} className="button button-primary">
+            {progress === 'sending' ? 'Sending...' : 'Send Message'}
+          </button>
+          <p role="status" className="text-sm text-ink-muted">
+            {progress === 'logged' && <NotConnected lost="your message was not sent" {...reach} />}
+          </p>
+          <p role="alert" className="text-sm text-danger">
+            {progress === 'failed' &&
+              'Your message could not be sent. It is still here: please try again.'}
+          </p>
+        </div>
+        {delivery === 'none' && (
+          <p className="text-sm text-ink-muted">
+            You can also{' '}
+            <a href={letter} className="link">
+              open your message in your email program
+            </a>{' '}
+            and send it from there.
+          </p>
+        )}
+      </form>
+    </>
   );
 }

@@ -5,6 +5,7 @@ import { ContactFields } from './ContactFields.tsx';
 import { readContactMessage } from './contact.ts';
 import { DeliveryFields } from './DeliveryFields.tsx';
 import { IntroductionPlace } from './IntroductionPlace.tsx';
+import { MessageSent } from './MessageSent.tsx';
 import { OptionalLabel } from './OptionalLabel.tsx';
 import { sendMessage } from './send-lead.ts';
 import { useDelivery } from './use-delivery.ts';
@@ -39,7 +40,7 @@ export function LeadForm() {
       throw error;
     }
   };
-  const { progress, error, props } = useDelivery(
+  const { progress, error, props, again } = useDelivery(
     'portal',
     (form) => ['Contact form submitted', readContactMessage(form)],
     THANKS,
@@ -47,33 +48,42 @@ export function LeadForm() {
   );
 
   return (
-    <form {...props} name="contact" action={LEADS_PATH} method="post" className="grid gap-5">
-      <DeliveryFields delivery="portal" form="contact" />
-      <ContactFields />
-      <div>
-        <OptionalLabel htmlFor="contact-introduced" noteId="contact-introduced-optional">
-          Who introduced you?
-        </OptionalLabel>
-        <input
-          aria-describedby="contact-introduced-optional contact-introduced-note"
-          id="contact-introduced"
-          name="introducedBy"
-          className="field"
-        />
-        <p id="contact-introduced-note" className="mt-2 text-sm text-ink-muted">
-          A name, or an affiliate’s code.
-        </p>
-      </div>
-      <IntroductionPlace />
-      <p className="text-sm text-ink-muted">{CONSENT_SENTENCE}</p>
-      <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
-        <button type="submit" disabled={progress === 'sending'} className="button button-primary">
-          {progress === 'sending' ? 'Sending...' : 'Send Message'}
-        </button>
-        <p role="alert" className="text-sm text-danger">
-          {progress === 'failed' && sentenceOf(error)}
-        </p>
-      </div>
-    </form>
+    <>
+      {progress === 'sent' && <MessageSent onAgain={again} />}
+      <form
+        {...props}
+        name="contact"
+        action={LEADS_PATH}
+        method="post"
+        className={progress === 'sent' ? 'hidden' : 'grid gap-5'}
+      >
+        <DeliveryFields delivery="portal" form="contact" />
+        <ContactFields />
+        <div>
+          <OptionalLabel htmlFor="contact-introduced" noteId="contact-introduced-optional">
+            Who introduced you?
+          </OptionalLabel>
+          <input
+            aria-describedby="contact-introduced-optional contact-introduced-note"
+            id="contact-introduced"
+            name="introducedBy"
+            className="field"
+          />
+          <p id="contact-introduced-note" className="mt-2 text-sm text-ink-muted">
+            A name, or an affiliate’s code.
+          </p>
+        </div>
+        <IntroductionPlace />
+        <p className="text-sm text-ink-muted">{CONSENT_SENTENCE}</p>
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+          <button type="submit" disabled={progress === 'sending'} className="button button-primary">
+            {progress === 'sending' ? 'Sending...' : 'Send Message'}
+          </button>
+          <p role="alert" className="text-sm text-danger">
+            {progress === 'failed' && sentenceOf(error)}
+          </p>
+        </div>
+      </form>
+    </>
   );
 }

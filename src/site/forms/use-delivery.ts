@@ -1,11 +1,12 @@
 /** What becomes of a form that was submitted: logged alone, or sent, as the owner switched. */
 import { type RefObject, type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { sendForm } from '../../api/forms.ts';
 import type { Delivery } from '../../contract/forms.ts';
 import { clearDraft, restoreDraft, saveDraft } from '../../lib/draft.ts';
 import { showToast, type ToastMessage } from '../../toasts/toasts.ts';
 
-type Progress = 'typing' | 'sending' | 'logged' | 'failed';
+type Progress = 'typing' | 'sending' | 'sent' | 'logged' | 'failed';
 
 interface FormProps {
   ref: RefObject<HTMLFormElement | null>;
@@ -23,7 +24,7 @@ export function useDelivery(
   describe: (form: HTMLFormElement) => [string, unknown],
   thanks: ToastMessage,
   send: (form: HTMLFormElement) => Promise<void> = (form) => sendForm(new FormData(form)),
-): { progress: Progress; error: unknown; props: FormProps } {
+): { progress: Progress; error: unknown; props: FormProps; again: () => void } {
   const [progress, setProgress] = useState<Progress>('typing');
   const [error, setError] = useState<unknown>();
   const ref = useRef<HTMLFormElement>(null);
@@ -49,7 +50,7 @@ export function useDelivery(
     try {
       await send(form);
       finish(form);
-      setProgress('typing');
+      setProgress('sent');
       showToast(thanks);
     } catch (error) {
       console.error('The form was not sent', error);
@@ -63,5 +64,11 @@ export function useDelivery(
     setProgress((now) => (now === 'sending' ? now : 'typing'));
   };
 
-  return { progress, error, props: { ref, onSubmit, onInput } };
+  /** Ready for another message, with the cursor in its first field. */
+  const again = () => {
+    flushSync(() => setProgress('typing'));
+    ref.current?.querySelector<HTMLElement>('[required]')?.focus();
+  };
+
+  return { progress, error, props: { ref, onSubmit, onInput }, again };
 }

@@ -160,6 +160,15 @@ function useCurrentSection(ids: readonly string[]): string | null {
 /** Whether the page scrolls smoothly. The stylesheet decides it, and respects reduced motion. */
 const GLIDING = 'data-gliding';
 
+/** A pressed link may say what its visitor is interested in; a choice that was made already stays. */
+function chooseInterest(target: EventTarget | null): void {
+  const link = target instanceof Element && target.closest<HTMLElement>('[data-interest]');
+  const select = document.querySelector<HTMLSelectElement>('#contact-interest');
+  if (!link || !select || select.value) return;
+  select.value = link.dataset.interest ?? '';
+  select.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
 /**
  * Lets the page glide for a pressed anchor and for nothing else: with a style on the whole page,
  * Tab would glide over thousands of pixels, too. Answers how to end it.
@@ -167,6 +176,7 @@ const GLIDING = 'data-gliding';
 function glideForAnchors(): () => void {
   const root = document.documentElement;
   const press = ({ target }: MouseEvent) => {
+    chooseInterest(target);
     const anchor = target instanceof Element && target.closest('a[href*="#"]');
     root.toggleAttribute(GLIDING, Boolean(anchor));
   };

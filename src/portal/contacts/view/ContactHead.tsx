@@ -7,6 +7,7 @@ import { PORTAL_PAGES } from '../../../config/portal.ts';
 import type { Channel } from '../../../contract/contact-details.ts';
 import { MAX_TAGS, STAGES, type Stage } from '../../../contract/contact-fields.ts';
 import { type Contact, deleteContact } from '../../../contract/contacts.ts';
+import { phoneWords } from '../../../lib/phone.ts';
 import { showToast } from '../../../toasts/toasts.ts';
 import { Avatar } from '../../kit/Avatar.tsx';
 import { Button } from '../../kit/Button.tsx';
@@ -309,7 +310,7 @@ export function ContactHead({ contact, onLog, onPrint }: Props) {
           why={closed('phone') ? 'do not call' : 'not known'}
           icon="phone"
         >
-          Call {phone && <span className="max-md:sr-only">{phone}</span>}
+          Call {phone && <span className="max-md:sr-only">{phoneWords(phone)}</span>}
         </Reach>
         <Reach
           href={closed('email') ? '' : email && `mailto:${email}`}

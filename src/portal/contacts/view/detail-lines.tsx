@@ -1,4 +1,5 @@
 /** The details of a contact as lines of the facts, on the page and on the printed sheet. */
+
 import type { ReactNode } from 'react';
 import { DETAIL_LABELS, ENTRY_WORDS, KIND_WORDS } from '../../../config/contact-words.ts';
 import { PORTAL_PAGES } from '../../../config/portal.ts';
@@ -6,6 +7,7 @@ import type { AddressEntry, Channel, PhoneEntry } from '../../../contract/contac
 import type { Contact } from '../../../contract/contacts.ts';
 import { formatDay } from '../../../lib/format-date.ts';
 import { counted } from '../../../lib/format-number.ts';
+import { phoneWords } from '../../../lib/phone.ts';
 import { addressOfContact } from './contact.ts';
 
 /** The address that calls a number: a phone waits before it dials the extension (RFC 3966). */
@@ -117,7 +119,7 @@ export function detailLines(contact: Contact): [label: string, value: ReactNode]
       phones.length > 0 && (
         <Entries
           entries={phones.map((phone) => {
-            const words = `${phone.value}${phone.extension && ` ext. ${phone.extension}`}`;
+            const words = `${phoneWords(phone.value)}${phone.extension && ` ext. ${phone.extension}`}`;
             return {
               key: words,
               value: noted('phone') ? words : <a href={telOf(phone)}>{words}</a>,

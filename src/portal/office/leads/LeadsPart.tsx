@@ -15,6 +15,7 @@ import {
 } from '../../../contract/office-leads.ts';
 import { writeSearch } from '../../../lib/address.ts';
 import { formatMoment } from '../../../lib/format-date.ts';
+import { phoneWords } from '../../../lib/phone.ts';
 import { showToast } from '../../../toasts/toasts.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Badge } from '../../kit/badges.tsx';
@@ -344,7 +345,9 @@ function LeadCard(props: Props) {
             <a href={replyAddress(person, siteName)} className="link">
               {person.email}
             </a>
-            {[person.phone, interestWords(person.interest)].map((word) => word && ` · ${word}`)}
+            {[phoneWords(person.phone), interestWords(person.interest)].map(
+              (word) => word && ` · ${word}`,
+            )}
           </>
         )}
       </p>

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { letterTo } from './letter.ts';
+
+const NOTHING = { name: '', email: '', phone: '', interest: '', message: '' };
+
+test('a letter holds the message, the interest and who writes', () => {
+  const letter = letterTo('info@example.com', {
+    name: 'Grace Example',
+    email: 'grace@example.com',
+    phone: '',
+    interest: 'consultation',
+    message: 'Tell me more & soon.\nThank you',
+  });
+  const { pathname, searchParams } = new URL(letter);
+  expect(pathname).toBe('info@example.com');
+  expect(Object.fromEntries(searchParams)).toEqual({
+    subject: 'Scheduling a Consultation',
+    body: 'Tell me more & soon.\r\nThank you\r\n\r\nGrace Example\r\ngrace@example.com',
+  });
+});
+
+test('an empty form opens an empty letter', () => {
+  expect(letterTo('info@example.com', NOTHING)).toBe(
+    'mailto:info@example.com?subject=A%20question&body=',
+  );
+});

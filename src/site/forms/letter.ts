@@ -1,0 +1,12 @@
+/** The visitor's words as a letter in the visitor's own mail program. */
+import { type ContactMessage, INTERESTS } from './contact.ts';
+
+/** The address that opens a letter to the office with what the form holds. */
+export function letterTo(office: string, fields: ContactMessage): string {
+  const interest = INTERESTS.find(({ value }) => value === fields.interest)?.label;
+  const signature = [fields.name, fields.email, fields.phone].filter(Boolean).join('\n');
+  const body = [fields.message, signature].filter(Boolean).join('\n\n');
+  const parts = { subject: interest ?? 'A question', body: body.replaceAll(/\r?\n/g, '\r\n') };
+  const query = Object.entries(parts).map(([name, text]) => `${name}=${encodeURIComponent(text)}`);
+  return `mailto:${office}?${query.join('&')}`;
+}
