@@ -1,6 +1,7 @@
 import { endAccount, readStored } from '../src/contract/account.ts';
 import { keepAccount } from '../src/contract/account-state.ts';
 import { endpoint, on } from './lib/auth/endpoint.ts';
+import { followed } from './lib/calendars.ts';
 import * as deletion from './lib/deletion.ts';
 import { countStored } from './lib/export.ts';
 import type { FunctionConfig } from './lib/function-config.ts';
@@ -8,11 +9,17 @@ import type { FunctionConfig } from './lib/function-config.ts';
 /** What is stored of the signed-in affiliate, and the end of the account. */
 export default endpoint(
   on(readStored, ({ affiliate }) => countStored(affiliate.id)),
-  on(keepAccount, async ({ affiliate }) => {
-    await deletion.keepAccount(affiliate.id);
-    return { endsAt: null };
-  }),
-  on(endAccount, async ({ affiliate }) => ({ endsAt: await deletion.askDeletion(affiliate.id) })),
+  on(
+    keepAccount,
+    followed(async ({ affiliate }) => {
+      await deletion.keepAccount(affiliate.id);
+      return { endsAt: null };
+    }),
+  ),
+  on(
+    endAccount,
+    followed(async ({ affiliate }) => ({ endsAt: await deletion.askDeletion(affiliate.id) })),
+  ),
 );
 
 export const config: FunctionConfig = {

@@ -2,6 +2,7 @@ import * as moves from '../src/contract/contact-moves.ts';
 import * as contract from '../src/contract/contacts.ts';
 import { dayOf } from '../src/contract/reference.ts';
 import { endpoint, on } from './lib/auth/endpoint.ts';
+import { followed } from './lib/calendars.ts';
 import { findDuplicates, markNotDuplicates } from './lib/contact-duplicates.ts';
 import { importRows } from './lib/contact-import.ts';
 import { listImports } from './lib/contact-imports.ts';
@@ -19,20 +20,28 @@ import { requestKey } from './lib/http/request-key.ts';
 export default endpoint(
   on(contract.listContacts, ({ affiliate, query }) => list.listContacts(affiliate.id, query)),
   on(contract.countContacts, ({ affiliate }) => list.countContacts(affiliate.id)),
-  on(contract.createContact, async ({ affiliate, body, request }) =>
-    created(await contacts.createContact(affiliate.id, body, requestKey(request, body))),
+  on(
+    contract.createContact,
+    followed(async ({ affiliate, body, request }) =>
+      created(await contacts.createContact(affiliate.id, body, requestKey(request, body))),
+    ),
   ),
   on(contract.readContact, ({ affiliate, params }) =>
     contacts.readContact(affiliate.id, params.id),
   ),
-  on(contract.changeContact, ({ affiliate, params, body }) =>
-    contacts.changeContact(affiliate.id, params.id, body),
+  on(
+    contract.changeContact,
+    followed(({ affiliate, params, body }) =>
+      contacts.changeContact(affiliate.id, params.id, body),
+    ),
   ),
-  on(contract.deleteContact, ({ affiliate, params }) =>
-    contacts.deleteContact(affiliate.id, params.id),
+  on(
+    contract.deleteContact,
+    followed(({ affiliate, params }) => contacts.deleteContact(affiliate.id, params.id)),
   ),
-  on(contract.restoreContact, ({ affiliate, params }) =>
-    contacts.restoreContact(affiliate.id, params.id),
+  on(
+    contract.restoreContact,
+    followed(({ affiliate, params }) => contacts.restoreContact(affiliate.id, params.id)),
   ),
   on(contract.listInteractions, ({ affiliate, params, query }) =>
     interactions.listInteractions(affiliate.id, params.id, query),
@@ -45,10 +54,13 @@ export default endpoint(
   on(contract.deleteInteraction, ({ affiliate, params }) =>
     interactions.deleteInteraction(affiliate.id, params.id, params.interactionId),
   ),
-  on(moves.importContacts, async ({ affiliate, body, request }) => {
-    const report = await importRows(affiliate.id, body, requestKey(request, body));
-    return body.dryRun ? report : created(report);
-  }),
+  on(
+    moves.importContacts,
+    followed(async ({ affiliate, body, request }) => {
+      const report = await importRows(affiliate.id, body, requestKey(request, body));
+      return body.dryRun ? report : created(report);
+    }),
+  ),
   on(moves.exportContacts, async ({ affiliate }) => {
     const day = dayOf(Date.now());
     const lines = await exportContacts(affiliate.id);
@@ -63,11 +75,17 @@ export default endpoint(
     items: await listImports(affiliate.id),
     next: null,
   })),
-  on(moves.mergeContacts, ({ affiliate, body, request }) =>
-    mergeContacts(affiliate.id, body, requestKey(request, body)),
+  on(
+    moves.mergeContacts,
+    followed(({ affiliate, body, request }) =>
+      mergeContacts(affiliate.id, body, requestKey(request, body)),
+    ),
   ),
-  on(contract.changeContacts, ({ affiliate, body, request }) =>
-    changeContacts(affiliate.id, body, requestKey(request, body)),
+  on(
+    contract.changeContacts,
+    followed(({ affiliate, body, request }) =>
+      changeContacts(affiliate.id, body, requestKey(request, body)),
+    ),
   ),
 );
 

@@ -1,11 +1,15 @@
 import { undoChange } from '../src/contract/undo.ts';
 import { endpoint, on } from './lib/auth/endpoint.ts';
+import { followed } from './lib/calendars.ts';
 import type { FunctionConfig } from './lib/function-config.ts';
 import * as undo from './lib/undo.ts';
 
 /** Takes back what the signed-in affiliate did. */
 export default endpoint(
-  on(undoChange, ({ affiliate, body }) => undo.undoChange(affiliate.id, body.undo)),
+  on(
+    undoChange,
+    followed(({ affiliate, body }) => undo.undoChange(affiliate.id, body.undo)),
+  ),
 );
 
 export const config: FunctionConfig = {

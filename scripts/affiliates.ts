@@ -10,6 +10,7 @@ import {
   unlockAccount,
 } from '../functions/lib/auth/accounts.ts';
 import { findAffiliate } from '../functions/lib/auth/affiliates.ts';
+import { withdrawCalendar } from '../functions/lib/calendars.ts';
 import { tidyAll } from '../functions/lib/db/tidy.ts';
 import { confirm } from './lib/confirm.ts';
 import { run } from './lib/fail.ts';
@@ -34,6 +35,7 @@ import {
 import { add, givePassword, inviteNew, reset, withdraw } from './operator/affiliate-passwords.ts';
 import { giveRole } from './operator/affiliate-role.ts';
 import { answer, keepLogApart } from './operator/answer.ts';
+import { followCalendar } from './operator/calendar-files.ts';
 import { visible } from './operator/names.ts';
 import { onRecords } from './operator/on-records.ts';
 import { asLines, asTable } from './operator/table.ts';
@@ -77,13 +79,23 @@ const commands: Record<string, Command> = {
     report(`${visible(username)} ${place}: corrected. Now: ${now}.`, { username, ...corrected });
   },
 
-  disable: changing('can no longer sign in.', ({ id }) => setDisabled(id, true), {
-    disabled: true,
-  }),
-  enable: changing('can sign in again.', ({ id }) => setDisabled(id, false), { disabled: false }),
+  disable: changing(
+    'can no longer sign in.',
+    ({ id }, target) => setDisabled(id, true).then(() => followCalendar(id, target)),
+    { disabled: true },
+  ),
+  enable: changing(
+    'can sign in again.',
+    ({ id }, target) => setDisabled(id, false).then(() => followCalendar(id, target)),
+    { disabled: false },
+  ),
   'sign-out': changing('signed out everywhere.', ({ id }) => endSessions(id)),
-  keep: changing('stays: its deletion is taken back.', ({ id }) => keepAccount(id)),
-  unlock: changing('may try to sign in again without waiting.', unlockAccount),
+  keep: changing('stays: its deletion is taken back.', ({ id }, target) =>
+    keepAccount(id).then(() => followCalendar(id, target)),
+  ),
+  unlock: changing('may try to sign in again without waiting.', (account) =>
+    unlockAccount(account),
+  ),
 
   role: giveRole,
 
@@ -100,10 +112,11 @@ const commands: Record<string, Command> = {
     });
   },
 
-  remove: async (place) => {
+  remove: async (place, target) => {
     const { id, username, firstName, lastName } = await existing(place);
     const name = visible(`${username} (${firstName} ${lastName})`);
     if (!options.yes) await confirm(`Remove ${name} ${place}? This cannot be undone.`);
+    await followCalendar(id, target, withdrawCalendar);
     await removeAccount(id);
     report(`${visible(username)} removed ${place}.`, { username });
   },

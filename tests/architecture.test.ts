@@ -21,7 +21,7 @@ const RULES: [folder: RegExp, mayImport: RegExp][] = [
   [/^src\/(layouts|pages|content)/, /^src\//],
   [
     /^functions\/lib\//,
-    /^src\/(contract\/|config\/|calculators\/|content\/(site|pieces)\.json$|lib\/csv\.ts$)/,
+    /^src\/(contract\/|config\/|calculators\/|content\/(site|pieces)\.json$|lib\/(csv|zoned-time)\.ts$)/,
   ],
   [/^functions\//, /^(functions\/lib|src\/(contract|config))\//],
   // The links to the scripts of pages come from their registry.
@@ -86,6 +86,7 @@ test('every function answers routes of the contract', () => {
 
 /** Functions that work for visitors or the office and not for an affiliate, as `file: name`. */
 const FOR_OTHERS = new Set([
+  'functions/lib/calendars.ts: rebuildCalendars',
   'functions/lib/certificates.ts: readCertificate',
   'functions/lib/follow.ts: followAndCount',
   'functions/lib/leads.ts: countMessage',

@@ -25,8 +25,9 @@ const NOT = new RegExp(
   'i',
 );
 
-/** What people type into a search or have in their files, in any spelling, and names of placeholders. */
+/** What people type into a search or have in their files, in any spelling, names of placeholders, and a standard's own words. */
 const TYPED = [
+  'functions/lib/ics.ts',
   'src/content/legal-numbers.ts',
   'src/content/search-index.ts',
   'src/portal/contacts/import/mapping.ts',

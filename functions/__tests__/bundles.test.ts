@@ -10,11 +10,15 @@ const MAX_BUNDLE_BYTES = 130_000;
 const PASSKEYS = 480_000;
 /** The texts of the library and of the lessons travel with their functions, which read the one that is asked for. */
 const TEXTS = 400_000;
+/** What can change a step writes the calendar's file, with the client of its store. */
+const CALENDAR = 160_000;
 /** The engines of all calculators. */
 const ENGINES = 200_000;
 const LARGER: Readonly<Record<string, number>> = {
   'auth-second-step': PASSKEYS,
+  contacts: CALENDAR,
   library: TEXTS,
+  office: CALENDAR,
   passkeys: PASSKEYS,
   scenarios: ENGINES,
   'step-up': PASSKEYS,

@@ -6,8 +6,8 @@ import { callsOf, takeBack } from './merge-calls.ts';
 
 withStore();
 
-/** The session's check, begin and commit. */
-const FRAME = 3;
+/** The session's check, begin and commit, and whether there is a calendar. */
+const FRAME = 4;
 
 let ada: string;
 let grace: string;

@@ -138,6 +138,7 @@ const WITHOUT: Record<string, string> = {
   'POST /api/auth/password': 'an address works once',
   'POST /api/auth/second-step': 'a challenge is answered once',
   'POST /api/auth/second-step/options': 'a challenge ends by itself',
+  'POST /api/calendar': 'the last address counts',
   'POST /api/contacts/:id/restore': 'it is in the list already',
   'POST /api/office/affiliates': 'the username is taken',
   'POST /api/office/affiliates/:id/reset': 'the last address counts',

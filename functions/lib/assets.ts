@@ -1,34 +1,22 @@
 /** The pictures that the operator stored, in the store `assets`: a name, and an image source as its content. */
-import { getStore, type Store } from '@netlify/blobs';
+import type { Store } from '@netlify/blobs';
 import { type Asset, DEFAULT_LOGO_PATH, LOGO_ASSET_NAME } from '../../src/contract/assets.ts';
 import { log } from './log.ts';
-import { Unavailable, within } from './unavailable.ts';
+import { inStore } from './store.ts';
 
 const ASSET_NAME = /^[a-z0-9-]{1,64}$/;
 
 /** What may be shown as a picture: a path of this site, or a picture in the address itself. */
 const ASSET_CONTENT = /^(\/(?!\/)[^\s\\]*|data:image\/[a-z0-9.+-]+;base64,[A-Za-z0-9+/]+=*)$/;
 
-/** How long to wait for the store (ms). Its client retries for half a minute, but a person will not wait that long, and a function's time costs money. */
-const OPERATION_TIMEOUT_MS = 3_000;
-
 /** Whether an asset can have this name. */
 export const isAssetName = (name: string): boolean => ASSET_NAME.test(name);
 
-/** Works with the store. Opened at each call: the platform sets the access up for each. Throws an Unavailable. */
-async function inStore<T>(work: (store: Store) => Promise<T>): Promise<T> {
-  try {
-    return await within(OPERATION_TIMEOUT_MS, 'store', () =>
-      work(getStore({ name: 'assets', consistency: 'strong' })),
-    );
-  } catch (cause) {
-    throw new Unavailable('store', 'The store is out of reach', { cause });
-  }
-}
+const inAssets = <T>(work: (store: Store) => Promise<T>) => inStore('assets', work);
 
 /** The content under this key, or null. Content of the wrong shape is logged and counts as absent. */
 async function readContent(key: string): Promise<string | null> {
-  const text = await inStore((store) => store.get(key, { type: 'text' }));
+  const text = await inAssets((store) => store.get(key, { type: 'text' }));
   if (text === null) return null;
   try {
     const { content } = JSON.parse(text);
@@ -61,7 +49,8 @@ export async function readAsset(name: string): Promise<Found | null> {
 /** The key of the previous picture; no asset's name has a dot. */
 const beforeKey = (name: string): string => `${name}.before`;
 
-const write = (key: string, content: string) => inStore((store) => store.setJSON(key, { content }));
+const write = (key: string, content: string) =>
+  inAssets((store) => store.setJSON(key, { content }));
 
 /** Keeps what is shown now for an undo. */
 async function keep(name: string, next?: string): Promise<void> {
@@ -77,12 +66,12 @@ export async function putAsset({ name, content }: Asset): Promise<void> {
 
 /** The names of what is stored. */
 export const listAssets = async (): Promise<string[]> =>
-  (await inStore((store) => store.list())).blobs.map(({ key }) => key).filter(isAssetName);
+  (await inAssets((store) => store.list())).blobs.map(({ key }) => key).filter(isAssetName);
 
 /** Removes an asset, which is kept for an undo; `logo-main` is the default logo again. */
 export async function removeAsset(name: string): Promise<void> {
   await keep(name);
-  await inStore((store) => store.delete(name));
+  await inAssets((store) => store.delete(name));
 }
 
 /**

@@ -124,6 +124,8 @@ const ACCOUNT: Source = {
     recoveryCodesLeft:
       '(select count(*)::int from recovery_code where affiliate_id = a.id and used_at is null)',
     mutedAlerts: 'array(select kind from alert_mute where affiliate_id = a.id order by kind)',
+    calendar: `(select json_build_object('on', token_hash is not null, 'level', level, 'kinds', kinds)
+      from calendar where affiliate_id = a.id)`,
     ...columns('a', 'createdAt:time signedInAt:time endsAt:time'),
   },
   from: 'affiliate a',

@@ -1,4 +1,5 @@
 /** What the affiliates' commands find and say. */
+
 import { type Account, findAccount } from '../../functions/lib/auth/accounts.ts';
 import type { Target } from '../database/target.ts';
 import { CommandError } from '../lib/fail.ts';
@@ -55,10 +56,14 @@ export const asMoment = (moment: Date): string =>
 
 /** A command that changes one thing, and says so. */
 export const changing =
-  (sentence: string, change: (account: Account) => Promise<unknown>, data: object = {}): Command =>
-  async (place) => {
+  (
+    sentence: string,
+    change: (account: Account, target: Target) => Promise<unknown>,
+    data: object = {},
+  ): Command =>
+  async (place, target) => {
     const account = await existing(place);
-    await change(account);
+    await change(account, target);
     const { username } = account;
     report(`${visible(username)} ${place}: ${sentence}`, { username, ...data });
   };

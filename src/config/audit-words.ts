@@ -122,6 +122,7 @@ const DATA_KINDS: Readonly<Record<string, string>> = {
   contacts: 'Several contacts',
   interaction: 'Note or activity',
   task: 'Next step or meeting',
+  calendar: 'Calendar address',
   lead: 'Message from a visitor',
   link: 'Link',
   scenario: 'Saved calculation',

@@ -84,6 +84,7 @@ export const PORTAL_PAGES = {
   security: pageWithin('settings', 'security', 'Security'),
   sessions: pageWithin('settings', 'sessions', 'Sessions'),
   alertKinds: pageWithin('settings', 'alerts', 'Alert settings'),
+  calendar: pageWithin('settings', 'calendar', 'Calendar'),
   display: pageWithin('settings', 'display', 'Display'),
   privacy: pageWithin('settings', 'privacy', 'Privacy'),
   yourData: pageWithin('settings', 'your-data', 'Your data'),

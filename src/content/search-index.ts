@@ -44,6 +44,7 @@ const OTHER_WORDS: Partial<Record<PortalPageKey, string>> = {
   security: 'password passkey two-step sign-in authenticator recovery codes',
   sessions: 'devices signed in sign out computers',
   alertKinds: 'notifications mute',
+  calendar: 'google outlook apple ics subscribe feed meetings tasks',
   display: 'theme dark light density shortcuts keyboard time zone',
   privacy: 'audit log who looked access',
   yourData: 'export download delete account stored',

@@ -6,11 +6,13 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 /** Who may call: signed-in affiliates, unless a route says otherwise. */
 export type Access = 'affiliate' | 'public';
 
-type ParamNames<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
-  ? Name | ParamNames<Rest>
-  : Path extends `${string}:${infer Name}`
-    ? Name
-    : never;
+type ParamNames<Path extends string> = Path extends `${infer Start}.ics`
+  ? ParamNames<Start>
+  : Path extends `${string}:${infer Name}/${infer Rest}`
+    ? Name | ParamNames<Rest>
+    : Path extends `${string}:${infer Name}`
+      ? Name
+      : never;
 
 /** The parts of a path that vary, by their names: those of `/api/contacts/:id` are `{ id }`. */
 export type Params<Path extends string> = { [Name in ParamNames<Path>]: string };

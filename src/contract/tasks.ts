@@ -118,3 +118,5 @@ export const endTask = route('POST', '/api/tasks/:id/done', {
   maxBodyBytes: 16 * 1024,
   answer: returns<TaskEnded>(),
 });
+/** One task as a file for calendars. */
+export const taskFile = route('GET', '/api/tasks/:id.ics');

@@ -1,7 +1,12 @@
 /** Times as a clock in a zone shows them. Local times are as the field `datetime-local` has them: 2026-11-21T17:30. */
 
-const partsIn = (zone: string) =>
-  new Intl.DateTimeFormat('en-US', {
+/** Made once for each zone: that takes longer than to use it. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function partsIn(zone: string): Intl.DateTimeFormat {
+  const there = formats.get(zone);
+  if (there) return there;
+  const made = new Intl.DateTimeFormat('en-US', {
     timeZone: zone,
     hourCycle: 'h23',
     year: 'numeric',
@@ -10,6 +15,9 @@ const partsIn = (zone: string) =>
     hour: '2-digit',
     minute: '2-digit',
   });
+  formats.set(zone, made);
+  return made;
+}
 
 /** What a clock in the zone shows at this moment. */
 export function localTime(zone: string, moment: Date): string {
@@ -30,4 +38,16 @@ export function momentOf(zone: string, local: string): Date {
   const guess = wanted - offsetAt(wanted);
   // The offset at the guess, which differs from the first one around the change of the clocks.
   return new Date(wanted - offsetAt(guess));
+}
+
+/**
+ * The moment that people mean by this clock time: of an hour that clocks show twice the first one, and
+ * where they skip it the same minute of the next valid hour.
+ */
+export function plannedMoment(zone: string, local: string): Date {
+  const moment = momentOf(zone, local);
+  const skipped = asUtc(local) - asUtc(localTime(zone, moment));
+  if (skipped > 0) return new Date(moment.getTime() + skipped);
+  const hourBefore = new Date(moment.getTime() - 60 * 60 * 1000);
+  return localTime(zone, hourBefore) === local ? hourBefore : moment;
 }

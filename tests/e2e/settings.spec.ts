@@ -6,14 +6,14 @@ import { expect, test } from './journey.ts';
 test.use({ expectedErrors: DASHBOARD_ERRORS });
 
 const INDEX = '/dashboard/settings';
-const PARTS = ['Security', 'Sessions', 'Alerts', 'Display', 'Privacy', 'Your data'];
+const PARTS = ['Security', 'Sessions', 'Alerts', 'Calendar', 'Display', 'Privacy', 'Your data'];
 
 test('/settings leads to the settings', async ({ request, baseURL }) => {
   const answer = await request.get(`${baseURL}/settings`, { maxRedirects: 0 });
   expect([answer.status(), answer.headers().location]).toEqual([308, INDEX]);
 });
 
-test('on wide screens the index shows Security, marked among the six parts', async ({ page }) => {
+test('on wide screens the index shows Security, marked among the seven parts', async ({ page }) => {
   await signInAsDemo(page);
   await page.goto(INDEX);
   const parts = page.getByRole('navigation', { name: 'Settings' }).getByRole('link');

@@ -19,6 +19,7 @@ const withBody =
 
 export const TASKS: Record<string, Example> = {
   'GET /api/tasks/:id': withBody(),
+  'GET /api/tasks/:id.ics': withBody(),
   'PATCH /api/tasks/:id': withBody({ version: 1, title: 'Ask about the will' }),
   'DELETE /api/tasks/:id': withBody(),
   'POST /api/tasks/:id/done': withBody({ version: 1, log: null, next: null }),

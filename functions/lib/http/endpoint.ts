@@ -160,12 +160,17 @@ async function dispatch(
   return answer instanceof Reply ? json(answer.body, answer.headers, answer.status) : json(answer);
 }
 
-/** What is handled at this path: `/api/contacts/bulk` itself comes before `/api/contacts/:id`. */
+/**
+ * What is handled at this path: `/api/contacts/bulk` itself comes before `/api/contacts/:id`, and
+ * `/api/tasks/:id.ics` before `/api/tasks/:id`.
+ */
 function handledAt(handled: Handled[], pathname: string): Handled[] {
   const matching = handled.filter(({ pattern }) => pattern.test({ pathname }));
   const variables = ({ route }: Handled) => route.path.split(':').length;
   const fewest = Math.min(...matching.map(variables));
-  return matching.filter((one) => variables(one) === fewest);
+  const closest = matching.filter((one) => variables(one) === fewest);
+  const longest = Math.max(...closest.map(({ route }) => route.path.length));
+  return closest.filter(({ route }) => route.path.length === longest);
 }
 
 /**

@@ -18,6 +18,7 @@ import {
 } from '../auth/accounts.ts';
 import { addAffiliate } from '../auth/affiliates.ts';
 import { inviteAccount } from '../auth/invitations.ts';
+import { writeCalendar } from '../calendars.ts';
 import { query } from '../db/db.ts';
 import { type Order, readPage } from '../db/page.ts';
 import { HttpError, notFound } from '../http/refusal.ts';
@@ -164,6 +165,7 @@ export async function change(actor: string, id: string, to: Change): Promise<Off
       throw refused('You cannot disable your own account. Ask somebody else of the office.');
     }
     if (!(await setDisabled(id, to.disabled, actor))) throw refused(LAST);
+    await writeCalendar(id);
   } else {
     if (id === actor && !to.office) {
       throw refused('You cannot take your own role. Ask somebody else of the office.');

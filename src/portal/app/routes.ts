@@ -3,6 +3,7 @@ import type { Place, PortalPageKey } from '../../config/portal.ts';
 import { readAccount } from '../../contract/account-state.ts';
 import { listAlerts, readMuted } from '../../contract/alerts.ts';
 import { readAnnouncement } from '../../contract/announcements.ts';
+import { readCalendar } from '../../contract/calendar.ts';
 import { listCertificates } from '../../contract/certificates.ts';
 import { readToday } from '../../contract/home.ts';
 import { readItem } from '../../contract/library.ts';
@@ -81,6 +82,10 @@ export const ROUTES: Readonly<Record<PortalPageKey, PortalRoute>> = {
   alertKinds: {
     load: () => import('../settings/alerts/AlertKindsPage.tsx'),
     reads: [readMuted.path],
+  },
+  calendar: {
+    load: () => import('../settings/calendar/CalendarPage.tsx'),
+    reads: [readCalendar.path],
   },
   display: { load: () => import('../settings/display/DisplayPage.tsx'), reads: [profile] },
   privacy: {

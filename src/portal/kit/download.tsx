@@ -23,7 +23,7 @@ export function useDownload(): (address: string) => Promise<void> {
     async (address) => {
       try {
         await proved(() => call(checkProof));
-        save(address);
+        saveFrom(address);
       } catch (error) {
         if (needsStepUp(error)) return;
         const description = failureSentence(error);
@@ -34,8 +34,8 @@ export function useDownload(): (address: string) => Promise<void> {
   );
 }
 
-/** By the browser itself, which writes the file as it arrives. */
-function save(address: string): void {
+/** Downloads by the browser itself, which writes the file as it arrives. */
+export function saveFrom(address: string): void {
   const anchor = document.createElement('a');
   anchor.href = address;
   anchor.download = '';

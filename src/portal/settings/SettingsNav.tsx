@@ -6,6 +6,7 @@ const PARTS = [
   { page: 'security', label: 'Security', about: 'Password and two-step sign-in' },
   { page: 'sessions', label: 'Sessions', about: 'Where you are signed in' },
   { page: 'alertKinds', label: 'Alerts', about: 'What you hear of' },
+  { page: 'calendar', label: 'Calendar', about: 'Your tasks in Google, Outlook or Apple' },
   { page: 'display', label: 'Display', about: 'Theme, density, shortcuts' },
   { page: 'privacy', label: 'Privacy', about: 'Who looked at your data' },
   { page: 'yourData', label: 'Your data', about: 'What is stored, export, deletion' },

@@ -2,8 +2,10 @@ import { useStore } from '@nanostores/react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { call } from '../../../api/call.ts';
 import { failureSentence } from '../../../api/request.ts';
+import { US_TIME_ZONES } from '../../../config/places.ts';
 import { type Contact, ContactChange } from '../../../contract/contacts.ts';
-import { deleteTask, endTask, readTask, type Task } from '../../../contract/tasks.ts';
+import { addressOf } from '../../../contract/route.ts';
+import { deleteTask, endTask, readTask, type Task, taskFile } from '../../../contract/tasks.ts';
 import { formatClock } from '../../../lib/format-date.ts';
 import { showToast } from '../../../toasts/toasts.ts';
 import { Button } from '../../kit/Button.tsx';
@@ -16,7 +18,7 @@ import { showUndo } from '../../kit/undo.ts';
 import { hasUnsaved, type Problems, problemsIn, useForm } from '../../kit/use-form.ts';
 import { useSubmit } from '../../kit/use-submit.ts';
 import { nearDayWords } from '../days.ts';
-import { interactions, contact as shownContact, tasks } from './contact.ts';
+import { interactions, profile, contact as shownContact, tasks } from './contact.ts';
 import { Day, DueDay } from './Day.tsx';
 import { Panel } from './Panel.tsx';
 import { Problem } from './Problem.tsx';
@@ -50,13 +52,19 @@ function problemsOfStep({ step, on }: Step): Problems<keyof Step> {
 /** Asks again for the contact and its steps. */
 const reloadSteps = () => Promise.all([shownContact.reload(), tasks.reload()]);
 
-/** "Nov 21, 9:30 AM" of a task. */
-const whenWords = ({ on, at }: Task): string =>
-  `${nearDayWords(on)}${at ? `, ${formatClock(at)}` : ''}`;
+/** "Nov 21, 9:30 AM" of a task, with its zone if that is not the profile's. */
+const whenWords = ({ on, at, timeZone }: Task, own: string | undefined): string => {
+  if (!at) return nearDayWords(on);
+  const elsewhere = own !== undefined && timeZone !== own;
+  const zone = elsewhere ? ` ${US_TIME_ZONES[timeZone] ?? timeZone} time` : '';
+  return `${nearDayWords(on)}, ${formatClock(at)}${zone}`;
+};
 
 /** The steps beside the next one, and ways to plan more. */
 function OtherSteps({ contact }: { contact: Contact }) {
   const loaded = useStore(tasks.$loaded);
+  const own = useStore(profile.$loaded);
+  const zone = own.status === 'ready' ? own.data.timeZone : undefined;
   const [ending, setEnding] = useState<Ending>();
   const [planning, setPlanning] = useState<{ isMeeting: boolean; task?: Task }>();
   const all = loaded.status === 'ready' ? loaded.data.items : [];
@@ -84,7 +92,7 @@ function OtherSteps({ contact }: { contact: Contact }) {
                   {task.title}
                 </p>
                 <p className="text-sm text-ink-muted">
-                  {whenWords(task)}
+                  {whenWords(task, zone)}
                   {task.place && ` · ${task.place}`}
                 </p>
               </div>
@@ -105,6 +113,11 @@ function OtherSteps({ contact }: { contact: Contact }) {
                   {
                     label: 'Change',
                     onPress: () => setPlanning({ isMeeting: task.kind === 'meeting', task }),
+                  },
+                  {
+                    label: 'Add to calendar',
+                    href: addressOf(taskFile.path, { id: task.id }),
+                    download: true,
                   },
                   { label: 'Delete', onPress: () => void remove(task) },
                 ]}

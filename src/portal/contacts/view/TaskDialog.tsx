@@ -1,10 +1,12 @@
 import { useId } from 'react';
 import { call } from '../../../api/call.ts';
 import type { Contact } from '../../../contract/contacts.ts';
-import { changeTask, createTask, type Task, TaskDraft } from '../../../contract/tasks.ts';
+import { addressOf } from '../../../contract/route.ts';
+import { changeTask, createTask, type Task, TaskDraft, taskFile } from '../../../contract/tasks.ts';
 import { showToast } from '../../../toasts/toasts.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Dialog } from '../../kit/dialogs.tsx';
+import { saveFrom } from '../../kit/download.tsx';
 import { FormProblems, TextAreaField, TextField } from '../../kit/fields.tsx';
 import { type Problems, problemsIn, useForm } from '../../kit/use-form.ts';
 
@@ -67,11 +69,17 @@ export default function TaskDialog({ contact, isMeeting, task, onClose, onSaved 
         : await call(createTask, { body: { contactId: contact.id, ...body }, idempotencyKey: key });
       return { saved };
     },
-    onSaved: async () => {
+    onSaved: async ({ id }) => {
       onClose();
       await onSaved();
       const what = isMeeting ? 'The meeting' : 'The step';
-      showToast({ title: `${what} is ${task ? 'changed' : 'planned'}` });
+      showToast({
+        title: `${what} is ${task ? 'changed' : 'planned'}`,
+        action: {
+          label: 'Add to calendar',
+          onPress: () => saveFrom(addressOf(taskFile.path, { id })),
+        },
+      });
     },
   });
   const { draft, busy, failure } = form;

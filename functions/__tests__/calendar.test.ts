@@ -1,0 +1,322 @@
+/** The affiliate's tasks in other calendars: the address, and the file that follows every change. */
+import ICAL from 'ical.js';
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Calendar } from '../../src/contract/calendar.ts';
+import type { Task, TaskEnded } from '../../src/contract/tasks.ts';
+import accountData from '../account-data.ts';
+import calendar from '../calendar.ts';
+import feed from '../calendar-feed.ts';
+import { setDisabled } from '../lib/auth/accounts.ts';
+import { listFeeds } from '../lib/calendar-files.ts';
+import { rebuildCalendars, writeCalendar } from '../lib/calendars.ts';
+import { query } from '../lib/db/db.ts';
+import tasks from '../tasks.ts';
+import { call, callsOf, create, json, takeBack } from './contact-calls.ts';
+import { context, countQueries, givenSession, ORIGIN, withStore } from './harness.ts';
+
+const logged = withStore();
+
+let id = '';
+let ada = '';
+beforeAll(async () => {
+  ({ id, cookie: ada } = await givenSession('ada'));
+});
+beforeEach(async () => {
+  await query('delete from contact');
+  await json(send(ada, 'DELETE'));
+  await query('delete from calendar');
+});
+
+const send = callsOf(calendar, '/api/calendar');
+const task = callsOf(tasks, '/api/tasks');
+const deletion = callsOf(accountData, '/api/account/deletion');
+const readCalendar = () => json<Calendar>(send(ada, 'GET'));
+const make = async () => (await json<Calendar & { url: string }>(send(ada, 'POST'), 201)).url;
+const get = (url: string, headers: Record<string, string> = {}) =>
+  feed(new Request(url, { headers }), context());
+const status = async (url: string) => (await get(url)).status;
+
+/** A day so many days from now, in New York. */
+const inDays = (days: number) =>
+  new Date(Date.now() + (days * 24 - 5) * 3_600_000).toISOString().slice(0, 10);
+const carol = async () => (await create(ada, { name: 'Carol Pruitt' })).id;
+const plan = async (contactId: string, more: object = {}) =>
+  json<Task>(
+    task(ada, 'POST', '', { contactId, kind: 'meeting', title: 'Review', on: inDays(3), ...more }),
+    201,
+  );
+
+/** The events of a calendar as ical.js reads them: what, how often changed, and whether they take place. */
+async function events(url: string) {
+  const answer = await get(url);
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([
+    200,
+    'text/calendar; charset=utf-8',
+  ]);
+  return new ICAL.Component(ICAL.parse(await answer.text()))
+    .getAllSubcomponents('vevent')
+    .map((event) => {
+      const value = (name: string) => event.getFirstPropertyValue(name);
+      return {
+        uid: value('uid'),
+        summary: value('summary'),
+        sequence: Number(value('sequence')),
+        status: value('status'),
+      };
+    });
+}
+const only = async (url: string) => {
+  const [event, ...others] = await events(url);
+  expect(others).toEqual([]);
+  return event;
+};
+
+describe('the address', () => {
+  test('is off at first, shows initials and all kinds, and is made, renewed and withdrawn', async () => {
+    const first = {
+      on: false,
+      level: 'initials',
+      kinds: ['todo', 'call', 'email', 'meeting'],
+      version: 1,
+      lastFetchedAt: null,
+    };
+    expect(await readCalendar()).toEqual(first);
+    const url = await make();
+    expect(url).toMatch(new RegExp(`^${ORIGIN}/cal/[A-Za-z0-9_-]{22}\\.ics$`));
+    expect(await readCalendar()).toEqual({ ...first, on: true });
+    expect(await status(url)).toBe(200);
+    const second = await make();
+    expect([await status(url), await status(second)]).toEqual([404, 200]);
+    expect(await json(send(ada, 'DELETE'))).toEqual(first);
+    expect(await status(second)).toBe(404);
+    expect(await listFeeds()).toEqual([]);
+  });
+
+  test('is kept as a hash alone', async () => {
+    const [, token] = /cal\/(.+)\.ics/.exec(await make()) ?? [];
+    const rows = await query('select * from calendar');
+    expect(JSON.stringify([rows, await listFeeds()])).not.toContain(token);
+  });
+
+  test('that is cut, foreign, malformed or withdrawn is the same 404, and the log names no token', async () => {
+    const url = await make();
+    const answers = [
+      `${url.slice(0, -5)}.ics`,
+      `${ORIGIN}/cal/AAAAAAAAAAAAAAAAAAAAAA.ics`,
+      `${ORIGIN}/cal/x.ics`,
+      `${ORIGIN}/cal/..%2F..%2Ffeed.ics`,
+      `${url.slice(0, -4)}%00.ics`,
+    ].map((address) => get(address));
+    const sentences = await Promise.all(answers.map(async (one) => (await one).text()));
+    expect(new Set(sentences).size).toBe(1);
+    expect((await Promise.all(answers)).map((one) => one.status)).toEqual(Array(5).fill(404));
+    const paths = logged().filter(({ event }) => event === 'request_refused');
+    expect(paths.map(({ path }) => path)).toEqual(Array(5).fill('/cal/:token.ics'));
+    expect(JSON.stringify(logged())).not.toContain(url.slice(-26, -5));
+  });
+});
+
+describe('a fetch', () => {
+  test('makes no query, is 304 while nothing changed, and notes the time once an hour', async () => {
+    await plan(await carol());
+    const url = await make();
+    vi.setSystemTime('2030-01-01T10:00:00Z');
+    let answer = new Response();
+    const queries = await countQueries(async () => {
+      answer = await get(url);
+    });
+    expect(queries).toBe(0);
+    const etag = answer.headers.get('etag') ?? '';
+    expect(answer.headers.get('cache-control')).toBe('private, no-cache');
+    vi.setSystemTime('2030-01-01T10:59:00Z');
+    for (const mark of [etag, `W/${etag}`, `"other", ${etag}`]) {
+      const again = await get(url, { 'If-None-Match': mark });
+      expect([again.status, await again.text(), again.headers.get('etag')]).toEqual([
+        304,
+        '',
+        etag,
+      ]);
+    }
+    const fetchedAt = () =>
+      query(`update session set last_seen_at = 'infinity'`).then(readCalendar);
+    await query(`update session set expires_at = 'infinity', proved_at = now()`);
+    vi.useRealTimers();
+    expect((await fetchedAt()).lastFetchedAt).toBe('2030-01-01T10:00:00.000Z');
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2030-01-01T11:00:00Z') });
+    await get(url);
+    vi.useRealTimers();
+    expect((await readCalendar()).lastFetchedAt).toBe('2030-01-01T11:00:00.000Z');
+  });
+
+  test('has another mark once a task changed', async () => {
+    const url = await make();
+    const etag = (await get(url)).headers.get('etag') ?? '';
+    await plan(await carol());
+    expect((await get(url, { 'If-None-Match': etag })).status).toBe(200);
+  });
+});
+
+describe('the file', () => {
+  test('follows a task that is made, changed, deleted and brought back', async () => {
+    const url = await make();
+    const made = await plan(await carol());
+    const event = { uid: made.id, summary: 'Meeting, C. P.', sequence: 1, status: 'CONFIRMED' };
+    expect(await only(url)).toEqual(event);
+    await json(task(ada, 'PATCH', `/${made.id}`, { version: 1, on: inDays(4) }));
+    expect(await only(url)).toEqual({ ...event, sequence: 2 });
+    const { undo } = await json<{ undo: string }>(task(ada, 'DELETE', `/${made.id}`));
+    expect(await only(url)).toEqual({ ...event, sequence: 3, status: 'CANCELLED' });
+    await takeBack(ada, undo);
+    expect(await only(url)).toEqual({ ...event, sequence: 4 });
+  });
+
+  test('calls off what is done before its day, and keeps what was done on it', async () => {
+    const url = await make();
+    const contact = await carol();
+    for (const [on, state] of [
+      [inDays(3), 'CANCELLED'],
+      [inDays(0), 'CONFIRMED'],
+    ]) {
+      await query('delete from task');
+      const { id: one } = await plan(contact, { on });
+      await json<TaskEnded>(
+        task(ada, 'POST', `/${one}/done`, { version: 1, log: null, next: null }),
+      );
+      expect(await only(url)).toMatchObject({ uid: one, status: state });
+    }
+  });
+
+  test('follows a contact that is renamed, deleted and restored, by a higher number each time', async () => {
+    const url = await make();
+    const contact = await carol();
+    await plan(contact);
+    await json(call(ada, 'PATCH', `/${contact}`, { version: 1, name: 'Dora Pruitt' }));
+    expect(await only(url)).toMatchObject({ summary: 'Meeting, D. P.', sequence: 2 });
+    await json(call(ada, 'DELETE', `/${contact}`));
+    expect(await only(url)).toMatchObject({ status: 'CANCELLED', sequence: 3 });
+    await json(call(ada, 'POST', `/${contact}/restore`));
+    expect(await only(url)).toMatchObject({ status: 'CONFIRMED', sequence: 4 });
+  });
+
+  test('follows a merge and its undo', async () => {
+    const url = await make();
+    const [keep, drop] = [await carol(), (await create(ada, { name: 'Emil Sample' })).id];
+    const { id: uid } = await plan(drop);
+    const merged = await json<{ undo: string }>(call(ada, 'POST', '/merge', { keep, drop }));
+    expect(await only(url)).toMatchObject({ uid, summary: 'Meeting, C. P.', status: 'CONFIRMED' });
+    await takeBack(ada, merged.undo);
+    expect(await only(url)).toMatchObject({ uid, summary: 'Meeting, E. S.', status: 'CONFIRMED' });
+  });
+
+  test('follows an import and many contacts at once', async () => {
+    const url = await make();
+    const nextStep = { text: 'Call', on: inDays(1) };
+    await json(call(ada, 'POST', '/import', { rows: [{ name: 'Fay Sample', nextStep }] }), 201);
+    expect(await only(url)).toMatchObject({ summary: 'To do, F. S.', status: 'CONFIRMED' });
+    const [row] = await query<{ id: string }>('select id from contact');
+    await json(call(ada, 'POST', '/bulk', { ids: [row?.id], change: { delete: true } }));
+    expect(await only(url)).toMatchObject({ status: 'CANCELLED' });
+  });
+
+  test('begins 30 days back, has no end ahead, and keeps what was called off for 30 days', async () => {
+    const url = await make();
+    const contact = await carol();
+    for (const days of [-32, -29, 4000])
+      await plan(contact, { title: `${days}`, on: inDays(days) });
+    expect(await events(url)).toHaveLength(2);
+    await query(`update task set deleted_at = now() - interval '29 days'`);
+    await writeCalendar(id);
+    expect((await events(url)).map((one) => one.status)).toEqual(['CANCELLED', 'CANCELLED']);
+    await query(`update task set deleted_at = now() - interval '31 days'`);
+    await writeCalendar(id);
+    expect(await events(url)).toEqual([]);
+  });
+
+  test('never has agenda or preparation, and title and place at names alone', async () => {
+    const url = await make();
+    await plan(await carol(), { place: 'Elm Street', agenda: 'Agenda words', prep: 'Prep words' });
+    const text = async () => (await get(url)).text();
+    expect(await text()).not.toMatch(/Review|Pruitt|Elm|words/);
+    const kinds = ['meeting', 'call'];
+    const named = await json<Calendar>(send(ada, 'PUT', '', { level: 'names', kinds, version: 1 }));
+    expect(named).toMatchObject({ level: 'names', kinds, version: 2 });
+    expect(await text()).toMatch(/SUMMARY:Meeting\\, Carol Pruitt: Review\r\nLOCATION:Elm Street/);
+    expect(await text()).not.toContain('words');
+    const stale = await send(ada, 'PUT', '', { level: 'initials', kinds, version: 1 });
+    expect([stale.status, (await stale.json()).current.level]).toEqual([409, 'names']);
+    await json(send(ada, 'PUT', '', { level: 'names', kinds: ['todo'], version: 2 }));
+    expect(await events(url)).toEqual([]);
+  });
+
+  test.each([
+    [{ level: 'all', kinds: ['call'], version: 1 }],
+    [{ level: 'names', kinds: [], version: 1 }],
+    [{ level: 'names', kinds: ['call', 'call'], version: 1 }],
+    [{ level: 'names', kinds: ['party'], version: 1 }],
+  ])('does not take %j', async (body) => {
+    expect((await send(ada, 'PUT', '', body)).status).toBe(400);
+  });
+
+  test('keeps the zone of a task whose affiliate moves', async () => {
+    const url = await make();
+    await plan(await carol(), { on: '2030-07-01', at: '09:00' });
+    await query(`update profile set time_zone = 'America/Los_Angeles'`);
+    await writeCalendar(id);
+    expect(await (await get(url)).text()).toContain('DTSTART:20300701T130000Z');
+    await query(`update profile set time_zone = 'America/New_York'`);
+  });
+});
+
+describe('the file of an account', () => {
+  test('that is disabled is gone, and is there again once it is enabled', async () => {
+    const url = await make();
+    await setDisabled(id, true);
+    await writeCalendar(id);
+    expect(await status(url)).toBe(404);
+    await setDisabled(id, false);
+    await query(`update session set expires_at = 'infinity'`);
+    await writeCalendar(id);
+    expect(await status(url)).toBe(200);
+    ({ cookie: ada } = await givenSession(`ada-${Date.now()}`).then(async (session) => {
+      id = session.id;
+      return session;
+    }));
+  });
+
+  test('that ends is gone on its day, and stays if it is kept', async () => {
+    const url = await make();
+    const { endsAt } = await json<{ endsAt: string }>(deletion(ada, 'POST', '', {}));
+    vi.setSystemTime(Date.parse(endsAt) - 1);
+    expect(await status(url)).toBe(200);
+    vi.setSystemTime(Date.parse(endsAt));
+    expect(await status(url)).toBe(404);
+    vi.useRealTimers();
+    await json(deletion(ada, 'DELETE'));
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(endsAt) });
+    expect(await status(url)).toBe(200);
+  });
+
+  test('is rebuilt from the database, and files of nobody are removed', async () => {
+    const url = await make();
+    const other = await givenSession('bob');
+    const { url: theirs } = await json<{ url: string }>(send(other.cookie, 'POST'), 201);
+    await plan(await carol());
+    // As after a restore: the database lacks what was planned, and an affiliate.
+    await query('delete from task');
+    await query('delete from affiliate where id = $1', [other.id]);
+    await rebuildCalendars();
+    expect(await events(url)).toEqual([]);
+    expect(await status(theirs)).toBe(404);
+  });
+});
+
+test('a task is a file of its own, with its place and without its preparation', async () => {
+  const { id: one } = await plan(await carol(), { place: 'Elm Street', prep: 'Prep words' });
+  const answer = await task(ada, 'GET', `/${one}.ics`);
+  expect(answer.headers.get('content-disposition')).toBe('attachment; filename="task.ics"');
+  const text = await answer.text();
+  const [event] = new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vevent');
+  expect(event?.getFirstPropertyValue('location')).toBe('Elm Street');
+  expect(text).not.toContain('Prep');
+  expect((await task(ada, 'PATCH', `/${one}.ics`, {})).status).toBe(405);
+});

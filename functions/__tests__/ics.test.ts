@@ -1,0 +1,128 @@
+import ICAL from 'ical.js';
+import { expect, test } from 'vitest';
+import { calendarText, type Event, folded, initials } from '../lib/ics.ts';
+
+const EVENT: Event = {
+  id: '00000000-0000-4000-8000-000000000001',
+  kind: 'meeting',
+  title: 'Review',
+  contactName: 'Carol Pruitt',
+  place: 'Office',
+  on: '2026-12-01',
+  at: '09:30',
+  minutes: 45,
+  timeZone: 'America/New_York',
+  sequence: 1,
+  changedAt: '2026-11-21T14:30:05.123Z',
+  calledOff: false,
+};
+
+/** The properties of the event as ical.js reads them, each as text. */
+function read(event: Partial<Event>, level: 'initials' | 'names' = 'names') {
+  const text = calendarText([{ ...EVENT, ...event }], level);
+  const found = new ICAL.Component(ICAL.parse(text)).getFirstSubcomponent('vevent');
+  return Object.fromEntries(
+    found?.getAllProperties().map((each) => [each.name, String(each.getFirstValue())]) ?? [],
+  );
+}
+
+test('a calendar has the lines of RFC 5545 and 7986, and at initials says kind and initials alone', () => {
+  expect(calendarText([EVENT], 'initials').split('\r\n')).toEqual([
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    expect.stringMatching(/^PRODID:-\/\/.+\/\/Tasks\/\/EN$/),
+    'CALSCALE:GREGORIAN',
+    'METHOD:PUBLISH',
+    expect.stringMatching(/^NAME:/),
+    expect.stringMatching(/^X-WR-CALNAME:/),
+    'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
+    'X-PUBLISHED-TTL:PT1H',
+    'BEGIN:VEVENT',
+    'UID:00000000-0000-4000-8000-000000000001',
+    'DTSTAMP:20261121T143005Z',
+    'LAST-MODIFIED:20261121T143005Z',
+    'SEQUENCE:1',
+    'DTSTART:20261201T143000Z',
+    'DTEND:20261201T151500Z',
+    'SUMMARY:Meeting\\, C. P.',
+    'STATUS:CONFIRMED',
+    'TRANSP:OPAQUE',
+    'END:VEVENT',
+    'END:VCALENDAR',
+    '',
+  ]);
+});
+
+test('at names it says who, what and where', () => {
+  expect(read({})).toMatchObject({
+    summary: 'Meeting, Carol Pruitt: Review',
+    location: 'Office',
+    dtstart: '2026-12-01T14:30:00Z',
+  });
+});
+
+test.each([
+  [
+    'an hour that the clock skips is the same minute of the next valid one',
+    '2026-03-08',
+    '02:30',
+    '07:30',
+  ],
+  ['the last minute before it is not', '2026-03-08', '01:59', '06:59'],
+  ['the first one after it is not', '2026-03-08', '03:00', '07:00'],
+  ['an hour that the clock shows twice is the first one', '2026-11-01', '01:30', '05:30'],
+  ['the hour after it is standard time', '2026-11-01', '02:00', '07:00'],
+])('%s', (_what, on, at, utc) => {
+  expect(read({ on, at }).dtstart).toBe(`${on}T${utc}:00Z`);
+});
+
+test('a task keeps its own zone, and one without a clock change has no other offset', () => {
+  expect(read({ timeZone: 'America/Phoenix', on: '2026-07-01' }).dtstart).toBe(
+    '2026-07-01T16:30:00Z',
+  );
+});
+
+test.each([
+  ['2028-02-28', '2028-02-29'],
+  ['2028-02-29', '2028-03-01'],
+  ['2026-12-31', '2027-01-01'],
+])('a task of %s without a time ends before %s', (on, next) => {
+  expect(read({ on, at: null })).toMatchObject({ dtstart: on, dtend: next, transp: 'TRANSPARENT' });
+});
+
+test('lines have at most 75 octets and no character is cut, wherever an emoji stands', () => {
+  for (let before = 30; before < 160; before += 1) {
+    const title = `${'a'.repeat(before)}👩‍👩‍👧 end`;
+    const text = calendarText([{ ...EVENT, title }], 'names');
+    for (const line of text.split('\r\n')) {
+      expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+      expect(line.isWellFormed()).toBe(true);
+    }
+    expect(read({ title }).summary).toBe(`Meeting, Carol Pruitt: ${title}`);
+  }
+});
+
+test('an emoji that would begin at octet 75 begins the next line', () => {
+  expect(folded(`${'a'.repeat(74)}😀`)).toBe(`${'a'.repeat(74)}\r\n 😀\r\n`);
+  expect(folded('a'.repeat(75))).toBe(`${'a'.repeat(75)}\r\n`);
+});
+
+test.each([
+  ['a\r\nEND:VEVENT\rX\nY', 'a\nEND:VEVENT\nX\nY'],
+  ['NUL\0 and bell\u0007', 'NUL and bell'],
+  ['\u202Etxt\u202C \u2066x\u2069 \u200F', 'txt x '],
+  ['comma, semicolon; back\\slash \\n', 'comma, semicolon; back\\slash \\n'],
+  ['half \uD83D', 'half \uFFFD'],
+])('the title %j is read as %j', (title, shown) => {
+  expect(read({ title }).summary).toBe(`Meeting, Carol Pruitt: ${shown}`);
+});
+
+test.each([
+  ['Carol Pruitt', 'C. P.'],
+  ['Walter J. Pruitt', 'W. P.'],
+  ['madonna', 'M.'],
+  ['𝒜da Ünal', '𝒜. Ü.'],
+  ['', ''],
+])('the initials of “%s” are “%s”', (name, short) => {
+  expect(initials(name)).toBe(short);
+});

@@ -1,0 +1,24 @@
+import * as contract from '../src/contract/calendar.ts';
+import { endpoint, on } from './lib/auth/endpoint.ts';
+import * as calendars from './lib/calendars.ts';
+import type { FunctionConfig } from './lib/function-config.ts';
+import { created } from './lib/http/answer.ts';
+import { originOf } from './lib/http/origin.ts';
+
+/** The signed-in affiliate's tasks in other calendars. */
+export default endpoint(
+  on(contract.readCalendar, ({ affiliate }) => calendars.readCalendar(affiliate.id)),
+  on(contract.makeCalendar, async ({ affiliate, request }) =>
+    created(await calendars.makeCalendar(affiliate.id, originOf(request))),
+  ),
+  on(contract.changeCalendar, ({ affiliate, body }) =>
+    calendars.changeCalendar(affiliate.id, body),
+  ),
+  on(contract.withdrawCalendar, ({ affiliate }) => calendars.withdrawCalendar(affiliate.id)),
+);
+
+export const config: FunctionConfig = {
+  nodeVersion: '24',
+  path: '/api/calendar',
+  rateLimit: { windowLimit: 60, windowSize: 60, aggregateBy: ['ip', 'domain'] },
+};

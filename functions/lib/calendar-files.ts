@@ -1,0 +1,70 @@
+/** The calendars as files, each under the hash of its address's token: whoever fetches one wakes no database. */
+import { createHash } from 'node:crypto';
+import { inStore } from './store.ts';
+
+const STORE = 'calendars';
+const TOKEN = /^[A-Za-z0-9_-]{22}$/;
+/** The time of the last fetch is written no more often than this (ms). */
+const FETCHED_EVERY_MS = 60 * 60 * 1000;
+
+const feedKey = (hash: string): string => `feed/${hash}`;
+const fetchedKey = (hash: string): string => `fetched/${hash}`;
+
+/** What a file is stored under; null if no token looks like this. */
+export const hashOf = (token: string): string | null =>
+  TOKEN.test(token) ? createHash('sha256').update(token).digest('hex') : null;
+
+/** The mark of a file's contents. */
+const etagOf = (text: string): string =>
+  `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`;
+
+/** A calendar as it is sent. */
+interface Feed {
+  text: string;
+  etag: string;
+}
+
+/** The file of an address, or null; one of an account whose time is over counts as absent. Throws an Unavailable. */
+export async function readFeed(hash: string): Promise<Feed | null> {
+  const found = await inStore(STORE, (store) =>
+    store.getWithMetadata(feedKey(hash), { type: 'text' }),
+  );
+  if (!found) return null;
+  const { endsAt } = found.metadata as { endsAt?: string };
+  if (endsAt && Date.parse(endsAt) <= Date.now()) return null;
+  return { text: found.data, etag: etagOf(found.data) };
+}
+
+/** Writes a file, unless it is there already. `endsAt` is when its account closes, or null. Throws an Unavailable. */
+export async function writeFeed(hash: string, text: string, endsAt: Date | null): Promise<void> {
+  const metadata = { etag: etagOf(text), ...(endsAt && { endsAt: endsAt.toISOString() }) };
+  await inStore(STORE, async (store) => {
+    const there = await store.getMetadata(feedKey(hash));
+    if (JSON.stringify(there?.metadata) === JSON.stringify(metadata)) return;
+    await store.set(feedKey(hash), text, { metadata });
+  });
+}
+
+/** Removes a file and when it was fetched. Throws an Unavailable. */
+export const removeFeed = (hash: string): Promise<void> =>
+  inStore(STORE, async (store) => {
+    await store.delete(feedKey(hash));
+    await store.delete(fetchedKey(hash));
+  });
+
+/** The hashes of all files. */
+export const listFeeds = async (): Promise<string[]> =>
+  (await inStore(STORE, (store) => store.list())).blobs.map(({ key }) =>
+    key.slice(key.indexOf('/') + 1),
+  );
+
+/** When a file was last fetched (ISO 8601), to the hour. */
+export const lastFetched = (hash: string): Promise<string | null> =>
+  inStore(STORE, (store) => store.get(fetchedKey(hash), { type: 'text' }));
+
+/** Notes that a file was fetched now. */
+export async function noteFetched(hash: string): Promise<void> {
+  const last = await lastFetched(hash);
+  if (last && Date.now() - Date.parse(last) < FETCHED_EVERY_MS) return;
+  await inStore(STORE, (store) => store.set(fetchedKey(hash), new Date().toISOString()));
+}

@@ -1,0 +1,206 @@
+/** The affiliates' calendars: their settings, and the files that follow what is planned. */
+import { randomBytes } from 'node:crypto';
+import type { Context } from '@netlify/functions';
+import type { InferOutput } from 'valibot';
+import { UNDO_DAYS } from '../../src/config/retention.ts';
+import type { Calendar, CalendarChange, CalendarLevel } from '../../src/contract/calendar.ts';
+import { TASK_KINDS, type TaskKind } from '../../src/contract/tasks.ts';
+import { TAKES_PART } from './auth/affiliates.ts';
+import { hashOf, lastFetched, listFeeds, removeFeed, writeFeed } from './calendar-files.ts';
+import { type Query, query, transaction } from './db/db.ts';
+import { HttpError, notFound } from './http/refusal.ts';
+import { calendarText, type Event } from './ics.ts';
+import { log } from './log.ts';
+import { unbounded } from './unavailable.ts';
+
+const TOKEN_BYTES = 16;
+
+interface Row {
+  hash: string | null;
+  level: CalendarLevel;
+  kinds: TaskKind[];
+  version: number;
+}
+
+/** The calendar of who never looked at it. */
+const FIRST: Row = { hash: null, level: 'initials', kinds: [...TASK_KINDS], version: 1 };
+const ROW = 'k.token_hash hash, k.level, k.kinds, k.version';
+
+async function shown({ hash, ...chosen }: Row): Promise<Calendar> {
+  return { ...chosen, on: hash !== null, lastFetchedAt: hash && (await lastFetched(hash)) };
+}
+
+/** What is chosen. */
+export async function readCalendar(affiliateId: string): Promise<Calendar> {
+  const [row = FIRST] = await query<Row>(
+    `select ${ROW} from calendar k where k.affiliate_id = $1`,
+    [affiliateId],
+  );
+  return shown(row);
+}
+
+/** The affiliate's row, made if there is none, and locked: files are written one after the other. */
+async function lockRow(run: Query, affiliateId: string): Promise<Row> {
+  await run('insert into calendar (affiliate_id) values ($1) on conflict do nothing', [
+    affiliateId,
+  ]);
+  const [row] = await run<Row>(
+    `select ${ROW} from calendar k where k.affiliate_id = $1 for update`,
+    [affiliateId],
+  );
+  if (!row) throw new Error('The calendar has no row.');
+  return row;
+}
+
+const note = (run: Query, affiliateId: string, action: string) =>
+  run(
+    `insert into audit (actor, action, kind, thing, affiliate_id) values ($1, $2, 'calendar', $1, $1)`,
+    [affiliateId, action],
+  );
+
+/** What is read of the task `t` with its contact `c`. A task that is done before its day is called off. */
+const EVENT = `t.id, t.kind, t.title, c.name "contactName", t.place, t.due_on::text "on",
+  to_char(t.due_at, 'HH24:MI') "at", t.minutes, t.time_zone "timeZone",
+  t.version + t.contact_changes sequence`;
+const DONE_EARLY = '(t.done_at at time zone t.time_zone)::date < t.due_on';
+const CANCELLED_AT = `coalesce(t.deleted_at, c.deleted_at, case when ${DONE_EARLY} then t.done_at end)`;
+const LATELY = `now() - interval '${UNDO_DAYS} days'`;
+
+/** $1 the affiliate, $2 the kinds. */
+const EVENTS = `
+select ${EVENT}, to_json(greatest(t.changed_at, k.changed_at)) "changedAt",
+    ${CANCELLED_AT} is not null "calledOff"
+  from task t join contact c on c.id = t.contact_id and c.affiliate_id = $1
+  join calendar k on k.affiliate_id = $1
+ where t.affiliate_id = $1 and t.kind = any ($2) and t.due_on >= (${LATELY})::date
+   and coalesce(${CANCELLED_AT} > ${LATELY}, true)
+ order by t.due_on, t.id`;
+
+/** Writes the file as the database is now, or removes it if the affiliate takes no part any more; in a transaction. */
+async function writeFile(run: Query, affiliateId: string): Promise<void> {
+  // Locked: files are written one after the other, each from what is there then.
+  const [row] = await run<Row & { hash: string; endsAt: Date | null; takesPart: boolean }>(
+    `select ${ROW}, a.ends_at "endsAt", ${TAKES_PART} "takesPart"
+       from calendar k join affiliate a on a.id = k.affiliate_id
+      where k.affiliate_id = $1 and k.token_hash is not null for update of k`,
+    [affiliateId],
+  );
+  if (!row) return;
+  if (!row.takesPart) return removeFeed(row.hash);
+  const events = await run<Event>(EVENTS, [affiliateId, row.kinds]);
+  await writeFeed(row.hash, calendarText(events, row.level), row.endsAt);
+}
+
+/** Has the file say what the database says. Throws an Unavailable. */
+export const writeCalendar = (affiliateId: string): Promise<void> =>
+  transaction((run) => writeFile(run, affiliateId));
+
+/**
+ * Has the affiliate's file follow a change, behind the answer to it if the platform allows that. Never
+ * throws: a failure is logged, and the next change or the daily rebuilding writes the file.
+ */
+export async function followBehind(affiliateId: string, context: Context): Promise<void> {
+  const work = unbounded(async () => {
+    const [on] = await query(
+      'select from calendar where affiliate_id = $1 and token_hash is not null',
+      [affiliateId],
+    );
+    if (on) await writeCalendar(affiliateId);
+  }).catch(({ name: reason }: Error) =>
+    log({ event: 'calendar_not_written', requestId: context.requestId, reason }),
+  );
+  if (context.waitUntil) context.waitUntil(work);
+  else await work;
+}
+
+/** A handler whose changes the affiliate's calendar follows. */
+export const followed =
+  <Input extends { affiliate: { id: string }; context: Context }, Answer>(
+    handler: (input: Input) => Promise<Answer>,
+  ) =>
+  async (input: Input): Promise<Answer> => {
+    const answer = await handler(input);
+    await followBehind(input.affiliate.id, input.context);
+    return answer;
+  };
+
+/** Makes an address of this site, which takes the place of the one before. */
+export const makeCalendar = (affiliateId: string, site: string) =>
+  transaction(async (run) => {
+    const row = await lockRow(run, affiliateId);
+    const token = randomBytes(TOKEN_BYTES).toString('base64url');
+    const hash = hashOf(token) as string;
+    await run('update calendar set token_hash = $2 where affiliate_id = $1', [affiliateId, hash]);
+    await writeFile(run, affiliateId);
+    if (row.hash) await removeFeed(row.hash);
+    await note(run, affiliateId, 'create');
+    return { ...(await shown({ ...row, hash })), url: `${site}/cal/${token}.ics` };
+  });
+
+/** Changes what the calendar shows. Throws an HttpError: 409 with what is chosen if that was changed meanwhile. */
+export const changeCalendar = (
+  affiliateId: string,
+  { version, level, kinds }: InferOutput<typeof CalendarChange>,
+): Promise<Calendar> =>
+  transaction(async (run) => {
+    const before = await lockRow(run, affiliateId);
+    if (before.version !== version) {
+      throw new HttpError(
+        'conflict',
+        'The calendar was changed in another window. Look at the changes, then save again.',
+        { current: await shown(before) },
+      );
+    }
+    const [row] = await run<Row>(
+      `update calendar k set level = $2, kinds = $3, version = version + 1, changed_at = now()
+        where k.affiliate_id = $1 returning ${ROW}`,
+      [affiliateId, level, kinds],
+    );
+    // Who chooses initials must not find names in the file because it was not written.
+    await writeFile(run, affiliateId);
+    await note(run, affiliateId, 'change');
+    return shown(row as Row);
+  });
+
+/** Ends the address at once: its file goes first. Once more changes nothing. Throws an Unavailable. */
+export const withdrawCalendar = (affiliateId: string): Promise<Calendar> =>
+  transaction(async (run) => {
+    const row = await lockRow(run, affiliateId);
+    if (row.hash) {
+      await removeFeed(row.hash);
+      await run('update calendar set token_hash = null where affiliate_id = $1', [affiliateId]);
+      await note(run, affiliateId, 'withdraw');
+    }
+    return shown({ ...row, hash: null });
+  });
+
+/**
+ * Writes every file that does not say what the database says, and removes those of nobody. For the daily
+ * work and after a restore. Throws an Unavailable.
+ */
+export async function rebuildCalendars(): Promise<void> {
+  const rows = await transaction(async (run) => {
+    // Nobody makes an address meanwhile: its file is there before its row.
+    await run('lock table calendar in share mode');
+    const kept = await run<{ id: string; hash: string }>(
+      'select affiliate_id id, token_hash hash from calendar where token_hash is not null',
+    );
+    const known = new Set(kept.map(({ hash }) => hash));
+    const unknown = new Set((await listFeeds()).filter((hash) => !known.has(hash)));
+    for (const hash of unknown) await removeFeed(hash);
+    return kept;
+  });
+  for (const { id } of rows) await writeCalendar(id);
+}
+
+/** One task as a calendar of its own, as its affiliate sees it. Throws an HttpError: 404. */
+export async function taskCalendar(affiliateId: string, id: string): Promise<string> {
+  const [event] = await query<Event>(
+    `select ${EVENT}, to_json(t.changed_at) "changedAt", false "calledOff"
+       from task t join contact c on c.id = t.contact_id and c.affiliate_id = $1 and c.deleted_at is null
+      where t.affiliate_id = $1 and t.id = $2 and t.deleted_at is null`,
+    [affiliateId, id],
+  );
+  if (!event) throw notFound();
+  return calendarText([event], 'names', false);
+}

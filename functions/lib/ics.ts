@@ -1,0 +1,142 @@
+/** Tasks as a calendar of RFC 5545, with the properties of RFC 7986. */
+import type { CalendarLevel } from '../../src/contract/calendar.ts';
+import type { TaskKind } from '../../src/contract/tasks.ts';
+import { plannedMoment } from '../../src/lib/zoned-time.ts';
+import { OFFICE } from './site.ts';
+
+/** What a calendar knows of a task. Agenda and preparation are not among it. */
+export interface Event {
+  id: string;
+  kind: TaskKind;
+  title: string;
+  contactName: string;
+  place: string;
+  /** A day, and a time of that day in the zone or null. */
+  on: string;
+  at: string | null;
+  minutes: number | null;
+  timeZone: string;
+  sequence: number;
+  /** When anything of it changed (ISO 8601). */
+  changedAt: string;
+  calledOff: boolean;
+}
+
+const KIND_WORDS: Record<TaskKind, string> = {
+  todo: 'To do',
+  call: 'Call',
+  email: 'Email',
+  meeting: 'Meeting',
+};
+
+/** Octets of a line, without its end. */
+const LINE_OCTETS = 75;
+/** How long a meeting takes of which nobody said how long (minutes). */
+const USUAL_MINUTES = 60;
+const MINUTE_MS = 60 * 1000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+/** Controls other than line breaks, and marks that turn the direction of the text beside them. */
+const HIDDEN = /[^\P{Cc}\n]|\p{Bidi_Control}/gu;
+
+/** A text as a value: breaks, backslashes, commas and semicolons are escaped. */
+export const escapedText = (text: string): string =>
+  text
+    .toWellFormed()
+    .replaceAll(/\r\n?/g, '\n')
+    .replaceAll(HIDDEN, '')
+    .replaceAll(/[\\;,]/g, '\\$&')
+    .replaceAll('\n', '\\n');
+
+/** A line in pieces of at most 75 octets, the space of a continued one included; no character is cut. */
+export function folded(line: string): string {
+  const pieces: string[] = [];
+  let piece = '';
+  let octets = 0;
+  for (const character of line) {
+    const size = Buffer.byteLength(character);
+    if (octets + size > LINE_OCTETS) {
+      pieces.push(piece);
+      piece = ' ';
+      octets = 1;
+    }
+    piece += character;
+    octets += size;
+  }
+  return [...pieces, piece].map((each) => `${each}\r\n`).join('');
+}
+
+/** "C. P." of "Carol Pruitt". */
+export function initials(name: string): string {
+  const words = name.split(/[^\p{L}\p{M}\p{N}]+/u).filter(Boolean);
+  const ends = words.length > 1 ? [words.at(0), words.at(-1)] : words;
+  return ends.map((word = '') => `${[...word][0]?.toUpperCase()}.`).join(' ');
+}
+
+/** 20261121T143000Z */
+const inUtc = (moment: Date): string =>
+  `${moment.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`;
+
+const asDate = (day: string): string => day.replaceAll('-', '');
+
+function times({ on, at, minutes, timeZone }: Event): string[] {
+  if (at === null) {
+    const next = new Date(Date.parse(on) + DAY_MS).toISOString().slice(0, 10);
+    return [`DTSTART;VALUE=DATE:${asDate(on)}`, `DTEND;VALUE=DATE:${asDate(next)}`];
+  }
+  const start = plannedMoment(timeZone, `${on}T${at}`);
+  const end = new Date(start.getTime() + (minutes ?? USUAL_MINUTES) * MINUTE_MS);
+  return [`DTSTART:${inUtc(start)}`, `DTEND:${inUtc(end)}`];
+}
+
+function summary({ kind, title, contactName }: Event, level: CalendarLevel): string {
+  const words = KIND_WORDS[kind];
+  if (level === 'initials') return [words, initials(contactName)].filter(Boolean).join(', ');
+  return `${words}, ${contactName}: ${title}`;
+}
+
+function eventLines(event: Event, level: CalendarLevel): string[] {
+  const changed = inUtc(new Date(event.changedAt));
+  return [
+    'BEGIN:VEVENT',
+    `UID:${event.id}`,
+    `DTSTAMP:${changed}`,
+    `LAST-MODIFIED:${changed}`,
+    `SEQUENCE:${event.sequence}`,
+    ...times(event),
+    `SUMMARY:${escapedText(summary(event, level))}`,
+    ...(level === 'names' && event.place ? [`LOCATION:${escapedText(event.place)}`] : []),
+    `STATUS:${event.calledOff ? 'CANCELLED' : 'CONFIRMED'}`,
+    // What has no time of its own keeps nobody from being invited.
+    `TRANSP:${event.at === null || event.calledOff ? 'TRANSPARENT' : 'OPAQUE'}`,
+    'END:VEVENT',
+  ];
+}
+
+/** A calendar of these tasks. `fetched` is for one that is fetched again and again. */
+export function calendarText(
+  events: readonly Event[],
+  level: CalendarLevel,
+  fetched = true,
+): string {
+  const name = escapedText(OFFICE.name);
+  return [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    `PRODID:-//${name}//Tasks//EN`,
+    'CALSCALE:GREGORIAN',
+    'METHOD:PUBLISH',
+    ...(fetched
+      ? [
+          `NAME:${name}`,
+          `X-WR-CALNAME:${name}`,
+          'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
+          'X-PUBLISHED-TTL:PT1H',
+        ]
+      : []),
+    ...events.flatMap((event) => eventLines(event, level)),
+    'END:VCALENDAR',
+  ]
+    .map(folded)
+    .join('');
+}

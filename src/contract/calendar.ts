@@ -1,0 +1,48 @@
+/** The affiliate's tasks in other calendars: the address of a feed, and what it shows. */
+import * as v from 'valibot';
+import { list, version } from './fields.ts';
+import { returns, route } from './route.ts';
+import { TASK_KINDS, type TaskKind } from './tasks.ts';
+
+/** How much of a person other calendars see. */
+export const CALENDAR_LEVELS = ['initials', 'names'] as const;
+export type CalendarLevel = (typeof CALENDAR_LEVELS)[number];
+
+/** What the affiliate has chosen, and when the feed was last fetched (ISO 8601; within the hour). */
+export interface Calendar {
+  /** Whether there is an address. */
+  on: boolean;
+  level: CalendarLevel;
+  kinds: TaskKind[];
+  version: number;
+  lastFetchedAt: string | null;
+}
+
+export const CalendarChange = v.object({
+  level: v.picklist(CALENDAR_LEVELS, 'Please choose initials or names.'),
+  kinds: v.pipe(
+    list(
+      v.picklist(TASK_KINDS, 'Please choose kinds from the list.'),
+      TASK_KINDS.length,
+      'A kind is in this list twice.',
+    ),
+    v.minLength(1, 'Please choose at least one kind.'),
+    v.check((kinds) => new Set(kinds).size === kinds.length, 'A kind is in this list twice.'),
+  ),
+  version,
+});
+
+export const readCalendar = route('GET', '/api/calendar', { answer: returns<Calendar>() });
+/** Makes an address, or a new one in place of the last. It is answered this once. */
+export const makeCalendar = route('POST', '/api/calendar', {
+  answer: returns<Calendar & { url: string }>(),
+});
+export const changeCalendar = route('PUT', '/api/calendar', {
+  body: CalendarChange,
+  answer: returns<Calendar>(),
+});
+export const withdrawCalendar = route('DELETE', '/api/calendar', {
+  answer: returns<Calendar>(),
+});
+/** The feed, for calendars that know its address. */
+export const fetchCalendar = route('GET', '/cal/:token.ics', { access: 'public' });

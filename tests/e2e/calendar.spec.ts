@@ -1,0 +1,89 @@
+/** A meeting in another calendar: from the contact, at the address of the settings, until it is called off. */
+import type { Page } from '@playwright/test';
+import ICAL from 'ical.js';
+import { createContact } from '../../functions/lib/contacts.ts';
+import { signInAsNew } from './affiliate.ts';
+import { expectNoFindings } from './axe.ts';
+import { DASHBOARD_ERRORS, PHONE } from './dashboard.ts';
+import { expect, test } from './journey.ts';
+
+test.use({ expectedErrors: DASHBOARD_ERRORS });
+
+/** What a calendar program gets at the address. */
+async function eventsAt(page: Page, url: string): Promise<string[]> {
+  const text = await (await page.request.get(url)).text();
+  return new ICAL.Component(ICAL.parse(text))
+    .getAllSubcomponents('vevent')
+    .map((event) =>
+      ['summary', 'dtstart', 'status'].map((name) => event.getFirstPropertyValue(name)).join(' | '),
+    );
+}
+
+test('a meeting is planned, moved and called off, and another calendar shows it', async ({
+  page,
+}) => {
+  const affiliate = await signInAsNew(page);
+  const { id } = await createContact(affiliate, { name: 'Carol Pruitt' }, null);
+  await page.goto('/dashboard/settings/calendar');
+  await page.getByRole('button', { name: 'Make an address' }).click();
+  const url = await page.getByLabel('Calendar address').inputValue();
+  await expect(page.getByText('An address is in use.')).toBeVisible();
+
+  await page.goto(`/dashboard/contacts/view?id=${id}`);
+  await page.getByRole('button', { name: 'Plan a meeting' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Date').fill('2199-12-02');
+  await dialog.getByLabel('Time').fill('09:30');
+  await dialog.getByLabel('Place').fill('Elm Street');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Add to calendar' }).click();
+  expect((await download).suggestedFilename()).toBe('task.ics');
+  await expect
+    .poll(() => eventsAt(page, url))
+    .toEqual(['Meeting, C. P. | 2199-12-02T14:30:00Z | CONFIRMED']);
+
+  await page.getByRole('button', { name: 'More on Meeting' }).click();
+  await page.getByRole('menuitem', { name: 'Change' }).click();
+  await dialog.getByLabel('Time').fill('11:00');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect
+    .poll(() => eventsAt(page, url))
+    .toEqual(['Meeting, C. P. | 2199-12-02T16:00:00Z | CONFIRMED']);
+
+  await page.getByRole('button', { name: 'More on Meeting' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await expect
+    .poll(() => eventsAt(page, url))
+    .toEqual(['Meeting, C. P. | 2199-12-02T16:00:00Z | CANCELLED']);
+
+  await page.goto('/dashboard/settings/calendar');
+  await expect(page.getByText(/^Last fetched/)).toBeVisible();
+  await page.getByRole('button', { name: 'Withdraw' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
+  await expect(page.getByText('There is no address.')).toBeVisible();
+  expect((await page.request.get(url)).status()).toBe(404);
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the settings of the calendar have no finding of axe at 360 px, ${colorScheme}`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ ...PHONE, width: 360 });
+    await signInAsNew(page);
+    await page.goto('/dashboard/settings/calendar');
+    await page.getByRole('button', { name: 'Make an address' }).click();
+    await page.getByLabel('Names, subjects and places').check();
+    const saved = page.waitForResponse(async (answer) =>
+      (await answer.text()).includes('"version":3'),
+    );
+    await page.getByLabel('To-dos').uncheck();
+    await expect(page.getByLabel('Calendar address')).toBeVisible();
+    await expectNoFindings(page);
+    await saved;
+    await page.reload();
+    await expect(page.getByLabel('Names, subjects and places')).toBeChecked();
+    await expect(page.getByLabel('To-dos')).not.toBeChecked();
+  });
+}
