@@ -287,6 +287,8 @@ export async function moveMembers(
     `select * from household_member where affiliate_id = $1 and contact_id = any($2)`,
     [affiliateId, [keep, drop]],
   );
+  // Most contacts are of none.
+  if (rows.every(({ contact_id }) => contact_id === keep)) return { removed: [], moved: [] };
   const isFamilyRow = ({ role }: MemberRow) => FAMILY_ROLES.includes(role);
   const own = rows.filter(({ contact_id }) => contact_id === keep);
   const others = rows.filter(({ contact_id }) => contact_id === drop);

@@ -22,7 +22,7 @@ import { hasUnsaved, useForm } from '../../kit/use-form.ts';
 import { interactions } from './contact.ts';
 import { DetailFields, type TextFact } from './DetailFields.tsx';
 import { telOf } from './detail-lines.tsx';
-import { spouseOf } from './family.ts';
+import { spouseOf, spouseWord } from './family.ts';
 import { FACT_NAMES, FACTS, factWords, problemsOfFacts, splitTags } from './fields.ts';
 import { Problem } from './Problem.tsx';
 import type { SheetKind } from './Sheets.tsx';
@@ -361,7 +361,9 @@ function FamilyLine({ contact }: { contact: Contact }) {
   const spouse = spouseOf(contact);
   const parts = [
     contact.age === null ? '' : `Age ${contact.age}`,
-    spouse ? `Spouse: ${spouse.name}${spouse.age === null ? '' : `, ${spouse.age}`}` : '',
+    spouse
+      ? `${spouseWord(contact)}: ${spouse.name}${spouse.age === null ? '' : `, ${spouse.age}`}`
+      : '',
   ].filter(Boolean);
   return parts.length > 0 ? (
     <p className="w-full text-sm wrap-anywhere text-ink-muted">{parts.join(' · ')}</p>

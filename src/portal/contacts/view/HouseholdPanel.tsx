@@ -307,7 +307,7 @@ export function HouseholdPanel({ contact }: { contact: Contact }) {
         </div>
       }
     >
-      <ol ref={list} tabIndex={-1} className="family outline-none lg:flex lg:flex-wrap">
+      <ol ref={list} tabIndex={-1} className="family outline-none lg:flex lg:flex-wrap lg:gap-x-6">
         {generationsOf(contact).map(({ title, people }) => (
           <li key={title}>
             <p className="text-xs text-ink-muted">{title}</p>

@@ -52,6 +52,12 @@ export function spouseOf(contact: Housed): Member | undefined {
     : undefined;
 }
 
+/** What the two are to each other. */
+export const spouseWord = ({ household }: Pick<Contact, 'household'>): string =>
+  household?.members.some(({ role }) => role === 'partner')
+    ? ROLE_WORDS.partner
+    : ROLE_WORDS.spouse;
+
 /** A member in words: "Ann Example, Spouse, 68". */
 export const memberWords = ({ name, role, age }: Pick<Member, 'name' | 'role' | 'age'>): string =>
   [name, ROLE_WORDS[role], age].filter((part) => part !== null).join(', ');
