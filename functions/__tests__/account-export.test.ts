@@ -26,8 +26,8 @@ async function filesOf(answer: Response): Promise<Record<string, string>> {
 test('one zip has everything as JSON and as CSV, with a README, and no formula', async () => {
   await query(
     `with person as (
-       insert into contact (affiliate_id, name, tags, household, created_at)
-       values ($1, '=HYPERLINK("x")', '{golf,VIP}', '{"name":"Sample family"}', '2026-01-02T03:04:05Z') returning id
+       insert into contact (affiliate_id, name, tags, created_at)
+       values ($1, '=HYPERLINK("x")', '{golf,VIP}', '2026-01-02T03:04:05Z') returning id
      ), gone as (insert into contact (affiliate_id, name, deleted_at) values ($1, 'In the trash', now())
      ), note as (
        insert into interaction (affiliate_id, contact_id, kind, text, at)

@@ -11,6 +11,7 @@ import {
   signedIn,
   withStore,
 } from './harness.ts';
+import { callHouseholds } from './household-calls.ts';
 
 withStore();
 
@@ -28,19 +29,25 @@ const HEAD =
   'Name,Email,Phone,Stage,Reason,Tags,Source,Rhythm in days,Last contact,Next step,Next step on,Kind,First name,Middle name,Last name,Suffix,Nickname,Email addresses,Phone numbers,Addresses,Birth date,Date of death,Employer,Job title,Website,Language,Do not contact by,Introduced by,Household,Members,Documents,Credited,Added on';
 
 test('the file has all fields of all contacts but those in the bin, and no formula', async () => {
-  await create(cookie, {
+  const zoe = await create(cookie, {
     ...{ name: 'Zoë "Z" Sample', email: 'zoe@example.com', phone: '+1 555 010 0100' },
     ...{ stage: 'closed', reason: 'Moved, abroad', tags: ['VIP', 'golf'], rhythmDays: 90 },
     ...{ lastTouchOn: '2026-01-02', nextStep: { text: '=HYPERLINK("x")', on: '2027-01-05' } },
-    household: {
+  });
+  await json(
+    callHouseholds(cookie, 'POST', '', {
       name: 'Sample family',
-      members: [{ name: 'Kim Sample', role: 'agent', generation: 0 }],
+      members: [
+        { contactId: zoe.id, role: 'client' },
+        { name: 'Kim Sample', role: 'agent' },
+      ],
       checklist: {
         will: { status: 'have', reviewedOn: '2025-05-05' },
         trust: { status: 'missing' },
       },
-    },
-  });
+    }),
+    201,
+  );
   await create(cookie, { name: '@SUM(A1)' });
   const gone = await create(cookie, { name: 'Gone' });
   await json(call(cookie, 'DELETE', `/${gone.id}`));
@@ -62,7 +69,7 @@ test('the file has all fields of all contacts but those in the bin, and no formu
   const lines = new TextDecoder().decode(bytes).split('\r\n');
   expect(lines).toEqual([
     HEAD,
-    `"Zoë ""Z"" Sample",zoe@example.com,'+1 555 010 0100,Closed,"Moved, abroad","VIP; golf",Added by hand,90,2026-01-02,"'=HYPERLINK(""x"")",2027-01-05,Person,Zoë,"""Z""",Sample,,,zoe@example.com (Personal),'+1 555 010 0100 (Mobile),,,,,,,,,,Sample family,Kim Sample (Agent under a power of attorney),"Will: Have, reviewed on 2025-05-05; Trust: Missing",,2026-11-20`,
+    `"Zoë ""Z"" Sample",zoe@example.com,'+1 555 010 0100,Closed,"Moved, abroad","VIP; golf",Added by hand,90,2026-01-02,"'=HYPERLINK(""x"")",2027-01-05,Person,Zoë,"""Z""",Sample,,,zoe@example.com (Personal),'+1 555 010 0100 (Mobile),,,,,,,,,,Sample family,"Zoë ""Z"" Sample (Client); Kim Sample (Agent under a power of attorney)","Will: Have, reviewed on 2025-05-05; Trust: Missing",,2026-11-20`,
     expect.stringMatching(
       /^'@SUM\(A1\),,,Lead,,,Added by hand,,,,,Person,'@SUM\(A1\),,,,,,,,,,,,,,,,,,,,\d{4}-\d\d-\d\d$/,
     ),

@@ -11,11 +11,6 @@ export const FULL = {
   rhythmDays: 30,
   lastTouchOn: '2026-01-02',
   nextStep: { text: 'Send the summary', on: '2026-12-01' },
-  household: {
-    name: 'Sample family',
-    members: [{ name: 'Kim Sample', role: 'spouse', generation: 0, contactId: null }],
-    checklist: { will: { status: 'have', reviewedOn: '2025-05-05' } },
-  },
 };
 
 /** Names, numbers and days that are found, or not. */

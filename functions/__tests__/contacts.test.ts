@@ -1,10 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Contact } from '../../src/contract/contacts.ts';
 import { query } from '../lib/db/db.ts';
 import { call, create, json, list, names, read, SESSION_QUERIES } from './contact-calls.ts';
 import { FULL } from './contact-people.ts';
-import { countQueries, signedIn, snapshot, withStore } from './harness.ts';
+import { countQueries, signedIn, withStore } from './harness.ts';
 
 const logged = withStore();
 
@@ -49,41 +48,6 @@ describe('a contact', () => {
       current,
     });
     expect((await call(ada, 'PATCH', `/${made.id}`, { name: 'Three' })).status).toBe(400);
-  });
-
-  test('names as members of its household contacts of the own list alone, or those that it named', async () => {
-    const [robin, foreign] = [
-      await create(ada, { name: 'Robin Sample' }),
-      await create(grace, { name: 'Not Adas' }),
-    ];
-    const household = (...ids: (string | null)[]) => ({
-      household: {
-        members: ids.map((contactId) => ({ name: 'Kim', role: 'child', generation: 1, contactId })),
-      },
-    });
-    const sentence = 'Choose a contact of your list for each member: one of them is not in it.';
-    const refused = expect.objectContaining({
-      error: 'validation',
-      message: sentence,
-      fields: { household: sentence },
-    });
-    const made = await create(ada, { name: 'Lee', ...household(null, robin.id.toUpperCase()) });
-    const before = await snapshot();
-    for (const id of [foreign.id, randomUUID()]) {
-      const body = { name: 'Lee', ...household(robin.id, id) };
-      expect(await json(call(ada, 'POST', '', body), 400)).toEqual(refused);
-      const change = { version: 1, ...household(robin.id, id) };
-      expect(await json(call(ada, 'PATCH', `/${made.id}`, change), 400)).toEqual(refused);
-    }
-    expect(await snapshot()).toEqual(before);
-
-    // Somebody who has gone keeps nobody from changing the others.
-    await call(ada, 'DELETE', `/${robin.id}`);
-    const patch = (change: object) => call(ada, 'PATCH', `/${made.id}`, change);
-    expect((await patch({ version: 1, ...household(robin.id, null, null) })).status).toBe(200);
-    expect((await patch({ version: 2, name: 'Lee Sample' })).status).toBe(200);
-    expect((await patch({ version: 3, ...household() })).status).toBe(200);
-    expect((await patch({ version: 4, ...household(robin.id) })).status).toBe(400);
   });
 
   test('keeps the reason of "closed" until it is another stage, and its changes of stage', async () => {

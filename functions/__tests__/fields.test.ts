@@ -78,14 +78,6 @@ const CONTACT: Record<ContactField, Sample> = {
     before: { text: 'Send the summary', on: '2027-01-05' },
     after: { text: 'Call', on: '2027-02-06' },
   },
-  household: {
-    before: {
-      name: 'Sample family',
-      members: [{ name: 'Kim Sample', role: 'spouse', generation: 0, contactId: null }],
-      checklist: { will: { status: 'have', reviewedOn: '2025-05-05' } },
-    },
-    after: { name: 'Sample and Example', members: [], checklist: {} },
-  },
   kind: { before: 'organization', after: 'trust' },
   firstName: { before: 'Robin', after: 'Rob' },
   middleName: { before: 'Q.', after: 'R.', beside: { firstName: 'Robin', lastName: 'Sample' } },
@@ -144,7 +136,6 @@ const NOT_MERGED: Partial<Record<ContactField, string>> = {
 /** Fields that do not come back by an import of the exported file. */
 const NOT_IMPORTED: Partial<Record<ContactField, string>> = {
   source: 'it says that the contact was imported',
-  household: 'people and documents do not fit into a cell',
   referredBy: 'a file has no ids of contacts',
 };
 
@@ -243,7 +234,7 @@ test('an import knows the fields of a contact, but for those that say why not', 
 describe('a merge from before a migration', () => {
   const younger = [
     ...['name', 'email', 'phone', 'stage', 'reason', 'tags', 'rhythm_days', 'last_touch_on'],
-    ...['next_step', 'next_on', 'household', 'reached', 'client_on', 'origin', 'referred_by'],
+    ...['next_step', 'next_on', 'reached', 'client_on', 'origin', 'referred_by'],
   ];
 
   test.each(younger)('that knew no %s is taken back, and leaves it alone', async (column) => {

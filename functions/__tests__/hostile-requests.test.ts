@@ -10,6 +10,7 @@ import {
   MAX_IMPORT_ROWS,
 } from '../../src/contract/contact-moves.ts';
 import * as contacts from '../../src/contract/contacts.ts';
+import { createHousehold } from '../../src/contract/households.ts';
 import { choosePassword } from '../../src/contract/invitations.ts';
 import { followLink, readReferral, sendLead } from '../../src/contract/leads.ts';
 import { createOrder } from '../../src/contract/orders.ts';
@@ -221,9 +222,9 @@ const AFFILIATE: Case[] = [
   [
     'members of a household',
     400,
-    contacts.createContact,
+    createHousehold,
     () => ({
-      body: full(contacts.createContact, '{"name":"A","household":{"members":[', '{},', ']}}'),
+      body: full(createHousehold, '{"members":[', '{},', ']}'),
     }),
   ],
   [

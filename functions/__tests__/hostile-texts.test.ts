@@ -206,7 +206,7 @@ const FIELDS = ROUTES.flatMap(([name, { query, body }]) =>
 
 test('every text of the contract is found', () => {
   expect(FIELDS.map(([place]) => place)).toEqual(
-    expect.arrayContaining(['POST /api/leads message', 'POST /api/contacts household name']),
+    expect.arrayContaining(['POST /api/leads message', 'POST /api/households name']),
   );
 });
 

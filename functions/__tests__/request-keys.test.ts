@@ -49,6 +49,10 @@ const MAKING: Record<string, () => Promise<Case>> = {
     body: { kind: 'note', text: 'A note' },
     corrected: { kind: 'note', text: 'Another note' },
   }),
+  'POST /api/households': async () => {
+    const members = [{ contactId: await contact(), role: 'client' }];
+    return { body: { name: 'Sample', members }, corrected: { name: 'Example', members } };
+  },
   'POST /api/tasks': async () => {
     const planned = { contactId: await contact(), kind: 'call', title: 'Call', on: '2026-12-01' };
     return { body: planned, corrected: { ...planned, on: '2026-12-02' } };

@@ -155,12 +155,7 @@ export function cellDay(text: string, now = new Date()): string {
   return [year, month.padStart(2, '0'), day.padStart(2, '0')].join('-');
 }
 
-const {
-  household: _household,
-  source: _source,
-  referredBy: _referredBy,
-  ...fields
-} = contactFields;
+const { source: _source, referredBy: _referredBy, ...fields } = contactFields;
 const Imported = v.object({
   ...fields,
   ...v.partial(v.object(contactDetails)).entries,

@@ -10,7 +10,7 @@ import {
 import { TURNING_DAYS } from '../../src/config/turning.ts';
 import { DAY_MS } from '../../src/config/units.ts';
 import type { ContactDetails } from '../../src/contract/contact-details.ts';
-import type { Household, Source, Stage } from '../../src/contract/contact-fields.ts';
+import type { Source, Stage } from '../../src/contract/contact-fields.ts';
 import type {
   CONTACT_SORTS,
   Contact,
@@ -18,6 +18,7 @@ import type {
   ContactFilter,
   ContactPage,
 } from '../../src/contract/contacts.ts';
+import type { Household } from '../../src/contract/households.ts';
 import type { Receipt } from '../../src/contract/leads.ts';
 import type { Paging } from '../../src/contract/paging.ts';
 import { dayOf } from '../../src/contract/reference.ts';
@@ -25,6 +26,7 @@ import { CONTACT, DETAIL_COLUMNS, IN_BIN, meetsOn, TAG_SETS, todayOf } from './c
 import { query } from './db/db.ts';
 import { type Order, readPage } from './db/page.ts';
 import { DETAIL_CELLS } from './detail-cells.ts';
+import { belongs, householdOf } from './household-rows.ts';
 import { streamCsv } from './http/stream.ts';
 
 /** Contacts of one statement: 50,000 are three of them, and a few megabytes are in memory at a time. */
@@ -53,7 +55,7 @@ interface Row extends ContactDetails {
 /** In the order in which they came. $2 and $3 are the place of the last one read. */
 const READ = `
 select id, name, email, phone, stage, reason, tags, source, rhythm_days, last_touch_on::text,
-    next_step, next_on::text, household, origin, created_at::text,
+    next_step, next_on::text, ${householdOf()} household, origin, created_at::text,
     ${Object.entries(DETAIL_COLUMNS)
       .map(([field, sql]) => `${sql} "${field}"`)
       .join(', ')},
@@ -175,7 +177,7 @@ export function contactsOf(affiliateId: string, filter: Partial<ContactFilter>):
     return `${born} between ${value(String(year - 2))}::text and ${value(String(year + 2))}::text
       and c.details ->> 'deathDate' is null and ${on} between ${today} and ${today} + ${TURNING_DAYS}`;
   };
-  const { view, stage, tag, source, quiet, kind, turning, referredBy } = filter;
+  const { view, stage, tag, source, quiet, kind, turning, household, referredBy } = filter;
   const q = filter.q && askedWords(filter.q);
   const conditions = [
     'c.affiliate_id = $1',
@@ -192,6 +194,9 @@ export function contactsOf(affiliateId: string, filter: Partial<ContactFilter>):
     quiet && upTo('c.quiet_since', quiet),
     kind && `coalesce(c.details ->> 'kind', 'person') = ${value(kind)}`,
     turning && turns(turning),
+    household &&
+      `c.id in (select m.contact_id from household_member m where m.affiliate_id = $1
+        and m.household_id = ${value(household)}::uuid and ${belongs('m')})`,
     referredBy && `c.referred_by = ${value(referredBy)}::uuid`,
   ];
   return { where: conditions.filter(Boolean).join(' and '), values };

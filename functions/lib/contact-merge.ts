@@ -8,6 +8,7 @@ import type { Contact } from '../../src/contract/contacts.ts';
 import type { Undoable } from '../../src/contract/undo.ts';
 import { CONTACT, type ContactField, FIELD_COLUMNS } from './contact-rows.ts';
 import { type Query, transaction } from './db/db.ts';
+import { moveMembers } from './households.ts';
 import { HttpError, notFound } from './http/refusal.ts';
 import { madeBefore, otherContents, type RequestKey, sameBody } from './http/request-key.ts';
 import { type Details, mergedDetails } from './merge-details.ts';
@@ -39,14 +40,13 @@ interface ContactRow extends Record<string, unknown> {
 type NotChosen = 'reason' | 'lastTouchOn' | 'source' | 'nextStep' | 'referredBy' | DetailField;
 
 /** The columns of each field that a merge chooses between. A new field of the contact has to be named here or in NotChosen. */
-const COLUMNS: Record<contract.MergeField | Exclude<ContactField, NotChosen>, readonly string[]> = {
+const COLUMNS: Record<Exclude<ContactField, NotChosen>, readonly string[]> = {
   name: FIELD_COLUMNS.name,
   email: FIELD_COLUMNS.email,
   phone: FIELD_COLUMNS.phone,
   stage: [...FIELD_COLUMNS.stage, ...FIELD_COLUMNS.reason],
   tags: FIELD_COLUMNS.tags,
   rhythmDays: FIELD_COLUMNS.rhythmDays,
-  household: FIELD_COLUMNS.household,
 };
 
 /** The columns that a merge may change, and its undo. */
@@ -76,11 +76,12 @@ function unite(kept: string[], dropped: string[]): string[] {
   throw new HttpError('validation', sentence, { fields: { tags: sentence } });
 }
 
+type Chosen = Partial<Record<contract.MergeField, 'keep' | 'drop'>>;
+const chosenOf = (fields: Choice['fields']): Chosen =>
+  Array.isArray(fields) ? Object.fromEntries(fields.map((field) => [field, 'drop'])) : fields;
+
 /** The columns of the contact that both become. */
-function mergedValues(keep: ContactRow, drop: ContactRow, fields: Choice['fields']): Values {
-  const chosen: Partial<Record<contract.MergeField, 'keep' | 'drop'>> = Array.isArray(fields)
-    ? Object.fromEntries(fields.map((field) => [field, 'drop']))
-    : fields;
+function mergedValues(keep: ContactRow, drop: ContactRow, chosen: Chosen): Values {
   const values: Values = {};
   const sides: Record<string, ContactRow> = {};
   for (const [field, columns] of Object.entries(COLUMNS)) {
@@ -213,8 +214,10 @@ export function mergeContacts(
       const what = gone.merged_into ? 'was merged with another one' : 'is in the trash';
       throw new HttpError('conflict', `${gone.name} ${what} meanwhile. Nothing was changed.`);
     }
-    const became = mergedValues(kept, dropped, fields);
+    const chosen = chosenOf(fields);
+    const became = mergedValues(kept, dropped, chosen);
     const was = pick(kept, Object.keys(became));
+    const members = await moveMembers(run, affiliateId, { keep, drop }, chosen.household);
     const [merged] = await run<Contact & Undoable>(MERGE, [
       affiliateId,
       kept.id,
@@ -226,6 +229,7 @@ export function mergeContacts(
         drop: dropped.id,
         was,
         became,
+        members,
       }),
       keyId,
       contents,

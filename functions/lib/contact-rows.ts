@@ -5,6 +5,7 @@ import { DETAIL_FIELDS, type DetailField, NO_DETAILS } from '../../src/contract/
 import type { contactFields } from '../../src/contract/contact-fields.ts';
 import type { ContactChange, ContactDraft } from '../../src/contract/contacts.ts';
 import { withNames } from '../../src/contract/person-name.ts';
+import { householdOf } from './household-rows.ts';
 import { HttpError } from './http/refusal.ts';
 
 /** A main value as the one entry of a list. */
@@ -35,7 +36,7 @@ export const CONTACT = `c.id, c.version, c.name, c.email, c.phone, c.stage, c.re
   c.rhythm_days "rhythmDays", c.last_touch_on::text "lastTouchOn",
   case when c.next_on is not null then
     json_build_object('id', c.next_task, 'text', c.next_step, 'on', c.next_on::text) end "nextStep",
-  c.household, ${Object.entries(DETAIL_COLUMNS)
+  ${householdOf()} household, ${Object.entries(DETAIL_COLUMNS)
     .map(([field, sql]) => `${sql} "${field}"`)
     .join(', ')},
   case when c.details ? 'birthDate' then age_on(c.details, ${TODAY}) end age,
@@ -60,7 +61,6 @@ export const FIELD_COLUMNS = {
   rhythmDays: ['rhythm_days'],
   lastTouchOn: ['last_touch_on'],
   nextStep: ['next_step', 'next_on'],
-  household: ['household'],
   referredBy: ['referred_by'],
 } as const satisfies Record<Exclude<ContactField, DetailField>, readonly string[]>;
 

@@ -131,36 +131,13 @@ export async function changeContacts(
   throw new HttpError('validation', sentence, { fields: { filter: sentence } });
 }
 
-const members = (household: string): string =>
-  `jsonb_array_elements(coalesce(${household} -> 'members', '[]')) m`;
-
-/**
- * Whether each contact that the household names is in the list of the affiliate $1. One that the former
- * household named may have gone since, and does not keep anybody from changing the others.
- */
-const knowsMembers = (household: string, former = "'{}'::jsonb"): string => `not exists (
-  select lower(m ->> 'contactId') from ${members(household)} where m ->> 'contactId' is not null
-  except select lower(m ->> 'contactId') from ${members(former)}
-  except select id::text from contact k where k.affiliate_id = $1 and k.deleted_at is null
-     and k.id in (select (m ->> 'contactId')::uuid from ${members(household)}))`;
-
 /** Whether the contact that introduced this one is another one of the list, or was named before. */
 const knowsReferrer = (referrer: string, former = 'null::uuid', own = 'null::uuid'): string =>
   `(${referrer} is null or ${referrer} = ${former} or exists (select from contact k
     where k.affiliate_id = $1 and k.deleted_at is null and k.id = ${referrer} and k.id is distinct from ${own}))`;
 
-/** Which of the contacts that a change names is not in the list. */
-async function unknownOne(
-  affiliateId: string,
-  { referredBy }: { referredBy?: string | null | undefined },
-  own?: string,
-): Promise<HttpError> {
-  const values = [affiliateId, referredBy ?? null, own ?? null];
-  const [known] = await query(
-    `select where ${knowsReferrer('$2::uuid', 'null', '$3::uuid')}`,
-    values,
-  );
-  if (known) return unknownMember();
+/** The refusal of a contact that introduced this one and is not in the list, or is this one (400). */
+function unknownReferrer({ referredBy }: { referredBy?: string | null | undefined }, own?: string) {
   const sentence =
     referredBy === own
       ? 'A contact cannot introduce itself. Please choose another one.'
@@ -175,16 +152,12 @@ function longName(): HttpError {
 }
 const isTooLong = (name?: string) => (name?.length ?? 0) > LONGEST_NAME;
 
-const UNKNOWN_MEMBER = 'Choose a contact of your list for each member: one of them is not in it.';
-const unknownMember = (): HttpError =>
-  new HttpError('validation', UNKNOWN_MEMBER, { fields: { household: UNKNOWN_MEMBER } });
-
 /** $1 the affiliate, $2 the request's key, $3 the columns as JSON: Postgres matches their names, $4 the hash of the contents. */
 const CREATE = `
 with c as (
   insert into contact (affiliate_id, request_key, request_body, ${WRITTEN}, details)
   select $1, $2, $4, ${WRITTEN}, ${newDetails("'{}'", '$3::jsonb')} from jsonb_populate_record(null::contact, $3) n
-   where ${hasRoom('1')} and ${knowsMembers('n.household')} and ${knowsReferrer('n.referred_by')}
+   where ${hasRoom('1')} and ${knowsReferrer('n.referred_by')}
   on conflict (affiliate_id, request_key) do nothing returning *
 ), noted as (
   insert into audit (actor, action, kind, thing, affiliate_id)
@@ -194,8 +167,7 @@ select ${CONTACT} from c`;
 
 /**
  * Adds a contact; a second try with the same key answers what the first one made. Throws an
- * HttpError: 400 if there are as many as there may be or a member of the household is not in the list, 409
- * if the first try had other contents.
+ * HttpError: 400 if there are as many as there may be or who introduced it is not in the list, 409 if the first try had other contents.
  */
 export async function createContact(
   affiliateId: string,
@@ -213,7 +185,7 @@ export async function createContact(
   );
   if (!there) {
     const [room] = await query(`select where ${hasRoom('1')}`, [affiliateId]);
-    throw room ? await unknownOne(affiliateId, draft) : tooManyContacts();
+    throw room ? unknownReferrer(draft) : tooManyContacts();
   }
   return madeBefore<Contact>(there);
 }
@@ -232,13 +204,12 @@ export async function readContact(affiliateId: string, id: string): Promise<Cont
 /** $3 the version, $4 the columns that change; the others keep what they have. */
 const CHANGE = `
 with old as (
-  select c as row, c.stage, c.household former_household, c.referred_by former_referrer from contact c where c.affiliate_id = $1 and c.id = $2 for update
+  select c as row, c.stage, c.referred_by former_referrer from contact c where c.affiliate_id = $1 and c.id = $2 for update
 ), c as (
   update contact c set version = c.version + 1, details = ${newDetails('c.details', '$4::jsonb')},
       (${WRITTEN}) = (select ${WRITTEN.replaceAll(/(\w+)/g, 'n.$1')})
     from old, jsonb_populate_record(old.row, $4) n
    where c.affiliate_id = $1 and c.id = $2 and c.version = $3 and c.deleted_at is null
-     and ${knowsMembers('n.household', 'former_household')}
      and ${knowsReferrer('n.referred_by', 'former_referrer', 'c.id')}
   returning c.*, old.stage former
 ), moved as (
@@ -252,8 +223,8 @@ with old as (
 select ${CONTACT} from c`;
 
 /**
- * Changes some fields; a new stage is written down. Throws an HttpError: 404, 400 if a member of the
- * household is not in the list, or 409 with the contact as it is now if it was changed meanwhile or is
+ * Changes some fields; a new stage is written down. Throws an HttpError: 404, 400 if who introduced
+ * it is not in the list, or 409 with the contact as it is now if it was changed meanwhile or is
  * in the bin.
  */
 export async function changeContact(
@@ -271,7 +242,7 @@ export async function changeContact(
   if (changed) return changed;
   const current = await readContact(affiliateId, id);
   if (current.version === version && !current.deletedAt) {
-    throw await unknownOne(affiliateId, fields, id);
+    throw unknownReferrer(fields, id);
   }
   const sentence = current.deletedAt
     ? 'This contact is in the trash. Restore it, then save again.'

@@ -8,6 +8,7 @@ import { BYTE_ORDER_MARK, csvLine } from '../../src/lib/csv.ts';
 import { AUDIT_BY } from './audit.ts';
 import { DETAIL_COLUMNS } from './contact-rows.ts';
 import { query } from './db/db.ts';
+import { householdOf, MEMBERS } from './household-rows.ts';
 import { streamOf } from './http/stream.ts';
 
 const of = (table: string, more = ''): string =>
@@ -18,6 +19,7 @@ const COUNTS: Record<StoredKind, string> = {
   bin: of('contact', 'deleted_at is not null'),
   interactions: of('interaction'),
   tasks: of('task'),
+  households: of('household'),
   imports: of('contact_import'),
   notDuplicates: of('not_duplicate'),
   links: of('link'),
@@ -103,11 +105,16 @@ const binned = (source: Source, alias: string): Source => ({
 const OF_CONTACTS = table(
   'contact',
   'c',
-  'id name email phone stage reason tags source rhythmDays lastTouchOn:day nextStep nextOn:day household origin clientOn:day createdAt:time deletedAt:time mergedInto',
+  'id name email phone stage reason tags source rhythmDays lastTouchOn:day nextStep nextOn:day origin clientOn:day createdAt:time deletedAt:time mergedInto',
 );
 const CONTACTS: Source = {
   ...OF_CONTACTS,
-  columns: { ...OF_CONTACTS.columns, ...DETAIL_COLUMNS, ...columns('c', 'referredBy') },
+  columns: {
+    ...OF_CONTACTS.columns,
+    ...DETAIL_COLUMNS,
+    ...columns('c', 'referredBy'),
+    household: householdOf('h.name'),
+  },
 };
 const NOTES = table(
   'interaction',
@@ -204,6 +211,16 @@ export const SOURCES: Record<ExportFile, Source> = {
     't',
     'id contactId kind title dueOn:day dueAt minutes timeZone place agenda prep doneAt:time deletedAt:time createdAt:time',
   ),
+  households: {
+    columns: {
+      ...columns('h', 'id name'),
+      members: MEMBERS,
+      ...columns('h', 'checklist createdAt:time'),
+    },
+    from: 'household h',
+    where: 'h.affiliate_id = $1',
+    order: byTime('h', 'created_at'),
+  },
   imports: table('contact_import', 'm', 'id file dialect total parts createdAt:time undoneAt:time'),
   'not-duplicates': NOT_DUPLICATES,
   links: table('link', 'l', 'id label campaign slug destination createdAt:time archivedAt:time'),

@@ -21,7 +21,13 @@ export const DROP_OLD_UNDOS = `old_undos as (
 export const EMPTY_BIN = `old_contacts as (
   delete from contact where affiliate_id = $1 and id in (
     select id from contact where affiliate_id = $1 and deleted_at < now() - interval '${UNDO_DAYS} days'
-     order by deleted_at limit 200 for update skip locked)),
+     order by deleted_at limit 200 for update skip locked) returning id),
+-- A household goes with the last contact in it.
+old_households as (
+  delete from household h where affiliate_id = $1
+     and id in (select m.household_id from household_member m join old_contacts o on o.id = m.contact_id)
+     and not exists (select from household_member m where m.household_id = h.id
+       and m.contact_id not in (select id from old_contacts))),
 old_interactions as (
   delete from interaction where affiliate_id = $1 and id in (
     select id from interaction where affiliate_id = $1 and deleted_at < now() - interval '${UNDO_DAYS} days'

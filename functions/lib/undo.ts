@@ -8,6 +8,7 @@ import { LAST_TALK_WITHOUT, MOVES_LAST_TALK, TALKS } from './contact-interaction
 import { lockContacts, SET_VALUES, type Values } from './contact-merge.ts';
 import { todayOf } from './contact-rows.ts';
 import { type Query, transaction } from './db/db.ts';
+import { type MovedMembers, moveMembersBack, takeBackHousehold } from './households.ts';
 import { HttpError } from './http/refusal.ts';
 import { DETAIL, flattened, folded } from './merge-details.ts';
 import type { Ended } from './tasks.ts';
@@ -26,6 +27,8 @@ interface Before {
   /** Missing in merges from before there were tasks. */
   tasks?: string[];
   note: string;
+  /** What became of both in their households; missing in a merge from before there were any. */
+  members?: MovedMembers;
   /** Whom the other contact had introduced; none in a merge from before this was kept. */
   introduced?: string[];
 }
@@ -115,6 +118,7 @@ async function undoMerge(run: Query, affiliateId: string, before: unknown): Prom
     merge.introduced ?? [],
     merge.tasks ?? [],
   ]);
+  if (merge.members) await moveMembersBack(run, affiliateId, merge, merge.members);
 
   return { undone: keep ? 2 : 1, kept: edited };
 }
@@ -295,6 +299,7 @@ const KINDS: Record<string, TakeBack> = {
   merge: undoMerge,
   'alerts-read': unreadAlerts,
   scenario: takeBackScenario,
+  household: takeBackHousehold,
   task: takeBackTask,
   'task-done': takeBackEnd,
   'not-duplicates': forgetNotDuplicates,

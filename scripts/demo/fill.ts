@@ -16,7 +16,7 @@ export async function countContacts(affiliateId: string): Promise<number> {
 /** Takes out all that belongs to the affiliate's practice; profile and default link stay. */
 export const emptyPractice = (affiliateId: string): Promise<void> =>
   transaction(async (run) => {
-    for (const table of ['alert', 'lead', 'contact', 'undo']) {
+    for (const table of ['alert', 'lead', 'contact', 'household', 'undo']) {
       await run(`delete from ${table} where affiliate_id = $1`, [affiliateId]);
     }
     await run(`delete from visit_day using link where link.id = link_id and affiliate_id = $1`, [
@@ -40,7 +40,7 @@ const CONTACTS = `
 with given as (
   select * from jsonb_to_recordset($2) as c(name text, email text, phone text, stage text, reason text,
     tags jsonb, source text, rhythm_days int, last_touch_on date, next_step text, next_on date,
-    created_at timestamptz, client_on date, household jsonb, slug text, notes jsonb)
+    created_at timestamptz, client_on date, slug text, notes jsonb)
 ), origins as (
   select given.*, link.id link_id, case when link.id is not null then jsonb_build_object(
       'credit', 'link', 'reference', p.code || case when link.slug = '' then '' else '.' || link.slug end,
@@ -51,9 +51,9 @@ with given as (
     left join link on link.affiliate_id = $1 and link.slug = given.slug
 ), made as (
   insert into contact (affiliate_id, name, email, phone, stage, reason, tags, source, rhythm_days,
-    last_touch_on, next_step, next_on, created_at, client_on, household, origin)
+    last_touch_on, next_step, next_on, created_at, client_on, origin)
   select $1, name, email, phone, stage, reason, array(select jsonb_array_elements_text(tags)), source,
-    rhythm_days, last_touch_on, next_step, next_on, created_at, client_on, household, origin from origins
+    rhythm_days, last_touch_on, next_step, next_on, created_at, client_on, origin from origins
   returning id, email
 ), wrote as (
   insert into lead (affiliate_id, contact_id, link_id, name, email, message, credit, receipt, created_at)
@@ -64,12 +64,29 @@ insert into interaction (affiliate_id, contact_id, kind, text, at)
 select $1, made.id, n.kind, n.text, n.at from origins o join made using (email),
   jsonb_to_recordset(o.notes) as n(kind text, text text, at timestamptz)`;
 
+/** The households of those who have one; the client is the contact. */
+const HOUSEHOLDS = `
+with given as (
+  select gen_random_uuid() home, c.id, g.household from jsonb_to_recordset($2) as g(email text, household jsonb)
+    join contact c on c.affiliate_id = $1 and c.email = g.email
+   where jsonb_typeof(g.household) = 'object'
+), made as (
+  insert into household (id, affiliate_id, name, checklist)
+  select home, $1, household ->> 'name', household -> 'checklist' from given
+)
+insert into household_member (affiliate_id, household_id, place, contact_id, name, role, generation, birth_date)
+select $1, home, place - 1, case when role = 'client' then given.id end,
+    case when role = 'client' then '' else name end, role, generation, "birthDate"
+  from given, rows from (jsonb_to_recordset(household -> 'members')
+    as (name text, role text, generation int, "birthDate" text)) with ordinality as m(name, role, generation, "birthDate", place)`;
+
 /** Writes the practice in one transaction. */
 export const fillPractice = (affiliateId: string, practice: Practice): Promise<void> =>
   transaction(async (run) => {
     await run(LINKS, [affiliateId, JSON.stringify(practice.links), new Date()]);
     await run(VISITS, [affiliateId, JSON.stringify(practice.visits)]);
     await run(CONTACTS, [affiliateId, JSON.stringify(practice.contacts), CONSENT_VERSION]);
+    await run(HOUSEHOLDS, [affiliateId, JSON.stringify(practice.contacts)]);
     // The fair is over.
     await run(
       `update link set archived_at = $2 where affiliate_id = $1 and label = 'Spring fair'`,

@@ -242,13 +242,25 @@ export function makePractice(now: number): Practice {
 }
 
 function householdOf(first: string, last: string, one: <T>(list: readonly T[]) => T): object {
+  const year = (first: number, span: number) =>
+    one(Array.from({ length: span }, (_, add) => String(first + add)));
   const status = () => ({ status: one(['have', 'missing', 'unknown'] as const), reviewedOn: null });
   return {
     name: `The ${last} family`,
     members: [
-      { name: `${first} ${last}`, role: 'client', generation: 0, contactId: null },
-      { name: `${one(FIRST_NAMES)} ${last}`, role: 'spouse', generation: 0, contactId: null },
-      { name: `${one(FIRST_NAMES)} ${last}`, role: 'child', generation: 1, contactId: null },
+      { name: `${first} ${last}`, role: 'client', generation: 0 },
+      {
+        name: `${one(FIRST_NAMES)} ${last}`,
+        role: 'spouse',
+        generation: 0,
+        birthDate: year(1945, 25),
+      },
+      {
+        name: `${one(FIRST_NAMES)} ${last}`,
+        role: 'child',
+        generation: 1,
+        birthDate: year(1972, 20),
+      },
     ],
     checklist: {
       will: status(),

@@ -121,6 +121,7 @@ const DATA_KINDS: Readonly<Record<string, string>> = {
   contact: 'Contact',
   contacts: 'Several contacts',
   interaction: 'Note or activity',
+  household: 'Household',
   task: 'Next step or meeting',
   calendar: 'Calendar address',
   lead: 'Message from a visitor',

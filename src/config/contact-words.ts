@@ -58,6 +58,7 @@ export const SOURCE_WORDS = {
 export const ROLE_WORDS = {
   client: 'Client',
   spouse: 'Spouse',
+  partner: 'Partner',
   child: 'Child',
   grandchild: 'Grandchild',
   parent: 'Parent',

@@ -7,6 +7,7 @@ export const EXPORT_FILES = {
   notes: 'notes and logged activity',
   'notes-in-bin': 'notes and logged activity that you deleted less than 30 days ago',
   tasks: 'your next steps and meetings, also those deleted less than 30 days ago',
+  households: 'households with their members, and which documents they have',
   imports: 'the files that you imported, without their contents',
   'not-duplicates': 'pairs of contacts of which you said that they are not duplicates',
   links: 'your links',

@@ -4,6 +4,7 @@ export const STORED_WORDS = {
   bin: 'Contacts in the trash',
   interactions: 'Notes and logged activity',
   tasks: 'Next steps and meetings',
+  households: 'Households',
   imports: 'Imported files, without their contents',
   notDuplicates: 'Pairs of contacts that are not duplicates',
   links: 'Links',

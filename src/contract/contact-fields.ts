@@ -20,29 +20,7 @@ export const INTERACTION_KINDS = ['note', ...TALK_KINDS] as const;
 export const OWN_KINDS = ['lead', 'stage', 'merge', 'import'] as const;
 export type InteractionKind = (typeof INTERACTION_KINDS)[number] | (typeof OWN_KINDS)[number];
 
-export const ROLES = [
-  'client',
-  'spouse',
-  'child',
-  'grandchild',
-  'parent',
-  'trustee',
-  'executor',
-  'agent',
-  'other',
-] as const;
-export const DOCUMENTS = [
-  'will',
-  'trust',
-  'beneficiaries',
-  'powerOfAttorney',
-  'healthCareDirective',
-  'digitalAssets',
-] as const;
-export const DOCUMENT_STATUSES = ['unknown', 'have', 'missing'] as const;
-
 export const MAX_TAGS = 20;
-export const MAX_MEMBERS = 30;
 export const MAX_NOTE = 4000;
 export const LONGEST_NAME = 100;
 const LONGEST_RHYTHM_DAYS = 730;
@@ -80,31 +58,6 @@ export const tags = v.pipe(
 );
 
 export const stage = v.picklist(STAGES, 'Please choose a stage from the list.');
-
-const member = v.object({
-  name: v.pipe(safeLine('The name', 100), v.minLength(1, 'The name is missing.')),
-  role: v.picklist(ROLES, 'Please choose a role from the list.'),
-  /** 0 is the client's own, 1 the children's, -1 the parents'. */
-  generation: v.pipe(v.number(), v.integer(), v.minValue(-3), v.maxValue(3)),
-  /** Another contact of this affiliate, if the person is one. */
-  contactId: v.optional(v.nullable(uuid()), null),
-});
-
-const checked = v.object({
-  status: v.picklist(DOCUMENT_STATUSES, 'Please choose a status from the list.'),
-  reviewedOn: v.optional(v.nullable(day), null),
-});
-
-const household = v.object({
-  name: v.optional(safeLine('The household', 100), ''),
-  members: v.optional(
-    list(member, MAX_MEMBERS, `A household has at most ${MAX_MEMBERS} members.`),
-    [],
-  ),
-  /** Whether a document exists, and when it was last looked at; never the document. */
-  checklist: v.optional(v.object(v.entriesFromList(DOCUMENTS, v.exactOptional(checked))), {}),
-});
-export type Household = v.InferOutput<typeof household>;
 
 /** Null means nothing, as an empty text does. */
 const nothing = (what: string) =>
@@ -149,7 +102,6 @@ export const contactFields = {
       on: day,
     }),
   ),
-  household: v.nullable(household),
   ...contactDetails,
   /** The contact of the same affiliate who introduced this one. */
   referredBy: v.nullable(uuid('Please choose a contact from the list.')),

@@ -3,7 +3,6 @@ import * as v from 'valibot';
 import { type ContactDetails, KINDS } from './contact-details.ts';
 import {
   contactFields,
-  type Household,
   type InteractionKind,
   interactionFields,
   SOURCES,
@@ -13,6 +12,7 @@ import {
   tags,
 } from './contact-fields.ts';
 import { list, text, uuid, version } from './fields.ts';
+import type { Household } from './households.ts';
 import type { Receipt } from './leads.ts';
 import { type Page, page, paging } from './paging.ts';
 import { returns, route } from './route.ts';
@@ -34,6 +34,7 @@ export interface Contact extends ContactDetails {
   lastTouchOn: string | null;
   /** The open task that comes first. Writing it makes or changes that one. */
   nextStep: { id: string; text: string; on: string } | null;
+  /** Its family's; changed at the household's own address. */
   household: Household | null;
   /** Whole years that are certain today; null without a year of birth or after a death. */
   age: number | null;
@@ -52,9 +53,16 @@ export interface Contact extends ContactDetails {
 
 const { name, ...others } = contactFields;
 
+/** A household has an address and a version of its own. */
+const refused = {
+  household: v.exactOptional(
+    v.custom<never>(() => false, 'A household is changed at its own address, /api/households.'),
+  ),
+};
+
 /** A new contact: a name or its parts, and what else is known. */
 export const ContactDraft = v.pipe(
-  v.object({ name: v.optional(name), ...v.partial(v.object(others)).entries }),
+  v.object({ name: v.optional(name), ...v.partial(v.object(others)).entries, ...refused }),
   v.forward(
     v.partialCheck(
       [['name'], ['firstName'], ['lastName']],
@@ -65,7 +73,11 @@ export const ContactDraft = v.pipe(
   ),
 );
 /** A change of some fields, with the version that it is based on. */
-export const ContactChange = v.object({ version, ...v.partial(v.object(contactFields)).entries });
+export const ContactChange = v.object({
+  version,
+  ...v.partial(v.object(contactFields)).entries,
+  ...refused,
+});
 
 /** What a list may be sorted by; a minus turns it round. */
 export const CONTACT_SORTS = [
@@ -113,6 +125,8 @@ const filters = {
       v.maxValue(120, 'Please give an age of at most 120 years.'),
     ),
   ),
+  /** Of this household, and not only named in it. */
+  household: v.optional(uuid('There is no such household.')),
   /** Introduced by this contact. */
   referredBy: v.optional(uuid('There is no such contact.')),
 };

@@ -2,6 +2,7 @@
 import { ORIGIN } from '../harness.ts';
 import { ALERTS } from './alerts.ts';
 import { CONTACTS } from './contacts.ts';
+import { HOUSEHOLDS } from './households.ts';
 import { LIBRARY } from './library.ts';
 import { LINKS } from './links.ts';
 import { OFFICE } from './office.ts';
@@ -65,6 +66,7 @@ export type Example = (affiliateId: string) => Promise<{
 export const FOREIGN_THINGS: Record<string, Example> = {
   ...ALERTS,
   ...CONTACTS,
+  ...HOUSEHOLDS,
   ...LIBRARY,
   ...LINKS,
   ...OFFICE,

@@ -28,8 +28,19 @@ test('households that read alike and differ are asked', () => {
   const [a, b] = ['Kim', 'Kay'].map((name) =>
     contact({
       household: {
+        ...{ id: 'home', version: 1 },
         name: 'Sample family',
-        members: [{ name, role: 'spouse', generation: 0, contactId: null }],
+        members: [
+          {
+            id: '1',
+            contactId: null,
+            name,
+            role: 'spouse',
+            generation: 0,
+            birthDate: null,
+            age: null,
+          },
+        ],
         checklist: {},
       },
     }),

@@ -1,4 +1,5 @@
-import { useId, useRef, useState } from 'react';
+import { type ComponentProps, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type * as v from 'valibot';
 import { call } from '../../../api/call.ts';
 import { KIND_WORDS, STAGE_WORDS } from '../../../config/contact-words.ts';
@@ -10,6 +11,7 @@ import {
   createContact,
   listContacts,
 } from '../../../contract/contacts.ts';
+import { createHousehold } from '../../../contract/households.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Dialog } from '../../kit/dialogs.tsx';
 import { FormProblems, optionsOf, SelectField, TextField } from '../../kit/fields.tsx';
@@ -34,6 +36,12 @@ interface NewContact {
   stepOn: string;
   /** Days, or nothing. */
   rhythm: string;
+  /** "yes" if a spouse is added, too. */
+  hasSpouse: string;
+  spouseFirst: string;
+  spouseLast: string;
+  spouseEmail: string;
+  spousePhone: string;
 }
 
 export const emptyContact = (): NewContact => ({
@@ -48,6 +56,11 @@ export const emptyContact = (): NewContact => ({
   stepText: '',
   stepOn: '',
   rhythm: '',
+  hasSpouse: '',
+  spouseFirst: '',
+  spouseLast: '',
+  spouseEmail: '',
+  spousePhone: '',
 });
 
 /** Whether anything was typed. */
@@ -70,6 +83,18 @@ export function bodyOf(draft: NewContact): v.InferInput<typeof ContactDraft> {
   };
 }
 
+/** The spouse as the server takes it; null without one. */
+export const spouseOf = (draft: NewContact): v.InferInput<typeof ContactDraft> | null =>
+  draft.kind === 'person' && draft.hasSpouse
+    ? {
+        firstName: draft.spouseFirst,
+        lastName: draft.spouseLast,
+        email: draft.spouseEmail,
+        phone: draft.spousePhone,
+        stage: draft.stage,
+      }
+    : null;
+
 type NewField = keyof NewContact;
 
 /** The form's fields, in their order. */
@@ -80,6 +105,31 @@ function fieldAt([first, second]: readonly unknown[]): string {
   return first === 'rhythmDays' ? 'rhythm' : String(first);
 }
 
+const SPOUSE_FIELDS: Readonly<Record<string, NewField>> = {
+  name: 'spouseFirst',
+  firstName: 'spouseFirst',
+  lastName: 'spouseLast',
+  email: 'spouseEmail',
+  phone: 'spousePhone',
+};
+
+/**
+ * Adds the contact, then the spouse, then their household. Each has a key of its own, so that a second
+ * try after a failure goes on where the first one stopped.
+ */
+async function saveAll(draft: NewContact, key: string): Promise<Contact> {
+  const contact = await call(createContact, { body: bodyOf(draft), idempotencyKey: key });
+  const body = spouseOf(draft);
+  if (!body) return contact;
+  const spouse = await call(createContact, { body, idempotencyKey: `${key} spouse` });
+  const members = [
+    { contactId: contact.id, role: 'client' as const },
+    { contactId: spouse.id, role: 'spouse' as const },
+  ];
+  await call(createHousehold, { body: { members }, idempotencyKey: `${key} household` });
+  return contact;
+}
+
 /** A sentence for each field that does not fit, as the server would say it. */
 export function problemsOf(draft: NewContact): Problems<NewField> {
   const at = (path: readonly unknown[]) =>
@@ -87,6 +137,17 @@ export function problemsOf(draft: NewContact): Problems<NewField> {
   const problems = problemsIn(ContactDraft, bodyOf(draft), FIELDS, at);
   if (draft.stepText.trim() && !draft.stepOn) {
     problems.stepOn = 'Please choose a day for the next step.';
+  }
+  const spouse = spouseOf(draft);
+  if (spouse) {
+    const wrong = problemsIn(
+      ContactDraft,
+      spouse,
+      FIELDS,
+      ([field]) => SPOUSE_FIELDS[String(field)],
+    );
+    Object.assign(problems, wrong);
+    if (!draft.spouseFirst.trim()) problems.spouseFirst = 'The spouse’s first name is missing.';
   }
   return problems;
 }
@@ -129,6 +190,7 @@ const RHYTHMS = [
   { value: '365', label: 'Once a year' },
 ];
 const idOf = (field: string) => `new-${field}`;
+const ADD_SPOUSE = 'new-add-spouse';
 
 /** The form of a new contact. The default export is for `lazy`. */
 export default function NewContactDialog({ onClose, onSaved }: Props) {
@@ -144,9 +206,7 @@ export default function NewContactDialog({ onClose, onSaved }: Props) {
     isDirty: isTouched,
     problemsOf,
     atFields: problemsAt,
-    save: async ({ draft, key }) => ({
-      saved: await call(createContact, { body: bodyOf(draft), idempotencyKey: key }),
-    }),
+    save: async ({ draft, key }) => ({ saved: await saveAll(draft, key) }),
     onSaved: (contact) => onSaved(contact, opens.current),
   });
   const { draft, set, wrong, busy, failure } = form;
@@ -255,8 +315,59 @@ export default function NewContactDialog({ onClose, onSaved }: Props) {
             options={RHYTHMS}
           />
         </div>
+        {draft.kind === 'person' && <SpouseFields draft={draft} set={set} field={field} />}
       </form>
     </Dialog>
+  );
+}
+
+/** The spouse's fields, once they are asked for. */
+function SpouseFields(props: {
+  draft: NewContact;
+  set: (changes: Partial<NewContact>) => void;
+  field: (name: NewField, label: string) => ComponentProps<typeof TextField>;
+}) {
+  const { draft, set, field } = props;
+  const show = () => {
+    flushSync(() => set({ hasSpouse: 'yes', spouseLast: draft.spouseLast || draft.lastName }));
+    document.getElementById(idOf('spouseFirst'))?.focus();
+  };
+  const hide = () => {
+    flushSync(() => set({ hasSpouse: '' }));
+    document.getElementById(ADD_SPOUSE)?.focus();
+  };
+  if (!draft.hasSpouse) {
+    return (
+      <div>
+        <Button id={ADD_SPOUSE} compact onClick={show}>
+          Add spouse
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <fieldset className="grid gap-5 sm:grid-cols-2">
+      <legend className="mb-3 text-base font-semibold">Spouse</legend>
+      <TextField {...field('spouseFirst', 'Spouse’s first name')} autoComplete="off" />
+      <TextField {...field('spouseLast', 'Spouse’s last name')} autoComplete="off" />
+      <TextField
+        {...field('spouseEmail', 'Spouse’s email')}
+        optional
+        inputMode="email"
+        autoComplete="off"
+      />
+      <TextField
+        {...field('spousePhone', 'Spouse’s phone')}
+        optional
+        type="tel"
+        autoComplete="off"
+      />
+      <div className="sm:col-span-2">
+        <Button compact onClick={hide}>
+          No spouse
+        </Button>
+      </div>
+    </fieldset>
   );
 }
 

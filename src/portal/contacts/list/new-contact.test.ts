@@ -8,6 +8,7 @@ import {
   isTouched,
   problemsAt,
   problemsOf,
+  spouseOf,
 } from './NewContactDialog.tsx';
 import { EXPORT_PATH } from './steps.ts';
 
@@ -21,6 +22,19 @@ test('an empty form is untouched, and a name is all that a contact needs', () =>
   expect(problemsOf(emptyContact())).toEqual({ firstName: 'The name is missing.' });
   expect(problemsOf({ ...emptyContact(), kind: 'trust' })).toEqual({
     name: 'The name is missing.',
+  });
+});
+
+test('a spouse who is asked for needs a first name, and has the stage of the contact', () => {
+  const draft = { ...ADA, stage: 'client' as const, hasSpouse: 'yes', spouseLast: 'Example' };
+  expect(spouseOf(ADA)).toBeNull();
+  expect(spouseOf({ ...draft, kind: 'trust' })).toBeNull();
+  expect(problemsOf(draft)).toEqual({ spouseFirst: 'The spouse’s first name is missing.' });
+  expect(problemsOf({ ...draft, spouseFirst: 'Ben', spouseEmail: 'ben@' })).toEqual({
+    spouseEmail: 'The email address must look like name@example.com.',
+  });
+  expect(spouseOf({ ...draft, spouseFirst: 'Ben' })).toMatchObject({
+    ...{ firstName: 'Ben', lastName: 'Example', stage: 'client' },
   });
 });
 

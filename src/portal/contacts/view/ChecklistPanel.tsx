@@ -1,63 +1,62 @@
+import { useState } from 'react';
+import { failureSentence } from '../../../api/request.ts';
 import { DOCUMENT_WORDS, STATUS_WORDS } from '../../../config/contact-words.ts';
-import { DOCUMENT_STATUSES, DOCUMENTS } from '../../../contract/contact-fields.ts';
 import type { Contact } from '../../../contract/contacts.ts';
+import { DOCUMENT_STATUSES, DOCUMENTS } from '../../../contract/households.ts';
 import { showToast } from '../../../toasts/toasts.ts';
-import { ConflictNotice } from '../../kit/ConflictNotice.tsx';
-import { SaveBar } from '../../kit/SaveBar.tsx';
-import { useForm } from '../../kit/use-form.ts';
-import { nearDayWords } from '../days.ts';
 import { type Checked, type Checklist, checklistOf, type Document } from './checklist.ts';
 import { Panel } from './Panel.tsx';
-import { Problem } from './Problem.tsx';
-import { editPart, type Part } from './save.ts';
+import { type Part, savePart } from './save.ts';
+import { useInPlace } from './use-in-place.ts';
 
 const CHECKLIST: Part<Checklist> = {
   of: checklistOf,
-  change: (checklist, { household }) => ({
-    household: { name: '', members: [], ...household, checklist },
-  }),
+  household: (checklist) => ({ checklist }),
 };
+const FAILED = 'The checklist did not change';
 
-const inWords = ({ status, reviewedOn }: Checked): string =>
-  `${STATUS_WORDS[status]}${reviewedOn ? `, reviewed on ${nearDayWords(reviewedOn)}` : ''}`;
+/** Gives one document what it was before. Never throws. */
+async function putBack(now: Checklist, document: Document, former: Checked): Promise<void> {
+  try {
+    const outcome = await savePart(CHECKLIST, now, { ...now, [document]: former });
+    if ('saved' in outcome) return;
+    showToast({
+      kind: 'warning',
+      title: FAILED,
+      description: `${DOCUMENT_WORDS[document]} was changed in another window since.`,
+    });
+  } catch (error) {
+    showToast({ kind: 'danger', title: FAILED, description: failureSentence(error) });
+  }
+}
 
-/** Which documents the household has. */
+/** Which documents the household has. Each entry is saved at once. */
 export function ChecklistPanel({ contact }: { contact: Contact }) {
-  const form = useForm({
-    name: `checklist:${contact.id}`,
-    ...editPart(CHECKLIST, contact),
-    onSaved: () => showToast({ title: 'The checklist is saved' }),
-  });
-  const { draft, set, clashes } = form;
+  const [checklist, save] = useInPlace(contact, CHECKLIST, FAILED);
+  const change = async (document: Document, checked: Checked) => {
+    const former = checklist[document];
+    const now = { ...checklist, [document]: checked };
+    if (!(await save(now))) return;
+    showToast({
+      title: `${DOCUMENT_WORDS[document]} is saved`,
+      action: { label: 'Undo', onPress: () => void putBack(now, document, former) },
+    });
+  };
   return (
     <Panel title="Checklist">
       <p className="-mt-2 mb-4 text-sm text-ink-muted">
         Track status only. Don’t store documents here.
       </p>
-      <form noValidate onSubmit={form.submit}>
-        {clashes.length > 0 && (
-          <ConflictNotice
-            title="The checklist was changed in another window"
-            clashes={clashes}
-            draft={draft}
-            choose={form.choose}
-            nameOf={(document) => DOCUMENT_WORDS[document]}
-            inWords={(_document, value) => inWords(value)}
+      <ul className="grid gap-3">
+        {DOCUMENTS.map((document) => (
+          <Row
+            key={document}
+            document={document}
+            checked={checklist[document]}
+            onChange={(checked) => void change(document, checked)}
           />
-        )}
-        <ul className="grid gap-3">
-          {DOCUMENTS.map((document) => (
-            <Row
-              key={document}
-              document={document}
-              checked={draft[document]}
-              onChange={(checked) => set({ [document]: checked })}
-            />
-          ))}
-        </ul>
-        <Problem of={form.problem} />
-        <SaveBar changed={form.dirty} busy={form.busy} onDiscard={form.reset} />
-      </form>
+        ))}
+      </ul>
     </Panel>
   );
 }
@@ -71,6 +70,13 @@ interface RowProps {
 function Row({ document, checked, onChange }: RowProps) {
   const name = DOCUMENT_WORDS[document];
   const { status, reviewedOn } = checked;
+  // A year that is being typed is a year of the past for a moment.
+  const [typed, setTyped] = useState<string>();
+  const leave = () => {
+    setTyped(undefined);
+    const day = typed || null;
+    if (typed !== undefined && day !== reviewedOn) onChange({ ...checked, reviewedOn: day });
+  };
   return (
     <li className="checklist-row">
       <label htmlFor={`${document}-status`} className="text-sm font-semibold">
@@ -99,8 +105,10 @@ function Row({ document, checked, onChange }: RowProps) {
           <input
             id={`${document}-reviewed`}
             type="date"
-            value={reviewedOn ?? ''}
-            onChange={({ target }) => onChange({ ...checked, reviewedOn: target.value || null })}
+            value={typed ?? reviewedOn ?? ''}
+            onChange={({ target }) => setTyped(target.value)}
+            onBlur={leave}
+            onKeyDown={({ key }) => key === 'Enter' && leave()}
             className="field field-compact px-3"
           />
         </>

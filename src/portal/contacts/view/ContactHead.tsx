@@ -23,6 +23,7 @@ import { hasUnsaved, useForm } from '../../kit/use-form.ts';
 import { interactions } from './contact.ts';
 import { DetailFields, type TextFact } from './DetailFields.tsx';
 import { telOf } from './detail-lines.tsx';
+import { spouseOf, spouseWord } from './family.ts';
 import { FACT_NAMES, FACTS, factWords, problemsOfFacts, splitTags } from './fields.ts';
 import { Problem } from './Problem.tsx';
 import type { SheetKind } from './Sheets.tsx';
@@ -299,6 +300,7 @@ export function ContactHead({ contact, onLog, onPrint }: Props) {
             {name}
           </h1>
           <StageSelect contact={contact} />
+          <FamilyLine contact={contact} />
         </div>
         <div className="col-span-2 flex flex-wrap items-center gap-2 md:col-span-1 md:col-start-2">
           <TagEditor contact={contact} />
@@ -353,6 +355,20 @@ export function ContactHead({ contact, onLog, onPrint }: Props) {
       <EditDialog contact={contact} open={editing} onClose={() => setEditing(false)} />
     </div>
   );
+}
+
+/** The age, and who the spouse is. */
+function FamilyLine({ contact }: { contact: Contact }) {
+  const spouse = spouseOf(contact);
+  const parts = [
+    contact.age === null ? '' : `Age ${contact.age}`,
+    spouse
+      ? `${spouseWord(contact)}: ${spouse.name}${spouse.age === null ? '' : `, ${spouse.age}`}`
+      : '',
+  ].filter(Boolean);
+  return parts.length > 0 ? (
+    <p className="w-full text-sm wrap-anywhere text-ink-muted">{parts.join(' · ')}</p>
+  ) : null;
 }
 
 /** A way to reach the person; what is not known yet or not wished can't be pressed, and the row keeps its shape. */

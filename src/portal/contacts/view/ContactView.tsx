@@ -265,7 +265,7 @@ const WIDE_QUERY = '(min-width: 1024px)';
 const TABS = [
   { id: 'timeline', label: 'Timeline' },
   { id: 'facts', label: 'Facts' },
-  { id: 'household', label: 'Household' },
+  { id: 'checklist', label: 'Checklist' },
 ];
 const GRID = 'grid gap-3 lg:gap-5';
 
@@ -331,21 +331,19 @@ export function ContactView({ contact, siteName }: Props) {
         <OriginPanel contact={contact} />
       </>
     ),
-    household: (
-      <>
-        <HouseholdPanel contact={contact} />
-        <ChecklistPanel contact={contact} />
-      </>
-    ),
+    checklist: <ChecklistPanel contact={contact} />,
   };
   return (
     <>
       <ContactHead contact={contact} onLog={log} onPrint={print} />
+      <div className="mb-3 lg:mb-5">
+        <HouseholdPanel contact={contact} />
+      </div>
       {wide ? (
         <div className="grid grid-cols-12 items-start gap-5">
           <div className={`${GRID} col-span-8`}>
             {parts.timeline}
-            <div className="grid items-start gap-3 lg:gap-5 xl:grid-cols-2">{parts.household}</div>
+            {parts.checklist}
           </div>
           <div className={`${GRID} col-span-4`}>
             {parts.next}
@@ -368,7 +366,7 @@ export function ContactView({ contact, siteName }: Props) {
                 <ScenariosPanel contactId={contact.id} />
               </>
             )}
-            {tab === 'household' && parts.household}
+            {tab === 'checklist' && parts.checklist}
           </div>
         </Tabs>
       )}

@@ -1,8 +1,14 @@
 import { useId, useRef, useState } from 'react';
+import { call } from '../../../api/call.ts';
 import { failureSentence, RequestError } from '../../../api/request.ts';
 import { ROLE_WORDS } from '../../../config/contact-words.ts';
-import { MAX_MEMBERS } from '../../../contract/contact-fields.ts';
-import { type Contact, ContactChange } from '../../../contract/contacts.ts';
+import type { Contact } from '../../../contract/contacts.ts';
+import {
+  deleteHousehold,
+  HouseholdDraft,
+  MAX_MEMBERS,
+  usualGeneration,
+} from '../../../contract/households.ts';
 import { readDraft } from '../../../session/drafts.ts';
 import { showToast } from '../../../toasts/toasts.ts';
 import { Avatar } from '../../kit/Avatar.tsx';
@@ -10,12 +16,12 @@ import { Button } from '../../kit/Button.tsx';
 import { ConflictNotice } from '../../kit/ConflictNotice.tsx';
 import { ContactCombo } from '../../kit/ContactCombo.tsx';
 import { Dialog } from '../../kit/dialogs.tsx';
-import { SelectField } from '../../kit/fields.tsx';
+import { SelectField, TextField } from '../../kit/fields.tsx';
 import { Menu } from '../../kit/Menu.tsx';
-import { sameValue } from '../../kit/reconcile.ts';
 import { Sign } from '../../kit/Sign.tsx';
+import { showUndo } from '../../kit/undo.ts';
 import { type Problems, problemsIn, useForm, type Work } from '../../kit/use-form.ts';
-import { addressOfContact } from './contact.ts';
+import { addressOfContact, contact as shownContact } from './contact.ts';
 import {
   GENERATION_ORDER,
   GENERATIONS,
@@ -23,12 +29,11 @@ import {
   type Member,
   membersOf,
   memberWords,
-  type Person,
-  usualGeneration,
+  spouseOf,
 } from './family.ts';
 import { Panel } from './Panel.tsx';
 import { Problem } from './Problem.tsx';
-import { editPart, type Part, savePart } from './save.ts';
+import { editPart, type HouseholdPart, savePart } from './save.ts';
 
 /* A member of the household while it is edited. */
 
@@ -37,36 +42,28 @@ interface MemberDraft {
   member: Member | null;
 }
 
-/**
- * The member that was `before`, as a part of the contact; without it one to add. Members have no
- * ids: in another window's list it is the one that is still the same, or else has the same name.
- */
-export function memberPart(before: Member | undefined): Part<MemberDraft> {
-  const placeIn = (members: readonly Member[]) => {
-    if (!before) return -1;
-    const same = members.findIndex((member) => sameValue(member, before));
-    return same >= 0 ? same : members.findIndex(({ name }) => name === before.name);
-  };
+/** The member that was `before`, as a part of the contact's household; without it one to add. */
+export function memberPart(before: Member | undefined): HouseholdPart<MemberDraft> {
+  const placeIn = (members: readonly Member[]) =>
+    before ? members.findIndex(({ id }) => id === before.id) : -1;
   return {
     of: (contact: Contact) => {
       const members = membersOf(contact);
       return { member: members[placeIn(members)] ?? null };
     },
-    change: ({ member }, contact) => {
+    household: ({ member }, contact) => {
       const members = membersOf(contact);
       const place = placeIn(members);
       members.splice(place < 0 ? members.length : place, 1, ...(member ? [member] : []));
-      return { household: { name: '', checklist: {}, ...contact.household, members } };
+      return { members };
     },
   };
 }
 
-/** What is wrong with the member's name, the only field that can be. */
+/** What is wrong with the member's name, or with the birth date. */
 function problemsOfMember({ member }: MemberDraft): Problems<'member'> {
-  const sent = { version: 1, household: { members: member ? [member] : [] } };
-  return problemsIn(ContactChange, sent, ['member'], (path) =>
-    path.at(-1) === 'name' ? 'member' : undefined,
-  );
+  const sent = { members: member ? [member] : [] };
+  return problemsIn(HouseholdDraft, sent, ['member'], () => 'member');
 }
 
 interface MemberNameProps {
@@ -94,12 +91,22 @@ const MemberName = ({ contactId, member, error, onChange }: MemberNameProps) => 
   </ContactCombo>
 );
 
-const NOBODY: Member = { name: '', role: 'spouse', generation: 0, contactId: null };
+const NOBODY: Member = {
+  id: null,
+  contactId: null,
+  name: '',
+  role: 'spouse',
+  generation: 0,
+  birthDate: null,
+  age: null,
+};
 
 interface Props {
   contact: Contact;
   /** The member to edit; without one it is somebody to add. */
   member: Member | undefined;
+  /** The role of somebody to add. */
+  role: Member['role'];
   open: boolean;
   onClose: () => void;
 }
@@ -108,7 +115,7 @@ interface Props {
 const memberName = (contact: Contact): string => `member:${contact.id}`;
 
 /** Adds a member of the household, or edits one. */
-function MemberDialog({ contact, member: before, open, onClose }: Props) {
+function MemberDialog({ contact, member: before, role, open, onClose }: Props) {
   const id = useId();
   const form = useForm({
     name: memberName(contact),
@@ -117,8 +124,10 @@ function MemberDialog({ contact, member: before, open, onClose }: Props) {
     onSaved: onClose,
   });
   const { draft, set, clashes } = form;
-  const member = draft.member ?? NOBODY;
+  const member = draft.member ?? { ...NOBODY, role, generation: usualGeneration(role) };
   const change = (changes: Partial<Member>) => set({ member: { ...member, ...changes } });
+  const wrong = form.wrong.member;
+  const wrongName = wrong && problemsOfMember({ member: { ...member, birthDate: null } }).member;
   const cancel = () => {
     form.reset();
     onClose();
@@ -150,12 +159,7 @@ function MemberDialog({ contact, member: before, open, onClose }: Props) {
               inWords={(_field, value) => (value ? memberWords(value) : '(not in the list)')}
             />
           )}
-          <MemberName
-            contactId={contact.id}
-            member={member}
-            error={form.wrong.member}
-            onChange={change}
-          />
+          <MemberName contactId={contact.id} member={member} error={wrongName} onChange={change} />
           <div className="grid gap-5 sm:grid-cols-2">
             <SelectField
               name="role"
@@ -178,6 +182,17 @@ function MemberDialog({ contact, member: before, open, onClose }: Props) {
               onChange={({ target }) => change({ generation: Number(target.value) })}
             />
           </div>
+          {!member.contactId && (
+            <TextField
+              name="birthDate"
+              label="Birth date"
+              optional
+              hint="Such as 1952-05-01, 1952-05 or 1952"
+              error={wrongName ? undefined : wrong}
+              value={member.birthDate ?? ''}
+              onChange={({ target }) => change({ birthDate: target.value || null })}
+            />
+          )}
           <Problem of={form.failure} />
         </form>
       )}
@@ -218,13 +233,31 @@ async function saveOrTell(
   return false;
 }
 
+/** Takes the household apart; its people stay, and it can be brought back. Never throws. */
+async function removeHousehold(id: string): Promise<void> {
+  try {
+    const { undo } = await call(deleteHousehold, { params: { id } });
+    void shownContact.reload();
+    showUndo('The household is deleted', undo, shownContact.reload);
+  } catch (error) {
+    if (!(error instanceof RequestError)) console.error('A household was not deleted', error);
+    showToast({
+      kind: 'danger',
+      title: 'The household was not deleted',
+      description: failureSentence(error),
+    });
+  }
+}
+
 /** Which dialog is open: nobody's, that of a member, or that of somebody to add. */
-type Editing = { member: Member | undefined } | null;
+type Editing = { member: Member | undefined; role: Member['role'] } | null;
 
 /** What was typed before a reload shows again. */
 function editingBefore(contact: Contact): Editing {
   const kept = readDraft<Work<MemberDraft>>(memberName(contact));
-  return kept ? { member: kept.base.member ?? undefined } : null;
+  if (!kept) return null;
+  const member = kept.base.member ?? undefined;
+  return { member, role: kept.draft.member?.role ?? 'child' };
 }
 
 /** The household by generation. */
@@ -237,6 +270,11 @@ export function HouseholdPanel({ contact }: { contact: Contact }) {
     setShown(next);
     setEditing(next);
   };
+  const { household } = contact;
+  const removeAll = () => {
+    list.current?.focus();
+    if (household) void removeHousehold(household.id);
+  };
   const remove = (member: Member) => {
     // The row is about to disappear with the focus.
     list.current?.focus();
@@ -244,26 +282,43 @@ export function HouseholdPanel({ contact }: { contact: Contact }) {
   };
   return (
     <Panel
-      title="Household"
+      title={household?.name || 'Household'}
       action={
-        membersOf(contact).length < MAX_MEMBERS && (
-          <Button compact onClick={() => open({ member: undefined })}>
-            Add member
-          </Button>
-        )
+        <div className="flex flex-wrap items-center justify-end gap-2">
+          {contact.kind === 'person' && !spouseOf(contact) && (
+            <Button compact onClick={() => open({ member: undefined, role: 'spouse' })}>
+              Add spouse
+            </Button>
+          )}
+          {membersOf(contact).length < MAX_MEMBERS && (
+            <Button compact onClick={() => open({ member: undefined, role: 'child' })}>
+              Add member
+            </Button>
+          )}
+          {household && (
+            <Menu
+              label="More on this household"
+              className="icon-button -mr-2.5"
+              items={[{ label: 'Delete', onPress: removeAll }]}
+            >
+              <Sign name="more" />
+            </Menu>
+          )}
+        </div>
       }
     >
-      <ol ref={list} tabIndex={-1} className="family outline-none">
+      <ol ref={list} tabIndex={-1} className="family outline-none lg:flex lg:flex-wrap lg:gap-x-6">
         {generationsOf(contact).map(({ title, people }) => (
           <li key={title}>
             <p className="text-xs text-ink-muted">{title}</p>
             <ul>
-              {people.map((person) => (
+              {people.map((member) => (
                 <Row
-                  key={person.index}
-                  person={person}
-                  onEdit={() => open({ member: person.member })}
-                  onRemove={() => remove(person.member)}
+                  key={member.id}
+                  member={member}
+                  self={member.contactId === contact.id}
+                  onEdit={() => open({ member, role: member.role })}
+                  onRemove={() => remove(member)}
                 />
               ))}
             </ul>
@@ -271,9 +326,10 @@ export function HouseholdPanel({ contact }: { contact: Contact }) {
         ))}
       </ol>
       <MemberDialog
-        key={shown?.member?.name ?? ''}
+        key={shown?.member?.id ?? ''}
         contact={contact}
         member={shown?.member}
+        role={shown?.role ?? 'child'}
         open={editing !== null}
         onClose={() => setEditing(null)}
       />
@@ -282,14 +338,15 @@ export function HouseholdPanel({ contact }: { contact: Contact }) {
 }
 
 interface RowProps {
-  person: Person;
+  member: Member;
+  /** Whether it is the contact whose page this is. */
+  self: boolean;
   onEdit: () => void;
   onRemove: () => void;
 }
 
-function Row({ person: { member, index }, onEdit, onRemove }: RowProps) {
-  const { name, role, contactId } = member;
-  const self = index < 0;
+function Row({ member, self, onEdit, onRemove }: RowProps) {
+  const { name, role, contactId, age } = member;
   return (
     <li className="flex min-h-13 items-center gap-3">
       <Avatar name={name} />
@@ -303,7 +360,9 @@ function Row({ person: { member, index }, onEdit, onRemove }: RowProps) {
             name
           )}
         </p>
-        <p className="text-sm text-ink-muted">{self ? 'This contact' : ROLE_WORDS[role]}</p>
+        <p className="text-sm text-ink-muted">
+          {[ROLE_WORDS[role], age].filter((part) => part !== null).join(', ')}
+        </p>
       </div>
       {!self && (
         <Menu

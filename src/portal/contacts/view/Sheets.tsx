@@ -5,8 +5,8 @@ import {
   STATUS_WORDS,
 } from '../../../config/contact-words.ts';
 import { INTERACTION_WORDS } from '../../../config/interaction-words.ts';
-import { DOCUMENTS } from '../../../contract/contact-fields.ts';
 import type { Contact, Interaction } from '../../../contract/contacts.ts';
+import { DOCUMENTS } from '../../../contract/households.ts';
 import type { Profile } from '../../../contract/profile.ts';
 import type { Task } from '../../../contract/tasks.ts';
 import { formatClock, formatDay, formatMoment } from '../../../lib/format-date.ts';
@@ -27,8 +27,9 @@ const FamilyLines = ({ contact }: { contact: Contact }) => (
         <dt>{title}</dt>
         <dd>
           {people
-            .map(({ member, index }) =>
-              index < 0 ? member.name : `${member.name} (${ROLE_WORDS[member.role]})`,
+            .map(
+              ({ name, role, age }) =>
+                `${name} (${[ROLE_WORDS[role], age].filter((part) => part !== null).join(', ')})`,
             )
             .join(', ')}
         </dd>
@@ -170,9 +171,7 @@ export function agendaOf(
   items: readonly Interaction[],
   disclosure: string,
 ): Agenda {
-  const household = generationsOf(contact).map(({ people }) =>
-    people.map(({ member }) => memberWords(member)).join(', '),
-  );
+  const household = generationsOf(contact).map(({ people }) => people.map(memberWords).join(', '));
   const others =
     linesOf([...household, contact.nextStep?.text ?? '']) +
     Math.ceil(disclosure.length / SMALL_CHARACTERS) +

@@ -8,6 +8,7 @@ test('the agenda has the next step, what is missing before what is unknown, and 
   const contact = sampleContact({
     nextStep: { id: 'step', text: 'Send the comparison', on: '2026-11-28' },
     household: {
+      ...{ id: 'home', version: 1 },
       name: '',
       members: [],
       checklist: {

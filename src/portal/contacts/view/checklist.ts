@@ -1,6 +1,6 @@
 /** The checklist of a household's documents: statuses, and never documents. */
-import { DOCUMENTS, type Household } from '../../../contract/contact-fields.ts';
 import type { Contact } from '../../../contract/contacts.ts';
+import { DOCUMENTS, type Household } from '../../../contract/households.ts';
 
 export type Document = (typeof DOCUMENTS)[number];
 export type Checked = NonNullable<Household['checklist'][Document]>;

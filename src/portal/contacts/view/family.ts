@@ -1,9 +1,10 @@
 /** A household as a tree of rows: who belongs to which generation. */
 import { ROLE_WORDS } from '../../../config/contact-words.ts';
-import type { Household } from '../../../contract/contact-fields.ts';
 import type { Contact } from '../../../contract/contacts.ts';
+import type { Member as Stored } from '../../../contract/households.ts';
 
-export type Member = Household['members'][number];
+/** A member; one that is not saved yet has no id. */
+export type Member = Omit<Stored, 'id'> & { id: string | null };
 
 /** The generations, the oldest first; 0 is the client's own. */
 export const GENERATIONS: Readonly<Record<string, string>> = {
@@ -17,53 +18,46 @@ export const GENERATIONS: Readonly<Record<string, string>> = {
 };
 export const GENERATION_ORDER = [-3, -2, -1, 0, 1, 2, 3];
 
-const USUAL: Partial<Record<Member['role'], number>> = { parent: -1, child: 1, grandchild: 2 };
+type Housed = Pick<Contact, 'id' | 'name' | 'age' | 'birthDate' | 'household'>;
 
-/** The generation that a role usually belongs to. */
-export const usualGeneration = (role: Member['role']): number => USUAL[role] ?? 0;
-
-/** A member with its fields in one order, so that two can be compared: the database has an order of its own. */
-export const plain = ({ name, role, generation, contactId }: Member): Member => ({
-  name,
-  role,
-  generation,
-  contactId,
-});
-
-export const membersOf = ({ household }: Pick<Contact, 'household'>): Member[] =>
-  (household?.members ?? []).map(plain);
-
-/** A row's person: a member with its place in the list, or the contact itself. */
-export interface Person {
-  member: Member;
-  /** Its place among the members; -1 for the contact itself. */
-  index: number;
-}
+/** The members of the contact's household; without one the contact is alone. */
+export const membersOf = ({ id, name, age, birthDate, household }: Housed): Member[] =>
+  household
+    ? [...household.members]
+    : [{ id: null, contactId: id, name, role: 'client', generation: 0, birthDate, age }];
 
 export interface Generation {
   title: string;
-  people: Person[];
+  people: Member[];
 }
 
-/** The generations that have people, the oldest first. The contact itself is there even if no member says so. */
-export function generationsOf(contact: Pick<Contact, 'id' | 'name' | 'household'>): Generation[] {
-  const people: Person[] = membersOf(contact).map((member, index) => ({ member, index }));
-  const isThere = people.some(
-    ({ member: { contactId, role, name } }) =>
-      contactId === contact.id || (role === 'client' && name === contact.name),
-  );
-  const self = {
-    name: contact.name,
-    role: 'client',
-    generation: 0,
-    contactId: contact.id,
-  } as const;
-  if (!isThere) people.unshift({ member: self, index: -1 });
+/** The generations that have people, the oldest first. */
+export function generationsOf(contact: Housed): Generation[] {
+  const members = membersOf(contact);
   return GENERATION_ORDER.flatMap((generation) => {
-    const found = people.filter(({ member }) => member.generation === generation);
-    return found.length > 0 ? [{ title: GENERATIONS[generation] ?? '', people: found }] : [];
+    const people = members.filter((member) => member.generation === generation);
+    return people.length > 0 ? [{ title: GENERATIONS[generation] ?? '', people }] : [];
   });
 }
 
-/** A member in words: "Ann Example, Spouse". */
-export const memberWords = ({ name, role }: Member): string => `${name}, ${ROLE_WORDS[role]}`;
+const SPOUSES: readonly string[] = ['spouse', 'partner'];
+
+/** With whom the contact lives: the spouse or partner of the household, or its client. */
+export function spouseOf(contact: Housed): Member | undefined {
+  const members = membersOf(contact);
+  const own = members.find(({ contactId }) => contactId === contact.id);
+  if (own?.role === 'client') return members.find(({ role }) => SPOUSES.includes(role));
+  return own && SPOUSES.includes(own.role)
+    ? members.find(({ role }) => role === 'client')
+    : undefined;
+}
+
+/** What the two are to each other. */
+export const spouseWord = ({ household }: Pick<Contact, 'household'>): string =>
+  household?.members.some(({ role }) => role === 'partner')
+    ? ROLE_WORDS.partner
+    : ROLE_WORDS.spouse;
+
+/** A member in words: "Ann Example, Spouse, 68". */
+export const memberWords = ({ name, role, age }: Pick<Member, 'name' | 'role' | 'age'>): string =>
+  [name, ROLE_WORDS[role], age].filter((part) => part !== null).join(', ');

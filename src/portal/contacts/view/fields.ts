@@ -19,7 +19,7 @@ import { type Contact, ContactChange } from '../../../contract/contacts.ts';
 import { partsOf } from '../../../contract/person-name.ts';
 import { changedFields } from '../../kit/reconcile.ts';
 import { type Problems, problemsIn } from '../../kit/use-form.ts';
-import type { Part } from './save.ts';
+import type { ContactPart } from './save.ts';
 
 /** The fields of the form; days and numbers as they are typed. */
 /** The contact who introduced this one, as it is typed or chosen. */
@@ -123,7 +123,7 @@ function sentOf(draft: Facts) {
   };
 }
 
-export const FACTS: Part<Facts> = {
+export const FACTS: ContactPart<Facts> = {
   of: factsOf,
   change: (draft, contact) => {
     const sent = sentOf(draft);

@@ -2,19 +2,31 @@
 import { call } from '../../../api/call.ts';
 import { RequestError } from '../../../api/request.ts';
 import { type Contact, changeContact } from '../../../contract/contacts.ts';
+import { changeHousehold, createHousehold, type Household } from '../../../contract/households.ts';
 import type { Sent } from '../../../contract/route.ts';
 import { type Clash, changedFields, reconcile } from '../../kit/reconcile.ts';
 import type { Saving } from '../../kit/use-form.ts';
 import { contact, showContact } from './contact.ts';
+import { membersOf } from './family.ts';
 
 type Change = Omit<Sent<NonNullable<(typeof changeContact)['body']>>, 'version'>;
 
+type HouseholdDraft = Sent<NonNullable<(typeof createHousehold)['body']>>;
+
 /** A part of a contact that is edited as one. */
-export interface Part<Draft extends object> {
+export interface ContactPart<Draft extends object> {
   of: (contact: Contact) => Draft;
   /** The change that gives the contact this draft. */
   change: (draft: Draft, contact: Contact) => Change;
 }
+
+/** A part of the contact's household that is edited as one. */
+export interface HouseholdPart<Draft extends object> {
+  of: (contact: Contact) => Draft;
+  /** The change that gives the household this draft. */
+  household: (draft: Draft, contact: Contact) => HouseholdDraft;
+}
+export type Part<Draft extends object> = ContactPart<Draft> | HouseholdPart<Draft>;
 
 /** Saved, or not yet: another window changed the same fields. */
 export type Outcome<Draft> =
@@ -47,6 +59,26 @@ function current(): Contact {
   return loaded.data;
 }
 
+/** Writes the draft; answers the contact as it is then. A household begins with the first change. */
+async function write<Draft extends object>(
+  part: Part<Draft>,
+  draft: Draft,
+  now: Contact,
+): Promise<Contact> {
+  if ('change' in part) {
+    const body = { version: now.version, ...part.change(draft, now) };
+    return call(changeContact, { params: { id: now.id }, body });
+  }
+  const change = part.household(draft, now);
+  if (!now.household) {
+    const household = await call(createHousehold, { body: { members: membersOf(now), ...change } });
+    return { ...now, household };
+  }
+  const { id, version } = now.household;
+  const household = await call(changeHousehold, { params: { id }, body: { version, ...change } });
+  return { ...now, household };
+}
+
 async function attempt<Draft extends object>(
   part: Part<Draft>,
   base: Draft,
@@ -59,13 +91,11 @@ async function attempt<Draft extends object>(
   if (clashes.length > 0) return { clashes, draft, current: now };
   if (changedFields(draft, theirs).length === 0) return { saved: now };
   try {
-    const { id, version } = now;
-    const body = { version, ...part.change(draft, now) };
-    const saved = await call(changeContact, { params: { id }, body });
+    const saved = await write(part, draft, now);
     showContact(saved);
     return { saved };
   } catch (error) {
-    const newer = conflictOf(error);
+    const newer = conflictOf(error, now);
     if (newer) showContact(newer);
     if (!newer || newer.deletedAt || tries <= 1) throw error;
     return attempt(part, base, mine, newer, tries - 1);
@@ -79,7 +109,9 @@ export const editPart = <Draft extends object>(part: Part<Draft>, stored: Contac
   save: ({ stored, draft }: Saving<Contact, Draft>) => savePart(part, part.of(stored), draft),
 });
 
-const conflictOf = (error: unknown): Contact | undefined =>
-  error instanceof RequestError && error.code === 'conflict'
-    ? (error.current as Contact)
-    : undefined;
+/** The contact with what another window made of it, or of its household. */
+function conflictOf(error: unknown, now: Contact): Contact | undefined {
+  if (!(error instanceof RequestError) || error.code !== 'conflict') return undefined;
+  const current = error.current as Contact | Household;
+  return 'members' in current ? { ...now, household: current } : current;
+}

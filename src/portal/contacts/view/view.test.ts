@@ -1,7 +1,7 @@
 /** The pure parts of a contact's page. */
 import { expect, test } from 'vitest';
 import { sampleContact, talk } from '../../../../tests/sample-contact.ts';
-import { generationsOf, type Member } from './family.ts';
+import { generationsOf, type Member, membersOf, spouseOf } from './family.ts';
 import { memberPart } from './HouseholdPanel.tsx';
 import { problemsOfNote, sentNote } from './NoteForm.tsx';
 import { receiptLines } from './receipt.ts';
@@ -9,12 +9,14 @@ import { talkDueOn } from './rhythm.ts';
 import { joined } from './timeline.ts';
 
 const member = (name: string, generation = 0, role: Member['role'] = 'other'): Member => ({
-  name,
-  role,
-  generation,
-  contactId: null,
+  ...{ id: name, name, role, generation },
+  ...{ contactId: null, birthDate: null, age: null },
 });
-const household = (...members: Member[]) => ({ name: '', members, checklist: {} });
+const household = (...members: Member[]) => ({
+  ...{ id: 'home', version: 1, name: '', checklist: {} },
+  members: members.map((one) => ({ ...one, id: one.id ?? one.name })),
+});
+const ANN = { ...member('Margaret Example', 0, 'client'), contactId: sampleContact({}).id };
 
 test.each([
   ['the last talk', { rhythmDays: 90, lastTouchOn: '2026-11-21' }, '2027-02-19'],
@@ -26,23 +28,31 @@ test.each([
 
 test('a household is a row for each generation that has people, the oldest first, the contact among them', () => {
   const contact = sampleContact({
-    household: household(member('Child', 1), member('Grandmother', -2), member('Spouse')),
+    household: household(ANN, member('Child', 1), member('Grandmother', -2), member('Spouse')),
   });
   expect(
-    generationsOf(contact).map(({ title, people }) => [
-      title,
-      people.map(({ member: { name }, index }) => `${name} ${index}`),
-    ]),
+    generationsOf(contact).map(({ title, people }) => [title, people.map(({ name }) => name)]),
   ).toEqual([
-    ['Grandparents', ['Grandmother 1']],
-    ['Own generation', ['Margaret Example -1', 'Spouse 2']],
-    ['Children', ['Child 0']],
+    ['Grandparents', ['Grandmother']],
+    ['Own generation', ['Margaret Example', 'Spouse']],
+    ['Children', ['Child']],
   ]);
 });
 
-test('a contact that is a member itself is there once', () => {
-  const itself = member('Margaret Example', 0, 'client');
-  expect(generationsOf(sampleContact({ household: household(itself) }))[0]?.people).toHaveLength(1);
+test('a contact without a household is alone, and its household begins with it as the client', () => {
+  const alone = sampleContact({ age: 71 });
+  expect(membersOf(alone)).toMatchObject([
+    { contactId: alone.id, name: 'Margaret Example', role: 'client', age: 71 },
+  ]);
+});
+
+test('the spouse of a client is the spouse, and that of a spouse the client', () => {
+  const spouse = member('Walter', 0, 'spouse');
+  expect(spouseOf(sampleContact({ household: household(ANN, spouse) }))?.name).toBe('Walter');
+  const other = { ...spouse, contactId: 'walter' };
+  const walter = sampleContact({ id: 'walter', household: household(ANN, other) });
+  expect(spouseOf(walter)?.name).toBe('Margaret Example');
+  expect(spouseOf(sampleContact({ household: household(ANN) }))).toBeUndefined();
 });
 
 test('a member that another window moved in the list is still the one that changes', () => {
@@ -50,16 +60,16 @@ test('a member that another window moved in the list is still the one that chang
   const now = sampleContact({ household: household(bob, member('New'), ann) });
   const part = memberPart(ann);
   expect(part.of(now)).toEqual({ member: ann });
-  const change = part.change({ member: member('Anna') }, now);
-  expect(change.household?.members?.map(({ name }) => name)).toEqual(['Bob', 'New', 'Anna']);
+  const change = part.household({ member: { ...member('Anna'), id: 'Ann' } }, now);
+  expect(change.members?.map(({ name }) => name)).toEqual(['Bob', 'New', 'Anna']);
 });
 
 test('a member that another window took out is put back, and nobody is overwritten', () => {
   const now = sampleContact({ household: household(member('Bob')) });
   const part = memberPart(member('Ann'));
   expect(part.of(now)).toEqual({ member: null });
-  const change = part.change({ member: member('Anna') }, now);
-  expect(change.household?.members?.map(({ name }) => name)).toEqual(['Bob', 'Anna']);
+  const change = part.household({ member: { ...member('Anna'), id: 'Ann' } }, now);
+  expect(change.members?.map(({ name }) => name)).toEqual(['Bob', 'Anna']);
 });
 
 test('pages of a timeline join to one list, newest first and each entry once', () => {

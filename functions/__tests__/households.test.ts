@@ -1,0 +1,294 @@
+/** Households: who is of one, and what becomes of them. */
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Contact } from '../../src/contract/contacts.ts';
+import type { Household } from '../../src/contract/households.ts';
+import type { Undoable } from '../../src/contract/undo.ts';
+import { query } from '../lib/db/db.ts';
+import { call, create, json, names, read, takeBack } from './contact-calls.ts';
+import { signedIn, withStore } from './harness.ts';
+import { callHouseholds, createHousehold } from './household-calls.ts';
+
+withStore();
+
+let ada = '';
+let grace = '';
+beforeAll(async () => {
+  [ada, grace] = [await signedIn('ada'), await signedIn('grace')];
+});
+beforeEach(async () => {
+  await query('delete from household');
+  await query('delete from contact');
+});
+
+const as = (role: string, { id }: Contact) => ({ contactId: id, role });
+const person = (name: string, more: object = {}) => create(ada, { name, ...more });
+const patch = (id: string, body: object) => callHouseholds(ada, 'PATCH', `/${id}`, body);
+const remove = (id: string) => json<Undoable>(callHouseholds(ada, 'DELETE', `/${id}`));
+const merge = (keep: Contact, drop: Contact, fields: object = {}) =>
+  json<Contact & Undoable>(call(ada, 'POST', '/merge', { keep: keep.id, drop: drop.id, fields }));
+const refusal = (sentence: string) => ({
+  error: 'validation',
+  message: sentence,
+  fields: { members: sentence },
+});
+const rolesIn = (household: Household | null) =>
+  household?.members.map(({ name, role }) => `${name}: ${role}`);
+
+describe('a household', () => {
+  test('is shared by its people: who is a contact has the contact’s name and dates', async () => {
+    const walter = await person('Walter Pruitt', { birthDate: '1952-05-01' });
+    const june = await person('June Pruitt');
+    const made = await createHousehold(
+      ada,
+      [
+        { ...as('client', walter), name: 'Not kept', birthDate: '1930' },
+        as('spouse', june),
+        { name: 'Daniel', role: 'child', birthDate: '1985' },
+      ],
+      { name: 'The Pruitts', checklist: { will: { status: 'have' } } },
+    );
+    const nobody = { contactId: null, birthDate: null, age: null };
+    expect(made).toEqual({
+      id: expect.any(String),
+      version: 1,
+      name: 'The Pruitts',
+      members: [
+        {
+          ...{ id: expect.any(String), contactId: walter.id, name: 'Walter Pruitt' },
+          ...{ role: 'client', generation: 0, birthDate: '1952-05-01', age: expect.any(Number) },
+        },
+        {
+          ...nobody,
+          ...{ id: expect.any(String), contactId: june.id, name: 'June Pruitt' },
+          ...{ role: 'spouse', generation: 0 },
+        },
+        {
+          ...nobody,
+          ...{ id: expect.any(String), name: 'Daniel', role: 'child', generation: 1 },
+          ...{ birthDate: '1985', age: expect.any(Number) },
+        },
+      ],
+      checklist: { will: { status: 'have', reviewedOn: null } },
+    });
+    expect((await read(ada, walter.id)).household).toEqual(made);
+    expect((await read(ada, june.id)).household).toEqual(made);
+    expect(await json(callHouseholds(ada, 'GET'))).toEqual({ items: [made], next: null });
+    expect(await names(ada, { household: made.id })).toEqual(['June Pruitt', 'Walter Pruitt']);
+    expect(await names(grace, { household: made.id })).toEqual([]);
+  });
+
+  test('is changed at its own address: a contact’s write with one is refused', async () => {
+    const walter = await person('Walter Pruitt');
+    const household = { name: 'The Pruitts' };
+    const sentence = 'A household is changed at its own address, /api/households.';
+    const refused = expect.objectContaining({
+      error: 'validation',
+      fields: { household: sentence },
+    });
+    const change = { version: 1, household };
+    expect(await json(call(ada, 'PATCH', `/${walter.id}`, change), 400)).toEqual(refused);
+    const nothing = { version: 1, household: null };
+    expect(await json(call(ada, 'PATCH', `/${walter.id}`, nothing), 400)).toEqual(refused);
+    expect(await json(call(ada, 'POST', '', { name: 'Walter', household }), 400)).toEqual(refused);
+  });
+
+  test('keeps the order and the ids of its members, and the second of two people gets it as it is', async () => {
+    const made = await createHousehold(ada, [
+      { name: 'Ann', role: 'client' },
+      { name: 'Bob', role: 'spouse' },
+    ]);
+    const members = [...made.members].reverse();
+    const changed = await json<Household>(patch(made.id, { version: 1, members }));
+    expect(changed).toEqual({ ...made, version: 2, members });
+    expect(await json(patch(made.id, { version: 1, name: 'Late' }), 409)).toEqual({
+      error: 'conflict',
+      message: 'This household was changed elsewhere. Look at the changes, then save again.',
+      current: changed,
+    });
+    const named = await json<Household>(patch(made.id, { version: 2, name: 'Sample' }));
+    expect(named).toEqual({ ...changed, version: 3, name: 'Sample' });
+    expect((await patch(made.id, { name: 'No version' })).status).toBe(400);
+  });
+
+  test('takes contacts of the own list alone, each once', async () => {
+    const walter = await person('Walter Pruitt');
+    const foreign = await create(grace, { name: 'Not Adas' });
+    const unknown = 'Choose a contact of your list for each member: one of them is not in it.';
+    const post = (...members: object[]) => json(callHouseholds(ada, 'POST', '', { members }), 400);
+    expect(await post(as('child', foreign))).toEqual(refusal(unknown));
+    expect(await post({ contactId: randomUUID(), role: 'child' })).toEqual(refusal(unknown));
+    const twice = 'Walter Pruitt is in this household twice. Please choose one role.';
+    expect(await post(as('client', walter), as('spouse', walter))).toEqual(refusal(twice));
+    expect(await post({ role: 'child' })).toMatchObject({ error: 'validation' });
+    expect(await query('select from household')).toEqual([]);
+  });
+
+  test('has a contact once as client, spouse, partner or child; others may name it', async () => {
+    const [walter, june] = [await person('Walter Pruitt'), await person('June Pruitt')];
+    const first = await createHousehold(ada, [as('client', walter)]);
+    const other = await createHousehold(ada, [as('client', june), as('executor', walter)]);
+    expect((await read(ada, walter.id)).household?.id).toBe(first.id);
+    expect(await names(ada, { household: other.id })).toEqual(['June Pruitt']);
+    const sentence =
+      'Walter Pruitt is of another household already. Take Walter Pruitt out of it first.';
+    for (const role of ['client', 'spouse', 'partner', 'child']) {
+      const members = [as('client', june), as(role, walter)];
+      expect(await json(patch(other.id, { version: 1, members }), 400)).toEqual(refusal(sentence));
+    }
+    const named = await person('Lawyer');
+    await createHousehold(ada, [{ name: 'Ann', role: 'client' }, as('trustee', named)]);
+    expect((await read(ada, named.id)).household).toBeNull();
+  });
+
+  test('that two windows give one contact at once has it once', async () => {
+    const walter = await person('Walter Pruitt');
+    const make = () => callHouseholds(ada, 'POST', '', { members: [as('client', walter)] });
+    const answers = await Promise.all([make(), make()]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 400]);
+  });
+
+  test('goes without its people, and comes back by its undo', async () => {
+    const walter = await person('Walter Pruitt');
+    const made = await createHousehold(ada, [as('client', walter), { name: 'Ann', role: 'child' }]);
+    const { undo } = await remove(made.id);
+    expect((await read(ada, walter.id)).household).toBeNull();
+    expect((await callHouseholds(ada, 'DELETE', `/${made.id}`)).status).toBe(404);
+    expect(await json(takeBack(ada, undo))).toEqual({ undone: 1, kept: 0 });
+    expect((await read(ada, walter.id)).household).toEqual(made);
+  });
+
+  test('that comes back leaves out who is of another one by now', async () => {
+    const walter = await person('Walter Pruitt');
+    const made = await createHousehold(ada, [as('client', walter), { name: 'Ann', role: 'child' }]);
+    const { undo } = await remove(made.id);
+    const other = await createHousehold(ada, [as('client', walter)]);
+    expect(await json(takeBack(ada, undo))).toEqual({ undone: 1, kept: 1 });
+    expect((await read(ada, walter.id)).household).toEqual(other);
+    const back = await json<Household>(callHouseholds(ada, 'GET', `/${made.id}`));
+    expect(rolesIn(back)).toEqual(['Ann: child']);
+  });
+});
+
+describe('a merge', () => {
+  test('moves the household to the kept contact, and its undo moves it back', async () => {
+    const [keep, drop] = [await person('Walter Pruitt'), await person('W. Pruitt')];
+    const home = await createHousehold(ada, [as('client', drop), { name: 'June', role: 'spouse' }]);
+    const named = await createHousehold(ada, [{ name: 'Ann', role: 'client' }, as('agent', drop)]);
+    const merged = await merge(keep, drop);
+    expect(rolesIn(merged.household)).toEqual(['Walter Pruitt: client', 'June: spouse']);
+    expect(merged.household?.version).toBe(2);
+    const other = () => json<Household>(callHouseholds(ada, 'GET', `/${named.id}`));
+    expect(rolesIn(await other())).toEqual(['Ann: client', 'Walter Pruitt: agent']);
+    expect(await json(takeBack(ada, merged.undo))).toEqual({ undone: 2, kept: 0 });
+    expect((await read(ada, keep.id)).household).toBeNull();
+    expect((await read(ada, drop.id)).household).toEqual({ ...home, version: 3 });
+    expect(rolesIn(await other())).toEqual(['Ann: client', 'W. Pruitt: agent']);
+  });
+
+  test.each([
+    ['keeps the own household of the kept contact', {}, 'Own'],
+    ['takes the other household if that is chosen', { household: 'drop' }, 'Other'],
+  ])('%s, and its undo gives each its own', async (_what, fields, name) => {
+    const [keep, drop] = [await person('Walter Pruitt'), await person('W. Pruitt')];
+    const own = await createHousehold(ada, [as('client', keep)], { name: 'Own' });
+    const other = await createHousehold(ada, [as('client', drop)], { name: 'Other' });
+    const merged = await merge(keep, drop, fields);
+    expect(merged.household?.name).toBe(name);
+    await json(takeBack(ada, merged.undo));
+    expect((await read(ada, keep.id)).household).toEqual({ ...own, version: expect.any(Number) });
+    expect((await read(ada, drop.id)).household).toEqual({ ...other, version: expect.any(Number) });
+  });
+
+  test('of two members of one household leaves one of them', async () => {
+    const [keep, drop] = [await person('June Pruitt'), await person('June B. Pruitt')];
+    await createHousehold(ada, [as('spouse', keep), as('child', drop)]);
+    const merged = await merge(keep, drop);
+    expect(rolesIn(merged.household)).toEqual(['June Pruitt: spouse']);
+    await json(takeBack(ada, merged.undo));
+    expect(rolesIn((await read(ada, drop.id)).household)).toEqual([
+      'June Pruitt: spouse',
+      'June B. Pruitt: child',
+    ]);
+  });
+
+  test('that two people ask for at once happens once', async () => {
+    const [keep, drop] = [await person('Walter Pruitt'), await person('W. Pruitt')];
+    await createHousehold(ada, [as('client', keep), as('executor', drop)]);
+    const send = () => call(ada, 'POST', '/merge', { keep: keep.id, drop: drop.id });
+    const answers = await Promise.all([send(), send()]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+});
+
+describe('the households that contacts had of their own', () => {
+  /** Runs the migration's move on these, each by the contact's name. */
+  async function moved(given: Record<string, object>): Promise<void> {
+    await query('alter table contact add column household jsonb');
+    for (const [name, household] of Object.entries(given)) {
+      await query('update contact set household = $2 where name = $1', [
+        name,
+        JSON.stringify(household),
+      ]);
+    }
+    const migration = await readFile('netlify/database/migrations/0017_households.sql', 'utf8');
+    await query(/^do \$\$.*^end \$\$;/ms.exec(migration)?.[0] ?? '');
+    await query('alter table contact drop column household');
+  }
+  const member = (name: string, role: string, generation = 0, contactId: string | null = null) => ({
+    ...{ name, role, generation, contactId },
+  });
+
+  test('are one if their contacts name each other, with what each knew', async () => {
+    const walter = await person('Walter Pruitt');
+    const june = await person('June Pruitt');
+    await moved({
+      'Walter Pruitt': {
+        name: '',
+        members: [member('June', 'spouse', 0, june.id), member('Daniel', 'child', 1)],
+        checklist: { will: { status: 'have' } },
+      },
+      'June Pruitt': {
+        name: 'The Pruitts',
+        members: [
+          member('Walter', 'spouse', 0, walter.id),
+          member('Daniel', 'child', 1),
+          member('Sarah', 'child', 1),
+        ],
+        checklist: { will: { status: 'missing' }, trust: { status: 'have' } },
+      },
+    });
+    const { household } = await read(ada, walter.id);
+    expect((await read(ada, june.id)).household).toEqual(household);
+    expect(household).toMatchObject({
+      name: 'The Pruitts',
+      checklist: { will: { status: 'have' }, trust: { status: 'have' } },
+    });
+    expect(rolesIn(household)).toEqual([
+      'Walter Pruitt: client',
+      'June Pruitt: spouse',
+      'Daniel: child',
+      'Sarah: child',
+    ]);
+    expect(await query('select from household')).toHaveLength(1);
+  });
+
+  test('stay apart if one alone names the other, who is there by name', async () => {
+    await person('Walter Pruitt');
+    const june = await person('June Pruitt');
+    await moved({
+      'Walter Pruitt': {
+        members: [member('Walter Pruitt', 'client'), member('June P.', 'child', 1, june.id)],
+      },
+      'June Pruitt': { members: [member('Max', 'partner'), member('Lee', 'other')] },
+    });
+    expect(rolesIn((await read(ada, june.id)).household)).toEqual([
+      'June Pruitt: client',
+      'Max: partner',
+      'Lee: other',
+    ]);
+    const all = await json<{ items: Household[] }>(callHouseholds(ada, 'GET'));
+    expect(all.items.map(rolesIn)).toContainEqual(['Walter Pruitt: client', 'June Pruitt: child']);
+  });
+});

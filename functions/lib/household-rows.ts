@@ -1,0 +1,48 @@
+/** Households between their rows and the contract. */
+import { FAMILY_ROLES, NAMED_ROLES } from '../../src/contract/households.ts';
+
+const quoted = (roles: readonly string[]): string => roles.map((role) => `'${role}'`).join(', ');
+
+/** A condition: whether the member of this alias is of the family, as a contact can be once. */
+export const isFamily = (alias: string): string => `${alias}.role in (${quoted(FAMILY_ROLES)})`;
+/** A condition: whether the member of this alias is of the household, and not only named in it. */
+export const belongs = (alias: string): string => `${alias}.role not in (${quoted(NAMED_ROLES)})`;
+
+const TODAY = `(now() at time zone coalesce(
+  (select time_zone from profile where affiliate_id = h.affiliate_id), 'America/New_York'))::date`;
+
+/** The members of the household `h`. Who is a contact has nothing of its own. */
+export const MEMBERS = `coalesce((
+  select json_agg(json_build_object('id', m.id, 'contactId', m.contact_id, 'name', coalesce(k.name, m.name),
+      'role', m.role, 'generation', m.generation,
+      'birthDate', case when k.id is null then m.birth_date else k.details ->> 'birthDate' end,
+      'age', case when coalesce(m.birth_date, k.details ->> 'birthDate') is not null then age_on(
+        case when k.id is null then jsonb_build_object('birthDate', m.birth_date) else k.details end,
+        ${TODAY}) end) order by m.place)
+    from household_member m left join contact k on k.affiliate_id = h.affiliate_id and k.id = m.contact_id
+   where m.household_id = h.id), '[]')`;
+
+/** The columns of the household `h`, by the contract's names. */
+const COLUMNS = {
+  id: 'h.id',
+  version: 'h.version',
+  name: 'h.name',
+  members: MEMBERS,
+  checklist: 'h.checklist',
+};
+
+/** What is read of the household `h`. */
+export const HOUSEHOLD = Object.entries(COLUMNS)
+  .map(([name, sql]) => `${sql} "${name}"`)
+  .join(', ');
+
+/** The household of the contact `c` as one value: that of its family before one that knows it otherwise. */
+export const householdOf = (
+  value = `json_build_object(${Object.entries(COLUMNS)
+    .map(([name, sql]) => `'${name}', ${sql}`)
+    .join(', ')})`,
+): string => `(
+  select ${value} from household_member own
+    join household h on h.affiliate_id = c.affiliate_id and h.id = own.household_id
+   where own.contact_id = c.id and ${belongs('own')}
+   order by ${isFamily('own')} desc, h.created_at, h.id limit 1)`;

@@ -1,0 +1,333 @@
+/** Households of an affiliate, as rows. */
+import type { InferOutput } from 'valibot';
+import { MAX_CONTACTS } from '../../src/config/retention.ts';
+import {
+  FAMILY_ROLES,
+  type Household,
+  type HouseholdChange,
+  type HouseholdDraft,
+  type MemberDraft,
+  usualGeneration,
+} from '../../src/contract/households.ts';
+import type { Page, Paging } from '../../src/contract/paging.ts';
+import type { Undoable, Undone } from '../../src/contract/undo.ts';
+import { type Query, query, transaction } from './db/db.ts';
+import { type Order, readPage } from './db/page.ts';
+import { HOUSEHOLD, isFamily } from './household-rows.ts';
+import { HttpError, notFound } from './http/refusal.ts';
+import { madeBefore, type RequestKey, sameBody } from './http/request-key.ts';
+import { DROP_OLD_UNDOS } from './undo-rows.ts';
+
+const BY_NAME: Order = { name: 'households', key: 'name_key(h.name)', type: 'text' };
+
+/** A page of the affiliate's households, by their names. */
+export const listHouseholds = (affiliateId: string, paging: Paging): Promise<Page<Household>> =>
+  readPage(
+    query,
+    {
+      columns: HOUSEHOLD,
+      from: 'household h',
+      where: 'h.affiliate_id = $1',
+      values: [affiliateId],
+      order: BY_NAME,
+      id: 'h.id',
+    },
+    paging,
+  );
+
+/** One of the affiliate's households. Throws an HttpError: 404. */
+export async function readHousehold(
+  affiliateId: string,
+  id: string,
+  run: Query = query,
+): Promise<Household> {
+  const [row] = await run<Household>(
+    `select ${HOUSEHOLD} from household h where h.affiliate_id = $1 and h.id = $2`,
+    [affiliateId, id],
+  );
+  if (!row) throw notFound();
+  return row;
+}
+
+const wrong = (sentence: string): HttpError =>
+  new HttpError('validation', sentence, { fields: { members: sentence } });
+
+const isOfFamily = ({ role }: MemberDraft): boolean => FAMILY_ROLES.includes(role);
+
+/**
+ * Locks the contacts that are named, so that two households that take one in wait for each other, and
+ * a merge of two for both. In the order of their ids, and before the household.
+ */
+async function lockMembers(
+  run: Query,
+  affiliateId: string,
+  members: readonly MemberDraft[],
+): Promise<Map<string, { name: string; gone: boolean }>> {
+  const ids = members.flatMap(({ contactId }) => contactId ?? []);
+  const rows = await run<{ id: string; name: string; gone: boolean }>(
+    `select id, name, deleted_at is not null gone from contact
+      where affiliate_id = $1 and id = any($2) order by id for no key update`,
+    [affiliateId, ids],
+  );
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Gives the household these members. Throws an HttpError: 400 if one cannot be of it. */
+async function writeMembers(
+  run: Query,
+  affiliateId: string,
+  { id, members: former }: Pick<Household, 'id' | 'members'>,
+  members: readonly MemberDraft[],
+  contacts: Awaited<ReturnType<typeof lockMembers>>,
+): Promise<void> {
+  const seen = new Set<string>();
+  for (const member of members) {
+    if (member.contactId === null) continue;
+    const contact = contacts.get(member.contactId);
+    // One that the household named before may be in the trash.
+    const named = former.some(({ contactId }) => contactId === member.contactId);
+    if (!contact || (contact.gone && !named)) {
+      throw wrong('Choose a contact of your list for each member: one of them is not in it.');
+    }
+    const as = `${member.contactId} ${isOfFamily(member) ? 'family' : member.role}`;
+    if (seen.has(as)) {
+      throw wrong(`${contact.name} is in this household twice. Please choose one role.`);
+    }
+    seen.add(as);
+  }
+  const family = members.filter(isOfFamily).flatMap(({ contactId }) => contactId ?? []);
+  const [elsewhere] = await run<{ name: string }>(
+    `select c.name from household_member m join contact c on c.affiliate_id = $1 and c.id = m.contact_id
+      where m.affiliate_id = $1 and m.contact_id = any($2) and m.household_id <> $3 and ${isFamily('m')}
+      limit 1`,
+    [affiliateId, family, id],
+  );
+  if (elsewhere) {
+    throw wrong(
+      `${elsewhere.name} is of another household already. Take ${elsewhere.name} out of it first.`,
+    );
+  }
+  const known = new Set(former.map((member) => member.id));
+  const given = members.map((member, place) => {
+    const { contactId, role, generation = usualGeneration(role) } = member;
+    const own = contactId === null ? member : { name: '', birthDate: null };
+    const memberId = member.id !== null && known.delete(member.id) ? member.id : null;
+    return {
+      ...{ id: memberId, place, contact_id: contactId, role, generation },
+      ...{ name: own.name, birth_date: own.birthDate },
+    };
+  });
+  await run('delete from household_member where affiliate_id = $1 and household_id = $2', [
+    affiliateId,
+    id,
+  ]);
+  await run(
+    `insert into household_member (id, affiliate_id, household_id, place, contact_id, name, role, generation, birth_date)
+     select coalesce(id, gen_random_uuid()), $1, $2, place, contact_id, name, role, generation, birth_date
+       from jsonb_to_recordset($3) g(id uuid, place int, contact_id uuid, name text, role text, generation int, birth_date text)`,
+    [affiliateId, id, JSON.stringify(given)],
+  );
+}
+
+/** $1 the affiliate, $2 the name, $3 the checklist, $4 the request's key, $5 the hash of its contents. */
+const CREATE = `
+with h as (
+  insert into household (affiliate_id, name, checklist, request_key, request_body)
+  select $1, $2, $3, $4, $5
+   where (select count(*) from household where affiliate_id = $1) < ${MAX_CONTACTS}
+  on conflict (affiliate_id, request_key) do nothing returning id
+), noted as (
+  insert into audit (actor, action, kind, thing, affiliate_id)
+  select $1, 'create', 'household', id, $1 from h
+)
+select id from h`;
+
+/**
+ * Makes a household, or answers the one that the same request made before. Throws an HttpError: 400 if
+ * a member cannot be of it or if there are as many as there may be, 409 if the request before had other
+ * contents.
+ */
+export const createHousehold = (
+  affiliateId: string,
+  { name = '', members = [], checklist = {} }: InferOutput<typeof HouseholdDraft>,
+  key: RequestKey | null,
+): Promise<Household> =>
+  transaction(async (run) => {
+    const contacts = await lockMembers(run, affiliateId, members);
+    const [keyId, contents] = [key?.id ?? null, key?.body ?? null];
+    const values = [affiliateId, name, JSON.stringify(checklist), keyId, contents];
+    const [made] = await run<{ id: string }>(CREATE, values);
+    if (made) {
+      await writeMembers(run, affiliateId, { id: made.id, members: [] }, members, contacts);
+      return readHousehold(affiliateId, made.id, run);
+    }
+    const [there] = await run<Household & { sameBody: boolean }>(
+      `select ${HOUSEHOLD}, ${sameBody('h', '$3')} from household h
+        where h.affiliate_id = $1 and h.request_key = $2`,
+      [affiliateId, keyId, contents],
+    );
+    if (there) return madeBefore<Household>(there);
+    throw new HttpError('validation', 'You have as many households as there can be.');
+  });
+
+const CHANGE = `
+with h as (
+  update household set version = version + 1, name = coalesce($3, name), checklist = coalesce($4, checklist)
+   where affiliate_id = $1 and id = $2 returning id
+)
+insert into audit (actor, action, kind, thing, affiliate_id)
+select $1, 'change', 'household', id, $1 from h`;
+
+/**
+ * Changes some fields. Throws an HttpError: 404, 400 if a member cannot be of it, or 409 with the
+ * household as it is now if it was changed meanwhile.
+ */
+export const changeHousehold = (
+  affiliateId: string,
+  id: string,
+  { version, name, members, checklist }: InferOutput<typeof HouseholdChange>,
+): Promise<Household> =>
+  transaction(async (run) => {
+    const contacts = await lockMembers(run, affiliateId, members ?? []);
+    await run('select from household where affiliate_id = $1 and id = $2 for update', [
+      affiliateId,
+      id,
+    ]);
+    const current = await readHousehold(affiliateId, id, run);
+    if (current.version !== version) {
+      const sentence =
+        'This household was changed elsewhere. Look at the changes, then save again.';
+      throw new HttpError('conflict', sentence, { current });
+    }
+    if (members) await writeMembers(run, affiliateId, current, members, contacts);
+    const list = checklist === undefined ? null : JSON.stringify(checklist);
+    await run(CHANGE, [affiliateId, id, name ?? null, list]);
+    return readHousehold(affiliateId, id, run);
+  });
+
+const DELETE = `
+with gone as (
+  delete from household where affiliate_id = $1 and id = $2 returning *
+), kept as (
+  insert into undo (affiliate_id, kind, before)
+  -- Both parts read what was there before this statement.
+  select $1, 'household', jsonb_build_object('household', to_jsonb(gone), 'members', coalesce((
+      select jsonb_agg(m) from household_member m where m.household_id = gone.id), '[]'))
+    from gone returning id
+), noted as (
+  insert into audit (actor, action, kind, thing, affiliate_id)
+  select $1, 'delete', 'household', id, $1 from gone
+), ${DROP_OLD_UNDOS}
+select id undo from kept`;
+
+/** Deletes a household, so that it can be brought back; its people stay. Throws an HttpError: 404. */
+export async function deleteHousehold(affiliateId: string, id: string): Promise<Undoable> {
+  const [deleted] = await query<Undoable>(DELETE, [affiliateId, id]);
+  if (!deleted) throw notFound();
+  return deleted;
+}
+
+/** Members as rows that were kept for an undo: $2 as JSON. Who went for good, or is of another family by now, stays away. */
+const PUT_BACK = `
+insert into household_member
+select m.* from jsonb_populate_recordset(null::household_member, $2) m
+ where m.affiliate_id = $1
+   and exists (select from household h where h.affiliate_id = $1 and h.id = m.household_id)
+   and (m.contact_id is null or exists (select from contact c where c.affiliate_id = $1 and c.id = m.contact_id))
+   and not exists (select from household_member h where h.household_id = m.household_id
+     and h.contact_id = m.contact_id and (h.role = m.role or ${isFamily('h')} and ${isFamily('m')}))
+on conflict do nothing returning id`;
+
+/** Brings a household back with its members; the second count is of those who are elsewhere by now. */
+export async function takeBackHousehold(
+  run: Query,
+  affiliateId: string,
+  before: unknown,
+): Promise<Undone> {
+  const { household, members } = before as { household: object; members: unknown[] };
+  await run(
+    `insert into household select h.* from jsonb_populate_record(null::household, $2) h
+      where h.affiliate_id = $1 on conflict do nothing`,
+    [affiliateId, JSON.stringify({ ...household, request_key: null, request_body: null })],
+  );
+  const back = await run(PUT_BACK, [affiliateId, JSON.stringify(members)]);
+  return { undone: 1, kept: members.length - back.length };
+}
+
+/* A merge of two contacts. */
+
+/** A member's row. */
+interface MemberRow {
+  id: string;
+  household_id: string;
+  contact_id: string;
+  role: MemberDraft['role'];
+}
+
+/** What a merge did to households: rows that went, as they were, and ids of those that name the kept contact now. */
+export interface MovedMembers {
+  removed: MemberRow[];
+  moved: string[];
+}
+
+/** Tells the households $2 of the affiliate $1 apart from what somebody looks at. */
+const TOUCH = `update household set version = version + 1 where affiliate_id = $1 and id = any($2)`;
+
+/**
+ * Gives the kept contact the memberships of the other one. It stays in its own family, unless `chosen`
+ * says that the other one's counts.
+ */
+export async function moveMembers(
+  run: Query,
+  affiliateId: string,
+  { keep, drop }: { keep: string; drop: string },
+  chosen: 'keep' | 'drop' | undefined,
+): Promise<MovedMembers> {
+  const rows = await run<MemberRow>(
+    `select * from household_member where affiliate_id = $1 and contact_id = any($2)`,
+    [affiliateId, [keep, drop]],
+  );
+  // Most contacts are of none.
+  if (rows.every(({ contact_id }) => contact_id === keep)) return { removed: [], moved: [] };
+  const isFamilyRow = ({ role }: MemberRow) => FAMILY_ROLES.includes(role);
+  const own = rows.filter(({ contact_id }) => contact_id === keep);
+  const others = rows.filter(({ contact_id }) => contact_id === drop);
+  const replaced = chosen === 'drop' && others.some(isFamilyRow) ? own.filter(isFamilyRow) : [];
+  const staying = own.filter((row) => !replaced.includes(row));
+  const isThere = (row: MemberRow) =>
+    staying.some(
+      (one) =>
+        (isFamilyRow(one) && isFamilyRow(row)) ||
+        (one.household_id === row.household_id && one.role === row.role),
+    );
+  const removed = [...replaced, ...others.filter(isThere)];
+  const moved = others.filter((row) => !isThere(row)).map(({ id }) => id);
+  await run('delete from household_member where affiliate_id = $1 and id = any($2)', [
+    affiliateId,
+    removed.map(({ id }) => id),
+  ]);
+  await run(
+    'update household_member set contact_id = $2 where affiliate_id = $1 and id = any($3)',
+    [affiliateId, keep, moved],
+  );
+  const touched = rows.filter((row) => removed.includes(row) || moved.includes(row.id));
+  await run(TOUCH, [affiliateId, touched.map(({ household_id }) => household_id)]);
+  return { removed, moved };
+}
+
+/** The opposite of `moveMembers`. Who was taken out of a household since stays out. */
+export async function moveMembersBack(
+  run: Query,
+  affiliateId: string,
+  { keep, drop }: { keep: string; drop: string },
+  { removed, moved }: MovedMembers,
+): Promise<void> {
+  const back = await run<{ household_id: string }>(
+    `update household_member set contact_id = $3
+      where affiliate_id = $1 and contact_id = $2 and id = any($4) returning household_id`,
+    [affiliateId, keep, drop, moved],
+  );
+  await run(PUT_BACK, [affiliateId, JSON.stringify(removed)]);
+  const touched = [...back, ...removed].map(({ household_id }) => household_id);
+  await run(TOUCH, [affiliateId, touched]);
+}

@@ -1,0 +1,123 @@
+/** Households: families that share a home and its papers, with the people whom they name. */
+import * as v from 'valibot';
+import { contactDetails } from './contact-details.ts';
+import { day } from './contact-fields.ts';
+import { list, uuid, version } from './fields.ts';
+import { page, paging } from './paging.ts';
+import { safeLine } from './private-numbers.ts';
+import { returns, route } from './route.ts';
+import type { Undoable } from './undo.ts';
+
+export const ROLES = [
+  'client',
+  'spouse',
+  'partner',
+  'child',
+  'grandchild',
+  'parent',
+  'trustee',
+  'executor',
+  'agent',
+  'other',
+] as const;
+export type Role = (typeof ROLES)[number];
+/** Roles that a contact has in one household at most. */
+export const FAMILY_ROLES: readonly Role[] = ['client', 'spouse', 'partner', 'child'];
+/** Roles by which a household names somebody who is not of it. */
+export const NAMED_ROLES: readonly Role[] = ['trustee', 'executor', 'agent'];
+
+export const DOCUMENTS = [
+  'will',
+  'trust',
+  'beneficiaries',
+  'powerOfAttorney',
+  'healthCareDirective',
+  'digitalAssets',
+] as const;
+export const DOCUMENT_STATUSES = ['unknown', 'have', 'missing'] as const;
+
+export const MAX_MEMBERS = 30;
+
+const USUAL: Partial<Record<Role, number>> = { parent: -1, child: 1, grandchild: 2 };
+/** The generation that a role usually belongs to. */
+export const usualGeneration = (role: Role): number => USUAL[role] ?? 0;
+
+/** A member of a household. Who is a contact has the contact's name and dates. */
+export interface Member {
+  id: string;
+  contactId: string | null;
+  name: string;
+  role: Role;
+  /** 0 is the client's own, 1 the children's, -1 the parents'. */
+  generation: number;
+  birthDate: string | null;
+  /** Whole years that are certain today; null without a year of birth or after a death. */
+  age: number | null;
+}
+
+const checked = v.object({
+  status: v.picklist(DOCUMENT_STATUSES, 'Please choose a status from the list.'),
+  reviewedOn: v.optional(v.nullable(day), null),
+});
+/** Whether a document exists, and when it was last looked at; never the document. */
+const checklist = v.object(v.entriesFromList(DOCUMENTS, v.exactOptional(checked)));
+
+export interface Household {
+  id: string;
+  version: number;
+  name: string;
+  members: Member[];
+  checklist: v.InferOutput<typeof checklist>;
+}
+
+/** A member as it is written: a contact by its id, or anybody by the name. */
+const member = v.pipe(
+  v.object({
+    /** The member that it was; a new one has none. */
+    id: v.optional(v.nullable(uuid()), null),
+    contactId: v.optional(v.nullable(uuid('Choose a contact of your list, or type a name.')), null),
+    name: v.optional(safeLine('The name', 100), ''),
+    role: v.picklist(ROLES, 'Please choose a role from the list.'),
+    generation: v.optional(v.pipe(v.number(), v.integer(), v.minValue(-3), v.maxValue(3))),
+    birthDate: v.optional(contactDetails.birthDate, null),
+  }),
+  v.forward(
+    v.partialCheck(
+      [['contactId'], ['name']],
+      ({ contactId, name }) => contactId !== null || name !== '',
+      'The name is missing.',
+    ),
+    ['name'],
+  ),
+);
+export type MemberDraft = v.InferOutput<typeof member>;
+
+const fields = {
+  name: safeLine('The household', 100),
+  members: list(member, MAX_MEMBERS, `A household has at most ${MAX_MEMBERS} members.`),
+  checklist,
+};
+
+export const HouseholdDraft = v.partial(v.object(fields));
+/** A change of some fields, with the version that it is based on. Members are replaced as a whole, in their order. */
+export const HouseholdChange = v.object({ version, ...v.partial(v.object(fields)).entries });
+
+export const listHouseholds = route('GET', '/api/households', {
+  query: v.object(paging),
+  answer: page<Household>(),
+});
+export const createHousehold = route('POST', '/api/households', {
+  body: HouseholdDraft,
+  maxBodyBytes: 32 * 1024,
+  answer: returns<Household>(),
+});
+export const readHousehold = route('GET', '/api/households/:id', { answer: returns<Household>() });
+export const changeHousehold = route('PATCH', '/api/households/:id', {
+  body: HouseholdChange,
+  maxBodyBytes: 32 * 1024,
+  answer: returns<Household>(),
+});
+/** Its people stay. */
+export const deleteHousehold = route('DELETE', '/api/households/:id', {
+  answer: returns<Undoable>(),
+});
