@@ -59,12 +59,12 @@ const BATCH_ROWS = 10_000;
 export async function toCsv(actor: string, filter: Filter): Promise<ReadableStream<Uint8Array>> {
   await noteExport(actor, 'audit');
   return streamCsv<OfficeAuditEntry>({
-    headings: ['Time (UTC)', 'Affiliate', 'Username', 'By', 'What', 'Reason'],
-    cells: ({ at, by, affiliate, affiliateName, actor: who, actorName, action, kind, reason }) => [
+    headings: ['Time (UTC)', 'Affiliate', 'By', 'What', 'Reason'],
+    // Usernames: they tell accounts apart, whatever people are called today.
+    cells: ({ at, by, affiliate, actor: who, action, kind, reason }) => [
       at,
-      affiliateName ?? '',
       affiliate ?? '',
-      actorName ?? who ?? BY_WORDS[by],
+      who ?? BY_WORDS[by],
       auditWords(action, kind),
       reasonWords(reason),
     ],
