@@ -26,15 +26,15 @@ import { enteredLines, resultLines } from './words.ts';
 
 /** In millimetres, on US letter, which is shorter than A4: two pages, less what page ends and rounding leave empty. */
 const ROOM = 2 * 243 - 12;
-const LINE = 4.7;
+const LINE = 4.2;
 /** What a client reads first is set larger: what was entered, the answer and its figures. */
 const LARGE_LINE = 5.2;
-const ROW = 5.5;
+const ROW = 4.9;
 const HEAD = 9;
 const SHEET_CHART = 52;
 /** The alliance's line, title and question above, the card and the date below. */
 const FRAME = 68;
-const CHARACTERS = 98;
+const CHARACTERS = 108;
 const ANSWER_CHARACTERS = 78;
 const ANSWER_GAP = 1;
 const HALF = 38;
