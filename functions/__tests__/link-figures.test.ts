@@ -38,7 +38,8 @@ describe('what a link brought', () => {
     await visit(link.url, { agent: '' });
     await visit(link.url, { cookie: owner });
     await lead(link, '2026-11-21T23:59:00Z', 'link');
-    await lead(link, '2026-11-19T00:00:00Z', 'typed');
+    // Nine in the evening before, in the profile's zone.
+    await lead(link, '2026-11-20T02:00:00Z', 'typed');
     for (const credit of ['self', 'unknown', 'none']) await lead(link, '2026-11-18', credit);
 
     const { id } = link;

@@ -65,9 +65,10 @@ async function given(affiliate_id: string): Promise<void> {
       created_at: at,
       ...more,
     });
-  await lead('first', '2026-11-01T00:00:00Z', 'client');
-  await lead('last', '2026-11-20T23:59:59.999Z', 'meeting');
-  await lead('late', '2026-11-21T00:00:00Z', 'lead');
+  // Midnight in New York, where the profile is unless it says otherwise; the clocks change on November 1.
+  await lead('first', '2026-11-01T04:00:00Z', 'client');
+  await lead('last', '2026-11-21T04:59:59.999Z', 'meeting');
+  await lead('late', '2026-11-21T05:00:00Z', 'lead');
   await lead('typed', '2026-11-05T12:00:00Z', 'lead', { link_id: null, credit: 'typed' });
   await lead('own', '2026-11-05T12:00:00Z', 'lead', { credit: 'self' });
   await lead('before', '2026-10-20T12:00:00Z', 'client');
@@ -98,14 +99,35 @@ test('counts whole days, both ends included, and the days before for comparison'
   ]);
 });
 
-test('has each month of the range, also those in which nothing came', async () => {
-  const { byMonth } = await read('?from=2026-08-31&to=2026-11-20');
-  expect(byMonth.map(({ month, people, leads }) => [month, people, leads])).toEqual([
-    ['2026-08', 0, 0],
-    ['2026-09', 0, 0],
-    ['2026-10', 204, 1],
-    ['2026-11', 11, 3],
+test('has each month of a long range, also those in which nothing came', async () => {
+  const { unit, byPeriod } = await read('?from=2026-08-20&to=2026-11-20');
+  expect(unit).toBe('month');
+  expect(byPeriod.map(({ from, to, people, leads }) => [from, to, people, leads])).toEqual([
+    ['2026-08-20', '2026-08-31', 0, 0],
+    ['2026-09-01', '2026-09-30', 0, 0],
+    ['2026-10-01', '2026-10-31', 204, 1],
+    ['2026-11-01', '2026-11-20', 11, 3],
   ]);
+});
+
+test('has each day up to 31 of them, and weeks that end with the last day up to 92', async () => {
+  const days = await read('?from=2026-10-31&to=2026-11-20');
+  expect([days.unit, days.byPeriod.length]).toEqual(['day', 21]);
+  expect(days.byPeriod.at(1)).toMatchObject({
+    from: '2026-11-01',
+    to: '2026-11-01',
+    people: 5,
+    leads: 1,
+  });
+  const weeks = await read('?from=2026-08-24&to=2026-11-21');
+  expect([weeks.unit, weeks.byPeriod.length]).toEqual(['week', 13]);
+  expect(weeks.byPeriod.at(0)).toMatchObject({ from: '2026-08-24', to: '2026-08-29' });
+  expect(weeks.byPeriod.at(-1)).toMatchObject({
+    from: '2026-11-15',
+    to: '2026-11-21',
+    people: 106,
+    leads: 2,
+  });
 });
 
 test('covers the last 30 days if no range is named, and refuses one that is none', async () => {
@@ -188,5 +210,16 @@ describe('why is my referral missing', () => {
     const audit = await query("select * from audit where action = 'look-up'");
     expect(audit.length).toBeGreaterThanOrEqual(2);
     expect(JSON.stringify(audit)).not.toContain('example.com');
+  });
+});
+
+test('ends today where the affiliate is, with the visits of the day that UTC has already', async () => {
+  vi.setSystemTime('2026-11-22T01:00:00Z');
+  expect(await read('', await signedIn('evening'))).toMatchObject({
+    from: '2026-10-23',
+    to: '2026-11-21',
+    today: '2026-11-21',
+    timeZone: 'America/New_York',
+    visitsTo: '2026-11-22',
   });
 });

@@ -1,7 +1,7 @@
 /** The affiliate's own figures and what is to do, from the rows. */
 import { SERVICES } from '../../src/config/services.ts';
 import type { Figures, Today } from '../../src/contract/home.ts';
-import { TAG_SETS, todayOf } from './contact-rows.ts';
+import { TAG_SETS, todayOf, zoneOf } from './contact-rows.ts';
 import { query } from './db/db.ts';
 import { COUNTS } from './leads.ts';
 import { OF_CONTACT, TASK } from './tasks.ts';
@@ -112,7 +112,7 @@ export async function readToday(affiliateId: string): Promise<Today> {
 export async function readFigures(affiliateId: string): Promise<Figures> {
   const [row] = await query<Figures>(
     `with by_month as materialized (
-       select date_trunc('month', created_at at time zone 'UTC') as month, count(*) n,
+       select date_trunc('month', created_at at time zone ${zoneOf('$1')}) as month, count(*) n,
            count(*) filter (where created_at > ${ago(30)}) recent,
            count(*) filter (where created_at > ${ago(60)} and created_at <= ${ago(30)}) earlier
          from lead where affiliate_id = $1 and ${COUNTS} and created_at > $2::timestamptz - interval '9 months'
@@ -130,7 +130,7 @@ export async function readFigures(affiliateId: string): Promise<Figures> {
          from contact where affiliate_id = $1 and deleted_at is null and stage = 'client'
      ), months as (
        select generate_series(this - interval '${MONTHS - 1} months', this, interval '1 month') as month
-         from date_trunc('month', $2::timestamptz at time zone 'UTC') this
+         from date_trunc('month', $2::timestamptz at time zone ${zoneOf('$1')}) this
      ), tagged as materialized (
        ${TAG_SETS}
      )

@@ -1,4 +1,4 @@
-/** What came of an affiliate's links, counted from the rows. Days are whole ones in UTC. */
+/** What came of an affiliate's links, counted from the rows. Days are those of the profile's zone; visits are kept by days in UTC. */
 
 import { DAY_MS } from '../../src/config/units.ts';
 import type { Page, Paging } from '../../src/contract/paging.ts';
@@ -10,7 +10,9 @@ import {
   LONGEST_RANGE_DAYS,
   type MissingAnswer,
   type Report,
+  type Unit,
 } from '../../src/contract/reports.ts';
+import { todayOf, zoneOf } from './contact-rows.ts';
 import { query } from './db/db.ts';
 import { type Order, readPage } from './db/page.ts';
 import { HttpError } from './http/refusal.ts';
@@ -18,6 +20,8 @@ import { COUNTS, UNCREDITED } from './leads.ts';
 
 /* The leads behind a report's totals, and those that an affiliate misses. */
 
+/** The zone of the affiliate $1. */
+const ZONE = zoneOf('$1');
 const REACHED = { contacted: 1, meeting: 2, client: 3 } as const;
 const NEWEST_FIRST: Order = {
   name: 'report-leads',
@@ -34,13 +38,13 @@ interface LeadFilter extends Paging, Asked {
 }
 
 /** The leads of a range, the newest first. */
-export function listLeads(affiliateId: string, filter: LeadFilter): Promise<Page<LeadRow>> {
-  const { from, to } = rangeOf(filter);
+export async function listLeads(affiliateId: string, filter: LeadFilter): Promise<Page<LeadRow>> {
+  const { from, to } = rangeOf(filter, filter.to ?? (await todayIn(affiliateId)));
   const values: unknown[] = [affiliateId, from, to];
   const where = [
     `l.affiliate_id = $1 and l.${COUNTS}`,
-    `l.created_at >= $2::date::timestamp at time zone 'UTC'`,
-    `l.created_at < ($3::date + 1)::timestamp at time zone 'UTC'`,
+    `l.created_at >= $2::date::timestamp at time zone ${ZONE}`,
+    `l.created_at < ($3::date + 1)::timestamp at time zone ${ZONE}`,
   ];
   if (filter.link === 'none') where.push('l.link_id is null');
   else if (filter.link) where.push(`l.link_id = $${values.push(filter.link)}`);
@@ -52,7 +56,8 @@ export function listLeads(affiliateId: string, filter: LeadFilter): Promise<Page
     query,
     {
       columns: `l.id, case when c.deleted_at is null then c.id end "contactId", case when l.contact_id is null then '' else l.name end as name,
-        case when c.deleted_at is null then c.stage end stage, l.created_at "createdAt", l.receipt`,
+        case when c.deleted_at is null then c.stage end stage,
+        (l.created_at at time zone ${ZONE})::date::text as on, l.receipt`,
       from: `lead l left join contact c on c.id = l.contact_id and c.affiliate_id = $1
         left join link k on k.id = l.link_id and k.affiliate_id = $1`,
       where: where.join(' and '),
@@ -75,7 +80,7 @@ export async function findMissing(affiliateId: string, email: string): Promise<M
      )
      select case when l.affiliate_id is null then 'unattributed' when credit = 'self' then 'self'
          else 'yours' end found,
-       (l.created_at at time zone 'UTC')::date::text "formOn",
+       (l.created_at at time zone ${ZONE})::date::text "formOn",
        case when c.deleted_at is null then c.id end "contactId",
        case when l.affiliate_id is not null then l.receipt end receipt
        from lead l left join contact c on c.id = l.contact_id and c.affiliate_id = $1
@@ -88,7 +93,16 @@ export async function findMissing(affiliateId: string, email: string): Promise<M
   return row ?? { found: 'nothing', formOn: null, contactId: null, receipt: null };
 }
 
-/* The days of a report: whole ones in UTC. */
+async function todayIn(affiliateId: string): Promise<string> {
+  const [row] = await query<{ today: string }>(`select ${todayOf('$2')}::text today`, [
+    affiliateId,
+    new Date(),
+  ]);
+  if (!row) throw new Error('No row');
+  return row.today;
+}
+
+/* The days of a report: whole ones where the affiliate is. */
 /** The range if none is named (days). */
 const USUAL_DAYS = 30;
 
@@ -99,13 +113,14 @@ interface Range {
 }
 
 /** What is asked for; both days may be missing. */
-export interface Asked {
+interface Asked {
   from?: string | undefined;
   to?: string | undefined;
 }
 
 /** The range that is asked for; without days the last 30. Throws an HttpError: 400 if it is too long or the wrong way round. */
-export function rangeOf({ from, to = dayOf(Date.now()) }: Asked): Range {
+function rangeOf({ from, to: asked }: Asked, today: string): Range {
+  const to = asked ?? today;
   const first = from ?? dayOf(Date.parse(to) - (USUAL_DAYS - 1) * DAY_MS);
   const days = (Date.parse(to) - Date.parse(first)) / DAY_MS + 1;
   if (days >= 1 && days <= LONGEST_RANGE_DAYS) return { from: first, to };
@@ -121,20 +136,21 @@ function rangeBefore({ from, to }: Range): Range {
 }
 
 /**
- * $1 the affiliate, $2 the first days of the periods, $3 the last day, $4 which period is the first of
- * the range. Rows are counted by link and period first: what is left to work out is little then.
+ * $1 the affiliate, $2 the first days of the periods, of which the first is before the range, $3 the
+ * last day, $4 the last day of visits, $5 the zone. Rows are counted by link and period first: what is
+ * left to work out is little then.
  */
 const REPORT = `
 with visits as (
   select link.id link_id, v.* from link, lateral (
     select width_bucket(day, $2::date[]) period, sum(people) people, sum(bots) bots, sum(own) own
-      from visit_day where link_id = link.id and day between ($2::date[])[1] and $3::date group by 1
+      from visit_day where link_id = link.id and day between ($2::date[])[1] and $4::date group by 1
   ) v where link.affiliate_id = $1
 ), leads as (
-  select l.link_id, width_bucket(l.created_at, $5::timestamptz[]) period, l.credit, c.reached, count(*) n
+  select l.link_id, width_bucket(l.created_at at time zone $5, $2::timestamp[]) period, l.credit, c.reached, count(*) n
     from lead l left join contact c on c.id = l.contact_id and c.affiliate_id = $1 and c.reached > 0
-   where l.affiliate_id = $1 and l.created_at >= ($5::timestamptz[])[1]
-     and l.created_at < ($3::date + 1)::timestamp at time zone 'UTC' group by 1, 2, 3, 4
+   where l.affiliate_id = $1 and l.created_at >= ($2::timestamp[])[1] at time zone $5
+     and l.created_at < ($3::date + 1)::timestamp at time zone $5 group by 1, 2, 3, 4
 ), event as (
   select link_id, period, people, bots, own, 0 leads, 0 reached, 0 self from visits
   union all
@@ -142,12 +158,12 @@ with visits as (
       case when credit = 'self' then n else 0 end
     from leads
 )
-select grouping(link_id) = 0 "ofLink", link_id "linkId", period, period >= $4 as within,
+select grouping(link_id) = 0 "ofLink", link_id "linkId", period, period > 1 as within,
   sum(people)::int people, sum(bots)::int bots, sum(own)::int own, sum(leads)::int leads,
   coalesce(sum(leads) filter (where reached >= 1), 0)::int contacted,
   coalesce(sum(leads) filter (where reached >= 2), 0)::int meeting,
   coalesce(sum(leads) filter (where reached >= 3), 0)::int clients, sum(self)::int self
-from event group by grouping sets ((period >= $4), (period >= $4, period), (period >= $4, link_id))`;
+from event group by grouping sets ((period > 1), (period > 1, period), (period > 1, link_id))`;
 
 interface Sums extends Counted {
   ofLink: boolean;
@@ -179,6 +195,41 @@ const counted = ({ people, bots, own, leads, clients }: Counted): Counted => ({
   clients,
 });
 
+/** The longest ranges that are drawn by day and by week (days). */
+const BY_DAY = 31;
+const BY_WEEK = 92;
+const WEEK = 7;
+
+const daysOf = ({ from, to }: Range): number => (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
+const dayFrom = (day: string, days: number): string => dayOf(Date.parse(day) + days * DAY_MS);
+
+/** What the chart of a range counts together: a month of few days beside whole ones would look like a fall. */
+function unitOf(range: Range): Unit {
+  const days = daysOf(range);
+  if (days <= BY_DAY) return 'day';
+  return days <= BY_WEEK ? 'week' : 'month';
+}
+
+/** The first day of each period. Weeks are counted back from the last day, so that the latest are whole. */
+function startsOf(range: Range): string[] {
+  const { from, to } = range;
+  const unit = unitOf(range);
+  if (unit === 'month') {
+    return [
+      from,
+      ...monthsOf(range)
+        .slice(1)
+        .map((month) => `${month}-01`),
+    ];
+  }
+  const length = unit === 'day' ? 1 : WEEK;
+  const count = Math.ceil(daysOf(range) / length);
+  const first = dayFrom(to, 1 - count * length);
+  return Array.from({ length: count }, (_, index) =>
+    index === 0 ? from : dayFrom(first, index * length),
+  );
+}
+
 /** Each month of the range, from the first to the last. */
 function monthsOf({ from, to }: Range): string[] {
   const months = [];
@@ -194,42 +245,40 @@ function monthsOf({ from, to }: Range): string[] {
   }
 }
 
-/** The first days of what is counted by itself: each month, of the days before and of the range. */
-const periodsOf = (before: Range, range: Range): string[] =>
-  [before, range].flatMap(({ from, to }) => [
-    from,
-    ...monthsOf({ from, to })
-      .slice(1)
-      .map((month) => `${month}-01`),
-  ]);
-
 /** Every affiliate has a link, so that a row has the first day. */
 const LINKS = `
 select id, label, campaign, archived_at "archivedAt", least(
     (select min(first) from link l, lateral (select min(day) as first from visit_day where link_id = l.id) v
       where l.affiliate_id = $1),
-    ((select min(created_at) from lead where affiliate_id = $1) at time zone 'UTC')::date
-  )::text since
+    ((select min(created_at) from lead where affiliate_id = $1) at time zone ${ZONE})::date
+  )::text since, ${ZONE} "timeZone", ${todayOf('$2')}::text today
 from link where affiliate_id = $1 order by created_at, id`;
 
 interface LinkRow extends Omit<Report['byLink'][number], keyof Counted> {
   id: string;
   since: string | null;
+  timeZone: string;
+  today: string;
 }
 
 /** The report of a range. Throws an HttpError (400) if the range is not valid. Two statements. */
 export async function readReport(affiliateId: string, asked: Asked): Promise<Report> {
-  const range = rangeOf(asked);
+  const links = await query<LinkRow>(LINKS, [affiliateId, new Date()]);
+  const [first] = links;
+  if (!first) throw new Error('Every affiliate has a link.');
+  const { today, timeZone, since } = first;
+  const range = rangeOf(asked, today);
   const before = rangeBefore(range);
-  const periods = periodsOf(before, range);
+  const starts = startsOf(range);
+  const utcToday = dayOf(Date.now());
+  const visitsTo = range.to === today && utcToday > today ? utcToday : range.to;
   const sums = await query<Sums>(REPORT, [
     affiliateId,
-    periods,
+    [before.from, ...starts],
     range.to,
-    periods.indexOf(range.from) + 1,
-    periods.map((day) => `${day}T00:00:00Z`),
+    visitsTo,
+    timeZone,
   ]);
-  const links = await query<LinkRow>(LINKS, [affiliateId]);
   const total = (within: boolean) =>
     sums.find((row) => row.within === within && !row.ofLink && row.period === null) ?? NOTHING;
   const ofLink = (id: string | null) =>
@@ -244,7 +293,10 @@ export async function readReport(affiliateId: string, asked: Asked): Promise<Rep
   };
   const unlinked = ofLink(null);
   const byLink = [
-    ...links.map(({ since: _, ...link }) => ({ ...link, ...counted(ofLink(link.id) ?? NOTHING) })),
+    ...links.map(({ id, label, campaign, archivedAt }) => ({
+      ...{ id, label, campaign, archivedAt },
+      ...counted(ofLink(id) ?? NOTHING),
+    })),
     ...(unlinked?.leads
       ? [
           {
@@ -262,19 +314,18 @@ export async function readReport(affiliateId: string, asked: Asked): Promise<Rep
     .sort((one, other) => other.leads - one.leads || other.people - one.people);
   return {
     ...range,
+    ...{ today, timeZone, visitsTo },
     totals: counted(now),
     byLink,
-    byMonth: monthsOf(range).map((month) => ({
-      month,
-      ...counted(
-        sums.find(
-          (row) => row.within && row.period && periods[row.period - 1]?.startsWith(month),
-        ) ?? NOTHING,
-      ),
-    })),
+    unit: unitOf(range),
+    byPeriod: starts.map((from, index) => {
+      const next = starts[index + 1];
+      const sum = sums.find((row) => row.period === index + 2);
+      return { from, to: next ? dayFrom(next, -1) : range.to, ...counted(sum ?? NOTHING) };
+    }),
     funnel,
     previous: { ...before, ...counted(total(false)) },
     notCounted: { self: now.self },
-    since: links[0]?.since ?? null,
+    since,
   };
 }

@@ -1,6 +1,7 @@
-/** What links brought, by day. */
+/** What links brought, by day: visits by days in UTC, leads by those of the profile's zone. */
 import { LINK_DAYS, type VisitDay } from '../../src/contract/links.ts';
 import { dayOf } from '../../src/contract/reference.ts';
+import { zoneOf } from './contact-rows.ts';
 import { query } from './db/db.ts';
 import { notFound } from './http/refusal.ts';
 import { COUNTS } from './leads.ts';
@@ -12,10 +13,10 @@ select (
            coalesce(leads, 0) leads
       from (select * from visit_day where link_id = l.id and day between $3 and $4) v
       full join (
-        select (created_at at time zone 'UTC')::date as day, count(*)::int leads from lead
+        select (created_at at time zone ${zoneOf('$1')})::date as day, count(*)::int leads from lead
          where link_id = l.id and affiliate_id = $1 and ${COUNTS}
-           and created_at >= $3::date::timestamp at time zone 'UTC'
-           and created_at < ($4::date + 1)::timestamp at time zone 'UTC'
+           and created_at >= $3::date::timestamp at time zone ${zoneOf('$1')}
+           and created_at < ($4::date + 1)::timestamp at time zone ${zoneOf('$1')}
          group by 1) e using (day)
   ) d
 ) days

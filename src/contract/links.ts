@@ -76,7 +76,7 @@ export const changeLink = route('PATCH', '/api/links/:id', {
   }),
   answer: returns<Link>(),
 });
-/** The days from `from` to `to` (UTC) on which something happened; the last 30 if left out. */
+/** The days from `from` to `to` on which something happened, visits by days in UTC and leads where the affiliate is; the last 30 if left out. */
 export const listVisits = route('GET', '/api/links/:id/visits', {
   query: v.object({ from: v.optional(day), to: v.optional(day) }),
   answer: returns<{ items: VisitDay[]; next: null }>(),

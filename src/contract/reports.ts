@@ -9,7 +9,7 @@ import { returns, route } from './route.ts';
 /** The longest range (days). */
 export const LONGEST_RANGE_DAYS = 3 * 366;
 
-/** Days are whole ones in UTC, both included; without them the last 30. */
+/** Whole days where the affiliate is, both included; without them the last 30. */
 const range = { from: v.optional(day), to: v.optional(day) };
 
 export interface Counted {
@@ -30,9 +30,17 @@ export interface Funnel {
   client: number;
 }
 
+/** What a chart counts together. */
+export type Unit = 'day' | 'week' | 'month';
+
 export interface Report {
   from: string;
   to: string;
+  /** Today where the affiliate is, and the zone of the profile. */
+  today: string;
+  timeZone: string;
+  /** The last day of visits, whose days are in UTC: today's may be one ahead. */
+  visitsTo: string;
   totals: Counted;
   /** The most leads first. Without an id: those that named the affiliate, and no link. */
   byLink: (Counted & {
@@ -41,8 +49,9 @@ export interface Report {
     campaign: string;
     archivedAt: string | null;
   })[];
-  /** `month` is YYYY-MM. */
-  byMonth: (Counted & { month: string })[];
+  /** Up to 31 days by day, up to 92 by week, else by month; both days of a period are in the range. */
+  unit: Unit;
+  byPeriod: (Counted & { from: string; to: string })[];
   funnel: Funnel;
   /** The totals of as many days before. */
   previous: Counted & { from: string; to: string };
@@ -58,7 +67,8 @@ export interface LeadRow {
   contactId: string | null;
   name: string;
   stage: string | null;
-  createdAt: string;
+  /** The day on which it was written, where the affiliate is. */
+  on: string;
   receipt: Receipt;
 }
 

@@ -53,6 +53,8 @@ for (const [method, path, status, headers] of TABLE) {
       expect(features.filter((feature) => !feature.endsWith('=()'))).toEqual([
         // The portal's copy buttons.
         'clipboard-write=(self)',
+        // Meeting mode.
+        'fullscreen=(self)',
         // Passkeys.
         'publickey-credentials-create=(self)',
         'publickey-credentials-get=(self)',

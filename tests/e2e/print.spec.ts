@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import { query } from '../../functions/lib/db/db.ts';
+import { signInAsNew } from './affiliate.ts';
 import { openSignedIn } from './dashboard.ts';
 import { expect, test } from './journey.ts';
 
@@ -63,4 +65,34 @@ test('a chart that is wider than the paper is fitted to it while it is printed',
   expect(overflow).toBe(false);
   await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
   await expect(chart).not.toHaveAttribute('viewBox');
+});
+
+test('the contacts print whole: every row that the filter finds, with its phone, over the sheets', async ({
+  page,
+}) => {
+  const id = await signInAsNew(page);
+  await query(
+    `insert into contact (affiliate_id, name, phone, stage)
+     select $1, 'Person ' || n || ' Example', '+1 212 555 ' || n, case when n > 160 then 'lead' else 'client' end
+       from generate_series(101, 190) n`,
+    [id],
+  );
+  await page.addInitScript(() => {
+    window.print = () => {
+      document.documentElement.dataset.printed = 'yes';
+    };
+  });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/dashboard/contacts?stage=client');
+  await expect(page.getByText('1–25 of 60')).toBeVisible();
+  await page.getByRole('button', { name: 'Print', exact: true }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-printed', 'yes');
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByText('60 contacts, with Stage Client')).toBeVisible();
+  await expect(page.locator('tbody tr')).toHaveCount(60);
+  await expect(page.getByText('+1 212 555 160')).toBeVisible();
+  await expect(page.locator('.card:has(.data-table)')).toHaveCSS('break-inside', 'auto');
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+  await expect(page.locator('tbody tr')).toHaveCount(25);
 });

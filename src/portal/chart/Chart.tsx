@@ -4,15 +4,14 @@ import { useMemo } from 'react';
 import packaged from 'react-apexcharts';
 import { CHART_HEIGHT_PX } from '../../config/tokens.ts';
 import { formatNumber } from '../../lib/format-number.ts';
-import type { Series } from './plain-chart.ts';
+import { type Series, SO_FAR, ticksOf } from './plain-chart.ts';
 
 /** The line draws itself in this time. */
 const LINE_ANIMATION_MS = 1_500;
-/** About so many ticks by default. */
-const TICK_COUNT = 5;
-
-/** So many labels fit beside each other on the narrowest screen. */
+/** So many labels fit beside each other on the narrowest screen: names of months, and of days. */
 const MOST_LABELS = 8;
+const MOST_LONG_LABELS = 5;
+const LONG_LABEL = 5;
 
 /** Colours of the theme by name, so that the browser resolves them: another theme reaches a chart that is drawn already. */
 const COLOURS = {
@@ -31,6 +30,8 @@ const PADDING = {
 } as const;
 /** In place of the bars' one if no label is long: the library leaves room for half of the last. */
 const RIGHT_OF_SHORT_LABELS = -8;
+/** Where bars are narrower than the last label. */
+const RIGHT_OF_DENSE_BARS = 16;
 const SHORT_LABEL = 8;
 
 /** What the tooltip says of a point. The library inserts it as HTML, so the words are escaped. */
@@ -43,10 +44,19 @@ function tooltipOf({ columns, points }: Series, index: number): string {
   return words.outerHTML;
 }
 
+/** The name of a period, without that it is not over. */
+const nameOf = (name: string): string => name.replace(SO_FAR, '');
+
 /** What the library is told for a series. Without motion nothing is animated. */
 function chartOptions(kind: 'line' | 'bar', series: Series, motion: boolean): ApexOptions {
-  const every = Math.ceil(series.points.length / MOST_LABELS);
-  const isShort = series.points.every(([name]) => name.length <= SHORT_LABEL);
+  const last = series.points.length - 1;
+  const longest = Math.max(...series.points.map(([name]) => nameOf(name).length));
+  const dense = series.points.length > MOST_LABELS;
+  const most = dense && longest > LONG_LABEL ? MOST_LONG_LABELS : MOST_LABELS;
+  const every = Math.ceil(series.points.length / most);
+  const isShort = longest <= SHORT_LABEL;
+  const values = series.points.map(([, value]) => value);
+  const ticks = ticksOf(values, values.every(Number.isInteger));
   const labels = { style: { colors: COLOURS.text, fontSize: '13px' } };
   return {
     chart: {
@@ -64,7 +74,8 @@ function chartOptions(kind: 'line' | 'bar', series: Series, motion: boolean): Ap
       borderColor: COLOURS.grid,
       padding: {
         ...PADDING[kind],
-        ...(kind === 'bar' && isShort && { right: RIGHT_OF_SHORT_LABELS }),
+        ...(kind === 'bar' &&
+          isShort && { right: dense ? RIGHT_OF_DENSE_BARS : RIGHT_OF_SHORT_LABELS }),
       },
     },
     legend: { show: false },
@@ -78,7 +89,10 @@ function chartOptions(kind: 'line' | 'bar', series: Series, motion: boolean): Ap
       custom: ({ dataPointIndex }: { dataPointIndex: number }) => tooltipOf(series, dataPointIndex),
     },
     xaxis: {
-      categories: series.points.map(([name], index) => (index % every === 0 ? name : '')),
+      // The latest one is always named.
+      categories: series.points.map(([name], index) =>
+        (last - index) % every > 0 ? '' : name.endsWith(SO_FAR) ? [nameOf(name), 'so far'] : name,
+      ),
       labels: { ...labels, rotate: 0, hideOverlappingLabels: false },
       axisBorder: { show: false },
       axisTicks: { show: false },
@@ -86,9 +100,9 @@ function chartOptions(kind: 'line' | 'bar', series: Series, motion: boolean): Ap
       tooltip: { enabled: false },
     },
     yaxis: {
-      min: 0,
-      tickAmount: TICK_COUNT,
-      forceNiceScale: true,
+      min: ticks[0] ?? 0,
+      max: ticks.at(-1) ?? 1,
+      tickAmount: ticks.length - 1,
       labels: { ...labels, offsetX: -INSET_PX, formatter: (value) => formatNumber(value) },
     },
   };

@@ -110,6 +110,9 @@ export const csvName = ({ title }: Series): string =>
 /** Only this module loads the charts' library, and only if a chart shows. */
 const Chart = lazy(() => import('./Chart.tsx'));
 
+/** A table of more rows would push the chart to a sheet of its own. */
+const MOST_ON_PAPER = 13;
+
 interface Props {
   series: Series;
   kind: 'line' | 'bar';
@@ -126,6 +129,7 @@ export function ChartFigure({ series, kind, drawn }: Props) {
   useFitToPaper(figure);
   const empty = series.points.length === 0;
   const chartShown = !empty && !failed;
+  const long = series.points.length > MOST_ON_PAPER;
   const table = <SeriesTable series={series} />;
 
   return (
@@ -169,8 +173,11 @@ export function ChartFigure({ series, kind, drawn }: Props) {
           <span className="sr-only"> of {series.title}</span>
         </a>
       </div>
-      {/* In the page even while it is hidden: paper shows it in any case. */}
-      <div id={`${id}-table`} className={tableShown ? undefined : 'hidden print:block'}>
+      {/* In the page even while it is hidden: paper shows it unless it is long. */}
+      <div
+        id={`${id}-table`}
+        className={tableShown ? undefined : `hidden ${long ? '' : 'print:block'}`}
+      >
         {chartShown && table}
       </div>
     </figure>

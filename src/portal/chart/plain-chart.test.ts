@@ -24,6 +24,14 @@ test('ticks are round, hold all values, and zero is one of them', () => {
   }
 });
 
+test('what is counted has whole ticks, of which the last is not far above the most', () => {
+  expect(ticksOf([1], true)).toEqual([0, 1]);
+  expect(ticksOf([3], true)).toEqual([0, 1, 2, 3]);
+  expect(ticksOf([9], true)).toEqual([0, 5, 10]);
+  expect(ticksOf([11], true)).toEqual([0, 5, 10, 15]);
+  expect(ticksOf([], true)).toEqual([0, 1]);
+});
+
 test('a line leaves a gap where there is no value', () => {
   const [path = ''] = geometryOf(DATA, 600, 240).lines;
   expect(path.match(/M/g)).toHaveLength(2);

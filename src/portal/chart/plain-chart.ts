@@ -7,12 +7,17 @@ export interface Series {
   columns: readonly [name: string, value: string];
   /** What the values are counted in, if not in pieces. */
   unit?: string;
+  /** The line under the title, if it is not what is measured; the title must not say it already. */
+  about?: string;
   points: readonly (readonly [name: string, value: number])[];
 }
 
 /** What a series shows and in which unit, for the line under its title. */
-export const measureOf = ({ columns: [name, value], unit }: Series): string =>
-  `${value} by ${name.toLowerCase()}${unit ? `, ${unit}` : ''}`;
+export const measureOf = ({ columns: [name, value], unit, about }: Series): string =>
+  about ?? `${value} by ${name.toLowerCase()}${unit ? `, ${unit}` : ''}`;
+
+/** How the name of a period ends that is not over. */
+export const SO_FAR = ' so far';
 
 /** A line or a row of bars; null leaves a gap. */
 export interface PlainSeries {
@@ -56,14 +61,16 @@ const MOST_TICKS = 5;
 const BAR_SHARE = 0.7;
 const WIDEST_BAR = 56;
 
-/** Round numbers from below the least to above the most, with zero among them. */
-export function ticksOf(values: readonly number[]): number[] {
+/** Round numbers from below the least to above the most, with zero among them; of what is counted in pieces, whole ones. */
+export function ticksOf(values: readonly number[], whole = false): number[] {
   const least = Math.min(0, ...values);
   const most = Math.max(0, ...values);
   const span = most - least || 1;
   const rough = span / (MOST_TICKS - 1);
   const power = 10 ** Math.floor(Math.log10(rough));
-  const step = ([1, 2, 2.5, 5, 10].find((factor) => factor * power >= rough) ?? 10) * power;
+  const steps = [1, 2, 2.5, 5, 10].map((factor) => factor * power);
+  const step =
+    steps.find((size) => size >= rough && (!whole || Number.isInteger(size))) ?? 10 * power;
   const from = Math.floor(least / step);
   const to = Math.max(Math.ceil(most / step), from + 1);
   return Array.from({ length: to - from + 1 }, (_, index) => (from + index) * step);

@@ -13,6 +13,7 @@ import * as contract from '../../contract/home.ts';
 import { formatShortMomentDay, formatShortMonth } from '../../lib/format-date.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { ChartFigure } from '../chart/ChartFigure.tsx';
+import { SO_FAR } from '../chart/plain-chart.ts';
 import type { PageProps } from '../kit/page.ts';
 import { Await } from '../kit/states.tsx';
 import { usePainted } from '../kit/use-painted.ts';
@@ -83,17 +84,24 @@ export function liveFigures(counted: contract.Figures): Figures {
       {
         title: 'Leads by month',
         columns: ['Month', 'Leads'],
-        points: counted.leadsByMonth.map(({ month, value }) => [formatShortMonth(month), value]),
+        about: `The last ${counted.leadsByMonth.length} months`,
+        // The last one is this month.
+        points: counted.leadsByMonth.map(({ month, value }, index, { length }) => [
+          `${formatShortMonth(month)}${index === length - 1 ? SO_FAR : ''}`,
+          value,
+        ]),
       },
       {
         title: 'Contacts by service',
         columns: ['Service', 'Contacts'],
+        about: 'By the tags of your contacts',
         points: counted.contactsByService.map(({ service, value }) => [
           SERVICES.find(({ tag }) => tag === service)?.short ?? service,
           value,
         ]),
       },
     ],
+    kind: 'bar',
     activities: counted.activity.map(({ id, kind, contact, contactId, at }) => ({
       id,
       type: TYPES[kind] ?? 'client',
@@ -276,10 +284,11 @@ function CountedContent({
 }
 
 /** Tiles on narrow screens, figures and charts on others, and what happened lately. */
-function Content({ figures: { note, stats, tiles, charts, activities }, today }: ContentProps) {
+function Content({ figures, today }: ContentProps) {
   const desktop = useMediaQuery(DESKTOP_QUERY);
   const drawn = usePainted();
-  const [line, bar] = charts;
+  const { note, stats, tiles, charts, kind, activities } = figures;
+  const [first, second] = charts;
   return (
     <>
       {today}
@@ -292,8 +301,8 @@ function Content({ figures: { note, stats, tiles, charts, activities }, today }:
             ))}
           </ul>
           <div className="mt-3 grid gap-3 lg:mt-5 lg:gap-5 xl:grid-cols-2">
-            {isDrawable(line) && <ChartFigure series={line} kind="line" drawn={drawn} />}
-            {isDrawable(bar) && <ChartFigure series={bar} kind="bar" drawn={drawn} />}
+            {isDrawable(first) && <ChartFigure series={first} kind={kind} drawn={drawn} />}
+            {isDrawable(second) && <ChartFigure series={second} kind="bar" drawn={drawn} />}
           </div>
         </>
       ) : (

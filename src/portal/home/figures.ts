@@ -95,7 +95,9 @@ export interface Figures {
   note: string;
   stats: readonly Stat[];
   tiles: readonly Tile[];
-  charts: readonly [line: Series, bar: Series];
+  charts: readonly [Series, Series];
+  /** How the first chart is drawn: what is counted by month is no curve. */
+  kind: 'line' | 'bar';
   activities: readonly Activity[];
 }
 
@@ -105,5 +107,6 @@ export const SAMPLE_FIGURES: Figures = {
   stats: STATS,
   tiles: TILES,
   charts: [PERFORMANCE, CLIENT_SERVICES],
+  kind: 'line',
   activities: ACTIVITIES,
 };

@@ -26,7 +26,7 @@ test('the figures are the ones that were counted; a change of nothing is not sho
   expect(charts.map(({ points }) => points)).toEqual([
     [
       ['Oct', 1],
-      ['Nov', 3],
+      ['Nov so far', 3],
     ],
     [['Estate Plan', 7]],
   ]);

@@ -9,6 +9,7 @@ import { Segments } from '../kit/Segments.tsx';
 import { Sign } from '../kit/Sign.tsx';
 import { Empty } from '../kit/states.tsx';
 import { withinPage } from '../kit/within-page.ts';
+import { usePrintedAt } from '../shell/print.tsx';
 import { EmailDialog } from './EmailDialog.tsx';
 import { archive, restore } from './links.ts';
 import {
@@ -151,9 +152,10 @@ export function LinkTable({ items, state, siteName }: Props) {
   const section = useRef<HTMLElement>(null);
   const all = sorted(items, state);
   // A page that went away with its links shows the last one that there is.
+  const onPaper = usePrintedAt() !== undefined;
   const last = Math.max(0, Math.ceil(all.length / PAGE_ROWS) - 1) * PAGE_ROWS;
   const from = Math.min(state.from, last);
-  const rows = all.slice(from, from + PAGE_ROWS);
+  const rows = onPaper ? all : all.slice(from, from + PAGE_ROWS);
   const counts = [false, true].map((view) => sorted(items, { ...state, archived: view }).length);
   const segments = ['Active', 'Archived'].map((label, index) => ({
     href: viewAddress(index === 1),
@@ -193,7 +195,8 @@ export function LinkTable({ items, state, siteName }: Props) {
         }
         empty={<Nothing archived={archived && !none} />}
         foot={
-          all.length > PAGE_ROWS && (
+          all.length > PAGE_ROWS &&
+          !onPaper && (
             <>
               <p role="status" className="mr-auto tabular-nums">
                 {`${formatNumber(from + 1)}–${formatNumber(from + rows.length)} of ${formatNumber(all.length)}`}

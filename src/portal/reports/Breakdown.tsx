@@ -6,11 +6,12 @@ import { Button } from '../kit/Button.tsx';
 import { Badge } from '../kit/badges.tsx';
 import { type Column, type Sort, TableHead } from '../kit/DataTable.tsx';
 import { Tabs } from '../kit/Tabs.tsx';
+import { usePrintedAt } from '../shell/print.tsx';
 import { type ReportState, type RowKind, toRows, toSort } from './address.ts';
 import { campaignRows, type FigureRow, linkRows, sorted, sumOf } from './figures.ts';
 import { StepLink } from './StepLink.tsx';
 
-/** More rows wait until they are asked for, also on paper. */
+/** More rows wait until they are asked for; paper has them all. */
 const ROWS_AT_FIRST = 20;
 
 const NUMBERS = [
@@ -29,7 +30,9 @@ interface Props {
 
 /** Figures by link or campaign: a table on any screen, whose numbers open their rows. */
 function FiguresTable({ caption, head, rows, sort }: Props) {
-  const [all, setAll] = useState(false);
+  const [asked, setAll] = useState(false);
+  const onPaper = usePrintedAt() !== undefined;
+  const all = asked || onPaper;
   const shown = sorted(rows, sort).slice(0, all ? undefined : ROWS_AT_FIRST);
   const sum = sumOf(rows);
   const columns: Column<FigureRow>[] = [

@@ -18,10 +18,10 @@ import { Await, Empty } from '../kit/states.tsx';
 import { usePainted } from '../kit/use-painted.ts';
 import { $state, type ReportState, type RowKind, toRange, toRows } from './address.ts';
 import { Breakdown } from './Breakdown.tsx';
-import { linksFile, monthsFile } from './figures.ts';
+import { linksFile, periodsFile } from './figures.ts';
 import { MISSING, MissingSheet } from './MissingSheet.tsx';
 import { RowsSheet } from './RowsSheet.tsx';
-import { lengthOf, monthNames, PRESETS, rangeWords } from './range.ts';
+import { lengthOf, PRESETS, periodNames, rangeWords, UNIT_WORDS } from './range.ts';
 import { StepLink } from './StepLink.tsx';
 import { ReportCards, ReportsHeader, ReportsSkeleton } from './skeletons.tsx';
 import { Toolbar } from './Toolbar.tsx';
@@ -176,7 +176,7 @@ const FirstUse = () => (
       }
     >
       How many people came by your links, who of them wrote, and who became a client: by link, by
-      campaign and by month. Share a link, and the first visit shows here.
+      campaign and over time. Share a link, and the first visit shows here.
     </Empty>
   </div>
 );
@@ -205,17 +205,14 @@ function NothingInRange({ report }: { report: Report }) {
   );
 }
 
-/** When a day in UTC begins where the person is, as ", which is 7:00 PM Eastern Standard Time"; nothing if that is midnight. */
-function midnightHere(day: string): string {
-  const midnight = new Date(day);
-  if (midnight.getTimezoneOffset() === 0) return '';
-  const words = midnight.toLocaleTimeString('en-US', {
+/** When a day in UTC begins where the affiliate is, as "7:00 PM Eastern Standard Time". */
+const midnightHere = ({ to, timeZone }: Report): string =>
+  new Date(to).toLocaleTimeString('en-US', {
+    timeZone,
     hour: 'numeric',
     minute: '2-digit',
     timeZoneName: 'long',
   });
-  return `, which is ${words}`;
-}
 
 /** How the figures are counted, and what was left out. */
 function Definitions({ report }: { report: Report }) {
@@ -232,7 +229,9 @@ function Definitions({ report }: { report: Report }) {
           later.
         </li>
         <li>
-          Days begin at midnight in Coordinated Universal Time (UTC){midnightHere(report.to)}.
+          Leads are counted by the days of your profile’s time zone. Visits are kept by days in
+          Coordinated Universal Time (UTC), which begin at {midnightHere(report)}: a later visit
+          counts for the next day.
           {report.since && ` Your first visit or message was on ${formatDay(report.since)}.`}
         </li>
         <li>Percentages appear once there are at least 20 visits.</li>
@@ -241,7 +240,7 @@ function Definitions({ report }: { report: Report }) {
   );
 }
 
-/** People and leads by month: two charts, since a shared scale would press the leads flat. */
+/** People and leads by day, week or month: two charts, since a shared scale would press the leads flat. */
 function Trend({ report }: { report: Report }) {
   const drawn = usePainted();
   // A chart is drawn again if its series is another object.
@@ -261,12 +260,13 @@ function Trend({ report }: { report: Report }) {
 }
 
 function seriesOf(report: Report, title: string, name: 'people' | 'leads', words: string): Series {
-  const names = monthNames(report.byMonth.map(({ month }) => month));
+  const { unit, byPeriod, today } = report;
+  const names = periodNames(unit, byPeriod, today);
   return {
     title,
-    columns: ['Month', words],
-    unit: rangeWords(report),
-    points: report.byMonth.map((month, index) => [names[index] ?? month.month, month[name]]),
+    columns: [UNIT_WORDS[unit], words],
+    about: `By ${unit}, ${rangeWords(report)}`,
+    points: byPeriod.map((period, index) => [names[index] ?? period.from, period[name]]),
   };
 }
 
@@ -280,7 +280,11 @@ function Actions({ report }: { report: Report }) {
         className="button kit-button button-quiet gap-2"
         items={[
           { label: 'By link, as CSV', href: linksFile(report), download: name('link') },
-          { label: 'By month, as CSV', href: monthsFile(report), download: name('month') },
+          {
+            label: `By ${report.unit}, as CSV`,
+            href: periodsFile(report),
+            download: name(report.unit),
+          },
         ]}
       >
         Export

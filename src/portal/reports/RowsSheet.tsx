@@ -77,7 +77,7 @@ function LeadRows({ range, rows }: Props) {
   );
 }
 
-function Lead({ lead: { contactId, name, stage, createdAt, receipt } }: { lead: LeadRow }) {
+function Lead({ lead: { contactId, name, stage, on, receipt } }: { lead: LeadRow }) {
   const words = STAGE_WORDS[stage as keyof typeof STAGE_WORDS];
   return (
     <li className="py-3.5">
@@ -98,7 +98,7 @@ function Lead({ lead: { contactId, name, stage, createdAt, receipt } }: { lead: 
         <span className="text-sm text-ink-muted">{words ?? 'Not in your contacts any more'}</span>
       </p>
       <p className="mt-0.5 text-sm">
-        Wrote on <time dateTime={createdAt}>{formatDay(createdAt)}</time>.{' '}
+        Wrote on <time dateTime={on}>{formatDay(on)}</time>.{' '}
         <span className="wrap-anywhere">{creditWords(receipt)}</span>
       </p>
       <p className="text-xs text-ink-muted">{consentWords(receipt)}</p>
@@ -210,7 +210,8 @@ function originWords({ byLink }: Report, { link, campaign }: OpenRows): string {
 function Rows({ report, rows }: { report: Report; rows: OpenRows }) {
   const { kind, link } = rows;
   if (kind !== 'people') return <LeadRows range={report} rows={{ ...rows, kind }} />;
-  if (link && link !== 'none') return <VisitRows link={link} range={report} />;
+  if (link && link !== 'none')
+    return <VisitRows link={link} range={{ from: report.from, to: report.visitsTo }} />;
   return <VisitedLinks report={report} campaign={rows.campaign} />;
 }
 

@@ -1,9 +1,10 @@
 /** What the page's address says: range, comparison, table, and the rows behind a total. */
 import { computed } from 'nanostores';
 import { $search } from '../../lib/address.ts';
+import { today } from '../../lib/format-date.ts';
 import type { Sort } from '../kit/DataTable.tsx';
 import { type Origin, SORT_KEYS } from './figures.ts';
-import { PRESETS, type Preset, type Range, rangeOfPreset } from './range.ts';
+import { PRESETS, type Preset, type Range, startOfPreset } from './range.ts';
 
 /** The totals that open their rows. */
 export const ROW_KINDS = ['people', 'leads', 'contacted', 'meeting', 'client'] as const;
@@ -34,7 +35,7 @@ const LINK = /^(none|[\da-f-]{36})$/i;
 const USUAL = PRESETS[0];
 
 /** The page that an address asks for; what it does not know is left out. */
-export function stateOf(search: string, now = Date.now()): ReportState {
+export function stateOf(search: string, now = today()): ReportState {
   const params = new URLSearchParams(search);
   const day = (name: string) => {
     const value = params.get(name) ?? '';
@@ -45,7 +46,8 @@ export function stateOf(search: string, now = Date.now()): ReportState {
   const preset = own ? undefined : (PRESETS.find((one) => one === params.get('preset')) ?? USUAL);
   return {
     preset,
-    asked: preset === undefined ? days : preset === USUAL ? {} : rangeOfPreset(preset, now),
+    asked:
+      preset === undefined ? days : preset === USUAL ? {} : { from: startOfPreset(preset, now) },
     compare: params.get('compare') === '1',
     by: params.get('by') === 'campaign' ? 'campaign' : 'link',
     sort: sortOf(params.get('sort') ?? ''),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Report } from '../../contract/reports.ts';
-import { campaignRows, linkRows, linksFile, monthsFile, sorted, sumOf } from './figures.ts';
+import { campaignRows, linkRows, linksFile, periodsFile, sorted, sumOf } from './figures.ts';
 
 const link = (
   id: string | null,
@@ -22,7 +22,9 @@ const REPORT = {
     link('c', 'Old', 'Spring', 4, 0),
     link(null, 'Named you, without a link', '', 0, 3),
   ],
-  byMonth: [{ month: '2026-11', people: 1, bots: 2, own: 3, leads: 4, clients: 5 }],
+  byPeriod: [
+    { from: '2026-11-01', to: '2026-11-21', people: 1, bots: 2, own: 3, leads: 4, clients: 5 },
+  ],
 } as unknown as Report;
 
 const text = (file: string) => decodeURIComponent(file.split(',').slice(1).join(','));
@@ -68,7 +70,7 @@ test('files have headings, and no formula', () => {
     'Card,Spring,no,11,2,1,2,1',
     '"\'=SUM(A1), ""x""",,no,5,1,1,2,1',
   ]);
-  expect(text(monthsFile(REPORT))).toBe(
-    '\uFEFFMonth,People,Leads,Clients,Visits of programs,Own visits\r\n2026-11,1,4,5,2,3\r\n',
+  expect(text(periodsFile(REPORT))).toBe(
+    '\uFEFFFrom,To,People,Leads,Clients,Visits of programs,Own visits\r\n2026-11-01,2026-11-21,1,4,5,2,3\r\n',
   );
 });

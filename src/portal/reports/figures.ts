@@ -84,5 +84,9 @@ export const linksFile = ({ byLink }: Report): string =>
     ]),
   ]);
 
-export const monthsFile = ({ byMonth }: Report): string =>
-  fileOf([['Month', ...COUNT_HEADS], ...byMonth.map((month) => [month.month, ...countsOf(month)])]);
+/** The periods of the charts, each with its first and its last day. */
+export const periodsFile = ({ byPeriod }: Report): string =>
+  fileOf([
+    ['From', 'To', ...COUNT_HEADS],
+    ...byPeriod.map((period) => [period.from, period.to, ...countsOf(period)]),
+  ]);

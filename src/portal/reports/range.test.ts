@@ -1,23 +1,16 @@
 import { expect, test } from 'vitest';
-import { lengthOf, monthNames, PRESETS, rangeOfPreset, rangeWords } from './range.ts';
+import { lengthOf, PRESETS, periodNames, rangeWords, startOfPreset } from './range.ts';
 import { rangeProblem } from './Toolbar.tsx';
 
-const presetsAt = (now: string) =>
-  PRESETS.map((preset) => Object.values(rangeOfPreset(preset, Date.parse(now))).join(' '));
+const presetsAt = (now: string) => PRESETS.map((preset) => startOfPreset(preset, now));
 
-test('presets end today in UTC, whatever day it is where the person is', () => {
-  expect(presetsAt('2026-11-21T23:59:59Z')).toEqual([
-    '2026-10-23 2026-11-21',
-    '2026-08-24 2026-11-21',
-    '2026-01-01 2026-11-21',
-    '2025-12-01 2026-11-21',
-  ]);
-  expect(presetsAt('2026-11-22T00:00:00Z')[0]).toBe('2026-10-24 2026-11-22');
+test('presets begin so many days before today, with the year, or with a whole month', () => {
+  expect(presetsAt('2026-11-21')).toEqual(['2026-10-23', '2026-08-24', '2026-01-01', '2025-12-01']);
 });
 
 test('twelve months of December begin in January, and of January in last February', () => {
-  expect(presetsAt('2026-12-31T12:00:00Z')[3]).toBe('2026-01-01 2026-12-31');
-  expect(presetsAt('2026-01-31T12:00:00Z')[3]).toBe('2025-02-01 2026-01-31');
+  expect(presetsAt('2026-12-31')[3]).toBe('2026-01-01');
+  expect(presetsAt('2026-01-31')[3]).toBe('2025-02-01');
 });
 
 test('a range counts both its ends', () => {
@@ -31,14 +24,21 @@ test('a range is said with its year once', () => {
   expect(rangeWords({ from: '2026-11-21', to: '2026-11-21' })).toBe('Nov 21, 2026');
 });
 
+test('days and weeks go by their first day, and the one that is not over is marked', () => {
+  const days = ['2026-11-20', '2026-11-21'].map((day) => ({ from: day, to: day }));
+  expect(periodNames('day', days, '2026-11-21')).toEqual(['Nov 20', 'Nov 21 so far']);
+  const weeks = [{ from: '2026-11-08', to: '2026-11-14' }];
+  expect(periodNames('week', weeks, '2026-11-21')).toEqual(['Nov 8']);
+});
+
 test('months have their year once their names would repeat', () => {
-  expect(monthNames(['2025-12', '2026-01'])).toEqual(['Dec', 'Jan']);
-  const months = Array.from(
-    { length: 13 },
-    (_, i) => `202${i < 12 ? 5 : 6}-${String((i % 12) + 1).padStart(2, '0')}`,
-  );
-  const names = monthNames(months);
-  expect([names[0], names[12]]).toEqual(['Jan ’25', 'Jan ’26']);
+  const months = Array.from({ length: 13 }, (_, i) => {
+    const month = `202${i < 12 ? 5 : 6}-${String((i % 12) + 1).padStart(2, '0')}`;
+    return { from: `${month}-01`, to: `${month}-28` };
+  });
+  const names = (count: number) => periodNames('month', months.slice(0, count), '2026-01-05');
+  expect([names(12)[0], names(12)[11]]).toEqual(['Jan', 'Dec']);
+  expect([names(13)[0], names(13)[12]]).toEqual(['Jan ’25', 'Jan ’26 so far']);
 });
 
 test('days that are no range are told before they are asked for', () => {

@@ -1,7 +1,15 @@
-/** The ranges of a report: whole days, as YYYY-MM-DD, counted in UTC as the server does. */
+/** The ranges of a report: whole days, as YYYY-MM-DD. */
 
 import { DAY_MS } from '../../config/units.ts';
-import { formatDay, formatShortDay, formatShortMonth } from '../../lib/format-date.ts';
+import type { Unit } from '../../contract/reports.ts';
+import {
+  dayAfter,
+  formatDay,
+  formatShortDay,
+  formatShortMonth,
+  today,
+} from '../../lib/format-date.ts';
+import { SO_FAR } from '../chart/plain-chart.ts';
 
 /** Whole days, both included. */
 export interface Range {
@@ -20,19 +28,15 @@ export const PRESET_WORDS: Record<Preset, string> = {
   '12m': '12 months',
 };
 
-const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
-
-/** The days of a preset. Twelve months are this one and the eleven before, so that the first is whole. */
-export function rangeOfPreset(preset: Preset, now = Date.now()): Range {
-  const to = dayOf(now);
-  const [year = 0, month = 0] = to.split('-').map(Number);
-  const from = {
-    '30d': dayOf(now - 29 * DAY_MS),
-    '90d': dayOf(now - 89 * DAY_MS),
+/** The first day of a preset; the last is the server's today. Twelve months are this one and the eleven before, so that the first is whole. */
+export function startOfPreset(preset: Preset, now = today()): string {
+  const [year = 0, month = 0] = now.split('-').map(Number);
+  return {
+    '30d': dayAfter(now, -29),
+    '90d': dayAfter(now, -89),
     year: `${year}-01-01`,
-    '12m': dayOf(Date.UTC(year, month - 12, 1)),
+    '12m': new Date(Date.UTC(year, month - 12, 1)).toISOString().slice(0, 10),
   }[preset];
-  return { from, to };
 }
 
 /** How many days a range has. */
@@ -49,9 +53,14 @@ export function rangeWords({ from, to }: Range): string {
   return `${dayWithin({ from, to }, from)} to ${formatDay(to)}`;
 }
 
-/** Months, as YYYY-MM, as a chart names them: with their year if more than twelve would repeat a name. */
-export const monthNames = (months: readonly string[]): string[] =>
-  months.map((month) => {
-    const name = formatShortMonth(month);
-    return months.length > 12 ? `${name} ’${month.slice(2, 4)}` : name;
+/** What a period is called in the head of a column: a week goes by its first day. */
+export const UNIT_WORDS: Record<Unit, string> = { day: 'Day', week: 'Week from', month: 'Month' };
+
+/** The periods as a chart names them: months with their year if more than twelve would repeat a name, and the one that is not over "so far". */
+export const periodNames = (unit: Unit, periods: readonly Range[], now: string): string[] =>
+  periods.map(({ from, to }) => {
+    const year = periods.length > 12 ? ` ’${from.slice(2, 4)}` : '';
+    const name =
+      unit === 'month' ? `${formatShortMonth(from.slice(0, 7))}${year}` : formatShortDay(from);
+    return from <= now && now <= to ? `${name}${SO_FAR}` : name;
   });

@@ -1,5 +1,7 @@
 import { useStore } from '@nanostores/react';
-import { lazy, Suspense, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { failureSentence, RequestError } from '../../../api/request.ts';
 import { STAGE_WORDS } from '../../../config/contact-words.ts';
 import { UNDO_DAYS } from '../../../config/retention.ts';
 import { DESKTOP_QUERY } from '../../../config/tokens.ts';
@@ -15,6 +17,7 @@ import { useDownload } from '../../kit/download.tsx';
 import { Menu } from '../../kit/Menu.tsx';
 import { Notice } from '../../kit/notices.tsx';
 import { Sign } from '../../kit/Sign.tsx';
+import { usePrintedAt } from '../../shell/print.tsx';
 import { $filter, $hasBin, changeStage, contacts, reloadContacts } from '../contacts.ts';
 import { nearDayWords } from '../days.ts';
 import { StageBadge } from '../StageBadge.tsx';
@@ -29,11 +32,12 @@ import {
   sortText,
 } from './address.ts';
 import { BulkBar } from './BulkBar.tsx';
-import { type Cells, columnsWith, dueColumnsWith, pageOf } from './cells.tsx';
+import { type Cells, columnsWith, dueColumnsWith, pageOf, paperColumns } from './cells.tsx';
 import { binContact, takeFromBin } from './changes.ts';
 import { BIN_HEADS } from './column-heads.ts';
 import { DueActions } from './DueActions.tsx';
 import { Nothing, NotLoaded } from './Nothing.tsx';
+import { allRows, paperWords } from './paper.ts';
 import { closeNew, DUPLICATES, EXPORT_PATH, IMPORT, openNew, refine } from './steps.ts';
 import { Toolbar } from './Toolbar.tsx';
 
@@ -201,13 +205,14 @@ function Foot({ filter, shown, total, next, onTurn }: Props) {
 }
 
 /** The title, and what can be done with the list as a whole; an empty list says itself what to do. */
-const Header = ({ first }: { first: boolean }) => (
-  <ContactsHeader actions={first ? undefined : <Actions />} />
+const Header = ({ first, print }: { first: boolean; print: () => void }) => (
+  <ContactsHeader actions={first ? undefined : <Actions print={print} />} />
 );
 
-function Actions() {
+function Actions({ print }: { print: () => void }) {
   const download = useDownload();
   const exporting = { label: 'Export', onPress: () => void download(EXPORT_PATH) };
+  const printing = { label: 'Print', onPress: print };
   return (
     <>
       <a href={DUPLICATES.href} className="button kit-button button-ghost max-xl:hidden">
@@ -216,13 +221,16 @@ function Actions() {
       <Button kind="ghost" onClick={exporting.onPress} className="max-xl:hidden">
         {exporting.label}
       </Button>
+      <Button kind="ghost" onClick={printing.onPress} className="max-xl:hidden">
+        {printing.label}
+      </Button>
       <a href={IMPORT.href} className="button kit-button button-quiet max-lg:hidden">
         {IMPORT.label}
       </a>
       <span className="xl:hidden">
         <Menu
           label="More"
-          items={[IMPORT, DUPLICATES, exporting]}
+          items={[IMPORT, DUPLICATES, exporting, printing]}
           className="icon-button size-12 md:size-11"
         >
           <Sign name="more" />
@@ -258,6 +266,31 @@ function useSelection(listKey: string, rows: readonly Contact[]) {
   };
 }
 
+/** All rows of the list while it is being printed, and how to print them. */
+function usePaper(filter: ListState): [rows: readonly Contact[] | undefined, print: () => void] {
+  const [rows, setRows] = useState<readonly Contact[]>();
+  useEffect(() => {
+    const reset = () => setRows(undefined);
+    window.addEventListener('afterprint', reset);
+    return () => window.removeEventListener('afterprint', reset);
+  }, []);
+  const print = async () => {
+    try {
+      const all = await allRows(filter);
+      flushSync(() => setRows(all));
+      window.print();
+    } catch (error) {
+      if (!(error instanceof RequestError)) console.error('The list was not printed', error);
+      showToast({
+        kind: 'danger',
+        title: 'The list was not printed',
+        description: failureSentence(error),
+      });
+    }
+  };
+  return [rows, () => void print()];
+}
+
 const NewContactDialog = lazy(() => import('./NewContactDialog.tsx'));
 
 /** The list of contacts, as the address describes it. */
@@ -269,11 +302,17 @@ export function ContactList() {
   const desktop = useMediaQuery(DESKTOP_QUERY);
   const box = useRef<HTMLDivElement>(null);
 
+  const [all, print] = usePaper(filter);
+  const onPaper = usePrintedAt() !== undefined;
+
   const page = loaded.status === 'ready' ? loaded.data : undefined;
-  const rows = page?.items ?? [];
+  const rows = (onPaper && all) || (page?.items ?? []);
   const today = page?.today ?? '';
   const due = filter.view === 'due';
-  const columns = useMemo(() => columnsOf(today, due), [today, due]);
+  const columns = useMemo(
+    () => (onPaper ? paperColumns(today) : columnsOf(today, due)),
+    [today, due, onPaper],
+  );
   const bin = filter.view === 'bin';
   const first = page?.total === 0 && filter.view === 'all' && !isNarrowed(filter);
   const selection = useSelection(JSON.stringify(queryOf(filter)), rows);
@@ -293,7 +332,7 @@ export function ContactList() {
 
   return (
     <>
-      <Header first={first} />
+      <Header first={first} print={print} />
       {loaded.status === 'ready' && loaded.problem && (
         <div className="mb-4">
           <Notice
@@ -312,6 +351,7 @@ export function ContactList() {
         aria-busy={loaded.status === 'loading' || (loaded.status === 'ready' && loaded.refreshing)}
         className="outline-none"
       >
+        {onPaper && page && <p className="mb-3">{paperWords(filter, rows.length, page.total)}</p>}
         <DataTable
           caption={bin ? 'Contacts in the trash' : 'Contacts'}
           columns={bin ? BIN_COLUMNS : columns}
@@ -324,9 +364,9 @@ export function ContactList() {
             desktop && !bin ? (sort) => refine({ sort: sortText(sort, filter.view) }) : undefined
           }
           selected={ids}
-          onSelect={bin ? undefined : selection.select}
+          onSelect={bin || onPaper ? undefined : selection.select}
           menu={(contact) =>
-            bin ? (
+            onPaper ? null : bin ? (
               <RestoreButton contact={contact} onGone={focusList} />
             ) : (
               <span className="inline-flex items-center gap-1 whitespace-nowrap max-md:flex-col max-md:items-end">
@@ -363,7 +403,8 @@ export function ContactList() {
           }
           foot={
             page &&
-            rows.length > 0 && (
+            rows.length > 0 &&
+            !onPaper && (
               <Foot
                 filter={filter}
                 shown={rows.length}

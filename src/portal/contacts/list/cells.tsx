@@ -1,4 +1,4 @@
-import { SOURCE_WORDS } from '../../../config/contact-words.ts';
+import { SOURCE_WORDS, STAGE_WORDS } from '../../../config/contact-words.ts';
 import { PAGES } from '../../../config/paths.ts';
 import type { Contact } from '../../../contract/contacts.ts';
 import { Avatar } from '../../kit/Avatar.tsx';
@@ -7,7 +7,7 @@ import type { Column } from '../../kit/DataTable.tsx';
 import { Sign } from '../../kit/Sign.tsx';
 import { dueWords, nearDayWords } from '../days.ts';
 import { talkDueOn } from '../view/rhythm.ts';
-import { COLUMN_HEADS, DUE_HEAD } from './column-heads.ts';
+import { COLUMN_HEADS, DUE_HEAD, PAPER_HEADS } from './column-heads.ts';
 
 /** The cells of these columns. */
 export type Cells<Heads extends readonly { key: string }[]> = Record<
@@ -171,3 +171,29 @@ export const dueColumnsWith = (
     if (column.key !== 'nextStep') return [column];
     return [{ ...DUE_HEAD, cell: (contact) => <NextStepCell {...{ contact, today }} why /> }];
   });
+
+/** The columns of the list on paper: whom to call, on which number, and what for. */
+export function paperColumns(today: string): readonly Column<Contact>[] {
+  const cells: Cells<typeof PAPER_HEADS> = {
+    name: ({ name, email }) => (
+      <>
+        <span dir="auto" className="block min-w-48">
+          {name}
+        </span>
+        {email && <span className="block font-normal wrap-anywhere">{email}</span>}
+      </>
+    ),
+    phone: ({ phone }) => <span className="whitespace-nowrap">{phone}</span>,
+    stage: ({ stage }) => STAGE_WORDS[stage],
+    nextStep: (contact) => <NextStepCell {...{ contact, today }} why />,
+    lastTouchOn: ({ lastTouchOn }) =>
+      lastTouchOn ? (
+        <time dateTime={lastTouchOn} className="whitespace-nowrap">
+          {nearDayWords(lastTouchOn, today)}
+        </time>
+      ) : (
+        'Never'
+      ),
+  };
+  return PAPER_HEADS.map((head) => ({ ...head, cell: cells[head.key] }));
+}

@@ -19,6 +19,15 @@ export const DUE_HEAD = {
   sortable: true,
 } as const satisfies Head;
 
+/** The columns on paper. */
+export const PAPER_HEADS = [
+  { key: 'name', header: 'Name' },
+  { key: 'phone', header: 'Phone' },
+  { key: 'stage', header: 'Stage' },
+  { key: 'nextStep', header: 'Next step' },
+  { key: 'lastTouchOn', header: 'Last contact', right: true },
+] as const satisfies readonly Head[];
+
 /** The columns of the bin. */
 export const BIN_HEADS = [
   { key: 'name', header: 'Name' },
