@@ -10,6 +10,7 @@ import {
   createContact,
   listContacts,
 } from '../../../contract/contacts.ts';
+import { phoneWords } from '../../../lib/phone.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Dialog } from '../../kit/dialogs.tsx';
 import { FormProblems, optionsOf, SelectField, TextField } from '../../kit/fields.tsx';
@@ -227,7 +228,10 @@ export default function NewContactDialog({ onClose, onSaved }: Props) {
               optional
               type="tel"
               autoComplete="off"
-              onBlur={() => void look('phone')}
+              onBlur={() => {
+                set({ phone: phoneWords(draft.phone) });
+                void look('phone');
+              }}
             />
             <Same contact={same.phone} what="this phone number" />
           </div>
