@@ -1,5 +1,6 @@
 /** The visitor's words as a letter in the visitor's own mail program. */
-import { type ContactMessage, INTERESTS } from './contact.ts';
+import { INTERESTS } from '../../config/interests.ts';
+import type { ContactMessage } from './contact.ts';
 
 /** The address that opens a letter to the office with what the form holds. */
 export function letterTo(office: string, fields: ContactMessage): string {
