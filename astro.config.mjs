@@ -50,10 +50,15 @@ export default defineConfig({
     font(
       'Fraunces',
       '--font-heading',
-      ['Like Fraunces', 'Like Fraunces wide', 'Like Fraunces wider', 'serif'],
+      ['Fraunces more', 'Like Fraunces', 'Like Fraunces wide', 'Like Fraunces wider', 'serif'],
       500,
     ),
-    font('Figtree', '--font-text', ['Like Figtree', 'Like Figtree wide', 'sans-serif'], [300, 900]),
+    font(
+      'Figtree',
+      '--font-text',
+      ['Figtree more', 'Like Figtree', 'Like Figtree wide', 'sans-serif'],
+      [300, 900],
+    ),
   ],
   security: {
     csp: {

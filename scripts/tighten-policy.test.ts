@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { joinNeighbours, styleHashes, tightenPolicy } from './build/tighten-policy.ts';
+import { joinNeighbours, slimStyles, styleHashes, tightenPolicy } from './build/tighten-policy.ts';
 
 // printf '%s' 'a()' | openssl dgst -sha256 -binary | base64
 const SCRIPT = 'sha256-qVpDBgj7bpq5hMAcGp3AOc79J3Y1Z4HvySTwKrWDoy4=';
@@ -34,4 +34,14 @@ test('neighbours become one element, whose hash is allowed', () => {
 test('a block of data needs no hash', () => {
   const data = `<meta content="script-src 'self' 'sha256-a'; style-src 'self';"><script type="application/ld+json">{}</script>`;
   expect(tightenPolicy(data, new Set())).toContain("script-src 'self';");
+});
+
+test('styles lose the values for browsers without @property, and a notice that was there before', () => {
+  const notice = '/*! tailwindcss v4.3.3 | MIT License */\n';
+  const fallback =
+    '@layer properties{@supports (((-webkit-hyphens:none)) and (not (margin-trim:inline))) or ((-moz-orient:inline) and (not (color:rgb(from red r g b)))){*,:before{--tw-leading:initial}}}';
+  const rest = '@layer base{p{color:red}}@property --tw-leading{syntax:"*";inherits:false}';
+  expect(
+    slimStyles(`<style>${notice}${fallback}${rest}</style><style>${notice}${fallback}</style>`),
+  ).toBe(`<style>${notice}${rest}</style><style></style>`);
 });

@@ -1,6 +1,7 @@
 /** Certificates: how they are earned, and what anybody may verify. */
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { listCertificates } from '../../src/contract/certificates.ts';
+import { FINAL_WAIT_MIN } from '../../src/contract/training.ts';
 import { query } from '../lib/db/db.ts';
 import { signIn } from './callers.ts';
 import {
@@ -12,7 +13,15 @@ import {
   withStore,
 } from './harness.ts';
 import { send } from './routes.ts';
-import { answer, answersOf, keyOf, passFinal, passLessons, verify } from './training-calls.ts';
+import {
+  answer,
+  answersOf,
+  keyOf,
+  open,
+  passFinal,
+  passLessons,
+  verify,
+} from './training-calls.ts';
 
 withStore();
 
@@ -30,14 +39,20 @@ beforeAll(async () => {
 
 const own = async (who = cookie) => (await send(listCertificates, { cookie: who })).json();
 
-test('seven of ten right answers earn none, and eight earn one', async () => {
-  today = new Date().toISOString().slice(0, 10);
+test('seven of ten right answers earn none and tell no answer, and after a wait eight earn one', async () => {
   await passLessons(cookie);
   const questions = await keyOf('final');
   const failed = await (await answer(cookie, answersOf(questions, 7), 'final')).json();
-  expect(failed).toMatchObject({ right: 7, passed: false, certificate: null });
+  expect(failed).toMatchObject({ right: 7, of: 10, items: [], passed: false, certificate: null });
+  expect((await (await open(cookie, 'final')).json()).last).toMatchObject({ right: 7, items: [] });
   expect((await own()).items).toEqual([]);
+  vi.setSystemTime(Date.now() + 10 * 60_000);
+  const early = await answer(cookie, answersOf(questions, 8), 'final');
+  expect([early.status, early.headers.get('retry-after')]).toEqual([429, '300']);
+  vi.setSystemTime(Date.now() + (FINAL_WAIT_MIN - 10) * 60_000);
+  today = new Date().toISOString().slice(0, 10);
   const passed = await (await answer(cookie, answersOf(questions, 8), 'final')).json();
+  expect(passed.items).toHaveLength(10);
   expect(passed).toMatchObject({
     right: 8,
     passed: true,

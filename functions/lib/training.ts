@@ -2,6 +2,7 @@
 import {
   type Answers,
   FINAL,
+  FINAL_WAIT_MIN,
   type Graded,
   type Lesson,
   type LessonProgress,
@@ -78,13 +79,27 @@ export async function openLesson(affiliateId: string, text: LessonText): Promise
     html,
     questions: questions.map(asAsked),
     passedAt: row?.passedAt ?? null,
-    last: answers && { answers, ...grade(questions, answers) },
+    last: answers && { answers, ...told(text, grade(questions, answers), row?.passedAt) },
   };
 }
 
+/** What is said of graded answers: of a final that was never passed the result alone. */
+const told = <Result extends { items: unknown[] }>(
+  { lesson }: LessonText,
+  graded: Result,
+  passedAt: string | null | undefined,
+): Result => (lesson === FINAL && !passedAt ? { ...graded, items: [] } : graded);
+
+/* How many tries a lesson has, and within which time: a final that was not passed has one. */
+const unpassedFinal = (row: string) => `${row}.lesson = '${FINAL}' and ${row}.passed_at is null`;
+const timeOf = (row: string) =>
+  `case when ${unpassedFinal(row)} then interval '${FINAL_WAIT_MIN} minutes' else interval '1 hour' end`;
+const TRIES = `case when ${unpassedFinal('p')} then 1 else ${TRIES_PER_HOUR} end`;
+const IS_WITHIN = `p.hour_from > $7::timestamptz - (${timeOf('p')})`;
+
 /**
  * $1 affiliate, $2 course, $3 lesson, $4 answers, $5 right, $6 of, $7 now, $8 whether they pass. No
- * row if there were too many tries within the hour. The same answers again are no try.
+ * row if there were too many tries within the time. The same answers again are no try.
  */
 const KEEP = `
 insert into lesson_progress as p (affiliate_id, course, lesson, opened_at, answers, correct, questions,
@@ -93,16 +108,16 @@ insert into lesson_progress as p (affiliate_id, course, lesson, opened_at, answe
 on conflict (affiliate_id, course, lesson) do update set
   answers = excluded.answers, correct = excluded.correct, questions = excluded.questions,
   tries = p.tries + (p.answers is distinct from excluded.answers)::int,
-  hour_from = case when p.hour_from > $7::timestamptz - interval '1 hour' then p.hour_from else $7 end,
-  hour_tries = case when p.hour_from > $7::timestamptz - interval '1 hour'
+  hour_from = case when ${IS_WITHIN} then p.hour_from else $7 end,
+  hour_tries = case when ${IS_WITHIN}
     then p.hour_tries + (p.answers is distinct from excluded.answers)::int else 1 end,
   passed_at = coalesce(p.passed_at, excluded.passed_at)
-where p.hour_from is null or p.hour_from <= $7::timestamptz - interval '1 hour'
-  or p.hour_tries < ${TRIES_PER_HOUR} or p.answers = excluded.answers
+where p.hour_from is null or not (${IS_WITHIN})
+  or p.hour_tries < (${TRIES}) or p.answers = excluded.answers
 returning to_json(passed_at) "passedAt"`;
 
 const WAIT = `
-select ceil(extract(epoch from hour_from + interval '1 hour' - $4))::int "waitS" from lesson_progress
+select ceil(extract(epoch from hour_from + (${timeOf('p')}) - $4))::int "waitS" from lesson_progress p
  where affiliate_id = $1 and course = $2 and lesson = $3`;
 
 /**
@@ -129,7 +144,7 @@ export async function answerLesson(
     if (!kept) throw await tooMany(run, [affiliateId, course, lesson, now]);
     const certificate =
       standing && (await issueCertificate(run, affiliateId, text, standing, passed));
-    return { ...graded, passed, passedAt: kept.passedAt, certificate };
+    return { ...told(text, graded, kept.passedAt), passed, passedAt: kept.passedAt, certificate };
   });
 }
 

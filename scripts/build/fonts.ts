@@ -5,8 +5,17 @@
 import { fileURLToPath } from 'node:url';
 import type { FontProvider } from 'astro';
 
-/** Accents, accented letters and Latin's rarer signs; ©, ®, §, × and the like are of English text. */
-const ACCENTED = ['U+A1-A6', 'U+AA-AD', 'U+AF-B6', 'U+B8-D6', 'U+D8-2FF'];
+/** Accents, and the accented letters of Western Europe; ©, ®, §, × and the like are of English text. src/styles/fonts-more.css has those of further languages. */
+const ACCENTED = [
+  'U+A1-A6',
+  'U+AA-AD',
+  'U+AF-B6',
+  'U+B8-D6',
+  'U+D8-FF',
+  'U+131',
+  'U+152-153',
+  'U+2BB-2DC',
+];
 
 type Weight = number | [from: number, to: number];
 

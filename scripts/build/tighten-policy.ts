@@ -1,6 +1,6 @@
 /**
  * Removes, from each page's policy, the hashes of scripts and styles that the page does not have, and
- * joins neighbouring ones, so that they need one hash. Astro allows its client directives and the stylesheets
+ * joins neighbouring ones, so that they need one hash; takes out of its styles what no browser needs. Astro allows its client directives and the stylesheets
  * of all layouts on every page, used or not; each hash is 50 bytes that no compression shortens.
  */
 import { createHash } from 'node:crypto';
@@ -24,6 +24,20 @@ const NEIGHBOURS = [
 /** The page with neighbouring inline scripts, and neighbouring styles, in one element. */
 export const joinNeighbours = (html: string): string =>
   NEIGHBOURS.reduce((page, [between, joined]) => page.replaceAll(between, joined), html);
+
+/** Initial values for browsers without `@property`: none of those that the site supports. */
+const FALLBACK = /@layer properties\{@supports[^{]*\{[^{]*\{[^}]*\}\}\}/g;
+const NOTICE = /\/\*! tailwindcss [^*]*\*\/\s*/g;
+
+/** The page without what nobody needs of its inline styles: fallbacks, and all but the first of the same notices. */
+export const slimStyles = (html: string): string => {
+  let seen = false;
+  return html.replaceAll(FALLBACK, '').replaceAll(NOTICE, (notice) => {
+    const kept = seen ? '' : notice;
+    seen = true;
+    return kept;
+  });
+};
 
 const hashes = (html: string, pattern: RegExp): string[] =>
   [...html.matchAll(pattern)].map(([, text = '']) =>
@@ -71,7 +85,7 @@ export const tightenPolicies = () => ({
         .filter((name) => name.endsWith('.html'))
         .map((name) => join(root, name));
       const pages = await Promise.all(files.map((file) => readFile(file, 'utf8')));
-      const joined = pages.map(joinNeighbours);
+      const joined = pages.map((page) => slimStyles(joinNeighbours(page)));
       // As they were, too: the policies name those.
       const known = new Set([...pages, ...joined].flatMap(styleHashes));
       await Promise.all(

@@ -8,6 +8,8 @@ import { returns, route } from './route.ts';
 export const FINAL = 'final';
 /** Answers of a lesson that are graded within an hour; the same ones again do not count. */
 export const TRIES_PER_HOUR = 10;
+/** How long a failed final waits before the next try (minutes); once it was passed it is as any lesson. */
+export const FINAL_WAIT_MIN = 15;
 /** More than any lesson has questions. */
 const MOST_ANSWERS = 30;
 
@@ -26,6 +28,7 @@ export interface GradedAnswer {
 }
 
 export interface Graded {
+  /** None of a final that was not passed yet: which answers are right stays with the server. */
   items: GradedAnswer[];
   right: number;
   of: number;

@@ -35,3 +35,26 @@ test('after the login a page has its fonts without a request', async ({ page }) 
   expect(travelled.length).toBeGreaterThan(0);
   expect(travelled).toEqual(travelled.map(() => 0));
 });
+
+test('letters of Polish and Vietnamese come in the page’s own fonts, and only for a text that has them', async ({
+  page,
+}) => {
+  await openAs(page, ADA);
+  const fetched = () =>
+    page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .map(({ name }) => /(extended|vietnamese)[^/]*\.woff2$/.exec(name)?.[1])
+        .filter(Boolean)
+        .sort(),
+    );
+  await page.evaluate(() => document.fonts.ready);
+  expect(await fetched()).toEqual([]);
+  await page.getByRole('main').evaluate((main) => {
+    main.append(document.createElement('h1'), document.createElement('p'));
+    for (const text of main.querySelectorAll(':scope > :nth-last-child(-n + 2)')) {
+      text.textContent = 'Łukasz Żółć, Đặng Thị Ngọc Ánh';
+    }
+  });
+  await expect.poll(fetched).toEqual(['extended', 'extended', 'vietnamese']);
+});

@@ -147,13 +147,15 @@ for (const path of ['/login', '/dashboard', '/nowhere']) {
   });
 }
 
-test('the 404 page leads home and to the dashboard, and hints to developers', async ({ page }) => {
+test('the 404 page leads home, and to the dashboard from an address of the portal alone, and hints to developers', async ({
+  page,
+}) => {
   await page.goto('/services/unknown');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('404 Page Not Found');
   await expect(page.getByText('did you forget to add the page to the router?')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/');
-  await expect(page.getByRole('link', { name: 'Back to the dashboard' })).toHaveAttribute(
-    'href',
-    '/dashboard',
-  );
+  const dashboard = page.getByRole('link', { name: 'Back to the dashboard' });
+  await expect(dashboard).toBeHidden();
+  await page.goto('/dashboard/unknown');
+  await expect(dashboard).toHaveAttribute('href', '/dashboard');
 });

@@ -140,3 +140,15 @@ test('a session that cannot be checked is said with a retry, and the form works 
   await alert.getByRole('button', { name: 'Try again' }).click();
   await expect(alert).toBeHidden();
 });
+
+test('the cursor is in the first field, and after the login the focus is on the page’s content', async ({
+  page,
+}) => {
+  await page.goto('/login');
+  await expect(page.getByLabel('Username')).toBeFocused();
+  await page.keyboard.type(DEMO.username);
+  await page.getByLabel('Password', { exact: true }).fill(DEMO.password);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Welcome back');
+  await expect(page.getByRole('main')).toBeFocused();
+});

@@ -196,7 +196,7 @@ function AlertRow({ alert, asleep }: { alert: Alert; asleep: boolean }) {
         <Icon name={icon} className="size-5" />
         <span className="sr-only">{KIND_WORDS[alert.kind]}</span>
       </span>
-      <div className="min-w-0 grow">
+      <div className="min-w-0 grow lg:flex lg:items-baseline lg:justify-between lg:gap-8">
         <p className={`wrap-anywhere ${unread ? 'font-semibold' : ''}`}>
           {unread && (
             <span className="mr-2 inline-block size-2 rounded-full bg-accent align-middle">
@@ -215,7 +215,7 @@ function AlertRow({ alert, asleep }: { alert: Alert; asleep: boolean }) {
             alert.title
           )}
         </p>
-        <p className="mt-0.5 text-sm text-ink-muted">
+        <p className="mt-0.5 text-sm text-ink-muted lg:max-w-[50%] lg:text-right">
           <time dateTime={alert.createdAt} title={formatRecentMoment(alert.createdAt)}>
             {formatTime(alert.createdAt)}
           </time>
@@ -324,7 +324,7 @@ function AlertList({ page, filter }: { page: AlertPage; filter: AlertFilter }) {
     belongs({ ...filter, view: 'snoozed' }, { ...alert, readAt: null });
   if (page.items.length === 0) return <Nothing filter={filter} />;
   return (
-    <div className="grid max-w-180 gap-6">
+    <div className="grid gap-6">
       {[...days].map(([day, items]) => (
         <section key={day} aria-label={day}>
           <h2 className="mb-2 font-sans text-sm font-semibold text-ink-muted">{day}</h2>
@@ -365,7 +365,7 @@ function Nothing({ filter: { view, kind } }: { filter: AlertFilter }) {
     snoozed: 'No alert is asleep',
   }[view];
   return (
-    <div className="card max-w-180">
+    <div className="card">
       {view === 'all' && !kind ? (
         <Empty
           kind="first"

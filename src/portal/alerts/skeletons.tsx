@@ -27,7 +27,7 @@ export const AlertsHeader = ({ actions }: { actions?: ReactNode }) => (
 
 /** The boxes of the list while it loads. */
 export const AlertsCards = () => (
-  <div className="grid max-w-180 gap-3">
+  <div className="grid gap-3">
     {['a', 'b', 'c'].map((card) => (
       <SkeletonCard key={card} />
     ))}

@@ -138,6 +138,12 @@ function useSidebarPreload(signedIn: boolean): void {
   }, [signedIn]);
 }
 
+/** Whether the login has just led here; a page that is loaded again keeps its focus at the top. */
+function cameFromLogin(): boolean {
+  const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return document.referrer === location.origin + PAGES.login && entry?.type === 'navigate';
+}
+
 /** The links of the shell and of a text, in the HTML in the same order as in React's first rendering. */
 const focusTargets = () => [
   ...document.querySelectorAll<HTMLElement>(
@@ -147,7 +153,7 @@ const focusTargets = () => [
 ];
 
 /**
- * Keeps the focus on such a link when React takes the place of the HTML. Astro mounts the app in
+ * Keeps the focus on such a link when React takes the place of the HTML; after the login it goes to the content. Astro mounts the app in
  * a transition, which stops for each frame of an animation: what a layout effect sets is rendered in one go.
  */
 function useKeptFocus(): boolean {
@@ -155,7 +161,9 @@ function useKeptFocus(): boolean {
   const [begun, setBegun] = useState(false);
   useLayoutEffect(() => {
     setBegun(true);
-    if (begun) focusTargets()[focused]?.focus({ preventScroll: true });
+    if (!begun) return;
+    const main = focused < 0 && cameFromLogin() ? document.getElementById('main') : null;
+    (focusTargets()[focused] ?? main)?.focus({ preventScroll: true });
   }, [focused, begun]);
   return begun;
 }

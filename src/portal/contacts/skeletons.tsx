@@ -124,13 +124,13 @@ export const ImportHeader = ({ step = 0 }: { step?: number }) => (
 
 /** The import while nobody is known to be signed in. */
 export const ImportSkeleton = () => (
-  <div className="max-w-4xl">
+  <>
     <ImportHeader />
     <div role="status">
       <span className="sr-only">Loading the import</span>
       <SkeletonCard lines={6} />
     </div>
-  </div>
+  </>
 );
 
 /** The page's title, the same before and after its data came. */

@@ -3,11 +3,11 @@ import { US_STATES, US_TIME_ZONES } from '../../config/places.ts';
 import { DESKTOP_QUERY } from '../../config/tokens.ts';
 import { MAX_DISCLOSURE, type PublicField } from '../../contract/profile.ts';
 import { counted } from '../../lib/format-number.ts';
-import { phoneWords } from '../../lib/phone.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { Tag } from '../kit/badges.tsx';
 import { CopyField } from '../kit/CopyField.tsx';
 import { CheckField, FieldError, SelectField, TextArea, TextField } from '../kit/fields.tsx';
+import { PhoneField } from '../kit/PhoneField.tsx';
 import { Sign } from '../kit/Sign.tsx';
 import type { Problems } from '../kit/use-form.ts';
 import { type DraftField, FIELD_NAMES, type ProfileFields } from './draft.ts';
@@ -151,12 +151,11 @@ export function ProfileForm({ form, link }: Props) {
             wrong={wrong}
           >
             <TextField {...text('firm')} optional={show('firm')} autoComplete="organization" />
-            <TextField
+            <PhoneField
               {...text('phone')}
               optional={show('phone')}
-              type="tel"
               autoComplete="tel"
-              onBlur={() => set({ phone: phoneWords(draft.phone) })}
+              onGroup={(phone) => set({ phone })}
             />
             <TextField
               {...text('email')}

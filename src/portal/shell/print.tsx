@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 import type { Profile } from '../../contract/profile.ts';
 import { formatZone } from '../../lib/format-date.ts';
+import { phoneWords } from '../../lib/phone.ts';
 import { useAuth } from '../../session/auth.tsx';
 import { displayName } from '../../session/display-name.ts';
 
@@ -58,7 +59,7 @@ export function cardLine({ show, ...profile }: Profile): string {
   const shown = (field: 'role' | 'firm' | 'phone' | 'email' | 'website') =>
     show[field] ? profile[field] : '';
   const name = [profile.name, show.credentials && profile.credentials].filter(Boolean).join(', ');
-  const parts = [name, shown('role'), shown('firm'), shown('phone'), shown('email')];
+  const parts = [name, shown('role'), shown('firm'), phoneWords(shown('phone')), shown('email')];
   return parts.filter(Boolean).join(' · ');
 }
 

@@ -16,6 +16,7 @@ import {
 import type { Contact } from '../../../contract/contacts.ts';
 import { $search, changeSearch } from '../../../lib/address.ts';
 import { counted } from '../../../lib/format-number.ts';
+import { phoneWords } from '../../../lib/phone.ts';
 import { Avatar } from '../../kit/Avatar.tsx';
 import { Button } from '../../kit/Button.tsx';
 import { ProblemText } from '../../kit/fields.tsx';
@@ -54,7 +55,7 @@ const LABELS: Record<MergeField, string> = {
 const WORDS: { [Field in MergeField]: (contact: Contact) => string } = {
   name: ({ name }) => name,
   email: ({ email }) => email,
-  phone: ({ phone }) => phone,
+  phone: ({ phone }) => phoneWords(phone),
   stage: ({ stage, reason }) => STAGE_WORDS[stage] + (reason && `: ${reason}`),
   tags: ({ tags }) => tags.join(', '),
   rhythmDays: ({ rhythmDays }) =>
@@ -294,7 +295,7 @@ interface Props {
 
 /** Contacts that are probably one person. */
 function Group({ group: { by, value, contacts }, onReview, onMarked }: Props) {
-  const shared = by === 'email' ? value : (contacts[0]?.phone ?? value);
+  const shared = by === 'email' ? value : phoneWords(contacts[0]?.phone ?? value);
   return (
     <li className="card">
       <div className="flex items-center justify-between gap-3 border-b border-line px-5 py-3 lg:px-6">
@@ -327,7 +328,9 @@ function Group({ group: { by, value, contacts }, onReview, onMarked }: Props) {
 
 function Entry({ contact }: { contact: Contact }) {
   const { id, name, email, phone, stage, createdAt } = contact;
-  const facts = [email, phone, `added ${nearDayWords(createdAt.slice(0, 10))}`].filter(Boolean);
+  const facts = [email, phoneWords(phone), `added ${nearDayWords(createdAt.slice(0, 10))}`].filter(
+    Boolean,
+  );
   return (
     <li className="flex items-center gap-3 px-5 py-3 lg:px-6">
       <Avatar name={name} />

@@ -350,11 +350,7 @@ function CheckStep({ source, checked: { rows, report, privateCells }, onBack, on
 }
 
 /** Brings contacts in from a file. */
-export const Page = () => (
-  <div className="max-w-4xl">
-    <Importing />
-  </div>
-);
+export const Page = () => <Importing />;
 
 /** Systems whose columns are matched by themselves; those of our own export need no more than their headings. */
 const isRecognized = ({ dialect }: Table): boolean => dialect !== 'other' && dialect !== 'portal';

@@ -12,6 +12,7 @@ import {
   listContacts,
 } from '../../../contract/contacts.ts';
 import { createHousehold } from '../../../contract/households.ts';
+import { phoneWords } from '../../../lib/phone.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Dialog } from '../../kit/dialogs.tsx';
 import { FormProblems, optionsOf, SelectField, TextField } from '../../kit/fields.tsx';
@@ -287,7 +288,10 @@ export default function NewContactDialog({ onClose, onSaved }: Props) {
               optional
               type="tel"
               autoComplete="off"
-              onBlur={() => void look('phone')}
+              onBlur={() => {
+                set({ phone: phoneWords(draft.phone) });
+                void look('phone');
+              }}
             />
             <Same contact={same.phone} what="this phone number" />
           </div>

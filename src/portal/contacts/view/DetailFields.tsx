@@ -15,6 +15,7 @@ import {
 import { Button } from '../../kit/Button.tsx';
 import { ContactCombo } from '../../kit/ContactCombo.tsx';
 import { CheckField, FieldGroup, optionsOf, SelectField, TextField } from '../../kit/fields.tsx';
+import { PhoneField } from '../../kit/PhoneField.tsx';
 import type { Problems } from '../../kit/use-form.ts';
 import { FACT_NAMES, type Facts, NO_ADDRESS } from './fields.ts';
 
@@ -163,10 +164,10 @@ export function DetailFields({ draft, wrong, set, field, contactId }: Props) {
       >
         {({ value, kind, extension }, change, at) => (
           <>
-            <TextField
+            <PhoneField
               name={`phones-${at}`}
               label={at === 0 ? 'Phone' : `Phone ${at + 1}`}
-              type="tel"
+              onGroup={(words) => change({ value: words })}
               autoComplete="off"
               value={value}
               onChange={({ target }) => change({ value: target.value })}

@@ -406,9 +406,9 @@ export default function LeadsPart({ site, recount }: PartProps) {
         what="the leads"
       >
         {({ items, next }) => (
-          <div className="grid max-w-180 gap-4">
+          <div className="grid gap-4">
             {items.length === 0 && <Nothing all={view === 'all'} />}
-            <ul aria-label="Leads" className="grid gap-4">
+            <ul aria-label="Leads" className="grid items-start gap-4 xl:grid-cols-2">
               {items.map((lead) => (
                 <LeadCard
                   key={lead.id}

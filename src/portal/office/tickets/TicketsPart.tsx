@@ -124,7 +124,7 @@ function showTicket(now: OfficeTicket): void {
 function TicketDetail({ recount }: Pick<PartProps, 'recount'>) {
   const loaded = useStore(ticket.$loaded);
   return (
-    <div className="max-w-180">
+    <div className="mx-auto max-w-180">
       <BackToList part="tickets">All tickets</BackToList>
       <Await
         loaded={loaded}

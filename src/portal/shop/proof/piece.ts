@@ -1,4 +1,5 @@
 /** A piece as the pages know it, and what is printed on it. */
+
 import {
   BANK_WORDS,
   type Paper,
@@ -7,6 +8,7 @@ import {
 } from '../../../config/shop.ts';
 import type { Profile, PublicField } from '../../../contract/profile.ts';
 import { formatDay } from '../../../lib/format-date.ts';
+import { phoneWords } from '../../../lib/phone.ts';
 
 /** A piece as src/content/pieces.json has it. */
 export interface Piece {
@@ -72,7 +74,7 @@ export function printedOf(profile: Profile | undefined): Printed {
     name: profile?.name ?? 'Your name',
     credentials: shown('credentials'),
     practice: [shown('role'), shown('firm')].filter(Boolean).join(' · '),
-    phone: shown('phone'),
+    phone: phoneWords(shown('phone')),
     email: shown('email'),
     site: readable(shown('website')),
     disclosure: profile?.disclosure.trim() ?? '',

@@ -5,6 +5,7 @@ import {
   type Answers,
   answerLesson,
   FINAL,
+  FINAL_WAIT_MIN,
   type Graded,
   type GradedAnswer,
   type Lesson,
@@ -44,16 +45,20 @@ function Result({ course, lesson, graded, needed }: ResultProps) {
         title={`${right} of ${of} right. ${passed ? 'Passed.' : `${needed} are needed.`}`}
         action={passed && <WayOn {...{ course, lesson, certificate, after }} />}
       >
-        {passed ? '' : notPassed(passedAt)}
+        {passed ? '' : notPassed(lesson, passedAt)}
       </Notice>
     </div>
   );
 }
 
-const notPassed = (passedAt: string | null): string =>
-  passedAt
-    ? 'You have passed before, and that counts. The explanations are with the questions.'
+function notPassed(lesson: string, passedAt: string | null): string {
+  if (passedAt) {
+    return 'You have passed before, and that counts. The explanations are with the questions.';
+  }
+  return lesson === FINAL
+    ? `You can try again in ${FINAL_WAIT_MIN} minutes. Which answers are right shows once you have passed; the lessons have them all.`
     : 'The explanations are with the questions. Change your answers and check them again.';
+}
 
 interface WayProps {
   course: Around;
