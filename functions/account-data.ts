@@ -4,15 +4,18 @@ import { endpoint, on } from './lib/auth/endpoint.ts';
 import * as deletion from './lib/deletion.ts';
 import { countStored } from './lib/export.ts';
 import type { FunctionConfig } from './lib/function-config.ts';
+import { withMail } from './lib/mail/outbox.ts';
 
 /** What is stored of the signed-in affiliate, and the end of the account. */
-export default endpoint(
-  on(readStored, ({ affiliate }) => countStored(affiliate.id)),
-  on(keepAccount, async ({ affiliate }) => {
-    await deletion.keepAccount(affiliate.id);
-    return { endsAt: null };
-  }),
-  on(endAccount, async ({ affiliate }) => ({ endsAt: await deletion.askDeletion(affiliate.id) })),
+export default withMail(
+  endpoint(
+    on(readStored, ({ affiliate }) => countStored(affiliate.id)),
+    on(keepAccount, async ({ affiliate }) => {
+      await deletion.keepAccount(affiliate.id);
+      return { endsAt: null };
+    }),
+    on(endAccount, async ({ affiliate }) => ({ endsAt: await deletion.askDeletion(affiliate.id) })),
+  ),
 );
 
 export const config: FunctionConfig = {

@@ -30,6 +30,8 @@ export interface OneTimeAddress {
   affiliate: OfficeAffiliate;
   address: string;
   expiresAt: string;
+  /** Whether a mail with it is on its way to the affiliate. */
+  mailed: boolean;
 }
 
 export const AFFILIATE_STATES = ['active', 'invited', 'disabled', 'office'] as const;
