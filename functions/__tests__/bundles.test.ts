@@ -16,7 +16,9 @@ const ENGINES = 200_000;
 const MAILS = 280_000;
 const LARGER: Readonly<Record<string, number>> = {
   'account-data': MAILS,
+  'account-mail': MAILS,
   'account-password': MAILS,
+  'auth-forgot': MAILS,
   'auth-login': MAILS,
   'auth-password': MAILS,
   'auth-second-step': PASSKEYS + MAILS,

@@ -54,6 +54,13 @@ export async function startMailServer(options: SMTPServerOptions = {}) {
     url: `smtp://127.0.0.1:${port}`,
     came,
     connections: () => connections,
+    /** Resolves once a mail has come to this address, whichever request has sent it. */
+    to: (address: string) =>
+      vi.waitFor(() => {
+        const found = came.filter(({ envelope }) => envelope.to.includes(address));
+        if (found.length === 0) throw new Error(`Nothing came to ${address}`);
+        return found;
+      }, 10_000),
     stop: () => new Promise<void>((done) => server.close(() => done())),
   };
 }

@@ -10,15 +10,21 @@ export interface SecurityEvent {
   kind: string;
   reason?: string;
   /** What the affiliate is told by an alert of the kind `security`, which cannot be muted. */
-  alert?: { title: string; href: string; why: string };
+  alert?: {
+    title: string;
+    href: string;
+    why: string;
+    /** Whether no mail repeats it. */
+    quiet?: boolean;
+  };
 }
 
 const NOTED =
   'insert into audit (actor, action, kind, affiliate_id, reason) values ($2, $3, $4, $1, $5)';
-const note = () => `
+const note = (quiet = false) => `
 with noted as (${NOTED}), told as (
   insert into alert (affiliate_id, kind, title, href, why) values ($1, 'security', $6, $7, $8) returning id
-), ${securityMail('$1::uuid')}
+)${quiet ? '' : `, ${securityMail('$1::uuid')}`}
 select from told`;
 
 /** Part of a statement: the mail of the alert in `told`. */
@@ -32,6 +38,6 @@ export async function noteSecurity(
   { actor, action, kind, reason = '', alert }: SecurityEvent,
 ): Promise<void> {
   const values = [affiliateId, actor, action, kind, reason];
-  if (alert) await run(note(), [...values, alert.title, alert.href, alert.why]);
+  if (alert) await run(note(alert.quiet), [...values, alert.title, alert.href, alert.why]);
   else await run(NOTED, values);
 }

@@ -1,5 +1,6 @@
 /** Sends what waits in the outbox: behind an answer, by the clock, or by a command. */
 import { createHash } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Context } from '@netlify/functions';
 import { query } from '../db/db.ts';
 import { ConfigError, isDeployed, mailTarget } from '../env.ts';
@@ -244,8 +245,12 @@ export const maySend = ({ deploy }: Context): boolean =>
 export const siteOf = (context: Context, request?: Request): string =>
   context.site?.url ?? process.env.URL ?? (request ? originOf(request) : '');
 
+/** The answer goes first (ms). */
+const AFTER_MS = 20;
+
 async function sendBehind(request: Request, context: Context): Promise<void> {
   const { requestId } = context;
+  await pause(AFTER_MS);
   try {
     const { markWaiting } = await import('./waiting.ts');
     const [sent] = await Promise.all([

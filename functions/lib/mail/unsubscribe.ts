@@ -36,17 +36,13 @@ export function readUnsubscribe(token: string): { affiliateId: string; kind: Lea
   return { affiliateId, kind };
 }
 
-/** Switches the kind off. An account that is gone has nothing to switch. */
-export async function unsubscribe(affiliateId: string, kind: LeavableKind): Promise<void> {
-  const set = kind === 'digest' ? "digest = 'off'" : 'announcement = false';
+/** Switches the kind off. An account that is gone has nothing to switch. One statement. */
+export async function leave(affiliateId: string, kind: LeavableKind): Promise<void> {
+  const [column, value] = kind === 'digest' ? ['digest', "'off'"] : ['announcement', 'false'];
   await query(
-    `with pref as (
-       insert into mail_preference (affiliate_id) select id from affiliate where id = $1
-       on conflict do nothing returning affiliate_id
-     ) select from pref`,
+    `insert into mail_preference as p (affiliate_id, version, ${column})
+     select id, 2, ${value} from affiliate where id = $1
+     on conflict (affiliate_id) do update set ${column} = excluded.${column}, version = p.version + 1`,
     [affiliateId],
   );
-  await query(`update mail_preference set ${set}, version = version + 1 where affiliate_id = $1`, [
-    affiliateId,
-  ]);
 }
