@@ -15,6 +15,7 @@ import { confirm } from './lib/confirm.ts';
 import { run } from './lib/fail.ts';
 import { pick } from './lib/options.ts';
 import { DEMO } from './local/demo.ts';
+import { sendingMail } from './operator/sending-mail.ts';
 import {
   asMoment,
   type Command,
@@ -123,7 +124,7 @@ await run(async () => {
   const work = pick(commands, command, USAGE);
   await onRecords(async (target) => {
     await tidyAll();
-    await work(`on ${target.name}`, target);
+    await sendingMail(target, options.site, () => work(`on ${target.name}`, target));
     if (command === 'list' && target.kind !== 'here') await warnOfDemo(target.name);
   });
 });

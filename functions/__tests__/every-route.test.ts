@@ -36,18 +36,29 @@ test('every address of a function is a path of the contract, and each is answere
   expect(paths).toEqual([...new Set(ROUTES.map(([, { path }]) => path))].sort());
 });
 
-test.each(FUNCTIONS)('$name has a rate limit, per visitor, and its runtime', ({ config }) => {
-  expect(config).toMatchObject({
-    nodeVersion: '24',
-    rateLimit: {
-      windowLimit: expect.any(Number),
-      windowSize: expect.any(Number),
-      aggregateBy: ['ip', 'domain'],
-    },
-  });
-  // A method that the platform refuses would get its HTML in place of our 405.
-  expect(config).not.toHaveProperty('method');
+test('what runs by the clock has no address', () => {
+  const clocks = FUNCTIONS.filter(({ paths }) => paths.length === 0);
+  expect(clocks.map(({ name, config }) => [name, config.schedule])).toEqual([
+    ['daily', '0 11 * * *'],
+    ['outbox', '*/10 * * * *'],
+  ]);
 });
+
+test.each(FUNCTIONS.filter(({ paths }) => paths.length > 0))(
+  '$name has a rate limit, per visitor, and its runtime',
+  ({ config }) => {
+    expect(config).toMatchObject({
+      nodeVersion: '24',
+      rateLimit: {
+        windowLimit: expect.any(Number),
+        windowSize: expect.any(Number),
+        aggregateBy: ['ip', 'domain'],
+      },
+    });
+    // A method that the platform refuses would get its HTML in place of our 405.
+    expect(config).not.toHaveProperty('method');
+  },
+);
 
 describe.each(ROUTES)('%s', (name, route) => {
   const safe = route.method === 'GET';

@@ -86,7 +86,7 @@ function parse(name: string, text: string): string {
  * The site's address: what `--site` says, this machine's, or the one that Netlify knows. Throws a
  * UsageError if it cannot be known, as with a database that DATABASE_URL names.
  */
-async function siteAddress(
+export async function siteAddress(
   { kind }: Pick<Target, 'kind'>,
   given: string | undefined,
   env: Settings = process.env,
@@ -117,10 +117,10 @@ async function printAddress(
   kind: 'invite' | 'reset',
   site: string,
 ): Promise<void> {
-  const { token, expiresAt } = await inviteAccount(id, kind);
+  const { token, expiresAt, mailed } = await inviteAccount(id, kind);
   const address = invitationAddress(site, token);
   report(
-    `${sentence} Pass this address on to them alone. It works once, until ${asMoment(expiresAt)}:\n${address}`,
+    `${sentence}${mailed ? ' A mail with the address is on its way to them; if it does not come:' : ''} Pass this address on to them alone. It works once, until ${asMoment(expiresAt)}:\n${address}`,
     { username, address, expiresAt: expiresAt.toISOString() },
   );
 }

@@ -50,7 +50,7 @@ const FACTS: Record<MailKind, string> = {
          (select count(*) count, coalesce(jsonb_agg(name) filter (where place <= 10), '[]') names
             from (select name, row_number() over (order by created_at desc, id) place from lead
                    where affiliate_id = c.affiliate_id and created_at <= c.created_at
-                     and created_at > c.created_at - case split_part(c.subject_key, ':', 4) when 'weekly'
+                     and created_at > c.created_at - case (select digest from mail_preference where affiliate_id = c.affiliate_id) when 'weekly'
                        then interval '7 days' else interval '1 day' end) n) new
    where due.count + new.count > 0`,
 };
@@ -219,6 +219,9 @@ async function noteRefusal(mail: Claimed, { why }: NotTaken): Promise<void> {
   }
 }
 
+/** How long a run by the clock begins letters (ms): the platform ends it after 30 s. */
+export const SCHEDULED_MS = 25_000;
+
 /** How long a request sends behind its answer (ms): within what the platform gives. */
 const BEHIND_MS = 8_000;
 
@@ -267,4 +270,22 @@ async function sendBehind(request: Request, context: Context): Promise<void> {
 /** Whether something is left to send. */
 export async function isWaiting(): Promise<boolean> {
   return (await query("select from mail where state = 'waiting' limit 1")).length > 0;
+}
+
+/** How many mails wait or failed, and how many affiliates cannot be reached. */
+export interface MailCounts {
+  waiting: number;
+  failed: number;
+  unreachable: number;
+}
+
+/** Counts them, for the office. One query. */
+export async function countMails(): Promise<MailCounts> {
+  const [counts] = await query<MailCounts>(
+    `select (select count(*)::int from mail where state = 'waiting') waiting,
+            (select count(*)::int from mail where state = 'failed') failed,
+            (select count(*)::int from mail_preference p join affiliate a on a.id = p.affiliate_id
+              where p.unreachable = a.email) unreachable`,
+  );
+  return counts ?? { waiting: 0, failed: 0, unreachable: 0 };
 }

@@ -1,5 +1,6 @@
 /** The pages' code and data: how each page of the registry is loaded, and what it reads first. */
 import type { Place, PortalPageKey } from '../../config/portal.ts';
+import { readMailChoice } from '../../contract/account-mail.ts';
 import { readAccount } from '../../contract/account-state.ts';
 import { listAlerts, readMuted } from '../../contract/alerts.ts';
 import { readAnnouncement } from '../../contract/announcements.ts';
@@ -80,7 +81,7 @@ export const ROUTES: Readonly<Record<PortalPageKey, PortalRoute>> = {
   },
   alertKinds: {
     load: () => import('../settings/alerts/AlertKindsPage.tsx'),
-    reads: [readMuted.path],
+    reads: [readMuted.path, readMailChoice.path],
   },
   display: { load: () => import('../settings/display/DisplayPage.tsx'), reads: [profile] },
   privacy: {
