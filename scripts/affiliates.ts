@@ -15,7 +15,6 @@ import { confirm } from './lib/confirm.ts';
 import { run } from './lib/fail.ts';
 import { pick } from './lib/options.ts';
 import { DEMO } from './local/demo.ts';
-import { sendingMail } from './operator/sending-mail.ts';
 import {
   asMoment,
   type Command,
@@ -37,6 +36,7 @@ import { giveRole } from './operator/affiliate-role.ts';
 import { answer, keepLogApart } from './operator/answer.ts';
 import { visible } from './operator/names.ts';
 import { onRecords } from './operator/on-records.ts';
+import { sendingMail } from './operator/sending-mail.ts';
 import { asLines, asTable } from './operator/table.ts';
 
 const commands: Record<string, Command> = {

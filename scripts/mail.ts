@@ -11,9 +11,9 @@ import type { Target } from './database/target.ts';
 import { CommandError, run, UsageError } from './lib/fail.ts';
 import { many } from './lib/many.ts';
 import { parseOptions, pick } from './lib/options.ts';
-import { siteAddress } from './operator/affiliate-passwords.ts';
 import { answer, keepLogApart } from './operator/answer.ts';
 import { onRecords } from './operator/on-records.ts';
+import { siteAddress } from './operator/site-address.ts';
 
 const USAGE = `Usage: npm run mail -- COMMAND [options]
 

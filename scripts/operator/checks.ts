@@ -1,15 +1,16 @@
 /** Checks for deploy problems; each says how to fix what it finds. */
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+
 import { resolveTxt } from 'node:dns/promises';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import {
   ConfigError,
   DATA_KEYS_VARIABLE,
-  MAIL_URL,
-  mailTarget,
   KEYS_VARIABLES,
   type KeysVariable,
+  MAIL_URL,
+  mailTarget,
   NOTIFY_KEY,
   NOTIFY_URL,
   notifyTarget,

@@ -2,7 +2,7 @@
 import { sendWaiting } from '../../functions/lib/mail/outbox.ts';
 import { watchMail } from '../../functions/lib/mail/queue.ts';
 import type { Target } from '../database/target.ts';
-import { siteAddress } from './affiliate-passwords.ts';
+import { siteAddress } from './site-address.ts';
 
 /** Ten letters and a slow server (ms). */
 const PATIENCE_MS = 20_000;

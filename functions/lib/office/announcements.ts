@@ -8,8 +8,8 @@ import type { Page, Paging } from '../../../src/contract/paging.ts';
 import { query } from '../db/db.ts';
 import { type Order, readPage } from '../db/page.ts';
 import { HttpError, notFound } from '../http/refusal.ts';
-import { mailed } from '../mail/queue.ts';
 import { madeBefore, type RequestKey, sameBody } from '../http/request-key.ts';
+import { mailed } from '../mail/queue.ts';
 
 type Draft = InferOutput<NonNullable<typeof createRoute.body>>;
 
