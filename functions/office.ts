@@ -8,6 +8,7 @@ import { created, download } from './lib/http/answer.ts';
 import { originOf } from './lib/http/origin.ts';
 import { requestKey } from './lib/http/request-key.ts';
 import { withMail } from './lib/mail/outbox.ts';
+import { importAffiliates } from './lib/office/affiliate-import.ts';
 import * as affiliates from './lib/office/affiliates.ts';
 import * as announcements from './lib/office/announcements.ts';
 import * as audit from './lib/office/audit.ts';
@@ -32,6 +33,9 @@ export default withMail(
     }),
     on(access.inviteAffiliate, async ({ affiliate, request, body }) =>
       created(await affiliates.invite({ actor: affiliate.id, site: originOf(request) }, body)),
+    ),
+    on(access.importAffiliates, ({ affiliate, body }) =>
+      importAffiliates(affiliate.id, body.rows, body.dryRun),
     ),
     on(access.resetAffiliate, ({ affiliate, request, params }) =>
       affiliates.reset({ actor: affiliate.id, site: originOf(request) }, params.id),
@@ -67,6 +71,7 @@ export const config: FunctionConfig = {
     '/api/office/audit/export',
     '/api/office/affiliates',
     '/api/office/affiliates/export',
+    '/api/office/affiliates/import',
     '/api/office/affiliates/:id',
     '/api/office/affiliates/:id/reset',
     '/api/office/affiliates/:id/sign-out',

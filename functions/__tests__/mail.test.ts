@@ -8,6 +8,7 @@ import { query } from '../lib/db/db.ts';
 import { MAIL_URL, mailTarget } from '../lib/env.ts';
 import { nameOf } from '../lib/mail/letters.ts';
 import { sendWaiting } from '../lib/mail/outbox.ts';
+import { openWire } from '../lib/mail/wire.ts';
 import office from '../office.ts';
 import { countQueries, givenAffiliate, givenOffice, ORIGIN, post, withStore } from './harness.ts';
 import { deliverToPortal, GRACE, givenIntroducer } from './lead-calls.ts';
@@ -395,3 +396,38 @@ test('a set-up has the ports of its schemes', () => {
   expect(of('smtp://mail.example')).toMatchObject({ port: 587, secure: false, here: false });
   expect(of('smtp://localhost:25')).toMatchObject({ port: 25, here: true, auth: null });
 });
+
+/** Connects with the set-up of this address, as if the server were on this machine or not. */
+const connect = (address: string, here: boolean) => {
+  const target = mailTarget({ MAIL_URL: address, MAIL_FROM: 'a@alliance.example' });
+  if (!target) throw new Error('No target');
+  return openWire({ ...target, here });
+};
+
+test('a server that offers no encryption is refused, unless it is on this machine', async () => {
+  await expect(connect(server.url, false)).rejects.toMatchObject({ why: 'server' });
+  (await connect(server.url, true)).close();
+});
+
+test('a certificate that is not the host’s is refused, on this machine as well', async () => {
+  // The server's own certificate for tests is signed by nobody.
+  const secure = await startMailServer({ secure: true });
+  const wrong = await startMailServer({ disabledCommands: [] });
+  await expect(connect(secure.url.replace('smtp:', 'smtps:'), true)).rejects.toMatchObject({
+    why: 'server',
+  });
+  await expect(connect(wrong.url, false)).rejects.toMatchObject({ why: 'server' });
+  await secure.stop();
+  await wrong.stop();
+  expect([secure.came, wrong.came]).toEqual([[], []]);
+});
+
+test('a server that says nothing is given up after five seconds', async () => {
+  const silent = createServer((socket) => socket.on('error', () => {}));
+  await new Promise<void>((done) => silent.listen(0, '127.0.0.1', done));
+  const { port } = silent.address() as { port: number };
+  const begun = performance.now();
+  await expect(connect(`smtp://127.0.0.1:${port}`, true)).rejects.toMatchObject({ why: 'server' });
+  expect(performance.now() - begun).toBeLessThan(9_000);
+  silent.close();
+}, 20_000);

@@ -133,6 +133,7 @@ const WITHOUT: Record<string, string> = {
   'POST /api/account/step-up/passkey': 'a challenge is answered once',
   'POST /api/alerts/read': 'the second finds none to read',
   'POST /api/contacts/not-duplicates': 'the second marks none',
+  'POST /api/office/affiliates/import': 'the second finds them there',
   'POST /api/mail/unsubscribe/:token': 'the kind is off',
   'POST /api/auth/forgot': 'three mails of an hour are the most',
   'POST /api/auth/invitation': 'it reads',

@@ -123,10 +123,10 @@ function Both({ muted: kinds, mail }: { muted: AlertKind[]; mail: MailChoice }) 
             <th scope="col" className="py-2 font-semibold">
               Kind
             </th>
-            <th scope="col" className="w-20 py-2 text-center font-semibold">
+            <th scope="col" className="w-16 py-2 text-center font-semibold md:w-20">
               Portal
             </th>
-            <th scope="col" className="w-20 py-2 text-center font-semibold">
+            <th scope="col" className="w-16 py-2 text-center font-semibold md:w-20">
               Email
             </th>
           </tr>
