@@ -5,20 +5,23 @@ import { followed } from './lib/calendars.ts';
 import * as deletion from './lib/deletion.ts';
 import { countStored } from './lib/export.ts';
 import type { FunctionConfig } from './lib/function-config.ts';
+import { withMail } from './lib/mail/outbox.ts';
 
 /** What is stored of the signed-in affiliate, and the end of the account. */
-export default endpoint(
-  on(readStored, ({ affiliate }) => countStored(affiliate.id)),
-  on(
-    keepAccount,
-    followed(async ({ affiliate }) => {
-      await deletion.keepAccount(affiliate.id);
-      return { endsAt: null };
-    }),
-  ),
-  on(
-    endAccount,
-    followed(async ({ affiliate }) => ({ endsAt: await deletion.askDeletion(affiliate.id) })),
+export default withMail(
+  endpoint(
+    on(readStored, ({ affiliate }) => countStored(affiliate.id)),
+    on(
+      keepAccount,
+      followed(async ({ affiliate }) => {
+        await deletion.keepAccount(affiliate.id);
+        return { endsAt: null };
+      }),
+    ),
+    on(
+      endAccount,
+      followed(async ({ affiliate }) => ({ endsAt: await deletion.askDeletion(affiliate.id) })),
+    ),
   ),
 );
 

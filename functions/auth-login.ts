@@ -11,48 +11,51 @@ import { sessionKeys } from './lib/env.ts';
 import type { FunctionConfig } from './lib/function-config.ts';
 import { reply } from './lib/http/answer.ts';
 import { HttpError } from './lib/http/refusal.ts';
+import { withMail } from './lib/mail/outbox.ts';
 
 /** Signs an affiliate in. An unknown name, a wrong password and a disabled affiliate get one answer. */
-export default endpoint(
-  on(login, async ({ request, context }) => {
-    const { username, password } = await readCredentials(request);
-    // Missing keys are reported before the password is checked, so the answer says nothing about it.
-    sessionKeys();
-    const affiliate = await findAffiliate(username);
-    const noted = affiliate ? { affiliate: affiliate.id } : {};
-    const device = await knownDevice(request, affiliate);
+export default withMail(
+  endpoint(
+    on(login, async ({ request, context }) => {
+      const { username, password } = await readCredentials(request);
+      // Missing keys are reported before the password is checked, so the answer says nothing about it.
+      sessionKeys();
+      const affiliate = await findAffiliate(username);
+      const noted = affiliate ? { affiliate: affiliate.id } : {};
+      const device = await knownDevice(request, affiliate);
 
-    const attempt = await assertMayTry(
-      { username, device },
-      { affiliateId: affiliate?.id, context },
-    );
+      const attempt = await assertMayTry(
+        { username, device },
+        { affiliateId: affiliate?.id, context },
+      );
 
-    const matches = await verifyPassword(password, affiliate?.passwordHash ?? null);
-    const refuse = async (reason: string) => {
-      await noteFailure(affiliate?.id ?? null, reason);
-      return new HttpError('login_failed', 'The username or password is not correct.', {
-        event: 'login_failed',
-        reason,
-        noted,
-      });
-    };
-    if (!matches || !hasPassword(affiliate)) {
-      throw await refuse(affiliate ? 'wrong_password' : 'unknown_name');
-    }
-    if (affiliate.disabled) throw await refuse('disabled');
-    const renewedHash = isOutdated(affiliate.passwordHash)
-      ? await hashPassword(password)
-      : undefined;
-    const answer = affiliate.twoStep
-      ? reply(await secondStepOf(affiliate, renewedHash), {
-          'Set-Cookie': await pendingCookie(request, affiliate),
-        })
-      : await finishSignIn({ request, context, affiliate, renewedHash });
-    if (!answer) throw await refuse('disabled');
-    await attempt.succeed();
-    await tidyBehind(context);
-    return answer;
-  }),
+      const matches = await verifyPassword(password, affiliate?.passwordHash ?? null);
+      const refuse = async (reason: string) => {
+        await noteFailure(affiliate?.id ?? null, reason);
+        return new HttpError('login_failed', 'The username or password is not correct.', {
+          event: 'login_failed',
+          reason,
+          noted,
+        });
+      };
+      if (!matches || !hasPassword(affiliate)) {
+        throw await refuse(affiliate ? 'wrong_password' : 'unknown_name');
+      }
+      if (affiliate.disabled) throw await refuse('disabled');
+      const renewedHash = isOutdated(affiliate.passwordHash)
+        ? await hashPassword(password)
+        : undefined;
+      const answer = affiliate.twoStep
+        ? reply(await secondStepOf(affiliate, renewedHash), {
+            'Set-Cookie': await pendingCookie(request, affiliate),
+          })
+        : await finishSignIn({ request, context, affiliate, renewedHash });
+      if (!answer) throw await refuse('disabled');
+      await attempt.succeed();
+      await tidyBehind(context);
+      return answer;
+    }),
+  ),
 );
 
 const hasPassword = (

@@ -7,6 +7,7 @@ import { unlockName } from './lib/auth/throttle.ts';
 import type { FunctionConfig } from './lib/function-config.ts';
 import { HttpError } from './lib/http/refusal.ts';
 import { from, log } from './lib/log.ts';
+import { withMail } from './lib/mail/outbox.ts';
 import { OFFICE } from './lib/site.ts';
 
 /** The same refusal for every token that does not count: used, expired, withdrawn, cut off, or of an affiliate who cannot sign in. */
@@ -24,24 +25,26 @@ async function open(token: string): Promise<invitations.OpenInvitation> {
 }
 
 /** Choosing a password with the link that the office has passed on. */
-export default endpoint(
-  on(readInvitation, async ({ body }) => {
-    const { kind, username, firstName, expiresAt } = await open(body.token);
-    return { kind, username, firstName, expiresAt: expiresAt.toISOString() };
-  }),
-  on(choosePassword, async ({ context, body: { token, password } }) => {
-    const person = await open(token);
-    const { username, passwordHash } = person;
-    assertNewPassword(password, person);
-    const same = passwordHash !== null && (await verifyPassword(password, passwordHash));
-    assertNewPassword(password, person, same);
-    const affiliate = await chooseByToken(token, await hashPassword(password));
-    if (!affiliate) throw refused();
-    // Waits that guesses at the old password caused do not apply to the new one.
-    await unlockName(username);
-    log({ event: 'password_chosen', ...from(context), affiliate });
-    return { ok: true };
-  }),
+export default withMail(
+  endpoint(
+    on(readInvitation, async ({ body }) => {
+      const { kind, username, firstName, expiresAt } = await open(body.token);
+      return { kind, username, firstName, expiresAt: expiresAt.toISOString() };
+    }),
+    on(choosePassword, async ({ context, body: { token, password } }) => {
+      const person = await open(token);
+      const { username, passwordHash } = person;
+      assertNewPassword(password, person);
+      const same = passwordHash !== null && (await verifyPassword(password, passwordHash));
+      assertNewPassword(password, person, same);
+      const affiliate = await chooseByToken(token, await hashPassword(password));
+      if (!affiliate) throw refused();
+      // Waits that guesses at the old password caused do not apply to the new one.
+      await unlockName(username);
+      log({ event: 'password_chosen', ...from(context), affiliate });
+      return { ok: true };
+    }),
+  ),
 );
 
 export const config: FunctionConfig = {

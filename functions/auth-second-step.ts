@@ -16,6 +16,7 @@ import type { FunctionConfig } from './lib/function-config.ts';
 import { readBody } from './lib/http/body.ts';
 import { originOf } from './lib/http/origin.ts';
 import { HttpError } from './lib/http/refusal.ts';
+import { withMail } from './lib/mail/outbox.ts';
 import { noteSecurity } from './lib/security-events.ts';
 
 /** The affiliate who gave the right password in this browser. Throws an HttpError (401) if there is none. */
@@ -33,45 +34,47 @@ const signInAgain = () =>
   });
 
 /** The second step of signing in: opens the session, or refuses a wrong code or passkey. */
-export default endpoint(
-  on(secondStep, async ({ request, context }) => {
-    const step = await readSecondStep(request);
-    const affiliate = await pendingOf(request);
-    const { id, username } = affiliate;
-    const attempt = await assertMayTry(
-      { username, step: 'second', device: await knownDevice(request, affiliate) },
-      { affiliateId: id, context },
-    );
-    if (!(await takeSecondStep(id, step, originOf(request)))) {
-      await noteSecurity(query, id, {
-        actor: null,
-        action: 'second-step-failed',
-        kind: 'session',
-        reason: step.way,
-      });
-      throw new HttpError('login_failed', REFUSED[step.way], {
-        event: 'second_step_failed',
-        reason: step.way,
-        noted: { affiliate: id },
-      });
-    }
-    const answer = await finishSignIn({ request, context, affiliate });
-    if (!answer) throw signInAgain();
-    await attempt.succeed();
-    await tidyBehind(context);
-    return answer;
-  }),
-  on(secondStepOptions, async ({ request }) => {
-    await readBody(request);
-    const { id } = await pendingOf(request);
-    return {
-      ...(await optionsToSign({
-        affiliateId: id,
-        purpose: 'sign-in',
-        origin: originOf(request),
-      })),
-    };
-  }),
+export default withMail(
+  endpoint(
+    on(secondStep, async ({ request, context }) => {
+      const step = await readSecondStep(request);
+      const affiliate = await pendingOf(request);
+      const { id, username } = affiliate;
+      const attempt = await assertMayTry(
+        { username, step: 'second', device: await knownDevice(request, affiliate) },
+        { affiliateId: id, context },
+      );
+      if (!(await takeSecondStep(id, step, originOf(request)))) {
+        await noteSecurity(query, id, {
+          actor: null,
+          action: 'second-step-failed',
+          kind: 'session',
+          reason: step.way,
+        });
+        throw new HttpError('login_failed', REFUSED[step.way], {
+          event: 'second_step_failed',
+          reason: step.way,
+          noted: { affiliate: id },
+        });
+      }
+      const answer = await finishSignIn({ request, context, affiliate });
+      if (!answer) throw signInAgain();
+      await attempt.succeed();
+      await tidyBehind(context);
+      return answer;
+    }),
+    on(secondStepOptions, async ({ request }) => {
+      await readBody(request);
+      const { id } = await pendingOf(request);
+      return {
+        ...(await optionsToSign({
+          affiliateId: id,
+          purpose: 'sign-in',
+          origin: originOf(request),
+        })),
+      };
+    }),
+  ),
 );
 
 export const config: FunctionConfig = {

@@ -13,13 +13,16 @@ import { hashOfBody, type RequestKey } from './lib/http/request-key.ts';
 import { networkOf } from './lib/ip.ts';
 import { countMessage, findReferral, type Message, takeLead } from './lib/leads.ts';
 import { from, log } from './lib/log.ts';
+import { withMail } from './lib/mail/outbox.ts';
 import { notify } from './lib/notices.ts';
 import { settings } from './lib/site.ts';
 
 /** The contact form's messages, and who introduced their writers. */
-export default publicEndpoint(
-  on(sendLead, ({ request, context, body }) => take(request, context, body), formPage),
-  on(readReferral, ({ params }) => findReferral(params.code)),
+export default withMail(
+  publicEndpoint(
+    on(sendLead, ({ request, context, body }) => take(request, context, body), formPage),
+    on(readReferral, ({ params }) => findReferral(params.code)),
+  ),
 );
 
 /** Takes a message. Throws an HttpError: 404 with another delivery, 400 if it came too fast, 429 if there are too many. */

@@ -3,42 +3,45 @@ import * as orderRoutes from '../src/contract/office-orders.ts';
 import * as ticketRoutes from '../src/contract/office-tickets.ts';
 import { endpoint, on } from './lib/auth/endpoint.ts';
 import type { FunctionConfig } from './lib/function-config.ts';
+import { withMail } from './lib/mail/outbox.ts';
 import * as desk from './lib/office/desk.ts';
 import * as leads from './lib/office/leads.ts';
 import * as orders from './lib/office/orders.ts';
 import * as tickets from './lib/office/tickets.ts';
 
 /** What waits for the office without a terminal: leads, orders and tickets. */
-export default endpoint(
-  on(leadRoutes.listOfficeLeads, ({ query }) => leads.list(query)),
-  on(leadRoutes.creditLead, ({ affiliate, params, body }) =>
-    leads.credit(affiliate.id, params.id, body),
-  ),
-  on(leadRoutes.declineLead, ({ affiliate, params, body }) =>
-    leads.decline(affiliate.id, params.id, body),
-  ),
-  on(leadRoutes.answerLead, ({ affiliate, params, body }) =>
-    leads.answer(affiliate.id, params.id, body),
-  ),
-  on(orderRoutes.listOfficeOrders, ({ query: { status, ...paging } }) =>
-    orders.listOrders(status, paging),
-  ),
-  on(orderRoutes.readOfficeOrder, async ({ params }) => {
-    const order = await desk.existingOrder(params.id);
-    return { ...order, print: await orders.printOf(order) };
-  }),
-  on(orderRoutes.moveOrder, ({ affiliate, params, body }) =>
-    desk.moveOrder(affiliate.id, params.id, body),
-  ),
-  on(ticketRoutes.listOfficeTickets, ({ query: { status, ...paging } }) =>
-    tickets.listTickets(status, paging),
-  ),
-  on(ticketRoutes.readOfficeTicket, ({ params }) => desk.existingTicket(params.id)),
-  on(ticketRoutes.answerTicket, ({ affiliate, params: { id }, body: { version, text } }) =>
-    desk.afterStep(id, () => tickets.answerTicket(id, version, text, affiliate.id)),
-  ),
-  on(ticketRoutes.setTicketStatus, ({ affiliate, params: { id }, body: { version, status } }) =>
-    desk.afterStep(id, () => tickets.setStatus(id, version, status, affiliate.id)),
+export default withMail(
+  endpoint(
+    on(leadRoutes.listOfficeLeads, ({ query }) => leads.list(query)),
+    on(leadRoutes.creditLead, ({ affiliate, params, body }) =>
+      leads.credit(affiliate.id, params.id, body),
+    ),
+    on(leadRoutes.declineLead, ({ affiliate, params, body }) =>
+      leads.decline(affiliate.id, params.id, body),
+    ),
+    on(leadRoutes.answerLead, ({ affiliate, params, body }) =>
+      leads.answer(affiliate.id, params.id, body),
+    ),
+    on(orderRoutes.listOfficeOrders, ({ query: { status, ...paging } }) =>
+      orders.listOrders(status, paging),
+    ),
+    on(orderRoutes.readOfficeOrder, async ({ params }) => {
+      const order = await desk.existingOrder(params.id);
+      return { ...order, print: await orders.printOf(order) };
+    }),
+    on(orderRoutes.moveOrder, ({ affiliate, params, body }) =>
+      desk.moveOrder(affiliate.id, params.id, body),
+    ),
+    on(ticketRoutes.listOfficeTickets, ({ query: { status, ...paging } }) =>
+      tickets.listTickets(status, paging),
+    ),
+    on(ticketRoutes.readOfficeTicket, ({ params }) => desk.existingTicket(params.id)),
+    on(ticketRoutes.answerTicket, ({ affiliate, params: { id }, body: { version, text } }) =>
+      desk.afterStep(id, () => tickets.answerTicket(id, version, text, affiliate.id)),
+    ),
+    on(ticketRoutes.setTicketStatus, ({ affiliate, params: { id }, body: { version, status } }) =>
+      desk.afterStep(id, () => tickets.setStatus(id, version, status, affiliate.id)),
+    ),
   ),
 );
 

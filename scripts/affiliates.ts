@@ -38,6 +38,7 @@ import { answer, keepLogApart } from './operator/answer.ts';
 import { followCalendar } from './operator/calendar-files.ts';
 import { visible } from './operator/names.ts';
 import { onRecords } from './operator/on-records.ts';
+import { sendingMail } from './operator/sending-mail.ts';
 import { asLines, asTable } from './operator/table.ts';
 
 const commands: Record<string, Command> = {
@@ -136,7 +137,7 @@ await run(async () => {
   const work = pick(commands, command, USAGE);
   await onRecords(async (target) => {
     await tidyAll();
-    await work(`on ${target.name}`, target);
+    await sendingMail(target, options.site, () => work(`on ${target.name}`, target));
     if (command === 'list' && target.kind !== 'here') await warnOfDemo(target.name);
   });
 });

@@ -7,6 +7,7 @@ import { devFunctions } from './local/dev-functions.ts';
 import { runFunctions } from './local/function-runner.ts';
 import { prepareLocalEnv } from './local/local-env.ts';
 import { startLocalStores } from './local/local-stores.ts';
+import { startMailBox } from './local/mail-box.ts';
 import { readRules } from './local/netlify-rules.ts';
 import { assertPortIsFree, readPort } from './local/port.ts';
 import { stopOnSignal } from './local/stop.ts';
@@ -17,13 +18,15 @@ await run(async () => {
   await assertPortIsFree(port);
   prepareLocalEnv(root);
   const stores = await startLocalStores(root);
+  const mailBox = await startMailBox();
   const functions = runFunctions(root, async () => {
     // They travel with the functions.
     await writeGated(root);
     return stores.update();
   });
-  const plugins = [devFunctions(functions, await readRules(root))];
+  const plugins = [devFunctions(functions, await readRules(root), mailBox)];
   const site = await dev({ root, server: { port }, vite: { plugins } });
-  stopOnSignal(site, functions, stores);
+  stopOnSignal(site, functions, stores, ...(mailBox ? [mailBox] : []));
+  if (mailBox) console.log(`Mails go to http://localhost:${port}/__mail.`);
   console.log(stores.demo ? DEMO_SENTENCE : 'Press Ctrl+C to stop.');
 });

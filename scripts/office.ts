@@ -17,6 +17,7 @@ import {
   wordGiven,
 } from './operator/office-options.ts';
 import { onRecords } from './operator/on-records.ts';
+import { sendingMail } from './operator/sending-mail.ts';
 import { asTable } from './operator/table.ts';
 
 /** Prints what was done: a sentence for a person, or the same as JSON. */
@@ -83,8 +84,8 @@ await run(async () => {
   keepLogApart();
   if (officeOptions.help) return answer.log(OFFICE_USAGE);
   const work = pick(commands, officeCommand, OFFICE_USAGE);
-  await onRecords(async ({ name }) => {
+  await onRecords(async (target) => {
     await tidyAll();
-    await work(`on ${name}`);
+    await sendingMail(target, undefined, () => work(`on ${target.name}`));
   });
 });

@@ -36,18 +36,29 @@ test('every address of a function is a path of the contract, and each is answere
   expect(paths).toEqual([...new Set(ROUTES.map(([, { path }]) => path))].sort());
 });
 
-test.each(FUNCTIONS)('$name has a rate limit, per visitor, and its runtime', ({ config }) => {
-  expect(config).toMatchObject({
-    nodeVersion: '24',
-    rateLimit: {
-      windowLimit: expect.any(Number),
-      windowSize: expect.any(Number),
-      aggregateBy: ['ip', 'domain'],
-    },
-  });
-  // A method that the platform refuses would get its HTML in place of our 405.
-  expect(config).not.toHaveProperty('method');
+test('what runs by the clock has no address', () => {
+  const clocks = FUNCTIONS.filter(({ paths }) => paths.length === 0);
+  expect(clocks.map(({ name, config }) => [name, config.schedule])).toEqual([
+    ['daily', '0 11 * * *'],
+    ['outbox', '*/10 * * * *'],
+  ]);
 });
+
+test.each(FUNCTIONS.filter(({ paths }) => paths.length > 0))(
+  '$name has a rate limit, per visitor, and its runtime',
+  ({ config }) => {
+    expect(config).toMatchObject({
+      nodeVersion: '24',
+      rateLimit: {
+        windowLimit: expect.any(Number),
+        windowSize: expect.any(Number),
+        aggregateBy: ['ip', 'domain'],
+      },
+    });
+    // A method that the platform refuses would get its HTML in place of our 405.
+    expect(config).not.toHaveProperty('method');
+  },
+);
 
 describe.each(ROUTES)('%s', (name, route) => {
   const safe = route.method === 'GET';
@@ -99,7 +110,7 @@ describe.each(ROUTES)('%s', (name, route) => {
     }
   });
 
-  test.runIf(!safe)(
+  test.runIf(!safe && !route.anywhere)(
     'another origin is refused, before the type and the session are looked at',
     async () => {
       for (const headers of FOREIGN_ORIGINS) {
@@ -135,14 +146,17 @@ describe.each(ROUTES)('%s', (name, route) => {
     },
   );
 
-  test.runIf(typed)('a body that is not JSON is refused, before the session is asked', async () => {
-    const forms = 'application/x-www-form-urlencoded';
-    for (const type of WRONG_TYPES.filter((one) => !(route.forms && one === forms))) {
-      const headers = { 'Content-Type': type };
-      const answer = await send(route, { headers, body: new Uint8Array([123, 125]) });
-      await expectRefusal(answer, 'unsupported_media_type', type);
-    }
-  });
+  test.runIf(typed && !route.anywhere)(
+    'a body that is not JSON is refused, before the session is asked',
+    async () => {
+      const forms = 'application/x-www-form-urlencoded';
+      for (const type of WRONG_TYPES.filter((one) => !(route.forms && one === forms))) {
+        const headers = { 'Content-Type': type };
+        const answer = await send(route, { headers, body: new Uint8Array([123, 125]) });
+        await expectRefusal(answer, 'unsupported_media_type', type);
+      }
+    },
+  );
 
   test.runIf(typed)('one byte too many is refused, and the last one that fits is not', async () => {
     const largest = route.maxBodyBytes ?? MAX_BODY_BYTES;

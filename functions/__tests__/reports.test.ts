@@ -128,6 +128,13 @@ test('has each day up to 31 of them, and weeks that end with the last day up to 
     people: 106,
     leads: 2,
   });
+  // A week that lies in two months counts in each by its days.
+  expect(weeks.byMonth.map(({ month, people, leads }) => [month, people, leads])).toEqual([
+    ['2026-08', 0, 0],
+    ['2026-09', 0, 0],
+    ['2026-10', 204, 1],
+    ['2026-11', 111, 4],
+  ]);
 });
 
 test('covers the last 30 days if no range is named, and refuses one that is none', async () => {

@@ -127,6 +127,7 @@ const MAKING: Record<string, () => Promise<Case>> = {
 const WITHOUT: Record<string, string> = {
   'POST /api/account/codes': 'the last secret counts',
   'POST /api/account/deletion': 'the first day stays',
+  'POST /api/account/email': 'the second finds the address there',
   'POST /api/account/passkeys': 'a challenge is answered once',
   'POST /api/account/passkeys/options': 'a challenge ends by itself',
   'POST /api/account/password': 'the current password is another one then',
@@ -136,6 +137,9 @@ const WITHOUT: Record<string, string> = {
   'POST /api/account/step-up/passkey': 'a challenge is answered once',
   'POST /api/alerts/read': 'the second finds none to read',
   'POST /api/contacts/not-duplicates': 'the second marks none',
+  'POST /api/office/affiliates/import': 'the second finds them there',
+  'POST /api/mail/unsubscribe/:token': 'the kind is off',
+  'POST /api/auth/forgot': 'three mails of an hour are the most',
   'POST /api/auth/invitation': 'it reads',
   'POST /api/auth/login': 'each is a session',
   'POST /api/auth/logout': 'the session is gone',

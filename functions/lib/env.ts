@@ -41,6 +41,10 @@ export type KeysVariable = (typeof KEYS_VARIABLES)[number];
 export const NOTIFY_URL = 'NOTIFY_URL';
 export const NOTIFY_KEY = 'NOTIFY_KEY';
 
+/** The server that takes mails, and who they are from. */
+export const MAIL_URL = 'MAIL_URL';
+export const MAIL_FROM = 'MAIL_FROM';
+
 /** HS256 wants a key as long as its hash (RFC 7518, section 3.2); AES-256 has keys of this length. */
 const MIN_KEY_BYTES = 32;
 const KEY_ID = /^[A-Za-z0-9_-]{1,32}$/;
@@ -118,6 +122,10 @@ export function databaseUrl(): string {
 /** The platform sets this where the functions are deployed. */
 const DEPLOYED = 'AWS_LAMBDA_FUNCTION_NAME';
 
+/** Whether this is the platform, and not a machine of one's own. */
+export const isDeployed = (env: Record<string, string | undefined> = process.env): boolean =>
+  Boolean(env[DEPLOYED]);
+
 /**
  * Where notices go, or null if nowhere. Throws a ConfigError if the address cannot be used, or the
  * key: what was to be signed is not sent without. The address is a secret itself.
@@ -136,4 +144,57 @@ export function notifyTarget(env: Record<string, string | undefined> = process.e
   }
   const keys = env[NOTIFY_KEY]?.trim() ? parseKeys(NOTIFY_KEY, env[NOTIFY_KEY]) : null;
   return { url, keys, inner: here };
+}
+
+/** Where mails are handed over, and who they are from. */
+export interface MailTarget {
+  host: string;
+  port: number;
+  /** Whether the connection is encrypted from its start; otherwise the server has to offer it. */
+  secure: boolean;
+  /** Whether the server is on this machine, which alone may speak in plain text. */
+  here: boolean;
+  auth: { user: string; pass: string } | null;
+  from: { name: string; address: string };
+}
+
+/** `"Name <address>"`, or the address alone; neither may break a header. */
+const SENDER = /^(?:([^<>\p{Cc}]*?)\s*<)?([^\s<>@\p{Cc}]+@[^\s<>@\p{Cc}]+)>?$/u;
+
+/** Whether mails are sent at all: for what depends on it before anything is written. */
+export const mailIsOn = (env: Record<string, string | undefined> = process.env): boolean =>
+  Boolean(env[MAIL_URL]?.trim());
+
+/** The server of mails, or null if none is set. Throws a ConfigError if it cannot be used. The address holds a password. */
+export function mailTarget(
+  env: Record<string, string | undefined> = process.env,
+): MailTarget | null {
+  const text = env[MAIL_URL]?.trim();
+  if (!text) return null;
+  const url = URL.parse(text);
+  if (!url?.hostname || !/^smtps?:$/.test(url.protocol)) {
+    throw new ConfigError(MAIL_URL, 'must read smtps://user:password@host:465 or smtp://…');
+  }
+  const sender = env[MAIL_FROM]?.trim() ?? '';
+  const [, name = '', address = ''] = SENDER.exec(sender) ?? [];
+  if (!address || sender.includes('<') !== sender.endsWith('>')) {
+    throw new ConfigError(MAIL_FROM, sender ? 'must read "Name <address>"' : 'is not set');
+  }
+  const secure = url.protocol === 'smtps:';
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  let auth: MailTarget['auth'] = null;
+  try {
+    const [user, pass] = [url.username, url.password].map(decodeURIComponent);
+    if (user) auth = { user, pass: pass ?? '' };
+  } catch {
+    throw new ConfigError(MAIL_URL, 'has a name or a password that is not encoded as in addresses');
+  }
+  return {
+    host,
+    port: Number(url.port) || (secure ? 465 : 587),
+    secure,
+    here: LOOPBACK.test(host),
+    auth,
+    from: { name: name.replaceAll('"', '').trim(), address },
+  };
 }

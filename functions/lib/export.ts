@@ -35,6 +35,7 @@ const COUNTS: Record<StoredKind, string> = {
   messages: of('ticket_message'),
   alerts: of('alert'),
   undos: of('undo'),
+  mails: of('mail'),
   passkeys: of('passkey'),
   sessions: of('session'),
   office: of('office_access'),
@@ -187,6 +188,16 @@ const NOT_DUPLICATES: Source = {
   where: 'n.affiliate_id = $1',
   order: ['n.one', 'uuid', 'n.other', 'uuid'],
 };
+const MAIL_PREFERENCES: Source = {
+  columns: {
+    ...columns('w', 'lead'),
+    order: 'w."order"',
+    ...columns('w', 'ticket announcement digest unreachable'),
+  },
+  from: 'mail_preference w',
+  where: 'w.affiliate_id = $1',
+  order: ['w.affiliate_id', 'uuid', 'w.affiliate_id', 'uuid'],
+};
 const LESSONS: Source = {
   columns: {
     ...columns('p', 'course lesson openedAt:time answers'),
@@ -247,6 +258,8 @@ export const SOURCES: Record<ExportFile, Source> = {
   tickets: table('ticket', 't', 'id topic subject status page createdAt:time updatedAt:time'),
   messages: table('ticket_message', 'm', 'ticketId byOffice text at:time', 'at'),
   alerts: table('alert', 't', 'kind title why createdAt:time readAt:time snoozedUntil:time'),
+  mails: table('mail', 'm', 'id kind toAddress state createdAt:time sentAt:time'),
+  'mail-preferences': MAIL_PREFERENCES,
   passkeys: table('passkey', 'k', 'name createdAt:time lastUsedAt:time'),
   sessions: table('session', 's', 'device network createdAt:time lastSeenAt:time'),
   'office-access': table('office_access', 'o', 'reason openedAt:time closesAt:time', 'opened_at'),

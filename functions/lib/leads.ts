@@ -26,9 +26,11 @@ import {
 } from './auth/throttle.ts';
 import { LEAST_DIGITS } from './contact-import.ts';
 import { type Query, query, transaction } from './db/db.ts';
+import { mailIsOn } from './env.ts';
 import { HttpError, notFound } from './http/refusal.ts';
 import { otherContents, type RequestKey, sameBody } from './http/request-key.ts';
 import { networkOf, widerNetworkOf } from './ip.ts';
+import { mailed } from './mail/queue.ts';
 
 /** Name and disclosure always, each other field only if the affiliate shows it, and never an address or a number. */
 const READ = `
@@ -334,6 +336,9 @@ const MESSAGE: LeadContact = {
   details: '$16::jsonb',
 };
 
+/** How many visitors' messages of an hour an address is told of: anybody can type any address. */
+const ACKNOWLEDGEMENTS_PER_HOUR = 3;
+
 const BUSY = `More than ${LEADS_PER_HOUR} messages came for this affiliate within an hour.`;
 const FULL = 'The affiliate’s list of contacts is full.';
 
@@ -342,7 +347,7 @@ const FULL = 'The affiliate’s list of contacts is full.';
  * which is told why. $1 the key, $2 the affiliate or null, $3 whose contact it becomes or null, $4 to $8 the message,
  * $9 what was typed, $10 the reference, $11 the receipt, $12 the contact's source, $13 why there is an alert, $14 now, $15 the hash of the contents, $16 the contact's details.
  */
-const KEEP = `
+const keep = (acknowledged: boolean) => `
 with ${knownContact(MESSAGE)}, fresh as (
   select case
       when (select count(*) from lead where affiliate_id = $2::uuid
@@ -366,6 +371,12 @@ ${becomesContact('welcome', MESSAGE)}, added as (
   insert into audit (action, kind, thing, affiliate_id)
   select 'create', 'lead', id, (select $2::uuid from welcome) from added
   union all select 'create', 'contact', id, $3::uuid from made
+), ${mailed('lead', { affiliate: '$3::uuid', key: "'lead:' || theirs.id", from: 'theirs' })}, answered as (
+  insert into mail (kind, to_address, subject_key)
+  select 'acknowledgement', $5, 'acknowledgement:' || added.id from added
+   where ${acknowledged} and (
+     select count(*) from mail where kind = 'acknowledgement' and lower(to_address) = lower($5)
+       and created_at > now() - interval '1 hour') < ${ACKNOWLEDGEMENTS_PER_HOUR}
 )
 select id, true "sameBody" from added
 union all select l.id, ${sameBody('l', '$15')} from lead l where l.request_key = $1 limit 1`;
@@ -388,7 +399,7 @@ export const takeLead = (message: Message, key: RequestKey | null): Promise<stri
     const { affiliateId, receipt } = decision;
     const counts = receipt.credit === 'link' || receipt.credit === 'typed';
     const reference = parseReference(message.ref);
-    const [lead] = await run<{ id: string; sameBody: boolean }>(KEEP, [
+    const [lead] = await run<{ id: string; sameBody: boolean }>(keep(mailIsOn()), [
       key?.id ?? null,
       affiliateId,
       counts ? affiliateId : null,

@@ -136,7 +136,7 @@ function rangeBefore({ from, to }: Range): Range {
 }
 
 /**
- * $1 the affiliate, $2 the first days of the periods, of which the first is before the range, $3 the
+ * $1 the affiliate, $2 the days from which rows are counted together, of which the first is before the range, $3 the
  * last day, $4 the last day of visits, $5 the zone. Rows are counted by link and period first: what is
  * left to work out is little then.
  */
@@ -195,6 +195,14 @@ const counted = ({ people, bots, own, leads, clients }: Counted): Counted => ({
   clients,
 });
 
+const added = (sum: Counted, row: Counted): Counted => ({
+  people: sum.people + row.people,
+  bots: sum.bots + row.bots,
+  own: sum.own + row.own,
+  leads: sum.leads + row.leads,
+  clients: sum.clients + row.clients,
+});
+
 /** The longest ranges that are drawn by day and by week (days). */
 const BY_DAY = 31;
 const BY_WEEK = 92;
@@ -228,6 +236,12 @@ function startsOf(range: Range): string[] {
   return Array.from({ length: count }, (_, index) =>
     index === 0 ? from : dayFrom(first, index * length),
   );
+}
+
+/** The days by which rows are counted: those on which a period or a month begins. */
+function boundsOf(range: Range): string[] {
+  const months = monthsOf(range).slice(1);
+  return [...new Set([...startsOf(range), ...months.map((month) => `${month}-01`)])].sort();
 }
 
 /** Each month of the range, from the first to the last. */
@@ -270,11 +284,12 @@ export async function readReport(affiliateId: string, asked: Asked): Promise<Rep
   const range = rangeOf(asked, today);
   const before = rangeBefore(range);
   const starts = startsOf(range);
+  const bounds = boundsOf(range);
   const utcToday = dayOf(Date.now());
   const visitsTo = range.to === today && utcToday > today ? utcToday : range.to;
   const sums = await query<Sums>(REPORT, [
     affiliateId,
-    [before.from, ...starts],
+    [before.from, ...bounds],
     range.to,
     visitsTo,
     timeZone,
@@ -283,6 +298,12 @@ export async function readReport(affiliateId: string, asked: Asked): Promise<Rep
     sums.find((row) => row.within === within && !row.ofLink && row.period === null) ?? NOTHING;
   const ofLink = (id: string | null) =>
     sums.find((row) => row.within && row.ofLink && row.linkId === id);
+  /** The sum of what is counted from each of these days on. */
+  const between = (within: (day: string) => boolean): Counted =>
+    bounds.reduce((sum, day, index) => {
+      const row = within(day) && sums.find(({ period }) => period === index + 2);
+      return row ? added(sum, row) : sum;
+    }, counted(NOTHING));
   const now = total(true);
   const funnel: Funnel = {
     people: now.people,
@@ -320,9 +341,13 @@ export async function readReport(affiliateId: string, asked: Asked): Promise<Rep
     unit: unitOf(range),
     byPeriod: starts.map((from, index) => {
       const next = starts[index + 1];
-      const sum = sums.find((row) => row.period === index + 2);
-      return { from, to: next ? dayFrom(next, -1) : range.to, ...counted(sum ?? NOTHING) };
+      const to = next ? dayFrom(next, -1) : range.to;
+      return { from, to, ...between((day) => from <= day && day <= to) };
     }),
+    byMonth: monthsOf(range).map((month) => ({
+      month,
+      ...between((day) => day.startsWith(month)),
+    })),
     funnel,
     previous: { ...before, ...counted(total(false)) },
     notCounted: { self: now.self },

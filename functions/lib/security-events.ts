@@ -1,5 +1,6 @@
 /** What concerns the safety of an account: noted in the audit, and told to the affiliate. */
 import type { Query } from './db/db.ts';
+import { mailed } from './mail/queue.ts';
 
 /** What happened; `action` has its words in src/config/audit-words.ts. */
 export interface SecurityEvent {
@@ -9,15 +10,26 @@ export interface SecurityEvent {
   kind: string;
   reason?: string;
   /** What the affiliate is told by an alert of the kind `security`, which cannot be muted. */
-  alert?: { title: string; href: string; why: string };
+  alert?: {
+    title: string;
+    href: string;
+    why: string;
+    /** Whether no mail repeats it. */
+    quiet?: boolean;
+  };
 }
 
-const NOTE = `
-with noted as (
-  insert into audit (actor, action, kind, affiliate_id, reason) values ($2, $3, $4, $1, $5)
-)
-insert into alert (affiliate_id, kind, title, href, why)
-select $1, 'security', $6, $7, $8 where $6::text is not null`;
+const NOTED =
+  'insert into audit (actor, action, kind, affiliate_id, reason) values ($2, $3, $4, $1, $5)';
+const note = (quiet = false) => `
+with noted as (${NOTED}), told as (
+  insert into alert (affiliate_id, kind, title, href, why) values ($1, 'security', $6, $7, $8) returning id
+)${quiet ? '' : `, ${securityMail('$1::uuid')}`}
+select from told`;
+
+/** Part of a statement: the mail of the alert in `told`. */
+export const securityMail = (affiliate: string): string =>
+  mailed('security', { affiliate, key: "'security:' || told.id", from: 'told' });
 
 /** Notes the event, in the transaction of what it is about. One statement. */
 export async function noteSecurity(
@@ -25,14 +37,7 @@ export async function noteSecurity(
   affiliateId: string,
   { actor, action, kind, reason = '', alert }: SecurityEvent,
 ): Promise<void> {
-  await run(NOTE, [
-    affiliateId,
-    actor,
-    action,
-    kind,
-    reason,
-    alert?.title ?? null,
-    alert?.href ?? '',
-    alert?.why ?? '',
-  ]);
+  const values = [affiliateId, actor, action, kind, reason];
+  if (alert) await run(note(alert.quiet), [...values, alert.title, alert.href, alert.why]);
+  else await run(NOTED, values);
 }

@@ -2,13 +2,20 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Plugin } from 'vite';
 import type { FunctionRunner } from './function-runner.ts';
+import type { MailBox } from './mail-box.ts';
 import { type NetlifyRules, redirection } from './netlify-rules.ts';
 import { requestUrl, send } from './responses.ts';
 
 /** A plugin that looks at each request before Vite does. */
-export function devFunctions(functions: FunctionRunner, rules: NetlifyRules): Plugin {
+export function devFunctions(
+  functions: FunctionRunner,
+  rules: NetlifyRules,
+  mailBox: MailBox | null = null,
+): Plugin {
   const serve = async (incoming: IncomingMessage, outgoing: ServerResponse, next: () => void) => {
     const url = requestUrl(incoming);
+    const mails = mailBox?.answer(url.pathname);
+    if (mails) return send(mails, incoming, outgoing);
     const called = await functions.answer(incoming, url);
     if (called) return send(called, incoming, outgoing);
     const rule = rules.redirectFor(url);

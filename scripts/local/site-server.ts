@@ -6,6 +6,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { extname, join, sep } from 'node:path';
 import { type FunctionRunner, runFunctions } from './function-runner.ts';
+import type { MailBox } from './mail-box.ts';
 import { decodePath, type NetlifyRules, readRules, redirection } from './netlify-rules.ts';
 import { brotli, finish, isCompressible, requestUrl, send, wantsBrotli } from './responses.ts';
 
@@ -89,6 +90,7 @@ export interface SiteServer {
 }
 
 interface Site {
+  mailBox: MailBox | null;
   functions: FunctionRunner;
   rules: NetlifyRules;
   fileAt: (path: string) => StaticFile | undefined;
@@ -98,11 +100,15 @@ interface Site {
  * Starts the server: static files compressed with brotli, functions, headers and redirects of
  * netlify.toml, and the 404 page with its status. Port 0 chooses a free one. Throws if the port is in use.
  */
-export async function startSiteServer(root: string, port: number): Promise<SiteServer> {
+export async function startSiteServer(
+  root: string,
+  port: number,
+  mailBox: MailBox | null = null,
+): Promise<SiteServer> {
   const functions = runFunctions(root);
   const [rules, fileAt] = await Promise.all([readRules(root), readStaticFiles(join(root, 'dist'))]);
   const server = createServer((incoming, outgoing) => {
-    answer({ functions, rules, fileAt }, incoming, outgoing).catch((error) => {
+    answer({ mailBox, functions, rules, fileAt }, incoming, outgoing).catch((error) => {
       console.error(error);
       if (!outgoing.headersSent) outgoing.writeHead(500);
       outgoing.end();
@@ -127,6 +133,8 @@ export async function startSiteServer(root: string, port: number): Promise<SiteS
 async function answer(site: Site, incoming: IncomingMessage, outgoing: ServerResponse) {
   const { functions, rules, fileAt } = site;
   const url = requestUrl(incoming);
+  const mails = site.mailBox?.answer(url.pathname);
+  if (mails) return send(mails, incoming, outgoing);
   // Files of the build never share a name with a function, so most requests need no lookup.
   const isBuilt = url.pathname.startsWith(BUILT);
   const called = isBuilt ? undefined : await functions.answer(incoming, url);

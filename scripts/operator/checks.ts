@@ -1,4 +1,6 @@
 /** Checks for deploy problems; each says how to fix what it finds. */
+
+import { resolveTxt } from 'node:dns/promises';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -7,12 +9,15 @@ import {
   DATA_KEYS_VARIABLE,
   KEYS_VARIABLES,
   type KeysVariable,
+  MAIL_URL,
+  mailTarget,
   NOTIFY_KEY,
   NOTIFY_URL,
   notifyTarget,
   parseKeys,
   SESSION_KEYS_VARIABLE,
 } from '../../functions/lib/env.ts';
+import { domainOf } from '../../functions/lib/mail/wire.ts';
 import { notOfYear } from '../../src/calculators/calculator.ts';
 import { CATALOGUE } from '../../src/calculators/catalogue.ts';
 import { monthWords } from '../../src/calculators/figures.ts';
@@ -243,6 +248,60 @@ export function checkNotices({ env }: Checked): Finding[] {
   }
 }
 
+const MAIL_FIX = 'See "Send email" in docs/operating.md.';
+
+/** What the sender's domain says of itself; a lookup that finds nothing answers none. */
+async function textsAt(name: string): Promise<string[]> {
+  try {
+    return (await resolveTxt(name)).map((parts) => parts.join(''));
+  } catch (failure) {
+    const { code = '' } = failure as NodeJS.ErrnoException;
+    if (['ENOTFOUND', 'ENODATA'].includes(code)) return [];
+    throw failure;
+  }
+}
+
+/** Checks where mails go, and whether the sender's domain vouches for them. */
+export async function checkMail(
+  { env, inBuild }: Checked,
+  lookUp: (name: string) => Promise<string[]> = textsAt,
+): Promise<Finding[]> {
+  let domain: string;
+  try {
+    const target = mailTarget(env);
+    if (!target) return [];
+    domain = domainOf(target.from.address);
+  } catch (failure) {
+    if (!(failure instanceof ConfigError)) throw failure;
+    return [error(`${failure.message}: no mails are sent.`, MAIL_FIX)];
+  }
+  if (inBuild) return [];
+  const selector = env.MAIL_DKIM_SELECTOR?.trim();
+  const records = [
+    { what: 'SPF', name: domain, begins: /^v=spf1\b/i },
+    { what: 'DMARC', name: `_dmarc.${domain}`, begins: /^v=DMARC1\b/i },
+    ...(selector
+      ? [{ what: 'DKIM', name: `${selector}._domainkey.${domain}`, begins: /\bp=[A-Za-z0-9+/]/ }]
+      : []),
+  ];
+  const findings = await Promise.all(
+    records.map(async ({ what, name, begins }) => {
+      try {
+        if ((await lookUp(name)).some((text) => begins.test(text))) return [];
+        const sentence = `${name} has no ${what} record: many servers refuse the mails or take them for spam.`;
+        return [warning(sentence, `Your mail provider says which TXT record to set. ${MAIL_FIX}`)];
+      } catch {
+        return [warning(`${what} of ${domain} could not be looked up.`, 'Try again later.')];
+      }
+    }),
+  );
+  const unknown = warning(
+    `Whether mails of ${domain} are signed (DKIM) is not known.`,
+    'Set MAIL_DKIM_SELECTOR to the selector that your mail provider names.',
+  );
+  return [...findings.flat(), ...(selector ? [] : [unknown])];
+}
+
 /** Warns if form delivery is off. */
 export function checkDelivery({ root }: Checked): Finding[] {
   const text = readFileSync(join(root, 'src', 'content', 'site.json'), 'utf8');
@@ -351,7 +410,7 @@ export function checkSecrets({ root, env }: Checked): Finding[] {
   const keys = [...KEYS_VARIABLES, NOTIFY_KEY]
     .flatMap((variable) => env[variable]?.split(',') ?? [])
     .map((entry) => entry.split(':').at(-1) ?? '');
-  const secrets = [...keys, env[NETLIFY_TOKEN] ?? '', env[NOTIFY_URL] ?? '']
+  const secrets = [...keys, env[NETLIFY_TOKEN] ?? '', env[NOTIFY_URL] ?? '', env[MAIL_URL] ?? '']
     .map((secret) => secret.trim())
     .filter((secret) => secret.length >= SHORTEST_SECRET);
   return readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -411,6 +470,7 @@ export async function findAll(checked: Checked): Promise<Finding[]> {
     ...checkAddress(checked),
     ...checkDelivery(checked),
     ...checkNotices(checked),
+    ...(await checkMail(checked)),
     ...checkSamples(checked),
     ...checkSecurityContact(checked),
     ...(await checkLaw()),

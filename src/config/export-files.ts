@@ -21,6 +21,8 @@ export const EXPORT_FILES = {
   tickets: 'your tickets to the office',
   messages: 'the messages of your tickets, yours and the office’s',
   alerts: 'your alerts',
+  mails: 'the mails that were written to you, without their text',
+  'mail-preferences': 'which mails you want',
   passkeys: 'your passkeys, without their keys',
   sessions: 'where you are signed in',
   'office-access': 'when the office could read your contacts, and why',

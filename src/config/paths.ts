@@ -8,6 +8,8 @@ export const PAGES = {
   thankYou: '/thank-you',
   /** Where anybody verifies a certificate: `?code=`. */
   certificate: '/certificate',
+  /** Where a mail's link leads: `#` and its token. */
+  unsubscribe: '/unsubscribe',
 } as const;
 
 /** The anchors of the landing page. */

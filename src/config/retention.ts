@@ -8,6 +8,8 @@ export const MAX_UNDOS = 50;
 export const MAX_CONTACTS = 100_000;
 /** How long an alert is kept after it was read (days). */
 export const ALERT_DAYS = 365;
+/** How long it is kept that a mail was sent, or could not be (days). */
+export const MAIL_DAYS = 30;
 /** How long the hashes are kept by which each visitor counts once a day (hours). */
 export const VISIT_HASH_HOURS = 48;
 /** Failed sign-ins of a name or a network are counted no longer than this (hours). */

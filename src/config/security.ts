@@ -18,6 +18,8 @@ export const DEVICE_DAYS = 90;
 export const PROOF_MINUTES = 10;
 /** How long an invitation or a reset can be used (hours). */
 export const INVITATION_HOURS = 72;
+/** How long a link can be used that was asked for on the login (minutes). */
+export const FORGOT_MINUTES = 60;
 /** Digits of a one-time code, and for how long each shows (seconds; RFC 6238). */
 export const CODE_DIGITS = 6;
 export const CODE_SECONDS = 30;

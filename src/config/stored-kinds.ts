@@ -19,6 +19,7 @@ export const STORED_WORDS = {
   messages: 'Messages in tickets',
   alerts: 'Alerts',
   undos: 'Changes that can be taken back',
+  mails: 'Mails to you, without their text',
   passkeys: 'Passkeys',
   sessions: 'Sessions',
   office: 'Openings of your contacts by the office',

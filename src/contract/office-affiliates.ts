@@ -1,6 +1,6 @@
 /** The affiliates and their access, as the office sees them. */
 import * as v from 'valibot';
-import { email, line, visibleLine } from './fields.ts';
+import { email, line, list, visibleLine } from './fields.ts';
 import { page, paging } from './paging.ts';
 import { MAX_NAME } from './profile.ts';
 import { returns, route } from './route.ts';
@@ -39,6 +39,8 @@ export interface OneTimeAddress {
   affiliate: OfficeAffiliate;
   address: string;
   expiresAt: string;
+  /** Whether a mail with it is on its way to the affiliate. */
+  mailed: boolean;
 }
 
 export const AFFILIATE_STATES = ['active', 'invited', 'disabled', 'office'] as const;
@@ -80,6 +82,40 @@ export const inviteAffiliate = route('POST', '/api/office/affiliates', {
     ),
   ),
   answer: returns<OneTimeAddress>(),
+});
+/** How many a day are invited by files: a list of strangers is not mailed by accident. */
+export const IMPORTS_PER_DAY = 200;
+/** Rows of one file. */
+export const MAX_IMPORT_ROWS = 500;
+
+/** What became of a row, or would: 1 is the first of the data. */
+export interface ImportedAffiliate {
+  row: number;
+  username: string;
+  state: 'added' | 'existing' | 'refused';
+  /** Why it was not added. */
+  message: string;
+}
+
+/** Invites many, each by email; a dry run says what would become of each row. */
+export const importAffiliates = route('POST', '/api/office/affiliates/import', {
+  office: true,
+  proof: true,
+  maxBodyBytes: 512 * 1024,
+  body: v.object({
+    rows: list(
+      v.record(v.string(), v.unknown()),
+      MAX_IMPORT_ROWS,
+      `A file has at most ${MAX_IMPORT_ROWS} rows.`,
+    ),
+    dryRun: v.boolean('Please say whether this is a dry run.'),
+  }),
+  answer: returns<{
+    added: number;
+    existing: number;
+    refused: number;
+    rows: ImportedAffiliate[];
+  }>(),
 });
 /** An address for a new password; for somebody who has none yet, a new invitation. */
 export const resetAffiliate = route('POST', '/api/office/affiliates/:id/reset', {

@@ -79,6 +79,8 @@ export interface Health {
   migrations: { count: number; last: string } | null;
   keys: KeyAge[];
   counters: Counter[];
+  /** Mails that wait or failed, and affiliates whose address refuses them. */
+  mail: { waiting: number; failed: number; unreachable: number };
   /** Networks that have to wait now, after too many failures or messages. */
   waitingNetworks: number;
 }

@@ -52,6 +52,8 @@ export interface Report {
   /** Up to 31 days by day, up to 92 by week, else by month; both days of a period are in the range. */
   unit: Unit;
   byPeriod: (Counted & { from: string; to: string })[];
+  /** `month` is YYYY-MM. */
+  byMonth: (Counted & { month: string })[];
   funnel: Funnel;
   /** The totals of as many days before. */
   previous: Counted & { from: string; to: string };

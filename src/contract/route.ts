@@ -37,6 +37,8 @@ interface RouteOptions<Allowed extends Access, Query extends Schema, Body extend
   maxBodyBytes?: number;
   /** Whether it also takes a form that a browser sends without scripts. */
   forms?: boolean;
+  /** Whether programs of other sites call it with a form of any type: one-click unsubscribing alone. */
+  anywhere?: boolean;
   /** Whether it asks for a proof: the password or a passkey, given not long ago. */
   proof?: boolean;
   /** Whether it is for the office alone: nobody else finds it, and it asks for a second step. */

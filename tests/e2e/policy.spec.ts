@@ -1,7 +1,15 @@
 import { expect, test } from './journey.ts';
 
 // The pages of the portal send this visitor away: every-page.spec.ts opens them signed in.
-for (const path of ['/', '/login', '/choose-password', '/certificate', '/privacy', '/nowhere']) {
+for (const path of [
+  '/',
+  '/login',
+  '/choose-password',
+  '/certificate',
+  '/unsubscribe',
+  '/privacy',
+  '/nowhere',
+]) {
   test(`${path} runs under a policy that starts from nothing`, async ({ page }) => {
     const response = await page.goto(path);
     const policy = await page

@@ -2,6 +2,7 @@
 import type { OfficeAffiliate } from '../../../src/contract/office-affiliates.ts';
 import { foldUsername } from '../../../src/contract/username.ts';
 import { type Query, query, transaction } from '../db/db.ts';
+import { moveAddress } from '../mail/choice.ts';
 import { noteSecurity, type SecurityEvent } from '../security-events.ts';
 import { RESET } from './invitations.ts';
 import { unlockName } from './throttle.ts';
@@ -222,13 +223,24 @@ export type Correction = Partial<Pick<Account, 'firstName' | 'lastName' | 'email
 
 /** Corrects what is given, and leaves the rest. */
 export const correctAccount = (id: string, correction: Correction): Promise<boolean> =>
-  changeAccount(id, { action: 'account-edited', kind: 'account' }, [
-    `update affiliate set first_name = coalesce($2, first_name),
-       last_name = coalesce($3, last_name), email = coalesce($4, email) where id = $1`,
-    correction.firstName ?? null,
-    correction.lastName ?? null,
-    correction.email ?? null,
-  ]);
+  changeAccount(
+    id,
+    {
+      action: 'account-edited',
+      kind: 'account',
+      // The old and the new address hear of it.
+      allowed: async (run) => {
+        if (correction.email !== undefined) await moveAddress(run, id, correction.email);
+        return true;
+      },
+    },
+    [
+      `update affiliate set first_name = coalesce($2, first_name),
+         last_name = coalesce($3, last_name) where id = $1`,
+      correction.firstName ?? null,
+      correction.lastName ?? null,
+    ],
+  );
 
 /** Removes an affiliate with all that is theirs; their referral codes stay taken. */
 export async function removeAccount(id: string): Promise<void> {

@@ -88,7 +88,7 @@ const NAMED_LETTERS = 24;
 const RANDOM_LETTERS = 5;
 
 /** A referral code to begin with: the name in a-z, and some random letters. */
-function newReferralCode(name: string): string {
+export function newReferralCode(name: string): string {
   const named = name
     .normalize('NFKD')
     .toLowerCase()
@@ -101,7 +101,8 @@ function newReferralCode(name: string): string {
 }
 
 /** A name as a person reads it: with the Latin letters that its Cyrillic and Greek ones look like. */
-const asRead = (name: string): string => `lower(translate(normalize(${name}, NFKC), $10, $11))`;
+export const asRead = (name: string, from = '$10', to = '$11'): string =>
+  `lower(translate(normalize(${name}, NFKC), ${from}, ${to}))`;
 
 /** Adds an affiliate with a first profile; answers its id, or null if the name or one that looks like it is taken. */
 export async function addAffiliate(added: NewAffiliate): Promise<string | null> {

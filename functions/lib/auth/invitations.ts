@@ -3,6 +3,8 @@ import { createHash, randomBytes } from 'node:crypto';
 import { INVITATION_HOURS } from '../../../src/config/security.ts';
 import type { InvitationKind } from '../../../src/contract/invitations.ts';
 import { query, transaction } from '../db/db.ts';
+import { mailIsOn } from '../env.ts';
+import { newLetter, queueLetter } from '../mail/queue.ts';
 import { noteSecurity } from '../security-events.ts';
 import type { Affiliate } from './affiliates.ts';
 
@@ -25,6 +27,8 @@ export const RESET = {
 interface Invited {
   token: string;
   expiresAt: Date;
+  /** Whether a mail with it was written. */
+  mailed: boolean;
 }
 
 /** Makes a token for choosing a password; the one before ends. Until it is used the old password stays. */
@@ -35,10 +39,13 @@ export const inviteAccount = (
 ): Promise<Invited> =>
   transaction(async (run) => {
     const expiresAt = new Date(Date.now() + LIFETIME_S * 1000);
-    const token = await invite(id, kind, LIFETIME_S, run);
+    // Where mail is set up the token is the letter's, so that each try carries the same.
+    const letter = mailIsOn() ? newLetter() : null;
+    const token = await invite(id, kind, LIFETIME_S, run, letter?.token);
+    const mailed = letter !== null && (await queueLetter(run, id, 'invitation', letter.mailId));
     const event = kind === 'invite' ? { action: 'invited', kind: 'password' } : RESET;
     await noteSecurity(run, id, { actor, ...event });
-    return { token, expiresAt };
+    return { token, expiresAt, mailed };
   });
 
 /** Ends an invitation or a reset that was not used; answers whether there was one. */
@@ -64,7 +71,7 @@ export const tokenHash = (token: string): string =>
 
 const newToken = () => randomBytes(TOKEN_BYTES).toString('base64url');
 
-const REPLACES = `on conflict (affiliate_id) do update set
+const REPLACES = `on conflict (affiliate_id) where kind <> 'forgot' do update set
   token_hash = excluded.token_hash, kind = excluded.kind, expires_at = excluded.expires_at`;
 
 const endIn = (lifetimeS: number) => new Date(Date.now() + lifetimeS * 1000);
@@ -75,8 +82,8 @@ export async function invite(
   kind: InvitationKind,
   lifetimeS: number,
   run = query,
+  token = newToken(),
 ): Promise<string> {
-  const token = newToken();
   await run(
     `insert into invitation (affiliate_id, token_hash, kind, expires_at) values ($1, $2, $3, $4) ${REPLACES}`,
     [affiliateId, tokenHash(token), kind, endIn(lifetimeS)],
@@ -123,7 +130,7 @@ export interface OpenInvitation {
 export async function readInvitation(token: string): Promise<OpenInvitation | null> {
   if (!TOKEN.test(token)) return null;
   const [invitation] = await query<OpenInvitation>(
-    `select i.kind, i.expires_at "expiresAt", a.id "affiliateId", a.username,
+    `select case i.kind when 'forgot' then 'reset' else i.kind end kind, i.expires_at "expiresAt", a.id "affiliateId", a.username,
          a.first_name "firstName", a.last_name "lastName", a.password_hash "passwordHash"
        from invitation i join affiliate a on a.id = i.affiliate_id
       where i.token_hash = $1 and i.expires_at > $2

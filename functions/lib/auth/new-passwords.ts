@@ -98,7 +98,11 @@ export const chooseByToken = (token: string, passwordHash: string): Promise<stri
     const [changed] = await run<{ id: string }>(CLAIM, values);
     if (!changed) return null;
     // A statement of its own: it sees a session that a login has just opened.
-    await run('delete from session where affiliate_id = $1', [changed.id]);
+    await run(
+      `with ended as (delete from invitation where affiliate_id = $1)
+       delete from session where affiliate_id = $1`,
+      [changed.id],
+    );
     await noteSecurity(run, changed.id, {
       actor: changed.id,
       action: 'password-chosen',

@@ -4,6 +4,7 @@ import type { SessionUser } from '../../../src/contract/auth.ts';
 import type { SessionInfo } from '../../../src/contract/sessions.ts';
 import { query } from '../db/db.ts';
 import type { Caller } from '../http/endpoint.ts';
+import { securityMail } from '../security-events.ts';
 import type { Session } from './session-token.ts';
 
 /** The oldest sessions beyond this number end when one more is opened. */
@@ -65,7 +66,7 @@ interface Opening {
 }
 
 /** $1 affiliate, $2 compared hash, $3 hash to keep, $4 id, $5 now, $6 its end, $7 ended, $8 bound, $9 device, $10 network, $11 new device, $12 two steps. */
-const OPEN = `
+const open = (newDevice: boolean) => `
 with before as (
   select signed_in_at from affiliate where id = $1
 ), allowed as (
@@ -85,8 +86,8 @@ with before as (
   insert into alert (affiliate_id, kind, title, href, why)
   select allowed.id, 'security', 'New device: ' || $9, '/dashboard/settings/sessions',
       'Somebody signed in to your account with a browser that was not known. If it was not you, change your password.'
-    from allowed, before where $11 and before.signed_in_at is not null
-)
+    from allowed, before where $11 and before.signed_in_at is not null returning id
+)${newDevice ? `, ${securityMail('$1::uuid')}` : ''}
 insert into session (id, affiliate_id, created_at, expires_at, last_seen_at, proved_at, device, network)
 select $4, id, $5, $6, $5, $5, $9, $10 from allowed returning id`;
 
@@ -98,7 +99,7 @@ select $4, id, $5, $6, $5, $5, $9, $10 from allowed returning id`;
 export async function openSession(opening: Opening): Promise<boolean> {
   const { session, comparedHash, passwordHash, endedId, device, network, newDevice, twoStep } =
     opening;
-  const rows = await query(OPEN, [
+  const rows = await query(open(newDevice), [
     session.affiliateId,
     comparedHash,
     passwordHash,

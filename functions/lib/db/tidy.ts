@@ -1,6 +1,6 @@
 /** Deletes what is past its time. There is no scheduled job: each sign-in deletes some rows, and the operator's commands the rest. */
 import type { Context } from '@netlify/functions';
-import { AUDIT_YEARS } from '../../../src/config/retention.ts';
+import { AUDIT_YEARS, MAIL_DAYS } from '../../../src/config/retention.ts';
 import { log } from '../log.ts';
 import { query } from './db.ts';
 
@@ -50,6 +50,10 @@ ${piece('contact', isEmpty('interaction'))}, ${piece('alert')}, ${piece('lead')}
     select id from going g where ${LARGE.map(isEmpty).join(' and ')})
 ), old_sessions as (
   delete from session where ${past('session', 'id')} or affiliate_id in (select id from ended)
+), old_mails as (
+  delete from mail where affiliate_id in (select id from ended) or id in (
+    select id from mail where state <> 'waiting'
+       and created_at < now() - interval '${MAIL_DAYS} days' limit ${PIECE} for update skip locked)
 ), old_invitations as (
   delete from invitation where ${past('invitation', 'token_hash')}
 ), old_challenges as (

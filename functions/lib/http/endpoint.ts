@@ -139,10 +139,10 @@ async function dispatch(
     });
   }
   const { route, pattern, handler } = found;
-  if (method !== 'GET') assertSameOrigin(request);
+  if (method !== 'GET' && !route.anywhere) assertSameOrigin(request);
   // What asks for a proof is a file with everything of a kind.
   else if (route.proof) assertNotFromElsewhere(request);
-  if (method !== 'GET' && method !== 'DELETE') assertType(request, route.forms);
+  if (method !== 'GET' && method !== 'DELETE' && !route.anywhere) assertType(request, route.forms);
   const affiliate = route.access === 'public' ? null : await guard(request, route);
   const params = decoded(pattern.exec({ pathname })?.pathname.groups ?? {});
   const query = route.query && (await check(route.query, Object.fromEntries(searchParams)));

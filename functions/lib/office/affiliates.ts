@@ -125,11 +125,12 @@ interface Asking {
 
 async function addressFor(id: string, { actor, site }: Asking): Promise<OneTimeAddress> {
   const { invited } = await read(id);
-  const { token, expiresAt } = await inviteAccount(id, invited ? 'invite' : 'reset', actor);
+  const { token, expiresAt, mailed } = await inviteAccount(id, invited ? 'invite' : 'reset', actor);
   return {
     affiliate: await read(id),
     address: invitationAddress(site, token),
     expiresAt: expiresAt.toISOString(),
+    mailed,
   };
 }
 

@@ -9,6 +9,7 @@ import { query } from '../db/db.ts';
 import { type Order, readPage } from '../db/page.ts';
 import { HttpError, notFound } from '../http/refusal.ts';
 import { madeBefore, type RequestKey, sameBody } from '../http/request-key.ts';
+import { mailed } from '../mail/queue.ts';
 
 type Draft = InferOutput<NonNullable<typeof createRoute.body>>;
 
@@ -43,8 +44,16 @@ export const list = (paging: Paging): Promise<Page<OfficeAnnouncement>> =>
 const PUBLISH_AT = `case when $2::text = 'now' then $1::timestamptz
   else $2::date::timestamp at time zone 'America/New_York' end`;
 
+/** Part of a statement: mails to all affiliates, if what is in `rows` shows now. The daily run writes those of a later day. */
+const toAll = (rows: string): string =>
+  mailed('announcement', {
+    affiliate: 'a.id',
+    key: `'announcement:' || ${rows}.id || ':' || a.id`,
+    from: `${rows} join affiliate a on a.password_hash is not null and ${rows}.publish_at <= $1`,
+  });
+
 /** $3 title, $4 text, $5 the request's key, $6 who writes it, $7 the hash of the contents. */
-const CREATE = `
+const createStatement = () => `
 with made as (
   insert into announcement (publish_at, title, text, request_key, request_body, created_at)
   values (${PUBLISH_AT}, $3, $4, $5, $7, $1)
@@ -52,7 +61,7 @@ with made as (
 ), noted as (
   insert into audit (actor, action, kind, thing)
   select $6::uuid, 'create', 'announcement', id from made
-)
+), ${toAll('made')}
 select ${COLUMNS}, true "sameBody" from made
 union all select ${COLUMNS}, ${sameBody('announcement', '$7')} from announcement where request_key = $5`;
 
@@ -64,7 +73,7 @@ export async function create(
 ): Promise<OfficeAnnouncement> {
   const own = key && `${actor} ${key.id}`;
   const values = [new Date(), publish, title, text, own, actor, key?.body ?? null];
-  const [made] = await query<OfficeAnnouncement & { sameBody: boolean }>(CREATE, values);
+  const [made] = await query<OfficeAnnouncement & { sameBody: boolean }>(createStatement(), values);
   if (!made) throw new Error('An announcement left no row.');
   return madeBefore<OfficeAnnouncement>(made);
 }
@@ -81,7 +90,7 @@ async function refusal(id: string, version: number, sentence: string): Promise<H
 }
 
 /** $3 title, $4 text, $5 id, $6 version, $7 who changes it. */
-const CHANGE = `
+const changeStatement = () => `
 with changed as (
   update announcement set version = version + 1, title = $3, text = $4, publish_at = ${PUBLISH_AT}
    where id = $5 and version = $6 and withdrawn_at is null
@@ -90,7 +99,7 @@ with changed as (
 ), noted as (
   insert into audit (actor, action, kind, thing)
   select $7::uuid, 'change', 'announcement', id from changed
-)
+), ${toAll('changed')}
 select ${COLUMNS} from changed`;
 
 /** Changes one that nobody has read yet. Throws an HttpError: 404, 409. */
@@ -100,7 +109,7 @@ export async function change(
   { version, publish, title, text }: Draft & { version: number },
 ): Promise<OfficeAnnouncement> {
   const values = [new Date(), publish, title, text, id, version, actor];
-  const [changed] = await query<OfficeAnnouncement>(CHANGE, values);
+  const [changed] = await query<OfficeAnnouncement>(changeStatement(), values);
   if (changed) return changed;
   throw await refusal(id, version, 'A published announcement stays as it is. Withdraw it instead.');
 }

@@ -4,6 +4,7 @@ import { SIGN_IN_BOUNDS, secretKeyOf } from '../auth/throttle.ts';
 import { query } from '../db/db.ts';
 import { dataKeys, KEYS_VARIABLES, sessionKeys } from '../env.ts';
 import { MESSAGE_BOUNDS } from '../leads.ts';
+import { countMails } from '../mail/outbox.ts';
 import { WAITS } from './leads.ts';
 
 /** How many wait for the office. One query. */
@@ -94,5 +95,10 @@ async function readDatabase(): Promise<Pick<Health, 'databaseMs' | 'migrations'>
 /** The health of the site. */
 export async function readHealth(): Promise<Health> {
   const database = await readDatabase();
-  return { ...database, ...(await readCounters()), keys: KEYS_VARIABLES.flatMap(keysOf) };
+  return {
+    ...database,
+    ...(await readCounters()),
+    mail: await countMails(),
+    keys: KEYS_VARIABLES.flatMap(keysOf),
+  };
 }

@@ -9,6 +9,7 @@ import { type Query, query, transaction } from '../db/db.ts';
 import { type Order, readPage } from '../db/page.ts';
 import { HttpError, notFound } from '../http/refusal.ts';
 import { becomesContact, knownContact, type LeadContact, leadAlert, UNCREDITED } from '../leads.ts';
+import { mailed } from '../mail/queue.ts';
 import { NAMED, NAMES } from './names.ts';
 
 /** Those that wait. Those of an affiliate who is gone are nobody's to know. */
@@ -84,7 +85,7 @@ const CONTACT: LeadContact = {
   at: of('created_at'),
   details: '$8::jsonb',
 };
-const CREDIT = `
+const creditStatement = () => `
 with fresh as (
   select l.*, l.receipt || jsonb_build_object('credit', 'office', 'reason', $4::text) credited
     from lead l where l.id = $1 and l.version = $2 and ${WAITS} for update
@@ -96,7 +97,7 @@ with fresh as (
   insert into audit (actor, action, kind, thing, affiliate_id, reason)
   select $5::uuid, 'credit', 'lead', id, $3::uuid, $4 from changed
   union all select $5, 'create', 'contact', id, $3, '' from made
-)
+), ${mailed('lead', { affiliate: '$3::uuid', key: "'lead:' || changed.id", from: 'changed' })}
 select id from changed`;
 
 /** Messages of one person wait for each other, as in leads.ts. $1 the lead. */
@@ -133,7 +134,7 @@ export const credit = (
     const why = `The office credited this message to you: ${reason}`;
     const details = JSON.stringify(parsePersonName(credited.name));
     const values = [id, version, affiliateId, reason, actor, why, new Date(), details];
-    if ((await run(CREDIT, values)).length === 0) throw await overtaken(run, id);
+    if ((await run(creditStatement(), values)).length === 0) throw await overtaken(run, id);
     return read(run, id);
   });
 

@@ -4,6 +4,7 @@ import type { OfficeOrder, OfficeStatus, OrderPrint } from '../../../src/contrac
 import type { Page, Paging } from '../../../src/contract/paging.ts';
 import { query, transaction } from '../db/db.ts';
 import { readPage, type Order as SortOrder } from '../db/page.ts';
+import { mailed } from '../mail/queue.ts';
 import { ORDER } from '../orders.ts';
 import { NAMED, NAMES } from './names.ts';
 
@@ -71,7 +72,7 @@ export async function printOf({ id, items }: OfficeOrder): Promise<OrderPrint | 
   };
 }
 
-const MOVE = `
+const move = () => `
 with moved as (
   update piece_order set version = version + 1, status = $2,
          history = history || jsonb_build_object('status', $2::text, 'at', now(), 'note', $3::text)
@@ -86,7 +87,7 @@ with moved as (
 ), noted as (
   insert into audit (actor, action, kind, thing, affiliate_id)
   select $5::uuid, $2, 'order', id, affiliate_id from moved
-)
+), ${mailed('order', { affiliate: 'moved.affiliate_id', key: "'order:' || moved.id || ':' || moved.version || ':' || $2::text", from: 'moved' })}
 select id from moved`;
 
 const TITLES: Readonly<Record<OfficeStatus, string>> = {
@@ -120,6 +121,6 @@ export const moveOrder = (
     if (!row) return 'unknown';
     if (version !== undefined && row.version !== version) return 'overtaken';
     if (!OFFICE_STEPS[row.status]?.includes(status)) return 'past';
-    await run(MOVE, [id, status, note, TITLES[status], actor]);
+    await run(move(), [id, status, note, TITLES[status], actor]);
     return 'moved';
   });

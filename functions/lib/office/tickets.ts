@@ -4,6 +4,7 @@ import type { OfficeTicket, OfficeTicketRow } from '../../../src/contract/office
 import type { Page, Paging } from '../../../src/contract/paging.ts';
 import { query } from '../db/db.ts';
 import { type Order, readPage } from '../db/page.ts';
+import { mailed } from '../mail/queue.ts';
 import { TICKET, TICKET_ROW } from '../tickets.ts';
 import { NAMED, NAMES } from './names.ts';
 
@@ -58,7 +59,7 @@ interface Step {
 }
 
 /** $1 the ticket, $2 its version, $3 the status, $4 the text or null, $5 the audit's word, $6 the alert's, $7 who does it. */
-const STEP = `
+const stepStatement = () => `
 with changed as (
   update ticket set status = $3, version = version + 1, updated_at = now()
    where id = $1 and version = $2 returning *
@@ -74,7 +75,7 @@ with changed as (
          'You get this because you wrote to the office.', 'ticket:' || id || ':' || version
     from changed c
    where not exists (select from alert_mute m where m.affiliate_id = c.affiliate_id and m.kind = 'ticket')
-)
+), ${mailed('ticket', { affiliate: 'changed.affiliate_id', key: "'ticket:' || changed.id || ':' || changed.version || ':' || $5::text", from: 'changed' })}
 select id from changed`;
 
 /** Answers whether it was done: not if the ticket was changed since it was read. One statement. */
@@ -82,7 +83,7 @@ async function take(
   id: string,
   { version, status, text, action, alert, actor }: Step,
 ): Promise<boolean> {
-  const changed = await query(STEP, [id, version, status, text, action, alert, actor]);
+  const changed = await query(stepStatement(), [id, version, status, text, action, alert, actor]);
   return changed.length > 0;
 }
 

@@ -1,5 +1,6 @@
 /** The pages' code and data: how each page of the registry is loaded, and what it reads first. */
 import type { Place, PortalPageKey } from '../../config/portal.ts';
+import { readMailChoice } from '../../contract/account-mail.ts';
 import { readAccount } from '../../contract/account-state.ts';
 import { listAlerts, readMuted } from '../../contract/alerts.ts';
 import { readAnnouncement } from '../../contract/announcements.ts';
@@ -81,7 +82,7 @@ export const ROUTES: Readonly<Record<PortalPageKey, PortalRoute>> = {
   },
   alertKinds: {
     load: () => import('../settings/alerts/AlertKindsPage.tsx'),
-    reads: [readMuted.path],
+    reads: [readMuted.path, readMailChoice.path],
   },
   calendar: {
     load: () => import('../settings/calendar/CalendarPage.tsx'),

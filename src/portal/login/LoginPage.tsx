@@ -120,6 +120,20 @@ function Login(props: Props) {
     else if (!(await signedIn())) fail(NOT_KEPT);
   };
 
+  /** Where links are sent by email, a form takes the place of the sentence about the office. */
+  const forgot = async (help: HTMLDetailsElement) => {
+    const { ForgotForm, sendsLinks } = await import('./ForgotForm.tsx');
+    if (!(await sendsLinks()) || !help.open) return;
+    help.open = false;
+    const typed = document.getElementById('username');
+    const username = typed instanceof HTMLInputElement ? typed.value : '';
+    const back = () => {
+      setStep(undefined);
+      help.querySelector('summary')?.focus();
+    };
+    setStep(<ForgotForm username={username} onBack={back} />);
+  };
+
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const data = new FormData(event.currentTarget);
@@ -143,6 +157,7 @@ function Login(props: Props) {
       trouble={session.status === 'error' && !busy ? session.error : ''}
       busy={busy}
       step={step}
+      onForgot={(help) => void forgot(help)}
       onRetry={retry}
       onSubmit={submit}
     />

@@ -69,6 +69,8 @@ interface Props {
   trouble?: string;
   /** What comes after the right password, in the form's place. */
   step?: ReactNode;
+  /** Called when "Forgot password?" was opened. */
+  onForgot?: (help: HTMLDetailsElement) => void;
   onRetry?: () => void;
   onSubmit?: (event: SubmitEvent<HTMLFormElement>) => void;
 }
@@ -83,6 +85,7 @@ export function LoginView({
   trouble,
   busy = false,
   step,
+  onForgot,
   onRetry,
   onSubmit,
 }: Props) {
@@ -142,7 +145,10 @@ export function LoginView({
                 </>
               )}
             </p>
-            <details className="mt-2 text-sm">
+            <details
+              onToggle={({ currentTarget }) => currentTarget.open && onForgot?.(currentTarget)}
+              className="mt-2 text-sm"
+            >
               <summary className="inline-flex min-h-11 items-center underline underline-offset-4 md:min-h-8">
                 Forgot password?
               </summary>

@@ -13,7 +13,7 @@ import { affiliates, fullName } from './affiliates.ts';
 
 /** The address that opens "Choose your password": nobody sees it again. */
 export function AddressOnce({ made, onClose }: { made: OneTimeAddress; onClose: () => void }) {
-  const { affiliate, address, expiresAt } = made;
+  const { affiliate, address, expiresAt, mailed } = made;
   return (
     <Dialog
       open
@@ -27,6 +27,7 @@ export function AddressOnce({ made, onClose }: { made: OneTimeAddress; onClose: 
       }
     >
       <div className="grid gap-4">
+        {mailed && <p>A mail with this link is on its way to {affiliate.email}.</p>}
         <p>
           Send it only to them: anyone with this link can choose the password. It works once, until{' '}
           <time dateTime={expiresAt}>{formatMoment(expiresAt)}</time>, and is shown only now.

@@ -46,7 +46,7 @@ export default function HealthPart({ site }: PartProps) {
 }
 
 function Facts({ health: found, site }: { health: Health; site: SiteFacts }) {
-  const { databaseMs, migrations, keys, counters, waitingNetworks } = found;
+  const { databaseMs, migrations, keys, counters, mail, waitingNetworks } = found;
   const alarmed = counters.filter(({ count, bound }) => count >= bound).length > 0;
   return (
     <div className="grid items-start gap-3 lg:grid-cols-2 lg:gap-5">
@@ -61,6 +61,9 @@ function Facts({ health: found, site }: { health: Health; site: SiteFacts }) {
           <Fact term="Database">answers in {databaseMs} ms</Fact>
           <Fact term="Migrations">
             {migrations ? `${migrations.count}, the last one ${migrations.last}` : 'not known'}
+          </Fact>
+          <Fact term="Mails">
+            {mail.waiting} waiting, {mail.failed} failed, {mail.unreachable} unreachable
           </Fact>
           {keys.map((key) => (
             <Fact key={key.variable + key.kid} term={key.variable}>

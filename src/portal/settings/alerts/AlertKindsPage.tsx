@@ -1,21 +1,57 @@
 import { useStore } from '@nanostores/react';
+import { call } from '../../../api/call.ts';
+import { failureSentence } from '../../../api/request.ts';
 import { resource } from '../../../api/resource.ts';
-import { type AlertKind, readMuted } from '../../../contract/alerts.ts';
-import { AlertKinds, saveMuted } from '../../kit/AlertKinds.tsx';
+import {
+  changeMailChoice,
+  DIGESTS,
+  type MailChoice,
+  type MailKinds,
+  readMailChoice,
+} from '../../../contract/account-mail.ts';
+import { ALERT_KINDS, type AlertKind, readMuted } from '../../../contract/alerts.ts';
+import { showToast } from '../../../toasts/toasts.ts';
+import { AlertKinds, KIND_WORDS, saveMuted, switched } from '../../kit/AlertKinds.tsx';
+import { SelectField } from '../../kit/fields.tsx';
+import { Notice } from '../../kit/notices.tsx';
 import { SkeletonCard } from '../../kit/skeletons.tsx';
 import { Await } from '../../kit/states.tsx';
 import { SettingsSkeleton } from '../SettingsFrame.tsx';
 import { SettingsPage } from '../SettingsPage.tsx';
 
-const { $loaded, reload, change } = resource(readMuted);
+const muted = resource(readMuted);
+const mails = resource(readMailChoice);
 
 const save = (kinds: AlertKind[]) =>
   saveMuted(
     kinds,
-    change(() => ({ kinds })),
+    muted.change(() => ({ kinds })),
   );
 
-/** Which kinds of alerts the affiliate wants. */
+type Choice = Partial<Pick<MailChoice, 'kinds' | 'digest'>>;
+
+/** The write before: each carries the version that the one before has answered. */
+let before: Promise<unknown> = Promise.resolve();
+
+/** Saves what is wanted by email; if that fails, the page shows what is kept, and a toast says why. */
+function saveMails(choice: Choice): void {
+  const takeBack = mails.change((now) => ({ ...now, ...choice }));
+  before = before.then(async () => {
+    try {
+      const loaded = mails.$loaded.get();
+      if (loaded.status !== 'ready') return;
+      const { kinds, digest, version } = { ...loaded.data, ...choice };
+      const answer = await call(changeMailChoice, { body: { kinds, digest, version } });
+      mails.change((now) => ({ ...now, version: answer.version }));
+    } catch (error) {
+      takeBack();
+      mails.reload();
+      showToast({ kind: 'danger', title: 'Not saved', description: failureSentence(error) });
+    }
+  });
+}
+
+/** Which kinds of alerts the affiliate wants, in the portal and by email. */
 export const Page = () => (
   <SettingsPage page="alertKinds">
     <Kinds />
@@ -23,26 +59,144 @@ export const Page = () => (
 );
 
 function Kinds() {
-  const loaded = useStore($loaded);
+  const portal = useStore(muted.$loaded);
+  const mail = useStore(mails.$loaded);
   return (
     <Await
-      loaded={loaded}
-      retry={reload}
+      loaded={portal}
+      retry={muted.reload}
       skeleton={<SkeletonCard lines={6} />}
       what="what you hear of"
     >
       {({ kinds }) => (
-        <section className="card p-5 lg:p-6">
-          <h2 className="text-xl">In the portal</h2>
-          <p className="mt-1 mb-3 text-ink-muted">
-            A kind that is off makes no alerts. What happened is still in your contacts and reports.
-            Each choice is saved when you make it.
-          </p>
-          <AlertKinds muted={kinds} onChange={(next) => void save(next)} />
-        </section>
+        <Await
+          loaded={mail}
+          retry={mails.reload}
+          skeleton={<SkeletonCard lines={6} />}
+          what="what you get by email"
+        >
+          {(choice) =>
+            choice.on ? <Both muted={kinds} mail={choice} /> : <Portal muted={kinds} />
+          }
+        </Await>
       )}
     </Await>
   );
 }
+
+/** Without mail there is the portal alone. */
+const Portal = ({ muted: kinds }: { muted: AlertKind[] }) => (
+  <section className="card p-5 lg:p-6">
+    <h2 className="text-xl">In the portal</h2>
+    <p className="mt-1 mb-3 text-ink-muted">
+      A kind that is off makes no alerts. What happened is still in your contacts and reports. Each
+      choice is saved when you make it.
+    </p>
+    <AlertKinds muted={kinds} onChange={(next) => void save(next)} />
+  </section>
+);
+
+const isMailKind = (kind: AlertKind, kinds: MailKinds): kind is AlertKind & keyof MailKinds =>
+  kind in kinds;
+
+const DIGEST_WORDS = { daily: 'Every day', weekly: 'Every Monday', off: 'Never' } as const;
+
+function Both({ muted: kinds, mail }: { muted: AlertKind[]; mail: MailChoice }) {
+  return (
+    <section className="card grid gap-5 p-5 lg:p-6">
+      <div>
+        <h2 className="text-xl">In the portal and by email</h2>
+        <p className="mt-1 max-w-measure text-ink-muted">
+          Mails go to <span className="break-words text-ink">{mail.address}</span>; you change the
+          address under Security. Each choice is saved when you make it.
+        </p>
+      </div>
+      {mail.unreachable && (
+        <Notice kind="warning" title="We cannot reach this address">
+          Its server refuses our mails. Nothing is sent until you change the address under Security.
+        </Notice>
+      )}
+      <table className="w-full text-left">
+        <caption className="sr-only">What you hear of, in the portal and by email</caption>
+        <thead>
+          <tr className="border-b border-line text-sm text-ink-muted">
+            <th scope="col" className="py-2 font-semibold">
+              Kind
+            </th>
+            <th scope="col" className="w-16 py-2 text-center font-semibold md:w-20">
+              Portal
+            </th>
+            <th scope="col" className="w-16 py-2 text-center font-semibold md:w-20">
+              Email
+            </th>
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line">
+          {ALERT_KINDS.map((kind) => (
+            <tr key={kind}>
+              <th scope="row" className="py-1 pr-2 font-normal">
+                {KIND_WORDS[kind]}
+                {kind === 'security' && (
+                  <span className="block text-sm text-ink-muted">Always on</span>
+                )}
+              </th>
+              <td>
+                <Box
+                  label={`${KIND_WORDS[kind]}, in the portal`}
+                  checked={!kinds.includes(kind)}
+                  disabled={kind === 'security'}
+                  onChange={(on) => void save(switched(kinds, kind, on))}
+                />
+              </td>
+              <td>
+                {isMailKind(kind, mail.kinds) ? (
+                  <Box
+                    label={`${KIND_WORDS[kind]}, by email`}
+                    checked={mail.kinds[kind]}
+                    disabled={kind === 'security'}
+                    onChange={(on) => saveMails({ kinds: { ...mail.kinds, [kind]: on } })}
+                  />
+                ) : (
+                  <span className="block text-center text-sm text-ink-muted">
+                    {kind === 'follow-up' ? 'In the digest' : 'Not sent'}
+                  </span>
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <div className="max-w-80">
+        <SelectField
+          name="digest"
+          label="Digest by email"
+          hint="What is due and who wrote. If there is nothing, no mail comes."
+          value={mail.digest}
+          options={DIGESTS.map((value) => ({ value, label: DIGEST_WORDS[value] }))}
+          onChange={({ target }) => saveMails({ digest: target.value as MailChoice['digest'] })}
+        />
+      </div>
+    </section>
+  );
+}
+
+interface BoxProps {
+  label: string;
+  checked: boolean;
+  disabled: boolean;
+  onChange: (on: boolean) => void;
+}
+
+const Box = ({ label, checked, disabled, onChange }: BoxProps) => (
+  <label className="flex min-h-11 items-center justify-center">
+    <span className="sr-only">{label}</span>
+    <input
+      type="checkbox"
+      className="check"
+      {...{ checked, disabled }}
+      onChange={({ target }) => onChange(target.checked)}
+    />
+  </label>
+);
 
 export const Skeleton = () => <SettingsSkeleton page="alertKinds" />;

@@ -11,6 +11,7 @@ import { NEW_PASSWORD_ID, NewPasswordField, PasswordField } from '../../kit/pass
 import { useSubmit } from '../../kit/use-submit.ts';
 import { SettingsSkeleton } from '../SettingsFrame.tsx';
 import { SettingsPage } from '../SettingsPage.tsx';
+import { EmailCard } from './EmailCard.tsx';
 import { TwoStepCard } from './TwoStepCard.tsx';
 
 const DONE = {
@@ -98,6 +99,7 @@ interface Props extends PageProps {
 export const Page = ({ page = 'security', site }: Props) => (
   <SettingsPage page={page}>
     <PasswordCard />
+    <EmailCard />
     <TwoStepCard siteName={site.name} />
   </SettingsPage>
 );

@@ -1,0 +1,92 @@
+/** The office invites many affiliates by a file. */
+import { expect, test } from 'vitest';
+import { type ImportedAffiliate, importAffiliates } from '../../src/contract/office-affiliates.ts';
+import { query } from '../lib/db/db.ts';
+import { MAIL_URL } from '../lib/env.ts';
+import { givenAffiliate, givenOffice, withStore } from './harness.ts';
+import { withMailServer } from './mail-server.ts';
+import { choose } from './password-calls.ts';
+import { send } from './routes.ts';
+
+withStore();
+const server = withMailServer();
+
+interface Report {
+  added: number;
+  existing: number;
+  refused: number;
+  rows: ImportedAffiliate[];
+}
+
+const person = (username: string, more: object = {}) => ({
+  ...{ username, firstName: 'Ida', lastName: 'Example', email: `${username}@import.example` },
+  ...more,
+});
+
+async function imported(cookie: string, rows: unknown[], dryRun = false): Promise<Report> {
+  const answer = await send(importAffiliates, { cookie, body: JSON.stringify({ rows, dryRun }) });
+  expect(answer.status).toBe(200);
+  return answer.json() as Promise<Report>;
+}
+
+const states = ({ rows }: Report) => rows.map(({ state }) => state);
+
+test('each new one gets an invitation, and each row says what became of it', async () => {
+  const { cookie } = await givenOffice('importing');
+  await givenAffiliate('there-already');
+  const rows = [
+    person('first'),
+    person('there-already'),
+    person('First', { email: 'other@import.example' }),
+    person('no-address', { email: 'nowhere' }),
+    person('broken', { firstName: 'Ida\u202E' }),
+    person('same-address', { email: 'ada@example.com' }),
+    person('second'),
+  ];
+  const expected = ['added', 'existing', 'refused', 'refused', 'refused', 'existing', 'added'];
+  const tried = await imported(cookie, rows, true);
+  expect(states(tried)).toEqual(expected);
+  expect(await query("select from affiliate where email like '%import.example'")).toEqual([]);
+  const done = await imported(cookie, rows);
+  expect(done).toMatchObject({ added: 2, existing: 2, refused: 3 });
+  expect(states(done)).toEqual(expected);
+  const [mail] = await server.to('first@import.example');
+  expect(mail?.subject).toContain('Your invitation');
+  const token = /choose-password#([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
+  expect((await choose(token)).status).toBe(200);
+  const again = await imported(cookie, rows);
+  expect(states(again)).toEqual([
+    'existing',
+    'existing',
+    'existing',
+    'refused',
+    'refused',
+    'existing',
+    'existing',
+  ]);
+  expect(
+    await query(
+      "select from mail where to_address = 'first@import.example' and kind = 'invitation'",
+    ),
+  ).toHaveLength(1);
+});
+
+test('two hundred are invited a day', async () => {
+  const { cookie } = await givenOffice('importing many');
+  const [{ count } = { count: 0 }] = await query<{ count: number }>(
+    "select count(*)::int count from audit where action = 'invited' and reason = 'import'",
+  );
+  const report = await imported(
+    cookie,
+    Array.from({ length: 203 }, (_, index) => person(`many-${index}`)),
+  );
+  expect([report.added, report.refused]).toEqual([200 - count, 3 + count]);
+  expect(report.rows.at(-1)?.message).toContain('tomorrow');
+});
+
+test('without mail nobody is imported', async () => {
+  const { cookie } = await givenOffice('importing nothing');
+  delete process.env[MAIL_URL];
+  const body = JSON.stringify({ rows: [person('silent')], dryRun: false });
+  expect((await send(importAffiliates, { cookie, body })).status).toBe(409);
+});

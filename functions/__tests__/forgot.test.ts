@@ -1,0 +1,108 @@
+/** A link for a new password that somebody asks for on the login. */
+import type { Context } from '@netlify/functions';
+import { expect, test } from 'vitest';
+import { forgotPassword } from '../../src/contract/forgot.ts';
+import forgot from '../auth-forgot.ts';
+import { query } from '../lib/db/db.ts';
+import { MAIL_URL } from '../lib/env.ts';
+import { signIn } from './callers.ts';
+import { context, fromElsewhere, get, givenAffiliate, post, withStore } from './harness.ts';
+import { behind, withMailServer } from './mail-server.ts';
+import { alertsOf, auditOf, choose, NEW_PASSWORD, openAddress } from './password-calls.ts';
+
+withStore();
+const server = withMailServer();
+
+/** Asks for a link, and waits for what goes on behind the answer. */
+async function ask(username: string, from: Context = fromElsewhere()): Promise<Response> {
+  const { context: kept, done } = behind(from);
+  const answer = await forgot(post(forgotPassword.path, { username }), kept);
+  await done();
+  return answer;
+}
+
+const tokenIn = (text = ''): string => /choose-password#([\w-]+)/.exec(text)?.[1] ?? '';
+
+test('a link comes to the account’s address, opens a new password once, and is told', async () => {
+  const id = await givenAffiliate('forgetful');
+  expect((await ask('Forgetful')).status).toBe(202);
+  const token = tokenIn(server.came[0]?.text);
+  expect(server.came.map(({ envelope }) => envelope.to)).toEqual([['ada@example.com']]);
+  // Programs that open links burn nothing.
+  for (let at = 0; at < 2; at += 1) {
+    expect(await (await openAddress(token)).json()).toMatchObject({
+      kind: 'reset',
+      expiresAt: new Date(Date.now() + 3_600_000).toISOString(),
+    });
+  }
+  expect((await choose(token)).status).toBe(200);
+  expect((await choose(token)).status).toBe(404);
+  expect((await signIn('forgetful', NEW_PASSWORD)).status).toBe(200);
+  expect(await auditOf(id)).toEqual(expect.arrayContaining(['reset-asked', 'password-chosen']));
+  expect(await alertsOf(id)).toContain('A password was chosen by an invitation or a reset');
+});
+
+test('an address finds the accounts that have it, and an unknown name gets the same answer', async () => {
+  const id = await givenAffiliate('by address');
+  await query("update affiliate set email = 'Only@Example.com' where id = $1", [id]);
+  const [known, unknown] = [await ask('only@example.com'), await ask('nobody at all')];
+  expect([known.status, unknown.status]).toEqual([202, 202]);
+  expect(await known.text()).toBe(await unknown.text());
+  expect(await server.to('Only@example.com')).toHaveLength(1);
+});
+
+test('who is disabled, ended or only invited gets nothing', async () => {
+  await givenAffiliate('disabled one', { disabled: true });
+  const ended = await givenAffiliate('ended one');
+  await query("update affiliate set ends_at = now() - interval '1 day' where id = $1", [ended]);
+  const invited = await givenAffiliate('invited one');
+  await query('update affiliate set password_hash = null where id = $1', [invited]);
+  for (const name of ['disabled one', 'ended one', 'invited one', 'nul\0']) {
+    expect((await ask(name)).status).toBe(202);
+  }
+  expect(server.came).toEqual([]);
+});
+
+test('a name gets three mails an hour, and a link of the office stays', async () => {
+  const id = await givenAffiliate('thrice');
+  const { invite } = await import('../lib/auth/invitations.ts');
+  const office = await invite(id, 'reset', 60);
+  for (let at = 0; at < 5; at += 1) expect((await ask('thrice')).status).toBe(202);
+  expect(server.came).toHaveLength(3);
+  expect(new Set(server.came.map(({ text }) => tokenIn(text))).size).toBe(3);
+  expect((await openAddress(office)).status).toBe(200);
+  await choose(tokenIn(server.came[1]?.text));
+  // All others end with the first that is used.
+  expect((await openAddress(office)).status).toBe(404);
+  expect((await openAddress(tokenIn(server.came[2]?.text))).status).toBe(404);
+});
+
+test('a network asks for thirty names an hour', async () => {
+  const from = context('203.0.113.99');
+  const answers = await Promise.all(
+    Array.from({ length: 30 }, (_, index) => ask(`nobody ${index}`, from)),
+  );
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([202]));
+  const refused = await ask('one more', from);
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3_000);
+});
+
+test('an answer takes its fixed time, known or not', async () => {
+  await givenAffiliate('timed');
+  for (const name of ['timed', 'nobody timed']) {
+    const begun = performance.now();
+    await forgot(post(forgotPassword.path, { username: name }), fromElsewhere());
+    expect(performance.now() - begun).toBeGreaterThanOrEqual(499);
+  }
+});
+
+test('without mail nobody is promised a link', async () => {
+  const on = async () => (await forgot(get(forgotPassword.path), context())).json();
+  expect(await on()).toEqual({ on: true });
+  delete process.env[MAIL_URL];
+  expect(await on()).toEqual({ on: false });
+  const answer = await ask('forgetful');
+  expect(answer.status).toBe(404);
+  expect(await answer.json()).toMatchObject({ message: expect.stringContaining('The office') });
+});

@@ -1,0 +1,195 @@
+/** What is sent by the clock: digests, reminders, announcements, and whatever waits. */
+import type { Context } from '@netlify/functions';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { createAnnouncement } from '../../src/contract/announcements.ts';
+import { readHealth } from '../../src/contract/office.ts';
+import daily from '../daily.ts';
+import { query } from '../lib/db/db.ts';
+import { MAIL_URL } from '../lib/env.ts';
+import { markWaiting } from '../lib/mail/waiting.ts';
+import outbox from '../outbox.ts';
+import {
+  context,
+  countQueries,
+  givenAffiliate,
+  givenOffice,
+  ORIGIN,
+  withStore,
+} from './harness.ts';
+import { givenIntroducer } from './lead-calls.ts';
+import { outbox as rows, withMailServer } from './mail-server.ts';
+import { send } from './routes.ts';
+
+withStore();
+const server = withMailServer();
+
+const CLOCK = { ...context(), site: { url: ORIGIN } } as Context;
+const runDaily = () => daily(new Request(ORIGIN), CLOCK);
+const runOutbox = () => outbox(new Request(ORIGIN), CLOCK);
+
+beforeEach(async () => {
+  await query('delete from affiliate');
+  await query('delete from referral_code');
+});
+
+/** An affiliate with one contact that is due, and the choice of the digest. */
+async function withDue(code: string, digest?: string): Promise<string> {
+  const id = await givenIntroducer(code);
+  await query('update affiliate set email = $2 where id = $1', [id, `${code}@example.com`]);
+  await query(
+    "insert into contact (affiliate_id, name, next_step, next_on) values ($1, 'Robin Sample', 'Secret step', current_date - 1)",
+    [id],
+  );
+  if (digest) {
+    await query('insert into mail_preference (affiliate_id, digest) values ($1, $2)', [id, digest]);
+  }
+  return id;
+}
+
+test('a digest says who is due, once a day however often it runs, and can be left', async () => {
+  await withDue('due');
+  await givenIntroducer('nothing');
+  await Promise.all([runDaily(), runDaily()]);
+  await runDaily();
+  expect(server.came).toHaveLength(1);
+  const [digest] = server.came;
+  expect(digest?.envelope.to).toEqual(['due@example.com']);
+  expect(digest?.subject).toBe('1 contact is due');
+  expect(digest?.text).toContain('Robin Sample');
+  expect(digest?.raw).not.toContain('Secret step');
+  const headers = new Map(digest?.headers.map(({ key, value }) => [key, value]));
+  const [, token] =
+    /^<https:\/\/alliance\.example\/api\/mail\/unsubscribe\/([\w-]+)>$/.exec(
+      headers.get('list-unsubscribe') ?? '',
+    ) ?? [];
+  expect(headers.get('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
+  for (const words of [digest?.text, digest?.html]) {
+    expect(words).toContain(`${ORIGIN}/unsubscribe#${token}`);
+  }
+});
+
+test('a weekly digest comes on Monday, and none if it is off', async () => {
+  await withDue('weekly', 'weekly');
+  await withDue('never', 'off');
+  await runDaily();
+  const [{ monday } = { monday: false }] = await query<{ monday: boolean }>(
+    "select extract(isodow from now() at time zone 'UTC') = 1 monday",
+  );
+  expect(server.came.map(({ envelope }) => envelope.to[0])).toEqual(
+    monday ? ['weekly@example.com'] : [],
+  );
+});
+
+test.each([
+  ['nothing happened', '', 1],
+  [
+    'a call is logged',
+    "insert into interaction (affiliate_id, contact_id, kind, text, at) select affiliate_id, id, 'call', 'Talked', now() from contact",
+    0,
+  ],
+  ['there is a new stage', "update contact set stage = 'meeting'", 0],
+  ['the contact is deleted', 'update contact set deleted_at = now()', 0],
+])('a lead of yesterday is told once more only if %s', async (_what, change, count) => {
+  const id = await givenIntroducer('reminded');
+  await query("insert into mail_preference (affiliate_id, digest) values ($1, 'off')", [id]);
+  const [contact] = await query<{ id: string }>(
+    "insert into contact (affiliate_id, name, stage) values ($1, 'Grace Example', 'lead') returning id",
+    [id],
+  );
+  const [lead] = await query<{ id: string }>(
+    "insert into lead (affiliate_id, contact_id, name, email, credit, receipt, interest, message, created_at) values ($1, $2, 'Grace Example', 'g@example.com', 'link', '{}', '', 'Hello', now() - interval '25 hours') returning id",
+    [id, contact?.id],
+  );
+  await query(
+    "insert into mail (kind, affiliate_id, to_address, subject_key, state, created_at, sent_at) values ('lead', $1, 'ada@example.com', $2, 'sent', now() - interval '25 hours', now() - interval '25 hours')",
+    [id, `lead:${lead?.id}`],
+  );
+  if (change) await query(change);
+  await runDaily();
+  await runDaily();
+  expect(server.came.map(({ subject }) => subject)).toEqual(
+    Array(count).fill('A lead is still waiting'),
+  );
+});
+
+test('an announcement goes to all who want it, a planned one on its day, a withdrawn one to nobody', async () => {
+  const { cookie } = await givenOffice('announcing');
+  await query("update affiliate set email = 'office@example.com' where office");
+  const quiet = await givenAffiliate('quiet');
+  await query('insert into mail_preference (affiliate_id, announcement) values ($1, false)', [
+    quiet,
+  ]);
+  const announce = (title: string, publish: string) =>
+    send(createAnnouncement, {
+      cookie,
+      body: JSON.stringify({ title, text: 'One.\n\nTwo.', publish }),
+    });
+  expect((await announce('Now', 'now')).status).toBe(201);
+  await query(
+    "insert into announcement (title, text, publish_at) values ('Today', 'Text', now()), ('Long ago', 'Text', now() - interval '9 days'), ('Tomorrow', 'Text', now() + interval '1 day')",
+  );
+  await query(
+    "insert into announcement (title, text, publish_at, withdrawn_at) values ('Withdrawn', 'Text', now(), now())",
+  );
+  await query("update affiliate set created_at = now() - interval '90 days'");
+  await runDaily();
+  await vi.waitFor(() => expect(server.came).toHaveLength(2), 5_000);
+  expect(server.came.map(({ subject, envelope }) => [subject, envelope.to[0]]).sort()).toEqual([
+    ['Now', 'office@example.com'],
+    ['Today', 'office@example.com'],
+  ]);
+});
+
+test('by the clock no database is asked if nothing waits, and what waits is sent', async () => {
+  await markWaiting(false);
+  await query(
+    "insert into mail (kind, to_address, subject_key) values ('acknowledgement', 'a@example.com', 'acknowledgement:1')",
+  );
+  expect(await countQueries(runOutbox)).toBe(0);
+  await markWaiting(true);
+  await runOutbox();
+  expect(server.came).toHaveLength(1);
+  expect(await countQueries(runOutbox)).toBe(0);
+});
+
+test('the daily run sends what a killed request has left, and deletes what is old', async () => {
+  await markWaiting(false);
+  await query(
+    "insert into mail (kind, to_address, subject_key) values ('acknowledgement', 'a@example.com', 'acknowledgement:1')",
+  );
+  await query(
+    "insert into mail (kind, to_address, subject_key, state, created_at) values ('acknowledgement', 'b@example.com', 'acknowledgement:2', 'sent', now() - interval '31 days')",
+  );
+  await runDaily();
+  expect((await rows()).map(({ to_address, state }) => [to_address, state])).toEqual([
+    ['a@example.com', 'sent'],
+  ]);
+});
+
+test('a preview and a site without mail send nothing by the clock', async () => {
+  await query(
+    "insert into mail (kind, to_address, subject_key) values ('acknowledgement', 'a@example.com', 'acknowledgement:1')",
+  );
+  process.env.AWS_LAMBDA_FUNCTION_NAME = 'daily';
+  const preview = { ...CLOCK, deploy: { context: 'deploy-preview', published: false } } as Context;
+  await daily(new Request(ORIGIN), preview);
+  await outbox(new Request(ORIGIN), preview);
+  delete process.env.AWS_LAMBDA_FUNCTION_NAME;
+  delete process.env[MAIL_URL];
+  await runDaily();
+  await runOutbox();
+  expect(server.came).toEqual([]);
+});
+
+test('the office sees how many wait, failed and cannot be reached', async () => {
+  const { id, cookie } = await givenOffice('healthy');
+  await query(
+    "insert into mail (kind, to_address, subject_key, state) values ('acknowledgement', 'a@example.com', '1', 'waiting'), ('acknowledgement', 'b@example.com', '2', 'failed')",
+  );
+  await query(
+    'insert into mail_preference (affiliate_id, unreachable) select id, email from affiliate where id = $1',
+    [id],
+  );
+  const health = (await (await send(readHealth, { cookie })).json()) as { mail: object };
+  expect(health.mail).toEqual({ waiting: 1, failed: 1, unreachable: 1 });
+});

@@ -1,0 +1,433 @@
+/** What is sent by email, what is in it, and what becomes of it if the server does not take it. */
+import { createServer } from 'node:net';
+import { expect, test } from 'vitest';
+import { sendLead } from '../../src/contract/leads.ts';
+import { inviteAffiliate } from '../../src/contract/office-affiliates.ts';
+import leads from '../leads.ts';
+import { query } from '../lib/db/db.ts';
+import { MAIL_URL, mailTarget } from '../lib/env.ts';
+import { nameOf } from '../lib/mail/letters.ts';
+import { sendWaiting } from '../lib/mail/outbox.ts';
+import { openWire } from '../lib/mail/wire.ts';
+import office from '../office.ts';
+import { countQueries, givenAffiliate, givenOffice, ORIGIN, post, withStore } from './harness.ts';
+import { deliverToPortal, GRACE, givenIntroducer } from './lead-calls.ts';
+import {
+  behind,
+  makeDue,
+  outbox,
+  refusal,
+  startMailServer,
+  withMailServer,
+} from './mail-server.ts';
+import { choose } from './password-calls.ts';
+
+const logged = withStore();
+const server = withMailServer();
+
+const RUN = { site: ORIGIN, forMs: 20_000 };
+
+/** A message that a visitor sends, and what goes on behind its answer. */
+async function write(changes: object = {}): Promise<Response> {
+  deliverToPortal();
+  const { context, done } = behind();
+  const answer = await leads(post(sendLead.path, { ...GRACE, ...changes }), context);
+  await done();
+  return answer;
+}
+
+/** A lead of this affiliate alone: no acknowledgement is among the mails. */
+async function leadFor(code: string, changes: object = {}) {
+  await write({ ref: code, email: `${code}@visitor.example`, ...changes });
+  await query("delete from mail where kind = 'acknowledgement'");
+}
+
+test('a lead is told to its affiliate, and its writer gets fixed words', async () => {
+  await givenIntroducer('told');
+  await write({ ref: 'told', name: 'Grace Example', message: 'Call me on the yellow phone.' });
+  const mails = [...server.came].sort((a, b) => (a.subject ?? '').localeCompare(b.subject ?? ''));
+  const [acknowledged, lead] = mails;
+  expect(mails).toHaveLength(2);
+  expect(server.connections()).toBeLessThanOrEqual(1);
+  expect(lead?.envelope).toEqual({ from: 'office@alliance.example', to: ['ada@example.com'] });
+  expect(lead?.from).toMatchObject({ name: 'The Alliance', address: 'office@alliance.example' });
+  expect(lead?.subject).toBe('You have a new lead');
+  for (const words of [lead?.text, lead?.html]) {
+    expect(words).toContain('Grace Example wrote to you');
+    expect(words).toContain(`${ORIGIN}/dashboard/contacts/view?id=`);
+    expect(words).not.toMatch(/yellow|grace@example/);
+  }
+  expect(acknowledged?.envelope.to).toEqual(['grace@example.com']);
+  expect(acknowledged?.raw).not.toMatch(/Grace Example|yellow/);
+  const headers = new Map(lead?.headers.map(({ key, value }) => [key, value]));
+  expect(headers.get('auto-submitted')).toBe('auto-generated');
+  expect(headers.get('x-auto-response-suppress')).toBe('All');
+  expect(headers.has('list-unsubscribe')).toBe(false);
+  const [row] = await query<{ id: string }>("select id from mail where kind = 'lead'");
+  expect(lead?.messageId).toBe(`<${row?.id}@alliance.example>`);
+  expect(lead?.html).not.toMatch(/<img|<script|http:\/\//);
+  expect((await outbox()).map(({ kind, state }) => [kind, state])).toEqual([
+    ['acknowledgement', 'sent'],
+    ['lead', 'sent'],
+  ]);
+});
+
+test('without a server nothing is written and nothing is sent', async () => {
+  delete process.env[MAIL_URL];
+  await givenIntroducer('silent');
+  expect((await write({ ref: 'silent' })).status).toBe(201);
+  expect([await outbox(), server.came]).toEqual([[], []]);
+});
+
+test('a request makes no more queries before its answer, and one that leaves no mail none behind it', async () => {
+  await givenIntroducer('counted');
+  const one = (ref: string, email: string) =>
+    countQueries(async () => {
+      deliverToPortal();
+      const never = { ...behind().context, deploy: undefined } as never;
+      process.env.AWS_LAMBDA_FUNCTION_NAME = 'a preview';
+      await leads(post(sendLead.path, { ...GRACE, ref, email }), never);
+      delete process.env.AWS_LAMBDA_FUNCTION_NAME;
+    });
+  const withMail = await one('counted', 'first@visitor.example');
+  delete process.env[MAIL_URL];
+  expect(await one('counted', 'second@visitor.example')).toBe(withMail);
+});
+
+test('only the published site sends', async () => {
+  await givenIntroducer('preview');
+  deliverToPortal();
+  process.env.AWS_LAMBDA_FUNCTION_NAME = 'leads';
+  for (const deploy of [
+    undefined,
+    { context: 'deploy-preview', published: false },
+    { context: 'production', published: false },
+  ]) {
+    const { context, done } = behind();
+    await leads(post(sendLead.path, { ...GRACE, ref: 'preview' }), { ...context, deploy } as never);
+    await done();
+  }
+  expect(server.came).toEqual([]);
+  const { context, done } = behind();
+  const deploy = { context: 'production', published: true };
+  await leads(post(sendLead.path, { ...GRACE, ref: 'preview' }), { ...context, deploy } as never);
+  await done();
+  delete process.env.AWS_LAMBDA_FUNCTION_NAME;
+  expect(server.came.length).toBeGreaterThan(0);
+});
+
+test.each([
+  ['it names a page', 'Win at https://bad.example', 'A visitor'],
+  ['it names a site', 'www.bad.example', 'A visitor'],
+  ['it is an address', 'grace@example.com', 'A visitor'],
+  ['it breaks lines', 'Grace\r\nBcc: all@example.com', 'A visitor'],
+  ['it turns the text', 'Grace \u202Eexample\u0000', 'Grace example'],
+  ['it is too long', 'G'.repeat(1_000), 'G'.repeat(100)],
+  ['it is empty', ' ', 'A visitor'],
+])('a name is not repeated as it is if %s', (_why, name, shown) => {
+  expect(nameOf(name)).toBe(shown);
+});
+
+test('nothing of a name reaches a header or becomes HTML', async () => {
+  const id = await givenIntroducer('hostile');
+  await leadFor('hostile');
+  const name = 'Grace\r\nBcc: all@bad.example\r\n<b onmouseover=alert(1)>Example</b>';
+  await query('update lead set name = $2 where affiliate_id = $1', [id, name]);
+  await query("update mail set state = 'waiting', next_try_at = now()");
+  server.came.length = 0;
+  await sendWaiting(RUN);
+  const [lead] = server.came;
+  expect(lead?.bcc).toBeUndefined();
+  expect(lead?.raw.split('\r\n\r\n')[0]).not.toMatch(/bad\.example/i);
+  expect(lead?.html).not.toContain('<b ');
+  await query('update lead set name = $2 where affiliate_id = $1', [id, '<b>Grace</b>']);
+  await query("update mail set state = 'waiting', next_try_at = now()");
+  await sendWaiting(RUN);
+  expect(server.came[1]?.html).toContain('&lt;b&gt;Grace&lt;/b&gt; wrote');
+});
+
+test('an address gets three acknowledgements an hour, however often somebody types it', async () => {
+  for (let at = 0; at < 5; at += 1) await write({ email: 'bombed@example.com', message: `${at}` });
+  expect(server.came).toHaveLength(3);
+  await query("update mail set created_at = now() - interval '61 minutes'");
+  await write({ email: 'BOMBED@example.com', message: 'later' });
+  expect(server.came).toHaveLength(4);
+});
+
+test('two runs at once send once, and a letter that is sent again is the same', async () => {
+  await givenIntroducer('twice');
+  await leadFor('twice');
+  server.came.length = 0;
+  await query("update mail set state = 'waiting', next_try_at = now()");
+  await Promise.all([sendWaiting(RUN), sendWaiting(RUN)]);
+  expect(server.came).toHaveLength(1);
+  await query("update mail set state = 'waiting', next_try_at = now()");
+  await sendWaiting(RUN);
+  const [first, second] = server.came;
+  expect([second?.messageId, second?.text]).toEqual([first?.messageId, first?.text]);
+});
+
+test('a run that was killed after it took a mail leaves it to the next one', async () => {
+  await givenIntroducer('killed');
+  await leadFor('killed');
+  server.came.length = 0;
+  await query(
+    "update mail set state = 'waiting', tries = 1, next_try_at = now() + interval '5 minutes'",
+  );
+  await sendWaiting(RUN);
+  expect(server.came).toEqual([]);
+  await makeDue();
+  await sendWaiting(RUN);
+  expect(server.came).toHaveLength(1);
+});
+
+test('a mail that a wrong clock put off is sent', async () => {
+  await givenIntroducer('clock');
+  await leadFor('clock');
+  server.came.length = 0;
+  await query("update mail set state = 'waiting', next_try_at = now() + interval '3 days'");
+  await sendWaiting(RUN);
+  expect(server.came).toHaveLength(1);
+});
+
+/** One lead's mail goes to a server that answers its recipient so; answers the row. */
+async function refused(code: string, responseCode: number, words: string) {
+  const id = await givenIntroducer(code);
+  delete process.env[MAIL_URL];
+  await leadFor(code);
+  const [lead] = await query<{ id: string }>('select id from lead where affiliate_id = $1', [id]);
+  await query(
+    "insert into mail (kind, affiliate_id, to_address, subject_key) values ('lead', $1, 'ada@example.com', $2)",
+    [id, `lead:${lead?.id}`],
+  );
+  const refusing = await startMailServer({
+    onRcptTo: (_address, _session, done) => done(refusal(responseCode, words)),
+  });
+  process.env[MAIL_URL] = refusing.url;
+  await sendWaiting(RUN);
+  await refusing.stop();
+  const [pref] = await query<{ unreachable: string | null }>(
+    'select unreachable from mail_preference where affiliate_id = $1',
+    [id],
+  );
+  const [row] = await outbox();
+  return { id, state: row?.state, waits: row?.waits, unreachable: pref?.unreachable ?? null };
+}
+
+test.each([
+  ['busy', 421, '4.3.2 Try later', { state: 'waiting', waits: 60, unreachable: null }],
+  ['greylisted', 450, '4.2.0 Later', { state: 'waiting', waits: 60, unreachable: null }],
+  ['full', 552, '5.2.2 Full', { state: 'waiting', waits: 60, unreachable: null }],
+  ['policy', 550, '5.7.1 Not allowed', { state: 'waiting', waits: 60, unreachable: null }],
+  ['gone', 550, '5.1.1 Unknown', { state: 'failed', unreachable: 'ada@example.com' }],
+  ['disabled', 550, '5.2.1 Disabled', { state: 'failed', unreachable: 'ada@example.com' }],
+  ['plain', 550, 'No such user', { state: 'failed', unreachable: 'ada@example.com' }],
+])('a recipient is refused as %s (%i %s)', async (code, status, words, expected) => {
+  expect(await refused(code, status, words)).toMatchObject(expected);
+});
+
+test('an unreachable address gets no mails until it changes, and its affiliate an alert', async () => {
+  const { id } = await refused('unreachable', 550, '5.1.1 Unknown');
+  process.env[MAIL_URL] = server.url;
+  const alerts = await query(
+    "select from alert where affiliate_id = $1 and title like '%by email'",
+    [id],
+  );
+  expect(alerts).toHaveLength(1);
+  await leadFor('unreachable', { email: 'two@visitor.example' });
+  expect(server.came.map(({ envelope }) => envelope.to[0])).toEqual(['two@visitor.example']);
+  await query("update affiliate set email = 'new@example.com' where id = $1", [id]);
+  await leadFor('unreachable', { email: 'three@visitor.example' });
+  expect(server.came.map(({ envelope }) => envelope.to[0])).toContain('new@example.com');
+});
+
+test('what fails is tried after 1, 10 and 60 minutes, 6 and 24 hours, and then no more', async () => {
+  await givenIntroducer('patient');
+  const busy = await startMailServer({
+    onMailFrom: (_address, _session, done) => done(refusal(451, '4.3.0 Later')),
+  });
+  process.env[MAIL_URL] = busy.url;
+  await leadFor('patient');
+  const waits: unknown[] = [];
+  for (let at = 0; at < 6; at += 1) {
+    const [row] = await outbox();
+    waits.push(row?.state === 'failed' ? 'failed' : Math.round((row?.waits ?? 0) / 60));
+    await makeDue();
+    await sendWaiting(RUN);
+  }
+  await busy.stop();
+  expect(waits).toEqual([1, 10, 60, 360, 1440, 'failed']);
+});
+
+test('after a server that cannot be reached no request tries for a minute', async () => {
+  await givenIntroducer('dead');
+  process.env[MAIL_URL] = 'smtp://127.0.0.1:1';
+  await leadFor('dead');
+  expect(logged().map(({ event, reason }) => [event, reason])).toContainEqual([
+    'mail_failed',
+    'esocket',
+  ]);
+  process.env[MAIL_URL] = server.url;
+  await query('update mail set next_try_at = now()');
+  await sendWaiting(RUN);
+  expect(server.came).toEqual([]);
+  await query("update mail set no_server_at = now() + interval '2 hours'");
+  await sendWaiting(RUN);
+  expect(server.came).toHaveLength(1);
+});
+
+test('a connection that dies after the letter, and a greeting with 554, blame no address', async () => {
+  await givenIntroducer('dying');
+  let behaviour: 'dies' | 'refuses' = 'dies';
+  const raw = createServer((socket) => {
+    socket.on('error', () => {});
+    if (behaviour === 'refuses') return void socket.end('554 5.7.1 Not you\r\n');
+    socket.write('220 ready\r\n');
+    socket.on('data', (data) => {
+      const said = data.toString();
+      if (said.startsWith('DATA')) socket.write('354 go on\r\n');
+      else if (said.includes('\r\n.\r\n')) socket.destroy();
+      else socket.write('250 ok\r\n');
+    });
+  });
+  await new Promise<void>((done) => raw.listen(0, '127.0.0.1', done));
+  const { port } = raw.address() as { port: number };
+  process.env[MAIL_URL] = `smtp://127.0.0.1:${port}`;
+  await leadFor('dying');
+  behaviour = 'refuses';
+  await makeDue();
+  await sendWaiting(RUN);
+  raw.close();
+  expect(await outbox()).toMatchObject([{ state: 'waiting', tries: 2 }]);
+  expect(
+    await query(
+      'select from mail_preference where unreachable is not null and affiliate_id = (select affiliate_id from mail)',
+    ),
+  ).toEqual([]);
+});
+
+test('an invitation of the office is mailed, shown, and works once', async () => {
+  const { cookie } = await givenOffice('inviting office');
+  const { context, done } = behind();
+  const person = {
+    username: 'invited by mail',
+    firstName: 'Ida',
+    lastName: 'Example',
+    email: 'ida@example.com',
+  };
+  const answer = await office(post(inviteAffiliate.path, person, { Cookie: cookie }), context);
+  await done();
+  const { address, mailed } = (await answer.json()) as { address: string; mailed: boolean };
+  expect([answer.status, mailed]).toEqual([201, true]);
+  const [mail] = await server.to('ida@example.com');
+  expect(mail?.text).toContain(address);
+  expect(mail?.replyTo?.[0]?.address).toMatch(/@/);
+  await query("update mail set state = 'waiting', next_try_at = now()");
+  process.env.DATA_KEYS = `d2:${Buffer.alloc(32, 9).toString('base64')},${process.env.DATA_KEYS}`;
+  await sendWaiting(RUN);
+  expect((await server.to('ida@example.com'))[1]?.text).toBe(mail?.text);
+  expect((await choose(address.split('#')[1] ?? '')).status).toBe(200);
+  // Used: the letter has nothing to tell any more.
+  await query("update mail set state = 'waiting', next_try_at = now() where kind = 'invitation'");
+  server.came.length = 0;
+  await sendWaiting(RUN);
+  expect(server.came.filter(({ text }) => text?.includes(address))).toEqual([]);
+});
+
+test('a chosen password is told by a mail that cannot be switched off', async () => {
+  const id = await givenAffiliate('told of security');
+  await query(
+    'insert into mail_preference (affiliate_id, lead, "order", ticket, announcement, digest) values ($1, false, false, false, false, $2)',
+    [id, 'off'],
+  );
+  const { invite } = await import('../lib/auth/invitations.ts');
+  const token = await invite(id, 'reset', 60);
+  await choose(token);
+  await sendWaiting(RUN);
+  const hers = server.came.filter(({ envelope }) => envelope.to[0] === 'ada@example.com');
+  expect(hers.map(({ subject }) => subject)).toEqual([
+    'Security: A password was chosen by an invitation or a reset',
+  ]);
+});
+
+test('an address in letters of any language is written as its server knows it, or fails alone', async () => {
+  await query(
+    "insert into mail (kind, to_address, subject_key) values ('acknowledgement', 'gräte@bücher.example', 'acknowledgement:1'), ('acknowledgement', 'grace@bücher.example', 'acknowledgement:2')",
+  );
+  const told: string[] = [];
+  const old = createServer((socket) => {
+    socket.on('error', () => {});
+    socket.write('220 ready\r\n');
+    socket.on('data', (data) => {
+      const said = data.toString();
+      told.push(...said.split('\r\n').filter((line) => line.startsWith('RCPT')));
+      // A server that knows ASCII alone refuses other letters.
+      const strange = /RCPT.*[^\x20-\x7e\r\n]/.test(said);
+      if (strange) socket.write('553 5.6.7 Not here\r\n');
+      else socket.write(said.startsWith('DATA') ? '354 go on\r\n' : '250 ok\r\n');
+    });
+  });
+  await new Promise<void>((done) => old.listen(0, '127.0.0.1', done));
+  process.env[MAIL_URL] = `smtp://127.0.0.1:${(old.address() as { port: number }).port}`;
+  await sendWaiting(RUN);
+  old.close();
+  expect(told).toContain('RCPT TO:<grace@xn--bcher-kva.example>');
+  expect((await outbox()).map(({ state }) => state).sort()).toEqual(['failed', 'sent']);
+});
+
+test.each([
+  [{ MAIL_URL: 'https://mail.example' }, 'MAIL_URL must read'],
+  [{ MAIL_URL: 'smtps://mail.example' }, 'MAIL_FROM is not set'],
+  [{ MAIL_URL: 'smtps://mail.example', MAIL_FROM: 'Ada' }, 'MAIL_FROM must read'],
+  [{ MAIL_URL: 'smtps://mail.example', MAIL_FROM: 'A\r\nB <a@b.example>' }, 'MAIL_FROM must read'],
+])('a set-up that cannot be used is refused without its value: %j', (env, sentence) => {
+  expect(() => mailTarget(env)).toThrow(sentence);
+});
+
+test('a set-up has the ports of its schemes', () => {
+  const of = (MAIL_URL: string) => mailTarget({ MAIL_URL, MAIL_FROM: '"A" <a@b.example>' });
+  expect(of('smtps://u%40x:p%2F@mail.example')).toMatchObject({
+    port: 465,
+    secure: true,
+    here: false,
+    auth: { user: 'u@x', pass: 'p/' },
+    from: { name: 'A', address: 'a@b.example' },
+  });
+  expect(of('smtp://mail.example')).toMatchObject({ port: 587, secure: false, here: false });
+  expect(of('smtp://localhost:25')).toMatchObject({ port: 25, here: true, auth: null });
+});
+
+/** Connects with the set-up of this address, as if the server were on this machine or not. */
+const connect = (address: string, here: boolean) => {
+  const target = mailTarget({ MAIL_URL: address, MAIL_FROM: 'a@alliance.example' });
+  if (!target) throw new Error('No target');
+  return openWire({ ...target, here });
+};
+
+test('a server that offers no encryption is refused, unless it is on this machine', async () => {
+  await expect(connect(server.url, false)).rejects.toMatchObject({ why: 'server' });
+  (await connect(server.url, true)).close();
+});
+
+test('a certificate that is not the host’s is refused, on this machine as well', async () => {
+  // The server's own certificate for tests is signed by nobody.
+  const secure = await startMailServer({ secure: true });
+  const wrong = await startMailServer({ disabledCommands: [] });
+  await expect(connect(secure.url.replace('smtp:', 'smtps:'), true)).rejects.toMatchObject({
+    why: 'server',
+  });
+  await expect(connect(wrong.url, false)).rejects.toMatchObject({ why: 'server' });
+  await secure.stop();
+  await wrong.stop();
+  expect([secure.came, wrong.came]).toEqual([[], []]);
+});
+
+test('a server that says nothing is given up after five seconds', async () => {
+  const silent = createServer((socket) => socket.on('error', () => {}));
+  await new Promise<void>((done) => silent.listen(0, '127.0.0.1', done));
+  const { port } = silent.address() as { port: number };
+  const begun = performance.now();
+  await expect(connect(`smtp://127.0.0.1:${port}`, true)).rejects.toMatchObject({ why: 'server' });
+  expect(performance.now() - begun).toBeLessThan(9_000);
+  silent.close();
+}, 20_000);

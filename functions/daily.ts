@@ -1,0 +1,32 @@
+import type { Context } from '@netlify/functions';
+import { rebuildCalendars } from './lib/calendars.ts';
+import { tidyAll } from './lib/db/tidy.ts';
+import { mailIsOn } from './lib/env.ts';
+import type { FunctionConfig } from './lib/function-config.ts';
+import { log } from './lib/log.ts';
+import { writeDay } from './lib/mail/daily.ts';
+import { isWaiting, maySend, SCHEDULED_MS, sendWaiting, siteOf } from './lib/mail/outbox.ts';
+import { markWaiting } from './lib/mail/waiting.ts';
+
+/** Once a day: writes digests and reminders, deletes what is past its time, puts the calendars' files right, and sends whatever waits. */
+export default async (_request: Request, context: Context): Promise<void> => {
+  if (!maySend(context)) return;
+  const { requestId } = context;
+  const begun = Date.now();
+  await tidyAll();
+  // Mails go out even if the store of the calendars is out of reach.
+  await rebuildCalendars().catch(() => log({ event: 'calendar_not_written', requestId }));
+  if (!mailIsOn()) return;
+  await writeDay();
+  const left = Math.max(0, SCHEDULED_MS - (Date.now() - begun));
+  const sent = await sendWaiting({
+    site: siteOf(context),
+    forMs: left,
+    persistent: true,
+    requestId,
+  });
+  await markWaiting(await isWaiting());
+  log({ event: 'mail_run', requestId, ...sent });
+};
+
+export const config: FunctionConfig = { nodeVersion: '24', schedule: '0 11 * * *' };

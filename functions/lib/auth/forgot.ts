@@ -1,0 +1,81 @@
+/** Links for new passwords that somebody asks for on the login. */
+import { FORGOT_MINUTES } from '../../../src/config/security.ts';
+import { foldUsername } from '../../../src/contract/username.ts';
+import { waitSentence } from '../../../src/contract/wait.ts';
+import { query } from '../db/db.ts';
+import { HttpError } from '../http/refusal.ts';
+import { networkOf } from '../ip.ts';
+import { mailWaits, newLetter } from '../mail/queue.ts';
+import { tokenHash } from './invitations.ts';
+import { type Bound, countPlaces, openPlaces, placeValues, secretKeyOf } from './throttle.ts';
+
+/** How many names a network may ask for. */
+const NAMES: Bound = { bound: 30, windowS: 60 * 60, waits: true, alarms: false };
+/** Mails of a name and hour. */
+const MOST_MAILS = 3;
+/** Accounts that may share an email address and all get a link. */
+const MOST_ACCOUNTS = 3;
+
+/** $1 to $4 as in `openPlaces`. */
+const COUNT = `
+with ${openPlaces('$2::text[]')}, counted as (${countPlaces('open')})
+select null::int "waitS" from counted union all
+select ceil(extract(epoch from allowed_at - $1))::int from login_attempt
+ where key = any($2::text[]) and allowed_at > $1`;
+
+/** Counts a name that somebody asks for. Throws an HttpError: 429 if there were too many from this network. */
+export async function countForgotten(address: string): Promise<void> {
+  const key = secretKeyOf('forgot network', networkOf(address));
+  const rows = await query<{ waitS: number | null }>(
+    COUNT,
+    placeValues([{ place: 'network', ...NAMES, key }]),
+  );
+  if (rows.some(({ waitS }) => waitS === null)) return;
+  const waitS = rows[0]?.waitS ?? NAMES.windowS;
+  throw new HttpError('too_many_attempts', waitSentence(waitS), {
+    headers: { 'Retry-After': String(waitS) },
+    event: 'forgot_throttled',
+  });
+}
+
+/** $1 the name, $2 the address, $3 now, $4 ids of letters to be, $5 the hashes of their tokens, $6 their end. */
+const ASK = `
+with them as (
+  select id, row_number() over (order by folded_name) place from affiliate
+   where (folded_name = $1 or lower(email) = $2) and password_hash is not null and not disabled
+     and (ends_at is null or ends_at > $3)
+), letter as (
+  select * from unnest($4::uuid[], $5::text[]) with ordinality l (id, hash, place)
+), asked as (
+  insert into mail (id, kind, affiliate_id, to_address, subject_key)
+  select letter.id, 'reset', them.id, mail_address(them.id, 'reset'), 'reset:' || letter.id
+    from them join letter using (place)
+   where mail_address(them.id, 'reset') is not null and (
+     select count(*) from mail m where m.affiliate_id = them.id and m.kind = 'reset'
+       and m.created_at > now() - interval '1 hour') < ${MOST_MAILS}
+  returning id, affiliate_id
+), opened as (
+  insert into invitation (affiliate_id, token_hash, kind, expires_at)
+  select asked.affiliate_id, letter.hash, 'forgot', $6 from asked join letter on letter.id = asked.id
+), noted as (
+  insert into audit (action, kind, affiliate_id) select 'reset-asked', 'password', affiliate_id from asked
+)
+select id from asked`;
+
+/**
+ * Writes a link to those who have this user name or email address; nothing tells whether there is
+ * anybody. An account that is only invited, disabled or ended gets none. One statement.
+ */
+export async function askForLink(typed: string): Promise<void> {
+  const name = typed.replaceAll('\0', '');
+  const letters = Array.from({ length: MOST_ACCOUNTS }, newLetter);
+  const asked = await query(ASK, [
+    foldUsername(name),
+    name.toLowerCase(),
+    new Date(),
+    letters.map(({ mailId }) => mailId),
+    letters.map(({ token }) => tokenHash(token)),
+    new Date(Date.now() + FORGOT_MINUTES * 60_000),
+  ]);
+  if (asked.length > 0) mailWaits();
+}

@@ -1,0 +1,48 @@
+/** What is written into the outbox once a day: digests, reminders of leads, announcements of that day. */
+import { query } from '../db/db.ts';
+
+/** How far back a day looks (days): one may have failed, and a site that begins with mail tells nothing old. */
+const LOOKS_BACK = '3 days';
+
+/** Announcements that were planned for a day. */
+const ANNOUNCEMENTS = `
+insert into mail (kind, affiliate_id, to_address, subject_key)
+select 'announcement', a.id, mail_address(a.id, 'announcement'), 'announcement:' || n.id || ':' || a.id
+  from announcement n join affiliate a on a.created_at <= n.publish_at
+ where n.withdrawn_at is null and n.publish_at between now() - interval '${LOOKS_BACK}' and now()
+   and a.password_hash is not null and mail_address(a.id, 'announcement') is not null
+on conflict (subject_key) do nothing`;
+
+/** Leads that were told a day ago, without a logged talk or a new stage since then. */
+const REMINDERS = `
+insert into mail (kind, affiliate_id, to_address, subject_key)
+select 'lead', l.affiliate_id, mail_address(l.affiliate_id, 'lead'), m.subject_key || ':reminder'
+  from mail m
+  join lead l on l.id = split_part(m.subject_key, ':', 2)::uuid and l.affiliate_id = m.affiliate_id
+  join contact c on c.id = l.contact_id and c.deleted_at is null and c.stage = 'lead'
+ where m.kind = 'lead' and m.subject_key not like '%:reminder' and m.state = 'sent'
+   and m.created_at between now() - interval '${LOOKS_BACK}' and now() - interval '24 hours'
+   and not exists (
+     select from interaction i where i.contact_id = c.id and i.deleted_at is null
+       and i.kind in ('call', 'email', 'meeting', 'stage') and i.created_at > m.created_at)
+   and mail_address(l.affiliate_id, 'lead') is not null
+on conflict (subject_key) do nothing`;
+
+/** One of an affiliate and day: what is due there today, and who wrote since the last one. */
+const DIGESTS = `
+insert into mail (kind, affiliate_id, to_address, subject_key)
+select 'digest', a.id, mail_address(a.id, 'digest'), 'digest:' || a.id || ':' || day
+  from affiliate a left join mail_preference p on p.affiliate_id = a.id,
+       (select (now() at time zone 'UTC')::date as day) today
+ where a.password_hash is not null and mail_address(a.id, 'digest') is not null
+   and (coalesce(p.digest, 'daily') = 'daily' or extract(isodow from day) = 1)
+   and (exists (select from contact c where c.affiliate_id = a.id and c.deleted_at is null
+          and c.due_on <= day_of(a.id, now()))
+     or exists (select from lead l where l.affiliate_id = a.id
+          and l.created_at > now() - case p.digest when 'weekly' then interval '7 days' else interval '1 day' end))
+on conflict (subject_key) do nothing`;
+
+/** Writes what this day brings; the same day twice writes it once. */
+export async function writeDay(): Promise<void> {
+  for (const statement of [ANNOUNCEMENTS, REMINDERS, DIGESTS]) await query(statement);
+}

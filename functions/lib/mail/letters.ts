@@ -1,0 +1,268 @@
+/** The words of each kind of mail, as text and as HTML. They say who and lead to the page, and repeat nothing that a visitor wrote. */
+import { invitationAddress } from '../../../src/config/choose-password.ts';
+import { PALETTE } from '../../../src/config/colours.ts';
+import { INVITATION_HOURS } from '../../../src/config/security.ts';
+import { OFFICE } from '../site.ts';
+import type { MailKind } from './queue.ts';
+import type { Letter } from './wire.ts';
+
+/** What a letter is made of, as the database has it when it is sent; what a kind does not need is missing. */
+export interface Facts {
+  /** Who wrote, or whom the account is of. */
+  name?: string;
+  username?: string;
+  /** Whether the account has a password. */
+  hasPassword?: boolean;
+  /** A page of the portal. */
+  href?: string;
+  title?: string;
+  text?: string;
+  /** A step of an order or a ticket. */
+  step?: string;
+  /** What is due and who wrote, for the digest. */
+  due?: string[];
+  dueCount?: number;
+  leads?: string[];
+  leadCount?: number;
+}
+
+/** A letter before it is drawn. */
+interface Words {
+  subject: string;
+  paragraphs: string[];
+  action?: { label: string; href: string };
+  /** Why it came. */
+  why: string;
+  replyTo?: string;
+}
+
+const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/gu;
+
+/** A text in one line, without characters that hide or turn others. */
+const oneLine = (text: string, most = 200): string =>
+  text.replaceAll(/\s+/g, ' ').replaceAll(UNSEEN, '').trim().slice(0, most);
+
+/** Who wrote. Mail programs make links of some names: those are not repeated. */
+export function nameOf(name: string): string {
+  const line = oneLine(name, 100);
+  return !line || /:\/\/|www\.|@/i.test(line) ? 'A visitor' : line;
+}
+
+const ORDER_STEPS: Record<string, string> = {
+  approved: 'Your order is approved',
+  printing: 'Your order is being printed',
+  shipped: 'Your order is on its way',
+  declined: 'Your order was declined',
+};
+const TICKET_STEPS: Record<string, string> = {
+  reply: 'The office answered your ticket',
+  close: 'The office closed your ticket',
+  reopen: 'The office opened your ticket again',
+};
+
+const IN_SETTINGS = 'You can choose which mails you get in the portal: Settings, Alerts.';
+const CALL = `If you did not expect this, call the office: ${OFFICE.phone}.`;
+
+const some = (names: string[], count: number): string => {
+  const shown = names.map(nameOf).join(', ');
+  return count > names.length ? `${shown} and ${count - names.length} more` : shown;
+};
+const many = (count: number, one: string, more: string): string =>
+  count === 1 ? `1 ${one}` : `${count} ${more}`;
+
+/** What a mail says. `key` is its subject_key, `token` what opens "Choose your password". */
+function wordsOf(kind: MailKind, key: string, facts: Facts, site: string, token: string): Words {
+  const page = (href = '/dashboard') => new URL(href, site).href;
+  switch (kind) {
+    case 'lead': {
+      const again = key.endsWith(':reminder');
+      const name = nameOf(facts.name ?? '');
+      return {
+        subject: again ? 'A lead is still waiting' : 'You have a new lead',
+        paragraphs: [
+          again
+            ? `${name} wrote to you a day ago. No conversation is logged yet, and the stage has not changed.`
+            : `${name} wrote to you through the contact form.`,
+          'The message is in the portal.',
+        ],
+        action: { label: 'Open the contact', href: page(facts.href) },
+        why: `You get this because the lead is credited to you. ${IN_SETTINGS}`,
+      };
+    }
+    case 'digest': {
+      const { due = [], dueCount = 0, leads = [], leadCount = 0 } = facts;
+      return {
+        subject: [
+          dueCount ? `${many(dueCount, 'contact is', 'contacts are')} due` : '',
+          leadCount ? many(leadCount, 'new lead', 'new leads') : '',
+        ]
+          .filter(Boolean)
+          .join(', '),
+        paragraphs: [
+          ...(dueCount ? [`Due: ${some(due, dueCount)}.`] : []),
+          ...(leadCount ? [`New leads: ${some(leads, leadCount)}.`] : []),
+        ],
+        action: { label: 'Open the portal', href: page() },
+        why: 'You get this digest because it is on in your settings.',
+      };
+    }
+    case 'order':
+      return {
+        subject: ORDER_STEPS[facts.step ?? ''] ?? 'Your order has changed',
+        paragraphs: [`${ORDER_STEPS[facts.step ?? ''] ?? 'Your order has changed'}.`],
+        action: { label: 'Open the order', href: page(facts.href) },
+        why: `You get this because you asked for printed pieces. ${IN_SETTINGS}`,
+      };
+    case 'ticket':
+      return {
+        subject: TICKET_STEPS[facts.step ?? ''] ?? 'Your ticket has changed',
+        paragraphs: [`${TICKET_STEPS[facts.step ?? ''] ?? 'Your ticket has changed'}.`],
+        action: { label: 'Open the ticket', href: page(facts.href) },
+        why: `You get this because you wrote to the office. ${IN_SETTINGS}`,
+      };
+    case 'announcement':
+      return {
+        subject: oneLine(facts.title ?? ''),
+        paragraphs: (facts.text ?? '').split(/\n{2,}/).filter((part) => part.trim()),
+        action: { label: 'Read it in the portal', href: page(facts.href) },
+        why: 'You get this because the office tells it to all affiliates.',
+      };
+    case 'security':
+      return {
+        subject: `Security: ${oneLine(facts.title ?? '', 120)}`,
+        paragraphs: [`${oneLine(facts.title ?? '')}.`, oneLine(facts.text ?? '', 500)],
+        action: { label: 'Open your settings', href: page(facts.href || '/dashboard/settings') },
+        why: 'You get this because it concerns the safety of your account. It cannot be switched off.',
+      };
+    case 'invitation':
+      return {
+        subject: facts.hasPassword
+          ? `Choose a new password at ${OFFICE.name}`
+          : `Your invitation to ${OFFICE.name}`,
+        paragraphs: [
+          facts.hasPassword
+            ? `The office made this link for you. Your username is ${oneLine(facts.username ?? '')}.`
+            : `The office invites you to the portal for affiliates. Your username is ${oneLine(facts.username ?? '')}.`,
+          `The link works once, within ${INVITATION_HOURS} hours. Send it to nobody: it opens your account.`,
+        ],
+        action: { label: 'Choose your password', href: invitationAddress(site, token) },
+        why: CALL,
+        replyTo: OFFICE.email,
+      };
+    case 'reset':
+      return {
+        subject: 'Choose a new password',
+        paragraphs: [
+          `Someone asked for a link to choose a new password for ${oneLine(facts.username ?? '')}.`,
+          'The link works once, within 60 minutes. If you did not ask for it, do nothing: your password stays.',
+        ],
+        action: { label: 'Choose your password', href: invitationAddress(site, token) },
+        why: 'You get this because the link was asked for on the login page.',
+      };
+    case 'address':
+      return {
+        subject: 'The email address of your account was changed',
+        paragraphs: [
+          key.endsWith(':old')
+            ? 'Mails of the portal no longer come to this address.'
+            : 'Mails of the portal come to this address from now on.',
+        ],
+        action: { label: 'Open your settings', href: page('/dashboard/settings/security') },
+        why: `If it was not you, call the office: ${OFFICE.phone}.`,
+      };
+    case 'acknowledgement':
+      return {
+        subject: `We have your message | ${OFFICE.name}`,
+        paragraphs: [
+          'Thank you for writing to us. Your message has arrived, and someone will answer you.',
+          `If it is urgent, call ${OFFICE.phone}.`,
+        ],
+        why: `You get this because this address was given in the contact form of ${OFFICE.name}. If it was not you, ignore this mail.`,
+        replyTo: OFFICE.email,
+      };
+  }
+}
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const escaped = (text: string): string =>
+  text.replaceAll(/[&<>"]/g, (character) => ENTITIES[character] ?? '').replaceAll('\n', '<br>');
+
+const [LIGHT, DARK] = [0, 1] as const;
+const colour = (name: 'surface' | 'surface-raised' | 'ink' | 'ink-muted' | 'line', theme: 0 | 1) =>
+  PALETTE[name][theme];
+
+/** For programs that know it; the others show the light colors, which are all given. */
+const IN_THE_DARK = `@media (prefers-color-scheme:dark){.page{background:${colour('surface', DARK)}!important}.card{background:${colour('surface-raised', DARK)}!important;border-color:${colour('line', DARK)}!important}.ink{color:${colour('ink', DARK)}!important}.quiet{color:${colour('ink-muted', DARK)}!important}.button{background:${PALETTE.on[DARK]}!important;color:${PALETTE['on-ink'][DARK]}!important}}`;
+
+function htmlOf({ subject, paragraphs, action, why }: Words, leave: string | undefined): string {
+  const text = `margin:0 0 16px;font-size:16px;line-height:1.6;overflow-wrap:anywhere;color:${colour('ink', LIGHT)}`;
+  const small = `margin:0 0 8px;font-size:14px;line-height:1.5;overflow-wrap:anywhere;color:${colour('ink-muted', LIGHT)}`;
+  const button = action
+    ? `<p style="margin:24px 0"><a class="button" href="${escaped(action.href)}" style="display:inline-block;padding:12px 20px;border-radius:8px;font-size:16px;font-weight:600;text-decoration:none;background:${PALETTE.on[LIGHT]};color:${PALETTE['on-ink'][LIGHT]}">${escaped(action.label)}</a></p>`
+    : '';
+  const off = leave
+    ? `<p class="quiet" style="${small}"><a class="quiet" href="${escaped(leave)}" style="color:${colour('ink-muted', LIGHT)}">Unsubscribe</a></p>`
+    : '';
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${escaped(subject)}</title>
+<style>${IN_THE_DARK}</style>
+</head>
+<body class="page" style="margin:0;padding:24px 12px;background:${colour('surface', LIGHT)};font-family:system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif">
+<div class="card" style="max-width:560px;margin:0 auto;padding:24px;background:${colour('surface-raised', LIGHT)};border:1px solid ${colour('line', LIGHT)};border-radius:12px">
+<p class="quiet" style="${small}">${escaped(OFFICE.name)}</p>
+<h1 class="ink" style="margin:0 0 16px;font-family:Georgia,serif;font-weight:500;font-size:24px;line-height:1.3;overflow-wrap:anywhere;color:${colour('ink', LIGHT)}">${escaped(subject)}</h1>
+${paragraphs.map((one) => `<p class="ink" style="${text}">${escaped(one)}</p>`).join('\n')}
+${button}
+<p class="quiet" style="${small}">${escaped(why)}</p>
+${off}
+</div>
+</body>
+</html>`;
+}
+
+function textOf({ subject, paragraphs, action, why }: Words, leave: string | undefined): string {
+  return [
+    subject,
+    ...paragraphs,
+    ...(action ? [`${action.label}:\n${action.href}`] : []),
+    `-- \n${OFFICE.name}\n${why}`,
+    ...(leave ? [`Unsubscribe: ${leave}`] : []),
+  ].join('\n\n');
+}
+
+/** A mail of the outbox, and what its letter needs. */
+interface Mail {
+  id: string;
+  kind: MailKind;
+  to: string;
+  key: string;
+  facts: Facts;
+  /** Opens "Choose your password". */
+  token?: string | undefined;
+  /** Takes the affiliate off this kind. */
+  unsubscribe?: string | undefined;
+}
+
+/** The letter of a mail: the same at each try, as long as what it tells of is the same. */
+export function letterOf(
+  { id, kind, to, key, facts, token, unsubscribe }: Mail,
+  site: string,
+): Letter {
+  const words = wordsOf(kind, key, facts, site, token ?? '');
+  const leave = unsubscribe && new URL(`/unsubscribe#${unsubscribe}`, site).href;
+  return {
+    id,
+    to,
+    subject: oneLine(words.subject),
+    text: textOf(words, leave),
+    html: htmlOf(words, leave),
+    replyTo: words.replyTo,
+    unsubscribe: unsubscribe && new URL(`/api/mail/unsubscribe/${unsubscribe}`, site).href,
+  };
+}

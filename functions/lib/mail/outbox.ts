@@ -1,0 +1,291 @@
+/** Sends what waits in the outbox: behind an answer, by the clock, or by a command. */
+import { createHash } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Context } from '@netlify/functions';
+import { query } from '../db/db.ts';
+import { ConfigError, isDeployed, mailTarget } from '../env.ts';
+import { originOf } from '../http/origin.ts';
+import { log } from '../log.ts';
+import { noteSecurity } from '../security-events.ts';
+import { unbounded } from '../unavailable.ts';
+import { type Facts, letterOf } from './letters.ts';
+import { type MailKind, tokensOf, watchMail } from './queue.ts';
+import { unsubscribeToken } from './unsubscribe.ts';
+import type { NotTaken, Wire } from './wire.ts';
+
+/** The pauses before the further tries, as PostgreSQL has them; after the last one it has failed. */
+const PAUSES = ['1 minute', '10 minutes', '60 minutes', '6 hours', '24 hours'];
+/** Whoever takes a mail has so long for it, then another run may. */
+const LEASE = '5 minutes';
+/** Longer than any pause: a clock that was wrong put it there. */
+const WRONG_CLOCK = '25 hours';
+/** Mails of one statement. */
+const PIECE = 25;
+
+/** The id in a subject_key. */
+const ABOUT = "split_part(c.subject_key, ':', 2)::uuid";
+
+/** What each kind tells, read when it is sent. Nothing: what it was about is gone, and so is the mail. */
+const FACTS: Record<MailKind, string> = {
+  lead: `select jsonb_build_object('name', l.name, 'href', '/dashboard/contacts/view?id=' || l.contact_id)
+    from lead l where l.id = ${ABOUT} and l.affiliate_id = c.affiliate_id`,
+  order: `select jsonb_build_object('href', '/dashboard/shop/orders?id=' || o.id, 'step', split_part(c.subject_key, ':', 4))
+    from piece_order o where o.id = ${ABOUT}`,
+  ticket: `select jsonb_build_object('href', '/dashboard/support/view?id=' || t.id, 'step', split_part(c.subject_key, ':', 4))
+    from ticket t where t.id = ${ABOUT}`,
+  announcement: `select jsonb_build_object('title', n.title, 'text', n.text, 'href', '/dashboard/alerts/announcement?id=' || n.id)
+    from announcement n where n.id = ${ABOUT} and n.withdrawn_at is null and n.publish_at <= now()`,
+  security: `select jsonb_build_object('title', s.title, 'text', s.why, 'href', s.href)
+    from alert s where s.id = ${ABOUT}`,
+  invitation: `select jsonb_build_object('username', a.username, 'hasPassword', a.password_hash is not null)
+    from affiliate a where a.id = c.affiliate_id and not a.disabled`,
+  reset: `select jsonb_build_object('username', a.username)
+    from affiliate a where a.id = c.affiliate_id and not a.disabled`,
+  address: "select '{}'::jsonb",
+  acknowledgement: "select '{}'::jsonb",
+  digest: `select jsonb_build_object('due', due.names, 'dueCount', due.count, 'leads', new.names, 'leadCount', new.count)
+    from (select count(*) count, coalesce(jsonb_agg(name) filter (where place <= 10), '[]') names
+            from (select name, row_number() over (order by due_on desc, id) place from contact
+                   where affiliate_id = c.affiliate_id and deleted_at is null and due_on <= day_of(c.affiliate_id, c.created_at)) d) due,
+         (select count(*) count, coalesce(jsonb_agg(name) filter (where place <= 10), '[]') names
+            from (select name, row_number() over (order by created_at desc, id) place from lead
+                   where affiliate_id = c.affiliate_id and created_at <= c.created_at
+                     and created_at > c.created_at - case (select digest from mail_preference where affiliate_id = c.affiliate_id) when 'weekly'
+                       then interval '7 days' else interval '1 day' end) n) new
+   where due.count + new.count > 0`,
+};
+
+/** $1 whether it tries although the server could not be reached just now, $2 how many. */
+const CLAIM = `
+with claimed as (
+  update mail set tries = tries + 1, next_try_at = now() + interval '${LEASE}'
+   where id in (
+     select id from mail
+      where state = 'waiting' and (next_try_at <= now() or next_try_at > now() + interval '${WRONG_CLOCK}')
+        and ($1 or not exists (
+          select from mail where no_server_at between now() - interval '1 minute' and now()))
+      order by kind in ('digest', 'announcement'), next_try_at limit $2 for update skip locked)
+  returning *
+)
+select c.id, c.kind, c.affiliate_id "affiliateId", c.to_address "to", c.subject_key "key", c.tries,
+       case c.kind ${Object.entries(FACTS)
+         .map(([kind, facts]) => `when '${kind}' then (${facts})`)
+         .join(' ')} end facts,
+       case when c.kind in ('invitation', 'reset') then array(
+         select i.token_hash from invitation i where i.affiliate_id = c.affiliate_id and i.expires_at > now())
+       else '{}' end hashes
+  from claimed c order by c.kind in ('digest', 'announcement'), c.created_at, c.id`;
+
+interface Claimed {
+  id: string;
+  kind: MailKind;
+  affiliateId: string | null;
+  to: string;
+  key: string;
+  tries: number;
+  facts: Facts | null;
+  /** Of the tokens that still open "Choose your password". */
+  hashes: string[];
+}
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url');
+
+/** Writes down that the server could not be reached, for all that were taken. */
+const NO_SERVER = `
+update mail set no_server_at = now(), ${nextTry('tries')} where id = any($1::uuid[])`;
+
+/** Columns: when a mail is tried again, or that it has failed. */
+function nextTry(tries: string): string {
+  const pauses = PAUSES.map((pause, index) => `when ${index + 1} then interval '${pause}'`);
+  return `state = case when ${tries} > ${PAUSES.length} then 'failed' else 'waiting' end,
+    next_try_at = now() + coalesce(case ${tries} ${pauses.join(' ')} end, interval '0')`;
+}
+
+/** What a run needs to know, and its bounds. */
+interface Run {
+  /** The address of the site, for the links. */
+  site: string;
+  /** How long it begins new letters (ms). */
+  forMs: number;
+  /** Whether it tries although the server could not be reached just now. */
+  persistent?: boolean;
+  requestId?: string;
+}
+
+/** How a run went. */
+export interface Sent {
+  sent: number;
+  failed: number;
+  /** Whether the server could not be reached. */
+  noServer: boolean;
+}
+
+/** Sends what is due, in one connection. Does nothing without a server. Never throws what a server says. */
+export async function sendWaiting(run: Run): Promise<Sent> {
+  const result: Sent = { sent: 0, failed: 0, noServer: false };
+  const target = mailTarget();
+  if (!target) return result;
+  const until = Date.now() + run.forMs;
+  let wire: Wire | undefined;
+  try {
+    while (Date.now() < until && !result.noServer) {
+      const claimed = await query<Claimed>(CLAIM, [run.persistent ?? false, PIECE]);
+      if (claimed.length === 0) break;
+      const { openWire } = await import('./wire.ts');
+      for (const [index, mail] of claimed.entries()) {
+        if (Date.now() >= until) {
+          await giveBack(claimed.slice(index));
+          break;
+        }
+        const letter = letterFor(mail, run.site);
+        if (!letter) {
+          await query('delete from mail where id = $1', [mail.id]);
+          continue;
+        }
+        try {
+          wire ??= await openWire(target);
+          await wire.send(letter);
+          await query("update mail set state = 'sent', sent_at = now() where id = $1", [mail.id]);
+          result.sent += 1;
+        } catch (error) {
+          if ((error as Error).name !== 'NotTaken') throw error;
+          const taken = error as NotTaken;
+          result.failed += 1;
+          log({
+            event: 'mail_failed',
+            requestId: run.requestId ?? '',
+            mail: mail.id,
+            kind: mail.kind,
+            reason: taken.message,
+          });
+          if (taken.why === 'server') {
+            await query(NO_SERVER, [claimed.slice(index).map(({ id }) => id)]);
+            result.noServer = true;
+            break;
+          }
+          await noteRefusal(mail, taken);
+        }
+      }
+    }
+  } finally {
+    wire?.close();
+  }
+  return result;
+}
+
+/** Those that were taken and not begun wait as before. */
+const giveBack = (mails: Claimed[]) =>
+  query('update mail set tries = tries - 1, next_try_at = now() where id = any($1::uuid[])', [
+    mails.map(({ id }) => id),
+  ]);
+
+/** The letter, or null if what it tells of is gone. */
+function letterFor({ id, kind, affiliateId, to, key, facts, hashes }: Claimed, site: string) {
+  if (!facts) return null;
+  const opens = kind === 'invitation' || kind === 'reset';
+  const token = opens ? tokensOf(id).find((one) => hashes.includes(hashOf(one))) : undefined;
+  if (opens && !token) return null;
+  const leaves = kind === 'digest' || kind === 'announcement';
+  const unsubscribe = leaves && affiliateId ? unsubscribeToken(affiliateId, kind) : undefined;
+  return letterOf({ id, kind, to, key, facts, token, unsubscribe }, site);
+}
+
+const UNREACHABLE = {
+  action: 'mail-unreachable',
+  kind: 'account',
+  alert: {
+    title: 'We cannot reach you by email',
+    href: '/dashboard/settings/security',
+    why: 'The server of your address refuses our mails. Change the address of your account, or correct it.',
+  },
+};
+
+async function noteRefusal(mail: Claimed, { why }: NotTaken): Promise<void> {
+  if (why === 'later') {
+    await query(`update mail set ${nextTry('tries')} where id = $1`, [mail.id]);
+    return;
+  }
+  await query("update mail set state = 'failed' where id = $1", [mail.id]);
+  if (why !== 'recipient' || !mail.affiliateId) return;
+  const marked = await query(
+    `insert into mail_preference as p (affiliate_id, unreachable)
+     select id, email from affiliate where id = $1 and email = $2
+     on conflict (affiliate_id) do update set unreachable = excluded.unreachable
+      where p.unreachable is distinct from excluded.unreachable returning affiliate_id`,
+    [mail.affiliateId, mail.to],
+  );
+  if (marked.length > 0) {
+    await noteSecurity(query, mail.affiliateId, { actor: null, ...UNREACHABLE });
+  }
+}
+
+/** How long a run by the clock begins letters (ms): the platform ends it after 30 s. */
+export const SCHEDULED_MS = 25_000;
+
+/** How long a request sends behind its answer (ms): within what the platform gives. */
+const BEHIND_MS = 8_000;
+
+type Handler = (request: Request, context: Context) => Promise<Response>;
+
+/** A function whose requests may leave mails: they are sent behind its answers. */
+export const withMail =
+  (handler: Handler): Handler =>
+  async (request, context) => {
+    const { result, waits } = await watchMail(() => handler(request, context));
+    if (waits && maySend(context)) {
+      const work = unbounded(() => sendBehind(request, context));
+      // On a machine of one's own the process goes on by itself.
+      context.waitUntil?.(work);
+    }
+    return result;
+  };
+
+/** Only the published site sends: a preview has a copy of its rows. */
+export const maySend = ({ deploy }: Context): boolean =>
+  !isDeployed() || (deploy?.published === true && deploy.context === 'production');
+
+/** The address of the site: as the platform knows it; by the request on one's own machine. */
+export const siteOf = (context: Context, request?: Request): string =>
+  context.site?.url ?? process.env.URL ?? (request ? originOf(request) : '');
+
+/** The answer goes first (ms). */
+const AFTER_MS = 20;
+
+async function sendBehind(request: Request, context: Context): Promise<void> {
+  const { requestId } = context;
+  await pause(AFTER_MS);
+  try {
+    const { markWaiting } = await import('./waiting.ts');
+    const [sent] = await Promise.all([
+      sendWaiting({ site: siteOf(context, request), forMs: BEHIND_MS, requestId }),
+      markWaiting(true),
+    ]);
+    if (!sent.noServer && sent.failed === 0) await markWaiting(await isWaiting());
+  } catch (error) {
+    const reason = error instanceof ConfigError ? error.message : (error as Error).name;
+    log({ event: 'mail_failed', requestId, reason });
+  }
+}
+
+/** Whether something is left to send. */
+export async function isWaiting(): Promise<boolean> {
+  return (await query("select from mail where state = 'waiting' limit 1")).length > 0;
+}
+
+/** How many mails wait or failed, and how many affiliates cannot be reached. */
+export interface MailCounts {
+  waiting: number;
+  failed: number;
+  unreachable: number;
+}
+
+/** Counts them, for the office. One query. */
+export async function countMails(): Promise<MailCounts> {
+  const [counts] = await query<MailCounts>(
+    `select (select count(*)::int from mail where state = 'waiting') waiting,
+            (select count(*)::int from mail where state = 'failed') failed,
+            (select count(*)::int from mail_preference p join affiliate a on a.id = p.affiliate_id
+              where p.unreachable = a.email) unreachable`,
+  );
+  return counts ?? { waiting: 0, failed: 0, unreachable: 0 };
+}

@@ -1,0 +1,48 @@
+/** Tokens that take an affiliate off a kind of mail. They never end, and nothing keeps them. */
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { query } from '../db/db.ts';
+import { dataKeys } from '../env.ts';
+
+/** The kinds that can be left by a link, by their place in a token. */
+const KINDS = ['digest', 'announcement'] as const;
+export type LeavableKind = (typeof KINDS)[number];
+
+const ID_BYTES = 16;
+const SEAL_BYTES = 16;
+
+const sealOf = (secret: Uint8Array, body: Buffer): Buffer =>
+  createHmac('sha256', secret).update('unsubscribe ').update(body).digest().subarray(0, SEAL_BYTES);
+
+/** The token of an affiliate and a kind. */
+export function unsubscribeToken(affiliateId: string, kind: LeavableKind): string {
+  const id = Buffer.from(affiliateId.replaceAll('-', ''), 'hex');
+  const body = Buffer.concat([id, Buffer.from([KINDS.indexOf(kind)])]);
+  return Buffer.concat([body, sealOf(dataKeys()[0].secret, body)]).toString('base64url');
+}
+
+/** Whose token it is, and of which kind; null if it is forged or cut. Any of the keys may have sealed it. */
+export function readUnsubscribe(token: string): { affiliateId: string; kind: LeavableKind } | null {
+  const bytes = Buffer.from(token, 'base64url');
+  if (bytes.length !== ID_BYTES + 1 + SEAL_BYTES || bytes.toString('base64url') !== token)
+    return null;
+  const body = bytes.subarray(0, ID_BYTES + 1);
+  const seal = bytes.subarray(ID_BYTES + 1);
+  const ours = dataKeys().some(({ secret }) => timingSafeEqual(sealOf(secret, body), seal));
+  const kind = KINDS[body[ID_BYTES] ?? -1];
+  if (!ours || !kind) return null;
+  const affiliateId = body
+    .toString('hex', 0, ID_BYTES)
+    .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+  return { affiliateId, kind };
+}
+
+/** Switches the kind off. An account that is gone has nothing to switch. One statement. */
+export async function leave(affiliateId: string, kind: LeavableKind): Promise<void> {
+  const [column, value] = kind === 'digest' ? ['digest', "'off'"] : ['announcement', 'false'];
+  await query(
+    `insert into mail_preference as p (affiliate_id, version, ${column})
+     select id, 2, ${value} from affiliate where id = $1
+     on conflict (affiliate_id) do update set ${column} = excluded.${column}, version = p.version + 1`,
+    [affiliateId],
+  );
+}

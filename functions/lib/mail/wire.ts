@@ -1,0 +1,153 @@
+/** Hands letters to a server by SMTP: one connection for all letters of a run. */
+import MailComposer from 'nodemailer/lib/mail-composer';
+import SMTPConnection from 'nodemailer/lib/smtp-connection';
+import type { MailTarget } from '../env.ts';
+
+/** A letter as it is handed over; text and HTML have the same words. */
+export interface Letter {
+  /** The same at each try. */
+  id: string;
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  replyTo?: string | undefined;
+  /** Where a program takes the affiliate off this kind, by one POST (RFC 8058). */
+  unsubscribe?: string | undefined;
+}
+
+/** The library's own bounds outlive a function (ms). */
+const BOUNDS = {
+  connectionTimeout: 5_000,
+  greetingTimeout: 5_000,
+  dnsTimeout: 5_000,
+  socketTimeout: 10_000,
+  socketCloseTimeout: 500,
+};
+
+/** Why a letter was not taken. The message is a reason for the log, without an address. */
+export class NotTaken extends Error {
+  override name = 'NotTaken';
+  /** `server`: it could not be reached; `later`: this may pass; `recipient`: the address is gone; `never`: this letter. */
+  readonly why: 'server' | 'later' | 'recipient' | 'never';
+
+  constructor(reason: string, why: NotTaken['why']) {
+    super(reason);
+    this.why = why;
+  }
+}
+
+interface SmtpError extends Error {
+  code?: string;
+  responseCode?: number;
+  response?: string;
+  command?: string;
+}
+
+const reasonOf = ({ code, responseCode, response = '' }: SmtpError): string => {
+  const [status] = /\b[245]\.\d{1,3}\.\d{1,3}\b/.exec(response) ?? [];
+  return [code?.toLowerCase(), responseCode, status].filter(Boolean).join('_') || 'network';
+};
+
+/** What a refusal after the greeting means (RFC 5321, RFC 3463). */
+function refusalOf(error: SmtpError): NotTaken {
+  const { responseCode = 0, response = '', command = '' } = error;
+  const [, status = ''] = /\b5\.(\d{1,3}\.\d{1,3})\b/.exec(response) ?? [];
+  const reason = reasonOf(error);
+  // The library itself refuses what the server could not take, such as letters beyond ASCII.
+  if (error.code === 'EENVELOPE' && !responseCode) return new NotTaken(reason, 'never');
+  if (responseCode < 500) return new NotTaken(reason, responseCode ? 'later' : 'server');
+  // About us, or a full mailbox: no address is to blame, and it may pass.
+  if (/^(7\.|2\.2$)/.test(status) || responseCode === 552) return new NotTaken(reason, 'later');
+  const atRecipient = /^RCPT/i.test(command);
+  const gone = status
+    ? /^(1\.\d+|2\.1)$/.test(status)
+    : atRecipient && [550, 551, 553].includes(responseCode);
+  return new NotTaken(reason, gone ? 'recipient' : 'never');
+}
+
+/** A connection that takes letters. */
+export interface Wire {
+  /** Resolves once the server has taken it. Throws a NotTaken. */
+  send: (letter: Letter) => Promise<void>;
+  close: () => void;
+}
+
+/**
+ * Connects and signs in. Certificates are always checked, and only a server on this machine may speak in
+ * plain text. Throws a NotTaken with the reason `server`.
+ */
+export async function openWire(target: MailTarget): Promise<Wire> {
+  const { host, port, secure, here, auth, from } = target;
+  const connection = new SMTPConnection({
+    host,
+    port,
+    secure,
+    requireTLS: !secure && !here,
+    ignoreTLS: here && !secure,
+    name: domainOf(from.address),
+    tls: { minVersion: 'TLSv1.2', rejectUnauthorized: true },
+    ...BOUNDS,
+  });
+  // Whatever ends the connection ends what waits for it.
+  let fail = (_error: SmtpError) => {};
+  const failed = new Promise<never>((_resolve, reject) => {
+    fail = reject;
+  });
+  failed.catch(() => {});
+  connection.on('error', (error: SmtpError) => fail(error));
+  connection.once('end', () => fail(new Error('The connection ended')));
+  const step = <T>(begin: (done: (error?: Error | null, result?: T) => void) => void) =>
+    Promise.race([
+      new Promise<T>((resolve, reject) => {
+        begin((error, result) => (error ? reject(error) : resolve(result as T)));
+      }),
+      failed,
+    ]);
+  try {
+    await step((done) => connection.connect(done));
+    if (auth) await step((done) => connection.login({ credentials: auth }, done));
+  } catch (error) {
+    connection.close();
+    throw new NotTaken(reasonOf(error as SmtpError), 'server');
+  }
+  return {
+    send: async (letter) => {
+      const composed = compose(letter, from);
+      const message = await composed.build();
+      try {
+        await step((done) => connection.send(composed.getEnvelope(), message, done));
+      } catch (error) {
+        const taken = refusalOf(error as SmtpError);
+        // The next letter begins anew.
+        if (taken.why !== 'server') await step((done) => connection.reset(done)).catch(() => {});
+        throw taken;
+      }
+    },
+    close: () => connection.quit(),
+  };
+}
+
+/** The part behind the last @. */
+export const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1);
+
+const compose = (letter: Letter, from: MailTarget['from']) =>
+  new MailComposer({
+    from,
+    to: { name: '', address: letter.to },
+    ...(letter.replyTo && { replyTo: letter.replyTo }),
+    messageId: `<${letter.id}@${domainOf(from.address)}>`,
+    subject: letter.subject,
+    text: letter.text,
+    html: letter.html,
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      'X-Auto-Response-Suppress': 'All',
+      ...(letter.unsubscribe && {
+        'List-Unsubscribe': { prepared: true, value: `<${letter.unsubscribe}>` },
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
+    },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  }).compile();

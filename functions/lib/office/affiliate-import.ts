@@ -1,0 +1,150 @@
+/** Invites many affiliates at once, each by a mail of its own. */
+import { safeParse } from 'valibot';
+import { INVITATION_HOURS } from '../../../src/config/security.ts';
+import { LOOK_ALIKES } from '../../../src/contract/look-alike.ts';
+import {
+  IMPORTS_PER_DAY,
+  type ImportedAffiliate,
+  inviteAffiliate,
+} from '../../../src/contract/office-affiliates.ts';
+import { FIRST_SHOW } from '../../../src/contract/public-fields.ts';
+import { foldUsername } from '../../../src/contract/username.ts';
+import { asRead, newReferralCode } from '../auth/affiliates.ts';
+import { tokenHash } from '../auth/invitations.ts';
+import { type Query, transaction } from '../db/db.ts';
+import { mailIsOn } from '../env.ts';
+import { HttpError } from '../http/refusal.ts';
+import { mailWaits, newLetter } from '../mail/queue.ts';
+
+/** A row of the file, as it was sent. */
+type Row = Record<string, unknown>;
+
+const EXISTS = 'An affiliate has this username or email already. No mail was sent.';
+const TWICE = 'A row above has this username or email.';
+const FULL = `At most ${IMPORTS_PER_DAY} a day are invited by a file. Import the rest tomorrow.`;
+
+/** $1 the folded names, $2 the names, $3 the addresses, $4 and $5 the look-alikes: the places of those who are there. */
+const THERE = `
+select (place - 1)::int place from unnest($1::text[], $2::text[], $3::text[]) with ordinality one (folded, name, email, place)
+ where exists (select from affiliate a where a.folded_name = one.folded or lower(a.email) = lower(one.email)
+   or ${asRead('a.username', '$4', '$5')} = ${asRead('one.name', '$4', '$5')})`;
+
+/** How many were invited by files within a day. */
+const TODAY = `select count(*)::int count from audit
+  where action = 'invited' and reason = 'import' and at > now() - interval '1 day'`;
+
+/** $1 the people, $2 what they show at first, $3 the end of the addresses, $4 who imports. */
+const ADD = `
+with given as (
+  select * from jsonb_to_recordset($1::jsonb) g (username text, folded text, "firstName" text, "lastName" text,
+    email text, code text, "mailId" uuid, hash text)
+), added as (
+  insert into affiliate (username, folded_name, first_name, last_name, email)
+  select username, folded, "firstName", "lastName", email from given
+  on conflict (folded_name) do nothing
+  returning id, folded_name, first_name, last_name, email
+), one as (
+  select added.*, given.code, given."mailId", given.hash from added join given on given.folded = added.folded_name
+), coded as (
+  insert into referral_code (code, affiliate_id) select code, id from one
+), shown as (
+  insert into profile (affiliate_id, name, email, code, show)
+  select id, trim(first_name || ' ' || last_name), email, code, $2::jsonb from one
+), opened as (
+  insert into invitation (affiliate_id, token_hash, kind, expires_at) select id, hash, 'invite', $3 from one
+), mailed as (
+  insert into mail (id, kind, affiliate_id, to_address, subject_key)
+  select "mailId", 'invitation', id, email, 'invitation:' || "mailId" from one
+), noted as (
+  insert into audit (actor, action, kind, affiliate_id, reason) select $4::uuid, 'invited', 'password', id, 'import' from one
+)
+select folded_name folded from one`;
+
+interface Report {
+  added: number;
+  existing: number;
+  refused: number;
+  rows: ImportedAffiliate[];
+}
+
+/**
+ * Adds and invites whoever is not there yet, and says what becomes of each row; a dry run changes
+ * nothing. Throws an HttpError: 409 if no mail is set up.
+ */
+export function importAffiliates(actor: string, rows: Row[], dryRun: boolean): Promise<Report> {
+  if (!mailIsOn()) {
+    throw new HttpError('conflict', 'Email is not set up, so nobody would get an invitation.');
+  }
+  return transaction(async (run) => {
+    // One import after the other, so that the bound of a day holds.
+    await run("select pg_advisory_xact_lock(hashtext('import of affiliates'))");
+    const report = await look(run, rows);
+    if (!dryRun) await add(run, actor, rows, report);
+    const count = (state: ImportedAffiliate['state']) =>
+      report.filter((row) => row.state === state).length;
+    return {
+      added: count('added'),
+      existing: count('existing'),
+      refused: count('refused'),
+      rows: report,
+    };
+  });
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
+
+/** What would become of each row. */
+async function look(run: Query, rows: Row[]): Promise<ImportedAffiliate[]> {
+  const names = rows.map(({ username }) => textOf(username).replaceAll('\0', ''));
+  const emails = rows.map(({ email }) => textOf(email).replaceAll('\0', ''));
+  const there = await run<{ place: number }>(THERE, [
+    names.map(foldUsername),
+    names,
+    emails,
+    ...LOOK_ALIKES,
+  ]);
+  const known = new Set(there.map(({ place }) => place));
+  const [{ count } = { count: 0 }] = await run<{ count: number }>(TODAY);
+  let left = IMPORTS_PER_DAY - count;
+  const seen = new Set<string>();
+  return rows.map((given, index): ImportedAffiliate => {
+    const row = { row: index + 1, username: names[index] ?? '' };
+    const refused = (message: string) => ({ ...row, state: 'refused', message }) as const;
+    const { success, issues } = safeParse(
+      inviteAffiliate.body as NonNullable<typeof inviteAffiliate.body>,
+      given,
+    );
+    if (!success) return refused(issues?.[0]?.message ?? 'This row is not valid.');
+    if (known.has(index)) return { ...row, state: 'existing', message: EXISTS };
+    const keys = [`name ${foldUsername(row.username)}`, `email ${emails[index]?.toLowerCase()}`];
+    if (keys.some((key) => seen.has(key))) return refused(TWICE);
+    if (left <= 0) return refused(FULL);
+    for (const key of keys) seen.add(key);
+    left -= 1;
+    return { ...row, state: 'added', message: '' };
+  });
+}
+
+async function add(run: Query, actor: string, rows: Row[], report: ImportedAffiliate[]) {
+  const people = report.flatMap(({ state, row }) => {
+    const given = rows[row - 1] ?? {};
+    if (state !== 'added') return [];
+    const [firstName, lastName] = [textOf(given.firstName), textOf(given.lastName)];
+    const { mailId, token } = newLetter();
+    return {
+      username: textOf(given.username),
+      folded: foldUsername(textOf(given.username)),
+      firstName,
+      lastName,
+      email: textOf(given.email),
+      code: newReferralCode(`${firstName} ${lastName}`),
+      mailId,
+      hash: tokenHash(token),
+    };
+  });
+  if (people.length === 0) return;
+  const ends = new Date(Date.now() + INVITATION_HOURS * 3_600_000);
+  const show = JSON.stringify(FIRST_SHOW);
+  await run(ADD, [JSON.stringify(people), show, ends, actor]);
+  mailWaits();
+}

@@ -1,0 +1,22 @@
+import type { Context } from '@netlify/functions';
+import { mailIsOn } from './lib/env.ts';
+import type { FunctionConfig } from './lib/function-config.ts';
+import { log } from './lib/log.ts';
+import { isWaiting, maySend, SCHEDULED_MS, sendWaiting, siteOf } from './lib/mail/outbox.ts';
+import { markWaiting, mayWait } from './lib/mail/waiting.ts';
+
+/** Every ten minutes: sends what waits. If nothing does, it reads one small file and wakes no database. */
+export default async (_request: Request, context: Context): Promise<void> => {
+  if (!mailIsOn() || !maySend(context) || !(await mayWait())) return;
+  const { requestId } = context;
+  const sent = await sendWaiting({
+    site: siteOf(context),
+    forMs: SCHEDULED_MS,
+    persistent: true,
+    requestId,
+  });
+  await markWaiting(await isWaiting());
+  if (sent.sent + sent.failed > 0) log({ event: 'mail_run', requestId, ...sent });
+};
+
+export const config: FunctionConfig = { nodeVersion: '24', schedule: '*/10 * * * *' };

@@ -1,0 +1,114 @@
+/** `npm run mail -- …`, `npm run outbox`, `npm run daily`: what is sent by email. */
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { query } from '../functions/lib/db/db.ts';
+import { tidyAll } from '../functions/lib/db/tidy.ts';
+import { mailTarget } from '../functions/lib/env.ts';
+import { writeDay } from '../functions/lib/mail/daily.ts';
+import { countMails, sendWaiting } from '../functions/lib/mail/outbox.ts';
+import { openWire } from '../functions/lib/mail/wire.ts';
+import type { Target } from './database/target.ts';
+import { CommandError, run, UsageError } from './lib/fail.ts';
+import { many } from './lib/many.ts';
+import { parseOptions, pick } from './lib/options.ts';
+import { answer, keepLogApart } from './operator/answer.ts';
+import { onRecords } from './operator/on-records.ts';
+import { siteAddress } from './operator/site-address.ts';
+
+const USAGE = `Usage: npm run mail -- COMMAND [options]
+
+  status                 how many mails wait, failed, and cannot reach their affiliate
+  retry                  tries those again that failed or wait
+  test --to ADDRESS      sends one mail now; exits 0 only when the server took it
+
+npm run outbox           sends what waits, as the site does every ten minutes
+npm run daily            writes digests and reminders of today and sends them, as the site does at 11:00 UTC
+
+  --site https://…       the address of the site, for the links
+  --json                 answers in JSON, for scripts
+
+MAIL_URL and MAIL_FROM name the server: see "Send email" in docs/operating.md. Works on this machine's
+database; on the deployed site's with NETLIFY_SITE_ID and NETLIFY_AUTH_TOKEN set, on any other with
+DATABASE_URL. Exit codes: 0 done, 1 could not be done, 2 called wrongly.`;
+
+const { values, positionals } = parseOptions(USAGE, {
+  to: { type: 'string' },
+  site: { type: 'string' },
+  json: { type: 'boolean', default: false },
+  help: { type: 'boolean', default: false },
+});
+
+/** A command sends for so long (ms), however much waits. */
+const COMMAND_MS = 10 * 60_000;
+
+function target() {
+  const found = mailTarget();
+  if (found) return found;
+  throw new CommandError('MAIL_URL is not set. See "Send email" in docs/operating.md.');
+}
+
+const report = (sentence: string, data: object): void =>
+  answer.log(values.json ? JSON.stringify(data) : sentence);
+
+async function send(database: Target): Promise<void> {
+  target();
+  const site = await siteAddress(database, values.site);
+  const sent = await sendWaiting({ site, forMs: COMMAND_MS, persistent: true });
+  if (sent.noServer) throw new CommandError('the server of MAIL_URL could not be reached.');
+  report(`${many(sent.sent, 'mail')} sent, ${sent.failed} not.`, sent);
+}
+
+const commands: Record<string, (database: Target) => Promise<void>> = {
+  status: async () => {
+    const counts = await countMails();
+    const { waiting, failed, unreachable } = counts;
+    report(`${waiting} waiting, ${failed} failed, ${unreachable} unreachable.`, counts);
+  },
+  retry: async (database) => {
+    await query(
+      "update mail set state = 'waiting', tries = 0, next_try_at = now(), no_server_at = null where state <> 'sent'",
+    );
+    await send(database);
+  },
+  outbox: send,
+  daily: async (database) => {
+    target();
+    await tidyAll();
+    await writeDay();
+    await send(database);
+  },
+};
+
+/** One mail that is in no outbox. */
+async function test(): Promise<void> {
+  const to = values.to?.trim();
+  if (!to || !/^[^\s<>]+@[^\s<>]+$/.test(to)) throw new UsageError('--to ADDRESS is missing.');
+  const words = 'This is a test of the portal’s email. Nothing is to be done.';
+  const wire = await openWire(target()).catch((error: Error) => {
+    throw new CommandError(`the server of MAIL_URL could not be reached: ${error.message}.`);
+  });
+  try {
+    await wire.send({
+      id: randomUUID(),
+      to,
+      subject: 'A test of the portal’s email',
+      text: words,
+      html: `<p>${words}</p>`,
+    });
+  } catch (error) {
+    throw new CommandError(`the server refused the mail: ${(error as Error).message}.`);
+  } finally {
+    wire.close();
+  }
+  report('The server took the mail.', { taken: true });
+}
+
+await run(async () => {
+  keepLogApart();
+  if (values.help) return answer.log(USAGE);
+  if (existsSync('.env')) process.loadEnvFile('.env');
+  const [command = ''] = positionals;
+  if (command === 'test') return test();
+  const work = pick(commands, command, USAGE);
+  await onRecords(work);
+});

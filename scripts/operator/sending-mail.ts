@@ -1,0 +1,23 @@
+/** A command sends the mails that it leaves by itself, where MAIL_URL is set. */
+import { sendWaiting } from '../../functions/lib/mail/outbox.ts';
+import { watchMail } from '../../functions/lib/mail/queue.ts';
+import type { Target } from '../database/target.ts';
+import { siteAddress } from './site-address.ts';
+
+/** Ten letters and a slow server (ms). */
+const PATIENCE_MS = 20_000;
+
+/** Runs the command, then sends. What cannot be sent now waits for the site's next run. */
+export async function sendingMail(
+  target: Target,
+  site: string | undefined,
+  work: () => Promise<void>,
+): Promise<void> {
+  const { waits } = await watchMail(work);
+  if (!waits) return;
+  try {
+    await sendWaiting({ site: await siteAddress(target, site), forMs: PATIENCE_MS });
+  } catch (error) {
+    console.error(`Mails wait for the next run of the site: ${(error as Error).message}`);
+  }
+}

@@ -1,0 +1,24 @@
+/** The page's one button: takes whoever the address names off a kind of mail. */
+import { RequestError, request } from '../api/request.ts';
+import { addressOf } from '../contract/route.ts';
+import { unsubscribe } from '../contract/unsubscribe.ts';
+
+const DONE = 'Done. You no longer get mails of this kind.';
+const UNKNOWN =
+  'This link is not complete. Please open it from the mail again, or use the settings of the portal.';
+const TROUBLE = 'This did not work. Please try again in a moment.';
+
+const button = document.querySelector<HTMLButtonElement>('#leave');
+const answer = document.querySelector<HTMLElement>('#answer');
+
+button?.addEventListener('click', async () => {
+  const token = location.hash.slice(1);
+  const show = (sentence: string) => answer?.replaceChildren(sentence);
+  if (!token) return void show(UNKNOWN);
+  try {
+    await request('POST', addressOf(unsubscribe.path, { token }));
+    show(DONE);
+  } catch (error) {
+    show(error instanceof RequestError && error.status === 404 ? UNKNOWN : TROUBLE);
+  }
+});
