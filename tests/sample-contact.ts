@@ -25,6 +25,7 @@ export const sampleContact = (changes: Partial<Contact>): Contact => ({
   createdAt: '2026-11-01T12:00:00Z',
   deletedAt: null,
   mergedInto: null,
+  merge: null,
   ...changes,
 });
 

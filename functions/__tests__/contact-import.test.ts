@@ -1,10 +1,12 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { ImportReport, ListedImport } from '../../src/contract/contact-moves.ts';
 import type { Interaction } from '../../src/contract/contacts.ts';
+import type { Household } from '../../src/contract/households.ts';
 import type { Undone } from '../../src/contract/undo.ts';
 import { query } from '../lib/db/db.ts';
 import { call, create, json, list, names } from './contact-calls.ts';
 import { countQueries, signedIn, snapshot, withStore } from './harness.ts';
+import { callHouseholds } from './household-calls.ts';
 import { takeBack } from './merge-calls.ts';
 
 withStore();
@@ -277,4 +279,75 @@ test('10,000 rows come in by one request of four statements, and go by one undo'
 
 test('more rows than an import takes are refused', async () => {
   expect((await send({ rows: people(10_001), dryRun: true })).status).toBe(400);
+});
+
+describe('households', () => {
+  const familyOf = async (name: string) => {
+    const { items } = await list(cookie, { q: name });
+    const { household } = items.find((contact) => contact.name === name) ?? {};
+    return household && [household.name, ...household.members.map((m) => `${m.name} ${m.role}`)];
+  };
+  const jim = { name: 'Jim Halpert', household: 'The Halperts', role: 'Head' };
+  const pam = { name: 'Pam Halpert', household: 'the halperts', role: 'Spouse' };
+
+  test('come of the rows that name them, over all parts, and go with the undo', async () => {
+    const importId = crypto.randomUUID();
+    await importRows([jim, person(1)], { importId }, 'h-0');
+    const cece = { name: 'Cece Halpert', household: 'The Halperts', role: 'daughter' };
+    const uncle = { name: 'Tom Halpert', household: 'The Halperts', role: 'Head' };
+    await importRows([pam, cece, uncle], { importId, before: 2 }, 'h-1');
+    // A part that is sent again joins nobody twice.
+    await importRows([pam, cece, uncle], { importId, before: 2 }, 'h-1');
+    const family = ['Jim Halpert client', 'Pam Halpert spouse', 'Cece Halpert child'];
+    expect(await familyOf('Pam Halpert')).toEqual(['The Halperts', ...family, 'Tom Halpert other']);
+    expect(await familyOf('Person 1')).toBeNull();
+    await json(takeBack(cookie, importId));
+    const { items } = await json<{ items: Household[] }>(callHouseholds(cookie, 'GET', ''));
+    expect(items).toEqual([]);
+  });
+
+  test('of another import are others, but for that of a member whom the file has again', async () => {
+    await importRows([{ ...jim, email: 'jim@example.com' }]);
+    await importRows([pam]);
+    expect(await familyOf('Pam Halpert')).toEqual(['the halperts', 'Pam Halpert spouse']);
+    const child = { name: 'Cece Halpert', household: 'The Halperts', role: 'Child' };
+    const { undo } = await importRows([{ ...jim, email: 'jim@example.com' }, child]);
+    expect(await familyOf('Jim Halpert')).toEqual([
+      'The Halperts',
+      'Jim Halpert client',
+      'Cece Halpert child',
+    ]);
+    await json(takeBack(cookie, undo));
+    expect(await familyOf('Jim Halpert')).toEqual(['The Halperts', 'Jim Halpert client']);
+  });
+
+  test('have at most 30 members: who is more keeps the name as a note', async () => {
+    await importRows(people(31).map((row) => ({ ...row, household: 'Everybody' })));
+    expect(await familyOf('Person 0')).toHaveLength(31);
+    expect(await familyOf('Person 30')).toBeNull();
+    const { items } = await list(cookie, { q: 'Person 30' });
+    const notes = call(cookie, 'GET', `/${items[0]?.id}/interactions`);
+    expect(await json(notes)).toMatchObject({ items: [{ text: 'Household: Everybody' }] });
+  });
+});
+
+test('who referred a contact is found by the name, earlier or later, and stays a tag if nobody has it', async () => {
+  const rosa = await create(cookie, { name: 'Rosa Díaz' });
+  const importId = crypto.randomUUID();
+  const rows = [
+    { name: 'Ada', referredBy: 'Diaz, Rosa' },
+    { name: 'Bea', referredBy: 'Cora Last' },
+    { name: 'Dan', referredBy: 'Website' },
+  ];
+  await importRows(rows, { importId }, 'r-0');
+  await importRows([{ name: 'Cora Last' }], { importId, before: 3 }, 'r-1');
+  const { items } = await list(cookie, { sort: 'createdAt' });
+  expect(items.map(({ name, referrer, tags }) => [name, referrer, tags])).toEqual([
+    ['Rosa Díaz', null, []],
+    ['Ada', rosa.name, []],
+    ['Bea', 'Cora Last', []],
+    ['Dan', null, ['Referred by Website']],
+    ['Cora Last', null, []],
+  ]);
+  expect(await json<Undone>(takeBack(cookie, importId))).toEqual({ undone: 4, kept: 0 });
 });

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Undoable, Undone } from '../../src/contract/undo.ts';
+import { query } from '../lib/db/db.ts';
 import { call, create, json, read } from './contact-calls.ts';
 import { countQueries, signedIn, withStore } from './harness.ts';
 import { callsOf, takeBack } from './merge-calls.ts';
@@ -75,4 +76,23 @@ describe('an undo after edits', () => {
     expect((await read(ada, bob.id)).deletedAt).toBeNull();
     expect((await read(ada, robin.id)).deletedAt).not.toBeNull();
   });
+});
+
+test('both contacts know the merge and its undo for 30 days', async () => {
+  const [robin, bob] = await pair();
+  const { undo: token, merge: known } = await merge(robin, bob);
+  expect(known).toEqual({ undo: token, name: 'Bob Sample', on: expect.any(String) });
+  expect((await read(ada, robin.id)).merge).toEqual(known);
+  expect((await read(ada, bob.id)).merge).toEqual({ ...known, name: 'Robin Sample' });
+  const age = (days: number) =>
+    query(`update undo set created_at = now() - $2 * interval '1 day' where id = $1`, [
+      token,
+      days,
+    ]);
+  await age(31);
+  expect((await read(ada, robin.id)).merge).toBeNull();
+  await age(29);
+  await json(takeBack(ada, token));
+  expect((await read(ada, robin.id)).merge).toBeNull();
+  expect((await read(ada, bob.id)).merge).toBeNull();
 });

@@ -17,15 +17,18 @@ import {
   type RowRemark,
   type RowReport,
 } from '../../src/contract/contact-moves.ts';
+import type { Role } from '../../src/contract/households.ts';
+import { roleOf } from '../../src/contract/import-role.ts';
 import { stageOf } from '../../src/contract/import-stage.ts';
 import { composeName, NO_PARTS, withNames } from '../../src/contract/person-name.ts';
-import { safeText } from '../../src/contract/private-numbers.ts';
+import { safeLine, safeText } from '../../src/contract/private-numbers.ts';
 import { unguarded } from '../../src/lib/csv.ts';
 import { detailsOf, hasRoom, tooManyContacts } from './contact-rows.ts';
 import { type Query, query, transaction } from './db/db.ts';
 import { readDetail } from './detail-cells.ts';
 import { HttpError, notFound } from './http/refusal.ts';
 import { otherContents, type RequestKey } from './http/request-key.ts';
+import { FIND_REFERRERS, type Joining, joinHouseholds, REFERRED_BY } from './import-households.ts';
 import { DROP_OLD_UNDOS } from './undo-rows.ts';
 
 /* Finds rows of a file and contacts in the list that are the same person, by e-mail address or telephone number. */
@@ -160,10 +163,11 @@ const Imported = v.object({
   ...fields,
   ...v.partial(v.object(contactDetails)).entries,
   note: safeText('The note', MAX_NOTE),
+  household: safeLine('The household', 100),
 });
 
-/** What is stored of a row. */
-type ImportedContact = v.InferOutput<typeof Imported>;
+/** What is stored of a row in its contact. */
+type ImportedContact = Omit<v.InferOutput<typeof Imported>, 'household'>;
 
 /** A next step that has a day alone is a follow-up. */
 const FOLLOW_UP = 'Follow up';
@@ -232,8 +236,22 @@ function nameOf(row: ImportRow, details: object): string | undefined {
   return name === '' ? composeName({ ...NO_PARTS, ...Object.fromEntries(parts) }) : name;
 }
 
+/** The tags and the note with the name of whoever referred the contact: see FIND_REFERRERS. */
+function withReferrer(row: ImportRow) {
+  const { tags, note, ...stage } = stageOfRow(row);
+  const name = cellText(row.referredBy);
+  if (!name) return { ...stage, tags, note };
+  const tag = REFERRED_BY + name;
+  if (tag.length <= LONGEST_TAG && tags.length < MAX_TAGS) {
+    return { ...stage, tags: [...tags, tag], note };
+  }
+  return { ...stage, tags, note: [note, tag].filter(Boolean).join('\n') };
+}
+
 /** The row as the contact's fields have it, or the sentences on what is wrong. */
-export function readRow(row: ImportRow): { contact: ImportedContact } | { wrong: string } {
+export function readRow(
+  row: ImportRow,
+): { contact: ImportedContact; household: string; role: Role | null } | { wrong: string } {
   const rhythm = cellText(row.rhythmDays);
   const day = cellText(row.lastTouchOn);
   const details = detailsIn(row);
@@ -242,13 +260,17 @@ export function readRow(row: ImportRow): { contact: ImportedContact } | { wrong:
     name: nameOf(row, details),
     email: cellText(row.email),
     phone: cellText(row.phone),
-    ...stageOfRow(row),
+    ...withReferrer(row),
+    household: cellText(row.household),
     reason: cellText(row.reason),
     rhythmDays: rhythm === '' ? null : rhythm && cellDays(rhythm),
     lastTouchOn: day === '' ? null : day && cellDay(day),
     nextStep: nextStepOf(row),
   });
-  if (result.success) return { contact: result.output };
+  if (result.success) {
+    const { household, ...contact } = result.output;
+    return { contact, household, role: roleOf(cellText(row.role) ?? '') };
+  }
   return { wrong: [...new Set(result.issues.map(sentenceOf))].join(' ') };
 }
 
@@ -259,6 +281,9 @@ type Part = InferOutput<NonNullable<typeof importContacts.body>>;
 
 /** A row that may be added. */
 interface Candidate extends ImportedContact {
+  /** The name of its household, and its role there; empty if the row names none. */
+  household: string;
+  role: Role | null;
   details: object;
   id: string;
   /** Its number in the file, and its place among the rows that were sent. */
@@ -305,6 +330,8 @@ function readRows({ rows, before }: Part, key: string | null) {
     }
     candidates.push({
       ...read.contact,
+      household: read.household,
+      role: read.role,
       details: detailsOf(withNames(read.contact)) ?? {},
       id: randomUUID(),
       row,
@@ -335,6 +362,8 @@ function sift(candidates: Candidate[], found: Found[]) {
   const added: Candidate[] = [];
   const skipped: RowReport[] = [];
   const remarks: RowRemark[] = [];
+  /** Who is there already, and has a household in the file. */
+  const matched: Joining[] = [];
   let before = 0;
   for (const candidate of candidates) {
     const { id, row, name, requestKey } = candidate;
@@ -347,6 +376,7 @@ function sift(candidates: Candidate[], found: Found[]) {
     if (twin) {
       const message = `Row ${row}: ${sameAs(twin)}`;
       skipped.push({ row, became: 'skipped', message, duplicateOf: twin.id });
+      if (candidate.household) matched.push({ ...candidate, contactId: twin.id });
       continue;
     }
     const sharing = known.findSharing(keys);
@@ -357,7 +387,7 @@ function sift(candidates: Candidate[], found: Found[]) {
     known.add(keys, { id, row, name });
     added.push(candidate);
   }
-  return { added, before, skipped, remarks };
+  return { added, before, skipped, remarks, matched };
 }
 
 /** In a dry run no row has a contact. */
@@ -544,6 +574,13 @@ export async function importRows(
       JSON.stringify({ [part.before]: outcomeOf(part, made) }),
     ]);
     if (written?.added !== sifted.added.length) throw tooManyContacts();
+    const joining = sifted.added
+      .filter(({ household }) => household)
+      .map(({ id: contactId, household, role }) => ({ contactId, household, role }));
+    await joinHouseholds(run, affiliateId, id, joining, sifted.matched);
+    // A name of an earlier part may be that of a row of this one.
+    const refers = ({ tags }: Candidate) => tags.some((tag) => tag.startsWith(REFERRED_BY));
+    if (part.before > 0 || sifted.added.some(refers)) await run(FIND_REFERRERS, [affiliateId, id]);
     return made;
   });
 }

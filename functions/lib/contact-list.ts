@@ -18,7 +18,7 @@ import type {
   ContactFilter,
   ContactPage,
 } from '../../src/contract/contacts.ts';
-import type { Household } from '../../src/contract/households.ts';
+import { type Household, NAMED_ROLES } from '../../src/contract/households.ts';
 import type { Receipt } from '../../src/contract/leads.ts';
 import type { Paging } from '../../src/contract/paging.ts';
 import { dayOf } from '../../src/contract/reference.ts';
@@ -72,6 +72,13 @@ const AUDIT = `insert into audit (actor, action, kind, affiliate_id) values ($1,
 const members = (household: Household | null): string =>
   (household?.members ?? []).map(({ name, role }) => `${name} (${ROLE_WORDS[role]})`).join('; ');
 
+const roleIn = (household: Household | null, id: string): string => {
+  const own = household?.members.find(
+    ({ contactId, role }) => contactId === id && !NAMED_ROLES.includes(role),
+  );
+  return own ? ROLE_WORDS[own.role] : '';
+};
+
 const checklist = (household: Household | null): string =>
   Object.entries(household?.checklist ?? {})
     .map(([document, { status, reviewedOn }]) => {
@@ -96,6 +103,7 @@ const COLUMNS: readonly (readonly [heading: string, cell: (row: Row) => string |
   ...DETAIL_CELLS,
   ['Introduced by', ({ referrer }) => referrer ?? ''],
   ['Household', ({ household }) => household?.name ?? ''],
+  ['Household role', ({ id, household }) => roleIn(household, id)],
   ['Members', ({ household }) => members(household)],
   ['Documents', ({ household }) => checklist(household)],
   ['Credited', ({ origin }) => (origin ? `${origin.credit} ${origin.reference}`.trim() : '')],

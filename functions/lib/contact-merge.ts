@@ -6,7 +6,7 @@ import { MAX_TAGS } from '../../src/contract/contact-fields.ts';
 import type * as contract from '../../src/contract/contact-moves.ts';
 import type { Contact } from '../../src/contract/contacts.ts';
 import type { Undoable } from '../../src/contract/undo.ts';
-import { CONTACT, type ContactField, FIELD_COLUMNS } from './contact-rows.ts';
+import { CONTACT, type ContactField, FIELD_COLUMNS, todayOf } from './contact-rows.ts';
 import { type Query, transaction } from './db/db.ts';
 import { moveMembers } from './households.ts';
 import { HttpError, notFound } from './http/refusal.ts';
@@ -172,7 +172,10 @@ select ${CONTACT}, undone.id undo, (
    where t.affiliate_id = $1 and t.contact_id in ($2, $3) and t.done_at is null and t.deleted_at is null
    order by t.due_on, t.due_at nulls last, t.created_at, t.id limit 1) "nextStep", (
   select count(*)::int from contact k where k.affiliate_id = $1
-    and k.referred_by in ($2, $3) and k.id <> $2 and k.deleted_at is null) introduced
+    and k.referred_by in ($2, $3) and k.id <> $2 and k.deleted_at is null) introduced,
+  -- The undo is not there yet when the contact is read.
+  json_build_object('undo', undone.id, 'name', (select name from contact where affiliate_id = $1 and id = $3),
+    'on', ${todayOf('now()')}::text) merge
   from kept c, undone`;
 
 /** What a merge with the key $2 made. $3 is the kept contact, $4 the hash of the contents. */

@@ -31,6 +31,17 @@ export const zoneOf = (affiliateId: string): string =>
 /** Today, where the affiliate of the contact `c` is. */
 const TODAY = `(now() at time zone ${zoneOf('c.affiliate_id')})::date`;
 
+/** The latest merge of the contact `c` that can be taken back, whether it was kept or taken in. */
+const MERGE = `(
+  select json_build_object('undo', u.id, 'name', coalesce(other.name, ''),
+      'on', (u.created_at at time zone ${zoneOf('c.affiliate_id')})::date::text)
+    from undo u left join contact other on other.affiliate_id = c.affiliate_id and other.id =
+      (case when u.before ->> 'keep' = c.id::text then u.before ->> 'drop' else u.before ->> 'keep' end)::uuid
+   where u.affiliate_id = c.affiliate_id and u.kind = 'merge' and u.done_at is null
+     and (u.before ->> 'keep' = c.id::text or u.before ->> 'drop' = c.id::text)
+     and u.created_at > now() - interval '${UNDO_DAYS} days'
+   order by u.created_at desc limit 1)`;
+
 /** What is read of the contact `c`. */
 export const CONTACT = `c.id, c.version, c.name, c.email, c.phone, c.stage, c.reason, c.tags, c.source,
   c.rhythm_days "rhythmDays", c.last_touch_on::text "lastTouchOn",
@@ -44,7 +55,7 @@ export const CONTACT = `c.id, c.version, c.name, c.email, c.phone, c.stage, c.re
     where k.affiliate_id = c.affiliate_id and k.id = c.referred_by and k.deleted_at is null) end referrer,
   (select count(*)::int from contact k where k.affiliate_id = c.affiliate_id
     and k.referred_by = c.id and k.deleted_at is null) introduced, c.origin, to_json(c.created_at) "createdAt", to_json(c.deleted_at) "deletedAt",
-  c.merged_into "mergedInto"`;
+  c.merged_into "mergedInto", ${MERGE} merge`;
 
 /** A field of a contact that an affiliate writes. */
 export type ContactField = keyof typeof contactFields;

@@ -256,6 +256,13 @@ with mine as (
      and not exists (select from interaction i where i.contact_id = c.id and i.created_at > c.created_at)
      and not exists (select from lead l where l.contact_id = c.id)
   returning c.id
+), emptied as (
+  -- Its households go with the last contact in them.
+  delete from household h using contact_import i, jsonb_each(i.households) home (name, about)
+   where i.affiliate_id = $1 and i.id = $2 and (about ->> 'made')::boolean
+     and h.affiliate_id = $1 and h.id = (about ->> 'id')::uuid
+     and not exists (select from household_member m where m.household_id = h.id
+       and (m.contact_id is null or m.contact_id not in (select id from gone)))
 ), listed as (
   update contact_import set undone_at = now() where affiliate_id = $1 and id = $2
 )

@@ -23,6 +23,11 @@ export const IMPORT_FIELDS = [
   'nextStep',
   'nextOn',
   'note',
+  /** Rows that name the same household come together. */
+  'household',
+  'role',
+  /** A name: it becomes the contact of this name, if there is one. */
+  'referredBy',
   ...DETAIL_FIELDS,
 ] as const;
 export type ImportField = (typeof IMPORT_FIELDS)[number];

@@ -49,6 +49,8 @@ export interface Contact extends ContactDetails {
   deletedAt: string | null;
   /** The contact that took this one in, or null. */
   mergedInto: string | null;
+  /** Its latest merge that can be taken back: the undo, the other contact's name, and the day; null after 30 days. */
+  merge: { undo: string; name: string; on: string } | null;
 }
 
 const { name, ...others } = contactFields;

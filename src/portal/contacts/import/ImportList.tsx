@@ -32,9 +32,14 @@ export function outcomeWords({ state, rows, total, ...counts }: ListedImport): s
   return `An import stopped at ${formatNumber(rows)} of ${formatNumber(total)}: ${words}.`;
 }
 
+interface Props {
+  /** Asks for the file of an import that was stopped. */
+  onContinue: (item: ListedImport) => void;
+}
+
 /** A file, what came of it, and how to take it back. */
-function Entry({ item }: { item: ListedImport }) {
-  const { file, dialect, at, undo } = item;
+function Entry({ item, onContinue }: { item: ListedImport } & Props) {
+  const { file, dialect, at, state, undo } = item;
   const name = file || DIALECT_WORDS[dialect];
   const undoing = useSubmit(async () => {
     if (!undo) return;
@@ -60,6 +65,11 @@ function Entry({ item }: { item: ListedImport }) {
           </p>
           <p className="text-sm">{outcomeWords(item)}</p>
         </div>
+        {undo && state === 'stopped' && (
+          <Button compact onClick={() => onContinue(item)}>
+            Continue<span className="sr-only"> the import of {name}</span>
+          </Button>
+        )}
         {undo && (
           <Button compact type="submit" busy={undoing.busy && 'Undoing…'}>
             Undo<span className="sr-only"> the import of {name}</span>
@@ -78,7 +88,7 @@ function Entry({ item }: { item: ListedImport }) {
 }
 
 /** The files that were imported, the last one first; nothing if there are none. */
-export function ImportList() {
+export function ImportList({ onContinue }: Props) {
   const loaded = useStore($loaded);
   const isEmpty = loaded.status === 'ready' && loaded.data.items.length === 0;
   if (isEmpty) return null;
@@ -96,7 +106,7 @@ export function ImportList() {
         {({ items }) => (
           <ul className="card divide-y divide-line">
             {items.map((item) => (
-              <Entry key={item.id} item={item} />
+              <Entry key={item.id} {...{ item, onContinue }} />
             ))}
           </ul>
         )}

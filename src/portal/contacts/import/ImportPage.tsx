@@ -1,5 +1,9 @@
 import { type DragEvent, useMemo, useState } from 'react';
-import { type ImportRow, MAX_IMPORT_ROWS } from '../../../contract/contact-moves.ts';
+import {
+  type ImportRow,
+  type ListedImport,
+  MAX_IMPORT_ROWS,
+} from '../../../contract/contact-moves.ts';
 import { csvLine } from '../../../lib/csv.ts';
 import { counted, formatNumber } from '../../../lib/format-number.ts';
 import { Button } from '../../kit/Button.tsx';
@@ -94,21 +98,20 @@ interface MapStepProps {
   source: Source;
   onMapping: (mapping: Mapping) => void;
   onBack: () => void;
-  onChecked: (checked: Checked) => void;
+  onRows: (read: Omit<Checked, 'report'>) => Promise<void>;
 }
 
 const NO_NAME = 'Please choose the column that holds the names.';
 
 /** Says which column is which field. */
-function MapStep({ source, onMapping, onBack, onChecked }: MapStepProps) {
+function MapStep({ source, onMapping, onBack, onRows }: MapStepProps) {
   const { name, table, mapping } = source;
   const [nameless, setNameless] = useState(false);
   const missing = nameless && mapping.name === undefined;
   const checking = useSubmit(async () => {
     setNameless(mapping.name === undefined);
     if (mapping.name === undefined) return;
-    const { rows, privateCells } = toRows(table, mapping);
-    onChecked({ rows, report: await checkRows(rows), privateCells });
+    await onRows(toRows(table, mapping));
   });
   const choose = (field: MappedField, value: string) => {
     const { [field]: _before, ...others } = mapping;
@@ -194,13 +197,18 @@ const EXAMPLE = [
 
 interface UploadStepProps {
   moved: boolean;
+  /** The import that goes on with the file. */
+  stopped: ListedImport | undefined;
+  /** Why the file that was chosen before is not the one. */
+  wrongFile: string | undefined;
+  onNew: () => void;
   onTable: (name: string, table: Table) => void;
 }
 
 /** Takes the file, by choice or dropped. */
-function UploadStep({ moved, onTable }: UploadStepProps) {
+function UploadStep({ moved, stopped, wrongFile, onNew, onTable }: UploadStepProps) {
   const [reading, setReading] = useState('');
-  const [problem, setProblem] = useState<string>();
+  const [problem, setProblem] = useState(wrongFile);
   const [over, setOver] = useState(false);
 
   const take = async (file: File | undefined) => {
@@ -218,7 +226,16 @@ function UploadStep({ moved, onTable }: UploadStepProps) {
   };
 
   return (
-    <StepCard title="Choose a file" moved={moved}>
+    <StepCard title={stopped ? 'Choose the file again' : 'Choose a file'} moved={moved}>
+      {stopped && (
+        <p className="mt-1 max-w-measure text-ink-muted [overflow-wrap:anywhere]">
+          The import of {stopped.file || 'your file'} goes on after the first{' '}
+          {counted(stopped.rows, 'row')}.{' '}
+          <button type="button" onClick={onNew} className="link text-ink">
+            Import another file
+          </button>
+        </p>
+      )}
       {problem && (
         <div className="mt-4 max-w-measure">
           <Notice kind="danger" title="This file cannot be imported" live>
@@ -367,11 +384,15 @@ function Importing() {
     [table],
   );
   const [done, setDone] = useState(false);
+  /** The import that the file continues. */
+  const [stopped, setStopped] = useState<ListedImport>();
+  const [wrongFile, setWrongFile] = useState<string>();
   /** Whether anything was pressed yet: a page that just loaded keeps the focus where it is. */
   const [moved, setMoved] = useState(false);
 
   const take = (name: string, table: Table) => {
     setMoved(true);
+    setWrongFile(undefined);
     setSource({ name, table, mapping: guessMapping(table.columns) });
   };
   const startAgain = () => {
@@ -381,9 +402,33 @@ function Importing() {
     setChecked(undefined);
     setSending(undefined);
     setDone(false);
+    setStopped(undefined);
+    setWrongFile(undefined);
+  };
+  const goOn = (item: ListedImport) => {
+    setMoved(true);
+    setWrongFile(undefined);
+    setStopped(item);
+  };
+  /** Asks what an import would make of the rows; of a file that goes on, of those that did not come. */
+  const check = async ({ rows, privateCells }: Omit<Checked, 'report'>) => {
+    if (stopped && rows.length !== stopped.total) {
+      setWrongFile(
+        `It has ${counted(rows.length, 'row')}, and the stopped import has ${formatNumber(stopped.total ?? 0)}. Please choose the same file.`,
+      );
+      setSource(undefined);
+      return;
+    }
+    const came = stopped?.rows ?? 0;
+    const rest = rows.slice(came);
+    setChecked({ rows: rest, report: await checkRows(rest, came), privateCells });
   };
   const send = ({ name, table }: Source, rows: ImportRow[]) => {
-    const store = createSending(rows, { file: name.slice(0, 200), dialect: table.dialect });
+    const store = createSending(
+      rows,
+      { file: name.slice(0, 200), dialect: table.dialect },
+      stopped,
+    );
     setSending({ store, rows });
     void store.send().then(reloadImports);
   };
@@ -392,8 +437,14 @@ function Importing() {
     return (
       <>
         <ImportHeader step={0} />
-        <UploadStep moved={moved} onTable={take} />
-        <ImportList />
+        <UploadStep
+          // Its heading takes the focus.
+          key={stopped?.id}
+          {...{ moved, stopped, wrongFile }}
+          onNew={startAgain}
+          onTable={take}
+        />
+        <ImportList onContinue={goOn} />
       </>
     );
   }
@@ -433,7 +484,7 @@ function Importing() {
           normalized={normalized}
           onByHand={() => setByHand(true)}
           onBack={startAgain}
-          onChecked={setChecked}
+          onRows={check}
         />
       </>
     );
@@ -445,7 +496,7 @@ function Importing() {
         source={source}
         onMapping={(mapping) => setSource({ ...source, mapping })}
         onBack={startAgain}
-        onChecked={setChecked}
+        onRows={check}
       />
     </>
   );

@@ -9,23 +9,21 @@ import type { Checked, Source } from './mapping.ts';
 import type { Normalized } from './normalize.ts';
 import { toImportRow } from './normalized-row.ts';
 import { OpenQuote } from './OpenQuote.tsx';
-import { checkRows } from './sending.ts';
 
 interface Props {
   source: Source;
   normalized: Normalized;
   onByHand: () => void;
   onBack: () => void;
-  onChecked: (checked: Checked) => void;
+  onRows: (read: Omit<Checked, 'report'>) => Promise<void>;
 }
 
 /** Says which system wrote the file, and what of it is left out. */
-export function RecognizedStep({ source, normalized, onByHand, onBack, onChecked }: Props) {
+export function RecognizedStep({ source, normalized, onByHand, onBack, onRows }: Props) {
   const { name, table } = source;
   const { rows, households, privateColumns, unknownColumns, privateCells } = normalized;
   const checking = useSubmit(async () => {
-    const sent = rows.map(toImportRow);
-    onChecked({ rows: sent, report: await checkRows(sent), privateCells });
+    await onRows({ rows: rows.map(toImportRow), privateCells });
   });
   return (
     <StepCard title={`This looks like ${DIALECT_WORDS[table.dialect]}`} moved>

@@ -61,6 +61,7 @@ test('the columns of an export are found again', () => {
     ['lastTouchOn', 'Last contact'],
     ['nextStep', 'Next step'],
     ['nextOn', 'Next step on'],
+    ['household', 'Household'],
   ]);
 });
 

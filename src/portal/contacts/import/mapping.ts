@@ -94,6 +94,9 @@ const FIELDS: [field: MappedField, label: string, headings: string][] = [
     DETAIL_LABELS[field],
     `${bare(DETAIL_LABELS[field])} ${field.toLowerCase()} ${headings}`,
   ]),
+  ['household', 'Household', 'household householdname family'],
+  ['role', 'Role in the household', 'householdrole householdtitle familyrelationship'],
+  ['referredBy', 'Referred by', 'referredby introducedby referrer'],
   ['note', 'Note', 'note notes comment comments remark remarks description memo'],
 ];
 

@@ -107,6 +107,28 @@ test('the server gets what it knows, and nothing that has to be kept is lost', (
   expect(row && toImportRow(row)).toEqual({
     ...{ row: 2, name: 'Ada Example', firstName: 'Ada', lastName: 'Example' },
     ...{ email: 'a@example.com', phone: '555-555-0101 x2', doNotContact: ['email', 'phone'] },
-    ...{ stage: 'client', tags: ['Referred by Rosa'] },
+    ...{ stage: 'client', referredBy: 'Rosa' },
   });
+});
+
+test('a household goes with the role in it, and one without a name is none', () => {
+  const columns = ['First Name', 'Family Name', 'Family Relationship', 'Head of Household'];
+  const families = normalize({
+    ...tableOf([...columns, 'Spouse Name'], ['Jim', 'Halpert', 'Head of Household', '', '']),
+    dialect: 'redtail',
+    rows: [
+      ['Jim', 'Halpert', 'Head of Household', '', ''],
+      ['Pam', 'Halpert', 'Wife', '', ''],
+      ['Tom', '', 'Son', '', ''],
+    ],
+    numbers: [2, 3, 4],
+  }).rows.map((row) => {
+    const { household, role } = toImportRow(row);
+    return [household, role];
+  });
+  expect(families).toEqual([
+    ['Halpert', 'client'],
+    ['Halpert', 'spouse'],
+    [undefined, undefined],
+  ]);
 });

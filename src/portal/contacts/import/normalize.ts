@@ -1,4 +1,5 @@
 /** The rows of a file that some system wrote, in the words of the portal. */
+import { roleOf } from '../../../contract/import-role.ts';
 import { stageOf } from '../../../contract/import-stage.ts';
 import { privateNumberIn } from '../../../contract/private-numbers.ts';
 import {
@@ -54,12 +55,6 @@ function unique<Value extends { value: string }>(values: Value[]): Value[] {
 function uniqueTags(tags: string[]): string[] {
   return unique(tags.map((value) => ({ value }))).map(({ value }) => value);
 }
-
-const ROLES: Record<string, 'client' | 'spouse' | 'child'> = {
-  ...{ head: 'client', headofhousehold: 'client', hoh: 'client', self: 'client', client: 'client' },
-  ...{ spouse: 'spouse', wife: 'spouse', husband: 'spouse' },
-  ...{ child: 'child', son: 'child', daughter: 'child' },
-};
 
 const phoneKind = (label: string): NormalizedRow['phones'][number]['kind'] => {
   const word = label.toLowerCase();
@@ -227,7 +222,7 @@ function normalizeRow(
     ...(hasOwners ? list('owner') : []),
     ...(stageText && stage === null ? [stageText] : []),
   ];
-  const roleText = text('role');
+  const role = roleOf(text('role'));
   const household = text('household');
   const relation = cells.find(
     ({ meaning }) => meaning.is === 'relation' && /spouse/i.test(labelOf(meaning.label)),
@@ -253,10 +248,7 @@ function normalizeRow(
       ...(list('phoneOptOut').some(saysYes) ? ['phone' as const] : []),
     ],
     referredBy: text('referredBy'),
-    household:
-      household || roleText
-        ? { name: household, role: ROLES[bareHeading(roleText)] ?? 'other' }
-        : null,
+    household: household || role ? { name: household, role } : null,
     spouse: text('spouse') || relation?.cell || '',
     note: list('notes').join('\n\n'),
     lastTouchOn: text('lastTouchOn'),

@@ -2,6 +2,7 @@
 import { type ContactDetails, DETAIL_FIELDS } from '../../../contract/contact-details.ts';
 import type { Stage } from '../../../contract/contact-fields.ts';
 import type { ImportRow } from '../../../contract/contact-moves.ts';
+import type { Role } from '../../../contract/households.ts';
 
 export interface NormalizedRow extends ContactDetails {
   /** As the spreadsheet numbers it. */
@@ -13,7 +14,7 @@ export interface NormalizedRow extends ContactDetails {
   /** A name. */
   referredBy: string;
   /** The household by its name, and the role in it. */
-  household: { name: string; role: 'client' | 'spouse' | 'child' | 'other' } | null;
+  household: { name: string; role: Role | null } | null;
   /** The name of the spouse, who is perhaps another contact. */
   spouse: string;
   note: string;
@@ -22,12 +23,9 @@ export interface NormalizedRow extends ContactDetails {
   nextOn: string;
 }
 
-/**
- * The row as the server takes it: the fields of a contact that the contract knows. Who referred somebody
- * is a tag, so that it does not get lost.
- */
+/** The row as the server takes it: the fields of a contact that the contract knows. */
 export function toImportRow(normalized: NormalizedRow): ImportRow {
-  const { row, name, kind, emails, phones, stage, referredBy, note } = normalized;
+  const { row, name, kind, emails, phones, stage, referredBy, household, note } = normalized;
   const { lastTouchOn, nextStep, nextOn } = normalized;
   const phone = phones[0];
   const fields = {
@@ -39,8 +37,11 @@ export function toImportRow(normalized: NormalizedRow): ImportRow {
     phone: phone && [phone.value, phone.extension].filter(Boolean).join(' x'),
     phones: phones.length > 1 ? phones : [],
     stage,
-    tags: [...normalized.tags, ...(referredBy ? [`Referred by ${referredBy}`] : [])],
+    tags: normalized.tags,
     note,
+    referredBy,
+    household: household?.name,
+    role: household?.name && household.role,
     ...{ lastTouchOn, nextStep, nextOn },
   };
   const given = Object.entries(fields).filter(

@@ -96,3 +96,19 @@ test('a check asks once for all rows, and counts the rows of further requests on
   await checkRows([{ note: 'a'.repeat(3_000_000) }, { note: 'b'.repeat(3_000_000) }]);
   expect(places().map(([before]) => before)).toEqual([0, 1]);
 });
+
+test('an import that was stopped goes on with the rows that did not come', async () => {
+  const stopped = { id: 'the-import', rows: 500 };
+  const store = createSending(
+    rows.slice(500),
+    { file: 'clients.csv', dialect: 'redtail' },
+    stopped,
+  );
+  await store.send();
+  expect(places()).toEqual([
+    [500, 500, 1200],
+    [1000, 200, 1200],
+  ]);
+  expect(new Set(calls.map(({ body }) => body.importId))).toEqual(new Set(['the-import']));
+  expect(store.$sending.get()).toMatchObject({ sent: 700, report: { added: 700 } });
+});

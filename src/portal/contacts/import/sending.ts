@@ -7,6 +7,7 @@ import {
   type ImportReport,
   type ImportRow,
   importContacts,
+  type ListedImport,
 } from '../../../contract/contact-moves.ts';
 import { type Undone, undoChange } from '../../../contract/undo.ts';
 import { createSubmission } from '../../kit/use-submit.ts';
@@ -64,27 +65,39 @@ const together = (before: ImportReport, part: ImportReport): ImportReport => ({
   undo: part.undo ?? before.undo,
 });
 
-/** What the server would make of the rows; nothing is written. */
-export async function checkRows(rows: readonly ImportRow[]): Promise<ImportReport> {
+/** What the server would make of the rows, `before` of the file being in already; nothing is written. */
+export async function checkRows(rows: readonly ImportRow[], before = 0): Promise<ImportReport> {
   let report = NOTHING;
-  let before = 0;
+  let sent = before;
   for (const part of partsOf(rows, rows.length)) {
-    const answer = await call(importContacts, { body: { rows: part, dryRun: true, before } });
+    const answer = await call(importContacts, { body: { rows: part, dryRun: true, before: sent } });
     report = together(report, answer);
-    before += part.length;
+    sent += part.length;
   }
   return report;
 }
 
-/** An import that can be stopped between parts, goes on where it broke off, and can be taken back. */
+/** An import that was stopped, and how many rows of its file came. */
+export type Stopped = Pick<ListedImport, 'id' | 'rows'>;
+
+/**
+ * An import that can be stopped between parts, goes on where it broke off, and can be taken back. If it
+ * continues one that was `stopped`, the rows are those that did not come.
+ */
 export function createSending(
   rows: readonly ImportRow[],
   about: { file: string; dialect: Dialect },
+  stopped?: Stopped,
 ) {
+  const came = stopped?.rows ?? 0;
   const parts = partsOf(rows, IMPORT_PART_ROWS);
   // The same for each try of a part: one whose answer was lost is not added twice.
   const key = crypto.randomUUID();
-  const whole = { importId: crypto.randomUUID(), total: rows.length, ...about };
+  const whole = {
+    importId: stopped?.id ?? crypto.randomUUID(),
+    total: came + rows.length,
+    ...about,
+  };
   const $sending = atom<Sending>({
     sent: 0,
     report: NOTHING,
@@ -99,7 +112,7 @@ export function createSending(
     for (let part = parts[next]; part && !$sending.get().stopped; part = parts[next]) {
       const { sent, report } = $sending.get();
       const answer = await call(importContacts, {
-        body: { rows: part, ...whole, before: sent },
+        body: { rows: part, ...whole, before: came + sent },
         idempotencyKey: `${key}-${next}`,
       });
       next += 1;

@@ -15,6 +15,7 @@ import { ContactCards, ContactSkeleton } from '../skeletons.tsx';
 import { ContactView } from './ContactView.tsx';
 import { addressOfContact, contact, interactions, showContact } from './contact.ts';
 import { Day } from './Day.tsx';
+import { MergeLine } from './MergeLine.tsx';
 import { Problem } from './Problem.tsx';
 
 /** How long a contact is in the trash (days). */
@@ -22,10 +23,11 @@ const BIN_DAYS = 30;
 
 /** A contact in the bin, or one that another took in. */
 function GoneContact({ contact }: { contact: Contact }) {
-  const { name, deletedAt, mergedInto } = contact;
+  const { name, deletedAt, mergedInto, merge } = contact;
   return (
     <>
       <PageHeader title={name} />
+      <MergeLine merge={merge} />
       {mergedInto ? (
         <Notice
           kind="info"

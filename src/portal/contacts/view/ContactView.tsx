@@ -37,6 +37,7 @@ import { ContactHead } from './ContactHead.tsx';
 import { contact, interactions, profile, tasks } from './contact.ts';
 import { FactsPanel, OriginPanel } from './FactsPanel.tsx';
 import { HouseholdPanel } from './HouseholdPanel.tsx';
+import { MergeLine } from './MergeLine.tsx';
 import { NextStep } from './NextStep.tsx';
 import { NOTE_FIELD, NoteForm } from './NoteForm.tsx';
 import { Panel } from './Panel.tsx';
@@ -336,6 +337,7 @@ export function ContactView({ contact, siteName }: Props) {
   return (
     <>
       <ContactHead contact={contact} onLog={log} onPrint={print} />
+      <MergeLine merge={contact.merge} />
       <div className="mb-3 lg:mb-5">
         <HouseholdPanel contact={contact} />
       </div>

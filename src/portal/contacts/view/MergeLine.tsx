@@ -1,0 +1,40 @@
+import { call } from '../../../api/call.ts';
+import type { Contact } from '../../../contract/contacts.ts';
+import { undoChange } from '../../../contract/undo.ts';
+import { showToast } from '../../../toasts/toasts.ts';
+import { useSubmit } from '../../kit/use-submit.ts';
+import { interactions, contact as shownContact, tasks } from './contact.ts';
+import { Day } from './Day.tsx';
+import { Problem } from './Problem.tsx';
+
+/** With whom the contact was merged, and the way back: for 30 days, on the page of either. */
+export function MergeLine({ merge }: Pick<Contact, 'merge'>) {
+  const undoing = useSubmit(async () => {
+    if (!merge) return;
+    const { kept } = await call(undoChange, { body: { undo: merge.undo } });
+    await Promise.all([shownContact.reload(), interactions.reload(), tasks.reload()]);
+    showToast({
+      title: 'The contacts are two again',
+      ...(kept > 0 && { description: 'What you changed since the merge stayed.' }),
+    });
+    // The button is gone, and the focus with it.
+    const title = document.querySelector('h1');
+    title?.setAttribute('tabindex', '-1');
+    title?.focus();
+  });
+  if (!merge) return null;
+  return (
+    <form
+      noValidate
+      onSubmit={undoing.submit}
+      className="mb-3 text-sm text-ink-muted [overflow-wrap:anywhere]"
+    >
+      Merged with {merge.name || 'another contact'} on <Day on={merge.on} />.{' '}
+      <button type="submit" aria-disabled={undoing.busy || undefined} className="link text-ink">
+        {undoing.busy ? 'Undoing…' : 'Undo'}
+        <span className="sr-only"> the merge</span>
+      </button>
+      <Problem of={undoing.problem} />
+    </form>
+  );
+}
