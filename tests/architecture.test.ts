@@ -16,7 +16,7 @@ const RULES: [folder: RegExp, mayImport: RegExp][] = [
   [/^src\/portal\/app\//, /^src\/(portal|session|toasts|api|contract|config|lib)\//],
   [
     /^src\/portal\/([^/]+)\//,
-    /^src\/((portal\/(shell|kit|chart)|session|toasts|api|components|contract|config|calculators|lib)\/|content\/(answers|pieces)\.json$)/,
+    /^src\/((portal\/(shell|kit|chart|shop\/proof)|session|toasts|api|components|contract|config|calculators|lib)\/|content\/(answers|pieces)\.json$)/,
   ],
   [/^src\/(layouts|pages|content)/, /^src\//],
   [
