@@ -25,10 +25,7 @@ export default withMail(
     on(orderRoutes.listOfficeOrders, ({ query: { status, ...paging } }) =>
       orders.listOrders(status, paging),
     ),
-    on(orderRoutes.readOfficeOrder, async ({ params }) => {
-      const order = await desk.existingOrder(params.id);
-      return { ...order, print: await orders.printOf(order) };
-    }),
+    on(orderRoutes.readOfficeOrder, ({ params }) => desk.existingOrder(params.id)),
     on(orderRoutes.moveOrder, ({ affiliate, params, body }) =>
       desk.moveOrder(affiliate.id, params.id, body),
     ),

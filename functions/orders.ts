@@ -2,6 +2,7 @@ import * as contract from '../src/contract/orders.ts';
 import { endpoint, on } from './lib/auth/endpoint.ts';
 import type { FunctionConfig } from './lib/function-config.ts';
 import { created } from './lib/http/answer.ts';
+import { originOf } from './lib/http/origin.ts';
 import { requestKey } from './lib/http/request-key.ts';
 import { notify } from './lib/notices.ts';
 import * as orders from './lib/orders.ts';
@@ -10,7 +11,8 @@ import * as orders from './lib/orders.ts';
 export default endpoint(
   on(contract.listOrders, ({ affiliate, query }) => orders.listOrders(affiliate.id, query)),
   on(contract.createOrder, async ({ affiliate, body, request, context }) => {
-    const order = await orders.createOrder(affiliate.id, body, requestKey(request, body));
+    const making = { origin: originOf(request), key: requestKey(request, body) };
+    const order = await orders.createOrder(affiliate.id, body, making);
     notify('order', order.id, context);
     return created(order);
   }),

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 /** For each folder, the folders it may import from, besides itself. The first match counts. */
 const RULES: [folder: RegExp, mayImport: RegExp][] = [
   [/^src\/config\//, /^$/],
-  [/^src\/contract\//, /^src\/config\//],
+  [/^src\/contract\//, /^src\/(config\/|lib\/phone\.ts)/],
   [/^src\/calculators\//, /^src\/(config|lib)\//],
   [/^src\/lib\//, /^$/],
   [/^src\/api\//, /^src\/(contract|config|lib)\//],
@@ -16,12 +16,12 @@ const RULES: [folder: RegExp, mayImport: RegExp][] = [
   [/^src\/portal\/app\//, /^src\/(portal|session|toasts|api|contract|config|lib)\//],
   [
     /^src\/portal\/([^/]+)\//,
-    /^src\/((portal\/(shell|kit|chart)|session|toasts|api|components|contract|config|calculators|lib)\/|content\/(answers|pieces)\.json$)/,
+    /^src\/((portal\/(shell|kit|chart|shop\/proof)|session|toasts|api|components|contract|config|calculators|lib)\/|content\/(answers|pieces)\.json$)/,
   ],
   [/^src\/(layouts|pages|content)/, /^src\//],
   [
     /^functions\/lib\//,
-    /^src\/(contract\/|config\/|calculators\/|content\/(site|pieces)\.json$|lib\/(csv|zoned-time)\.ts$)/,
+    /^src\/(contract\/|config\/|calculators\/|content\/(site|pieces)\.json$|lib\/(csv|phone|zoned-time)\.ts$)/,
   ],
   [/^functions\//, /^(functions\/lib|src\/(contract|config))\//],
   // The links to the scripts of pages come from their registry.

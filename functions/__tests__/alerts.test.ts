@@ -47,45 +47,62 @@ const aLead = (title = 'New lead') =>
   );
 
 describe('what is due', () => {
-  test('appears on the day of the affiliate’s time zone, once, with its reason', async () => {
-    await given('Bo Example', { step: 'Send the checklist', on: '2026-11-20' });
+  const lines = async () =>
+    (await list()).items.map(({ kind, title, why, href }) => [kind, title, why, href]);
+  const ONE = expect.stringMatching(/^\/dashboard\/contacts\/view\?id=/);
+
+  test('is one line on the day of the affiliate’s time zone, and says what is due now', async () => {
+    const bo = await given('Bo Example', { step: 'Send the checklist', on: '2026-11-20' });
     await given('Cy Example', { step: 'Tomorrow', on: '2026-11-21' });
+    const why = 'You set this next step for November 20.';
+    const first = ['follow-up', 'Bo Example: Send the checklist', why, ONE];
+    expect(await lines()).toEqual([first]);
     await given('Di Example', { touch: '2026-08-22', rhythm: 90 });
-    const first = await list();
-    expect(first.items.map(({ kind, title, why, href }) => [kind, title, why, href])).toEqual(
-      expect.arrayContaining([
-        [
-          'follow-up',
-          'Bo Example: Send the checklist',
-          'You set this next step for November 20.',
-          expect.stringMatching(/^\/dashboard\/contacts\/view\?id=/),
-        ],
-        [
-          'follow-up',
-          'Keep in touch with Di Example',
-          'You check in every 90 days, and your last contact was on August 22.',
-          expect.any(String),
-        ],
-      ]),
-    );
-    expect([first.items.length, first.unread]).toEqual([2, 2]);
-    expect(await list()).toEqual(first);
-    await query(`update profile set time_zone = 'Pacific/Guam' where affiliate_id = $1`, [me]);
-    expect(await titles()).toContain('Cy Example: Tomorrow');
-    expect(await ask(readAccount)).toMatchObject({ office: false, unread: 3, twoStep: false });
+    expect(await lines()).toEqual([
+      [
+        'follow-up',
+        '2 follow-ups are due',
+        'You get one alert a day while follow-ups are due.',
+        '/dashboard/contacts?view=due',
+      ],
+    ]);
+    await query('update contact set next_step = null, next_on = null where id = $1', [bo]);
+    const touch = 'You check in every 90 days, and your last contact was on August 22.';
+    expect(await lines()).toEqual([['follow-up', 'Keep in touch with Di Example', touch, ONE]]);
+    const unchanged = await list();
+    expect(await list()).toEqual(unchanged);
   });
 
-  test('counts as read once the step is done, moved or its contact deleted', async () => {
+  test('is a new line on the next day, and the one before counts as read', async () => {
+    await given('Bo', { step: 'Call', on: '2026-11-20' });
+    await given('Cy', { step: 'Write', on: '2026-11-21' });
+    await list();
+    await query(`update profile set time_zone = 'Pacific/Guam' where affiliate_id = $1`, [me]);
+    expect(await titles('?view=unread')).toEqual(['2 follow-ups are due']);
+    expect((await titles()).sort()).toEqual(['2 follow-ups are due', 'Bo: Call']);
+    await query(`update profile set time_zone = 'America/New_York' where affiliate_id = $1`, [me]);
+  });
+
+  test('leaves a meeting of today to the home', async () => {
+    const bo = await given('Bo', {});
+    await query(
+      `insert into task (affiliate_id, contact_id, kind, title, due_on, due_at, time_zone)
+       values ($1, $2, 'meeting', 'First meeting', '2026-11-20', '09:30', 'America/New_York')`,
+      [me, bo],
+    );
+    expect(await lines()).toEqual([]);
+  });
+
+  test('counts as read once all is done, moved or deleted', async () => {
     const ids = [];
     for (const name of ['Bo', 'Cy', 'Di'])
       ids.push(await given(name, { step: 'Call', on: '2026-11-01' }));
-    expect((await list()).unread).toBe(3);
+    expect(await titles('?view=unread')).toEqual(['3 follow-ups are due']);
     await query('update contact set next_step = null, next_on = null where id = $1', [ids[0]]);
     await query(`update contact set next_on = '2026-12-24' where id = $1`, [ids[1]]);
     await query('update contact set deleted_at = now() where id = $1', [ids[2]]);
-    expect(await ask(readAccount)).toMatchObject({ unread: 0 });
     expect(await titles('?view=unread')).toEqual([]);
-    expect((await list()).items).toHaveLength(3);
+    expect(await list()).toMatchObject({ items: [{ title: '3 follow-ups are due' }] });
   });
 
   test('makes no alert while its kind is muted; security cannot be', async () => {
@@ -102,8 +119,20 @@ describe('what is due', () => {
       'Security alerts cannot be muted.',
     ]);
     await mute([]);
-    expect((await list()).unread).toBe(1);
+    expect(await titles()).toEqual(['Bo: Call']);
   });
+});
+
+test('leads, tickets and security are counted, and nothing else', async () => {
+  await given('Bo', { step: 'Call', on: '2026-11-01' });
+  await query(
+    `insert into alert (affiliate_id, kind, title, why)
+     select $1, kind, kind, 'x' from unnest($2::text[]) kind`,
+    [me, routes.ALERT_KINDS.filter((kind) => kind !== 'follow-up')],
+  );
+  expect(await titles()).toHaveLength(7);
+  expect((await list()).unread).toBe(3);
+  expect(await ask(readAccount)).toMatchObject({ office: false, unread: 3, twoStep: false });
 });
 
 test('read, unread and asleep show in their views and in the count', async () => {

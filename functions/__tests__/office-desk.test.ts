@@ -42,11 +42,13 @@ describe('orders', () => {
       affiliateName: 'Ada Example',
       affiliateFirm: '',
       address: { city: 'Sampletown' },
-      print: {
-        lines: expect.arrayContaining(['Ada Example', expect.stringContaining('FDIC')]),
-        disclosure: 'A disclosure line.',
-        codes: [{ product: 'business-card', path: expect.stringMatching(/^\/r\//) }],
-      },
+      proofs: [
+        {
+          product: 'business-card',
+          person: { name: 'Ada Example', bank: false, disclosure: 'A disclosure line.' },
+          url: expect.stringContaining('/r/'),
+        },
+      ],
     });
   });
 

@@ -1,5 +1,5 @@
 /** The calls of orders, as browsers make them. */
-import type { Order } from '../../src/contract/orders.ts';
+import type { Order, WholeOrder } from '../../src/contract/orders.ts';
 import type { Page } from '../../src/contract/paging.ts';
 import { query } from '../lib/db/db.ts';
 import orders from '../orders.ts';
@@ -8,9 +8,11 @@ import { callsOf, json } from './contact-calls.ts';
 export const ADDRESS = {
   name: 'Ada Example',
   street: '1 Example Street',
+  street2: 'Suite 4',
   city: 'Sampletown',
   state: 'NY',
   zip: '10001',
+  phone: '(555) 010-0142',
 };
 export const CARDS = { product: 'business-card', quantity: 250 };
 
@@ -22,11 +24,11 @@ export const ask = (cookie: string, items: object[] = [CARDS], key?: string): Pr
   call(cookie, 'POST', '', { items, address: ADDRESS }, key);
 
 /** Asks for pieces that can be had. */
-export const order = (cookie: string, items?: object[], key?: string): Promise<Order> =>
-  json<Order>(ask(cookie, items, key), 201);
+export const order = (cookie: string, items?: object[], key?: string): Promise<WholeOrder> =>
+  json<WholeOrder>(ask(cookie, items, key), 201);
 
-export const read = (cookie: string, id: string): Promise<Order> =>
-  json<Order>(call(cookie, 'GET', `/${id}`));
+export const read = (cookie: string, id: string): Promise<WholeOrder> =>
+  json<WholeOrder>(call(cookie, 'GET', `/${id}`));
 
 export const list = (cookie: string): Promise<Page<Order>> =>
   json<Page<Order>>(call(cookie, 'GET'));

@@ -1,10 +1,10 @@
 import { beforeAll, expect, test, vi } from 'vitest';
 import { linkKeyOf } from '../../src/config/shop.ts';
-import { MAX_OPEN_ORDERS } from '../../src/contract/orders.ts';
+import { MAX_OPEN_ORDERS, type WholeOrder } from '../../src/contract/orders.ts';
 import { query } from '../lib/db/db.ts';
 import { keyAt } from '../lib/http/request-key.ts';
 import { createLink } from '../lib/links.ts';
-import { SESSION_QUERIES } from './contact-calls.ts';
+import { json, SESSION_QUERIES } from './contact-calls.ts';
 import { countQueries, ORIGIN, signedIn, withStore } from './harness.ts';
 import {
   ADDRESS,
@@ -41,7 +41,35 @@ test('an order keeps its pieces, papers, address and first step', async () => {
   });
   expect(Date.parse(made.history[0]?.at ?? '')).not.toBeNaN();
   expect(await read(ada, made.id)).toEqual(made);
-  expect((await list(ada)).items[0]).toEqual(made);
+  const { proofs: _, ...listed } = made;
+  expect((await list(ada)).items[0]).toEqual(listed);
+});
+
+test('a suite and a phone may be left out', async () => {
+  const { street2: _, phone: __, ...address } = ADDRESS;
+  const made = await json<WholeOrder>(call(ada, 'POST', '', { items: [CARDS], address }), 201);
+  expect(made.address).toMatchObject({ street2: '', phone: '' });
+});
+
+test('what is printed stays as it was ordered, whatever becomes of profile and code', async () => {
+  await query(`update profile set phone = '(555) 010-0142', show = show || '{"phone": true}'`);
+  const { id } = await order(ada);
+  const before = await read(ada, id);
+  expect(before.proofs).toMatchObject([
+    {
+      product: 'business-card',
+      piece: { id: 'business-card', format: 'card' },
+      person: {
+        name: 'Ada Example',
+        phone: '(555) 010-0142',
+        disclosure: 'Securities through Example Firm.',
+      },
+      url: expect.stringMatching(`^${ORIGIN}/r/ada`),
+    },
+  ]);
+  await query("update profile set phone = '(555) 010-0199', name = 'Eve'");
+  expect(await read(ada, id)).toEqual(before);
+  await query("update profile set name = 'Ada Example'");
 });
 
 test('an item names the link that was made for its piece', async () => {

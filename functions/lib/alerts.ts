@@ -1,10 +1,15 @@
 /** Alerts, as rows. */
 import { ALERT_DAYS } from '../../src/config/retention.ts';
-import type { Alert, AlertKind, AlertPage } from '../../src/contract/alerts.ts';
+import {
+  type Alert,
+  type AlertKind,
+  type AlertPage,
+  COUNTED_KINDS,
+} from '../../src/contract/alerts.ts';
 import type { Announcement } from '../../src/contract/announcements.ts';
 import type { Paging } from '../../src/contract/paging.ts';
 import type { Undone } from '../../src/contract/undo.ts';
-import { todayOf } from './contact-rows.ts';
+import { meetsOn, todayOf } from './contact-rows.ts';
 import { type Query, query } from './db/db.ts';
 import { type Order, readPage } from './db/page.ts';
 import { HttpError, notFound } from './http/refusal.ts';
@@ -27,41 +32,35 @@ export async function readPublished(id: string): Promise<Announcement> {
 const AWAKE = '(snoozed_until is null or snoozed_until <= $2)';
 const UNREAD = `read_at is null and ${AWAKE}`;
 
-/** Of many follow-ups that are due only the latest become alerts; the list of contacts shows all. */
-const MOST_DUE = 200;
-
-const STEP = "'step:' || c.id || ':' || c.next_on";
-const TOUCH = "'touch:' || c.id || ':' || (c.last_touch_on + c.rhythm_days)";
+/** A contact that is due as the list of contacts has it; a meeting of today is on the home alone. */
+const DUE = `c.affiliate_id = $1 and c.deleted_at is null and c.due_on <= (select day from today)
+  and not ${meetsOn('(select day from today)')}`;
 
 /**
- * $1 the affiliate, $2 now. What is due today where the affiliate lives becomes an alert, once; an
- * alert about what was done meanwhile counts as read.
+ * $1 the affiliate, $2 now. What is due today where the affiliate lives is one alert a day, which says
+ * what is due now; those of earlier days, and of what was done meanwhile, count as read.
  */
 const REFRESH = `
 with today as (
   select ${todayOf('$2')} as day
-), people as materialized (
-  select c.* from contact c
-   where c.affiliate_id = $1 and c.deleted_at is null and c.due_on <= (select day from today)
-   order by c.due_on desc limit ${MOST_DUE}
-), due as (
-  select c.id contact_id, c.next_on due_on, ${STEP} subject, c.name || ': ' || c.next_step title,
-      'You set this next step for ' || to_char(c.next_on, 'FMMonth FMDD') || '.' why
-    from people c, today where c.next_on <= day
-  union all
-  select c.id, c.last_touch_on + c.rhythm_days, ${TOUCH}, 'Keep in touch with ' || c.name,
-      'You check in every ' || c.rhythm_days || ' days, and your last contact was on '
-        || to_char(c.last_touch_on, 'FMMonth FMDD') || '.'
-    from people c, today where c.last_touch_on + c.rhythm_days <= day
+), line as (
+  select 'follow-ups:' || day subject, n, due.id, due.due_on, case when n > 1 then to_char(n, 'FM999,999') || ' follow-ups are due'
+      when next_on <= day then name || ': ' || next_step else 'Keep in touch with ' || name end title,
+    case when n > 1 then '/dashboard/contacts?view=due' else '/dashboard/contacts/view?id=' || id end href,
+    case when n > 1 then 'You get one alert a day while follow-ups are due.'
+      when next_on <= day then 'You set this next step for ' || to_char(next_on, 'FMMonth FMDD') || '.'
+      else 'You check in every ' || rhythm_days || ' days, and your last contact was on '
+        || to_char(last_touch_on, 'FMMonth FMDD') || '.' end why
+    from today, (select count(*) n from contact c where ${DUE}) counted,
+      (select c.* from contact c where ${DUE} order by c.due_on desc limit 1) due
+   where not exists (select from alert_mute where affiliate_id = $1 and kind = 'follow-up')
 ), made as (
   insert into alert (affiliate_id, kind, title, href, why, subject, contact_id, due_on, created_at)
-  select $1, 'follow-up', title, '/dashboard/contacts/view?id=' || contact_id, why, subject, contact_id, due_on,
-      -- Those of one moment in the order of their days.
-      $2::timestamptz - interval '1 microsecond' * row_number() over (order by due_on desc, subject)
-    from due
-   where not exists (select from alert_mute where affiliate_id = $1 and kind = 'follow-up')
-     and subject not in (select subject from alert where affiliate_id = $1 and contact_id is not null and subject is not null)
-  on conflict do nothing returning id
+  select $1, 'follow-up', title, href, why, subject, case when n = 1 then id end, due_on, $2 from line
+   where not exists (select from alert a
+     where a.affiliate_id = $1 and a.subject = line.subject and a.title = line.title and a.href = line.href)
+  on conflict (affiliate_id, subject) do update set title = excluded.title, href = excluded.href,
+    why = excluded.why, contact_id = excluded.contact_id, due_on = excluded.due_on, version = alert.version + 1
 ), announced as (
   insert into alert (affiliate_id, kind, title, href, why, subject, created_at)
   select a.id, 'announcement', n.title, '/dashboard/alerts/announcement?id=' || n.id,
@@ -71,27 +70,23 @@ with today as (
      -- An alert that was read and has gone does not come back.
      and n.publish_at > $2::timestamptz - interval '${ALERT_DAYS} days'
      and not exists (select from alert_mute where affiliate_id = $1 and kind = 'announcement')
-  on conflict do nothing returning id
+  on conflict do nothing
 ), done as (
   update alert set read_at = $2, version = version + 1
-   where affiliate_id = $1 and kind = 'follow-up' and read_at is null and not exists (
-     select from contact c, today
-      where c.id = alert.contact_id and c.affiliate_id = $1 and c.deleted_at is null and c.due_on <= day
-        and alert.subject in (${STEP}, ${TOUCH}))
-  returning ${AWAKE} awake
+   where affiliate_id = $1 and kind = 'follow-up' and read_at is null
+     and subject is distinct from (select subject from line)
 ), ${DROP_OLD_UNDOS}, ${EMPTY_BIN}, gone as (
   delete from alert where affiliate_id = $1 and read_at < $2::timestamptz - interval '${ALERT_DAYS} days'
 )
-select (select count(*) from alert where affiliate_id = $1 and ${UNREAD})
-     + (select count(*) from made) + (select count(*) from announced)
-     - (select count(*) from done where awake) as unread,
+select (select count(*) from alert where affiliate_id = $1 and kind = any ($3) and ${UNREAD}) as unread,
   array(select kind from alert_mute where affiliate_id = $1 order by kind) muted`;
 
-/** Makes alerts of what has become due; answers how many are unread, and the kinds that are muted. */
+/** Makes alerts of what has become due; answers how many count as unread, and the kinds that are muted. */
 async function refreshAlerts(affiliateId: string): Promise<Pick<AlertPage, 'unread' | 'muted'>> {
   const [row] = await query<{ unread: string; muted: AlertKind[] }>(REFRESH, [
     affiliateId,
     new Date(),
+    COUNTED_KINDS,
   ]);
   return { unread: Number(row?.unread ?? 0), muted: row?.muted ?? [] };
 }
@@ -99,7 +94,7 @@ async function refreshAlerts(affiliateId: string): Promise<Pick<AlertPage, 'unre
 const COLUMNS = `id, version, kind, title, href, why, created_at "createdAt", read_at "readAt",
   snoozed_until "snoozedUntil"`;
 
-/** How many alerts the affiliate has not read, those that have just become due among them. */
+/** How many leads, tickets and news of security the affiliate has not read. */
 export const countUnread = async (affiliateId: string): Promise<number> =>
   (await refreshAlerts(affiliateId)).unread;
 

@@ -254,7 +254,7 @@ export const SOURCES: Record<ExportFile, Source> = {
     'code course title courseVersion name issuedAt:time revokedAt:time',
     'issued_at',
   ),
-  orders: table('piece_order', 'o', 'id status items address history createdAt:time'),
+  orders: table('piece_order', 'o', 'id status items address proofs history createdAt:time'),
   tickets: table('ticket', 't', 'id topic subject status page createdAt:time updatedAt:time'),
   messages: table('ticket_message', 'm', 'ticketId byOffice text at:time', 'at'),
   alerts: table('alert', 't', 'kind title why createdAt:time readAt:time snoozedUntil:time'),

@@ -1,17 +1,26 @@
 /** Orders of printed pieces, as rows. */
-import { type FinePrinted, linkKeyOf, MAY_CANCEL } from '../../src/config/shop.ts';
+import { linkKeyOf, MAY_CANCEL } from '../../src/config/shop.ts';
 import { createLink } from '../../src/contract/links.ts';
-import { MAX_OPEN_ORDERS, type Order, type OrderDraft } from '../../src/contract/orders.ts';
+import {
+  MAX_OPEN_ORDERS,
+  type Order,
+  type OrderDraft,
+  type WholeOrder,
+} from '../../src/contract/orders.ts';
 import type { Page, Paging } from '../../src/contract/paging.ts';
+import { type PrintedProfile, printedOf } from '../../src/contract/pieces.ts';
 import { query, transaction } from './db/db.ts';
 import { readPage, type Order as SortOrder } from './db/page.ts';
 import { HttpError, notFound } from './http/refusal.ts';
 import { keyAt, madeBefore, type RequestKey, sameBody } from './http/request-key.ts';
 import { catalogue, refusalOf } from './pieces.ts';
+import { OFFICE } from './site.ts';
 
 export const ORDER = `o.id, o.version, o.status, o.items, o.address, o.history,
   to_json(o.created_at) "createdAt"`;
-const READ = `select ${ORDER} from piece_order o where o.affiliate_id = $1`;
+/** The same with what is printed. */
+export const WHOLE_ORDER = `${ORDER}, o.proofs`;
+const READ = `select ${WHOLE_ORDER} from piece_order o where o.affiliate_id = $1`;
 
 const NEWEST_FIRST: SortOrder = {
   name: 'orders',
@@ -35,25 +44,32 @@ export const listOrders = (affiliateId: string, paging: Paging): Promise<Page<Or
   );
 
 /** One of the affiliate's orders. Throws an HttpError: 404. */
-export async function readOrder(affiliateId: string, id: string): Promise<Order> {
-  const [row] = await query<Order>(`${READ} and o.id = $2`, [affiliateId, id]);
+export async function readOrder(affiliateId: string, id: string): Promise<WholeOrder> {
+  const [row] = await query<WholeOrder>(`${READ} and o.id = $2`, [affiliateId, id]);
   if (!row) throw notFound();
   return row;
 }
 
 /** What an order depends on. */
 const GROUNDS = `
-select p.disclosure, coalesce((p.show ->> 'bank')::boolean, false) bank,
+select p.name, p.credentials, p.role, p.firm, p.phone, p.email, p.website, p.disclosure, p.show, p.code,
        (select count(*)::int from piece_order where affiliate_id = $1
          and status in ('requested', 'approved', 'printing')) "open"
   from profile p where p.affiliate_id = $1`;
 
-/** Each piece with the link that was made for it, if there is one. $2 the items, each with its link's key, $3 the address, $4 the key, $5 the hash of the contents. */
+/**
+ * Each piece with the link that was made for it, if there is one, and what is printed on it: later
+ * changes of profile, pieces or codes do not change it. $2 the items, each with its link's key and its
+ * piece, $3 the address, $4 the key, $5 the hash of the contents, $6 the person, $7 the site's name, $8
+ * the address of the default link.
+ */
 const CREATE = `
 with o as (
-  insert into piece_order (affiliate_id, items, address, history, request_key, request_body)
-  select $1, jsonb_agg(item - 'key' || jsonb_build_object('link', l.id) order by place), $3::jsonb,
-         jsonb_build_array(jsonb_build_object('status', 'requested', 'at', now(), 'note', '')), $4, $5
+  insert into piece_order (affiliate_id, items, address, history, request_key, request_body, proofs)
+  select $1, jsonb_agg(item - 'key' - 'piece' || jsonb_build_object('link', l.id) order by place), $3::jsonb,
+         jsonb_build_array(jsonb_build_object('status', 'requested', 'at', now(), 'note', '')), $4, $5,
+         jsonb_agg(jsonb_build_object('product', item -> 'product', 'piece', item -> 'piece', 'person', $6::jsonb,
+           'siteName', $7::text, 'url', $8::text || coalesce('/' || nullif(l.slug, ''), '')) order by place)
     from jsonb_array_elements($2::jsonb) with ordinality as i (item, place)
     left join link l on l.affiliate_id = $1 and l.request_key = item ->> 'key'
   returning *
@@ -61,19 +77,21 @@ with o as (
   insert into audit (actor, action, kind, thing, affiliate_id)
   select $1, 'create', 'order', id, $1 from o
 )
-select ${ORDER} from o`;
+select ${WHOLE_ORDER} from o`;
 
 const refused = (sentence: string): HttpError =>
   new HttpError('validation', sentence, { fields: { items: sentence } });
 
 /** The items, each with its paper. Throws an HttpError: 400 if one of them cannot be ordered. */
-function checkedItems({ items }: OrderDraft, printed: FinePrinted) {
+function checkedItems({ items }: OrderDraft, printed: ReturnType<typeof printedOf>) {
   return items.map(({ product, quantity, paper }) => {
     const refusal = refusalOf(product, printed);
     if (refusal) throw refused(refusal);
-    const { name, papers } = catalogue.pieces.find(({ id }) => id === product) ?? {};
-    if (paper && !papers?.includes(paper)) throw refused(`${name} does not come on this paper.`);
-    return { product, quantity, paper: paper ?? papers?.[0] };
+    const piece = catalogue.pieces.find(({ id }) => id === product);
+    if (paper && !piece?.papers.includes(paper)) {
+      throw refused(`${piece?.name} does not come on this paper.`);
+    }
+    return { product, quantity, paper: paper ?? piece?.papers[0], piece };
   });
 }
 
@@ -85,35 +103,41 @@ function checkedItems({ items }: OrderDraft, printed: FinePrinted) {
 export const createOrder = (
   affiliateId: string,
   draft: OrderDraft,
-  key: RequestKey | null,
-): Promise<Order> =>
+  { origin, key }: { origin: string; key: RequestKey | null },
+): Promise<WholeOrder> =>
   transaction(async (run) => {
     // One after the other, so that neither bound nor key is taken twice.
     await run('select from affiliate where id = $1 for no key update', [affiliateId]);
     const [keyId, contents] = [key?.id ?? null, key?.body ?? null];
     if (keyId) {
-      const [made] = await run<Order & { sameBody: boolean }>(
-        `select ${ORDER}, ${sameBody('o', '$3')} from piece_order o
+      const [made] = await run<WholeOrder & { sameBody: boolean }>(
+        `select ${WHOLE_ORDER}, ${sameBody('o', '$3')} from piece_order o
           where o.affiliate_id = $1 and o.request_key = $2`,
         [affiliateId, keyId, contents],
       );
-      if (made) return madeBefore<Order>(made);
+      if (made) return madeBefore<WholeOrder>(made);
     }
-    const [grounds] = await run<FinePrinted & { open: number }>(GROUNDS, [affiliateId]);
+    const [grounds] = await run<PrintedProfile & { code: string; open: number }>(GROUNDS, [
+      affiliateId,
+    ]);
     if (!grounds) throw notFound();
-    const items = checkedItems(draft, grounds).map((item) => ({
+    const person = printedOf(grounds);
+    const items = checkedItems(draft, person).map((item) => ({
       ...item,
       key: keyAt(createLink.method, createLink.path, linkKeyOf(item.product)),
     }));
     if (grounds.open >= MAX_OPEN_ORDERS) {
       throw refused(`You have ${MAX_OPEN_ORDERS} open orders, which is as many as there can be.`);
     }
-    const [order] = await run<Order>(CREATE, [
+    const [order] = await run<WholeOrder>(CREATE, [
       affiliateId,
       JSON.stringify(items),
       JSON.stringify(draft.address),
       keyId,
       contents,
+      JSON.stringify(person),
+      OFFICE.name,
+      `${origin}/r/${grounds.code}`,
     ]);
     if (!order) throw new Error('An order left no row.');
     return order;
@@ -129,7 +153,7 @@ with o as (
   insert into audit (actor, action, kind, thing, affiliate_id)
   select $1, 'cancel', 'order', id, $1 from o
 )
-select ${ORDER} from o`;
+select ${WHOLE_ORDER} from o`;
 
 /**
  * Cancels an order. Throws an HttpError: 404, 409 with the order as it is now if it changed meanwhile,
@@ -139,8 +163,8 @@ export async function cancelOrder(
   affiliateId: string,
   id: string,
   version: number,
-): Promise<Order> {
-  const [cancelled] = await query<Order>(CANCEL, [affiliateId, id, version, MAY_CANCEL]);
+): Promise<WholeOrder> {
+  const [cancelled] = await query<WholeOrder>(CANCEL, [affiliateId, id, version, MAY_CANCEL]);
   if (cancelled) return cancelled;
   const current = await readOrder(affiliateId, id);
   if (current.version !== version) {

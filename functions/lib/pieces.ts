@@ -1,26 +1,11 @@
 /** What the functions know of the shop's pieces. */
-import {
-  blockedReasonOf,
-  type FinePrinted,
-  type Paper,
-  tooLongSentence,
-} from '../../src/config/shop.ts';
+import { blockedReasonOf, type FinePrinted, tooLongSentence } from '../../src/config/shop.ts';
 import pieces from '../../src/content/pieces.json' with { type: 'json' };
+import type { Piece } from '../../src/contract/pieces.ts';
 import { dayOf } from '../../src/contract/reference.ts';
 
-/** What an order needs to know of a piece; a piece without quantities is not printed. */
-export interface OrderedPiece {
-  id: string;
-  name: string;
-  papers: Paper[];
-  quantities: number[];
-  expiresOn: string;
-  disclosure: boolean;
-  approval?: object;
-}
-
 /** The pieces; a property, so that tests can change them. */
-export const catalogue = { pieces: pieces as OrderedPiece[] };
+export const catalogue = { pieces: pieces as Piece[] };
 
 /** Why a piece cannot be ordered, as a sentence; undefined if it can. */
 export function refusalOf(product: string, printed: FinePrinted): string | undefined {

@@ -1,7 +1,7 @@
 /** The office's side of orders, for `npm run office`. */
 import * as rows from '../../functions/lib/office/orders.ts';
 import { catalogue } from '../../functions/lib/pieces.ts';
-import { ORDER_STATUSES, type OrderStatus } from '../../src/config/shop.ts';
+import { BANK_WORDS, ORDER_STATUSES, type OrderStatus } from '../../src/config/shop.ts';
 import {
   LONGEST_NOTE,
   OFFICE_STATUSES,
@@ -53,18 +53,27 @@ async function existing(id: string) {
 /** One order with where it is sent, what is printed on it and its history, as lines. Throws a CommandError if there is none. */
 export async function showOrder(id: string): Promise<Record<string, string>> {
   const order = await existing(id);
-  const { name, street, city, state, zip } = order.address;
-  const print = await rows.printOf(order);
+  const { name, street, street2, city, state, zip, phone } = order.address;
+  const printed = order.proofs[0]?.person;
   return {
     order: order.id,
     affiliate: visible(order.affiliate),
     status: order.status,
     pieces: order.items.map(inWords).join(', '),
-    address: visible(`${name}, ${street}, ${city}, ${state} ${zip}`),
-    ...(print && {
-      prints: visible(print.lines.join('; ')),
-      disclosure: visible(print.disclosure) || 'none',
-      codes: print.codes.map(({ product, path }) => `${nameOf(product)} ${path}`).join(', '),
+    address: visible(
+      [name, street, street2, city, `${state} ${zip}`, phone].filter(Boolean).join(', '),
+    ),
+    ...(printed && {
+      prints: visible(
+        [
+          ...[printed.name, printed.credentials, printed.practice, printed.phone, printed.email],
+          ...[printed.site, printed.bank ? BANK_WORDS.join(' · ') : ''],
+        ]
+          .filter(Boolean)
+          .join('; '),
+      ),
+      disclosure: visible(printed.disclosure) || 'none',
+      codes: order.proofs.map(({ product, url }) => `${nameOf(product)} ${url}`).join(', '),
     }),
     history: order.history
       .map((step) => [step.status, step.at.slice(0, 10), visible(step.note)].join(' ').trim())

@@ -15,6 +15,8 @@ export const ALERT_KINDS = [
   'announcement',
 ] as const;
 export type AlertKind = (typeof ALERT_KINDS)[number];
+/** What the badge counts; the others only show in the list. */
+export const COUNTED_KINDS: readonly AlertKind[] = ['lead', 'ticket', 'security'];
 
 export interface Alert {
   id: string;
@@ -30,7 +32,7 @@ export interface Alert {
   snoozedUntil: string | null;
 }
 
-/** A page of alerts, how many are unread, and the kinds that the affiliate does not want. */
+/** A page of alerts, how many of the counted kinds are unread, and the kinds that the affiliate does not want. */
 export interface AlertPage extends Page<Alert> {
   unread: number;
   muted: AlertKind[];

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { ORDER_STATUSES, type OrderStatus } from '../config/shop.ts';
 import { line, version } from './fields.ts';
 import type { AffiliateNames } from './office-affiliates.ts';
-import type { Order } from './orders.ts';
+import type { Order, WholeOrder } from './orders.ts';
 import { page, paging } from './paging.ts';
 import { returns, route } from './route.ts';
 
@@ -22,13 +22,8 @@ export const LONGEST_NOTE = 500;
 /** An order with its affiliate. */
 export type OfficeOrder = Order & AffiliateNames;
 
-/** What is printed on the pieces, as the profile says it today. */
-export interface OrderPrint {
-  lines: string[];
-  disclosure: string;
-  /** The path of each piece's code. */
-  codes: { product: string; path: string }[];
-}
+/** The same with what is printed on its pieces. */
+export type WholeOfficeOrder = WholeOrder & AffiliateNames;
 
 /** The oldest first. */
 export const listOfficeOrders = route('GET', '/api/office/orders', {
@@ -41,10 +36,9 @@ export const listOfficeOrders = route('GET', '/api/office/orders', {
   }),
   answer: page<OfficeOrder>(),
 });
-/** `print` is null if the profile is gone. */
 export const readOfficeOrder = route('GET', '/api/office/orders/:id', {
   office: true,
-  answer: returns<OfficeOrder & { print: OrderPrint | null }>(),
+  answer: returns<WholeOfficeOrder>(),
 });
 /** Moves it on; the affiliate gets an alert. */
 export const moveOrder = route('PATCH', '/api/office/orders/:id', {
@@ -60,5 +54,5 @@ export const moveOrder = route('PATCH', '/api/office/orders/:id', {
       ['note'],
     ),
   ),
-  answer: returns<OfficeOrder>(),
+  answer: returns<WholeOfficeOrder>(),
 });

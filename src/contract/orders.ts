@@ -2,8 +2,9 @@
 import * as v from 'valibot';
 import { US_STATES } from '../config/places.ts';
 import { type OrderStatus, PAPERS, type Paper } from '../config/shop.ts';
-import { list, requiredLine, version } from './fields.ts';
+import { line, list, phone, requiredLine, version } from './fields.ts';
 import { page, paging } from './paging.ts';
+import type { OrderProof } from './pieces.ts';
 import { returns, route } from './route.ts';
 
 /** Pieces in one order. */
@@ -35,12 +36,16 @@ const OrderItem = v.object({
 export const OrderAddress = v.object({
   name: requiredLine('The name', 100),
   street: requiredLine('The street', 120),
+  /** A suite, a floor. */
+  street2: v.optional(line('The second line', 120), ''),
   city: requiredLine('The city', 80),
   state: v.picklist(Object.keys(US_STATES), 'Choose a state from the list.'),
   zip: v.pipe(
     requiredLine('The ZIP code', 10),
     v.regex(/^\d{5}(-\d{4})?$/, 'A ZIP code has five digits, or nine: 10001 or 10001-2345.'),
   ),
+  /** For the carrier. */
+  phone: v.optional(phone(), ''),
 });
 export type OrderAddress = v.InferOutput<typeof OrderAddress>;
 
@@ -81,19 +86,26 @@ export interface Order {
   createdAt: string;
 }
 
+/** An order with what is printed on its pieces; one of earlier has none. */
+export interface WholeOrder extends Order {
+  proofs: OrderProof[];
+}
+
 export const listOrders = route('GET', '/api/orders', {
   query: v.object(paging),
   answer: page<Order>(),
 });
 export const createOrder = route('POST', '/api/orders', {
   body: OrderDraft,
-  answer: returns<Order>(),
+  answer: returns<WholeOrder>(),
 });
-export const readOrder = route('GET', '/api/orders/:id', { answer: returns<Order>() });
+export const readOrder = route('GET', '/api/orders/:id', {
+  answer: returns<WholeOrder>(),
+});
 export const cancelOrder = route('PATCH', '/api/orders/:id', {
   body: v.object({
     version,
     status: v.literal('cancelled', 'An order can only be canceled here.'),
   }),
-  answer: returns<Order>(),
+  answer: returns<WholeOrder>(),
 });

@@ -8,21 +8,27 @@ test('alerts are read, put to sleep and taken back, and the menus count along', 
   const id = await signInAsNew(page);
   await page.setViewportSize({ width: 1280, height: 900 });
   await query(
+    `insert into alert (affiliate_id, kind, title, href, why)
+     values ($1, 'lead', 'New lead: Bo Example', '/dashboard/contacts', 'From your link “Seminar”.'),
+       ($1, 'ticket', 'The office answered', '/dashboard/support', 'You asked.')`,
+    [id],
+  );
+  await query(
     `insert into contact (affiliate_id, name, next_step, next_on)
-     values ($1, 'Bo Example', 'Call back', '2026-11-01'), ($1, 'Cy Example', 'Write', '2026-11-02')`,
+     values ($1, 'Cy Example', 'Write', '2026-11-02')`,
     [id],
   );
   await page.goto('/dashboard/alerts');
   const more = page.getByRole('navigation', { name: 'More' });
   await expect(more.getByRole('link', { name: 'Alerts 2 unread' })).toBeVisible();
-  await expect(page.getByText('You set this next step for November 1.')).toBeVisible();
+  await expect(page.getByText('You set this next step for November 2.')).toBeVisible();
 
-  await page.getByRole('button', { name: 'More for: Bo Example: Call back' }).click();
+  await page.getByRole('button', { name: 'More for: New lead: Bo Example' }).click();
   await page.getByRole('menuitem', { name: 'Snooze: Tomorrow, 8 a.m.' }).click();
-  await expect(page.getByRole('link', { name: 'Bo Example: Call back' })).toBeHidden();
+  await expect(page.getByRole('link', { name: 'New lead: Bo Example' })).toBeHidden();
   await expect(more.getByRole('link', { name: 'Alerts 1 unread' })).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByRole('link', { name: 'Bo Example: Call back' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'New lead: Bo Example' })).toBeVisible();
 
   await page.getByRole('button', { name: 'Mark all read' }).click();
   await expect(more.getByRole('link', { name: 'Alerts', exact: true })).toBeVisible();

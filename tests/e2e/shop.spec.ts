@@ -62,7 +62,18 @@ test('a piece waits for the disclosure line, prints at its real size, and is ord
   await page.getByRole('button', { name: 'Continue to review' }).click();
   await expect(page.getByText('Nothing is charged here', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Send request' }).click();
+  const tick = page.getByLabel('I checked spelling, phone and disclosure');
+  await expect(tick).toHaveAccessibleDescription('Check Business card, then tick its box.');
+  await tick.check();
+  await page.getByRole('button', { name: 'Send request' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('250 × Business card');
+  await expect(page.getByRole('region', { name: 'What is printed' })).toContainText('Ada Example');
+  await page.getByRole('button', { name: 'Print file (PDF) of Business card' }).click();
+  await expect(page.locator('.piece-sheet')).toHaveCount(0);
+  expect(pageSizes(await page.pdf({ preferCSSPageSize: true, printBackground: true }))).toEqual([
+    [3.5, 2],
+    [3.5, 2],
+  ]);
 
   const order = new URL(page.url()).searchParams.get('id') ?? '';
   const [{ items } = { items: [] }] = await query<{ items: { link: string | null }[] }>(

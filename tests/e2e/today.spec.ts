@@ -25,12 +25,18 @@ test('a new affiliate is shown four steps, and those that are done are ticked', 
   await expect(first).toContainText('1 of 4 done');
 });
 
-test('what is due is on the home, counted in the menus and in the title', async ({ page }) => {
+test('what is due is on the home, and a new lead is counted in the menus and in the title', async ({
+  page,
+}) => {
   const id = await signInAsNew(page);
   await page.setViewportSize({ width: 360, height: 780 });
   await query(
     `insert into contact (affiliate_id, name, next_step, next_on)
      values ($1, 'Bo Example', 'Call back', '2026-11-01'), ($1, 'Cy Example', 'Later', '2999-01-01')`,
+    [id],
+  );
+  await query(
+    "insert into alert (affiliate_id, kind, title, why) values ($1, 'lead', 'New lead', 'x')",
     [id],
   );
   await page.goto('/dashboard');

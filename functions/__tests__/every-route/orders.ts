@@ -1,6 +1,7 @@
 /** Orders that others must not reach. */
 import { query } from '../../lib/db/db.ts';
 import { createOrder } from '../../lib/orders.ts';
+import { ORIGIN } from '../harness.ts';
 import { ADDRESS } from '../order-calls.ts';
 import type { Example } from './tables.ts';
 
@@ -11,9 +12,10 @@ const withBody =
     await query("update profile set disclosure = 'A disclosure line.' where affiliate_id = $1", [
       affiliateId,
     ]);
+    const making = { origin: ORIGIN, key: null };
     const items = [{ product: 'business-card', quantity: 100 }];
     return {
-      params: { id: (await createOrder(affiliateId, { items, address: ADDRESS }, null)).id },
+      params: { id: (await createOrder(affiliateId, { items, address: ADDRESS }, making)).id },
       body,
     };
   };

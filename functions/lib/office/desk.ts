@@ -1,6 +1,6 @@
 /** The refusals of what the office does with orders and tickets: somebody was faster, or it is too late. */
 import { ORDER_STATUSES } from '../../../src/config/shop.ts';
-import type { OfficeOrder, OfficeStatus } from '../../../src/contract/office-orders.ts';
+import type { OfficeStatus, WholeOfficeOrder } from '../../../src/contract/office-orders.ts';
 import type { OfficeTicket } from '../../../src/contract/office-tickets.ts';
 import { HttpError, notFound } from '../http/refusal.ts';
 import * as orders from './orders.ts';
@@ -12,7 +12,7 @@ const conflict = (what: string, current: unknown): HttpError =>
   });
 
 /** An order. Throws an HttpError: 404. */
-export async function existingOrder(id: string): Promise<OfficeOrder> {
+export async function existingOrder(id: string): Promise<WholeOfficeOrder> {
   const order = await orders.findOrder(id);
   if (!order) throw notFound();
   return order;
@@ -23,7 +23,7 @@ export async function moveOrder(
   actor: string,
   id: string,
   move: { version: number; status: OfficeStatus; note: string },
-): Promise<OfficeOrder> {
+): Promise<WholeOfficeOrder> {
   const moved = await orders.moveOrder(id, move, actor);
   const current = await existingOrder(id);
   if (moved === 'moved') return current;

@@ -1,11 +1,15 @@
 /** Orders of all affiliates, as the office lists them and moves them on. */
-import { BANK_WORDS, OFFICE_STEPS, type OrderStatus } from '../../../src/config/shop.ts';
-import type { OfficeOrder, OfficeStatus, OrderPrint } from '../../../src/contract/office-orders.ts';
+import { OFFICE_STEPS, type OrderStatus } from '../../../src/config/shop.ts';
+import type {
+  OfficeOrder,
+  OfficeStatus,
+  WholeOfficeOrder,
+} from '../../../src/contract/office-orders.ts';
 import type { Page, Paging } from '../../../src/contract/paging.ts';
 import { query, transaction } from '../db/db.ts';
 import { readPage, type Order as SortOrder } from '../db/page.ts';
 import { mailed } from '../mail/queue.ts';
-import { ORDER } from '../orders.ts';
+import { ORDER, WHOLE_ORDER } from '../orders.ts';
 import { NAMED, NAMES } from './names.ts';
 
 const COLUMNS = `${ORDER}, ${NAMES}`;
@@ -36,40 +40,12 @@ export const listOrders = (
   );
 
 /** An order, or undefined if there is none. */
-export async function findOrder(id: string): Promise<OfficeOrder | undefined> {
-  const [order] = await query<OfficeOrder>(`select ${COLUMNS} from ${FROM} where o.id = $1`, [id]);
+export async function findOrder(id: string): Promise<WholeOfficeOrder | undefined> {
+  const [order] = await query<WholeOfficeOrder>(
+    `select ${WHOLE_ORDER}, ${NAMES} from ${FROM} where o.id = $1`,
+    [id],
+  );
   return order;
-}
-
-/** What pieces print of a profile, if the profile shows it to visitors. */
-const PRINTED = ['credentials', 'role', 'firm', 'phone', 'email', 'website'] as const;
-
-interface Profile extends Record<(typeof PRINTED)[number], string> {
-  name: string;
-  disclosure: string;
-  show: Record<string, boolean>;
-  code: string;
-  slugs: Record<string, string> | null;
-}
-
-const PRINT = `
-select p.name, p.disclosure, p.show, p.code, ${PRINTED.map((field) => `p.${field}`).join(', ')},
-       (select jsonb_object_agg(l.id, l.slug) from link l where l.affiliate_id = p.affiliate_id) slugs
-  from piece_order o join profile p on p.affiliate_id = o.affiliate_id where o.id = $1`;
-
-/** The profile as it is printed today, and the path of each piece's code; null if the profile is gone. */
-export async function printOf({ id, items }: OfficeOrder): Promise<OrderPrint | null> {
-  const [row] = await query<Profile>(PRINT, [id]);
-  if (!row) return null;
-  const shown = PRINTED.filter((field) => row.show[field] && row[field]).map((field) => row[field]);
-  return {
-    lines: [row.name, ...shown, ...(row.show.bank ? [BANK_WORDS.join(' · ')] : [])],
-    disclosure: row.disclosure,
-    codes: items.map(({ product, link }) => {
-      const slug = link ? row.slugs?.[link] : '';
-      return { product, path: `/r/${row.code}${slug ? `/${slug}` : ''}` };
-    }),
-  };
 }
 
 const move = () => `

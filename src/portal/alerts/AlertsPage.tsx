@@ -14,6 +14,7 @@ import {
   type Alert,
   type AlertKind,
   type AlertPage,
+  COUNTED_KINDS,
   changeAlert,
   listAlerts,
   readAllAlerts,
@@ -76,7 +77,9 @@ export const withAlert =
   (page: AlertPage): AlertPage => {
     const before = page.items.find(({ id }) => id === next.id);
     const counts = (alert: Alert | undefined) =>
-      alert && belongs({ ...filter, view: 'unread' }, alert) ? 1 : 0;
+      alert && COUNTED_KINDS.includes(alert.kind) && belongs({ ...filter, view: 'unread' }, alert)
+        ? 1
+        : 0;
     return {
       ...page,
       unread: Math.max(0, page.unread + counts(next) - counts(before)),
@@ -289,7 +292,6 @@ function Alerts() {
               PORTAL_PAGES.alerts.path +
               changedSearch('', { view: view === 'all' ? '' : view, kind: filter.kind }),
             label: VIEW_WORDS[view],
-            count: view === 'unread' ? page?.unread : undefined,
             current: view === filter.view,
           }))}
           onChoose={(href) =>

@@ -29,6 +29,13 @@ test('an alert that was just read stays in its place, and is no longer counted',
   }
 });
 
+test('a follow-up is not counted', () => {
+  const step: Alert = { ...ALERT, id: 'b', kind: 'follow-up' };
+  const read = { ...step, readAt: '2026-11-21T12:00:00Z' };
+  const page = { ...PAGE, items: [ALERT, step] };
+  expect(withAlert(read, { view: 'all', kind: undefined, after: undefined })(page).unread).toBe(1);
+});
+
 test('an alert that sleeps leaves every view but its own until it wakes', () => {
   const asleep = { ...ALERT, snoozedUntil: '2026-11-21T12:00:01Z' };
   const views = (now: number) =>

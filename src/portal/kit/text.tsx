@@ -80,13 +80,25 @@ export function Marked({ text, words }: { text: string; words: readonly string[]
 }
 
 /** Where pieces are sent. */
-export const AddressLines = ({ name, street, city, state, zip }: OrderAddress) => (
+export const AddressLines = ({ name, street, street2, city, state, zip, phone }: OrderAddress) => (
   <address className="not-italic">
     {name}
     <br />
     {street}
     <br />
+    {street2 && (
+      <>
+        {street2}
+        <br />
+      </>
+    )}
     {city}, {state} {zip}
+    {phone && (
+      <>
+        <br />
+        {phone}
+      </>
+    )}
   </address>
 );
 

@@ -12,8 +12,8 @@ import {
   OFFICE_STATUSES,
   type OfficeOrder,
   type OfficeStatus,
-  type OrderPrint,
   readOfficeOrder,
+  type WholeOfficeOrder,
 } from '../../../contract/office-orders.ts';
 import { formatMomentDay } from '../../../lib/format-date.ts';
 import { formatNumber } from '../../../lib/format-number.ts';
@@ -30,6 +30,7 @@ import { Await, Empty } from '../../kit/states.tsx';
 import { OrderSteps } from '../../kit/steps.tsx';
 import { AddressLines } from '../../kit/text.tsx';
 import { useSubmit } from '../../kit/use-submit.ts';
+import { OrderProofs } from '../../shop/proof/PrintFile.tsx';
 import { DetailHead } from '../DetailHead.tsx';
 import { $param } from '../part.ts';
 import type { PartProps } from '../site-facts.ts';
@@ -57,8 +58,8 @@ const order = resource(
 );
 
 /** Shows an order as the server has it now; the list asks anew. */
-function showOrder(now: OfficeOrder): void {
-  order.change((before) => ({ ...before, ...now }));
+function showOrder(now: WholeOfficeOrder): void {
+  order.change(() => now);
   void orders.reload();
 }
 
@@ -82,7 +83,7 @@ const isOffice = (status: OrderStatus): status is OfficeStatus =>
 
 interface Props {
   order: OfficeOrder;
-  show: (now: OfficeOrder) => void;
+  show: (now: WholeOfficeOrder) => void;
 }
 
 /** Moves an order on, with a note that the affiliate reads. */
@@ -96,7 +97,7 @@ function MoveForm({ order, show }: Props) {
     show(await call(moveOrder, { params: { id }, body: { version, status, note } }));
     showToast({ title: `The order is ${ORDER_STATUSES[status].toLowerCase()}` });
   });
-  const current = problem?.current as OfficeOrder | undefined;
+  const current = problem?.current as WholeOfficeOrder | undefined;
   return (
     <form noValidate onSubmit={submit} className="card grid gap-4 p-5 lg:p-6">
       <h3 className="text-lg">Next step</h3>
@@ -138,7 +139,7 @@ function MoveForm({ order, show }: Props) {
 /** An order: what is printed, where it goes, and its next step. */
 function OrderDetail({ recount }: Pick<PartProps, 'recount'>) {
   const loaded = useStore(order.$loaded);
-  const show = (now: OfficeOrder) => {
+  const show = (now: WholeOfficeOrder) => {
     showOrder(now);
     recount();
   };
@@ -160,8 +161,9 @@ function OrderDetail({ recount }: Pick<PartProps, 'recount'>) {
               For <bdi>{affiliateWords(data)}</bdi>
             </DetailHead>
             <div className="grid items-start gap-3 lg:grid-cols-2 lg:gap-5">
-              <Facts order={data} print={data.print} />
+              <OrderProofs proofs={data.proofs} />
               <div className="grid gap-3 lg:gap-5">
+                <Facts order={data} />
                 {OFFICE_STEPS[data.status] && (
                   <MoveForm key={data.version} order={data} show={show} />
                 )}
@@ -175,7 +177,7 @@ function OrderDetail({ recount }: Pick<PartProps, 'recount'>) {
   );
 }
 
-const Facts = ({ order, print }: { order: OfficeOrder; print: OrderPrint | null }) => (
+const Facts = ({ order }: { order: OfficeOrder }) => (
   <section aria-label="Pieces and address" className="card grid gap-5 p-5 wrap-anywhere lg:p-6">
     <div>
       <h3 className="text-lg">Pieces</h3>
@@ -191,20 +193,6 @@ const Facts = ({ order, print }: { order: OfficeOrder; print: OrderPrint | null 
         <AddressLines {...order.address} />
       </div>
     </div>
-    {print && (
-      <div>
-        <h3 className="text-lg">Printed on them</h3>
-        <p className="mt-2">{print.lines.join(', ')}</p>
-        <p className="mt-1 text-sm text-ink-muted">{print.disclosure || 'No disclosure line.'}</p>
-        <ul className="mt-2 grid gap-1 text-sm">
-          {print.codes.map(({ product, path }) => (
-            <li key={product}>
-              Code of {pieceName(product)}: {path}
-            </li>
-          ))}
-        </ul>
-      </div>
-    )}
   </section>
 );
 

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { call } from '../../../api/call.ts';
 import { failureSentence, RequestError } from '../../../api/request.ts';
 import { MAY_CANCEL, ORDER_STATUSES } from '../../../config/shop.ts';
-import { cancelOrder, type Order } from '../../../contract/orders.ts';
+import { cancelOrder, type Order, type WholeOrder } from '../../../contract/orders.ts';
 import { changeSearch } from '../../../lib/address.ts';
 import { formatMomentDay } from '../../../lib/format-date.ts';
 import { showToast } from '../../../toasts/toasts.ts';
@@ -11,6 +11,7 @@ import { Button } from '../../kit/Button.tsx';
 import { Badge, ORDER_LOOKS } from '../../kit/badges.tsx';
 import { type Column, DataTable } from '../../kit/DataTable.tsx';
 import { PageHeader } from '../../kit/PageHeader.tsx';
+import type { PageProps } from '../../kit/page.ts';
 import { $after, pageTurns } from '../../kit/page-turns.tsx';
 import { SkeletonCard } from '../../kit/skeletons.tsx';
 import { Await, Empty } from '../../kit/states.tsx';
@@ -20,6 +21,7 @@ import { withinPage } from '../../kit/within-page.ts';
 import { BasketLink } from '../BasketLink.tsx';
 import { $basket, fillBasket } from '../basket.ts';
 import { PIECES } from '../pieces.ts';
+import { OrderProofs } from '../proof/PrintFile.tsx';
 import { orders, profile } from '../resources.ts';
 import { ORDERS_PATH } from '../words.ts';
 import { RequestSteps } from './RequestSteps.tsx';
@@ -27,8 +29,9 @@ import { $id, $step, type Orderable, STEPS, type Step, shownOrder } from './stat
 import { itemInWords, orderInWords } from './words.ts';
 
 /** An order's pieces, address and steps. */
-const OrderFacts = ({ order, pieces }: { order: Order; pieces: readonly Orderable[] }) => (
+const OrderFacts = ({ order, pieces }: { order: WholeOrder; pieces: readonly Orderable[] }) => (
   <div className="grid items-start gap-3 lg:grid-cols-2 lg:gap-5">
+    <OrderProofs proofs={order.proofs} />
     <section aria-label="Pieces and address" className="card grid gap-5 p-5 lg:p-6">
       <div>
         <h2 className="text-xl">Pieces</h2>
@@ -88,7 +91,7 @@ function Actions({ order, pieces }: { order: Order; pieces: readonly Orderable[]
   const [busy, setBusy] = useState(false);
   const again = order.items.filter(({ product }) => pieces.some(({ id }) => id === product));
 
-  const show = (now: Order) => {
+  const show = (now: WholeOrder) => {
     shownOrder.change(() => now);
     void orders.reload();
   };
@@ -103,7 +106,7 @@ function Actions({ order, pieces }: { order: Order; pieces: readonly Orderable[]
       });
     } catch (error) {
       const current =
-        error instanceof RequestError ? (error.current as Order | undefined) : undefined;
+        error instanceof RequestError ? (error.current as WholeOrder | undefined) : undefined;
       if (current) show(current);
       showToast({ kind: 'danger', title: 'Not canceled', description: failureSentence(error) });
     } finally {
@@ -205,10 +208,17 @@ const OrderTable = ({ orders, after, next, pieces }: Props) => (
 
 const WORDS = { basket: 'Cart', address: 'Address', review: 'Review' } as const;
 
+interface RequestViewProps {
+  step: Step;
+  pieces: readonly Orderable[];
+  siteName: string;
+}
+
 /** A request in three steps. An empty basket has the first one alone. */
-function RequestView({ step: asked, pieces }: { step: Step; pieces: readonly Orderable[] }) {
+function RequestView({ step: asked, pieces, siteName }: RequestViewProps) {
   const basket = useStore($basket);
   const loaded = useStore(profile.$loaded);
+  const before = useStore(orders.$loaded);
   const step = basket.length === 0 ? 'basket' : asked;
   const box = useRef<HTMLDivElement>(null);
   const first = useRef(step);
@@ -228,12 +238,19 @@ function RequestView({ step: asked, pieces }: { step: Step; pieces: readonly Ord
         current={STEPS.indexOf(step)}
       />
       <Await
-        loaded={loaded}
+        // The last address is proposed; without the orders it is typed.
+        loaded={before.status === 'loading' ? before : loaded}
         skeleton={<SkeletonCard lines={4} />}
         retry={profile.reload}
         what="your profile"
       >
-        {(data) => <RequestSteps {...{ step, basket, pieces }} profile={data} />}
+        {(data) => (
+          <RequestSteps
+            {...{ step, basket, pieces, siteName }}
+            profile={data}
+            last={before.status === 'ready' ? before.data.items[0]?.address : undefined}
+          />
+        )}
       </Await>
     </div>
   );
@@ -248,15 +265,15 @@ const OrdersSkeleton = () => (
 );
 
 /** What can be ordered. */
-const ORDERABLE: Orderable[] = PIECES.filter(({ quantities }) => quantities.length > 0);
+const ORDERABLE = PIECES.filter(({ quantities }) => quantities.length > 0);
 
 /** The affiliate's orders, one of them, or the request of a new one. */
-export const Page = () => <Orders pieces={ORDERABLE} />;
+export const Page = ({ site }: PageProps) => <Orders pieces={ORDERABLE} siteName={site.name} />;
 
-function Orders({ pieces }: { pieces: Orderable[] }) {
+function Orders({ pieces, siteName }: { pieces: Orderable[]; siteName: string }) {
   const step = useStore($step);
   const id = useStore($id);
-  if (step) return <RequestView {...{ step, pieces }} />;
+  if (step) return <RequestView {...{ step, pieces, siteName }} />;
   return id ? <OrderDetail key={id} pieces={pieces} /> : <AllOrders pieces={pieces} />;
 }
 

@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react';
 import { type SubmitEvent, useState } from 'react';
 import * as v from 'valibot';
 import { call } from '../../../api/call.ts';
@@ -17,15 +18,16 @@ import { formatNumber } from '../../../lib/format-number.ts';
 import { readDraft } from '../../../session/drafts.ts';
 import { showToast } from '../../../toasts/toasts.ts';
 import { Button } from '../../kit/Button.tsx';
-import { SelectField, TextField } from '../../kit/fields.tsx';
+import { CheckField, SelectField, TextField } from '../../kit/fields.tsx';
 import { ErrorSummary, Notice } from '../../kit/notices.tsx';
 import { Empty } from '../../kit/states.tsx';
 import { AddressLines } from '../../kit/text.tsx';
 import { type Problems, problemsIn } from '../../kit/use-form.ts';
 import { useSubmit, useUnsaved } from '../../kit/use-submit.ts';
 import { type BasketItem, emptyBasket, orderKey, putIn, takeOut } from '../basket.ts';
+import { Proof } from '../proof/Proof.tsx';
 import { printedOf } from '../proof/piece.ts';
-import { orders, ownLink } from '../resources.ts';
+import { linkAmong, links, orders, ownLink } from '../resources.ts';
 import type { Orderable, Step } from './state.ts';
 import { itemInWords, nameOf } from './words.ts';
 
@@ -67,6 +69,7 @@ interface BasketStepProps {
   basket: readonly BasketItem[];
   pieces: readonly Orderable[];
   profile: Profile;
+  siteName: string;
 }
 
 /** Why an item cannot be ordered, if so. */
@@ -86,7 +89,8 @@ function goOn(): void {
 }
 
 /** The first step: what, and how many. */
-function BasketStep({ basket, pieces, profile }: BasketStepProps) {
+function BasketStep({ basket, pieces, profile, siteName }: BasketStepProps) {
+  const person = printedOf(profile);
   if (basket.length === 0) {
     return (
       <div className="card">
@@ -106,7 +110,7 @@ function BasketStep({ basket, pieces, profile }: BasketStepProps) {
   }
   const lines = basket.map((item) => {
     const piece = pieces.find(({ id }) => id === item.product);
-    return { item, piece, problem: problemOf(piece, printedOf(profile)) };
+    return { item, piece, problem: problemOf(piece, person) };
   });
   const blocked = lines.some(({ problem }) => problem);
   return (
@@ -118,6 +122,11 @@ function BasketStep({ basket, pieces, profile }: BasketStepProps) {
         {lines.map(({ item, piece, problem }) => (
           <li key={item.product}>
             <div className="order-line-name">
+              {piece && (
+                <div aria-hidden="true" data-format={piece.format} className="thumb mb-3 max-w-60">
+                  <Proof first {...{ piece, person, siteName }} url={undefined} filled={{}} />
+                </div>
+              )}
               {piece ? (
                 <a href={pathTo('piece', piece.id)} className="link font-semibold">
                   {piece.name}
@@ -200,7 +209,13 @@ function AddressStep({ address, onChange }: AddressStepProps) {
       </h2>
       <ErrorSummary fields={wrong} />
       <TextField {...field('name')} label="Name" autoComplete="name" />
-      <TextField {...field('street')} label="Street" autoComplete="street-address" />
+      <TextField {...field('street')} label="Street" autoComplete="address-line1" />
+      <TextField
+        {...field('street2')}
+        label="Suite, floor or unit"
+        optional
+        autoComplete="address-line2"
+      />
       <TextField {...field('city')} label="City" autoComplete="address-level2" />
       <div className="grid gap-5 sm:grid-cols-2">
         <SelectField
@@ -217,6 +232,14 @@ function AddressStep({ address, onChange }: AddressStepProps) {
           inputMode="numeric"
         />
       </div>
+      <TextField
+        {...field('phone')}
+        type="tel"
+        label="Phone"
+        hint="For the carrier."
+        optional
+        autoComplete="tel"
+      />
       <div className="page-actions">
         <Button type="submit" kind="primary">
           Continue to review
@@ -227,15 +250,18 @@ function AddressStep({ address, onChange }: AddressStepProps) {
   );
 }
 
-interface ReviewStepProps {
-  basket: readonly BasketItem[];
-  pieces: readonly Orderable[];
+interface ReviewStepProps extends BasketStepProps {
   address: OrderAddress;
   onSent: (id: string) => void;
 }
 
 /** The last step: everything once more, and the button that sends it. */
-function ReviewStep({ basket, pieces, address, onSent }: ReviewStepProps) {
+function ReviewStep({ basket, pieces, profile, siteName, address, onSent }: ReviewStepProps) {
+  const [ticked, setTicked] = useState<readonly string[]>([]);
+  const [wrong, setWrong] = useState<Record<string, string>>({});
+  const loaded = useStore(links.$loaded);
+  const made = loaded.status === 'ready' ? loaded.data.items : [];
+  const person = printedOf(profile);
   const { submit, busy, problem } = useSubmit(async () => {
     // The office prints the codes: each piece has its link by then.
     for (const { product } of basket) {
@@ -249,16 +275,58 @@ function ReviewStep({ basket, pieces, address, onSent }: ReviewStepProps) {
     showToast({ title: 'Request sent', description: 'You get an alert with each step.' });
     onSent(order.id);
   });
+  const send = (event: SubmitEvent<HTMLFormElement>) => {
+    const open = basket.filter(({ product }) => !ticked.includes(product));
+    setWrong(
+      Object.fromEntries(
+        open.map(({ product }) => [
+          `checked-${product}`,
+          `Check ${nameOf(pieces, product)}, then tick its box.`,
+        ]),
+      ),
+    );
+    if (open.length === 0) submit(event);
+    else event.preventDefault();
+  };
   return (
-    <form onSubmit={submit} className="card grid max-w-measure gap-5 p-5 lg:p-6">
+    <form noValidate onSubmit={send} className="card grid max-w-measure gap-5 p-5 lg:p-6">
       <h2 tabIndex={-1} className="text-xl">
         Review
       </h2>
-      <ErrorSummary sentence={problem?.sentence} />
-      <ul className="grid gap-1">
-        {basket.map((item) => (
-          <li key={item.product}>{itemInWords(pieces, item)}</li>
-        ))}
+      <ErrorSummary sentence={problem?.sentence} fields={wrong} />
+      <ul className="grid gap-6">
+        {basket.map((item) => {
+          const piece = pieces.find(({ id }) => id === item.product);
+          const name = `checked-${item.product}`;
+          const checked = ticked.includes(item.product);
+          return (
+            <li key={item.product} className="grid gap-3">
+              <p className="font-semibold">{itemInWords(pieces, item)}</p>
+              {piece && (
+                <div data-format={piece.format} className="piece-show lg:p-4">
+                  <Proof
+                    {...{ piece, person, siteName }}
+                    url={linkAmong(made, piece)?.url}
+                    filled={{}}
+                  />
+                </div>
+              )}
+              <CheckField
+                name={name}
+                label="I checked spelling, phone and disclosure"
+                checked={checked}
+                error={checked ? undefined : wrong[name]}
+                onChange={({ target }) =>
+                  setTicked((before) =>
+                    target.checked
+                      ? [...before, item.product]
+                      : before.filter((id) => id !== item.product),
+                  )
+                }
+              />
+            </li>
+          );
+        })}
       </ul>
       <AddressLines {...address} />
       <Notice kind="info" title="Nothing is charged here">
@@ -277,6 +345,16 @@ function ReviewStep({ basket, pieces, address, onSent }: ReviewStepProps) {
 /** The address as it is typed. */
 export type TypedAddress = Record<keyof OrderAddress, string>;
 
+const EMPTY: TypedAddress = {
+  name: '',
+  street: '',
+  street2: '',
+  city: '',
+  state: '',
+  zip: '',
+  phone: '',
+};
+
 const UNSAVED = 'order';
 
 interface Props {
@@ -284,20 +362,23 @@ interface Props {
   basket: readonly BasketItem[];
   pieces: readonly Orderable[];
   profile: Profile;
+  siteName: string;
+  /** The address of the last order. */
+  last: OrderAddress | undefined;
 }
 
 /** What is asked in each step; what is typed stays from step to step. */
-export function RequestSteps({ step, basket, pieces, profile }: Props) {
+export function RequestSteps({ step, basket, pieces, profile, siteName, last }: Props) {
   const [typed, setTyped] = useState<TypedAddress | undefined>(() => readDraft(UNSAVED));
-  const address = typed ?? { name: profile.name, street: '', city: '', state: '', zip: '' };
+  const address = { ...EMPTY, name: profile.name, ...(typed ?? last) };
   useUnsaved(UNSAVED, typed);
   const checked = v.safeParse(OrderAddress, address);
 
-  if (step === 'basket') return <BasketStep {...{ basket, pieces, profile }} />;
+  if (step === 'basket') return <BasketStep {...{ basket, pieces, profile, siteName }} />;
   if (step === 'review' && checked.success) {
     return (
       <ReviewStep
-        {...{ basket, pieces }}
+        {...{ basket, pieces, profile, siteName }}
         address={checked.output}
         onSent={(id) => {
           setTyped(undefined);

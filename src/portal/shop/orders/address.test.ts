@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { addressProblems } from './RequestSteps.tsx';
 
-const EMPTY = { name: '', street: '', city: '', state: '', zip: '' };
+const EMPTY = { name: '', street: '', street2: '', city: '', state: '', zip: '', phone: '' };
 
 test('what is wrong is listed in the order of the fields, with one sentence for each', () => {
   expect(Object.entries(addressProblems(EMPTY))).toEqual([
@@ -11,7 +11,13 @@ test('what is wrong is listed in the order of the fields, with one sentence for 
     ['state', 'Choose a state from the list.'],
     ['zip', 'The ZIP code is missing.'],
   ]);
-  const typed = { name: 'Ada', street: '1 Example Street', city: 'Sampletown', state: 'NY' };
+  const typed = {
+    ...EMPTY,
+    name: 'Ada',
+    street: '1 Example Street',
+    city: 'Sampletown',
+    state: 'NY',
+  };
   expect(addressProblems({ ...typed, zip: '1000' })).toEqual({
     zip: 'A ZIP code has five digits, or nine: 10001 or 10001-2345.',
   });

@@ -7,10 +7,7 @@ import { $search } from '../../../lib/address.ts';
 import type { Piece } from '../proof/piece.ts';
 
 /** What an order knows of a piece. */
-export type Orderable = Pick<
-  Piece,
-  'id' | 'name' | 'papers' | 'quantities' | 'expiresOn' | 'disclosure'
->;
+export type Orderable = Piece;
 
 /** The steps of a request, in their order. */
 export const STEPS = ['basket', 'address', 'review'] as const;

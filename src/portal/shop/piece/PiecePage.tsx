@@ -1,6 +1,5 @@
 import { useStore } from '@nanostores/react';
 import { Fragment, type ReactNode, useState } from 'react';
-import { createPortal } from 'react-dom';
 import { call } from '../../../api/call.ts';
 import { failureSentence } from '../../../api/request.ts';
 import { PORTAL_PAGES } from '../../../config/portal.ts';
@@ -25,13 +24,13 @@ import { PageHeader } from '../../kit/PageHeader.tsx';
 import type { PageProps } from '../../kit/page.ts';
 import { SkeletonCard } from '../../kit/skeletons.tsx';
 import { Await } from '../../kit/states.tsx';
-import { usePrintedAt } from '../../shell/print.tsx';
 import { useTitle } from '../../shell/use-title.ts';
 import { BasketAnchor, BasketLink } from '../BasketLink.tsx';
 import { $basket, putIn } from '../basket.ts';
 import { PIECES } from '../pieces.ts';
+import { PieceSheet } from '../proof/PrintFile.tsx';
 import { Proof } from '../proof/Proof.tsx';
-import { type Drawing, gapsOf, type Piece, type Printed, printedOf } from '../proof/piece.ts';
+import { gapsOf, type Piece, type Printed, printedOf } from '../proof/piece.ts';
 import { linkAmong, links, profile, profile as resource } from '../resources.ts';
 import { BASKET_PATH, sizeInWords } from '../words.ts';
 import { TakeCard } from './TakeCard.tsx';
@@ -214,20 +213,6 @@ function Hindered({ blockedReason, piece, person }: HinderedProps) {
         ? 'This piece has to carry it. Until then it cannot be printed or ordered.'
         : tooLongSentence(piece, person)}
     </Notice>
-  );
-}
-
-/** The piece at its real size, in place of the page while that is printed. */
-function PieceSheet(drawing: Drawing) {
-  const printed = usePrintedAt();
-  const { format } = drawing.piece;
-  if (!printed || format === 'signature' || format === 'social') return null;
-  // In the body itself: nothing else is printed.
-  return createPortal(
-    <div className={`piece-sheet paper-${format} hidden print:block`}>
-      <Proof {...drawing} />
-    </div>,
-    document.body,
   );
 }
 

@@ -4,7 +4,7 @@ import type { Link } from '../../../contract/links.ts';
 import { showToast } from '../../../toasts/toasts.ts';
 import { Button } from '../../kit/Button.tsx';
 import { saveFile } from '../../kit/download.tsx';
-import { loadQr } from '../../kit/Qr.tsx';
+import { printSheet } from '../proof/PrintFile.tsx';
 import { type Drawing, finePrintOf, type Piece } from '../proof/piece.ts';
 import { drawSocial, SOCIAL_HEIGHT, SOCIAL_WIDTH } from '../proof/social.ts';
 import { ownLink } from '../resources.ts';
@@ -72,19 +72,11 @@ interface Take {
   take: (drawing: Drawing) => Promise<string | undefined>;
 }
 
-/** Once React has drawn the new link and its code. */
-const drawn = () =>
-  new Promise<void>((resolve) =>
-    requestAnimationFrame(() => requestAnimationFrame(() => resolve())),
-  );
-
 const PRINT: Take = {
   verb: 'Print or save as PDF',
   hint: 'Choose “Actual size” and no margins, so that it comes out at its real size.',
   take: async () => {
-    await loadQr();
-    await drawn();
-    window.print();
+    await printSheet();
     return undefined;
   },
 };

@@ -1,86 +1,14 @@
-/** A piece as the pages know it, and what is printed on it. */
-
-import {
-  BANK_WORDS,
-  type Paper,
-  type PieceCategory,
-  type PieceFormat,
-} from '../../../config/shop.ts';
-import type { Profile, PublicField } from '../../../contract/profile.ts';
+/** What a piece's drawing is made of. */
+import { BANK_WORDS } from '../../../config/shop.ts';
+import type { Approval, OrderProof, Piece, Printed } from '../../../contract/pieces.ts';
+import type { Profile } from '../../../contract/profile.ts';
 import { formatDay } from '../../../lib/format-date.ts';
-import { phoneWords } from '../../../lib/phone.ts';
 
-/** A piece as src/content/pieces.json has it. */
-export interface Piece {
-  id: string;
-  sample: boolean;
-  name: string;
-  category: PieceCategory;
-  format: PieceFormat;
-  about: string;
-  papers: Paper[];
-  /** Empty for what is not printed by the office. */
-  quantities: number[];
-  reviewedOn: string;
-  expiresOn: string;
-  disclosure: boolean;
-  headline: string;
-  texts: string[];
-  points: { title: string; text: string }[];
-  blanks: string[];
-  /** Missing until a firm has approved it. */
-  approval?: Approval | undefined;
-}
-
-/** A firm's approval of a piece. */
-interface Approval {
-  number: string;
-  /** Who approved it, and the day. */
-  by: string;
-  on: string;
-  /** The day of its first use. */
-  firstUse?: string | undefined;
-  /** The firm's reference of its filing. */
-  filing?: string | undefined;
-}
+export { type Piece, type Printed, printedOf } from '../../../contract/pieces.ts';
 
 /** An approval as it is printed; the approver's name stays with the records. */
 export const approvalWords = ({ number, on, filing }: Approval): string =>
   [`Approval ${number}`, formatDay(on), filing && `Filing ${filing}`].filter(Boolean).join(' · ');
-
-/** The affiliate as pieces show it: what the profile shows to visitors. */
-export interface Printed {
-  name: string;
-  credentials: string;
-  /** Role and firm. */
-  practice: string;
-  phone: string;
-  email: string;
-  /** The website as people read it. */
-  site: string;
-  disclosure: string;
-  /** Whether the words of a bank are on it. */
-  bank: boolean;
-}
-
-const readable = (address: string): string =>
-  address.replace(/^https:\/\/(www\.)?/, '').replace(/\/$/, '');
-
-/** What is printed of a profile; without one, what stands for it. */
-export function printedOf(profile: Profile | undefined): Printed {
-  const shown = (field: Exclude<PublicField, 'states'>) =>
-    profile?.show[field] ? profile[field].trim() : '';
-  return {
-    name: profile?.name ?? 'Your name',
-    credentials: shown('credentials'),
-    practice: [shown('role'), shown('firm')].filter(Boolean).join(' · '),
-    phone: phoneWords(shown('phone')),
-    email: shown('email'),
-    site: readable(shown('website')),
-    disclosure: profile?.disclosure.trim() ?? '',
-    bank: Boolean(profile?.show.bank),
-  };
-}
 
 const FIELDS = { phone: 'phone number', email: 'email address', website: 'website' } as const;
 
@@ -101,6 +29,12 @@ export interface Drawing {
   /** What was filled in, by the blank's name. */
   filled: Readonly<Record<string, string>>;
 }
+
+/** The drawing of what was ordered. */
+export const drawingOf = ({ piece, person, siteName, url }: OrderProof): Drawing => ({
+  ...{ piece, person, siteName, url },
+  filled: {},
+});
 
 /** The fine print in lines: the words of a bank, the disclosure line, the approval. */
 export const finePrintOf = ({ piece, person }: Pick<Drawing, 'piece' | 'person'>): string[] =>

@@ -1,0 +1,68 @@
+import { useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
+import type { OrderProof } from '../../../contract/pieces.ts';
+import { Button } from '../../kit/Button.tsx';
+import { loadQr } from '../../kit/Qr.tsx';
+import { usePrintedAt } from '../../shell/print.tsx';
+import { Proof } from './Proof.tsx';
+import { type Drawing, drawingOf } from './piece.ts';
+
+/* A piece at its real size, for the printer or as a PDF of the browser. */
+
+/** The piece at its real size, in place of the page while that is printed. */
+export function PieceSheet(drawing: Drawing) {
+  const printed = usePrintedAt();
+  const { format } = drawing.piece;
+  if (!printed || format === 'signature' || format === 'social') return null;
+  // In the body itself: nothing else is printed.
+  return createPortal(
+    <div className={`piece-sheet paper-${format} hidden print:block`}>
+      <Proof {...drawing} />
+    </div>,
+    document.body,
+  );
+}
+
+/** Opens the browser's print view once React has drawn the sheet and its code. Throws if the codes do not load. */
+export async function printSheet(): Promise<void> {
+  await loadQr();
+  await new Promise<void>((resolve) =>
+    requestAnimationFrame(() => requestAnimationFrame(() => resolve())),
+  );
+  window.print();
+}
+
+/** What is printed on the pieces of an order, each with its print file. */
+export function OrderProofs({ proofs }: { proofs: readonly OrderProof[] }) {
+  const [sheet, setSheet] = useState<OrderProof>();
+  useEffect(() => {
+    if (!sheet) return;
+    const done = () => setSheet(undefined);
+    window.addEventListener('afterprint', done, { once: true });
+    void printSheet().catch(done);
+    return () => window.removeEventListener('afterprint', done);
+  }, [sheet]);
+  if (proofs.length === 0) return null;
+  return (
+    <section aria-label="What is printed" className="card grid gap-6 p-5 lg:p-6">
+      {proofs.map((proof) => (
+        <figure key={proof.product} className="grid gap-3">
+          <figcaption className="flex flex-wrap items-center justify-between gap-3">
+            <span className="font-semibold">{proof.piece.name}</span>
+            <Button onClick={() => setSheet({ ...proof })}>
+              Print file (PDF)<span className="sr-only"> of {proof.piece.name}</span>
+            </Button>
+          </figcaption>
+          <div data-format={proof.piece.format} className="piece-show lg:p-4">
+            <Proof {...drawingOf(proof)} />
+          </div>
+        </figure>
+      ))}
+      <p className="text-sm text-ink-muted">
+        This is what was ordered; later changes of the profile do not change it. “Print file” opens
+        the print view: choose “Save as PDF” and no margins.
+      </p>
+      {sheet && <PieceSheet {...drawingOf(sheet)} />}
+    </section>
+  );
+}
