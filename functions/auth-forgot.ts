@@ -1,9 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import * as v from 'valibot';
 import { forgotPassword, readForgot } from '../src/contract/forgot.ts';
 import { askForLink, countForgotten } from './lib/auth/forgot.ts';
 import { mailIsOn } from './lib/env.ts';
 import type { FunctionConfig } from './lib/function-config.ts';
 import { Reply } from './lib/http/answer.ts';
+import { check, readFields } from './lib/http/body.ts';
 import { on, publicEndpoint } from './lib/http/endpoint.ts';
 import { HttpError } from './lib/http/refusal.ts';
 import { withMail } from './lib/mail/outbox.ts';
@@ -12,6 +14,18 @@ import { OFFICE } from './lib/site.ts';
 /** Longer than an answer needs for a known or an unknown name (ms): how long it took tells nothing. */
 const ANSWER_MS = 500;
 
+const MISSING = 'Please enter your username or email.';
+/** The longest email address (characters). */
+const MOST = 254;
+const Forgotten = v.object({
+  username: v.pipe(
+    v.string(MISSING),
+    v.trim(),
+    v.minLength(1, MISSING),
+    v.maxLength(MOST, 'This is longer than any email address.'),
+  ),
+});
+
 const MESSAGE =
   'If there is an account with this name or address, a link is on its way to its email address. It works once, within 60 minutes.';
 
@@ -19,7 +33,8 @@ const MESSAGE =
 export default withMail(
   publicEndpoint(
     on(readForgot, async () => ({ on: mailIsOn() })),
-    on(forgotPassword, async ({ context, body }) => {
+    on(forgotPassword, async ({ context, request }) => {
+      const { username } = await check(Forgotten, await readFields(request));
       const begun = performance.now();
       if (!mailIsOn()) {
         throw new HttpError(
@@ -28,7 +43,7 @@ export default withMail(
         );
       }
       await countForgotten(context.ip ?? '');
-      await askForLink(body.username);
+      await askForLink(username);
       const took = performance.now() - begun;
       await pause(Math.ceil(took / ANSWER_MS) * ANSWER_MS - took);
       return new Reply({ message: MESSAGE }, {}, 202);

@@ -36,6 +36,7 @@ const LARGER: Readonly<Record<string, number>> = {
   'step-up': PASSKEYS,
   training: TEXTS,
   'two-step': MAILS,
+  undo: CALENDAR,
 };
 
 let bundles: Bundle[];

@@ -136,8 +136,9 @@ const NOT_MERGED: Partial<Record<ContactField, string>> = {
 /** Fields that do not come back by an import of the exported file. */
 const NOT_IMPORTED: Partial<Record<ContactField, string>> = {
   source: 'it says that the contact was imported',
-  referredBy: 'a file has no ids of contacts',
 };
+/** Comes back if the contact it names is in the file or in the account, which contact-import.test.ts shows. */
+const NAMES_ANOTHER: ContactField = 'referredBy';
 
 const draftOf = (field: ContactField, moment: 'before' | 'after') => {
   const { beside, [moment]: value } = CONTACT[field];
@@ -199,7 +200,8 @@ describe.each(Object.keys(contactFields) as ContactField[])('a contact’s %s', 
       added: 1,
     });
     const [imported] = (await json<{ items: Contact[] }>(call(ada, 'GET'))).items;
-    if (NOT_IMPORTED[field]) expect(imported?.[field]).not.toEqual(after);
+    if (NOT_IMPORTED[field] || field === NAMES_ANOTHER)
+      expect(imported?.[field]).not.toEqual(after);
     else expect(imported?.[field]).toEqual(answered(field, after));
   });
 

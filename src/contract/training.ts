@@ -4,8 +4,7 @@ import './fields.ts';
 import type { Page } from './paging.ts';
 import { returns, route } from './route.ts';
 
-/** The lesson of each course that earns its certificate. */
-export const FINAL = 'final';
+export { FINAL } from '../config/training.ts';
 /** Answers of a lesson that are graded within an hour; the same ones again do not count. */
 export const TRIES_PER_HOUR = 10;
 /** How long a failed final waits before the next try (minutes); once it was passed it is as any lesson. */

@@ -1,32 +1,22 @@
 /** The pages' code and data: how each page of the registry is loaded, and what it reads first. */
 import type { Place, PortalPageKey } from '../../config/portal.ts';
-import { readMailChoice } from '../../contract/account-mail.ts';
-import { readAccount } from '../../contract/account-state.ts';
-import { listAlerts, readMuted } from '../../contract/alerts.ts';
-import { readAnnouncement } from '../../contract/announcements.ts';
-import { readCalendar } from '../../contract/calendar.ts';
-import { listCertificates } from '../../contract/certificates.ts';
-import { readToday } from '../../contract/home.ts';
-import { readItem } from '../../contract/library.ts';
-import { readProfile } from '../../contract/profile.ts';
-import { readReport } from '../../contract/reports.ts';
-import { listSessions } from '../../contract/sessions.ts';
-import { listTickets, readTicket } from '../../contract/tickets.ts';
-import { FINAL, listTraining, readLesson } from '../../contract/training.ts';
-import { readTwoStep } from '../../contract/two-step.ts';
+import { FINAL } from '../../config/training.ts';
 import type { PageModule, PageProps } from '../kit/page.ts';
 
 interface PortalRoute {
   /** Written as `() => import('…Page.tsx')`: the build reads the path (scripts/build/preload.ts, chunks.ts). */
   load: () => Promise<PageModule>;
-  /** What the page reads first, as paths to GET: `:id` is the one of the query, other names are the address's. */
+  /**
+   * What the page reads first, as paths to GET: `:id` is the one of the query, other names are the
+   * address's. They are written out, since the contract's schemas would come with each page.
+   */
   reads?: readonly string[];
 }
 
-const profile = readProfile.path;
+const profile = '/api/profile';
 
 export const ROUTES: Readonly<Record<PortalPageKey, PortalRoute>> = {
-  dashboard: { load: () => import('../home/DashboardPage.tsx'), reads: [readToday.path] },
+  dashboard: { load: () => import('../home/DashboardPage.tsx'), reads: ['/api/today'] },
   profile: { load: () => import('../profile/ProfilePage.tsx'), reads: [profile] },
   contacts: {
     load: () => import('../contacts/ContactsPage.tsx'),
@@ -47,46 +37,49 @@ export const ROUTES: Readonly<Record<PortalPageKey, PortalRoute>> = {
   links: { load: () => import('../links/LinksPage.tsx'), reads: ['/api/links'] },
   tools: { load: () => import('../tools/ToolsPage.tsx') },
   tool: { load: () => import('../tools/tool/ToolPage.tsx'), reads: [profile] },
-  training: { load: () => import('../training/TrainingPage.tsx'), reads: [listTraining.path] },
+  training: { load: () => import('../training/TrainingPage.tsx'), reads: ['/api/training'] },
   course: {
     load: () => import('../training/course/CoursePage.tsx'),
-    reads: [listTraining.path, listCertificates.path],
+    reads: ['/api/training', '/api/certificates'],
   },
   lesson: {
     load: () => import('../training/lesson/LessonPage.tsx'),
-    reads: [readLesson.path, listTraining.path],
+    reads: ['/api/training/:course/:lesson', '/api/training'],
   },
   shop: { load: () => import('../shop/ShopPage.tsx'), reads: [profile] },
   piece: { load: () => import('../shop/piece/PiecePage.tsx'), reads: [profile, '/api/links'] },
   orders: { load: () => import('../shop/orders/OrdersPage.tsx'), reads: ['/api/orders', profile] },
-  reports: { load: () => import('../reports/ReportsPage.tsx'), reads: [readReport.path] },
+  reports: { load: () => import('../reports/ReportsPage.tsx'), reads: ['/api/reports'] },
   library: { load: () => import('../library/LibraryPage.tsx'), reads: ['/api/library'] },
-  item: { load: () => import('../library/item/ItemPage.tsx'), reads: [readItem.path, profile] },
-  support: { load: () => import('../support/SupportPage.tsx'), reads: [listTickets.path] },
-  ticket: { load: () => import('../support/view/TicketPage.tsx'), reads: [readTicket.path] },
+  item: {
+    load: () => import('../library/item/ItemPage.tsx'),
+    reads: ['/api/library/:slug', profile],
+  },
+  support: { load: () => import('../support/SupportPage.tsx'), reads: ['/api/tickets'] },
+  ticket: { load: () => import('../support/view/TicketPage.tsx'), reads: ['/api/tickets/:id'] },
   search: { load: () => import('../search/SearchPage.tsx') },
-  alerts: { load: () => import('../alerts/AlertsPage.tsx'), reads: [listAlerts.path] },
+  alerts: { load: () => import('../alerts/AlertsPage.tsx'), reads: ['/api/alerts'] },
   announcement: {
     load: () => import('../alerts/announcement/AnnouncementPage.tsx'),
-    reads: [readAnnouncement.path],
+    reads: ['/api/announcements/:id'],
   },
-  office: { load: () => import('../office/OfficePage.tsx'), reads: [readAccount.path] },
+  office: { load: () => import('../office/OfficePage.tsx'), reads: ['/api/account'] },
   settings: { load: () => import('../settings/IndexPage.tsx') },
   security: {
     load: () => import('../settings/security/SecurityPage.tsx'),
-    reads: [readTwoStep.path],
+    reads: ['/api/account/two-step'],
   },
   sessions: {
     load: () => import('../settings/sessions/SessionsPage.tsx'),
-    reads: [listSessions.path],
+    reads: ['/api/sessions'],
   },
   alertKinds: {
     load: () => import('../settings/alerts/AlertKindsPage.tsx'),
-    reads: [readMuted.path, readMailChoice.path],
+    reads: ['/api/alerts/muted', '/api/account/mail'],
   },
   calendar: {
     load: () => import('../settings/calendar/CalendarPage.tsx'),
-    reads: [readCalendar.path],
+    reads: ['/api/calendar'],
   },
   display: { load: () => import('../settings/display/DisplayPage.tsx'), reads: [profile] },
   privacy: {
@@ -103,7 +96,7 @@ export const ROUTES: Readonly<Record<PortalPageKey, PortalRoute>> = {
 export const readsOf = (key: PortalPageKey, params: PageProps['params']): string[] =>
   (ROUTES[key].reads ?? [])
     // A course's final test opens after its lessons: until it is known that it may, nobody asks for it.
-    .filter((path) => path !== readLesson.path || params.lesson !== FINAL)
+    .filter((path) => path !== '/api/training/:course/:lesson' || params.lesson !== FINAL)
     .map((path) => path.replaceAll(/:(\w+)/g, (name, named: string) => params[named] ?? name));
 
 /** The pages that have been loaded. Not `React.lazy`, which holds content back for 300 ms. */

@@ -1,0 +1,2 @@
+/** The lesson of each course that earns its certificate. */
+export const FINAL = 'final';
