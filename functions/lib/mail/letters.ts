@@ -74,7 +74,8 @@ const stepOf = (steps: Record<string, Step>, { step = '' }: Facts, unknown: stri
 };
 
 const IN_SETTINGS = 'You can choose which mails you get in the portal: Settings, Alerts.';
-const CALL = `If you did not expect this, call the office: ${OFFICE.phone}.`;
+const CALL = `If the link has ended, or if you did not expect this, call the office: ${OFFICE.phone}.`;
+const SAFETY = `You get this because it concerns the safety of your account. It cannot be switched off. The office: ${OFFICE.phone}.`;
 
 const some = (names: string[], count: number): string => {
   const shown = names.map(nameOf).join(', ');
@@ -145,7 +146,7 @@ function wordsOf(kind: MailKind, key: string, facts: Facts, site: string, token:
         subject: `Security: ${oneLine(facts.title ?? '', 120)}`,
         paragraphs: [oneLine(facts.text ?? '', 500)].filter(Boolean),
         action: { label: 'Open your settings', href: page(facts.href || '/dashboard/settings') },
-        why: 'You get this because it concerns the safety of your account. It cannot be switched off.',
+        why: SAFETY,
       };
     case 'invitation':
       return {
@@ -156,7 +157,7 @@ function wordsOf(kind: MailKind, key: string, facts: Facts, site: string, token:
           facts.hasPassword
             ? `The office made this link for you. Your username is ${oneLine(facts.username ?? '')}.`
             : `The office invites you to the portal for affiliates. Your username is ${oneLine(facts.username ?? '')}.`,
-          `The link works once, within ${INVITATION_HOURS} hours. Send it to nobody: it opens your account.`,
+          `The link works once, within ${INVITATION_HOURS} hours. Keep it to yourself: it opens your account.`,
         ],
         action: { label: 'Choose your password', href: invitationAddress(site, token) },
         why: CALL,
@@ -179,10 +180,10 @@ function wordsOf(kind: MailKind, key: string, facts: Facts, site: string, token:
           key.endsWith(':old')
             ? 'Mails of the portal no longer come to this address.'
             : 'Mails of the portal come to this address from now on.',
-          `If you did this, there is nothing to do. If it was not you, call the office: ${OFFICE.phone}.`,
+          'If you did this, there is nothing to do. If it was not you, call the office.',
         ],
         action: { label: 'Open your settings', href: page('/dashboard/settings/security') },
-        why: 'You get this because it concerns the safety of your account. It cannot be switched off.',
+        why: SAFETY,
       };
     case 'acknowledgement':
       return {
