@@ -223,7 +223,10 @@ test('by mail: a file invites, a password is chosen and chosen again, a lead is 
   await mailTo(page, visitor, /^We have your message/);
   const lead = await mailTo(page, address, /^You have a new lead/);
   await page.goto(/http:\S+\/dashboard\/contacts\/view\S+/.exec(lead)?.[0] ?? '');
-  await expect(page.getByRole('heading', { name: 'Grace Example', level: 1 })).toBeVisible();
+  await page.getByRole('radio', { name: 'Email' }).check();
+  await page.getByLabel('What was said').fill('Answered her questions.');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByRole('region', { name: 'Timeline' })).toContainText('Answered her');
 
   await query(
     `update contact set next_step = 'Call', next_on = current_date - 1 where email = $1`,
