@@ -8,6 +8,7 @@ import {
   checkFunctions,
   checkKeys,
   checkLaw,
+  checkMail,
   checkSamples,
   checkSecrets,
   checkSecurityContact,
@@ -137,4 +138,65 @@ test('a route that the bundler lost, and a bundle that does not load, are errors
     { level: 'error', what: 'No function answers /api/auth/me.' },
     { level: 'error', what: expect.stringContaining('auth-me does not load: at start') },
   ]);
+});
+
+/** A domain whose TXT records are these; the others do not exist. */
+const domain = (records: Record<string, string[]>) => {
+  const asked: string[] = [];
+  return {
+    asked,
+    lookUp: async (name: string) => {
+      asked.push(name);
+      return records[name] ?? [];
+    },
+  };
+};
+const MAIL = { MAIL_URL: 'smtps://u:hidden@mail.example', MAIL_FROM: '"A" <a@alliance.example>' };
+const SPF = { 'alliance.example': ['site-verification=1', 'v=spf1 include:mail.example -all'] };
+const DMARC = { '_dmarc.alliance.example': ['v=DMARC1; p=reject'] };
+const DKIM = { 's1._domainkey.alliance.example': ['v=DKIM1; k=rsa; p=MIIBIjANBg'] };
+
+test('a sender whose domain vouches for its mails has no finding', async () => {
+  const { lookUp, asked } = domain({ ...SPF, ...DMARC, ...DKIM });
+  const env = { ...MAIL, MAIL_DKIM_SELECTOR: ' s1 ' };
+  expect(await checkMail(checked({ env }), lookUp)).toEqual([]);
+  expect(asked).toEqual(Object.keys({ ...SPF, ...DMARC, ...DKIM }));
+});
+
+test.each([
+  ['no SPF', { ...DMARC, ...DKIM }, ['alliance.example has no SPF record']],
+  ['another text in its place', { 'alliance.example': ['v=spf10'], ...DMARC, ...DKIM }, ['no SPF']],
+  ['no DMARC', { ...SPF, ...DKIM }, ['_dmarc.alliance.example has no DMARC record']],
+  ['an emptied key', { ...SPF, ...DMARC, 's1._domainkey.alliance.example': ['p='] }, ['no DKIM']],
+  ['nothing', {}, ['no SPF', 'no DMARC', 'no DKIM']],
+])('a domain with %s is warned of', async (_what, records, words) => {
+  const env = { ...MAIL, MAIL_DKIM_SELECTOR: 's1' };
+  const findings = await checkMail(checked({ env }), domain(records).lookUp);
+  expect(findings).toMatchObject(
+    words.map((what) => ({ level: 'warning', what: expect.stringContaining(what) })),
+  );
+});
+
+test('without a selector it is unknown whether mails are signed, and a lookup that fails accuses nobody', async () => {
+  const found = await checkMail(checked({ env: MAIL }), domain({ ...SPF, ...DMARC }).lookUp);
+  expect(found).toMatchObject([{ level: 'warning', what: expect.stringContaining('not known') }]);
+  const failing = await checkMail(checked({ env: { ...MAIL, MAIL_DKIM_SELECTOR: 's1' } }), () =>
+    Promise.reject(new Error('SERVFAIL')),
+  );
+  expect(failing.map(({ what }) => what)).toEqual(
+    ['SPF', 'DMARC', 'DKIM'].map((what) => `${what} of alliance.example could not be looked up.`),
+  );
+});
+
+test('a set-up that cannot be used is an error without its value, and none asks nobody', async () => {
+  const { lookUp, asked } = domain({});
+  const [finding] = await checkMail(checked({ env: { MAIL_URL: MAIL.MAIL_URL } }), lookUp);
+  expect(finding).toMatchObject({
+    level: 'error',
+    what: expect.stringContaining('MAIL_FROM is not set'),
+  });
+  expect(JSON.stringify(finding)).not.toContain('hidden');
+  expect(await checkMail(checked({ env: {} }), lookUp)).toEqual([]);
+  expect(await checkMail(checked({ env: MAIL, inBuild: true }), lookUp)).toEqual([]);
+  expect(asked).toEqual([]);
 });

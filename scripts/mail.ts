@@ -13,6 +13,7 @@ import { many } from './lib/many.ts';
 import { parseOptions, pick } from './lib/options.ts';
 import { answer, keepLogApart } from './operator/answer.ts';
 import { onRecords } from './operator/on-records.ts';
+import { noteWaiting } from './operator/sending-mail.ts';
 import { siteAddress } from './operator/site-address.ts';
 
 const USAGE = `Usage: npm run mail -- COMMAND [options]
@@ -54,6 +55,7 @@ async function send(database: Target): Promise<void> {
   target();
   const site = await siteAddress(database, values.site);
   const sent = await sendWaiting({ site, forMs: COMMAND_MS, persistent: true });
+  await noteWaiting(database);
   if (sent.noServer) throw new CommandError('the server of MAIL_URL could not be reached.');
   report(`${many(sent.sent, 'mail')} sent, ${sent.failed} not.`, sent);
 }

@@ -14,9 +14,10 @@ const RULES: [folder: RegExp, mayImport: RegExp][] = [
   [/^src\/components\//, /^src\/(api|contract|lib|config)\//],
   [/^src\/site\//, /^src\/(toasts|api|assets|components|content|contract|config|lib)\//],
   [/^src\/portal\/app\//, /^src\/(portal|session|toasts|api|contract|config|lib)\//],
+  // The office's files of affiliates are read as those of contacts.
   [
     /^src\/portal\/([^/]+)\//,
-    /^src\/((portal\/(shell|kit|chart|shop\/proof)|session|toasts|api|components|contract|config|calculators|lib)\/|content\/(answers|pieces)\.json$)/,
+    /^src\/((portal\/(shell|kit|chart|shop\/proof)|session|toasts|api|components|contract|config|calculators|lib)\/|content\/(answers|pieces)\.json$|portal\/contacts\/import\/(parse|file-text|OpenQuote)\.tsx?$)/,
   ],
   [/^src\/(layouts|pages|content)/, /^src\//],
   [

@@ -79,6 +79,11 @@ test('nothing of others is in it, and nothing that opens the account', async () 
   );
   await query("insert into authenticator (affiliate_id, secret) values ($1, 'SECRETTEXT')", [id]);
   await query("insert into recovery_code (affiliate_id, code_hash) values ($1, 'CODEHASH')", [id]);
+  const calendarHash = 'c0de'.repeat(16);
+  await query('insert into calendar (affiliate_id, token_hash) values ($1, $2)', [
+    id,
+    calendarHash,
+  ]);
   const [row] = await query<{ password_hash: string; session: string }>(
     `select password_hash, (select id::text from session where affiliate_id = a.id) as session
        from affiliate a where id = $1`,
@@ -87,7 +92,7 @@ test('nothing of others is in it, and nothing that opens the account', async () 
   const all = Object.values(await filesOf(await ask())).join('\n');
   expect(all).toContain('My phone');
   for (const secret of [
-    ...['Stranger', other, 'CREDENTIAL', 'KEYBYTES', 'SECRETTEXT', 'CODEHASH'],
+    ...['Stranger', other, 'CREDENTIAL', 'KEYBYTES', 'SECRETTEXT', 'CODEHASH', calendarHash],
     ...[row?.password_hash ?? '?', row?.session ?? '?'],
   ]) {
     expect(all).not.toContain(secret);

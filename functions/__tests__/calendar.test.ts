@@ -6,13 +6,15 @@ import type { Task, TaskEnded } from '../../src/contract/tasks.ts';
 import accountData from '../account-data.ts';
 import calendar from '../calendar.ts';
 import feed from '../calendar-feed.ts';
+import daily from '../daily.ts';
 import { setDisabled } from '../lib/auth/accounts.ts';
 import { listFeeds } from '../lib/calendar-files.ts';
 import { rebuildCalendars, writeCalendar } from '../lib/calendars.ts';
 import { query } from '../lib/db/db.ts';
 import tasks from '../tasks.ts';
 import { call, callsOf, create, json, takeBack } from './contact-calls.ts';
-import { context, countQueries, givenSession, ORIGIN, withStore } from './harness.ts';
+import { context, countQueries, givenOffice, givenSession, ORIGIN, withStore } from './harness.ts';
+import { call as atOffice } from './office-calls.ts';
 
 const logged = withStore();
 
@@ -319,4 +321,59 @@ test('a task is a file of its own, with its place and without its preparation', 
   expect(event?.getFirstPropertyValue('location')).toBe('Elm Street');
   expect(text).not.toContain('Prep');
   expect((await task(ada, 'PATCH', `/${one}.ics`, {})).status).toBe(405);
+});
+
+describe('the file under strain', () => {
+  test('two writes at once leave what the database says', async () => {
+    const url = await make();
+    const contact = await carol();
+    await Promise.all(Array.from({ length: 6 }, (_, days) => plan(contact, { on: inDays(days) })));
+    await Promise.all([writeCalendar(id), writeCalendar(id), rebuildCalendars()]);
+    expect(await events(url)).toHaveLength(6);
+  });
+
+  test('an address that is withdrawn while the file is written stays withdrawn', async () => {
+    const url = await make();
+    await plan(await carol());
+    await Promise.all([writeCalendar(id), json(send(ada, 'DELETE')), rebuildCalendars()]);
+    expect(await status(url)).toBe(404);
+    expect(await listFeeds()).toEqual([]);
+  });
+
+  test('a store out of reach fails no change; it is logged, and the daily run writes the file', async () => {
+    const url = await make();
+    const contact = await carol();
+    const store = process.env.NETLIFY_BLOBS_CONTEXT;
+    vi.useRealTimers();
+    delete process.env.NETLIFY_BLOBS_CONTEXT;
+    await plan(contact);
+    const notWritten = logged().filter(({ event }) => event === 'calendar_not_written');
+    expect(notWritten).toMatchObject([{ reason: 'Unavailable' }]);
+    await daily(new Request(ORIGIN), context());
+    expect(logged().filter(({ event }) => event === 'calendar_not_written')).toHaveLength(2);
+    process.env.NETLIFY_BLOBS_CONTEXT = store;
+    expect(await events(url)).toEqual([]);
+    await daily(new Request(ORIGIN), context());
+    expect(await events(url)).toHaveLength(1);
+  });
+
+  test('an address is not withdrawn while its file cannot be removed, and the answer says so', async () => {
+    const url = await make();
+    const store = process.env.NETLIFY_BLOBS_CONTEXT;
+    vi.useRealTimers();
+    delete process.env.NETLIFY_BLOBS_CONTEXT;
+    expect((await send(ada, 'DELETE')).status).toBe(503);
+    process.env.NETLIFY_BLOBS_CONTEXT = store;
+    expect(await readCalendar()).toMatchObject({ on: true });
+    expect(await status(url)).toBe(200);
+  });
+});
+
+test('the office closes the address with the account, and opens it again', async () => {
+  const { cookie: office } = await givenOffice('olive of the calendars');
+  const url = await make();
+  await json(atOffice(office, 'PATCH', `/affiliates/${id}`, { disabled: true }));
+  expect(await status(url)).toBe(404);
+  await json(atOffice(office, 'PATCH', `/affiliates/${id}`, { disabled: false }));
+  expect(await status(url)).toBe(200);
 });

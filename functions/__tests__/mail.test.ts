@@ -431,3 +431,67 @@ test('a server that says nothing is given up after five seconds', async () => {
   expect(performance.now() - begun).toBeLessThan(9_000);
   silent.close();
 }, 20_000);
+
+test.each([
+  ['breaks of lines', 'ada\r\nBcc: all@bad.example'],
+  ['a NUL', 'ada\u0000@example.com'],
+  ['a sign that turns the text', 'ada\u202E@example.com'],
+  ['a thousand characters', `${'a'.repeat(1_000)}@example.com`],
+  ['two addresses', 'ada@example.com, all@bad.example'],
+])('an address with %s takes no acknowledgement', async (_what, email) => {
+  expect((await write({ email })).status).toBe(400);
+  expect([await outbox(), server.came]).toEqual([[], []]);
+});
+
+test('an address of the table that would break a header goes to nobody else', async () => {
+  for (const [at, address] of [
+    'ada@example.com\r\nBcc: all@bad.example',
+    'ada@example.com>\r\nRCPT TO:<all@bad.example',
+    'ada@example.com, all@bad.example',
+    '"all@bad.example" <ada@example.com>',
+  ].entries()) {
+    await query(
+      "insert into mail (kind, to_address, subject_key) values ('acknowledgement', $1, $2)",
+      [address, `acknowledgement:${at}`],
+    );
+  }
+  await sendWaiting(RUN);
+  for (const { envelope, raw } of server.came) {
+    expect(envelope.to.join()).not.toMatch(/^all@|,/);
+    expect(raw.split('\r\n\r\n')[0]).not.toMatch(/^(bcc|cc):/im);
+  }
+});
+
+test('an announcement’s title of many lines and a thousand letters is one short subject', async () => {
+  const id = await givenAffiliate('long titles');
+  const [announced] = await query<{ id: string }>(
+    'insert into announcement (title, text, publish_at) values ($1, $2, now()) returning id',
+    [`Hello\r\nBcc: all@bad.example\u202E ${'x'.repeat(1_000)}`, '<img src=https://bad.example>'],
+  );
+  await query(
+    "insert into mail (kind, affiliate_id, to_address, subject_key) values ('announcement', $1, 'ada@example.com', $2)",
+    [id, `announcement:${announced?.id}:${id}`],
+  );
+  await sendWaiting(RUN);
+  const [mail] = server.came;
+  expect(mail?.bcc).toBeUndefined();
+  expect(mail?.subject).toMatch(/^Hello Bcc: all@bad\.example x+$/);
+  expect(mail?.subject).toHaveLength(200);
+  expect(mail?.html).not.toContain('<img');
+});
+
+test('a run that is killed behind an answer leaves the lead’s mail to the next one', async () => {
+  await givenIntroducer('cutshort');
+  deliverToPortal();
+  process.env.AWS_LAMBDA_FUNCTION_NAME = 'leads';
+  // The platform ends the function with its answer: nothing goes on behind it.
+  const { context } = behind();
+  await leads(post(sendLead.path, { ...GRACE, ref: 'cutshort' }), context);
+  delete process.env.AWS_LAMBDA_FUNCTION_NAME;
+  expect((await outbox()).map(({ kind, state, tries }) => [kind, state, tries]).sort()).toEqual([
+    ['acknowledgement', 'waiting', 0],
+    ['lead', 'waiting', 0],
+  ]);
+  await sendWaiting(RUN);
+  expect(server.came).toHaveLength(2);
+});

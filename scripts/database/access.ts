@@ -20,11 +20,23 @@ export async function noteUsed(client: ClientBase, tables: string[]): Promise<vo
          SELECT code_hash, used_at FROM recovery_code WHERE used_at IS NOT NULL`,
     );
   }
+  if (tables.includes('calendar')) {
+    await client.query(
+      `CREATE TEMP TABLE open_calendar ON COMMIT DROP AS
+         SELECT token_hash FROM calendar WHERE token_hash IS NOT NULL`,
+    );
+  }
+  if (tables.includes('mail')) {
+    await client.query(
+      `CREATE TEMP TABLE sent_mail ON COMMIT DROP AS SELECT id, sent_at FROM mail WHERE state = 'sent'`,
+    );
+  }
 }
 
 /**
  * Ends every session among these tables, and what any password vouched for, such as known devices;
- * recovery codes that were used stay used. `noteUsed` comes first.
+ * recovery codes that were used stay used, addresses of calendars that were withdrawn stay so, and mails
+ * that were sent are not sent again. `noteUsed` comes first.
  */
 export async function endAccess(client: ClientBase, tables: string[]): Promise<void> {
   for (const table of tables.filter(isPassing)) {
@@ -41,6 +53,17 @@ export async function endAccess(client: ClientBase, tables: string[]): Promise<v
     await client.query(
       `UPDATE recovery_code r SET used_at = u.used_at
          FROM pg_temp.used_code u WHERE u.code_hash = r.code_hash`,
+    );
+  }
+  if (tables.includes('calendar')) {
+    await client.query(
+      `UPDATE calendar SET token_hash = NULL
+        WHERE token_hash NOT IN (SELECT token_hash FROM pg_temp.open_calendar)`,
+    );
+  }
+  if (tables.includes('mail')) {
+    await client.query(
+      `UPDATE mail m SET state = 'sent', sent_at = s.sent_at FROM pg_temp.sent_mail s WHERE s.id = m.id`,
     );
   }
 }

@@ -113,3 +113,30 @@ test('what was used up since the backup does not come back: recovery codes, vers
     { code: 'used', used: true, version: 10 },
   ]);
 });
+
+test('an address of a calendar that was withdrawn or renewed stays so, and a mail that was sent is not sent again', async () => {
+  const [one, other] = ['a'.repeat(64), 'b'.repeat(64)];
+  await client.query(
+    `INSERT INTO calendar (affiliate_id, token_hash) VALUES ('${ID}', '${one}');
+     INSERT INTO mail (kind, to_address, subject_key) VALUES
+       ('acknowledgement', 'a@example.com', 'sent since'), ('acknowledgement', 'b@example.com', 'still waits')`,
+  );
+  rmSync(file);
+  await backup(client, 'here', file);
+  const after = async (meanwhile: string) => {
+    await client.query(meanwhile);
+    await restore(client, file);
+    return (await client.query('SELECT token_hash AS hash FROM calendar')).rows;
+  };
+  expect(await after('UPDATE calendar SET version = version + 1')).toEqual([{ hash: one }]);
+  expect(await after(`UPDATE calendar SET token_hash = '${other}'`)).toEqual([{ hash: null }]);
+  const sent = "UPDATE mail SET state = 'sent', sent_at = now() WHERE subject_key = 'sent since'";
+  expect(await after(`DELETE FROM calendar; ${sent}`)).toEqual([{ hash: null }]);
+  const mails = await client.query(
+    'SELECT subject_key AS key, state, sent_at IS NOT NULL AS sent FROM mail ORDER BY 1',
+  );
+  expect(mails.rows).toEqual([
+    { key: 'sent since', state: 'sent', sent: true },
+    { key: 'still waits', state: 'waiting', sent: false },
+  ]);
+});

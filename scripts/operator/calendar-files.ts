@@ -2,8 +2,7 @@
 import { writeCalendar } from '../../functions/lib/calendars.ts';
 import { query } from '../../functions/lib/db/db.ts';
 import type { Target } from '../database/target.ts';
-import { siteAccess } from '../lib/site-access.ts';
-import { withTargetStore } from './target-store.ts';
+import { isStoreAtHand, withTargetStore } from './target-store.ts';
 
 /** Does this to the affiliate's file if there is one. If the store is not at hand, a warning says what is left to do. */
 export async function followCalendar(
@@ -16,7 +15,7 @@ export async function followCalendar(
     [id],
   );
   if (!on) return;
-  if (target.kind !== 'here' && !process.env.NETLIFY_BLOBS_CONTEXT && !siteAccess()) {
+  if (!isStoreAtHand(target)) {
     console.error(
       'Warning: the calendar file of this affiliate is still on the site. Set NETLIFY_SITE_ID and NETLIFY_AUTH_TOKEN, and run the command again.',
     );

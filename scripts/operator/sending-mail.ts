@@ -1,11 +1,20 @@
 /** A command sends the mails that it leaves by itself, where MAIL_URL is set. */
-import { sendWaiting } from '../../functions/lib/mail/outbox.ts';
+import { isWaiting, sendWaiting } from '../../functions/lib/mail/outbox.ts';
 import { watchMail } from '../../functions/lib/mail/queue.ts';
+import { markWaiting } from '../../functions/lib/mail/waiting.ts';
 import type { Target } from '../database/target.ts';
 import { siteAddress } from './site-address.ts';
+import { isStoreAtHand, withTargetStore } from './target-store.ts';
 
 /** Ten letters and a slow server (ms). */
 const PATIENCE_MS = 20_000;
+
+/** Has the site's next run by the clock look only if something waits. Without the store the daily run looks anyway. */
+export async function noteWaiting(target: Target): Promise<void> {
+  if (!isStoreAtHand(target)) return;
+  const waits = await isWaiting();
+  await withTargetStore(() => markWaiting(waits));
+}
 
 /** Runs the command, then sends. What cannot be sent now waits for the site's next run. */
 export async function sendingMail(
@@ -20,4 +29,5 @@ export async function sendingMail(
   } catch (error) {
     console.error(`Mails wait for the next run of the site: ${(error as Error).message}`);
   }
+  await noteWaiting(target);
 }

@@ -1,4 +1,5 @@
 /** Which store of files an operator's command works on: this machine's, or the deployed site's. */
+import type { Target } from '../database/target.ts';
 import { siteAccess } from '../lib/site-access.ts';
 import { LOOPBACK } from '../local/address.ts';
 import { connectBlobs, startLocalBlobs } from '../local/local-blobs.ts';
@@ -11,6 +12,10 @@ function placeOf(context: string): string {
   };
   return edgeURL.startsWith(`http://${LOOPBACK}:`) ? 'on this machine' : `on site ${siteID}`;
 }
+
+/** Whether the files that go with this database can be written: those of another one are not on this machine. */
+export const isStoreAtHand = ({ kind }: Target): boolean =>
+  kind === 'here' || Boolean(process.env.NETLIFY_BLOBS_CONTEXT) || siteAccess() !== undefined;
 
 /**
  * Runs `work` on the deployed store if NETLIFY_BLOBS_CONTEXT, or else NETLIFY_SITE_ID with

@@ -1,4 +1,4 @@
-/** `npm run bench`: what the built product costs, as medians of one run. `server`, `pages`, `presses` or `contacts` measures one part. */
+/** `npm run bench`: what the built product costs, as medians of one run. `server`, `pages`, `presses`, `contacts` or `mail` measures one part. */
 
 import { randomBytes } from 'node:crypto';
 import { findAffiliate } from '../../functions/lib/auth/affiliates.ts';
@@ -16,6 +16,7 @@ import { benchContacts } from './contacts.ts';
 import { timeDrawn } from './drawn.ts';
 import { startHttpsFront } from './https-front.ts';
 import { LCP, measure } from './lighthouse.ts';
+import { benchMail } from './mail.ts';
 import { MEASURED_PAGES } from './pages.ts';
 import { timePresses } from './presses.ts';
 import { benchServer } from './server.ts';
@@ -117,6 +118,7 @@ await run(async () => {
     await serving(realServer, () => benchServer('a real server'));
   }
   if (wanted('contacts')) await benchLists(realServer);
+  if (wanted('mail')) await benchMail();
   warnIfBusy();
   process.exit();
 });

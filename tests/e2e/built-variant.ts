@@ -1,11 +1,12 @@
 /** The journeys' `test` on a build of its own, with another delivery. */
+import { startMailBox } from '../../scripts/local/mail-box.ts';
 import { type SiteServer, startSiteServer } from '../../scripts/local/site-server.ts';
 import type { Delivery } from '../../src/contract/forms.ts';
 import { makeVariant } from '../variant.ts';
 import { test as base } from './journey.ts';
 
-/** The built variant and its server, once for all tests of a file. */
-export const testWith = (delivery: Delivery) =>
+/** The built variant and its server, once for all tests of a file; with `mail` it sends, and shows what came at `/__mail`. */
+export const testWith = (delivery: Delivery, { mail = false } = {}) =>
   base.extend<object, { site: SiteServer }>({
     site: [
       // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
@@ -15,9 +16,11 @@ export const testWith = (delivery: Delivery) =>
           content.site.delivery = delivery;
         });
         await variant.astro('build');
-        const site = await startSiteServer(variant.root, 0);
+        const mailBox = mail ? await startMailBox() : null;
+        const site = await startSiteServer(variant.root, 0, mailBox);
         await use(site);
         await site.stop();
+        await mailBox?.stop();
         await variant.remove();
       },
       { scope: 'worker', timeout: 600_000 },

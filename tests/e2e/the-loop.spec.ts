@@ -1,13 +1,18 @@
-/** From an affiliate's link to the lead, with delivery `portal`: a build of its own. */
+/** From an affiliate's link to the lead, and what is mailed of it, with delivery `portal`: a build of its own. */
+import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
 import { query } from '../../functions/lib/db/db.ts';
+import { signInAs } from './affiliate.ts';
 import { expectNoFindings } from './axe.ts';
 import { testWith } from './built-variant.ts';
 import { givenIntroducer } from './introducer.ts';
 import { expect, keepToasts, reachForm } from './journey.ts';
+import { makeOffice } from './office.ts';
+import { givenPassword } from './two-step.ts';
 
-const test = testWith('portal');
+const test = testWith('portal', { mail: true });
 test.describe.configure({ mode: 'serial' });
 test.use({ expectedErrors: /The form was not sent|status of (400|503)/ });
 
@@ -138,4 +143,120 @@ test('a message that does not fit stays, and its sentence and the focus lead to 
     'Your message could not be sent. It is still here: please try again.',
   );
   await expect(field(page, 'Message')).toHaveValue('Tell me more.');
+});
+
+/** The text and the headers of the mail of this subject to this address, as the server of mails has taken it. */
+async function mailTo(page: Page, address: string, subject: RegExp): Promise<string> {
+  let mail = '';
+  await expect(async () => {
+    const list = await (await page.request.get('/__mail')).text();
+    const found = [...list.matchAll(/<a href="([^"]+)">([^<]*)<\/a><br>to ([^,]+),/g)].find(
+      ([, , words = '', to]) => subject.test(words) && to === address,
+    );
+    expect(found).toBeDefined();
+    mail = await (await page.request.get(found?.[1] ?? '')).text();
+  }).toPass();
+  return mail;
+}
+
+/** Chooses this password by the link of a mail, and signs in with it. */
+async function chooseBy(page: Page, mail: string, username: string, password: string) {
+  await page.goto(/http:\S+\/choose-password#[\w-]+/.exec(mail)?.[0] ?? '');
+  await page.getByLabel('New password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Set password' }).click();
+  await page.waitForURL('/login');
+  await page.getByLabel('Username').fill(username);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.waitForURL('/dashboard');
+}
+
+test('by mail: a file invites, a password is chosen and chosen again, a lead is answered, a digest is left', async ({
+  page,
+  baseURL,
+}) => {
+  const olive = await givenPassword();
+  await signInAs(page, olive.username);
+  await makeOffice(olive.id);
+  const ida = `ida-${randomUUID().slice(0, 8)}`;
+  const address = `${ida}@example.com`;
+  await page.goto('/dashboard/office?part=affiliates');
+  await page.getByRole('button', { name: 'Import' }).click();
+  const dialog = page.getByRole('dialog');
+  const rows = `${ida},Ida,Sample,${address}\n\n${olive.username},Ada,Example,ada@example.com\n`;
+  await dialog.getByLabel('CSV file').setInputFiles({
+    ...{ name: 'people.csv', mimeType: 'text/csv' },
+    buffer: Buffer.from(`Username,First name,Last name,Email\n${rows}`),
+  });
+  await expect(dialog.getByText('people.csv: 1 affiliate to invite')).toBeVisible();
+  await expect(dialog.getByRole('listitem').filter({ hasText: 'Row 4' })).toContainText(
+    'An affiliate has this username or email already.',
+  );
+  await expectNoFindings(page, 'dialog');
+  await dialog.getByRole('button', { name: 'Invite 1' }).click();
+  await expect(dialog.getByText('1 invitation on the way')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Done' })).toBeFocused();
+
+  await page.context().clearCookies();
+  await chooseBy(
+    page,
+    await mailTo(page, address, /^Your invitation/),
+    ida,
+    'eleven quiet meadows',
+  );
+  await page.context().clearCookies();
+  await page.goto('/login');
+  await page.getByText('Forgot password?').click();
+  await page.getByLabel('Username or email').fill(ida);
+  await page.getByRole('button', { name: 'Email me a link' }).click();
+  await expect(page.getByRole('status').filter({ hasText: /\S/ })).toBeFocused();
+  await chooseBy(page, await mailTo(page, address, /^Choose a new/), ida, 'twelve quiet meadows');
+
+  const [{ code } = { code: '' }] = await query<{ code: string }>(
+    'select code from profile where affiliate_id = (select id from affiliate where username = $1)',
+    [ida],
+  );
+  await page.goto(`/r/${code}`);
+  await reachForm(page, '#contact');
+  const visitor = await fill(page);
+  await send(page);
+  await mailTo(page, visitor, /^We have your message/);
+  const lead = await mailTo(page, address, /^You have a new lead/);
+  await page.goto(/http:\S+\/dashboard\/contacts\/view\S+/.exec(lead)?.[0] ?? '');
+  await page.getByRole('radio', { name: 'Email' }).check();
+  await page.getByLabel('What was said').fill('Answered her questions.');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByRole('region', { name: 'Timeline' })).toContainText('Answered her');
+
+  await query(
+    `update contact set next_step = 'Call', next_on = current_date - 1 where email = $1`,
+    [visitor],
+  );
+  const command = ['scripts/mail.ts', 'daily', '--site', baseURL ?? ''];
+  await promisify(execFile)(process.execPath, command);
+  const digest = await mailTo(page, address, /^1 contact is due, 1 new lead$/);
+  const oneClick = /list-unsubscribe: &lt;([^>&]+)>/i.exec(digest)?.[1] ?? '';
+  // Mail programs send neither cookies nor an origin.
+  const left = await fetch(oneClick, {
+    method: 'POST',
+    body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }),
+  });
+  expect(left.status).toBe(200);
+
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.goto('/dashboard/settings/alerts');
+  await expect(page.getByLabel('Digest by email')).toHaveValue('off');
+  await expect(page.getByLabel('Security, by email')).toBeDisabled();
+  await page.getByLabel('New leads, in the portal').uncheck();
+  const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT');
+  await page.getByLabel('Orders, by email').uncheck();
+  await saved;
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectNoFindings(page);
+  }
+  await page.reload();
+  await expect(page.getByLabel('Orders, by email')).not.toBeChecked();
+  await expect(page.getByLabel('New leads, by email')).toBeChecked();
+  await expect(page.getByLabel('New leads, in the portal')).not.toBeChecked();
 });

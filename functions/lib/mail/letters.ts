@@ -48,20 +48,34 @@ export function nameOf(name: string): string {
   return !line || /:\/\/|www\.|@/i.test(line) ? 'A visitor' : line;
 }
 
-const ORDER_STEPS: Record<string, string> = {
-  approved: 'Your order is approved',
-  printing: 'Your order is being printed',
-  shipped: 'Your order is on its way',
-  declined: 'Your order was declined',
+/** What a step is called, and what is to be done. */
+type Step = readonly [subject: string, next: string];
+const ORDER_STEPS: Record<string, Step> = {
+  approved: ['Your order is approved', 'It is printed next. There is nothing for you to do.'],
+  printing: ['Your order is being printed', 'There is nothing for you to do.'],
+  shipped: ['Your order is on its way', 'It goes to the address that you gave with the order.'],
+  declined: ['Your order was declined', 'The reason is in the portal. You can order again there.'],
 };
-const TICKET_STEPS: Record<string, string> = {
-  reply: 'The office answered your ticket',
-  close: 'The office closed your ticket',
-  reopen: 'The office opened your ticket again',
+const TICKET_STEPS: Record<string, Step> = {
+  reply: [
+    'The office answered your ticket',
+    'The answer is in the portal, and you can write back there.',
+  ],
+  close: ['The office closed your ticket', 'If something is left, open it again in the portal.'],
+  reopen: [
+    'The office opened your ticket again',
+    'It waits for the office. You can add to it in the portal.',
+  ],
+};
+
+const stepOf = (steps: Record<string, Step>, { step = '' }: Facts, unknown: string) => {
+  const [subject, next] = steps[step] ?? [unknown, 'What is new is in the portal.'];
+  return { subject, paragraphs: [next] };
 };
 
 const IN_SETTINGS = 'You can choose which mails you get in the portal: Settings, Alerts.';
-const CALL = `If you did not expect this, call the office: ${OFFICE.phone}.`;
+const CALL = `If the link has ended, or if you did not expect this, call the office: ${OFFICE.phone}.`;
+const SAFETY = `You get this because it concerns the safety of your account. It cannot be switched off. The office: ${OFFICE.phone}.`;
 
 const some = (names: string[], count: number): string => {
   const shown = names.map(nameOf).join(', ');
@@ -83,7 +97,9 @@ function wordsOf(kind: MailKind, key: string, facts: Facts, site: string, token:
           again
             ? `${name} wrote to you a day ago. No conversation is logged yet, and the stage has not changed.`
             : `${name} wrote to you through the contact form.`,
-          'The message is in the portal.',
+          again
+            ? 'Answer, then log it in the portal, or move the contact to another stage.'
+            : 'The message is in the portal, with how to answer.',
         ],
         action: { label: 'Open the contact', href: page(facts.href) },
         why: `You get this because the lead is credited to you. ${IN_SETTINGS}`,
@@ -102,21 +118,19 @@ function wordsOf(kind: MailKind, key: string, facts: Facts, site: string, token:
           ...(dueCount ? [`Due: ${some(due, dueCount)}.`] : []),
           ...(leadCount ? [`New leads: ${some(leads, leadCount)}.`] : []),
         ],
-        action: { label: 'Open the portal', href: page() },
+        action: { label: 'Open your day', href: page() },
         why: 'You get this digest because it is on in your settings.',
       };
     }
     case 'order':
       return {
-        subject: ORDER_STEPS[facts.step ?? ''] ?? 'Your order has changed',
-        paragraphs: [`${ORDER_STEPS[facts.step ?? ''] ?? 'Your order has changed'}.`],
+        ...stepOf(ORDER_STEPS, facts, 'Your order has changed'),
         action: { label: 'Open the order', href: page(facts.href) },
         why: `You get this because you asked for printed pieces. ${IN_SETTINGS}`,
       };
     case 'ticket':
       return {
-        subject: TICKET_STEPS[facts.step ?? ''] ?? 'Your ticket has changed',
-        paragraphs: [`${TICKET_STEPS[facts.step ?? ''] ?? 'Your ticket has changed'}.`],
+        ...stepOf(TICKET_STEPS, facts, 'Your ticket has changed'),
         action: { label: 'Open the ticket', href: page(facts.href) },
         why: `You get this because you wrote to the office. ${IN_SETTINGS}`,
       };
@@ -130,9 +144,9 @@ function wordsOf(kind: MailKind, key: string, facts: Facts, site: string, token:
     case 'security':
       return {
         subject: `Security: ${oneLine(facts.title ?? '', 120)}`,
-        paragraphs: [`${oneLine(facts.title ?? '')}.`, oneLine(facts.text ?? '', 500)],
+        paragraphs: [oneLine(facts.text ?? '', 500)].filter(Boolean),
         action: { label: 'Open your settings', href: page(facts.href || '/dashboard/settings') },
-        why: 'You get this because it concerns the safety of your account. It cannot be switched off.',
+        why: SAFETY,
       };
     case 'invitation':
       return {
@@ -143,7 +157,7 @@ function wordsOf(kind: MailKind, key: string, facts: Facts, site: string, token:
           facts.hasPassword
             ? `The office made this link for you. Your username is ${oneLine(facts.username ?? '')}.`
             : `The office invites you to the portal for affiliates. Your username is ${oneLine(facts.username ?? '')}.`,
-          `The link works once, within ${INVITATION_HOURS} hours. Send it to nobody: it opens your account.`,
+          `The link works once, within ${INVITATION_HOURS} hours. Keep it to yourself: it opens your account.`,
         ],
         action: { label: 'Choose your password', href: invitationAddress(site, token) },
         why: CALL,
@@ -154,7 +168,7 @@ function wordsOf(kind: MailKind, key: string, facts: Facts, site: string, token:
         subject: 'Choose a new password',
         paragraphs: [
           `Someone asked for a link to choose a new password for ${oneLine(facts.username ?? '')}.`,
-          'The link works once, within 60 minutes. If you did not ask for it, do nothing: your password stays.',
+          'The link works once, within 60 minutes. If you did not ask for it, do nothing: your password stays as it is.',
         ],
         action: { label: 'Choose your password', href: invitationAddress(site, token) },
         why: 'You get this because the link was asked for on the login page.',
@@ -166,9 +180,10 @@ function wordsOf(kind: MailKind, key: string, facts: Facts, site: string, token:
           key.endsWith(':old')
             ? 'Mails of the portal no longer come to this address.'
             : 'Mails of the portal come to this address from now on.',
+          'If you did this, there is nothing to do. If it was not you, call the office.',
         ],
         action: { label: 'Open your settings', href: page('/dashboard/settings/security') },
-        why: `If it was not you, call the office: ${OFFICE.phone}.`,
+        why: SAFETY,
       };
     case 'acknowledgement':
       return {

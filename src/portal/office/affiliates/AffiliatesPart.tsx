@@ -33,6 +33,7 @@ import {
   showAffiliate,
   stateOf,
 } from './affiliates.ts';
+import { ImportDialog } from './ImportDialog.tsx';
 import { AddressOnce, InviteDialog } from './InviteDialog.tsx';
 
 /** What is asked for once more, with the words of its dialog. */
@@ -178,8 +179,11 @@ function AffiliateMenu({ affiliate }: { affiliate: OfficeAffiliate }) {
 /** How long nobody types before it is searched (ms). */
 const PAUSE_MS = 250;
 
-/** Search, state, the list as a file, and a new affiliate. */
-function AffiliatesToolbar({ invite }: { invite: () => void }) {
+/** How new affiliates are added: one, or those of a file. */
+type Adding = 'one' | 'file';
+
+/** Search, state, the list as a file, and new affiliates. */
+function AffiliatesToolbar({ add }: { add: (how: Adding) => void }) {
   const filter = useStore($filter);
   const [typed, setTyped] = useState(filter.q);
   useEffect(() => {
@@ -209,7 +213,8 @@ function AffiliatesToolbar({ invite }: { invite: () => void }) {
         options={optionsOf(STATE_WORDS)}
       />
       <DownloadCsv address={csvAddress(filter)} className="md:ml-auto" />
-      <Button kind="primary" onClick={invite}>
+      <Button onClick={() => add('file')}>Import</Button>
+      <Button kind="primary" onClick={() => add('one')}>
         Invite
       </Button>
     </>
@@ -272,7 +277,8 @@ const COLUMNS: readonly Column<OfficeAffiliate>[] = [
 /** The affiliates and their access. */
 export default function AffiliatesPart() {
   const loaded = useStore(affiliates.$loaded);
-  const [inviting, setInviting] = useState(false);
+  const [adding, setAdding] = useState<Adding>();
+  const close = () => setAdding(undefined);
   return (
     <>
       <Await
@@ -281,14 +287,15 @@ export default function AffiliatesPart() {
         skeleton={<SkeletonCard lines={8} />}
         what="the affiliates"
       >
-        {(page) => <List page={page} invite={() => setInviting(true)} />}
+        {(page) => <List page={page} add={setAdding} />}
       </Await>
-      {inviting && <InviteDialog onClose={() => setInviting(false)} />}
+      {adding === 'one' && <InviteDialog onClose={close} />}
+      {adding === 'file' && <ImportDialog onClose={close} />}
     </>
   );
 }
 
-function List({ page, invite }: { page: Page<OfficeAffiliate>; invite: () => void }) {
+function List({ page, add }: { page: Page<OfficeAffiliate>; add: (how: Adding) => void }) {
   const after = useStore($after);
   return (
     <DataTable
@@ -298,7 +305,7 @@ function List({ page, invite }: { page: Page<OfficeAffiliate>; invite: () => voi
       idOf={({ id }) => id}
       nameOf={fullName}
       menu={(affiliate) => <AffiliateMenu affiliate={affiliate} />}
-      toolbar={<AffiliatesToolbar invite={invite} />}
+      toolbar={<AffiliatesToolbar add={add} />}
       empty={<Empty kind="none" title="No affiliate matches this" />}
       foot={pageTurns('affiliates', { after, next: page.next })}
     />

@@ -1,0 +1,104 @@
+/** The mails on orders and tickets, and what each kind leads to. */
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { OfficeOrder } from '../../src/contract/office-orders.ts';
+import type { OfficeTicket } from '../../src/contract/office-tickets.ts';
+import { query } from '../lib/db/db.ts';
+import { sendWaiting } from '../lib/mail/outbox.ts';
+import { json } from './contact-calls.ts';
+import { givenOffice, givenSession, ORIGIN, withStore } from './harness.ts';
+import { outbox, withMailServer } from './mail-server.ts';
+import { atDesk } from './office-calls.ts';
+import { order } from './order-calls.ts';
+import { opened } from './ticket-calls.ts';
+
+withStore();
+const server = withMailServer();
+
+let office = '';
+let ada: { id: string; cookie: string };
+let count = 0;
+beforeEach(async () => {
+  count += 1;
+  ({ cookie: office } = await givenOffice(`olive-${count}`));
+  ada = await givenSession(`ada-${count}`);
+  await query("update profile set disclosure = 'A disclosure line.'");
+  await query('delete from mail');
+});
+
+/** Waits for so many mails, which are sent behind the answers; answers their subjects and the last letter. */
+async function came(mails: number) {
+  await vi.waitFor(() => expect(server.came).toHaveLength(mails), 10_000);
+  return { subjects: server.came.map(({ subject }) => subject).sort(), last: server.came.at(-1) };
+}
+
+test('each step of an order is told once, without the note of the office', async () => {
+  const made = await order(ada.cookie);
+  const move = (version: number, to: object) =>
+    json<OfficeOrder>(atDesk(office, 'PATCH', `/orders/${made.id}`, { version, ...to }));
+  await move(1, { status: 'approved', note: 'A private note' });
+  await move(2, { status: 'printing' });
+  await move(3, { status: 'shipped' });
+  const { subjects, last } = await came(3);
+  expect(subjects).toEqual([
+    'Your order is approved',
+    'Your order is being printed',
+    'Your order is on its way',
+  ]);
+  for (const words of [last?.text, last?.html]) {
+    expect(words).toContain(`${ORIGIN}/dashboard/shop/orders?id=${made.id}`);
+    expect(words).toContain('Settings, Alerts');
+  }
+  expect(server.came.map(({ raw }) => raw).join()).not.toMatch(/private note|Elm|business/i);
+});
+
+test('a declined order leads to its reason', async () => {
+  const made = await order(ada.cookie);
+  const to = { version: 1, status: 'declined', note: 'The secret reason' };
+  await json(atDesk(office, 'PATCH', `/orders/${made.id}`, to));
+  const { subjects, last } = await came(1);
+  expect(subjects).toEqual(['Your order was declined']);
+  expect(last?.text).toContain('The reason is in the portal.');
+  expect(last?.raw).not.toContain('secret');
+});
+
+test('answer, close and opening again of a ticket are told, without its words', async () => {
+  const ticket = await opened(ada.cookie, { subject: 'My private subject' });
+  const step = (version: number, to: object) =>
+    json<OfficeTicket>(atDesk(office, 'PATCH', `/tickets/${ticket.id}`, { version, ...to }));
+  await json(
+    atDesk(office, 'POST', `/tickets/${ticket.id}/messages`, { version: 1, text: 'A secret' }),
+  );
+  await step(2, { status: 'closed' });
+  await step(3, { status: 'open' });
+  const { subjects, last } = await came(3);
+  expect(subjects).toEqual([
+    'The office answered your ticket',
+    'The office closed your ticket',
+    'The office opened your ticket again',
+  ]);
+  expect(last?.text).toContain(`${ORIGIN}/dashboard/support/view?id=${ticket.id}`);
+  expect(server.came.map(({ raw }) => raw).join()).not.toMatch(/private subject|A secret/);
+});
+
+test('who wants neither gets neither', async () => {
+  await query(
+    'insert into mail_preference (affiliate_id, "order", ticket) values ($1, false, false)',
+    [ada.id],
+  );
+  const made = await order(ada.cookie);
+  await json(atDesk(office, 'PATCH', `/orders/${made.id}`, { version: 1, status: 'approved' }));
+  const ticket = await opened(ada.cookie);
+  await json(atDesk(office, 'PATCH', `/tickets/${ticket.id}`, { version: 1, status: 'closed' }));
+  expect(await outbox()).toEqual([]);
+});
+
+test('what an order or an alert was about may be gone when its mail is sent', async () => {
+  await query(
+    `insert into mail (kind, affiliate_id, to_address, subject_key) values
+       ('order', $1, 'ada@example.com', 'order:' || gen_random_uuid() || ':2:approved'),
+       ('security', $1, 'ada@example.com', 'security:' || gen_random_uuid())`,
+    [ada.id],
+  );
+  expect(await sendWaiting({ site: ORIGIN, forMs: 10_000 })).toMatchObject({ sent: 0, failed: 0 });
+  expect(await outbox()).toEqual([]);
+});

@@ -1,0 +1,144 @@
+/** The operator's commands on what is sent by email. */
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import {
+  type MailServer,
+  outbox,
+  refusal,
+  startMailServer,
+} from '../functions/__tests__/mail-server.ts';
+import { query } from '../functions/lib/db/db.ts';
+import { MAIL_FROM, MAIL_URL } from '../functions/lib/env.ts';
+import { markWaiting, mayWait } from '../functions/lib/mail/waiting.ts';
+import { givenAccount, runCommand, withOperatorStore } from '../tests/operator-harness.ts';
+import { newKey } from './local/local-env.ts';
+
+withOperatorStore();
+
+let server: MailServer;
+const SITE = 'https://alliance.example';
+/** A server that nobody answers at. */
+const DEAD = 'smtp://127.0.0.1:1';
+
+beforeAll(async () => {
+  server = await startMailServer({
+    onRcptTo: ({ address }, _session, done) =>
+      address.startsWith('gone@') ? done(refusal(550, '5.1.1 Unknown')) : done(),
+  });
+});
+afterAll(() => server.stop());
+beforeEach(async () => {
+  await query('delete from mail');
+  await query('delete from affiliate');
+  server.came.length = 0;
+});
+
+const at = (url: string) => ({
+  env: { [MAIL_URL]: url, [MAIL_FROM]: 'office@alliance.example', DATA_KEYS: newKey(), URL: SITE },
+});
+const mail = (...args: string[]) => runCommand('mail', args, at(server.url));
+
+/** Two mails that wait, one that has failed, and one that was sent. */
+const givenMails = () =>
+  query(
+    `insert into mail (kind, to_address, subject_key, state, tries) values
+       ('acknowledgement', 'a@example.com', '1', 'waiting', 0), ('acknowledgement', 'b@example.com', '2', 'waiting', 2),
+       ('acknowledgement', 'c@example.com', '3', 'failed', 6), ('acknowledgement', 'd@example.com', '4', 'sent', 1)`,
+  );
+const states = async () => (await outbox()).map(({ state }) => state).sort();
+
+test('status counts, and says so in JSON too', async () => {
+  await givenMails();
+  expect(await mail('status')).toMatchObject({
+    code: 0,
+    out: '2 waiting, 1 failed, 0 unreachable.',
+  });
+  expect(JSON.parse((await mail('status', '--json')).out)).toEqual({
+    waiting: 2,
+    failed: 1,
+    unreachable: 0,
+  });
+});
+
+test('retry sends what failed and waits, and the clock has nothing to look for then', async () => {
+  await givenMails();
+  await markWaiting(true);
+  expect(await mail('retry')).toMatchObject({ code: 0, out: '3 mails sent, 0 not.' });
+  expect(await states()).toEqual(['sent', 'sent', 'sent', 'sent']);
+  expect(server.came.map(({ envelope }) => envelope.to[0]).sort()).toEqual([
+    'a@example.com',
+    'b@example.com',
+    'c@example.com',
+  ]);
+  expect(await mayWait()).toBe(false);
+});
+
+test('outbox leaves what has failed, and has the clock look once the server is not there', async () => {
+  await givenMails();
+  await markWaiting(false);
+  const dead = await runCommand('mail', ['outbox'], at(DEAD));
+  expect([dead.code, dead.error]).toEqual([1, expect.stringContaining('could not be reached')]);
+  expect(await mayWait()).toBe(true);
+  await query("update mail set next_try_at = now() - interval '1 second'");
+  expect(await mail('outbox')).toMatchObject({ code: 0, out: '2 mails sent, 0 not.' });
+  expect(await states()).toEqual(['failed', 'sent', 'sent', 'sent']);
+  expect(await mayWait()).toBe(false);
+});
+
+test('daily writes the digest once, however often it runs', async () => {
+  await givenAccount('ada');
+  await query(
+    "insert into contact (affiliate_id, name, next_step, next_on) select id, 'Robin Sample', 'Call', current_date - 1 from affiliate",
+  );
+  expect((await mail('daily')).out).toBe('1 mail sent, 0 not.');
+  expect((await mail('daily')).out).toBe('0 mails sent, 0 not.');
+  expect(server.came.map(({ subject }) => subject)).toEqual(['1 contact is due']);
+  expect(server.came[0]?.text).toContain(`${SITE}/dashboard`);
+});
+
+test('test ends well only if the server took the mail, and repeats no address', async () => {
+  expect(await mail('test', '--to', 'ada@example.com')).toMatchObject({
+    code: 0,
+    out: 'The server took the mail.',
+  });
+  expect(server.came.map(({ envelope }) => envelope.to)).toEqual([['ada@example.com']]);
+  const refused = await mail('test', '--to', 'gone@example.com');
+  expect([refused.code, refused.error]).toEqual([1, expect.stringContaining('5.1.1')]);
+  expect(refused.error).not.toContain('gone@');
+  const dead = await runCommand('mail', ['test', '--to', 'ada@example.com'], at(DEAD));
+  expect([dead.code, dead.error]).toEqual([1, expect.stringContaining('could not be reached')]);
+  expect(await outbox()).toEqual([]);
+});
+
+test.each([
+  [['test'], 2, '--to ADDRESS is missing'],
+  [['test', '--to', 'a@b.example\r\nBcc: c@d.example'], 2, '--to ADDRESS is missing'],
+  [['again'], 2, 'Usage'],
+])('a call that is wrong says how it goes: %j', async (args, code, words) => {
+  const outcome = await mail(...args);
+  expect([outcome.code, outcome.error]).toEqual([code, expect.stringContaining(words)]);
+});
+
+test('without MAIL_URL a command says where to read about it', async () => {
+  const outcome = await runCommand('mail', ['retry'], at(''));
+  expect([outcome.code, outcome.error]).toEqual([
+    1,
+    expect.stringContaining('"Send email" in docs/operating.md'),
+  ]);
+});
+
+test('edit gives an account another address, and tells both', async () => {
+  await givenAccount('ada');
+  const edit = (email: string) =>
+    runCommand('affiliates', ['edit', 'ada', '--email', email, '--site', SITE], at(server.url));
+  expect((await edit('nowhere')).code).toBe(2);
+  expect(await edit('new@example.com')).toMatchObject({
+    code: 0,
+    out: expect.stringContaining('Now: Ada Example, new@example.com.'),
+  });
+  expect(server.came.map(({ envelope, subject }) => [envelope.to[0], subject]).sort()).toEqual([
+    ['ada@example.com', 'The email address of your account was changed'],
+    ['new@example.com', 'The email address of your account was changed'],
+  ]);
+  await edit('new@example.com');
+  expect(server.came).toHaveLength(2);
+});

@@ -1,0 +1,200 @@
+import { useId, useState } from 'react';
+import { call } from '../../../api/call.ts';
+import {
+  IMPORTS_PER_DAY,
+  type ImportedAffiliate,
+  importAffiliates,
+  MAX_IMPORT_ROWS,
+} from '../../../contract/office-affiliates.ts';
+import { csvLine } from '../../../lib/csv.ts';
+import { counted } from '../../../lib/format-number.ts';
+import { sizeProblem } from '../../contacts/import/file-text.ts';
+import { OpenQuote } from '../../contacts/import/OpenQuote.tsx';
+import { Button } from '../../kit/Button.tsx';
+import { Dialog } from '../../kit/dialogs.tsx';
+import { Notice } from '../../kit/notices.tsx';
+import { needsStepUp, useStepUp } from '../../kit/use-step-up.ts';
+import { useSubmit } from '../../kit/use-submit.ts';
+import { affiliates } from './affiliates.ts';
+import { HEADINGS, type People, peopleOf } from './import-file.ts';
+
+const UNREADABLE = 'This file could not be read. Please choose it again.';
+const EXAMPLE = [HEADINGS, ['robin', 'Robin', 'Sample', 'robin@example.com']].map(csvLine).join('');
+
+/** Reads a file, or says why it cannot be imported. Never throws. */
+async function readFile(file: File): Promise<People | { problem: string }> {
+  const problem = sizeProblem(file.size);
+  if (problem) return { problem };
+  try {
+    const { parseFile } = await import('../../contacts/import/parse.ts');
+    return peopleOf(parseFile(new Uint8Array(await file.arrayBuffer())));
+  } catch {
+    return { problem: UNREADABLE };
+  }
+}
+
+/** A file whose rows the server has looked at. */
+interface Looked {
+  file: string;
+  people: People;
+  rows: ImportedAffiliate[];
+  /** Whether the invitations are out. */
+  done: boolean;
+}
+
+const STATE_WORDS = { added: 'Invite', existing: 'There already', refused: 'Refused' } as const;
+
+/** What became of the rows, or would, those first that somebody has to look at. */
+function Report({ looked: { file, people, rows, done } }: { looked: Looked }) {
+  const of = (state: ImportedAffiliate['state']) => rows.filter((row) => row.state === state);
+  const groups = (['refused', 'existing', 'added'] as const)
+    .map((state) => ({ state, found: of(state) }))
+    .filter(({ found }) => found.length > 0);
+  const added = of('added').length;
+  return (
+    <>
+      <Notice
+        live
+        kind={done ? 'success' : 'info'}
+        title={
+          done
+            ? `${counted(added, 'invitation')} on the way`
+            : `${file}: ${counted(added, 'affiliate')} to invite`
+        }
+      >
+        {done
+          ? 'Each goes by email, within some minutes. The list shows who has no password yet.'
+          : 'Nobody is added and no mail is sent before you press Invite.'}
+      </Notice>
+      <OpenQuote row={people.openQuote} />
+      {groups.map(({ state, found }) => (
+        <section key={state}>
+          <h3 className="font-semibold">
+            {done && state === 'added' ? 'Invited' : STATE_WORDS[state]}: {found.length}
+          </h3>
+          <ul className="mt-1 divide-y divide-line border-y border-line text-sm">
+            {found.map(({ row, username, message }) => (
+              <li key={row} className="py-2 wrap-anywhere">
+                <span className="text-ink-muted">Row {people.numbers[row - 1]}</span>{' '}
+                <bdi className="font-semibold">{username || 'No username'}</bdi>
+                {message && <span className="block">{message}</span>}
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </>
+  );
+}
+
+/** Invites the people of a file: says first what would become of each row, then does it. */
+export function ImportDialog({ onClose }: { onClose: () => void }) {
+  const form = useId();
+  const proved = useStepUp();
+  const [looked, setLooked] = useState<Looked>();
+  const [problem, setProblem] = useState<string>();
+  const ask = (people: People, dryRun: boolean) =>
+    proved(() => call(importAffiliates, { body: { rows: people.rows, dryRun } }));
+
+  const looking = useSubmit(async (element) => {
+    const file = new FormData(element).get('file') as File;
+    setProblem(undefined);
+    setLooked(undefined);
+    const people = await readFile(file);
+    if ('problem' in people) return setProblem(people.problem);
+    try {
+      const { rows } = await ask(people, true);
+      setLooked({ file: file.name, people, rows, done: false });
+    } catch (error) {
+      if (!needsStepUp(error)) throw error;
+    }
+  });
+  const inviting = useSubmit(async () => {
+    if (!looked) return;
+    try {
+      const { rows } = await ask(looked.people, false);
+      setLooked({ ...looked, rows, done: true });
+      void affiliates.reload();
+    } catch (error) {
+      if (!needsStepUp(error)) throw error;
+    }
+  });
+  const count = looked?.rows.filter(({ state }) => state === 'added').length ?? 0;
+  const wrong = problem ?? looking.problem?.sentence ?? inviting.problem?.sentence;
+
+  return (
+    <Dialog
+      open
+      form
+      onClose={onClose}
+      title="Import affiliates"
+      actions={
+        <>
+          {/* One button throughout, so that the focus stays on it. */}
+          {count > 0 && (
+            <Button
+              kind="primary"
+              {...(looked?.done
+                ? { onClick: onClose }
+                : { type: 'submit', form: `${form}-send`, busy: inviting.busy && 'Inviting…' })}
+            >
+              {looked?.done ? 'Done' : `Invite ${count}`}
+            </Button>
+          )}
+          {!looked?.done && <Button onClick={onClose}>Cancel</Button>}
+        </>
+      }
+    >
+      <form id={`${form}-send`} onSubmit={inviting.submit} hidden />
+      <div className="grid gap-5">
+        {!looked?.done && (
+          <form onSubmit={looking.submit} className="grid gap-3">
+            <p>
+              Each new affiliate gets an invitation by email. Who is there already is not mailed
+              again. At most {IMPORTS_PER_DAY} are invited a day.
+            </p>
+            <label htmlFor={`${form}-file`} className="font-semibold">
+              CSV file
+            </label>
+            <input
+              id={`${form}-file`}
+              name="file"
+              type="file"
+              accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values"
+              aria-describedby={`${form}-hint`}
+              data-first
+              // The same file again, once it was corrected, is a change as well.
+              onClick={({ currentTarget }) => {
+                currentTarget.value = '';
+              }}
+              onChange={({ target }) => {
+                if (target.files?.length && !inviting.busy) target.form?.requestSubmit();
+              }}
+              className="field"
+            />
+            <p id={`${form}-hint`} className="text-sm text-ink-muted">
+              The first line names the columns: {HEADINGS.join(', ')}. Up to{' '}
+              {counted(MAX_IMPORT_ROWS, 'row')}.{' '}
+              <a
+                href={`data:text/csv;charset=utf-8,${encodeURIComponent(EXAMPLE)}`}
+                download="affiliates-example.csv"
+                className="link text-ink"
+              >
+                Download an example
+              </a>
+            </p>
+          </form>
+        )}
+        <p role="status" className="text-sm text-ink-muted empty:hidden">
+          {looking.busy && 'Looking at the file…'}
+        </p>
+        {wrong && (
+          <Notice kind="danger" title="Nobody was imported" live>
+            {wrong}
+          </Notice>
+        )}
+        {looked && <Report looked={looked} />}
+      </div>
+    </Dialog>
+  );
+}

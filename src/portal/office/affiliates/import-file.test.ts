@@ -1,0 +1,34 @@
+/** The people in a file of the office. */
+import { expect, test } from 'vitest';
+import { parseFile } from '../../contacts/import/parse.ts';
+import { peopleOf } from './import-file.ts';
+
+const read = (text: string) => peopleOf(parseFile(new TextEncoder().encode(text)));
+
+test('columns are found by their headings in any order, and rows keep the numbers of the spreadsheet', () => {
+  const file =
+    'E-mail address;Last Name;Firm;first_name;User name\n\nida@example.com;Sample;X; Ida ;ida\n;;;;\ncarl@example.com;Sample;;Carl;carl\n';
+  expect(read(file)).toEqual({
+    rows: [
+      { username: 'ida', firstName: 'Ida', lastName: 'Sample', email: 'ida@example.com' },
+      { username: 'carl', firstName: 'Carl', lastName: 'Sample', email: 'carl@example.com' },
+    ],
+    numbers: [3, 5],
+    openQuote: null,
+  });
+});
+
+test.each([
+  [
+    'Username,Email\na,b',
+    'The first line names no column “First name”, “Last name”. Please add them.',
+  ],
+  ['Username,First name,Last name,Email', 'This file has no rows'],
+  [
+    `Username,First name,Last name,Email\n${'a,b,c,d\n'.repeat(501)}`,
+    'This file has 501 rows, and an import takes at most 500.',
+  ],
+  ['PK\u0003\u0004', 'not a CSV file'],
+])('a file that cannot be imported says why: %j', (file, problem) => {
+  expect(read(file)).toEqual({ problem: expect.stringContaining(problem) });
+});

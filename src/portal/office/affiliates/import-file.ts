@@ -1,0 +1,51 @@
+/** The people in a file of the office, as an import takes them. */
+import { MAX_IMPORT_ROWS } from '../../../contract/office-affiliates.ts';
+import { counted, formatNumber } from '../../../lib/format-number.ts';
+import type { Parsed } from '../../contacts/import/parse.ts';
+
+/** The columns, with further headings that other programs give them, in small letters and without signs. */
+const COLUMNS = {
+  username: { label: 'Username', heads: ['username', 'user', 'login'] },
+  firstName: { label: 'First name', heads: ['firstname', 'givenname', 'first'] },
+  lastName: { label: 'Last name', heads: ['lastname', 'familyname', 'surname', 'last'] },
+  email: { label: 'Email', heads: ['email', 'emailaddress', 'mail'] },
+} as const;
+type Field = keyof typeof COLUMNS;
+const FIELDS = Object.keys(COLUMNS) as Field[];
+
+/** What the first line of a file names. */
+export const HEADINGS: readonly string[] = FIELDS.map((field) => COLUMNS[field].label);
+
+/** The rows to send, and the number of each in the spreadsheet. */
+export interface People {
+  rows: Record<Field, string>[];
+  numbers: number[];
+  /** The row whose quotation marks do not close. */
+  openQuote: number | null;
+}
+
+/** Reads the people out of a parsed file, or says why that cannot be done. */
+export function peopleOf(parsed: Parsed): People | { problem: string } {
+  if ('problem' in parsed) return parsed;
+  const { columns, rows, numbers, openQuote } = parsed.table;
+  const heads = columns.map((head) => head.toLowerCase().replaceAll(/[^a-z]/g, ''));
+  const places = FIELDS.map((field) =>
+    heads.findIndex((head) => (COLUMNS[field].heads as readonly string[]).includes(head)),
+  );
+  const missing = HEADINGS.filter((_, index) => places[index] === -1);
+  if (missing.length > 0) {
+    return {
+      problem: `The first line names no column ${missing.map((head) => `“${head}”`).join(', ')}. Please add ${missing.length === 1 ? 'it' : 'them'}.`,
+    };
+  }
+  if (rows.length > MAX_IMPORT_ROWS) {
+    return {
+      problem: `This file has ${counted(rows.length, 'row')}, and an import takes at most ${formatNumber(MAX_IMPORT_ROWS)}. Please split it.`,
+    };
+  }
+  const personOf = (row: readonly string[]) =>
+    Object.fromEntries(
+      FIELDS.map((field, index) => [field, (row[places[index] ?? -1] ?? '').trim()]),
+    ) as Record<Field, string>;
+  return { rows: rows.map(personOf), numbers, openQuote };
+}

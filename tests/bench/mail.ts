@@ -1,0 +1,260 @@
+/** What a request that leaves a mail costs, whatever the server of mails does. */
+import { randomBytes } from 'node:crypto';
+import { createServer, type Server, type Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Context } from '@netlify/functions';
+import forgot from '../../functions/auth-forgot.ts';
+import leads from '../../functions/leads.ts';
+import { addAffiliate } from '../../functions/lib/auth/affiliates.ts';
+import { closeDatabase, query } from '../../functions/lib/db/db.ts';
+import { DATA_KEYS_VARIABLE, MAIL_FROM, MAIL_URL } from '../../functions/lib/env.ts';
+import { settings } from '../../functions/lib/site.ts';
+import { forgotPassword } from '../../src/contract/forgot.ts';
+import { sendLead } from '../../src/contract/leads.ts';
+import { startTestDatabase } from '../database.ts';
+import { type Figure, printFigures } from './bounds.ts';
+import { statementsOf } from './statements.ts';
+import { median, percentile } from './statistics.ts';
+
+const ORIGIN = 'https://alliance.example';
+const CODE = 'bench';
+/** Requests of each server, in turns, so that a busy moment of the machine falls on all alike. */
+const ROUNDS = 300;
+const TRIES = 400;
+/** What goes on behind an answer has so long before the next one is timed (ms). */
+const BEHIND_MS = 200;
+/** No slower, whatever the server does (a ratio of p95). */
+const MAX_SLOWER = 1.05;
+/** A lead is mailed so soon after its answer (ms). */
+const MAX_UNTIL_MAILED_MS = 5_000;
+const MAX_FORGOT_DIFFERENCE = 0.01;
+
+let count = 0;
+const next = () => {
+  count += 1;
+  return count;
+};
+const post = (path: string, body: object) =>
+  new Request(ORIGIN + path, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Origin: ORIGIN },
+    body: JSON.stringify(body),
+  });
+
+/** A request's context from an address of its own, and the work behind the answer. */
+function behind() {
+  const at = next();
+  const work: Promise<unknown>[] = [];
+  const context = {
+    ip: `10.${at >> 16}.${(at >> 8) & 255}.${at & 255}`,
+    requestId: 'bench',
+    waitUntil: (one: Promise<unknown>) => void work.push(one),
+  } as unknown as Context;
+  return { context, done: () => Promise.all(work) };
+}
+
+/** A server that does this with each connection. */
+async function listening(
+  serve: (socket: Socket) => void,
+): Promise<{ url: string; server: Server }> {
+  const server = createServer((socket) => {
+    socket.on('error', () => {});
+    serve(socket);
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  return { url: `smtp://127.0.0.1:${(server.address() as { port: number }).port}`, server };
+}
+
+let taken = () => {};
+/** Takes every letter. */
+const takes = (socket: Socket) => {
+  let inData = false;
+  socket.write('220 ready\r\n');
+  socket.on('data', (data) => {
+    const said = data.toString();
+    if (inData) {
+      if (!said.endsWith('\r\n.\r\n')) return;
+      inData = false;
+      taken();
+      socket.write('250 ok\r\n');
+      return;
+    }
+    inData = said.startsWith('DATA');
+    socket.write(inData ? '354 go on\r\n' : '250 ok\r\n');
+  });
+};
+const refuses = (socket: Socket) => void socket.end('554 5.7.1 No\r\n');
+
+/** Sends one message, which makes a lead and two mails; answers how long its answer took, and what ends with the work behind it. */
+async function sendOne() {
+  const { context, done } = behind();
+  const at = next();
+  const body = {
+    name: 'Grace Example',
+    email: `g${at}@visitor.example`,
+    message: 'Hello',
+    ref: CODE,
+  };
+  const request = post(sendLead.path, body);
+  const begun = performance.now();
+  const answer = await leads(request, context);
+  const ms = performance.now() - begun;
+  if (answer.status !== 201) throw new Error(`The bench's message was answered ${answer.status}`);
+  return { ms, done };
+}
+
+async function timeAnswers(): Promise<Figure[]> {
+  const servers = [await listening(takes), await listening(() => {}), await listening(refuses)];
+  const [working, slow, refusing] = servers.map(({ url }) => url);
+  const ways: Record<string, string | undefined> = {
+    without: undefined,
+    working,
+    dead: 'smtp://127.0.0.1:1',
+    'slow (30 s)': slow,
+    refusing,
+  };
+  const took: Record<string, number[]> = Object.fromEntries(
+    Object.keys(ways).map((way) => [way, []]),
+  );
+  for (let round = 0; round < ROUNDS; round += 1) {
+    // Each way comes first in its turn, forwards and backwards, so that none has always the same one before it.
+    const turn = round % Object.keys(ways).length;
+    const all = Object.entries(ways);
+    if (round % 2 === 1) all.reverse();
+    for (const [way, url] of [...all.slice(turn), ...all.slice(0, turn)]) {
+      if (url) process.env[MAIL_URL] = url;
+      else delete process.env[MAIL_URL];
+      const { ms, done } = await sendOne();
+      if (round >= ROUNDS / 10) took[way]?.push(ms);
+      // What goes on behind the answer is not the next one's time, and each tries anew.
+      await Promise.race([done(), pause(BEHIND_MS)]);
+      for (const table of ['mail', 'lead', 'login_attempt']) await query(`delete from ${table}`);
+    }
+  }
+  for (const { server } of servers) server.close();
+  const p95 = (way: string) => percentile(took[way] ?? [], 0.95);
+  const round = (value: number) => Number(value.toFixed(3));
+  return Object.keys(ways).flatMap((way) => [
+    { what: `a lead, ${way}, p50 ms`, value: round(median(took[way] ?? [])) },
+    { what: `a lead, ${way}, p95 ms`, value: round(p95(way)) },
+    ...(way === 'without'
+      ? []
+      : [
+          {
+            what: `${way} against without`,
+            value: round(p95(way) / p95('without')),
+            bound: MAX_SLOWER,
+          },
+        ]),
+  ]);
+}
+
+async function timeUntilMailed(): Promise<Figure[]> {
+  const { url, server } = await listening(takes);
+  process.env[MAIL_URL] = url;
+  const times: number[] = [];
+  for (let at = 0; at < 50; at += 1) {
+    let mails = 0;
+    const both = new Promise<void>((done) => {
+      taken = () => {
+        mails += 1;
+        if (mails === 2) done();
+      };
+    });
+    const { context, done } = behind();
+    const email = `until${at}@visitor.example`;
+    await leads(post(sendLead.path, { name: 'G', email, message: 'Hello', ref: CODE }), context);
+    const answered = performance.now();
+    await both;
+    times.push(performance.now() - answered);
+    await done();
+    await query('delete from login_attempt');
+  }
+  taken = () => {};
+  server.close();
+  const value = Math.round(Math.max(...times));
+  return [
+    {
+      what: 'lead and its receipt mailed, ms after the answer, longest of 50',
+      value,
+      bound: MAX_UNTIL_MAILED_MS,
+    },
+  ];
+}
+
+async function countStatements(): Promise<Figure[]> {
+  const asked = async () => (await statementsOf(sendOne)).length;
+  delete process.env[MAIL_URL];
+  const without = await asked();
+  process.env[MAIL_URL] = 'smtp://127.0.0.1:1';
+  const value = (await asked()) - without;
+  await pause(100);
+  return [{ what: 'statements that a mail adds before the answer', value, bound: 1 }];
+}
+
+/** Known and unknown names in turns, the known ones each once. */
+async function timeForgot(): Promise<Figure[]> {
+  const { url, server } = await listening(takes);
+  process.env[MAIL_URL] = url;
+  const took: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] };
+  for (let at = 0; at < TRIES; at += 1) {
+    const kind = at % 2 === 0 ? 'known' : 'unknown';
+    const username = `${kind} ${at}`;
+    if (kind === 'known') await addKnown(username);
+    // The bounds of a network are not what is measured.
+    await query('delete from login_attempt');
+    const { context, done } = behind();
+    const request = post(forgotPassword.path, { username });
+    const begun = performance.now();
+    await forgot(request, context);
+    took[kind].push(performance.now() - begun);
+    await done();
+  }
+  server.close();
+  const [known, unknown] = [median(took.known), median(took.unknown)];
+  const value = Number((Math.abs(known - unknown) / unknown).toFixed(5));
+  return [
+    {
+      what: `forgot, medians of ${TRIES} tries: a known name, ms`,
+      value: Number(known.toFixed(2)),
+    },
+    { what: 'forgot: an unknown name, ms', value: Number(unknown.toFixed(2)) },
+    { what: 'forgot: difference', value, bound: MAX_FORGOT_DIFFERENCE },
+  ];
+}
+
+const addKnown = (username: string) =>
+  addAffiliate({
+    ...{ username, firstName: 'Ada', lastName: 'Example' },
+    ...{ email: `${username.replaceAll(' ', '-')}@example.com`, passwordHash: 'none' },
+  });
+
+/** Prints what mail costs, on a database of its own. */
+export async function benchMail(): Promise<void> {
+  const database = await startTestDatabase();
+  process.env.DATABASE_URL = database.url;
+  process.env[DATA_KEYS_VARIABLE] = `bench:${randomBytes(32).toString('base64')}`;
+  process.env[MAIL_FROM] = 'office@alliance.example';
+  const delivery = Object.getOwnPropertyDescriptor(settings, 'delivery');
+  Object.defineProperty(settings, 'delivery', { ...delivery, get: () => 'portal' });
+  const printed = console.log;
+  console.log = () => {};
+  try {
+    const id = await addKnown(CODE);
+    await query('insert into referral_code (code, affiliate_id) values ($1, $2)', [CODE, id]);
+    const figures = [
+      ...(await countStatements()),
+      ...(await timeAnswers()),
+      ...(await timeUntilMailed()),
+      ...(await timeForgot()),
+    ];
+    console.log = printed;
+    printFigures('Requests that leave a mail', figures);
+  } finally {
+    console.log = printed;
+    if (delivery) Object.defineProperty(settings, 'delivery', delivery);
+    delete process.env[MAIL_URL];
+    await closeDatabase();
+    await database.stop();
+  }
+}
