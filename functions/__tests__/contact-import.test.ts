@@ -118,6 +118,35 @@ test.each([
   expect((await check(rows)).added).toBe(same ? 1 : 2);
 });
 
+test('every address and number of a contact says who is the same person', async () => {
+  await create(cookie, {
+    name: 'Walter Pruitt',
+    emails: [
+      { value: 'walter@example.com', kind: 'personal' },
+      { value: 'W.Pruitt@example.com', kind: 'work' },
+    ],
+    phones: [
+      { value: '555 010 0100', kind: 'mobile', extension: '' },
+      { value: '(555) 010-0199', kind: 'home', extension: '' },
+    ],
+  });
+  const report = await check([
+    { name: 'Walter Pruitt', email: 'w.pruitt@example.com' },
+    { name: 'Walter Pruitt', phone: '+1 555 010 0199 x4' },
+    { name: 'June Pruitt', phone: '555-010-0199' },
+    { name: 'Ann Oak', email: 'ann@example.com', emails: 'ann@example.com; oaks@example.com' },
+    { name: 'Ann Oak', emails: 'OAKS@example.com' },
+  ]);
+  expect(report.rows.map(({ message }) => message)).toEqual([
+    'Row 2: Same email address as Walter Pruitt, who is already in your contacts.',
+    'Row 3: Same phone number as Walter Pruitt, who is already in your contacts.',
+    'Row 6: Same email address as Ann Oak (row 5).',
+  ]);
+  expect(report.remarks.map(({ message }) => message)).toEqual([
+    'Row 4: Same phone number as Walter Pruitt, who is already in your contacts. Same household?',
+  ]);
+});
+
 test('a row that the affiliate wants all the same is added', async () => {
   await create(cookie, person(1));
   const rows = [person(1), { ...person(1), onDuplicate: 'import' }];

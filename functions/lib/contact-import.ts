@@ -31,22 +31,7 @@ import { otherContents, type RequestKey } from './http/request-key.ts';
 import { FIND_REFERRERS, type Joining, joinHouseholds, REFERRED_BY } from './import-households.ts';
 import { DROP_OLD_UNDOS } from './undo-rows.ts';
 
-/* Finds rows of a file and contacts in the list that are the same person, by e-mail address or telephone number. */
-
-/** Numbers of fewer digits are extensions and the like. */
-export const LEAST_DIGITS = 7;
-/** As many digits as the database compares: a number with and without its country's. */
-const COMPARED_DIGITS = 10;
-
-/** The keys of a contact, as columns `email_key` and `phone_key` have them. */
-export function keysOf({ email, phone }: { email: string; phone: string }) {
-  // Digits after an x are an extension.
-  const digits = (phone.split('x')[0] ?? '').replaceAll(/\D/g, '');
-  return {
-    email: email ? email.toLowerCase() : null,
-    phone: digits.length >= LEAST_DIGITS ? digits.slice(-COMPARED_DIGITS) : null,
-  };
-}
+/* Finds rows of a file and contacts in the list that are the same person. */
 
 /** Something that is there already: a contact, or an earlier row. */
 interface Known {
@@ -59,49 +44,49 @@ interface Known {
 /** Somebody with the same address or number. */
 type Match = Known & { by: 'email address' | 'phone number' };
 
-/** The keys of a contact, with that of the name as the database's person_key has it. */
-type PersonKeys = ReturnType<typeof keysOf> & { person: string };
+/** What people are compared by, as the database's contact_keys and person_key have it. */
+interface PersonKeys {
+  keys: readonly string[];
+  person: string;
+}
 
 /**
- * The people by their keys. Two are the same person if the names agree, and the e-mail addresses or
- * the phone numbers; who shares an address alone is perhaps of the same household.
+ * The people by their keys. Two are the same person if the names agree, and one of the e-mail addresses
+ * or phone numbers; who shares an address alone is perhaps of the same household.
  */
 class KnownPeople {
   readonly #same = new Map<string, Known>();
   readonly #sharing = new Map<string, Known>();
 
-  add(keys: PersonKeys, known: Known): void {
-    for (const channel of channelsOf(keys)) {
-      const whole = `${channel} ${keys.person}`;
+  add({ keys, person }: PersonKeys, known: Known): void {
+    for (const key of keys) {
+      const whole = `${key} ${person}`;
       if (!this.#same.has(whole)) this.#same.set(whole, known);
-      if (!this.#sharing.has(channel)) this.#sharing.set(channel, known);
+      if (!this.#sharing.has(key)) this.#sharing.set(key, known);
     }
   }
 
   /** Who is the same person. */
-  findSame(keys: PersonKeys): Match | undefined {
-    return first(this.#same, channelsOf(keys), ` ${keys.person}`);
+  findSame({ keys, person }: PersonKeys): Match | undefined {
+    return first(this.#same, keys, ` ${person}`);
   }
 
   /** Who has the same address or number, whatever the name. */
-  findSharing(keys: PersonKeys): Match | undefined {
-    return first(this.#sharing, channelsOf(keys), '');
+  findSharing({ keys }: PersonKeys): Match | undefined {
+    return first(this.#sharing, keys, '');
   }
 }
 
-function first(known: Map<string, Known>, channels: string[], end: string): Match | undefined {
-  for (const channel of channels) {
-    const found = known.get(channel + end);
-    const by = channel.startsWith('email ') ? 'email address' : 'phone number';
-    if (found) return { ...found, by };
+const isAddress = (key: string): boolean => key.includes('@');
+
+function first(known: Map<string, Known>, keys: readonly string[], end: string): Match | undefined {
+  // Addresses say more than numbers.
+  for (const key of [...keys].sort((a, b) => Number(isAddress(b)) - Number(isAddress(a)))) {
+    const found = known.get(key + end);
+    if (found) return { ...found, by: isAddress(key) ? 'email address' : 'phone number' };
   }
   return undefined;
 }
-
-const channelsOf = ({ email, phone }: ReturnType<typeof keysOf>): string[] => [
-  ...(email ? [`email ${email}`] : []),
-  ...(phone ? [`phone ${phone}`] : []),
-];
 
 /* A row of a file as a contact, or what is wrong with it. */
 
@@ -295,15 +280,13 @@ interface Candidate extends ImportedContact {
   requestKey: string | null;
 }
 
-/** Which of these rows the list already has; without an id it says the key of a row's name. */
-interface Found {
+/** Who the list has already, and the keys of the rows: those have a place instead of an id. */
+type Found = PersonKeys & {
   id: string | null;
   name: string;
-  person_key: string;
-  email_key: string | null;
-  phone_key: string | null;
   request_key: string | null;
-}
+  place: number;
+};
 
 /** The head of a file is row 1. */
 const FIRST_ROW = 2;
@@ -352,12 +335,12 @@ const sameAs = ({ by, name, row }: Match): string =>
 /** Sorts the rows: those to add, and a report on each of the others. */
 function sift(candidates: Candidate[], found: Found[]) {
   const known = new KnownPeople();
-  const personKeys = new Map<string, string>();
+  const keysOf = new Map<number, PersonKeys>();
   const there = new Set<string | null>();
-  for (const { id, name, person_key, email_key, phone_key, request_key } of found) {
-    if (id === null) personKeys.set(name, person_key);
+  for (const { id, name, keys, person, request_key, place } of found) {
+    if (id === null) keysOf.set(place, { keys, person });
     else if (request_key !== null) there.add(request_key);
-    else known.add({ email: email_key, phone: phone_key, person: person_key }, { id, name });
+    else known.add({ keys, person }, { id, name });
   }
   const added: Candidate[] = [];
   const skipped: RowReport[] = [];
@@ -371,7 +354,7 @@ function sift(candidates: Candidate[], found: Found[]) {
       before += 1;
       continue;
     }
-    const keys = { ...keysOf(candidate), person: personKeys.get(name) ?? name };
+    const keys = keysOf.get(candidate.place) ?? { keys: [], person: name };
     const twin = candidate.anyway ? undefined : known.findSame(keys);
     if (twin) {
       const message = `Row ${row}: ${sameAs(twin)}`;
@@ -403,17 +386,19 @@ function withoutNewIds({ added, skipped, remarks }: ReturnType<typeof sift>) {
   };
 }
 
+/** $1 the affiliate, $2 the rows, $3 their request keys. */
 const FIND = `
-select id, name, person_key(name) person_key, email_key, phone_key, null request_key from contact
- where affiliate_id = $1 and deleted_at is null and email_key = any($2)
+with given as materialized (
+  select place, name, contact_keys(email, phone, details) keys
+    from jsonb_to_recordset($2::jsonb) g(place integer, name text, email text, phone text, details jsonb)
+)
+select id, name, person_key(name) person, keys, null request_key, 0 place from contact
+ where affiliate_id = $1 and deleted_at is null
+   and keys && array(select distinct key from given, unnest(keys) key)
 union all
-select id, name, person_key(name), email_key, phone_key, null from contact
- where affiliate_id = $1 and deleted_at is null and phone_key = any($3) and length(phone_key) >= ${LEAST_DIGITS}
+select id, name, '', '{}', request_key, 0 from contact where affiliate_id = $1 and request_key = any($3)
 union all
-select id, name, '', email_key, phone_key, request_key from contact
- where affiliate_id = $1 and request_key = any($4)
-union all
-select null, name, person_key(name), null, null, null from unnest($5::text[]) name`;
+select null, name, person_key(name), keys, null, place from given`;
 
 /**
  * $1 the affiliate, $2 the import, $3 the rows, $4 whether it is the first part, $5 to $7 file, dialect
@@ -514,13 +499,18 @@ async function importOf(
 
 /** The contacts that are there already, by key or since this part was sent before. */
 function find(run: Query, affiliateId: string, candidates: Candidate[]): Promise<Found[]> {
-  const keys = candidates.map(keysOf);
   return run<Found>(FIND, [
     affiliateId,
-    keys.flatMap(({ email }) => email ?? []),
-    keys.flatMap(({ phone }) => phone ?? []),
+    JSON.stringify(
+      candidates.map(({ place, name, email, phone, details }) => ({
+        place,
+        name,
+        email,
+        phone,
+        details,
+      })),
+    ),
     candidates.flatMap(({ requestKey }) => requestKey ?? []),
-    [...new Set(candidates.map(({ name }) => name))],
   ]);
 }
 
