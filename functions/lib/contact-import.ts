@@ -20,7 +20,12 @@ import {
 import type { Role } from '../../src/contract/households.ts';
 import { roleOf } from '../../src/contract/import-role.ts';
 import { stageOf } from '../../src/contract/import-stage.ts';
-import { composeName, NO_PARTS, withNames } from '../../src/contract/person-name.ts';
+import {
+  composeName,
+  NO_PARTS,
+  parsePersonName,
+  withNames,
+} from '../../src/contract/person-name.ts';
 import { safeLine, safeText } from '../../src/contract/private-numbers.ts';
 import { unguarded } from '../../src/lib/csv.ts';
 import { detailsOf, hasRoom, tooManyContacts } from './contact-rows.ts';
@@ -29,6 +34,7 @@ import { readDetail } from './detail-cells.ts';
 import { HttpError, notFound } from './http/refusal.ts';
 import { otherContents, type RequestKey } from './http/request-key.ts';
 import { FIND_REFERRERS, type Joining, joinHouseholds, REFERRED_BY } from './import-households.ts';
+import { type Merging, mergeRows } from './import-merge.ts';
 import { DROP_OLD_UNDOS } from './undo-rows.ts';
 
 /* Finds rows of a file and contacts in the list that are the same person. */
@@ -152,7 +158,7 @@ const Imported = v.object({
 });
 
 /** What is stored of a row in its contact. */
-type ImportedContact = Omit<v.InferOutput<typeof Imported>, 'household'>;
+export type ImportedContact = Omit<v.InferOutput<typeof Imported>, 'household'>;
 
 /** A next step that has a day alone is a follow-up. */
 const FOLLOW_UP = 'Follow up';
@@ -274,8 +280,10 @@ interface Candidate extends ImportedContact {
   /** Its number in the file, and its place among the rows that were sent. */
   row: number;
   place: number;
-  /** Whether it is added although the person is there already. */
-  anyway: boolean;
+  /** What is done with it if the person is there already. */
+  onDuplicate: 'skip' | 'import' | 'merge';
+  /** The role in which it comes into the household of who shares its address; null if it does not. */
+  sameHousehold: Role | null;
   /** The same for each try of this part, so that the row is added once. */
   requestKey: string | null;
 }
@@ -319,7 +327,11 @@ function readRows({ rows, before }: Part, key: string | null) {
       id: randomUUID(),
       row,
       place,
-      anyway: given.onDuplicate === 'import',
+      onDuplicate:
+        given.onDuplicate === 'import' || given.onDuplicate === 'merge'
+          ? given.onDuplicate
+          : 'skip',
+      sameHousehold: roleOf(cellText(given.sameHousehold) ?? ''),
       requestKey: key && `${key} ${place + 1}`,
     });
   }
@@ -332,7 +344,30 @@ const sameAs = ({ by, name, row }: Match): string =>
     ? `Same ${by} as ${name} (row ${row}).`
     : `Same ${by} as ${name}, who is already in your contacts.`;
 
-/** Sorts the rows: those to add, and a report on each of the others. */
+/**
+ * A row that comes into the household of who shares its address: the one that the file says, or that one's
+ * own. It is made if there is none.
+ */
+function together(
+  { id, household: named, sameHousehold: role }: Candidate,
+  sharing: Known,
+  theirs: Joining | undefined,
+): Joining[] {
+  const own = named
+    ? { household: named }
+    : { household: familyName(sharing.name), key: `with ${sharing.id}` };
+  const { household, key }: Pick<Joining, 'household' | 'key'> = theirs ?? own;
+  const home = { household, ...(key && { key }) };
+  return [
+    { ...home, contactId: sharing.id, role: 'client', there: 'joins' },
+    { ...home, contactId: id, role },
+  ];
+}
+
+/** The last name says whose household it is. */
+const familyName = (name: string): string => parsePersonName(name).lastName || name;
+
+/** Sorts the rows: those to add, those to merge, and a report on each of the others. */
 function sift(candidates: Candidate[], found: Found[]) {
   const known = new KnownPeople();
   const keysOf = new Map<number, PersonKeys>();
@@ -345,38 +380,52 @@ function sift(candidates: Candidate[], found: Found[]) {
   const added: Candidate[] = [];
   const skipped: RowReport[] = [];
   const remarks: RowRemark[] = [];
-  /** Who is there already, and has a household in the file. */
-  const matched: Joining[] = [];
+  const merging: Merging[] = [];
+  const joining: Joining[] = [];
   let before = 0;
   for (const candidate of candidates) {
-    const { id, row, name, requestKey } = candidate;
+    const { id, row, name, requestKey, household, role } = candidate;
     if (requestKey !== null && there.has(requestKey)) {
       before += 1;
       continue;
     }
     const keys = keysOf.get(candidate.place) ?? { keys: [], person: name };
-    const twin = candidate.anyway ? undefined : known.findSame(keys);
+    const twin = candidate.onDuplicate === 'import' ? undefined : known.findSame(keys);
     if (twin) {
-      const message = `Row ${row}: ${sameAs(twin)}`;
-      skipped.push({ row, became: 'skipped', message, duplicateOf: twin.id });
-      if (candidate.household) matched.push({ ...candidate, contactId: twin.id });
+      const merges = candidate.onDuplicate === 'merge';
+      if (merges) {
+        merging.push({ contactId: twin.id, row, given: candidate });
+        known.add(keys, twin);
+      } else {
+        const message = `Row ${row}: ${sameAs(twin)}`;
+        skipped.push({ row, became: 'skipped', message, duplicateOf: twin.id });
+      }
+      if (household) {
+        joining.push({ contactId: twin.id, household, role, there: merges ? 'joins' : 'lends' });
+      }
       continue;
     }
     const sharing = known.findSharing(keys);
-    if (sharing) {
+    // Who is in the household by choice is no question.
+    if (sharing && !candidate.sameHousehold) {
       const message = `Row ${row}: ${sameAs(sharing)} Same household?`;
       remarks.push({ row, message, sharesWith: sharing.id });
     }
+    if (sharing && candidate.sameHousehold) {
+      const theirs = joining.find(({ contactId }) => contactId === sharing.id);
+      joining.push(...together(candidate, sharing, theirs));
+    } else if (household) joining.push({ contactId: id, household, role });
     known.add(keys, { id, row, name });
     added.push(candidate);
   }
-  return { added, before, skipped, remarks, matched };
+  return { added, before, skipped, remarks, merging, joining };
 }
 
 /** In a dry run no row has a contact. */
-function withoutNewIds({ added, skipped, remarks }: ReturnType<typeof sift>) {
+function withoutNewIds({ added, merging, skipped, remarks }: ReturnType<typeof sift>) {
   const ids = new Set(added.map(({ id }) => id));
   return {
+    merging,
     skipped: skipped.map(({ duplicateOf, ...row }) =>
       duplicateOf && !ids.has(duplicateOf) ? { ...row, duplicateOf } : row,
     ),
@@ -516,12 +565,12 @@ function find(run: Query, affiliateId: string, candidates: Candidate[]): Promise
 
 const report = (
   added: number,
-  { skipped, remarks }: { skipped: RowReport[]; remarks: RowRemark[] },
+  { merging, skipped, remarks }: { merging: unknown[]; skipped: RowReport[]; remarks: RowRemark[] },
   refused: RowReport[],
   undo: string | null,
 ): ImportReport => ({
   added,
-  merged: 0,
+  merged: merging.length,
   skipped: skipped.length,
   refused: refused.length,
   rows: [...skipped, ...refused].sort((a, b) => a.row - b.row),
@@ -564,14 +613,22 @@ export async function importRows(
       JSON.stringify({ [part.before]: outcomeOf(part, made) }),
     ]);
     if (written?.added !== sifted.added.length) throw tooManyContacts();
-    const joining = sifted.added
-      .filter(({ household }) => household)
-      .map(({ id: contactId, household, role }) => ({ contactId, household, role }));
-    await joinHouseholds(run, affiliateId, id, joining, sifted.matched);
+    const unfit = await mergeRows(run, affiliateId, id, sifted.merging);
+    await joinHouseholds(run, affiliateId, id, sifted.joining);
     // A name of an earlier part may be that of a row of this one.
     const refers = ({ tags }: Candidate) => tags.some((tag) => tag.startsWith(REFERRED_BY));
     if (part.before > 0 || sifted.added.some(refers)) await run(FIND_REFERRERS, [affiliateId, id]);
-    return made;
+    if (unfit.length === 0) return made;
+    const refusedToo = unfit.map((one): RowReport => ({ ...one, became: 'refused' }));
+    const merging = sifted.merging.slice(unfit.length);
+    const { added } = made;
+    const corrected = report(added, { ...sifted, merging }, [...refused, ...refusedToo], id);
+    await run(`update contact_import set parts = parts || $3 where affiliate_id = $1 and id = $2`, [
+      affiliateId,
+      id,
+      JSON.stringify({ [part.before]: outcomeOf(part, corrected) }),
+    ]);
+    return corrected;
   });
 }
 

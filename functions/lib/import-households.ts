@@ -2,14 +2,18 @@
 import { randomUUID } from 'node:crypto';
 import { MAX_MEMBERS, type Role, usualGeneration } from '../../src/contract/households.ts';
 import type { Query } from './db/db.ts';
-import { isFamily } from './household-rows.ts';
+import { belongs, isFamily } from './household-rows.ts';
 
-/** A contact of the import, and the household that its row names. */
+/** A contact, and the household that a row names for it. */
 export interface Joining {
   contactId: string;
+  /** The name of the household, and what tells it apart in the file if another one may have the same name. */
   household: string;
+  key?: string;
   /** Null if the file does not say. */
   role: Role | null;
+  /** Who was in the list before: lends its own household, or comes in if it has none ("joins") or not ("lends"). */
+  there?: 'joins' | 'lends';
 }
 
 /** Which household a name of the file stands for. */
@@ -19,15 +23,15 @@ interface Home {
   made: boolean;
 }
 
-const keyOf = (name: string): string => name.toLowerCase();
+const keyOf = ({ household, key }: Joining): string => key ?? household.toLowerCase();
 
-/** The households of the names that earlier parts had, and of the contacts that are matched. */
+/** The households of the names that earlier parts had, and of the contacts that were there. */
 async function homesOf(
   run: Query,
   affiliateId: string,
   importId: string,
-  matched: readonly Joining[],
-): Promise<Map<string, Home>> {
+  there: readonly Joining[],
+): Promise<{ homes: Map<string, Home>; housed: ReadonlySet<string> }> {
   const [known] = await run<{ households: Record<string, Home> }>(
     `select households from contact_import where affiliate_id = $1 and id = $2`,
     [affiliateId, importId],
@@ -35,15 +39,16 @@ async function homesOf(
   const homes = new Map(Object.entries(known?.households ?? {}));
   const rows = await run<{ contact_id: string; household_id: string }>(
     `select m.contact_id, m.household_id from household_member m
-      where m.affiliate_id = $1 and m.contact_id = any($2) and ${isFamily('m')}`,
-    [affiliateId, matched.map(({ contactId }) => contactId)],
+      where m.affiliate_id = $1 and m.contact_id = any($2) and ${belongs('m')}
+      order by ${isFamily('m')}, m.household_id`,
+    [affiliateId, there.map(({ contactId }) => contactId)],
   );
   const byContact = new Map(rows.map((row) => [row.contact_id, row.household_id]));
-  for (const { contactId, household } of matched) {
-    const id = byContact.get(contactId);
-    if (id && !homes.has(keyOf(household))) homes.set(keyOf(household), { id, made: false });
+  for (const one of there) {
+    const id = byContact.get(one.contactId);
+    if (id && !homes.has(keyOf(one))) homes.set(keyOf(one), { id, made: false });
   }
-  return homes;
+  return { homes, housed: new Set(byContact.keys()) };
 }
 
 const FILL = `
@@ -65,19 +70,24 @@ with made as (
 update contact_import set households = households || $6 where affiliate_id = $1 and id = $7`;
 
 /**
- * Puts contacts of the import $2 into the households that their rows name. A name stands for one
- * household in all parts of the import: that of a contact who is matched in the file, or a new one.
- * It has one client. Who finds it full keeps its name as a note.
+ * Puts contacts into the households that the rows of an import name. A name stands for one household in
+ * all parts of the import: that of a contact who was there, or a new one. It has one client. Who finds
+ * it full keeps its name as a note. The import's undo knows who was there and came in.
  */
 export async function joinHouseholds(
   run: Query,
   affiliateId: string,
   importId: string,
-  joining: readonly Joining[],
-  matched: readonly Joining[],
+  rows: readonly Joining[],
 ): Promise<void> {
-  if (joining.length + matched.length === 0) return;
-  const homes = await homesOf(run, affiliateId, importId, matched);
+  if (rows.length === 0) return;
+  const former = rows.filter(({ there }) => there);
+  const { homes, housed } = await homesOf(run, affiliateId, importId, former);
+  const joining = rows.filter(
+    ({ there, contactId }) => !there || (there === 'joins' && !housed.has(contactId)),
+  );
+  const seen = new Set<string>();
+  const joined: { household: string; contact: string }[] = [];
   const there = await run<{ id: string; members: number; next: number; headed: boolean }>(
     `select h.id, count(m.id)::int members, coalesce(max(m.place), -1) + 1 next,
         coalesce(bool_or(m.role = 'client'), false) headed
@@ -92,10 +102,13 @@ export async function joinHouseholds(
   const left: Joining[] = [];
   for (const one of joining) {
     const { contactId, household, role } = one;
-    let home = homes.get(keyOf(household));
+    // Two rows may name one contact who was there.
+    if (seen.has(contactId)) continue;
+    seen.add(contactId);
+    let home = homes.get(keyOf(one));
     if (!home || !states.has(home.id)) {
       home = { id: randomUUID(), made: true };
-      homes.set(keyOf(household), home);
+      homes.set(keyOf(one), home);
       states.set(home.id, { members: 0, next: 0, headed: false });
       made.push({ id: home.id, name: household });
     } else if (!made.some(({ id }) => id === home?.id)) touched.add(home.id);
@@ -110,6 +123,7 @@ export async function joinHouseholds(
       ...{ household_id: home.id, place: state.next, contact_id: contactId },
       ...{ role: as, generation: usualGeneration(as) },
     });
+    if (one.there) joined.push({ household: home.id, contact: contactId });
     state.headed ||= isHead;
     state.members += 1;
     state.next += 1;
@@ -123,6 +137,12 @@ export async function joinHouseholds(
     JSON.stringify(Object.fromEntries(homes)),
     importId,
   ]);
+  if (joined.length === 0) return;
+  await run(
+    `update undo set before = before || jsonb_build_object('joined', coalesce(before -> 'joined', '[]') || $3::jsonb)
+      where affiliate_id = $1 and id = $2`,
+    [affiliateId, importId, JSON.stringify(joined)],
+  );
 }
 
 /** Whoever refers somebody is a tag at first, so that a name that nobody has does not get lost. */
