@@ -31,6 +31,7 @@ import { unguarded } from '../../src/lib/csv.ts';
 import { detailsOf, hasRoom, tooManyContacts } from './contact-rows.ts';
 import { type Query, query, transaction } from './db/db.ts';
 import { readDetail } from './detail-cells.ts';
+import { type HouseholdCells, readHousehold, readRole } from './household-cells.ts';
 import { HttpError, notFound } from './http/refusal.ts';
 import { otherContents, type RequestKey } from './http/request-key.ts';
 import { FIND_REFERRERS, type Joining, joinHouseholds, REFERRED_BY } from './import-households.ts';
@@ -239,10 +240,28 @@ function withReferrer(row: ImportRow) {
   return { ...stage, tags, note: [note, tag].filter(Boolean).join('\n') };
 }
 
+/** The household that a row names, and the role in it. */
+export interface NamedHousehold extends HouseholdCells {
+  name: string;
+  /** Tells it apart in the file. */
+  key: string;
+  role: Role | null;
+}
+
+/** The household of a row: null without one, and a sentence if its cells cannot be read. */
+function householdOf(row: ImportRow, name: string): NamedHousehold | null | string {
+  const number = cellText(row.householdNumber);
+  if (!name && !number) return null;
+  const cells = readHousehold(cellText(row.members) ?? '', cellText(row.documents) ?? '');
+  if (typeof cells === 'string') return cells;
+  const key = number ? `number ${number}` : name.toLowerCase();
+  return { name, key, role: readRole(cellText(row.role) ?? ''), ...cells };
+}
+
 /** The row as the contact's fields have it, or the sentences on what is wrong. */
 export function readRow(
   row: ImportRow,
-): { contact: ImportedContact; household: string; role: Role | null } | { wrong: string } {
+): { contact: ImportedContact; household: NamedHousehold | null } | { wrong: string } {
   const rhythm = cellText(row.rhythmDays);
   const day = cellText(row.lastTouchOn);
   const details = detailsIn(row);
@@ -258,11 +277,10 @@ export function readRow(
     lastTouchOn: day === '' ? null : day && cellDay(day),
     nextStep: nextStepOf(row),
   });
-  if (result.success) {
-    const { household, ...contact } = result.output;
-    return { contact, household, role: roleOf(cellText(row.role) ?? '') };
-  }
-  return { wrong: [...new Set(result.issues.map(sentenceOf))].join(' ') };
+  if (!result.success) return { wrong: [...new Set(result.issues.map(sentenceOf))].join(' ') };
+  const { household: name, ...contact } = result.output;
+  const household = householdOf(row, name);
+  return typeof household === 'string' ? { wrong: household } : { contact, household };
 }
 
 /* Sorts the rows of an import: those to add, and a report on each of the others. */
@@ -272,9 +290,7 @@ type Part = InferOutput<NonNullable<typeof importContacts.body>>;
 
 /** A row that may be added. */
 interface Candidate extends ImportedContact {
-  /** The name of its household, and its role there; empty if the row names none. */
-  household: string;
-  role: Role | null;
+  household: NamedHousehold | null;
   details: object;
   id: string;
   /** Its number in the file, and its place among the rows that were sent. */
@@ -322,7 +338,6 @@ function readRows({ rows, before }: Part, key: string | null) {
     candidates.push({
       ...read.contact,
       household: read.household,
-      role: read.role,
       details: detailsOf(withNames(read.contact)) ?? {},
       id: randomUUID(),
       row,
@@ -349,18 +364,21 @@ const sameAs = ({ by, name, row }: Match): string =>
  * own. It is made if there is none.
  */
 function together(
-  { id, household: named, sameHousehold: role }: Candidate,
+  { id, name, household: named, sameHousehold: role }: Candidate,
   sharing: Known,
   theirs: Joining | undefined,
 ): Joining[] {
-  const own = named
-    ? { household: named }
-    : { household: familyName(sharing.name), key: `with ${sharing.id}` };
-  const { household, key }: Pick<Joining, 'household' | 'key'> = theirs ?? own;
-  const home = { household, ...(key && { key }) };
+  const household = theirs?.household ??
+    named ?? {
+      ...{ name: familyName(sharing.name), key: `with ${sharing.id}` },
+      ...{ members: [], checklist: {} },
+    };
   return [
-    { ...home, contactId: sharing.id, role: 'client', there: 'joins' },
-    { ...home, contactId: id, role },
+    {
+      ...{ contactId: sharing.id, name: sharing.name, there: 'joins' },
+      household: { ...household, role: 'client' },
+    },
+    { contactId: id, name, household: { ...household, role } },
   ];
 }
 
@@ -384,7 +402,7 @@ function sift(candidates: Candidate[], found: Found[]) {
   const joining: Joining[] = [];
   let before = 0;
   for (const candidate of candidates) {
-    const { id, row, name, requestKey, household, role } = candidate;
+    const { id, row, name, requestKey, household } = candidate;
     if (requestKey !== null && there.has(requestKey)) {
       before += 1;
       continue;
@@ -401,7 +419,12 @@ function sift(candidates: Candidate[], found: Found[]) {
         skipped.push({ row, became: 'skipped', message, duplicateOf: twin.id });
       }
       if (household) {
-        joining.push({ contactId: twin.id, household, role, there: merges ? 'joins' : 'lends' });
+        joining.push({
+          contactId: twin.id,
+          name: twin.name,
+          household,
+          there: merges ? 'joins' : 'lends',
+        });
       }
       continue;
     }
@@ -414,7 +437,7 @@ function sift(candidates: Candidate[], found: Found[]) {
     if (sharing && candidate.sameHousehold) {
       const theirs = joining.find(({ contactId }) => contactId === sharing.id);
       joining.push(...together(candidate, sharing, theirs));
-    } else if (household) joining.push({ contactId: id, household, role });
+    } else if (household) joining.push({ contactId: id, name, household });
     known.add(keys, { id, row, name });
     added.push(candidate);
   }

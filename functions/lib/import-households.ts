@@ -1,17 +1,20 @@
 /** The households of an import: rows that name the same one come together. */
 import { randomUUID } from 'node:crypto';
-import { MAX_MEMBERS, type Role, usualGeneration } from '../../src/contract/households.ts';
+import {
+  FAMILY_ROLES,
+  MAX_MEMBERS,
+  type Role,
+  usualGeneration,
+} from '../../src/contract/households.ts';
+import type { NamedHousehold } from './contact-import.ts';
 import type { Query } from './db/db.ts';
 import { belongs, isFamily } from './household-rows.ts';
 
 /** A contact, and the household that a row names for it. */
 export interface Joining {
   contactId: string;
-  /** The name of the household, and what tells it apart in the file if another one may have the same name. */
-  household: string;
-  key?: string;
-  /** Null if the file does not say. */
-  role: Role | null;
+  name: string;
+  household: NamedHousehold;
   /** Who was in the list before: lends its own household, or comes in if it has none ("joins") or not ("lends"). */
   there?: 'joins' | 'lends';
 }
@@ -21,9 +24,28 @@ interface Home {
   id: string;
   /** Whether the import made it. */
   made: boolean;
+  /** Members whom the file lists as contacts, while no row has brought them. */
+  waiting?: Waiting[];
+}
+interface Waiting {
+  id: string;
+  name: string;
+  role: Role;
 }
 
-const keyOf = ({ household, key }: Joining): string => key ?? household.toLowerCase();
+/** A member's row. */
+interface MemberRow {
+  id: string;
+  household_id: string;
+  place: number;
+  contact_id: string | null;
+  name: string;
+  role: Role;
+  generation: number;
+  birth_date: string | null;
+}
+
+const keyOf = ({ household }: Joining): string => household.key;
 
 /** The households of the names that earlier parts had, and of the contacts that were there. */
 async function homesOf(
@@ -53,21 +75,44 @@ async function homesOf(
 
 const FILL = `
 with made as (
-  insert into household (id, affiliate_id, name)
-  select id, $1, name from jsonb_to_recordset($2) g(id uuid, name text) returning id
+  insert into household (id, affiliate_id, name, checklist)
+  select id, $1, name, checklist from jsonb_to_recordset($2) g(id uuid, name text, checklist jsonb) returning id
 ), joined as (
-  insert into household_member (affiliate_id, household_id, place, contact_id, role, generation)
-  select $1, household_id, place, contact_id, role, generation
-    from jsonb_to_recordset($3) g(household_id uuid, place int, contact_id uuid, role text, generation int)
+  insert into household_member (id, affiliate_id, household_id, place, contact_id, name, role, generation, birth_date)
+  select id, $1, household_id, place, contact_id, name, role, generation, birth_date
+    from jsonb_to_recordset($3) g(id uuid, household_id uuid, place int, contact_id uuid, name text,
+      role text, generation int, birth_date text)
   on conflict do nothing
+), claimed as (
+  update household_member m set contact_id = g.contact, name = '', birth_date = null
+    from jsonb_to_recordset($8) g(member uuid, contact uuid)
+   where m.affiliate_id = $1 and m.id = g.member
 ), touched as (
   update household set version = version + 1 where affiliate_id = $1 and id = any($4)
 ), noted as (
   insert into interaction (affiliate_id, contact_id, kind, text, at)
-  select $1, contact_id, 'note', 'Household: ' || household, now()
-    from jsonb_to_recordset($5) g("contactId" uuid, household text) cross join lateral (select "contactId" contact_id) id
+  select $1, contact, 'note', 'Household: ' || name, now()
+    from jsonb_to_recordset($5) g(contact uuid, name text)
 )
 update contact_import set households = households || $6 where affiliate_id = $1 and id = $7`;
+
+/** Members who wait, and are only named in the household: one contact of the list may have the name. $1 the affiliate. */
+const FIND_NAMED = `
+update household_member m set contact_id = k.id, name = '', birth_date = null
+  from jsonb_to_recordset($2) g(id uuid, name text)
+  cross join lateral (select (array_agg(c.id))[1] id from contact c
+    where c.affiliate_id = $1 and c.deleted_at is null
+      and person_key(c.name) = person_key(g.name) and c.name = g.name having count(*) = 1) k
+ where m.affiliate_id = $1 and m.id = g.id and m.contact_id is null
+   and not exists (select from household_member o where o.household_id = m.household_id
+     and o.contact_id = k.id and o.role = m.role)`;
+
+/** The members that a row lists for its household. */
+const listedMembers = ({ members }: NamedHousehold) =>
+  members.map(({ name, role, generation, birthDate, isContact }, place) => ({
+    ...{ id: randomUUID(), place, name, role, generation, birth_date: birthDate },
+    waits: isContact,
+  }));
 
 /**
  * Puts contacts into the households that the rows of an import name. A name stands for one household in
@@ -96,32 +141,51 @@ export async function joinHouseholds(
     [affiliateId, [...homes.values()].map(({ id }) => id)],
   );
   const states = new Map(there.map(({ id, ...state }) => [id, state]));
-  const made: { id: string; name: string }[] = [];
+  const made: { id: string; name: string; checklist: object }[] = [];
   const touched = new Set<string>();
-  const members: object[] = [];
-  const left: Joining[] = [];
+  const members = new Map<string, MemberRow>();
+  const claims: { member: string; contact: string }[] = [];
+  const left: { contact: string; name: string }[] = [];
   for (const one of joining) {
-    const { contactId, household, role } = one;
+    const { contactId, household } = one;
+    const { role } = household;
     // Two rows may name one contact who was there.
     if (seen.has(contactId)) continue;
     seen.add(contactId);
     let home = homes.get(keyOf(one));
     if (!home || !states.has(home.id)) {
-      home = { id: randomUUID(), made: true };
+      const { name, checklist } = household;
+      const listed = listedMembers(household);
+      home = { id: randomUUID(), made: true, waiting: listed.filter(({ waits }) => waits) };
       homes.set(keyOf(one), home);
-      states.set(home.id, { members: 0, next: 0, headed: false });
-      made.push({ id: home.id, name: household });
+      const headed = listed.some((member) => member.role === 'client');
+      states.set(home.id, { members: listed.length, next: listed.length, headed });
+      made.push({ id: home.id, name, checklist });
+      for (const { waits: _, ...member } of listed) {
+        members.set(member.id, { ...member, household_id: home.id, contact_id: null });
+      }
     } else if (!made.some(({ id }) => id === home?.id)) touched.add(home.id);
     const state = states.get(home.id);
-    if (!state || state.members >= MAX_MEMBERS) {
-      left.push(one);
+    if (!state) continue;
+    const listed = home.waiting?.find((each) => each.name === one.name && each.role === role);
+    if (listed) {
+      home.waiting = home.waiting?.filter((each) => each !== listed) ?? [];
+      const row = members.get(listed.id);
+      if (row) members.set(row.id, { ...row, contact_id: contactId, name: '', birth_date: null });
+      else claims.push({ member: listed.id, contact: contactId });
+      if (one.there) joined.push({ household: home.id, contact: contactId });
+      continue;
+    }
+    if (state.members >= MAX_MEMBERS) {
+      left.push({ contact: contactId, name: household.name });
       continue;
     }
     const isHead = (role ?? 'client') === 'client' && !state.headed;
     const as: Role = isHead ? 'client' : role === 'client' || role === null ? 'other' : role;
-    members.push({
-      ...{ household_id: home.id, place: state.next, contact_id: contactId },
-      ...{ role: as, generation: usualGeneration(as) },
+    const id = randomUUID();
+    members.set(id, {
+      ...{ id, household_id: home.id, place: state.next, contact_id: contactId, name: '' },
+      ...{ role: as, generation: usualGeneration(as), birth_date: null },
     });
     if (one.there) joined.push({ household: home.id, contact: contactId });
     state.headed ||= isHead;
@@ -131,12 +195,17 @@ export async function joinHouseholds(
   await run(FILL, [
     affiliateId,
     JSON.stringify(made),
-    JSON.stringify(members),
+    JSON.stringify([...members.values()]),
     [...touched],
     JSON.stringify(left),
     JSON.stringify(Object.fromEntries(homes)),
     importId,
+    JSON.stringify(claims),
   ]);
+  const named = [...homes.values()].flatMap(({ waiting = [] }) =>
+    waiting.filter(({ role }) => !FAMILY_ROLES.includes(role)),
+  );
+  if (named.length > 0) await run(FIND_NAMED, [affiliateId, JSON.stringify(named)]);
   if (joined.length === 0) return;
   await run(
     `update undo set before = before || jsonb_build_object('joined', coalesce(before -> 'joined', '[]') || $3::jsonb)

@@ -26,6 +26,10 @@ export const IMPORT_FIELDS = [
   /** Rows that name the same household come together. */
   'household',
   'role',
+  /** Tells households of one name apart; who is in it, and which documents it has. */
+  'householdNumber',
+  'members',
+  'documents',
   /** A name: it becomes the contact of this name, if there is one. */
   'referredBy',
   ...DETAIL_FIELDS,

@@ -60,7 +60,7 @@ const choiceOf = (
       aria-label={`${header} Row ${row}`}
       value={chosen.get(row) ?? options[0]?.value}
       onChange={({ target }) => onChange([row], target.value)}
-      className="field field-compact min-w-36"
+      className="field field-compact my-1 min-w-36"
     >
       {optionsOf(options)}
     </select>
@@ -153,7 +153,12 @@ function Why({ message, contact }: Told) {
       {contact && (
         <>
           {' '}
-          <a href={`/dashboard/contacts/view?id=${contact}`} className="link">
+          <a
+            href={`/dashboard/contacts/view?id=${contact}`}
+            target="_blank"
+            rel="noopener"
+            className="link"
+          >
             Open it
           </a>
         </>
