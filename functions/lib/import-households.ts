@@ -98,14 +98,17 @@ update contact_import set households = households || $6 where affiliate_id = $1 
 
 /** Members who wait, and are only named in the household: one contact of the list may have the name. $1 the affiliate. */
 const FIND_NAMED = `
-update household_member m set contact_id = k.id, name = '', birth_date = null
-  from jsonb_to_recordset($2) g(id uuid, name text)
-  cross join lateral (select (array_agg(c.id))[1] id from contact c
-    where c.affiliate_id = $1 and c.deleted_at is null
-      and person_key(c.name) = person_key(g.name) and c.name = g.name having count(*) = 1) k
+with known as (
+  -- One pass over the list, whatever the planner thinks of it while it is being filled.
+  select c.name, (array_agg(c.id))[1] id from contact c
+   where c.affiliate_id = $1 and c.deleted_at is null and c.name = any($3::text[])
+   group by c.name having count(*) = 1
+)
+update household_member m set contact_id = known.id, name = '', birth_date = null
+  from jsonb_to_recordset($2) g(id uuid, name text) join known using (name)
  where m.affiliate_id = $1 and m.id = g.id and m.contact_id is null
    and not exists (select from household_member o where o.household_id = m.household_id
-     and o.contact_id = k.id and o.role = m.role)`;
+     and o.contact_id = known.id and o.role = m.role)`;
 
 /** The members that a row lists for its household. */
 const listedMembers = ({ members }: NamedHousehold) =>
@@ -205,7 +208,11 @@ export async function joinHouseholds(
   const named = [...homes.values()].flatMap(({ waiting = [] }) =>
     waiting.filter(({ role }) => !FAMILY_ROLES.includes(role)),
   );
-  if (named.length > 0) await run(FIND_NAMED, [affiliateId, JSON.stringify(named)]);
+  if (named.length > 0) {
+    const names = [...new Set(named.map(({ name }) => name))];
+    await run(FIND_NAMED, [affiliateId, JSON.stringify(named), names]);
+  }
+
   if (joined.length === 0) return;
   await run(
     `update undo set before = before || jsonb_build_object('joined', coalesce(before -> 'joined', '[]') || $3::jsonb)
