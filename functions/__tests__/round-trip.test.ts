@@ -7,8 +7,9 @@ import { guessMapping, toRows } from '../../src/portal/contacts/import/mapping.t
 import { parseFile } from '../../src/portal/contacts/import/parse.ts';
 import { partsOf } from '../../src/portal/contacts/import/sending.ts';
 
+import { query } from '../lib/db/db.ts';
 import { call, create, json } from './contact-calls.ts';
-import { signedIn, withStore } from './harness.ts';
+import { givenSession, signedIn, withStore } from './harness.ts';
 import { callHouseholds, createHousehold } from './household-calls.ts';
 
 withStore();
@@ -175,6 +176,46 @@ test('a practice with families comes over whole', async () => {
     ['Grace Hopper', 'trustee'],
     ['Kim Sample', 'agent'],
   ]);
+  expect(sorted((await homes(to)).map(bareHome))).toEqual(
+    sorted((await homes(from)).map(bareHome)),
+  );
+});
+
+test('2,500 contacts in 800 families, in parts, come over whole', async () => {
+  const { id, cookie: from } = await givenSession('many-from');
+  await query(
+    `insert into contact (affiliate_id, name, email, phone, stage, tags, details, rhythm_days, created_at)
+     select $1, 'Person ' || n, 'p' || n / 2 || '@example.com', '555 ' || to_char(n, 'FM0000000'),
+        (array['lead', 'contacted', 'meeting', 'client'])[1 + n % 4], case when n % 3 = 0 then array['tag ' || n % 7] else '{}' end,
+        jsonb_build_object('firstName', 'Person', 'lastName', n::text,
+          'birthDate', (array['1952-05-01', '1952-05', '1952', '--02-29'])[1 + n % 4]),
+        case when n % 5 = 0 then 90 end, '2026-01-01T00:00:00Z'::timestamptz + n * interval '1 second'
+       from generate_series(1, 2500) n`,
+    [id],
+  );
+  await query(
+    `with numbered as (select id, row_number() over (order by created_at) - 1 n from contact where affiliate_id = $1),
+      homes as (select gen_random_uuid() home, h, case when h % 10 = 0 then '' else 'Family ' || h % 200 end name
+        from generate_series(0, 799) h),
+      made as (insert into household (id, affiliate_id, name, checklist)
+        select home, $1, name, '{"will": {"status": "have", "reviewedOn": null}}' from homes returning id)
+     insert into household_member (affiliate_id, household_id, place, contact_id, name, role, generation, birth_date)
+     -- Two who are 800 rows apart, a child by name, and an executor whose row comes last.
+     select $1, home, 0, a.id, '', 'client', 0, null from homes join numbered a on a.n = h
+     union all select $1, home, 1, a.id, '', 'spouse', 0, null from homes join numbered a on a.n = h + 800
+     union all select $1, home, 2, null, 'Child ' || h, 'child', 1, '2001' from homes
+     union all select $1, home, 3, a.id, '', 'executor', 0, null from homes join numbered a on a.n = 2000 + h % 400`,
+    [id],
+  );
+  // As the database does by itself once there are many.
+  await query('analyze contact, household, household_member');
+  const to = await signedIn('many-to');
+  const reports = await moveOver(from, to);
+  expect(reports).toHaveLength(5);
+  expect(reports.flatMap(({ rows }) => rows)).toEqual([]);
+  const [before, after] = [await everybody(from), await everybody(to)];
+  expect(after).toHaveLength(2_500);
+  expect(sorted(after.map(bare))).toEqual(sorted(before.map(bare)));
   expect(sorted((await homes(to)).map(bareHome))).toEqual(
     sorted((await homes(from)).map(bareHome)),
   );

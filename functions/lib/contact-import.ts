@@ -34,7 +34,13 @@ import { readDetail } from './detail-cells.ts';
 import { type HouseholdCells, readHousehold, readRole } from './household-cells.ts';
 import { HttpError, notFound } from './http/refusal.ts';
 import { otherContents, type RequestKey } from './http/request-key.ts';
-import { FIND_REFERRERS, type Joining, joinHouseholds, REFERRED_BY } from './import-households.ts';
+import {
+  FIND_NAMED,
+  FIND_REFERRERS,
+  type Joining,
+  joinHouseholds,
+  REFERRED_BY,
+} from './import-households.ts';
 import { type Merging, mergeRows } from './import-merge.ts';
 import { DROP_OLD_UNDOS } from './undo-rows.ts';
 
@@ -639,6 +645,7 @@ export async function importRows(
     const unfit = await mergeRows(run, affiliateId, id, sifted.merging);
     await joinHouseholds(run, affiliateId, id, sifted.joining);
     // A name of an earlier part may be that of a row of this one.
+    if (part.before > 0 || sifted.joining.length > 0) await run(FIND_NAMED, [affiliateId, id]);
     const refers = ({ tags }: Candidate) => tags.some((tag) => tag.startsWith(REFERRED_BY));
     if (part.before > 0 || sifted.added.some(refers)) await run(FIND_REFERRERS, [affiliateId, id]);
     if (unfit.length === 0) return made;

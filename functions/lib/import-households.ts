@@ -96,16 +96,23 @@ with made as (
 )
 update contact_import set households = households || $6 where affiliate_id = $1 and id = $7`;
 
-/** Members who wait, and are only named in the household: one contact of the list may have the name. $1 the affiliate. */
-const FIND_NAMED = `
-with known as (
+/**
+ * Part of an import: members whom the file lists as contacts, and who are only named in the household, are
+ * the contact of their name, if there is one. $1 the affiliate, $2 the import.
+ */
+export const FIND_NAMED = `
+with waiting as (
+  select w.id, w.name from contact_import i, jsonb_each(i.households) home (key, about),
+      jsonb_to_recordset(coalesce(about -> 'waiting', '[]')) w(id uuid, name text, role text)
+   where i.affiliate_id = $1 and i.id = $2 and w.role not in (${FAMILY_ROLES.map((role) => `'${role}'`).join(', ')})
+), known as (
   -- One pass over the list, whatever the planner thinks of it while it is being filled.
   select c.name, (array_agg(c.id))[1] id from contact c
-   where c.affiliate_id = $1 and c.deleted_at is null and c.name = any($3::text[])
+   where c.affiliate_id = $1 and c.deleted_at is null and c.name = any(array(select name from waiting))
    group by c.name having count(*) = 1
 )
 update household_member m set contact_id = known.id, name = '', birth_date = null
-  from jsonb_to_recordset($2) g(id uuid, name text) join known using (name)
+  from waiting g join known using (name)
  where m.affiliate_id = $1 and m.id = g.id and m.contact_id is null
    and not exists (select from household_member o where o.household_id = m.household_id
      and o.contact_id = known.id and o.role = m.role)`;
@@ -205,14 +212,6 @@ export async function joinHouseholds(
     importId,
     JSON.stringify(claims),
   ]);
-  const named = [...homes.values()].flatMap(({ waiting = [] }) =>
-    waiting.filter(({ role }) => !FAMILY_ROLES.includes(role)),
-  );
-  if (named.length > 0) {
-    const names = [...new Set(named.map(({ name }) => name))];
-    await run(FIND_NAMED, [affiliateId, JSON.stringify(named), names]);
-  }
-
   if (joined.length === 0) return;
   await run(
     `update undo set before = before || jsonb_build_object('joined', coalesce(before -> 'joined', '[]') || $3::jsonb)
