@@ -2,7 +2,6 @@
 import { countUnread, listAlerts } from '../../functions/lib/alerts.ts';
 import { listAccounts } from '../../functions/lib/auth/accounts.ts';
 import { addAffiliate } from '../../functions/lib/auth/affiliates.ts';
-import { findDuplicates } from '../../functions/lib/contact-duplicates.ts';
 import { countContacts, listContacts } from '../../functions/lib/contact-list.ts';
 import { query } from '../../functions/lib/db/db.ts';
 import { readFigures, readToday } from '../../functions/lib/home.ts';
@@ -80,7 +79,6 @@ export async function benchContacts(url: string, real: boolean): Promise<Figure[
     'filter by source': list({ source: 'link' }),
     'filter by silence': list({ quiet: 90 }),
     'filter by household': list({ household: await givenHousehold(id) }),
-    duplicates: () => findDuplicates(id),
     'view "due"': list({ view: 'due' }),
     counts: () => countContacts(id),
     report: () => readReport(id, { from: '2026-01-01', to: '2026-11-21' }),
