@@ -26,7 +26,7 @@ const download = async (as = cookie) => {
   return { answer, bytes: new Uint8Array(await answer.arrayBuffer()) };
 };
 const HEAD =
-  'Name,Email,Phone,Stage,Reason,Tags,Source,Rhythm in days,Last contact,Next step,Next step on,Kind,First name,Middle name,Last name,Suffix,Nickname,Email addresses,Phone numbers,Addresses,Birth date,Date of death,Employer,Job title,Website,Language,Do not contact by,Introduced by,Household,Household role,Members,Documents,Credited,Added on';
+  'Name,Email,Phone,Stage,Reason,Tags,Source,Rhythm in days,Last contact,Next step,Next step on,Kind,First name,Middle name,Last name,Suffix,Nickname,Email addresses,Phone numbers,Addresses,Birth date,Date of death,Employer,Job title,Website,Language,Do not contact by,Introduced by,Household,Household number,Household role,Household members,Household documents,Credited,Added on';
 
 test('the file has all fields of all contacts but those in the bin, and no formula', async () => {
   const zoe = await create(cookie, {
@@ -69,9 +69,9 @@ test('the file has all fields of all contacts but those in the bin, and no formu
   const lines = new TextDecoder().decode(bytes).split('\r\n');
   expect(lines).toEqual([
     HEAD,
-    `"Zoë ""Z"" Sample",zoe@example.com,'+1 555 010 0100,Closed,"Moved, abroad","VIP; golf",Added by hand,90,2026-01-02,"'=HYPERLINK(""x"")",2027-01-05,Person,Zoë,"""Z""",Sample,,,zoe@example.com (Personal),'+1 555 010 0100 (Mobile),,,,,,,,,,Sample family,Client,"Zoë ""Z"" Sample (Client); Kim Sample (Agent under a power of attorney)","Will: Have, reviewed on 2025-05-05; Trust: Missing",,2026-11-20`,
+    `"Zoë ""Z"" Sample",zoe@example.com,'+1 555 010 0100,Closed,"Moved, abroad","VIP; golf",Added by hand,90,2026-01-02,"'=HYPERLINK(""x"")",2027-01-05,Person,Zoë,"""Z""",Sample,,,zoe@example.com (Personal),'+1 555 010 0100 (Mobile),,,,,,,,,,Sample family,1,Client,"Zoë ""Z"" Sample (Client); Kim Sample (Agent under a power of attorney, not a contact)","Will: Have, reviewed on 2025-05-05; Trust: Missing",,2026-11-20`,
     expect.stringMatching(
-      /^'@SUM\(A1\),,,Lead,,,Added by hand,,,,,Person,'@SUM\(A1\),,,,,,,,,,,,,,,,,,,,,\d{4}-\d\d-\d\d$/,
+      /^'@SUM\(A1\),,,Lead,,,Added by hand,,,,,Person,'@SUM\(A1\),,,,,,,,,,,,,,,,,,,,,,\d{4}-\d\d-\d\d$/,
     ),
     '',
   ]);

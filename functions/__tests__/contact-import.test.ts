@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { ImportReport, ListedImport } from '../../src/contract/contact-moves.ts';
-import type { Interaction } from '../../src/contract/contacts.ts';
+import type { Contact, Interaction } from '../../src/contract/contacts.ts';
 import type { Household } from '../../src/contract/households.ts';
 import type { Undone } from '../../src/contract/undo.ts';
 import { query } from '../lib/db/db.ts';
@@ -118,10 +118,204 @@ test.each([
   expect((await check(rows)).added).toBe(same ? 1 : 2);
 });
 
+test('every address and number of a contact says who is the same person', async () => {
+  await create(cookie, {
+    name: 'Walter Pruitt',
+    emails: [
+      { value: 'walter@example.com', kind: 'personal' },
+      { value: 'W.Pruitt@example.com', kind: 'work' },
+    ],
+    phones: [
+      { value: '555 010 0100', kind: 'mobile', extension: '' },
+      { value: '(555) 010-0199', kind: 'home', extension: '' },
+    ],
+  });
+  const report = await check([
+    { name: 'Walter Pruitt', email: 'w.pruitt@example.com' },
+    { name: 'Walter Pruitt', phone: '+1 555 010 0199 x4' },
+    { name: 'June Pruitt', phone: '555-010-0199' },
+    { name: 'Ann Oak', email: 'ann@example.com', emails: 'ann@example.com; oaks@example.com' },
+    { name: 'Ann Oak', emails: 'OAKS@example.com' },
+  ]);
+  expect(report.rows.map(({ message }) => message)).toEqual([
+    'Row 2: Same email address as Walter Pruitt, who is already in your contacts.',
+    'Row 3: Same phone number as Walter Pruitt, who is already in your contacts.',
+    'Row 6: Same email address as Ann Oak (row 5).',
+  ]);
+  expect(report.remarks.map(({ message }) => message)).toEqual([
+    'Row 4: Same phone number as Walter Pruitt, who is already in your contacts. Same household?',
+  ]);
+});
+
 test('a row that the affiliate wants all the same is added', async () => {
   await create(cookie, person(1));
   const rows = [person(1), { ...person(1), onDuplicate: 'import' }];
   expect(await importRows(rows)).toMatchObject({ added: 1, skipped: 1, rows: [{ row: 2 }] });
+});
+
+describe('a row that is merged', () => {
+  const walter = {
+    name: 'Walter Pruitt',
+    email: 'walter@example.com',
+    phone: '555 010 0100',
+    tags: ['golf'],
+    birthDate: '1952-05',
+  };
+  const row = {
+    ...{ name: 'Pruitt, Walter J.', emails: 'w@firm.example (Work); WALTER@example.com' },
+    ...{ phone: '555-010-0111', addresses: '1 Elm St | | Dover | DE | 19901 |  (Home)' },
+    ...{ birthDate: '1960', employer: 'Pruitt & Co', tags: 'Golf; VIP', rhythmDays: '90' },
+    ...{ nextStep: 'Call him', nextOn: '2027-01-05', note: 'From the old system' },
+    ...{ stage: 'client', onDuplicate: 'merge' },
+  };
+  const notes = (id: string) =>
+    json<{ items: Interaction[] }>(call(cookie, 'GET', `/${id}/interactions`));
+
+  test('fills what is empty, adds what is new, and goes out again by the undo', async () => {
+    const before = await create(cookie, walter);
+    const report = await importRows([row, { ...person(1) }], { file: 'old.csv' });
+    expect(report).toMatchObject({ added: 1, merged: 1, skipped: 0, refused: 0, rows: [] });
+    const after = await json<Contact>(call(cookie, 'GET', `/${before.id}`));
+    expect(after).toMatchObject({
+      ...{ name: 'Walter Pruitt', email: 'walter@example.com', phone: '555 010 0100' },
+      ...{ stage: 'lead', tags: ['golf', 'VIP'], birthDate: '1952-05', employer: 'Pruitt & Co' },
+      ...{ rhythmDays: 90, nextStep: { text: 'Call him', on: '2027-01-05' } },
+      emails: [
+        { value: 'walter@example.com', kind: 'personal' },
+        { value: 'w@firm.example', kind: 'work' },
+      ],
+      phones: [{ value: '555 010 0100' }, { value: '555-010-0111' }],
+      addresses: [{ street: '1 Elm St', city: 'Dover', state: 'DE', zip: '19901', kind: 'home' }],
+    });
+    expect((await notes(before.id)).items.map(({ text }) => text)).toEqual(['From the old system']);
+    const { items } = await json<{ items: ListedImport[] }>(call(cookie, 'GET', '/imports'));
+    expect(items).toMatchObject([{ file: 'old.csv', added: 1, merged: 1, skipped: 0 }]);
+    expect(await json<Undone>(takeBack(cookie, report.undo))).toEqual({ undone: 1, kept: 0 });
+    const back = await json<Contact>(call(cookie, 'GET', `/${before.id}`));
+    expect(back).toEqual({ ...before, version: back.version });
+    expect((await notes(before.id)).items).toEqual([]);
+    expect(await names(cookie)).toEqual(['Walter Pruitt']);
+  });
+
+  test('leaves to the undo what nobody edited since', async () => {
+    const { id } = await create(cookie, walter);
+    const { undo } = await importRows([row]);
+    const { version } = await json<Contact>(call(cookie, 'GET', `/${id}`));
+    await json(
+      call(cookie, 'PATCH', `/${id}`, {
+        version,
+        employer: 'Retired',
+        website: 'https://pruitt.example/',
+      }),
+    );
+    expect(await json<Undone>(takeBack(cookie, undo))).toEqual({ undone: 0, kept: 1 });
+    expect(await json(call(cookie, 'GET', `/${id}`))).toMatchObject({
+      ...{
+        employer: 'Retired',
+        website: 'https://pruitt.example/',
+        tags: ['golf'],
+        rhythmDays: null,
+      },
+      ...{ emails: [{ value: 'walter@example.com' }], addresses: [], nextStep: null },
+    });
+  });
+
+  test('goes into an earlier row of the file, which the undo removes whole', async () => {
+    const importId = crypto.randomUUID();
+    const first = { name: 'Walter Pruitt', email: 'walter@example.com', note: 'First' };
+    const again = { ...first, phone: '555 010 0177', note: 'Second', onDuplicate: 'merge' };
+    expect(await importRows([first, again], { importId }, 'm-0')).toMatchObject({
+      added: 1,
+      merged: 1,
+    });
+    await importRows([again, row], { importId, before: 2 }, 'm-1');
+    // A part that is sent again merges nothing twice.
+    await importRows([again, row], { importId, before: 2 }, 'm-1');
+    const { items } = await list(cookie, {});
+    expect(items).toMatchObject([
+      { version: 1, phones: [{ value: '555 010 0177' }, { value: '555-010-0111' }] },
+    ]);
+    const texts = (await notes(items[0]?.id ?? '')).items.map(({ text }) => text);
+    expect(texts.sort()).toEqual(['First', 'From the old system', 'Second']);
+    expect(await json<Undone>(takeBack(cookie, importId))).toEqual({ undone: 1, kept: 0 });
+  });
+
+  test('is refused with a sentence if the contact would have too much', async () => {
+    await create(cookie, { ...walter, tags: Array.from({ length: 20 }, (_, n) => `tag ${n}`) });
+    const report = await importRows([row]);
+    expect(report).toMatchObject({ added: 0, merged: 0, refused: 1 });
+    expect(report.rows[0]?.message).toMatch(/^Row 2: Together they have 22 tags/);
+    const { items } = await json<{ items: ListedImport[] }>(call(cookie, 'GET', '/imports'));
+    expect(items).toMatchObject([{ merged: 0, refused: 1 }]);
+  });
+
+  test('comes into the household that it names, and leaves it by the undo', async () => {
+    const { id } = await create(cookie, walter);
+    const { undo } = await importRows([
+      { ...row, household: 'The Pruitts', role: 'Head' },
+      { name: 'June Pruitt', household: 'The Pruitts', role: 'Spouse' },
+    ]);
+    const { household } = await json<Contact>(call(cookie, 'GET', `/${id}`));
+    expect(household?.members.map(({ name, role }) => [name, role])).toEqual([
+      ['Walter Pruitt', 'client'],
+      ['June Pruitt', 'spouse'],
+    ]);
+    await json(takeBack(cookie, undo));
+    expect(await json(call(cookie, 'GET', `/${id}`))).toMatchObject({ household: null });
+    const { items } = await json<{ items: Household[] }>(callHouseholds(cookie, 'GET', ''));
+    expect(items).toEqual([]);
+  });
+});
+
+describe('a row of the same household', () => {
+  const families = async () => {
+    const { items } = await json<{ items: Household[] }>(callHouseholds(cookie, 'GET', ''));
+    return items.map(({ name, members }) => [
+      name,
+      ...members.map((member) => `${member.name} ${member.role}`),
+    ]);
+  };
+
+  test('comes together with who was there, and apart again by the undo', async () => {
+    await create(cookie, { name: 'Walter Pruitt', phone: '555 010 0100' });
+    const june = { name: 'June Pruitt', phone: '555 010 0100', sameHousehold: 'spouse' };
+    const { undo } = await importRows([june]);
+    expect(await families()).toEqual([['Pruitt', 'Walter Pruitt client', 'June Pruitt spouse']]);
+    await json(takeBack(cookie, undo));
+    expect([await families(), await names(cookie)]).toEqual([[], ['Walter Pruitt']]);
+  });
+
+  test('joins the household that there is', async () => {
+    const walter = await create(cookie, { name: 'Walter Pruitt', phone: '555 010 0100' });
+    const members = [{ contactId: walter.id, role: 'client' }];
+    await json(callHouseholds(cookie, 'POST', '', { name: 'Home', members }), 201);
+    const { undo } = await importRows([
+      { name: 'Tim Pruitt', phone: '555 010 0100', sameHousehold: 'child' },
+    ]);
+    expect(await families()).toEqual([['Home', 'Walter Pruitt client', 'Tim Pruitt child']]);
+    await json(takeBack(cookie, undo));
+    expect(await families()).toEqual([['Home', 'Walter Pruitt client']]);
+  });
+
+  test('that shares everything but the name is a contact of its own: no choice, no household', async () => {
+    const couple = { email: 'pruitts@example.com', phone: '555 010 0100' };
+    const rows = [
+      { name: 'Walter Pruitt', ...couple },
+      { name: 'June Pruitt', ...couple },
+      { name: 'Bill Oak', email: 'oaks@example.com', household: 'The Oaks' },
+      { name: 'Ann Oak', email: 'oaks@example.com' },
+    ];
+    const report = await importRows(rows);
+    expect([report.added, report.remarks.length]).toEqual([4, 2]);
+    expect(await families()).toEqual([['The Oaks', 'Bill Oak client']]);
+    await json(takeBack(cookie, report.undo));
+    const chosen = rows.map((row) => ({ ...row, sameHousehold: 'spouse' }));
+    expect(await importRows(chosen)).toMatchObject({ added: 4, skipped: 0 });
+    expect(await families()).toEqual([
+      ['Pruitt', 'Walter Pruitt client', 'June Pruitt spouse'],
+      ['The Oaks', 'Bill Oak client', 'Ann Oak spouse'],
+    ]);
+  });
 });
 
 test('a row keeps the number that it has in the file', async () => {

@@ -158,6 +158,18 @@ describe('people who are in the list twice', () => {
     expect(await names(cookie)).toHaveLength(8);
   });
 
+  test('are found by addresses and numbers that are not the main ones', async () => {
+    const cookie = await signedIn('mia');
+    const second = (value: string) => [
+      { value: 'main@example.com', kind: 'personal' },
+      { value, kind: 'work' },
+    ];
+    await create(cookie, { name: 'Ann Ames', emails: second('ann@firm.example') });
+    await create(cookie, { name: 'Ann Ames', email: 'Ann@Firm.example' });
+    await create(cookie, { name: 'Bob Ames', emails: second('bob@firm.example') });
+    expect(await groups(cookie)).toEqual([['email', 'ann@firm.example', ['Ann Ames', 'Ann Ames']]]);
+  });
+
   test('are shown no more once they are known to be two, until that is taken back', async () => {
     const cookie = await signedIn('lee');
     const father = await create(cookie, { name: 'Walter Pruitt', phone: '555 010 0100' });

@@ -33,7 +33,7 @@ import { MAX_USERNAME_LENGTH } from '../lib/auth/affiliates.ts';
 import { presentedTokens } from '../lib/auth/session-token.ts';
 import { deviceName } from '../lib/auth/sign-in.ts';
 import { readRecoveryCode } from '../lib/auth/two-step.ts';
-import { keysOf, readRow } from '../lib/contact-import.ts';
+import { readRow } from '../lib/contact-import.ts';
 import { contactsOf } from '../lib/contact-list.ts';
 import { MAX_BODY_BYTES } from '../lib/http/body.ts';
 import { networkOf, widerNetworkOf } from '../lib/ip.ts';
@@ -99,7 +99,7 @@ const FUNCTIONS: [name: string, length: number, read: (text: string) => unknown]
   ['a username', MAX_USERNAME_LENGTH, foldUsername],
   ['a new password', MAX_BODY_BYTES, (text) => passwordStrength(text, 'ada', 'Ada Example')],
   ['a new password that is not too long', 340, (text) => passwordStrength(text, text, text)],
-  ['a phone number', MESSAGE, (text) => [phoneHref(text), keysOf({ email: text, phone: text })]],
+  ['a phone number', MESSAGE, phoneHref],
   ['a user agent', HEADER, (text) => [isBot(text), deviceName(text)]],
   [
     'cookies',

@@ -111,6 +111,20 @@ describe('somebody who is in the list already', () => {
     expect(await contactsOf(ada)).toEqual([before]);
   });
 
+  test('is known by an address or number that is not the main one', async () => {
+    const ada = await givenIntroducer('second-address');
+    await query(
+      `insert into contact (affiliate_id, name, email, details) values ($1, 'Grace Example', 'grace@work.example',
+        '{"emails": [{"value": "grace@work.example", "kind": "work"}, {"value": "Grace.Home@example.com", "kind": "personal"}],
+          "phones": [{"value": "555 010 0100", "kind": "home"}, {"value": "555 010 0177 x2", "kind": "work"}]}')`,
+      [ada],
+    );
+    const before = await contactsOf(ada);
+    await send({ ref: 'second-address', email: 'grace.home@example.com' });
+    await send({ ref: 'second-address', email: 'new@example.com', phone: '+1 (555) 010-0177' });
+    expect(await contactsOf(ada)).toEqual(before);
+  });
+
   test('is not a spouse who writes from the same address: that is a contact of their own', async () => {
     const ada = await givenIntroducer('spouses');
     await send({ ref: 'spouses' });

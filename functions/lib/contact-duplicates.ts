@@ -1,7 +1,6 @@
 /** Contacts that are in the list twice, and those of which the affiliate says that they are not. */
 import { type Duplicates, MAX_DUPLICATES } from '../../src/contract/contact-moves.ts';
 import type { Undoable } from '../../src/contract/undo.ts';
-import { LEAST_DIGITS } from './contact-import.ts';
 import { CONTACT } from './contact-rows.ts';
 import { query } from './db/db.ts';
 import { notFound } from './http/refusal.ts';
@@ -14,27 +13,24 @@ const MOST_GROUPS = 50;
  * Groups of one address or number whose names agree, but for those of which each pair is known to be
  * two people. The first step reads its index alone; names are compared within groups.
  */
-const twins = (by: string, rule: string) => `
-  select '${by}' "by", value, contacts, apart from (
-    select value, ids[:${MAX_DUPLICATES}] ids, apart from (
-      select shared.value, array_agg(c.id order by c.created_at, c.id) ids from (
-        select ${by}_key value from contact
-         where affiliate_id = $1 and deleted_at is null and ${rule}
-         group by ${by}_key having count(*) > 1) shared
-      join contact c on c.affiliate_id = $1 and c.deleted_at is null and c.${by}_key = shared.value
-      group by shared.value, person_key(c.name) having count(*) > 1) named
-    cross join lateral (
-      select coalesce(json_agg(json_build_array(n.one, n.other)), '[]') apart, count(*) known
-        from not_duplicate n where n.affiliate_id = $1 and n.one = any(ids) and n.other = any(ids)) pairs
-    where known < cardinality(ids) * (cardinality(ids) - 1) / 2
-    order by value, ids limit ${MOST_GROUPS}) twin
+const FIND = `
+select case when strpos(key, '@') > 0 then 'email' else 'phone' end "by", key value, contacts, apart from (
+  select key, ids[:${MAX_DUPLICATES}] ids, apart from (
+    select shared.key, array_agg(c.id order by c.created_at, c.id) ids from (
+      select key from contact c, unnest(c.keys) key
+       where c.affiliate_id = $1 and c.deleted_at is null
+       group by key having count(*) > 1) shared
+    join contact c on c.affiliate_id = $1 and c.deleted_at is null and c.keys @> array[shared.key]
+    group by shared.key, person_key(c.name) having count(*) > 1) named
   cross join lateral (
-    select json_agg(found) contacts from (
-      select ${CONTACT} from contact c where c.affiliate_id = $1 and c.id = any(twin.ids)
-       order by c.created_at, c.id) found) people`;
-
-const FIND = `${twins('email', 'email_key is not null')}
-union all ${twins('phone', `length(phone_key) >= ${LEAST_DIGITS}`)}`;
+    select coalesce(json_agg(json_build_array(n.one, n.other)), '[]') apart, count(*) known
+      from not_duplicate n where n.affiliate_id = $1 and n.one = any(ids) and n.other = any(ids)) pairs
+  where known < cardinality(ids) * (cardinality(ids) - 1) / 2
+  order by strpos(key, '@') = 0, key, ids limit ${2 * MOST_GROUPS}) twin
+cross join lateral (
+  select json_agg(found) contacts from (
+    select ${CONTACT} from contact c where c.affiliate_id = $1 and c.id = any(twin.ids)
+     order by c.created_at, c.id) found) people`;
 
 /** With the pairs of which the affiliate said that they are two people. */
 type Found = Duplicates & { apart: [one: string, other: string][] };

@@ -20,33 +20,31 @@ import {
 import type { Role } from '../../src/contract/households.ts';
 import { roleOf } from '../../src/contract/import-role.ts';
 import { stageOf } from '../../src/contract/import-stage.ts';
-import { composeName, NO_PARTS, withNames } from '../../src/contract/person-name.ts';
+import {
+  composeName,
+  NO_PARTS,
+  parsePersonName,
+  withNames,
+} from '../../src/contract/person-name.ts';
 import { safeLine, safeText } from '../../src/contract/private-numbers.ts';
 import { unguarded } from '../../src/lib/csv.ts';
 import { detailsOf, hasRoom, tooManyContacts } from './contact-rows.ts';
 import { type Query, query, transaction } from './db/db.ts';
 import { readDetail } from './detail-cells.ts';
+import { type HouseholdCells, readHousehold, readRole } from './household-cells.ts';
 import { HttpError, notFound } from './http/refusal.ts';
 import { otherContents, type RequestKey } from './http/request-key.ts';
-import { FIND_REFERRERS, type Joining, joinHouseholds, REFERRED_BY } from './import-households.ts';
+import {
+  FIND_NAMED,
+  FIND_REFERRERS,
+  type Joining,
+  joinHouseholds,
+  REFERRED_BY,
+} from './import-households.ts';
+import { type Merging, mergeRows } from './import-merge.ts';
 import { DROP_OLD_UNDOS } from './undo-rows.ts';
 
-/* Finds rows of a file and contacts in the list that are the same person, by e-mail address or telephone number. */
-
-/** Numbers of fewer digits are extensions and the like. */
-export const LEAST_DIGITS = 7;
-/** As many digits as the database compares: a number with and without its country's. */
-const COMPARED_DIGITS = 10;
-
-/** The keys of a contact, as columns `email_key` and `phone_key` have them. */
-export function keysOf({ email, phone }: { email: string; phone: string }) {
-  // Digits after an x are an extension.
-  const digits = (phone.split('x')[0] ?? '').replaceAll(/\D/g, '');
-  return {
-    email: email ? email.toLowerCase() : null,
-    phone: digits.length >= LEAST_DIGITS ? digits.slice(-COMPARED_DIGITS) : null,
-  };
-}
+/* Finds rows of a file and contacts in the list that are the same person. */
 
 /** Something that is there already: a contact, or an earlier row. */
 interface Known {
@@ -59,49 +57,49 @@ interface Known {
 /** Somebody with the same address or number. */
 type Match = Known & { by: 'email address' | 'phone number' };
 
-/** The keys of a contact, with that of the name as the database's person_key has it. */
-type PersonKeys = ReturnType<typeof keysOf> & { person: string };
+/** What people are compared by, as the database's contact_keys and person_key have it. */
+interface PersonKeys {
+  keys: readonly string[];
+  person: string;
+}
 
 /**
- * The people by their keys. Two are the same person if the names agree, and the e-mail addresses or
- * the phone numbers; who shares an address alone is perhaps of the same household.
+ * The people by their keys. Two are the same person if the names agree, and one of the e-mail addresses
+ * or phone numbers; who shares an address alone is perhaps of the same household.
  */
 class KnownPeople {
   readonly #same = new Map<string, Known>();
   readonly #sharing = new Map<string, Known>();
 
-  add(keys: PersonKeys, known: Known): void {
-    for (const channel of channelsOf(keys)) {
-      const whole = `${channel} ${keys.person}`;
+  add({ keys, person }: PersonKeys, known: Known): void {
+    for (const key of keys) {
+      const whole = `${key} ${person}`;
       if (!this.#same.has(whole)) this.#same.set(whole, known);
-      if (!this.#sharing.has(channel)) this.#sharing.set(channel, known);
+      if (!this.#sharing.has(key)) this.#sharing.set(key, known);
     }
   }
 
   /** Who is the same person. */
-  findSame(keys: PersonKeys): Match | undefined {
-    return first(this.#same, channelsOf(keys), ` ${keys.person}`);
+  findSame({ keys, person }: PersonKeys): Match | undefined {
+    return first(this.#same, keys, ` ${person}`);
   }
 
   /** Who has the same address or number, whatever the name. */
-  findSharing(keys: PersonKeys): Match | undefined {
-    return first(this.#sharing, channelsOf(keys), '');
+  findSharing({ keys }: PersonKeys): Match | undefined {
+    return first(this.#sharing, keys, '');
   }
 }
 
-function first(known: Map<string, Known>, channels: string[], end: string): Match | undefined {
-  for (const channel of channels) {
-    const found = known.get(channel + end);
-    const by = channel.startsWith('email ') ? 'email address' : 'phone number';
-    if (found) return { ...found, by };
+const isAddress = (key: string): boolean => key.includes('@');
+
+function first(known: Map<string, Known>, keys: readonly string[], end: string): Match | undefined {
+  // Addresses say more than numbers.
+  for (const key of [...keys].sort((a, b) => Number(isAddress(b)) - Number(isAddress(a)))) {
+    const found = known.get(key + end);
+    if (found) return { ...found, by: isAddress(key) ? 'email address' : 'phone number' };
   }
   return undefined;
 }
-
-const channelsOf = ({ email, phone }: ReturnType<typeof keysOf>): string[] => [
-  ...(email ? [`email ${email}`] : []),
-  ...(phone ? [`phone ${phone}`] : []),
-];
 
 /* A row of a file as a contact, or what is wrong with it. */
 
@@ -167,7 +165,7 @@ const Imported = v.object({
 });
 
 /** What is stored of a row in its contact. */
-type ImportedContact = Omit<v.InferOutput<typeof Imported>, 'household'>;
+export type ImportedContact = Omit<v.InferOutput<typeof Imported>, 'household'>;
 
 /** A next step that has a day alone is a follow-up. */
 const FOLLOW_UP = 'Follow up';
@@ -248,10 +246,28 @@ function withReferrer(row: ImportRow) {
   return { ...stage, tags, note: [note, tag].filter(Boolean).join('\n') };
 }
 
+/** The household that a row names, and the role in it. */
+export interface NamedHousehold extends HouseholdCells {
+  name: string;
+  /** Tells it apart in the file. */
+  key: string;
+  role: Role | null;
+}
+
+/** The household of a row: null without one, and a sentence if its cells cannot be read. */
+function householdOf(row: ImportRow, name: string): NamedHousehold | null | string {
+  const number = cellText(row.householdNumber);
+  if (!name && !number) return null;
+  const cells = readHousehold(cellText(row.members) ?? '', cellText(row.documents) ?? '');
+  if (typeof cells === 'string') return cells;
+  const key = number ? `number ${number}` : name.toLowerCase();
+  return { name, key, role: readRole(cellText(row.role) ?? ''), ...cells };
+}
+
 /** The row as the contact's fields have it, or the sentences on what is wrong. */
 export function readRow(
   row: ImportRow,
-): { contact: ImportedContact; household: string; role: Role | null } | { wrong: string } {
+): { contact: ImportedContact; household: NamedHousehold | null } | { wrong: string } {
   const rhythm = cellText(row.rhythmDays);
   const day = cellText(row.lastTouchOn);
   const details = detailsIn(row);
@@ -267,11 +283,10 @@ export function readRow(
     lastTouchOn: day === '' ? null : day && cellDay(day),
     nextStep: nextStepOf(row),
   });
-  if (result.success) {
-    const { household, ...contact } = result.output;
-    return { contact, household, role: roleOf(cellText(row.role) ?? '') };
-  }
-  return { wrong: [...new Set(result.issues.map(sentenceOf))].join(' ') };
+  if (!result.success) return { wrong: [...new Set(result.issues.map(sentenceOf))].join(' ') };
+  const { household: name, ...contact } = result.output;
+  const household = householdOf(row, name);
+  return typeof household === 'string' ? { wrong: household } : { contact, household };
 }
 
 /* Sorts the rows of an import: those to add, and a report on each of the others. */
@@ -281,29 +296,27 @@ type Part = InferOutput<NonNullable<typeof importContacts.body>>;
 
 /** A row that may be added. */
 interface Candidate extends ImportedContact {
-  /** The name of its household, and its role there; empty if the row names none. */
-  household: string;
-  role: Role | null;
+  household: NamedHousehold | null;
   details: object;
   id: string;
   /** Its number in the file, and its place among the rows that were sent. */
   row: number;
   place: number;
-  /** Whether it is added although the person is there already. */
-  anyway: boolean;
+  /** What is done with it if the person is there already. */
+  onDuplicate: 'skip' | 'import' | 'merge';
+  /** The role in which it comes into the household of who shares its address; null if it does not. */
+  sameHousehold: Role | null;
   /** The same for each try of this part, so that the row is added once. */
   requestKey: string | null;
 }
 
-/** Which of these rows the list already has; without an id it says the key of a row's name. */
-interface Found {
+/** Who the list has already, and the keys of the rows: those have a place instead of an id. */
+type Found = PersonKeys & {
   id: string | null;
   name: string;
-  person_key: string;
-  email_key: string | null;
-  phone_key: string | null;
   request_key: string | null;
-}
+  place: number;
+};
 
 /** The head of a file is row 1. */
 const FIRST_ROW = 2;
@@ -331,12 +344,15 @@ function readRows({ rows, before }: Part, key: string | null) {
     candidates.push({
       ...read.contact,
       household: read.household,
-      role: read.role,
       details: detailsOf(withNames(read.contact)) ?? {},
       id: randomUUID(),
       row,
       place,
-      anyway: given.onDuplicate === 'import',
+      onDuplicate:
+        given.onDuplicate === 'import' || given.onDuplicate === 'merge'
+          ? given.onDuplicate
+          : 'skip',
+      sameHousehold: roleOf(cellText(given.sameHousehold) ?? ''),
       requestKey: key && `${key} ${place + 1}`,
     });
   }
@@ -349,51 +365,96 @@ const sameAs = ({ by, name, row }: Match): string =>
     ? `Same ${by} as ${name} (row ${row}).`
     : `Same ${by} as ${name}, who is already in your contacts.`;
 
-/** Sorts the rows: those to add, and a report on each of the others. */
+/**
+ * A row that comes into the household of who shares its address: the one that the file says, or that one's
+ * own. It is made if there is none.
+ */
+function together(
+  { id, name, household: named, sameHousehold: role }: Candidate,
+  sharing: Known,
+  theirs: Joining | undefined,
+): Joining[] {
+  const household = theirs?.household ??
+    named ?? {
+      ...{ name: familyName(sharing.name), key: `with ${sharing.id}` },
+      ...{ members: [], checklist: {} },
+    };
+  return [
+    {
+      ...{ contactId: sharing.id, name: sharing.name, there: 'joins' },
+      household: { ...household, role: 'client' },
+    },
+    { contactId: id, name, household: { ...household, role } },
+  ];
+}
+
+/** The last name says whose household it is. */
+const familyName = (name: string): string => parsePersonName(name).lastName || name;
+
+/** Sorts the rows: those to add, those to merge, and a report on each of the others. */
 function sift(candidates: Candidate[], found: Found[]) {
   const known = new KnownPeople();
-  const personKeys = new Map<string, string>();
+  const keysOf = new Map<number, PersonKeys>();
   const there = new Set<string | null>();
-  for (const { id, name, person_key, email_key, phone_key, request_key } of found) {
-    if (id === null) personKeys.set(name, person_key);
+  for (const { id, name, keys, person, request_key, place } of found) {
+    if (id === null) keysOf.set(place, { keys, person });
     else if (request_key !== null) there.add(request_key);
-    else known.add({ email: email_key, phone: phone_key, person: person_key }, { id, name });
+    else known.add({ keys, person }, { id, name });
   }
   const added: Candidate[] = [];
   const skipped: RowReport[] = [];
   const remarks: RowRemark[] = [];
-  /** Who is there already, and has a household in the file. */
-  const matched: Joining[] = [];
+  const merging: Merging[] = [];
+  const joining: Joining[] = [];
   let before = 0;
   for (const candidate of candidates) {
-    const { id, row, name, requestKey } = candidate;
+    const { id, row, name, requestKey, household } = candidate;
     if (requestKey !== null && there.has(requestKey)) {
       before += 1;
       continue;
     }
-    const keys = { ...keysOf(candidate), person: personKeys.get(name) ?? name };
-    const twin = candidate.anyway ? undefined : known.findSame(keys);
+    const keys = keysOf.get(candidate.place) ?? { keys: [], person: name };
+    const twin = candidate.onDuplicate === 'import' ? undefined : known.findSame(keys);
     if (twin) {
-      const message = `Row ${row}: ${sameAs(twin)}`;
-      skipped.push({ row, became: 'skipped', message, duplicateOf: twin.id });
-      if (candidate.household) matched.push({ ...candidate, contactId: twin.id });
+      const merges = candidate.onDuplicate === 'merge';
+      if (merges) {
+        merging.push({ contactId: twin.id, row, given: candidate });
+        known.add(keys, twin);
+      } else {
+        const message = `Row ${row}: ${sameAs(twin)}`;
+        skipped.push({ row, became: 'skipped', message, duplicateOf: twin.id });
+      }
+      if (household) {
+        joining.push({
+          contactId: twin.id,
+          name: twin.name,
+          household,
+          there: merges ? 'joins' : 'lends',
+        });
+      }
       continue;
     }
     const sharing = known.findSharing(keys);
-    if (sharing) {
+    // Who is in the household by choice is no question.
+    if (sharing && !candidate.sameHousehold) {
       const message = `Row ${row}: ${sameAs(sharing)} Same household?`;
       remarks.push({ row, message, sharesWith: sharing.id });
     }
+    if (sharing && candidate.sameHousehold) {
+      const theirs = joining.find(({ contactId }) => contactId === sharing.id);
+      joining.push(...together(candidate, sharing, theirs));
+    } else if (household) joining.push({ contactId: id, name, household });
     known.add(keys, { id, row, name });
     added.push(candidate);
   }
-  return { added, before, skipped, remarks, matched };
+  return { added, before, skipped, remarks, merging, joining };
 }
 
 /** In a dry run no row has a contact. */
-function withoutNewIds({ added, skipped, remarks }: ReturnType<typeof sift>) {
+function withoutNewIds({ added, merging, skipped, remarks }: ReturnType<typeof sift>) {
   const ids = new Set(added.map(({ id }) => id));
   return {
+    merging,
     skipped: skipped.map(({ duplicateOf, ...row }) =>
       duplicateOf && !ids.has(duplicateOf) ? { ...row, duplicateOf } : row,
     ),
@@ -403,17 +464,19 @@ function withoutNewIds({ added, skipped, remarks }: ReturnType<typeof sift>) {
   };
 }
 
+/** $1 the affiliate, $2 the rows, $3 their request keys. */
 const FIND = `
-select id, name, person_key(name) person_key, email_key, phone_key, null request_key from contact
- where affiliate_id = $1 and deleted_at is null and email_key = any($2)
+with given as materialized (
+  select place, name, contact_keys(email, phone, details) keys
+    from jsonb_to_recordset($2::jsonb) g(place integer, name text, email text, phone text, details jsonb)
+)
+select id, name, person_key(name) person, keys, null request_key, 0 place from contact
+ where affiliate_id = $1 and deleted_at is null
+   and keys && array(select distinct key from given, unnest(keys) key)
 union all
-select id, name, person_key(name), email_key, phone_key, null from contact
- where affiliate_id = $1 and deleted_at is null and phone_key = any($3) and length(phone_key) >= ${LEAST_DIGITS}
+select id, name, '', '{}', request_key, 0 from contact where affiliate_id = $1 and request_key = any($3)
 union all
-select id, name, '', email_key, phone_key, request_key from contact
- where affiliate_id = $1 and request_key = any($4)
-union all
-select null, name, person_key(name), null, null, null from unnest($5::text[]) name`;
+select null, name, person_key(name), keys, null, place from given`;
 
 /**
  * $1 the affiliate, $2 the import, $3 the rows, $4 whether it is the first part, $5 to $7 file, dialect
@@ -514,24 +577,29 @@ async function importOf(
 
 /** The contacts that are there already, by key or since this part was sent before. */
 function find(run: Query, affiliateId: string, candidates: Candidate[]): Promise<Found[]> {
-  const keys = candidates.map(keysOf);
   return run<Found>(FIND, [
     affiliateId,
-    keys.flatMap(({ email }) => email ?? []),
-    keys.flatMap(({ phone }) => phone ?? []),
+    JSON.stringify(
+      candidates.map(({ place, name, email, phone, details }) => ({
+        place,
+        name,
+        email,
+        phone,
+        details,
+      })),
+    ),
     candidates.flatMap(({ requestKey }) => requestKey ?? []),
-    [...new Set(candidates.map(({ name }) => name))],
   ]);
 }
 
 const report = (
   added: number,
-  { skipped, remarks }: { skipped: RowReport[]; remarks: RowRemark[] },
+  { merging, skipped, remarks }: { merging: unknown[]; skipped: RowReport[]; remarks: RowRemark[] },
   refused: RowReport[],
   undo: string | null,
 ): ImportReport => ({
   added,
-  merged: 0,
+  merged: merging.length,
   skipped: skipped.length,
   refused: refused.length,
   rows: [...skipped, ...refused].sort((a, b) => a.row - b.row),
@@ -574,14 +642,23 @@ export async function importRows(
       JSON.stringify({ [part.before]: outcomeOf(part, made) }),
     ]);
     if (written?.added !== sifted.added.length) throw tooManyContacts();
-    const joining = sifted.added
-      .filter(({ household }) => household)
-      .map(({ id: contactId, household, role }) => ({ contactId, household, role }));
-    await joinHouseholds(run, affiliateId, id, joining, sifted.matched);
+    const unfit = await mergeRows(run, affiliateId, id, sifted.merging);
+    await joinHouseholds(run, affiliateId, id, sifted.joining);
     // A name of an earlier part may be that of a row of this one.
+    if (part.before > 0 || sifted.joining.length > 0) await run(FIND_NAMED, [affiliateId, id]);
     const refers = ({ tags }: Candidate) => tags.some((tag) => tag.startsWith(REFERRED_BY));
     if (part.before > 0 || sifted.added.some(refers)) await run(FIND_REFERRERS, [affiliateId, id]);
-    return made;
+    if (unfit.length === 0) return made;
+    const refusedToo = unfit.map((one): RowReport => ({ ...one, became: 'refused' }));
+    const merging = sifted.merging.slice(unfit.length);
+    const { added } = made;
+    const corrected = report(added, { ...sifted, merging }, [...refused, ...refusedToo], id);
+    await run(`update contact_import set parts = parts || $3 where affiliate_id = $1 and id = $2`, [
+      affiliateId,
+      id,
+      JSON.stringify({ [part.before]: outcomeOf(part, corrected) }),
+    ]);
+    return corrected;
   });
 }
 

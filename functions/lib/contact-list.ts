@@ -1,12 +1,6 @@
 /** Lists of contacts. */
 
-import {
-  DOCUMENT_WORDS,
-  ROLE_WORDS,
-  SOURCE_WORDS,
-  STAGE_WORDS,
-  STATUS_WORDS,
-} from '../../src/config/contact-words.ts';
+import { ROLE_WORDS, SOURCE_WORDS, STAGE_WORDS } from '../../src/config/contact-words.ts';
 import { TURNING_DAYS } from '../../src/config/turning.ts';
 import { DAY_MS } from '../../src/config/units.ts';
 import type { ContactDetails } from '../../src/contract/contact-details.ts';
@@ -26,6 +20,7 @@ import { CONTACT, DETAIL_COLUMNS, IN_BIN, meetsOn, TAG_SETS, todayOf } from './c
 import { query } from './db/db.ts';
 import { type Order, readPage } from './db/page.ts';
 import { DETAIL_CELLS } from './detail-cells.ts';
+import { documentsCell, membersCell } from './household-cells.ts';
 import { belongs, householdOf } from './household-rows.ts';
 import { streamCsv } from './http/stream.ts';
 
@@ -69,9 +64,6 @@ select id, name, email, phone, stage, reason, tags, source, rhythm_days, last_to
 
 const AUDIT = `insert into audit (actor, action, kind, affiliate_id) values ($1, 'export', 'contact', $1)`;
 
-const members = (household: Household | null): string =>
-  (household?.members ?? []).map(({ name, role }) => `${name} (${ROLE_WORDS[role]})`).join('; ');
-
 const roleIn = (household: Household | null, id: string): string => {
   const own = household?.members.find(
     ({ contactId, role }) => contactId === id && !NAMED_ROLES.includes(role),
@@ -79,16 +71,10 @@ const roleIn = (household: Household | null, id: string): string => {
   return own ? ROLE_WORDS[own.role] : '';
 };
 
-const checklist = (household: Household | null): string =>
-  Object.entries(household?.checklist ?? {})
-    .map(([document, { status, reviewedOn }]) => {
-      const words = `${DOCUMENT_WORDS[document as keyof typeof DOCUMENT_WORDS]}: ${STATUS_WORDS[status]}`;
-      return reviewedOn ? `${words}, reviewed on ${reviewedOn}` : words;
-    })
-    .join('; ');
-
 /** The columns: those that an import reads have headings that it knows. */
-const COLUMNS: readonly (readonly [heading: string, cell: (row: Row) => string | number])[] = [
+const columnsOf = (
+  numberOf: (household: Household) => number,
+): readonly (readonly [heading: string, cell: (row: Row) => string | number])[] => [
   ['Name', ({ name }) => name],
   ['Email', ({ email }) => email],
   ['Phone', ({ phone }) => phone],
@@ -103,18 +89,26 @@ const COLUMNS: readonly (readonly [heading: string, cell: (row: Row) => string |
   ...DETAIL_CELLS,
   ['Introduced by', ({ referrer }) => referrer ?? ''],
   ['Household', ({ household }) => household?.name ?? ''],
+  // Two may have one name.
+  ['Household number', ({ household }) => (household ? numberOf(household) : '')],
   ['Household role', ({ id, household }) => roleIn(household, id)],
-  ['Members', ({ household }) => members(household)],
-  ['Documents', ({ household }) => checklist(household)],
+  ['Household members', ({ household }) => membersCell(household)],
+  ['Household documents', ({ household }) => documentsCell(household)],
   ['Credited', ({ origin }) => (origin ? `${origin.credit} ${origin.reference}`.trim() : '')],
   ['Added on', ({ added_on }) => added_on],
 ];
 
 /** The contacts as CSV. */
 export async function exportContacts(affiliateId: string): Promise<ReadableStream<Uint8Array>> {
+  const numbers = new Map<string, number>();
+  const columns = columnsOf(({ id }) => {
+    const number = numbers.get(id) ?? numbers.size + 1;
+    numbers.set(id, number);
+    return number;
+  });
   const lines = await streamCsv<Row>({
-    headings: COLUMNS.map(([heading]) => heading),
-    cells: (row) => COLUMNS.map(([, cell]) => cell(row)),
+    headings: columns.map(([heading]) => heading),
+    cells: (row) => columns.map(([, cell]) => cell(row)),
     batch: BATCH_ROWS,
     read: (last) => query<Row>(READ, [affiliateId, last?.created_at ?? null, last?.id ?? null]),
   });

@@ -20,7 +20,7 @@ import { DROP_OLD_UNDOS } from './undo-rows.ts';
 type Choice = InferOutput<NonNullable<typeof contract.mergeContacts.body>>;
 
 /** A contact's columns as JSON. */
-interface ContactRow extends Record<string, unknown> {
+export interface ContactRow extends Record<string, unknown> {
   id: string;
   stage: string;
   email: string;
@@ -31,6 +31,10 @@ interface ContactRow extends Record<string, unknown> {
   reached: number;
   origin: unknown;
   last_touch_on: string | null;
+  rhythm_days: number | null;
+  next_step: string | null;
+  next_on: string | null;
+  import_id: string | null;
   client_on: string | null;
   deleted_at: string | null;
   merged_into: string | null;
@@ -50,7 +54,7 @@ const COLUMNS: Record<Exclude<ContactField, NotChosen>, readonly string[]> = {
 };
 
 /** The columns that a merge may change, and its undo. */
-const MERGED_COLUMNS: readonly string[] = [
+export const MERGED_COLUMNS: readonly string[] = [
   ...Object.values(COLUMNS).flat(),
   'last_touch_on',
   'reached',
@@ -68,7 +72,7 @@ const latest = (a: string | null, b: string | null) => ((a ?? '') > (b ?? '') ? 
 const earliest = (a: string | null, b: string | null) => (a && b ? (a < b ? a : b) : (a ?? b));
 
 /** Both contacts' tags, each once whatever its case. Throws an HttpError: 400 if they are too many. */
-function unite(kept: string[], dropped: string[]): string[] {
+export function uniteTags(kept: string[], dropped: string[]): string[] {
   const known = new Set(kept.map((tag) => tag.toLowerCase()));
   const all = [...kept, ...dropped.filter((tag) => !known.has(tag.toLowerCase()))];
   if (all.length <= MAX_TAGS) return all;
@@ -91,7 +95,7 @@ function mergedValues(keep: ContactRow, drop: ContactRow, chosen: Chosen): Value
     sides[field] = from;
     for (const column of columns) values[column] = from[column];
   }
-  if (!chosen.tags) values.tags = unite(keep.tags, drop.tags);
+  if (!chosen.tags) values.tags = uniteTags(keep.tags, drop.tags);
   const { name = keep, email = keep, phone = keep } = sides;
   const referrers = [keep.referred_by, drop.referred_by];
   return {
@@ -112,7 +116,7 @@ export async function lockContacts(
   ids: string[],
 ): Promise<ContactRow[]> {
   const rows = await run<{ row: ContactRow }>(
-    `select to_jsonb(c) - 'words' as row from contact c
+    `select to_jsonb(c) - array['words', 'keys'] as row from contact c
       where affiliate_id = $1 and id = any($2) order by id for update`,
     [affiliateId, ids],
   );

@@ -1,15 +1,22 @@
 /** The households of an import: rows that name the same one come together. */
 import { randomUUID } from 'node:crypto';
-import { MAX_MEMBERS, type Role, usualGeneration } from '../../src/contract/households.ts';
+import {
+  FAMILY_ROLES,
+  MAX_MEMBERS,
+  type Role,
+  usualGeneration,
+} from '../../src/contract/households.ts';
+import type { NamedHousehold } from './contact-import.ts';
 import type { Query } from './db/db.ts';
-import { isFamily } from './household-rows.ts';
+import { belongs, isFamily } from './household-rows.ts';
 
-/** A contact of the import, and the household that its row names. */
+/** A contact, and the household that a row names for it. */
 export interface Joining {
   contactId: string;
-  household: string;
-  /** Null if the file does not say. */
-  role: Role | null;
+  name: string;
+  household: NamedHousehold;
+  /** Who was in the list before: lends its own household, or comes in if it has none ("joins") or not ("lends"). */
+  there?: 'joins' | 'lends';
 }
 
 /** Which household a name of the file stands for. */
@@ -17,17 +24,36 @@ interface Home {
   id: string;
   /** Whether the import made it. */
   made: boolean;
+  /** Members whom the file lists as contacts, while no row has brought them. */
+  waiting?: Waiting[];
+}
+interface Waiting {
+  id: string;
+  name: string;
+  role: Role;
 }
 
-const keyOf = (name: string): string => name.toLowerCase();
+/** A member's row. */
+interface MemberRow {
+  id: string;
+  household_id: string;
+  place: number;
+  contact_id: string | null;
+  name: string;
+  role: Role;
+  generation: number;
+  birth_date: string | null;
+}
 
-/** The households of the names that earlier parts had, and of the contacts that are matched. */
+const keyOf = ({ household }: Joining): string => household.key;
+
+/** The households of the names that earlier parts had, and of the contacts that were there. */
 async function homesOf(
   run: Query,
   affiliateId: string,
   importId: string,
-  matched: readonly Joining[],
-): Promise<Map<string, Home>> {
+  there: readonly Joining[],
+): Promise<{ homes: Map<string, Home>; housed: ReadonlySet<string> }> {
   const [known] = await run<{ households: Record<string, Home> }>(
     `select households from contact_import where affiliate_id = $1 and id = $2`,
     [affiliateId, importId],
@@ -35,49 +61,88 @@ async function homesOf(
   const homes = new Map(Object.entries(known?.households ?? {}));
   const rows = await run<{ contact_id: string; household_id: string }>(
     `select m.contact_id, m.household_id from household_member m
-      where m.affiliate_id = $1 and m.contact_id = any($2) and ${isFamily('m')}`,
-    [affiliateId, matched.map(({ contactId }) => contactId)],
+      where m.affiliate_id = $1 and m.contact_id = any($2) and ${belongs('m')}
+      order by ${isFamily('m')}, m.household_id`,
+    [affiliateId, there.map(({ contactId }) => contactId)],
   );
   const byContact = new Map(rows.map((row) => [row.contact_id, row.household_id]));
-  for (const { contactId, household } of matched) {
-    const id = byContact.get(contactId);
-    if (id && !homes.has(keyOf(household))) homes.set(keyOf(household), { id, made: false });
+  for (const one of there) {
+    const id = byContact.get(one.contactId);
+    if (id && !homes.has(keyOf(one))) homes.set(keyOf(one), { id, made: false });
   }
-  return homes;
+  return { homes, housed: new Set(byContact.keys()) };
 }
 
 const FILL = `
 with made as (
-  insert into household (id, affiliate_id, name)
-  select id, $1, name from jsonb_to_recordset($2) g(id uuid, name text) returning id
+  insert into household (id, affiliate_id, name, checklist)
+  select id, $1, name, checklist from jsonb_to_recordset($2) g(id uuid, name text, checklist jsonb) returning id
 ), joined as (
-  insert into household_member (affiliate_id, household_id, place, contact_id, role, generation)
-  select $1, household_id, place, contact_id, role, generation
-    from jsonb_to_recordset($3) g(household_id uuid, place int, contact_id uuid, role text, generation int)
+  insert into household_member (id, affiliate_id, household_id, place, contact_id, name, role, generation, birth_date)
+  select id, $1, household_id, place, contact_id, name, role, generation, birth_date
+    from jsonb_to_recordset($3) g(id uuid, household_id uuid, place int, contact_id uuid, name text,
+      role text, generation int, birth_date text)
   on conflict do nothing
+), claimed as (
+  update household_member m set contact_id = g.contact, name = '', birth_date = null
+    from jsonb_to_recordset($8) g(member uuid, contact uuid)
+   where m.affiliate_id = $1 and m.id = g.member
 ), touched as (
   update household set version = version + 1 where affiliate_id = $1 and id = any($4)
 ), noted as (
   insert into interaction (affiliate_id, contact_id, kind, text, at)
-  select $1, contact_id, 'note', 'Household: ' || household, now()
-    from jsonb_to_recordset($5) g("contactId" uuid, household text) cross join lateral (select "contactId" contact_id) id
+  select $1, contact, 'note', 'Household: ' || name, now()
+    from jsonb_to_recordset($5) g(contact uuid, name text)
 )
 update contact_import set households = households || $6 where affiliate_id = $1 and id = $7`;
 
 /**
- * Puts contacts of the import $2 into the households that their rows name. A name stands for one
- * household in all parts of the import: that of a contact who is matched in the file, or a new one.
- * It has one client. Who finds it full keeps its name as a note.
+ * Part of an import: members whom the file lists as contacts, and who are only named in the household, are
+ * the contact of their name, if there is one. $1 the affiliate, $2 the import.
+ */
+export const FIND_NAMED = `
+with waiting as (
+  select w.id, w.name from contact_import i, jsonb_each(i.households) home (key, about),
+      jsonb_to_recordset(coalesce(about -> 'waiting', '[]')) w(id uuid, name text, role text)
+   where i.affiliate_id = $1 and i.id = $2 and w.role not in (${FAMILY_ROLES.map((role) => `'${role}'`).join(', ')})
+), known as (
+  -- One pass over the list, whatever the planner thinks of it while it is being filled.
+  select c.name, (array_agg(c.id))[1] id from contact c
+   where c.affiliate_id = $1 and c.deleted_at is null and c.name = any(array(select name from waiting))
+   group by c.name having count(*) = 1
+)
+update household_member m set contact_id = known.id, name = '', birth_date = null
+  from waiting g join known using (name)
+ where m.affiliate_id = $1 and m.id = g.id and m.contact_id is null
+   and not exists (select from household_member o where o.household_id = m.household_id
+     and o.contact_id = known.id and o.role = m.role)`;
+
+/** The members that a row lists for its household. */
+const listedMembers = ({ members }: NamedHousehold) =>
+  members.map(({ name, role, generation, birthDate, isContact }, place) => ({
+    ...{ id: randomUUID(), place, name, role, generation, birth_date: birthDate },
+    waits: isContact,
+  }));
+
+/**
+ * Puts contacts into the households that the rows of an import name. A name stands for one household in
+ * all parts of the import: that of a contact who was there, or a new one. It has one client. Who finds
+ * it full keeps its name as a note. The import's undo knows who was there and came in.
  */
 export async function joinHouseholds(
   run: Query,
   affiliateId: string,
   importId: string,
-  joining: readonly Joining[],
-  matched: readonly Joining[],
+  rows: readonly Joining[],
 ): Promise<void> {
-  if (joining.length + matched.length === 0) return;
-  const homes = await homesOf(run, affiliateId, importId, matched);
+  if (rows.length === 0) return;
+  const former = rows.filter(({ there }) => there);
+  const { homes, housed } = await homesOf(run, affiliateId, importId, former);
+  const joining = rows.filter(
+    ({ there, contactId }) => !there || (there === 'joins' && !housed.has(contactId)),
+  );
+  const seen = new Set<string>();
+  const joined: { household: string; contact: string }[] = [];
   const there = await run<{ id: string; members: number; next: number; headed: boolean }>(
     `select h.id, count(m.id)::int members, coalesce(max(m.place), -1) + 1 next,
         coalesce(bool_or(m.role = 'client'), false) headed
@@ -86,30 +151,53 @@ export async function joinHouseholds(
     [affiliateId, [...homes.values()].map(({ id }) => id)],
   );
   const states = new Map(there.map(({ id, ...state }) => [id, state]));
-  const made: { id: string; name: string }[] = [];
+  const made: { id: string; name: string; checklist: object }[] = [];
   const touched = new Set<string>();
-  const members: object[] = [];
-  const left: Joining[] = [];
+  const members = new Map<string, MemberRow>();
+  const claims: { member: string; contact: string }[] = [];
+  const left: { contact: string; name: string }[] = [];
   for (const one of joining) {
-    const { contactId, household, role } = one;
-    let home = homes.get(keyOf(household));
+    const { contactId, household } = one;
+    const { role } = household;
+    // Two rows may name one contact who was there.
+    if (seen.has(contactId)) continue;
+    seen.add(contactId);
+    let home = homes.get(keyOf(one));
     if (!home || !states.has(home.id)) {
-      home = { id: randomUUID(), made: true };
-      homes.set(keyOf(household), home);
-      states.set(home.id, { members: 0, next: 0, headed: false });
-      made.push({ id: home.id, name: household });
+      const { name, checklist } = household;
+      const listed = listedMembers(household);
+      home = { id: randomUUID(), made: true, waiting: listed.filter(({ waits }) => waits) };
+      homes.set(keyOf(one), home);
+      const headed = listed.some((member) => member.role === 'client');
+      states.set(home.id, { members: listed.length, next: listed.length, headed });
+      made.push({ id: home.id, name, checklist });
+      for (const { waits: _, ...member } of listed) {
+        members.set(member.id, { ...member, household_id: home.id, contact_id: null });
+      }
     } else if (!made.some(({ id }) => id === home?.id)) touched.add(home.id);
     const state = states.get(home.id);
-    if (!state || state.members >= MAX_MEMBERS) {
-      left.push(one);
+    if (!state) continue;
+    const listed = home.waiting?.find((each) => each.name === one.name && each.role === role);
+    if (listed) {
+      home.waiting = home.waiting?.filter((each) => each !== listed) ?? [];
+      const row = members.get(listed.id);
+      if (row) members.set(row.id, { ...row, contact_id: contactId, name: '', birth_date: null });
+      else claims.push({ member: listed.id, contact: contactId });
+      if (one.there) joined.push({ household: home.id, contact: contactId });
+      continue;
+    }
+    if (state.members >= MAX_MEMBERS) {
+      left.push({ contact: contactId, name: household.name });
       continue;
     }
     const isHead = (role ?? 'client') === 'client' && !state.headed;
     const as: Role = isHead ? 'client' : role === 'client' || role === null ? 'other' : role;
-    members.push({
-      ...{ household_id: home.id, place: state.next, contact_id: contactId },
-      ...{ role: as, generation: usualGeneration(as) },
+    const id = randomUUID();
+    members.set(id, {
+      ...{ id, household_id: home.id, place: state.next, contact_id: contactId, name: '' },
+      ...{ role: as, generation: usualGeneration(as), birth_date: null },
     });
+    if (one.there) joined.push({ household: home.id, contact: contactId });
     state.headed ||= isHead;
     state.members += 1;
     state.next += 1;
@@ -117,12 +205,19 @@ export async function joinHouseholds(
   await run(FILL, [
     affiliateId,
     JSON.stringify(made),
-    JSON.stringify(members),
+    JSON.stringify([...members.values()]),
     [...touched],
     JSON.stringify(left),
     JSON.stringify(Object.fromEntries(homes)),
     importId,
+    JSON.stringify(claims),
   ]);
+  if (joined.length === 0) return;
+  await run(
+    `update undo set before = before || jsonb_build_object('joined', coalesce(before -> 'joined', '[]') || $3::jsonb)
+      where affiliate_id = $1 and id = $2`,
+    [affiliateId, importId, JSON.stringify(joined)],
+  );
 }
 
 /** Whoever refers somebody is a tag at first, so that a name that nobody has does not get lost. */

@@ -24,7 +24,6 @@ import {
   placeValues,
   secretKeyOf,
 } from './auth/throttle.ts';
-import { LEAST_DIGITS } from './contact-import.ts';
 import { type Query, query, transaction } from './db/db.ts';
 import { mailIsOn } from './env.ts';
 import { HttpError, notFound } from './http/refusal.ts';
@@ -109,8 +108,7 @@ export const knownContact = ({
 
 /** Whether the contact `c` is the person of these expressions. */
 const isSamePerson = (name: string, email: string, phone: string): string =>
-  `(c.email_key = nullif(lower(${email}), '') or length(c.phone_key) >= ${LEAST_DIGITS}
-      and c.phone_key = right(digits_in(${phone}), 10)) and person_key(c.name) = person_key(${name})`;
+  `c.keys && contact_keys(${email}, ${phone}, '{}') and person_key(c.name) = person_key(${name})`;
 
 /**
  * Makes `person`, the contact of a message, once for the row of `gate`. The contact that is `known`

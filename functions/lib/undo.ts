@@ -10,6 +10,7 @@ import { todayOf } from './contact-rows.ts';
 import { type Query, transaction } from './db/db.ts';
 import { type MovedMembers, moveMembersBack, takeBackHousehold } from './households.ts';
 import { HttpError } from './http/refusal.ts';
+import { type MergedRow, setColumns } from './import-merge.ts';
 import { DETAIL, flattened, folded } from './merge-details.ts';
 import type { Ended } from './tasks.ts';
 
@@ -67,12 +68,16 @@ const TOGETHER = [
   ['name', ...['kind', ...NAME_PARTS].map((part) => `${DETAIL}${part}`)],
   ['email', `${DETAIL}emails`],
   ['phone', `${DETAIL}phones`],
+  ['next_step', 'next_on'],
 ];
 const fieldOf = (column: string): string[] =>
   TOGETHER.find((columns) => columns.includes(column)) ?? [column];
 
 /** The kept contact's columns after the undo, and how many fields stay as they were edited since. */
-function valuesAfter(row: Values, merge: Before): { values: Values; edited: number } {
+function valuesAfter(
+  row: Values,
+  merge: Pick<Before, 'was' | 'became'>,
+): { values: Values; edited: number } {
   const [now, was, became] = [row, merge.was, merge.became].map(flattened) as [
     Values,
     Values,
@@ -269,13 +274,62 @@ with mine as (
 select (select count(*)::int from gone) undone,
   (select count(*)::int from mine where id not in (select id from gone)) kept`;
 
-/** Removes the contacts of an import, all its parts, but those that were changed since. */
-async function undoImport(run: Query, affiliateId: string, before: unknown): Promise<Undone> {
-  const [undone] = await run<Undone>(UNIMPORT, [
+/** What an import keeps for its undo, beside the contacts that carry its id. */
+interface ImportBefore {
+  import: string;
+  /** What its rows did to contacts that were there; missing if there are none. */
+  merged?: MergedRow[];
+  /** Who was there and came into a household. */
+  joined?: { household: string; contact: string }[];
+}
+
+/** Takes rows out of the contacts that they went into, the last first. Answers how many of those were edited since. */
+async function undoMergedRows(
+  run: Query,
+  affiliateId: string,
+  merged: MergedRow[],
+): Promise<number> {
+  const rows = await lockContacts(run, affiliateId, [...new Set(merged.map(({ id }) => id))]);
+  let edited = 0;
+  const back = rows.map((row) => {
+    const mine = merged.filter(({ id }) => id === row.id).reverse();
+    const columns: Values = {};
+    let fields = 0;
+    for (const one of mine) {
+      const after = valuesAfter({ ...row, ...columns }, one);
+      Object.assign(columns, after.values);
+      fields += after.edited;
+    }
+    if (fields > 0) edited += 1;
+    return { id: row.id, columns };
+  });
+  await setColumns(run, affiliateId, back);
+  await run('delete from interaction where affiliate_id = $1 and id = any($2)', [
     affiliateId,
-    (before as { import: string }).import,
+    merged.flatMap(({ note }) => note ?? []),
   ]);
-  return undone ?? { undone: 0, kept: 0 };
+  return edited;
+}
+
+/** Takes contacts out of the households that they came into by an import. */
+const LEAVE = `
+with gone as (
+  delete from household_member m using jsonb_to_recordset($2::jsonb) g(household uuid, contact uuid)
+   where m.affiliate_id = $1 and m.household_id = g.household and m.contact_id = g.contact
+  returning m.household_id
+)
+update household set version = version + 1 where affiliate_id = $1 and id in (select household_id from gone)`;
+
+/**
+ * Removes the contacts of an import, all its parts, but those that were changed since, and takes its
+ * rows out of the contacts that they went into.
+ */
+async function undoImport(run: Query, affiliateId: string, before: unknown): Promise<Undone> {
+  const { import: id, merged = [], joined = [] } = before as ImportBefore;
+  const edited = merged.length > 0 ? await undoMergedRows(run, affiliateId, merged) : 0;
+  if (joined.length > 0) await run(LEAVE, [affiliateId, JSON.stringify(joined)]);
+  const [undone] = await run<Undone>(UNIMPORT, [affiliateId, id]);
+  return { undone: undone?.undone ?? 0, kept: (undone?.kept ?? 0) + edited };
 }
 
 const FORGET = `

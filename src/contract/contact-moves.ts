@@ -26,6 +26,10 @@ export const IMPORT_FIELDS = [
   /** Rows that name the same household come together. */
   'household',
   'role',
+  /** Tells households of one name apart; who is in it, and which documents it has. */
+  'householdNumber',
+  'members',
+  'documents',
   /** A name: it becomes the contact of this name, if there is one. */
   'referredBy',
   ...DETAIL_FIELDS,
@@ -53,8 +57,10 @@ export type Dialect = (typeof DIALECTS)[number];
 export interface ImportRow extends Partial<Record<ImportField, unknown>> {
   /** Its number in the spreadsheet, where the head is row 1; its place in the import says so if it is left out. */
   row?: unknown;
-  /** "import" adds the row although the person is there already. */
+  /** If the person is there already: "import" adds the row, "merge" puts what is new into the contact; else it is skipped. */
   onDuplicate?: unknown;
+  /** A role: with it the row comes into the household of whoever has the same address or number, but another name. */
+  sameHousehold?: unknown;
 }
 const row = v.custom<ImportRow>((given) => typeof given === 'object' && given !== null);
 

@@ -42,6 +42,20 @@ async function explain([text, values]: Sent): Promise<{ ms: number; scans: boole
   return { ms: median(times), scans };
 }
 
+/** A household of three contacts. */
+async function givenHousehold(affiliateId: string): Promise<string> {
+  const [home] = await query<{ id: string }>(
+    `with home as (insert into household (affiliate_id) values ($1) returning id), three as (
+       insert into household_member (affiliate_id, household_id, place, contact_id, role)
+       select $1, home.id, row_number() over (), c.id, 'other'
+         from home, (select id from contact where affiliate_id = $1 and deleted_at is null limit 3) c)
+     select id from home`,
+    [affiliateId],
+  );
+  if (!home) throw new Error('No household was made');
+  return home.id;
+}
+
 /** Measures the pages' reads. The database in use, at `url`, is filled for it; `real` says whether it is a server. */
 export async function benchContacts(url: string, real: boolean): Promise<Figure[]> {
   const names = { firstName: 'Bench', lastName: 'Example', email: 'bench@example.com' };
@@ -64,6 +78,7 @@ export async function benchContacts(url: string, real: boolean): Promise<Figure[
     'filter by tag': list({ tag: 'golf' }),
     'filter by source': list({ source: 'link' }),
     'filter by silence': list({ quiet: 90 }),
+    'filter by household': list({ household: await givenHousehold(id) }),
     'view "due"': list({ view: 'due' }),
     counts: () => countContacts(id),
     report: () => readReport(id, { from: '2026-01-01', to: '2026-11-21' }),

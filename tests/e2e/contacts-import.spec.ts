@@ -98,10 +98,10 @@ test('a Redtail export is recognized, a skipped row can be imported, and the lis
   await expect(heading(page, 'This looks like a Redtail export')).toBeFocused();
   await expect(page.getByText('Tax ID will not be imported')).toBeVisible();
   await press(page, 'Continue');
-  const skipped = page.getByRole('table', { name: 'Skipped rows' });
+  const skipped = page.getByRole('table', { name: 'Rows already in your contacts' });
   await expect(skipped).toContainText('Same email address as Zoe Smith');
   await expect(skipped.getByRole('combobox', { name: 'Row 4' })).toHaveValue('skip');
-  await skipped.getByRole('combobox', { name: 'Row 2' }).selectOption('Import');
+  await skipped.getByRole('combobox', { name: 'Row 2' }).selectOption('Import as a new contact');
   await page.getByRole('button', { name: 'Import', exact: true }).click();
   await expect(heading(page, '2 contacts imported')).toBeFocused();
 

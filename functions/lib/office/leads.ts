@@ -106,7 +106,7 @@ const IN_TURN = `select pg_advisory_xact_lock(hashtext('lead'), hashtext(email_k
 /** $1 the affiliate, $2 the lead. */
 const CREDITED = `select l.name, lower(l.email) in (lower(a.email), lower(p.email)) itself,
        (select count(*) from contact where affiliate_id = $1) < ${MAX_CONTACTS}
-         or exists (select from contact where affiliate_id = $1 and email_key = l.email_key) room
+         or exists (select from contact where affiliate_id = $1 and keys @> array[l.email_key]) room
   from affiliate a join profile p on p.affiliate_id = a.id, lead l
  where a.id = $1 and l.id = $2 and ${TAKES_PART}`;
 

@@ -25,14 +25,14 @@ import {
   samplesOf,
   toRows,
 } from './mapping.ts';
-import { NotAdded } from './NotAdded.tsx';
+import { type Choices, NotAdded } from './NotAdded.tsx';
 import { normalize } from './normalize.ts';
 import { OpenQuote } from './OpenQuote.tsx';
 import type { Parsed, Table } from './parse.ts';
 import { isPrivateColumn } from './private-columns.ts';
 import { listed, RecognizedStep } from './RecognizedStep.tsx';
 import { SendStep } from './SendStep.tsx';
-import { checkRows, createSending, type SendingStore } from './sending.ts';
+import { checkRows, countsOf, createSending, type SendingStore, withChoices } from './sending.ts';
 
 interface MapRowProps {
   field: MappedField;
@@ -298,31 +298,37 @@ interface Props {
   onImport: (rows: ImportRow[]) => void;
 }
 
+/** What is chosen for rows, by their numbers. */
+function useChoices(): Choices {
+  const [chosen, setChosen] = useState<ReadonlyMap<number, string>>(new Map());
+  return {
+    chosen,
+    onChange: (rows, value) =>
+      setChosen(new Map([...chosen, ...rows.map((row) => [row, value] as const)])),
+  };
+}
+
 /** Says what the import would do, before it does it. */
 function CheckStep({ source, checked: { rows, report, privateCells }, onBack, onImport }: Props) {
-  const [anyway, setAnyway] = useState<ReadonlySet<number>>(new Set());
-  const change = (row: number, isAnyway: boolean) => {
-    const next = new Set(anyway);
-    if (isAnyway) next.add(row);
-    else next.delete(row);
-    setAnyway(next);
-  };
-  const { refused } = report;
-  const [added, skipped] = [report.added + anyway.size, report.skipped - anyway.size];
+  const duplicates = useChoices();
+  const households = useChoices();
+  const { added, merged, skipped, refused } = countsOf(report, duplicates.chosen);
   const figures = [
     { label: 'New', value: added },
-    { label: 'Already in your contacts', value: skipped },
+    ...(merged > 0 ? [{ label: 'Merged', value: merged }] : []),
+    { label: merged > 0 ? 'Skipped' : 'Already in your contacts', value: skipped },
     { label: 'Refused', value: refused },
   ];
-  const chosen = () =>
-    rows.map((row) => (anyway.has(Number(row.row)) ? { ...row, onDuplicate: 'import' } : row));
   return (
     <div className="grid gap-5 lg:gap-6">
       <StepCard title="Check" moved>
         <p className="mt-1 text-ink-muted">
           This is what the import will do. Nothing is stored yet.
         </p>
-        <dl aria-live="polite" className="mt-5 grid grid-cols-3 gap-3 border-y border-line py-4">
+        <dl
+          aria-live="polite"
+          className="mt-5 grid auto-cols-fr grid-flow-col gap-3 border-y border-line py-4"
+        >
           {figures.map(({ label, value }) => (
             <div key={label} className="flex flex-col-reverse justify-end">
               <dt className="text-sm text-ink-muted">{label}</dt>
@@ -338,7 +344,7 @@ function CheckStep({ source, checked: { rows, report, privateCells }, onBack, on
             </Notice>
           </div>
         )}
-        {added === 0 && (
+        {added + merged === 0 && (
           <div className="mt-5 max-w-measure">
             <Notice kind="info" title="There is nothing to import">
               {refused > 0
@@ -348,8 +354,11 @@ function CheckStep({ source, checked: { rows, report, privateCells }, onBack, on
           </div>
         )}
         <StepActions>
-          {added > 0 && (
-            <Button kind="primary" onClick={() => onImport(chosen())}>
+          {added + merged > 0 && (
+            <Button
+              kind="primary"
+              onClick={() => onImport(withChoices(rows, duplicates.chosen, households.chosen))}
+            >
               Import
             </Button>
           )}
@@ -360,7 +369,8 @@ function CheckStep({ source, checked: { rows, report, privateCells }, onBack, on
         report={report}
         rows={rows}
         table={source.table}
-        anyway={{ rows: anyway, onChange: change }}
+        duplicates={duplicates}
+        households={households}
       />
     </div>
   );

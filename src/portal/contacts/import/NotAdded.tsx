@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useId, useMemo, useState } from 'react';
 import type { ImportReport, ImportRow, RowReport } from '../../../contract/contact-moves.ts';
 import { BYTE_ORDER_MARK, csvLine } from '../../../lib/csv.ts';
 import { counted, formatNumber } from '../../../lib/format-number.ts';
@@ -15,6 +15,94 @@ interface Told {
   row: number;
   message: string;
   contact?: string | undefined;
+}
+
+/** What the affiliate chooses for rows: one thing for all of them, or each its own. */
+export interface Choices {
+  /** By the number of the row; one that is missing has the first option. */
+  chosen: ReadonlyMap<number, string>;
+  onChange: (rows: readonly number[], value: string) => void;
+}
+
+type Options = readonly { value: string; label: string }[];
+
+const DUPLICATE_OPTIONS: Options = [
+  { value: 'skip', label: 'Skip' },
+  { value: 'import', label: 'Import as a new contact' },
+  { value: 'merge', label: 'Merge' },
+];
+const HOUSEHOLD_OPTIONS: Options = [
+  { value: '', label: 'No' },
+  { value: 'spouse', label: 'Yes, as spouse' },
+  { value: 'partner', label: 'Yes, as partner' },
+  { value: 'child', label: 'Yes, as child' },
+  { value: 'other', label: 'Yes, as another member' },
+];
+
+const optionsOf = (options: Options) =>
+  options.map(({ value, label }) => (
+    <option key={value} value={value}>
+      {label}
+    </option>
+  ));
+
+/** The choice for one row. */
+const choiceOf = (
+  header: string,
+  options: Options,
+  { chosen, onChange }: Choices,
+): Column<Told> => ({
+  key: 'choice',
+  header,
+  card: 'beside',
+  cell: ({ row }) => (
+    <select
+      aria-label={`${header} Row ${row}`}
+      value={chosen.get(row) ?? options[0]?.value}
+      onChange={({ target }) => onChange([row], target.value)}
+      className="field field-compact my-1 min-w-36"
+    >
+      {optionsOf(options)}
+    </select>
+  ),
+});
+
+interface ChoiceForAllProps extends Choices {
+  label: string;
+  options: Options;
+  told: readonly Told[];
+}
+
+/** One choice for all rows of a table; a dash if they differ. */
+function ChoiceForAll({ label, options, told, chosen, onChange }: ChoiceForAllProps) {
+  const id = useId();
+  const values = new Set(told.map(({ row }) => chosen.get(row) ?? options[0]?.value));
+  const [only] = values;
+  return (
+    <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-1.5">
+      <label htmlFor={id} className="text-sm font-semibold">
+        {label}
+      </label>
+      <select
+        id={id}
+        value={values.size === 1 ? only : 'differs'}
+        onChange={({ target }) =>
+          onChange(
+            told.map(({ row }) => row),
+            target.value,
+          )
+        }
+        className="field field-compact w-auto"
+      >
+        {values.size > 1 && (
+          <option value="differs" disabled>
+            Each its own
+          </option>
+        )}
+        {optionsOf(options)}
+      </select>
+    </div>
+  );
 }
 
 interface ReportTableProps {
@@ -65,7 +153,12 @@ function Why({ message, contact }: Told) {
       {contact && (
         <>
           {' '}
-          <a href={`/dashboard/contacts/view?id=${contact}`} className="link">
+          <a
+            href={`/dashboard/contacts/view?id=${contact}`}
+            target="_blank"
+            rel="noopener"
+            className="link"
+          >
             Open it
           </a>
         </>
@@ -88,44 +181,27 @@ export function refusedCsv(
   return BYTE_ORDER_MARK + csvLine([...columns, 'What is wrong']) + lines.join('');
 }
 
-/** Rows that are added although the person is there already. */
-export interface Anyway {
-  rows: ReadonlySet<number>;
-  onChange: (row: number, anyway: boolean) => void;
-}
-
 interface Props {
   report: ImportReport;
   rows: readonly ImportRow[];
   table: Table;
-  /** What to do with skipped rows; without it that is settled. */
-  anyway?: Anyway;
+  /** What to do with rows of people who are there, and with those of their households; without them that is settled. */
+  duplicates?: Choices;
+  households?: Choices;
 }
 
-/** The choice for one skipped row. */
-const choiceOf = ({ rows, onChange }: Anyway): Column<Told> => ({
-  key: 'choice',
-  header: 'Do this',
-  cell: ({ row }) => (
-    <select
-      aria-label={`Row ${row}`}
-      value={rows.has(row) ? 'import' : 'skip'}
-      onChange={({ target }) => onChange(row, target.value === 'import')}
-      className="field field-compact"
-    >
-      <option value="skip">Skip</option>
-      <option value="import">Import</option>
-    </select>
-  ),
-});
-
 /** The rows that are refused, to correct, those that are skipped, and those that share an address with somebody. */
-export function NotAdded({ report, rows, table, anyway }: Props) {
+export function NotAdded({ report, rows, table, duplicates, households }: Props) {
   const refused = report.rows.filter(({ became }) => became === 'refused');
   const skipped = report.rows
     .filter(({ became }) => became === 'skipped')
     .map((one) => ({ ...one, contact: one.duplicateOf }));
-  const sharing = report.remarks.map((one) => ({ ...one, contact: one.sharesWith }));
+  const sharing = report.remarks.map(({ row, message, sharesWith }) => ({
+    row,
+    // The heading asks.
+    message: message.replace(/ Same household\?$/, ''),
+    contact: sharesWith,
+  }));
   return (
     <>
       {refused.length > 0 && (
@@ -143,12 +219,29 @@ export function NotAdded({ report, rows, table, anyway }: Props) {
       )}
       {skipped.length > 0 && (
         <section>
-          <h2 className="mb-3 text-xl">{counted(skipped.length, 'row')} skipped</h2>
+          {duplicates ? (
+            <>
+              <h2 className="text-xl">Already in your contacts</h2>
+              <p className="mt-1 mb-3 max-w-measure text-ink-muted">
+                {counted(skipped.length, 'row')} with the name and an email address or phone number
+                of a contact. Merge fills in what the contact lacks, and adds addresses, numbers and
+                tags.
+              </p>
+              <ChoiceForAll
+                label="For all of these rows"
+                options={DUPLICATE_OPTIONS}
+                told={skipped}
+                {...duplicates}
+              />
+            </>
+          ) : (
+            <h2 className="mb-3 text-xl">{counted(skipped.length, 'row')} skipped</h2>
+          )}
           <ReportTable
-            caption="Skipped rows"
+            caption={duplicates ? 'Rows already in your contacts' : 'Skipped rows'}
             told={skipped}
             rows={rows}
-            {...(anyway && { choice: choiceOf(anyway) })}
+            {...(duplicates && { choice: choiceOf('What to do', DUPLICATE_OPTIONS, duplicates) })}
           />
         </section>
       )}
@@ -156,10 +249,25 @@ export function NotAdded({ report, rows, table, anyway }: Props) {
         <section>
           <h2 className="text-xl">Same household?</h2>
           <p className="mt-1 mb-3 max-w-measure text-ink-muted">
-            {counted(sharing.length, 'row')} imported with an email address or phone number of
-            somebody with another name.
+            {counted(sharing.length, 'row')} with an email address or phone number of somebody with
+            another name. {households ? 'They are imported as contacts of their own.' : ''}
           </p>
-          <ReportTable caption="Rows that share an address" told={sharing} rows={rows} />
+          {households && (
+            <ChoiceForAll
+              label="For all of these rows"
+              options={HOUSEHOLD_OPTIONS}
+              told={sharing}
+              {...households}
+            />
+          )}
+          <ReportTable
+            caption="Rows that share an address"
+            told={sharing}
+            rows={rows}
+            {...(households && {
+              choice: choiceOf('Same household?', HOUSEHOLD_OPTIONS, households),
+            })}
+          />
         </section>
       )}
     </>

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { PAGES } from '../../../config/paths.ts';
 import { PORTAL_PAGES } from '../../../config/portal.ts';
-import type { ImportRow } from '../../../contract/contact-moves.ts';
+import type { ImportReport, ImportRow } from '../../../contract/contact-moves.ts';
 import { counted, formatNumber } from '../../../lib/format-number.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Notice } from '../../kit/notices.tsx';
@@ -45,14 +45,15 @@ function Underway({ store }: { store: SendingStore }) {
   const { busy, problem } = useStore(store.$submission);
   const { total } = store;
   const sending = busy && !takingBack;
-  const inList = counted(report.added, 'contact');
+  const arrivals = report.added + report.merged;
+  const inList = counted(arrivals, 'contact');
   const percent = Math.floor((sent / total) * 100);
   return (
     <StepCard title={titleOf(sending, stopped, Boolean(problem))} moved>
       <div className="mt-5 max-w-measure">
         <Progress label={`${percent} percent`} value={sent} of={total} unit="rows" />
         <p role="status" className="mt-3 text-ink-muted">
-          {inList} {report.added === 1 ? 'is' : 'are'} in your list so far
+          {inList} {arrivals === 1 ? 'is' : 'are'} in your list so far
           <span className="sr-only">, {percent} percent done</span>.
         </p>
       </div>
@@ -114,13 +115,13 @@ export function SendStep({ store, rows, table, onDone, onAgain }: Props) {
   }, [ended, onDone]);
   useEffect(() => store.clear, [store]);
 
-  if (undone) return <TakenBack {...undone} onAgain={onAgain} />;
+  if (undone) return <TakenBack {...undone} merged={report.merged} onAgain={onAgain} />;
   if (!arrived) return <Underway store={store} />;
   return (
     <div className="grid gap-5 lg:gap-6">
       <StepCard title={`${counted(report.added, 'contact')} imported`} moved>
         <p className="mt-1 max-w-measure text-ink-muted">
-          {summary(report.skipped, report.refused)} You can undo this import for 30 days.
+          {summary(report)} You can undo this import for 30 days.
         </p>
         {problem && <SendingProblem title="The import was not undone" problem={problem} />}
         <StepActions>
@@ -140,9 +141,10 @@ export function SendStep({ store, rows, table, onDone, onAgain }: Props) {
   );
 }
 
-function summary(skipped: number, refused: number): string {
-  if (skipped + refused === 0) return 'Every row of the file is in your list.';
+function summary({ merged, skipped, refused }: ImportReport): string {
+  if (merged + skipped + refused === 0) return 'Every row of the file is in your list.';
   const parts = [
+    ...(merged > 0 ? [`${counted(merged, 'row')} merged into your contacts`] : []),
     ...(skipped > 0 ? [`${counted(skipped, 'row')} skipped as duplicates`] : []),
     ...(refused > 0 ? [`${counted(refused, 'row')} refused`] : []),
   ];
@@ -152,16 +154,21 @@ function summary(skipped: number, refused: number): string {
 function TakenBack({
   undone,
   kept,
+  merged,
   onAgain,
 }: {
   undone: number;
+  merged: number;
   kept: number;
   onAgain: () => void;
 }) {
   return (
     <StepCard title="Import undone" moved>
       <p className="mt-1 max-w-measure text-ink-muted">
-        {counted(undone, 'contact')} {undone === 1 ? 'is' : 'are'} no longer in your list.
+        {counted(undone, 'contact')} {undone === 1 ? 'is' : 'are'} no longer in your list
+        {merged > 0 &&
+          `, and ${counted(merged, 'merged row')} ${merged === 1 ? 'is' : 'are'} taken out again`}
+        .
       </p>
       {kept > 0 && (
         <div className="mt-4 max-w-measure">

@@ -95,6 +95,9 @@ const FIELDS: [field: MappedField, label: string, headings: string][] = [
     `${bare(DETAIL_LABELS[field])} ${field.toLowerCase()} ${headings}`,
   ]),
   ['household', 'Household', 'household householdname family'],
+  ['householdNumber', 'Household number', 'householdnumber'],
+  ['members', 'Household members', 'householdmembers'],
+  ['documents', 'Household documents', 'householddocuments'],
   ['role', 'Role in the household', 'householdrole householdtitle familyrelationship'],
   ['referredBy', 'Referred by', 'referredby introducedby referrer'],
   ['note', 'Note', 'note notes comment comments remark remarks description memo'],
@@ -147,7 +150,7 @@ export function toRows(
     for (const [field, column] of Object.entries(columns)) {
       const cell = cellOf(cells, column);
       // A phone number may look like another number.
-      if (cell && field !== 'phone' && privateNumberIn(cell) !== null) {
+      if (cell && field !== 'phone' && field !== 'phones' && privateNumberIn(cell) !== null) {
         privateCells.push({ row: number, column: headings[column] ?? '' });
       } else if (cell) row[field] = cell;
     }

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { ImportReport } from '../../../contract/contact-moves.ts';
-import { checkRows, createSending } from './sending.ts';
+import { checkRows, countsOf, createSending, withChoices } from './sending.ts';
 
 interface Call {
   body: {
@@ -111,4 +111,24 @@ test('an import that was stopped goes on with the rows that did not come', async
   ]);
   expect(new Set(calls.map(({ body }) => body.importId))).toEqual(new Set(['the-import']));
   expect(store.$sending.get()).toMatchObject({ sent: 700, report: { added: 700 } });
+});
+
+test('what is chosen for rows is counted, and goes with them', () => {
+  const given = [2, 3, 4, 6].map((row) => ({ row, name: `Person ${row}` }));
+  const report: ImportReport = {
+    ...{ added: 1, merged: 0, skipped: 3, refused: 1, rows: [], remarks: [] },
+    ...{ importId: null, undo: null },
+  };
+  const duplicates = new Map([
+    [2, 'merge'],
+    [3, 'skip'],
+    [4, 'import'],
+  ]);
+  expect(countsOf(report, duplicates)).toEqual({ added: 2, merged: 1, skipped: 1, refused: 1 });
+  expect(withChoices(given, duplicates, new Map([[6, 'spouse']]))).toEqual([
+    { row: 2, name: 'Person 2', onDuplicate: 'merge' },
+    { row: 3, name: 'Person 3', onDuplicate: 'skip' },
+    { row: 4, name: 'Person 4', onDuplicate: 'import' },
+    { row: 6, name: 'Person 6', sameHousehold: 'spouse' },
+  ]);
 });

@@ -77,6 +77,37 @@ export async function checkRows(rows: readonly ImportRow[], before = 0): Promise
   return report;
 }
 
+/* What the affiliate chooses for rows, by their numbers, before they are sent. */
+
+/** The counts of a check once what is chosen for rows of people who are there is done. */
+export function countsOf(
+  { added, merged, skipped, refused }: ImportReport,
+  chosen: ReadonlyMap<number, string>,
+): Pick<ImportReport, 'added' | 'merged' | 'skipped' | 'refused'> {
+  const choices = [...chosen.values()];
+  const imports = choices.filter((choice) => choice === 'import').length;
+  const merges = choices.filter((choice) => choice === 'merge').length;
+  return {
+    added: added + imports,
+    merged: merged + merges,
+    skipped: skipped - imports - merges,
+    refused,
+  };
+}
+
+/** The rows with what is chosen for each. */
+export const withChoices = (
+  rows: readonly ImportRow[],
+  duplicates: ReadonlyMap<number, string>,
+  households: ReadonlyMap<number, string>,
+): ImportRow[] =>
+  rows.map((row) => {
+    const [onDuplicate, sameHousehold] = [duplicates, households].map((chosen) =>
+      chosen.get(Number(row.row)),
+    );
+    return { ...row, ...(onDuplicate && { onDuplicate }), ...(sameHousehold && { sameHousehold }) };
+  });
+
 /** An import that was stopped, and how many rows of its file came. */
 export type Stopped = Pick<ListedImport, 'id' | 'rows'>;
 

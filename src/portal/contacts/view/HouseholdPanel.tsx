@@ -27,38 +27,16 @@ import {
   GENERATIONS,
   generationsOf,
   type Member,
+  type MemberDraft,
+  memberPart,
   membersOf,
   memberWords,
   spouseOf,
 } from './family.ts';
 import { Panel } from './Panel.tsx';
 import { Problem } from './Problem.tsx';
-import { editPart, type HouseholdPart, savePart } from './save.ts';
-
-/* A member of the household while it is edited. */
-
-interface MemberDraft {
-  /** Null takes the member out. */
-  member: Member | null;
-}
-
-/** The member that was `before`, as a part of the contact's household; without it one to add. */
-export function memberPart(before: Member | undefined): HouseholdPart<MemberDraft> {
-  const placeIn = (members: readonly Member[]) =>
-    before ? members.findIndex(({ id }) => id === before.id) : -1;
-  return {
-    of: (contact: Contact) => {
-      const members = membersOf(contact);
-      return { member: members[placeIn(members)] ?? null };
-    },
-    household: ({ member }, contact) => {
-      const members = membersOf(contact);
-      const place = placeIn(members);
-      members.splice(place < 0 ? members.length : place, 1, ...(member ? [member] : []));
-      return { members };
-    },
-  };
-}
+import { SpouseDialog, spouseName } from './SpouseDialog.tsx';
+import { editPart, savePart } from './save.ts';
 
 /** What is wrong with the member's name, or with the birth date. */
 function problemsOfMember({ member }: MemberDraft): Problems<'member'> {
@@ -263,6 +241,7 @@ function editingBefore(contact: Contact): Editing {
 /** The household by generation. */
 export function HouseholdPanel({ contact }: { contact: Contact }) {
   const [editing, setEditing] = useState<Editing>(() => editingBefore(contact));
+  const [addingSpouse, setAddingSpouse] = useState(() => Boolean(readDraft(spouseName(contact))));
   const list = useRef<HTMLOListElement>(null);
   // The dialog keeps its title while it closes.
   const [shown, setShown] = useState(editing);
@@ -286,7 +265,7 @@ export function HouseholdPanel({ contact }: { contact: Contact }) {
       action={
         <div className="flex flex-wrap items-center justify-end gap-2">
           {contact.kind === 'person' && !spouseOf(contact) && (
-            <Button compact onClick={() => open({ member: undefined, role: 'spouse' })}>
+            <Button compact onClick={() => setAddingSpouse(true)}>
               Add spouse
             </Button>
           )}
@@ -333,6 +312,7 @@ export function HouseholdPanel({ contact }: { contact: Contact }) {
         open={editing !== null}
         onClose={() => setEditing(null)}
       />
+      {addingSpouse && <SpouseDialog contact={contact} onClose={() => setAddingSpouse(false)} />}
     </Panel>
   );
 }

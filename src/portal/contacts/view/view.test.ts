@@ -1,8 +1,7 @@
 /** The pure parts of a contact's page. */
 import { expect, test } from 'vitest';
 import { sampleContact, talk } from '../../../../tests/sample-contact.ts';
-import { generationsOf, type Member, membersOf, spouseOf } from './family.ts';
-import { memberPart } from './HouseholdPanel.tsx';
+import { generationsOf, type Member, memberPart, membersOf, spouseOf } from './family.ts';
 import { problemsOfNote, sentNote } from './NoteForm.tsx';
 import { receiptLines } from './receipt.ts';
 import { talkDueOn } from './rhythm.ts';

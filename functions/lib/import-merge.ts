@@ -1,0 +1,147 @@
+/** Rows of an import that go into a contact that is there: what it lacks, and what comes beside what it has. */
+import type { ImportedContact } from './contact-import.ts';
+import {
+  type ContactRow,
+  lockContacts,
+  MERGED_COLUMNS,
+  uniteTags,
+  type Values,
+} from './contact-merge.ts';
+import type { Query } from './db/db.ts';
+import { HttpError } from './http/refusal.ts';
+import { REFERRED_BY } from './import-households.ts';
+import { mergedDetails } from './merge-details.ts';
+
+/** A row, and the contact that it goes into. */
+export interface Merging {
+  contactId: string;
+  row: number;
+  given: ImportedContact & { details: object };
+}
+
+/** What a row did to a contact, for the undo of its import. */
+export interface MergedRow {
+  id: string;
+  was: Values;
+  became: Values;
+  /** The note of the row. */
+  note: string | null;
+}
+
+const isFilled = (value: unknown): boolean =>
+  value !== null && value !== '' && !(Array.isArray(value) && value.length === 0);
+
+/** The columns of the contact with the row in it. Throws an HttpError: 400 if it has too many of something. */
+function valuesWith(contact: ContactRow, { given }: Merging): Values {
+  const { email, phone, rhythmDays, lastTouchOn, nextStep } = given;
+  const details = Object.fromEntries(
+    Object.entries(given.details).filter(([, value]) => isFilled(value)),
+  );
+  const has = { email: contact.email, phone: contact.phone, details: contact.details };
+  // Who has a referrer needs no tag of another one.
+  const tags = given.tags.filter((tag) => !contact.referred_by || !tag.startsWith(REFERRED_BY));
+  const step = contact.next_on === null ? nextStep : null;
+  return {
+    email: contact.email || email,
+    phone: contact.phone || phone,
+    tags: uniteTags(contact.tags, tags),
+    details: mergedDetails(has, { email, phone, details }, { name: has, email: has, phone: has }),
+    rhythm_days: contact.rhythm_days ?? rhythmDays,
+    last_touch_on: contact.last_touch_on ?? lastTouchOn,
+    next_step: step?.text ?? contact.next_step,
+    next_on: step?.on ?? contact.next_on,
+  };
+}
+
+const COLUMNS = [...MERGED_COLUMNS, 'next_step', 'next_on'];
+
+/** $1 the affiliate, $2 the contacts with their columns, $3 the import: its own contacts stay as they came. */
+const SET = `
+update contact c set version = c.version + case when c.import_id is distinct from $3 then 1 else 0 end,
+    (${COLUMNS.join(', ')}) = (
+      select ${COLUMNS.map((column) => `n.${column}`).join(', ')} from jsonb_populate_record(c, g.columns) n)
+  from jsonb_to_recordset($2) g(id uuid, columns jsonb)
+ where c.affiliate_id = $1 and c.id = g.id`;
+
+/** Sets columns of contacts; one that is missing stays as it is. */
+export const setColumns = (
+  run: Query,
+  affiliateId: string,
+  contacts: readonly { id: string; columns: Values }[],
+  importId: string | null = null,
+): Promise<unknown> => run(SET, [affiliateId, JSON.stringify(contacts), importId]);
+
+/** Notes of rows, each once: a part may be sent again. $1 the affiliate, $2 the notes, $3 the import. */
+const NOTE = `
+insert into interaction (id, affiliate_id, contact_id, kind, text, at, created_at)
+select g.id, $1, c.id, 'note', g.text, now(), case when c.import_id = $3 then c.created_at else now() end
+  from jsonb_to_recordset($2) g(id uuid, contact uuid, text text)
+  join contact c on c.affiliate_id = $1 and c.id = g.contact
+ where not exists (select from interaction i where i.contact_id = c.id and i.kind = 'note'
+   and i.text = g.text and i.deleted_at is null)
+returning id`;
+
+const pick = (row: Values, names: readonly string[]): Values =>
+  Object.fromEntries(names.map((name) => [name, row[name]]));
+
+/**
+ * Puts rows into contacts, and notes in the import's undo what takes it back. Answers the rows that do
+ * not fit, with the reason.
+ */
+export async function mergeRows(
+  run: Query,
+  affiliateId: string,
+  importId: string,
+  merging: readonly Merging[],
+): Promise<{ row: number; message: string }[]> {
+  if (merging.length === 0) return [];
+  const ids = [...new Set(merging.map(({ contactId }) => contactId))];
+  const before = await lockContacts(run, affiliateId, ids);
+  const rows = new Map(before.map((row) => [row.id, row]));
+  const refused: { row: number; message: string }[] = [];
+  const notes: { id: string; contact: string; text: string }[] = [];
+  for (const one of merging) {
+    const contact = rows.get(one.contactId);
+    if (!contact) continue;
+    try {
+      rows.set(contact.id, { ...contact, ...valuesWith(contact, one) } as ContactRow);
+    } catch (error) {
+      if (!(error instanceof HttpError)) throw error;
+      refused.push({ row: one.row, message: `Row ${one.row}: ${error.message}` });
+      continue;
+    }
+    const { note: text } = one.given;
+    if (text) notes.push({ id: crypto.randomUUID(), contact: contact.id, text });
+  }
+  const changed = before.flatMap((was) => {
+    const became = rows.get(was.id);
+    const names = COLUMNS.filter(
+      (name) => JSON.stringify(was[name]) !== JSON.stringify(became?.[name]),
+    );
+    return became && names.length > 0
+      ? [{ id: was.id, names, columns: pick(became, names), was }]
+      : [];
+  });
+  await setColumns(run, affiliateId, changed, importId);
+  const noted = await run<{ id: string }>(NOTE, [affiliateId, JSON.stringify(notes), importId]);
+  const written = new Set(noted.map(({ id }) => id));
+  // As the triggers of the table left them.
+  const after = new Map(
+    (await lockContacts(run, affiliateId, ids)).map((row) => [row.id, row] as const),
+  );
+  const merged = before.flatMap((was): MergedRow[] => {
+    // A contact of this import goes as a whole.
+    if (was.import_id === importId) return [];
+    const names = changed.find(({ id }) => id === was.id)?.names ?? [];
+    const note = notes.find(({ id, contact }) => contact === was.id && written.has(id))?.id ?? null;
+    const became = after.get(was.id);
+    if (!became || (names.length === 0 && !note)) return [];
+    return [{ id: was.id, was: pick(was, names), became: pick(became, names), note }];
+  });
+  await run(
+    `update undo set before = before || jsonb_build_object('merged', coalesce(before -> 'merged', '[]') || $3::jsonb)
+      where affiliate_id = $1 and id = $2`,
+    [affiliateId, importId, JSON.stringify(merged)],
+  );
+  return refused;
+}

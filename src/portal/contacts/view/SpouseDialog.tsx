@@ -1,0 +1,157 @@
+import { useId } from 'react';
+import { call } from '../../../api/call.ts';
+import { failureSentence, RequestError } from '../../../api/request.ts';
+import {
+  type Contact,
+  ContactDraft,
+  createContact,
+  deleteContact,
+} from '../../../contract/contacts.ts';
+import { deleteHousehold } from '../../../contract/households.ts';
+import { showToast } from '../../../toasts/toasts.ts';
+import { Button } from '../../kit/Button.tsx';
+import { Dialog } from '../../kit/dialogs.tsx';
+import { FormProblems, TextField } from '../../kit/fields.tsx';
+import { type Problems, problemsIn, useForm } from '../../kit/use-form.ts';
+import { contact as shownContact } from './contact.ts';
+import { type MemberDraft, memberPart } from './family.ts';
+import { savePart } from './save.ts';
+
+/** What the form holds, as it is typed. */
+interface Spouse {
+  firstName: string;
+  lastName: string;
+  email: string;
+  phone: string;
+}
+type SpouseField = keyof Spouse;
+const FIELDS: readonly SpouseField[] = ['firstName', 'lastName', 'email', 'phone'];
+
+const NOBODY: MemberDraft = { member: null };
+
+/** What is wrong, as the server would say it. */
+export function problemsOf(draft: Spouse): Problems<SpouseField> {
+  const at = ([field]: readonly unknown[]) => (field === 'name' ? 'firstName' : field);
+  const problems = problemsIn(ContactDraft, draft, FIELDS, at);
+  if (!draft.firstName.trim()) problems.firstName = 'The first name is missing.';
+  return problems;
+}
+
+/**
+ * Adds a contact and makes it the spouse in the household of `contact`. A second try with the same key
+ * goes on where the first one stopped. Answers what takes both back.
+ */
+export async function addSpouse(contact: Contact, draft: Spouse, key: string) {
+  const body = { ...draft, stage: contact.stage };
+  const spouse = await call(createContact, { body, idempotencyKey: key });
+  const { id, name, birthDate, age } = spouse;
+  const member = {
+    id: null,
+    contactId: id,
+    name,
+    role: 'spouse' as const,
+    generation: 0,
+    birthDate,
+    age,
+  };
+  const outcome = await savePart(memberPart(undefined), NOBODY, { member });
+  const takeBack = async () => {
+    if ('saved' in outcome) await takeOut(outcome.saved, id, !contact.household);
+    await call(deleteContact, { params: { id } });
+    await shownContact.reload();
+  };
+  return { spouse, takeBack };
+}
+
+/** Takes the spouse out of the household, which goes if it was made for both. */
+async function takeOut({ household }: Contact, spouse: string, made: boolean): Promise<void> {
+  const member = household?.members.find(({ contactId }) => contactId === spouse);
+  if (household && made && household.members.length === 2) {
+    await call(deleteHousehold, { params: { id: household.id } });
+  } else if (member) {
+    await savePart(memberPart(member), { member }, NOBODY);
+  }
+}
+
+/** Tells that the spouse is added, with a button that takes that back. */
+function tell({ spouse, takeBack }: Awaited<ReturnType<typeof addSpouse>>): void {
+  const undo = async () => {
+    try {
+      await takeBack();
+      showToast({ title: 'Taken back', description: `${spouse.name} is in the trash.` });
+    } catch (error) {
+      if (!(error instanceof RequestError)) console.error('A spouse was not taken back', error);
+      showToast({ kind: 'danger', title: 'Not taken back', description: failureSentence(error) });
+    }
+  };
+  showToast({
+    title: `${spouse.name} is added as a contact`,
+    action: { label: 'Undo', onPress: () => void undo() },
+  });
+}
+
+interface Props {
+  contact: Contact;
+  onClose: () => void;
+}
+
+/** The name under which an unsaved spouse is kept. */
+export const spouseName = ({ id }: Contact): string => `spouse:${id}`;
+
+/** Adds the contact's spouse, as a contact too. */
+export function SpouseDialog({ contact, onClose }: Props) {
+  const id = useId();
+  const { lastName } = contact;
+  const form = useForm({
+    name: spouseName(contact),
+    stored: undefined,
+    draftOf: (): Spouse => ({ firstName: '', lastName, email: '', phone: '' }),
+    problemsOf,
+    save: async ({ draft, key }) => ({ saved: await addSpouse(contact, draft, key) }),
+    onSaved: (saved) => {
+      onClose();
+      tell(saved);
+    },
+  });
+  const cancel = () => {
+    form.reset();
+    onClose();
+  };
+  const idOf = (field: string) => `spouse-${field}`;
+  const field = (name: SpouseField, label: string) => ({
+    ...form.field(name),
+    id: idOf(name),
+    label,
+    autoComplete: 'off',
+  });
+  return (
+    <Dialog
+      open
+      form
+      title={`Add ${contact.name}’s spouse`}
+      onClose={cancel}
+      actions={
+        <>
+          <Button kind="primary" type="submit" form={id} busy={form.busy && 'Saving…'}>
+            Add spouse
+          </Button>
+          <Button onClick={cancel}>Cancel</Button>
+        </>
+      }
+    >
+      <form id={id} noValidate onSubmit={form.submit} className="grid gap-5 pt-2">
+        <p className="text-sm text-ink-muted">
+          The spouse becomes a contact of your list. For somebody who is in it already, choose Add
+          member.
+        </p>
+        <FormProblems failure={form.failure} wrong={form.wrong} idOf={idOf} />
+        <div className="grid gap-5 sm:grid-cols-2">
+          <TextField {...field('firstName', 'First name')} data-first />
+          <TextField {...field('lastName', 'Last name')} />
+          <TextField {...field('email', 'Email')} optional inputMode="email" />
+          <TextField {...field('phone', 'Phone')} optional type="tel" />
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,77 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { answerByHand, settled } from '../../../../tests/answers.ts';
+import { sampleContact } from '../../../../tests/sample-contact.ts';
+import { contact } from './contact.ts';
+import { addSpouse, problemsOf } from './SpouseDialog.tsx';
+
+const WALTER = sampleContact({ name: 'Walter Pruitt', stage: 'client' });
+const JUNE = sampleContact({ id: '00000000-0000-4000-8000-0000000000aa', name: 'June Pruitt' });
+const DRAFT = { firstName: 'June', lastName: 'Pruitt', email: 'june@example.com', phone: '' };
+
+let calls: ReturnType<typeof answerByHand>;
+beforeEach(async () => {
+  vi.stubGlobal('location', { search: `?id=${WALTER.id}` });
+  vi.stubGlobal('addEventListener', () => {});
+  calls = answerByHand();
+  contact.$loaded.listen(() => {});
+  void contact.reload();
+  await calls.at(-1)?.answer(WALTER);
+  calls.length = 0;
+});
+
+const sent = () =>
+  calls.map(({ address, init }) => [
+    init.method,
+    address,
+    ...(init.body ? [JSON.parse(String(init.body))] : []),
+  ]);
+
+test('a spouse is a contact and a member of the household, and goes from both by the undo', async () => {
+  const adding = addSpouse(WALTER, DRAFT, 'the-key');
+  await calls.at(-1)?.answer(JUNE, 201);
+  await settled();
+  const members = [
+    { id: 'm1', contactId: WALTER.id, name: 'Walter Pruitt', role: 'client' },
+    { id: 'm2', contactId: JUNE.id, name: 'June Pruitt', role: 'spouse' },
+  ];
+  const home = {
+    id: '00000000-0000-4000-8000-0000000000bb',
+    version: 1,
+    name: '',
+    checklist: {},
+    members,
+  };
+  await calls.at(-1)?.answer(home, 201);
+  const { takeBack } = await adding;
+  expect(sent()).toMatchObject([
+    ['POST', '/api/contacts', { ...DRAFT, stage: 'client' }],
+    [
+      'POST',
+      '/api/households',
+      {
+        members: [
+          { contactId: WALTER.id, role: 'client' },
+          { contactId: JUNE.id, role: 'spouse' },
+        ],
+      },
+    ],
+  ]);
+  calls.length = 0;
+  const takingBack = takeBack();
+  await settled();
+  await calls.at(-1)?.answer({ undo: 'u1' });
+  await calls.at(-1)?.answer({ undo: 'u2' });
+  await calls.at(-1)?.answer(WALTER);
+  await takingBack;
+  expect(sent().slice(0, 2)).toEqual([
+    ['DELETE', `/api/households/${home.id}`],
+    ['DELETE', `/api/contacts/${JUNE.id}`],
+  ]);
+});
+
+test('a spouse has a first name, and an address that is one', () => {
+  expect(problemsOf({ ...DRAFT, firstName: ' ', email: 'june' })).toEqual({
+    firstName: 'The first name is missing.',
+    email: 'The email address must look like name@example.com.',
+  });
+});
