@@ -1,4 +1,5 @@
 /** The details of a contact: names, addresses, numbers, dates. */
+import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Contact } from '../../src/contract/contacts.ts';
 import { query } from '../lib/db/db.ts';
@@ -40,6 +41,17 @@ describe('the main e-mail address and number', () => {
     });
     expect(changed).toMatchObject({ email: 'a@example.com', phone: '5550100101' });
     expect(await read(ada, made.id)).toEqual(changed);
+  });
+
+  test('are kept and compared if there are ten of each, as long as they may be', async () => {
+    // No text comes twice: what a database compresses would not be long.
+    const label = () => (randomUUID() + randomUUID()).replaceAll('-', '').slice(0, 60);
+    const emails = Array.from({ length: 10 }, () =>
+      work(`${label()}@${label()}.${label()}.${label()}.example`),
+    );
+    const phones = Array.from({ length: 10 }, (_, at) => home(`+1 212 555 01${at}0`));
+    const { id } = await create(ada, { name: 'Ann', emails, phones });
+    expect(await read(ada, id)).toMatchObject({ emails, phones });
   });
 
   test('take the place of the first entry as they are written, and empty the list', async () => {

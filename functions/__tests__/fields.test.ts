@@ -228,8 +228,7 @@ describe.each(Object.keys(contactFields) as ContactField[])('a contact’s %s', 
 });
 
 test('an import knows the fields of a contact, but for those that say why not', () => {
-  // A file names who referred somebody: the contact of this name has another id.
-  const known = new Set<string>(IMPORT_FIELDS.filter((field) => field !== 'referredBy'));
+  const known = new Set<string>(IMPORT_FIELDS);
   const missing = Object.keys(contactFields).filter((field) => !known.has(field));
   expect(missing.sort()).toEqual(Object.keys(NOT_IMPORTED).sort());
 });

@@ -11,7 +11,7 @@ const MOST_GROUPS = 50;
 
 /**
  * Groups of one address or number whose names agree, but for those of which each pair is known to be
- * two people. The first step reads its index alone; names are compared within groups.
+ * two people. Names, which take longest to compare, are compared within groups.
  */
 const FIND = `
 select case when strpos(key, '@') > 0 then 'email' else 'phone' end "by", key value, contacts, apart from (

@@ -22,5 +22,3 @@ alter table contact drop column email_key, drop column phone_key;
 alter table contact add column keys text[] generated always as (contact_keys(email, phone, details)) stored;
 
 create index contact_by_key on contact using gin (keys) with (fastupdate = off);
--- Duplicates are counted from this index alone.
-create index contact_by_keys on contact (affiliate_id) include (id, keys) where deleted_at is null;
