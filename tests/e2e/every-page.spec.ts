@@ -121,24 +121,23 @@ test('every page has its headers, a policy, and every script named', async ({
   request,
   baseURL,
 }) => {
-  for (const { path, title } of ADDRESSES) {
-    await test.step(path, async () => {
-      const answer = await request.get(`${baseURL}${path}`);
-      expect(answer.status()).toBe(200);
-      expect(answer.headers()).toMatchObject(PAGE_HEADERS);
-      const html = await answer.text();
-      expect(html).toContain(`<title>${title} | `);
-      expect(html).toMatch(
-        /content-security-policy" content="default-src 'none';[^"]*script-src 'self' 'sha256-/,
-      );
-      expect(html).not.toContain('unsafe');
-      // One policy for all of them: charts and texts to read are HTML, and the import starts a worker.
-      expect(html).not.toContain("require-trusted-types-for 'script'");
-      const island = /<astro-island[^>]*client="only"[^>]*>/.exec(html)?.[0] ?? '';
-      const script = /component-url="([^"]+)"/.exec(island)?.[1];
-      expect(html).toContain(`<link rel="modulepreload" href="${script}">`);
-    });
-  }
+  const check = async ({ path, title }: (typeof ADDRESSES)[number]) => {
+    const answer = await request.get(`${baseURL}${path}`);
+    expect(answer.status(), path).toBe(200);
+    expect(answer.headers(), path).toMatchObject(PAGE_HEADERS);
+    const html = await answer.text();
+    expect(html, path).toContain(`<title>${title} | `);
+    expect(html, path).toMatch(
+      /content-security-policy" content="default-src 'none';[^"]*script-src 'self' 'sha256-/,
+    );
+    expect(html, path).not.toContain('unsafe');
+    // One policy for all of them: charts and texts to read are HTML, and the import starts a worker.
+    expect(html, path).not.toContain("require-trusted-types-for 'script'");
+    const island = /<astro-island[^>]*client="only"[^>]*>/.exec(html)?.[0] ?? '';
+    const script = /component-url="([^"]+)"/.exec(island)?.[1];
+    expect(html, path).toContain(`<link rel="modulepreload" href="${script}">`);
+  };
+  await Promise.all(ADDRESSES.map(check));
 });
 
 test('every entry of the registry is a page', async ({ request, baseURL }) => {

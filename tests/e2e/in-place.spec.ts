@@ -69,6 +69,8 @@ test('in place a page says what it says when it is opened directly', async ({ pa
   // Others send the demo affiliate alerts, which the title counts.
   await signInAsNew(page);
   await page.goto('/dashboard');
+  // A link that is pressed before the app has come loads a document.
+  await expect(page.getByRole('button', { name: 'User menu' })).toBeVisible();
   for (const name of ['Tools', 'Training', 'Links', 'Library']) {
     await link(page, name).click();
     await expect(heading(page, name)).toBeVisible();
