@@ -24,7 +24,7 @@ const NAMES: Readonly<Record<string, string>> = {
   'officeHours.json': 'Office hours',
   'pieces.json': 'Pieces of the shop',
   'services.json': 'Services on the public page',
-  'site.json': 'Name, address and phone of the alliance',
+  'site.json': 'Name, address and phone',
   'social.json': 'Social networks',
   'testimonials.json': 'Testimonials on the public page',
   'values.json': 'Values on the public page',
@@ -37,11 +37,12 @@ const nameOf = (file: string): string =>
 /** More than this are counted, not named. */
 const MOST_NAMED = 4;
 
-/** What of it is a sample: "42 of 42 documents", "privacy, terms", "31 entries". */
-const whatOf = (entries: readonly string[]): string =>
-  entries.length > MOST_NAMED
-    ? `${entries.length} entries`
-    : entries.join(', ').replaceAll('-', ' ');
+/** What of it is a sample: "42 of 42 documents", "Privacy, terms", "31 entries". */
+function whatOf(entries: readonly string[]): string {
+  if (entries.length > MOST_NAMED) return `${entries.length} entries`;
+  const words = entries.join(', ').replaceAll('-', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
 
 interface Dated {
   title: string;
@@ -52,7 +53,8 @@ interface Dated {
 function listDated(root: string): Dated[] {
   const documents = readDocuments(root).documents.flatMap(({ id, data }) => {
     const [folder, course] = id.split('/');
-    const title = folder === 'courses' ? `${data.title} (${course})` : String(data.title);
+    const title =
+      folder === 'courses' ? `${data.title} (${course?.replaceAll('-', ' ')})` : String(data.title);
     return data.expiresOn ? { title, expiresOn: String(data.expiresOn) } : [];
   });
   return [...documents, ...pieces.map(({ name, expiresOn }) => ({ title: name, expiresOn }))]

@@ -314,8 +314,8 @@ export default function NewContactDialog({ onClose, onSaved }: Props) {
           <TextField {...field('stepText', 'Next step')} optional autoComplete="off" />
           <TextField {...field('stepOn', 'On')} optional type="date" />
           <SelectField
-            {...field('rhythm', 'Keep in touch')}
-            placeholder="No rhythm"
+            {...field('rhythm', 'Check in')}
+            placeholder="Never"
             options={RHYTHMS}
           />
         </div>
