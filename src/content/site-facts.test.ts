@@ -8,8 +8,14 @@ test('what ends next comes first, each title once', () => {
   expect(new Set(dated.map(({ title }) => title)).size).toBe(dated.length);
 });
 
-test('samples are named by their file', () => {
+test('samples have the names of things, not of files', () => {
   const { samples } = getSiteFacts();
-  expect(new Set(samples.map(({ file }) => file)).size).toBe(samples.length);
-  expect(samples).toContainEqual({ file: 'library', what: expect.stringMatching(/^\d+ of \d+/) });
+  const names = samples.map(({ name }) => name);
+  expect(new Set(names).size).toBe(names.length);
+  expect(names.join()).not.toMatch(/\.json|\//);
+  expect(samples).toContainEqual({
+    name: 'Library',
+    what: expect.stringMatching(/^\d+ of \d+ documents$/),
+  });
+  expect(samples).toContainEqual({ name: 'Pieces of the shop', what: '12 entries' });
 });

@@ -8,8 +8,40 @@ import site from './site.json' with { type: 'json' };
 const DATED = 20;
 
 interface Samples {
-  file: string;
+  /** What the office calls it. */
+  name: string;
+  /** How many of how many, or the titles. */
   what: string;
+}
+
+/** The files of `src/content` in the office's words; a course is called by its folder. */
+const NAMES: Readonly<Record<string, string>> = {
+  'answers.json': 'Answers of Support',
+  'benefits.json': 'Benefits on the public page',
+  'footer.json': 'Foot of the public page',
+  'founders.json': 'Founders on the public page',
+  'legal.json': 'Legal pages',
+  'officeHours.json': 'Office hours',
+  'pieces.json': 'Pieces of the shop',
+  'services.json': 'Services on the public page',
+  'site.json': 'Name, address and phone',
+  'social.json': 'Social networks',
+  'testimonials.json': 'Testimonials on the public page',
+  'values.json': 'Values on the public page',
+  library: 'Library',
+};
+
+const nameOf = (file: string): string =>
+  NAMES[file] ?? `Course: ${file.replace('courses/', '').replaceAll('-', ' ')}`;
+
+/** More than this are counted, not named. */
+const MOST_NAMED = 4;
+
+/** What of it is a sample: "42 of 42 documents", "Privacy, terms", "31 entries". */
+function whatOf(entries: readonly string[]): string {
+  if (entries.length > MOST_NAMED) return `${entries.length} entries`;
+  const words = entries.join(', ').replaceAll('-', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 interface Dated {
@@ -21,7 +53,8 @@ interface Dated {
 function listDated(root: string): Dated[] {
   const documents = readDocuments(root).documents.flatMap(({ id, data }) => {
     const [folder, course] = id.split('/');
-    const title = folder === 'courses' ? `${data.title} (${course})` : String(data.title);
+    const title =
+      folder === 'courses' ? `${data.title} (${course?.replaceAll('-', ' ')})` : String(data.title);
     return data.expiresOn ? { title, expiresOn: String(data.expiresOn) } : [];
   });
   return [...documents, ...pieces.map(({ name, expiresOn }) => ({ title: name, expiresOn }))]
@@ -29,12 +62,12 @@ function listDated(root: string): Dated[] {
     .slice(0, DATED);
 }
 
-/** What is still a sample, by its file below `src/content`. */
+/** What is still a sample, by what it is. */
 function groupSamples(root: string): Samples[] {
   const named = listSamples(root).map((sample) => sample.replace('src/content/', '').split(': '));
   return [...Map.groupBy(named, ([file = '']) => file)].map(([file, found]) => ({
-    file,
-    what: found.map(([, entry]) => entry).join(', '),
+    name: nameOf(file),
+    what: whatOf(found.map(([, entry = '']) => entry)),
   }));
 }
 

@@ -119,19 +119,39 @@ test('an item is attached to a contact, and taken back', async ({ page }) => {
   expect(await notes()).toEqual([]);
 });
 
-test('each one-pager is one sheet, the longest card at its foot included', async ({ page }) => {
+test('each one-pager is one sheet, the longest card never cut, and says for whom and by whom it is', async ({
+  page,
+}) => {
   const id = await signInAsNew(page);
   const { version, code } = await readProfile(id);
-  const disclosure = 'Securities are offered through a firm of this example. '.repeat(18).trim();
+  const { id: contact } = await createContact(id, { name: 'Robin Sample' } as never, null);
+  const sentence = 'Securities are offered through a firm of this example. ';
+  const disclosure = sentence.repeat(18).trim();
   await saveProfile(id, { ...SAMPLE, code, disclosure, version } as never);
+  // A usual disclosure, in place of the longest.
+  await page.route('**/api/profile', async (route) => {
+    const profile = await (await route.fetch()).json();
+    await route.fulfill({
+      json: { ...profile, ...(usual && { disclosure: sentence.repeat(4).trim() }) },
+    });
+  });
+  let usual = true;
   for (const { id: document } of ITEMS.filter(({ data }) => data.kind === 'one-pager')) {
-    await page.goto(`/dashboard/${document}`);
+    usual = true;
+    await page.goto(`/dashboard/${document}?contact=${contact}`);
+    await expect(page.getByText('For Robin Sample')).toBeVisible();
     await expect(text(page)).toBeVisible();
     await page.waitForLoadState('networkidle');
     expect(await lettersOf(page), document).toBe(1);
-    await expect(await sheetOf(page)).toContainText('Example Planning');
-    await expect(page.locator('.print-sheet')).toContainText(disclosure);
+    const sheet = await sheetOf(page);
+    await expect(sheet).toContainText(/Prepared for Robin Sample by .*, Example Planning/);
   }
+  usual = false;
+  await page.reload();
+  await expect(text(page)).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(await lettersOf(page)).toBeLessThanOrEqual(2);
+  await expect(await sheetOf(page)).toContainText(disclosure);
 });
 
 test('paper says for whom an item is, and that it is a draft', async ({ page }) => {
@@ -139,7 +159,6 @@ test('paper says for whom an item is, and that it is a draft', async ({ page }) 
   await open(page, 'asking-for-an-introduction');
   await expect(text(page)).toBeVisible();
   await page.waitForLoadState('networkidle');
-  expect(await lettersOf(page)).toBe(1);
   const sheet = await sheetOf(page);
   await expect(sheet).toContainText('For advisors only. Not for clients.');
   await expect(sheet).toContainText('Draft for your compliance review');

@@ -1,5 +1,5 @@
 /** Meeting mode, and how many presses the jobs of a day take. */
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { createContact } from '../../functions/lib/contacts.ts';
 import { query } from '../../functions/lib/db/db.ts';
 import { signInAsNew } from './affiliate.ts';
@@ -52,6 +52,56 @@ test('meeting mode moves the figures by keys, and keeps them with the contact by
   await page.keyboard.press('Escape');
   await expect(meeting(page)).toBeHidden();
   await expectFocus(page);
+});
+
+test('a new lead is called by one press, a talk and the next step take three, a couple three', async ({
+  page,
+}) => {
+  const id = await signInAsNew(page);
+  let presses = 0;
+  const press = async (button: Locator) => {
+    presses += 1;
+    await button.click();
+  };
+  const fields = { name: 'Robin Sample', phone: '+1 212 555 0100' };
+  const { id: contact } = await createContact(id, fields, null);
+  await query(
+    `insert into lead (affiliate_id, contact_id, name, email, message, credit, receipt)
+     values ($1, $2, 'Robin Sample', 'robin@example.com', 'Hello', 'link', '{}')`,
+    [id, contact],
+  );
+  await page.goto('/dashboard');
+  const call = page.getByRole('link', { name: 'Call Robin Sample, (212) 555-0100' });
+  await expect(call).toHaveAttribute('href', 'tel:+12125550100');
+
+  await page.goto(`/dashboard/contacts/view?id=${contact}`);
+  await press(page.locator('label', { hasText: /^Call$/ }));
+  await page.getByLabel('What was said').fill('Wants a meeting.');
+  await press(page.getByRole('button', { name: 'Save', exact: true }));
+  await expect(page.getByRole('region', { name: 'Timeline' })).toContainText('Wants a meeting.');
+  await page.getByLabel('What', { exact: true }).fill('Send the checklist');
+  await page.getByLabel('By', { exact: true }).fill('2199-01-05');
+  await press(page.getByRole('button', { name: 'Save step' }));
+  await expect(page.getByText('Send the checklist')).toBeVisible();
+  expect(presses).toBe(3);
+
+  presses = 0;
+  await page.goto('/dashboard/contacts');
+  await press(page.getByRole('button', { name: 'New contact' }));
+  await page.getByLabel('First name', { exact: true }).fill('Walter');
+  await page.getByLabel('Last name', { exact: true }).fill('Example');
+  await press(page.getByRole('button', { name: 'Add spouse' }));
+  await page.getByLabel('Spouse’s first name').fill('Ruth');
+  await press(page.getByRole('button', { name: 'Save', exact: true }));
+  await expect(page.getByRole('link', { name: 'Walter Example' })).toBeVisible();
+  expect(presses).toBe(3);
+  expect(
+    await query(
+      `select count(*)::int from household_member m join contact c on c.id = m.contact_id
+        where c.affiliate_id = $1`,
+      [id],
+    ),
+  ).toEqual([{ count: 2 }]);
 });
 
 test('estate tax of a contact is saved and printed in four presses from the contact', async ({

@@ -47,7 +47,7 @@ export function liveFigures(counted: contract.Figures): Figures {
   const clientsHref = `${contacts.path}?stage=client`;
   const tasksHref = `${contacts.path}?view=due`;
   return {
-    note: 'Your own figures: leads and visits of the last 30 days, with the change to the 30 days before.',
+    note: 'Your own figures. Changes compare the last 30 days with the 30 days before.',
     stats: [
       {
         title: 'Clients',

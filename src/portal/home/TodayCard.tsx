@@ -151,7 +151,9 @@ function LeadRow({ lead: { id, name, phone, message, createdAt } }: { lead: NewL
       <span className={MUTED}>
         wrote on <time dateTime={createdAt}>{formatShortMomentDay(createdAt)}</time>
       </span>
-      <CallLink name={name} phone={phone} />
+      <span className="basis-full">
+        <CallLink name={name} phone={phone} />
+      </span>
     </li>
   );
 }

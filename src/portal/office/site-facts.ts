@@ -13,8 +13,8 @@ export interface SiteFacts {
   version: string;
   /** The day on which it was built (YYYY-MM-DD). */
   builtOn: string;
-  /** Content that is still a placeholder, by its file. */
-  samples: { file: string; what: string }[];
+  /** Content that is still a placeholder: what it is called, and what of it. */
+  samples: { name: string; what: string }[];
   /** Texts and pieces with a last day, the next one first. */
   dated: { title: string; expiresOn: string }[];
 }

@@ -369,7 +369,7 @@ export function ContactList() {
             onPaper ? null : bin ? (
               <RestoreButton contact={contact} onGone={focusList} />
             ) : (
-              <span className="inline-flex items-center gap-1 whitespace-nowrap max-md:flex-col max-md:items-end">
+              <span className="inline-flex items-center gap-1 whitespace-nowrap max-lg:flex-col max-lg:items-end">
                 {due && <DueActions contact={contact} onGone={focusList} />}
                 <RowMenu contact={contact} onGone={focusList} />
               </span>

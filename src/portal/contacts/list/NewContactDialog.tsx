@@ -313,11 +313,7 @@ export default function NewContactDialog({ onClose, onSaved }: Props) {
           />
           <TextField {...field('stepText', 'Next step')} optional autoComplete="off" />
           <TextField {...field('stepOn', 'On')} optional type="date" />
-          <SelectField
-            {...field('rhythm', 'Keep in touch')}
-            placeholder="No rhythm"
-            options={RHYTHMS}
-          />
+          <SelectField {...field('rhythm', 'Check in')} placeholder="Never" options={RHYTHMS} />
         </div>
         {draft.kind === 'person' && <SpouseFields draft={draft} set={set} field={field} />}
       </form>

@@ -25,10 +25,12 @@ interface CellProps {
   today: string;
 }
 
-/** The name, which leads to the contact's page; under it the next step where that has no column. */
-function NameCell({ contact, today }: CellProps) {
+/** The name, which leads to the contact's page; under it the next step where that has no column, unless it is named `alone`. */
+function NameCell({ contact, today, alone = false }: CellProps & { alone?: boolean }) {
   return (
-    <span className="flex min-w-0 items-center gap-3 md:min-w-44 print:min-w-32">
+    <span
+      className={`flex min-w-0 items-center gap-3 print:min-w-32 ${alone ? 'md:min-w-32' : 'md:min-w-44'}`}
+    >
       <span className="max-md:hidden print:hidden">
         <Avatar name={contact.name} />
       </span>
@@ -36,7 +38,7 @@ function NameCell({ contact, today }: CellProps) {
         <a href={pageOf(contact)} dir="auto" className="row-link">
           {contact.name}
         </a>
-        {contact.nextStep && (
+        {contact.nextStep && !alone && (
           <span className="line-clamp-1 font-normal text-ink-muted max-md:hidden lg:hidden print:hidden">
             <DueDay on={contact.nextStep.on} today={today} />, {contact.nextStep.text}
           </span>
@@ -87,7 +89,7 @@ function NextStepCell({ contact, today, why }: CellProps & { why?: boolean }) {
   if (!nextStep) return <span className="text-ink-muted">No next step</span>;
   return (
     <>
-      <span dir="auto" className={why ? undefined : 'md:line-clamp-1 print:block'}>
+      <span dir="auto" className={why ? 'md:block' : 'md:line-clamp-1 print:block'}>
         {nextStep.text}
       </span>
       <span className="md:hidden">, </span>
@@ -168,6 +170,10 @@ export const dueColumnsWith = (
   columnsWith(stage, today).flatMap((column) => {
     // The row has two more buttons.
     if (column.key === 'tags' || column.key === 'source') return [];
+    if (column.key === 'stage') return [{ ...column, from: 'lg' }];
+    if (column.key === 'name') {
+      return [{ ...column, cell: (contact) => <NameCell {...{ contact, today }} alone /> }];
+    }
     if (column.key !== 'nextStep') return [column];
     return [{ ...DUE_HEAD, cell: (contact) => <NextStepCell {...{ contact, today }} why /> }];
   });

@@ -116,9 +116,14 @@ interface EntryProps {
   onDelete: () => void;
 }
 
+/** The note that an item of the library leaves ends with the item's address. */
+const ITEM_ADDRESS = /\n\S+(\/dashboard\/library\/[\w-]+)$/;
+
 /** An entry of the timeline. What the software added itself can't be deleted. */
 function Entry({ entry: { kind, text, at }, zone, onDelete }: EntryProps) {
   const mine = (INTERACTION_KINDS as readonly string[]).includes(kind);
+  const item = ITEM_ADDRESS.exec(text)?.[1];
+  const contactId = useStore($id);
   return (
     <li className="entry">
       <span className="entry-icon">
@@ -133,8 +138,13 @@ function Entry({ entry: { kind, text, at }, zone, onDelete }: EntryProps) {
         </p>
         {text && (
           <p dir="auto" className="mt-1 text-sm wrap-anywhere whitespace-pre-line">
-            {text}
+            {item ? text.replace(ITEM_ADDRESS, '') : text}
           </p>
+        )}
+        {item && (
+          <a href={`${item}?contact=${contactId}`} className="link text-sm">
+            Open to print
+          </a>
         )}
       </div>
       {mine && (

@@ -84,7 +84,7 @@ function OwnRhythm({ onChoose }: { onChoose: (days: number) => void }) {
     >
       <TextField
         name="own-rhythm"
-        label="Days between two talks"
+        label="Days between check-ins"
         inputMode="numeric"
         className="field-compact"
         value={days}

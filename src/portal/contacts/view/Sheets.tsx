@@ -10,6 +10,7 @@ import { DOCUMENTS } from '../../../contract/households.ts';
 import type { Profile } from '../../../contract/profile.ts';
 import type { Task } from '../../../contract/tasks.ts';
 import { formatClock, formatDay, formatMoment } from '../../../lib/format-date.ts';
+import { PreparedFor } from '../../kit/prepared.tsx';
 import { PrintSheet } from '../../shell/print.tsx';
 import { checklistOf, gapsOf } from './checklist.ts';
 import { Day } from './Day.tsx';
@@ -61,7 +62,7 @@ function ContactSheet({ contact, items, more, zone }: SheetProps) {
     <>
       <h1>{name}</h1>
       <p>
-        {STAGE_WORDS[stage]}
+        <b>Internal: not for clients.</b> {STAGE_WORDS[stage]}
         {reason && `: ${reason}`}
         {tags.length > 0 && ` · ${tags.join(', ')}`}
       </p>
@@ -142,7 +143,7 @@ const LINE = 5.4;
 const NOTE_LINE = 8;
 const LINE_CHARACTERS = 95;
 /** The disclosure is in small print. */
-const SMALL_CHARACTERS = 170;
+const SMALL_CHARACTERS = 140;
 /** The most that is printed of a talk (characters); the more there is beside the talks, the less. */
 const LENGTHS = [320, 160, 80];
 /** What the names of all six documents take. */
@@ -196,14 +197,15 @@ export function agendaOf(
 }
 
 /** The next meeting as the family sees it: when, where, who, what about, and room to write. Nothing of what was noted. */
-function AgendaSheet({ contact, meeting, today }: SheetProps) {
+function AgendaSheet({ contact, meeting, today, profile }: SheetProps) {
   const points = (meeting?.agenda ?? '').split('\n').filter((point) => point.trim());
   const notes = Math.max(FEWEST_NOTES, AGENDA_NOTES - points.length);
   return (
     <>
       <h1>{meeting?.title ?? 'Meeting'}</h1>
+      <PreparedFor client={contact.name} profile={profile} />
       <p>
-        {contact.name} · <Day on={meeting?.on ?? today} full />
+        <Day on={meeting?.on ?? today} full />
         {meeting?.at && ` · ${formatClock(meeting.at)}`}
         {meeting?.place && ` · ${meeting.place}`}
       </p>
@@ -234,8 +236,8 @@ const NoteLines = ({ count }: { count: number }) => (
 );
 
 /** The preparation of the next meeting on one page: for the affiliate alone, with room to write. */
-function PreparationSheet({ contact, items, zone, today, disclosure, meeting }: SheetProps) {
-  const { step, gaps, talks, noteLines } = agendaOf(contact, items, disclosure);
+function PreparationSheet({ contact, items, zone, today, profile, meeting }: SheetProps) {
+  const { step, gaps, talks, noteLines } = agendaOf(contact, items, profile?.disclosure ?? '');
   return (
     <>
       <h1>Preparation</h1>
@@ -285,21 +287,19 @@ export interface SheetProps {
   today: string;
   /** The meeting that comes first, if one is planned. */
   meeting: Task | undefined;
-  /** The affiliate's own; empty if it is not known. */
-  disclosure: string;
-}
-
-interface Props extends Omit<SheetProps, 'disclosure'> {
-  kind: SheetKind;
-  siteName: string;
+  /** The affiliate's own, once it is known. */
   profile: Profile | undefined;
 }
 
+interface Props extends SheetProps {
+  kind: SheetKind;
+  siteName: string;
+}
+
 /** The page on paper: a sheet made for it, while it is printed. */
-export function Sheets({ kind, siteName, profile, ...props }: Props) {
-  const content = { ...props, disclosure: profile?.disclosure ?? '' };
+export function Sheets({ kind, siteName, ...content }: Props) {
   return (
-    <PrintSheet siteName={siteName} profile={profile}>
+    <PrintSheet siteName={siteName} profile={content.profile}>
       {kind === 'agenda' && <AgendaSheet {...content} />}
       {kind === 'preparation' && <PreparationSheet {...content} />}
       {kind === 'sheet' && <ContactSheet {...content} />}

@@ -10,6 +10,7 @@ import { PORTAL_PAGES, pathTo } from '../../../config/portal.ts';
 import { addInteraction, type Contact, deleteInteraction } from '../../../contract/contacts.ts';
 import { readItem } from '../../../contract/library.ts';
 import { readProfile } from '../../../contract/profile.ts';
+import { changeSearch } from '../../../lib/address.ts';
 import { formatDay, today } from '../../../lib/format-date.ts';
 import { showToast } from '../../../toasts/toasts.ts';
 import { Button } from '../../kit/Button.tsx';
@@ -18,6 +19,7 @@ import { Dialog } from '../../kit/dialogs.tsx';
 import { ProblemText } from '../../kit/fields.tsx';
 import { Notice } from '../../kit/notices.tsx';
 import { $param } from '../../kit/page.ts';
+import { ForContact, PreparedFor, useAskedContact } from '../../kit/prepared.tsx';
 import { Await } from '../../kit/states.tsx';
 import { ReadingText, SourceList } from '../../kit/text.tsx';
 import { useSubmit } from '../../kit/use-submit.ts';
@@ -89,6 +91,8 @@ function AttachDialog({ item, onClose }: { item: Item; onClose: () => void }) {
       return;
     }
     await attach(item, contact, key);
+    // What is printed now is for this contact.
+    changeSearch({ contact: contact.id }, { replace: true });
     onClose();
   });
   return (
@@ -193,13 +197,15 @@ interface ItemSheetProps {
   siteName: string;
   item: Item;
   html: string;
+  /** The name of the contact that the item was opened for. */
+  client: string | undefined;
   expired: boolean;
   /** It must not be printed. */
   blocked: boolean;
 }
 
 /** The item on paper: with the affiliate's card for a client, marked for an advisor. */
-function ItemSheet({ siteName, item, html, expired, blocked }: ItemSheetProps) {
+function ItemSheet({ siteName, item, html, client, expired, blocked }: ItemSheetProps) {
   const loaded = useStore(profile.$loaded);
   const forClient = item.audience === 'client';
   const own = forClient && loaded.status === 'ready' ? loaded.data : undefined;
@@ -213,6 +219,7 @@ function ItemSheet({ siteName, item, html, expired, blocked }: ItemSheetProps) {
       <div className={`library-sheet library-${item.kind}`}>
         {marks.length > 0 && <p className="sheet-mark">{marks.join(' · ')}</p>}
         <h1>{item.title}</h1>
+        {forClient && !blocked && <PreparedFor client={client} profile={own} />}
         {blocked ? (
           <p>It must not be given to clients, and is not printed.</p>
         ) : (
@@ -335,6 +342,7 @@ export function ItemView({ siteName, item, calculator, before, after }: ItemPage
   const [day] = useState(() => today());
   const expired = isExpired(item, day);
   const blocked = expired && item.audience === 'client';
+  const asked = useAskedContact();
   const ready = loaded.status === 'ready' ? loaded.data : undefined;
   return (
     <>
@@ -348,6 +356,7 @@ export function ItemView({ siteName, item, calculator, before, after }: ItemPage
           </Notice>
         </div>
       )}
+      {asked && <ForContact asked={asked} remedy="What you print now names nobody." />}
       <div className="item-grid">
         <div className="min-w-0">
           <Await loaded={loaded} skeleton={<ReadingText />} retry={text.reload} what="the text">
@@ -365,6 +374,7 @@ export function ItemView({ siteName, item, calculator, before, after }: ItemPage
         siteName={siteName}
         item={item}
         html={ready?.html ?? ''}
+        client={typeof asked === 'object' ? asked.name : undefined}
         blocked={blocked}
         expired={expired}
       />

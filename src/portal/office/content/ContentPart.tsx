@@ -14,12 +14,12 @@ export default function ContentPart({ site: { samples, dated, builtOn } }: PartP
         <p className="mt-1 text-ink-muted">
           {samples.length === 0
             ? `Nothing was, when the site was built on ${formatDay(builtOn)}.`
-            : `As the site was built on ${formatDay(builtOn)}. Replace the text and deploy.`}
+            : `As the site was built on ${formatDay(builtOn)}. The people who run the site replace these texts.`}
         </p>
         <ul className="mt-3 grid gap-3 text-sm">
-          {samples.map(({ file, what }) => (
-            <li key={file}>
-              <p className="font-semibold">{file}</p>
+          {samples.map(({ name, what }) => (
+            <li key={name}>
+              <p className="font-semibold">{name}</p>
               <p className="text-ink-muted">{what}</p>
             </li>
           ))}

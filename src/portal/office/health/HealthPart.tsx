@@ -2,8 +2,11 @@ import { useStore } from '@nanostores/react';
 import { resource } from '../../../api/resource.ts';
 import { DAY_MS } from '../../../config/units.ts';
 import { type Counter, type Health, type KeyAge, readHealth } from '../../../contract/office.ts';
+import { formatDay } from '../../../lib/format-date.ts';
+import { counted } from '../../../lib/format-number.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Badge } from '../../kit/badges.tsx';
+import { Sign } from '../../kit/Sign.tsx';
 import { SkeletonCard } from '../../kit/skeletons.tsx';
 import { Await } from '../../kit/states.tsx';
 import type { PartProps, SiteFacts } from '../site-facts.ts';
@@ -28,6 +31,29 @@ const WHAT: Record<Counter['place'], string> = {
 export const counterWords = ({ place, count, bound }: Counter): string =>
   `${WHAT[place]}: ${count}${count >= bound ? ', an alarm' : ''} (alarm at ${bound}).`;
 
+/** An answer of the database that takes longer is felt on every page (ms). */
+const SLOW_MS = 1000;
+
+/** What is wrong, in words of the office; nothing if all is well. */
+export function faultsOf({ databaseMs, counters, mail }: Health): string[] {
+  const alarms = new Set(
+    counters
+      .filter(({ count, bound }) => count >= bound)
+      .map(({ place }) =>
+        place === 'messages-hour'
+          ? 'The contact form gets unusually many messages.'
+          : 'Somebody may be guessing passwords: unusually many sign-ins fail.',
+      ),
+  );
+  return [
+    ...alarms,
+    mail.failed > 0 && `${counted(mail.failed, 'email')} could not be sent.`,
+    mail.unreachable > 0 &&
+      `${counted(mail.unreachable, 'affiliate')} cannot be reached: the email address refuses mail.`,
+    databaseMs > SLOW_MS && 'The database answers slowly.',
+  ].filter((fault) => fault !== false);
+}
+
 const health = resource(readHealth);
 
 /** How the site does. */
@@ -47,22 +73,45 @@ export default function HealthPart({ site }: PartProps) {
 
 function Facts({ health: found, site }: { health: Health; site: SiteFacts }) {
   const { databaseMs, migrations, keys, counters, mail, waitingNetworks } = found;
-  const alarmed = counters.filter(({ count, bound }) => count >= bound).length > 0;
+  const faults = faultsOf(found);
   return (
-    <div className="grid items-start gap-3 lg:grid-cols-2 lg:gap-5">
-      <section aria-labelledby="site-facts" className="card p-5 wrap-anywhere lg:p-6">
-        <h2 id="site-facts" className="text-xl">
-          Site and database
+    <section aria-labelledby="health" className="card max-w-[46rem] p-5 wrap-anywhere lg:p-6">
+      <div className="flex flex-wrap items-center gap-3">
+        <h2 id="health" className="text-xl">
+          {faults.length === 0 ? 'All good' : 'Needs attention'}
         </h2>
-        <dl className="mt-3 grid gap-3">
+        <Badge kind={faults.length === 0 ? 'success' : 'danger'}>
+          {faults.length === 0 ? 'No problems' : counted(faults.length, 'problem')}
+        </Badge>
+      </div>
+      {faults.length === 0 ? (
+        <p className="mt-2 text-ink-muted">
+          The site answers, mail goes out, and nobody is guessing passwords.
+        </p>
+      ) : (
+        <ul className="mt-3 grid list-disc gap-2 pl-5">
+          {faults.map((fault) => (
+            <li key={fault}>{fault}</li>
+          ))}
+        </ul>
+      )}
+      <Button className="mt-4" onClick={() => void health.reload()}>
+        Look again
+      </Button>
+      <details className="group mt-4 border-t border-line pt-2 text-sm">
+        <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 font-semibold [&::-webkit-details-marker]:hidden">
+          Details for the people who run the site
+          <Sign name="down" className="size-4 text-ink-muted group-open:rotate-180" />
+        </summary>
+        <dl className="mt-2 grid gap-3">
           <Fact term="Version">
-            {site.version}, built on {site.builtOn}
+            {site.version}, built on {formatDay(site.builtOn)}
           </Fact>
-          <Fact term="Database">answers in {databaseMs} ms</Fact>
-          <Fact term="Migrations">
-            {migrations ? `${migrations.count}, the last one ${migrations.last}` : 'not known'}
+          <Fact term="Database">
+            answers in {databaseMs} ms
+            {migrations && `; ${migrations.count} migrations, the last one ${migrations.last}`}
           </Fact>
-          <Fact term="Mails">
+          <Fact term="Emails">
             {mail.waiting} waiting, {mail.failed} failed, {mail.unreachable} unreachable
           </Fact>
           {keys.map((key) => (
@@ -70,30 +119,19 @@ function Facts({ health: found, site }: { health: Health; site: SiteFacts }) {
               {keyWords(key, new Date())}
             </Fact>
           ))}
-        </dl>
-      </section>
-      <section aria-labelledby="counters" className="card p-5 lg:p-6">
-        <div className="flex flex-wrap items-center gap-3">
-          <h2 id="counters" className="text-xl">
-            Guessing and floods
-          </h2>
-          <Badge kind={alarmed ? 'danger' : 'success'}>{alarmed ? 'Alarm' : 'Quiet'}</Badge>
-        </div>
-        <ul className="mt-3 grid gap-3">
-          {counters.map((counter) => (
-            <li key={counter.place}>{counterWords(counter)}</li>
-          ))}
-          <li>
+          <Fact term="Guessing and floods">
+            {counters.map((counter) => (
+              <span key={counter.place} className="block">
+                {counterWords(counter)}
+              </span>
+            ))}
             {waitingNetworks === 0
               ? 'No network has to wait.'
               : `Networks that have to wait now: ${waitingNetworks}.`}
-          </li>
-        </ul>
-        <Button className="mt-4" onClick={() => void health.reload()}>
-          Look again
-        </Button>
-      </section>
-    </div>
+          </Fact>
+        </dl>
+      </details>
+    </section>
   );
 }
 

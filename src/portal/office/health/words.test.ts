@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { counterWords, keyWords } from './HealthPart.tsx';
+import { counterWords, faultsOf, keyWords } from './HealthPart.tsx';
 
 const NOW = new Date('2030-01-03T12:00:00Z');
 
@@ -19,4 +19,27 @@ test('a counter says at how many it is an alarm, and whether it is one', () => {
   expect(counterWords({ place: 'messages-hour', count: 500, bound: 500 })).toBe(
     'Messages of the contact form within an hour: 500, an alarm (alarm at 500).',
   );
+});
+
+test('what is wrong is said in words of the office, and two alarms about passwords are one', () => {
+  const well = {
+    databaseMs: 12,
+    migrations: null,
+    keys: [],
+    counters: [
+      { place: 'sign-in-hour' as const, count: 3, bound: 50 },
+      { place: 'sign-in-day' as const, count: 3, bound: 200 },
+    ],
+    mail: { waiting: 4, failed: 0, unreachable: 0 },
+    waitingNetworks: 1,
+  };
+  expect(faultsOf(well)).toEqual([]);
+  const counters = well.counters.map((counter) => ({ ...counter, count: counter.bound }));
+  const mail = { waiting: 4, failed: 2, unreachable: 1 };
+  expect(faultsOf({ ...well, databaseMs: 1500, counters, mail })).toEqual([
+    'Somebody may be guessing passwords: unusually many sign-ins fail.',
+    '2 emails could not be sent.',
+    '1 affiliate cannot be reached: the email address refuses mail.',
+    'The database answers slowly.',
+  ]);
 });

@@ -18,9 +18,6 @@ export const $openedId = computed($search, (search) => idOf(search, 'scenario'))
 /** The one beside it; an empty text if there is none. */
 export const $comparedId = computed($search, (search) => idOf(search, 'beside'));
 
-/** The contact that the calculator is opened for; an empty text if there is none. */
-export const $contactId = computed($search, (search) => idOf(search, 'contact'));
-
 /** The address that opens a scenario. */
 export const addressOfScenario = ({ calculator, id }: Scenario): string =>
   `${pathTo('tool', calculator)}?scenario=${id}`;

@@ -27,17 +27,14 @@ const side = ({ kind }: Figure, index: number): string | undefined =>
 
 interface Props {
   table: Table;
-  /** How many rows show; all, if nothing is said. */
-  most?: number;
 }
 
 /** A schedule, row by row. */
-export function ScheduleTable({ table: { title, columns, rows }, most = rows.length }: Props) {
-  const shown = rows.slice(0, most);
+export function ScheduleTable({ table: { title, columns, rows } }: Props) {
   const texts = columns.map((column, place) =>
     columnTexts(
       column,
-      shown.map((row) => row[place] ?? null),
+      rows.map((row) => row[place] ?? null),
     ),
   );
   return (
@@ -53,7 +50,7 @@ export function ScheduleTable({ table: { title, columns, rows }, most = rows.len
         </tr>
       </thead>
       <tbody>
-        {shown.map((_, index) => (
+        {rows.map((_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place in the schedule.
           <tr key={index}>
             {columns.map((column, place) => (

@@ -21,21 +21,21 @@ import type { Field } from '../../../calculators/field.ts';
 import { figureText } from '../../../calculators/figures.ts';
 import { initialOf } from '../../../calculators/read-field.ts';
 import { type Run, run, type Texts, textsOf } from '../../../calculators/run.ts';
-import { pathTo } from '../../../config/portal.ts';
 import { $search, writeSearch } from '../../../lib/address.ts';
 import { nextPaint } from '../../../lib/painted.ts';
 import { showToast } from '../../../toasts/toasts.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Announcer, Notice } from '../../kit/notices.tsx';
+import { ForContact, type NamedContact, useAskedContact } from '../../kit/prepared.tsx';
 import { Sign } from '../../kit/Sign.tsx';
 import { usePainted } from '../../kit/use-painted.ts';
 import { Comparison } from '../saved/Comparison.tsx';
 import { OpenedBar } from '../saved/OpenedBar.tsx';
 import { $comparedId, PLACE_NAMES } from '../saved/place.ts';
+import { proposedName } from '../saved/proposed-name.ts';
 import { SaveDialog } from '../saved/SaveDialog.tsx';
 import { saveNew } from '../saved/scenarios.ts';
 import { leave, show } from '../saved/show.ts';
-import { proposedName, type ToolContact, useToolContact } from '../saved/tool-contact.ts';
 import { useShownScenario } from '../saved/use-shown.ts';
 import { type Given, givenIn, notInputs, sameGiven, searchWith, unknownNames } from './address.ts';
 import { Explained, ResultChart, Sensitivity } from './Explained.tsx';
@@ -60,7 +60,7 @@ export interface ToolPageProps {
 interface Saved {
   slug: string;
   title: string;
-  contact: ToolContact | undefined;
+  contact: NamedContact | undefined;
   calculator: AnyCalculator;
   given: Texts;
 }
@@ -289,22 +289,6 @@ const Warnings = memo(function Warnings({ warnings }: { warnings: readonly Warni
   );
 });
 
-/** Whom the calculation is for; a contact that is gone is said, so that nobody saves it for nobody. */
-const ForContact = ({ asked }: { asked: ToolContact | 'missing' }) => (
-  <p className="-mt-2 mb-4 text-sm text-ink-muted">
-    {asked === 'missing' ? (
-      'We could not find the contact in the address. You can choose one after you save, under Edit.'
-    ) : (
-      <>
-        For{' '}
-        <a href={`${pathTo('contact')}?id=${asked.id}`} dir="auto" className="link">
-          {asked.name}
-        </a>
-      </>
-    )}
-  </p>
-);
-
 const NO_PROBLEMS: Problems = {};
 
 interface Props extends ToolPageProps {
@@ -312,7 +296,7 @@ interface Props extends ToolPageProps {
 }
 
 interface KeepProps {
-  contact: ToolContact;
+  contact: NamedContact;
   busy: boolean;
   onSave: () => void;
   onLeave: () => void;
@@ -347,7 +331,7 @@ export function ToolView({ siteName, slug, title, question, calculator }: Props)
   const comparing = useStore($comparedId) !== '';
   const old = notOfYear(calculator, new Date().getFullYear());
   const stray = notInputs(unknownNames(useStore($search), calculator.inputs, PLACE_NAMES));
-  const asked = useToolContact();
+  const asked = useAskedContact();
   const contact = typeof asked === 'object' ? asked : undefined;
   const result = 'result' in shown ? shown.result : undefined;
   // Chart, steps and sources come after the first frame, which they would hold up.
@@ -416,7 +400,9 @@ export function ToolView({ siteName, slug, title, question, calculator }: Props)
           </Notice>
         </div>
       )}
-      {asked && <ForContact asked={asked} />}
+      {asked && (
+        <ForContact asked={asked} remedy="You can choose one after you save, under Edit." />
+      )}
       {stray && <p className="-mt-2 mb-4 text-sm wrap-break-word text-ink-muted">{stray}</p>}
       <OpenedBar
         slug={slug}

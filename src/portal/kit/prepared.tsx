@@ -1,0 +1,83 @@
+/** For whom a page is opened: the contact of `?contact=` in its address, on the page and on paper. */
+import { useStore } from '@nanostores/react';
+import { computed } from 'nanostores';
+import { useEffect, useState } from 'react';
+import { call } from '../../api/call.ts';
+import { pathTo } from '../../config/portal.ts';
+import { UUID } from '../../config/units.ts';
+import { readContact } from '../../contract/contacts.ts';
+import type { Profile } from '../../contract/profile.ts';
+import { $search } from '../../lib/address.ts';
+
+export interface NamedContact {
+  id: string;
+  name: string;
+}
+
+/** A contact that the address names; `missing` if it is not in the list (any more). */
+export type AskedContact = NamedContact | 'missing' | undefined;
+
+const $contactId = computed($search, (search) => {
+  const id = new URLSearchParams(search).get('contact') ?? '';
+  return UUID.test(id) ? id : '';
+});
+
+/** The contact of the address, once it is known. */
+export function useAskedContact(): AskedContact {
+  const id = useStore($contactId);
+  const [found, setFound] = useState<{ id: string; contact: AskedContact }>();
+  useEffect(() => {
+    if (!id) return;
+    let current = true;
+    const keep = (contact: AskedContact) => current && setFound({ id, contact });
+    call(readContact, { params: { id } }).then(
+      ({ name, deletedAt }) => keep(deletedAt ? 'missing' : { id, name }),
+      () => keep('missing'),
+    );
+    return () => {
+      current = false;
+    };
+  }, [id]);
+  return found?.id === id ? found.contact : undefined;
+}
+
+interface ForContactProps {
+  asked: NamedContact | 'missing';
+  /** What somebody can do if the contact is gone. */
+  remedy: string;
+}
+
+/** Whom the page is for; a contact that is gone is said, so that nothing is made for nobody. */
+export const ForContact = ({ asked, remedy }: ForContactProps) => (
+  <p className="-mt-2 mb-4 text-sm text-ink-muted">
+    {asked === 'missing' ? (
+      `We could not find the contact in the address. ${remedy}`
+    ) : (
+      <>
+        For{' '}
+        <a href={`${pathTo('contact')}?id=${asked.id}`} dir="auto" className="link">
+          {asked.name}
+        </a>
+      </>
+    )}
+  </p>
+);
+
+interface PreparedForProps {
+  /** The contact's name; without one the sheet is prepared for nobody in particular. */
+  client: string | undefined;
+  profile: Pick<Profile, 'name' | 'firm'> | undefined;
+}
+
+/** Whom a sheet is for, and who made it: the affiliate by the profile's name and firm. */
+export function preparedWords({ client, profile }: PreparedForProps): string {
+  const by = [profile?.name, profile?.firm].filter(Boolean).join(', ');
+  const words = ['Prepared', client && `for ${client}`, by && `by ${by}`].filter(Boolean).join(' ');
+  return words === 'Prepared' ? '' : words;
+}
+
+/** The first line of a sheet for a client. */
+export const PreparedFor = (props: PreparedForProps) => {
+  const words = preparedWords(props);
+  return words ? <p className="sheet-prepared">{words}</p> : null;
+};

@@ -1,0 +1,15 @@
+import { formatMomentDay } from '../../../lib/format-date.ts';
+import type { NamedContact } from '../../kit/prepared.tsx';
+
+const MOST_NAME = 120;
+
+/** The name that a new scenario gets: "Federal estate tax, Robin Sample, Nov 23, 2026". */
+export const proposedName = (
+  title: string,
+  contact: NamedContact | undefined,
+  moment: string,
+): string => {
+  const end = `, ${formatMomentDay(moment)}`;
+  const start = contact ? `${title}, ${contact.name}` : title;
+  return start.slice(0, MOST_NAME - end.length) + end;
+};
