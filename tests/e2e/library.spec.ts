@@ -63,6 +63,8 @@ for (const size of [PHONE, { width: 1440, height: 900 }]) {
     await page.goto('/dashboard/library', { waitUntil: 'commit' });
     const second = page.getByRole('link', { name: 'Portability and Form 706' });
     await afterPaint(page);
+    // The fonts alone may change what they set.
+    await page.evaluate(() => document.fonts.ready);
     const before = await second.boundingBox();
     expect(await page.getByRole('button', { name: /^Favorite/ }).count()).toBe(0);
     release();
