@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { US_STATES, US_TIME_ZONES } from '../config/places.ts';
 import { email, httpsAddress, line, list, phone, requiredLine, text, version } from './fields.ts';
-import { MAX_BIO, PUBLIC_FIELDS } from './public-fields.ts';
+import { MAX_BIO, MAX_COMPENSATION, PUBLIC_FIELDS } from './public-fields.ts';
 import { returns, route } from './route.ts';
 
 export { PUBLIC_FIELDS, type PublicField } from './public-fields.ts';
@@ -20,8 +20,14 @@ const onOrOff = v.boolean(ON_OR_OFF);
 /** What has a switch: each public field, and the words of a bank on the pieces of the shop. */
 const SWITCHES = [...PUBLIC_FIELDS, 'bank'] as const;
 
-/** The switches; one that is missing is off. */
-const switches = v.object(v.entriesFromList(SWITCHES, v.optional(onOrOff, false)), ON_OR_OFF);
+/** The switches; one that is missing is off, but the disclosure's: nobody hides it by leaving it out. */
+const switches = v.object(
+  {
+    ...v.entriesFromList(SWITCHES, v.optional(onOrOff, false)),
+    disclosure: v.optional(onOrOff, true),
+  },
+  ON_OR_OFF,
+);
 
 const code = v.pipe(
   text('The referral code', 64),
@@ -60,17 +66,29 @@ const fields = {
   show: switches,
 };
 
+/** Fields that came later: one that is missing stays as it is. */
+const laterFields = {
+  compensation: v.exactOptional(text('How you are paid', MAX_COMPENSATION)),
+  crd: v.exactOptional(
+    v.pipe(text('The CRD number', 20), v.regex(/^\d{0,10}$/, 'A CRD number has 1 to 10 digits.')),
+  ),
+  formCrs: v.exactOptional(httpsAddress('The address of Form CRS')),
+};
+
 /** A change of the profile: all fields, the version that it is based on, and whether it was checked as a whole. */
 export const ProfileDraft = v.object({
   version,
   ...fields,
+  ...laterFields,
   confirmed: v.optional(onOrOff, false),
 });
 export type ProfileDraft = v.InferInput<typeof ProfileDraft>;
 
 /** The profile as stored. */
-export interface Profile extends Omit<v.InferOutput<typeof ProfileDraft>, 'confirmed'> {
+export interface Profile extends Required<Omit<v.InferOutput<typeof ProfileDraft>, 'confirmed'>> {
   id: string;
+  /** The address of the picture, or null. It changes with the picture. */
+  portrait: string | null;
   /** The day on which the affiliate last said that all of it is right, as YYYY-MM-DD, or null. */
   confirmedOn: string | null;
   /** Earlier codes, which still work. */
@@ -85,6 +103,7 @@ export interface Profile extends Omit<v.InferOutput<typeof ProfileDraft>, 'confi
 export const ProfileChange = v.object({
   version,
   ...v.partial(v.object(fields)).entries,
+  ...laterFields,
   show: v.optional(v.object(v.entriesFromList(SWITCHES, v.exactOptional(onOrOff)), ON_OR_OFF)),
   confirmed: v.optional(onOrOff, false),
 });
@@ -97,5 +116,28 @@ export const saveProfile = route('PUT', '/api/profile', {
 });
 export const changeProfile = route('PATCH', '/api/profile', {
   body: ProfileChange,
+  answer: returns<Profile>(),
+});
+
+/** The types of pictures that are taken. */
+export const PORTRAIT_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const;
+/** The largest picture (bytes) that the server takes. */
+export const MAX_PORTRAIT_BYTES = 4 * 1024 * 1024;
+/** The side of the stored picture, which is square (px). */
+export const PORTRAIT_PX = 480;
+
+/** The version of the profile, in the query since the body is the picture. */
+const portraitQuery = v.object({
+  version: v.pipe(v.string('Please reload the page and try again.'), v.transform(Number), version),
+});
+/** Takes the bytes of a JPEG, PNG or WebP. */
+export const savePortrait = route('PUT', '/api/profile/portrait', {
+  query: portraitQuery,
+  bytes: PORTRAIT_TYPES,
+  maxBodyBytes: MAX_PORTRAIT_BYTES,
+  answer: returns<Profile>(),
+});
+export const removePortrait = route('DELETE', '/api/profile/portrait', {
+  query: portraitQuery,
   answer: returns<Profile>(),
 });

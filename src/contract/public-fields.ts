@@ -11,6 +11,10 @@ export const PUBLIC_FIELDS = [
   'website',
   'booking',
   'bio',
+  'portrait',
+  'disclosure',
+  'crd',
+  'formCrs',
 ] as const;
 export type PublicField = (typeof PUBLIC_FIELDS)[number];
 
@@ -25,7 +29,13 @@ export const FIRST_SHOW: Readonly<Record<PublicField, boolean>> = {
   website: true,
   booking: true,
   bio: true,
+  portrait: true,
+  disclosure: true,
+  crd: true,
+  formCrs: true,
 };
 
 /** The most characters of a biography. */
 export const MAX_BIO = 600;
+/** The most characters of how an affiliate is paid. */
+export const MAX_COMPENSATION = 300;

@@ -35,6 +35,8 @@ interface RouteOptions<Allowed extends Access, Query extends Schema, Body extend
   body?: Body;
   /** The largest body (bytes), if the usual bound is not right. */
   maxBodyBytes?: number;
+  /** The types of the body if it is bytes in place of JSON: the handler reads them. */
+  bytes?: readonly string[];
   /** Whether it also takes a form that a browser sends without scripts. */
   forms?: boolean;
   /** Whether programs of other sites call it with a form of any type: one-click unsubscribing alone. */

@@ -1,5 +1,6 @@
 /** Reading what a request brings. */
 import type { GenericSchema } from 'valibot';
+import type { Route } from '../../../src/contract/route.ts';
 import { HttpError } from './refusal.ts';
 
 /** The largest body (bytes) that is read, unless a route says otherwise. */
@@ -15,10 +16,16 @@ const typeOf = (request: Request): string =>
 /** Whether a browser sent the body as a form, without scripts. */
 export const isForm = (request: Request): boolean => typeOf(request) === FORM;
 
-/** Refuses a body that is not JSON (415), nor a form if the route takes forms. */
-export function assertType(request: Request, forms = false): void {
-  if (typeOf(request) === 'application/json' || (forms && isForm(request))) return;
-  throw new HttpError('unsupported_media_type', 'This address takes JSON only.');
+/** Refuses a body of a type that the route does not take (415): it takes JSON, unless it says otherwise. */
+export function assertType(request: Request, { bytes, forms = false }: Route): void {
+  const type = typeOf(request);
+  if (bytes ? bytes.includes(type) : type === 'application/json' || (forms && isForm(request))) {
+    return;
+  }
+  const sentence = bytes
+    ? `This address takes ${bytes.join(', ')} only.`
+    : 'This address takes JSON only.';
+  throw new HttpError('unsupported_media_type', sentence);
 }
 
 /** The bytes of the body. Throws an HttpError: 413 above the bound, by header or by what arrives, 400 if it breaks off. */

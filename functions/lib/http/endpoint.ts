@@ -142,14 +142,16 @@ async function dispatch(
   if (method !== 'GET' && !route.anywhere) assertSameOrigin(request);
   // What asks for a proof is a file with everything of a kind.
   else if (route.proof) assertNotFromElsewhere(request);
-  if (method !== 'GET' && method !== 'DELETE' && !route.anywhere) assertType(request, route.forms);
+  if (method !== 'GET' && method !== 'DELETE' && !route.anywhere) assertType(request, route);
   const affiliate = route.access === 'public' ? null : await guard(request, route);
   const params = decoded(pattern.exec({ pathname })?.pathname.groups ?? {});
   const query = route.query && (await check(route.query, Object.fromEntries(searchParams)));
   const body =
     route.body && (await check(route.body, await readFields(request, route.maxBodyBytes)));
   // A body that nobody asked for is bounded, too; the public routes without a schema read their own.
-  if (affiliate && !route.body && method !== 'GET' && method !== 'DELETE') await readBody(request);
+  if (affiliate && !route.body && !route.bytes && method !== 'GET' && method !== 'DELETE') {
+    await readBody(request);
+  }
   course().changes = method !== 'GET';
   const answer = await handler({
     ...{ request, context, affiliate, query, body },
