@@ -6,6 +6,7 @@ import * as deletion from './lib/deletion.ts';
 import { countStored } from './lib/export.ts';
 import type { FunctionConfig } from './lib/function-config.ts';
 import { withMail } from './lib/mail/outbox.ts';
+import { followingPages } from './lib/page-copies.ts';
 
 /** What is stored of the signed-in affiliate, and the end of the account. */
 export default withMail(
@@ -13,14 +14,20 @@ export default withMail(
     on(readStored, ({ affiliate }) => countStored(affiliate.id)),
     on(
       keepAccount,
-      followed(async ({ affiliate }) => {
-        await deletion.keepAccount(affiliate.id);
-        return { endsAt: null };
-      }),
+      followed(
+        followingPages(async ({ affiliate }) => {
+          await deletion.keepAccount(affiliate.id);
+          return { endsAt: null };
+        }),
+      ),
     ),
     on(
       endAccount,
-      followed(async ({ affiliate }) => ({ endsAt: await deletion.askDeletion(affiliate.id) })),
+      followed(
+        followingPages(async ({ affiliate }) => ({
+          endsAt: await deletion.askDeletion(affiliate.id),
+        })),
+      ),
     ),
   ),
 );

@@ -7,8 +7,10 @@ import { log } from './lib/log.ts';
 import { writeDay } from './lib/mail/daily.ts';
 import { isWaiting, maySend, SCHEDULED_MS, sendWaiting, siteOf } from './lib/mail/outbox.ts';
 import { markWaiting } from './lib/mail/waiting.ts';
+import { expirePages, rebuildPages } from './lib/page-copies.ts';
+import { warnOfExpiry } from './lib/publications.ts';
 
-/** Once a day: writes digests and reminders, deletes what is past its time, puts the calendars' files right, and sends whatever waits. */
+/** Once a day: writes digests and reminders, deletes what is past its time, puts the files of calendars and pages right, and sends whatever waits. */
 export default async (_request: Request, context: Context): Promise<void> => {
   if (!maySend(context)) return;
   const { requestId } = context;
@@ -16,6 +18,9 @@ export default async (_request: Request, context: Context): Promise<void> => {
   await tidyAll();
   // Mails go out even if the store of the calendars is out of reach.
   await rebuildCalendars().catch(() => log({ event: 'calendar_not_written', requestId }));
+  await expirePages();
+  await warnOfExpiry();
+  await rebuildPages().catch(() => log({ event: 'page_not_written', requestId }));
   if (!mailIsOn()) return;
   await writeDay();
   const left = Math.max(0, SCHEDULED_MS - (Date.now() - begun));

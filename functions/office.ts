@@ -14,6 +14,7 @@ import * as announcements from './lib/office/announcements.ts';
 import * as audit from './lib/office/audit.ts';
 import * as health from './lib/office/health.ts';
 import * as overview from './lib/office/overview.ts';
+import { followingPages } from './lib/page-copies.ts';
 
 const csv = (lines: ReadableStream<Uint8Array>, name: string): Response =>
   download(lines, 'text/csv; charset=utf-8', `${name}-${dayOf(Date.now())}.csv`);
@@ -42,8 +43,11 @@ export default withMail(
     on(access.resetAffiliate, ({ affiliate, request, params }) =>
       affiliates.reset({ actor: affiliate.id, site: originOf(request) }, params.id),
     ),
-    on(access.changeAffiliate, ({ affiliate, params, body }) =>
-      affiliates.change(affiliate.id, params.id, body),
+    on(
+      access.changeAffiliate,
+      followingPages(({ affiliate, params, body }) =>
+        affiliates.change(affiliate.id, params.id, body),
+      ),
     ),
     on(access.signOutAffiliate, ({ affiliate, params }) =>
       affiliates.signOut(affiliate.id, params.id),

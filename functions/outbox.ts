@@ -4,18 +4,21 @@ import type { FunctionConfig } from './lib/function-config.ts';
 import { log } from './lib/log.ts';
 import { isWaiting, maySend, SCHEDULED_MS, sendWaiting, siteOf } from './lib/mail/outbox.ts';
 import { markWaiting, mayWait } from './lib/mail/waiting.ts';
+import { writeDuePages } from './lib/page-copies.ts';
 
-/** Every ten minutes: sends what waits. If nothing does, it reads one small file and wakes no database. */
+/** Every ten minutes: sends what waits, and writes pages that could not be written. If nothing does, it reads one small file and wakes no database. */
 export default async (_request: Request, context: Context): Promise<void> => {
-  if (!mailIsOn() || !maySend(context) || !(await mayWait())) return;
+  if (!maySend(context) || !(await mayWait())) return;
   const { requestId } = context;
+  const written = await writeDuePages(requestId);
+  if (!mailIsOn()) return void (await markWaiting(!written));
   const sent = await sendWaiting({
     site: siteOf(context),
     forMs: SCHEDULED_MS,
     persistent: true,
     requestId,
   });
-  await markWaiting(await isWaiting());
+  await markWaiting(!written || (await isWaiting()));
   if (sent.sent + sent.failed > 0) log({ event: 'mail_run', requestId, ...sent });
 };
 

@@ -10,7 +10,6 @@ import {
   unlockAccount,
 } from '../functions/lib/auth/accounts.ts';
 import { findAffiliate } from '../functions/lib/auth/affiliates.ts';
-import { withdrawCalendar } from '../functions/lib/calendars.ts';
 import { tidyAll } from '../functions/lib/db/tidy.ts';
 import { confirm } from './lib/confirm.ts';
 import { run } from './lib/fail.ts';
@@ -24,6 +23,7 @@ import {
   report,
   rowOf,
 } from './operator/affiliate-answers.ts';
+import { endFiles, followFiles } from './operator/affiliate-files.ts';
 import {
   assertFits,
   assertNoName,
@@ -35,7 +35,6 @@ import {
 import { add, givePassword, inviteNew, reset, withdraw } from './operator/affiliate-passwords.ts';
 import { giveRole } from './operator/affiliate-role.ts';
 import { answer, keepLogApart } from './operator/answer.ts';
-import { followCalendar } from './operator/calendar-files.ts';
 import { visible } from './operator/names.ts';
 import { onRecords } from './operator/on-records.ts';
 import { sendingMail } from './operator/sending-mail.ts';
@@ -82,17 +81,17 @@ const commands: Record<string, Command> = {
 
   disable: changing(
     'can no longer sign in.',
-    ({ id }, target) => setDisabled(id, true).then(() => followCalendar(id, target)),
+    ({ id }, target) => setDisabled(id, true).then(() => followFiles(id, target)),
     { disabled: true },
   ),
   enable: changing(
     'can sign in again.',
-    ({ id }, target) => setDisabled(id, false).then(() => followCalendar(id, target)),
+    ({ id }, target) => setDisabled(id, false).then(() => followFiles(id, target)),
     { disabled: false },
   ),
   'sign-out': changing('signed out everywhere.', ({ id }) => endSessions(id)),
   keep: changing('stays: its deletion is taken back.', ({ id }, target) =>
-    keepAccount(id).then(() => followCalendar(id, target)),
+    keepAccount(id).then(() => followFiles(id, target)),
   ),
   unlock: changing('may try to sign in again without waiting.', (account) =>
     unlockAccount(account),
@@ -117,7 +116,7 @@ const commands: Record<string, Command> = {
     const { id, username, firstName, lastName } = await existing(place);
     const name = visible(`${username} (${firstName} ${lastName})`);
     if (!options.yes) await confirm(`Remove ${name} ${place}? This cannot be undone.`);
-    await followCalendar(id, target, withdrawCalendar);
+    await endFiles(id, target);
     await removeAccount(id);
     report(`${visible(username)} removed ${place}.`, { username });
   },

@@ -2,9 +2,11 @@
 import { type Account, findAccount } from '../functions/lib/auth/accounts.ts';
 import { tidyAll } from '../functions/lib/db/tidy.ts';
 import { closeContacts, openContacts, readContacts } from '../functions/lib/office-access.ts';
+import type { Target } from './database/target.ts';
 import { CommandError, run } from './lib/fail.ts';
 import { many } from './lib/many.ts';
 import { pick } from './lib/options.ts';
+import { followFiles } from './operator/affiliate-files.ts';
 import { answer, keepLogApart } from './operator/answer.ts';
 import { closeTicket, DESK } from './operator/desk.ts';
 import { visible } from './operator/names.ts';
@@ -17,6 +19,7 @@ import {
   wordGiven,
 } from './operator/office-options.ts';
 import { onRecords } from './operator/on-records.ts';
+import * as pages from './operator/pages.ts';
 import { sendingMail } from './operator/sending-mail.ts';
 import { asTable } from './operator/table.ts';
 
@@ -40,7 +43,7 @@ const atDesk =
     report(`${place.replace(/^o/, 'O')}: ${sentence}`, data);
   };
 
-const commands: Record<string, (place: string) => Promise<void>> = {
+const commands: Record<string, (place: string, target: Target) => Promise<void>> = {
   ...Object.fromEntries(Object.entries(DESK).map(([name, work]) => [name, atDesk(work)])),
 
   open: async (place) => {
@@ -68,6 +71,21 @@ const commands: Record<string, (place: string) => Promise<void>> = {
     report(rows.length > 0 ? `${head}:\n${asTable(rows)}` : `${head}.`, contacts);
   },
 
+  publications: atDesk(pages.listWaiting),
+
+  approve: async (place, target) => {
+    const reason = reasonGiven();
+    const { id, username } = await existing(place);
+    const approved = await pages.approveWaiting(id, reason);
+    if (!approved)
+      throw new CommandError(`no page of ${visible(username)} ${place} waits for review.`);
+    await followFiles(id, target);
+    report(
+      `The page of ${visible(username)} ${place} is approved until ${approved.validUntil}. The affiliate has an alert.`,
+      { username, id: approved.id, hash: approved.hash, validUntil: approved.validUntil },
+    );
+  },
+
   close: async (place) => {
     const ticket = wordGiven();
     if (ticket !== undefined) return atDesk(() => closeTicket(ticket))(place);
@@ -86,6 +104,6 @@ await run(async () => {
   const work = pick(commands, officeCommand, OFFICE_USAGE);
   await onRecords(async (target) => {
     await tidyAll();
-    await sendingMail(target, undefined, () => work(`on ${target.name}`));
+    await sendingMail(target, undefined, () => work(`on ${target.name}`, target));
   });
 });

@@ -59,6 +59,10 @@ const site = defineCollection({
     figures: z
       .enum(FIGURES, `The figures must be one of: ${FIGURES.join(', ')}.`)
       .describe('What the dashboard’s home shows: the samples, or the affiliate’s own.'),
+    review: z
+      .enum(['required', 'none'], 'The review must be one of: required, none.')
+      .default('required')
+      .describe('Whether the office reads the affiliates’ own pages before the public does.'),
     twoStepFrom: z.iso
       .date('The day of two-step sign-in reads 2027-01-31.')
       .optional()

@@ -1,6 +1,7 @@
 /** Finds where a link leads, and counts who follows it, without keeping anything of the visitor. */
 import { randomBytes } from 'node:crypto';
-import { TAKES_PART } from './auth/affiliates.ts';
+import { OWN_PAGE } from '../../src/config/destinations.ts';
+import { IS_LIVE, TAKES_PART } from './auth/affiliates.ts';
 import { query } from './db/db.ts';
 import type { Visitor } from './visitor.ts';
 
@@ -33,7 +34,7 @@ const MOST_FORGOTTEN = 2_000;
  */
 const FOLLOW = `
 with found as materialized (
-  select l.id, l.slug, l.destination, l.slug = $2 named,
+  select l.id, l.slug, l.destination, l.affiliate_id affiliate, l.slug = $2 named,
          case when a.id = $3::uuid then 'own' when $4 then 'bot' else 'person' end kind
     from referral_code c
     join affiliate a on a.id = c.affiliate_id and ${TAKES_PART}
@@ -76,7 +77,10 @@ with found as materialized (
      limit ${MOST_FORGOTTEN} for update skip locked)
 )
 select case when named then slug else '' end slug,
-       case when named then destination else '/' end destination
+       case when named and destination <> '${OWN_PAGE}' then destination
+         else coalesce((select '${OWN_PAGE}/' || f.code from publication p
+           join profile f on f.affiliate_id = p.affiliate_id
+          where p.affiliate_id = found.affiliate and p.html is not null and ${IS_LIVE}), '/') end destination
   from found`;
 
 /** Finds the link of a code and counts the visit; null if nobody enabled has the code. One statement. */

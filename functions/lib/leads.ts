@@ -14,7 +14,7 @@ import {
   writeReference,
 } from '../../src/contract/reference.ts';
 import { waitSentence } from '../../src/contract/wait.ts';
-import { TAKES_PART } from './auth/affiliates.ts';
+import { IS_LIVE, TAKES_PART } from './auth/affiliates.ts';
 import {
   alarmsOf,
   type Bound,
@@ -31,15 +31,17 @@ import { otherContents, type RequestKey, sameBody } from './http/request-key.ts'
 import { networkOf, widerNetworkOf } from './ip.ts';
 import { mailed } from './mail/queue.ts';
 
-/** Name and disclosure always, each other field only if the affiliate shows it, and never an address or a number. */
+/**
+ * The words that the office approved; who has none is introduced by the name of the account alone, which is
+ * the office's. Never an address or a number.
+ */
 const READ = `
-select c.code, p.name, p.disclosure,
-    case when (p.show ->> 'firm')::boolean then p.firm else '' end firm,
-    case when (p.show ->> 'role')::boolean then p.role else '' end as role,
-    case when (p.show ->> 'credentials')::boolean then p.credentials else '' end credentials
+select c.code, coalesce(p.words ->> 'name', trim(a.first_name || ' ' || a.last_name)) as name,
+    coalesce(p.words ->> 'disclosure', '') disclosure, coalesce(p.words ->> 'firm', '') firm,
+    coalesce(p.words ->> 'role', '') as role, coalesce(p.words ->> 'credentials', '') credentials
   from referral_code c
   join affiliate a on a.id = c.affiliate_id and ${TAKES_PART}
-  join profile p on p.affiliate_id = a.id
+  left join publication p on p.affiliate_id = a.id and ${IS_LIVE}
  where c.code = $1`;
 
 /** The affiliate behind a reference, retired codes included. Throws an HttpError: 404 if there is none. */
@@ -290,14 +292,16 @@ export type Message = InferOutput<typeof LeadDraft>;
 const FIND = `
 with turn as materialized (select pg_advisory_xact_lock(hashtext('lead'), hashtext(lower($1)))),
 found as materialized (
-  select w.place, a.id "affiliateId", p.name, array[lower(a.email), lower(p.email)] emails,
-      case when p.disclosure <> '' then
-        jsonb_build_object('version', p.version, 'text', p.disclosure) end disclosure,
+  select w.place, a.id "affiliateId", coalesce(p.words ->> 'name', trim(a.first_name || ' ' || a.last_name)) as name,
+      array[lower(a.email), lower(f.email)] emails,
+      case when p.words ->> 'disclosure' <> '' then
+        jsonb_build_object('version', p.profile_version, 'text', p.words ->> 'disclosure') end disclosure,
       case when l.id is not null then jsonb_build_object('id', l.id, 'label', l.label) end link
     from turn, unnest($2::text[], $3::text[], $4::text[]) as w (place, code, slug)
     join referral_code c on c.code = w.code
     join affiliate a on a.id = c.affiliate_id and ${TAKES_PART}
-    join profile p on p.affiliate_id = a.id
+    join profile f on f.affiliate_id = a.id
+    left join publication p on p.affiliate_id = a.id and ${IS_LIVE}
     left join link l on l.affiliate_id = a.id and l.slug = w.slug
 ), held as materialized (
   select id, pg_advisory_xact_lock(hashtext('leads of'), hashtext(id::text))

@@ -16,7 +16,7 @@ import { OFFICE } from './site.ts';
 
 /** Codes that nobody may take: parts of the site. */
 const RESERVED =
-  'about affiliate app contact dashboard home info legal me privacy profile root settings share team terms test www';
+  'about affiliate app contact dashboard home info legal me preview privacy profile review root settings share team terms test www';
 /** Words that no code may have: who reads them takes the link for the office's. */
 const RESERVED_PARTS =
   'account accounts admin administrator alliance api billing compliance help helpdesk login logout office official password payment payments security signin staff support sysadmin verify webmaster';
@@ -118,7 +118,9 @@ const alikeValues = (code: string): unknown[] => {
 type Change = InferOutput<typeof ProfileDraft>;
 
 const COLUMNS = `p.affiliate_id id, p.version, p.name, p.firm, p.role, p.credentials, p.states, p.phone,
-  p.email, p.website, p.booking, p.time_zone "timeZone", p.bio, p.disclosure, p.code,
+  p.email, p.website, p.booking, p.time_zone "timeZone", p.bio, p.disclosure, p.compensation, p.crd,
+  p.form_crs "formCrs", p.code,
+  '/a/' || p.code || '/' || p.portrait_hash || '.jpg' portrait,
   '{"bank": false}' || p.show show, p.confirmed_on::text "confirmedOn",
   (select coalesce(array_agg(code order by created_at), '{}') from referral_code
     where affiliate_id = p.affiliate_id and code <> p.code) "oldCodes"`;
@@ -144,7 +146,8 @@ with saved as (
 update profile p set version = p.version + 1, name = n.name, firm = n.firm, role = n.role,
     credentials = n.credentials, states = n.states, phone = n.phone, email = n.email,
     website = n.website, booking = n.booking, time_zone = n.time_zone, bio = n.bio,
-    disclosure = n.disclosure, code = n.code, show = n.show,
+    disclosure = n.disclosure, compensation = coalesce(n.compensation, p.compensation),
+    crd = coalesce(n.crd, p.crd), form_crs = coalesce(n.form_crs, p.form_crs), code = n.code, show = n.show,
     confirmed_on = coalesce(n.confirmed_on, p.confirmed_on)
   from jsonb_populate_record(null::profile, $2) n
  where p.affiliate_id = $1 and p.version = n.version
@@ -173,6 +176,15 @@ const ALIKE_SENTENCE =
 const FULL = `You have used all ${MAX_CODES} referral codes. Please choose one of them.`;
 const TAKEN = 'This referral code is taken. Please choose another.';
 
+const PAID =
+  'Families have to see the disclosure while you say how you are paid. Please switch it on.';
+
+/** Refuses (400) a hidden disclosure of somebody who says how they are paid. */
+function assertDisclosed({ compensation = '', show }: Change): void {
+  if (compensation === '' || show.disclosure) return;
+  throw new HttpError('validation', PAID, { fields: { show: PAID } });
+}
+
 /**
  * Replaces the affiliate's profile and claims its code. Throws an HttpError: 409 with the profile as
  * it is now if it was changed meanwhile, 400 if the code is somebody else's or looks like it is.
@@ -180,13 +192,14 @@ const TAKEN = 'This referral code is taken. Please choose another.';
 export const saveProfile = (affiliateId: string, change: Change): Promise<Profile> =>
   transaction(async (run) => {
     const { code } = change;
+    assertDisclosed(change);
     // One that the affiliate has goes on working, whatever it looks like.
     const reserved = reservedCode(code);
     const values = [code, affiliateId, MAX_CODES, ...alikeValues(code), reserved !== null];
     const [claim] = await run<{ alike: boolean }>(CLAIM, values);
-    const { timeZone: time_zone, confirmed, ...fields } = change;
+    const { timeZone: time_zone, formCrs: form_crs, confirmed, ...fields } = change;
     const confirmed_on = confirmed ? dayOf(Date.now()) : null;
-    const row = JSON.stringify({ ...fields, time_zone, confirmed_on });
+    const row = JSON.stringify({ ...fields, time_zone, form_crs, confirmed_on });
     const [saved] = await run<Profile>(SAVE, [affiliateId, row]);
     if (saved) return saved;
     const current = await readProfile(affiliateId, run);

@@ -13,6 +13,10 @@ export const settings = {
   get delivery(): Delivery {
     return content.site.delivery as Delivery;
   },
+  /** Whether the office reads the affiliates' own pages before the public does. */
+  get review(): 'required' | 'none' {
+    return 'review' in content.site && content.site.review === 'none' ? 'none' : 'required';
+  },
   /** The day (ISO) from which on everybody needs a second step, or null. */
   get twoStepFrom(): string | null {
     return 'twoStepFrom' in content.site ? String(content.site.twoStepFrom) : null;

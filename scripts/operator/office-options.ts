@@ -17,6 +17,9 @@ export const OFFICE_USAGE = `Usage: npm run office -- COMMAND [options]
   orders   [--status …]                    what is asked to be printed
   order    ID [--status approved|printing|shipped|declined] [--note "…"]   shows one, or moves it on
 
+  publications                             pages of affiliates that wait for review, the oldest first
+  approve  --affiliate NAME --reason "…"   approves the page that waits; for an office of one, whose own page nobody else can review
+
   courses                                  certificates, the last one first
   revoke   CODE --reason "…"               ends a certificate; the affiliate is told why
 

@@ -1,6 +1,6 @@
 /** An affiliate's links. */
 import * as v from 'valibot';
-import { DESTINATIONS } from '../config/destinations.ts';
+import { DESTINATIONS, OWN_PAGE } from '../config/destinations.ts';
 import { day } from './contact-fields.ts';
 import { line, requiredLine, version } from './fields.ts';
 import { returns, route } from './route.ts';
@@ -62,7 +62,7 @@ export const createLink = route('POST', '/api/links', {
   body: v.object({
     ...fields,
     campaign: v.optional(fields.campaign, ''),
-    destination: v.optional(fields.destination, '/'),
+    destination: v.optional(fields.destination, OWN_PAGE),
   }),
   answer: returns<Link>(),
 });

@@ -12,6 +12,9 @@ import { HttpError } from '../http/refusal.ts';
 /** The SQL for an affiliate `a` whom visitors still find: neither disabled nor ended. */
 export const TAKES_PART = 'not a.disabled and (a.ends_at is null or a.ends_at > now())';
 
+/** The SQL for a version `p` of an own page that the public reads today, if its affiliate takes part. */
+export const IS_LIVE = `p.state = 'approved' and p.valid_until > (now() at time zone 'UTC')::date`;
+
 /* What a login brings. */
 
 /** User names have at most this many characters when they are added. */

@@ -39,6 +39,13 @@ with ended as materialized (
     from ended e where a.id = e.id and not e.nameless
 ), faceless as (
   delete from profile where affiliate_id in (select id from ended)
+), unread_pages as (
+  -- What the public read stays in the archive.
+  delete from publication p where affiliate_id in (select id from ended)
+     and not exists (select from publication_event e where e.publication_id = p.id and e.state = 'approved')
+), ended_pages as (
+  update publication p set state = 'withdrawn', actor = null, reason = '', version = version + 1, changed_at = now()
+   where affiliate_id in (select id from ended) and state = 'approved'
 ), left_office as (
   delete from office_access where affiliate_id in (select id from ended)
 ), going as (

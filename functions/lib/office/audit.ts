@@ -49,8 +49,10 @@ export const list = (filter: Filter & Paging): Promise<Page<OfficeAuditEntry>> =
 const NOTE = `insert into audit (actor, action, kind) values ($1, 'export', $2)`;
 
 /** Notes in the audit that somebody of the office exported a list. */
-export const noteExport = async (actor: string, kind: 'audit' | 'affiliates'): Promise<void> =>
-  void (await query(NOTE, [actor, kind]));
+export const noteExport = async (
+  actor: string,
+  kind: 'audit' | 'affiliates' | 'pages',
+): Promise<void> => void (await query(NOTE, [actor, kind]));
 
 /** Lines of one statement. */
 const BATCH_ROWS = 10_000;

@@ -30,6 +30,8 @@ create table publication (
   portrait bytea,
   reason text not null default '',
   valid_until date,
+  -- Who gave it its state: the office's person, or the author; null for commands, the clock and the migration.
+  actor uuid,
   submitted_at timestamptz not null default now(),
   changed_at timestamptz not null default now()
 );
@@ -47,8 +49,8 @@ create table publication_event (
   affiliate_id uuid not null,
   at timestamptz not null default now(),
   state text not null,
-  -- Who: the office's person, or the author; null for commands, the clock and the migration.
   actor uuid,
+  -- The user name of the actor at that time.
   actor_name text not null default '',
   reason text not null default '',
   valid_until date
@@ -96,22 +98,35 @@ create function page_is_due(affiliate uuid) returns void language sql as $$
   on conflict (affiliate_id) do update set since = now()
 $$;
 
+create function note_publication() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'DELETE' then
+    delete from publication_event where publication_id = old.id;
+    return null;
+  end if;
+  insert into publication_event (publication_id, affiliate_id, state, actor, actor_name, reason, valid_until)
+  values (new.id, new.affiliate_id, new.state, new.actor,
+    coalesce((select username from affiliate where id = new.actor), ''), new.reason, new.valid_until);
+  perform page_is_due(new.affiliate_id);
+  return null;
+end $$;
+create trigger note_publication after insert or delete or update of state on publication
+  for each row execute function note_publication();
+
 create function tell_page() returns trigger language plpgsql as $$
 begin
-  if tg_table_name = 'affiliate' then
-    perform page_is_due(new.id);
-    if new.disabled is distinct from old.disabled then
-      insert into publication_event (publication_id, affiliate_id, state)
-      select id, affiliate_id, case when new.disabled then 'hidden' else 'shown' end
-        from publication where affiliate_id = new.id and state = 'approved';
-    end if;
-  else
+  if tg_table_name = 'profile' then
     perform page_is_due(new.affiliate_id);
+    return null;
+  end if;
+  perform page_is_due(new.id);
+  if new.disabled is distinct from old.disabled then
+    insert into publication_event (publication_id, affiliate_id, state)
+    select id, affiliate_id, case when new.disabled then 'hidden' else 'shown' end
+      from publication where affiliate_id = new.id and state = 'approved';
   end if;
   return null;
 end $$;
-create trigger tell_page after insert or update of state on publication
-  for each row execute function tell_page();
 create trigger tell_page after update of disabled, ends_at on affiliate
   for each row when ((new.disabled, new.ends_at) is distinct from (old.disabled, old.ends_at))
   execute function tell_page();
@@ -128,12 +143,12 @@ with words as (
       'states', '[]'::jsonb, 'phone', '', 'email', '', 'website', '', 'booking', '', 'bio', '',
       'disclosure', p.disclosure, 'compensation', '', 'crd', '', 'formCrs', '', 'portrait', null) as words
     from profile p join affiliate a on a.id = p.affiliate_id
-), kept as (
-  insert into publication (affiliate_id, username, state, hash, words, profile_version, reason, valid_until)
-  select affiliate_id, username, 'approved', encode(sha256(convert_to(words::text, 'UTF8')), 'hex'), words, version,
-    'by migration', (now() at time zone 'UTC')::date + 366 from words
-  returning id, affiliate_id, valid_until
 )
-insert into publication_event (publication_id, affiliate_id, state, reason, valid_until)
-select id, affiliate_id, 'approved', 'by migration', valid_until from kept;
+insert into publication (affiliate_id, username, state, hash, words, profile_version, reason, valid_until)
+select affiliate_id, username, 'approved', encode(sha256(convert_to(words::text, 'UTF8')), 'hex'), words, version,
+  'by migration', (now() at time zone 'UTC')::date + 366 from words;
 delete from page_due;
+
+-- Links lead to the own page, and to the landing page until there is one.
+alter table link alter column destination set default '/a';
+update link set destination = '/a' where slug = '' and destination = '/';

@@ -1,0 +1,255 @@
+/** The office's review of the affiliates' own pages, and their archive. */
+import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
+import type { InferOutput } from 'valibot';
+import type { Page, Paging } from '../../../src/contract/paging.ts';
+import type {
+  Decision,
+  decidePublication,
+  OfficePublication,
+  OfficePublications,
+  PublicationState,
+} from '../../../src/contract/publications.ts';
+import { BYTE_ORDER_MARK, csvLine } from '../../../src/lib/csv.ts';
+import { type Query, query, transaction } from '../db/db.ts';
+import { type Order, readPage } from '../db/page.ts';
+import { HttpError, notFound } from '../http/refusal.ts';
+import { streamOf } from '../http/stream.ts';
+import { approve, PUBLICATION, setState } from '../publications.ts';
+
+/** Reasons that are offered again. */
+const MOST_REASONS = 8;
+
+/** When the public began and ceased to read the version `p`. */
+const FROM = `(select min(e.at) from publication_event e where e.publication_id = p.id and e.state = 'approved')`;
+const UNTIL = `(select min(e.at) from publication_event e where e.publication_id = p.id
+  and e.state in ('superseded', 'withdrawn', 'expired') and e.at >= ${FROM})`;
+
+/** `actor` is the SQL for who asks. */
+const columns = (
+  actor: string,
+): string => `${PUBLICATION}, coalesce(a.username, p.username) affiliate,
+  coalesce(f.name, p.words ->> 'name') "affiliateName", coalesce(f.firm, p.words ->> 'firm') "affiliateFirm",
+  (select b.words from publication b where b.affiliate_id = p.affiliate_id and b.kind = p.kind
+      and b.state = 'approved' and b.id <> p.id) before,
+  p.affiliate_id is not distinct from ${actor}::uuid own, to_json(${FROM}) "from", to_json(${UNTIL}) "until"`;
+const TABLES = `publication p left join affiliate a on a.id = p.affiliate_id and a.username <> 'ended'
+  left join profile f on f.affiliate_id = p.affiliate_id`;
+
+/** Whether the public read it at any time of the day $3 (UTC). Days on which the account was disabled do not count. */
+const ON_DAY = `${FROM} < $3::date + 1 and coalesce(${UNTIL} >= $3::date, true)
+  and not exists (
+    select from publication_event h where h.publication_id = p.id and h.state = 'hidden' and h.at < $3::date
+       and not exists (select from publication_event s where s.publication_id = p.id
+         and s.state = 'shown' and s.at > h.at and s.at < $3::date + 1))`;
+
+const OLDEST_FIRST: Order = { name: 'pages', key: 'p.submitted_at', type: 'timestamptz' };
+
+/** What is asked of the list. */
+interface Filter extends Paging {
+  state?: PublicationState | undefined;
+  affiliate: string;
+  on?: string | undefined;
+}
+
+/** A page of versions with the reasons that were given last. */
+export async function list(
+  actor: string,
+  { state, affiliate, on, ...paging }: Filter,
+): Promise<OfficePublications> {
+  const page: Page<OfficePublication> = await readPage<OfficePublication>(
+    query,
+    {
+      columns: columns('$1'),
+      from: TABLES,
+      where: `($2::text is null or p.state = $2) and ($3::date is null or (${ON_DAY}))
+        and ($4 = '' or lower(coalesce(a.username, p.username)) = lower($4)
+          or strpos(lower(coalesce(f.name, p.words ->> 'name') || ' ' || coalesce(f.firm, '')), lower($4)) > 0)`,
+      values: [actor, state ?? null, on ?? null, affiliate],
+      order: { ...OLDEST_FIRST, name: `pages ${state ?? ''} ${affiliate} ${on ?? ''}` },
+      id: 'p.id',
+    },
+    paging,
+  );
+  const reasons = await query<{ reason: string }>(
+    `select reason from publication_event where reason <> '' and state in ('changes', 'rejected')
+      group by reason order by max(at) desc limit ${MOST_REASONS}`,
+  );
+  return { ...page, reasons: reasons.map(({ reason }) => reason) };
+}
+
+async function read(run: Query, actor: string | null, id: string): Promise<OfficePublication> {
+  const [found] = await run<OfficePublication>(
+    `select ${columns('$1')} from ${TABLES} where p.id = $2`,
+    [actor, id],
+  );
+  if (!found) throw notFound();
+  return found;
+}
+
+/** What the affiliate is told. */
+const TITLES: Readonly<Record<Decision, string>> = {
+  approved: 'Your page is approved',
+  changes: 'The office asks for changes to your page',
+  rejected: 'Your page was rejected',
+  withdrawn: 'The office withdrew your page',
+};
+
+const ALERT = `
+with told as (
+  insert into alert (affiliate_id, kind, title, href, why, subject)
+  select p.affiliate_id, 'content', $2, '/dashboard/profile', $3, 'page:' || p.id || ':' || p.version
+    from publication p join affiliate a on a.id = p.affiliate_id
+   where p.id = $1 and not exists (
+     select from alert_mute m where m.affiliate_id = p.affiliate_id and m.kind = 'content')
+)
+insert into audit (actor, action, kind, thing, affiliate_id, reason)
+select $4, $5, 'page', id, affiliate_id, $6 from publication where id = $1`;
+
+/** What the office makes of a version. */
+type Deciding = InferOutput<NonNullable<typeof decidePublication.body>>;
+
+const changed = (current: OfficePublication): HttpError =>
+  new HttpError(
+    'conflict',
+    'This version was changed meanwhile. Read it as it is now, then decide.',
+    { current },
+  );
+
+/** From which states a decision is possible. */
+const POSSIBLE: Readonly<Record<Decision, PublicationState>> = {
+  approved: 'submitted',
+  changes: 'submitted',
+  rejected: 'submitted',
+  withdrawn: 'approved',
+};
+
+/**
+ * Decides on a version as it was read. Throws an HttpError: 404; 403 for its author; 409 with the
+ * version as it is now if it is another one or was decided meanwhile. `actor` is null for the command.
+ */
+export const decide = (
+  actor: string | null,
+  id: string,
+  { version, hash, state, reason, validUntil }: Deciding,
+): Promise<OfficePublication> =>
+  transaction(async (run) => {
+    await run('select from publication where id = $1 for update', [id]);
+    const current = await read(run, actor, id);
+    if (current.own && state !== 'withdrawn') {
+      throw new HttpError(
+        'forbidden',
+        'You wrote this page, so somebody else of the office reviews it.',
+      );
+    }
+    if (current.version !== version || current.hash !== hash) throw changed(current);
+    if (current.state !== POSSIBLE[state]) {
+      throw new HttpError('conflict', 'This was decided already. Look at it as it is now.', {
+        current,
+      });
+    }
+    if (state === 'approved') await approve(run, id, actor, { reason, validUntil });
+    else await setState(run, id, state, actor, reason);
+    const why = reason ? `The office says: ${reason}` : 'You get this because you have a page.';
+    await run(ALERT, [id, TITLES[state], why, actor, `page-${state}`, reason]);
+    return read(run, actor, id);
+  });
+
+/** The version of this affiliate that waits, for the command. */
+export async function waitingOf(affiliateId: string): Promise<OfficePublication | undefined> {
+  const [found] = await query<OfficePublication>(
+    `select ${columns('null')} from ${TABLES} where p.affiliate_id = $1 and p.state = 'submitted'`,
+    [affiliateId],
+  );
+  return found;
+}
+
+/** Those that wait, the oldest first, for the command. */
+export const allWaiting = (): Promise<OfficePublication[]> =>
+  query<OfficePublication>(
+    `select ${columns('null')} from ${TABLES} where p.state = 'submitted' order by p.submitted_at, p.id`,
+  );
+
+/* The archive. */
+
+/** Versions of one statement: each has a page and a picture. */
+const BATCH = 50;
+
+interface Kept {
+  id: string;
+  submitted: string;
+  hash: string;
+  json: string;
+  html: string | null;
+  portrait: Buffer | null;
+  affiliate: string;
+  state: string;
+  from: string;
+  until: string;
+  reviewer: string;
+}
+
+const KEPT = `
+select p.id, p.submitted_at::text submitted, p.hash, p.words::text json, p.html, p.portrait, p.username affiliate, p.state,
+    coalesce(to_json(${FROM}) #>> '{}', '') "from", coalesce(to_json(${UNTIL}) #>> '{}', '') "until",
+    coalesce((select coalesce(nullif(e.actor_name, ''), nullif(e.reason, ''), 'command') from publication_event e
+      where e.publication_id = p.id and e.state in ('approved', 'changes', 'rejected') order by e.id limit 1), '') reviewer
+  from publication p where (p.submitted_at, p.id) > ($1::timestamptz, $2::uuid)
+ order by p.submitted_at, p.id limit ${BATCH}`;
+
+const sha256 = async (bytes: Uint8Array<ArrayBuffer>): Promise<string> =>
+  Buffer.from(await crypto.subtle.digest('SHA-256', bytes)).toString('hex');
+
+/** The bytes of the zip, as they are made: `index.csv` comes last. */
+async function* zipOf(): AsyncGenerator<Uint8Array> {
+  let made: Uint8Array[] = [];
+  const zip = new Zip((error, bytes) => {
+    if (error) throw error;
+    made.push(bytes);
+  });
+  const flushed = () => {
+    const chunk = Buffer.concat(made);
+    made = [];
+    return chunk;
+  };
+  const named = new Set<string>();
+  const encoder = new TextEncoder();
+  let index =
+    BYTE_ORDER_MARK +
+    csvLine(['path', 'sha256', 'affiliate', 'state', 'from', 'until', 'reviewer']);
+  let last = { submitted: '-infinity', id: '00000000-0000-0000-0000-000000000000' };
+  for (;;) {
+    const rows = await query<Kept>(KEPT, [last.submitted, last.id]);
+    for (const row of rows) {
+      const files: [string, Uint8Array | null][] = [
+        ['html', row.html === null ? null : encoder.encode(row.html)],
+        ['json', encoder.encode(row.json)],
+        ['jpg', row.portrait],
+      ];
+      for (const [ending, bytes] of files) {
+        if (!bytes) continue;
+        const whole = new Uint8Array(bytes);
+        const path = `${row.hash}.${ending}`;
+        const { affiliate, state, from, until, reviewer } = row;
+        index += csvLine([path, await sha256(whole), affiliate, state, from, until, reviewer]);
+        // The same words once more are the same files.
+        if (named.has(path)) continue;
+        named.add(path);
+        const file = ending === 'jpg' ? new ZipPassThrough(path) : new ZipDeflate(path);
+        zip.add(file);
+        file.push(whole, true);
+        yield flushed();
+      }
+    }
+    const end = rows.at(-1);
+    if (!end || rows.length < BATCH) break;
+    last = end;
+  }
+  const file = new ZipDeflate('index.csv');
+  zip.add(file);
+  file.push(encoder.encode(index), true);
+  zip.end();
+  yield flushed();
+}
+
+/** Every version with its history, as a zip. */
+export const exportArchive = (): Promise<ReadableStream<Uint8Array>> => streamOf(zipOf());

@@ -1,0 +1,173 @@
+/** Has the files of the affiliates' own pages say what the database says. */
+import type { Context } from '@netlify/functions';
+import type { PageWords } from '../../src/contract/page-words.ts';
+import { IS_LIVE, TAKES_PART } from './auth/affiliates.ts';
+import { type Query, query, transaction } from './db/db.ts';
+import { log } from './log.ts';
+import { markWaiting } from './mail/waiting.ts';
+import {
+  listPageFiles,
+  type PageFile,
+  removePageFile,
+  removePortraitFile,
+  saysTheSame,
+  writePageFile,
+  writePortraitFile,
+} from './page-files.ts';
+import { unbounded } from './unavailable.ts';
+
+/** Pages of one run behind a request; the next run takes the others. */
+const PIECE = 20;
+
+interface Row {
+  code: string;
+  codes: string[];
+  words: PageWords;
+  html: string;
+  hash: string;
+  portrait: Buffer | null;
+  until: Date;
+}
+
+/** $1 the affiliate: the page that is live, or nothing. */
+const LIVE = `
+select f.code, array(select code from referral_code where affiliate_id = $1 order by code) codes,
+    p.words, p.html, p.hash, p.portrait,
+    least(a.ends_at, p.valid_until::timestamp at time zone 'UTC') "until"
+  from publication p join affiliate a on a.id = p.affiliate_id and ${TAKES_PART}
+  join profile f on f.affiliate_id = a.id
+ where p.affiliate_id = $1 and p.html is not null and ${IS_LIVE}`;
+
+/** Each code of the affiliate with its file; null: nothing is there. */
+async function filesOf(run: Query, affiliateId: string) {
+  const [live] = await run<Row>(LIVE, [affiliateId]);
+  const codes = await run<{ code: string }>(
+    'select code from referral_code where affiliate_id = $1',
+    [affiliateId],
+  );
+  const files = new Map<string, PageFile | null>();
+  for (const { code } of codes) files.set(code, live ? { to: live.code } : null);
+  if (live) {
+    const { html, hash, words, until } = live;
+    const page = { html, hash, words, codes: live.codes, until: until.toISOString() };
+    files.set(live.code, page);
+  }
+  return { files, portrait: live?.portrait, words: live?.words };
+}
+
+/** Has the affiliate's files say what the database says. Throws an Unavailable. */
+export const writePage = (affiliateId: string): Promise<void> =>
+  transaction(async (run) => {
+    // Locked: files are written one after the other, each from what is there then.
+    await run('insert into page_due (affiliate_id) values ($1) on conflict do nothing', [
+      affiliateId,
+    ]);
+    await run('select from page_due where affiliate_id = $1 for update', [affiliateId]);
+    const { files, portrait, words } = await filesOf(run, affiliateId);
+    // What leads to a file comes after it, and goes before it.
+    if (portrait && words?.portrait) await writePortraitFile(words.portrait, portrait);
+    for (const [code, file] of files) {
+      if (file) await writePageFile(code, file);
+      else await removePageFile(code);
+    }
+    await run('delete from page_due where affiliate_id = $1', [affiliateId]);
+  });
+
+/**
+ * Writes the files that do not say yet what the database says; answers whether all do now. Never throws: a
+ * failure is logged, and waits.
+ */
+export async function writeDuePages(requestId: string): Promise<boolean> {
+  try {
+    const due = await query<{ id: string }>(
+      `select affiliate_id id from page_due order by since limit ${PIECE}`,
+    );
+    for (const { id } of due) await writePage(id);
+    return due.length < PIECE;
+  } catch (error) {
+    log({ event: 'page_not_written', requestId, reason: (error as Error).name });
+    await markWaiting(true);
+    return false;
+  }
+}
+
+/** The same outside of a request's bounds of time. */
+export const followPages = ({ requestId }: Context): Promise<boolean> =>
+  unbounded(() => writeDuePages(requestId));
+
+/** A handler whose changes the pages follow before it answers: who withdraws a page finds it gone. */
+export const followingPages =
+  <Input extends { context: Context }, Answer>(handler: (input: Input) => Promise<Answer>) =>
+  async (input: Input): Promise<Answer> => {
+    const answer = await handler(input);
+    await followPages(input.context);
+    return answer;
+  };
+
+/** Ends what is public or waits of an affiliate whose account goes. Throws an Unavailable. */
+export async function endPages(affiliateId: string): Promise<void> {
+  await query(
+    `update publication set state = 'withdrawn', actor = null, reason = '', version = version + 1, changed_at = now()
+      where affiliate_id = $1 and state in ('submitted', 'approved')`,
+    [affiliateId],
+  );
+  await writePage(affiliateId);
+}
+
+/** Ends the versions whose last day has come. */
+export const expirePages = (): Promise<unknown> =>
+  query(
+    `update publication set state = 'expired', actor = null, reason = '', version = version + 1, changed_at = now()
+      where state = 'approved' and valid_until <= (now() at time zone 'UTC')::date`,
+  );
+
+/** How the files differ from what the database says. */
+export interface PageDifferences {
+  /** Affiliates one of whose files says something else, or is missing. */
+  affiliates: string[];
+  /** Codes and portraits of files that nobody has. */
+  codes: string[];
+  portraits: string[];
+}
+
+/** Affiliates whose files are compared at a time. */
+const AT_A_TIME = 10;
+
+/** Compares every file with the database. Throws an Unavailable. */
+export async function comparePages(): Promise<PageDifferences> {
+  // The list comes first: what is approved meanwhile is not in it, and so not taken for nobody's.
+  const there = await listPageFiles();
+  const owners = await query<{ id: string }>('select distinct affiliate_id id from publication');
+  const known = { codes: new Set<string>(), portraits: new Set<string>() };
+  const affiliates: string[] = [];
+  const compare = async (id: string) => {
+    const { files, words } = await filesOf(query, id);
+    if (words?.portrait) known.portraits.add(words.portrait);
+    let same = !words?.portrait || there.portraits.includes(words.portrait);
+    for (const [code, file] of files) {
+      if (file) known.codes.add(code);
+      const isThere = there.codes.includes(code);
+      same &&= file ? isThere && (await saysTheSame(code, file)) : !isThere;
+    }
+    if (!same) affiliates.push(id);
+  };
+  for (let from = 0; from < owners.length; from += AT_A_TIME) {
+    await Promise.all(owners.slice(from, from + AT_A_TIME).map(({ id }) => compare(id)));
+  }
+  return {
+    affiliates,
+    codes: there.codes.filter((code) => !known.codes.has(code)),
+    portraits: there.portraits.filter((hash) => !known.portraits.has(hash)),
+  };
+}
+
+/**
+ * Has every file say what the database says, and removes those of nobody. For the daily work and after a
+ * restore. Throws an Unavailable.
+ */
+export async function rebuildPages(): Promise<void> {
+  const { affiliates, codes, portraits } = await comparePages();
+  for (const id of affiliates) await writePage(id);
+  for (const code of codes) await removePageFile(code);
+  for (const hash of portraits) await removePortraitFile(hash);
+}

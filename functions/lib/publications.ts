@@ -1,0 +1,216 @@
+/** Versions of the affiliates' own pages, as rows: submitted, reviewed, withdrawn. */
+import { createHash } from 'node:crypto';
+import { MOST_VALID_DAYS, WARNING_DAYS } from '../../src/config/publications.ts';
+import type { Publication } from '../../src/contract/publications.ts';
+import { wordsOf } from '../../src/lib/page-words.ts';
+import { IS_LIVE, TAKES_PART } from './auth/affiliates.ts';
+import { type Query, query, transaction } from './db/db.ts';
+import { HttpError, notFound } from './http/refusal.ts';
+import { pageHtml } from './page/html.ts';
+import { readProfile } from './profiles.ts';
+import { settings } from './site.ts';
+
+/** What is read of the version `p`. */
+export const PUBLICATION = `p.id, p.version, p.kind, p.state, p.hash, p.reason, p.valid_until::text "validUntil",
+  to_json(p.submitted_at) "submittedAt", to_json(p.changed_at) "changedAt", p.words,
+  exists (select from page_due d where d.affiliate_id = p.affiliate_id) waits`;
+
+/** The affiliate's versions that an own page shows: the last 20. */
+export const listPublications = (affiliateId: string): Promise<Publication[]> =>
+  query<Publication>(
+    `select ${PUBLICATION} from publication p where p.affiliate_id = $1
+      order by p.submitted_at desc, p.id limit 20`,
+    [affiliateId],
+  );
+
+async function readPublication(affiliateId: string, id: string, run = query): Promise<Publication> {
+  const [found] = await run<Publication>(
+    `select ${PUBLICATION} from publication p where p.affiliate_id = $1 and p.id = $2`,
+    [affiliateId, id],
+  );
+  if (!found) throw notFound();
+  return found;
+}
+
+/** The page of this affiliate's profile as it is now. */
+export async function draftOf(affiliateId: string, run = query) {
+  const profile = await readProfile(affiliateId, run);
+  const words = wordsOf(profile);
+  const html = pageHtml(words, { form: settings.delivery === 'portal' });
+  return { profile, words, html, hash: createHash('sha256').update(html).digest('hex') };
+}
+
+/** What there is of the affiliate already. */
+interface Before {
+  id: string;
+  state: 'submitted' | 'approved';
+  same: boolean;
+}
+
+/** $1 the affiliate, $2 the words; what waits comes before what is public. A version without a page is no page yet. */
+const BEFORE = `
+select id, state, words = $2::jsonb and html is not null same from publication
+ where affiliate_id = $1 and state in ('submitted', 'approved') order by state desc`;
+
+const INSERT = `
+with made as (
+  insert into publication (affiliate_id, username, hash, words, profile_version, html, portrait, actor)
+  select a.id, a.username, $2, $3, $4, $5, case when $6::text is not null then f.portrait end, a.id
+    from affiliate a join profile f on f.affiliate_id = a.id where a.id = $1
+  returning id
+), noted as (
+  insert into audit (actor, action, kind, thing, affiliate_id)
+  select $1, 'submit', 'page', id, $1 from made
+)
+select id from made`;
+
+const nothingNew = (state: Before['state'], current: Publication): HttpError =>
+  new HttpError(
+    'conflict',
+    state === 'submitted'
+      ? 'Nothing has changed since you sent your page for review.'
+      : 'Nothing has changed since your page was approved.',
+    { current },
+  );
+
+/**
+ * Submits the affiliate's profile as it is now; one that waits is replaced by it. Throws an HttpError:
+ * 409 with the version that says the same.
+ */
+export const submitPublication = (affiliateId: string): Promise<Publication> =>
+  transaction(async (run) => {
+    // One after the other.
+    await run('select from affiliate where id = $1 for no key update', [affiliateId]);
+    const { profile, words, html, hash } = await draftOf(affiliateId, run);
+    const [before] = await run<Before>(BEFORE, [affiliateId, words]);
+    if (before?.same) {
+      throw nothingNew(before.state, await readPublication(affiliateId, before.id, run));
+    }
+    if (before?.state === 'submitted') await setState(run, before.id, 'superseded', affiliateId);
+    const [made] = await run<{ id: string }>(INSERT, [
+      affiliateId,
+      hash,
+      words,
+      profile.version,
+      html,
+      words.portrait,
+    ]);
+    if (!made) throw notFound();
+    if (settings.review === 'none') await approve(run, made.id, affiliateId, {});
+    return readPublication(affiliateId, made.id, run);
+  });
+
+/** Gives a version its state; its history notes who and why. */
+export const setState = (
+  run: Query,
+  id: string,
+  state: Exclude<Publication['state'], 'draft'>,
+  actor: string | null,
+  reason = '',
+  validUntil: string | null = null,
+): Promise<unknown> =>
+  run(
+    `update publication set state = $2, actor = $3, reason = $4, valid_until = coalesce($5, valid_until),
+            version = version + 1, changed_at = now()
+      where id = $1`,
+    [id, state, actor, reason, validUntil],
+  );
+
+/** The last day (UTC) that an approval may name. */
+const lastDay = (): string =>
+  new Date(Date.now() + MOST_VALID_DAYS * 86_400_000).toISOString().slice(0, 10);
+
+/** Makes a version the public one, and supersedes the one before. */
+export async function approve(
+  run: Query,
+  id: string,
+  actor: string | null,
+  { reason = '', validUntil = null }: { reason?: string; validUntil?: string | null },
+): Promise<void> {
+  const [before] = await run<{ id: string }>(
+    `select b.id from publication p join publication b on b.affiliate_id = p.affiliate_id and b.kind = p.kind
+      where p.id = $1 and b.state = 'approved'`,
+    [id],
+  );
+  if (before) await setState(run, before.id, 'superseded', actor);
+  await setState(run, id, 'approved', actor, reason, validUntil ?? lastDay());
+}
+
+/** Withdraws one of the affiliate's versions. Throws an HttpError: 404; 409 if it was changed meanwhile, or is neither public nor waiting. */
+export const withdrawPublication = (
+  affiliateId: string,
+  id: string,
+  version: number,
+): Promise<Publication> =>
+  transaction(async (run) => {
+    await run('select from publication where affiliate_id = $1 and id = $2 for update', [
+      affiliateId,
+      id,
+    ]);
+    const current = await readPublication(affiliateId, id, run);
+    if (current.version !== version) {
+      throw new HttpError(
+        'conflict',
+        'This version was changed meanwhile. Look at it again, then withdraw it.',
+        { current },
+      );
+    }
+    if (current.state !== 'approved' && current.state !== 'submitted') {
+      throw new HttpError('conflict', 'This version is neither public nor waiting.', { current });
+    }
+    await setState(run, id, 'withdrawn', affiliateId);
+    await run(
+      `insert into audit (actor, action, kind, thing, affiliate_id) values ($1, 'withdraw', 'page', $2, $1)`,
+      [affiliateId, id],
+    );
+    return readPublication(affiliateId, id, run);
+  });
+
+/** $1 the days before the end. Both sides hear of it once: the affiliate, and who works in the office. */
+const WARN = `
+with ending as (
+  select p.id, p.affiliate_id, p.words ->> 'name' name, p.valid_until
+    from publication p join affiliate a on a.id = p.affiliate_id and ${TAKES_PART}
+   where ${IS_LIVE} and p.html is not null and p.valid_until <= (now() at time zone 'UTC')::date + $1::int
+)
+insert into alert (affiliate_id, kind, title, href, why, subject)
+select e.affiliate_id, 'content', 'Your page goes offline on ' || to_char(valid_until, 'FMMonth FMDD, YYYY'), '/dashboard/profile',
+    'Send it for review again to keep it online.', 'page-ends:' || e.id || ':' || $1
+  from ending e where not exists (select from alert_mute m where m.affiliate_id = e.affiliate_id and m.kind = 'content')
+union all
+select o.id, 'content', 'The page of ' || name || ' goes offline on ' || to_char(valid_until, 'FMMonth FMDD, YYYY'),
+    '/dashboard/office?part=review', 'You get this because you work in the office.', 'page-ends:' || e.id || ':' || $1
+  from ending e join affiliate o on o.office and not o.disabled and o.id <> e.affiliate_id
+ where not exists (select from alert_mute m where m.affiliate_id = o.id and m.kind = 'content')
+on conflict do nothing`;
+
+/** Tells both sides of pages that end soon. */
+export async function warnOfExpiry(): Promise<void> {
+  for (const days of WARNING_DAYS) await query(WARN, [days]);
+}
+
+/** The HTML of any version, for the office. Throws an HttpError: 404. */
+export async function readVersion(id: string): Promise<{ html: string; code: string }> {
+  const [found] = await query<{ html: string; code: string }>(
+    `select p.html, coalesce(f.code, '') code from publication p left join profile f on f.affiliate_id = p.affiliate_id
+      where p.id = $1 and p.html is not null`,
+    [id],
+  );
+  if (!found) throw notFound();
+  return found;
+}
+
+/** A portrait that is not public yet: of the caller's own, or for the office of any version. */
+export async function readOwnPortrait(
+  { id, office }: { id: string; office: boolean },
+  hash: string,
+): Promise<Buffer | null> {
+  const [found] = await query<{ portrait: Buffer }>(
+    `select portrait from profile where affiliate_id = $1 and portrait_hash = $2
+     union all select portrait from publication
+      where portrait is not null and words ->> 'portrait' = $2 and ($3 or affiliate_id = $1)
+      limit 1`,
+    [id, hash, office],
+  );
+  return found?.portrait ?? null;
+}

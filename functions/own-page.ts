@@ -1,0 +1,125 @@
+import { PAGE_CACHE_S } from '../src/config/publications.ts';
+import { REFERRAL_CODE } from '../src/contract/profile.ts';
+import * as contract from '../src/contract/publications.ts';
+import { parseReference, writeReference } from '../src/contract/reference.ts';
+import { endpoint, on } from './lib/auth/endpoint.ts';
+import { readSession } from './lib/auth/session-token.ts';
+import { readCaller } from './lib/auth/sessions.ts';
+import type { FunctionConfig } from './lib/function-config.ts';
+import { SECURITY_HEADERS } from './lib/http/answer.ts';
+import { notFound } from './lib/http/refusal.ts';
+import { siteOf } from './lib/mail/outbox.ts';
+import { vcard } from './lib/page/card.ts';
+import { atCode, pagePolicy } from './lib/page/html.ts';
+import { type LivePage, readPageFile, readPortraitFile } from './lib/page-files.ts';
+import * as publications from './lib/publications.ts';
+
+/** What an affiliate shows to families: files, and no query; and the same before it is public, for who may see it. */
+export default endpoint(
+  on(contract.readOwnPage, ({ request, params }) =>
+    publicly(params.code, '', (page, code) => {
+      const given = parseReference(new URL(request.url).searchParams.get('ref') ?? '');
+      const ref = given && page.codes.includes(given.code) ? given : { code, link: '' };
+      return html(atCode(page.html, code, writeReference(ref)), CACHED, "'none'");
+    }),
+  ),
+  on(contract.readOwnCard, ({ request, context, params }) =>
+    publicly(
+      params.code,
+      '.vcf',
+      ({ words }, code) =>
+        new Response(vcard(words, siteOf(context, request), code), {
+          headers: {
+            ...SECURITY_HEADERS,
+            ...CACHED,
+            'Content-Type': 'text/vcard; charset=utf-8',
+            'Content-Disposition': `attachment; filename="${code}.vcf"`,
+          },
+        }),
+    ),
+  ),
+  on(contract.readPortrait, async ({ request, params: { code, hash } }) => {
+    const page = await pageOf(code);
+    const isPublic = page && 'html' in page && page.words.portrait === hash;
+    const bytes = isPublic
+      ? await readPortraitFile(hash)
+      : SHA256.test(hash) && (await portraitFor(request, hash));
+    if (!bytes) throw notFound();
+    return new Response(new Uint8Array(bytes), {
+      headers: {
+        ...SECURITY_HEADERS,
+        ...(isPublic ? CACHED : { 'Cache-Control': 'no-store' }),
+        'Content-Type': 'image/jpeg',
+      },
+    });
+  }),
+  on(contract.previewPage, async ({ affiliate }) => {
+    const { profile, html: page } = await publications.draftOf(affiliate.id);
+    return preview(page, profile.code);
+  }),
+  on(contract.reviewPage, async ({ params }) => {
+    const { html: page, code } = await publications.readVersion(params.id);
+    return preview(page, code);
+  }),
+);
+
+const SHA256 = /^[0-9a-f]{64}$/;
+
+/** Caches keep it for as long in sum: the browser asks each time, and the platform's own keeps it. */
+const CACHED = {
+  'Cache-Control': 'public, max-age=0, must-revalidate',
+  'Netlify-CDN-Cache-Control': `public, max-age=${PAGE_CACHE_S}`,
+};
+
+const pageOf = async (code: string) => (REFERRAL_CODE.test(code) ? readPageFile(code) : null);
+
+/** What is behind a code in any case; an old one leads to the one of today. Throws an HttpError: 404. */
+async function publicly(
+  typed: string,
+  ending: string,
+  answer: (page: LivePage, code: string) => Response,
+): Promise<Response> {
+  const code = typed.toLowerCase();
+  const page = await pageOf(code);
+  if (!page) throw notFound();
+  if ('html' in page && code === typed) return answer(page, code);
+  const headers = {
+    ...SECURITY_HEADERS,
+    ...CACHED,
+    Location: `/a/${'to' in page ? page.to : code}${ending}`,
+  };
+  return new Response(null, { status: 301, headers });
+}
+
+/** A portrait that is not public, for its affiliate and for the office; null without a session. */
+async function portraitFor(request: Request, hash: string): Promise<Buffer | null> {
+  const session = await readSession(request);
+  const caller = session && (await readCaller(session));
+  return caller ? publications.readOwnPortrait(caller, hash) : null;
+}
+
+const html = (body: string, headers: Record<string, string>, ancestors: string): Response =>
+  new Response(body, {
+    headers: {
+      ...SECURITY_HEADERS,
+      ...headers,
+      'Content-Type': 'text/html; charset=utf-8',
+      'Content-Security-Policy': pagePolicy(ancestors),
+      'Cross-Origin-Opener-Policy': 'same-origin',
+      // A page of the portal shows it in a frame.
+      'Cross-Origin-Embedder-Policy': 'require-corp',
+    },
+  });
+
+const preview = (page: string, code: string): Response =>
+  html(
+    atCode(page, code, writeReference({ code, link: '' })),
+    { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' },
+    "'self'",
+  );
+
+export const config: FunctionConfig = {
+  nodeVersion: '24',
+  path: ['/a/preview', '/a/review/:id', '/a/:code', '/a/:code.vcf', '/a/:code/:hash.jpg'],
+  rateLimit: { windowLimit: 300, windowSize: 60, aggregateBy: ['ip', 'domain'] },
+};
