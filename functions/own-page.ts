@@ -95,7 +95,7 @@ async function publicly(
 async function portraitFor(request: Request, hash: string): Promise<Buffer | null> {
   const session = await readSession(request);
   const caller = session && (await readCaller(session));
-  return caller ? publications.readOwnPortrait(caller, hash) : null;
+  return caller ? publications.readOwnPortrait(caller.id, hash, caller.office) : null;
 }
 
 const html = (body: string, headers: Record<string, string>, ancestors: string): Response =>

@@ -34,7 +34,7 @@ test('for the database of another machine a command says that the file is left',
   const { code, error } = await runCommand('affiliates', ['disable', 'far'], {
     env: { NETLIFY_BLOBS_CONTEXT: '', DATABASE_URL: process.env.DATABASE_URL ?? '' },
   });
-  expect([code, error]).toEqual([0, expect.stringContaining('is still on the site')]);
+  expect([code, error]).toEqual([0, expect.stringContaining('are still on the site')]);
   expect(await isOpen()).toBe(true);
   expect((await run('disable', 'far')).code).toBe(0);
   expect(await isOpen()).toBe(false);

@@ -322,6 +322,7 @@ const PROFILE = {
   timeZone: 'America/Chicago',
   bio: 'A few words.',
   disclosure: 'Another disclosure line.',
+  ...{ compensation: '', crd: '123456', formCrs: 'https://example.com/crs' },
   code: 'ada-first',
   show: {
     ...Object.fromEntries(profiles.PUBLIC_FIELDS.map((one) => [one, one === 'bio'])),
@@ -412,6 +413,7 @@ const THINGS: Record<string, Thing> = {
       ...{ states: ['TX'], phone: '+1 555 010 0199', email: 'a.b@example.com' },
       ...{ website: 'https://example.com/new', booking: 'https://example.com/new-book' },
       ...{ timeZone: 'America/Denver', bio: 'Other words.', disclosure: 'A third line.' },
+      ...{ compensation: '', crd: '7', formCrs: '' },
       ...{ code: 'ada-second', confirmed: true },
       show: {
         ...Object.fromEntries(profiles.PUBLIC_FIELDS.map((one) => [one, one === 'firm'])),
@@ -494,6 +496,8 @@ test('every table with an affiliate’s rows is in the zip, or says why not', as
   const reasons: Record<string, string> = {
     invitation: 'a hash that opens the account, for three days',
     passkey_challenge: 'what a passkey signs, for minutes',
+    page_due: 'says that a file is written in a moment',
+    publication_event: 'the office’s record of who decided when; the state is in the versions',
     undo: 'repeats what is in the files',
   };
   const sql = Object.values(SOURCES)
@@ -507,6 +511,9 @@ test('every table with an affiliate’s rows loses them with the account, or say
   const reasons: Record<string, string> = {
     audit: 'it keeps ids alone, for six years',
     lead: 'deleted in pieces before; what is left is nobody’s',
+    page_due: 'nobody’s file is written',
+    publication: 'what the public read stays in the archive; the rest goes by itself',
+    publication_event: 'goes with its version',
     referral_code: 'a code stays taken, and names nobody',
   };
   const rows = await query<{ name: string }>(

@@ -6,6 +6,7 @@ import leads from '../leads.ts';
 import { query } from '../lib/db/db.ts';
 import { settings } from '../lib/site.ts';
 import { fromElsewhere, givenAffiliate, ORIGIN, post } from './harness.ts';
+import { givenPage } from './page-calls.ts';
 
 export const GRACE = {
   name: 'Grace Example',
@@ -49,6 +50,7 @@ export async function givenIntroducer(code: string, disclosure = ''): Promise<st
       where affiliate_id = $1`,
     [id, code, `Ada of ${code}`, disclosure],
   );
+  await givenPage(id);
   return id;
 }
 

@@ -23,7 +23,7 @@ test('an affiliate has the default link from the first day', async () => {
   expect(links[0]).toMatchObject({
     label: 'Default link',
     isDefault: true,
-    destination: '/',
+    destination: '/a',
     people: 0,
     leads: 0,
     days: Array(30).fill(0),
@@ -49,7 +49,7 @@ test('a new link has its own address below the code of today', async () => {
   const link = await asNow(answer);
   expect([answer.status, link]).toMatchObject([
     201,
-    { label: 'Spring seminar', campaign: 'Spring', destination: '/', isDefault: false },
+    { label: 'Spring seminar', campaign: 'Spring', destination: '/a', isDefault: false },
   ]);
   expect(link.url).toMatch(/^https:\/\/alliance\.example\/r\/ada\/[a-hjkmnp-z2-9]{5}$/);
   expect(await asNow(await call(ada, 'GET', `/${link.id}`))).toEqual(link);

@@ -16,6 +16,10 @@ const FIRST = {
   website: true,
   booking: true,
   bio: true,
+  portrait: true,
+  disclosure: true,
+  crd: true,
+  formCrs: true,
   bank: false,
 };
 
@@ -35,9 +39,42 @@ test('a change of one field or of one switch leaves the other switches', async (
   expect((await read(ada)).show).toEqual({ ...FIRST, bio: false });
 });
 
-test('a switch that a whole profile leaves out is off', async () => {
+test('a switch that a whole profile leaves out is off, but the disclosure’s', async () => {
   const ada = await signedIn('left out');
   const answer = await save(ada, { show: { phone: true } });
   const off = Object.fromEntries(Object.keys(FIRST).map((field) => [field, false]));
-  expect(((await answer.json()) as Profile).show).toEqual({ ...off, phone: true });
+  expect(((await answer.json()) as Profile).show).toEqual({
+    ...off,
+    phone: true,
+    disclosure: true,
+  });
+});
+
+test('the disclosure shows while the affiliate says how they are paid', async () => {
+  const ada = await signedIn('paid');
+  const said = await save(ada, {
+    compensation: 'A fee that my clients pay.',
+    disclosure: 'A line.',
+  });
+  expect(said.status).toBe(200);
+  const { version } = await read(ada);
+  const hidden = await call(ada, 'PATCH', { version, show: { disclosure: false } });
+  const sentence =
+    'Families have to see the disclosure while you say how you are paid. Please switch it on.';
+  expect([hidden.status, await hidden.json()]).toMatchObject([
+    400,
+    { message: sentence, fields: { show: sentence } },
+  ]);
+  const unpaid = { version, compensation: '', show: { disclosure: false } };
+  expect((await call(ada, 'PATCH', unpaid)).status).toBe(200);
+});
+
+test('a whole profile of before the new fields leaves them as they are', async () => {
+  const ada = await signedIn('older');
+  await save(ada, { compensation: 'A fee.', crd: '1234567', formCrs: 'https://example.com/crs' });
+  const { compensation: _c, crd: _d, formCrs: _f, ...older } = await read(ada);
+  expect(await (await call(ada, 'PUT', { ...older, role: 'Planner' })).json()).toMatchObject({
+    ...{ role: 'Planner', compensation: 'A fee.', crd: '1234567' },
+    formCrs: 'https://example.com/crs',
+  });
 });

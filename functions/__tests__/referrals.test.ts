@@ -3,8 +3,9 @@ import { readReferral } from '../../src/contract/leads.ts';
 import { addressOf } from '../../src/contract/route.ts';
 import leads from '../leads.ts';
 import { query } from '../lib/db/db.ts';
-import { countQueries, fromElsewhere, get, withStore } from './harness.ts';
+import { countQueries, fromElsewhere, get, givenAffiliate, withStore } from './harness.ts';
 import { givenIntroducer } from './lead-calls.ts';
+import { givenPage } from './page-calls.ts';
 
 withStore();
 
@@ -18,14 +19,22 @@ beforeAll(async () => {
   );
 });
 
+const SHOWN = { firm: true, role: true, credentials: true, disclosure: true };
+
 const read = (code: string) => leads(get(addressOf(readReferral.path, { code })), fromElsewhere());
-const show = (fields: object) =>
-  query('update profile set show = $2 where affiliate_id = $1', [ada, JSON.stringify(fields)]);
+const show = async (fields: object) => {
+  await query('update profile set show = $2 where affiliate_id = $1', [
+    ada,
+    JSON.stringify(fields),
+  ]);
+  await query("delete from publication where state = 'submitted'");
+  await givenPage(ada).catch(() => {});
+};
 
 test.each(['ada', 'ADA', 'ada.spring', ' Ada.Spring '])(
   '%s shows who it is, and no way to reach them',
   async (code) => {
-    await show({ firm: true, role: true, credentials: true, email: true, phone: true, bio: true });
+    await show({ ...SHOWN, email: true, phone: true, bio: true });
     const answer = await read(code);
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store']);
     expect(await answer.json()).toEqual({
@@ -39,14 +48,42 @@ test.each(['ada', 'ADA', 'ada.spring', ' Ada.Spring '])(
   },
 );
 
-test('what the affiliate does not show stays empty, but for name and disclosure', async () => {
-  await show({ firm: false });
+test('what the affiliate does not show stays empty', async () => {
+  await show({ firm: false, disclosure: true });
   expect(await (await read('ada')).json()).toMatchObject({
     name: 'Ada of ada',
     firm: '',
     role: '',
     credentials: '',
     disclosure: 'Ada is paid for clients she brings.',
+  });
+});
+
+test('what nobody approved introduces nobody: a changed profile waits, and who has no version is the account’s name', async () => {
+  await show(SHOWN);
+  await query("update profile set firm = 'Unread', disclosure = 'Unread' where affiliate_id = $1", [
+    ada,
+  ]);
+  expect(await (await read('ada')).json()).toMatchObject({
+    firm: 'Example Planning',
+    disclosure: 'Ada is paid for clients she brings.',
+  });
+  const newcomer = await givenAffiliate('newcomer');
+  await query(
+    "update profile set name = 'Unread', firm = 'Unread', code = $2 where affiliate_id = $1",
+    [
+      newcomer,
+      (
+        await query<{ code: string }>(
+          "insert into referral_code (code, affiliate_id) values ('newcomer', $1) returning code",
+          [newcomer],
+        )
+      )[0]?.code,
+    ],
+  );
+  expect(await (await read('newcomer')).json()).toEqual({
+    ...{ code: 'newcomer', name: 'Ada Example', firm: '', role: '', credentials: '' },
+    disclosure: '',
   });
 });
 

@@ -138,6 +138,7 @@ const WITHOUT: Record<string, string> = {
   'POST /api/alerts/read': 'the second finds none to read',
   'POST /api/contacts/not-duplicates': 'the second marks none',
   'POST /api/office/affiliates/import': 'the second finds them there',
+  'POST /api/publications': 'the second finds that nothing has changed',
   'POST /api/mail/unsubscribe/:token': 'the kind is off',
   'POST /api/auth/forgot': 'three mails of an hour are the most',
   'POST /api/auth/invitation': 'it reads',

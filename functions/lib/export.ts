@@ -22,6 +22,7 @@ const COUNTS: Record<StoredKind, string> = {
   households: of('household'),
   imports: of('contact_import'),
   notDuplicates: of('not_duplicate'),
+  pages: of('publication'),
   links: of('link'),
   visits:
     '(select count(*) from visit_day v join link l on l.id = v.link_id where l.affiliate_id = $1)',
@@ -145,7 +146,7 @@ const PROFILE: Source = {
   columns: {
     ...columns(
       'p',
-      'name firm role credentials states phone email website booking timeZone bio disclosure code show confirmedOn:day',
+      'name firm role credentials states phone email website booking timeZone bio disclosure compensation crd formCrs code show confirmedOn:day portraitHash',
     ),
     codes: 'array(select code from referral_code where affiliate_id = $1 order by created_at)',
   },
@@ -213,6 +214,12 @@ const LESSONS: Source = {
 export const SOURCES: Record<ExportFile, Source> = {
   account: ACCOUNT,
   profile: PROFILE,
+  pages: table(
+    'publication',
+    'p',
+    'id state hash words html reason validUntil:day submittedAt:time changedAt:time',
+    'submitted_at',
+  ),
   contacts: kept(CONTACTS, 'c'),
   'contacts-in-bin': binned(CONTACTS, 'c'),
   notes: kept(NOTES, 'i'),

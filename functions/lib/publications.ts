@@ -1,8 +1,8 @@
 /** Versions of the affiliates' own pages, as rows: submitted, reviewed, withdrawn. */
 import { createHash } from 'node:crypto';
 import { MOST_VALID_DAYS, WARNING_DAYS } from '../../src/config/publications.ts';
+import { wordsOf } from '../../src/contract/page-words.ts';
 import type { Publication } from '../../src/contract/publications.ts';
-import { wordsOf } from '../../src/lib/page-words.ts';
 import { IS_LIVE, TAKES_PART } from './auth/affiliates.ts';
 import { type Query, query, transaction } from './db/db.ts';
 import { HttpError, notFound } from './http/refusal.ts';
@@ -200,17 +200,18 @@ export async function readVersion(id: string): Promise<{ html: string; code: str
   return found;
 }
 
-/** A portrait that is not public yet: of the caller's own, or for the office of any version. */
+/** A portrait that is not public yet: of the affiliate's own, or for the office of any version. */
 export async function readOwnPortrait(
-  { id, office }: { id: string; office: boolean },
+  affiliateId: string,
   hash: string,
+  office: boolean,
 ): Promise<Buffer | null> {
   const [found] = await query<{ portrait: Buffer }>(
     `select portrait from profile where affiliate_id = $1 and portrait_hash = $2
      union all select portrait from publication
       where portrait is not null and words ->> 'portrait' = $2 and ($3 or affiliate_id = $1)
       limit 1`,
-    [id, hash, office],
+    [affiliateId, hash, office],
   );
   return found?.portrait ?? null;
 }

@@ -39,6 +39,10 @@ export const AUDIT_WORDS: Readonly<Record<string, string>> = {
   'office-opened': 'Contacts opened by the office',
   'office-read': 'Contacts read by the office',
   'office-closed': 'Contacts closed by the office',
+  'page-approved': 'Page approved by the office',
+  'page-changes': 'Changes to the page asked for by the office',
+  'page-rejected': 'Page rejected by the office',
+  'page-withdrawn': 'Page withdrawn by the office',
   revoke: 'Certificate revoked by the office',
   reply: 'Ticket answered',
   close: 'Ticket closed',
@@ -99,6 +103,10 @@ export const AUDIT_GROUP_ACTIONS = {
     'credit',
     'answered',
     'unanswered',
+    'page-approved',
+    'page-changes',
+    'page-rejected',
+    'page-withdrawn',
     'revoke',
     'database-restored',
   ],
@@ -118,6 +126,7 @@ const DATA_VERBS: Readonly<Record<string, string>> = {
   cancel: 'canceled',
   credit: 'credited by the office',
   withdraw: 'withdrawn',
+  submit: 'sent for review',
   approved: 'approved by the office',
   printing: 'in print, says the office',
   shipped: 'sent by the office',
@@ -140,6 +149,7 @@ const DATA_KINDS: Readonly<Record<string, string>> = {
   ticket: 'Ticket',
   announcement: 'Announcement',
   import: 'Import',
+  page: 'Own page',
   merge: 'Merge',
   'alerts-read': '“Mark all read”',
 };
@@ -148,6 +158,7 @@ const EXPORT_KINDS: Readonly<Record<string, string>> = {
   account: 'All data exported',
   audit: 'Audit exported',
   affiliates: 'List of affiliates exported',
+  pages: 'Archive of pages exported',
 };
 
 /** What a line of the audit says, such as "Contact changed". */

@@ -2,6 +2,7 @@
 export const EXPORT_FILES = {
   account: 'your account',
   profile: 'your profile and your referral codes',
+  pages: 'the versions of your page that you sent for review',
   contacts: 'your contacts',
   'contacts-in-bin': 'contacts that you deleted less than 30 days ago',
   notes: 'notes and logged activity',

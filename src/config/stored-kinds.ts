@@ -7,6 +7,7 @@ export const STORED_WORDS = {
   households: 'Households',
   imports: 'Imported files, without their contents',
   notDuplicates: 'Pairs of contacts that are not duplicates',
+  pages: 'Versions of your page',
   links: 'Links',
   visits: 'Visits, as sums of a day',
   leads: 'Messages from visitors',

@@ -6,7 +6,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 /** Who may call: signed-in affiliates, unless a route says otherwise. */
 export type Access = 'affiliate' | 'public';
 
-type ParamNames<Path extends string> = Path extends `${infer Start}.${"ics" | "vcf" | "jpg"}`
+type ParamNames<Path extends string> = Path extends `${infer Start}.${'ics' | 'vcf' | 'jpg'}`
   ? ParamNames<Start>
   : Path extends `${string}:${infer Name}/${infer Rest}`
     ? Name | ParamNames<Rest>

@@ -1,5 +1,6 @@
-/** Links that others must not reach. */
+/** Links and pages that others must not reach. */
 import { createLink } from '../../lib/links.ts';
+import { submitPublication } from '../../lib/publications.ts';
 import { ORIGIN } from '../harness.ts';
 import type { Example } from './tables.ts';
 
@@ -16,4 +17,8 @@ export const LINKS: Record<string, Example> = {
     body: { version: 1, label: 'Other' },
   }),
   'GET /api/links/:id/visits': aLink,
+  'PATCH /api/publications/:id': async (affiliateId) => ({
+    params: { id: (await submitPublication(affiliateId)).id },
+    body: { version: 1, state: 'withdrawn' },
+  }),
 };

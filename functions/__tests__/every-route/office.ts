@@ -2,6 +2,7 @@
 
 import { query } from '../../lib/db/db.ts';
 import * as announcements from '../../lib/office/announcements.ts';
+import { submitPublication } from '../../lib/publications.ts';
 import { createTicket } from '../../lib/tickets.ts';
 import { givenAffiliate } from '../harness.ts';
 import { ORDERS } from './orders.ts';
@@ -51,6 +52,14 @@ const announcement =
     return { params: { id }, body, shared: true };
   };
 
+/** Another affiliate's page that waits. */
+const page =
+  (body?: (hash: string) => unknown): Example =>
+  async () => {
+    const { id, hash } = await submitPublication(await other());
+    return { params: { id }, body: body?.(hash), shared: true };
+  };
+
 export const OFFICE: Record<string, Example> = {
   'PATCH /api/office/affiliates/:id': affiliate({ disabled: true }),
   'POST /api/office/affiliates/:id/reset': affiliate({}),
@@ -76,4 +85,8 @@ export const OFFICE: Record<string, Example> = {
   }),
   'POST /api/office/announcements/:id/withdraw': announcement('now', { version: 1 }),
   'GET /api/announcements/:id': announcement('now'),
+  'PATCH /api/office/publications/:id': page((hash) => ({
+    ...{ version: 1, hash, state: 'rejected', reason: 'Not yours to say' },
+  })),
+  'GET /a/review/:id': page(),
 };

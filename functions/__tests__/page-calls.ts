@@ -1,0 +1,51 @@
+/** The calls around own pages, as browsers make them. */
+import type { Page } from '../../src/contract/paging.ts';
+import type { OfficePublication, Publication } from '../../src/contract/publications.ts';
+import { query } from '../lib/db/db.ts';
+import { decide, waitingOf } from '../lib/office/publications.ts';
+import { writePage } from '../lib/page-copies.ts';
+import { submitPublication } from '../lib/publications.ts';
+import office from '../office-publications.ts';
+import ownPage from '../own-page.ts';
+import publications from '../publications.ts';
+import { callsOf, json } from './contact-calls.ts';
+import { context, ORIGIN } from './harness.ts';
+
+export const call = callsOf(publications, '/api/publications');
+export const review = callsOf(office, '/api/office/publications');
+
+/** What is behind an address of a page, for who has this cookie. */
+export const visit = (path: string, cookie = ''): Promise<Response> =>
+  ownPage(new Request(ORIGIN + path, { headers: cookie ? { Cookie: cookie } : {} }), context());
+
+export const submit = (cookie: string): Promise<Publication> =>
+  json<Publication>(call(cookie, 'POST', '', { kind: 'page' }), 201);
+export const list = async (cookie: string): Promise<Publication[]> =>
+  (await json<Page<Publication>>(call(cookie, 'GET'))).items;
+export const queue = async (
+  cookie: string,
+  search = '?state=submitted',
+): Promise<OfficePublication[]> =>
+  (await json<Page<OfficePublication>>(review(cookie, 'GET', search))).items;
+
+/** Decides on a version as it was read. */
+export const decideOn = (
+  cookie: string,
+  { id, version, hash }: Publication,
+  state: string,
+  more: object = {},
+): Promise<Response> => review(cookie, 'PATCH', `/${id}`, { version, hash, state, ...more });
+
+/** Has the page of this affiliate's profile approved, as the command does. */
+export async function givenPage(affiliateId: string): Promise<void> {
+  await submitPublication(affiliateId);
+  const waiting = await waitingOf(affiliateId);
+  if (!waiting) throw new Error('No page waits.');
+  const { id, version, hash } = waiting;
+  await decide(null, id, {
+    ...{ version, hash, state: 'approved', reason: 'In a test', validUntil: null },
+  });
+  await writePage(affiliateId);
+  // Alerts and notes of the approval are not what these tests are about.
+  await query('delete from alert where affiliate_id = $1', [affiliateId]);
+}
