@@ -12,7 +12,7 @@ import { tightenPolicies } from './scripts/build/tighten-policy.ts';
 /** Netlify gives the site's address to every build; a build elsewhere is for this machine. */
 const site = process.env.URL ?? 'http://localhost:8888';
 
-/** A self-hosted font: its files in src/assets/fonts, and the weights that they hold. */
+/** A self-hosted font: its files in public/fonts, and the weights that they hold. */
 const font = (name, cssVariable, fallbacks, weight) => ({
   provider: splitFont(name.toLowerCase(), weight),
   name,

@@ -9,8 +9,9 @@ import type { FunctionConfig } from './lib/function-config.ts';
 import { SECURITY_HEADERS } from './lib/http/answer.ts';
 import { notFound } from './lib/http/refusal.ts';
 import { siteOf } from './lib/mail/outbox.ts';
-import { vcard } from './lib/page/card.ts';
-import { atCode, pagePolicy } from './lib/page/html.ts';
+import { cardAt } from './lib/page/card.ts';
+import { atCode } from './lib/page/html.ts';
+import { pagePolicy } from './lib/page/style.ts';
 import { type LivePage, readPageFile, readPortraitFile } from './lib/page-files.ts';
 import * as publications from './lib/publications.ts';
 
@@ -28,7 +29,7 @@ export default endpoint(
       params.code,
       '.vcf',
       ({ words }, code) =>
-        new Response(vcard(words, siteOf(context, request), code), {
+        new Response(cardAt(words, siteOf(context, request), code), {
           headers: {
             ...SECURITY_HEADERS,
             ...CACHED,

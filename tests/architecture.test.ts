@@ -22,7 +22,7 @@ const RULES: [folder: RegExp, mayImport: RegExp][] = [
   [/^src\/(layouts|pages|content)/, /^src\//],
   [
     /^functions\/lib\//,
-    /^src\/(contract\/|config\/|calculators\/|content\/(site|pieces)\.json$|lib\/(csv|phone|zoned-time)\.ts$)/,
+    /^src\/(contract\/|config\/|calculators\/|content\/(site|pieces)\.json$|lib\/(content-line|csv|phone|vcard|zoned-time)\.ts$)/,
   ],
   [/^functions\//, /^(functions\/lib|src\/(contract|config))\//],
   // The links to the scripts of pages come from their registry.
@@ -91,6 +91,7 @@ const FOR_OTHERS = new Set([
   'functions/lib/calendars.ts: rebuildCalendars',
   'functions/lib/certificates.ts: readCertificate',
   'functions/lib/follow.ts: followAndCount',
+  'functions/lib/page-copies.ts: followPages',
   'functions/lib/page-copies.ts: writeDuePages',
   'functions/lib/page-copies.ts: expirePages',
   'functions/lib/page-copies.ts: comparePages',
@@ -130,7 +131,7 @@ test('what reads the rows of all affiliates is imported by the office’s functi
   for (const file of others) expect(textOf(file), file).not.toMatch(/from '.*\/lib\/office\//);
   for (const file of source.filter((name) => /^functions\/office[^/]*\.ts$/.test(name))) {
     expect(textOf(file), file).not.toMatch(
-      /from '\.\/lib\/(?!auth\/|http\/|mail\/|office\/|function-config)/,
+      /from '\.\/lib\/(?!auth\/|http\/|mail\/|office\/|function-config|page-copies)/,
     );
   }
 });

@@ -1,6 +1,7 @@
 /** Tasks as a calendar of RFC 5545, with the properties of RFC 7986. */
 import type { CalendarLevel } from '../../src/contract/calendar.ts';
 import type { TaskKind } from '../../src/contract/tasks.ts';
+import { escapedText, folded } from '../../src/lib/content-line.ts';
 import { plannedMoment } from '../../src/lib/zoned-time.ts';
 import { OFFICE } from './site.ts';
 
@@ -29,42 +30,10 @@ const KIND_WORDS: Record<TaskKind, string> = {
   meeting: 'Meeting',
 };
 
-/** Octets of a line, without its end. */
-const LINE_OCTETS = 75;
 /** How long a meeting takes of which nobody said how long (minutes). */
 const USUAL_MINUTES = 60;
 const MINUTE_MS = 60 * 1000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-
-/** Controls other than line breaks, and marks that turn the direction of the text beside them. */
-const HIDDEN = /[^\P{Cc}\n]|\p{Bidi_Control}/gu;
-
-/** A text as a value: breaks, backslashes, commas and semicolons are escaped. */
-export const escapedText = (text: string): string =>
-  text
-    .toWellFormed()
-    .replaceAll(/\r\n?/g, '\n')
-    .replaceAll(HIDDEN, '')
-    .replaceAll(/[\\;,]/g, '\\$&')
-    .replaceAll('\n', '\\n');
-
-/** A line in pieces of at most 75 octets, the space of a continued one included; no character is cut. */
-export function folded(line: string): string {
-  const pieces: string[] = [];
-  let piece = '';
-  let octets = 0;
-  for (const character of line) {
-    const size = Buffer.byteLength(character);
-    if (octets + size > LINE_OCTETS) {
-      pieces.push(piece);
-      piece = ' ';
-      octets = 1;
-    }
-    piece += character;
-    octets += size;
-  }
-  return [...pieces, piece].map((each) => `${each}\r\n`).join('');
-}
 
 /** "C. P." of "Carol Pruitt". */
 export function initials(name: string): string {

@@ -7,6 +7,12 @@ const { name, phone, email } = content.site;
 /** How visitors reach the office by other ways than the site. */
 export const OFFICE = { name, phone, email };
 
+/** What stands at the foot of every page. */
+export const PUBLIC_WORDS = {
+  disclosure: content.site.disclosure,
+  copyrightYear: content.site.copyrightYear,
+};
+
 /** What the owner has switched; a property, so that tests can switch it. */
 export const settings = {
   /** What becomes of the contact form's messages. */

@@ -19,13 +19,13 @@ const ACCENTED = [
 
 type Weight = number | [from: number, to: number];
 
-/** Astro's provider of a font whose two files are in `src/assets/fonts`. */
+/** Astro's provider of a font whose two files are in `public/fonts`. */
 export function splitFont(file: string, weight: Weight): FontProvider {
   const part = (subset: string) => ({
     src: [
       {
         url: fileURLToPath(
-          new URL(`../../src/assets/fonts/${file}-${subset}.woff2`, import.meta.url),
+          new URL(`../../public/fonts/${file}-${subset}.woff2`, import.meta.url),
         ),
         format: 'woff2',
       },

@@ -1,7 +1,201 @@
+/** The HTML of an affiliate's own page: the bytes that the office reads, and that the public gets. */
+import { INTERESTS } from '../../../src/config/interests.ts';
+import { LEGAL_LINKS } from '../../../src/config/legal.ts';
+import { ANCHORS, PAGES } from '../../../src/config/paths.ts';
+import { US_STATES } from '../../../src/config/places.ts';
+import { HONEYPOT_FIELD } from '../../../src/contract/forms.ts';
 import type { PageWords } from '../../../src/contract/page-words.ts';
-export const pageHtml = (words: PageWords, _options: { form: boolean }): string =>
-  `<!doctype html><title>${words.name.replaceAll('<', '&lt;')}</title><a href="/a/<code>.vcf">x</a>${JSON.stringify(words).replaceAll('<', '&lt;')}`;
-export const atCode = (html: string, code: string, ref: string): string =>
-  html.replaceAll('<code>', code).replaceAll('<ref>', ref);
-export const pagePolicy = (ancestors: string): string =>
-  `default-src 'none'; frame-ancestors ${ancestors}`;
+import { CONSENT_SENTENCE, LEADS_PATH } from '../../../src/contract/reference.ts';
+import { phoneHref, phoneWords } from '../../../src/lib/phone.ts';
+import { OFFICE, PUBLIC_WORDS } from '../site.ts';
+import { STYLE } from './style.ts';
+
+/*
+ * What is approved stays the same while a code changes or a link differs. Where they stand, the stored bytes have
+ * marks; escaped text has no "<", so no words look like one.
+ */
+const CODE_MARK = '<code>';
+const REF_MARK = '<ref>';
+
+/** The page as it is sent: at this code, with the reference that its form names. */
+export const atCode = (page: string, code: string, reference: string): string =>
+  page.replaceAll(CODE_MARK, code).replaceAll(REF_MARK, reference);
+
+const ENTITIES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** HTML that needs no escaping any more. */
+class Html {
+  readonly text: string;
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+type Part = string | number | null | Html | Html[];
+
+const written = (part: Part): string => {
+  if (part === null) return '';
+  if (part instanceof Html) return part.text;
+  if (Array.isArray(part)) return part.map(written).join('');
+  return String(part).replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
+};
+
+/** A template whose values are escaped, unless they are HTML already. */
+const html = (texts: TemplateStringsArray, ...parts: Part[]): Html =>
+  new Html(texts.reduce((all, text, index) => all + written(parts[index - 1] ?? null) + text));
+
+const CODE = new Html(CODE_MARK);
+const REF = new Html(REF_MARK);
+
+/** An address as a link may have it, or nothing: the profile was checked, and this page trusts nobody. */
+const https = (address: string): string =>
+  URL.parse(address)?.protocol === 'https:' ? new URL(address).href : '';
+const digits = (crd: string): string => (/^\d{1,10}$/.test(crd) ? crd : '');
+
+/** The first letters of the first and the last name. */
+const initialsOf = (name: string): string => {
+  const words = name.split(/\s+/).filter((word) => /^\p{L}/u.test(word));
+  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined];
+  return letters.map((word) => (word ? [...word][0] : '')).join('');
+};
+
+const host = (address: string): string => new URL(address).host.replace(/^www\./, '');
+
+const section = (id: string, title: string, content: Html, classes = ''): Html =>
+  html`<section aria-labelledby="${id}"${classes ? html` class="${classes}"` : null}><h2 id="${id}">${title}</h2>${content}</section>`;
+
+const text = (words: string): Html => html`<p class="text" dir="auto">${words}</p>`;
+
+function actions(words: PageWords, form: boolean): Html {
+  const booking = https(words.booking);
+  const first = (is: boolean) => new Html(is ? 'button first' : 'button');
+  const write = form ? html`#write` : html`${PAGES.home}?ref=${REF}${ANCHORS.contact.slice(1)}`;
+  return html`<div class="do">${
+    booking
+      ? html`<a class="${first(true)}" href="${booking}" rel="noopener">Book a meeting</a>`
+      : null
+  }<a class="${first(!booking)}" href="${write}">Write</a>${
+    words.phone ? html`<a class="button" href="${phoneHref(words.phone)}">Call</a>` : null
+  }${
+    words.email ? html`<a class="button" href="mailto:${encodeURI(words.email)}">Email</a>` : null
+  }<a class="button" href="/a/${CODE}.vcf">Save contact</a></div>`;
+}
+
+/** Where a regulator says who this is. */
+function record({ crd, formCrs }: PageWords): Html | null {
+  const number = digits(crd);
+  const relationship = https(formCrs);
+  if (!number && !relationship) return null;
+  return section(
+    'record',
+    'Public records',
+    html`<ul>${
+      number
+        ? html`<li><a data-print href="https://brokercheck.finra.org/individual/summary/${number}" rel="noopener">FINRA BrokerCheck</a>, CRD number ${number}</li><li><a data-print href="https://adviserinfo.sec.gov/individual/summary/${number}" rel="noopener">SEC Investment Adviser Public Disclosure</a></li>`
+        : null
+    }${
+      relationship
+        ? html`<li><a data-print href="${relationship}" rel="noopener">Form CRS: services, fees and conflicts</a></li>`
+        : null
+    }</ul>`,
+  );
+}
+
+const label = (id: string, words: string, optional = false): Html =>
+  html`<p class="label"><label for="${id}">${words}</label>${
+    optional ? html`<span id="${id}-note">optional</span>` : null
+  }</p>`;
+
+/** The landing page's form, sent by the browser itself. Who introduced the writer is this page's affiliate. */
+const form = (name: string): Html =>
+  section(
+    'write',
+    `Write to ${name}`,
+    html`<form action="${LEADS_PATH}" method="post"><input type="hidden" name="ref" value="${REF}"><p hidden><label>Leave this empty <input name="${HONEYPOT_FIELD}" tabindex="-1" autocomplete="off"></label></p><div>${label('name', 'Full Name')}<input class="field" id="name" name="name" autocomplete="name" required maxlength="100"></div><div class="two"><div>${label('email', 'Email Address')}<input class="field" id="email" name="email" type="email" autocomplete="email" pattern=".+@.+\\..+" title="An email address has an ending, such as name@example.com." required></div><div>${label('phone', 'Phone Number', true)}<input class="field" id="phone" name="phone" type="tel" autocomplete="tel" aria-describedby="phone-note"></div></div><div>${label('interest', 'I am interested in', true)}<select class="field" id="interest" name="interest" aria-describedby="interest-note"><option value="">Please choose</option>${INTERESTS.filter(
+      // Families read this page.
+      ({ value }) => value !== 'affiliate',
+    ).map(
+      ({ value, label: words }) => html`<option value="${value}">${words}</option>`,
+    )}</select></div><div>${label('message', 'Message')}<textarea class="field" id="message" name="message" rows="5" required maxlength="4000"></textarea></div><p class="small">${CONSENT_SENTENCE}</p><div><button class="button first">Send Message</button></div></form>`,
+    'write',
+  );
+
+/** What search engines and address books read: only what the page shows. */
+function person(words: PageWords): Html {
+  const { firm, role, phone, email, states } = words;
+  const website = https(words.website);
+  const data = {
+    '@context': 'https://schema.org',
+    '@type': 'Person',
+    name: words.name,
+    ...(role && { jobTitle: role }),
+    ...(firm && { worksFor: { '@type': 'Organization', name: firm } }),
+    ...(phone && { telephone: phone }),
+    ...(email && { email }),
+    ...(website && { url: website }),
+    ...(states.length > 0 && { areaServed: states.map((state) => US_STATES[state] ?? state) }),
+  };
+  const json = JSON.stringify(data).replaceAll('<', '\\u003c');
+  return new Html(`<script type="application/ld+json">${json}</script>`);
+}
+
+/**
+ * The page of these words, with marks for code and reference (`atCode`). `form`: whether messages come into the
+ * portal; otherwise "Write" leads to the landing page's form.
+ */
+export function pageHtml(words: PageWords, { form: takes }: { form: boolean }): string {
+  const { name, credentials, firm, role, bio, compensation, disclosure } = words;
+  const website = https(words.website);
+  const titled = [name, credentials].filter(Boolean).join(', ');
+  const described = [titled, role, firm].filter(Boolean).join(', ');
+  const states = words.states.map((state) => US_STATES[state] ?? state).join(', ');
+  const paper = [words.phone && phoneWords(words.phone), words.email, https(words.booking)];
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${titled} | ${OFFICE.name}</title>
+<meta name="description" content="${described}">
+<meta property="og:title" content="${titled}">
+<meta property="og:description" content="${described}">
+<meta property="og:type" content="profile">
+<link rel="icon" href="/logo.svg" type="image/svg+xml">
+<style>${new Html(STYLE)}</style>
+${person(words)}
+</head>
+<body>
+<a class="skip" href="#main">Skip to content</a>
+<header class="site"><div class="wrap"><a href="${PAGES.home}"><img src="/logo.svg" alt="" width="32" height="32">${OFFICE.name}</a></div></header>
+<main id="main"><div class="wrap">
+<div class="who">${
+    words.portrait
+      ? html`<img class="portrait" src="/a/${CODE}/${words.portrait}.jpg" alt="${name}" width="480" height="480">`
+      : html`<span class="initials" aria-hidden="true">${initialsOf(name)}</span>`
+  }<div><h1 dir="auto">${name}</h1>${credentials ? html`<p class="degrees" dir="auto">${credentials}</p>` : null}${
+    role || firm
+      ? html`<p class="what" dir="auto">${[role, firm].filter(Boolean).join(', ')}</p>`
+      : null
+  }${states ? html`<p class="states">Licensed in ${states}</p>` : null}</div></div>
+${actions(words, takes)}
+<p class="paper">${paper.filter(Boolean).join(' · ')}</p>
+${bio ? section('about', 'About me', text(bio)) : null}
+${website ? section('website', 'Website', html`<p><a data-print href="${website}" rel="noopener">${host(website)}</a></p>`) : null}
+${compensation ? section('paid', 'How I am paid', text(compensation)) : null}
+${disclosure ? section('disclosure', 'Disclosure', text(disclosure)) : null}
+${record(words)}
+${takes ? form(name) : null}
+</div></main>
+<footer class="end"><div class="wrap"><p>${PUBLIC_WORDS.disclosure}</p><ul>${LEGAL_LINKS.map(
+    ({ label: legal, href }) => html`<li><a href="${href}">${legal}</a></li>`,
+  )}</ul><p>© ${PUBLIC_WORDS.copyrightYear} ${OFFICE.name}. All rights reserved.</p></div></footer>
+</body>
+</html>
+`.text;
+}

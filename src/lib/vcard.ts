@@ -1,0 +1,42 @@
+import { escapedText, folded } from './content-line.ts';
+
+/** What a contact file says of a person; what is empty is left out. */
+export interface CardWords {
+  name: string;
+  credentials: string;
+  firm: string;
+  role: string;
+  phone: string;
+  email: string;
+  website: string;
+  disclosure: string;
+  /** The address of the picture, or null. */
+  photo: string | null;
+}
+
+/** The contact file (vCard 4.0, RFC 6350) with these words; `page` is the address where there is more. */
+export function vcardOf(words: CardWords, page: string): string {
+  const [last = '', ...first] = words.name.trim().split(/\s+/).reverse();
+  const line = (name: string, value: string) => (value ? `${name}:${escapedText(value)}` : []);
+  // Addresses are no text: nothing in them is escaped.
+  const address = (name: string, value: string) => (value ? `${name}:${value}` : []);
+  return [
+    'BEGIN:VCARD',
+    'VERSION:4.0',
+    'KIND:individual',
+    `FN:${escapedText(words.name)}`,
+    `N:${escapedText(last)};${escapedText(first.reverse().join(' '))};;;`,
+    line('ORG', words.firm),
+    line('TITLE', words.role),
+    line('TEL;VALUE=text;TYPE="work,voice"', words.phone),
+    line('EMAIL;TYPE=work', words.email),
+    address('URL;TYPE=work', words.website),
+    address('URL', page),
+    address('PHOTO', words.photo ?? ''),
+    line('NOTE', [words.credentials, words.disclosure].filter(Boolean).join('\n')),
+    'END:VCARD',
+  ]
+    .flat()
+    .map(folded)
+    .join('');
+}
