@@ -15,14 +15,7 @@ import { confirm } from './lib/confirm.ts';
 import { run } from './lib/fail.ts';
 import { pick } from './lib/options.ts';
 import { DEMO } from './local/demo.ts';
-import {
-  asMoment,
-  type Command,
-  changing,
-  existing,
-  report,
-  rowOf,
-} from './operator/affiliate-answers.ts';
+import { type Command, changing, existing, report, rowOf } from './operator/affiliate-answers.ts';
 import { endFiles, followFiles } from './operator/affiliate-files.ts';
 import {
   assertFits,
@@ -38,7 +31,7 @@ import { answer, keepLogApart } from './operator/answer.ts';
 import { visible } from './operator/names.ts';
 import { onRecords } from './operator/on-records.ts';
 import { sendingMail } from './operator/sending-mail.ts';
-import { asLines, asTable } from './operator/table.ts';
+import { asLines, asMoment, asTable } from './operator/table.ts';
 
 const commands: Record<string, Command> = {
   invite: inviteNew,

@@ -96,6 +96,8 @@ const FOR_OTHERS = new Set([
   'functions/lib/page-copies.ts: expirePages',
   'functions/lib/page-copies.ts: comparePages',
   'functions/lib/page-copies.ts: rebuildPages',
+  'functions/lib/publications.ts: approve',
+  'functions/lib/publications.ts: setState',
   'functions/lib/publications.ts: warnOfExpiry',
   'functions/lib/publications.ts: readVersion',
   'functions/lib/leads.ts: countMessage',

@@ -14,6 +14,7 @@ export const SAMPLE: Draft = {
   timeZone: 'America/New_York',
   bio: 'First line.\nSecond line.',
   disclosure: 'Securities offered through Example Firm; member of nothing, really.',
+  ...{ compensation: '', crd: '', formCrs: '' },
   code: 'ada-example',
   show: {
     firm: true,
@@ -25,6 +26,7 @@ export const SAMPLE: Draft = {
     website: true,
     booking: true,
     bio: true,
+    ...{ portrait: true, disclosure: true, crd: true, formCrs: true },
     bank: false,
   },
 };

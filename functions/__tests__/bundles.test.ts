@@ -12,6 +12,8 @@ const PASSKEYS = 480_000;
 const TEXTS = 400_000;
 /** What can change a step writes the calendar's file, with the client of its store. */
 const CALENDAR = 160_000;
+/** Own pages: the client of the store, and the schemas of the profile or of the review. */
+const PAGES = 170_000;
 /** The engines of all calculators. */
 const ENGINES = 200_000;
 /** What sends mails, which is loaded behind an answer that leaves one. */
@@ -30,8 +32,11 @@ const LARGER: Readonly<Record<string, number>> = {
   leads: MAILS,
   office: MAILS + CALENDAR - MAX_BUNDLE_BYTES,
   'office-desk': MAILS,
+  'office-publications': PAGES,
+  'own-page': PAGES,
   outbox: MAILS,
   passkeys: PASSKEYS + MAILS,
+  publications: PAGES,
   scenarios: ENGINES,
   'step-up': PASSKEYS,
   training: TEXTS,

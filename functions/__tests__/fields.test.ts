@@ -495,8 +495,8 @@ const owned = async () =>
 test('every table with an affiliate’s rows is in the zip, or says why not', async () => {
   const reasons: Record<string, string> = {
     invitation: 'a hash that opens the account, for three days',
-    passkey_challenge: 'what a passkey signs, for minutes',
     page_due: 'says that a file is written in a moment',
+    passkey_challenge: 'what a passkey signs, for minutes',
     publication_event: 'the office’s record of who decided when; the state is in the versions',
     undo: 'repeats what is in the files',
   };

@@ -9,6 +9,7 @@ import {
   MAX_LINKS,
 } from '../../src/contract/links.ts';
 import { dayOf } from '../../src/contract/reference.ts';
+import { IS_LIVE } from './auth/affiliates.ts';
 import { query, transaction } from './db/db.ts';
 import { HttpError, notFound } from './http/refusal.ts';
 import { madeBefore, type RequestKey, sameBody } from './http/request-key.ts';
@@ -26,6 +27,7 @@ interface Row extends Omit<Link, 'url' | 'isDefault' | 'days'> {
 
 /** $1 the affiliate, $2 today; `l` is the link. */
 const COLUMNS = `l.id, l.version, l.slug, l.label, l.campaign, l.destination, p.code,
+  exists (select from publication p where p.affiliate_id = $1 and p.html is not null and ${IS_LIVE}) "pageIsLive",
   to_json(l.created_at) "createdAt", to_json(l.archived_at) "archivedAt",
   v.people, v.bots, v.own, v."peopleByAge",
   (select count(*)::int from lead e

@@ -24,9 +24,7 @@ export function splitFont(file: string, weight: Weight): FontProvider {
   const part = (subset: string) => ({
     src: [
       {
-        url: fileURLToPath(
-          new URL(`../../public/fonts/${file}-${subset}.woff2`, import.meta.url),
-        ),
+        url: fileURLToPath(new URL(`../../public/fonts/${file}-${subset}.woff2`, import.meta.url)),
         format: 'woff2',
       },
     ],

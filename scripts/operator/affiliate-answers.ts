@@ -50,10 +50,6 @@ export const rowOf = (account: Account) => ({
   inLogs: account.id,
 });
 
-/** A moment as commands print it, to the minute. */
-export const asMoment = (moment: Date): string =>
-  `${moment.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
-
 /** A command that changes one thing, and says so. */
 export const changing =
   (

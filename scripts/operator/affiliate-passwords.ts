@@ -11,10 +11,11 @@ import { hashPassword } from '../../functions/lib/auth/password.ts';
 import { invitationAddress } from '../../src/config/choose-password.ts';
 import { passwordProblem } from '../../src/contract/new-password.ts';
 import { CommandError, UsageError } from '../lib/fail.ts';
-import { asMoment, type Command, existing, report, taken } from './affiliate-answers.ts';
+import { type Command, existing, report, taken } from './affiliate-answers.ts';
 import { newAffiliate, options } from './affiliate-options.ts';
 import { visible } from './names.ts';
 import { siteAddress } from './site-address.ts';
+import { asMoment } from './table.ts';
 
 /* Reads, generates and checks new passwords. */
 

@@ -24,3 +24,7 @@ export function asLines(row: Record<string, string | number>): string {
     .map(([name, value]) => `  ${name.padEnd(width)}${value}`)
     .join('\n');
 }
+
+/** A moment as commands print it, to the minute. */
+export const asMoment = (moment: Date): string =>
+  `${moment.toISOString().slice(0, 16).replace('T', ' ')} UTC`;

@@ -16,6 +16,8 @@ export interface Link {
   label: string;
   campaign: string;
   destination: string;
+  /** Whether the affiliate's own page is live; until then, links there lead to the landing page. */
+  pageIsLive: boolean;
   /** The address to share. */
   url: string;
   isDefault: boolean;

@@ -8,6 +8,8 @@ import { returns, route } from './route.ts';
 
 /** How many wait for the office. */
 export interface Waiting {
+  /** Own pages. */
+  review: number;
   leads: number;
   orders: number;
   tickets: number;

@@ -10,11 +10,12 @@ import { WAITS } from './leads.ts';
 /** How many wait for the office. One query. */
 export async function countWaiting(): Promise<Waiting> {
   const [waiting] = await query<Waiting>(
-    `select (select count(*)::int from lead l where ${WAITS}) leads,
+    `select (select count(*)::int from publication where state = 'submitted') review,
+            (select count(*)::int from lead l where ${WAITS}) leads,
             (select count(*)::int from piece_order where status = 'requested') orders,
             (select count(*)::int from ticket where status = 'open') tickets`,
   );
-  return waiting ?? { leads: 0, orders: 0, tickets: 0 };
+  return waiting ?? { review: 0, leads: 0, orders: 0, tickets: 0 };
 }
 
 /** A key that `npm run new-key` made is named after its day. */

@@ -63,3 +63,26 @@ export const ORDER_LOOKS = {
   cancelled: 'outlined',
   declined: 'danger',
 } as const;
+
+/** The states of own pages in words, and what their badges look like. */
+export const PAGE_STATES = {
+  draft: 'Not sent yet',
+  submitted: 'Waiting for review',
+  approved: 'Live',
+  changes: 'Changes asked for',
+  rejected: 'Rejected',
+  withdrawn: 'Withdrawn',
+  superseded: 'Replaced',
+  expired: 'Expired',
+} as const;
+
+export const PAGE_LOOKS = {
+  draft: 'outlined',
+  submitted: 'info',
+  approved: 'success',
+  changes: 'warning',
+  rejected: 'danger',
+  withdrawn: 'outlined',
+  superseded: 'outlined',
+  expired: 'warning',
+} as const;

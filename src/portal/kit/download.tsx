@@ -42,12 +42,20 @@ export function saveFrom(address: string): void {
   anchor.click();
 }
 
-/** Downloads a list as a file of this address, which asks for a proof. */
-export function DownloadCsv({ address, className }: { address: string; className: string }) {
+/** Downloads a file of this address, which asks for a proof: a list as CSV, unless the words say otherwise. */
+export function DownloadFile({
+  address,
+  className,
+  children = 'Download CSV',
+}: {
+  address: string;
+  className?: string;
+  children?: string;
+}) {
   const download = useDownload();
   return (
     <Button kind="ghost" className={className} onClick={() => void download(address)}>
-      Download CSV
+      {children}
     </Button>
   );
 }

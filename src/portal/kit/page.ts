@@ -28,6 +28,8 @@ export interface PortalSite {
   hours: readonly { days: string; hours: string }[];
   /** What becomes of the contact form's messages. */
   delivery: Delivery;
+  /** Whether the office reads own pages before the public does. */
+  review: 'required' | 'none';
   /** Whether the home shows the samples or the affiliate's own figures. */
   figures: FiguresShown;
   /** The commit of the build, which a ticket may carry. */

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type * as v from 'valibot';
 import { call } from '../../api/call.ts';
-import { DESTINATIONS } from '../../config/destinations.ts';
+import { DESTINATIONS, OWN_PAGE } from '../../config/destinations.ts';
 import { changeLink, createLink, type Link } from '../../contract/links.ts';
 import { showToast } from '../../toasts/toasts.ts';
 import { Button } from '../kit/Button.tsx';
@@ -30,7 +30,7 @@ const FIELD_NAMES: Readonly<Record<LinkField, string>> = {
 const draftOf = (link: Link | undefined): Draft => ({
   label: link?.label ?? '',
   campaign: link?.campaign ?? '',
-  destination: link?.destination ?? '/',
+  destination: link?.destination ?? OWN_PAGE,
 });
 
 /** The draft as the server takes it; the choice of destinations is checked there, too. */

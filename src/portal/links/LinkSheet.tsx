@@ -20,7 +20,7 @@ import { links } from './links.ts';
 import { openEdit } from './list-state.ts';
 import { QrButtons } from './QrDialog.tsx';
 import { useReferral } from './use-referral.ts';
-import { destinationOf, referenceOf } from './words.ts';
+import { leadsTo, referenceOf } from './words.ts';
 
 /* Walks the way of a visitor, from the link to the form, and says what it found. */
 
@@ -83,7 +83,7 @@ export function testSteps(link: Link, delivery: Delivery): TestStep[] {
     const led = searchParams.get('ref');
     if (!answer.ok) return wrong(`It goes to a page that answers ${answer.status}.`);
     if (led === reference)
-      return right(`It goes to “${destinationOf(link)}” and carries your reference.`);
+      return right(`It goes to “${leadsTo(link)}” and carries your reference.`);
     return wrong(
       led
         ? `It goes on with another reference, ${led}: visitors are credited to that one.`
@@ -250,7 +250,7 @@ export default function LinkSheet({ link, delivery, onClose }: Props) {
           <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-muted">
             {link.archivedAt !== null && <Badge kind="neutral">Archived</Badge>}
             <span>
-              {link.campaign && `${link.campaign} · `}Goes to {destinationOf(link)} · Made on{' '}
+              {link.campaign && `${link.campaign} · `}Goes to {leadsTo(link)} · Made on{' '}
               <time dateTime={link.createdAt}>{formatMomentDay(link.createdAt)}</time>
             </span>
           </p>

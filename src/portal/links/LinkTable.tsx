@@ -27,7 +27,7 @@ import {
 } from './list-state.ts';
 import { QrDialog } from './QrDialog.tsx';
 import { copy } from './share.ts';
-import { destinationOf, recentOf } from './words.ts';
+import { leadsTo, recentOf } from './words.ts';
 
 /** The columns of the table of links. */
 const COLUMNS: readonly Column<Link>[] = [
@@ -58,7 +58,7 @@ const COLUMNS: readonly Column<Link>[] = [
     header: 'Goes to',
     from: 'xl',
     card: 'none',
-    cell: (link) => destinationOf(link),
+    cell: (link) => leadsTo(link),
   },
   {
     key: 'people',

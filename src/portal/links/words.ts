@@ -1,5 +1,5 @@
 /** Words for what links hold. */
-import { DESTINATIONS } from '../../config/destinations.ts';
+import { DESTINATIONS, OWN_PAGE } from '../../config/destinations.ts';
 import type { Link } from '../../contract/links.ts';
 import { formatNumber } from '../../lib/format-number.ts';
 
@@ -16,9 +16,15 @@ export function shareOf({ people, leads }: Pick<Link, 'people' | 'leads'>): stri
   return people < ENOUGH ? words : `${words} (${Math.round((100 * leads) / people)}%)`;
 }
 
-/** The page that a link leads to. */
+/** The page that a link leads to, in the words of the form. */
 export const destinationOf = ({ destination }: Pick<Link, 'destination'>): string =>
   DESTINATIONS.find(({ path }) => path === destination)?.label ?? destination;
+
+/** The same, with where a link to the own page leads until that is approved. */
+export const leadsTo = (link: Pick<Link, 'destination' | 'pageIsLive'>): string =>
+  link.destination === OWN_PAGE && !link.pageIsLive
+    ? `${destinationOf(link)} (until it is approved: the landing page)`
+    : destinationOf(link);
 
 /** People on the last 30 days. */
 export const recentOf = ({ days }: Pick<Link, 'days'>): number =>

@@ -14,6 +14,7 @@ import type { PartProps } from './site-facts.ts';
 const VIEWS: Record<Part, ComponentType<PartProps>> = {
   overview: lazy(() => import('./overview/OverviewPart.tsx')),
   affiliates: lazy(() => import('./affiliates/AffiliatesPart.tsx')),
+  review: lazy(() => import('./review/ReviewPart.tsx')),
   leads: lazy(() => import('./leads/LeadsPart.tsx')),
   orders: lazy(() => import('./orders/OrdersPart.tsx')),
   tickets: lazy(() => import('./tickets/TicketsPart.tsx')),

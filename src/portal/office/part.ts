@@ -5,6 +5,7 @@ import { $search } from '../../lib/address.ts';
 export const PARTS = [
   { key: 'overview', label: 'Overview' },
   { key: 'affiliates', label: 'Affiliates' },
+  { key: 'review', label: 'Review' },
   { key: 'leads', label: 'Leads' },
   { key: 'orders', label: 'Orders' },
   { key: 'tickets', label: 'Tickets' },

@@ -2,6 +2,7 @@ import { type ReactNode, useDeferredValue, useEffect, useState } from 'react';
 import { US_STATES, US_TIME_ZONES } from '../../config/places.ts';
 import { DESKTOP_QUERY } from '../../config/tokens.ts';
 import { MAX_DISCLOSURE, type PublicField } from '../../contract/profile.ts';
+import { MAX_COMPENSATION } from '../../contract/public-fields.ts';
 import { counted } from '../../lib/format-number.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { Tag } from '../kit/badges.tsx';
@@ -129,6 +130,7 @@ export function ProfileForm({ form, link }: Props) {
       <ShowToggle
         field={field}
         checked={draft.show[field]}
+        locked={field === 'disclosure' && draft.compensation.trim() !== '' && draft.show.disclosure}
         onChange={({ target }) => set({ show: { ...draft.show, [field]: target.checked } })}
       />
     </span>
@@ -181,7 +183,11 @@ export function ProfileForm({ form, link }: Props) {
               options={Object.entries(US_TIME_ZONES).map(([value, label]) => ({ value, label }))}
             />
           </FoldCard>
-          <FoldCard title="Credentials" fields={['credentials', 'states']} wrong={wrong}>
+          <FoldCard
+            title="Credentials"
+            fields={['credentials', 'states', 'crd', 'formCrs']}
+            wrong={wrong}
+          >
             <TextField
               {...text('credentials')}
               optional={show('credentials')}
@@ -192,6 +198,18 @@ export function ProfileForm({ form, link }: Props) {
               onChange={(states) => set({ states })}
               error={wrong.states}
               show={show('states')}
+            />
+            <TextField
+              {...text('crd')}
+              optional={show('crd')}
+              inputMode="numeric"
+              hint="Links your page to BrokerCheck and to the SEC’s public records"
+            />
+            <TextField
+              {...text('formCrs')}
+              optional={show('formCrs')}
+              inputMode="url"
+              hint="The address of your firm’s relationship summary"
             />
           </FoldCard>
           <FoldCard title="Your link" fields={['code']} wrong={wrong}>
@@ -206,14 +224,26 @@ export function ProfileForm({ form, link }: Props) {
             {otherCodes && <p className="text-sm text-ink-muted">Also yours: {otherCodes}</p>}
             <CopyField id="link" label="Link to share" value={link} />
           </FoldCard>
-          <FoldCard title="Disclosure" fields={['disclosure']} wrong={wrong}>
+          <FoldCard
+            title="Disclosure"
+            fields={['disclosure', 'compensation', 'show']}
+            wrong={wrong}
+          >
             <TextArea
               {...text('disclosure')}
-              optional
+              optional={show('disclosure')}
               count={MAX_DISCLOSURE}
               rows={4}
-              hint="The line that your firm requires. It appears wherever your name does and cannot be hidden."
+              hint="The line that your firm requires. It appears wherever your name does, and stays while you say how you are paid."
             />
+            <TextArea
+              {...text('compensation')}
+              optional
+              count={MAX_COMPENSATION}
+              rows={3}
+              hint="Families read it on your page in the size of the text. For example: a yearly fee that clients pay, no commissions."
+            />
+            <FieldError id="show" error={wrong.show} />
           </FoldCard>
         </>
       )}

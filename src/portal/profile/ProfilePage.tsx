@@ -22,6 +22,7 @@ import { ConflictNotice } from '../kit/ConflictNotice.tsx';
 import { Sheet } from '../kit/dialogs.tsx';
 import { ProblemText } from '../kit/fields.tsx';
 import { ErrorSummary, Notice } from '../kit/notices.tsx';
+import type { PageProps } from '../kit/page.ts';
 import { Qr } from '../kit/Qr.tsx';
 import { SaveBar } from '../kit/SaveBar.tsx';
 import { Await } from '../kit/states.tsx';
@@ -29,6 +30,7 @@ import { Progress } from '../kit/steps.tsx';
 import { useForm } from '../kit/use-form.ts';
 import { useSubmit } from '../kit/use-submit.ts';
 import { type Draft, type DraftField, draftOf, FIELD_NAMES, problemsOf } from './draft.ts';
+import { OwnPage } from './OwnPage.tsx';
 import { ProfileActions } from './ProfileActions.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
 import { Columns, ProfileCards, ProfileHeader, ProfileSkeleton } from './skeletons.tsx';
@@ -56,7 +58,8 @@ const withoutScheme = (address: string) =>
 /** The card that a visitor sees. Its addresses are text: what is being typed is checked by nobody yet. */
 function PublicCard({ draft, link }: PublicCardProps) {
   const { name, show } = draft;
-  const shown = (field: Exclude<PublicField, 'states'>) => show[field] && draft[field].trim();
+  const shown = (field: Exclude<PublicField, 'states' | 'portrait'>) =>
+    show[field] && draft[field].trim();
   const states = show.states ? draft.states.map((code) => US_STATES[code]).join(', ') : '';
   const facts: [label: string, value: ReactNode][] = [
     ['Phone', phoneWords(shown('phone') || '')],
@@ -92,9 +95,12 @@ function PublicCard({ draft, link }: PublicCardProps) {
         )}
       </dl>
       <p className="mt-4 border-t border-line pt-4 text-xs text-ink-muted">
-        {draft.disclosure.trim() || 'Your firm’s disclosure appears here.'}
+        {(draft.show.disclosure && draft.disclosure.trim()) ||
+          'Your firm’s disclosure appears here.'}
       </p>
-      <p className="mt-3 text-xs text-ink-muted">On our contact form: “{introductionOf(draft)}”</p>
+      <p className="mt-3 text-xs text-ink-muted">
+        On our contact form, once approved: “{introductionOf(draft)}”
+      </p>
     </article>
   );
 }
@@ -269,21 +275,21 @@ const { $loaded, reload, change } = resource(readProfile);
 const show = (now: Profile): void => void change(() => now);
 
 /** The affiliate's profile. */
-export const Page = () => <LoadedProfile />;
+export const Page = ({ site }: PageProps) => <LoadedProfile site={site} />;
 
-function LoadedProfile() {
+function LoadedProfile({ site }: Pick<PageProps, 'site'>) {
   const loaded = useStore($loaded);
   return (
     <>
       <ProfileHeader />
       <Await loaded={loaded} retry={reload} skeleton={<ProfileCards />} what="your profile">
-        {(profile) => <ProfileEditor key={profile.id} profile={profile} />}
+        {(profile) => <ProfileEditor key={profile.id} profile={profile} site={site} />}
       </Await>
     </>
   );
 }
 
-function ProfileEditor({ profile }: { profile: Profile }) {
+function ProfileEditor({ profile, site }: { profile: Profile } & Pick<PageProps, 'site'>) {
   const form = useForm({
     name: 'profile',
     stored: profile,
@@ -310,6 +316,7 @@ function ProfileEditor({ profile }: { profile: Profile }) {
             {/* What is being changed, or still missing, is not confirmed. */}
             {!dirty && gapsOf(draft).length === 0 && <Confirmation profile={stored} />}
             <Completeness draft={draft} />
+            <OwnPage profile={stored} dirty={dirty} review={site.review} />
             <div className="grid gap-3 lg:sticky lg:top-5 lg:gap-5">
               <div className="max-lg:hidden print:block">{preview}</div>
               <Button className="lg:hidden print:hidden" onClick={() => setPreviewing(true)}>

@@ -6,18 +6,21 @@ import { showWords } from './draft.ts';
 interface Props {
   field: PublicField;
   checked: boolean;
+  /** Whether it stays on, which its title says why. */
+  locked?: boolean;
   onChange: ChangeEventHandler<HTMLInputElement>;
 }
 
 /** Whether visitors see a field: an eye beside its label, and the state in a word. */
-export const ShowToggle = ({ field, checked, onChange }: Props) => (
+export const ShowToggle = ({ field, checked, locked, onChange }: Props) => (
   <span className="relative -my-3 inline-flex min-h-11 items-center gap-1.5 pl-2 text-sm text-ink">
     <input
       type="checkbox"
       name={`show-${field}`}
       aria-label={showWords(field)}
-      title={showWords(field)}
+      title={locked ? 'It shows while you say how you are paid' : showWords(field)}
       checked={checked}
+      disabled={locked}
       onChange={onChange}
       // It lies over the eye and the word, and has no look of its own but the focus.
       className="absolute inset-0 m-0 cursor-pointer appearance-none rounded"

@@ -17,6 +17,9 @@ export type Draft = Pick<
   | 'timeZone'
   | 'bio'
   | 'disclosure'
+  | 'compensation'
+  | 'crd'
+  | 'formCrs'
   | 'code'
   | 'show'
 >;
@@ -36,14 +39,20 @@ export const FIELD_NAMES: Readonly<Record<DraftField, string>> = {
   timeZone: 'Time zone',
   credentials: 'Credentials',
   states: 'States where you’re licensed',
+  crd: 'CRD number',
+  formCrs: 'Form CRS',
   code: 'Referral code',
   disclosure: 'Disclosure',
+  compensation: 'How you are paid',
   show: 'What visitors see',
 };
 
 /** What a field's switch says. */
-export const showWords = (field: PublicField): string =>
-  `Show ${FIELD_NAMES[field].toLowerCase()} to visitors`;
+export const showWords = (field: PublicField): string => {
+  const name = field === 'portrait' ? 'Portrait' : FIELD_NAMES[field];
+  // Abbreviations stay as they are.
+  return `Show ${/^[A-Z]{2}/.test(name) ? name : name.toLowerCase()} to visitors`;
+};
 
 const DRAFT_FIELDS = Object.keys(FIELD_NAMES) as DraftField[];
 

@@ -3,7 +3,14 @@ import { SAMPLE } from '../../../tests/sample-profile.ts';
 import { cardLine } from './print.tsx';
 
 test('the card line says what visitors see, and no more', () => {
-  const profile = { ...SAMPLE, id: '1', version: 1, confirmedOn: null, oldCodes: [] };
+  const profile = {
+    ...SAMPLE,
+    id: '1',
+    version: 1,
+    confirmedOn: null,
+    oldCodes: [],
+    portrait: null,
+  };
   expect(cardLine(profile)).toBe(
     'Ada Example, CFP · Financial Advisor · Example Planning · +1 555 0100 · ada@example.com',
   );

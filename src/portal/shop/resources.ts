@@ -1,8 +1,10 @@
 /** What the shop's pages read and make. */
+
 import { computed } from 'nanostores';
 import { call } from '../../api/call.ts';
 import { RequestError } from '../../api/request.ts';
 import { resource } from '../../api/resource.ts';
+import { OWN_PAGE } from '../../config/destinations.ts';
 import { linkKeyOf, SHOP_CAMPAIGN } from '../../config/shop.ts';
 import { createLink, type Link, listLinks } from '../../contract/links.ts';
 import { listOrders } from '../../contract/orders.ts';
@@ -26,7 +28,7 @@ export const linkAmong = (items: readonly Link[], { name }: Named): Link | undef
 /** The piece's own link; the first time it is made. Throws as `call` does. */
 export async function ownLink({ id, name }: Named): Promise<Link> {
   const made = await call(createLink, {
-    body: { label: name, campaign: SHOP_CAMPAIGN, destination: '/' },
+    body: { label: name, campaign: SHOP_CAMPAIGN, destination: OWN_PAGE },
     idempotencyKey: linkKeyOf(id),
   }).catch((error: unknown) => {
     // The piece has another name since: the link that was made for it goes on.

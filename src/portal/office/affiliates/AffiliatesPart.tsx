@@ -16,7 +16,7 @@ import { Button } from '../../kit/Button.tsx';
 import { Badge } from '../../kit/badges.tsx';
 import { type Column, DataTable } from '../../kit/DataTable.tsx';
 import { Dialog } from '../../kit/dialogs.tsx';
-import { DownloadCsv } from '../../kit/download.tsx';
+import { DownloadFile } from '../../kit/download.tsx';
 import { FilterSelect, optionsOf } from '../../kit/fields.tsx';
 import { Menu } from '../../kit/Menu.tsx';
 import { $after, pageTurns } from '../../kit/page-turns.tsx';
@@ -212,7 +212,7 @@ function AffiliatesToolbar({ add }: { add: (how: Adding) => void }) {
         all="Everybody"
         options={optionsOf(STATE_WORDS)}
       />
-      <DownloadCsv address={csvAddress(filter)} className="md:ml-auto" />
+      <DownloadFile address={csvAddress(filter)} className="md:ml-auto" />
       <Button onClick={() => add('file')}>Import</Button>
       <Button kind="primary" onClick={() => add('one')}>
         Invite

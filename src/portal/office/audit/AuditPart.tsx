@@ -14,7 +14,7 @@ import { changeSearch } from '../../../lib/address.ts';
 import { formatMoment } from '../../../lib/format-date.ts';
 import { Button } from '../../kit/Button.tsx';
 import { type Column, DataTable } from '../../kit/DataTable.tsx';
-import { DownloadCsv } from '../../kit/download.tsx';
+import { DownloadFile } from '../../kit/download.tsx';
 import { FilterSelect, optionsOf } from '../../kit/fields.tsx';
 import { $after, pageTurns } from '../../kit/page-turns.tsx';
 import { SkeletonCard } from '../../kit/skeletons.tsx';
@@ -139,7 +139,7 @@ function Toolbar() {
         all="Everything"
         options={optionsOf(GROUP_WORDS)}
       />
-      <DownloadCsv address={csvAddress(filter)} className="md:ml-auto" />
+      <DownloadFile address={csvAddress(filter)} className="md:ml-auto" />
     </>
   );
 }

@@ -16,7 +16,7 @@ import { formatMomentDay, formatTime, formatZone } from '../../../lib/format-dat
 import { Button } from '../../kit/Button.tsx';
 import { Badge } from '../../kit/badges.tsx';
 import { type Column, DataTable } from '../../kit/DataTable.tsx';
-import { DownloadCsv } from '../../kit/download.tsx';
+import { DownloadFile } from '../../kit/download.tsx';
 import { FilterSelect, optionsOf } from '../../kit/fields.tsx';
 import { SkeletonCard } from '../../kit/skeletons.tsx';
 import { Await, Empty } from '../../kit/states.tsx';
@@ -140,7 +140,7 @@ function Toolbar({ filter }: { filter: AuditFilter }) {
         all="Everything"
         options={optionsOf(GROUP_WORDS)}
       />
-      <DownloadCsv address={csvAddress(filter)} className="ml-auto" />
+      <DownloadFile address={csvAddress(filter)} className="ml-auto" />
     </>
   );
 }

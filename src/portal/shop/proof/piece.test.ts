@@ -16,6 +16,7 @@ const PROFILE: Profile = {
   version: 1,
   confirmedOn: null,
   oldCodes: [],
+  portrait: null,
 } as Profile;
 
 test('a piece shows what the profile shows to visitors, and nothing that is switched off', () => {

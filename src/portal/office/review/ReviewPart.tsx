@@ -1,0 +1,502 @@
+import { useStore } from '@nanostores/react';
+import { computed } from 'nanostores';
+import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
+import { addressFor, call } from '../../../api/call.ts';
+import { resource } from '../../../api/resource.ts';
+import { US_STATES } from '../../../config/places.ts';
+import { MOST_VALID_DAYS } from '../../../config/publications.ts';
+import { DAY_MS } from '../../../config/units.ts';
+import type { PageWords } from '../../../contract/page-words.ts';
+import {
+  type Decision,
+  decidePublication,
+  exportPublications,
+  listOfficePublications,
+  MAX_REASON,
+  type OfficePublication,
+  type OfficePublications,
+  PUBLICATION_STATES,
+  type PublicationState,
+  reviewPage,
+} from '../../../contract/publications.ts';
+import { changeSearch } from '../../../lib/address.ts';
+import { formatLongDay, formatMoment } from '../../../lib/format-date.ts';
+import { showToast } from '../../../toasts/toasts.ts';
+import { Button } from '../../kit/Button.tsx';
+import { Badge, PAGE_LOOKS, PAGE_STATES } from '../../kit/badges.tsx';
+import { DownloadFile } from '../../kit/download.tsx';
+import { FilterSelect, ProblemText, TextArea, TextField } from '../../kit/fields.tsx';
+import { Notice } from '../../kit/notices.tsx';
+import { $after, pageTurns } from '../../kit/page-turns.tsx';
+import { SkeletonCard } from '../../kit/skeletons.tsx';
+import { Await, Empty } from '../../kit/states.tsx';
+import { useSubmit } from '../../kit/use-submit.ts';
+import { DetailHead } from '../DetailHead.tsx';
+import { $param } from '../part.ts';
+import type { PartProps } from '../site-facts.ts';
+import { affiliateWords } from '../Whose.tsx';
+import { wordDiff } from './word-diff.ts';
+
+/* The pages that wait, or those of another state or day, as the page's address says. */
+
+const $named = $param('state');
+const $affiliate = $param('affiliate');
+const $on = $param('on');
+const $chosen = $param('page');
+
+/** Those that wait, unless the address says otherwise; what a page said on a day had any state. */
+const $state = computed([$named, $on], (named, on): PublicationState | undefined =>
+  on ? undefined : (PUBLICATION_STATES.find((state) => state === named) ?? 'submitted'),
+);
+
+const pages = resource(
+  listOfficePublications,
+  computed([$state, $affiliate, $on, $after], (state, affiliate, on, after) => ({
+    query: { state, affiliate, ...(on && { on }), after },
+  })),
+);
+
+/** What each field is called, in the order of the page. */
+const FIELDS: Readonly<Record<keyof PageWords, string>> = {
+  name: 'Name',
+  credentials: 'Credentials',
+  role: 'Role',
+  firm: 'Firm',
+  states: 'Licensed in',
+  booking: 'Booking address',
+  phone: 'Phone',
+  email: 'Email',
+  bio: 'Biography',
+  website: 'Website',
+  compensation: 'How the affiliate is paid',
+  disclosure: 'Disclosure',
+  crd: 'CRD number',
+  formCrs: 'Form CRS',
+  portrait: 'Portrait',
+};
+
+/** A field as a person reads it. A portrait is seen in the page; here is only whether it is another one. */
+const wordsIn = (words: PageWords | null, field: keyof PageWords): string => {
+  if (!words) return '';
+  if (field === 'states') return words.states.map((state) => US_STATES[state] ?? state).join(', ');
+  if (field === 'portrait') return words.portrait ? `Picture ${words.portrait.slice(0, 8)}` : '';
+  return words[field];
+};
+
+/** What one field says: taken out, put in, or as it was. */
+const Changes = ({ before, now }: { before: string; now: string }) => (
+  <p dir="auto" className="whitespace-pre-line wrap-anywhere">
+    {wordDiff(before, now).map(({ kind, text }, place) => {
+      if (kind === 'same') return text;
+      const Mark = kind === 'added' ? 'ins' : 'del';
+      return (
+        // biome-ignore lint/suspicious/noArrayIndexKey: runs have no name but their place.
+        <Mark key={place} className={kind === 'added' ? 'word-added' : 'word-removed'}>
+          <span className="sr-only">{kind}: </span>
+          {text}
+          <span className="sr-only"> (end)</span>
+        </Mark>
+      );
+    })}
+  </p>
+);
+
+/** What changed against what the public reads; what did not is folded away. */
+function Differences({ words, before }: Pick<OfficePublication, 'words' | 'before'>) {
+  const fields = Object.keys(FIELDS) as (keyof PageWords)[];
+  const said = fields.map((field) => ({
+    field,
+    old: wordsIn(before, field),
+    now: wordsIn(words, field),
+  }));
+  const changed = said.filter(({ old, now }) => old !== now);
+  const same = said.filter(({ old, now }) => old === now && now !== '');
+  return (
+    <section aria-label="What it says" className="card grid gap-5 p-5 lg:p-6">
+      <h3 className="text-lg">
+        {before ? 'What changed against the public page' : 'What it says: the first version'}
+      </h3>
+      {changed.length === 0 && <p>No word changed.</p>}
+      <dl className="grid gap-4">
+        {changed.map(({ field, old, now }) => (
+          <div key={field}>
+            <dt className="text-sm text-ink-muted">{FIELDS[field]}</dt>
+            <dd>{before ? <Changes before={old} now={now} /> : <Plain text={now} />}</dd>
+          </div>
+        ))}
+      </dl>
+      {same.length > 0 && (
+        <details>
+          <summary className="min-h-11 py-2.5">Unchanged: {same.length}</summary>
+          <dl className="grid gap-4">
+            {same.map(({ field, now }) => (
+              <div key={field}>
+                <dt className="text-sm text-ink-muted">{FIELDS[field]}</dt>
+                <dd>
+                  <Plain text={now} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </details>
+      )}
+    </section>
+  );
+}
+
+const Plain = ({ text }: { text: string }) => (
+  <p dir="auto" className="whitespace-pre-line wrap-anywhere">
+    {text}
+  </p>
+);
+
+const inDays = (days: number): string =>
+  new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
+
+const DONE: Readonly<Record<Decision, string>> = {
+  approved: 'The page is approved',
+  changes: 'The affiliate is asked for changes',
+  rejected: 'The page is rejected',
+  withdrawn: 'The page is withdrawn',
+};
+
+interface DecideProps {
+  page: OfficePublication;
+  reasons: string[];
+  /** Shows the version as the server has it now. */
+  show: (now: OfficePublication) => void;
+  onDecided: () => void;
+}
+
+/** What the office makes of a version, with a reason that the affiliate reads. */
+function DecideForm({ page, reasons, show, onDecided }: DecideProps) {
+  const { id, version, hash, state } = page;
+  const [reason, setReason] = useState('');
+  const [validUntil, setValidUntil] = useState(() => inDays(MOST_VALID_DAYS - 1));
+  const list = useId();
+  const pressed = useRef<Decision>('approved');
+  const { submit, busy, problem, failure } = useSubmit(async () => {
+    const decision = pressed.current;
+    const body = {
+      ...{ version, hash, state: decision, reason },
+      validUntil: decision === 'approved' ? validUntil : null,
+    };
+    show(await call(decidePublication, { params: { id }, body }));
+    showToast({ title: DONE[decision] });
+    onDecided();
+  });
+  const current = problem?.current as OfficePublication | undefined;
+  const press = (decision: Decision) => () => {
+    pressed.current = decision;
+  };
+  return (
+    <form noValidate onSubmit={submit} className="card grid gap-4 p-5 lg:p-6">
+      <h3 className="text-lg">Decision</h3>
+      {failure && (
+        <Notice
+          kind={current ? 'warning' : 'danger'}
+          live
+          title="Not decided"
+          action={current && <Button onClick={() => show(current)}>Show it as it is now</Button>}
+        >
+          <ProblemText problem={failure} then="decide again" />
+        </Notice>
+      )}
+      <TextArea
+        name="reason"
+        label="Reason"
+        hint="The affiliate reads it. Needed to ask for changes and to reject."
+        optional
+        rows={2}
+        count={MAX_REASON}
+        value={reason}
+        error={problem?.fields.reason}
+        onChange={({ target }) => setReason(target.value)}
+      />
+      {reasons.length > 0 && (
+        <fieldset className="grid gap-2">
+          <legend id={list} className="text-sm text-ink-muted">
+            Reasons used before
+          </legend>
+          <ul className="flex flex-wrap gap-2">
+            {reasons.map((used) => (
+              <li key={used}>
+                <Button onClick={() => setReason(used)} className="wrap-anywhere">
+                  {used}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </fieldset>
+      )}
+      {state === 'submitted' && (
+        <TextField
+          name="validUntil"
+          label="Valid until"
+          type="date"
+          hint="On this day the page goes offline, unless a newer one is approved."
+          min={inDays(1)}
+          max={inDays(MOST_VALID_DAYS)}
+          value={validUntil}
+          error={problem?.fields.validUntil}
+          onChange={({ target }) => setValidUntil(target.value)}
+        />
+      )}
+      <div className="flex flex-wrap gap-3">
+        {state === 'submitted' ? (
+          <>
+            <Button type="submit" onClick={press('rejected')}>
+              Reject
+            </Button>
+            <Button type="submit" onClick={press('changes')}>
+              Ask for changes
+            </Button>
+            <Button
+              kind="primary"
+              type="submit"
+              busy={busy && 'Saving…'}
+              onClick={press('approved')}
+            >
+              Approve
+            </Button>
+          </>
+        ) : (
+          <Button type="submit" busy={busy && 'Saving…'} onClick={press('withdrawn')}>
+            Withdraw
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+interface ReviewedProps {
+  list: OfficePublications;
+  page: OfficePublication;
+  onDecided: () => void;
+}
+
+/** Shows another version of the list, by its place beside this one. */
+const goTo = (page: OfficePublication | undefined) => () => page && changeSearch({ page: page.id });
+
+/** Shows a version as the server has it now, in its place. */
+const show = (now: OfficePublication): void =>
+  void pages.change((list) => ({
+    ...list,
+    items: list.items.map((one) => (one.id === now.id ? now : one)),
+  }));
+
+/** The version that is read: what changed, the page itself, and what to make of it. */
+function Reviewed({ list, page, onDecided }: ReviewedProps) {
+  const { items, reasons } = list;
+  const place = items.indexOf(page);
+  const { state, from, until, validUntil } = page;
+  const decidable = state === 'submitted' || state === 'approved';
+  return (
+    <>
+      <DetailHead
+        title={affiliateWords(page)}
+        badge={<Badge kind={PAGE_LOOKS[state]}>{PAGE_STATES[state]}</Badge>}
+      >
+        Sent for review on <time dateTime={page.submittedAt}>{formatMoment(page.submittedAt)}</time>
+        {from && (
+          <>
+            {' · '}public from <time dateTime={from}>{formatMoment(from)}</time>
+            {until ? (
+              <>
+                {' '}
+                to <time dateTime={until}>{formatMoment(until)}</time>
+              </>
+            ) : (
+              validUntil && <> until {formatLongDay(validUntil)}</>
+            )}
+          </>
+        )}
+      </DetailHead>
+      <div className="mb-4 flex flex-wrap items-center gap-3">
+        <Button aria-keyshortcuts="k" disabled={place <= 0} onClick={goTo(items[place - 1])}>
+          Previous
+        </Button>
+        <Button
+          aria-keyshortcuts="j"
+          disabled={place >= items.length - 1}
+          onClick={goTo(items[place + 1])}
+        >
+          Next
+        </Button>
+        <p className="text-sm text-ink-muted">
+          {place + 1} of {items.length}
+          {list.next && ' and more'}
+          <span className="max-md:hidden"> · keys j and k</span>
+        </p>
+      </div>
+      <div className="grid items-start gap-3 xl:grid-cols-2 xl:gap-5">
+        <div className="grid gap-3 lg:gap-5">
+          <Differences {...page} />
+          {page.reason && (
+            <Notice kind="info" title="The office said">
+              <p dir="auto">{page.reason}</p>
+            </Notice>
+          )}
+          {page.own && state === 'submitted' && (
+            <Notice kind="info" title="You wrote this page">
+              Somebody else of the office reviews it. In an office of one, the operator approves it
+              by a command: see “Pages of affiliates” in the operator’s manual.
+            </Notice>
+          )}
+          {decidable && !(page.own && state === 'submitted') && (
+            <DecideForm
+              key={`${page.id} ${page.version}`}
+              page={page}
+              reasons={reasons}
+              show={show}
+              onDecided={onDecided}
+            />
+          )}
+        </div>
+        <section aria-label="The page" className="card overflow-hidden">
+          <h3 className="px-5 py-4 text-lg">The page as families see it</h3>
+          <iframe
+            title={`The page of ${page.words.name}`}
+            src={addressFor(reviewPage, { params: { id: page.id } })}
+            className="page-frame"
+          />
+        </section>
+      </div>
+    </>
+  );
+}
+
+/** The queue of the pages that wait, for one person with many of them. */
+export default function ReviewPart({ recount }: PartProps) {
+  const loaded = useStore(pages.$loaded);
+  return (
+    <>
+      <Toolbar />
+      <Await
+        loaded={loaded}
+        retry={pages.reload}
+        skeleton={<SkeletonCard lines={8} />}
+        what="the pages"
+      >
+        {(list) => <Queue list={list} recount={recount} />}
+      </Await>
+      <Archive />
+    </>
+  );
+}
+
+function Queue({ list, recount }: { list: OfficePublications } & Pick<PartProps, 'recount'>) {
+  const { items, next } = list;
+  const chosen = useStore($chosen);
+  const state = useStore($state);
+  const after = useStore($after);
+  const page = items.find(({ id }) => id === chosen) ?? items[0];
+  // What was decided shows its outcome until the next one is chosen.
+  const decided = () => {
+    recount();
+    const place = page ? items.indexOf(page) : -1;
+    const further = items[place + 1] ?? items[place - 1];
+    changeSearch({ page: further?.id ?? null });
+    void pages.reload();
+  };
+  if (!page) {
+    return (
+      <div className="card">
+        <Empty
+          kind="none"
+          title={state === 'submitted' ? 'No page waits for review' : 'No page matches this'}
+        />
+      </div>
+    );
+  }
+  return (
+    <div className="grid items-start gap-3 lg:grid-cols-[16rem_1fr] lg:gap-5">
+      <nav aria-label="Pages" className="card overflow-hidden lg:sticky lg:top-5">
+        <ul className="max-h-96 overflow-y-auto lg:max-h-[70vh]">
+          {items.map((one) => (
+            <li key={one.id} className="border-b border-line last:border-0">
+              <button
+                type="button"
+                aria-current={one === page ? 'true' : undefined}
+                onClick={goTo(one)}
+                className="review-row"
+              >
+                <bdi className="block font-semibold wrap-anywhere">{one.affiliateName}</bdi>
+                <span className="block text-sm text-ink-muted wrap-anywhere">
+                  {one.affiliateFirm && (
+                    <>
+                      <bdi>{one.affiliateFirm}</bdi> ·{' '}
+                    </>
+                  )}
+                  <time dateTime={one.submittedAt}>{formatMoment(one.submittedAt)}</time>
+                </span>
+              </button>
+            </li>
+          ))}
+        </ul>
+        {(after || next) && <div className="p-3">{pageTurns('pages', { after, next })}</div>}
+      </nav>
+      <div className="min-w-0">
+        <Reviewed key={page.id} list={list} page={page} onDecided={decided} />
+      </div>
+    </div>
+  );
+}
+
+const { draft: _draft, submitted: _submitted, ...OTHER_STATES } = PAGE_STATES;
+
+/** Another state, or what a page said on a day. */
+function Toolbar() {
+  const state = useStore($state);
+  const on = useStore($on);
+  const affiliate = useStore($affiliate);
+  const [typed, setTyped] = useState(affiliate);
+  const [day, setDay] = useState(on);
+  useEffect(() => {
+    setTyped(affiliate);
+    setDay(on);
+  }, [affiliate, on]);
+  const search = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    changeSearch({ affiliate: typed.trim() || null, on: day || null, page: null, after: null });
+  };
+  return (
+    <form onSubmit={search} className="mb-4 flex flex-wrap items-end gap-x-5 gap-y-3">
+      <FilterSelect
+        label="Show"
+        name="state"
+        value={on || state === 'submitted' ? '' : (state ?? '')}
+        all="Waiting"
+        options={Object.entries(OTHER_STATES).map(([value, label]) => ({ value, label }))}
+      />
+      <TextField
+        name="affiliate"
+        label="Affiliate"
+        type="search"
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      <TextField
+        name="on"
+        label="What it said on"
+        type="date"
+        max={inDays(0)}
+        value={day}
+        onChange={({ target }) => setDay(target.value)}
+      />
+      <Button type="submit">Show</Button>
+    </form>
+  );
+}
+
+/** The archive as a file. */
+const Archive = () => (
+  <section aria-label="Archive" className="mt-8 flex flex-wrap items-center gap-x-5 gap-y-3">
+    <DownloadFile address={addressFor(exportPublications)}>Export the archive</DownloadFile>
+    <p className="max-w-measure text-sm text-ink-muted">
+      Every version with its page, its words and who decided when. It helps you keep records of what
+      pages said. Contacts and notes are not a books-and-records archive.
+    </p>
+  </section>
+);

@@ -1,0 +1,37 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { wordDiff } from './word-diff.ts';
+
+test('words that were taken out and put in are told from those that stayed', () => {
+  expect(wordDiff('I promise returns to families', 'I help families')).toEqual([
+    { kind: 'same', text: 'I ' },
+    { kind: 'removed', text: 'promise returns to' },
+    { kind: 'added', text: 'help' },
+    { kind: 'same', text: ' families' },
+  ]);
+  expect(wordDiff('', 'New')).toEqual([{ kind: 'added', text: 'New' }]);
+  expect(wordDiff('Same', 'Same')).toEqual([{ kind: 'same', text: 'Same' }]);
+  expect(wordDiff('', '')).toEqual([]);
+});
+
+test('of any two texts, what stayed and went is the first, and what stayed and came the second', () => {
+  const text = fc
+    .array(fc.constantFrom('a', 'b', 'c d', ' ', '\n', '🌾', 'é'))
+    .map((all) => all.join(''));
+  fc.assert(
+    fc.property(text, text, (before, after) => {
+      const runs = wordDiff(before, after);
+      const without = (kind: string) =>
+        runs.flatMap((run) => (run.kind === kind ? [] : run.text)).join('');
+      expect([without('added'), without('removed')]).toEqual([before, after]);
+    }),
+  );
+});
+
+test('texts that are too long to compare are rewritten as a whole', () => {
+  const [before, after] = ['a '.repeat(1_000), 'b '.repeat(1_000)];
+  expect(wordDiff(before, after)).toEqual([
+    { kind: 'removed', text: before },
+    { kind: 'added', text: after },
+  ]);
+});

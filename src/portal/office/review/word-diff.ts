@@ -1,0 +1,61 @@
+/** What changed between two texts, word by word. */
+
+/** A run of words: in both texts, or in one of them. */
+export interface Run {
+  kind: 'same' | 'removed' | 'added';
+  text: string;
+}
+
+/** More pairs of words than this take too long to compare: then the whole text counts as rewritten. */
+const MOST_PAIRS = 1_000_000;
+
+/** Words and the spaces between them; joined, they are the text again. */
+const wordsIn = (text: string): string[] => text.split(/(\s+)/).filter(Boolean);
+
+/** For each pair of places how many words the rest of both texts share, in order. */
+function sharedBehind(before: string[], after: string[]): Uint32Array[] {
+  const rows = Array.from({ length: before.length + 1 }, () => new Uint32Array(after.length + 1));
+  for (let i = before.length - 1; i >= 0; i -= 1) {
+    for (let j = after.length - 1; j >= 0; j -= 1) {
+      const [row, below] = [rows[i] as Uint32Array, rows[i + 1] as Uint32Array];
+      row[j] =
+        before[i] === after[j] ? (below[j + 1] ?? 0) + 1 : Math.max(below[j] ?? 0, row[j + 1] ?? 0);
+    }
+  }
+  return rows;
+}
+
+/** The changes from one text to the other. The runs but those added are the first text; the runs but those removed, the second. */
+export function wordDiff(before: string, after: string): Run[] {
+  const [old, now] = [wordsIn(before), wordsIn(after)];
+  const runs: Run[] = [];
+  const add = (kind: Run['kind'], text: string) => {
+    const last = runs.at(-1);
+    if (last?.kind === kind) last.text += text;
+    else if (text) runs.push({ kind, text });
+  };
+  if (old.length * now.length > MOST_PAIRS) {
+    add('removed', before);
+    add('added', after);
+    return runs;
+  }
+  const shared = sharedBehind(old, now);
+  let [i, j] = [0, 0];
+  while (i < old.length || j < now.length) {
+    if (i < old.length && old[i] === now[j]) {
+      add('same', old[i] ?? '');
+      i += 1;
+      j += 1;
+    } else if (
+      i < old.length &&
+      (j === now.length || (shared[i + 1]?.[j] ?? 0) >= (shared[i]?.[j + 1] ?? 0))
+    ) {
+      add('removed', old[i] ?? '');
+      i += 1;
+    } else {
+      add('added', now[j] ?? '');
+      j += 1;
+    }
+  }
+  return runs;
+}

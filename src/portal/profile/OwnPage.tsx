@@ -1,0 +1,270 @@
+import { useStore } from '@nanostores/react';
+import { type ReactNode, useState } from 'react';
+import { call } from '../../api/call.ts';
+import { RequestError } from '../../api/request.ts';
+import { resource } from '../../api/resource.ts';
+import { type PageWords, wordsOf } from '../../contract/page-words.ts';
+import type { Profile } from '../../contract/profile.ts';
+import {
+  listPublications,
+  type Publication,
+  previewPage,
+  submitPublication,
+  withdrawPublication,
+} from '../../contract/publications.ts';
+import { formatLongDay, formatLongMomentDay } from '../../lib/format-date.ts';
+import { showToast } from '../../toasts/toasts.ts';
+import { Button } from '../kit/Button.tsx';
+import { Badge, PAGE_LOOKS, PAGE_STATES } from '../kit/badges.tsx';
+import { CopyField } from '../kit/CopyField.tsx';
+import { Dialog } from '../kit/dialogs.tsx';
+import { ProblemText } from '../kit/fields.tsx';
+import { Notice } from '../kit/notices.tsx';
+import type { PortalSite } from '../kit/page.ts';
+import { SkeletonCard } from '../kit/skeletons.tsx';
+import { Await } from '../kit/states.tsx';
+import { useSubmit } from '../kit/use-submit.ts';
+
+const publications = resource(listPublications);
+
+/** Whether two versions say the same. */
+const saysTheSame = (one: PageWords, other: PageWords): boolean =>
+  (Object.keys(one) as (keyof PageWords)[]).every(
+    (field) => String(one[field] ?? '') === String(other[field] ?? ''),
+  );
+
+interface Props {
+  /** The profile as it is saved. */
+  profile: Profile;
+  /** Whether something is typed that is not saved yet. */
+  dirty: boolean;
+  review: PortalSite['review'];
+}
+
+/** The affiliate's own page: what families read, what waits, and what the page would say now. */
+export function OwnPage(props: Props) {
+  const loaded = useStore(publications.$loaded);
+  return (
+    <section
+      id="own-page"
+      aria-labelledby="own-page-title"
+      className="card grid gap-4 p-5 lg:p-6 print:hidden"
+    >
+      <h2 id="own-page-title" className="text-xl">
+        Your page
+      </h2>
+      <Await
+        loaded={loaded}
+        retry={publications.reload}
+        skeleton={<SkeletonCard lines={3} />}
+        what="your page"
+      >
+        {({ items }) => <Versions {...props} items={items} />}
+      </Await>
+    </section>
+  );
+}
+
+/** The words of a version's state. */
+function Said({ publication }: { publication: Publication }) {
+  const { state, submittedAt, changedAt, validUntil, reason } = publication;
+  const on = <time dateTime={changedAt}>{formatLongMomentDay(changedAt)}</time>;
+  const sentences: Partial<Record<Publication['state'], ReactNode>> = {
+    submitted: (
+      <>
+        Sent on <time dateTime={submittedAt}>{formatLongMomentDay(submittedAt)}</time>. The office
+        reads it before families do.
+      </>
+    ),
+    approved: validUntil && (
+      <>
+        Families can read it until <time dateTime={validUntil}>{formatLongDay(validUntil)}</time>.
+      </>
+    ),
+    changes: <>The office read it on {on}. Change your profile, then send it again.</>,
+    rejected: <>The office decided on {on}.</>,
+    withdrawn: <>Withdrawn on {on}. Your links lead to the landing page.</>,
+    expired: <>Its last day was {on}. Send it again to bring it back.</>,
+  };
+  return (
+    <div className="grid justify-items-start gap-2">
+      <Badge kind={PAGE_LOOKS[state]}>{PAGE_STATES[state]}</Badge>
+      <p className="text-sm">{sentences[state]}</p>
+      {reason && state !== 'approved' && (
+        <blockquote dir="auto" className="border-l-2 border-line-strong pl-3 text-sm wrap-anywhere">
+          {reason}
+        </blockquote>
+      )}
+    </div>
+  );
+}
+
+function Versions({ profile, dirty, review, items }: Props & { items: Publication[] }) {
+  const live = items.find(({ state }) => state === 'approved');
+  const waiting = items.find(({ state }) => state === 'submitted');
+  const last = items.find(({ state }) => state !== 'superseded');
+  const shown = [live, waiting].filter((one) => one !== undefined);
+  const newest = waiting ?? live;
+  // What the migration approved has words for introductions, and no page.
+  const hasPage = live && live.reason !== 'by migration';
+  const isNew =
+    !newest || (newest === live && !hasPage) || !saysTheSame(wordsOf(profile), newest.words);
+  const address = `${location.origin}/a/${profile.code}`;
+  return (
+    <>
+      {shown.length === 0 && !last && (
+        <p>
+          A page of your own for families: your links and printed codes lead there once it is live.
+          Until then they lead to the landing page.
+        </p>
+      )}
+      {shown.length === 0 && last && <Said publication={last} />}
+      {shown.map((publication) =>
+        publication === live && !hasPage ? (
+          <p key={publication.id}>
+            Visitors are introduced to you by your name and firm. A page of your own is not live
+            yet: send your profile for review.
+          </p>
+        ) : (
+          <Said key={publication.id} publication={publication} />
+        ),
+      )}
+      {items.some(({ waits }) => waits) && (
+        <Notice kind="info" title="Saved">
+          The public address follows within a day, as soon as our store of files answers again.
+        </Notice>
+      )}
+      {hasPage && (
+        <>
+          <CopyField id="own-address" label="Address of your page" value={address} />
+          <p>
+            <a href={`/a/${profile.code}`} target="_blank" rel="noopener" className="link">
+              Open your page
+            </a>
+          </p>
+        </>
+      )}
+      {isNew && hasPage && (
+        <p className="text-sm">Your profile has changes that families do not see yet.</p>
+      )}
+      <Send dirty={dirty} isNew={isNew} review={review} />
+      {(hasPage || waiting) && <Withdraw publication={(waiting ?? live) as Publication} />}
+      <Preview key={profile.version} />
+    </>
+  );
+}
+
+/** Sends the profile as it is saved. */
+function Send({
+  dirty,
+  isNew,
+  review,
+}: {
+  dirty: boolean;
+  isNew: boolean;
+  review: Props['review'];
+}) {
+  const sending = useSubmit(async () => {
+    await call(submitPublication, { body: { kind: 'page' } });
+    await publications.reload();
+    showToast({ title: review === 'none' ? 'Your page is live' : 'Your page is sent for review' });
+  });
+  if (!isNew && !dirty) return null;
+  const verb = review === 'none' ? 'Publish' : 'Send for review';
+  return (
+    <form onSubmit={sending.submit} className="grid justify-items-start gap-2">
+      <Button
+        type="submit"
+        disabled={dirty}
+        aria-describedby={dirty ? 'own-page-unsaved' : undefined}
+        busy={sending.busy && 'Sending…'}
+      >
+        {verb}
+      </Button>
+      {dirty && (
+        <p id="own-page-unsaved" className="text-sm text-ink-muted">
+          Save your changes first: what is saved is what is sent.
+        </p>
+      )}
+      {sending.problem && (
+        <p role="alert" className="text-sm text-danger">
+          <ProblemText problem={sending.problem} then="send again" />
+        </p>
+      )}
+    </form>
+  );
+}
+
+/** Takes the page, or what waits, back. */
+function Withdraw({ publication }: { publication: Publication }) {
+  const { id, version, state } = publication;
+  const [asking, setAsking] = useState(false);
+  const withdrawing = useSubmit(async () => {
+    try {
+      await call(withdrawPublication, { params: { id }, body: { version, state: 'withdrawn' } });
+    } catch (error) {
+      if (error instanceof RequestError && error.current) await publications.reload();
+      throw error;
+    }
+    setAsking(false);
+    await publications.reload();
+    showToast({ title: state === 'approved' ? 'Your page is withdrawn' : 'Not sent any more' });
+  });
+  const isLive = state === 'approved';
+  return (
+    <>
+      <Button kind="ghost" className="justify-self-start" onClick={() => setAsking(true)}>
+        {isLive ? 'Withdraw the page' : 'Take back what waits'}
+      </Button>
+      <Dialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={isLive ? 'Withdraw your page?' : 'Take back what waits for review?'}
+        actions={
+          <>
+            <Button
+              kind="delete"
+              type="submit"
+              form="withdraw-page"
+              busy={withdrawing.busy && 'Withdrawing…'}
+            >
+              Withdraw
+            </Button>
+            <Button onClick={() => setAsking(false)}>Keep it</Button>
+          </>
+        }
+      >
+        <form id="withdraw-page" onSubmit={withdrawing.submit}>
+          <p>
+            {isLive
+              ? 'Within a minute nobody finds it any more. Families who follow your links see the landing page.'
+              : 'The office does not read this version any more. What is live stays.'}
+          </p>
+          {withdrawing.problem && (
+            <p role="alert" className="mt-3 text-sm text-danger">
+              <ProblemText problem={withdrawing.problem} then="try again" />
+            </p>
+          )}
+        </form>
+      </Dialog>
+    </>
+  );
+}
+
+/** The page itself, as it would be with the profile as it is saved. */
+function Preview() {
+  const [open, setOpen] = useState(false);
+  return (
+    <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary className="min-h-11 py-2.5">Preview of your page</summary>
+      {open && (
+        <iframe title="Preview of your page" src={previewPage.path} className="page-frame" />
+      )}
+      <p className="mt-2">
+        <a href={previewPage.path} target="_blank" rel="noopener" className="link">
+          Open the preview in a new tab
+        </a>
+      </p>
+    </details>
+  );
+}
