@@ -83,6 +83,8 @@ main{padding:2.5rem 0 4rem}
 section{margin-top:2.75rem;padding-top:2rem;border-top:1px solid var(--line)}
 section>*+*{margin-top:.875rem}
 .text{white-space:pre-line}
+li+li{margin-top:.375rem}
+.end li{margin:0}
 form{display:grid;gap:1.25rem;margin-top:1.25rem}
 form>*{margin:0}
 .two{display:grid;gap:1.25rem}
@@ -98,7 +100,7 @@ textarea.field{resize:vertical}
 .skip:focus{left:.5rem;top:.5rem;padding:.75rem 1rem;background:var(--surface-raised);border-radius:8px}
 .paper{display:none}
 @media (min-width:40rem){.who{flex-direction:row;align-items:center;gap:2rem}.two{grid-template-columns:1fr 1fr}main{padding-top:3.5rem}}
-@media (max-width:39.99rem){.do .button{flex:1 1 100%}}
+@media (max-width:39.99rem){.do .button{flex:1 1 calc(50% - .375rem)}.do .first{flex-basis:100%}}
 @media (prefers-reduced-motion:reduce){html{scroll-behavior:auto}}
 @media print{@page{margin:18mm 16mm}:root{color-scheme:light;${colours(0)}}body,.site,.end{background:none;color:#000;font-size:11pt}.site a,.end,.states,.small{color:#000}.skip,.do,form,.write,.end ul{display:none}.paper{display:block}main{padding:1rem 0}section{margin-top:1.25rem;padding-top:1rem;break-inside:avoid}.wrap{max-width:none;padding:0}.portrait,.initials{width:7rem;height:7rem}a{color:#000}a[data-print]::after{content:" (" attr(href) ")"}}`;
 
