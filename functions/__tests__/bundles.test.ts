@@ -1,4 +1,5 @@
-import { relative } from 'node:path';
+import { existsSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Bundle, bundleBytes, bundleFunctions } from '../../scripts/local/bundles.ts';
 import { SOURCES } from '../../scripts/local/function-runner.ts';
@@ -14,6 +15,8 @@ const TEXTS = 400_000;
 const CALENDAR = 160_000;
 /** Own pages: the client of the store, and the schemas of the profile or of the review. */
 const PAGES = 170_000;
+/** What reads and writes pictures, with its codecs as files beside it. */
+const CODECS = 720_000;
 /** The engines of all calculators. */
 const ENGINES = 200_000;
 /** What sends mails, which is loaded behind an answer that leaves one. */
@@ -36,6 +39,7 @@ const LARGER: Readonly<Record<string, number>> = {
   'own-page': PAGES,
   outbox: MAILS,
   passkeys: PASSKEYS + MAILS,
+  portrait: CODECS,
   publications: PAGES,
   scenarios: ENGINES,
   'step-up': PASSKEYS,
@@ -68,6 +72,16 @@ test('each bundle keeps within its bytes', () => {
   for (const bundle of bundles) {
     const most = LARGER[bundle.name] ?? MAX_BUNDLE_BYTES;
     expect(bundleBytes(bundle), bundle.name).toBeLessThanOrEqual(most);
+  }
+});
+
+test('the codecs of pictures are where their function looks for them', () => {
+  const portrait = bundles.find(({ name }) => name === 'portrait');
+  const { config } = FUNCTIONS.find(({ name }) => name === 'portrait') ?? {};
+  const files = config?.includedFiles ?? [];
+  expect(files).toHaveLength(4);
+  for (const file of files) {
+    expect(existsSync(join(portrait?.folder ?? '', file.replace('../', ''))), file).toBe(true);
   }
 });
 

@@ -62,7 +62,7 @@ interface Sent {
   body?: BodyInit;
 }
 
-/** Sends a request to the route's function: same-origin and JSON, without a session, unless `sent` says otherwise. */
+/** Sends a request to the route's function: same-origin and JSON or the route's own type, without a session, unless `sent` says otherwise. */
 export function send(
   route: Route,
   { method, params, search = '', headers, cookie, body }: Sent = {},
@@ -73,7 +73,9 @@ export function send(
   const request = new Request(ORIGIN + path + search, {
     method: verb,
     headers: {
-      ...(bodiless ? {} : { Origin: ORIGIN, 'Content-Type': 'application/json' }),
+      ...(bodiless
+        ? {}
+        : { Origin: ORIGIN, 'Content-Type': route.bytes?.[0] ?? 'application/json' }),
       ...(cookie ? { Cookie: cookie } : {}),
       ...headers,
     },

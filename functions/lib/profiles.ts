@@ -133,7 +133,8 @@ export async function readProfile(affiliateId: string, run = query): Promise<Pro
   return profile;
 }
 
-const changed = (current: Profile): HttpError =>
+/** The refusal of a change that another one overtook (409). */
+export const changed = (current: Profile): HttpError =>
   new HttpError(
     'conflict',
     'This profile was changed elsewhere. Look at the changes, then save again.',

@@ -30,6 +30,8 @@ export type CallOptions<Path extends string, Query extends Schema, Body extends 
   Query
 > &
   Option<'body', Sent<Body>> & {
+    /** What a route of bytes takes. */
+    bytes?: Blob;
     /** The same for each try of one write, so that it happens once. */
     idempotencyKey?: string;
   };
@@ -42,6 +44,7 @@ interface Given {
   params?: Record<string, string>;
   query?: object;
   body?: unknown;
+  bytes?: Blob;
   idempotencyKey?: string;
 }
 
@@ -67,7 +70,7 @@ export async function call<Path extends string, Query extends Schema, Body exten
     return await request<Answer>(
       route.method,
       addressFor(route, given),
-      given.body,
+      given.bytes ?? given.body,
       key === undefined ? {} : { 'Idempotency-Key': key },
     );
   } catch (error) {

@@ -49,7 +49,7 @@ export class RequestError extends Error {
 }
 
 /**
- * Sends a call with the session's cookie and a JSON content type, and reads the answer as JSON.
+ * Sends a call with the session's cookie and JSON, or a file of its own type, and reads the answer as JSON.
  * Throws a RequestError if the answer is not a success, and what `fetch` or `JSON.parse` throw.
  */
 export async function request<T>(
@@ -62,8 +62,11 @@ export async function request<T>(
     fetch(path, {
       method,
       credentials: 'include',
-      headers: { 'Content-Type': 'application/json', ...headers },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      headers: {
+        'Content-Type': body instanceof Blob ? body.type : 'application/json',
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: body instanceof Blob ? body : JSON.stringify(body) }),
     }));
   // What was asked for ahead does not know of a change.
   if (method !== 'GET') globalThis.preloadedAnswers = undefined;

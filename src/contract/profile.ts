@@ -118,3 +118,26 @@ export const changeProfile = route('PATCH', '/api/profile', {
   body: ProfileChange,
   answer: returns<Profile>(),
 });
+
+/** The types of pictures that are taken. */
+export const PORTRAIT_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const;
+/** The largest picture (bytes) that the server takes. */
+export const MAX_PORTRAIT_BYTES = 4 * 1024 * 1024;
+/** The side of the stored picture, which is square (px). */
+export const PORTRAIT_PX = 480;
+
+/** The version of the profile, in the query since the body is the picture. */
+const portraitQuery = v.object({
+  version: v.pipe(v.string('Please reload the page and try again.'), v.transform(Number), version),
+});
+/** Takes the bytes of a JPEG, PNG or WebP. */
+export const savePortrait = route('PUT', '/api/profile/portrait', {
+  query: portraitQuery,
+  bytes: PORTRAIT_TYPES,
+  maxBodyBytes: MAX_PORTRAIT_BYTES,
+  answer: returns<Profile>(),
+});
+export const removePortrait = route('DELETE', '/api/profile/portrait', {
+  query: portraitQuery,
+  answer: returns<Profile>(),
+});

@@ -18,5 +18,13 @@ export async function givenIntroducer(code: string): Promise<string> {
       where affiliate_id = $1`,
     [id, code],
   );
+  // Approved as the migration approved what introductions said: without a page, so that links lead to the landing page.
+  await query(
+    `insert into publication (affiliate_id, username, state, hash, words, profile_version, valid_until)
+     select $1, $2, 'approved', 'none', jsonb_build_object('name', name, 'firm', firm, 'role', '',
+         'credentials', '', 'disclosure', disclosure), version, current_date + 300
+       from profile where affiliate_id = $1`,
+    [id, code],
+  );
   return id;
 }

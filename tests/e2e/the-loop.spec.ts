@@ -262,3 +262,97 @@ test('by mail: a file invites, a password is chosen and chosen again, a lead is 
   await expect(page.getByLabel('New leads, by email')).toBeChecked();
   await expect(page.getByLabel('New leads, in the portal')).not.toBeChecked();
 });
+
+test('the whole story of an own page: portrait, review, a family that writes without scripts, withdrawal', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const main = page.getByRole('main');
+  const ada = await givenPassword();
+  await signInAs(page, ada.username);
+  await page.goto('/dashboard/profile');
+  await main.getByLabel('Biography').fill('I help families decide together.');
+  await main.getByRole('button', { name: 'Save', exact: true }).click();
+  const own = main.getByRole('region', { name: 'Your page' });
+  await expect(own.getByRole('button', { name: 'Send for review' })).toBeEnabled();
+
+  // A picture that the browser made, moved by the keyboard alone.
+  const png = await page.evaluate(() => {
+    const canvas = document.createElement('canvas');
+    Object.assign(canvas, { width: 900, height: 600 });
+    const context = canvas.getContext('2d') as CanvasRenderingContext2D;
+    context.fillStyle = 'teal';
+    context.fillRect(0, 0, 450, 600);
+    return canvas.toDataURL('image/png').split(',')[1] ?? '';
+  });
+  const picture = { name: 'me.png', mimeType: 'image/png', buffer: Buffer.from(png, 'base64') };
+  await main.locator('#portrait').setInputFiles(picture);
+  const crop = page.getByRole('dialog', { name: 'Choose the part that shows' });
+  await crop.getByLabel('Closer').press('ArrowRight');
+  await crop.getByLabel('Left to right').press('Home');
+  await expectNoFindings(page);
+  await crop.getByRole('button', { name: 'Save' }).click();
+  await expect(crop).toBeHidden();
+  await expect(main.getByRole('img', { name: 'Ada Example' })).toHaveJSProperty(
+    'naturalWidth',
+    480,
+  );
+
+  await own.getByText('Preview of your page').click();
+  const preview = own.frameLocator('iframe');
+  await expect(preview.getByRole('heading', { level: 1 })).toHaveText('Ada Example');
+  await own.getByRole('button', { name: 'Send for review' }).click();
+  await expect(own).toContainText('Waiting for review');
+  await expectNoFindings(page);
+  const [{ code } = { code: '' }] = await query<{ code: string }>(
+    'select code from profile where affiliate_id = $1',
+    [ada.id],
+  );
+  expect((await page.request.get(`/a/${code}`)).status()).toBe(404);
+
+  const office = await browser.newPage({ baseURL, reducedMotion: 'reduce' });
+  const olive = await givenPassword();
+  await signInAs(office, olive.username);
+  await makeOffice(olive.id);
+  await office.goto('/dashboard/office?part=review');
+  const review = office.getByRole('main');
+  await expect(review.getByText('I help families decide together.')).toBeVisible();
+  await expectNoFindings(office);
+  await review.getByRole('button', { name: 'Ask for changes' }).click();
+  await expect(review.getByText('Please say why: the affiliate reads it.').first()).toBeVisible();
+  await review.getByRole('button', { name: 'Approve' }).click();
+  await expect(review.getByText('No page waits for review')).toBeVisible();
+  await office.close();
+
+  const family = await browser.newPage({
+    ...{ baseURL, javaScriptEnabled: false, viewport: { width: 360, height: 740 } },
+  });
+  await family.goto(`/r/${code}`);
+  await expect(family).toHaveURL(`/a/${code}?ref=${code}`);
+  await expect(family.getByRole('heading', { level: 1 })).toHaveText('Ada Example');
+  await expect(family.getByRole('img', { name: 'Ada Example' })).toHaveJSProperty(
+    'naturalWidth',
+    480,
+  );
+  const email = `family-${randomUUID()}@example.com`;
+  await family.getByLabel('Full Name').fill('Grace Example');
+  await family.getByLabel('Email Address').fill(email);
+  await family.getByLabel('Message').fill('May we talk?');
+  await family.getByRole('button', { name: 'Send Message' }).click();
+  await expect(family).toHaveURL('/thank-you');
+  await family.close();
+  expect((await kept(email)).map(({ affiliate_id }) => affiliate_id)).toEqual([ada.id]);
+
+  const open = await browser.newPage({ baseURL, viewport: { width: 360, height: 740 } });
+  await open.goto(`/a/${code}`);
+  await expectNoFindings(open);
+  expect(await open.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  await page.reload();
+  await expect(own).toContainText('Live');
+  await own.getByRole('button', { name: 'Withdraw the page' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
+  await expect(own).toContainText('Your links lead to the landing page.');
+  expect((await open.goto(`/a/${code}`))?.status()).toBe(404);
+  await open.close();
+});

@@ -14,6 +14,7 @@ import type { Problems } from '../kit/use-form.ts';
 import { type DraftField, FIELD_NAMES, type ProfileFields } from './draft.ts';
 import { FormCard } from './FormCard.tsx';
 import { PersonCard } from './PersonCard.tsx';
+import { PortraitField } from './PortraitField.tsx';
 import { ShowToggle } from './ShowToggle.tsx';
 
 interface StatesFieldProps {
@@ -145,6 +146,11 @@ export function ProfileForm({ form, link }: Props) {
   return (
     <div className="grid gap-3 lg:gap-5">
       <PersonCard text={text} show={show} />
+      {whole && (
+        <FoldCard title="Portrait" fields={[]} wrong={wrong}>
+          <PortraitField profile={stored} show={show('portrait')} />
+        </FoldCard>
+      )}
       {whole && (
         <>
           <FoldCard

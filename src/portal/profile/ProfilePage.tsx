@@ -2,14 +2,12 @@ import { useStore } from '@nanostores/react';
 import { type ReactNode, useState } from 'react';
 import { call } from '../../api/call.ts';
 import { RequestError } from '../../api/request.ts';
-import { resource } from '../../api/resource.ts';
 import { US_STATES, US_TIME_ZONES } from '../../config/places.ts';
 import { DAY_MS } from '../../config/units.ts';
 import {
   changeProfile,
   type Profile,
   type PublicField,
-  readProfile,
   saveProfile,
 } from '../../contract/profile.ts';
 import { introductionOf as introduction } from '../../contract/reference.ts';
@@ -33,6 +31,7 @@ import { type Draft, type DraftField, draftOf, FIELD_NAMES, problemsOf } from '.
 import { OwnPage } from './OwnPage.tsx';
 import { ProfileActions } from './ProfileActions.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
+import { $loaded, reload, show } from './resources.ts';
 import { Columns, ProfileCards, ProfileHeader, ProfileSkeleton } from './skeletons.tsx';
 
 /* The affiliate's own link, and how pages name the affiliate. */
@@ -268,11 +267,6 @@ function inWords(field: DraftField, value: Draft[DraftField]): string {
   );
   return on.join(', ') || '(nothing but the name)';
 }
-
-const { $loaded, reload, change } = resource(readProfile);
-
-/** Shows the profile as the server answered it. */
-const show = (now: Profile): void => void change(() => now);
 
 /** The affiliate's profile. */
 export const Page = ({ site }: PageProps) => <LoadedProfile site={site} />;

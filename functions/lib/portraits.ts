@@ -1,0 +1,256 @@
+/** Portraits: any picture as a square JPEG without what else was in its file. */
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import type decodeJpeg from '@jsquash/jpeg/decode.js';
+import { PORTRAIT_PX, type PORTRAIT_TYPES } from '../../src/contract/profile.ts';
+import { query } from './db/db.ts';
+import { HttpError } from './http/refusal.ts';
+
+type PortraitType = (typeof PORTRAIT_TYPES)[number];
+
+/** The most pixels that are decoded: four bytes each, and twice that while the decoder works. */
+const MOST_PIXELS = 16_000_000;
+/** A side of fewer shows a blurred face. */
+const FEWEST_PX = 160;
+const QUALITY = 82;
+
+interface Picture {
+  width: number;
+  height: number;
+}
+/** Pixels of four bytes: red, green, blue and how opaque. */
+interface Pixels extends Picture {
+  data: Uint8ClampedArray;
+}
+
+const refuse = (sentence: string) =>
+  new HttpError('validation', sentence, { fields: { portrait: sentence } });
+
+const UNREADABLE = 'This picture cannot be read. Please save it as a JPEG or PNG and try again.';
+const MOVING = 'This picture moves. Please choose one that stands still.';
+
+/* What the head of a file says, before anything is decoded. */
+
+const ascii = (bytes: Uint8Array, at: number, length: number): string =>
+  String.fromCharCode(...bytes.subarray(at, at + length));
+
+/** The size of a JPEG (ITU-T T.81, annex B), or undefined if it is none or is cut off. */
+function jpegSize(bytes: Uint8Array, view: DataView): Picture | undefined {
+  if (bytes[0] !== 0xff || bytes[1] !== 0xd8) return undefined;
+  let size: Picture | undefined;
+  for (let at = 2; at + 9 < bytes.length && bytes[at] === 0xff; ) {
+    const marker = bytes[at + 1] ?? 0;
+    const length = view.getUint16(at + 2);
+    const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
+    if (isFrame) size = { height: view.getUint16(at + 5), width: view.getUint16(at + 7) };
+    if (marker === 0xda) {
+      // Behind the first scan the end has to come, or lines are missing.
+      const rest = Buffer.from(bytes.buffer, bytes.byteOffset + at, bytes.length - at);
+      return rest.includes(Buffer.of(0xff, 0xd9)) ? size : undefined;
+    }
+    at += 2 + length;
+  }
+  return undefined;
+}
+
+/** The size of a PNG (W3C PNG, 5 and 11). Throws an HttpError if it moves. */
+function pngSize(bytes: Uint8Array, view: DataView): Picture | undefined {
+  if (ascii(bytes, 1, 3) !== 'PNG' || ascii(bytes, 12, 4) !== 'IHDR') return undefined;
+  let ended = false;
+  for (let at = 8; at + 12 <= bytes.length; ) {
+    const kind = ascii(bytes, at + 4, 4);
+    if (kind === 'acTL') throw refuse(MOVING);
+    ended ||= kind === 'IEND';
+    at += 12 + view.getUint32(at);
+  }
+  return ended ? { width: view.getUint32(16), height: view.getUint32(20) } : undefined;
+}
+
+const uint24 = (view: DataView, at: number): number =>
+  view.getUint16(at, true) | (view.getUint8(at + 2) << 16);
+
+/** The size of a WebP (RFC 9649, 2). Throws an HttpError if it moves. */
+function webpSize(bytes: Uint8Array, view: DataView): Picture | undefined {
+  if (ascii(bytes, 0, 4) !== 'RIFF' || ascii(bytes, 8, 4) !== 'WEBP') return undefined;
+  if (view.getUint32(4, true) + 8 > bytes.length) return undefined;
+  const kind = ascii(bytes, 12, 4);
+  if (kind === 'VP8 ') {
+    return { width: view.getUint16(26, true) & 0x3fff, height: view.getUint16(28, true) & 0x3fff };
+  }
+  if (kind === 'VP8L') {
+    const bits = view.getUint32(21, true);
+    return { width: (bits & 0x3fff) + 1, height: ((bits >>> 14) & 0x3fff) + 1 };
+  }
+  if (kind !== 'VP8X') return undefined;
+  // The bit of animations.
+  if (view.getUint8(20) & 0x02) throw refuse(MOVING);
+  return { width: uint24(view, 24) + 1, height: uint24(view, 27) + 1 };
+}
+
+const SIZES: Record<PortraitType, typeof jpegSize> = {
+  'image/jpeg': jpegSize,
+  'image/png': pngSize,
+  'image/webp': webpSize,
+};
+
+/** The size by the file's head. Throws an HttpError: 400 if it is no such picture, or one of the wrong size. */
+function sizeOf(bytes: Uint8Array, type: PortraitType): Picture {
+  let size: Picture | undefined;
+  try {
+    size = SIZES[type](bytes, new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+  } catch (error) {
+    // A head that ends too early.
+    if (!(error instanceof RangeError)) throw error;
+  }
+  if (!size) throw refuse(UNREADABLE);
+  if (size.width * size.height > MOST_PIXELS) {
+    throw refuse('This picture is too large. Please choose one of at most 16 megapixels.');
+  }
+  if (Math.min(size.width, size.height) < FEWEST_PX) {
+    throw refuse(`This picture is too small. Each side needs at least ${FEWEST_PX} pixels.`);
+  }
+  return size;
+}
+
+/* The codecs, in WebAssembly: they run wherever the function does. */
+
+/** What the decoders make; browsers have it. */
+class PlainImageData implements Pixels {
+  readonly data: Uint8ClampedArray;
+  readonly width: number;
+  readonly height: number;
+  readonly colorSpace = 'srgb';
+  constructor(data: Uint8ClampedArray, width: number, height: number) {
+    this.data = data;
+    this.width = width;
+    this.height = height;
+  }
+}
+
+const loaded = async <Codec extends { init: (module: WebAssembly.Module) => Promise<unknown> }>(
+  codec: Promise<Codec>,
+  wasm: URL,
+): Promise<Codec> => {
+  Object.assign(globalThis, { ImageData: globalThis.ImageData ?? PlainImageData });
+  const module = await codec;
+  await module.init(await WebAssembly.compile(await readFile(wasm)));
+  return module;
+};
+
+type Decode = (bytes: ArrayBuffer) => Promise<Pixels>;
+/** Each loaded once, when the first picture of its type comes. */
+const once = <Made>(make: (codecs: URL) => Promise<Made>): ((codecs: URL) => Promise<Made>) => {
+  let made: Promise<Made> | undefined;
+  return (codecs) => {
+    made ??= make(codecs);
+    return made;
+  };
+};
+
+const DECODERS: Record<PortraitType, (codecs: URL) => Promise<Decode>> = {
+  'image/jpeg': once(async (codecs) => {
+    const { default: decode } = await loaded(
+      import('@jsquash/jpeg/decode.js') as Promise<{
+        default: typeof decodeJpeg;
+        init: (module: WebAssembly.Module) => Promise<void>;
+      }>,
+      new URL('jpeg/codec/dec/mozjpeg_dec.wasm', codecs),
+    );
+    // As a camera meant it to be held.
+    return (bytes) => decode(bytes, { preserveOrientation: true });
+  }),
+  'image/png': once(
+    async (codecs) =>
+      (
+        await loaded(
+          import('@jsquash/png/decode.js'),
+          new URL('png/codec/pkg/squoosh_png_bg.wasm', codecs),
+        )
+      ).decode,
+  ),
+  'image/webp': once(
+    async (codecs) =>
+      (
+        await loaded(
+          import('@jsquash/webp/decode.js'),
+          new URL('webp/codec/dec/webp_dec.wasm', codecs),
+        )
+      ).default,
+  ),
+};
+const encoder = once((codecs) =>
+  loaded(import('@jsquash/jpeg/encode.js'), new URL('jpeg/codec/enc/mozjpeg_enc.wasm', codecs)),
+);
+
+/** The middle square in the stored size, each pixel the mean of those that it covers, on white. */
+function squared({ data, width, height }: Pixels): Uint8ClampedArray {
+  const side = Math.min(width, height);
+  const [left, top] = [(width - side) >> 1, (height - side) >> 1];
+  const made = new Uint8ClampedArray(PORTRAIT_PX * PORTRAIT_PX * 4);
+  const edge = (place: number) => Math.floor((place * side) / PORTRAIT_PX);
+  for (let y = 0; y < PORTRAIT_PX; y += 1) {
+    const [fromY, toY] = [edge(y), Math.max(edge(y + 1), edge(y) + 1)];
+    for (let x = 0; x < PORTRAIT_PX; x += 1) {
+      const [fromX, toX] = [edge(x), Math.max(edge(x + 1), edge(x) + 1)];
+      let [red, green, blue] = [0, 0, 0];
+      for (let row = fromY; row < toY; row += 1) {
+        for (let column = fromX; column < toX; column += 1) {
+          const at = ((top + row) * width + left + column) * 4;
+          const opaque = (data[at + 3] ?? 0) / 255;
+          const white = 255 * (1 - opaque);
+          red += (data[at] ?? 0) * opaque + white;
+          green += (data[at + 1] ?? 0) * opaque + white;
+          blue += (data[at + 2] ?? 0) * opaque + white;
+        }
+      }
+      const count = (toY - fromY) * (toX - fromX);
+      made.set([red / count, green / count, blue / count, 255], (y * PORTRAIT_PX + x) * 4);
+    }
+  }
+  return made;
+}
+
+/**
+ * The picture as a JPEG of 480 by 480 pixels: decoded whole and written anew, so that nothing else of its file is
+ * left. `codecs` is the folder of their packages: the function's own file makes its address, since code in `lib`
+ * moves when it is bundled. Throws an HttpError: 400 for what is no still picture of this type, or has the wrong size.
+ */
+export async function portraitOf(
+  bytes: Uint8Array,
+  type: PortraitType,
+  codecs: URL,
+): Promise<Uint8Array> {
+  sizeOf(bytes, type);
+  const [decode, { default: encode }] = await Promise.all([
+    DECODERS[type](codecs),
+    encoder(codecs),
+  ]);
+  const copy = new Uint8Array(bytes).buffer;
+  const pixels = await decode(copy).catch(() => {
+    throw refuse(UNREADABLE);
+  });
+  const data = squared(pixels);
+  const image = new PlainImageData(data, PORTRAIT_PX, PORTRAIT_PX);
+  return new Uint8Array(await encode(image as unknown as ImageData, { quality: QUALITY }));
+}
+
+/** $1 the affiliate, $2 the version, $3 the picture or null, $4 its hash or null. */
+const SAVE = `
+with saved as (
+  update profile set version = version + 1, portrait = $3, portrait_hash = $4
+   where affiliate_id = $1 and version = $2 returning affiliate_id
+), noted as (
+  insert into audit (actor, action, kind, affiliate_id) select $1, 'change', 'profile', $1 from saved
+)
+select affiliate_id from saved`;
+
+/** Keeps the affiliate's picture, or none; answers whether the version was that of the profile. */
+export async function keepPortrait(
+  affiliateId: string,
+  version: number,
+  portrait: Uint8Array | null,
+): Promise<boolean> {
+  const hash = portrait && createHash('sha256').update(portrait).digest('hex');
+  const saved = await query(SAVE, [affiliateId, version, portrait && Buffer.from(portrait), hash]);
+  return saved.length > 0;
+}
