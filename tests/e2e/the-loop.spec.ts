@@ -266,13 +266,14 @@ test('by mail: a file invites, a password is chosen and chosen again, a lead is 
 test('the whole story of an own page: portrait, review, a family that writes without scripts, withdrawal', async ({
   page,
   browser,
-  baseURL,
+  baseURL: base,
 }) => {
+  const baseURL = base ?? '';
   const main = page.getByRole('main');
   const ada = await givenPassword();
   await signInAs(page, ada.username);
   await page.goto('/dashboard/profile');
-  await main.getByLabel('Biography').fill('I help families decide together.');
+  await main.getByRole('textbox', { name: 'Biography' }).fill('I help families decide together.');
   await main.getByRole('button', { name: 'Save', exact: true }).click();
   const own = main.getByRole('region', { name: 'Your page' });
   await expect(own.getByRole('button', { name: 'Send for review' })).toBeEnabled();
@@ -342,7 +343,7 @@ test('the whole story of an own page: portrait, review, a family that writes wit
   await family.getByRole('button', { name: 'Send Message' }).click();
   await expect(family).toHaveURL('/thank-you');
   await family.close();
-  expect((await kept(email)).map(({ affiliate_id }) => affiliate_id)).toEqual([ada.id]);
+  expect((await kept(email)).map((lead) => (lead as { affiliate_id: string }).affiliate_id)).toEqual([ada.id]);
 
   const open = await browser.newPage({ baseURL, viewport: { width: 360, height: 740 } });
   await open.goto(`/a/${code}`);
