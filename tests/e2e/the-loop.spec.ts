@@ -343,7 +343,9 @@ test('the whole story of an own page: portrait, review, a family that writes wit
   await family.getByRole('button', { name: 'Send Message' }).click();
   await expect(family).toHaveURL('/thank-you');
   await family.close();
-  expect((await kept(email)).map((lead) => (lead as { affiliate_id: string }).affiliate_id)).toEqual([ada.id]);
+  expect(
+    (await kept(email)).map((lead) => (lead as { affiliate_id: string }).affiliate_id),
+  ).toEqual([ada.id]);
 
   const open = await browser.newPage({ baseURL, viewport: { width: 360, height: 740 } });
   await open.goto(`/a/${code}`);

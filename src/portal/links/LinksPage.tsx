@@ -27,7 +27,7 @@ import {
 import { QrButtons, QrDialog } from './QrDialog.tsx';
 import { canShare, share } from './share.ts';
 import { LinkCardsSkeleton, LinksHeader, LinksSkeleton } from './skeletons.tsx';
-import { recentOf, shareOf } from './words.ts';
+import { leadsTo, recentOf, shareOf } from './words.ts';
 
 /** What a link brought: people, leads, how many of the people became leads, and the last 30 days. */
 function Figures({ link }: { link: Link }) {
@@ -83,7 +83,7 @@ function DefaultCard({ link, siteName }: DefaultCardProps) {
                 {link.label}
               </h2>
               <p className="mt-1 text-sm text-ink-muted">
-                Ready to share. Visitors from this link are credited to you for 30 days.
+                Leads to: {leadsTo(link)}. Visitors from this link are credited to you for 30 days.
               </p>
             </div>
             <Menu

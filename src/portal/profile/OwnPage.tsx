@@ -111,7 +111,7 @@ function Versions({ profile, dirty, review, items }: Props & { items: Publicatio
     !newest || (newest === live && !hasPage) || !saysTheSame(wordsOf(profile), newest.words);
   const address = `${location.origin}/a/${profile.code}`;
   return (
-    <>
+    <div className="grid gap-4">
       {shown.length === 0 && !last && (
         <p>
           A page of your own for families: your links and printed codes lead there once it is live.
@@ -150,7 +150,7 @@ function Versions({ profile, dirty, review, items }: Props & { items: Publicatio
       <Send dirty={dirty} isNew={isNew} review={review} />
       {(hasPage || waiting) && <Withdraw publication={(waiting ?? live) as Publication} />}
       <Preview key={profile.version} />
-    </>
+    </div>
   );
 }
 

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { computed } from 'nanostores';
-import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { addressFor, call } from '../../../api/call.ts';
 import { resource } from '../../../api/resource.ts';
 import { US_STATES } from '../../../config/places.ts';
@@ -173,7 +173,6 @@ function DecideForm({ page, reasons, show, onDecided }: DecideProps) {
   const { id, version, hash, state } = page;
   const [reason, setReason] = useState('');
   const [validUntil, setValidUntil] = useState(() => inDays(MOST_VALID_DAYS - 1));
-  const list = useId();
   const pressed = useRef<Decision>('approved');
   const { submit, busy, problem, failure } = useSubmit(async () => {
     const decision = pressed.current;
@@ -215,9 +214,7 @@ function DecideForm({ page, reasons, show, onDecided }: DecideProps) {
       />
       {reasons.length > 0 && (
         <fieldset className="grid gap-2">
-          <legend id={list} className="text-sm text-ink-muted">
-            Reasons used before
-          </legend>
+          <legend className="mb-2 text-sm text-ink-muted">Reasons used before</legend>
           <ul className="flex flex-wrap gap-2">
             {reasons.map((used) => (
               <li key={used}>
