@@ -6,20 +6,19 @@ import { existsSync } from 'node:fs';
 import { CommandError, run } from './lib/fail.ts';
 import { many } from './lib/many.ts';
 import { findAll } from './operator/checks.ts';
+import { checkPages } from './operator/page-checks.ts';
 
 const SIGNS = { error: '✗', warning: '!' } as const;
 
 await run(async () => {
   const inBuild = process.argv.includes('--build');
   if (!inBuild && existsSync('.env')) process.loadEnvFile('.env');
-  const findings = await findAll({
-    root: process.cwd(),
-    env: process.env,
-    inBuild,
-  }).catch((failure) => {
+  const checked = { root: process.cwd(), env: process.env, inBuild };
+  const found = await findAll(checked).catch((failure) => {
     if (!(failure instanceof SyntaxError)) throw failure;
     throw new CommandError('a file in src/content is not JSON: "npm run build" says which one.');
   });
+  const findings = [...found, ...(await checkPages(checked))];
   for (const { level, what, fix } of findings) {
     console.log(`${SIGNS[level]} ${what}\n  → ${fix}`);
   }

@@ -2,6 +2,9 @@
 import { beforeAll, expect, test } from 'vitest';
 import { findAccount } from '../functions/lib/auth/accounts.ts';
 import { query } from '../functions/lib/db/db.ts';
+import { comparePages } from '../functions/lib/page-copies.ts';
+import { removePageFile } from '../functions/lib/page-files.ts';
+import { submitPublication } from '../functions/lib/publications.ts';
 import { createTicket } from '../functions/lib/tickets.ts';
 import { givenAccount, runCommand, withOperatorStore } from '../tests/operator-harness.ts';
 
@@ -62,4 +65,25 @@ test('certificates are listed, and an unknown code cannot be revoked', async () 
     expect.stringContaining('no valid certificate'),
   ]);
   expect((await office('revoke')).code).toBe(2);
+});
+
+test('a page that waits is listed and approved by the command, and its file is public then', async () => {
+  expect((await office('publications')).out).toMatch(/: 0 pages\.$/);
+  await submitPublication(ada);
+  expect((await office('publications')).out).toMatch(/: 1 page:\n[\s\S]*ada/);
+  expect((await office('approve', '--affiliate', 'ada')).code).toBe(2);
+  const approved = await office('approve', '--affiliate', 'ada', '--reason', 'Read by the owner');
+  expect([approved.code, approved.out]).toEqual([
+    0,
+    expect.stringMatching(/^The page of ada .* is approved until 20\d\d-\d\d-\d\d\./),
+  ]);
+  const again = await office('approve', '--affiliate', 'ada', '--reason', 'Once more');
+  expect([again.code, again.error]).toEqual([1, expect.stringContaining('waits for review')]);
+  expect(await comparePages()).toEqual({ affiliates: [], codes: [], portraits: [] });
+  const [{ code } = { code: '' }] = await query<{ code: string }>(
+    'select code from profile where affiliate_id = $1',
+    [ada],
+  );
+  await removePageFile(code);
+  expect(await comparePages()).toMatchObject({ affiliates: [ada] });
 });

@@ -149,6 +149,6 @@ select affiliate_id, username, 'approved', encode(sha256(convert_to(words::text,
   'by migration', (now() at time zone 'UTC')::date + 366 from words;
 delete from page_due;
 
--- Links lead to the own page, and to the landing page until there is one.
+-- The default link and printed codes lead to the own page, and to the landing page until there is one.
 alter table link alter column destination set default '/a';
-update link set destination = '/a' where slug = '' and destination = '/';
+update link set destination = '/a' where (slug = '' or campaign = 'shop') and destination = '/';

@@ -1,0 +1,111 @@
+/** An own page trusts no word: whatever a profile holds, the page is HTML without scripts, links elsewhere or forged marks. */
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { US_STATES } from '../../src/config/places.ts';
+import type { PageWords } from '../../src/contract/page-words.ts';
+import { cardAt } from '../lib/page/card.ts';
+import { atCode, pageHtml } from '../lib/page/html.ts';
+import { pagePolicy } from '../lib/page/style.ts';
+
+const NONE: PageWords = {
+  ...{ name: 'Ada Example', firm: '', role: '', credentials: '', states: [], phone: '' },
+  ...{ email: '', website: '', booking: '', bio: '', disclosure: '', compensation: '' },
+  ...{ crd: '', formCrs: '', portrait: null },
+};
+const TEXTS = Object.keys(NONE).filter(
+  (field) => field !== 'states' && field !== 'portrait',
+) as Exclude<keyof PageWords, 'states' | 'portrait'>[];
+
+const made = (words: Partial<PageWords>, form = true): string =>
+  atCode(pageHtml({ ...NONE, ...words }, { form }), 'ada', 'ada.');
+/** What a browser would act on: elements and the names of their attributes, without texts. */
+const tags = (html: string): string =>
+  (html.replaceAll(/"[^"]*"/g, '""').match(/<[^>]*>/g) ?? []).join('');
+
+describe.each(TEXTS)('%s', (field) => {
+  test.each([
+    '<script>alert(1)</script>',
+    '"><img src=x onerror=alert(1)>',
+    "' onmouseover='alert(1)",
+    '</style></title></script><svg onload=alert(1)>',
+    '<code><ref>',
+  ])('%s stays text', (hostile) => {
+    const html = made({ [field]: hostile });
+    expect(tags(html)).not.toMatch(/onerror|onload|onmouseover|<svg|<img src=x/);
+    // The data for search engines is the only script, and runs nothing.
+    expect(html.match(/<script\b[^>]*>/g)).toEqual(['<script type="application/ld+json">']);
+    expect(pageHtml({ ...NONE, [field]: hostile }, { form: true }).split('<code>')).toHaveLength(
+      pageHtml(NONE, { form: true }).split('<code>').length,
+    );
+  });
+
+  test.each(['javascript:alert(1)', 'data:text/html,x', 'http://example.com/', '//example.com'])(
+    '%s is no link',
+    (address) => {
+      const html = made({ [field]: address });
+      const links = [...html.matchAll(/(?:href|src|action)="([^"]*)"/g)].map(([, to = '']) => to);
+      const elsewhere = links.filter((to) => !/^(https:|\/(?!\/)|#|tel:|mailto:)/.test(to));
+      expect(elsewhere).toEqual([]);
+    },
+  );
+
+  test('leaves nothing behind where it is empty', () => {
+    expect(made({})).not.toContain('undefined');
+    if (field === 'name') return;
+    const value = field === 'crd' ? '7654321' : 'https://example.com/unmistakable';
+    const visible = made({ [field]: value });
+    expect(visible.includes('unmistakable') || visible.includes('7654321')).toBe(true);
+    expect(made({})).not.toMatch(/unmistakable|7654321/);
+  });
+});
+
+test('empty headings and labels are not there: a page of a name alone has the form and nothing else', () => {
+  const headings = [...made({}).matchAll(/<h2[^>]*>(.*?)<\/h2>/g)].map(([, words]) => words);
+  expect(headings).toEqual(['Write to Ada Example']);
+  expect(made({}, false)).toContain('href="/?ref=ada.#contact"');
+});
+
+test('with everything at its longest it has less than 40 kB', () => {
+  const LONGEST = {
+    ...{ name: 100, firm: 100, role: 80, credentials: 120, bio: 600, disclosure: 1000 },
+    ...{ compensation: 300, email: 254, phone: 30 },
+  };
+  const all = Object.fromEntries(
+    Object.entries(LONGEST).map(([field, length]) => [field, '字'.repeat(length)]),
+  );
+  const address = `https://example.com/${'a'.repeat(280)}`;
+  const links = { website: address, booking: address, formCrs: address, crd: '1234567890' };
+  const html = made({ ...all, ...links, states: Object.keys(US_STATES) });
+  expect(Buffer.byteLength(html)).toBeLessThan(40_000);
+});
+
+test('no words forge a mark or a tag', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 80 }), (text) => {
+      const plain = pageHtml({ ...NONE, bio: 'x', name: 'x', disclosure: 'x' }, { form: true });
+      const odd = pageHtml(
+        { ...NONE, bio: `x${text}`, name: `x${text}`, disclosure: `x${text}` },
+        { form: true },
+      );
+      for (const mark of ['<code>', '<ref>', '<script', '<a ', '<form']) {
+        expect(odd.split(mark)).toHaveLength(plain.split(mark).length);
+      }
+    }),
+  );
+});
+
+test('the contact file has what the page shows, one line for each', () => {
+  const words = { ...NONE, name: 'Ada\r\nTEL:+1 666', firm: 'A; B, C', portrait: 'a'.repeat(64) };
+  const card = cardAt(words, 'https://alliance.example', 'ada').replaceAll('\r\n ', '');
+  const lines = card.split('\r\n');
+  expect(lines).toContain('ORG:A\\; B\\, C');
+  expect(lines).toContain(`PHOTO:https://alliance.example/a/ada/${'a'.repeat(64)}.jpg`);
+  expect(lines.filter((line) => /^(TEL|EMAIL)/.test(line))).toEqual([]);
+  expect(lines[0]).toBe('BEGIN:VCARD');
+});
+
+test('the policy lets the page run no script, and be framed by the preview alone', () => {
+  expect(pagePolicy("'none'")).toMatch(
+    /^default-src 'none'; style-src 'sha256-[^']+'; img-src 'self'; font-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'$/,
+  );
+});
