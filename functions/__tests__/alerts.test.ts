@@ -68,7 +68,7 @@ describe('what is due', () => {
     ]);
     await query('update contact set next_step = null, next_on = null where id = $1', [bo]);
     const touch = 'You check in every 90 days, and your last contact was on August 22.';
-    expect(await lines()).toEqual([['follow-up', 'Keep in touch with Di Example', touch, ONE]]);
+    expect(await lines()).toEqual([['follow-up', 'Check in with Di Example', touch, ONE]]);
     const unchanged = await list();
     expect(await list()).toEqual(unchanged);
   });

@@ -274,7 +274,7 @@ describe('today', () => {
         },
         task: { id: due.id, version: 1, kind: 'call', at: '16:00' },
       },
-      { ...found.due.items[1], name: 'Quiet', text: 'Keep in touch', on: '2026-11-20', task: null },
+      { ...found.due.items[1], name: 'Quiet', text: 'Check in', on: '2026-11-20', task: null },
     ]);
     // The tab Due of the contacts lists the same people.
     expect((await names(ada, { view: 'due' })).sort()).toEqual([

@@ -45,7 +45,7 @@ with today as (
   select ${todayOf('$2')} as day
 ), line as (
   select 'follow-ups:' || day subject, n, due.id, due.due_on, case when n > 1 then to_char(n, 'FM999,999') || ' follow-ups are due'
-      when next_on <= day then name || ': ' || next_step else 'Keep in touch with ' || name end title,
+      when next_on <= day then name || ': ' || next_step else 'Check in with ' || name end title,
     case when n > 1 then '/dashboard/contacts?view=due' else '/dashboard/contacts/view?id=' || id end href,
     case when n > 1 then 'You get one alert a day while follow-ups are due.'
       when next_on <= day then 'You set this next step for ' || to_char(next_on, 'FMMonth FMDD') || '.'

@@ -25,7 +25,7 @@ const ago = (days: number): string => `$2::timestamptz - interval '${days} days'
 const STEP = `c.id, c.name, c.phone, c.next_on "on", c.next_step text, jsonb_build_object('id', t.id,
   'version', t.version, 'kind', t.kind, 'at', to_char(t.due_at, 'HH24:MI')) task`;
 /** The same for the next talk of a rhythm. */
-const TOUCH = `c.id, c.name, c.phone, c.due_on "on", 'Keep in touch' text, null::jsonb task`;
+const TOUCH = `c.id, c.name, c.phone, c.due_on "on", 'Check in' text, null::jsonb task`;
 const WITH_TASK = `contact c join task t on t.id = c.next_task and t.affiliate_id = $1
   where c.affiliate_id = $1 and c.deleted_at is null`;
 const WITHOUT_STEP = `contact c where c.affiliate_id = $1 and c.deleted_at is null

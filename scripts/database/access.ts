@@ -26,6 +26,11 @@ export async function noteUsed(client: ClientBase, tables: string[]): Promise<vo
          SELECT token_hash FROM calendar WHERE token_hash IS NOT NULL`,
     );
   }
+  if (tables.includes('mail_preference')) {
+    await client.query(
+      `CREATE TEMP TABLE mail_choice ON COMMIT DROP AS SELECT * FROM mail_preference`,
+    );
+  }
   if (tables.includes('mail')) {
     await client.query(
       `CREATE TEMP TABLE sent_mail ON COMMIT DROP AS SELECT id, sent_at FROM mail WHERE state = 'sent'`,
@@ -35,7 +40,7 @@ export async function noteUsed(client: ClientBase, tables: string[]): Promise<vo
 
 /**
  * Ends every session among these tables, and what any password vouched for, such as known devices;
- * recovery codes that were used stay used, addresses of calendars that were withdrawn stay so, and mails
+ * recovery codes that were used stay used, addresses of calendars that were withdrawn stay so, mails that somebody left stay off, and mails
  * that were sent are not sent again. `noteUsed` comes first.
  */
 export async function endAccess(client: ClientBase, tables: string[]): Promise<void> {
@@ -59,6 +64,18 @@ export async function endAccess(client: ClientBase, tables: string[]): Promise<v
     await client.query(
       `UPDATE calendar SET token_hash = NULL
         WHERE token_hash NOT IN (SELECT token_hash FROM pg_temp.open_calendar)`,
+    );
+  }
+  if (tables.includes('mail_preference')) {
+    await client.query(
+      `INSERT INTO mail_preference AS p (affiliate_id, version, lead, "order", ticket, announcement, digest, unreachable)
+       SELECT c.* FROM (SELECT affiliate_id, version, lead, "order", ticket, announcement, digest, unreachable
+         FROM pg_temp.mail_choice) c JOIN affiliate a ON a.id = c.affiliate_id
+       ON CONFLICT (affiliate_id) DO UPDATE SET version = greatest(p.version, excluded.version) + 1,
+         lead = p.lead AND excluded.lead, "order" = p."order" AND excluded."order",
+         ticket = p.ticket AND excluded.ticket, announcement = p.announcement AND excluded.announcement,
+         digest = CASE WHEN excluded.digest = 'off' THEN 'off' ELSE p.digest END,
+         unreachable = coalesce(excluded.unreachable, p.unreachable)`,
     );
   }
   if (tables.includes('mail')) {

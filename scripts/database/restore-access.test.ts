@@ -140,3 +140,28 @@ test('an address of a calendar that was withdrawn or renewed stays so, and a mai
     { key: 'still waits', state: 'waiting', sent: false },
   ]);
 });
+
+test('who left mails after the backup does not get them again', async () => {
+  await client.query(
+    `INSERT INTO mail_preference (affiliate_id, digest) VALUES ('${ID}', 'weekly')`,
+  );
+  rmSync(file);
+  await backup(client, 'here', file);
+  await client.query(
+    `UPDATE mail_preference SET digest = 'off', announcement = false, ticket = true`,
+  );
+  await restore(client, file);
+  const choice = `SELECT digest, announcement, ticket FROM mail_preference`;
+  expect((await client.query(choice)).rows).toEqual([
+    { digest: 'off', announcement: false, ticket: true },
+  ]);
+  // Chosen after the backup for the first time.
+  await client.query('DELETE FROM mail_preference');
+  rmSync(file);
+  await backup(client, 'here', file);
+  await client.query(`INSERT INTO mail_preference (affiliate_id, lead) VALUES ('${ID}', false)`);
+  await restore(client, file);
+  expect((await client.query('SELECT lead, digest FROM mail_preference')).rows).toEqual([
+    { lead: false, digest: 'daily' },
+  ]);
+});

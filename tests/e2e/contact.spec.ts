@@ -35,7 +35,7 @@ test('a talk moves the rhythm, and a step that is done asks for the next one', a
   });
   await open(page, `${address}#log`);
   await expect(page.getByLabel('Note').last()).toBeFocused();
-  const rhythm = panel(page, 'Keep in touch');
+  const rhythm = panel(page, 'Check in');
   await expect(rhythm).toContainText('overdue');
   await page.getByRole('button', { name: 'Log', exact: true }).click();
   await page.getByRole('radio', { name: 'Call' }).check();
@@ -139,7 +139,7 @@ test('the preparation prints on one page, marked internal, and what is not there
   await expect(page.getByRole('heading', { name: 'Preparation', level: 1 })).toBeVisible();
   await expect(page.getByText('Internal: not for clients.')).toBeVisible();
   await expect(page.getByText('Send the comparison, by Jan 20, 2026')).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Keep in touch' })).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'Check in' })).toBeHidden();
   const pdf = await page.pdf({ format: 'Letter', preferCSSPageSize: true });
   expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
 

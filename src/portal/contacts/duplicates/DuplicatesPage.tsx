@@ -47,7 +47,7 @@ const LABELS: Record<MergeField, string> = {
   phone: 'Phone',
   stage: 'Stage',
   tags: 'Tags',
-  rhythmDays: 'Keep in touch',
+  rhythmDays: 'Check in',
   household: 'Household',
 };
 

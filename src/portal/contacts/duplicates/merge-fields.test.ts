@@ -18,7 +18,7 @@ test('the fields that differ are told in words, the others are not asked', () =>
       ['Phone', '', '555 010 0100'],
       ['Stage', 'Lead', 'Closed: Moved'],
       ['Tags', 'VIP', 'vip, golf'],
-      ['Keep in touch', 'Every 1 day', ''],
+      ['Check in', 'Every 1 day', ''],
     ],
   );
   expect(differencesOf({ keep, drop: keep })).toEqual([]);
@@ -58,7 +58,7 @@ test('at first nothing is lost: what one lacks comes from the other, and tags ar
     { label: 'Phone', value: '555 010 0100' },
     { label: 'Stage', value: 'Lead' },
     { label: 'Tags', value: 'VIP, golf' },
-    { label: 'Keep in touch', value: 'Every 1 day' },
+    { label: 'Check in', value: 'Every 1 day' },
   ]);
   expect(chosenFields({ ...sides, stage: 'drop' })).toEqual({
     ...{ name: 'keep', phone: 'drop', stage: 'drop', rhythmDays: 'keep' },

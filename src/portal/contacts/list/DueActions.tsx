@@ -41,7 +41,7 @@ export function DueActions({ contact, onGone }: Props) {
   const checkIn = isCheckInDue(contact);
   const end = async () => {
     if (checkIn || !nextStep) {
-      setEnding({ contactId, contactName: name, text: 'Keep in touch', task: null });
+      setEnding({ contactId, contactName: name, text: 'Check in', task: null });
       return;
     }
     const task = await taskOf(contact);

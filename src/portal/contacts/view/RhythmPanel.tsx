@@ -22,7 +22,7 @@ export function RhythmPanel({ contact, today }: { contact: Contact; today: strin
   const listed = rhythmDays === null || RHYTHMS.some((days) => days === rhythmDays);
   const dueOn = talkDueOn({ ...contact, rhythmDays });
   return (
-    <Panel title="Keep in touch">
+    <Panel title="Check in">
       <label htmlFor={id} className="sr-only">
         Rhythm
       </label>

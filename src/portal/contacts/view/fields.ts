@@ -53,7 +53,7 @@ export const FACT_NAMES: Readonly<Record<keyof Facts, string>> = {
   reason: 'Why it is closed',
   tags: 'Tags',
   source: 'Source',
-  rhythmDays: 'Keep in touch every',
+  rhythmDays: 'Check in every',
   lastTouchOn: 'Last talk',
   introducer: 'Introduced by',
 };
