@@ -168,9 +168,11 @@ export async function findSame(by: 'email' | 'phone', value: string): Promise<Co
   if (wanted.length < 6) return undefined;
   try {
     const { items } = await call(listContacts, { query: { q: wanted, limit: 10 } });
-    return items.find((item) =>
-      by === 'email' ? item.email.toLowerCase() === wanted : digits(item.phone) === wanted,
-    );
+    const valuesOf = ({ email, emails, phone, phones }: Contact) =>
+      by === 'email'
+        ? [email, ...emails.map(({ value: other }) => other)].map((one) => one.toLowerCase())
+        : [phone, ...phones.map(({ value: other }) => other)].map(digits);
+    return items.find((item) => valuesOf(item).includes(wanted));
   } catch {
     // It is only a kindness.
     return undefined;

@@ -66,15 +66,23 @@ test('what does not fit is told by field, in the form’s order', () => {
   });
 });
 
-test('somebody with the same address or number is found, whatever the punctuation', async () => {
+test('somebody with the same address or number is found, whatever the punctuation and whichever it is', async () => {
   const calls = answerByHand();
   const found = findSame('phone', '+1 (555) 010-0100');
   expect(calls[0]?.address).toBe('/api/contacts?q=15550100100&limit=10');
-  const same = { name: 'Bo', email: 'bo@example.com', phone: '1 555 0100100' };
-  await calls[0]?.answer({ items: [{ name: 'Cy', phone: '15550100101' }, same] });
-  expect(await found).toEqual(same);
+  const cy = { name: 'Cy', email: '', phone: '15550100101', emails: [], phones: [] };
+  const home = { value: '1 555 0100100', kind: 'home', extension: '' };
+  const bo = {
+    ...{ name: 'Bo', email: 'bo@example.com', phone: '15550100102', phones: [home] },
+    emails: [{ value: 'bo.home@example.com', kind: 'personal' }],
+  };
+  await calls[0]?.answer({ items: [cy, bo] });
+  expect(await found).toEqual(bo);
+  const second = findSame('email', 'Bo.Home@example.com');
+  await calls[1]?.answer({ items: [cy, bo] });
+  expect(await second).toEqual(bo);
   const none = findSame('email', 'ada@example.com');
-  await calls[1]?.answer({ items: [same] });
+  await calls[2]?.answer({ items: [bo] });
   expect(await none).toBeUndefined();
 });
 
