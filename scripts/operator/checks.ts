@@ -35,7 +35,7 @@ import { DEMO } from '../local/demo.ts';
 import { linkedSiteId } from '../local/local-blobs.ts';
 
 /** What a check found. */
-interface Finding {
+export interface Finding {
   level: 'error' | 'warning';
   what: string;
   fix: string;
