@@ -83,3 +83,9 @@ export const MEASURED_PAGES: readonly MeasuredPage[] = [
     drawn: { what: 'its text', selectors: ['main article h2'], bound: 1_800 },
   },
 ];
+
+/** An affiliate's own page, whose address the run makes: without scripts, and light but for its faces. */
+export const OWN_PAGE: Omit<MeasuredPage, 'path'> = {
+  lcp: 1_000,
+  bytes: { document: 40_000, script: 0, font: 80_000, image: 5_000, total: 120_000 },
+};
