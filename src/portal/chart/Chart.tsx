@@ -103,7 +103,13 @@ function chartOptions(kind: 'line' | 'bar', series: Series, motion: boolean): Ap
       min: ticks[0] ?? 0,
       max: ticks.at(-1) ?? 1,
       tickAmount: ticks.length - 1,
-      labels: { ...labels, offsetX: -INSET_PX, formatter: (value) => formatNumber(value) },
+      labels: {
+        ...labels,
+        offsetX: -INSET_PX,
+        // A digit alone would be set out of the box.
+        minWidth: INSET_PX,
+        formatter: (value) => formatNumber(value),
+      },
     },
   };
 }

@@ -55,7 +55,10 @@ export function Stepper({ label, steps, current }: StepperProps) {
         </p>
         <progress aria-hidden="true" max={steps.length} value={now + 1} className="progress" />
       </div>
-      <ol aria-label={label} className="flex items-center gap-3 text-sm max-md:hidden">
+      <ol
+        aria-label={label}
+        className="flex items-center gap-2 text-sm whitespace-nowrap max-md:hidden lg:gap-3"
+      >
         {steps.map((step, index) => {
           const state = index < current ? 'done' : index === current ? 'current' : 'ahead';
           return (
@@ -65,7 +68,7 @@ export function Stepper({ label, steps, current }: StepperProps) {
               className={`flex items-center gap-2 ${state === 'current' ? 'font-semibold' : 'text-ink-muted'}`}
             >
               {index > 0 && (
-                <span aria-hidden="true" className="mr-1 w-8 border-t border-line-strong lg:w-14" />
+                <span aria-hidden="true" className="mr-1 w-3 border-t border-line-strong lg:w-14" />
               )}
               <span className={DISCS[state]}>
                 {state === 'done' ? <Sign name="check" className="size-3.5" /> : index + 1}
