@@ -100,5 +100,6 @@ test('what an order or an alert was about may be gone when its mail is sent', as
     [ada.id],
   );
   expect(await sendWaiting({ site: ORIGIN, forMs: 10_000 })).toMatchObject({ sent: 0, failed: 0 });
-  expect(await outbox()).toEqual([]);
+  // What the test before has left behind its answers may have taken them first.
+  await expect.poll(outbox).toEqual([]);
 });
