@@ -44,7 +44,10 @@ test('what was typed survives it, is covered, and is saved after the next sign-i
   const firm = page.getByLabel('Firm', { exact: true });
   await firm.fill('Meadow Advisors');
   await watched(page);
+  // Its answer takes the cookie away: a sign-in before it would lose the new one.
+  const ended = page.waitForResponse('**/api/auth/logout');
   await page.clock.fastForward('30:00');
+  await ended;
   const cover = page.getByRole('alertdialog', { name: 'You are signed out' });
   await expect(cover.getByRole('link', { name: 'Sign in' })).toBeFocused();
   await page.keyboard.press('Escape');
