@@ -1,7 +1,12 @@
 /** Portraits: whatever comes in, a small JPEG without anything else of its file goes out, or a sentence. */
 import { deflateSync } from 'node:zlib';
+import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { MAX_PORTRAIT_BYTES, type Profile } from '../../src/contract/profile.ts';
+import {
+  MAX_PORTRAIT_BYTES,
+  type PORTRAIT_TYPES,
+  type Profile,
+} from '../../src/contract/profile.ts';
 import * as portraits from '../lib/portraits.ts';
 import portrait from '../portrait.ts';
 import { context, givenOffice, givenSession, ORIGIN, withStore } from './harness.ts';
@@ -15,7 +20,7 @@ beforeAll(async () => {
   ({ cookie: ada } = await givenSession('ada'));
 });
 
-const portraitOf = (bytes: Uint8Array, type: 'image/png' | 'image/jpeg') =>
+const portraitOf = (bytes: Uint8Array, type: (typeof PORTRAIT_TYPES)[number]) =>
   portraits.portraitOf(bytes, type, new URL('../../node_modules/@jsquash/', import.meta.url));
 
 const CRC = Uint32Array.from({ length: 256 }, (_, n) => {
@@ -56,6 +61,30 @@ function png(
     chunk('IEND'),
   ]);
 }
+/** Where the frame of a JPEG, which tells its size, begins and ends. */
+function frameOf(jpeg: Buffer): [number, number] {
+  let at = 2;
+  while (![0xc0, 0xc1, 0xc2].includes(jpeg[at + 1] ?? 0)) at += 2 + jpeg.readUInt16BE(at + 2);
+  return [at, at + 2 + jpeg.readUInt16BE(at + 2)];
+}
+
+/** Red at the left and blue at the right, as a camera's file. */
+const twoHalves = () =>
+  sharp({ create: { width: 640, height: 480, channels: 3, background: 'red' } }).composite([
+    {
+      input: { create: { width: 320, height: 480, channels: 3, background: 'blue' } },
+      ...{ left: 320, top: 0 },
+    },
+  ]);
+/** The colors in the middles of the four edges, from the top clockwise. */
+async function edgesOf(jpeg: Uint8Array): Promise<string[]> {
+  const { data, info } = await sharp(jpeg).raw().toBuffer({ resolveWithObject: true });
+  const at = (x: number, y: number) => {
+    const [red = 0, green = 0, blue = 0] = data.subarray((y * info.width + x) * info.channels);
+    return red > 200 && green < 60 && blue < 60 ? 'red' : blue > 200 && red < 60 ? 'blue' : 'mixed';
+  };
+  return [at(240, 9), at(470, 240), at(240, 470), at(9, 240)];
+}
 const asJpeg = async () => Buffer.from(await portraitOf(png(480, 480), 'image/png'));
 
 const put = (bytes: Uint8Array, type: string, version: number, cookie = ada): Promise<Response> =>
@@ -91,10 +120,7 @@ test('a picture is kept as a square JPEG of 480 pixels, seen by its affiliate al
     'no-store',
   ]);
   const bytes = Buffer.from(await own.arrayBuffer());
-  const frame =
-    bytes.indexOf(Buffer.of(0xff, 0xc2)) + 1
-      ? bytes.indexOf(Buffer.of(0xff, 0xc2))
-      : bytes.indexOf(Buffer.of(0xff, 0xc0));
+  const [frame] = frameOf(bytes);
   expect([bytes.readUInt16BE(frame + 5), bytes.readUInt16BE(frame + 7)]).toEqual([480, 480]);
   const { cookie: bob } = await givenSession('bob');
   expect([(await visit(address ?? '')).status, (await visit(address ?? '', bob)).status]).toEqual([
@@ -127,6 +153,16 @@ describe('refused in a sentence, before or while it is decoded:', () => {
     ['a cut-off PNG', () => png(400, 400).subarray(0, 500), 'image/png'],
     ['a PNG without its pixels', () => png(8, 8, { claims: [400, 400] }), 'image/png'],
     ['a moving PNG', () => png(400, 400, { more: [chunk('acTL', Buffer.alloc(8))] }), 'image/png'],
+    ['a bomb of one color: a size that is too large to unpack', () => solid(), 'image/png'],
+    ['a JPEG whose head a decoder reads in another way', () => ambiguous(), 'image/jpeg'],
+    ['a JPEG with two sizes', () => ambiguous(Buffer.alloc(0)), 'image/jpeg'],
+    [
+      'a JPEG that ends before its last lines',
+      async () => Buffer.concat([(await asJpeg()).subarray(0, 900), Buffer.of(0xff, 0xd9)]),
+      'image/jpeg',
+    ],
+    ['a cut-off WebP', async () => (await cutOff()).subarray(0, 900), 'image/webp'],
+    ['a WebP without its last bytes', () => cutOff(), 'image/webp'],
     ['a cut-off JPEG', async () => (await asJpeg()).subarray(0, 900), 'image/jpeg'],
     ['an SVG', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'image/png'],
     ['a JPEG that says it is a PNG', asJpeg, 'image/png'],
@@ -144,6 +180,30 @@ describe('refused in a sentence, before or while it is decoded:', () => {
     expect(await versionNow()).toBe(version);
   });
 
+  /** 25 megapixels in a few kilobytes. */
+  const solid = () => png(5_000, 5_000);
+
+  /** A picture whose head has, behind a marker that stands alone, one of 25 megapixels before its own. */
+  async function ambiguous(alone = Buffer.of(0xff, 0xd0)): Promise<Buffer> {
+    const jpeg = await asJpeg();
+    const [from = 0, to = 0] = frameOf(jpeg);
+    const [frame, rest] = [jpeg.subarray(from, to), jpeg.subarray(to)];
+    const large = Buffer.from(frame);
+    large.writeUInt16BE(5_000, 5);
+    large.writeUInt16BE(5_000, 7);
+    const inside = Buffer.concat([large, rest]);
+    // Read with a length, the marker skips as many bytes as the next marker's number says.
+    const skipped = Buffer.alloc(alone.length && large.readUInt16BE(0) - inside.length);
+    return Buffer.concat([jpeg.subarray(0, from), alone, inside, skipped, frame, rest]);
+  }
+
+  /** Says that it is whole, and is not. */
+  async function cutOff(): Promise<Buffer> {
+    const webp = (await twoHalves().webp({ lossless: true }).toBuffer()).subarray(0, -40);
+    webp.writeUInt32LE(webp.length - 8, 4);
+    return webp;
+  }
+
   const movingWebp = () => {
     const bytes = Buffer.alloc(40);
     bytes.write('RIFF', 0);
@@ -154,21 +214,48 @@ describe('refused in a sentence, before or while it is decoded:', () => {
   };
 });
 
+test('what cannot be read leaves no memory behind', async () => {
+  // 4,000 by 4,000 pixels, of which a few are there: 64 MB to begin with.
+  const broken = png(8, 8, { claims: [4_000, 4_000] });
+  const before = process.memoryUsage().rss;
+  for (let time = 0; time < 30; time += 1) {
+    await expect(portraitOf(broken, 'image/png')).rejects.toThrow('cannot be read');
+  }
+  expect(process.memoryUsage().rss - before).toBeLessThan(800_000_000);
+});
+
 test('nothing of the file is left but the picture: no metadata, and nothing behind its end', async () => {
-  const jpeg = await asJpeg();
-  const exif = Buffer.concat([Buffer.from('Exif\0\0'), Buffer.from('GPS 40.7128 N')]);
-  const length = Buffer.alloc(2);
-  length.writeUInt16BE(exif.length + 2);
-  const dirty = Buffer.concat([
-    jpeg.subarray(0, 2),
-    Buffer.of(0xff, 0xe1),
-    length,
-    exif,
-    jpeg.subarray(2),
-    Buffer.from('<script>alert(1)</script>'),
-  ]);
-  const clean = Buffer.from(await portraitOf(dirty, 'image/jpeg')).toString('latin1');
-  expect(clean).not.toMatch(/GPS|Exif|script/);
+  const camera = await twoHalves()
+    .withExif({
+      IFD0: { Make: 'Example Camera' },
+      IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '40/1 42/1 46/1' },
+    })
+    .jpeg()
+    .toBuffer();
+  expect(camera.toString('latin1')).toContain('Example Camera');
+  const dirty = Buffer.concat([camera, Buffer.from('<script>alert(1)</script>')]);
+  const clean = Buffer.from(await portraitOf(dirty, 'image/jpeg'));
+  expect(clean.toString('latin1')).not.toMatch(/Camera|Exif|script/);
+  expect((await sharp(clean).metadata()).exif).toBeUndefined();
+});
+
+test('each type is read, and kept as a square of 480 pixels', async () => {
+  for (const type of ['jpeg', 'png', 'webp'] as const) {
+    const made = await portraitOf(await twoHalves().toFormat(type).toBuffer(), `image/${type}`);
+    const { format, width, height } = await sharp(made).metadata();
+    expect([format, width, height], type).toEqual(['jpeg', 480, 480]);
+    expect(await edgesOf(made), type).toEqual(['mixed', 'blue', 'mixed', 'red']);
+  }
+});
+
+test.each([
+  [1, ['mixed', 'blue', 'mixed', 'red']],
+  [3, ['mixed', 'red', 'mixed', 'blue']],
+  [6, ['red', 'mixed', 'blue', 'mixed']],
+  [8, ['blue', 'mixed', 'red', 'mixed']],
+])('a picture is turned as its camera says: %i', async (orientation, edges) => {
+  const turned = await twoHalves().withMetadata({ orientation }).jpeg().toBuffer();
+  expect(await edgesOf(await portraitOf(turned, 'image/jpeg'))).toEqual(edges);
 });
 
 test('what shows through is white', async () => {

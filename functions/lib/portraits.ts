@@ -1,7 +1,8 @@
 /** Portraits: any picture as a square JPEG without what else was in its file. */
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import type decodeJpeg from '@jsquash/jpeg/decode.js';
+import type encodeJpeg from '@jsquash/jpeg/encode.js';
+import { initEmscriptenModule } from '@jsquash/jpeg/utils.js';
 import { PORTRAIT_PX, type PORTRAIT_TYPES } from '../../src/contract/profile.ts';
 import { query } from './db/db.ts';
 import { HttpError } from './http/refusal.ts';
@@ -34,15 +35,26 @@ const MOVING = 'This picture moves. Please choose one that stands still.';
 const ascii = (bytes: Uint8Array, at: number, length: number): string =>
   String.fromCharCode(...bytes.subarray(at, at + length));
 
-/** The size of a JPEG (ITU-T T.81, annex B), or undefined if it is none or is cut off. */
+/**
+ * The size of a JPEG (ITU-T T.81, annex B), or undefined if it is none or is cut off. What a decoder might read in
+ * another way is none: a marker that stands alone, a second frame. Else it would decode a size that nobody looked at.
+ */
 function jpegSize(bytes: Uint8Array, view: DataView): Picture | undefined {
   if (bytes[0] !== 0xff || bytes[1] !== 0xd8) return undefined;
   let size: Picture | undefined;
   for (let at = 2; at + 9 < bytes.length && bytes[at] === 0xff; ) {
     const marker = bytes[at + 1] ?? 0;
+    // Any marker may begin with more of these.
+    if (marker === 0xff) {
+      at += 1;
+      continue;
+    }
     const length = view.getUint16(at + 2);
-    const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
-    if (isFrame) size = { height: view.getUint16(at + 5), width: view.getUint16(at + 7) };
+    if (marker < 0xc0 || (marker >= 0xd0 && marker <= 0xd9) || length < 2) return undefined;
+    if (marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)) {
+      if (size) return undefined;
+      size = { height: view.getUint16(at + 5), width: view.getUint16(at + 7) };
+    }
     if (marker === 0xda) {
       // Behind the first scan the end has to come, or lines are missing.
       const rest = Buffer.from(bytes.buffer, bytes.byteOffset + at, bytes.length - at);
@@ -114,7 +126,7 @@ function sizeOf(bytes: Uint8Array, type: PortraitType): Picture {
 
 /* The codecs, in WebAssembly: they run wherever the function does. */
 
-/** What the decoders make; browsers have it. */
+/** What the codecs make and take; browsers have it. */
 class PlainImageData implements Pixels {
   readonly data: Uint8ClampedArray;
   readonly width: number;
@@ -126,61 +138,98 @@ class PlainImageData implements Pixels {
     this.height = height;
   }
 }
+Object.assign(globalThis, { ImageData: globalThis.ImageData ?? PlainImageData });
 
-const loaded = async <Codec extends { init: (module: WebAssembly.Module) => Promise<unknown> }>(
-  codec: Promise<Codec>,
-  wasm: URL,
-): Promise<Codec> => {
-  Object.assign(globalThis, { ImageData: globalThis.ImageData ?? PlainImageData });
-  const module = await codec;
-  await module.init(await WebAssembly.compile(await readFile(wasm)));
-  return module;
-};
+const compiled = new Map<string, Promise<WebAssembly.Module>>();
 
-type Decode = (bytes: ArrayBuffer) => Promise<Pixels>;
-/** Each loaded once, when the first picture of its type comes. */
-const once = <Made>(make: (codecs: URL) => Promise<Made>): ((codecs: URL) => Promise<Made>) => {
-  let made: Promise<Made> | undefined;
-  return (codecs) => {
-    made ??= make(codecs);
-    return made;
+/** A codec, compiled when the first picture of its type comes. */
+function codec(wasm: string, codecs: URL): Promise<WebAssembly.Module> {
+  const made =
+    compiled.get(wasm) ??
+    readFile(new URL(wasm, codecs)).then((bytes) => WebAssembly.compile(bytes));
+  compiled.set(wasm, made);
+  return made;
+}
+
+/** Reads one picture; rejects or answers nothing if it cannot be read. */
+type Decode = (bytes: Uint8Array<ArrayBuffer>) => Promise<Pixels | null>;
+
+/*
+ * Each picture gets a decoder of its own, and not the one that its package keeps: the memory goes with it. One that
+ * fails leaves there what it had begun, up to 64 MB, and memory of WebAssembly never shrinks.
+ */
+
+async function jpegDecoder(codecs: URL): Promise<Decode> {
+  const { default: mozjpeg } = await import('@jsquash/jpeg/codec/dec/mozjpeg_dec.js');
+  const said: string[] = [];
+  const decoder = await initEmscriptenModule(
+    mozjpeg,
+    await codec('jpeg/codec/dec/mozjpeg_dec.wasm', codecs),
+    {
+      printErr: (line: string) => void said.push(line),
+    },
+  );
+  return async (bytes) => {
+    // As a camera meant it to be held.
+    const pixels = decoder.decode(bytes, true);
+    // What is missing it fills up in gray.
+    return said.some((line) => line.includes('premature end')) ? null : pixels;
   };
-};
+}
+
+async function webpDecoder(codecs: URL): Promise<Decode> {
+  const { default: libwebp } = await import('@jsquash/webp/codec/dec/webp_dec.js');
+  const decoder = await initEmscriptenModule(
+    libwebp,
+    await codec('webp/codec/dec/webp_dec.wasm', codecs),
+  );
+  return async (bytes) => decoder.decode(bytes);
+}
+
+/** Without the package's own binding, which keeps its one decoder for good. */
+async function pngDecoder(codecs: URL): Promise<Decode> {
+  const png = await codec('png/codec/pkg/squoosh_png_bg.wasm', codecs);
+  let pixels: Pixels | null = null;
+  const take = (at: number, length: number, width: number, height: number) => {
+    const data = new Uint8ClampedArray(decoder.memory.buffer, at, length).slice();
+    pixels = new PlainImageData(data, width, height);
+    return 0;
+  };
+  const wbg = Object.fromEntries(
+    WebAssembly.Module.imports(png).map(({ name }) => [
+      name,
+      name.includes('u8clampedarray') ? take : () => 0,
+    ]),
+  );
+  const decoder = (await WebAssembly.instantiate(png, { wbg })).exports as unknown as {
+    memory: WebAssembly.Memory;
+    __wbindgen_malloc: (bytes: number, align: number) => number;
+    decode: (at: number, length: number) => void;
+  };
+  return async (bytes) => {
+    const at = decoder.__wbindgen_malloc(bytes.length, 1);
+    new Uint8Array(decoder.memory.buffer).set(bytes, at);
+    decoder.decode(at, bytes.length);
+    return pixels;
+  };
+}
 
 const DECODERS: Record<PortraitType, (codecs: URL) => Promise<Decode>> = {
-  'image/jpeg': once(async (codecs) => {
-    const { default: decode } = await loaded(
-      import('@jsquash/jpeg/decode.js') as Promise<{
-        default: typeof decodeJpeg;
-        init: (module: WebAssembly.Module) => Promise<void>;
-      }>,
-      new URL('jpeg/codec/dec/mozjpeg_dec.wasm', codecs),
-    );
-    // As a camera meant it to be held.
-    return (bytes) => decode(bytes, { preserveOrientation: true });
-  }),
-  'image/png': once(
-    async (codecs) =>
-      (
-        await loaded(
-          import('@jsquash/png/decode.js'),
-          new URL('png/codec/pkg/squoosh_png_bg.wasm', codecs),
-        )
-      ).decode,
-  ),
-  'image/webp': once(
-    async (codecs) =>
-      (
-        await loaded(
-          import('@jsquash/webp/decode.js'),
-          new URL('webp/codec/dec/webp_dec.wasm', codecs),
-        )
-      ).default,
-  ),
+  'image/jpeg': jpegDecoder,
+  'image/png': pngDecoder,
+  'image/webp': webpDecoder,
 };
-const encoder = once((codecs) =>
-  loaded(import('@jsquash/jpeg/encode.js'), new URL('jpeg/codec/enc/mozjpeg_enc.wasm', codecs)),
-);
+
+let encoder: Promise<typeof encodeJpeg> | undefined;
+
+/** The one encoder, which gets no pixels but ours. */
+async function loadEncoder(codecs: URL): Promise<typeof encodeJpeg> {
+  const { default: encode, init } = await import('@jsquash/jpeg/encode.js');
+  await (init as (codec: WebAssembly.Module) => Promise<void>)(
+    await codec('jpeg/codec/enc/mozjpeg_enc.wasm', codecs),
+  );
+  return encode;
+}
 
 /** The middle square in the stored size, each pixel the mean of those that it covers, on white. */
 function squared({ data, width, height }: Pixels): Uint8ClampedArray {
@@ -221,16 +270,11 @@ export async function portraitOf(
   codecs: URL,
 ): Promise<Uint8Array> {
   sizeOf(bytes, type);
-  const [decode, { default: encode }] = await Promise.all([
-    DECODERS[type](codecs),
-    encoder(codecs),
-  ]);
-  const copy = new Uint8Array(bytes).buffer;
-  const pixels = await decode(copy).catch(() => {
-    throw refuse(UNREADABLE);
-  });
-  const data = squared(pixels);
-  const image = new PlainImageData(data, PORTRAIT_PX, PORTRAIT_PX);
+  encoder ??= loadEncoder(codecs);
+  const [encode, decode] = await Promise.all([encoder, DECODERS[type](codecs)]);
+  const pixels = await decode(new Uint8Array(bytes)).catch(() => null);
+  if (!pixels) throw refuse(UNREADABLE);
+  const image = new PlainImageData(squared(pixels), PORTRAIT_PX, PORTRAIT_PX);
   return new Uint8Array(await encode(image as unknown as ImageData, { quality: QUALITY }));
 }
 
