@@ -3,7 +3,12 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type encodeJpeg from '@jsquash/jpeg/encode.js';
 import { initEmscriptenModule } from '@jsquash/jpeg/utils.js';
-import { PORTRAIT_PX, type PORTRAIT_TYPES } from '../../src/contract/profile.ts';
+import {
+  MIN_PORTRAIT_PX,
+  PORTRAIT_PX,
+  PORTRAIT_TOO_SMALL,
+  type PORTRAIT_TYPES,
+} from '../../src/contract/profile.ts';
 import { query } from './db/db.ts';
 import { HttpError } from './http/refusal.ts';
 
@@ -11,8 +16,6 @@ type PortraitType = (typeof PORTRAIT_TYPES)[number];
 
 /** The most pixels that are decoded: four bytes each, and twice that while the decoder works. */
 const MOST_PIXELS = 16_000_000;
-/** A side of fewer shows a blurred face. */
-const FEWEST_PX = 160;
 const QUALITY = 82;
 
 interface Picture {
@@ -118,9 +121,7 @@ function sizeOf(bytes: Uint8Array, type: PortraitType): Picture {
   if (size.width * size.height > MOST_PIXELS) {
     throw refuse('This picture is too large. Please choose one of at most 16 megapixels.');
   }
-  if (Math.min(size.width, size.height) < FEWEST_PX) {
-    throw refuse(`This picture is too small. Each side needs at least ${FEWEST_PX} pixels.`);
-  }
+  if (Math.min(size.width, size.height) < MIN_PORTRAIT_PX) throw refuse(PORTRAIT_TOO_SMALL);
   return size;
 }
 

@@ -123,6 +123,9 @@ export const changeProfile = route('PATCH', '/api/profile', {
 export const PORTRAIT_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const;
 /** The largest picture (bytes) that the server takes. */
 export const MAX_PORTRAIT_BYTES = 4 * 1024 * 1024;
+/** A side of fewer pixels shows a blurred face. */
+export const MIN_PORTRAIT_PX = 160;
+export const PORTRAIT_TOO_SMALL = `This picture is too small. Each side needs at least ${MIN_PORTRAIT_PX} pixels.`;
 /** The side of the stored picture, which is square (px). */
 export const PORTRAIT_PX = 480;
 

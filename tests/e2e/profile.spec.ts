@@ -203,3 +203,71 @@ test.describe('on a phone', () => {
     await saved(page);
   });
 });
+
+/** A picture of this size that the browser makes: teal at the left, and nothing at the right. */
+async function choosePicture(page: Page, width: number, height: number): Promise<void> {
+  const png = await page.evaluate(
+    ([width = 0, height = 0]) => {
+      const canvas = document.createElement('canvas');
+      Object.assign(canvas, { width, height });
+      const context = canvas.getContext('2d') as CanvasRenderingContext2D;
+      context.fillStyle = 'teal';
+      context.fillRect(0, 0, width / 2, height);
+      return canvas.toDataURL('image/png').split(',')[1] ?? '';
+    },
+    [width, height],
+  );
+  await page.locator('#portrait').setInputFiles({
+    ...{ name: 'me.png', mimeType: 'image/png' },
+    buffer: Buffer.from(png, 'base64'),
+  });
+}
+
+test('a portrait is placed by keyboard, saved beside what is typed, and removed', async ({
+  page,
+}) => {
+  await signInAsNew(page);
+  await open(page);
+  await field(page, 'Firm').fill('Example Planning');
+  await choosePicture(page, 400, 300);
+  const crop = page.getByRole('dialog', { name: 'Choose the part that shows' });
+  await expect(crop.getByLabel('Up and down')).toBeDisabled();
+  await crop.getByLabel('Closer').press('End');
+  await expect(crop.getByLabel('Up and down')).toBeEnabled();
+  await crop.getByLabel('Left to right').press('End');
+  await crop.getByLabel('Left to right').press('Enter');
+  await expect(crop).toBeHidden();
+  const portrait = page.getByRole('main').getByRole('img', { name: 'Ada Example' });
+  await expect(portrait).toHaveJSProperty('naturalWidth', 480);
+  // Enter saved the picture, and not the profile around it.
+  await expect(page.getByText('Your profile is saved')).toBeHidden();
+  await expect(field(page, 'Firm')).toHaveValue('Example Planning');
+  await choosePicture(page, 300, 400);
+  await crop.getByRole('button', { name: 'Save' }).click();
+  await expect(crop).toBeHidden();
+  await save(page);
+  await saved(page);
+
+  await page.getByRole('button', { name: 'Remove' }).click();
+  await expect(portrait).toBeHidden();
+  await expect(page.getByLabel('Choose a picture')).toBeFocused();
+  await page.reload();
+  await expect(field(page, 'Firm')).toHaveValue('Example Planning');
+  await expect(portrait).toBeHidden();
+});
+
+test('a file that is no picture, and one that is too small, are told in a sentence', async ({
+  page,
+}) => {
+  await signInAsNew(page);
+  await open(page);
+  const input = page.locator('#portrait');
+  await input.setInputFiles({
+    ...{ name: 'me.heic', mimeType: 'image/heic' },
+    buffer: Buffer.from('not a picture'),
+  });
+  await expect(page.getByText('This browser cannot read this picture.')).toBeVisible();
+  await choosePicture(page, 100, 900);
+  await expect(page.getByText('Each side needs at least 160 pixels.')).toBeVisible();
+  await expect(page.getByRole('dialog')).toBeHidden();
+});

@@ -246,6 +246,8 @@ export function useForm<Stored, Draft extends object, Saved>(
     stored,
     draft,
     set,
+    /** Brings the thing as it is now, of which a part was saved on its own: what is typed stays. */
+    meet,
     /** Whether there is something to save. */
     dirty,
     /** Whether the form began with work of before. */

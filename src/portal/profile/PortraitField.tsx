@@ -1,13 +1,20 @@
-import { type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type PointerEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { call } from '../../api/call.ts';
 import { RequestError } from '../../api/request.ts';
-import { type Profile, removePortrait, savePortrait } from '../../contract/profile.ts';
+import {
+  MIN_PORTRAIT_PX,
+  PORTRAIT_TOO_SMALL,
+  type Profile,
+  removePortrait,
+  savePortrait,
+} from '../../contract/profile.ts';
 import { showToast } from '../../toasts/toasts.ts';
 import { Button } from '../kit/Button.tsx';
 import { Dialog } from '../kit/dialogs.tsx';
 import { ProblemText } from '../kit/fields.tsx';
 import { useSubmit } from '../kit/use-submit.ts';
-import { CLOSEST, type Crop, dragged, squareOf, WHOLE } from './crop.ts';
+import { type Crop, closestOf, squareOf, type Touch, touched, WHOLE, zoomed } from './crop.ts';
 import { show as showProfile } from './resources.ts';
 
 /** The longest side that is sent (px). */
@@ -15,6 +22,8 @@ const MOST_PX = 1440;
 /** The side of the view in the dialog (px); on dense screens it is drawn at twice that. */
 const VIEW_PX = 280;
 const QUALITY = 0.9;
+/** So far a wheel turns until the picture is twice as close (px). */
+const WHEEL_PX = 400;
 
 const UNREADABLE =
   'This browser cannot read this picture. Save it as a JPEG or PNG first, then choose it again.';
@@ -46,37 +55,47 @@ function fileOf(picture: ImageBitmap, crop: Crop): Promise<Blob> {
   );
 }
 
-/** A conflict shows the profile as it is now; whoever tries again changes that one. */
-async function keeping(work: () => Promise<Profile>): Promise<void> {
-  try {
-    showProfile(await work());
-  } catch (error) {
-    if (error instanceof RequestError && error.current) showProfile(error.current as Profile);
-    throw error;
-  }
-}
-
 interface Props {
   profile: Profile;
+  /** Called with the profile as it is now, also if that is why the picture was not saved. */
+  onSaved: (now: Profile) => void;
   /** At the right: whether visitors see it. */
   show: ReactNode;
 }
 
 /** The affiliate's picture: chosen, cropped here, and saved at once. */
-export function PortraitField({ profile, show }: Props) {
+export function PortraitField({ profile, onSaved, show }: Props) {
   const { portrait, version } = profile;
   const [picture, setPicture] = useState<ImageBitmap>();
   const [unread, setUnread] = useState('');
   const input = useRef<HTMLInputElement>(null);
+  const keep = async (work: () => Promise<Profile>) => {
+    const take = (now: Profile) => {
+      showProfile(now);
+      onSaved(now);
+    };
+    try {
+      take(await work());
+    } catch (error) {
+      if (error instanceof RequestError && error.current) take(error.current as Profile);
+      throw error;
+    }
+  };
   const removing = useSubmit(async () => {
-    await keeping(() => call(removePortrait, { query: { version: String(version) } }));
+    await keep(() => call(removePortrait, { query: { version: String(version) } }));
+    // The button goes with the picture.
+    input.current?.focus();
     showToast({ title: 'Your portrait is removed' });
   });
   const choose = async (file: File | undefined) => {
     setUnread('');
     if (!file) return;
     try {
-      setPicture(await createImageBitmap(file, { imageOrientation: 'from-image' }));
+      const read = await createImageBitmap(file, { imageOrientation: 'from-image' });
+      if (Math.min(read.width, read.height) < MIN_PORTRAIT_PX) {
+        read.close();
+        setUnread(PORTRAIT_TOO_SMALL);
+      } else setPicture(read);
     } catch {
       setUnread(UNREADABLE);
     }
@@ -138,7 +157,7 @@ export function PortraitField({ profile, show }: Props) {
         {unread}
         {removing.problem && <ProblemText problem={removing.problem} then="try again" />}
       </p>
-      {picture && <CropDialog picture={picture} version={version} onClose={close} />}
+      {picture && <CropDialog picture={picture} version={version} keep={keep} onClose={close} />}
     </div>
   );
 }
@@ -146,32 +165,50 @@ export function PortraitField({ profile, show }: Props) {
 interface CropProps {
   picture: ImageBitmap;
   version: number;
+  keep: (work: () => Promise<Profile>) => Promise<void>;
   onClose: () => void;
 }
 
-/** Which part of the picture shows: by dragging it, or by three sliders. */
-function CropDialog({ picture, version, onClose }: CropProps) {
+/** Which part of the picture shows: by dragging it, with two fingers or a wheel, or by three sliders. */
+function CropDialog({ picture, version, keep, onClose }: CropProps) {
+  const id = useId();
   const [crop, setCrop] = useState(WHOLE);
   const view = useRef<HTMLCanvasElement>(null);
-  const held = useRef<{ x: number; y: number }>(undefined);
+  const touches = useRef(new Map<number, Touch>());
   useEffect(() => {
     if (view.current) drawn(picture, crop, VIEW_PX * 2, view.current);
   }, [picture, crop]);
+  useEffect(() => {
+    const canvas = view.current;
+    const zoom = (event: WheelEvent) => {
+      event.preventDefault();
+      setCrop((now) => zoomed(picture, now, 2 ** (-event.deltaY / WHEEL_PX)));
+    };
+    // React's own would be passive: the dialog would scroll as well.
+    canvas?.addEventListener('wheel', zoom, { passive: false });
+    return () => canvas?.removeEventListener('wheel', zoom);
+  }, [picture]);
   const saving = useSubmit(async () => {
     const bytes = await fileOf(picture, crop);
-    await keeping(() => call(savePortrait, { query: { version: String(version) }, bytes }));
+    await keep(() => call(savePortrait, { query: { version: String(version) }, bytes }));
     showToast({ title: 'Your portrait is saved' });
     onClose();
   });
-  const drag = (event: PointerEvent<HTMLCanvasElement>) => {
-    if (!held.current) return;
-    const { clientX: x, clientY: y } = event;
+  const hold = (event: PointerEvent<HTMLCanvasElement>) => {
     const { width } = event.currentTarget.getBoundingClientRect();
-    const by = { x: (x - held.current.x) / width, y: (y - held.current.y) / width };
-    held.current = { x, y };
-    setCrop((now) => dragged(picture, now, by.x, by.y));
+    touches.current.set(event.pointerId, { x: event.clientX / width, y: event.clientY / width });
+    // A third finger does nothing.
+    return [...touches.current.values()].slice(0, 2) as [Touch, Touch?];
   };
-  const slider = (label: string, part: keyof Crop, min: number, max: number) => (
+  const drag = (event: PointerEvent<HTMLCanvasElement>) => {
+    if (!touches.current.has(event.pointerId)) return;
+    const before = [...touches.current.values()].slice(0, 2) as [Touch, Touch?];
+    const now = hold(event);
+    setCrop((crop) => touched(picture, crop, before, now));
+  };
+  const { side } = squareOf(picture, crop);
+  const closest = closestOf(picture);
+  const slider = (label: string, part: keyof Crop, min: number, max: number, room: number) => (
     <label className="grid grid-cols-[7rem_1fr] items-center gap-3 text-sm">
       {label}
       <input
@@ -180,12 +217,15 @@ function CropDialog({ picture, version, onClose }: CropProps) {
         max={max}
         step={0.01}
         value={crop[part]}
-        className="min-h-11 w-full accent-moss"
+        disabled={room < 1}
+        aria-valuetext={`${Math.round(crop[part] * 100)}%`}
+        className="min-h-11 w-full accent-moss disabled:opacity-50"
         onChange={({ target }) => setCrop({ ...crop, [part]: Number(target.value) })}
       />
     </label>
   );
-  return (
+  // Beside the profile's form: within it, Enter would save the profile.
+  return createPortal(
     <Dialog
       open
       form
@@ -193,18 +233,22 @@ function CropDialog({ picture, version, onClose }: CropProps) {
       onClose={onClose}
       actions={
         <>
-          <Button
-            kind="primary"
-            busy={saving.busy && 'Saving…'}
-            onClick={(event) => saving.submit(event as never)}
-          >
+          <Button kind="primary" type="submit" form={id} busy={saving.busy && 'Saving…'}>
             Save
           </Button>
           <Button onClick={onClose}>Cancel</Button>
         </>
       }
     >
-      <div className="grid justify-items-center gap-4">
+      <form
+        id={id}
+        className="grid justify-items-center gap-4"
+        onSubmit={(event) => {
+          // React would tell the profile's form of it.
+          event.stopPropagation();
+          saving.submit(event);
+        }}
+      >
         <canvas
           ref={view}
           aria-label="The part of the picture that shows"
@@ -212,17 +256,16 @@ function CropDialog({ picture, version, onClose }: CropProps) {
           className="size-70 max-w-full cursor-move touch-none rounded-full border border-line"
           onPointerDown={(event) => {
             event.currentTarget.setPointerCapture(event.pointerId);
-            held.current = { x: event.clientX, y: event.clientY };
+            hold(event);
           }}
           onPointerMove={drag}
-          onPointerUp={() => {
-            held.current = undefined;
-          }}
+          onLostPointerCapture={({ pointerId }) => touches.current.delete(pointerId)}
         />
+        <p className="text-sm text-ink-muted">Drag the picture, or move the sliders.</p>
         <div className="grid w-full gap-1">
-          {slider('Closer', 'zoom', 1, CLOSEST)}
-          {slider('Left to right', 'x', 0, 1)}
-          {slider('Up and down', 'y', 0, 1)}
+          {slider('Closer', 'zoom', 1, closest, (closest - 1) * MIN_PORTRAIT_PX)}
+          {slider('Left to right', 'x', 0, 1, picture.width - side)}
+          {slider('Up and down', 'y', 0, 1, picture.height - side)}
         </div>
         {saving.problem && (
           <p role="alert" className="text-sm text-danger">
@@ -231,7 +274,8 @@ function CropDialog({ picture, version, onClose }: CropProps) {
             )}
           </p>
         )}
-      </div>
-    </Dialog>
+      </form>
+    </Dialog>,
+    document.body,
   );
 }

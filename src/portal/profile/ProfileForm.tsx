@@ -148,7 +148,7 @@ export function ProfileForm({ form, link }: Props) {
       <PersonCard text={text} show={show} />
       {whole && (
         <FoldCard title="Portrait" fields={[]} wrong={wrong}>
-          <PortraitField profile={stored} show={show('portrait')} />
+          <PortraitField profile={stored} onSaved={form.meet} show={show('portrait')} />
         </FoldCard>
       )}
       {whole && (

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { dragged, squareOf, WHOLE } from './crop.ts';
+import { MIN_PORTRAIT_PX } from '../../contract/profile.ts';
+import { closestOf, dragged, squareOf, touched, WHOLE, zoomed } from './crop.ts';
 
 const WIDE = { width: 1200, height: 800 };
 
@@ -13,6 +14,33 @@ test('the picture follows the finger, and where there is no room it stays', () =
   const right = dragged(WIDE, WHOLE, 0.25, 0.5);
   expect(squareOf(WIDE, right)).toEqual({ side: 800, left: 0, top: 0 });
   expect(right.y).toBe(0.5);
+});
+
+test('it comes no closer than the server takes it', () => {
+  expect(closestOf(WIDE)).toBe(4);
+  const small = { width: 300, height: 240 };
+  expect(closestOf(small)).toBe(1.5);
+  expect(squareOf(small, zoomed(small, WHOLE, 10)).side).toBe(MIN_PORTRAIT_PX);
+  expect(zoomed(WIDE, WHOLE, 0.1).zoom).toBe(1);
+});
+
+test('two fingers that part bring it closer, and one or two that move take it along', () => {
+  const before = { x: 0.4, y: 0.5 };
+  const other = { x: 0.6, y: 0.5 };
+  const parted = touched(
+    WIDE,
+    WHOLE,
+    [before, other],
+    [
+      { x: 0.3, y: 0.5 },
+      { x: 0.7, y: 0.5 },
+    ],
+  );
+  expect(parted).toMatchObject({ x: 0.5, y: 0.5 });
+  expect(parted.zoom).toBeCloseTo(2);
+  const along = touched(WIDE, WHOLE, [before], [{ x: 0.65, y: 0.5 }]);
+  expect(squareOf(WIDE, along).left).toBeCloseTo(0);
+  expect(along.zoom).toBe(1);
 });
 
 test('the square never leaves the picture', () => {

@@ -1,4 +1,5 @@
 /** Which square of a picture is kept. */
+import { MIN_PORTRAIT_PX } from '../../contract/profile.ts';
 
 interface Size {
   width: number;
@@ -13,14 +14,18 @@ export interface Crop {
 }
 
 export const WHOLE: Crop = { zoom: 1, x: 0.5, y: 0.5 };
-export const CLOSEST = 4;
+const CLOSEST = 4;
 
 const within = (value: number, least: number, most: number): number =>
   Math.min(most, Math.max(least, value));
 
+/** How close this picture may come: no closer than the server takes it. */
+export const closestOf = ({ width, height }: Size): number =>
+  within(Math.min(width, height) / MIN_PORTRAIT_PX, 1, CLOSEST);
+
 /** The square in pixels of the picture. It never leaves the picture. */
 export function squareOf({ width, height }: Size, { zoom, x, y }: Crop) {
-  const side = Math.min(width, height) / within(zoom, 1, CLOSEST);
+  const side = Math.min(width, height) / within(zoom, 1, closestOf({ width, height }));
   return {
     side,
     left: within(x, 0, 1) * (width - side),
@@ -38,4 +43,36 @@ export function dragged(size: Size, crop: Crop, byX: number, byY: number): Crop 
     x: moved(crop.x, size.width - side, byX),
     y: moved(crop.y, size.height - side, byY),
   };
+}
+
+/** The crop after the picture came closer by this factor. */
+export const zoomed = (size: Size, crop: Crop, by: number): Crop => ({
+  ...crop,
+  zoom: within(crop.zoom * by, 1, closestOf(size)),
+});
+
+/** A finger or the mouse, in parts of the square's side. */
+export interface Touch {
+  x: number;
+  y: number;
+}
+
+const middleOf = ([one, other = one]: [Touch, Touch?]): Touch => ({
+  x: (one.x + other.x) / 2,
+  y: (one.y + other.y) / 2,
+});
+/** How far apart two fingers are; one alone keeps the same distance. */
+const spreadOf = ([one, other]: [Touch, Touch?]): number =>
+  other ? Math.max(0.01, Math.hypot(other.x - one.x, other.y - one.y)) : 1;
+
+/** The crop after one finger moved, or two of them, whose distance says how close. */
+export function touched(
+  size: Size,
+  crop: Crop,
+  before: [Touch, Touch?],
+  now: [Touch, Touch?],
+): Crop {
+  const [from, to] = [middleOf(before), middleOf(now)];
+  const closer = zoomed(size, crop, spreadOf(now) / spreadOf(before));
+  return dragged(size, closer, to.x - from.x, to.y - from.y);
 }
