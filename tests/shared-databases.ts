@@ -2,7 +2,13 @@
 import type { TestProject } from 'vitest/node';
 import { writeGated } from '../scripts/build/gated.ts';
 import { startMemoryDatabase } from '../scripts/local/memory-database.ts';
-import { SHARED_DATABASES } from './database.ts';
+import {
+  connect,
+  migrateTestDatabase,
+  SHARED_DATABASES,
+  SHARED_SCHEMA,
+  schemaOf,
+} from './database.ts';
 
 export default async function setup({ config }: TestProject) {
   await writeGated(process.cwd());
@@ -12,6 +18,10 @@ export default async function setup({ config }: TestProject) {
   while (databases.length < config.maxWorkers) {
     databases.push(await startMemoryDatabase(process.cwd()));
   }
+  for (const { url } of databases) await migrateTestDatabase(url);
+  const client = await connect(databases[0]?.url ?? '');
+  process.env[SHARED_SCHEMA] = await schemaOf(client);
+  await client.end();
   process.env[SHARED_DATABASES] = databases.map(({ url }) => url).join(' ');
   return async () => {
     await Promise.all(databases.map(({ stop }) => stop()));
