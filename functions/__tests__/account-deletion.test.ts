@@ -77,14 +77,14 @@ test('an account that is to be deleted can be used and kept for 14 days, and say
   expect(await lastNote(id)).toEqual({ action: 'deletion-asked', actor: id });
   // Asked again, the first day stays, and nothing is told twice.
   expect(await (await send(endAccount, { cookie })).json()).toEqual({ endsAt });
-  expect(await alertsOf(id)).toEqual(['Your account is to be deleted in 14 days']);
+  expect(await alertsOf(id)).toEqual(['Your account will be deleted in 14 days']);
   expect((await signIn('ada')).status).toBe(200);
 
   expect(await (await send(keepAccount, { cookie })).json()).toEqual({ endsAt: null });
   expect(await lastNote(id)).toEqual({ action: 'deletion-withdrawn', actor: id });
   await send(keepAccount, { cookie });
   expect(await alertsOf(id)).toEqual([
-    'Your account is to be deleted in 14 days',
+    'Your account will be deleted in 14 days',
     expect.stringMatching(/^New device/),
     'Your account stays',
   ]);

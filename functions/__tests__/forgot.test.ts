@@ -39,7 +39,7 @@ test('a link comes to the account’s address, opens a new password once, and is
   expect((await choose(token)).status).toBe(404);
   expect((await signIn('forgetful', NEW_PASSWORD)).status).toBe(200);
   expect(await auditOf(id)).toEqual(expect.arrayContaining(['reset-asked', 'password-chosen']));
-  expect(await alertsOf(id)).toContain('A password was chosen by an invitation or a reset');
+  expect(await alertsOf(id)).toContain('A password was chosen with an invitation or a reset');
 });
 
 test('an address finds the accounts that have it, and an unknown name gets the same answer', async () => {

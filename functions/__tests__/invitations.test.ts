@@ -33,7 +33,7 @@ test('an invitation says whose it is, and its password signs in', async () => {
   expect(await (await choose(token)).json()).toEqual({ ok: true });
   expect((await signIn('invited', NEW_PASSWORD)).status).toBe(200);
   expect(await auditOf(id)).toContain('password-chosen');
-  expect(await alertsOf(id)).toEqual(['A password was chosen by an invitation or a reset']);
+  expect(await alertsOf(id)).toEqual(['A password was chosen with an invitation or a reset']);
 });
 
 test('a reset ends every session, counts as a new password, and leaves the second step', async () => {

@@ -346,7 +346,7 @@ test('a chosen password is told by a mail that cannot be switched off', async ()
   await sendWaiting(RUN);
   const hers = server.came.filter(({ envelope }) => envelope.to[0] === 'ada@example.com');
   expect(hers.map(({ subject }) => subject)).toEqual([
-    'Security: A password was chosen by an invitation or a reset',
+    'Security: A password was chosen with an invitation or a reset',
   ]);
 });
 

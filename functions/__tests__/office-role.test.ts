@@ -44,7 +44,7 @@ test('nobody takes the own role or disables the own account, with others there a
     const refused = await json(change(olive.cookie, olive.id, to), 409);
     expect(refused).toMatchObject({
       error: 'conflict',
-      message: expect.stringContaining('Ask somebody else of the office.'),
+      message: expect.stringContaining('Ask someone else in the office.'),
       current: { office: true, disabled: false },
     });
   }
@@ -73,7 +73,7 @@ test('the last member keeps the role, whoever asks, and cannot have the account 
   const refused = await send(endAccount, { cookie: olive.cookie, body: '{}' });
   expect([refused.status, await refused.json()]).toMatchObject([
     409,
-    { message: 'You are the last of the office. Please give somebody else the role first.' },
+    { message: 'You are the last member of the office. Please give someone else the role first.' },
   ]);
   const otto = await givenOffice('otto');
   await json(change(otto.cookie, olive.id, { disabled: true }));
