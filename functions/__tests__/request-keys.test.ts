@@ -204,7 +204,7 @@ describe.each(Object.keys(MAKING))('%s', (name) => {
       expect.objectContaining({
         error: 'conflict',
         message:
-          'This was sent before with other contents, and nothing is saved now. Look at what is there, and change it there.',
+          'This was already sent with other contents, so nothing was saved. Open the saved version and change it there.',
       }),
     ]);
     expect(withoutCounters(await snapshot())).toEqual(withoutCounters(before));
@@ -299,7 +299,7 @@ describe('a message of the form without scripts', () => {
     for (const _try of [1, 2]) expect((await sendForm({ key: 'field' })).status).toBe(303);
     const refused = await sendForm({ key: 'field', phone: '+1 555 010 0100' });
     expect(refused.status).toBe(409);
-    expect(await refused.text()).toContain('sent before with other contents');
+    expect(await refused.text()).toContain('already sent with other contents');
     expect(await messages()).toBe(before + 1);
   });
 
