@@ -94,7 +94,7 @@ describe('a merge is refused', () => {
     const answer = await send({ keep: robin.id, drop: bob.id });
     expect([answer.status, (await answer.json()).message]).toEqual([
       409,
-      'Bob Sample is in the trash meanwhile. Nothing was changed.',
+      'Bob Sample was moved to the trash in the meantime. Nothing was changed.',
     ]);
   });
 

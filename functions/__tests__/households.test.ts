@@ -132,7 +132,7 @@ describe('a household', () => {
     expect((await read(ada, walter.id)).household?.id).toBe(first.id);
     expect(await names(ada, { household: other.id })).toEqual(['June Pruitt']);
     const sentence =
-      'Walter Pruitt is of another household already. Take Walter Pruitt out of it first.';
+      'Walter Pruitt is already in another household. Remove Walter Pruitt from it first.';
     for (const role of ['client', 'spouse', 'partner', 'child']) {
       const members = [as('client', june), as(role, walter)];
       expect(await json(patch(other.id, { version: 1, members }), 400)).toEqual(refusal(sentence));
