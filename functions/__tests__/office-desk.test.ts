@@ -117,7 +117,7 @@ describe('tickets', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     const refused = await answers.find(({ status }) => status === 409)?.json();
     expect(refused).toMatchObject({
-      message: 'Somebody else has changed this ticket. Nothing was sent.',
+      message: 'Someone else has changed this ticket. Nothing was sent.',
       current: { version: 2, affiliate: 'ada' },
     });
     expect(refused.current.messages).toHaveLength(2);
