@@ -61,7 +61,7 @@ describe('an undo after edits', () => {
     const early = await takeBack(ada, first.undo);
     expect([early.status, (await early.json()).message]).toEqual([
       409,
-      'Robin Sample was merged with another contact since. Please take that back first.',
+      'Robin Sample was merged with another contact since. Please undo that merge first.',
     ]);
     expect((await takeBack(ada, second.undo)).status).toBe(200);
     expect(await json<Undone>(takeBack(ada, first.undo))).toMatchObject({ undone: 2 });

@@ -113,7 +113,7 @@ test('there are two hundred links at most, made at the same moment as well', asy
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 400]);
   expect(await answers.find(({ status }) => status === 400)?.json()).toMatchObject({
     message:
-      'You have 200 links, which is as many as there can be. Archived ones count, since they still lead.',
+      'You have 200 links, which is the maximum. Archived links count, since they still work.',
   });
   expect(await list(cookie)).toHaveLength(200);
 });

@@ -53,7 +53,7 @@ test('there are five hundred at most, made or brought back', async () => {
   const answers = await Promise.all([1, 2].map(() => call(cookie, 'POST', '', DRAFT)));
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 400]);
   expect(await refused(takeBack(cookie, undo))).toMatchObject({
-    message: 'You have 500 scenarios, which is as many as there can be. Delete one first.',
+    message: 'You have 500 scenarios, which is the maximum. Delete one first.',
   });
 });
 

@@ -104,7 +104,7 @@ test('there are two hundred open tickets at most, made at the same moment as wel
   const refused = answers.find(({ status }) => status === 400);
   expect(await refused?.json()).toMatchObject({
     message:
-      'You have 200 tickets that are not closed, which is as many as there can be. Please close some first.',
+      'You have 200 tickets that are not closed, which is the maximum. Please close some first.',
   });
   // Neither a press nor a reply opens one more.
   expect((await change(ada, closed, 'open')).status).toBe(400);

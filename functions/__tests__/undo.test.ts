@@ -6,8 +6,7 @@ import { countQueries, signedIn, withStore } from './harness.ts';
 
 withStore();
 
-const SENTENCE =
-  'This cannot be taken back any more. The latest changes can be taken back for 30 days.';
+const SENTENCE = 'This can no longer be undone. The latest changes can be undone for 30 days.';
 
 let ada: string;
 let grace: string;
