@@ -43,7 +43,7 @@ test('a next step without words is a follow-up, and one without a day is refused
     text: 'Follow up',
     on: '2027-01-02',
   });
-  expect(wrongWith({ nextStep: 'Call' })).toMatch(/^The next step needs a day/);
+  expect(wrongWith({ nextStep: 'Call' })).toMatch(/^The next step needs a real date/);
 });
 
 test.each([

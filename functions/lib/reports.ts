@@ -330,7 +330,7 @@ export async function readReport(affiliateId: string, asked: Asked): Promise<Rep
         ]
       : []),
   ]
-    // An archived link that brought nothing in the range says nothing.
+    // Leaves out archived links without results in the range.
     .filter(({ archivedAt, people, leads }) => !archivedAt || people + leads > 0)
     .sort((one, other) => other.leads - one.leads || other.people - one.people);
   return {

@@ -141,7 +141,7 @@ async function dispatch(
   }
   const { route, pattern, handler } = found;
   if (method !== 'GET' && !route.anywhere) assertSameOrigin(request);
-  // What asks for a proof is a file with everything of a kind.
+  // A GET route that needs a step-up is a download with all of a kind's data.
   else if (route.proof) assertNotFromElsewhere(request);
   if (method !== 'GET' && method !== 'DELETE' && !route.anywhere) assertType(request, route);
   const affiliate = route.access === 'public' ? null : await guard(request, route);
