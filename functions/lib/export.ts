@@ -93,7 +93,7 @@ const table = (name: string, alias: string, names: string, key = 'created_at'): 
   order: byTime(alias, key),
 });
 
-/** Rows that are not in the trash. The next source has those that are. */
+/** The rows that are not in the trash; `binned` has those that are. */
 const kept = (source: Source, alias: string): Source => ({
   ...source,
   where: `${source.where} and ${alias}.deleted_at is null`,

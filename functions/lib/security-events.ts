@@ -4,7 +4,7 @@ import { mailed } from './mail/queue.ts';
 
 /** A security event. `action` has its words in src/config/audit-words.ts. */
 export interface SecurityEvent {
-  /** Null if a visitor did it, or the office without naming a member. */
+  /** Null if the office or a visitor did it. */
   actor: string | null;
   action: string;
   kind: string;
