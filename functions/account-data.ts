@@ -8,7 +8,7 @@ import type { FunctionConfig } from './lib/function-config.ts';
 import { withMail } from './lib/mail/outbox.ts';
 import { followingPages } from './lib/page-copies.ts';
 
-/** What is stored of the signed-in affiliate, and the end of the account. */
+/** The signed-in affiliate's stored data, and the deletion of the account. */
 export default withMail(
   endpoint(
     on(readStored, ({ affiliate }) => countStored(affiliate.id)),

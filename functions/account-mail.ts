@@ -13,13 +13,13 @@ const CHANGED = {
   alert: {
     title: 'The email address of your account was changed',
     href: '/dashboard/settings/security',
-    why: 'Mails of the portal go there. If it was not you, change your password and call the office.',
-    // The old and the new address get mails of their own.
+    why: 'The portal sends its mail there. If it was not you, change your password and call the office.',
+    // The old and the new address each get their own mail.
     quiet: true,
   },
 };
 
-/** What the signed-in affiliate gets by email, and where. */
+/** Which mails the signed-in affiliate gets, and at which address. */
 export default withMail(
   endpoint(
     on(readMailChoice, ({ affiliate }) => readChoice(affiliate.id)),

@@ -9,7 +9,7 @@ import { HttpError } from './lib/http/refusal.ts';
 import { from, log } from './lib/log.ts';
 import { withMail } from './lib/mail/outbox.ts';
 
-/** Changes the signed-in affiliate's password; this session and this known device stay. */
+/** Changes the signed-in affiliate's password. This session and this known device stay valid. */
 export default withMail(
   endpoint(
     on(changePassword, async ({ request, context, affiliate: caller, body }) => {
@@ -31,7 +31,7 @@ export default withMail(
       if (!changed) {
         throw new HttpError(
           'conflict',
-          'Your password was changed meanwhile. Please sign in again.',
+          'Your password was changed in the meantime. Please sign in again.',
         );
       }
       log({ event: 'password_changed', ...from(context), affiliate: caller.id });

@@ -5,7 +5,7 @@ import { endpoint, on } from './lib/auth/endpoint.ts';
 import type { FunctionConfig } from './lib/function-config.ts';
 import { settings } from './lib/site.ts';
 
-/** The account of the signed-in affiliate: what every page's frame shows of it. */
+/** The signed-in affiliate's account data that every page's frame shows. */
 export default endpoint(
   on(readAccount, async ({ affiliate }) => ({
     office: affiliate.office,

@@ -5,7 +5,7 @@ import { readPublished } from './lib/alerts.ts';
 import { endpoint, on } from './lib/auth/endpoint.ts';
 import type { FunctionConfig } from './lib/function-config.ts';
 
-/** What the affiliate should know of. */
+/** The affiliate's alerts. */
 export default endpoint(
   on(routes.listAlerts, ({ affiliate, query }) => alerts.listAlerts(affiliate.id, query)),
   on(routes.changeAlert, ({ affiliate, params, body }) =>

@@ -6,18 +6,18 @@ import { on, publicEndpoint } from './lib/http/endpoint.ts';
 import { HttpError } from './lib/http/refusal.ts';
 
 /**
- * The CDN keeps one copy for each value of this parameter, which no page uses. Without it every
- * query, such as `?anything`, would get a copy of its own.
+ * The CDN keeps one copy for each value of this parameter, which no page uses. Without it, every
+ * query such as `?anything` would get its own copy.
  */
 const VARIES_BY = 'version';
 const KEPT = `public, max-age=${ASSET_CACHE_MS / 1000}`;
 
-/** A picture that the operator may replace. Browsers and the CDN cache it, so most visits never call this function. */
+/** A picture that the operator can replace. Browsers and the CDN cache it, so most visits never call this function. */
 export default publicEndpoint(
   on(assetByName, async ({ request, params: { name } }) => {
     const found = isAssetName(name) ? await readAsset(name) : null;
     if (!found) throw new HttpError('not_found', 'There is no asset of that name.');
-    // Do not cache the fallback, which would outlast the outage, or a copy that differs by a parameter alone.
+    // Don't cache the fallback, which would outlast the outage, or a copy that differs only by a parameter.
     if (found.provisional || new URL(request.url).searchParams.has(VARIES_BY)) return found.asset;
     return reply(found.asset, {
       'Cache-Control': KEPT,

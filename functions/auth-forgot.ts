@@ -11,7 +11,7 @@ import { HttpError } from './lib/http/refusal.ts';
 import { withMail } from './lib/mail/outbox.ts';
 import { OFFICE } from './lib/site.ts';
 
-/** Longer than an answer needs for a known or an unknown name (ms): how long it took tells nothing. */
+/** Longer than any request takes for a known or an unknown name (ms), so the response time reveals nothing. */
 const ANSWER_MS = 500;
 
 const MISSING = 'Please enter your username or email.';
@@ -29,7 +29,7 @@ const Forgotten = v.object({
 const MESSAGE =
   'If there is an account with this name or address, a link is on its way to its email address. It works once, within 60 minutes.';
 
-/** A link for a new password, for those who forgot theirs. */
+/** A password reset link for affiliates who forgot their password. */
 export default withMail(
   publicEndpoint(
     on(readForgot, async () => ({ on: mailIsOn() })),

@@ -13,12 +13,12 @@ import { reply } from './lib/http/answer.ts';
 import { HttpError } from './lib/http/refusal.ts';
 import { withMail } from './lib/mail/outbox.ts';
 
-/** Signs an affiliate in. An unknown name, a wrong password and a disabled affiliate get one answer. */
+/** Signs an affiliate in. An unknown name, a wrong password and a disabled affiliate get the same response. */
 export default withMail(
   endpoint(
     on(login, async ({ request, context }) => {
       const { username, password } = await readCredentials(request);
-      // Missing keys are reported before the password is checked, so the answer says nothing about it.
+      // Missing keys are reported before the password is checked, so the response reveals nothing about it.
       sessionKeys();
       const affiliate = await findAffiliate(username);
       const noted = affiliate ? { affiliate: affiliate.id } : {};
@@ -62,7 +62,7 @@ const hasPassword = (
   affiliate: Affiliate | null,
 ): affiliate is Affiliate & { passwordHash: string } => typeof affiliate?.passwordHash === 'string';
 
-/** Tells the affiliate, in the audit, that somebody tried. For an unknown name it runs the same statement and takes as long. */
+/** Records the failed try in the affiliate's audit. For an unknown name it runs the same statement, so it takes as long. */
 const noteFailure = (affiliateId: string | null, reason: string): Promise<unknown> =>
   query(
     `insert into audit (action, kind, affiliate_id, reason)

@@ -13,10 +13,10 @@ import { Unavailable, within } from './lib/unavailable.ts';
 const NOT_ENDED =
   'You are signed out in this browser, but we could not end the session on our side. It will expire within 8 hours.';
 
-/** How long the database may take (ms). Less than the deadline, because the answer after that cannot clear the cookie. */
+/** How long the database may take (ms). Shorter than the deadline, because a response after the deadline cannot clear the cookie. */
 const END_MS = 6_000;
 
-/** Ends this session on the server and in this browser. If there is none, there is nothing to end. */
+/** Ends this session on the server and in this browser. Without a session it does nothing. */
 export default endpoint(
   on(logout, async ({ request, context }) => {
     await readBody(request);
@@ -34,7 +34,7 @@ export default endpoint(
   }),
 );
 
-/** A refusal that still makes this browser forget the session, since others may use the computer. */
+/** An error that still clears this browser's session cookie, since others may use the computer. */
 function notEnded(error: unknown, session: Session | null, headers: Record<string, string>) {
   const affiliate = session ? { affiliate: session.affiliateId } : {};
   const refuse = (event: string, reason: string, noted = {}) =>

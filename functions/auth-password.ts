@@ -10,11 +10,11 @@ import { from, log } from './lib/log.ts';
 import { withMail } from './lib/mail/outbox.ts';
 import { OFFICE } from './lib/site.ts';
 
-/** The same refusal for every token that does not count: used, expired, withdrawn, cut off, or of an affiliate who cannot sign in. */
+/** The same refusal for every invalid token: used, expired, withdrawn, truncated, or of an affiliate who cannot sign in. */
 const refused = () =>
   new HttpError(
     'not_found',
-    `This address cannot be used any more. If you have just chosen a password, sign in with it. Otherwise ask the office for a new address: ${OFFICE.phone} or ${OFFICE.email}.`,
+    `This address can no longer be used. If you have just chosen a password, sign in with it. Otherwise ask the office for a new address: ${OFFICE.phone} or ${OFFICE.email}.`,
     { event: 'invitation_refused' },
   );
 
@@ -24,7 +24,7 @@ async function open(token: string): Promise<invitations.OpenInvitation> {
   return invitation;
 }
 
-/** Choosing a password with the link that the office has passed on. */
+/** Choosing a password with the link that the office sent. */
 export default withMail(
   endpoint(
     on(readInvitation, async ({ body }) => {
@@ -39,7 +39,7 @@ export default withMail(
       assertNewPassword(password, person, same);
       const affiliate = await chooseByToken(token, await hashPassword(password));
       if (!affiliate) throw refused();
-      // Waits that guesses at the old password caused do not apply to the new one.
+      // Wait times from guesses at the old password do not apply to the new one.
       await unlockName(username);
       log({ event: 'password_chosen', ...from(context), affiliate });
       return { ok: true };

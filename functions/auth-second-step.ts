@@ -19,7 +19,7 @@ import { HttpError } from './lib/http/refusal.ts';
 import { withMail } from './lib/mail/outbox.ts';
 import { noteSecurity } from './lib/security-events.ts';
 
-/** The affiliate who gave the right password in this browser. Throws an HttpError (401) if there is none. */
+/** The affiliate who entered the right password in this browser. Throws an HttpError (401) if there is none. */
 async function pendingOf(request: Request) {
   const affiliate = await readPending(request);
   if (affiliate?.twoStep && affiliate.passwordHash !== null) {

@@ -6,7 +6,7 @@ import { on, publicEndpoint } from './lib/http/endpoint.ts';
 import { notFound } from './lib/http/refusal.ts';
 import { log } from './lib/log.ts';
 
-/** An affiliate's calendar, which others fetch every hour: a file, and no query. */
+/** An affiliate's calendar, which other calendars fetch every hour: a stored file, without a query. */
 export default publicEndpoint(
   on(fetchCalendar, async ({ request, context, params: { token } }) => {
     const hash = hashOf(token);
@@ -20,7 +20,7 @@ export default publicEndpoint(
     const headers = {
       ...SECURITY_HEADERS,
       ETag: feed.etag,
-      // Asked for each time, since an address that was withdrawn is gone at once.
+      // Revalidated each time, since a withdrawn address must stop working at once.
       'Cache-Control': 'private, no-cache',
       'X-Robots-Tag': 'noindex',
     };
@@ -33,7 +33,7 @@ export default publicEndpoint(
   }),
 );
 
-/** Whether one of these marks is that of the file, however weak the caches on the way have made it. */
+/** Whether one of these ETags matches the file's, even if a cache on the way made it weak. */
 const isKnown = (marks: string | null, etag: string): boolean =>
   (marks ?? '').split(',').some((mark) => [etag, '*'].includes(mark.trim().replace(/^W\//, '')));
 

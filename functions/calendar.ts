@@ -5,7 +5,7 @@ import type { FunctionConfig } from './lib/function-config.ts';
 import { created } from './lib/http/answer.ts';
 import { originOf } from './lib/http/origin.ts';
 
-/** The signed-in affiliate's tasks in other calendars. */
+/** The signed-in affiliate's tasks as a feed for other calendars. */
 export default endpoint(
   on(contract.readCalendar, ({ affiliate }) => calendars.readCalendar(affiliate.id)),
   on(contract.makeCalendar, async ({ affiliate, request }) =>

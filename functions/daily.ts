@@ -10,13 +10,13 @@ import { markWaiting } from './lib/mail/waiting.ts';
 import { expirePages, rebuildPages } from './lib/page-copies.ts';
 import { warnOfExpiry } from './lib/publications.ts';
 
-/** Once a day: writes digests and reminders, deletes what is past its time, puts the files of calendars and pages right, and sends whatever waits. */
+/** Runs once a day: writes digests and reminders, deletes outdated data, repairs the files of calendars and pages, and sends the waiting mails. */
 export default async (_request: Request, context: Context): Promise<void> => {
   if (!maySend(context)) return;
   const { requestId } = context;
   const begun = Date.now();
   await tidyAll();
-  // Mails go out even if the store of the calendars is out of reach.
+  // Mails are sent even if the calendar store is unreachable.
   await rebuildCalendars().catch(() => log({ event: 'calendar_not_written', requestId }));
   await expirePages();
   await warnOfExpiry();

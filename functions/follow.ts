@@ -11,10 +11,10 @@ import { log } from './lib/log.ts';
 import { within } from './lib/unavailable.ts';
 import { visitorOf } from './lib/visitor.ts';
 
-/** How long a visitor waits for the database (ms); the rest of half a second is for everything else. */
+/** How long a visitor waits for the database (ms). The rest of half a second is for everything else. */
 const PATIENCE_MS = 400;
 
-/** The addresses that affiliates share. Every visitor is redirected to a page, whatever fails. */
+/** The links that affiliates share. Every visitor is redirected to a page, whatever fails. */
 export default publicEndpoint(
   on(followCode, ({ request, context, params }) => follow(request, context, params.code, '')),
   on(followLink, ({ request, context, params }) =>
@@ -36,12 +36,12 @@ async function follow(
     const counting = visitorOf(request, context.ip ?? '').then((visitor) =>
       followAndCount(code, slug, visitor),
     );
-    // A count that takes too long still finishes behind the redirect.
+    // A count that takes too long still finishes after the redirect.
     context.waitUntil?.(counting.catch(() => {}));
     const found = await within(PATIENCE_MS, 'database', () => counting);
     return redirect(found ? referring(found.destination, code, found.slug) : '/');
   } catch (error) {
-    // Unlike other lines of the log, this one does not name the visitor's network.
+    // Unlike other log lines, this one omits the visitor's network.
     const { name, message } = error as Error;
     const reason = name === 'Error' ? name : `${name}: ${message}`;
     log({ event: 'link_not_looked_up', requestId: context.requestId, reason });
@@ -49,7 +49,7 @@ async function follow(
   }
 }
 
-/** The destination with the reference before its anchor. */
+/** The destination with the reference inserted before its fragment. */
 function referring(destination: string, code: string, link: string): string {
   const [page = '/', ...anchor] = destination.split(/(?=#)/);
   return `${page}?ref=${writeReference({ code, link })}${anchor.join('')}`;

@@ -3,7 +3,7 @@ import { endpoint, on } from './lib/auth/endpoint.ts';
 import type { FunctionConfig } from './lib/function-config.ts';
 import * as home from './lib/home.ts';
 
-/** What the home shows of the affiliate's own practice. */
+/** The affiliate's own figures and tasks on the dashboard home. */
 export default endpoint(
   on(routes.readToday, ({ affiliate }) => home.readToday(affiliate.id)),
   on(routes.readFigures, ({ affiliate }) => home.readFigures(affiliate.id)),

@@ -17,7 +17,7 @@ import { withMail } from './lib/mail/outbox.ts';
 import { notify } from './lib/notices.ts';
 import { settings } from './lib/site.ts';
 
-/** The contact form's messages, and who introduced their writers. */
+/** The contact form's messages, and the affiliates who referred their senders. */
 export default withMail(
   publicEndpoint(
     on(sendLead, ({ request, context, body }) => take(request, context, body), formPage),
@@ -25,11 +25,11 @@ export default withMail(
   ),
 );
 
-/** Takes a message. Throws an HttpError: 404 with another delivery, 400 if it came too fast, 429 if there are too many. */
+/** Accepts a message. Throws an HttpError: 404 if messages are delivered another way, 400 if it came too fast, 429 if there are too many. */
 async function take(request: Request, context: Context, message: Message) {
   if (settings.delivery !== 'portal') throw notFound();
   const done = (id: string) => (isForm(request) ? thankYou() : created({ id }));
-  // Only programs fill this in. They are not told that it gave them away.
+  // Only bots fill this field in. They get the usual response, so they don't learn that it gave them away.
   if (message.website) return done(randomUUID());
   assertUnhurried(message.openMs);
   const address = context.ip ?? '';
@@ -42,14 +42,14 @@ async function take(request: Request, context: Context, message: Message) {
   return done(id);
 }
 
-/** The same for each try of a message. Together with the e-mail address: nobody's key answers for somebody else. */
+/** The same key for each try of a message. It counts together with the email address, so no one's key returns another sender's message. */
 function keyOf(request: Request, address: string, message: Message): RequestKey | null {
   const { key, openMs: _openMs, website: _website, ...contents } = message;
   const body = hashOfBody(contents);
   const given = request.headers.get('idempotency-key') || key;
   if (given) return { id: hashOf([message.email.toLowerCase(), given]), body };
   if (!isForm(request)) return null;
-  // A page that everybody gets the same has no key: its form counts once a day for the same contents.
+  // A page that is the same for everyone has no key: its form is accepted once a day for the same contents.
   const network = secretKeyOf('lead form', networkOf(address));
   return { id: hashOf([body, network, dayOf(Date.now())]), body };
 }
@@ -57,7 +57,7 @@ function keyOf(request: Request, address: string, message: Message): RequestKey 
 const hashOf = (parts: string[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
 
-/** Refuses what nobody could have typed so fast (400), if the browser says how long the form was open. */
+/** Refuses a message sent faster than anyone can type (400), if the browser reports how long the form was open. */
 function assertUnhurried(openMs: string | number): void {
   if (openMs === '' || !(Number(openMs) < TIME_TRAP_MS)) return;
   throw new HttpError(
@@ -66,7 +66,7 @@ function assertUnhurried(openMs: string | number): void {
   );
 }
 
-/** A browser without scripts goes on to a page of the site, so that a reload sends nothing twice. */
+/** Redirects a browser without scripts to a page of the site, so that a reload sends nothing twice. */
 const thankYou = (): Response =>
   new Response(null, {
     status: 303,
@@ -76,6 +76,6 @@ const thankYou = (): Response =>
 export const config: FunctionConfig = {
   nodeVersion: '24',
   path: ['/api/leads', '/api/referrals/:code'],
-  // The outer ring; the bound on messages proper is in lib/leads.ts.
+  // The outer limit. The limit on messages themselves is in lib/leads.ts.
   rateLimit: { windowLimit: 60, windowSize: 60, aggregateBy: ['ip', 'domain'] },
 };

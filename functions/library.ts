@@ -8,7 +8,7 @@ import { reply } from './lib/http/answer.ts';
 const FOLDER = new URL('../.netlify/gated/library/', import.meta.url);
 const PRIVATE = { 'Cache-Control': 'private, no-store' };
 
-/** The library's texts for signed-in affiliates, and their favourites. */
+/** The library's texts for signed-in affiliates, and their favorites. */
 export default endpoint(
   on(listFavourites, async ({ affiliate }) =>
     reply(await favourites.listFavourites(affiliate.id), PRIVATE),

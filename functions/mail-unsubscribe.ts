@@ -7,7 +7,7 @@ import { on, publicEndpoint } from './lib/http/endpoint.ts';
 import { notFound } from './lib/http/refusal.ts';
 import { leave, readUnsubscribe } from './lib/mail/unsubscribe.ts';
 
-/** Takes an affiliate off a kind of mail. A program that only opens links changes nothing. */
+/** Unsubscribes an affiliate from a kind of mail. A program that only opens links changes nothing. */
 export default publicEndpoint(
   on(unsubscribe, async ({ request, params }) => {
     await readBody(request);
@@ -27,6 +27,6 @@ export default publicEndpoint(
 export const config: FunctionConfig = {
   nodeVersion: '24',
   path: '/api/mail/unsubscribe/:token',
-  // Providers send those of many people from a few addresses.
+  // Mail providers send the requests of many people from a few addresses.
   rateLimit: { windowLimit: 240, windowSize: 60, aggregateBy: ['ip', 'domain'] },
 };

@@ -9,7 +9,7 @@ import * as leads from './lib/office/leads.ts';
 import * as orders from './lib/office/orders.ts';
 import * as tickets from './lib/office/tickets.ts';
 
-/** What waits for the office without a terminal: leads, orders and tickets. */
+/** The office's work in the browser: leads, orders and tickets. */
 export default withMail(
   endpoint(
     on(leadRoutes.listOfficeLeads, ({ query }) => leads.list(query)),

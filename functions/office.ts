@@ -19,7 +19,7 @@ import { followingPages } from './lib/page-copies.ts';
 const csv = (lines: ReadableStream<Uint8Array>, name: string): Response =>
   download(lines, 'text/csv; charset=utf-8', `${name}-${dayOf(Date.now())}.csv`);
 
-/** What the office does without a terminal: affiliates, announcements, and how the site does. */
+/** The office's administration in the browser: affiliates, announcements, and the site's health. */
 export default withMail(
   endpoint(
     on(contract.readWaiting, () => health.countWaiting()),

@@ -6,7 +6,7 @@ import { isWaiting, maySend, SCHEDULED_MS, sendWaiting, siteOf } from './lib/mai
 import { markWaiting, mayWait } from './lib/mail/waiting.ts';
 import { writeDuePages } from './lib/page-copies.ts';
 
-/** Every ten minutes: sends what waits, and writes pages that could not be written. If nothing does, it reads one small file and wakes no database. */
+/** Every ten minutes: sends waiting mails, and writes pages that are due. If neither waits, it reads one small file and does not wake the database. */
 export default async (_request: Request, context: Context): Promise<void> => {
   if (!maySend(context) || !(await mayWait())) return;
   const { requestId } = context;

@@ -15,7 +15,7 @@ import { pagePolicy } from './lib/page/style.ts';
 import { type LivePage, readPageFile, readPortraitFile } from './lib/page-files.ts';
 import * as publications from './lib/publications.ts';
 
-/** What an affiliate shows to families: files, and no query; and the same before it is public, for who may see it. */
+/** An affiliate's public page, served from files without a query, and its preview for those who may see it before it is public. */
 export default endpoint(
   on(contract.readOwnPage, ({ request, params }) =>
     publicly(params.code, '', (page, code) => {
@@ -66,7 +66,7 @@ export default endpoint(
 
 const SHA256 = /^[0-9a-f]{64}$/;
 
-/** Caches keep it for as long in sum: the browser asks each time, and the platform's own keeps it. */
+/** The total cache time: browsers revalidate each time, and the platform's cache keeps the page. */
 const CACHED = {
   'Cache-Control': 'public, max-age=0, must-revalidate',
   'Netlify-CDN-Cache-Control': `public, max-age=${PAGE_CACHE_S}`,
@@ -74,7 +74,7 @@ const CACHED = {
 
 const pageOf = async (code: string) => (REFERRAL_CODE.test(code) ? readPageFile(code) : null);
 
-/** What is behind a code in any case; an old one leads to the one of today. Throws an HttpError: 404. */
+/** Serves the file of a code in any case. An old code redirects to the current one. Throws an HttpError: 404. */
 async function publicly(
   typed: string,
   ending: string,
@@ -92,7 +92,7 @@ async function publicly(
   return new Response(null, { status: 301, headers });
 }
 
-/** A portrait that is not public, for its affiliate and for the office; null without a session. */
+/** A portrait that is not public, for its affiliate and for the office, or null without a session. */
 async function portraitFor(request: Request, hash: string): Promise<Buffer | null> {
   const session = await readSession(request);
   const caller = session && (await readCaller(session));

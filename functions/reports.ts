@@ -3,7 +3,7 @@ import { endpoint, on } from './lib/auth/endpoint.ts';
 import type { FunctionConfig } from './lib/function-config.ts';
 import { findMissing, listLeads, readReport } from './lib/reports.ts';
 
-/** What came of the affiliate's links. */
+/** The results of the affiliate's links. */
 export default endpoint(
   on(routes.readReport, ({ affiliate, query }) => readReport(affiliate.id, query)),
   on(routes.listReportLeads, ({ affiliate, query }) => listLeads(affiliate.id, query)),

@@ -26,7 +26,7 @@ export default endpoint(
 
 export const config: FunctionConfig = {
   nodeVersion: '24',
-  // The database driver's way to a native library, which nobody installs; the calculators need the room.
+  // Excludes the database driver's optional native binding, which is not installed, to leave room for the calculators.
   includedFiles: ['!../node_modules/pg/lib/native/**'],
   path: ['/api/scenarios', '/api/scenarios/counts', '/api/scenarios/:id'],
   rateLimit: { windowLimit: 120, windowSize: 60, aggregateBy: ['ip', 'domain'] },

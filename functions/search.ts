@@ -3,7 +3,7 @@ import { endpoint, on } from './lib/auth/endpoint.ts';
 import type { FunctionConfig } from './lib/function-config.ts';
 import { searchOwn } from './lib/search.ts';
 
-/** Searches what is the signed-in affiliate's. What is searched for is never logged. */
+/** Searches the signed-in affiliate's own rows. Search texts are never logged. */
 export default endpoint(
   on(contract.searchOwn, async ({ affiliate, query }) => ({
     groups: await searchOwn(affiliate.id, query.q),

@@ -6,7 +6,7 @@ import type { FunctionConfig } from './lib/function-config.ts';
 import { reply } from './lib/http/answer.ts';
 import { notFound } from './lib/http/refusal.ts';
 
-/** Where the affiliate is signed in. */
+/** The affiliate's sessions. */
 export default endpoint(
   on(routes.listSessions, async ({ affiliate }) => ({
     items: await listOpen(affiliate.id, affiliate.session.id),

@@ -6,7 +6,7 @@ import { proveByPasskey, proveByPassword } from './lib/auth/step-up.ts';
 import type { FunctionConfig } from './lib/function-config.ts';
 import { originOf } from './lib/http/origin.ts';
 
-/** Proves once more who is here, by the password or a passkey. */
+/** Step-up by the password or a passkey. */
 export default endpoint(
   on(stepUp, async ({ request, context, affiliate, body }) => {
     await proveByPassword({ request, context, caller: affiliate }, body.password);

@@ -6,7 +6,7 @@ import { created, download } from './lib/http/answer.ts';
 import { requestKey } from './lib/http/request-key.ts';
 import * as tasks from './lib/tasks.ts';
 
-/** The steps and meetings that the signed-in affiliate plans. */
+/** The signed-in affiliate's planned steps and meetings. */
 export default endpoint(
   on(routes.listTasks, ({ affiliate, query }) => tasks.listTasks(affiliate.id, query)),
   on(

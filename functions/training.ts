@@ -10,7 +10,7 @@ import * as training from './lib/training.ts';
 const FOLDER = new URL('../.netlify/gated/courses/', import.meta.url);
 const PRIVATE = { 'Cache-Control': 'private, no-store' };
 
-/** Lessons and questions for signed-in affiliates, and how far each affiliate has come. */
+/** Lessons and questions for signed-in affiliates, and each affiliate's progress. */
 export default endpoint(
   on(contract.listTraining, async ({ affiliate }) =>
     reply(await training.listTraining(affiliate.id), PRIVATE),
@@ -32,7 +32,7 @@ async function textOf({
     readGated(FOLDER, course, 'course'),
     readGated(FOLDER, course, lesson),
   ]);
-  // The course's own file is beside its lessons.
+  // The course's own file is in the same folder as its lessons, but has no questions.
   if (!data.questions) throw notFound();
   return {
     course,

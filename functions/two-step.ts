@@ -12,7 +12,7 @@ import type { FunctionConfig } from './lib/function-config.ts';
 import { HttpError, notFound } from './lib/http/refusal.ts';
 import { withMail } from './lib/mail/outbox.ts';
 
-/** Two-step sign-in of the signed-in affiliate; passkeys have a function of their own. */
+/** The signed-in affiliate's two-step sign-in. Passkeys have their own function. */
 export default withMail(
   endpoint(
     on(readTwoStep, ({ affiliate }) => twoStep.readTwoStep(affiliate.id)),

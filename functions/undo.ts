@@ -4,7 +4,7 @@ import { followed } from './lib/calendars.ts';
 import type { FunctionConfig } from './lib/function-config.ts';
 import * as undo from './lib/undo.ts';
 
-/** Takes back what the signed-in affiliate did. */
+/** Undoes changes of the signed-in affiliate. */
 export default endpoint(
   on(
     undoChange,

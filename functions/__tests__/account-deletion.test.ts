@@ -1,4 +1,4 @@
-/** The end of an account: asked for, taken back, and after the grace period. */
+/** Deleting an account: requested, canceled, and after the grace period. */
 import { expect, test, vi } from 'vitest';
 import { GRACE_DAYS } from '../../src/config/security.ts';
 import { DAY_MS } from '../../src/config/units.ts';
@@ -28,7 +28,7 @@ const lastNote = async (id: string) =>
     await query('select action, actor from audit where affiliate_id = $1 order by id desc', [id])
   )[0];
 
-/** An affiliate whose grace period is over, with some of everything; answers id and code. */
+/** An affiliate whose grace period is over, with some rows of each kind. Returns id and code. */
 async function ended(username: string): Promise<{ id: string; code: string }> {
   const id = await givenAffiliate(username);
   await query(
@@ -68,29 +68,29 @@ async function ended(username: string): Promise<{ id: string; code: string }> {
   return { id, code: row?.code ?? '' };
 }
 
-test('an account that is to be deleted can be used and kept for 14 days, and says when it ends', async () => {
+test('an account scheduled for deletion can be used and kept for 14 days, and says when it ends', async () => {
   const { id, cookie } = await givenSession('ada');
   const answer = await send(endAccount, { cookie });
   const { endsAt } = (await answer.json()) as { endsAt: string };
   expect(Date.parse(endsAt) - Date.now()).toBeLessThanOrEqual(GRACE_DAYS * DAY_MS);
   expect(Date.parse(endsAt) - Date.now()).toBeGreaterThan(GRACE_DAYS * DAY_MS - 60_000);
   expect(await lastNote(id)).toEqual({ action: 'deletion-asked', actor: id });
-  // Asked again, the first day stays, and nothing is told twice.
+  // A repeated request keeps the first date and sends no second alert.
   expect(await (await send(endAccount, { cookie })).json()).toEqual({ endsAt });
-  expect(await alertsOf(id)).toEqual(['Your account is to be deleted in 14 days']);
+  expect(await alertsOf(id)).toEqual(['Your account will be deleted in 14 days']);
   expect((await signIn('ada')).status).toBe(200);
 
   expect(await (await send(keepAccount, { cookie })).json()).toEqual({ endsAt: null });
   expect(await lastNote(id)).toEqual({ action: 'deletion-withdrawn', actor: id });
   await send(keepAccount, { cookie });
   expect(await alertsOf(id)).toEqual([
-    'Your account is to be deleted in 14 days',
+    'Your account will be deleted in 14 days',
     expect.stringMatching(/^New device/),
     'Your account stays',
   ]);
 });
 
-test('it asks for a proof that is not older than ten minutes; keeping the account does not', async () => {
+test('deleting needs a step-up from the last ten minutes; keeping the account does not', async () => {
   const cookie = await signedIn('late');
   vi.setSystemTime(Date.now() + 11 * 60_000);
   await keepInUse();
@@ -102,7 +102,7 @@ test('it asks for a proof that is not older than ten minutes; keeping the accoun
   expect((await send(keepAccount, { cookie })).status).toBe(200);
 });
 
-test('after the grace period nobody signs in, and the account cannot be kept', async () => {
+test('after the grace period no one can sign in, and the account cannot be kept', async () => {
   const cookie = await signedIn('over');
   await send(endAccount, { cookie });
   vi.setSystemTime(Date.now() + GRACE_DAYS * DAY_MS + 1000);
@@ -114,7 +114,7 @@ test('after the grace period nobody signs in, and the account cannot be kept', a
   expect((await signIn('over')).status).toBe(401);
 });
 
-test('links of an ended account lead to the front page without credit', async () => {
+test('links of a deleted account lead to the landing page without credit', async () => {
   const { code } = await ended('linked');
   const [digest, network] = [Buffer.alloc(8), Buffer.alloc(8)];
   const visitor = { affiliateId: null, bot: false, day: '2026-11-20', digest, network };
@@ -122,7 +122,7 @@ test('links of an ended account lead to the front page without credit', async ()
   await expect(findReferral(code)).rejects.toMatchObject({ code: 'not_found' });
 });
 
-test('the first sign-in of anybody frees the name; the rows go, and ids and codes stay', async () => {
+test('the next sign-in of anyone frees the name; the rows are deleted, and ids and codes stay', async () => {
   const { id, code } = await ended('gone');
   await givenAffiliate('somebody');
   await signIn('somebody');
@@ -140,7 +140,7 @@ test('the first sign-in of anybody frees the name; the rows go, and ids and code
   expect(left).toEqual({ affiliate_id: null });
 });
 
-test('what is large goes in pieces, and the account last', async () => {
+test('large tables are deleted in pieces, and the account last', async () => {
   const { id } = await ended('large');
   await query(
     `insert into contact (affiliate_id, name) select $1, 'Person ' || n from generate_series(1, 2999) n`,
@@ -158,7 +158,7 @@ test('what is large goes in pieces, and the account last', async () => {
   expect(await query('select from affiliate where id = $1', [id])).toEqual([]);
 });
 
-test('what has ended by itself goes along: sessions, invitations, keys and hashes of visits', async () => {
+test('expired sessions, invitations, keys and visit hashes are deleted too', async () => {
   const id = await givenAffiliate('old');
   await query(
     `with a as (insert into session (id, affiliate_id, created_at, expires_at)

@@ -23,7 +23,7 @@ async function filesOf(answer: Response): Promise<Record<string, string>> {
   return Object.fromEntries(Object.entries(files).map(([name, bytes]) => [name, text(bytes)]));
 }
 
-test('one zip has everything as JSON and as CSV, with a README, and no formula', async () => {
+test('one zip has everything as JSON and as CSV, with a README and without formulas', async () => {
   await query(
     `with person as (
        insert into contact (affiliate_id, name, tags, created_at)
@@ -70,7 +70,7 @@ test('one zip has everything as JSON and as CSV, with a README, and no formula',
   expect(noted).toEqual({ action: 'export', kind: 'account', actor: id });
 });
 
-test('nothing of others is in it, and nothing that opens the account', async () => {
+test('it contains nothing of other affiliates, and nothing that opens the account', async () => {
   const other = await givenAffiliate('grace');
   await query("insert into contact (affiliate_id, name) values ($1, 'Stranger')", [other]);
   await query(
@@ -99,13 +99,13 @@ test('nothing of others is in it, and nothing that opens the account', async () 
   }
 });
 
-test('it asks for a proof that is not older than ten minutes', async () => {
+test('it needs a step-up from the last ten minutes', async () => {
   vi.setSystemTime(Date.now() + 11 * 60_000);
   await keepInUse();
   expect(await (await ask()).json()).toMatchObject({ error: 'proof_needed' });
 });
 
-test('many rows come in batches, each of them once', async () => {
+test('many rows are read in batches, each row once', async () => {
   const many = await givenAffiliate('many');
   await query(
     `insert into audit (actor, action, kind, affiliate_id, reason)
@@ -116,11 +116,11 @@ test('many rows come in batches, each of them once', async () => {
   const lines = JSON.parse(files['audit.json'] ?? '') as { reason: string }[];
   const reasons = lines.map(({ reason }) => reason).filter(Boolean);
   expect([reasons.length, new Set(reasons).size]).toEqual([4001, 4001]);
-  // The headings, the export's own line and the end of the file.
+  // The headings, the export's own row and the end of the file.
   expect(files['audit.csv']?.split('\r\n')).toHaveLength(4004);
 });
 
-test('a download that is cancelled ends the reading', async () => {
+test('canceling a download stops the reading', async () => {
   const stream = await exportAccount(id, '2026-11-20');
   const reader = stream.getReader();
   await reader.read();

@@ -1,4 +1,4 @@
-/** What every page's frame shows of the account. */
+/** The account data in every page's frame. */
 import { expect, test, vi } from 'vitest';
 import account from '../account.ts';
 import { settings } from '../lib/site.ts';
@@ -7,7 +7,7 @@ import { setUpCodes } from './two-step-calls.ts';
 
 withStore();
 
-test('it tells whether a second step is set up and from when one is required, in two queries', async () => {
+test('it says whether a second step is set up and from when one is required, in two queries', async () => {
   const cookie = await signedIn('ada');
   const read = async () => (await account(get('/api/account', cookie), fromElsewhere())).json();
   expect(await read()).toMatchObject({ twoStep: false, twoStepFrom: null });

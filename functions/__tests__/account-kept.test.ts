@@ -1,4 +1,4 @@
-/** An account whose deletion somebody else may have asked for: the office disables it, and then keeps it. */
+/** An account whose deletion someone else may have requested: the office disables it, and then keeps it. */
 import { expect, test } from 'vitest';
 import { keepAccount, setDisabled } from '../lib/auth/accounts.ts';
 import { query } from '../lib/db/db.ts';

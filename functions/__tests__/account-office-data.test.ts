@@ -1,4 +1,4 @@
-/** What an affiliate learned, ordered and asked: counted, and in the export. */
+/** An affiliate's courses, orders and tickets: counted, and in the export. */
 import { unzipSync } from 'fflate';
 import { beforeAll, expect, test } from 'vitest';
 import { query } from '../lib/db/db.ts';
@@ -16,11 +16,11 @@ let id: string;
 beforeAll(async () => {
   id = await givenAffiliate('ada');
   await givenRows(id, 'ada');
-  // Somebody else's, which must be in neither.
+  // Another affiliate's rows, which must be in neither.
   await givenRows(await givenAffiliate('grace'), 'grace');
 });
 
-/** One of each, named by its affiliate. */
+/** One row of each kind, named after its affiliate. */
 async function givenRows(affiliate: string, of: string): Promise<void> {
   await markFavourite(affiliate, `of-${of}`, true);
   await query(
@@ -53,7 +53,7 @@ test('each kind is counted', async () => {
   });
 });
 
-test('each kind is in the export, with nothing of others', async () => {
+test('each kind is in the export, without other affiliates’ rows', async () => {
   const zip = await new Response(await exportAccount(id, '2026-11-20')).arrayBuffer();
   const files = Object.entries(unzipSync(new Uint8Array(zip))).map(
     ([name, bytes]) => [name, new TextDecoder().decode(bytes)] as const,

@@ -1,4 +1,4 @@
-/** Changing the own password. */
+/** Changing one's own password. */
 import { expect, test } from 'vitest';
 import { findAffiliate } from '../lib/auth/affiliates.ts';
 import { invite } from '../lib/auth/invitations.ts';
@@ -54,7 +54,7 @@ test('this browser stays a known device, and every other one becomes unknown', a
   expect(deviceOf(await again(other))).not.toBe('');
 });
 
-test('the old password was a proof: what asks for one goes on', async () => {
+test('the old password counts as a step-up for later actions', async () => {
   const cookie = await signedIn('proves');
   await query("update session set proved_at = now() - interval '1 hour'");
   await change(cookie, PASSWORD, NEW_PASSWORD);
@@ -65,7 +65,7 @@ test('the old password was a proof: what asks for one goes on', async () => {
   expect(session).toEqual({ fresh: true });
 });
 
-test('a wrong current password is told at its field, and the session stays', async () => {
+test('a wrong current password is reported at its field, and the session stays', async () => {
   const { id, cookie } = await givenSession('wrong');
   const sentence = 'This is not your current password.';
   for (const current of ['not this one', 'x'.repeat(1025)]) {
@@ -98,7 +98,7 @@ test.each([
   });
 });
 
-test('guesses at the current password wait as those at the login do', async () => {
+test('guesses at the current password must wait like those at the login', async () => {
   const cookie = await signedIn('guessed');
   for (let time = 0; time < 5; time += 1) await change(cookie, 'a wrong guess', NEW_PASSWORD);
   const answer = await change(cookie, PASSWORD, NEW_PASSWORD, context('192.0.2.99'));
@@ -107,20 +107,20 @@ test('guesses at the current password wait as those at the login do', async () =
   expect((await signIn('guessed')).status).toBe(429);
 });
 
-test('of two changes at the same moment one wins', async () => {
+test('of two simultaneous changes one wins', async () => {
   await givenAffiliate('twice');
   const cookies = [cookieOf(await signIn('twice')), cookieOf(await signIn('twice'))];
   const answers = await Promise.all(
     cookies.map((cookie, index) => change(cookie, PASSWORD, `${NEW_PASSWORD} ${index}`)),
   );
   const statuses = answers.map(({ status }) => status).sort();
-  // The loser's session may have ended before it is looked at.
+  // The loser's session may have ended before it is checked.
   expect(statuses[0]).toBe(200);
   expect([400, 401, 409]).toContain(statuses[1]);
   expect(await findAffiliate('twice')).toMatchObject({ passwordVersion: 2 });
 });
 
-test('a password of the own name and the site’s is refused, here and by an invitation', async () => {
+test('a password from one’s own name or the site’s name is refused, here and with an invitation', async () => {
   const id = await givenAffiliate('named');
   const cookie = cookieOf(await signIn('named'));
   const sentence = 'The password is little more than your name or ours. Choose another.';

@@ -1,4 +1,4 @@
-/** The office invites many affiliates by a file. */
+/** The office invites many affiliates with a file. */
 import { expect, test } from 'vitest';
 import { type ImportedAffiliate, importAffiliates } from '../../src/contract/office-affiliates.ts';
 import { query } from '../lib/db/db.ts';
@@ -31,7 +31,7 @@ async function imported(cookie: string, rows: unknown[], dryRun = false): Promis
 
 const states = ({ rows }: Report) => rows.map(({ state }) => state);
 
-test('each new one gets an invitation, and each row says what became of it', async () => {
+test('each new affiliate gets an invitation, and each row reports its result', async () => {
   const { cookie } = await givenOffice('importing');
   await givenAffiliate('there-already');
   const rows = [
@@ -71,7 +71,7 @@ test('each new one gets an invitation, and each row says what became of it', asy
   ).toHaveLength(1);
 });
 
-test('two hundred are invited a day', async () => {
+test('at most two hundred are invited per day', async () => {
   const { cookie } = await givenOffice('importing many');
   const [{ count } = { count: 0 }] = await query<{ count: number }>(
     "select count(*)::int count from audit where action = 'invited' and reason = 'import'",
@@ -84,7 +84,7 @@ test('two hundred are invited a day', async () => {
   expect(report.rows.at(-1)?.message).toContain('tomorrow');
 });
 
-test('without mail nobody is imported', async () => {
+test('without mail no one is imported', async () => {
   const { cookie } = await givenOffice('importing nothing');
   delete process.env[MAIL_URL];
   const body = JSON.stringify({ rows: [person('silent')], dryRun: false });

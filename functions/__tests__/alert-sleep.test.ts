@@ -1,4 +1,4 @@
-/** How long an alert may sleep. */
+/** How long an alert can be snoozed. */
 import { expect, test, vi } from 'vitest';
 import { changeAlert } from '../../src/contract/alerts.ts';
 import { query } from '../lib/db/db.ts';
@@ -7,7 +7,7 @@ import { send } from './routes.ts';
 
 withStore();
 
-test('an alert sleeps for a year at most', async () => {
+test('an alert can be snoozed for a year at most', async () => {
   vi.setSystemTime(new Date('2026-11-21T02:00:00Z'));
   const cookie = await signedIn('ada');
   const [alert] = await query<{ id: string }>(

@@ -10,7 +10,7 @@ import { send } from './routes.ts';
 
 withStore();
 
-// Nine in the evening in New York, which is the next day in UTC.
+// 9 p.m. in New York, which is the next day in UTC.
 const EVENING = new Date('2026-11-21T02:00:00Z');
 
 let cookie = '';
@@ -46,12 +46,12 @@ const aLead = (title = 'New lead') =>
     [me, title, new Date()],
   );
 
-describe('what is due', () => {
+describe('follow-ups that are due', () => {
   const lines = async () =>
     (await list()).items.map(({ kind, title, why, href }) => [kind, title, why, href]);
   const ONE = expect.stringMatching(/^\/dashboard\/contacts\/view\?id=/);
 
-  test('is one line on the day of the affiliate’s time zone, and says what is due now', async () => {
+  test('are one alert per day in the affiliate’s time zone, which says how many are due now', async () => {
     const bo = await given('Bo Example', { step: 'Send the checklist', on: '2026-11-20' });
     await given('Cy Example', { step: 'Tomorrow', on: '2026-11-21' });
     const why = 'You set this next step for November 20.';
@@ -73,7 +73,7 @@ describe('what is due', () => {
     expect(await list()).toEqual(unchanged);
   });
 
-  test('is a new line on the next day, and the one before counts as read', async () => {
+  test('get a new alert on the next day, and the previous one counts as read', async () => {
     await given('Bo', { step: 'Call', on: '2026-11-20' });
     await given('Cy', { step: 'Write', on: '2026-11-21' });
     await list();
@@ -83,7 +83,7 @@ describe('what is due', () => {
     await query(`update profile set time_zone = 'America/New_York' where affiliate_id = $1`, [me]);
   });
 
-  test('leaves a meeting of today to the home', async () => {
+  test('leave today’s meetings to the home', async () => {
     const bo = await given('Bo', {});
     await query(
       `insert into task (affiliate_id, contact_id, kind, title, due_on, due_at, time_zone)
@@ -93,7 +93,7 @@ describe('what is due', () => {
     expect(await lines()).toEqual([]);
   });
 
-  test('counts as read once all is done, moved or deleted', async () => {
+  test('count as read once all are done, moved or deleted', async () => {
     const ids = [];
     for (const name of ['Bo', 'Cy', 'Di'])
       ids.push(await given(name, { step: 'Call', on: '2026-11-01' }));
@@ -105,7 +105,7 @@ describe('what is due', () => {
     expect(await list()).toMatchObject({ items: [{ title: '3 follow-ups are due' }] });
   });
 
-  test('makes no alert while its kind is muted; security cannot be', async () => {
+  test('make no alert while their kind is muted; security cannot be muted', async () => {
     const mute = (kinds: string[]) =>
       send(routes.muteAlerts, { cookie, body: JSON.stringify({ kinds }) });
     expect(await ask(routes.readMuted)).toEqual({ kinds: [] });
@@ -123,7 +123,7 @@ describe('what is due', () => {
   });
 });
 
-test('leads, tickets and security are counted, and nothing else', async () => {
+test('only leads, tickets and security are counted', async () => {
   await given('Bo', { step: 'Call', on: '2026-11-01' });
   await query(
     `insert into alert (affiliate_id, kind, title, why)
@@ -135,7 +135,7 @@ test('leads, tickets and security are counted, and nothing else', async () => {
   expect(await ask(readAccount)).toMatchObject({ office: false, unread: 3, twoStep: false });
 });
 
-test('read, unread and asleep show in their views and in the count', async () => {
+test('read, unread and snoozed alerts show in their views and in the count', async () => {
   await aLead();
   const [alert] = (await list()).items as [Alert];
   const read = await (await change(alert.id, { read: true })).json();
@@ -156,7 +156,7 @@ test('read, unread and asleep show in their views and in the count', async () =>
   expect([await titles('?view=snoozed'), (await list('?view=unread')).unread]).toEqual([[], 1]);
 });
 
-test('an alert about the safety of the account stays awake', async () => {
+test('a security alert cannot be snoozed', async () => {
   await query(
     `insert into alert (affiliate_id, kind, title, why) values ($1, 'security', 'New device', 'x')`,
     [me],
@@ -167,7 +167,7 @@ test('an alert about the safety of the account stays awake', async () => {
   expect((await change(alert.id, { read: true })).status).toBe(200);
 });
 
-test('an outdated version is a conflict, junk is refused', async () => {
+test('an outdated version is a conflict, and invalid input is refused', async () => {
   await aLead();
   const [alert] = (await list()).items as [Alert];
   await change(alert.id, { read: true });
@@ -182,7 +182,7 @@ test('an outdated version is a conflict, junk is refused', async () => {
   expect((await send(routes.listAlerts, { cookie, search: '?view=x' })).status).toBe(400);
 });
 
-test('all are marked read together, and that is taken back but for what changed since', async () => {
+test('all are marked read at once, and an undo skips those that changed since', async () => {
   for (const title of ['one', 'two', 'three']) await aLead(title);
   const { changed, undo } = await ask<{ changed: number; undo: string }>(routes.readAllAlerts);
   expect([changed, (await list()).unread]).toEqual([3, 0]);
@@ -195,7 +195,7 @@ test('all are marked read together, and that is taken back but for what changed 
   expect(await takeBack()).toEqual({ undone: 0, kept: 0 });
 });
 
-test('lists come in pages and by kind', async () => {
+test('lists have pages and a filter by kind', async () => {
   for (const title of ['one', 'two', 'three']) {
     vi.setSystemTime(Date.now() + 1000);
     await aLead(title);
@@ -206,14 +206,14 @@ test('lists come in pages and by kind', async () => {
   expect(await titles('?kind=security')).toEqual([]);
 });
 
-test('a day that the month does not have is one of the next', async () => {
+test('a day that the month does not have moves to the next month', async () => {
   await aLead();
   const [alert] = (await list()).items as [Alert];
   const answer = await change(alert.id, { snoozeUntil: '2026-02-31T00:00:00Z' });
   expect(await answer.json()).toMatchObject({ snoozedUntil: '2026-03-03T00:00:00.000Z' });
 });
 
-test('what was deleted more than 30 days ago goes as somebody looks', async () => {
+test('items deleted more than 30 days ago are removed when someone looks', async () => {
   const id = await given('Bo', {});
   await query("update contact set deleted_at = now() - interval '31 days' where id = $1", [id]);
   await ask(readAccount);

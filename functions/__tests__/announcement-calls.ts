@@ -9,11 +9,11 @@ export const ANNOUNCEMENT = {
   publish: 'now',
 };
 
-/** Writes an announcement, published now unless the changes say otherwise. */
+/** Creates an announcement, published now unless the changes say otherwise. */
 export const announce = (cookie: string, changes: object = {}, key?: string): Promise<Response> =>
   call(cookie, 'POST', '/announcements', { ...ANNOUNCEMENT, ...changes }, key);
 
-/** The announcements of which the affiliate has alerts: titles, and the pages that they lead to. */
+/** The announcements in the affiliate's alerts: titles, and the pages that they link to. */
 export async function announced(cookie: string): Promise<string[][]> {
   const answer = await send(listAlerts, { cookie, search: '?kind=announcement' });
   const { items } = (await answer.json()) as { items: { title: string; href: string }[] };

@@ -1,4 +1,4 @@
-/** Announcements for a day: it begins in New York, for everybody at the same moment. */
+/** Announcements for a day. The day begins in New York, at the same moment for everyone. */
 import { beforeEach, expect, test, vi } from 'vitest';
 import { type OfficeAnnouncement, readAnnouncement } from '../../src/contract/announcements.ts';
 import { query } from '../lib/db/db.ts';
@@ -12,13 +12,13 @@ withStore();
 
 let office = '';
 beforeEach(async () => {
-  // In New York it is the 20th, ten in the morning.
+  // In New York it is the 20th, 10 a.m.
   vi.setSystemTime('2030-03-20T14:00:00Z');
   await query('delete from affiliate');
   office = (await givenOffice('olive')).cookie;
 });
 
-test('nobody reads one before its day begins', async () => {
+test('no one sees an announcement before its day begins', async () => {
   await givenAffiliate('ada');
   const made = await json<OfficeAnnouncement>(announce(office, { publish: '2030-03-22' }), 201);
   expect(made.state).toBe('planned');
@@ -32,7 +32,7 @@ test('nobody reads one before its day begins', async () => {
   expect(await seen('2030-03-22T04:00:00Z')).toEqual([200, 1]);
 });
 
-test('a day that is past, or that does not exist, is refused', async () => {
+test('a day in the past, or one that does not exist, is refused', async () => {
   for (const publish of ['2030-03-19', '2030-02-31', 'soon', 7]) {
     expect((await announce(office, { publish })).status, String(publish)).toBe(400);
   }

@@ -28,7 +28,7 @@ const withdraw = ({ id, version }: OfficeAnnouncement) =>
 const told = () => announced(ada);
 const read = (id: string) => send(readAnnouncement, { cookie: ada, params: { id } });
 
-test('one that is published is an alert of every affiliate, once, and its text is text', async () => {
+test('a published announcement is one alert for every affiliate, and its text stays text', async () => {
   const { id, state } = await written();
   expect(state).toBe('published');
   const alert = ['New library', `/dashboard/alerts/announcement?id=${id}`];
@@ -42,7 +42,7 @@ test('one that is published is an alert of every affiliate, once, and its text i
   });
 });
 
-test('a draft can be changed and published; what is published stays as it was read', async () => {
+test('a draft can be changed and published; a published announcement cannot be changed', async () => {
   const draft = await written({ publish: null });
   expect([draft.state, await told()]).toEqual(['draft', []]);
   const put = ({ id, version }: OfficeAnnouncement, changes: object) =>
@@ -56,7 +56,7 @@ test('a draft can be changed and published; what is published stays as it was re
   });
 });
 
-test('writing to everybody wants a proof that is not old', async () => {
+test('announcing needs a recent step-up', async () => {
   const draft = await written({ publish: null });
   await forgetProof();
   const { id, version } = draft;
@@ -75,7 +75,7 @@ test('writing to everybody wants a proof that is not old', async () => {
   await query('update session set proved_at = now()');
 });
 
-test('withdrawing takes it from everybody, their alerts included', async () => {
+test('withdrawing removes it for everyone, including their alerts', async () => {
   const made = await written();
   expect(await told()).toHaveLength(1);
   expect(await json(withdraw(made))).toMatchObject({ state: 'withdrawn' });
@@ -83,7 +83,7 @@ test('withdrawing takes it from everybody, their alerts included', async () => {
   expect((await withdraw({ ...made, version: 2 })).status).toBe(409);
 });
 
-test('who has muted announcements, or came later, has no alert of it', async () => {
+test('affiliates who muted announcements, or joined later, get no alert', async () => {
   await written();
   await query("insert into alert_mute select id, 'announcement' from affiliate");
   expect(await told()).toEqual([]);
@@ -94,7 +94,7 @@ test('who has muted announcements, or came later, has no alert of it', async () 
   expect(await told()).toHaveLength(1);
 });
 
-test('one that is sent twice is made once, and an empty one not at all', async () => {
+test('a repeated request creates one announcement, and an empty one is refused', async () => {
   const [one, two] = [await write({}, 'press'), await write({}, 'press')];
   expect(await two.json()).toEqual(await one.json());
   expect(await json(write({ text: ' ' }), 400)).toMatchObject({

@@ -16,7 +16,7 @@ test('the CDN keeps one copy of an asset, whatever the query', async () => {
   expect(headers.get('netlify-cdn-cache-control')).toContain('max-age=300');
 });
 
-test('the one parameter that would make a copy is answered and not kept', async () => {
+test('the one parameter that would make another copy is served but not cached', async () => {
   const { status, headers } = await answer('?version=2');
   expect(status).toBe(200);
   expect(headers.get('cache-control')).toBe('no-store');
@@ -24,7 +24,7 @@ test('the one parameter that would make a copy is answered and not kept', async 
 });
 
 test.each(['no JSON', '[]', 'null', '{"content":7}', '{"content":"javascript:alert(1)"}'])(
-  'a stored logo of a wrong shape (%s) counts as absent',
+  'a stored logo with invalid content (%s) counts as absent',
   async (stored) => {
     await getStore('assets').set('logo-main', stored);
     const found = await answer('');

@@ -29,7 +29,7 @@ const list = async (search = '') => {
 };
 const lines = ({ items }: Page<AuditEntry>) => items.map(({ by, action }) => `${by} ${action}`);
 
-test('the audit tells who did what to the own data, the newest first', async () => {
+test('the audit lists who did what to the affiliate’s data, newest first', async () => {
   const page = await list();
   expect(lines(page)).toEqual([
     'visitor sign-in-failed',
@@ -53,18 +53,18 @@ test.each([
   ['office', ['office office-opened']],
   ['account', []],
   ['data', ['visitor create', 'you change']],
-])('the group %s has its lines alone', async (group, expected) => {
+])('the group %s has only its own lines', async (group, expected) => {
   expect(lines(await list(`?group=${group}`))).toEqual(expected);
 });
 
-test('pages follow one another without a gap, and a group that does not exist is refused', async () => {
+test('pages follow one another without a gap, and an unknown group is refused', async () => {
   const first = await list('?limit=3');
   const second = await list(`?limit=3&after=${first.next}`);
   expect([...lines(first), ...lines(second)]).toEqual(lines(await list()));
   expect(second.next).toBeNull();
   const answer = await audit(get('/api/account/audit?group=x', cookie), context());
   expect(answer.status).toBe(400);
-  // A cursor of the whole list is not one of a group.
+  // A cursor of the whole list is not valid for a group.
   const mixed = await audit(
     get(`/api/account/audit?group=data&after=${first.next}`, cookie),
     context(),
@@ -72,7 +72,7 @@ test('pages follow one another without a gap, and a group that does not exist is
   expect(mixed.status).toBe(400);
 });
 
-test('as a file it has words in place of codes, and no formula', async () => {
+test('the file has words in place of codes, and no formulas', async () => {
   const answer = await audit(get('/api/account/audit/export?group=office', cookie), context());
   expect(answer.headers.get('content-disposition')).toMatch(
     /filename="audit-\d{4}-\d\d-\d\d\.csv"/,
@@ -89,7 +89,7 @@ test('as a file it has words in place of codes, and no formula', async () => {
   expect(noted).toEqual({ actor: id, action: 'export', kind: 'audit' });
 });
 
-test('many lines come in batches, each of them once', async () => {
+test('many lines are read in batches, each line once', async () => {
   const { id: many, cookie: as } = await givenSession('many');
   await query(
     `insert into audit (actor, action, kind, affiliate_id, reason)
@@ -105,15 +105,15 @@ test.each([
   ['changed', 'update audit set reason = $$x$$'],
   ['deleted', 'delete from audit'],
   ['emptied', 'truncate audit'],
-  ['emptied with what depends on it', 'truncate audit cascade'],
-  ['changed by its seals', 'update audit_seal set place = place + 1'],
+  ['emptied with its dependent tables', 'truncate audit cascade'],
+  ['changed through its seals', 'update audit_seal set place = place + 1'],
   ['rid of its seals', "delete from audit_seal where at < now() + interval '1 day'"],
   ['emptied of its seals', 'truncate audit_seal'],
 ])('the audit cannot be %s', async (_what, statement) => {
   await expect(query(statement)).rejects.toThrow('append-only');
 });
 
-test('a line may go once it is older than the time for which lines are kept, and not a day before', async () => {
+test('a line can be deleted once its retention period is over, and not a day before', async () => {
   const [old] = await query<{ id: string }>(
     `insert into audit (at, action, kind) values (now() - $1 * interval '1 year' - interval '1 day', 'create', 'lead') returning id`,
     [AUDIT_YEARS],

@@ -1,13 +1,13 @@
-/** A passkey as an authenticator keeps it, in software: what a browser would send of it. */
+/** A passkey authenticator in software: it makes the responses that a browser would send. */
 import { createHash, generateKeyPairSync, type JsonWebKey, randomBytes, sign } from 'node:crypto';
 
-/** The tests' own site. This file is for the benchmarks as well, which have no test runner. */
+/** The tests' own site. The benchmarks use this file as well, without a test runner. */
 const ORIGIN = 'https://alliance.example';
 
 const sha256 = (data: string | Uint8Array) => createHash('sha256').update(data).digest();
 const text64 = (data: string | Uint8Array) => Buffer.from(data).toString('base64url');
 
-/** CBOR of what WebAuthn needs: integers, bytes, texts and maps. */
+/** The CBOR that WebAuthn needs: integers, bytes, texts and maps. */
 function cbor(value: number | string | Uint8Array | Map<unknown, unknown>): Buffer {
   const head = (major: number, length: number) =>
     length < 24
@@ -22,19 +22,19 @@ function cbor(value: number | string | Uint8Array | Map<unknown, unknown>): Buff
   return Buffer.concat([head(5, value.size), ...parts]);
 }
 
-/** What a passkey may do otherwise than it should. */
+/** Deviations from a correct response. */
 export interface Odd {
   origin?: string;
   rpId?: string;
   counter?: number;
-  /** Whether it knows its owner, by a PIN or a finger. */
+  /** Whether it verifies its owner, with a PIN or a fingerprint. */
   verified?: boolean;
-  /** The flags instead of those that say so. */
+  /** Flags to use in place of the correct ones. */
   flags?: number;
-  /** Signs something else than it sends. */
+  /** Signs other data than it sends. */
   forged?: boolean;
   type?: string;
-  /** More of what the browser says. */
+  /** Extra client data. */
   client?: object;
 }
 
@@ -45,7 +45,7 @@ const WITH_KEY = 64;
 type Cose = [place: number, value: number | Buffer][];
 const bytes = (value = '') => Buffer.from(value, 'base64url');
 
-/** The kinds of keys that authenticators have: how one is made, its algorithm, and its public part in COSE. */
+/** The key kinds of authenticators: how to make one, its algorithm, and its public part in COSE. */
 const KINDS = {
   es256: {
     make: () => generateKeyPairSync('ec', { namedCurve: 'P-256' }),
@@ -103,7 +103,7 @@ export function newAuthenticator(kind: Kind = 'es256', idBytes = 32) {
   return {
     id: text64(id),
     publicKey,
-    /** Answers options for a new passkey. */
+    /** Responds to options for a new passkey. */
     create: ({ challenge }: { challenge?: unknown }, odd: Odd = {}) => {
       const authData = Buffer.concat([
         data(WITH_KEY, odd),
@@ -127,7 +127,7 @@ export function newAuthenticator(kind: Kind = 'es256', idBytes = 32) {
         },
       };
     },
-    /** Signs what the options ask for. */
+    /** Signs the challenge in the options. */
     get: ({ challenge }: { challenge?: unknown }, odd: Odd = {}) => {
       signatures += 1;
       const authenticatorData = data(0, odd);

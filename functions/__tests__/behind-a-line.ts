@@ -1,4 +1,4 @@
-/** Somebody is signed in, and the database is behind a line of its own, with no connection open yet. */
+/** Someone is signed in, and the database is behind its own proxy line, with no open connection yet. */
 import { randomBytes } from 'node:crypto';
 import { afterEach, beforeEach } from 'vitest';
 import * as auth from '../../src/contract/auth.ts';
@@ -7,16 +7,16 @@ import me from '../auth-me.ts';
 import { closeDatabase } from '../lib/db/db.ts';
 import { context, get, signedIn } from './harness.ts';
 
-/** What a test has. */
+/** The setup that a test gets. */
 export interface Scene {
   line: Line;
-  /** The database's address without the line. */
+  /** The database's URL without the line. */
   direct: string;
   cookie: string;
   whoAmI: () => Promise<Response>;
 }
 
-/** Sets the scene before each test of a file; call it after withStore. */
+/** Sets this up before each test of a file. Call it after withStore. */
 export function withLine(): Scene {
   const scene = {} as Scene;
   beforeEach(async () => {

@@ -61,9 +61,9 @@ const PEOPLE = [
   'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Safari/605.1.15',
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) CriOS/131.0.6778.73 Mobile/15E148 Safari/604.1',
   'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) SamsungBrowser/27.0 Chrome/125.0.0.0 Mobile Safari/537.36',
-  // A telephone of the make Cubot.
+  // A phone of the brand Cubot.
   'Mozilla/5.0 (Linux; Android 11; CUBOT_X30) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/120.0.0.0 Mobile Safari/537.36',
-  // Browsers inside apps.
+  // In-app browsers.
   'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 [FBAN/FBIOS;FBAV/467.0.0.40.109;FBDV/iPhone14,5]',
   'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 [LinkedInApp]/9.29.6',
   'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 [Pinterest/iOS]',
@@ -71,10 +71,10 @@ const PEOPLE = [
   'Opera/9.80 (J2ME/MIDP; Opera Mini/7.1.32052/29.3709; U; en) Presto/2.8.119 Version/11.10',
 ];
 
-test.each(Object.entries(BOTS))('%s are bots, by any of their names', (_kind, agents) => {
+test.each(Object.entries(BOTS))('%s are bots, under any of their names', (_kind, agents) => {
   expect(agents.filter((agent) => !isBot(agent))).toEqual([]);
 });
 
-test('browsers are people, those inside apps as well', () => {
+test('browsers are people, including in-app browsers', () => {
   expect(PEOPLE.filter(isBot)).toEqual([]);
 });

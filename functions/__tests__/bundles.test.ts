@@ -5,21 +5,21 @@ import { type Bundle, bundleBytes, bundleFunctions } from '../../scripts/local/b
 import { SOURCES } from '../../scripts/local/function-runner.ts';
 import { FUNCTIONS, ROUTES } from './routes.ts';
 
-/** A kilobyte here is 1,000 bytes. */
+/** A kilobyte is 1,000 bytes here. */
 const MAX_BUNDLE_BYTES = 130_000;
-/** What checks passkeys has the library for it, and loads it then. */
+/** Functions that check passkeys bundle the library for it, and load it only then. */
 const PASSKEYS = 480_000;
-/** The texts of the library and of the lessons travel with their functions, which read the one that is asked for. */
+/** The texts of the library and the lessons are bundled with their functions, which read only the requested one. */
 const TEXTS = 400_000;
-/** What can change a step writes the calendar's file, with the client of its store. */
+/** Functions that can change a step write the calendar's file, so they bundle the store's client. */
 const CALENDAR = 160_000;
-/** Own pages: the client of the store, and the schemas of the profile or of the review. */
+/** Own pages: the store's client, and the schemas of the profile or the review. */
 const PAGES = 170_000;
-/** What reads and writes pictures, with its codecs as files beside it. */
+/** Functions that read and write pictures, with their codecs as separate files. */
 const CODECS = 720_000;
 /** The engines of all calculators. */
 const ENGINES = 200_000;
-/** What sends mails, which is loaded behind an answer that leaves one. */
+/** Functions that send mails. The code is loaded after a response that queued one. */
 const MAILS = 280_000;
 const LARGER: Readonly<Record<string, number>> = {
   'account-data': MAILS + CALENDAR - MAX_BUNDLE_BYTES,
@@ -55,7 +55,7 @@ beforeAll(async () => {
 });
 afterAll(() => remove());
 
-test('the bundler keeps each address, for the function that has it', () => {
+test('the bundler keeps each path with the function that declares it', () => {
   for (const [, { path }] of ROUTES) {
     const address = path.replaceAll(/:\w+/g, 'x');
     const answering = bundles.filter(({ matches }) => matches(address)).map(({ name }) => name);
@@ -64,18 +64,18 @@ test('the bundler keeps each address, for the function that has it', () => {
   }
 });
 
-test('nothing but the functions is deployed', () => {
+test('only functions are deployed', () => {
   expect(bundles.map(({ name }) => name).sort()).toEqual(FUNCTIONS.map(({ name }) => name).sort());
 });
 
-test('each bundle keeps within its bytes', () => {
+test('each bundle stays within its size limit', () => {
   for (const bundle of bundles) {
     const most = LARGER[bundle.name] ?? MAX_BUNDLE_BYTES;
     expect(bundleBytes(bundle), bundle.name).toBeLessThanOrEqual(most);
   }
 });
 
-test('the codecs of pictures are where their function looks for them', () => {
+test('the picture codecs are where their function looks for them', () => {
   const portrait = bundles.find(({ name }) => name === 'portrait');
   const { config } = FUNCTIONS.find(({ name }) => name === 'portrait') ?? {};
   const files = config?.includedFiles ?? [];
@@ -89,9 +89,9 @@ test('each runs on Node 24, whatever Node deploys it', () => {
   expect(new Set(bundles.map(({ runtime }) => runtime))).toEqual(new Set(['nodejs24.x']));
 });
 
-test('the local server watches whatever they are made of', () => {
+test('the local server watches all of their source files', () => {
   const made = bundles.flatMap(({ inputs }) => inputs.map((file) => relative('.', file)));
-  // Texts of the library are made of the content; a package does not change while a server runs.
+  // The library's texts are generated from the content, and a package does not change while a server runs.
   const elsewhere = /(^|\/)(node_modules\/|package\.json$)|^\.netlify\/gated\//;
   const own = made.filter((file) => !elsewhere.test(file));
   const watched = (file: string) => SOURCES.some((folder) => file.startsWith(`${folder}/`));

@@ -1,4 +1,4 @@
-/** The affiliate's tasks in other calendars: the address, and the file that follows every change. */
+/** The affiliate's tasks in other calendars: the link, and the file that follows every change. */
 import ICAL from 'ical.js';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Calendar } from '../../src/contract/calendar.ts';
@@ -38,7 +38,7 @@ const get = (url: string, headers: Record<string, string> = {}) =>
   feed(new Request(url, { headers }), context());
 const status = async (url: string) => (await get(url)).status;
 
-/** A day so many days from now, in New York. */
+/** The day this many days from now, in New York. */
 const inDays = (days: number) =>
   new Date(Date.now() + (days * 24 - 5) * 3_600_000).toISOString().slice(0, 10);
 const carol = async () => (await create(ada, { name: 'Carol Pruitt' })).id;
@@ -48,7 +48,7 @@ const plan = async (contactId: string, more: object = {}) =>
     201,
   );
 
-/** The events of a calendar as ical.js reads them: what, how often changed, and whether they take place. */
+/** The events of a calendar as ical.js reads them: title, sequence, and whether they take place. */
 async function events(url: string) {
   const answer = await get(url);
   expect([answer.status, answer.headers.get('content-type')]).toEqual([
@@ -73,7 +73,7 @@ const only = async (url: string) => {
   return event;
 };
 
-describe('the address', () => {
+describe('the link', () => {
   test('is off at first, shows initials and all kinds, and is made, renewed and withdrawn', async () => {
     const first = {
       on: false,
@@ -94,13 +94,13 @@ describe('the address', () => {
     expect(await listFeeds()).toEqual([]);
   });
 
-  test('is kept as a hash alone', async () => {
+  test('is stored only as a hash', async () => {
     const [, token] = /cal\/(.+)\.ics/.exec(await make()) ?? [];
     const rows = await query('select * from calendar');
     expect(JSON.stringify([rows, await listFeeds()])).not.toContain(token);
   });
 
-  test('that is cut, foreign, malformed or withdrawn is the same 404, and the log names no token', async () => {
+  test('that is truncated, foreign, malformed or withdrawn is the same 404, and the log contains no token', async () => {
     const url = await make();
     const answers = [
       `${url.slice(0, -5)}.ics`,
@@ -119,7 +119,7 @@ describe('the address', () => {
 });
 
 describe('a fetch', () => {
-  test('makes no query, is 304 while nothing changed, and notes the time once an hour', async () => {
+  test('makes no query, is 304 if nothing changed, and records the time once an hour', async () => {
     await plan(await carol());
     const url = await make();
     vi.setSystemTime('2030-01-01T10:00:00Z');
@@ -150,7 +150,7 @@ describe('a fetch', () => {
     expect((await readCalendar()).lastFetchedAt).toBe('2030-01-01T11:00:00.000Z');
   });
 
-  test('has another mark once a task changed', async () => {
+  test('has another ETag after a task changed', async () => {
     const url = await make();
     const etag = (await get(url)).headers.get('etag') ?? '';
     await plan(await carol());
@@ -159,7 +159,7 @@ describe('a fetch', () => {
 });
 
 describe('the file', () => {
-  test('follows a task that is made, changed, deleted and brought back', async () => {
+  test('follows a task that is created, changed, deleted and restored', async () => {
     const url = await make();
     const made = await plan(await carol());
     const event = { uid: made.id, summary: 'Meeting, C. P.', sequence: 1, status: 'CONFIRMED' };
@@ -172,7 +172,7 @@ describe('the file', () => {
     expect(await only(url)).toEqual({ ...event, sequence: 4 });
   });
 
-  test('calls off what is done before its day, and keeps what was done on it', async () => {
+  test('cancels a task that is done before its day, and keeps one that is done on it', async () => {
     const url = await make();
     const contact = await carol();
     for (const [on, state] of [
@@ -188,7 +188,7 @@ describe('the file', () => {
     }
   });
 
-  test('follows a contact that is renamed, deleted and restored, by a higher number each time', async () => {
+  test('follows a contact that is renamed, deleted and restored, with a higher sequence each time', async () => {
     const url = await make();
     const contact = await carol();
     await plan(contact);
@@ -210,7 +210,7 @@ describe('the file', () => {
     expect(await only(url)).toMatchObject({ uid, summary: 'Meeting, E. S.', status: 'CONFIRMED' });
   });
 
-  test('follows an import and many contacts at once', async () => {
+  test('follows an import and a bulk change', async () => {
     const url = await make();
     const nextStep = { text: 'Call', on: inDays(1) };
     await json(call(ada, 'POST', '/import', { rows: [{ name: 'Fay Sample', nextStep }] }), 201);
@@ -220,7 +220,7 @@ describe('the file', () => {
     expect(await only(url)).toMatchObject({ status: 'CANCELLED' });
   });
 
-  test('begins 30 days back, has no end ahead, and keeps what was called off for 30 days', async () => {
+  test('begins 30 days back, has no end, and keeps canceled tasks for 30 days', async () => {
     const url = await make();
     const contact = await carol();
     for (const days of [-32, -29, 4000])
@@ -234,7 +234,7 @@ describe('the file', () => {
     expect(await events(url)).toEqual([]);
   });
 
-  test('never has agenda or preparation, and title and place at names alone', async () => {
+  test('never has agenda or preparation, and has title and place only with names', async () => {
     const url = await make();
     await plan(await carol(), { place: 'Elm Street', agenda: 'Agenda words', prep: 'Prep words' });
     const text = async () => (await get(url)).text();
@@ -255,11 +255,11 @@ describe('the file', () => {
     [{ level: 'names', kinds: [], version: 1 }],
     [{ level: 'names', kinds: ['call', 'call'], version: 1 }],
     [{ level: 'names', kinds: ['party'], version: 1 }],
-  ])('does not take %j', async (body) => {
+  ])('refuses %j', async (body) => {
     expect((await send(ada, 'PUT', '', body)).status).toBe(400);
   });
 
-  test('keeps the zone of a task whose affiliate moves', async () => {
+  test('keeps the time zone of a task whose affiliate moves', async () => {
     const url = await make();
     await plan(await carol(), { on: '2030-07-01', at: '09:00' });
     await query(`update profile set time_zone = 'America/Los_Angeles'`);
@@ -270,7 +270,7 @@ describe('the file', () => {
 });
 
 describe('the file of an account', () => {
-  test('that is disabled is gone, and is there again once it is enabled', async () => {
+  test('that is disabled is gone, and comes back once it is enabled', async () => {
     const url = await make();
     await setDisabled(id, true);
     await writeCalendar(id);
@@ -285,7 +285,7 @@ describe('the file of an account', () => {
     }));
   });
 
-  test('that ends is gone on its day, and stays if it is kept', async () => {
+  test('that is being deleted is gone on its day, and stays if it is kept', async () => {
     const url = await make();
     const { endsAt } = await json<{ endsAt: string }>(deletion(ada, 'POST', '', {}));
     vi.setSystemTime(Date.parse(endsAt) - 1);
@@ -298,12 +298,12 @@ describe('the file of an account', () => {
     expect(await status(url)).toBe(200);
   });
 
-  test('is rebuilt from the database, and files of nobody are removed', async () => {
+  test('is rebuilt from the database, and orphaned files are removed', async () => {
     const url = await make();
     const other = await givenSession('bob');
     const { url: theirs } = await json<{ url: string }>(send(other.cookie, 'POST'), 201);
     await plan(await carol());
-    // As after a restore: the database lacks what was planned, and an affiliate.
+    // As after a restore: the database lacks the planned tasks, and an affiliate.
     await query('delete from task');
     await query('delete from affiliate where id = $1', [other.id]);
     await rebuildCalendars();
@@ -312,7 +312,7 @@ describe('the file of an account', () => {
   });
 });
 
-test('a task is a file of its own, with its place and without its preparation', async () => {
+test('a task is its own file, with its place and without its preparation', async () => {
   const { id: one } = await plan(await carol(), { place: 'Elm Street', prep: 'Prep words' });
   const answer = await task(ada, 'GET', `/${one}.ics`);
   expect(answer.headers.get('content-disposition')).toBe('attachment; filename="task.ics"');
@@ -323,8 +323,8 @@ test('a task is a file of its own, with its place and without its preparation', 
   expect((await task(ada, 'PATCH', `/${one}.ics`, {})).status).toBe(405);
 });
 
-describe('the file under strain', () => {
-  test('two writes at once leave what the database says', async () => {
+describe('the file under load', () => {
+  test('matches the database after two simultaneous writes', async () => {
     const url = await make();
     const contact = await carol();
     await Promise.all(Array.from({ length: 6 }, (_, days) => plan(contact, { on: inDays(days) })));
@@ -332,7 +332,7 @@ describe('the file under strain', () => {
     expect(await events(url)).toHaveLength(6);
   });
 
-  test('an address that is withdrawn while the file is written stays withdrawn', async () => {
+  test('stays withdrawn if its link is withdrawn while it is written', async () => {
     const url = await make();
     await plan(await carol());
     await Promise.all([writeCalendar(id), json(send(ada, 'DELETE')), rebuildCalendars()]);
@@ -340,7 +340,7 @@ describe('the file under strain', () => {
     expect(await listFeeds()).toEqual([]);
   });
 
-  test('a store out of reach fails no change; it is logged, and the daily run writes the file', async () => {
+  test('does not fail a change if the store is unreachable; it is logged, and the daily run writes the file', async () => {
     const url = await make();
     const contact = await carol();
     const store = process.env.NETLIFY_BLOBS_CONTEXT;
@@ -357,7 +357,7 @@ describe('the file under strain', () => {
     expect(await events(url)).toHaveLength(1);
   });
 
-  test('an address is not withdrawn while its file cannot be removed, and the answer says so', async () => {
+  test('is not withdrawn if it cannot be removed, and the response says so', async () => {
     const url = await make();
     const store = process.env.NETLIFY_BLOBS_CONTEXT;
     vi.useRealTimers();
@@ -369,7 +369,7 @@ describe('the file under strain', () => {
   });
 });
 
-test('the office closes the address with the account, and opens it again', async () => {
+test('the office disables the link with the account, and enables it again', async () => {
   const { cookie: office } = await givenOffice('olive of the calendars');
   const url = await make();
   await json(atOffice(office, 'PATCH', `/affiliates/${id}`, { disabled: true }));

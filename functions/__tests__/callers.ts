@@ -1,4 +1,4 @@
-/** The calls as a browser makes them, each from a network of its own. */
+/** Calls as a browser makes them, each from its own network. */
 import { assetByName } from '../../src/contract/assets.ts';
 import * as auth from '../../src/contract/auth.ts';
 import { addressOf } from '../../src/contract/route.ts';
@@ -8,7 +8,7 @@ import logout from '../auth-logout.ts';
 import me from '../auth-me.ts';
 import { fromElsewhere, get, PASSWORD, post } from './harness.ts';
 
-/** With `cookie` as a browser that presents one. */
+/** With `cookie`, the browser presents that cookie. */
 export const signIn = (
   username: string,
   password = PASSWORD,

@@ -1,4 +1,4 @@
-/** Certificates: how they are earned, and what anybody may verify. */
+/** Certificates: how they are earned, and what anyone can verify. */
 import { beforeAll, expect, test, vi } from 'vitest';
 import { listCertificates } from '../../src/contract/certificates.ts';
 import { FINAL_WAIT_MIN } from '../../src/contract/training.ts';
@@ -39,7 +39,7 @@ beforeAll(async () => {
 
 const own = async (who = cookie) => (await send(listCertificates, { cookie: who })).json();
 
-test('seven of ten right answers earn none and tell no answer, and after a wait eight earn one', async () => {
+test('seven of ten right answers earn none and reveal no answer; after a wait, eight earn one', async () => {
   await passLessons(cookie);
   const questions = await keyOf('final');
   const failed = await (await answer(cookie, answersOf(questions, 7), 'final')).json();
@@ -61,7 +61,7 @@ test('seven of ten right answers earn none and tell no answer, and after a wait 
   code = passed.certificate;
 });
 
-test('it is earned once, whatever is answered afterwards', async () => {
+test('it is earned once, whatever is answered afterward', async () => {
   const again = await passFinal(cookie);
   expect(again.certificate).toBe(code);
   const failed = await answer(cookie, answersOf(await keyOf('final'), 0), 'final');
@@ -71,13 +71,13 @@ test('it is earned once, whatever is answered afterwards', async () => {
   ]);
 });
 
-test('two passes at the same time earn one', async () => {
+test('two simultaneous passes earn one', async () => {
   const course = 'trusts-and-charitable-tools';
   const [one, two] = await Promise.all([passFinal(cookie, course), passFinal(cookie, course)]);
   expect(one.certificate).toBe(two.certificate);
 });
 
-test('anybody with the code sees name, course, date and version alone', async () => {
+test('anyone with the code sees only name, course, date and version', async () => {
   const [c = '', ...others] = code.split('-');
   for (const typed of [
     code,
@@ -96,7 +96,7 @@ test('anybody with the code sees name, course, date and version alone', async ()
   }
 });
 
-test('it keeps the name and the title of its day', async () => {
+test('it keeps the name and the title from its day', async () => {
   await query("update affiliate set first_name = 'Augusta', last_name = 'King' where id = $1", [
     ada,
   ]);
@@ -114,16 +114,16 @@ test.each([
   ['Grace Hopper', 'Augusta King'],
   ['King Augusta', 'Augusta King'],
   ['Augusta B. C. King', 'Augusta King'],
-  // Cyrillic letters look the same and are another name to a search.
+  // Cyrillic letters look the same, but are a different name in a search.
   ['Аugusta King', 'Augusta King'],
-  // Marks that no letter has: they would hide the name.
+  // Marks that no letter has, which would hide the name.
   ['Augusta Kin\u0338g', 'Augusta King'],
   ['', 'Augusta King'],
   ['AUGUSTA KING', 'AUGUSTA KING'],
   ['Augústa  King', 'Augústa King'],
   ['Augusta-King', 'Augusta-King'],
   ['Augusta B. King', 'Augusta B. King'],
-])('a profile’s name of “%s” makes a certificate of “%s”', async (profile, certified) => {
+])('a profile with the name “%s” gets a certificate for “%s”', async (profile, certified) => {
   await query('update profile set name = $2 where affiliate_id = $1', [ada, profile]);
   await query('delete from certificate where affiliate_id = $1 and course = $2', [ada, RETIREMENT]);
   const { certificate } = await passFinal(cookie, RETIREMENT);
@@ -141,11 +141,11 @@ test('unknown and revoked codes are not found, and cannot be told apart', async 
   expect((await own()).items.find((one: { code: string }) => one.code === code)).toMatchObject({
     revoked: true,
   });
-  // The office's word holds: to pass once more brings nothing back.
+  // The office's decision holds: passing again does not restore it.
   expect(await passFinal(cookie)).toMatchObject({ passed: true, certificate: null });
 });
 
-test('what cannot be a code is not found without a query', async () => {
+test('a malformed code is not found, without a query', async () => {
   for (const typed of [
     'x',
     "'; drop table certificate",
@@ -160,6 +160,6 @@ test('what cannot be a code is not found without a query', async () => {
   }
 });
 
-test('the list is the affiliate’s own', async () => {
+test('the list has only the affiliate’s own', async () => {
   expect((await own(await signedIn('grace'))).items).toEqual([]);
 });

@@ -1,4 +1,4 @@
-/** How much of an affiliate's is kept at the most. */
+/** The limits on an affiliate's rows. */
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { MAX_UNDOS } from '../../src/config/retention.ts';
 import { IMPORT_PART_ROWS, MAX_IMPORT_ROWS } from '../../src/contract/contact-moves.ts';
@@ -25,7 +25,7 @@ beforeEach(async () => {
   cookie = await signedIn(`ada-${affiliates}`);
 });
 
-describe('an affiliate with as many contacts as there may be', () => {
+describe('an affiliate at the maximum number of contacts', () => {
   const people = (count: number) =>
     Array.from({ length: count }, (_, index) => ({ name: `Person ${index}` }));
   const refusal = {
@@ -36,7 +36,7 @@ describe('an affiliate with as many contacts as there may be', () => {
 
   test('has 100,000', () => expect(real.bound).toBe(100_000));
 
-  test('gets no more by hand, not even with one in the bin, and a second try still answers the first', async () => {
+  test('gets no more by hand, even with one in the trash, and a second try still returns the first result', async () => {
     const [first] = [
       await create(cookie, { name: 'First' }, 'one'),
       ...(await Promise.all(people(BOUND - 1).map((person) => create(cookie, person)))),
@@ -49,7 +49,7 @@ describe('an affiliate with as many contacts as there may be', () => {
     expect((await create(stranger, { name: 'Mine' })).name).toBe('Mine');
   });
 
-  test('gets no more by a lead either: the office keeps it, and cannot credit it to the full list', async () => {
+  test('gets no more from a lead: the office keeps it, and cannot credit it to the full list', async () => {
     deliverToPortal();
     const code = `full-${affiliates}`;
     const id = await givenIntroducer(code);
@@ -57,7 +57,7 @@ describe('an affiliate with as many contacts as there may be', () => {
       expect((await write({ ref: code, email: `${person}@example.com` })).status).toBe(201);
     }
     expect([await countOf('contact', id), await countOf('lead', id)]).toEqual([BOUND, BOUND]);
-    // Who is in the list needs no more room.
+    // A person who is already in the list needs no more room.
     await write({ ref: code, email: '1@example.com' });
     expect(await countOf('lead', id)).toBe(BOUND + 1);
     const { cookie: office } = await givenOffice(`olive-${affiliates}`);
@@ -71,7 +71,7 @@ describe('an affiliate with as many contacts as there may be', () => {
     expect(await countOf('contact', id)).toBe(BOUND);
   });
 
-  test('gets none of an import that would make too many, and its check says so before', async () => {
+  test('gets none of an import that would make too many, and the dry run says so first', async () => {
     await create(cookie, { name: 'First' });
     const rows = people(BOUND);
     expect(await json(send({ rows, dryRun: true }), 400)).toMatchObject(refusal);
@@ -80,13 +80,13 @@ describe('an affiliate with as many contacts as there may be', () => {
     expect(await json(send({ rows }), 400)).toMatchObject(refusal);
     expect([(await list(cookie)).total, (await undos()).length]).toEqual([1, before]);
     expect(await json(send({ rows: rows.slice(1) }), 201)).toMatchObject({ added: 3 });
-    // Sent once more it answers what it did, though there is no room left.
+    // A repeated request returns its result, though there is no room left.
     expect(await json(send({ rows: rows.slice(1) }), 201)).toMatchObject({ added: 3 });
   });
 });
 
-describe('what can be taken back', () => {
-  test('is bound to the 50 latest changes; merges and imports stay', async () => {
+describe('undos', () => {
+  test('are limited to the 50 latest changes; merges and imports stay', async () => {
     const { id } = await create(cookie, { name: 'Deleted' });
     const [owner] = await query<{ id: string }>(
       'select affiliate_id id from contact where id = $1',
@@ -119,12 +119,12 @@ describe('what can be taken back', () => {
   });
 });
 
-test('the work of a minute never meets the bound on requests: an import, an export and 100 calls', () => {
+test('a minute of work never reaches the rate limit: an import, an export and 100 calls', () => {
   const { windowLimit, windowSize, aggregateBy } = config.rateLimit ?? {};
   const parts = MAX_IMPORT_ROWS / IMPORT_PART_ROWS;
   const [checks, exports, calls] = [2, 1, 100];
   expect(windowSize).toBe(60);
-  // One of the platform's rules for all addresses of this function, and for each visitor.
+  // One platform rule for all paths of this function, per visitor.
   expect(aggregateBy).toContain('ip');
   expect(windowLimit).toBeGreaterThan(checks + parts + exports + calls);
 });

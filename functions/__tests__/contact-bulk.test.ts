@@ -24,8 +24,8 @@ beforeAll(async () => {
   foreign = await create(grace, { name: 'Foreign', tags: ['old'] });
 });
 
-describe('one change to many', () => {
-  test('moves those that are elsewhere, writes it down, and can be taken back', async () => {
+describe('a bulk change', () => {
+  test('moves contacts to a stage with a note, skips those already there, and can be undone', async () => {
     const { cookie, ids, all } = await three();
     const before = await query('select stage, reached, client_on from contact where id = any($1)', [
       ids,
@@ -64,7 +64,7 @@ describe('one change to many', () => {
     expect(new Set((await all()).map(({ reason }) => reason))).toEqual(new Set(['']));
   });
 
-  test('adds tags once, whatever their case, and takes tags away', async () => {
+  test('adds tags once, whatever their case, and removes tags', async () => {
     const { cookie, ids, all } = await three();
     const tags = async () => (await all()).map((contact) => contact.tags);
     const before = await tags();
@@ -81,11 +81,11 @@ describe('one change to many', () => {
     expect(await tags()).toEqual([['Keep', 'New'], ['New'], ['New']]);
     await undone(cookie, removed);
     await undone(cookie, added);
-    // The version tells that the contacts were changed after the first change.
+    // The version shows that the contacts were changed after the first change.
     expect(await tags()).not.toEqual(before);
   });
 
-  test('leaves those alone that would have more than 20 tags', async () => {
+  test('skips contacts that would have more than 20 tags', async () => {
     const { cookie, ids } = await three();
     const many = Array.from({ length: 19 }, (_, n) => `tag ${n}`);
     await json(call(cookie, 'PATCH', `/${ids[1]}`, { version: 1, tags: many }));
@@ -93,7 +93,7 @@ describe('one change to many', () => {
     expect((await read(cookie, ids[1] ?? '')).tags).toEqual(many);
   });
 
-  test('deletes what a filter finds, and its undo brings them back', async () => {
+  test('deletes the contacts of a filter, and its undo restores them', async () => {
     const { cookie } = await three();
     const done = await change(cookie, { filter: { tag: 'old' }, change: { delete: true } });
     expect([done.changed, await names(cookie), await names(cookie, { view: 'bin' })]).toEqual([
@@ -104,7 +104,7 @@ describe('one change to many', () => {
     expect(await names(cookie)).toEqual(['A', 'B', 'C']);
   });
 
-  test('is taken back for those that nobody changed since', async () => {
+  test('is undone for contacts that no one changed since', async () => {
     const { cookie, ids, all } = await three();
     const done = await change(cookie, { ids, change: { stage: 'closed' } });
     await json(call(cookie, 'PATCH', `/${ids[0]}`, { version: 2, name: 'A changed' }));
@@ -130,8 +130,8 @@ describe('one change to many', () => {
   });
 });
 
-describe('what is not one’s own', () => {
-  test('is not touched among one’s own, and not found by itself', async () => {
+describe('other affiliates’ contacts', () => {
+  test('are not changed along with one’s own, and not found on their own', async () => {
     const { cookie, ids } = await three();
     const mixed = [...ids, foreign.id];
     expect((await change(cookie, { ids: mixed, change: { untag: ['old'] } })).changed).toBe(2);
@@ -148,7 +148,7 @@ describe('what is not one’s own', () => {
     expect(await read(grace, foreign.id)).toEqual(foreign);
   });
 
-  test('is out of reach of an undo', async () => {
+  test('cannot be reached by an undo', async () => {
     const { cookie } = await three();
     const done = await change(grace, { ids: [foreign.id], change: { tags: ['mine'] } });
     expect((await takeBack(cookie, done.undo)).status).toBe(404);

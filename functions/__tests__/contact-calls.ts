@@ -1,4 +1,4 @@
-/** The contacts' calls as a browser makes them. */
+/** The contacts' calls, as a browser makes them. */
 import type { Context } from '@netlify/functions';
 import type { Contact, ContactPage } from '../../src/contract/contacts.ts';
 import { undoChange } from '../../src/contract/undo.ts';
@@ -6,10 +6,10 @@ import contacts from '../contacts.ts';
 import undo from '../undo.ts';
 import { context, ORIGIN, post } from './harness.ts';
 
-/** How many statements the session's check takes by itself. */
+/** How many statements the session check takes. */
 export const SESSION_QUERIES = 1;
 
-/** How to call the addresses of an endpoint below a path, as a browser does. */
+/** Returns a function that calls an endpoint's paths below a prefix, as a browser does. */
 export const callsOf =
   (endpoint: (request: Request, context: Context) => Promise<Response>, below: string) =>
   (cookie: string, method: string, path = '', body?: unknown, key?: string): Promise<Response> =>
@@ -27,10 +27,10 @@ export const callsOf =
       context(),
     );
 
-/** Calls an address below /api/contacts. */
+/** Calls a path below /api/contacts. */
 export const call = callsOf(contacts, '/api/contacts');
 
-/** The answer's JSON; the status must be this one. */
+/** The response's JSON. Its status must match. */
 export async function json<T = Record<string, unknown>>(
   answer: Promise<Response>,
   status = 200,
@@ -61,6 +61,6 @@ export const names = async (
 export const bulk = (cookie: string, body: object, key?: string): Promise<Response> =>
   call(cookie, 'POST', '/bulk', body, key);
 
-/** Takes back what a token stands for. */
+/** Undoes the change of a token. */
 export const takeBack = (cookie: string, token: unknown): Promise<Response> =>
   undo(post(undoChange.path, { undo: token }, { Cookie: cookie }), context());

@@ -1,4 +1,4 @@
-/** The details of a contact: names, addresses, numbers, dates. */
+/** A contact's details: names, addresses, numbers, dates. */
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Contact } from '../../src/contract/contacts.ts';
@@ -28,8 +28,8 @@ const refusal = (draft: object) =>
 const home = (value: string) => ({ value, kind: 'home', extension: '' });
 const work = (value: string) => ({ value, kind: 'work' });
 
-describe('the main e-mail address and number', () => {
-  test('are the first ones of the lists, and are one entry without a list', async () => {
+describe('the main email address and number', () => {
+  test('are the first ones of the lists, and become one entry without a list', async () => {
     const made = await create(ada, { name: 'Ann', email: 'ann@example.com', phone: '5550100100' });
     expect(made).toMatchObject({
       emails: [{ value: 'ann@example.com', kind: 'personal' }],
@@ -43,8 +43,8 @@ describe('the main e-mail address and number', () => {
     expect(await read(ada, made.id)).toEqual(changed);
   });
 
-  test('are kept and compared if there are ten of each, as long as they may be', async () => {
-    // No text comes twice: what a database compresses would not be long.
+  test('are stored and compared with ten of each, at their maximum length', async () => {
+    // No text repeats: a database would compress it.
     const label = () => (randomUUID() + randomUUID()).replaceAll('-', '').slice(0, 60);
     const emails = Array.from({ length: 10 }, () =>
       work(`${label()}@${label()}.${label()}.${label()}.example`),
@@ -54,7 +54,7 @@ describe('the main e-mail address and number', () => {
     expect(await read(ada, id)).toMatchObject({ emails, phones });
   });
 
-  test('take the place of the first entry as they are written, and empty the list', async () => {
+  test('replace the first entry when written, and empty the list', async () => {
     const emails = [work('a@example.com'), work('b@example.com')];
     const { id, email } = await create(ada, { name: 'Ann', emails, phones: [home('5550100101')] });
     expect(email).toBe('a@example.com');
@@ -88,7 +88,7 @@ describe('the main e-mail address and number', () => {
 });
 
 describe('the name', () => {
-  test('is split as it is written alone, and made of parts that are written alone', async () => {
+  test('is split if written alone, and composed of its parts if those are written alone', async () => {
     const made = await create(ada, { name: 'Walter J. Pruitt Jr.' });
     expect(made).toMatchObject({
       ...{ firstName: 'Walter', middleName: 'J.', lastName: 'Pruitt', suffix: 'Jr.' },
@@ -101,7 +101,7 @@ describe('the name', () => {
     });
   });
 
-  test('is not split if it is that of an organization', async () => {
+  test('is not split for an organization', async () => {
     const made = await create(ada, { name: 'Example Mills', kind: 'organization' });
     expect(made).toMatchObject({ firstName: '', lastName: '' });
     expect(await patch(made.id, 1, { name: 'Example Steel Mills' })).toMatchObject({
@@ -119,13 +119,13 @@ describe('the name', () => {
     });
   });
 
-  test('sorts by last name and first name; organizations and trusts by the name', async () => {
+  test('sorts by last and first name; organizations and trusts sort by their name', async () => {
     for (const name of ['Zoe Baker', 'Ann Baker', 'Ludwig van Example', 'Bo Young Jr.']) {
       await create(ada, { name });
     }
     await create(ada, { name: 'Carter Mills', kind: 'organization' });
     await create(ada, { name: 'The Abel Trust', kind: 'trust' });
-    // As rows that were written before there were parts.
+    // Rows from before names had parts.
     await query(
       `insert into contact (affiliate_id, name) select id, n from affiliate,
          unnest(array['Mo Danner, Jr.', 'Cy Danner', 'Solo']) n where username = 'ada'`,
@@ -137,7 +137,7 @@ describe('the name', () => {
   });
 });
 
-test('the search finds nicknames, other addresses and other numbers', async () => {
+test('the search finds nicknames, additional addresses and additional numbers', async () => {
   await create(ada, {
     ...{ name: 'Robert Example', nickname: 'Bobby O’Neil' },
     emails: [work('robert@example.com'), work('private@elsewhere.example')],
@@ -149,7 +149,7 @@ test('the search finds nicknames, other addresses and other numbers', async () =
   }
 });
 
-test('the longest details are kept, and the contact is still found by its name', async () => {
+test('the longest details are stored, and the contact is still found by name', async () => {
   const local = (n: number) => `${'x'.repeat(60)}${n}@${'long-domain.'.repeat(15)}example`;
   const emails = Array.from({ length: 10 }, (_, n) => work(local(n)));
   const phones = Array.from({ length: 10 }, (_, n) => home(`+1 555 010 01${10 + n}`));
@@ -165,14 +165,14 @@ describe('the age', () => {
     ['1952-02-29', '2026-02-28', 73],
     ['1952-02-29', '2026-03-01', 74],
     ['1952-02-29', '2028-02-29', 76],
-    // With the month alone from its end.
+    // With only a month, it counts from the end of that month.
     ['1952-05', '2026-05-30', 73],
     ['1952-05', '2026-05-31', 74],
     ['1952', '2026-12-30', 73],
     ['1952', '2026-12-31', 74],
     ['2026-11-20', '2026-11-21', 0],
     ['--05-01', '2026-05-02', null],
-  ])('of somebody born %s is on %s %s', async (birthDate, today, age) => {
+  ])('of someone born %s is on %s %s', async (birthDate, today, age) => {
     const [row] = await query('select age_on($1, $2) age', [JSON.stringify({ birthDate }), today]);
     expect(row).toEqual({ age });
   });
@@ -198,9 +198,9 @@ describe('the filter "turning"', () => {
     [59.5, '1967-05-20', false],
     [70.5, '1956-08-19', true],
     [70.5, '1956-08-20', false],
-    // August 31 and half a year is March 1.
+    // August 31 plus half a year is March 1.
     [70.5, '1956-08-31', false],
-  ])('%s finds somebody born %s: %s', async (turning, birthDate, found) => {
+  ])('%s finds someone born %s: %s', async (turning, birthDate, found) => {
     await create(ada, { name: 'Ann Example', birthDate });
     await create(ada, { name: 'Late Example', birthDate, deathDate: '2020' });
     expect(await names(ada, { turning: String(turning) })).toEqual(found ? ['Ann Example'] : []);
@@ -222,8 +222,8 @@ test('the filter "kind" finds persons, organizations and trusts', async () => {
   expect((await call(ada, 'GET', '?kind=club')).status).toBe(400);
 });
 
-describe('who introduced a contact', () => {
-  test('is another contact of the list, and is counted there', async () => {
+describe('the introducer of a contact', () => {
+  test('is another contact in the list, and is counted there', async () => {
     const ann = await create(ada, { name: 'Ann Example' });
     const bo = await create(ada, { name: 'Bo Sample', referredBy: ann.id.toUpperCase() });
     expect(bo).toMatchObject({ referredBy: ann.id, referrer: 'Ann Example' });
@@ -232,7 +232,7 @@ describe('who introduced a contact', () => {
     expect(await patch(bo.id, 1, { referredBy: null })).toMatchObject({ referrer: null });
   });
 
-  test('is neither the contact itself nor somebody else’s contact', async () => {
+  test('is neither the contact itself nor another affiliate’s contact', async () => {
     const ann = await create(ada, { name: 'Ann Example' });
     const foreign = await create(await signedIn('grace'), { name: 'Foreign' });
     const change = (referredBy: string) =>
@@ -248,7 +248,7 @@ describe('who introduced a contact', () => {
     });
   });
 
-  test('goes along with a merge, and comes back with its undo', async () => {
+  test('moves with a merge, and moves back with its undo', async () => {
     const [keep, drop] = [await create(ada, { name: 'Ann' }), await create(ada, { name: 'Anne' })];
     const bo = await create(ada, { name: 'Bo', referredBy: drop.id });
     await patch(keep.id, 1, { referredBy: drop.id });
@@ -293,7 +293,7 @@ describe('a contact is refused', () => {
   });
 });
 
-test('line ends within a text become spaces, and a website may leave out its scheme', async () => {
+test('line breaks within a text become spaces, and a website may omit its scheme', async () => {
   const draft = { name: 'Ann', employer: 'Example\r\nMills', website: 'example.com' };
   expect(await create(ada, draft)).toMatchObject({
     ...{ employer: 'Example Mills', website: 'https://example.com/' },

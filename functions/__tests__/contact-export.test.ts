@@ -28,7 +28,7 @@ const download = async (as = cookie) => {
 const HEAD =
   'Name,Email,Phone,Stage,Reason,Tags,Source,Rhythm in days,Last contact,Next step,Next step on,Kind,First name,Middle name,Last name,Suffix,Nickname,Email addresses,Phone numbers,Addresses,Birth date,Date of death,Employer,Job title,Website,Language,Do not contact by,Introduced by,Household,Household number,Household role,Household members,Household documents,Credited,Added on';
 
-test('the file has all fields of all contacts but those in the bin, and no formula', async () => {
+test('the file has all fields of all contacts except those in the trash, and no formulas', async () => {
   const zoe = await create(cookie, {
     ...{ name: 'Zoë "Z" Sample', email: 'zoe@example.com', phone: '+1 555 010 0100' },
     ...{ stage: 'closed', reason: 'Moved, abroad', tags: ['VIP', 'golf'], rhythmDays: 90 },
@@ -77,7 +77,7 @@ test('the file has all fields of all contacts but those in the bin, and no formu
   ]);
 });
 
-test('what is exported is noted', async () => {
+test('an export is recorded in the audit', async () => {
   await download();
   const [last] = await query(
     'select action, kind, thing, actor from audit order by id desc limit 1',
@@ -90,7 +90,7 @@ test('an affiliate without contacts gets the headings', async () => {
   expect(new TextDecoder().decode(bytes)).toBe(`${HEAD}\r\n`);
 });
 
-test('many contacts come in batches, each of them once', async () => {
+test('many contacts are read in batches, each contact once', async () => {
   const many = await givenAffiliate('many');
   await query(
     `insert into contact (affiliate_id, name, created_at)
@@ -105,6 +105,6 @@ test('many contacts come in batches, each of them once', async () => {
   });
   expect(new Set(lines.map((line) => line.split(',')[0])).size).toBe(20_001);
   expect(lines).toHaveLength(20_001);
-  // The session's, the audit's, and one for each 20,000 contacts.
+  // One for the session, one for the audit, and one per 20,000 contacts.
   expect(queries).toBe(4);
 });

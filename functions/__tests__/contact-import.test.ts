@@ -32,7 +32,7 @@ const person = (index: number) => ({ name: `Person ${index}`, email: `p${index}@
 const people = (count: number, from = 0) =>
   Array.from({ length: count }, (_, index) => person(from + index));
 
-test('rows become contacts in their order, a broken one in the middle is told, a note is kept', async () => {
+test('rows become contacts in order, an invalid row in the middle is reported, and a note is kept', async () => {
   const rows = [
     { ...person(1), note: 'Met at the fair' },
     person(2),
@@ -54,7 +54,7 @@ test('rows become contacts in their order, a broken one in the middle is told, a
   expect(notes.items).toMatchObject([{ kind: 'note', text: 'Met at the fair' }]);
 });
 
-test('who is in the list, or earlier in the file, is skipped: the names agree, and an address or a number', async () => {
+test('a person already in the list, or earlier in the file, is skipped if the names match and an address or number does', async () => {
   const ada = await create(cookie, { ...person(1), phone: '+1 (555) 010-0100' });
   const rows = [
     { name: 'PERSON 1', email: 'P1@Example.com' },
@@ -81,7 +81,7 @@ test('who is in the list, or earlier in the file, is skipped: the names agree, a
   expect(told(report)).toEqual([...skipped.slice(0, 2), [...(skipped[2] ?? []), items[0]?.id]]);
 });
 
-test('who shares an address or a number alone is imported, and the report asks whether it is one household', async () => {
+test('a person who shares only an address or number is imported, and the report asks whether it is one household', async () => {
   const walter = await create(cookie, { name: 'Walter Pruitt', phone: '555 010 0100' });
   const rows = [
     { name: 'June Pruitt', phone: '(555) 010-0100', email: 'pruitts@example.com' },
@@ -118,7 +118,7 @@ test.each([
   expect((await check(rows)).added).toBe(same ? 1 : 2);
 });
 
-test('every address and number of a contact says who is the same person', async () => {
+test('every address and number of a contact identifies the same person', async () => {
   await create(cookie, {
     name: 'Walter Pruitt',
     emails: [
@@ -147,13 +147,13 @@ test('every address and number of a contact says who is the same person', async 
   ]);
 });
 
-test('a row that the affiliate wants all the same is added', async () => {
+test('a row that the affiliate still wants is added', async () => {
   await create(cookie, person(1));
   const rows = [person(1), { ...person(1), onDuplicate: 'import' }];
   expect(await importRows(rows)).toMatchObject({ added: 1, skipped: 1, rows: [{ row: 2 }] });
 });
 
-describe('a row that is merged', () => {
+describe('a merged row', () => {
   const walter = {
     name: 'Walter Pruitt',
     email: 'walter@example.com',
@@ -171,7 +171,7 @@ describe('a row that is merged', () => {
   const notes = (id: string) =>
     json<{ items: Interaction[] }>(call(cookie, 'GET', `/${id}/interactions`));
 
-  test('fills what is empty, adds what is new, and goes out again by the undo', async () => {
+  test('fills empty fields, adds new values, and is reversed by the undo', async () => {
     const before = await create(cookie, walter);
     const report = await importRows([row, { ...person(1) }], { file: 'old.csv' });
     expect(report).toMatchObject({ added: 1, merged: 1, skipped: 0, refused: 0, rows: [] });
@@ -197,7 +197,7 @@ describe('a row that is merged', () => {
     expect(await names(cookie)).toEqual(['Walter Pruitt']);
   });
 
-  test('leaves to the undo what nobody edited since', async () => {
+  test('is reversed only where no one edited since', async () => {
     const { id } = await create(cookie, walter);
     const { undo } = await importRows([row]);
     const { version } = await json<Contact>(call(cookie, 'GET', `/${id}`));
@@ -220,7 +220,7 @@ describe('a row that is merged', () => {
     });
   });
 
-  test('goes into an earlier row of the file, which the undo removes whole', async () => {
+  test('merges into an earlier row of the file, which the undo deletes as a whole', async () => {
     const importId = crypto.randomUUID();
     const first = { name: 'Walter Pruitt', email: 'walter@example.com', note: 'First' };
     const again = { ...first, phone: '555 010 0177', note: 'Second', onDuplicate: 'merge' };
@@ -229,7 +229,7 @@ describe('a row that is merged', () => {
       merged: 1,
     });
     await importRows([again, row], { importId, before: 2 }, 'm-1');
-    // A part that is sent again merges nothing twice.
+    // A repeated part merges nothing twice.
     await importRows([again, row], { importId, before: 2 }, 'm-1');
     const { items } = await list(cookie, {});
     expect(items).toMatchObject([
@@ -240,7 +240,7 @@ describe('a row that is merged', () => {
     expect(await json<Undone>(takeBack(cookie, importId))).toEqual({ undone: 1, kept: 0 });
   });
 
-  test('is refused with a sentence if the contact would have too much', async () => {
+  test('is refused with a sentence if the contact would exceed a limit', async () => {
     await create(cookie, { ...walter, tags: Array.from({ length: 20 }, (_, n) => `tag ${n}`) });
     const report = await importRows([row]);
     expect(report).toMatchObject({ added: 0, merged: 0, refused: 1 });
@@ -249,7 +249,7 @@ describe('a row that is merged', () => {
     expect(items).toMatchObject([{ merged: 0, refused: 1 }]);
   });
 
-  test('comes into the household that it names, and leaves it by the undo', async () => {
+  test('joins the household that it names, and leaves it with the undo', async () => {
     const { id } = await create(cookie, walter);
     const { undo } = await importRows([
       { ...row, household: 'The Pruitts', role: 'Head' },
@@ -267,7 +267,7 @@ describe('a row that is merged', () => {
   });
 });
 
-describe('a row of the same household', () => {
+describe('a row in the same household', () => {
   const families = async () => {
     const { items } = await json<{ items: Household[] }>(callHouseholds(cookie, 'GET', ''));
     return items.map(({ name, members }) => [
@@ -276,7 +276,7 @@ describe('a row of the same household', () => {
     ]);
   };
 
-  test('comes together with who was there, and apart again by the undo', async () => {
+  test('joins an existing contact, and is separated again by the undo', async () => {
     await create(cookie, { name: 'Walter Pruitt', phone: '555 010 0100' });
     const june = { name: 'June Pruitt', phone: '555 010 0100', sameHousehold: 'spouse' };
     const { undo } = await importRows([june]);
@@ -285,7 +285,7 @@ describe('a row of the same household', () => {
     expect([await families(), await names(cookie)]).toEqual([[], ['Walter Pruitt']]);
   });
 
-  test('joins the household that there is', async () => {
+  test('joins the existing household', async () => {
     const walter = await create(cookie, { name: 'Walter Pruitt', phone: '555 010 0100' });
     const members = [{ contactId: walter.id, role: 'client' }];
     await json(callHouseholds(cookie, 'POST', '', { name: 'Home', members }), 201);
@@ -297,7 +297,7 @@ describe('a row of the same household', () => {
     expect(await families()).toEqual([['Home', 'Walter Pruitt client']]);
   });
 
-  test('that shares everything but the name is a contact of its own: no choice, no household', async () => {
+  test('that matches in all but the name is its own contact, without a choice or a household', async () => {
     const couple = { email: 'pruitts@example.com', phone: '555 010 0100' };
     const rows = [
       { name: 'Walter Pruitt', ...couple },
@@ -318,7 +318,7 @@ describe('a row of the same household', () => {
   });
 });
 
-test('a row keeps the number that it has in the file', async () => {
+test('a row keeps its number from the file', async () => {
   const rows = [
     { ...person(1), row: 4 },
     { ...person(1), row: 9 },
@@ -337,7 +337,7 @@ test('rows that are sent twice at once, without a key, are added once', async ()
   expect((await list(cookie)).total).toBe(3);
 });
 
-test('a dry run writes nothing, and says what an import would', async () => {
+test('a dry run writes nothing, and reports what an import would do', async () => {
   const before = await snapshot();
   const report = await check([person(1), { name: '' }], { before: 10 });
   expect(report).toMatchObject({ added: 1, refused: 1, rows: [{ row: 13 }] });
@@ -345,7 +345,7 @@ test('a dry run writes nothing, and says what an import would', async () => {
 });
 
 describe('parts', () => {
-  test('belong to one import, count on, and are taken back together', async () => {
+  test('belong to one import, continue its numbering, and are undone together', async () => {
     const first = await importRows(people(2), {}, 'a-0');
     const more = { undo: first.undo, before: 2 };
     const second = await importRows([...people(1, 2), { name: '' }], more, 'a-1');
@@ -355,7 +355,7 @@ describe('parts', () => {
     expect((await send({ rows: people(1), ...more }, 'a-2')).status).toBe(409);
   });
 
-  test('that are sent twice, even together, are added once', async () => {
+  test('that are sent twice, even at once, are added once', async () => {
     const rows = [person(1), person(2), { name: 'Person 1', email: 'P1@example.com' }];
     const [one, two] = await Promise.all([
       importRows(rows, {}, 'b-0'),
@@ -377,7 +377,7 @@ describe('parts', () => {
     expect(audited).toHaveLength(1);
   });
 
-  test('of a stranger’s or an unknown import are not found', async () => {
+  test('of another affiliate’s or an unknown import are not found', async () => {
     const { undo: token } = await importRows([person(1)]);
     const body = { rows: [person(2)], undo: token, before: 1 };
     expect((await call(stranger, 'POST', '/import', body)).status).toBe(404);
@@ -390,7 +390,7 @@ describe('parts', () => {
 describe('the list of imports', () => {
   const imports = (as = cookie) => json<{ items: ListedImport[] }>(call(as, 'GET', '/imports'));
 
-  test('has each file with what became of its rows, and its undo', async () => {
+  test('has each file with the results of its rows, and its undo', async () => {
     const importId = crypto.randomUUID();
     const about = { importId, file: 'clients.csv', dialect: 'redtail', total: 4 };
     const first = await importRows([person(1), person(1)], about, 'l-0');
@@ -399,7 +399,7 @@ describe('the list of imports', () => {
     expect((await imports()).items).toMatchObject([stopped]);
     const rest = [person(2), { name: '' }];
     await importRows(rest, { ...about, before: 2 }, 'l-1');
-    // A part that is sent again counts once.
+    // A repeated part counts once.
     await importRows(rest, { ...about, before: 2 }, 'l-1');
     expect(await imports()).toEqual({
       items: [
@@ -416,7 +416,7 @@ describe('the list of imports', () => {
     expect((await imports()).items).toMatchObject([{ state: 'undone', undo: null }]);
   });
 
-  test('has the last import first, and no dry run', async () => {
+  test('has the latest import first, and no dry runs', async () => {
     await importRows([person(1)], { file: 'first.csv' });
     await importRows([person(2)], { file: 'second.csv' });
     await check([person(3)], { file: 'third.csv', importId: crypto.randomUUID() });
@@ -427,13 +427,13 @@ describe('the list of imports', () => {
     ]);
   });
 
-  test('knows no undo after 30 days', async () => {
+  test('offers no undo after 30 days', async () => {
     const { undo } = await importRows([person(1)]);
     await query("update undo set created_at = now() - interval '31 days' where id = $1", [undo]);
     expect((await imports()).items).toMatchObject([{ state: 'done', undo: null }]);
   });
 
-  test('an id that is a stranger’s import is not found', async () => {
+  test('an id of another affiliate’s import is not found', async () => {
     const importId = crypto.randomUUID();
     await importRows([person(1)], { importId });
     const body = { rows: [person(2)], importId, before: 1 };
@@ -441,7 +441,7 @@ describe('the list of imports', () => {
   });
 });
 
-test('an undo leaves those that were changed, or talked with, since', async () => {
+test('an undo skips contacts that were changed, or talked with, since', async () => {
   const report = await importRows([{ ...person(1), note: 'A note' }, person(2), person(3)]);
   const { items } = await list(cookie, { sort: 'createdAt' });
   const [, second, third] = items.map(({ id }) => id);
@@ -454,14 +454,14 @@ test('an undo leaves those that were changed, or talked with, since', async () =
   expect(await names(cookie, { sort: 'createdAt' })).toEqual(['Person 2', 'Person 3']);
 });
 
-test('10,000 rows come in by one request of four statements, and go by one undo', async () => {
+test('10,000 rows are added in one request of four statements, and removed in one undo', async () => {
   const rows = people(10_000).map((row, index) => ({ ...row, phone: `555${index + 1_000_000}` }));
   let report: ImportReport | undefined;
   const queries = await countQueries(async () => {
     report = await importRows(rows);
   });
   expect(report).toMatchObject({ added: 10_000, rows: [] });
-  // The session's, three of its own, begin and commit, and whether there is a calendar.
+  // The session's, three of its own, begin and commit, and the calendar check.
   expect(queries).toBeLessThanOrEqual(7);
   const again = await check(rows);
   expect(again).toMatchObject({ added: 0, skipped: 10_000 });
@@ -471,7 +471,7 @@ test('10,000 rows come in by one request of four statements, and go by one undo'
   });
 });
 
-test('more rows than an import takes are refused', async () => {
+test('more rows than an import accepts are refused', async () => {
   expect((await send({ rows: people(10_001), dryRun: true })).status).toBe(400);
 });
 
@@ -484,13 +484,13 @@ describe('households', () => {
   const jim = { name: 'Jim Halpert', household: 'The Halperts', role: 'Head' };
   const pam = { name: 'Pam Halpert', household: 'the halperts', role: 'Spouse' };
 
-  test('come of the rows that name them, over all parts, and go with the undo', async () => {
+  test('are made from the rows that name them, across all parts, and deleted with the undo', async () => {
     const importId = crypto.randomUUID();
     await importRows([jim, person(1)], { importId }, 'h-0');
     const cece = { name: 'Cece Halpert', household: 'The Halperts', role: 'daughter' };
     const uncle = { name: 'Tom Halpert', household: 'The Halperts', role: 'Head' };
     await importRows([pam, cece, uncle], { importId, before: 2 }, 'h-1');
-    // A part that is sent again joins nobody twice.
+    // A repeated part adds no one twice.
     await importRows([pam, cece, uncle], { importId, before: 2 }, 'h-1');
     const family = ['Jim Halpert client', 'Pam Halpert spouse', 'Cece Halpert child'];
     expect(await familyOf('Pam Halpert')).toEqual(['The Halperts', ...family, 'Tom Halpert other']);
@@ -500,7 +500,7 @@ describe('households', () => {
     expect(items).toEqual([]);
   });
 
-  test('of another import are others, but for that of a member whom the file has again', async () => {
+  test('of another import are separate, except that of a member who is in the file again', async () => {
     await importRows([{ ...jim, email: 'jim@example.com' }]);
     await importRows([pam]);
     expect(await familyOf('Pam Halpert')).toEqual(['the halperts', 'Pam Halpert spouse']);
@@ -515,7 +515,7 @@ describe('households', () => {
     expect(await familyOf('Jim Halpert')).toEqual(['The Halperts', 'Jim Halpert client']);
   });
 
-  test('have at most 30 members: who is more keeps the name as a note', async () => {
+  test('have at most 30 members: any further row keeps the name as a note', async () => {
     await importRows(people(31).map((row) => ({ ...row, household: 'Everybody' })));
     expect(await familyOf('Person 0')).toHaveLength(31);
     expect(await familyOf('Person 30')).toBeNull();
@@ -525,7 +525,7 @@ describe('households', () => {
   });
 });
 
-test('who referred a contact is found by the name, earlier or later, and stays a tag if nobody has it', async () => {
+test('a referrer is found by name, earlier or later, and stays a tag if no contact has that name', async () => {
   const rosa = await create(cookie, { name: 'Rosa Díaz' });
   const importId = crypto.randomUUID();
   const rows = [

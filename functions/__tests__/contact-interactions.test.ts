@@ -28,7 +28,7 @@ const remove = (id: string, interaction: string) =>
 const given = async (draft: object = {}) => (await create(ada, { name: 'Robin', ...draft })).id;
 
 describe('a talk', () => {
-  test('is the last one where the affiliate is, and answers the contact as it is now', async () => {
+  test('is the last talk on the affiliate’s day, and returns the updated contact', async () => {
     const id = await given({ rhythmDays: 30 });
     const added = await add(id, { kind: 'call', text: 'By phone\nfor long' });
     expect(added).toMatchObject({ kind: 'call', text: 'By phone\nfor long' });
@@ -37,7 +37,7 @@ describe('a talk', () => {
     expect(added.contact).toEqual(await read(ada, id));
   });
 
-  test('of an earlier day moves nothing, and neither does a note', async () => {
+  test('on an earlier day changes nothing, and neither does a note', async () => {
     const id = await given({ lastTouchOn: '2026-11-10' });
     await add(id, { kind: 'meeting', text: '', at: '2026-11-09T12:00:00-05:00' });
     const { contact } = await add(id, { kind: 'note', text: 'Likes golf' });
@@ -59,14 +59,14 @@ describe('a talk', () => {
     expect(await json(answer, 400)).toMatchObject({ fields: { at: expect.any(String) } });
   });
 
-  test('within the day ahead is taken: it may be tomorrow already elsewhere', async () => {
+  test('within the next day is accepted: it may already be tomorrow elsewhere', async () => {
     const { contact } = await add(await given(), {
       ...{ kind: 'call', text: '', at: '2026-11-22T03:29:00Z' },
     });
     expect(contact.lastTouchOn).toBe('2026-11-21');
   });
 
-  test('that is taken away leaves the one before as the last, and its undo brings it back', async () => {
+  test('that is deleted makes the previous one the last, and its undo restores it', async () => {
     const id = await given();
     await add(id, { kind: 'email', text: '', at: '2026-11-01T12:00:00Z' });
     const last = await add(id, { kind: 'call', text: 'Wrong person' });
@@ -79,14 +79,14 @@ describe('a talk', () => {
   });
 });
 
-describe('of forty talks at the same moment the last one that stays is the last talk', () => {
+describe('of forty simultaneous talks, the latest remaining one is the last talk', () => {
   const days = Array.from({ length: 41 }, (_, age) => new Date(NOW.getTime() - age * DAY_MS));
   const inNewYork = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' });
   const dayOf = (at: Date | undefined) => inNewYork.format(at);
   const talks = (id: string) =>
     Promise.all(days.map((at) => add(id, { kind: 'call', text: '', at: at.toISOString() })));
 
-  test('when all but the first are taken away, and when they are brought back', async () => {
+  test('when all but the first are deleted, and when they are restored', async () => {
     const id = await given();
     const made = await talks(id);
     expect(await read(ada, id)).toMatchObject({ lastTouchOn: dayOf(days[0]) });
@@ -96,7 +96,7 @@ describe('of forty talks at the same moment the last one that stays is the last 
     expect(await read(ada, id)).toMatchObject({ lastTouchOn: dayOf(days[0]) });
   });
 
-  test('when one is written down while a later one is taken away', async () => {
+  test('when one is added while a later one is deleted', async () => {
     for (let round = 0; round < 20; round += 1) {
       const id = await given();
       const [first, last] = [days[40], days[0]];
@@ -111,7 +111,7 @@ describe('of forty talks at the same moment the last one that stays is the last 
   });
 });
 
-test('a double press makes one, in at most three statements', async () => {
+test('a double press adds one, in at most three statements', async () => {
   const id = await given();
   const body = { kind: 'call', text: 'Once' };
   const tries = await Promise.all([1, 2, 3].map(() => add(id, body, 'press')));
@@ -134,7 +134,7 @@ test('the list has the newest first, page by page, and is empty for a contact wi
   expect(rest.next).toBeNull();
 });
 
-test('numbers that the portal does not keep are refused in a note', async () => {
+test('numbers that the portal does not store are refused in a note', async () => {
   const answer = call(ada, 'POST', `/${await given()}/interactions`, {
     ...{ kind: 'note', text: 'His card is 4111-1111-1111-1111.' },
   });
@@ -143,7 +143,7 @@ test('numbers that the portal does not keep are refused in a note', async () => 
   });
 });
 
-test('nothing is written down for a contact in the bin', async () => {
+test('nothing can be added to a contact in the trash', async () => {
   const id = await given();
   await json(call(ada, 'DELETE', `/${id}`));
   const answer = call(ada, 'POST', `/${id}/interactions`, { kind: 'note', text: 'Late' });

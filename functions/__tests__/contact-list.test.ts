@@ -87,9 +87,9 @@ describe('a filter', () => {
     [{ source: 'link' }, ['王 小明']],
     [{ source: 'link', stage: 'client' }, []],
     [{ q: 'robin', tag: 'vip' }, ['Robin Ahorn']],
-    // A next step of today, and a talk of 30 days ago.
+    // A next step today, and a talk 30 days ago.
     [{ view: 'due' }, ['Éva O’Brien', 'robin zoë Sample']],
-    // The last talk; the arrival of those who never had one.
+    // The last talk, or the creation of contacts who never had one.
     [{ quiet: '30' }, ['Éva O’Brien', 'robin zoë Sample', '王 小明']],
     [{ quiet: '29' }, ['Robin Ahorn', 'Éva O’Brien', 'robin zoë Sample', '王 小明']],
     [{ quiet: '200' }, ['王 小明']],
@@ -99,7 +99,7 @@ describe('a filter', () => {
     expect((await list(ada, filter as Record<string, string>)).total).toBe(found.length);
   });
 
-  test('knows which day it is where the affiliate is', async () => {
+  test('uses the affiliate’s time zone', async () => {
     const zone = (name: string) =>
       query(
         "update profile set time_zone = $1 from affiliate where id = affiliate_id and username = 'ada'",
@@ -129,7 +129,7 @@ describe('a filter', () => {
   });
 });
 
-/** As the list sorts names: the last word first, by their letters without accents; "ł" has none to lose. */
+/** Sorts names as the list does: by the last word first, without accents ("ł" has none to remove). */
 const folded = (one: string, other: string) => {
   const key = (name: string) =>
     name
@@ -152,7 +152,7 @@ describe('sorted', () => {
     ],
     ['-nextStep', ['Łukasz Ångström', 'Éva O’Brien']],
     ['createdAt', ['Éva O’Brien', 'Łukasz Ångström']],
-  ])('by %s, page by page, nothing is missing and nothing comes twice', async (sort, expected) => {
+  ])('by %s, page by page, nothing is missing and nothing is repeated', async (sort, expected) => {
     const all: string[] = [];
     for (let after: string | null = ''; after !== null; ) {
       const page = await list(ada, { sort, limit: '2', ...(after && { after }) });
@@ -167,7 +167,7 @@ describe('sorted', () => {
   });
 });
 
-test('the counts tell how many there are of each kind, in one statement', async () => {
+test('the counts have the number of each kind, in one statement', async () => {
   expect(await json<ContactCounts>(call(ada, 'GET', '/counts'))).toEqual({
     ...{ total: 5, due: 2, quiet: 3, bin: 0 },
     stages: { lead: 3, contacted: 0, meeting: 0, client: 1, closed: 1 },
@@ -183,7 +183,7 @@ test('the counts tell how many there are of each kind, in one statement', async 
   );
 });
 
-test('nothing of one affiliate is in a list of another', async () => {
+test('no list contains another affiliate’s contacts', async () => {
   for (const filter of [{}, { q: 'robin' }, { tag: 'vip' }, { quiet: '1' }, { source: 'manual' }]) {
     const found = await names(grace, filter as Record<string, string>);
     expect(['', 'Robin Foreign'], JSON.stringify(filter)).toContain(found.join());

@@ -9,7 +9,7 @@ import { BOB, callsOf, ROBIN, takeBack } from './merge-calls.ts';
 
 withStore();
 
-/** What the session's check costs by itself. */
+/** The session check's statements. */
 const SESSION_QUERIES = 1;
 
 let ada: string;
@@ -20,14 +20,14 @@ beforeAll(async () => {
 
 const { send, merge, note, notes, pair } = callsOf(() => ada);
 
-test('two become one: chosen values, united tags, the later talk, and nothing is lost', async () => {
+test('two contacts become one: chosen values, combined tags, the later talk, and nothing is lost', async () => {
   const [robin, bob] = await pair();
   await note(robin, 'From Robin');
   await note(bob, 'From Bob');
   const merged = await merge(robin, bob, { stage: 'drop', rhythmDays: 'keep' });
   expect(merged).toMatchObject({
     ...{ id: robin.id, name: 'Robin Sample', email: 'robin@example.com', stage: 'client' },
-    // What the kept one had not comes from the other.
+    // Values that the kept contact lacks come from the other.
     ...{ phone: '555 010 0100', nextStep: BOB.nextStep },
     ...{ tags: ['VIP', 'golf'], rhythmDays: 30, lastTouchOn: '2026-05-01' },
     version: robin.version + 1,
@@ -52,13 +52,13 @@ test('a merge that is sent twice happens once', async () => {
   expect(await notes(robin)).toEqual(['merge: Merged with Bob Sample.']);
 });
 
-test('a list of fields names those that come from the other one', async () => {
+test('a list of fields names those that come from the other contact', async () => {
   const [robin, bob] = await pair();
   const merged = await merge(robin, bob, ['name', 'tags']);
   expect(merged).toMatchObject({ name: 'Bob Sample', tags: ['vip', 'golf'], stage: 'contacted' });
 });
 
-test('too many tags for one contact are told, and nothing is changed', async () => {
+test('too many tags for one contact are reported, and nothing is changed', async () => {
   const many = (prefix: string) => Array.from({ length: 15 }, (_, index) => `${prefix}${index}`);
   const [a, b] = [
     await create(ada, { name: 'A', tags: many('a') }),
@@ -76,7 +76,7 @@ describe('a merge is refused', () => {
     expect((await send({ keep: one.id, drop: one.id.toUpperCase() })).status).toBe(400);
   });
 
-  test('of a stranger’s contact, just as of an unknown one', async () => {
+  test('of another affiliate’s contact, just as of an unknown one', async () => {
     const [robin, bob] = await pair();
     for (const [keep, drop, as] of [
       [robin.id, crypto.randomUUID(), ada],
@@ -88,29 +88,32 @@ describe('a merge is refused', () => {
     expect(await read(ada, bob.id)).toEqual(bob);
   });
 
-  test('if one went to the bin meanwhile, with a sentence', async () => {
+  test('if one was moved to the trash in the meantime, with a sentence', async () => {
     const [robin, bob] = await pair();
     await json(call(ada, 'DELETE', `/${bob.id}`));
     const answer = await send({ keep: robin.id, drop: bob.id });
     expect([answer.status, (await answer.json()).message]).toEqual([
       409,
-      'Bob Sample is in the trash meanwhile. Nothing was changed.',
+      'Bob Sample was moved to the trash in the meantime. Nothing was changed.',
     ]);
   });
 
-  test.each([0, 1, 2])('or happens before the deletion, if both come at once (%i)', async () => {
-    const [robin, bob] = await pair();
-    const [merged, deleted] = await Promise.all([
-      send({ keep: robin.id, drop: bob.id }),
-      call(ada, 'DELETE', `/${bob.id}`),
-    ]);
-    expect([
-      [200, 404],
-      [409, 200],
-    ]).toContainEqual([merged.status, deleted.status]);
-  });
+  test.each([0, 1, 2])(
+    'or happens before the deletion, if both are simultaneous (%i)',
+    async () => {
+      const [robin, bob] = await pair();
+      const [merged, deleted] = await Promise.all([
+        send({ keep: robin.id, drop: bob.id }),
+        call(ada, 'DELETE', `/${bob.id}`),
+      ]);
+      expect([
+        [200, 404],
+        [409, 200],
+      ]).toContainEqual([merged.status, deleted.status]);
+    },
+  );
 
-  test('the second time, if two come at once in opposite directions', async () => {
+  test('the second time, if two in opposite directions are simultaneous', async () => {
     const [robin, bob] = await pair();
     const answers = await Promise.all([
       send({ keep: robin.id, drop: bob.id }),
@@ -133,7 +136,7 @@ describe('people who are in the list twice', () => {
       contacts.map(({ name }) => name),
     ]);
 
-  test('are found by their names with an address or a number, and spouses are not', async () => {
+  test('are found by name with an address or number, and spouses are not', async () => {
     const cookie = await signedIn('kim');
     expect(await find(cookie)).toEqual({ items: [], next: null });
     for (const person of [
@@ -170,7 +173,7 @@ describe('people who are in the list twice', () => {
     expect(await groups(cookie)).toEqual([['email', 'ann@firm.example', ['Ann Ames', 'Ann Ames']]]);
   });
 
-  test('are shown no more once they are known to be two, until that is taken back', async () => {
+  test('are no longer shown once they are marked as two people, until that is undone', async () => {
     const cookie = await signedIn('lee');
     const father = await create(cookie, { name: 'Walter Pruitt', phone: '555 010 0100' });
     const son = await create(cookie, { name: 'Walter Pruitt', phone: '555 010 0100' });

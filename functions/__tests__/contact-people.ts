@@ -1,6 +1,6 @@
-/** Contacts of the tests. */
+/** Contacts for the tests. */
 
-/** All that a person can be given. */
+/** All fields of a person. */
 export const FULL = {
   name: 'Robin Sample',
   email: 'robin@example.com',
@@ -13,7 +13,7 @@ export const FULL = {
   nextStep: { text: 'Send the summary', on: '2026-12-01' },
 };
 
-/** Names, numbers and days that are found, or not. */
+/** Names, numbers and dates for the searches. */
 export const PEOPLE = [
   {
     ...{ name: 'Éva O’Brien', email: 'eva.brien@mail.example', phone: '+1 (555) 010-0123 x9' },

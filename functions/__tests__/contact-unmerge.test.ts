@@ -7,7 +7,7 @@ import { callsOf, takeBack } from './merge-calls.ts';
 
 withStore();
 
-/** The session's check, begin and commit, and whether there is a calendar. */
+/** The session check, begin and commit, and the calendar check. */
 const FRAME = 4;
 
 let ada: string;
@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 const { send, merge, note, notes, pair } = callsOf(() => ada);
 
-test('a merge takes three statements, and its undo brings both back as they were', async () => {
+test('a merge takes three statements, and its undo restores both contacts', async () => {
   const [robin, bob] = await pair();
   await note(bob, 'From Bob');
   const body = { keep: robin.id, drop: bob.id, fields: ['name', 'stage'] };
@@ -36,7 +36,7 @@ test('a merge takes three statements, and its undo brings both back as they were
 });
 
 describe('an undo after edits', () => {
-  test('leaves the fields that were edited, and what was noted since', async () => {
+  test('keeps the edited fields, and later notes', async () => {
     const [robin, bob] = await pair();
     await note(bob, 'From Bob');
     const merged = await merge(robin, bob, ['name', 'stage', 'phone']);
@@ -52,7 +52,7 @@ describe('an undo after edits', () => {
     expect(await notes(robin)).toEqual(['note: Since then', 'stage: From Client to Closed']);
   });
 
-  test('waits for the undo of a later merge', async () => {
+  test('requires the undo of a later merge first', async () => {
     const [robin, bob] = await pair();
     const kim = await create(ada, { name: 'Kim' });
     await note(bob, 'From Bob');
@@ -61,14 +61,14 @@ describe('an undo after edits', () => {
     const early = await takeBack(ada, first.undo);
     expect([early.status, (await early.json()).message]).toEqual([
       409,
-      'Robin Sample was merged with another contact since. Please take that back first.',
+      'Robin Sample was merged with another contact since. Please undo that merge first.',
     ]);
     expect((await takeBack(ada, second.undo)).status).toBe(200);
     expect(await json<Undone>(takeBack(ada, first.undo))).toMatchObject({ undone: 2 });
     expect(await notes(bob)).toEqual(['note: From Bob']);
   });
 
-  test('brings the other one back if the kept one is in the trash', async () => {
+  test('restores the other contact if the kept one is in the trash', async () => {
     const [robin, bob] = await pair();
     const { undo: token } = await merge(robin, bob);
     await json(call(ada, 'DELETE', `/${robin.id}`));
@@ -78,7 +78,7 @@ describe('an undo after edits', () => {
   });
 });
 
-test('both contacts know the merge and its undo for 30 days', async () => {
+test('both contacts show the merge and its undo for 30 days', async () => {
   const [robin, bob] = await pair();
   const { undo: token, merge: known } = await merge(robin, bob);
   expect(known).toEqual({ undo: token, name: 'Bob Sample', on: expect.any(String) });

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 
 describe('a contact', () => {
-  test('needs a name alone, and is then what was given, with what is usual', async () => {
+  test('needs only a name, and has the given values and the defaults', async () => {
     const bare = await create(ada, { name: '  Pat \n Sample ' });
     expect(bare).toMatchObject({
       ...{ name: 'Pat Sample', email: '', phone: '', stage: 'lead', reason: '', tags: [] },
@@ -26,7 +26,7 @@ describe('a contact', () => {
     expect(await read(ada, full.id)).toEqual(full);
   });
 
-  test('changes in the given fields alone, one version on, in at most three statements', async () => {
+  test('changes only the given fields, raises its version, and takes at most three statements', async () => {
     const made = await create(ada, FULL);
     const change = { version: 1, nextStep: null, rhythmDays: null, tags: ['New'] };
     const changed = await json<Contact>(call(ada, 'PATCH', `/${made.id}`, change));
@@ -35,7 +35,7 @@ describe('a contact', () => {
     expect(await countQueries(stale)).toBeLessThanOrEqual(3 + SESSION_QUERIES);
   });
 
-  test('of two tabs the second one to save learns what the first one saved', async () => {
+  test('in two tabs: the second to save gets the version that the first saved', async () => {
     const made = await create(ada, FULL);
     const save = (name: string) => call(ada, 'PATCH', `/${made.id}`, { version: 1, name });
     const answers = await Promise.all([save('One'), save('Two')]);
@@ -50,7 +50,7 @@ describe('a contact', () => {
     expect((await call(ada, 'PATCH', `/${made.id}`, { name: 'Three' })).status).toBe(400);
   });
 
-  test('keeps the reason of "closed" until it is another stage, and its changes of stage', async () => {
+  test('keeps the reason of "closed" until its stage changes, and notes each change of stage', async () => {
     const { id } = await create(ada, { name: 'Lee Sample', reason: 'Not closed yet' });
     const patch = (change: object) => json<Contact>(call(ada, 'PATCH', `/${id}`, change));
     expect((await read(ada, id)).reason).toBe('');
@@ -87,7 +87,7 @@ describe('the trash', () => {
     expect(await json(call(cookie, 'POST', `/${id}/restore`))).toEqual(restored);
   });
 
-  test('is emptied of what is older than 30 days as something new comes', async () => {
+  test('drops contacts older than 30 days when a new one is added', async () => {
     const cookie = await signedIn('emptied');
     const [old, young] = [
       await create(cookie, { name: 'Old' }),
@@ -110,7 +110,7 @@ describe('the trash', () => {
   });
 });
 
-test('what is sent twice with one key is made once, at the same moment as well', async () => {
+test('a request sent twice with one key creates one contact, also simultaneously', async () => {
   const cookie = await signedIn('hasty');
   const tries = await Promise.all(
     Array.from({ length: 5 }, () => create(cookie, { name: 'Twice Sample' }, 'one-press')),
@@ -121,13 +121,13 @@ test('what is sent twice with one key is made once, at the same moment as well',
   expect((await call(cookie, 'POST', '', { name: 'Long' }, 'k'.repeat(201))).status).toBe(400);
 });
 
-test('two hundred contacts at the same moment are two hundred', async () => {
+test('two hundred simultaneous contacts are two hundred', async () => {
   const cookie = await signedIn('busy');
   await Promise.all(Array.from({ length: 200 }, (_, n) => create(cookie, { name: `Busy ${n}` })));
   expect((await list(cookie, { limit: '1' })).total).toBe(200);
 });
 
-test('a name of signs that fold to many letters is kept: no entry of an index grows too large', async () => {
+test('a name with characters that fold to many letters is stored: no index entry gets too large', async () => {
   const folding = Array.from({ length: 100 }, (_, n) => String.fromCodePoint(0x3300 + (n % 88)));
   const name = folding.join('');
   for (const between of ['', '.', "'"]) {
@@ -143,12 +143,12 @@ test.each([
   ['reason', 'Card 4111 1111 1111 1111', 'a card number'],
   ['tags', ['Account number 12345678'], 'an account number'],
   ['nextStep', { text: 'Ask for SSN 123456789', on: '2026-12-01' }, 'a social security number'],
-])('a number that the portal does not keep is refused in %s', async (field, value, what) => {
+])('a number that the portal does not store is refused in %s', async (field, value, what) => {
   const problem = await json(call(ada, 'POST', '', { name: 'Robin', [field]: value }), 400);
   expect(problem.fields).toEqual({ [field]: expect.stringContaining(`holds ${what}. The portal`) });
 });
 
-test('who did what is in the audit', async () => {
+test('the audit records who did what', async () => {
   const cookie = await signedIn('audited');
   const { id } = await create(cookie, { name: 'Seen' });
   await json(call(cookie, 'PATCH', `/${id}`, { version: 1, stage: 'client' }));
@@ -179,7 +179,7 @@ test('the furthest stage stays, with the day on which the person became a client
   expect(row).toEqual({ reached: 3, dated: true });
 });
 
-test('a last talk is not in the future, and a day exists', async () => {
+test('a last talk cannot be in the future, and its day must exist', async () => {
   vi.setSystemTime(new Date('2026-11-21T12:00:00Z'));
   const cookie = await signedIn('dated');
   const draft = (lastTouchOn: string) => call(cookie, 'POST', '', { name: 'Dated', lastTouchOn });
@@ -189,7 +189,7 @@ test('a last talk is not in the future, and a day exists', async () => {
   }
 });
 
-test('a statement that the database refuses is logged with its code and constraint, and no value', async () => {
+test('a statement that the database refuses is logged with its code and constraint, and without values', async () => {
   await query('alter table contact add constraint never check (version < 0) not valid');
   const answer = await call(ada, 'POST', '', { name: 'Secret Sample' });
   await query('alter table contact drop constraint never');

@@ -20,7 +20,7 @@ const onServer = test.skipIf(!process.env.TEST_DATABASE_URL);
 const signOut = () => logout(post(auth.logout.path, '', { Cookie: scene.cookie }), context());
 const CLEARED = /^__Host-session=; .*Max-Age=0/;
 
-test('a connection that does not come in time is not tried again, and the log says timeout', async () => {
+test('a connection that times out is not tried again, and the log says timeout', async () => {
   const asked = scene.line.hold();
   const answer = whoAmI();
   await asked();
@@ -32,7 +32,7 @@ test('a connection that does not come in time is not tried again, and the log sa
   });
 });
 
-test('a logout clears the cookie if the database does not answer', async () => {
+test('a logout clears the cookie even if the database does not respond', async () => {
   const asked = scene.line.hold();
   const answer = signOut();
   await asked();
@@ -41,7 +41,7 @@ test('a logout clears the cookie if the database does not answer', async () => {
   expect((await answer).headers.get('set-cookie')).toMatch(CLEARED);
 });
 
-test('a logout waits 6 seconds at most, so that its answer comes before the deadline', async () => {
+test('a logout waits 6 seconds at most, so that its response comes before the deadline', async () => {
   expect((await whoAmI()).status).toBe(200);
   const asked = scene.line.hold();
   const answer = signOut();
@@ -57,22 +57,22 @@ const BOUNDS = `select current_setting('statement_timeout') statement,
 
 const BOUNDS_OF_A_WRITE = `with written as (delete from session where false) ${BOUNDS}`;
 
-onServer('a statement that only reads has the bound of its session', async () => {
+onServer('a read-only statement has its session’s timeout', async () => {
   expect(await query(BOUNDS)).toMatchObject([{ statement: '6s' }]);
 });
 
-test('the server itself bounds each transaction and each write, and the session keeps nothing of it', async () => {
+test('the server itself limits each transaction and each write, and the session keeps none of the timeouts', async () => {
   expect(await query(BOUNDS_OF_A_WRITE)).toMatchObject([{ statement: '6s', lock: '3s' }]);
   expect(await query(`${BOUNDS_OF_A_WRITE} where $1`, [true])).toMatchObject([{ statement: '6s' }]);
   const [within] = await transaction((run) => run(BOUNDS));
   expect(within).toEqual({ statement: '6s', lock: '3s', idle: '10s' });
-  // The embedded database has one session, so that this one would show what was left.
+  // The embedded database has one session, which would show leftover settings.
   const session = await connect(scene.direct);
   expect((await session.query(BOUNDS)).rows).toEqual([{ statement: '0', lock: '0', idle: '0' }]);
   await session.end();
 });
 
-test('a write gets the time that is left of its request, but for its ways', async () => {
+test('a write gets the remaining time of its request, minus the time for the round trip', async () => {
   const asked = await within(3_500, 'deadline', async () => [
     await query(BOUNDS_OF_A_WRITE),
     await transaction((run) => run(BOUNDS)),
@@ -112,7 +112,7 @@ test('nothing is sent or committed once the request has ended', async () => {
   expect(await query('select n from ended')).toEqual([]);
 });
 
-test('a download goes on behind the time of its request', async () => {
+test('a download continues past its request’s deadline', async () => {
   async function* parts() {
     for (const n of [1, 2]) {
       await query('select 1');
@@ -127,7 +127,7 @@ test('a download goes on behind the time of its request', async () => {
   expect([...text]).toEqual([1, 2]);
 });
 
-describe('a change that is not answered in time', () => {
+describe('a change without a response in time', () => {
   const draft = { name: 'Grace Example' };
   const save = () => call(scene.cookie, 'POST', '', draft);
   const message = async (answer: Promise<Response>) =>
@@ -145,7 +145,7 @@ describe('a change that is not answered in time', () => {
     );
   });
 
-  test('has not been done while it is not even known who calls', async () => {
+  test('has not been done while the caller is not yet known', async () => {
     const asked = scene.line.hold();
     const answer = save();
     await asked();
@@ -153,39 +153,42 @@ describe('a change that is not answered in time', () => {
     expect(await message(answer)).toBe('We cannot check this right now. Please try again shortly.');
   });
 
-  onServer('has not been done if a lock was in its way', async () => {
+  onServer('has not been done if a lock blocked it', async () => {
     const holder = await connect(scene.direct);
     await holder.query('begin; lock table contact');
-    // The server counts by its own clock.
+    // The server uses its own clock.
     vi.useRealTimers();
     expect(await message(save())).toBe('We cannot check this right now. Please try again shortly.');
     await holder.end();
   });
 });
 
-onServer('what was refused behind a lock does not happen once the lock is gone', async () => {
-  await query('create table locked (n int)');
-  const holder = await connect(scene.direct);
-  await holder.query('begin; lock table locked');
-  // The server counts by its own clock.
-  vi.useRealTimers();
-  const add = (n: number) =>
-    within(1_500, 'deadline', () =>
-      n % 2
-        ? query('insert into locked values ($1)', [n])
-        : transaction((run) => run('insert into locked values ($1)', [n])),
-    );
-  for (let n = 0; n < 12; n += 2) {
-    const two = await Promise.allSettled([add(n), add(n + 1)]);
-    expect(two).toMatchObject(Array(2).fill({ reason: { cause: { code: '57014' } } }));
-  }
-  const waiting =
-    "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
-  expect((await holder.query(waiting)).rowCount).toBe(0);
-  await holder.query('commit');
-  expect((await holder.query('select n from locked')).rows).toEqual([]);
-  await holder.end();
-});
+onServer(
+  'a statement refused because of a lock does not run once the lock is released',
+  async () => {
+    await query('create table locked (n int)');
+    const holder = await connect(scene.direct);
+    await holder.query('begin; lock table locked');
+    // The server uses its own clock.
+    vi.useRealTimers();
+    const add = (n: number) =>
+      within(1_500, 'deadline', () =>
+        n % 2
+          ? query('insert into locked values ($1)', [n])
+          : transaction((run) => run('insert into locked values ($1)', [n])),
+      );
+    for (let n = 0; n < 12; n += 2) {
+      const two = await Promise.allSettled([add(n), add(n + 1)]);
+      expect(two).toMatchObject(Array(2).fill({ reason: { cause: { code: '57014' } } }));
+    }
+    const waiting =
+      "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
+    expect((await holder.query(waiting)).rowCount).toBe(0);
+    await holder.query('commit');
+    expect((await holder.query('select n from locked')).rows).toEqual([]);
+    await holder.end();
+  },
+);
 
 onServer('a lock that is held too long makes the database unavailable', async () => {
   const holder = await connect(scene.line.url);
@@ -198,7 +201,7 @@ onServer('a lock that is held too long makes the database unavailable', async ()
   await holder.end();
 });
 
-onServer('a connection whose transaction could not be rolled back is not used again', async () => {
+onServer('a connection whose transaction could not be rolled back is not reused', async () => {
   const pid = async () => (await query<{ pid: number }>('select pg_backend_pid() pid'))[0]?.pid;
   const before = await pid();
   let asked: ReturnType<Line['hold']> | undefined;

@@ -1,4 +1,4 @@
-/** A database that sleeps, is slow, is killed or is full, as visitors meet it. */
+/** A database that sleeps, is slow, is killed or is full, as visitors experience it. */
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { type AddressInfo, connect as connectTo, createServer } from 'node:net';
@@ -16,7 +16,7 @@ const CANNOT_CHECK = {
   error: 'unavailable',
   message: 'We cannot check this right now. Please try again shortly.',
 };
-/** What a person waits at most. */
+/** The longest wait for a person. */
 const DEADLINE_MS = 8_000;
 
 const scene = withLine();
@@ -37,7 +37,7 @@ test('a database that needs 5 seconds to wake up answers the request', async () 
   expect((await answer).status).toBe(200);
 });
 
-test('one that sleeps on costs a person 8 seconds at most', async () => {
+test('one that keeps sleeping costs a person 8 seconds at most', async () => {
   const asked = scene.line.hold();
   const answer = whoAmI();
   await asked();
@@ -45,7 +45,7 @@ test('one that sleeps on costs a person 8 seconds at most', async () => {
   await expectRefused(answer);
 });
 
-test('one that takes 10 seconds for a statement does, too, and serves the next request', async () => {
+test('so does one that takes 10 seconds for a statement, and it serves the next request', async () => {
   expect((await whoAmI()).status).toBe(200);
   const asked = scene.line.hold();
   const answer = whoAmI();
@@ -56,7 +56,7 @@ test('one that takes 10 seconds for a statement does, too, and serves the next r
   expect((await whoAmI()).status).toBe(200);
 });
 
-test('one that is killed in mid-request answers 503, and the next request connects anew', async () => {
+test('one that is killed mid-request responds with 503, and the next request reconnects', async () => {
   expect((await whoAmI()).status).toBe(200);
   const asked = scene.line.hold();
   const answer = whoAmI();
@@ -66,7 +66,7 @@ test('one that is killed in mid-request answers 503, and the next request connec
   expect((await whoAmI()).status).toBe(200);
 });
 
-test('a statement whose answer was lost is not sent again', async () => {
+test('a statement whose result was lost is not sent again', async () => {
   await query('create table killed (n int)');
   const asked = scene.line.hold();
   const write = query('insert into killed values (1)').catch((error: unknown) => error);
@@ -77,7 +77,7 @@ test('a statement whose answer was lost is not sent again', async () => {
   expect(rows.length).toBeLessThan(2);
 });
 
-test('more requests at once than there are connections all get an answer', async () => {
+test('simultaneous requests beyond the number of connections all get a response', async () => {
   const asked = scene.line.hold();
   const answers = [whoAmI(), whoAmI(), whoAmI()];
   await asked(2);
@@ -88,7 +88,7 @@ test('more requests at once than there are connections all get an answer', async
   expect(later.map(({ status }) => status)).toEqual([200, 200, 200]);
 });
 
-/** Passes the time for which a request waits when the server is full. */
+/** Waits as long as a request does when the server is full. */
 async function untilFullWait(): Promise<void> {
   const FULL_WAIT_MS = 2_500;
   const waits = vi.spyOn(globalThis, 'setTimeout');
@@ -96,7 +96,7 @@ async function untilFullWait(): Promise<void> {
   await vi.advanceTimersByTimeAsync(FULL_WAIT_MS);
 }
 
-/** A server before the database that may refuse a connection, judged by what the client says first; counts the refusals. */
+/** A server in front of the database that may refuse a connection, based on the client's first message. Counts the refusals. */
 async function withDoorkeeper(refusal: (first: string, nth: number) => Buffer | undefined) {
   const { hostname, port } = new URL(scene.direct);
   let refused = 0;
@@ -128,7 +128,7 @@ async function withDoorkeeper(refusal: (first: string, nth: number) => Buffer | 
   };
 }
 
-test('one that is full for a moment is asked once more, when it has closed what was idle', async () => {
+test('one that is briefly full is tried once more, after it has closed idle connections', async () => {
   const door = await withDoorkeeper((_first, nth) =>
     nth === 1 ? fatal('53300', 'too many clients already') : undefined,
   );
@@ -139,7 +139,7 @@ test('one that is full for a moment is asked once more, when it has closed what 
   await door.stop();
 });
 
-test('a pooler that takes no settings of a connection serves without them, and is not asked twice', async () => {
+test('a pooler that refuses connection settings works without them, and is not tried with them twice', async () => {
   const door = await withDoorkeeper((first) =>
     first.includes('idle_session_timeout')
       ? fatal('08P01', 'unsupported startup parameter in options: idle_session_timeout')
@@ -151,10 +151,10 @@ test('a pooler that takes no settings of a connection serves without them, and i
   await door.stop();
 });
 
-test('a connection that was idle for more than a second is not used again: the server may have closed it', async () => {
+test('a connection idle for more than a second is not reused: the server may have closed it', async () => {
   const opened = vi.spyOn(Client.prototype, 'connect');
   for (const wait of [0, 1_000, 1_001]) {
-    // The clock moves and no timer fires, as in an instance that is frozen.
+    // The clock moves but no timer fires, as in a frozen instance.
     vi.setSystemTime(Date.now() + wait);
     expect((await whoAmI()).status).toBe(200);
   }
@@ -162,9 +162,9 @@ test('a connection that was idle for more than a second is not used again: the s
 });
 
 test.skipIf(!process.env.TEST_DATABASE_URL)(
-  'a real server closes what a frozen instance holds',
+  'a real server closes the connections of a frozen instance',
   async () => {
-    // Timers of this instance do not fire, so nothing here closes the connection.
+    // This instance's timers do not fire, so nothing here closes the connection.
     const [held] = await query<{ pid: number }>('select pg_backend_pid() pid');
     const admin = await connect(scene.direct);
     const alive = async () =>
@@ -176,7 +176,7 @@ test.skipIf(!process.env.TEST_DATABASE_URL)(
   },
 );
 
-test('one that has no connection left answers 503, and the log says which error', async () => {
+test('one without free connections responds with 503, and the log says which error', async () => {
   const full = createServer((socket) => socket.end(fatal('53300', 'too many clients already')));
   await once(full.listen(0, '127.0.0.1'), 'listening');
   process.env.DATABASE_URL = `postgres://u:secret@127.0.0.1:${(full.address() as AddressInfo).port}/x`;
@@ -194,7 +194,7 @@ test('one that has no connection left answers 503, and the log says which error'
 });
 
 // The embedded database has one session, whose connections take turns: it is never full.
-test.skipIf(!process.env.TEST_DATABASE_URL)('a real server that is full does so', async () => {
+test.skipIf(!process.env.TEST_DATABASE_URL)('so does a real server that is full', async () => {
   const role = `full_${randomBytes(4).toString('hex')}`;
   const admin = await connect(scene.direct);
   await admin.query(`create role ${role} login connection limit 1`);

@@ -55,16 +55,16 @@ test.each([
   '<script>alert(1)</script>',
   'x'.repeat(10_000),
   'Chrom'.repeat(2_000),
-])('what names neither browser nor system is an unknown device: %.40s', (agent) => {
+])('an agent with neither browser nor system is an unknown device: %.40s', (agent) => {
   expect(deviceName(agent)).toBe('Unknown device');
 });
 
-test('half of what is asked for is better than nothing', () => {
+test('a partial name is better than none', () => {
   expect(deviceName('SomeApp/1.0 (Windows NT 10.0)')).toBe('Windows');
   expect(deviceName('Firefox/150.0')).toBe('Firefox');
 });
 
-test('the name says nothing more, whatever else an agent carries', () => {
+test('the name contains nothing else, whatever the agent says', () => {
   const agent = `Mozilla/5.0 (Windows NT 10.0; ${'secret '.repeat(1_400)}) Firefox/150.0`;
   expect(deviceName(agent)).toBe('Firefox on Windows');
 });

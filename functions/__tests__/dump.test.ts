@@ -1,4 +1,4 @@
-/** A stolen dump of the database opens nothing: no password, token, code, key or secret is in it in clear. */
+/** A stolen dump of the database opens nothing: it has no password, token, code, key or secret in plain text. */
 
 import { Secret } from 'otpauth';
 import { expect, test } from 'vitest';
@@ -28,7 +28,7 @@ import {
 
 withStore();
 
-/** How the database could have written bytes. */
+/** The ways in which the database could have written bytes. */
 const writtenAs = (bytes: Uint8Array) => {
   const buffer = Buffer.from(bytes);
   return [
@@ -82,7 +82,7 @@ test('after everything was used once', async () => {
     ),
   };
   const dump = JSON.stringify(await snapshot());
-  // It looks at what it should: names are there, and the sealed secret is.
+  // The dump really contains the data: names are there, and so is the sealed secret.
   expect(dump).toContain('ada@example.com');
   expect(dump).toMatch(/"secret":"d1\.[\w-]{80,}"/);
   for (const [what, all] of Object.entries(secrets)) {

@@ -15,7 +15,7 @@ test.each([
   ['postgres://u:p@localhost/x?sslmode=require', 'verify-full'],
   ['postgres://u:p@127.0.0.1:5432/x', null],
   ['postgres://u:p@[::1]:5432/x', null],
-])('the database of %s is spoken to with sslmode %s', (address, mode) => {
+])('the database of %s is connected to with sslmode %s', (address, mode) => {
   const url = encrypted(new URL(address));
   expect(url.searchParams.get('sslmode')).toBe(mode);
 });

@@ -1,4 +1,4 @@
-/** A session or an affiliate that ends while a factor is being changed: nothing is changed any more. */
+/** A session or an affiliate that ends while a factor is being changed: nothing is changed. */
 import { expect, test, vi } from 'vitest';
 import { codeOf } from '../../tests/one-time-code.ts';
 import { query } from '../lib/db/db.ts';
@@ -24,7 +24,7 @@ const ENDS: [how: string, statement: (username: string) => string][] = [
     (name) => `update affiliate set disabled = true where id = ${of(name)}`,
   ],
   [
-    'account is over',
+    'account has been deleted',
     (name) => `update affiliate set ends_at = '2020-01-01' where id = ${of(name)}`,
   ],
 ];

@@ -6,7 +6,7 @@ import { withStore } from './harness.ts';
 
 withStore();
 
-test('the logo is answered before anybody stored one, and as stored after', async () => {
+test('the logo is served before anyone stored one, and as stored afterward', async () => {
   const read = async () => (await readAsset('logo-main')).json();
   expect(await read()).toEqual({ name: 'logo-main', content: '/logo.svg' });
   const content = `data:image/png;base64,${Buffer.alloc(9).toString('base64')}`;
@@ -17,13 +17,13 @@ test('the logo is answered before anybody stored one, and as stored after', asyn
   await removeAsset('logo-main');
 });
 
-test('an asset may be kept for 300 s, by the CDN too', async () => {
+test('an asset may be cached for 300 s, also by the CDN', async () => {
   const answer = await readAsset('logo-main');
   expect(answer.headers.get('cache-control')).toBe('public, max-age=300');
   expect(answer.headers.get('netlify-cdn-cache-control')).toContain('max-age=300');
 });
 
-test('an asset that nobody stored is 404 in JSON', async () => {
+test('an asset that was never stored is 404 in JSON', async () => {
   const answer = await readAsset('nothing');
   expect(answer.status).toBe(404);
   expect(await answer.json()).toMatchObject({ error: 'not_found' });

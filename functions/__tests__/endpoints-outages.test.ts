@@ -1,4 +1,4 @@
-/** What is answered without keys, and without a database or store. */
+/** Responses without keys, and without a database or store. */
 
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
@@ -11,7 +11,7 @@ import { cookieOf, givenAffiliate, PASSWORD, signedIn, withStore } from './harne
 const logged = withStore();
 
 test.each([undefined, 'k1:c2hvcnQ=', 'no colon'])(
-  'with the keys %j nobody is signed in: 503, and the log names the variable',
+  'with the keys %j no one can sign in: 503, and the log names the variable',
   async (keys) => {
     if (keys === undefined) delete process.env[SESSION_KEYS_VARIABLE];
     else process.env[SESSION_KEYS_VARIABLE] = keys;
@@ -35,14 +35,14 @@ test.each([undefined, 'k1:c2hvcnQ=', 'no colon'])(
   },
 );
 
-test('without a database sign-in is not available, and the log names the variable', async () => {
+test('without a database sign-in is unavailable, and the log names the variable', async () => {
   delete process.env.DATABASE_URL;
   const answer = await signIn('nobody', PASSWORD);
   expect(answer.status).toBe(503);
   expect(logged()).toMatchObject([{ event: 'misconfigured', variable: 'DATABASE_URL' }]);
 });
 
-test('Netlify’s own database serves if no other is named', async () => {
+test('Netlify’s own database is used if no other is set', async () => {
   await givenAffiliate('netlify');
   process.env.NETLIFY_DB_URL = process.env.DATABASE_URL;
   delete process.env.DATABASE_URL;
@@ -54,7 +54,7 @@ test.each([
   ['refuses connections', () => 'postgres://user:secret@127.0.0.1:1/portal'],
   ['refuses the user', () => String(process.env.DATABASE_URL).replace(/\/\/[^:@]+/, '//stranger')],
   ['has no address', () => 'not an address'],
-])('a database that %s answers 503 and names no secret', async (_what, address) => {
+])('a database that %s responds with 503 and reveals no secret', async (_what, address) => {
   await givenAffiliate(_what);
   const cookie = cookieOf(await signIn(_what, PASSWORD));
   process.env.DATABASE_URL = address();
@@ -65,14 +65,14 @@ test.each([
   expect(JSON.stringify(logged())).not.toContain('secret');
 });
 
-test('a database without its tables answers 503', async () => {
+test('a database without its tables responds with 503', async () => {
   await query('alter table affiliate rename to hidden');
   const answer = await signIn('nobody', PASSWORD);
   await query('alter table hidden rename to affiliate');
   expect(answer.status).toBe(503);
 });
 
-test('a database that does not answer costs a person 8 seconds and no longer', async () => {
+test('a database that does not respond costs a person 8 seconds at most', async () => {
   const cookie = await signedIn('silence');
   const silent = createServer(() => {}).listen(0);
   process.env.DATABASE_URL = `postgres://user@127.0.0.1:${(silent.address() as AddressInfo).port}/x`;
@@ -84,13 +84,13 @@ test('a database that does not answer costs a person 8 seconds and no longer', a
   await closeDatabase();
 });
 
-test('a connection that died between two requests is replaced without a word', async () => {
+test('a connection that died between two requests is silently replaced', async () => {
   const cookie = await signedIn('killed');
   await query('select pg_terminate_backend(pg_backend_pid())').catch(() => {});
   expect((await whoAmI(cookie)).status).toBe(200);
 });
 
-test('the logo is answered without a store; the fallback is not cached', async () => {
+test('the logo is served without a store; the fallback is not cached', async () => {
   vi.useRealTimers();
   const reachable = process.env.NETLIFY_BLOBS_CONTEXT;
   const nowhere = { edgeURL: 'http://localhost:1', uncachedEdgeURL: 'http://localhost:1' };

@@ -1,4 +1,4 @@
-/** The session from its login to its end, whatever ends it. */
+/** The session from login to its end, whatever ends it. */
 import { decodeJwt, decodeProtectedHeader } from 'jose';
 import { expect, test, vi } from 'vitest';
 import { changePassword, endSessions, setDisabled } from '../lib/auth/accounts.ts';
@@ -21,7 +21,7 @@ withStore();
 
 const SECOND_KEY = `k2:${Buffer.alloc(32, 2).toString('base64')}`;
 
-test('a login gives a session that me knows and logout ends, on the server too', async () => {
+test('a login opens a session that me recognizes and logout ends, on the server too', async () => {
   await givenAffiliate('journey');
   const answer = await signIn('JOURNEY', PASSWORD);
   expect(answer.status).toBe(200);
@@ -46,7 +46,7 @@ test('a login gives a session that me knows and logout ends, on the server too',
   expect((await whoAmI(cookie)).status).toBe(401);
 });
 
-test('the token names its key, whose it is, itself, its times, issuer and audience', async () => {
+test('the token has its key, subject, id, times, issuer and audience', async () => {
   const id = await givenAffiliate('claims');
   const [, token = ''] = cookieOf(await signIn('claims', PASSWORD)).split('=');
   expect(decodeProtectedHeader(token)).toEqual({ alg: 'HS256', kid: 'k1' });
@@ -81,7 +81,7 @@ test('me is one query, a forged cookie none, a login at most five', async () => 
   expect(await countQueries(() => signIn('reads', PASSWORD))).toBeLessThanOrEqual(5);
 });
 
-test('a rotation of the keys in mid-session keeps it; taking the key away ends it', async () => {
+test('rotating the keys mid-session keeps it; removing its key ends it', async () => {
   const cookie = await signedIn('rotation');
   process.env[SESSION_KEYS_VARIABLE] = `${SECOND_KEY},${TEST_KEYS}`;
   expect((await whoAmI(cookie)).status).toBe(200);
@@ -89,7 +89,7 @@ test('a rotation of the keys in mid-session keeps it; taking the key away ends i
   expect((await whoAmI(cookie)).status).toBe(401);
 });
 
-test('a token of an instance whose clock is some seconds ahead is taken, and of one far ahead not', async () => {
+test('a token from an instance whose clock is some seconds ahead is accepted, and one far ahead is not', async () => {
   const start = Date.now();
   const cookie = await signedIn('ahead');
   const statusAt = async (ms: number) => {
@@ -110,21 +110,21 @@ test('a session in use ends after 8 hours', async () => {
   expect((await whoAmI(cookie)).status).toBe(401);
 });
 
-test('a session lasts 30 minutes from its last request, and a minute more at the most', async () => {
+test('a session lasts 30 minutes from its last request, plus a minute at most', async () => {
   const cookie = await signedIn('idle');
   const statusAfter = async (ms: number) => {
     vi.setSystemTime(Date.now() + ms);
     return (await whoAmI(cookie)).status;
   };
   for (let turn = 0; turn < 3; turn += 1) {
-    // Within a minute of a use that was noted, a use is not noted.
+    // Within a minute of a recorded use, another use is not recorded.
     expect(await statusAfter(59_000)).toBe(200);
     expect(await statusAfter(30 * 60_000)).toBe(200);
   }
   expect(await statusAfter(31 * 60_000 + 1_000)).toBe(401);
 });
 
-test('an affiliate keeps the 20 latest sessions that live', async () => {
+test('an affiliate keeps the 20 latest open sessions', async () => {
   const affiliateId = await givenAffiliate('many');
   const add = (minute: number, expiresAt: string) =>
     query(
@@ -146,7 +146,7 @@ test('an affiliate keeps the 20 latest sessions that live', async () => {
   expect((await whoAmI(cookie)).status).toBe(200);
 });
 
-test('logout and me at the same moment never revive a session', async () => {
+test('simultaneous logout and me never revive a session', async () => {
   const cookie = await signedIn('race');
   const other = cookieOf(await signIn('race', PASSWORD));
   await Promise.all([
@@ -159,7 +159,7 @@ test('logout and me at the same moment never revive a session', async () => {
   expect((await whoAmI(other)).status).toBe(200);
 });
 
-test('without a session me says 401, and logout has nothing to end', async () => {
+test('without a session me responds with 401, and logout does nothing', async () => {
   const answer = await whoAmI('');
   expect(answer.status).toBe(401);
   expect(await answer.json()).toEqual({

@@ -1,4 +1,4 @@
-/** Signing in: which password works, which cookie is set, and what the log says. */
+/** Signing in: which password works, which cookie is set, and what is logged. */
 import { expect, test } from 'vitest';
 import * as auth from '../../src/contract/auth.ts';
 import login from '../auth-login.ts';
@@ -10,7 +10,7 @@ import { fromElsewhere, givenAffiliate, givenSession, PASSWORD, withStore } from
 
 const logged = withStore();
 
-test('a wrong password, an unknown name and a disabled affiliate get one answer', async () => {
+test('a wrong password, an unknown name and a disabled affiliate get the same response', async () => {
   await givenAffiliate('known');
   await givenAffiliate('disabled', { disabled: true });
   const answers = await Promise.all([
@@ -28,7 +28,7 @@ test('a wrong password, an unknown name and a disabled affiliate get one answer'
   );
 });
 
-test('the password counts exactly as typed', async () => {
+test('the password is compared exactly as typed', async () => {
   await givenAffiliate('exact', { passwordHash: await hashPassword(' Pässwörd  ') });
   expect((await signIn('exact', 'Pässwörd')).status).toBe(401);
   expect((await signIn('exact', ' pässwörd  ')).status).toBe(401);
@@ -36,7 +36,7 @@ test('the password counts exactly as typed', async () => {
 });
 
 test('a hash with other parameters is renewed at the next login', async () => {
-  // N=2^14 of "old parameters", made once with node:crypto.
+  // N=2^14 for "old parameters", made once with node:crypto.
   const { scryptSync } = await import('node:crypto');
   const salt = Buffer.alloc(16, 9);
   const plain = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
@@ -67,7 +67,7 @@ test('on plain http at localhost the cookie has another name, and only there', a
   }
 });
 
-test('with each sign-in the log gets the head of the audit, which the database holds at that moment', async () => {
+test('each sign-in logs the head of the audit, as the database has it at that moment', async () => {
   await givenSession('sealed');
   const [line] = logged().filter(({ event }) => event === 'audit_head');
   const [seal] = await query(
@@ -81,7 +81,7 @@ test('with each sign-in the log gets the head of the audit, which the database h
   });
 });
 
-test('a log line has time, event, affiliate, cut address and reason, and no secret', async () => {
+test('a log line has time, event, affiliate, truncated address and reason, and no secret', async () => {
   const { id, cookie } = await givenSession('quiet');
   await signIn('quiet', 'a wrong password');
   await signOut(cookie);

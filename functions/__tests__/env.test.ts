@@ -3,7 +3,7 @@ import { parseKeys } from '../lib/env.ts';
 
 const key = (fill: number) => Buffer.alloc(32, fill).toString('base64');
 
-test('keys are read in their order, in standard base64 and in base64url', () => {
+test('keys are read in order, in standard base64 and in base64url', () => {
   const odd = Buffer.alloc(32, 0xfb);
   const keys = parseKeys(
     'SESSION_KEYS',
@@ -24,11 +24,11 @@ test.each([
     'k2) has 31 bytes and needs at least 32',
   ],
   [`k1:${key(1)},k1:${key(2)}`, 'SESSION_KEYS names the key k1 twice'],
-])('%j is refused with what is wrong', (value, message) => {
+])('%j is refused, saying what is wrong', (value, message) => {
   expect(() => parseKeys('SESSION_KEYS', value)).toThrow(message);
 });
 
-test('the message never shows a key', () => {
+test('the message never contains a key', () => {
   const secret = Buffer.alloc(16, 7).toString('base64');
   expect(() => parseKeys('DATA_KEYS', `k1:${secret}`)).toThrow(
     expect.not.objectContaining({ message: expect.stringContaining(secret) }),

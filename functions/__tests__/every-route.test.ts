@@ -1,4 +1,4 @@
-/** What holds for every route of the contract, those to come included. */
+/** Rules for every route of the contract, including future ones. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { PROBLEMS, type ProblemCode } from '../../src/contract/problem.ts';
 import { query } from '../lib/db/db.ts';
@@ -19,7 +19,7 @@ beforeAll(async () => {
   await makeOffice(owner);
 });
 
-/** Says that the answer is this refusal, in JSON, with a sentence, kept by nobody. */
+/** Expects this refusal: in JSON, with a sentence, and not cached. */
 async function expectRefusal(answer: Response, code: ProblemCode, what = '') {
   const body = await answer.text();
   expect(answer.status, `${what} ${body}`).toBe(PROBLEMS[code]);
@@ -31,12 +31,12 @@ async function expectRefusal(answer: Response, code: ProblemCode, what = '') {
 
 const forged = () => `${cookie.slice(0, -4)}${cookie.endsWith('AAAA') ? 'BBBB' : 'AAAA'}`;
 
-test('every address of a function is a path of the contract, and each is answered by one function', () => {
+test('every path of a function is in the contract, and each belongs to one function', () => {
   const paths = FUNCTIONS.flatMap(({ paths }) => paths).sort();
   expect(paths).toEqual([...new Set(ROUTES.map(([, { path }]) => path))].sort());
 });
 
-test('what runs by the clock has no address', () => {
+test('scheduled functions have no path', () => {
   const clocks = FUNCTIONS.filter(({ paths }) => paths.length === 0);
   expect(clocks.map(({ name, config }) => [name, config.schedule])).toEqual([
     ['daily', '0 11 * * *'],
@@ -55,7 +55,7 @@ test.each(FUNCTIONS.filter(({ paths }) => paths.length > 0))(
         aggregateBy: ['ip', 'domain'],
       },
     });
-    // A method that the platform refuses would get its HTML in place of our 405.
+    // If the platform refused a method, its HTML would replace our 405.
     expect(config).not.toHaveProperty('method');
   },
 );
@@ -65,7 +65,7 @@ describe.each(ROUTES)('%s', (name, route) => {
   const typed = !safe && route.method !== 'DELETE';
   const guarded = route.access === 'affiliate';
 
-  test('OPTIONS names the methods of the address, without a session or a query', async () => {
+  test('OPTIONS lists the methods of the path, without a session or a query', async () => {
     let answer = new Response();
     const queries = await countQueries(async () => {
       answer = await send(route, { method: 'OPTIONS' });
@@ -74,23 +74,23 @@ describe.each(ROUTES)('%s', (name, route) => {
     expect(answer.headers.get('allow')).toBe(allowedAt(route.path));
   });
 
-  test('another method is refused before anything else is looked at', async () => {
+  test('another method is refused before anything else is checked', async () => {
     const others = METHODS.filter((method) => !allowedAt(route.path).split(', ').includes(method));
     for (const method of others) {
       const answer = await send(route, { method, headers: FOREIGN_ORIGINS[0] ?? {} });
       expect(answer.headers.get('allow'), method).toBe(allowedAt(route.path));
-      // An answer to HEAD has no body.
+      // A response to HEAD has no body.
       if (method === 'HEAD') expect(answer.status).toBe(405);
       else await expectRefusal(answer, 'method_not_allowed', method);
     }
   });
 
-  test('the log names the route, and never what is in the place of a parameter', async () => {
+  test('the log has the route, never the value of a parameter', async () => {
     await send(route, { method: 'TRACED', params: { code: 'ada-example' } });
     expect(logged().map(({ path }) => path)).toEqual([route.path]);
   });
 
-  test.runIf(safe)('HEAD is answered as GET is, without a body', async () => {
+  test.runIf(safe)('HEAD is answered like GET, without a body', async () => {
     const [get, head] = [
       await send(route, { cookie }),
       await send(route, { cookie, method: 'HEAD' }),
@@ -99,7 +99,7 @@ describe.each(ROUTES)('%s', (name, route) => {
     expect(head.headers.get('content-type')).toBe(get.headers.get('content-type'));
   });
 
-  test.runIf(guarded)('no cookie and a forged one are refused without a query', async () => {
+  test.runIf(guarded)('no cookie or a forged one is refused without a query', async () => {
     for (const presented of ['', forged()]) {
       let answer = new Response();
       const queries = await countQueries(async () => {
@@ -111,7 +111,7 @@ describe.each(ROUTES)('%s', (name, route) => {
   });
 
   test.runIf(!safe && !route.anywhere)(
-    'another origin is refused, before the type and the session are looked at',
+    'another origin is refused, before the type and the session are checked',
     async () => {
       for (const headers of FOREIGN_ORIGINS) {
         const wrong = { 'Content-Type': 'text/plain', ...headers };
@@ -122,7 +122,7 @@ describe.each(ROUTES)('%s', (name, route) => {
   );
 
   test.runIf(safe && route.proof)(
-    'a link of another site is refused, and one of this site, a bookmark and a typed address are not',
+    'a link from another site is refused; one from this site, a bookmark and a typed URL are not',
     async () => {
       const foreign = 'https://evil.example/page';
       for (const headers of [
@@ -147,7 +147,7 @@ describe.each(ROUTES)('%s', (name, route) => {
   );
 
   test.runIf(typed && !route.anywhere)(
-    'a body that is not JSON is refused, before the session is asked',
+    'a body that is not JSON is refused, before the session is checked',
     async () => {
       const forms = 'application/x-www-form-urlencoded';
       for (const type of WRONG_TYPES.filter((one) => !(route.forms && one === forms))) {
@@ -158,30 +158,33 @@ describe.each(ROUTES)('%s', (name, route) => {
     },
   );
 
-  test.runIf(typed)('one byte too many is refused, and the last one that fits is not', async () => {
-    const largest = route.maxBodyBytes ?? MAX_BODY_BYTES;
-    // Without a session on a public route: logout would end it.
-    const known = guarded ? { cookie } : {};
-    const sized = (bytes: number) =>
-      send(route, {
-        ...{ ...known, body: '{}'.padEnd(bytes) },
-        search: route.bytes ? '?version=1' : '',
-      });
-    await expectRefusal(await sized(largest + 1), 'too_large');
-    expect((await sized(largest)).status).not.toBe(413);
-  });
+  test.runIf(typed)(
+    'one byte too many is refused, and the largest allowed body is not',
+    async () => {
+      const largest = route.maxBodyBytes ?? MAX_BODY_BYTES;
+      // Without a session on a public route: logout would end it.
+      const known = guarded ? { cookie } : {};
+      const sized = (bytes: number) =>
+        send(route, {
+          ...{ ...known, body: '{}'.padEnd(bytes) },
+          search: route.bytes ? '?version=1' : '',
+        });
+      await expectRefusal(await sized(largest + 1), 'too_large');
+      expect((await sized(largest)).status).not.toBe(413);
+    },
+  );
 
-  test.runIf(route.body)('what is not JSON, or fits no schema, is refused', async () => {
+  test.runIf(route.body)('invalid JSON, or JSON that fits no schema, is refused', async () => {
     for (const body of ['', '{', '{}//', 'null', '[]', '7', '"text"', '['.repeat(4000)]) {
       const answer = await send(route, { cookie, body });
       expect(answer.status, body.slice(0, 9)).toBe(400);
-      // What is wrong with the whole is no field's problem.
+      // An issue with the whole body belongs to no field.
       expect(Object.keys((await answer.json()).fields ?? {}), body.slice(0, 9)).not.toContain('');
     }
     await expectRefusal(await send(route, { cookie, body: '{' }), 'bad_request');
   });
 
-  test.runIf(route.office)('an affiliate finds nothing here, whatever is sent', async () => {
+  test.runIf(route.office)('an affiliate gets 404 here, whatever is sent', async () => {
     for (const body of ['{', '{}']) {
       await expectRefusal(await send(route, { cookie: foreignCookie, body }), 'not_found');
     }
@@ -195,7 +198,7 @@ describe.each(ROUTES)('%s', (name, route) => {
   });
 
   test.runIf(guarded && route.path.includes(':'))(
-    'the things of somebody else are not found, just as unknown ones',
+    'another affiliate’s rows are not found, just like unknown ones',
     async () => {
       const example = FOREIGN_THINGS[name];
       expect(example, `${name} needs an entry in every-route/tables.ts`).toBeDefined();
@@ -212,7 +215,7 @@ describe.each(ROUTES)('%s', (name, route) => {
         const unreadable = { params, cookie: shared ? cookie : foreignCookie, body: '{' };
         await expectRefusal(await send(route, unreadable), 'bad_request');
       }
-      // Last, since it may change the thing.
+      // Last, since it may change the row.
       expect((await send(route, { params, ...as(cookie) })).status).toBeLessThan(300);
     },
   );

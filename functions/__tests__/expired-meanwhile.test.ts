@@ -1,4 +1,4 @@
-/** A generated password that is right, and counts no more when its replacement is asked for. */
+/** A generated password that is right, but no longer valid when its replacement is requested. */
 import { expect, test, vi } from 'vitest';
 import { changePassword } from '../lib/auth/accounts.ts';
 import { query } from '../lib/db/db.ts';
@@ -14,7 +14,7 @@ test.each<[string, (id: string) => Promise<unknown>]>([
   ['replaced', (id) => changePassword(id, HASH)],
   ['disabled', (id) => query('update affiliate set disabled = true where id = $1', [id])],
   ['two-step', (id) => query('update affiliate set two_step = true where id = $1', [id])],
-])('%s meanwhile: nobody is let choose another password', async (name, end) => {
+])('%s in the meantime: no one may choose another password', async (name, end) => {
   const id = await givenAffiliate(name);
   await query('update affiliate set password_expired = true where id = $1', [id]);
   beforeStatement('insert into invitation', () => end(id));

@@ -1,4 +1,4 @@
-/** A field of the contract is kept wherever its thing goes: the keys come from the schemas, so that a new one is missed by its name. */
+/** A contract field is kept wherever its row goes. The keys come from the schemas, so that a test names any new field that is missing. */
 import { unzipSync } from 'fflate';
 import type * as v from 'valibot';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -31,20 +31,20 @@ beforeAll(async () => {
   await query("update profile set disclosure = 'A disclosure line.'");
 });
 
-/** The zip's file of this name, as JSON. */
+/** The zip's file with this name, as JSON. */
 async function exported(file: string): Promise<Record<string, unknown>[]> {
   const zip = await accountExport(get('/api/account/export', ada), context());
   const bytes = unzipSync(new Uint8Array(await zip.arrayBuffer()))[`${file}.json`];
   return JSON.parse(new TextDecoder().decode(bytes));
 }
 
-/** The row of this id, in the zip. */
+/** The row with this id, in the zip. */
 const exportedRow = async (file: string, id: string) =>
   (await exported(file)).find((row) => row.id === id);
 
 type ContactField = keyof typeof contactFields;
 
-/** A field before and after a change, with what else has to hold for it. */
+/** A field before and after a change, with any other fields that it requires. */
 interface Sample {
   before: unknown;
   after: unknown;
@@ -115,14 +115,14 @@ const CONTACT: Record<ContactField, Sample> = {
   referredBy: { before: FIRST, after: SECOND },
 };
 
-/** Lists that a merge unites. */
+/** Lists that a merge combines. */
 const UNITED: Partial<Record<ContactField, true>> = {
   emails: true,
   phones: true,
   addresses: true,
   doNotContact: true,
 };
-/** Parts of the name go with the name; a merge does not choose between the values of the others. */
+/** Parts of the name follow the name. A merge does not choose between the values of the others. */
 const WITH_NAME: readonly string[] = ['kind', ...NAME_PARTS];
 const KEPT: readonly string[] = [...DETAIL_FIELDS, 'referredBy'].filter(
   (field) => !WITH_NAME.includes(field),
@@ -130,14 +130,14 @@ const KEPT: readonly string[] = [...DETAIL_FIELDS, 'referredBy'].filter(
 
 /** Fields that a merge does not choose between. */
 const NOT_MERGED: Partial<Record<ContactField, string>> = {
-  nextStep: 'the steps of both stay',
+  nextStep: 'the steps of both are kept',
   source: 'the kept contact came in its own way',
 };
-/** Fields that do not come back by an import of the exported file. */
+/** Fields that importing the exported file does not restore. */
 const NOT_IMPORTED: Partial<Record<ContactField, string>> = {
-  source: 'it says that the contact was imported',
+  source: 'an imported contact has the source “import”',
 };
-/** Comes back if the contact it names is in the file or in the account, which contact-import.test.ts shows. */
+/** Restored if the contact that it names is in the file or in the account, which contact-import.test.ts shows. */
 const NAMES_ANOTHER: ContactField = 'referredBy';
 
 const draftOf = (field: ContactField, moment: 'before' | 'after') => {
@@ -146,7 +146,7 @@ const draftOf = (field: ContactField, moment: 'before' | 'after') => {
   return { ...named, ...beside, [field]: value };
 };
 
-/** The exported file as the browser reads it: the row of this name, by the fields of an import. */
+/** The exported file as the browser reads it: the row with this name, by the fields of an import. */
 async function csvRow(name: string) {
   const answer = await send(exportContacts as Route, { cookie: ada });
   const parsed = parseFile(new Uint8Array(await answer.arrayBuffer()));
@@ -158,7 +158,7 @@ async function csvRow(name: string) {
   return { row, cells: rows.find((cells) => cells.includes(name)) };
 }
 
-/** A value as it is answered: a step has an id besides. */
+/** A value as the server returns it: a step also has an id. */
 const answered = (field: ContactField, value: unknown): unknown =>
   field === 'nextStep' ? { ...(value as object), id: expect.any(String) } : value;
 
@@ -174,7 +174,7 @@ describe.each(Object.keys(contactFields) as ContactField[])('a contact’s %s', 
     for (const id of [FIRST, SECOND]) await withId(id);
   });
 
-  test('is kept by POST and by PATCH, and is in both exports', async () => {
+  test('is stored by POST and PATCH, and is in both exports', async () => {
     const made = await create(ada, draftOf(field, 'before'));
     expect((await read(ada, made.id))[field]).toEqual(answered(field, before));
     const files = async () => {
@@ -192,7 +192,7 @@ describe.each(Object.keys(contactFields) as ContactField[])('a contact’s %s', 
     expect(second.zip, 'the zip').not.toEqual(first.zip);
   });
 
-  test('comes back by an import of the exported file, or says why not', async () => {
+  test('is restored by importing the exported file, or says why not', async () => {
     const made = await create(ada, draftOf(field, 'after'));
     const { row } = await csvRow(made.name);
     await query('delete from contact');
@@ -205,7 +205,7 @@ describe.each(Object.keys(contactFields) as ContactField[])('a contact’s %s', 
     else expect(imported?.[field]).toEqual(answered(field, after));
   });
 
-  test('comes with a merge that chooses it, and goes back with its undo', async () => {
+  test('follows a merge that chooses it, and returns with its undo', async () => {
     const keep = await create(ada, draftOf(field, 'before'));
     const drop = await create(ada, draftOf(field, 'after'));
     const fields = Object.fromEntries(MERGE_FIELDS.map((one) => [one, 'drop']));
@@ -227,7 +227,7 @@ describe.each(Object.keys(contactFields) as ContactField[])('a contact’s %s', 
   });
 });
 
-test('an import knows the fields of a contact, but for those that say why not', () => {
+test('an import knows every contact field, except those that say why not', () => {
   const known = new Set<string>(IMPORT_FIELDS);
   const missing = Object.keys(contactFields).filter((field) => !known.has(field));
   expect(missing.sort()).toEqual(Object.keys(NOT_IMPORTED).sort());
@@ -239,7 +239,7 @@ describe('a merge from before a migration', () => {
     ...['next_step', 'next_on', 'reached', 'client_on', 'origin', 'referred_by'],
   ];
 
-  test.each(younger)('that knew no %s is taken back, and leaves it alone', async (column) => {
+  test.each(younger)('without the column %s is undone, and leaves it alone', async (column) => {
     await query('delete from contact');
     const keep = await create(ada, { name: 'Robin Sample', phone: '+1 555 010 0100' });
     const drop = await create(ada, { name: 'Rob Sample', email: 'rob@example.com' });
@@ -266,7 +266,7 @@ describe('a merge from before a migration', () => {
   });
 });
 
-test('a merge that knew no details is taken back, and leaves them alone', async () => {
+test('a merge without details is undone, and leaves them alone', async () => {
   await query('delete from contact');
   const keep = await create(ada, { name: 'Robin Sample', nickname: 'Bob' });
   const drop = await create(ada, { name: 'Rob Sample', employer: 'Example Mills' });
@@ -278,7 +278,7 @@ test('a merge that knew no details is taken back, and leaves them alone', async 
   expect(await read(ada, drop.id)).toMatchObject({ employer: 'Example Mills', deletedAt: null });
 });
 
-test('a detail that was edited since the merge stays, and the others go back', async () => {
+test('a detail that was edited since the merge stays, and the others are restored', async () => {
   await query('delete from contact');
   const keep = await create(ada, { name: 'Robin Sample' });
   const drop = await create(ada, {
@@ -294,18 +294,18 @@ test('a detail that was edited since the merge stays, and the others go back', a
   expect(await read(ada, keep.id)).toMatchObject({ nickname: 'Bobby', employer: '' });
 });
 
-/** Another thing with fields: its routes, and a value for each field that its schemas have. */
+/** Another kind of row: its routes, and a value for each field of its schemas. */
 interface Thing {
   make: Route;
   fields: Record<string, unknown>;
   read: Route;
   change?: Route;
   changes?: Record<string, unknown>;
-  /** What the answer calls a field, if it is not its name. */
+  /** A field's name in the response, if it differs. */
   inAnswer?: Record<string, (answer: never) => unknown>;
   /** Its file in the zip. */
   file: string;
-  /** Fields that the zip has in another way, or not at all. */
+  /** Fields that the zip has in another form, or not at all. */
   notInFile?: Record<string, string>;
 }
 
@@ -342,7 +342,7 @@ const THINGS: Record<string, Thing> = {
       destination: '/',
       archivedAt: '2026-11-22T10:00:00Z',
     },
-    // The server sets the time of archiving.
+    // The server sets the archiving time.
     inAnswer: {
       archivedAt: (answer: links.Link) => answer.archivedAt && '2026-11-22T10:00:00Z',
     },
@@ -371,11 +371,11 @@ const THINGS: Record<string, Thing> = {
       inputs: ({ inputs: { birth, year, balance } }: scenarios.Scenario) => ({
         ...{ birth, year, balance },
       }),
-      // This calculator's inputs name the year; it is checked by those that need it.
+      // This calculator's inputs name the year. Calculators that need it check it.
       year: () => null,
     },
     file: 'scenarios',
-    notInFile: { inputs: 'with all that the calculator adds', year: 'the inputs name it' },
+    notInFile: { inputs: 'with the values that the calculator adds', year: 'the inputs name it' },
   },
   order: {
     make: orders.createOrder as Route,
@@ -422,14 +422,14 @@ const THINGS: Record<string, Thing> = {
     },
     inAnswer: { confirmed: ({ confirmedOn }: profiles.Profile) => confirmedOn !== null },
     file: 'profile',
-    notInFile: { confirmed: 'it is a day there' },
+    notInFile: { confirmed: 'it is a date there' },
   },
 };
 
 const keysOf = (route: Route): string[] =>
   Object.keys((route.body as v.ObjectSchema<v.ObjectEntries, undefined>).entries);
 
-/** What the answer says of these fields. */
+/** The response's values of these fields. */
 const said = (thing: Thing, answer: object, fields: object) =>
   Object.fromEntries(
     Object.keys(fields).map((field) => {
@@ -454,7 +454,7 @@ describe.each(Object.entries(THINGS))('a %s', (_name, thing) => {
       );
   });
 
-  test('keeps each field when it is made and when it is changed, and has it in the zip', async () => {
+  test('keeps each field when created and when changed, and has it in the zip', async () => {
     const contactId = (await create(ada, { name: 'Robin Sample' })).id;
     const fields = Object.fromEntries(
       Object.entries(thing.fields).map(([key, value]) => [
@@ -483,7 +483,7 @@ describe.each(Object.entries(THINGS))('a %s', (_name, thing) => {
   });
 });
 
-/** The tables that say whose their rows are. */
+/** The tables whose rows belong to an affiliate. */
 const owned = async () =>
   (
     await query<{ name: string }>(
@@ -495,8 +495,8 @@ const owned = async () =>
 test('every table with an affiliate’s rows is in the zip, or says why not', async () => {
   const reasons: Record<string, string> = {
     invitation: 'a hash that opens the account, for three days',
-    page_due: 'says that a file is written in a moment',
-    passkey_challenge: 'what a passkey signs, for minutes',
+    page_due: 'marks a file that is about to be written',
+    passkey_challenge: 'a passkey’s challenge, for minutes',
     publication_event: 'the office’s record of who decided when; the state is in the versions',
     undo: 'repeats what is in the files',
   };
@@ -507,14 +507,14 @@ test('every table with an affiliate’s rows is in the zip, or says why not', as
   expect(left, 'add the table to SOURCES in functions/lib/export.ts').toEqual(Object.keys(reasons));
 });
 
-test('every table with an affiliate’s rows loses them with the account, or says why not', async () => {
+test('every table with an affiliate’s rows is emptied with the account, or says why not', async () => {
   const reasons: Record<string, string> = {
-    audit: 'it keeps ids alone, for six years',
-    lead: 'deleted in pieces before; what is left is nobody’s',
-    page_due: 'nobody’s file is written',
-    publication: 'what the public read stays in the archive; the rest goes by itself',
-    publication_event: 'goes with its version',
-    referral_code: 'a code stays taken, and names nobody',
+    audit: 'it keeps only ids, for six years',
+    lead: 'deleted in pieces first; any rows left belong to no one',
+    page_due: 'no file is written without an affiliate',
+    publication: 'public pages stay in the archive; the rest is deleted separately',
+    publication_event: 'deleted with its version',
+    referral_code: 'a code stays taken, without an affiliate',
   };
   const rows = await query<{ name: string }>(
     `select distinct conrelid::regclass::text name from pg_constraint

@@ -1,4 +1,4 @@
-/** What share addresses count, and what they keep. */
+/** What share links count, and what they store. */
 import { beforeAll, expect, test, vi } from 'vitest';
 import { query } from '../lib/db/db.ts';
 import { signedIn, snapshot, withStore } from './harness.ts';
@@ -16,7 +16,7 @@ const HOUR_MS = 3_600_000;
 const times = <T>(count: number, work: (index: number) => T): T[] =>
   Array.from({ length: count }, (_, index) => work(index));
 
-test('two hundred people at the same moment are two hundred', async () => {
+test('two hundred simultaneous people are two hundred', async () => {
   const link = await make(ada);
   await query('delete from visit_key');
   await Promise.all(
@@ -27,23 +27,23 @@ test('two hundred people at the same moment are two hundred', async () => {
   await expect.poll(() => countsOf(link)).toEqual([200, 0, 0]);
 });
 
-test('two hundred agents of one network are twenty people, and the others bots', async () => {
+test('two hundred agents from one network are twenty people, and the others are bots', async () => {
   const [one, other] = [await make(ada), await make(ada)];
   const agents = (link: { url: string }, ip: string) =>
     times(200, (index) => visit(link.url, { ip, agent: `${SAFARI} ${index}` }));
   await Promise.all(agents(one, '192.0.2.200'));
   await expect.poll(() => countsOf(one)).toEqual([20, 180, 0]);
-  // Once more they count no more than one person would.
+  // A second visit counts no more than one person would.
   await Promise.all(agents(one, '192.0.2.200'));
   expect(await countsOf(one)).toEqual([20, 180, 0]);
-  // Another link and another network have their own.
+  // Another link and another network have their own count.
   await visit(other.url, { ip: '192.0.2.200', agent: `${SAFARI} 199` });
   await visit(one.url, { ip: '192.0.2.201' });
   expect([await countsOf(one), await countsOf(other)]).toEqual([
     [21, 180, 0],
     [1, 0, 0],
   ]);
-  // One household of IPv6 is one network.
+  // An IPv6 household is one network.
   const home = times(30, (index) =>
     visit(other.url, { ip: `2001:db8:5:6::${index + 1}`, agent: `${SAFARI} ${index}` }),
   );
@@ -51,7 +51,7 @@ test('two hundred agents of one network are twenty people, and the others bots',
   expect(await countsOf(other)).toEqual([21, 10, 0]);
 });
 
-test('one person two hundred times at the same moment is one', async () => {
+test('one person two hundred times at once is one', async () => {
   const link = await make(ada);
   await Promise.all(times(200, () => visit(link.url)));
   expect(await countsOf(link)).toEqual([1, 0, 0]);
@@ -76,7 +76,7 @@ test('a person counts once a day for each link', async () => {
 test.each<[string, Parameters<typeof visit>[1]]>([
   ['HEAD', { method: 'HEAD' }],
   ['a prefetch', { headers: { 'Sec-Purpose': 'prefetch' } }],
-  ['a page drawn ahead', { headers: { 'Sec-Purpose': 'prefetch;prerender' } }],
+  ['a prerendered page', { headers: { 'Sec-Purpose': 'prefetch;prerender' } }],
   ['an older prefetch', { headers: { Purpose: 'prefetch' } }],
   ['a prefetch of Firefox', { headers: { 'X-Moz': 'prefetch' } }],
   ['a previewer', { agent: 'WhatsApp/2.23.20.0 A' }],
@@ -94,7 +94,7 @@ test('another method is refused, and counts nothing', async () => {
   expect(await countsOf(link)).toEqual([0, 0, 0]);
 });
 
-test('the affiliate’s own signed-in visit counts as own, anybody else’s as a person', async () => {
+test('the affiliate’s own signed-in visit counts as own, anyone else’s as a person', async () => {
   const link = await make(ada);
   await visit(link.url, { cookie: ada });
   await visit(link.url, { cookie: ada });
@@ -103,7 +103,7 @@ test('the affiliate’s own signed-in visit counts as own, anybody else’s as a
   expect(await countsOf(link)).toEqual([2, 0, 2]);
 });
 
-test('neither address nor agent is kept in any form that could be tried out later', async () => {
+test('neither address nor agent is stored in any form that could be guessed later', async () => {
   const link = await make(ada);
   await visit(link.url, { ip: '192.0.2.77' });
   const rows = JSON.stringify(await snapshot());
@@ -111,7 +111,7 @@ test('neither address nor agent is kept in any form that could be tried out late
   expect(rows).not.toContain('iPhone');
 });
 
-test('the database computes HMAC-SHA-256 of the visitor under today’s key', async () => {
+test('the database computes HMAC-SHA-256 of the visitor with today’s key', async () => {
   const [{ right } = { right: false }] = await query<{ right: boolean }>(
     // RFC 4231, test case 2: its key, padded and mixed as RFC 2104 says.
     `select sha256(o || sha256(i || 'what do ya want for nothing?'))
@@ -119,7 +119,7 @@ test('the database computes HMAC-SHA-256 of the visitor under today’s key', as
        from (select decode(rpad('7c535053', 128, '36'), 'hex') i, decode(rpad('16393a39', 128, '5c'), 'hex') o) k`,
   );
   expect(right).toBe(true);
-  // The key that a visit makes is of that form: the same key under two masks.
+  // The key that a visit creates has that form: the same key under two masks.
   await query('delete from visit_key');
   await visit((await make(ada)).url);
   const [key] = await query<{ inner: Buffer; outer: Buffer }>(
@@ -129,7 +129,7 @@ test('the database computes HMAC-SHA-256 of the visitor under today’s key', as
   expect(key?.inner.length).toBe(64);
 });
 
-test('keys and hashes are gone after 48 hours, however many they are', async () => {
+test('keys and hashes are gone after 48 hours, however many there are', async () => {
   const link = await make(ada);
   await query('delete from visit_seen');
   await query('delete from visit_key');
@@ -147,7 +147,7 @@ test('keys and hashes are gone after 48 hours, however many they are', async () 
   };
   vi.setSystemTime(Date.parse('2026-11-21T00:00:10Z') + 24 * HOUR_MS);
   await visit(link.url);
-  // The visitor’s hash and that of the network are among them.
+  // The hashes of the visitor and of the network are among them.
   expect(await left()).toEqual({ keys: 1, hashes: 1502 });
   vi.setSystemTime(Date.parse('2026-11-21T00:00:10Z') + 48 * HOUR_MS);
   await visit(link.url);

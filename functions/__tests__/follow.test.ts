@@ -1,4 +1,4 @@
-/** Where share addresses lead. */
+/** Where share links lead. */
 import { beforeAll, expect, test, vi } from 'vitest';
 import { startLine } from '../../tests/slow-database.ts';
 import { closeDatabase, query } from '../lib/db/db.ts';
@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 const slugOf = ({ url }: { url: string }) => url.split('/').at(-1);
 
-test('a link leads to its destination, with the reference before the anchor', async () => {
+test('a link leads to its destination, with the reference before the fragment', async () => {
   expect(await whereTo('/r/ada')).toBe('/?ref=ada');
   const plain = await make(ada);
   expect(plain.url).toMatch(/^https:\/\/alliance\.example\/r\/ada\/[a-hjkmnp-z2-9]{5}$/);
@@ -25,7 +25,7 @@ test('a link leads to its destination, with the reference before the anchor', as
   expect(await whereTo(services.url)).toBe(`/?ref=ada.${slugOf(services)}#services`);
 });
 
-test('its answer is kept by nobody and is no page of a search engine', async () => {
+test('its response is not cached and not indexed by search engines', async () => {
   const answer = await visit('/r/ada');
   expect([answer.status, await answer.text()]).toEqual([302, '']);
   expect(Object.fromEntries(answer.headers)).toMatchObject({
@@ -35,7 +35,7 @@ test('its answer is kept by nobody and is no page of a search engine', async () 
   });
 });
 
-test('case, spaces, a slash at the end and a query make no difference', async () => {
+test('case, spaces, a trailing slash and a query make no difference', async () => {
   const { url } = await make(ada);
   const [, slug = ''] = url.split('/r/ada/');
   for (const address of [
@@ -48,7 +48,7 @@ test('case, spaces, a slash at the end and a query make no difference', async ()
   }
 });
 
-test('codes of before go on working, and archived links still lead', async () => {
+test('old codes keep working, and archived links still lead to their destination', async () => {
   const grace = await signedIn('grace');
   await save(grace, { code: 'grace-then' });
   const link = await make(grace, { destination: '/#about' });
@@ -60,7 +60,7 @@ test('codes of before go on working, and archived links still lead', async () =>
   expect(await whereTo(`/r/grace-now/${slug}`)).toBe(`/?ref=grace-now.${slug}#about`);
 });
 
-test('an unknown link of a known code is the code alone, and counts for the default link', async () => {
+test('an unknown link of a known code resolves to the code alone, and counts for the default link', async () => {
   const before = await countsOf(await defaultLink(ada));
   for (const link of ['zzzzz', '%00', '..%2f..', 'Ä', 'x'.repeat(10_000), '%zz']) {
     const follower = { agent: `${SAFARI} ${link.slice(0, 8)}` };
@@ -86,7 +86,7 @@ test.each([
   expect(await whereTo(`/r/${code}/x7k2p`)).toBe('/');
 });
 
-test('what cannot be a code costs no query, and what can costs one', async () => {
+test('a malformed code costs no query, and any other costs one', async () => {
   expect(await countQueries(() => visit('/r/%00'))).toBe(0);
   expect(await countQueries(() => visit('/r/ada'))).toBe(1);
 });
@@ -100,7 +100,7 @@ test('the link of a disabled affiliate leads to the landing page, and nothing is
   expect(await countsOf(link)).toEqual([0, 0, 0]);
 });
 
-test('the code of an affiliate that is gone leads to the landing page', async () => {
+test('the code of a deleted affiliate leads to the landing page', async () => {
   const id = await givenAffiliate('gone');
   await query("insert into referral_code (code, affiliate_id) values ('gone', $1)", [id]);
   await query('delete from profile where affiliate_id = $1', [id]);
@@ -127,7 +127,7 @@ test('a slow database is waited for less than half a second, and the visit still
 test.each([
   ['dead', 'postgres://u:secret@127.0.0.1:1/x'],
   ['not set', ''],
-])('a database that is %s leads on with the reference as typed', async (_what, url) => {
+])('a database that is %s still redirects, with the reference as typed', async (_what, url) => {
   process.env.DATABASE_URL = url;
   expect(await whereTo('/r/ADA/x7k2p')).toBe('/?ref=ada.x7k2p');
   expect(await whereTo('/r/ada/%00')).toBe('/?ref=ada');

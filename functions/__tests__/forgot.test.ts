@@ -1,4 +1,4 @@
-/** A link for a new password that somebody asks for on the login. */
+/** A password reset link that someone requests on the login page. */
 import type { Context } from '@netlify/functions';
 import { expect, test } from 'vitest';
 import { forgotPassword } from '../../src/contract/forgot.ts';
@@ -13,7 +13,7 @@ import { alertsOf, auditOf, choose, NEW_PASSWORD, openAddress } from './password
 withStore();
 const server = withMailServer();
 
-/** Asks for a link, and waits for what goes on behind the answer. */
+/** Requests a link, and waits for the work after the response. */
 async function ask(username: string, from: Context = fromElsewhere()): Promise<Response> {
   const { context: kept, done } = behind(from);
   const answer = await forgot(post(forgotPassword.path, { username }), kept);
@@ -23,12 +23,12 @@ async function ask(username: string, from: Context = fromElsewhere()): Promise<R
 
 const tokenIn = (text = ''): string => /choose-password#([\w-]+)/.exec(text)?.[1] ?? '';
 
-test('a link comes to the account’s address, opens a new password once, and is told', async () => {
+test('a link is mailed to the account’s address, opens a new password once, and is reported', async () => {
   const id = await givenAffiliate('forgetful');
   expect((await ask('Forgetful')).status).toBe(202);
   const token = tokenIn(server.came[0]?.text);
   expect(server.came.map(({ envelope }) => envelope.to)).toEqual([['ada@example.com']]);
-  // Programs that open links burn nothing.
+  // Programs that open links do not use them up.
   for (let at = 0; at < 2; at += 1) {
     expect(await (await openAddress(token)).json()).toMatchObject({
       kind: 'reset',
@@ -39,10 +39,10 @@ test('a link comes to the account’s address, opens a new password once, and is
   expect((await choose(token)).status).toBe(404);
   expect((await signIn('forgetful', NEW_PASSWORD)).status).toBe(200);
   expect(await auditOf(id)).toEqual(expect.arrayContaining(['reset-asked', 'password-chosen']));
-  expect(await alertsOf(id)).toContain('A password was chosen by an invitation or a reset');
+  expect(await alertsOf(id)).toContain('A password was chosen with an invitation or a reset');
 });
 
-test('an address finds the accounts that have it, and an unknown name gets the same answer', async () => {
+test('an address finds its accounts, and an unknown name gets the same response', async () => {
   const id = await givenAffiliate('by address');
   await query("update affiliate set email = 'Only@Example.com' where id = $1", [id]);
   const [known, unknown] = [await ask('only@example.com'), await ask('nobody at all')];
@@ -51,7 +51,7 @@ test('an address finds the accounts that have it, and an unknown name gets the s
   expect(await server.to('Only@example.com')).toHaveLength(1);
 });
 
-test('who is disabled, ended or only invited gets nothing', async () => {
+test('disabled, deleted and only invited accounts get nothing', async () => {
   await givenAffiliate('disabled one', { disabled: true });
   const ended = await givenAffiliate('ended one');
   await query("update affiliate set ends_at = now() - interval '1 day' where id = $1", [ended]);
@@ -63,7 +63,7 @@ test('who is disabled, ended or only invited gets nothing', async () => {
   expect(server.came).toEqual([]);
 });
 
-test('a name gets three mails an hour, and a link of the office stays', async () => {
+test('a name gets three mails an hour, and a link from the office stays', async () => {
   const id = await givenAffiliate('thrice');
   const { invite } = await import('../lib/auth/invitations.ts');
   const office = await invite(id, 'reset', 60);
@@ -77,7 +77,7 @@ test('a name gets three mails an hour, and a link of the office stays', async ()
   expect((await openAddress(tokenIn(server.came[2]?.text))).status).toBe(404);
 });
 
-test('a network asks for thirty names an hour', async () => {
+test('a network may request thirty names an hour', async () => {
   const from = context('203.0.113.99');
   const answers = await Promise.all(
     Array.from({ length: 30 }, (_, index) => ask(`nobody ${index}`, from)),
@@ -88,7 +88,7 @@ test('a network asks for thirty names an hour', async () => {
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3_000);
 });
 
-test('an answer takes its fixed time, known or not', async () => {
+test('a response takes a fixed time, for known and unknown names', async () => {
   await givenAffiliate('timed');
   for (const name of ['timed', 'nobody timed']) {
     const begun = performance.now();
@@ -97,7 +97,7 @@ test('an answer takes its fixed time, known or not', async () => {
   }
 });
 
-test('without mail nobody is promised a link', async () => {
+test('without mail no one is promised a link', async () => {
   const on = async () => (await forgot(get(forgotPassword.path), context())).json();
   expect(await on()).toEqual({ on: true });
   delete process.env[MAIL_URL];

@@ -1,4 +1,4 @@
-/** What only the signed-in may read of the courses, asked for by somebody who is not. */
+/** Course content for signed-in affiliates only, requested without a session. */
 import { expect, test } from 'vitest';
 import { readDocuments } from '../../src/content/documents.ts';
 import { signedIn, withStore } from './harness.ts';
@@ -11,7 +11,7 @@ const LESSONS = readDocuments(process.cwd()).documents.flatMap(({ id }): [string
   return folder === 'courses' && lesson !== 'course' ? [[course, lesson]] : [];
 });
 
-test('without a session no lesson is answered, and no quiz graded', async () => {
+test('without a session no lesson is served, and no quiz is graded', async () => {
   const ada = await signedIn('ada');
   expect(LESSONS.length).toBeGreaterThanOrEqual(30);
   for (const [course, lesson] of LESSONS) {
@@ -25,7 +25,7 @@ test('without a session no lesson is answered, and no quiz graded', async () => 
     if (lesson === 'final') await passLessons(ada, course);
     const { html, questions } = await (await open(ada, lesson, course)).json();
     expect(questions.length, lesson).toBeGreaterThan(2);
-    // A final has its questions alone.
+    // A final has only its questions.
     if (lesson !== 'final') expect(html.length, lesson).toBeGreaterThan(500);
   }
 });

@@ -1,4 +1,4 @@
-/** Whatever is answered, it is graded by the key alone. */
+/** Whatever is answered, only the key decides the grade. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { asAsked, assertFits, grade, type KeyedQuestion, passMark } from '../lib/certificates.ts';
@@ -27,7 +27,7 @@ const anyAnswers = fc.dictionary(
   fc.oneof(fc.string(), fc.constantFrom(...LETTERS)),
 );
 
-test('an answer is right if it is the key’s, and explained if there is one', () => {
+test('an answer is right if it matches the key, and explained if there is one', () => {
   fc.assert(
     fc.property(questions, anyAnswers, (all, answers) => {
       const { items, right, of } = grade(all, answers);
@@ -57,7 +57,7 @@ test('answers fit if each names a question and one of its options', () => {
   );
 });
 
-test('a question as it is asked tells nothing of its answer', () => {
+test('a question as asked reveals nothing about its answer', () => {
   fc.assert(
     fc.property(questions, (all) => {
       for (const one of all) {
@@ -78,6 +78,6 @@ test.each([
   ['a-lesson', 4, 3],
   ['a-lesson', 5, 4],
   ['a-lesson', 3, 3],
-])('%s with %i questions asks for %i right answers', (lesson, of, right) => {
+])('%s with %i questions requires %i right answers', (lesson, of, right) => {
   expect(passMark(lesson, of)).toBe(right);
 });

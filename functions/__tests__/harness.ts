@@ -1,4 +1,4 @@
-/** What the functions' tests share: a real database and a real local store of their own, requests, and a context. */
+/** Shared by the functions' tests: a real database and a real local store for each file, requests, and a context. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -19,12 +19,12 @@ export const PASSWORD = 'correct horse, calm meadow';
 export const TEST_DATA_KEYS = `d1:${Buffer.alloc(32, 2).toString('base64')}`;
 export const TEST_KEYS = `k1:${Buffer.alloc(32, 1).toString('base64')}`;
 
-/** The lines that were logged, parsed. */
+/** The logged lines, parsed. */
 type Log = () => Record<string, unknown>[];
 
 /**
- * Runs a test file against a database and a store of its own, with the test keys before each test.
- * Keeps the log's lines out of the output, and answers a reader of those of the running test, parsed.
+ * Runs a test file against its own database and store, with the test keys before each test. Keeps
+ * log lines out of the output, and returns a function that reads the running test's lines, parsed.
  */
 export function withStore(): Log {
   let logged: Log;
@@ -45,7 +45,7 @@ export function withStore(): Log {
     process.env[SESSION_KEYS_VARIABLE] = TEST_KEYS;
     process.env[DATA_KEYS_VARIABLE] = TEST_DATA_KEYS;
     process.env.DATABASE_URL = database.url;
-    // However busy the machine is, no session, wait or deadline ends on its own.
+    // However slow the machine is, no session, wait or deadline ends on its own.
     vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] });
   });
   afterEach(() => {
@@ -61,9 +61,9 @@ export function withStore(): Log {
   return () => logged();
 }
 
-/** Keeps the log's lines out of the output, and answers a reader of those from here on. */
+/** Keeps log lines out of the output, and returns a function that reads those logged from here on. */
 function captureLog(): Log {
-  // The same spy until the test ends: what it had before is left out.
+  // The same spy lasts until the test ends: earlier lines are left out.
   const spy = vi.spyOn(console, 'log').mockImplementation(() => {});
   const before = spy.mock.calls.length;
   return () => spy.mock.calls.slice(before).map(([line]) => JSON.parse(String(line)));
@@ -90,19 +90,19 @@ export async function snapshot(): Promise<unknown> {
   return all;
 }
 
-/** A request's context as the platform gives it. */
+/** A request's context as the platform provides it. */
 export const context = (ip = '203.0.113.7'): Context =>
   ({ ip, requestId: 'test-request' }) as unknown as Context;
 
 let addresses = 0;
 
-/** A context from an address that no other test counts failures for. */
+/** A context with an address that no other test uses. */
 export const fromElsewhere = (): Context => {
   addresses += 1;
   return context(`198.51.${addresses >> 8}.${addresses & 255}`);
 };
 
-/** The answers of 200 calls at the same moment, each from a network of its own, and how many have a status. */
+/** The responses to 200 simultaneous calls, each from its own network, and how many have a status. */
 export async function besiege(call: (from: Context, index: number) => Promise<Response>) {
   const answers = await Promise.all(
     Array.from({ length: 200 }, (_, index) => call(context(`10.1.${index}.1`), index)),
@@ -136,13 +136,13 @@ export const cookieNamed = (name: string, response: Response): string =>
     .find((cookie) => cookie.startsWith(`__Host-${name}=`))
     ?.split(';')[0] ?? '';
 
-/** Lets no session end by not being used, for tests that move the clock. */
+/** Keeps idle sessions open, for tests that move the clock. */
 export const keepInUse = async (): Promise<void> =>
   void (await query("update session set last_seen_at = 'infinity'"));
 
 let passwordHash: Promise<string> | undefined;
 
-/** Adds an affiliate whose password is PASSWORD, unless a hash says otherwise; answers its id. */
+/** Adds an affiliate whose password is PASSWORD, unless a hash is given. Returns its id. */
 export async function givenAffiliate(
   username: string,
   { passwordHash: given, disabled = false }: { passwordHash?: string; disabled?: boolean } = {},
@@ -160,7 +160,7 @@ export async function givenAffiliate(
   return id;
 }
 
-/** Adds an affiliate that is signed in, and answers its id and the cookie of its session. */
+/** Adds a signed-in affiliate. Returns its id and its session cookie. */
 export async function givenSession(username: string): Promise<{ id: string; cookie: string }> {
   const id = await givenAffiliate(username);
   const credentials = { username, password: PASSWORD };
@@ -168,17 +168,17 @@ export async function givenSession(username: string): Promise<{ id: string; cook
   return { id, cookie };
 }
 
-/** Gives the office's role, with a second step set up. */
+/** Grants the office role, with a second step set up. */
 export const makeOffice = async (id: string): Promise<void> =>
   void (await query('update affiliate set office = true, two_step = true where id = $1', [id]));
 
-/** Adds a member of the office that is signed in. */
+/** Adds a signed-in member of the office. */
 export async function givenOffice(username: string): Promise<{ id: string; cookie: string }> {
   const session = await givenSession(username);
   await makeOffice(session.id);
   return session;
 }
 
-/** Adds an affiliate, and answers the cookie of its session. */
+/** Adds an affiliate and returns its session cookie. */
 export const signedIn = async (username: string): Promise<string> =>
   (await givenSession(username)).cookie;

@@ -1,4 +1,4 @@
-/** The course that the home names to go on with. */
+/** The course that the home suggests to continue. */
 import { beforeAll, expect, test, vi } from 'vitest';
 import { readToday, type Today } from '../../src/contract/home.ts';
 import { signedIn, withStore } from './harness.ts';
@@ -14,11 +14,11 @@ beforeAll(async () => {
 
 const course = async () => ((await (await send(readToday, { cookie })).json()) as Today).course;
 
-test('who has begun none has none to go on with', async () => {
+test('an affiliate without a started course has none to continue', async () => {
   expect(await course()).toBeNull();
 });
 
-test('it is the one opened last, with the lessons that were passed', async () => {
+test('it is the course opened last, with its passed lessons', async () => {
   await answer(cookie, answersOf(await keyOf('how-property-passes'), 4), 'how-property-passes');
   expect(await course()).toEqual({ slug: 'foundations', passed: 1 });
   vi.setSystemTime(Date.now() + 60_000);
@@ -26,7 +26,7 @@ test('it is the one opened last, with the lessons that were passed', async () =>
   expect(await course()).toEqual({ slug: 'trusts-and-charitable-tools', passed: 0 });
 });
 
-test('one that is done is not named any more', async () => {
+test('a finished course is no longer suggested', async () => {
   await passFinal(cookie, 'trusts-and-charitable-tools');
   expect(await course()).toEqual({ slug: 'foundations', passed: 1 });
 });

@@ -24,7 +24,7 @@ beforeEach(() => {
   vi.setSystemTime(NOW);
 });
 
-/** A small practice: a new lead, one that was looked after, a client, and one in the bin. */
+/** A small practice: a new lead, a contacted one, a client, and one in the trash. */
 async function given(affiliate: string): Promise<void> {
   const contact = async (name: string, more: Record<string, unknown> = {}) => {
     const fields = { affiliate_id: affiliate, name, ...more };
@@ -72,7 +72,7 @@ async function given(affiliate: string): Promise<void> {
 
 const read = async <T>(route: Route): Promise<T> => (await send(route, { cookie })).json();
 
-test('today names new leads and what is due, and nobody else’s', async () => {
+test('today lists new leads and due follow-ups, and no one else’s', async () => {
   const today = await read<Today>(routes.readToday);
   expect(today).toMatchObject({
     leads: { count: 1, items: [{ name: 'New Example' }] },
@@ -108,7 +108,7 @@ test('the figures are the affiliate’s own', async () => {
 });
 
 test.each([routes.readToday, routes.readFigures])(
-  '$path is one statement beside the session’s',
+  '$path is one statement besides the session’s',
   async (route) => {
     expect(await countQueries(() => read(route))).toBe(2);
   },

@@ -1,4 +1,4 @@
-/** The costliest requests that a stranger and an affiliate can send: what each takes of the processor. */
+/** The costliest requests that a stranger and an affiliate can send, and the CPU time of each. */
 import * as v from 'valibot';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { login } from '../../src/contract/auth.ts';
@@ -30,7 +30,7 @@ import { COURSE, LESSON } from './training-calls.ts';
 
 withStore();
 
-/** What a request may take (ms); the password's hash, which is meant to take long, does so apart. */
+/** The CPU time limit of a request (ms). Password hashing, which is meant to take long, is measured separately. */
 const MOST_MS = 200;
 
 let cookie: string;
@@ -44,13 +44,13 @@ beforeEach(() => {
 type Sent = Parameters<typeof send>[1];
 type Case = [what: string, status: number, route: Route, sent: () => Sent];
 
-/** A body of as many bytes as the route takes, with this over and over between its ends. */
+/** A body of the route's maximum size, with this run repeated between its ends. */
 function full({ maxBodyBytes = MAX_BODY_BYTES }: Route, start: string, run: string, end: string) {
   const room = maxBodyBytes - Buffer.byteLength(start) - Buffer.byteLength(end) - 1;
   return start + run.repeat(Math.floor(room / Buffer.byteLength(run))).replace(/,$/, '') + end;
 }
 
-/** Says that the answer has this status and takes little. */
+/** Expects this status and little CPU time. */
 async function expectCheap([, status, route, sent]: Case, more: Sent = {}): Promise<void> {
   const given = { ...sent(), ...more };
   const statuses = new Set<number>();
@@ -72,10 +72,10 @@ const HEADER = 16_000;
 
 const STRANGER: Case[] = [
   ['a message of marks', 201, sendLead, () => lead(`A${MARKS.repeat(1999)}`)],
-  ['a message of breaks', 201, sendLead, () => lead(`a${'\n'.repeat(3998)}b`)],
+  ['a message of line breaks', 201, sendLead, () => lead(`a${'\n'.repeat(3998)}b`)],
   ['a message of digits', 201, sendLead, () => lead('1 '.repeat(2000))],
   [
-    'a message of nothing but keys',
+    'a message with only keys',
     400,
     sendLead,
     () => ({ body: full(sendLead, '{', '"a":{},', '"b":0}') }),
@@ -86,9 +86,9 @@ const STRANGER: Case[] = [
     sendLead,
     () => ({ body: full(sendLead, '', 'a&b=%20&', ''), headers: FORM }),
   ],
-  ['lists in lists at the sign-in', 400, login, () => ({ body: full(login, '', '[', '') })],
+  ['nested lists at the login', 400, login, () => ({ body: full(login, '', '[', '') })],
   [
-    'lists in lists at the second step',
+    'nested lists at the second step',
     400,
     secondStep,
     () => ({ body: full(secondStep, '', '[', '') }),
@@ -141,7 +141,7 @@ const IMPORTS: Case[] = [
   ['zeros for rows', 400, importContacts, filled(DRY, '0,', ']}')],
   ['empty rows', 400, importContacts, filled(DRY, '{},', ']}')],
   ['lists for rows', 400, importContacts, filled(DRY, '[],', ']}')],
-  ['lists in lists', 400, importContacts, filled(DRY, '[', '')],
+  ['nested lists', 400, importContacts, filled(DRY, '[', '')],
   [
     'a row of keys',
     400,
@@ -151,7 +151,12 @@ const IMPORTS: Case[] = [
       return { body: `${DRY}{${keys}}]}` };
     },
   ],
-  ['a cell of breaks', 200, importContacts, filled(`${DRY}{"name":"A","note":"`, '\\n', '"}]}')],
+  [
+    'a cell of line breaks',
+    200,
+    importContacts,
+    filled(`${DRY}{"name":"A","note":"`, '\\n', '"}]}'),
+  ],
   ['a cell of guards', 200, importContacts, filled(`${DRY}{"name":"A","note":"`, "\\n'=", '"}]}')],
   ['zeros for tags', 400, importContacts, filled(`${DRY}{"name":"A","tags":[`, '0,', ']}]}')],
   [
@@ -179,7 +184,7 @@ const IMPORTS: Case[] = [
     () => rowsOf(600, (at) => ({ name: `A ${at}`, note: MARKS.repeat(1999) })),
   ],
   [
-    'notes of a sign that stands for eighteen',
+    'notes of a character that folds to eighteen',
     200,
     importContacts,
     () => rowsOf(400, (at) => ({ name: `A ${at}`, note: '\ufdfa'.repeat(4000) })),
@@ -271,7 +276,7 @@ describe('a list that is too long', () => {
     schema && v.safeParse(schema, value).issues?.map(({ message }) => message);
   const zeros = Array(20_000).fill(0);
 
-  test('is refused for its length, before its entries are looked at', () => {
+  test('is refused for its length, before its entries are checked', () => {
     expect(problemsOf(importContacts.body, { rows: zeros })).toEqual([
       `An import has at most ${MAX_IMPORT_ROWS} rows.`,
     ]);
@@ -283,7 +288,7 @@ describe('a list that is too long', () => {
     ).toEqual([`Please choose at most ${contacts.MAX_BULK}.`]);
   });
 
-  test('or whose entries do not fit, makes one problem', () => {
+  test('with invalid entries makes one problem', () => {
     expect(problemsOf(importContacts.body, { rows: zeros.slice(0, 9000) })).toHaveLength(1);
     expect(problemsOf(contacts.createContact.body, { name: 'A', tags: [0, 0, ''] })).toEqual([
       'A tag must be text.',

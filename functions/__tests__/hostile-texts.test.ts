@@ -1,4 +1,4 @@
-/** Texts that strangers and affiliates send: no function takes long over one, whatever runs of signs it has. */
+/** Texts from strangers and affiliates: no function takes long over one, whatever runs of characters it has. */
 
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
@@ -42,10 +42,10 @@ import { isBot } from '../lib/visitor.ts';
 import { get } from './harness.ts';
 import { ROUTES } from './routes.ts';
 
-/** What a text may take of the processor (ms). */
+/** The CPU time limit for a text (ms). */
 const MOST_MS = 50;
 
-/** What patterns trip over: in runs, behind something that begins to fit, and before something that does not. */
+/** Runs that are slow for bad patterns: after a start that matches, and before an end that does not. */
 const RUNS = [
   ...['\n', '\r\n', ' ', '\t', ' \n', '\u00a0', '\u2028', ';', ',', ';=', "\n'", "'=", '\n='],
   ...['1', '1 ', '1-', '1.', '-', '\u2013', '(', '((', '[', '{', '<', '"', "'", '\\', '/', '@'],
@@ -55,7 +55,7 @@ const RUNS = [
 const STARTS = ['', 'a', '4', 'ssn ', 'account 1', 'DE89 '];
 const ENDS = ['', 'x', '1', '!'];
 
-/** A text of this length that consists of a run, but for its ends. */
+/** A text of this length that is one run, apart from its ends. */
 const texts = (length: number): string[] =>
   RUNS.flatMap((run) =>
     STARTS.flatMap((start) =>
@@ -66,7 +66,7 @@ const texts = (length: number): string[] =>
     ),
   );
 
-/** Says that the function takes little over every hostile text of this length. */
+/** Expects the function to be quick with every hostile text of this length. */
 async function expectQuick(read: (text: string) => unknown, length: number): Promise<void> {
   for (const text of texts(length)) {
     const taken = await processorMs(() => read(text), { enough: MOST_MS });
@@ -74,7 +74,7 @@ async function expectQuick(read: (text: string) => unknown, length: number): Pro
   }
 }
 
-/** Servers take no header that is longer. */
+/** Servers accept no longer header. */
 const HEADER = 16 * 1024;
 const MESSAGE = 4000;
 const TYPED = 100;
@@ -86,7 +86,7 @@ const FUNCTIONS: [name: string, length: number, read: (text: string) => unknown]
   ['a cell of a file', LONGEST_CELL, unguarded],
   ['private numbers', MESSAGE, privateNumberIn],
   ['a reference', HEADER, parseReference],
-  ['what was typed for a reference', TYPED, typedReference],
+  ['a typed reference', TYPED, typedReference],
   ['the day of a visit', HEADER, (text) => isRecent(text, 0)],
   [
     'the credit of a message',
@@ -146,7 +146,7 @@ const FUNCTIONS: [name: string, length: number, read: (text: string) => unknown]
 
 test.each(FUNCTIONS)('%s', (_name, length, read) => expectQuick(read, length));
 
-test.each(IMPORT_FIELDS)('%s of a row of a file, however long', async (field) => {
+test.each(IMPORT_FIELDS)('%s in a row of a file, however long', async (field) => {
   await expectQuick((text) => readRow({ name: 'Ada', [field]: text }), LONGEST_CELL);
   await expectQuick((text) => readRow({ name: 'Ada', [field]: text }), 200_000);
 });
@@ -160,7 +160,7 @@ test.each(CATALOGUE)('the values of the calculator $slug', async ({ load }) => {
   );
 });
 
-/** A schema as valibot makes it, as far as this test looks into it. */
+/** The parts of a valibot schema that this test uses. */
 interface Looked {
   type: string;
   requirement?: unknown;
@@ -177,7 +177,7 @@ const isSchema = (part: unknown): part is Looked => typeof part === 'object' && 
 const partsOf = ({ entries = {}, options = [], pipe = [], wrapped, item, value }: Looked) =>
   [...Object.values(entries), ...options, ...pipe, wrapped, item, value].filter(isSchema);
 
-/** The most characters that a text's schema lets through to its own checks. */
+/** The most characters that a text's schema allows before its own checks run. */
 const longestOf = ({ pipe = [] }: Looked): number =>
   Math.min(
     ...pipe.map((part) =>
@@ -189,7 +189,7 @@ const longestOf = ({ pipe = [] }: Looked): number =>
     ),
   );
 
-/** The texts of a schema by their places, but for those whose length alone or whose list is looked at. */
+/** The texts of a schema by path, except those checked only by length or against a list. */
 const textsIn = (schema: Looked, place: string): [string, Looked][] =>
   schema.type === 'string'
     ? [[place, schema]]

@@ -1,4 +1,4 @@
-/** Requests as an attacker sends them: each is refused, none crashes, leaks or changes anything. */
+/** Requests as an attacker sends them: each is refused, and none crashes, leaks or changes anything. */
 import { decodeJwt } from 'jose';
 import { beforeAll, describe, expect, test } from 'vitest';
 import * as auth from '../../src/contract/auth.ts';
@@ -45,7 +45,7 @@ beforeAll(async () => {
   open.sessionId = decodeJwt(cookieOf(answer).split('=')[1] ?? '').jti ?? '';
 });
 
-test('the hand-made token would open the session, were it not forged', async () => {
+test('the handmade token would open the session if it were not forged', async () => {
   const cookie = `__Host-session=${token({})}`;
   const request = new Request(ORIGIN + auth.me.path, { headers: { Cookie: cookie } });
   expect((await me(request, fromElsewhere())).status).toBe(200);
@@ -71,7 +71,7 @@ describe.each(ALL)('%s', (endpoint, cases) => {
   });
 });
 
-test('look-alike names fold to the affiliate’s own, others match no one', async () => {
+test('look-alike names fold to the affiliate’s own, and others match no one', async () => {
   const signIn = (username: string) =>
     login(post(auth.login.path, { username, password: PASSWORD }), fromElsewhere());
   for (const same of ['TARGET', ' target ', 'ｔａｒｇｅｔ', 'Target']) {
@@ -82,7 +82,7 @@ test('look-alike names fold to the affiliate’s own, others match no one', asyn
   }
 });
 
-test('extra keys and duplicates change nothing but the last value’s right', async () => {
+test('extra keys and duplicates have no effect, except that the last value wins', async () => {
   const body = `{"username":"nobody","admin":true,"__proto__":{"x":1},${right.slice(1)}`;
   const answer = await login(post(auth.login.path, body), fromElsewhere());
   expect(answer.status).toBe(200);

@@ -1,4 +1,4 @@
-/** Households: who is of one, and what becomes of them. */
+/** Households: their members, and what happens to them. */
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -37,7 +37,7 @@ const rolesIn = (household: Household | null) =>
   household?.members.map(({ name, role }) => `${name}: ${role}`);
 
 describe('a household', () => {
-  test('is shared by its people: who is a contact has the contact’s name and dates', async () => {
+  test('is shared by its people: a member who is a contact has the contact’s name and dates', async () => {
     const walter = await person('Walter Pruitt', { birthDate: '1952-05-01' });
     const june = await person('June Pruitt');
     const made = await createHousehold(
@@ -79,7 +79,7 @@ describe('a household', () => {
     expect(await names(grace, { household: made.id })).toEqual([]);
   });
 
-  test('is changed at its own address: a contact’s write with one is refused', async () => {
+  test('is changed at its own path: a contact’s write with one is refused', async () => {
     const walter = await person('Walter Pruitt');
     const household = { name: 'The Pruitts' };
     const sentence = 'A household is changed at its own address, /api/households.';
@@ -94,7 +94,7 @@ describe('a household', () => {
     expect(await json(call(ada, 'POST', '', { name: 'Walter', household }), 400)).toEqual(refused);
   });
 
-  test('keeps the order and the ids of its members, and the second of two people gets it as it is', async () => {
+  test('keeps the order and ids of its members, and the slower of two people gets the current household', async () => {
     const made = await createHousehold(ada, [
       { name: 'Ann', role: 'client' },
       { name: 'Bob', role: 'spouse' },
@@ -112,7 +112,7 @@ describe('a household', () => {
     expect((await patch(made.id, { name: 'No version' })).status).toBe(400);
   });
 
-  test('takes contacts of the own list alone, each once', async () => {
+  test('accepts only contacts from the affiliate’s list, each once', async () => {
     const walter = await person('Walter Pruitt');
     const foreign = await create(grace, { name: 'Not Adas' });
     const unknown = 'Choose a contact of your list for each member: one of them is not in it.';
@@ -132,7 +132,7 @@ describe('a household', () => {
     expect((await read(ada, walter.id)).household?.id).toBe(first.id);
     expect(await names(ada, { household: other.id })).toEqual(['June Pruitt']);
     const sentence =
-      'Walter Pruitt is of another household already. Take Walter Pruitt out of it first.';
+      'Walter Pruitt is already in another household. Remove Walter Pruitt from it first.';
     for (const role of ['client', 'spouse', 'partner', 'child']) {
       const members = [as('client', june), as(role, walter)];
       expect(await json(patch(other.id, { version: 1, members }), 400)).toEqual(refusal(sentence));
@@ -142,14 +142,14 @@ describe('a household', () => {
     expect((await read(ada, named.id)).household).toBeNull();
   });
 
-  test('that two windows give one contact at once has it once', async () => {
+  test('has a contact once, even if two windows add it at once', async () => {
     const walter = await person('Walter Pruitt');
     const make = () => callHouseholds(ada, 'POST', '', { members: [as('client', walter)] });
     const answers = await Promise.all([make(), make()]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 400]);
   });
 
-  test('goes without its people, and comes back by its undo', async () => {
+  test('is deleted without its people, and restored by its undo', async () => {
     const walter = await person('Walter Pruitt');
     const made = await createHousehold(ada, [as('client', walter), { name: 'Ann', role: 'child' }]);
     const { undo } = await remove(made.id);
@@ -159,7 +159,7 @@ describe('a household', () => {
     expect((await read(ada, walter.id)).household).toEqual(made);
   });
 
-  test('that comes back leaves out who is of another one by now', async () => {
+  test('leaves out members of another household when it is restored', async () => {
     const walter = await person('Walter Pruitt');
     const made = await createHousehold(ada, [as('client', walter), { name: 'Ann', role: 'child' }]);
     const { undo } = await remove(made.id);
@@ -188,9 +188,9 @@ describe('a merge', () => {
   });
 
   test.each([
-    ['keeps the own household of the kept contact', {}, 'Own'],
-    ['takes the other household if that is chosen', { household: 'drop' }, 'Other'],
-  ])('%s, and its undo gives each its own', async (_what, fields, name) => {
+    ['keeps the kept contact’s household', {}, 'Own'],
+    ['takes the other household if it is chosen', { household: 'drop' }, 'Other'],
+  ])('%s, and its undo restores each one’s own', async (_what, fields, name) => {
     const [keep, drop] = [await person('Walter Pruitt'), await person('W. Pruitt')];
     const own = await createHousehold(ada, [as('client', keep)], { name: 'Own' });
     const other = await createHousehold(ada, [as('client', drop)], { name: 'Other' });
@@ -213,7 +213,7 @@ describe('a merge', () => {
     ]);
   });
 
-  test('that two people ask for at once happens once', async () => {
+  test('requested by two people at once happens once', async () => {
     const [keep, drop] = [await person('Walter Pruitt'), await person('W. Pruitt')];
     await createHousehold(ada, [as('client', keep), as('executor', drop)]);
     const send = () => call(ada, 'POST', '/merge', { keep: keep.id, drop: drop.id });
@@ -222,7 +222,7 @@ describe('a merge', () => {
   });
 });
 
-describe('the households that contacts had of their own', () => {
+describe('households stored on contacts before the migration', () => {
   /** Runs the migration's move on these, each by the contact's name. */
   async function moved(given: Record<string, object>): Promise<void> {
     await query('alter table contact add column household jsonb');
@@ -240,7 +240,7 @@ describe('the households that contacts had of their own', () => {
     ...{ name, role, generation, contactId },
   });
 
-  test('are one if their contacts name each other, with what each knew', async () => {
+  test('are merged if their contacts name each other, with the data of both', async () => {
     const walter = await person('Walter Pruitt');
     const june = await person('June Pruitt');
     await moved({
@@ -274,7 +274,7 @@ describe('the households that contacts had of their own', () => {
     expect(await query('select from household')).toHaveLength(1);
   });
 
-  test('stay apart if one alone names the other, who is there by name', async () => {
+  test('stay separate if only one names the other, who is listed by name', async () => {
     await person('Walter Pruitt');
     const june = await person('June Pruitt');
     await moved({

@@ -18,7 +18,7 @@ const EVENT: Event = {
   calledOff: false,
 };
 
-/** The properties of the event as ical.js reads them, each as text. */
+/** The event's properties as ical.js reads them, each as text. */
 function read(event: Partial<Event>, level: 'initials' | 'names' = 'names') {
   const text = calendarText([{ ...EVENT, ...event }], level);
   const found = new ICAL.Component(ICAL.parse(text)).getFirstSubcomponent('vevent');
@@ -27,7 +27,7 @@ function read(event: Partial<Event>, level: 'initials' | 'names' = 'names') {
   );
 }
 
-test('a calendar has the lines of RFC 5545 and 7986, and at initials says kind and initials alone', () => {
+test('a calendar has the lines of RFC 5545 and 7986, and with initials it shows only kind and initials', () => {
   expect(calendarText([EVENT], 'initials').split('\r\n')).toEqual([
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -54,7 +54,7 @@ test('a calendar has the lines of RFC 5545 and 7986, and at initials says kind a
   ]);
 });
 
-test('at names it says who, what and where', () => {
+test('with names it shows who, what and where', () => {
   expect(read({})).toMatchObject({
     summary: 'Meeting, Carol Pruitt: Review',
     location: 'Office',
@@ -64,20 +64,20 @@ test('at names it says who, what and where', () => {
 
 test.each([
   [
-    'an hour that the clock skips is the same minute of the next valid one',
+    'an hour that the clock skips is the same minute of the next valid hour',
     '2026-03-08',
     '02:30',
     '07:30',
   ],
-  ['the last minute before it is not', '2026-03-08', '01:59', '06:59'],
-  ['the first one after it is not', '2026-03-08', '03:00', '07:00'],
-  ['an hour that the clock shows twice is the first one', '2026-11-01', '01:30', '05:30'],
+  ['the last minute before it does not move', '2026-03-08', '01:59', '06:59'],
+  ['the first minute after it does not move', '2026-03-08', '03:00', '07:00'],
+  ['an hour that occurs twice is the first one', '2026-11-01', '01:30', '05:30'],
   ['the hour after it is standard time', '2026-11-01', '02:00', '07:00'],
 ])('%s', (_what, on, at, utc) => {
   expect(read({ on, at }).dtstart).toBe(`${on}T${utc}:00Z`);
 });
 
-test('a task keeps its own zone, and one without a clock change has no other offset', () => {
+test('a task keeps its own time zone, and a zone without clock changes has one offset', () => {
   expect(read({ timeZone: 'America/Phoenix', on: '2026-07-01' }).dtstart).toBe(
     '2026-07-01T16:30:00Z',
   );
@@ -91,7 +91,7 @@ test.each([
   expect(read({ on, at: null })).toMatchObject({ dtstart: on, dtend: next, transp: 'TRANSPARENT' });
 });
 
-test('lines have at most 75 octets and no character is cut, wherever an emoji stands', () => {
+test('lines have at most 75 octets and no character is cut, wherever an emoji is', () => {
   for (let before = 30; before < 160; before += 1) {
     const title = `${'a'.repeat(before)}👩‍👩‍👧 end`;
     const text = calendarText([{ ...EVENT, title }], 'names');

@@ -18,7 +18,7 @@ test('a name alone is a lead', () => {
   });
 });
 
-test('what spreadsheets hold is read as it is meant', () => {
+test('spreadsheet values are read as intended', () => {
   expect(
     contactOf({
       ...{ name: 'Ada', email: ' ada@example.com ', phone: "'+1 555 010 0100", stage: 'CLIENT' },
@@ -32,7 +32,7 @@ test('what spreadsheets hold is read as it is meant', () => {
   });
 });
 
-test('a program may send values as the contact has them', () => {
+test('a program may send values in the contact’s own form', () => {
   const nextStep = { text: 'Call', on: '2027-01-05' };
   const row = { name: 'Ada', tags: ['a', 'b'], rhythmDays: 30, nextStep, lastTouchOn: null };
   expect(contactOf(row)).toMatchObject(row);
@@ -43,7 +43,7 @@ test('a next step without words is a follow-up, and one without a day is refused
     text: 'Follow up',
     on: '2027-01-02',
   });
-  expect(wrongWith({ nextStep: 'Call' })).toMatch(/^The next step needs a day/);
+  expect(wrongWith({ nextStep: 'Call' })).toMatch(/^The next step needs a real date/);
 });
 
 test.each([
@@ -63,7 +63,7 @@ test.each([
   expect(cellDay(text, new Date('2026-11-21T12:00:00Z'))).toBe(day);
 });
 
-test('of a text that is too long for every field no more than its beginning is looked at', () => {
+test('of a text that is too long for every field, only its beginning is read', () => {
   const wrong = 'The note has more than 4000 characters.';
   expect(wrongWith({ note: `a${' '.repeat(4999)}b` })).toBe(wrong);
   expect(wrongWith({ note: "\n'=".repeat(100_000) })).toBe(wrong);
@@ -71,7 +71,7 @@ test('of a text that is too long for every field no more than its beginning is l
   expect(contactOf({ name: 'Ada', note: "'=1\n".repeat(1000) }).note).toHaveLength(2999);
 });
 
-test('of too many tags no more are looked at than it takes to refuse them', () => {
+test('of too many tags, only as many are read as it takes to refuse them', () => {
   const wrong = 'A contact has at most 20 tags.';
   const tags = Array.from({ length: 21 }, (_, index) => `tag ${index}`);
   expect(contactOf({ name: 'Ada', tags: ` ;${tags.slice(1).join(';;\n ')}; ` }).tags).toHaveLength(
@@ -95,7 +95,7 @@ test.each([
   expect(contactOf({ name: 'Ada', stage: given })).toMatchObject({ stage, tags: [] });
 });
 
-test('a stage that nobody knows becomes a tag with its own words, or a line of the note', () => {
+test('an unknown stage becomes a tag with its own words, or a line of the note', () => {
   const row = { name: 'Ada', stage: 'Center of Influence' };
   expect(contactOf({ ...row, tags: 'golf' })).toMatchObject({
     stage: 'lead',
@@ -113,8 +113,8 @@ describe('a row is refused', () => {
     [{ email: 'ada at example' }, /must look like name@example\.com/],
     [{ phone: 'none' }, /phone number does not look complete/],
     [{ stage: {} }, /^The stage must be text\.$/],
-    [{ lastTouchOn: '2/30/2026' }, /^The day of the last contact has to exist/],
-    [{ rhythmDays: 'often' }, /^The check-in has to be a number of whole days/],
+    [{ lastTouchOn: '2/30/2026' }, /^The date of the last contact must be a real date/],
+    [{ rhythmDays: 'often' }, /^The check-in must be a whole number of days/],
     [{ rhythmDays: '9999' }, /at most 730 days/],
     [{ note: 'SSN 123-45-6789' }, /a social security number/],
     [{ tags: 'a'.repeat(41) }, /more than 40 characters/],
@@ -124,7 +124,7 @@ describe('a row is refused', () => {
     expect(wrongWith(row)).toMatch(sentence);
   });
 
-  test('with a sentence for each thing that is wrong', () => {
+  test('with a sentence for each error', () => {
     const wrong = wrongWith({ email: 'x', rhythmDays: '0' });
     expect(wrong).toMatch(/name@example\.com\./);
     expect(wrong).toMatch(/A check-in is at least one day after the last\./);

@@ -1,4 +1,4 @@
-/** Choosing a password by an address that the office has passed on. */
+/** Choosing a password with a link from the office. */
 import { expect, test, vi } from 'vitest';
 import { addAffiliate, findAffiliate } from '../lib/auth/affiliates.ts';
 import { invite } from '../lib/auth/invitations.ts';
@@ -33,7 +33,7 @@ test('an invitation says whose it is, and its password signs in', async () => {
   expect(await (await choose(token)).json()).toEqual({ ok: true });
   expect((await signIn('invited', NEW_PASSWORD)).status).toBe(200);
   expect(await auditOf(id)).toContain('password-chosen');
-  expect(await alertsOf(id)).toEqual(['A password was chosen by an invitation or a reset']);
+  expect(await alertsOf(id)).toEqual(['A password was chosen with an invitation or a reset']);
 });
 
 test('a reset ends every session, counts as a new password, and leaves the second step', async () => {
@@ -49,7 +49,7 @@ test('a reset ends every session, counts as a new password, and leaves the secon
   expect((await signIn('resets', PASSWORD)).status).toBe(401);
 });
 
-test('whoever had to wait after wrong guesses need not wait with the new password', async () => {
+test('a wait after wrong guesses does not apply to the new password', async () => {
   const id = await givenAffiliate('waits');
   for (let time = 0; time < 5; time += 1) await signIn('waits', 'a wrong guess');
   expect((await signIn('waits')).status).toBe(429);
@@ -57,7 +57,7 @@ test('whoever had to wait after wrong guesses need not wait with the new passwor
   expect((await signIn('waits', NEW_PASSWORD)).status).toBe(200);
 });
 
-test('a token that is used, expired, replaced, cut, made up or of a closed account gets one refusal', async () => {
+test('a token that is used, expired, replaced, truncated, made up or of a closed account gets the same refusal', async () => {
   const used = await invite(await givenAffiliate('used'), 'reset', 600);
   await choose(used);
   const replacing = await givenAffiliate('replacing');
@@ -87,7 +87,7 @@ test('a token that is used, expired, replaced, cut, made up or of a closed accou
   expect((await choose(fresh)).status).toBe(200);
 });
 
-test('a token that ended while the password was being hashed is not taken', async () => {
+test('a token that expired while the password was being hashed is refused', async () => {
   const late = await givenAffiliate('late');
   const tokens = [await invite(late, 'reset', -1)];
   tokens.push(await invite(await givenAffiliate('gone', { disabled: true }), 'reset', 60));
@@ -95,7 +95,7 @@ test('a token that ended while the password was being hashed is not taken', asyn
   expect(await findAffiliate('late')).toMatchObject({ passwordVersion: 1 });
 });
 
-test('a token that cannot be one is refused without a query, and no line of the log has one', async () => {
+test('a malformed token is refused without a query, and no log line contains a token', async () => {
   expect(await countQueries(() => openAddress('cut'))).toBe(0);
   const token = await invite(await givenAffiliate('unseen'), 'reset', 60);
   await openAddress(token);
@@ -111,7 +111,7 @@ test('a token that cannot be one is refused without a query, and no line of the 
   expect(JSON.stringify(await query('select * from invitation'))).not.toContain(token);
 });
 
-test('of two tabs one wins, and the other learns what it has to know', async () => {
+test('of two tabs one wins, and the other is told why', async () => {
   const token = await invite(await givenInvited('tabs'), 'invite', 60);
   const answers = await Promise.all([choose(token), choose(token, 'another long password')]);
   const statuses = answers.map(({ status }) => status);
@@ -121,7 +121,7 @@ test('of two tabs one wins, and the other learns what it has to know', async () 
   expect(await findAffiliate('tabs')).toMatchObject({ passwordVersion: 2 });
 });
 
-test('a password that the rule refuses leaves the token as it is', async () => {
+test('a password that the rule refuses does not use up the token', async () => {
   const token = await invite(await givenAffiliate('again'), 'expired', 60);
   for (const [password, reason] of [
     ['too short', 'needs at least 12'],

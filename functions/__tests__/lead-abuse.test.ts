@@ -1,4 +1,4 @@
-/** Bots, foreign sites and messages that are sent twice. */
+/** Bots, foreign sites and repeated messages. */
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { sendLead } from '../../src/contract/leads.ts';
 import leads from '../leads.ts';
@@ -22,7 +22,7 @@ beforeEach(() => {
 const leadCount = async () => (await query('select from lead')).length;
 
 describe('a bot', () => {
-  test('that fills in the hidden field is thanked, and nothing is kept', async () => {
+  test('that fills in the hidden field is thanked, and nothing is stored', async () => {
     const before = await snapshot();
     const answer = await send({ website: 'https://spam.example' });
     expect(answer.status).toBe(201);
@@ -32,7 +32,7 @@ describe('a bot', () => {
   });
 
   test.each([0, 2999, '2999', -5])(
-    'that needs %s ms is refused without a query',
+    'that takes %s ms is refused without a query',
     async (openMs) => {
       let answer = new Response();
       const queries = await countQueries(async () => {
@@ -45,9 +45,12 @@ describe('a bot', () => {
     },
   );
 
-  test.each([3000, '3000', '', 86_400_000, 'soon'])('is not who needs %s ms', async (openMs) => {
-    expect((await send({ openMs })).status).toBe(201);
-  });
+  test.each([3000, '3000', '', 86_400_000, 'soon'])(
+    'is not a sender who takes %s ms',
+    async (openMs) => {
+      expect((await send({ openMs })).status).toBe(201);
+    },
+  );
 });
 
 describe('sent twice', () => {
@@ -76,7 +79,7 @@ describe('sent twice', () => {
     expect([await countOf('lead', ada), await countOf('contact', ada)]).toEqual([2, 1]);
   });
 
-  test('a form’s own key counts as the header does', async () => {
+  test('a form’s own key counts like the header', async () => {
     const ada = await givenIntroducer('form-key');
     for (const message of ['Hello', 'Hello once more']) {
       await sendForm({ introducedBy: 'form-key', message, key: 'k' });
@@ -99,14 +102,14 @@ describe('sent twice', () => {
     expect(await countOf('lead', ada)).toBe(4);
   });
 
-  test('one person’s key never answers for another’s', async () => {
+  test('one person’s key never returns another’s lead', async () => {
     const headers = { 'Idempotency-Key': '1' };
     const first = await idOf(await send({ email: 'one@example.com' }, headers));
     expect(await idOf(await send({ email: 'two@example.com' }, headers))).not.toBe(first);
   });
 });
 
-test('another site’s form is refused, and so is 1 MB, with nothing kept', async () => {
+test('another site’s form is refused, and so is 1 MB, and nothing is stored', async () => {
   const before = await leadCount();
   const foreign = await send({}, { Origin: 'https://evil.example' });
   expect(foreign.status).toBe(403);
@@ -123,7 +126,7 @@ test('another site’s form is refused, and so is 1 MB, with nothing kept', asyn
   expect(await leadCount()).toBe(before);
 });
 
-test('what people write never reaches the log', async () => {
+test('message texts never reach the log', async () => {
   await send({ ref: 'nobody-at-all' });
   await send({ email: 'grace at example' });
   await sendForm({ message: '' });

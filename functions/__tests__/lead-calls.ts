@@ -1,4 +1,4 @@
-/** The contact form's calls as a browser makes them, with delivery `portal`, and what they leave behind. */
+/** The contact form's calls as a browser makes them, with delivery `portal`, and the rows that they create. */
 import { vi } from 'vitest';
 import type { Delivery } from '../../src/contract/forms.ts';
 import { type Receipt, sendLead } from '../../src/contract/leads.ts';
@@ -14,7 +14,7 @@ export const GRACE = {
   message: 'Tell me more.',
 };
 
-/** Switches delivery for the test that runs. */
+/** Switches the delivery for the running test. */
 export const deliverToPortal = (delivery: Delivery = 'portal'): void =>
   void vi.spyOn(settings, 'delivery', 'get').mockReturnValue(delivery);
 
@@ -54,7 +54,7 @@ export async function givenIntroducer(code: string, disclosure = ''): Promise<st
   return id;
 }
 
-/** A link of the affiliate; answers its id. */
+/** Adds a link of the affiliate. Returns its id. */
 export async function givenLink(affiliateId: string, slug: string, label: string): Promise<string> {
   const [link] = await query<{ id: string }>(
     'insert into link (affiliate_id, slug, label) values ($1, $2, $3) returning id',
@@ -77,10 +77,10 @@ interface LeadRow {
 
 export async function leadOf(answer: Response): Promise<LeadRow> {
   const [lead] = await query<LeadRow>('select * from lead where id = $1', [await idOf(answer)]);
-  if (!lead) throw new Error('This lead was not kept.');
+  if (!lead) throw new Error('This lead was not stored.');
   return lead;
 }
 
-/** How many rows of this table are the affiliate's. */
+/** How many rows of this table belong to the affiliate. */
 export const countOf = async (table: string, affiliateId: string): Promise<number> =>
   (await query(`select from ${table} where affiliate_id = $1`, [affiliateId])).length;

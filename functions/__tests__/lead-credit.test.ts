@@ -1,4 +1,4 @@
-/** Whom a message is credited to, and what its receipt says. */
+/** Who is credited with a message, and what its receipt says. */
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { query } from '../lib/db/db.ts';
 import { typedReference } from '../lib/leads.ts';
@@ -30,7 +30,7 @@ beforeEach(() => {
   vi.setSystemTime(NOW);
 });
 
-/** A message of somebody who never wrote before. */
+/** Numbers messages from people who never wrote before. */
 let people = 0;
 const write = async (clues: object) => {
   people += 1;
@@ -58,7 +58,7 @@ test.each([
   'https://alliance.example/r/bob',
   'alliance.example/r/Bob/card',
   'https://alliance.example/?ref=bob.card#contact',
-])('what was typed wins over the link: %s', async (introducedBy) => {
+])('a typed reference wins over the link: %s', async (introducedBy) => {
   const lead = await write({ introducedBy, ref: 'ada-code', visitedOn: '2026-11-12' });
   expect(lead).toMatchObject({
     affiliate_id: bob,
@@ -68,19 +68,19 @@ test.each([
   expect(lead.receipt).toMatchObject({ credit: 'typed', visitedOn: null, disclosure: null });
 });
 
-describe('a name that was typed', () => {
-  test('is kept for the office and is no credit, whoever has it', async () => {
+describe('a typed name', () => {
+  test('is kept for the office and is not a credit, whoever has it', async () => {
     const lead = await write({ introducedBy: 'Ada of ada-code' });
     expect(lead).toMatchObject({ affiliate_id: null, contact_id: null, credit: 'unknown' });
     expect(lead.receipt.reference).toBe('Ada of ada-code');
   });
 
-  test('wins over the link of somebody else', async () => {
+  test('wins over another affiliate’s link', async () => {
     const lead = await write({ introducedBy: 'Charles Example', ref: 'ada-code' });
     expect(lead).toMatchObject({ affiliate_id: null, credit: 'unknown', ref: 'ada-code' });
   });
 
-  test('leaves the credit to the link of the affiliate who has that name', async () => {
+  test('leaves the credit to the link of the affiliate with that name', async () => {
     const lead = await write({ introducedBy: 'ada of ADA-CODE', ref: 'ada-code' });
     expect(lead).toMatchObject({ affiliate_id: ada, credit: 'link' });
   });
@@ -89,7 +89,7 @@ describe('a name that was typed', () => {
 test.each([
   ['an unknown code', 'nobody-has-this'],
   ['a disabled affiliate', 'gone'],
-  ['something that is no code', 'x'.repeat(10_000)],
+  ['text that is not a code', 'x'.repeat(10_000)],
   ['characters that the database refuses', 'a\0b'],
 ])('%s is kept for the office', async (_what, ref) => {
   const lead = await write({ ref });
@@ -97,7 +97,7 @@ test.each([
   expect(lead.receipt.reference.length).toBeLessThanOrEqual(100);
 });
 
-test('without a reference nobody is credited', async () => {
+test('without a reference no one is credited', async () => {
   const lead = await write({});
   expect(lead).toMatchObject({ affiliate_id: null, credit: 'none' });
   expect(lead.receipt).toMatchObject({ reference: '', link: null, disclosure: null });
@@ -113,7 +113,7 @@ test.each(['ada-code@example.com', 'ADA@example.com'])(
   },
 );
 
-test('a person who writes again by another affiliate’s link is that affiliate’s lead as well', async () => {
+test('a person who writes again through another affiliate’s link is that affiliate’s lead as well', async () => {
   const email = 'both@example.com';
   const first = await write({ email, ref: 'ada-code' });
   const second = await write({ email, ref: 'bob' });
@@ -125,7 +125,7 @@ test('a person who writes again by another affiliate’s link is that affiliate�
   expect(contacts.map(({ affiliate_id }) => affiliate_id)).toEqual([ada, bob]);
 });
 
-test('a retired code goes on working, and an unknown link of a known code is its affiliate’s', async () => {
+test('a retired code keeps working, and an unknown link of a known code counts for its affiliate', async () => {
   await query("insert into referral_code (code, affiliate_id) values ('ada-new', $1)", [ada]);
   await query("update profile set code = 'ada-new' where affiliate_id = $1", [ada]);
   const lead = await write({ ref: 'ada-code.winter' });
@@ -140,7 +140,7 @@ test.each([
   ['2026-02-31', null],
   ['yesterday', null],
   ['\0', null],
-])('the day of the visit %s is on the receipt as %s', async (visitedOn, kept) => {
+])('a visit on %s is on the receipt as %s', async (visitedOn, kept) => {
   expect((await write({ ref: 'ada-code', visitedOn })).receipt.visitedOn).toBe(kept);
 });
 

@@ -1,4 +1,4 @@
-/** Floods of messages: what is bounded, what only raises an alarm, and what is kept of the counting. */
+/** Floods of messages: what is limited, what only raises an alarm, and what the counters store. */
 import { createHash } from 'node:crypto';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { secretKeyOf } from '../lib/auth/throttle.ts';
@@ -24,12 +24,12 @@ const start = Date.UTC(2027, 0, 1);
 
 const keptKeys = async () =>
   (await query<{ key: string }>('select key from login_attempt')).map(({ key }) => key);
-/** What was counted under this key. */
+/** The count under this key. */
 const failuresOf = (key: string) =>
   query('select failures from login_attempt where key = $1', [key]);
 const SITE = 'lead site';
 
-/** Messages from one address of each of these /64s. */
+/** Messages from one address in each of these /64s. */
 const fromEach = (prefix: string, count: number) =>
   Promise.all(
     Array.from({ length: count }, (_none, part) =>
@@ -37,7 +37,7 @@ const fromEach = (prefix: string, count: number) =>
     ),
   );
 
-test('one network has 30 messages in 5 minutes, in parallel too', async () => {
+test('one network may send 30 messages in 5 minutes, in parallel too', async () => {
   vi.setSystemTime(start);
   // One household: a /64.
   const from = (time: number) => context(`2001:db8:1:2::${time.toString(16)}`);
@@ -49,7 +49,7 @@ test('one network has 30 messages in 5 minutes, in parallel too', async () => {
   vi.setSystemTime(start + MINUTE);
   const before = await failuresOf(secretKeyOf(SITE, ''));
   const refused = await send({}, {}, from(41));
-  // Otherwise one network could use up what its wider network takes.
+  // Otherwise one network could use up the limit of its wider network.
   expect(before).toHaveLength(1);
   expect(await failuresOf(secretKeyOf(SITE, ''))).toEqual(before);
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '240']);
@@ -61,7 +61,7 @@ test('one network has 30 messages in 5 minutes, in parallel too', async () => {
   expect((await send({}, {}, from(43))).status).toBe(201);
 });
 
-test('a /48 has 100 messages in 5 minutes; the last of them raises an alarm, the next is refused', async () => {
+test('a /48 may send 100 messages in 5 minutes; the last raises an alarm, and the next is refused', async () => {
   vi.setSystemTime(start + 60 * MINUTE);
   const answers = await fromEach('2001:db8:2', 100);
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(100);
@@ -74,7 +74,7 @@ test('a /48 has 100 messages in 5 minutes; the last of them raises an alarm, the
   expect(neighbour?.status).toBe(201);
 });
 
-test('the site raises an alarm at 500 messages in an hour, once, and refuses nobody', async () => {
+test('the site raises an alarm at 500 messages in an hour, once, and refuses no one', async () => {
   vi.setSystemTime(start + 600 * MINUTE);
   await send();
   await query('update login_attempt set failures = 499 where key = $1', [secretKeyOf(SITE, '')]);
@@ -84,7 +84,7 @@ test('the site raises an alarm at 500 messages in an hour, once, and refuses nob
   expect(alarms()).toMatchObject([{ place: 'site', requestId: 'test-request' }]);
 });
 
-test('counting takes one statement, and clears away counters that are outdated', async () => {
+test('counting takes one statement, and deletes outdated counters', async () => {
   vi.setSystemTime(start + 700 * MINUTE);
   await send({}, {}, context('192.0.2.1'));
   const old = secretKeyOf('lead network', '192.0.2.1');
@@ -96,7 +96,7 @@ test('counting takes one statement, and clears away counters that are outdated',
   expect(first).toBe(5);
 });
 
-test('nobody reads an address out of what is kept, not even by trying all of them', async () => {
+test('no address can be recovered from the stored counters, even by trying all addresses', async () => {
   vi.setSystemTime(start + 800 * MINUTE);
   const plain = (text: string) => createHash('sha256').update(text).digest();
   const answer = await send({}, {}, context('192.0.2.7'));
@@ -104,7 +104,7 @@ test('nobody reads an address out of what is kept, not even by trying all of the
   expect(keys).toContain(secretKeyOf('lead network', '192.0.2.7'));
   expect(keys).not.toContain(plain('lead network 192.0.2.7').toString('hex'));
   expect(await idOf(answer)).toBeTruthy();
-  // A form without scripts is known again by its words and its network: under another secret it is another one.
+  // A form without scripts is recognized by its words and its network. With another secret it is a new one.
   const form = () => sendForm({ message: 'Kept how?' }, context('192.0.2.7'));
   const kept = async () => (await query("select from lead where message = 'Kept how?'")).length;
   await form();
@@ -115,7 +115,7 @@ test('nobody reads an address out of what is kept, not even by trying all of the
   expect(await kept()).toBe(2);
 });
 
-test('a site without keys takes messages, and counts them', async () => {
+test('a site without keys accepts messages, and counts them', async () => {
   vi.setSystemTime(start + 900 * MINUTE);
   delete process.env.SESSION_KEYS;
   const from = () => context('192.0.2.30');
@@ -123,7 +123,7 @@ test('a site without keys takes messages, and counts them', async () => {
   expect((await send({}, {}, from())).status).toBe(429);
 });
 
-test('of 90 messages from 90 networks at once 60 are an affiliate’s, and the office keeps the others', async () => {
+test('of 90 simultaneous messages from 90 networks, an affiliate gets 60, and the office keeps the others', async () => {
   vi.setSystemTime(start + 1000 * MINUTE);
   const ada = await givenIntroducer('flooded');
   const grace = await givenIntroducer('calm');

@@ -37,7 +37,7 @@ const writtenTo = (contactId = '') =>
     [contactId],
   );
 
-test('a message leaves a lead, a contact with its origin, the words, an alert and audit rows', async () => {
+test('a message creates a lead, a contact with its origin, a note, an alert and audit rows', async () => {
   const ada = await givenIntroducer('all-of-it', 'Ada is paid for clients she brings.');
   const answer = await send({ ref: 'all-of-it', phone: '+1 555 010 0100', interest: 'other' });
   expect([answer.status, answer.headers.get('cache-control')]).toEqual([201, 'no-store']);
@@ -77,12 +77,12 @@ test('a message leaves a lead, a contact with its origin, the words, an alert an
 test('it takes three statements and one transaction', async () => {
   await givenIntroducer('three');
   const queries = await countQueries(() => send({ ref: 'three', introducedBy: 'somebody' }));
-  // Of them begin and commit.
+  // Including begin and commit.
   expect(queries).toBe(5);
 });
 
-describe('somebody who is in the list already', () => {
-  test('is not overwritten: the words are added, and the affiliate is told', async () => {
+describe('a sender who is already in the list', () => {
+  test('is not overwritten: the message is added, and the affiliate gets an alert', async () => {
     const ada = await givenIntroducer('known');
     await query(
       `insert into contact (affiliate_id, name, email, stage) values ($1, 'Example, Grace', 'Grace@Example.com', 'client')`,
@@ -100,7 +100,7 @@ describe('somebody who is in the list already', () => {
     expect(await countOf('alert', ada)).toBe(1);
   });
 
-  test('is known by name and phone number as well', async () => {
+  test('is recognized by name and phone number as well', async () => {
     const ada = await givenIntroducer('by-phone');
     await query(
       `insert into contact (affiliate_id, name, phone) values ($1, 'Grace Example', '(555) 010-0100')`,
@@ -111,7 +111,7 @@ describe('somebody who is in the list already', () => {
     expect(await contactsOf(ada)).toEqual([before]);
   });
 
-  test('is known by an address or number that is not the main one', async () => {
+  test('is recognized by an address or number that is not the main one', async () => {
     const ada = await givenIntroducer('second-address');
     await query(
       `insert into contact (affiliate_id, name, email, details) values ($1, 'Grace Example', 'grace@work.example',
@@ -125,7 +125,7 @@ describe('somebody who is in the list already', () => {
     expect(await contactsOf(ada)).toEqual(before);
   });
 
-  test('is not a spouse who writes from the same address: that is a contact of their own', async () => {
+  test('is not a spouse who writes from the same address: that is a separate contact', async () => {
     const ada = await givenIntroducer('spouses');
     await send({ ref: 'spouses' });
     const answer = await send({ ref: 'spouses', name: 'June Example' });
@@ -135,7 +135,7 @@ describe('somebody who is in the list already', () => {
     expect((await leadOf(answer)).contact_id).toBe(june?.id);
   });
 
-  test('stays in the trash with the message, and the affiliate is told', async () => {
+  test('stays in the trash with the message, and the affiliate gets an alert', async () => {
     const ada = await givenIntroducer('binned');
     await send({ ref: 'binned' });
     await query('update contact set deleted_at = now() where affiliate_id = $1', [ada]);
@@ -160,7 +160,7 @@ describe('somebody who is in the list already', () => {
     expect(restored).toEqual([]);
   });
 
-  test('is a new contact if the trash has kept the old one for more than 30 days', async () => {
+  test('is a new contact if the old one has been in the trash for more than 30 days', async () => {
     const ada = await givenIntroducer('long-gone');
     await send({ ref: 'long-gone' });
     await query(
@@ -174,7 +174,7 @@ describe('somebody who is in the list already', () => {
     ]);
   });
 
-  test('is the contact that took this one in', async () => {
+  test('is the contact that this one was merged into', async () => {
     const ada = await givenIntroducer('merged');
     await send({ ref: 'merged' });
     const [kept] = await query<{ id: string }>(
@@ -191,20 +191,20 @@ describe('somebody who is in the list already', () => {
   });
 });
 
-test('an affiliate who muted leads gets no alert, and the contact all the same', async () => {
+test('an affiliate who muted leads gets no alert, but still the contact', async () => {
   const ada = await givenIntroducer('muted');
   await query("insert into alert_mute (affiliate_id, kind) values ($1, 'lead')", [ada]);
   await send({ ref: 'muted' });
   expect([await countOf('alert', ada), await countOf('contact', ada)]).toEqual([0, 1]);
 });
 
-test('of empty lines in a message two in a row stay, however they were sent', async () => {
+test('of consecutive empty lines in a message, two stay, however they were sent', async () => {
   const sent = (message: string) => send({ message }).then(leadOf);
   const { message } = await sent(`First.${' \r\n\t'.repeat(900)}\nSecond.\n\n\nThird.\r\rLast.`);
   expect(message).toBe('First. \n\n\nSecond.\n\n\nThird.\n\nLast.');
 });
 
-test('a form without scripts is led on to the thank-you page', async () => {
+test('a form without scripts is redirected to the thank-you page', async () => {
   const ada = await givenIntroducer('formed');
   const answer = await sendForm({ introducedBy: 'formed' });
   expect([answer.status, answer.headers.get('location')]).toEqual([303, '/thank-you']);
@@ -218,19 +218,16 @@ test.each([
   [{ message: ' ' }, 'The message is missing.'],
   [{ message: 'My card: 4111 1111 1111 1111' }, 'This looks like it holds a card number.'],
   [{ name: '<b>'.repeat(50) }, 'The name has more than 100 characters.'],
-])(
-  'a form without scripts that does not fit gets a page that says so: %o',
-  async (changes, why) => {
-    const answer = await sendForm(changes);
-    expect(answer.status).toBe(400);
-    expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
-    const html = await answer.text();
-    expect(html).toContain(why);
-    expect(html).toContain('use your browser’s Back button');
-  },
-);
+])('an invalid form without scripts gets a page that says so: %o', async (changes, why) => {
+  const answer = await sendForm(changes);
+  expect(answer.status).toBe(400);
+  expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
+  const html = await answer.text();
+  expect(html).toContain(why);
+  expect(html).toContain('use your browser’s Back button');
+});
 
-test('without the database a form gets a page that says so, and a script JSON', async () => {
+test('without the database a form gets an error page, and a script gets JSON', async () => {
   process.env.DATABASE_URL = 'postgres://127.0.0.1:1/none';
   const [form, script] = [await sendForm(), await send()];
   expect([form.status, script.status]).toEqual([503, 503]);
@@ -238,7 +235,7 @@ test('without the database a form gets a page that says so, and a script JSON', 
   expect(await script.json()).toMatchObject({ error: 'unavailable' });
 });
 
-test('with any other delivery the address is not there, and nothing is kept', async () => {
+test('with any other delivery the path is not found, and nothing is stored', async () => {
   await givenAffiliate('nobody in particular');
   for (const delivery of ['none', 'netlify-forms'] as const) {
     deliverToPortal(delivery);
@@ -248,7 +245,7 @@ test('with any other delivery the address is not there, and nothing is kept', as
   }
 });
 
-test('what the visitor ticked is the first line of the message and a tag of the new contact', async () => {
+test('the selected interest is the first line of the message and a tag of the new contact', async () => {
   const ada = await givenIntroducer('ticked-it');
   await send({ ref: 'ticked-it', interest: 'consultation' });
   const [contact] = await query<{ id: string; tags: string[] }>(

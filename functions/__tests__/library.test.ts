@@ -22,7 +22,7 @@ beforeAll(async () => {
   bob = await signedIn('bob');
 });
 
-test('an item’s text is answered as HTML, kept by nobody', async () => {
+test('an item’s text is served as HTML, and not cached', async () => {
   const answer = await call(ada, 'GET', '/what-a-trust-does');
   expect(answer.headers.get('cache-control')).toBe('private, no-store');
   expect(await answer.json()).toEqual({
@@ -46,7 +46,7 @@ test('an item is marked once, however often it is sent, and unmarked', async () 
   expect(await marked(ada)).toEqual(['family-meeting']);
 });
 
-test('nobody sees what somebody else marked', async () => {
+test('no one sees another affiliate’s favorites', async () => {
   await mark(ada, 'trusts-glossary');
   expect(await marked(bob)).toEqual([]);
   expect((await read(bob, 'trusts-glossary')).favourite).toBe(false);
@@ -60,7 +60,7 @@ test.each([
   'what-a-trust-does.json',
   '%00',
   'a'.repeat(300),
-])('%s is found by nobody, and cannot be marked', async (slug) => {
+])('%s is not found, and cannot be marked', async (slug) => {
   expect((await call(ada, 'GET', `/${slug}`)).status).toBe(404);
   expect((await mark(ada, slug)).status).toBe(404);
 });
@@ -72,7 +72,7 @@ test('a mark is true or false', async () => {
   expect(await marked(ada)).not.toContain('giving-goals');
 });
 
-test('without a session no text is answered, whichever is asked for', async () => {
+test('without a session no text is served, whichever is requested', async () => {
   const slugs = readDocuments(process.cwd()).documents.flatMap(
     ({ id }) => /^library\/(.*)/.exec(id)?.[1] ?? [],
   );

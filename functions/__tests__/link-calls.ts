@@ -1,11 +1,11 @@
-/** The calls of links and share addresses, as browsers make them. */
+/** The calls of links and share links, as browsers make them. */
 import type { Link } from '../../src/contract/links.ts';
 import follow from '../follow.ts';
 import { query } from '../lib/db/db.ts';
 import links from '../links.ts';
 import { context, ORIGIN } from './harness.ts';
 
-/** Calls an address below /api/links as the affiliate of the cookie. */
+/** Calls a path below /api/links as the cookie's affiliate. */
 export const call = (
   cookie: string,
   method: string,
@@ -43,7 +43,7 @@ export async function defaultLink(cookie: string): Promise<Link> {
 export const SAFARI =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1';
 
-/** Somebody who follows a link; unless said otherwise, from one telephone at one address. */
+/** Someone who follows a link, by default from one phone at one address. */
 interface Follower {
   method?: string;
   agent?: string;
@@ -52,7 +52,7 @@ interface Follower {
   headers?: Record<string, string>;
 }
 
-/** Follows an address of this site. */
+/** Follows a URL of this site. */
 export const visit = (
   address: string,
   { method = 'GET', agent = SAFARI, ip = '203.0.113.7', cookie, headers }: Follower = {},
@@ -69,13 +69,13 @@ export const visit = (
     context(ip),
   );
 
-/** Where an address leads. */
+/** Where a URL leads. */
 export const whereTo = async (address: string, follower?: Follower): Promise<string | null> => {
   const answer = await visit(address, follower);
   return answer.status === 302 ? answer.headers.get('location') : `${answer.status}`;
 };
 
-/** What was counted for a link: people, bots and own visits. */
+/** A link's counts: people, bots and own visits. */
 export async function countsOf({ id }: Link): Promise<number[]> {
   const [row] = await query<{ counts: number[] }>(
     `select array[coalesce(sum(people), 0), coalesce(sum(bots), 0), coalesce(sum(own), 0)]::int[] counts

@@ -1,4 +1,4 @@
-/** What links brought, and what reading it costs. */
+/** A link's results, and the cost of reading them. */
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Link } from '../../src/contract/links.ts';
 import { query } from '../lib/db/db.ts';
@@ -13,7 +13,7 @@ beforeAll(async () => {
   [ada, grace] = [await signedIn('ada'), await signedIn('grace')];
 });
 
-describe('what a link brought', () => {
+describe('a link’s results', () => {
   const lead = (link: Link, at: string, credit: string) =>
     query(
       `insert into lead (affiliate_id, link_id, name, email, message, credit, receipt, created_at)
@@ -21,7 +21,7 @@ describe('what a link brought', () => {
       [link.id, credit, at],
     );
 
-  test('is counted in all, and by day', async () => {
+  test('are counted in total and by day', async () => {
     vi.setSystemTime('2026-11-21T12:00:00Z');
     const owner = await signedIn('counted');
     const link = await make(owner);
@@ -38,7 +38,7 @@ describe('what a link brought', () => {
     await visit(link.url, { agent: '' });
     await visit(link.url, { cookie: owner });
     await lead(link, '2026-11-21T23:59:00Z', 'link');
-    // Nine in the evening before, in the profile's zone.
+    // 9 p.m. on the day before, in the profile's time zone.
     await lead(link, '2026-11-20T02:00:00Z', 'typed');
     for (const credit of ['self', 'unknown', 'none']) await lead(link, '2026-11-18', credit);
 
@@ -65,7 +65,7 @@ describe('what a link brought', () => {
     expect((await call(owner, 'GET', `/${id}/visits?from=2026-02-30`)).status).toBe(400);
   });
 
-  test('is nobody else’s', async () => {
+  test('are visible to no one else', async () => {
     const link = await make(ada);
     for (const path of [`/${link.id}`, `/${link.id}/visits`]) {
       expect((await call(grace, 'GET', path)).status).toBe(404);
@@ -75,13 +75,13 @@ describe('what a link brought', () => {
   });
 });
 
-test('reading costs one statement beside the session’s, a change one, a new link three', async () => {
+test('reading takes one statement besides the session’s, a change one, a new link three', async () => {
   const link = await make(ada);
   const statements = (method: string, path: string, body?: object) =>
     countQueries(() => call(ada, method, path, body));
   expect(await statements('GET', '')).toBe(2);
   expect(await statements('GET', `/${link.id}/visits`)).toBe(2);
   expect(await statements('PATCH', `/${link.id}`, { version: 1, label: 'Counted' })).toBe(2);
-  // Begin and commit come on top.
+  // Plus begin and commit.
   expect(await statements('POST', '', { label: 'Counted' })).toBe(4 + 2);
 });

@@ -32,7 +32,7 @@ test('an affiliate has the default link from the first day', async () => {
   });
 });
 
-test('the default link may be called otherwise, and never archived', async () => {
+test('the default link can be renamed, but never archived', async () => {
   const before = await defaultLink(ada);
   const renamed = await asNow(await change(ada, before, { label: 'My card' }));
   expect(renamed).toEqual({ ...before, label: 'My card', version: before.version + 1 });
@@ -44,7 +44,7 @@ test('the default link may be called otherwise, and never archived', async () =>
   expect(await defaultLink(ada)).toEqual(renamed);
 });
 
-test('a new link has its own address below the code of today', async () => {
+test('a new link has its own URL below the current code', async () => {
   const answer = await call(ada, 'POST', '', { label: ' Spring  seminar ', campaign: 'Spring' });
   const link = await asNow(answer);
   expect([answer.status, link]).toMatchObject([
@@ -68,7 +68,7 @@ test.each([
   '/#nowhere',
   '',
   7,
-])('a link to %j cannot be made, nor can one be led there', async (destination) => {
+])('a link to %j cannot be created, and no link can be changed to it', async (destination) => {
   const sentence = 'A link leads to a page of this site. Please choose one from the list.';
   const refused = await call(ada, 'POST', '', { label: 'Elsewhere', destination });
   expect([refused.status, await refused.json()]).toMatchObject([
@@ -78,13 +78,13 @@ test.each([
   expect((await change(ada, await defaultLink(ada), { destination })).status).toBe(400);
 });
 
-test('a label is needed, and has its bound', async () => {
+test('a label is required, and has a maximum length', async () => {
   for (const label of ['', '   ', 'x'.repeat(61), 'a\u202eb', undefined]) {
     expect((await call(ada, 'POST', '', { label })).status, String(label)).toBe(400);
   }
 });
 
-test('a link that is made twice is made once, at the same moment as well', async () => {
+test('a repeated request creates one link, also simultaneously', async () => {
   const post = () =>
     call(ada, 'POST', '', { label: 'Once' }, { 'Idempotency-Key': 'press-1' }).then(asNow);
   const made = await Promise.all([post(), post(), post()]);
@@ -92,7 +92,7 @@ test('a link that is made twice is made once, at the same moment as well', async
   expect((await list(ada)).filter(({ label }) => label === 'Once')).toHaveLength(1);
 });
 
-test('a slug that is taken is not taken twice', async () => {
+test('a taken slug is not used twice', async () => {
   const id = await givenAffiliate('collector');
   const draft = { label: 'Any', campaign: '', destination: '/' };
   const urls = [];
@@ -102,7 +102,7 @@ test('a slug that is taken is not taken twice', async () => {
   expect(urls).toEqual(['/aaaaa', '/bbbbb']);
 });
 
-test('there are two hundred links at most, made at the same moment as well', async () => {
+test('there are two hundred links at most, also if created simultaneously', async () => {
   const cookie = await signedIn('keen');
   await query(
     `insert into link (affiliate_id, slug, label)
@@ -113,13 +113,13 @@ test('there are two hundred links at most, made at the same moment as well', asy
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 400]);
   expect(await answers.find(({ status }) => status === 400)?.json()).toMatchObject({
     message:
-      'You have 200 links, which is as many as there can be. Archived ones count, since they still lead.',
+      'You have 200 links, which is the maximum. Archived links count, since they still work.',
   });
   expect(await list(cookie)).toHaveLength(200);
 });
 
 describe('a change', () => {
-  test('leaves what it does not name, and needs the version', async () => {
+  test('leaves unnamed fields alone, and needs the version', async () => {
     const link = await make(ada, { campaign: 'Spring' });
     const changed = await asNow(await change(ada, link, { destination: '/#services' }));
     expect(changed).toEqual({ ...link, destination: '/#services', version: 2 });
@@ -135,7 +135,7 @@ describe('a change', () => {
     expect((await call(ada, 'PATCH', `/${link.id}`, { label: 'Other' })).status).toBe(400);
   });
 
-  test('archives and takes back, and the server says when', async () => {
+  test('archives and restores, and the server sets the time', async () => {
     const link = await make(ada);
     const archived = await asNow(await change(ada, link, { archivedAt: '1999-01-01T00:00:00Z' }));
     expect(Date.parse(archived.archivedAt ?? '')).toBeGreaterThan(Date.parse('2026-01-01'));
@@ -146,7 +146,7 @@ describe('a change', () => {
     expect((await change(ada, link, { archivedAt: 'soon' })).status).toBe(400);
   });
 
-  test('is noted by its kind, without any word of the link', async () => {
+  test('is recorded by its kind, without any text of the link', async () => {
     const link = await make(ada, { label: 'A telling name' });
     const archived = await asNow(await change(ada, link, { archivedAt: '2026-11-21T00:00:00Z' }));
     await change(ada, archived, { archivedAt: null });

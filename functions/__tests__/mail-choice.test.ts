@@ -1,4 +1,4 @@
-/** What an affiliate wants by email, where it goes, and how to leave it by a link. */
+/** An affiliate's mail preferences, the mail address, and unsubscribing with a link. */
 import { expect, test } from 'vitest';
 import * as routes from '../../src/contract/account-mail.ts';
 import { openUnsubscribe, unsubscribe } from '../../src/contract/unsubscribe.ts';
@@ -23,7 +23,7 @@ const server = withMailServer();
 
 const ALL = { lead: true, order: true, ticket: true, announcement: true, security: true };
 
-test('everything is on at first, and a choice stays', async () => {
+test('everything is on by default, and a choice is stored', async () => {
   const { id, cookie } = await givenSession('choosing');
   const first = await (await send(routes.readMailChoice, { cookie })).json();
   expect(first).toEqual({
@@ -52,7 +52,7 @@ test('everything is on at first, and a choice stays', async () => {
   expect(await (await send(routes.readMailChoice, { cookie })).json()).toMatchObject({ on: false });
 });
 
-test('the address changes by the password, and both addresses are told', async () => {
+test('changing the address needs the password, and both addresses are notified', async () => {
   const { id, cookie } = await givenSession('moving');
   const move = (current: string, email: string) =>
     send(routes.changeEmail, { cookie, body: JSON.stringify({ current, email }) });
@@ -84,7 +84,7 @@ const stateOf = async (id: string) =>
   )[0];
 
 test.each(['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])(
-  'a program leaves a kind by one POST of %s, from anywhere',
+  'a mail program unsubscribes with one POST of %s, from anywhere',
   async (type) => {
     const id = await givenAffiliate(`leaving ${type}`);
     const post = (token: string) =>
@@ -122,7 +122,7 @@ test.each(['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x
   },
 );
 
-test('a token outlives a new key, and means nothing under a foreign one', async () => {
+test('a token outlives a new key, and is invalid under a foreign one', async () => {
   const id = await givenAffiliate('lasting');
   const token = unsubscribeToken(id, 'digest');
   const other = `d9:${Buffer.alloc(32, 7).toString('base64')}`;

@@ -1,4 +1,4 @@
-/** What is sent by the clock: digests, reminders, announcements, and whatever waits. */
+/** Scheduled mails: digests, reminders, announcements, and any waiting mails. */
 import type { Context } from '@netlify/functions';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { createAnnouncement } from '../../src/contract/announcements.ts';
@@ -32,7 +32,7 @@ beforeEach(async () => {
   await query('delete from referral_code');
 });
 
-/** An affiliate with one contact that is due, and the choice of the digest. */
+/** An affiliate with one due contact and this digest preference. */
 async function withDue(code: string, digest?: string): Promise<string> {
   const id = await givenIntroducer(code);
   await query('update affiliate set email = $2 where id = $1', [id, `${code}@example.com`]);
@@ -46,7 +46,7 @@ async function withDue(code: string, digest?: string): Promise<string> {
   return id;
 }
 
-test('a digest says who is due, once a day however often it runs, and can be left', async () => {
+test('a digest says who is due, once a day however often it runs, and can be unsubscribed', async () => {
   await withDue('due');
   await givenIntroducer('nothing');
   await Promise.all([runDaily(), runDaily()]);
@@ -89,7 +89,7 @@ test.each([
   ],
   ['there is a new stage', "update contact set stage = 'meeting'", 0],
   ['the contact is deleted', 'update contact set deleted_at = now()', 0],
-])('a lead of yesterday is told once more only if %s', async (_what, change, count) => {
+])('yesterday’s lead gets a reminder only if %s', async (_what, change, count) => {
   const id = await givenIntroducer('reminded');
   await query("insert into mail_preference (affiliate_id, digest) values ($1, 'off')", [id]);
   const [contact] = await query<{ id: string }>(
@@ -112,7 +112,7 @@ test.each([
   );
 });
 
-test('an announcement goes to all who want it, a planned one on its day, a withdrawn one to nobody', async () => {
+test('an announcement goes to all who want it, a scheduled one on its day, a withdrawn one to no one', async () => {
   const { cookie } = await givenOffice('announcing');
   await query("update affiliate set email = 'office@example.com' where office");
   const quiet = await givenAffiliate('quiet');
@@ -140,7 +140,7 @@ test('an announcement goes to all who want it, a planned one on its day, a withd
   ]);
 });
 
-test('by the clock no database is asked if nothing waits, and what waits is sent', async () => {
+test('scheduled runs do not query the database if nothing waits, and otherwise send the mails', async () => {
   await markWaiting(false);
   await query(
     "insert into mail (kind, to_address, subject_key) values ('acknowledgement', 'a@example.com', 'acknowledgement:1')",
@@ -152,7 +152,7 @@ test('by the clock no database is asked if nothing waits, and what waits is sent
   expect(await countQueries(runOutbox)).toBe(0);
 });
 
-test('the daily run sends what a killed request has left, and deletes what is old', async () => {
+test('the daily run sends mails that a killed request left, and deletes old ones', async () => {
   await markWaiting(false);
   await query(
     "insert into mail (kind, to_address, subject_key) values ('acknowledgement', 'a@example.com', 'acknowledgement:1')",
@@ -166,7 +166,7 @@ test('the daily run sends what a killed request has left, and deletes what is ol
   ]);
 });
 
-test('a preview and a site without mail send nothing by the clock', async () => {
+test('a preview and a site without mail send nothing on schedule', async () => {
   await query(
     "insert into mail (kind, to_address, subject_key) values ('acknowledgement', 'a@example.com', 'acknowledgement:1')",
   );
@@ -181,7 +181,7 @@ test('a preview and a site without mail send nothing by the clock', async () => 
   expect(server.came).toEqual([]);
 });
 
-test('the office sees how many wait, failed and cannot be reached', async () => {
+test('the office sees how many mails wait or failed, and how many affiliates are unreachable', async () => {
   const { id, cookie } = await givenOffice('healthy');
   await query(
     "insert into mail (kind, to_address, subject_key, state) values ('acknowledgement', 'a@example.com', '1', 'waiting'), ('acknowledgement', 'b@example.com', '2', 'failed')",

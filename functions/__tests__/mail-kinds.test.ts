@@ -1,4 +1,4 @@
-/** The mails on orders and tickets, and what each kind leads to. */
+/** The mails about orders and tickets, and where each kind links to. */
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { OfficeOrder } from '../../src/contract/office-orders.ts';
 import type { OfficeTicket } from '../../src/contract/office-tickets.ts';
@@ -25,13 +25,13 @@ beforeEach(async () => {
   await query('delete from mail');
 });
 
-/** Waits for so many mails, which are sent behind the answers; answers their subjects and the last letter. */
+/** Waits for this many mails, which are sent after the responses. Returns their subjects and the last letter. */
 async function came(mails: number) {
   await vi.waitFor(() => expect(server.came).toHaveLength(mails), 10_000);
   return { subjects: server.came.map(({ subject }) => subject).sort(), last: server.came.at(-1) };
 }
 
-test('each step of an order is told once, without the note of the office', async () => {
+test('each step of an order is mailed once, without the office’s note', async () => {
   const made = await order(ada.cookie);
   const move = (version: number, to: object) =>
     json<OfficeOrder>(atDesk(office, 'PATCH', `/orders/${made.id}`, { version, ...to }));
@@ -51,7 +51,7 @@ test('each step of an order is told once, without the note of the office', async
   expect(server.came.map(({ raw }) => raw).join()).not.toMatch(/private note|Elm|business/i);
 });
 
-test('a declined order leads to its reason', async () => {
+test('a declined order links to its reason', async () => {
   const made = await order(ada.cookie);
   const to = { version: 1, status: 'declined', note: 'The secret reason' };
   await json(atDesk(office, 'PATCH', `/orders/${made.id}`, to));
@@ -61,7 +61,7 @@ test('a declined order leads to its reason', async () => {
   expect(last?.raw).not.toContain('secret');
 });
 
-test('answer, close and opening again of a ticket are told, without its words', async () => {
+test('replies, closing and reopening of a ticket are mailed, without its words', async () => {
   const ticket = await opened(ada.cookie, { subject: 'My private subject' });
   const step = (version: number, to: object) =>
     json<OfficeTicket>(atDesk(office, 'PATCH', `/tickets/${ticket.id}`, { version, ...to }));
@@ -80,7 +80,7 @@ test('answer, close and opening again of a ticket are told, without its words', 
   expect(server.came.map(({ raw }) => raw).join()).not.toMatch(/private subject|A secret/);
 });
 
-test('who wants neither gets neither', async () => {
+test('an affiliate who wants neither gets neither', async () => {
   await query(
     'insert into mail_preference (affiliate_id, "order", ticket) values ($1, false, false)',
     [ada.id],
@@ -92,7 +92,7 @@ test('who wants neither gets neither', async () => {
   expect(await outbox()).toEqual([]);
 });
 
-test('what an order or an alert was about may be gone when its mail is sent', async () => {
+test('the order or alert of a mail may be gone when the mail is sent', async () => {
   await query(
     `insert into mail (kind, affiliate_id, to_address, subject_key) values
        ('order', $1, 'ada@example.com', 'order:' || gen_random_uuid() || ':2:approved'),
@@ -100,6 +100,6 @@ test('what an order or an alert was about may be gone when its mail is sent', as
     [ada.id],
   );
   expect(await sendWaiting({ site: ORIGIN, forMs: 10_000 })).toMatchObject({ sent: 0, failed: 0 });
-  // What the test before has left behind its answers may have taken them first.
+  // Work left over from the previous test may have taken them first.
   await expect.poll(outbox).toEqual([]);
 });

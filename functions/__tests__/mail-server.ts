@@ -1,4 +1,4 @@
-/** A server of mails on this machine, which takes them as a provider does. */
+/** A local mail server that accepts mails as a provider does. */
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import type { Context } from '@netlify/functions';
@@ -9,17 +9,17 @@ import { query } from '../lib/db/db.ts';
 import { MAIL_FROM, MAIL_URL } from '../lib/env.ts';
 import { fromElsewhere } from './harness.ts';
 
-/** A mail as it came: what was said on the wire, and what a reader makes of it. */
+/** A received mail: the raw text, and the parsed mail. */
 export interface Came extends Email {
   raw: string;
   envelope: { from: string; to: string[] };
 }
 
-/** An answer of the server with its status. */
+/** A server refusal with its status. */
 export const refusal = (responseCode: number, words: string): Error =>
   Object.assign(new Error(words), { responseCode });
 
-/** Starts it; it speaks in plain text unless `options` say otherwise. */
+/** Starts the server, in plain text unless `options` say otherwise. */
 export async function startMailServer(options: SMTPServerOptions = {}) {
   const came: Came[] = [];
   let connections = 0;
@@ -54,11 +54,11 @@ export async function startMailServer(options: SMTPServerOptions = {}) {
     url: `smtp://127.0.0.1:${port}`,
     came,
     connections: () => connections,
-    /** Resolves once a mail has come to this address, whichever request has sent it. */
+    /** Resolves once a mail has arrived for this address, whichever request sent it. */
     to: (address: string) =>
       vi.waitFor(() => {
         const found = came.filter(({ envelope }) => envelope.to.includes(address));
-        if (found.length === 0) throw new Error(`Nothing came to ${address}`);
+        if (found.length === 0) throw new Error(`No mail came to ${address}`);
         return found;
       }, 10_000),
     stop: () => new Promise<void>((done) => server.close(() => done())),
@@ -67,12 +67,12 @@ export async function startMailServer(options: SMTPServerOptions = {}) {
 
 export type MailServer = Awaited<ReturnType<typeof startMailServer>>;
 
-/** Mail is set up in each test of a file, with a server that takes everything; call it after withStore. */
+/** Sets up mail for each test of a file, with a server that accepts everything. Call it after withStore. */
 export function withMailServer(): MailServer {
   const held = {} as MailServer;
   beforeAll(async () => void Object.assign(held, await startMailServer()));
   beforeEach(async () => {
-    // The server itself needs its timers.
+    // The server needs real timers.
     vi.useRealTimers();
     vi.useFakeTimers({ toFake: ['Date'] });
     process.env[MAIL_URL] = held.url;
@@ -88,7 +88,7 @@ export function withMailServer(): MailServer {
   return held;
 }
 
-/** A context that keeps what goes on behind the answer, and how to wait for it. */
+/** A context that collects the work after the response, and a function that waits for it. */
 export function behind(context: Context = fromElsewhere()) {
   const work: Promise<unknown>[] = [];
   const waitUntil = (one: Promise<unknown>) => void work.push(one);
@@ -105,13 +105,13 @@ interface MailRow {
   waits: number;
 }
 
-/** The rows of the outbox, the oldest first. */
+/** The rows of the outbox, oldest first. */
 export const outbox = (): Promise<MailRow[]> =>
   query<MailRow>(
     `select kind, state, tries, to_address, subject_key,
        round(extract(epoch from next_try_at - now()))::int waits from mail order by created_at, kind`,
   );
 
-/** Lets every mail be due now, and forgets that the server could not be reached. */
+/** Makes every mail due now, and forgets that the server was unreachable. */
 export const makeDue = () =>
   query("update mail set next_try_at = now() - interval '1 second', no_server_at = null");

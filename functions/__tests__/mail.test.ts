@@ -1,4 +1,4 @@
-/** What is sent by email, what is in it, and what becomes of it if the server does not take it. */
+/** Which mails are sent, what they contain, and what happens if the server does not accept them. */
 import { createServer } from 'node:net';
 import { expect, test } from 'vitest';
 import { sendLead } from '../../src/contract/leads.ts';
@@ -27,7 +27,7 @@ const server = withMailServer();
 
 const RUN = { site: ORIGIN, forMs: 20_000 };
 
-/** A message that a visitor sends, and what goes on behind its answer. */
+/** Sends a visitor's message, and waits for the work after its response. */
 async function write(changes: object = {}): Promise<Response> {
   deliverToPortal();
   const { context, done } = behind();
@@ -36,13 +36,13 @@ async function write(changes: object = {}): Promise<Response> {
   return answer;
 }
 
-/** A lead of this affiliate alone: no acknowledgement is among the mails. */
+/** A lead of this affiliate only: no acknowledgement is among the mails. */
 async function leadFor(code: string, changes: object = {}) {
   await write({ ref: code, email: `${code}@visitor.example`, ...changes });
   await query("delete from mail where kind = 'acknowledgement'");
 }
 
-test('a lead is told to its affiliate, and its writer gets fixed words', async () => {
+test('a lead is mailed to its affiliate, and its sender gets a fixed acknowledgement', async () => {
   await givenIntroducer('told');
   await write({ ref: 'told', name: 'Grace Example', message: 'Call me on the yellow phone.' });
   const mails = [...server.came].sort((a, b) => (a.subject ?? '').localeCompare(b.subject ?? ''));
@@ -72,14 +72,14 @@ test('a lead is told to its affiliate, and its writer gets fixed words', async (
   ]);
 });
 
-test('without a server nothing is written and nothing is sent', async () => {
+test('without a server nothing is queued and nothing is sent', async () => {
   delete process.env[MAIL_URL];
   await givenIntroducer('silent');
   expect((await write({ ref: 'silent' })).status).toBe(201);
   expect([await outbox(), server.came]).toEqual([[], []]);
 });
 
-test('a request makes no more queries before its answer, and one that leaves no mail none behind it', async () => {
+test('mails add no queries before the response, and a request without mails has none after it', async () => {
   await givenIntroducer('counted');
   const one = (ref: string, email: string) =>
     countQueries(async () => {
@@ -94,7 +94,7 @@ test('a request makes no more queries before its answer, and one that leaves no 
   expect(await one('counted', 'second@visitor.example')).toBe(withMail);
 });
 
-test('only the published site sends', async () => {
+test('only the published site sends mails', async () => {
   await givenIntroducer('preview');
   deliverToPortal();
   process.env.AWS_LAMBDA_FUNCTION_NAME = 'leads';
@@ -121,14 +121,14 @@ test.each([
   ['it names a site', 'www.bad.example', 'A visitor'],
   ['it is an address', 'grace@example.com', 'A visitor'],
   ['it breaks lines', 'Grace\r\nBcc: all@example.com', 'A visitor'],
-  ['it turns the text', 'Grace \u202Eexample\u0000', 'Grace example'],
+  ['it reverses the text', 'Grace \u202Eexample\u0000', 'Grace example'],
   ['it is too long', 'G'.repeat(1_000), 'G'.repeat(100)],
   ['it is empty', ' ', 'A visitor'],
-])('a name is not repeated as it is if %s', (_why, name, shown) => {
+])('a name is not repeated verbatim if %s', (_why, name, shown) => {
   expect(nameOf(name)).toBe(shown);
 });
 
-test('nothing of a name reaches a header or becomes HTML', async () => {
+test('nothing in a name reaches a header or becomes HTML', async () => {
   const id = await givenIntroducer('hostile');
   await leadFor('hostile');
   const name = 'Grace\r\nBcc: all@bad.example\r\n<b onmouseover=alert(1)>Example</b>';
@@ -146,7 +146,7 @@ test('nothing of a name reaches a header or becomes HTML', async () => {
   expect(server.came[1]?.html).toContain('&lt;b&gt;Grace&lt;/b&gt; wrote');
 });
 
-test('an address gets three acknowledgements an hour, however often somebody types it', async () => {
+test('an address gets three acknowledgements an hour, however often it is typed', async () => {
   for (let at = 0; at < 5; at += 1) await write({ email: 'bombed@example.com', message: `${at}` });
   expect(server.came).toHaveLength(3);
   await query("update mail set created_at = now() - interval '61 minutes'");
@@ -154,7 +154,7 @@ test('an address gets three acknowledgements an hour, however often somebody typ
   expect(server.came).toHaveLength(4);
 });
 
-test('two runs at once send once, and a letter that is sent again is the same', async () => {
+test('two simultaneous runs send once, and a letter that is sent again is the same', async () => {
   await givenIntroducer('twice');
   await leadFor('twice');
   server.came.length = 0;
@@ -167,7 +167,7 @@ test('two runs at once send once, and a letter that is sent again is the same', 
   expect([second?.messageId, second?.text]).toEqual([first?.messageId, first?.text]);
 });
 
-test('a run that was killed after it took a mail leaves it to the next one', async () => {
+test('a run that was killed after claiming a mail leaves it to the next run', async () => {
   await givenIntroducer('killed');
   await leadFor('killed');
   server.came.length = 0;
@@ -181,7 +181,7 @@ test('a run that was killed after it took a mail leaves it to the next one', asy
   expect(server.came).toHaveLength(1);
 });
 
-test('a mail that a wrong clock put off is sent', async () => {
+test('a mail that a wrong clock postponed is sent', async () => {
   await givenIntroducer('clock');
   await leadFor('clock');
   server.came.length = 0;
@@ -190,7 +190,7 @@ test('a mail that a wrong clock put off is sent', async () => {
   expect(server.came).toHaveLength(1);
 });
 
-/** One lead's mail goes to a server that answers its recipient so; answers the row. */
+/** Sends one lead's mail to a server that refuses its recipient this way. Returns the row. */
 async function refused(code: string, responseCode: number, words: string) {
   const id = await givenIntroducer(code);
   delete process.env[MAIL_URL];
@@ -226,7 +226,7 @@ test.each([
   expect(await refused(code, status, words)).toMatchObject(expected);
 });
 
-test('an unreachable address gets no mails until it changes, and its affiliate an alert', async () => {
+test('an unreachable address gets no mails until it changes, and its affiliate gets an alert', async () => {
   const { id } = await refused('unreachable', 550, '5.1.1 Unknown');
   process.env[MAIL_URL] = server.url;
   const alerts = await query(
@@ -241,7 +241,7 @@ test('an unreachable address gets no mails until it changes, and its affiliate a
   expect(server.came.map(({ envelope }) => envelope.to[0])).toContain('new@example.com');
 });
 
-test('what fails is tried after 1, 10 and 60 minutes, 6 and 24 hours, and then no more', async () => {
+test('a failed mail is tried again after 1, 10 and 60 minutes, 6 and 24 hours, and then no more', async () => {
   await givenIntroducer('patient');
   const busy = await startMailServer({
     onMailFrom: (_address, _session, done) => done(refusal(451, '4.3.0 Later')),
@@ -259,7 +259,7 @@ test('what fails is tried after 1, 10 and 60 minutes, 6 and 24 hours, and then n
   expect(waits).toEqual([1, 10, 60, 360, 1440, 'failed']);
 });
 
-test('after a server that cannot be reached no request tries for a minute', async () => {
+test('after the server was unreachable no request tries for a minute', async () => {
   await givenIntroducer('dead');
   process.env[MAIL_URL] = 'smtp://127.0.0.1:1';
   await leadFor('dead');
@@ -276,7 +276,7 @@ test('after a server that cannot be reached no request tries for a minute', asyn
   expect(server.came).toHaveLength(1);
 });
 
-test('a connection that dies after the letter, and a greeting with 554, blame no address', async () => {
+test('a connection that dies after the letter, and a greeting with 554, do not blame an address', async () => {
   await givenIntroducer('dying');
   let behaviour: 'dies' | 'refuses' = 'dies';
   const raw = createServer((socket) => {
@@ -306,7 +306,7 @@ test('a connection that dies after the letter, and a greeting with 554, blame no
   ).toEqual([]);
 });
 
-test('an invitation of the office is mailed, shown, and works once', async () => {
+test('an invitation by the office is mailed, shown, and works once', async () => {
   const { cookie } = await givenOffice('inviting office');
   const { context, done } = behind();
   const person = {
@@ -327,14 +327,14 @@ test('an invitation of the office is mailed, shown, and works once', async () =>
   await sendWaiting(RUN);
   expect((await server.to('ida@example.com'))[1]?.text).toBe(mail?.text);
   expect((await choose(address.split('#')[1] ?? '')).status).toBe(200);
-  // Used: the letter has nothing to tell any more.
+  // Once it is used, there is nothing left to mail.
   await query("update mail set state = 'waiting', next_try_at = now() where kind = 'invitation'");
   server.came.length = 0;
   await sendWaiting(RUN);
   expect(server.came.filter(({ text }) => text?.includes(address))).toEqual([]);
 });
 
-test('a chosen password is told by a mail that cannot be switched off', async () => {
+test('a chosen password is reported by a mail that cannot be switched off', async () => {
   const id = await givenAffiliate('told of security');
   await query(
     'insert into mail_preference (affiliate_id, lead, "order", ticket, announcement, digest) values ($1, false, false, false, false, $2)',
@@ -346,11 +346,11 @@ test('a chosen password is told by a mail that cannot be switched off', async ()
   await sendWaiting(RUN);
   const hers = server.came.filter(({ envelope }) => envelope.to[0] === 'ada@example.com');
   expect(hers.map(({ subject }) => subject)).toEqual([
-    'Security: A password was chosen by an invitation or a reset',
+    'Security: A password was chosen with an invitation or a reset',
   ]);
 });
 
-test('an address in letters of any language is written as its server knows it, or fails alone', async () => {
+test('an address in any script is sent if the server supports it, and otherwise fails alone', async () => {
   await query(
     "insert into mail (kind, to_address, subject_key) values ('acknowledgement', 'gräte@bücher.example', 'acknowledgement:1'), ('acknowledgement', 'grace@bücher.example', 'acknowledgement:2')",
   );
@@ -361,7 +361,7 @@ test('an address in letters of any language is written as its server knows it, o
     socket.on('data', (data) => {
       const said = data.toString();
       told.push(...said.split('\r\n').filter((line) => line.startsWith('RCPT')));
-      // A server that knows ASCII alone refuses other letters.
+      // A server without SMTPUTF8 refuses other letters.
       const strange = /RCPT.*[^\x20-\x7e\r\n]/.test(said);
       if (strange) socket.write('553 5.6.7 Not here\r\n');
       else socket.write(said.startsWith('DATA') ? '354 go on\r\n' : '250 ok\r\n');
@@ -380,11 +380,11 @@ test.each([
   [{ MAIL_URL: 'smtps://mail.example' }, 'MAIL_FROM is not set'],
   [{ MAIL_URL: 'smtps://mail.example', MAIL_FROM: 'Ada' }, 'MAIL_FROM must read'],
   [{ MAIL_URL: 'smtps://mail.example', MAIL_FROM: 'A\r\nB <a@b.example>' }, 'MAIL_FROM must read'],
-])('a set-up that cannot be used is refused without its value: %j', (env, sentence) => {
+])('an unusable setup is refused without revealing its value: %j', (env, sentence) => {
   expect(() => mailTarget(env)).toThrow(sentence);
 });
 
-test('a set-up has the ports of its schemes', () => {
+test('a setup has the default ports of its schemes', () => {
   const of = (MAIL_URL: string) => mailTarget({ MAIL_URL, MAIL_FROM: '"A" <a@b.example>' });
   expect(of('smtps://u%40x:p%2F@mail.example')).toMatchObject({
     port: 465,
@@ -397,20 +397,20 @@ test('a set-up has the ports of its schemes', () => {
   expect(of('smtp://localhost:25')).toMatchObject({ port: 25, here: true, auth: null });
 });
 
-/** Connects with the set-up of this address, as if the server were on this machine or not. */
+/** Connects with this URL's setup, as if the server were local or not. */
 const connect = (address: string, here: boolean) => {
   const target = mailTarget({ MAIL_URL: address, MAIL_FROM: 'a@alliance.example' });
   if (!target) throw new Error('No target');
   return openWire({ ...target, here });
 };
 
-test('a server that offers no encryption is refused, unless it is on this machine', async () => {
+test('a server that offers no encryption is refused, unless it is local', async () => {
   await expect(connect(server.url, false)).rejects.toMatchObject({ why: 'server' });
   (await connect(server.url, true)).close();
 });
 
-test('a certificate that is not the host’s is refused, on this machine as well', async () => {
-  // The server's own certificate for tests is signed by nobody.
+test('a certificate for another host is refused, even locally', async () => {
+  // The tests' server certificate is signed by no one.
   const secure = await startMailServer({ secure: true });
   const wrong = await startMailServer({ disabledCommands: [] });
   await expect(connect(secure.url.replace('smtp:', 'smtps:'), true)).rejects.toMatchObject({
@@ -422,7 +422,7 @@ test('a certificate that is not the host’s is refused, on this machine as well
   expect([secure.came, wrong.came]).toEqual([[], []]);
 });
 
-test('a server that says nothing is given up after five seconds', async () => {
+test('a server that stays silent is given up after five seconds', async () => {
   const silent = createServer((socket) => socket.on('error', () => {}));
   await new Promise<void>((done) => silent.listen(0, '127.0.0.1', done));
   const { port } = silent.address() as { port: number };
@@ -433,17 +433,17 @@ test('a server that says nothing is given up after five seconds', async () => {
 }, 20_000);
 
 test.each([
-  ['breaks of lines', 'ada\r\nBcc: all@bad.example'],
+  ['line breaks', 'ada\r\nBcc: all@bad.example'],
   ['a NUL', 'ada\u0000@example.com'],
-  ['a sign that turns the text', 'ada\u202E@example.com'],
+  ['a character that reverses the text', 'ada\u202E@example.com'],
   ['a thousand characters', `${'a'.repeat(1_000)}@example.com`],
   ['two addresses', 'ada@example.com, all@bad.example'],
-])('an address with %s takes no acknowledgement', async (_what, email) => {
+])('an address with %s gets no acknowledgement', async (_what, email) => {
   expect((await write({ email })).status).toBe(400);
   expect([await outbox(), server.came]).toEqual([[], []]);
 });
 
-test('an address of the table that would break a header goes to nobody else', async () => {
+test('a stored address that would break a header is not sent to anyone else', async () => {
   for (const [at, address] of [
     'ada@example.com\r\nBcc: all@bad.example',
     'ada@example.com>\r\nRCPT TO:<all@bad.example',
@@ -462,7 +462,7 @@ test('an address of the table that would break a header goes to nobody else', as
   }
 });
 
-test('an announcement’s title of many lines and a thousand letters is one short subject', async () => {
+test('an announcement’s title of many lines and a thousand letters becomes one short subject', async () => {
   const id = await givenAffiliate('long titles');
   const [announced] = await query<{ id: string }>(
     'insert into announcement (title, text, publish_at) values ($1, $2, now()) returning id',
@@ -480,11 +480,11 @@ test('an announcement’s title of many lines and a thousand letters is one shor
   expect(mail?.html).not.toContain('<img');
 });
 
-test('a run that is killed behind an answer leaves the lead’s mail to the next one', async () => {
+test('a run that is killed after a response leaves the lead’s mail to the next run', async () => {
   await givenIntroducer('cutshort');
   deliverToPortal();
   process.env.AWS_LAMBDA_FUNCTION_NAME = 'leads';
-  // The platform ends the function with its answer: nothing goes on behind it.
+  // The platform ends the function with its response: no work continues after it.
   const { context } = behind();
   await leads(post(sendLead.path, { ...GRACE, ref: 'cutshort' }), context);
   delete process.env.AWS_LAMBDA_FUNCTION_NAME;

@@ -1,8 +1,8 @@
-/** Something that happens in the middle of a request. */
+/** An event in the middle of a request. */
 import { Client } from 'pg';
 import { vi } from 'vitest';
 
-/** Does this once, before the first statement that begins so. */
+/** Runs `work` once, before the first statement that begins this way. */
 export function beforeStatement(beginning: string, work: () => Promise<unknown>): void {
   const original = Client.prototype.query as (...values: unknown[]) => unknown;
   let done = false;

@@ -1,4 +1,4 @@
-/** Merges and their undo as a browser asks for them. */
+/** Merges and their undo, as a browser requests them. */
 import type { Contact, Interaction } from '../../src/contract/contacts.ts';
 import type { Undoable } from '../../src/contract/undo.ts';
 import undo from '../undo.ts';
@@ -14,11 +14,11 @@ export const BOB = {
   ...{ lastTouchOn: '2026-05-01', nextStep: { text: 'Call', on: '2027-01-05' } },
 };
 
-/** Takes back what the token stands for. */
+/** Undoes the change of the token. */
 export const takeBack = (cookie: string, token: string | null): Promise<Response> =>
   undo(post('/api/undo', { undo: token }, { Cookie: cookie }), context());
 
-/** The calls of whoever has this session by then. */
+/** The calls of the session that the cookie names at that time. */
 export function callsOf(cookie: () => string) {
   const send = (body: object, as = cookie(), key?: string) => call(as, 'POST', '/merge', body, key);
   return {

@@ -1,4 +1,4 @@
-/** What an affiliate is told about browsers that sign in for the first time. */
+/** Alerts about browsers that sign in for the first time. */
 import { expect, test } from 'vitest';
 import * as auth from '../../src/contract/auth.ts';
 import login from '../auth-login.ts';
@@ -34,7 +34,7 @@ const bySafari = (username: string, cookie = '') =>
     fromElsewhere(),
   );
 
-test('the first sign-in of all is no news, nor is another one by the same browser', async () => {
+test('the very first sign-in makes no alert, and neither does another one in the same browser', async () => {
   const id = await givenAffiliate('first');
   const device = deviceOf(await bySafari('first'));
   const again = await bySafari('first', device);
@@ -42,7 +42,7 @@ test('the first sign-in of all is no news, nor is another one by the same browse
   expect(await told(id)).toEqual([]);
 });
 
-test('another browser is told by its name, once', async () => {
+test('another browser is reported by its name, once', async () => {
   const id = await givenAffiliate('second');
   await signIn('second');
   const device = deviceOf(await bySafari('second'));
@@ -50,7 +50,7 @@ test('another browser is told by its name, once', async () => {
   expect(await told(id)).toEqual([NEW_SAFARI]);
 });
 
-test('a wrong password by another browser is no new device', async () => {
+test('a wrong password in another browser is not a new device', async () => {
   const id = await givenAffiliate('guessed');
   await signIn('guessed');
   await signIn('guessed', 'not this one');
@@ -66,7 +66,7 @@ test('the device of another affiliate is not known for this one', async () => {
   expect(await told(id)).toEqual([NEW_SAFARI]);
 });
 
-test('after a new password every browser has to become known again', async () => {
+test('after a new password every browser must become known again', async () => {
   const id = await givenAffiliate('renewed');
   const device = deviceOf(await bySafari('renewed'));
   await changePassword(id, await hashPassword(PASSWORD));

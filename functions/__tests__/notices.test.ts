@@ -1,4 +1,4 @@
-/** What the office is told of, and that nobody waits for it or sees a difference. */
+/** The office's notices. No one waits for them or sees a difference. */
 import type { Context } from '@netlify/functions';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { NOTIFY_KEY, NOTIFY_URL, notifyTarget } from '../lib/env.ts';
@@ -27,14 +27,14 @@ afterEach(async () => {
   await receiver.stop();
 });
 
-/** A context that keeps what goes on behind the answer. */
+/** A context that collects the work after the response. */
 function withBehind(from: Context = fromElsewhere()) {
   const behind: Promise<unknown>[] = [];
   const kept = { ...from, waitUntil: (work: Promise<unknown>) => void behind.push(work) };
   return { from: kept as Context, behind: () => Promise.all(behind) };
 }
 
-/** Sends a lead, and waits for what goes on behind it. */
+/** Sends a lead, and waits for the work after its response. */
 async function sendLead(changes: object = {}, headers: Record<string, string> = {}) {
   const { from, behind } = withBehind();
   const answer = await send(changes, headers, from);
@@ -44,7 +44,7 @@ async function sendLead(changes: object = {}, headers: Record<string, string> = 
 const told = () => receiver.received.map(({ body }) => JSON.parse(body));
 const failures = () => logged().filter(({ event }) => event === 'notice_failed');
 
-test('a new lead is told in one line that holds nothing of the person', async () => {
+test('a new lead is reported in one line that contains nothing about the person', async () => {
   const lead = {
     ...GRACE,
     phone: '212 555 0142',
@@ -68,7 +68,7 @@ test('a new lead is told in one line that holds nothing of the person', async ()
   expect(failures()).toEqual([]);
 });
 
-test('a message that is sent twice is told once, and a program’s is not told', async () => {
+test('a repeated message is reported once, and a bot’s is not', async () => {
   const headers = { 'Idempotency-Key': 'twice' };
   await sendLead({}, headers);
   await sendLead({}, headers);
@@ -76,7 +76,7 @@ test('a message that is sent twice is told once, and a program’s is not told',
   expect(receiver.received).toHaveLength(1);
 });
 
-test('orders, tickets and replies are told, without a word of them', async () => {
+test('orders, tickets and replies are reported, without their words', async () => {
   await order(ada);
   await receiver.until(1);
   const ticket = await opened(ada);
@@ -90,7 +90,7 @@ test('orders, tickets and replies are told, without a word of them', async () =>
   }
 });
 
-test('an alarm is told when its bound is reached, beside its line in the log', async () => {
+test('an alarm is reported when its bound is reached, besides its line in the log', async () => {
   const address = (part: number) => context(`2001:db8:7:${part.toString(16)}::1`);
   await Promise.all(Array.from({ length: 100 }, (_none, part) => send({}, {}, address(part))));
   await receiver.until(101);
@@ -101,22 +101,22 @@ test('an alarm is told when its bound is reached, beside its line in the log', a
   expect(logged().filter(({ event }) => event === 'lead_alarm')).toHaveLength(1);
 });
 
-describe('whatever becomes of the notice, the answer is the same', () => {
-  test('while the receiver hangs, nobody waits for it', async () => {
+describe('whatever happens to the notice, the response is the same', () => {
+  test('while the receiver hangs, no one waits for it', async () => {
     await receiver.stop();
     receiver = await startReceiver(() => {});
     process.env[NOTIFY_URL] = receiver.url.href;
     const { from, behind } = withBehind();
     expect((await send({}, {}, from)).status).toBe(201);
     await receiver.until(1);
-    // The answer was there before; what goes on behind it ends with the receiver.
+    // The response came before; the work after it ends with the receiver.
     expect(failures()).toEqual([]);
     await receiver.stop();
     await behind();
     expect(failures()).toHaveLength(1);
   });
 
-  test('if it answers 500 three times, one line of the log says so', async () => {
+  test('if it responds with 500 three times, one log line says so', async () => {
     await receiver.stop();
     receiver = await startReceiver((response) => response.writeHead(500).end());
     process.env[NOTIFY_URL] = receiver.url.href;
@@ -127,13 +127,13 @@ describe('whatever becomes of the notice, the answer is the same', () => {
   });
 
   test.each([
-    ['an address inside', { [DEPLOYED]: 'leads', [NOTIFY_URL]: 'https://10.0.0.8/hook' }],
+    ['a private address', { [DEPLOYED]: 'leads', [NOTIFY_URL]: 'https://10.0.0.8/hook' }],
     ['plain http', { [NOTIFY_URL]: 'http://hooks.example/secret-path' }],
-    ['http to this machine where it is deployed', { [DEPLOYED]: 'leads' }],
+    ['http to the local machine when deployed', { [DEPLOYED]: 'leads' }],
     ['no address', { [NOTIFY_URL]: 'hooks example' }],
     ['a password in it', { [NOTIFY_URL]: 'https://u:secret-path@hooks.example/' }],
     ['a key that is too short', { [NOTIFY_KEY]: 'n1:c2hvcnQ=' }],
-  ])('%s sends nothing, and is told in the log without the address', async (_what, env) => {
+  ])('%s sends nothing, and is logged without the URL', async (_what, env) => {
     Object.assign(process.env, env);
     expect((await sendLead()).status).toBe(201);
     expect(receiver.received).toEqual([]);
@@ -141,7 +141,7 @@ describe('whatever becomes of the notice, the answer is the same', () => {
     expect(JSON.stringify(failures())).not.toMatch(/secret-path|10\.0\.0\.8|hooks|c2hvcnQ/);
   });
 
-  test('without an address nothing is sent or logged', async () => {
+  test('without a URL nothing is sent or logged', async () => {
     delete process.env[NOTIFY_URL];
     expect((await sendLead()).status).toBe(201);
     expect([receiver.received, failures()]).toEqual([[], []]);
@@ -154,7 +154,7 @@ test('with a key the notice is signed', async () => {
   expect(receiver.received[0]?.headers['webhook-signature']).toMatch(/^v1,[A-Za-z0-9+/]{43}=$/);
 });
 
-test('this machine is an address only where nothing is deployed', () => {
+test('the local machine is a valid address only outside of a deployment', () => {
   const target = (url: string, env = {}) => notifyTarget({ [NOTIFY_URL]: url, ...env });
   expect(target('http://localhost:9000/')?.inner).toBe(true);
   expect(target('https://hooks.example/')?.inner).toBe(false);

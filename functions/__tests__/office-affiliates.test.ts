@@ -40,7 +40,7 @@ describe('the list', () => {
     expect(JSON.stringify([first, second])).not.toMatch(/hash|scrypt|secret/i);
   });
 
-  test('is searched by any part of name and address, and filtered by state', async () => {
+  test('can be searched by any part of name and address, and filtered by state', async () => {
     await givenAffiliate('Zoë 100%', { disabled: true });
     const names = async (search: string) =>
       (await affiliates(office, search)).map(({ username }) => username);
@@ -52,7 +52,7 @@ describe('the list', () => {
     expect(await names('?q=nobody')).toEqual([]);
   });
 
-  test('comes in pages, each affiliate once', async () => {
+  test('has pages, with each affiliate once', async () => {
     const read: string[] = [];
     let after = '';
     do {
@@ -65,7 +65,7 @@ describe('the list', () => {
     expect(read).toEqual((await affiliates(office)).map(({ username }) => username));
   });
 
-  test('is exported as CSV after a proof, which the audit has', async () => {
+  test('is exported as CSV after a step-up, which the audit records', async () => {
     const answer = await call(office, 'GET', '/affiliates/export?q=ada');
     expect(answer.headers.get('content-type')).toContain('text/csv');
     expect(await answer.text()).toMatch(/^.?Username,.*\r\nada,Ada,Example,/);
@@ -76,7 +76,7 @@ describe('the list', () => {
 });
 
 describe('an invitation', () => {
-  test('makes an affiliate and an address that opens once; audit and list have it', async () => {
+  test('creates an affiliate and a link that opens once; audit and list show it', async () => {
     const made = await json<OneTimeAddress>(invite(), 201);
     expect(made.address).toMatch(new RegExp(`^${ORIGIN}/choose-password#[\\w-]{43}$`));
     expect(made.affiliate).toMatchObject({ ...PERSON, invited: true });
@@ -112,7 +112,7 @@ test.each([
   expect(refused.fields).toEqual({ [field]: 'Please choose one thing to change.' });
 });
 
-test('a reset answers an address, and tells the affiliate; a disabled account has none', async () => {
+test('a reset returns a link and alerts the affiliate; a disabled account has none', async () => {
   const reset = () => call(office, 'POST', `/affiliates/${ada.id}/reset`);
   expect((await json<OneTimeAddress>(reset())).address).toContain('/choose-password#');
   expect(await alertsOf(ada.id)).toMatchObject([
@@ -138,7 +138,7 @@ test('signing out and disabling end the sessions, with the actor in the audit', 
   ]);
 });
 
-test('nobody disables the own account or takes the own role, however the id is written', async () => {
+test('no one can disable their own account or take their own role, however the id is written', async () => {
   for (const id of [officeId, officeId.toUpperCase()]) {
     for (const to of [{ disabled: true }, { office: false }]) {
       expect(await json(change(office, id, to), 409)).toMatchObject({
@@ -148,7 +148,7 @@ test('nobody disables the own account or takes the own role, however the id is w
   }
 });
 
-test('what opens or closes an account wants a proof that is not old', async () => {
+test('opening or closing an account needs a recent step-up', async () => {
   await forgetProof();
   const sensitive = [
     invite({ username: 'late' }),

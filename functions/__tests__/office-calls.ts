@@ -7,7 +7,7 @@ import office from '../office.ts';
 import desk from '../office-desk.ts';
 import { callsOf, json } from './contact-calls.ts';
 
-/** Calls an address below /api/office. */
+/** Calls a path below /api/office. */
 export const call = callsOf(office, '/api/office');
 /** The same for leads, orders and tickets. */
 export const atDesk = callsOf(desk, '/api/office');
@@ -18,15 +18,15 @@ export const affiliates = async (cookie: string, search = ''): Promise<OfficeAff
 export const leads = async (cookie: string, search = ''): Promise<OfficeLead[]> =>
   (await json<Page<OfficeLead>>(atDesk(cookie, 'GET', `/leads${search}`))).items;
 
-/** Gives or takes the role, disables or enables. */
+/** Grants or revokes the role, disables or enables. */
 export const change = (cookie: string, id: string, to: object): Promise<Response> =>
   call(cookie, 'PATCH', `/affiliates/${id}`, to);
 
-/** Lets the proof of every session be so old that it no longer counts. */
+/** Ages the step-up of every session until it no longer counts. */
 export const forgetProof = async (): Promise<void> =>
   void (await query("update session set proved_at = '2020-01-01'"));
 
-/** What was noted of an affiliate, with who did it. */
+/** The audit of an affiliate, with who did each action. */
 export const notesOf = (affiliateId: string) =>
   query<{ action: string; actor: string | null; reason: string }>(
     `select action, actor, reason from audit where affiliate_id = $1 and action <> 'sign-in' order by id`,

@@ -26,7 +26,7 @@ describe('orders', () => {
   const move = ({ id, version }: { id: string; version: number }, to: object) =>
     atDesk(office, 'PATCH', `/orders/${id}`, { version, ...to });
 
-  test('are listed by status, the oldest first, and one shows what it prints', async () => {
+  test('are listed by status, oldest first, and one order shows its print proofs', async () => {
     const first = await order(ada.cookie);
     const second = await order(ada.cookie);
     const list = async (search = '') =>
@@ -52,7 +52,7 @@ describe('orders', () => {
     });
   });
 
-  test('move on with an alert and the actor in the audit; a declined one says why', async () => {
+  test('change status with an alert and the actor in the audit; a declined one says why', async () => {
     const made = await order(ada.cookie);
     const approved = await json<OfficeOrder>(move(made, { status: 'approved', note: ' Soon ' }));
     expect(approved).toMatchObject({ status: 'approved', version: 2 });
@@ -64,7 +64,7 @@ describe('orders', () => {
     expect((await notesOf(ada.id)).at(-1)).toMatchObject({ action: 'approved', actor: officeId });
   });
 
-  test('are not moved by somebody who has read an older version, nor back', async () => {
+  test('cannot be changed from an older version, or to an earlier status', async () => {
     const made = await order(ada.cookie);
     const shipped = await json<OfficeOrder>(move(made, { status: 'shipped' }));
     expect(await json(move(made, { status: 'approved' }), 409)).toMatchObject({
@@ -82,7 +82,7 @@ describe('tickets', () => {
   const set = ({ id, version }: { id: string; version: number }, status: string) =>
     atDesk(office, 'PATCH', `/tickets/${id}`, { version, status });
 
-  test('are listed by status with their affiliates, those that wait longest first', async () => {
+  test('are listed by status with their affiliates, longest waiting first', async () => {
     const [first, second] = [await opened(ada.cookie), await opened(ada.cookie)];
     await json(answer(second, 'Under Links.'));
     const list = async (search = '') =>
@@ -96,7 +96,7 @@ describe('tickets', () => {
     expect(await list('?status=open')).toEqual([[first.id, 'ada']]);
   });
 
-  test('are answered as text, which the affiliate reads and hears of', async () => {
+  test('get replies as text, which the affiliate reads and is alerted to', async () => {
     const ticket = await opened(ada.cookie);
     const text = '<b>Under</b> “Links”.';
     const answered = await json<OfficeTicket>(answer(ticket, text));
@@ -111,20 +111,20 @@ describe('tickets', () => {
     expect((await notesOf(ada.id)).at(-1)).toMatchObject({ action: 'reply', actor: officeId });
   });
 
-  test('take one of two answers at the same moment; the other gets the thread as it is now', async () => {
+  test('accept one of two simultaneous replies; the other gets the current thread', async () => {
     const ticket = await opened(ada.cookie);
     const answers = await Promise.all([answer(ticket, 'One'), answer(ticket, 'Two')]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     const refused = await answers.find(({ status }) => status === 409)?.json();
     expect(refused).toMatchObject({
-      message: 'Somebody else has changed this ticket. Nothing was sent.',
+      message: 'Someone else has changed this ticket. Nothing was sent.',
       current: { version: 2, affiliate: 'ada' },
     });
     expect(refused.current.messages).toHaveLength(2);
     expect((await read(ada.cookie, ticket.id)).messages).toHaveLength(2);
   });
 
-  test('are closed and opened again, of which the affiliate hears', async () => {
+  test('are closed and reopened, and the affiliate is alerted', async () => {
     const closed = await json<OfficeTicket>(set(await opened(ada.cookie), 'closed'));
     await json(set(closed, 'open'));
     expect((await alertsOf(ada.id)).map(({ title }) => title)).toEqual([

@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 const health = () => json<Health>(call(office, 'GET', '/health'));
 
-test('health names the migrations, and the keys with their days, never the keys themselves', async () => {
+test('health shows the migrations, and the keys with their dates, never the keys themselves', async () => {
   process.env[SESSION_KEYS_VARIABLE] =
     `${TEST_KEYS},k20300102-0a1b2c3d:${Buffer.alloc(32, 9).toString('base64')}`;
   const found = await health();
@@ -33,7 +33,7 @@ test('health names the migrations, and the keys with their days, never the keys 
   expect(JSON.stringify(found)).not.toContain(Buffer.alloc(32, 9).toString('base64').slice(0, 20));
 });
 
-test('health counts failed sign-ins of the whole site, and says at how many it warns', async () => {
+test('health counts failed sign-ins of the whole site, and says at what number it warns', async () => {
   const before = (await health()).counters;
   expect(before.map(({ place, bound }) => [place, bound])).toEqual([
     ['sign-in-hour', 500],
@@ -45,7 +45,7 @@ test('health counts failed sign-ins of the whole site, and says at how many it w
   expect(after.map(({ count }, index) => count - (before[index]?.count ?? 0))).toEqual([1, 1, 0]);
 });
 
-test('the audit has the lines of everybody with names, and is filtered by affiliate and group', async () => {
+test('the audit has everyone’s lines with names, and can be filtered by affiliate and group', async () => {
   await change(office, ada, { disabled: true });
   const lines = async (search: string) =>
     (await json<{ items: OfficeAuditEntry[] }>(call(office, 'GET', `/audit${search}`))).items;
@@ -61,7 +61,7 @@ test('the audit has the lines of everybody with names, and is filtered by affili
   expect(await lines('?affiliate=nobody')).toEqual([]);
 });
 
-test('the audit is exported as CSV, and the export is in it', async () => {
+test('the audit is exported as CSV, and includes the export', async () => {
   const answer = await call(office, 'GET', '/audit/export?affiliate=ada');
   const text = await answer.text();
   expect(text).toMatch(/^.?Time \(UTC\),Affiliate,By,What,Reason\r\n/);

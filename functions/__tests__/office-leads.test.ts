@@ -25,15 +25,15 @@ const credit = ({ id, version }: OfficeLead, affiliateId = ada, reason = 'She ca
 const decline = ({ id, version }: OfficeLead, reason = 'A test of ours') =>
   atDesk(office, 'POST', `/leads/${id}/decline`, { version, reason });
 
-/** A message that nobody is credited with, as the office reads it. */
+/** A message that is credited to no one, as the office reads it. */
 async function waiting(changes: object = {}): Promise<OfficeLead> {
   const id = await idOf(await write(changes));
   const lead = (await leads(office)).find((one) => one.id === id);
-  if (!lead) throw new Error('It is not in the list.');
+  if (!lead) throw new Error('The message is not in the list.');
   return lead;
 }
 
-test('those that wait come first, and the person of somebody’s lead is not shown', async () => {
+test('waiting messages come first, and the person of an affiliate’s lead is not shown', async () => {
   const unknown = await waiting({ introducedBy: 'Somebody', email: 'kim@example.com' });
   await write({ introducedBy: 'ada-example', email: 'robin@example.com' });
   const all = await leads(office);
@@ -53,7 +53,7 @@ test('those that wait come first, and the person of somebody’s lead is not sho
 });
 
 describe('a credit', () => {
-  test('makes a contact with its receipt, an alert with the reason, and a line in the audit', async () => {
+  test('creates a contact with its receipt, an alert with the reason, and a line in the audit', async () => {
     const lead = await waiting();
     const credited = await json<OfficeLead>(credit(lead));
     expect(credited).toMatchObject({
@@ -89,7 +89,7 @@ describe('a credit', () => {
     ]);
   });
 
-  test('joins a contact of the same name and address that is there', async () => {
+  test('uses an existing contact with the same name and address', async () => {
     await query(
       "insert into contact (affiliate_id, name, email) values ($1, 'Example, Grace', 'GRACE@example.com')",
       [ada],
@@ -99,7 +99,7 @@ describe('a credit', () => {
     expect(await countOf('lead', ada)).toBe(1);
   });
 
-  test('by two members at the same moment counts once; the second sees who was faster', async () => {
+  test('by two members at the same moment counts once; the slower one sees who was faster', async () => {
     const grace = await givenAffiliate('second');
     const lead = await waiting();
     const answers = await Promise.all([credit(lead), credit(lead, grace), decline(lead)]);
@@ -109,7 +109,7 @@ describe('a credit', () => {
     expect((await countOf('contact', ada)) + (await countOf('contact', grace))).toBeLessThan(2);
   });
 
-  test('needs a reason, and an affiliate who takes part and did not write it', async () => {
+  test('needs a reason, and an active affiliate who did not write the message', async () => {
     const lead = await waiting();
     const gone = await givenAffiliate('disabled one', { disabled: true });
     const wrong = [credit(lead, ada, ' '), credit(lead, gone), credit(lead, 'nobody')];
@@ -122,7 +122,7 @@ describe('a credit', () => {
   });
 });
 
-test('a lead that is declined leaves the queue with its reason, and stays so', async () => {
+test('a declined lead leaves the queue with its reason, and stays declined', async () => {
   const lead = await waiting();
   expect(await json(decline(lead))).toMatchObject({
     decision: 'A test of ours',
@@ -136,7 +136,7 @@ test('a lead that is declined leaves the queue with its reason, and stays so', a
   ]);
 });
 
-test('who wants to join is told apart; an answer ends the waiting, and is taken back', async () => {
+test('a request to join is marked; a reply ends its wait, and can be unmarked', async () => {
   const lead = await waiting({ interest: 'affiliate' });
   expect([lead.joins, (await waiting({ interest: 'services' })).joins]).toEqual([true, false]);
   const mark = ({ id, version }: OfficeLead, answered: boolean) =>

@@ -19,13 +19,13 @@ beforeAll(async () => {
     "update profile set name = 'Ada Sample', firm = 'Sample Firm' where affiliate_id = $1",
     [ada],
   );
-  // Both were here before; Ada has signed in lately.
+  // Both accounts are old; Ada has signed in recently.
   await query("update affiliate set created_at = '2026-01-01'");
   await query("update affiliate set signed_in_at = '2026-11-20' where id <> $1", [grace]);
   await query("update affiliate set signed_in_at = '2026-08-01' where id = $1", [grace]);
 });
 
-/** A lead of Ada's at this moment, answered by an interaction of this kind so many hours later. */
+/** A lead of Ada's at this moment, answered this many hours later by an interaction of this kind. */
 async function lead(at: string, kind = '', hours = 0, credit = 'link') {
   const [contact] = await query<{ id: string }>(
     "insert into contact (affiliate_id, name) values ($1, 'Secret Client') returning id",
@@ -44,11 +44,11 @@ async function lead(at: string, kind = '', hours = 0, credit = 'link') {
   );
 }
 
-test('the overview counts leads and answers by affiliate, names who is quiet, and never a client', async () => {
+test('the overview counts leads and answers by affiliate, names inactive affiliates, and never a client', async () => {
   await lead('2026-11-10T12:00:00Z', 'call', 1);
   await lead('2026-11-11T12:00:00Z', 'stage', 3);
   await lead('2026-11-12T12:00:00Z', 'email', 8);
-  // A note is no answer, an older lead and one's own message do not count.
+  // A note is not an answer; an older lead and one's own message do not count.
   await lead('2026-11-13T12:00:00Z', 'note', 1);
   await lead('2026-10-01T12:00:00Z', 'call', 1);
   await lead('2026-11-13T12:00:00Z', 'call', 1, 'self');

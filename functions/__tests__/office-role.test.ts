@@ -18,7 +18,7 @@ beforeEach(async () => {
 const role = async (cookie: string) =>
   (await (await send(readAccount, { cookie })).json()) as { office: boolean };
 
-test('the role is given and taken, and audit and affiliate hear of it; sessions go on', async () => {
+test('the role is granted and revoked, with an alert and audit lines; sessions stay open', async () => {
   const olive = await givenOffice('olive');
   const ada = await givenSession('ada');
   expect(await role(ada.cookie)).toMatchObject({ office: false });
@@ -37,14 +37,14 @@ test('the role is given and taken, and audit and affiliate hear of it; sessions 
   ]);
 });
 
-test('nobody takes the own role or disables the own account, with others there as well', async () => {
+test('no one can take their own role or disable their own account, even with other members', async () => {
   const olive = await givenOffice('olive');
   await givenOffice('otto');
   for (const to of [{ office: false }, { disabled: true }]) {
     const refused = await json(change(olive.cookie, olive.id, to), 409);
     expect(refused).toMatchObject({
       error: 'conflict',
-      message: expect.stringContaining('Ask somebody else of the office.'),
+      message: expect.stringContaining('Ask someone else in the office.'),
       current: { office: true, disabled: false },
     });
   }
@@ -62,27 +62,27 @@ test('two members who remove each other at the same moment leave one', async () 
     const [row] = await query<{ n: number }>(
       'select count(*)::int n from affiliate where office and not disabled',
     );
-    // The second is refused as the last one, or because it no longer works there.
+    // The second is refused as the last one, or because it no longer works in the office.
     expect([row?.n, answers.filter(({ ok }) => ok).length]).toEqual([1, 1]);
   }
 });
 
-test('the last member keeps the role, whoever asks, and cannot have the account deleted', async () => {
+test('the last member keeps the role, whoever asks, and cannot delete the account', async () => {
   const olive = await givenOffice('olive');
   expect(await setOffice(olive.id, false)).toBe(false);
   const refused = await send(endAccount, { cookie: olive.cookie, body: '{}' });
   expect([refused.status, await refused.json()]).toMatchObject([
     409,
-    { message: 'You are the last of the office. Please give somebody else the role first.' },
+    { message: 'You are the last member of the office. Please give someone else the role first.' },
   ]);
   const otto = await givenOffice('otto');
   await json(change(otto.cookie, olive.id, { disabled: true }));
   expect(await setOffice(otto.id, false)).toBe(false);
-  // The operator's command can, if an account is in wrong hands.
+  // The operator's command can, in case an account is compromised.
   expect(await setDisabled(otto.id, true)).toBe(true);
 });
 
-test('a member who loses the role or is disabled finds nothing with the next request', async () => {
+test('a member who loses the role or is disabled gets 404 from the next request on', async () => {
   const olive = await givenOffice('olive');
   const otto = await givenOffice('otto');
   expect((await call(otto.cookie, 'GET', '/waiting')).status).toBe(200);

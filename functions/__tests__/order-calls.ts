@@ -16,14 +16,14 @@ export const ADDRESS = {
 };
 export const CARDS = { product: 'business-card', quantity: 250 };
 
-/** Calls an address below /api/orders as the affiliate of the cookie. */
+/** Calls a path below /api/orders as the cookie's affiliate. */
 export const call = callsOf(orders, '/api/orders');
 
-/** Asks for pieces. */
+/** Orders pieces. */
 export const ask = (cookie: string, items: object[] = [CARDS], key?: string): Promise<Response> =>
   call(cookie, 'POST', '', { items, address: ADDRESS }, key);
 
-/** Asks for pieces that can be had. */
+/** Orders pieces that are available. */
 export const order = (cookie: string, items?: object[], key?: string): Promise<WholeOrder> =>
   json<WholeOrder>(ask(cookie, items, key), 201);
 
@@ -36,13 +36,13 @@ export const list = (cookie: string): Promise<Page<Order>> =>
 export const cancel = (cookie: string, { id, version }: Order): Promise<Response> =>
   call(cookie, 'PATCH', `/${id}`, { version, status: 'cancelled' });
 
-/** The answer to a refused call. */
+/** The response to a refused call. */
 export const refused = (answer: Promise<Response>, status = 400) =>
   json<{ error: string; message: string; fields?: Record<string, string>; current?: Order }>(
     answer,
     status,
   );
 
-/** Writes a disclosure line into every profile. */
+/** Sets a disclosure line in every profile. */
 export const disclose = async (text = 'Securities through Example Firm.'): Promise<void> =>
   void (await query('update profile set disclosure = $1', [text]));

@@ -27,7 +27,7 @@ beforeAll(async () => {
   await disclose();
 });
 
-test('an order keeps its pieces, papers, address and first step', async () => {
+test('an order keeps its pieces, papers, address and first status', async () => {
   const made = await order(ada, [CARDS, { product: 'flyer', quantity: 50, paper: 'gloss' }]);
   expect(made).toMatchObject({
     version: 1,
@@ -45,13 +45,13 @@ test('an order keeps its pieces, papers, address and first step', async () => {
   expect((await list(ada)).items[0]).toEqual(listed);
 });
 
-test('a suite and a phone may be left out', async () => {
+test('a suite and a phone number are optional', async () => {
   const { street2: _, phone: __, ...address } = ADDRESS;
   const made = await json<WholeOrder>(call(ada, 'POST', '', { items: [CARDS], address }), 201);
   expect(made.address).toMatchObject({ street2: '', phone: '' });
 });
 
-test('what is printed stays as it was ordered, whatever becomes of profile and code', async () => {
+test('the print proofs stay as ordered, whatever happens to profile and code', async () => {
   await query(`update profile set phone = '(555) 010-0142', show = show || '{"phone": true}'`);
   const { id } = await order(ada);
   const before = await read(ada, id);
@@ -83,14 +83,14 @@ test('an item names the link that was made for its piece', async () => {
   expect(made.items[0]?.link).toBe(link.id);
 });
 
-test('the same request makes one order, even if a piece cannot be ordered any more', async () => {
+test('the same request makes one order, even if a piece can no longer be ordered', async () => {
   const first = await order(ada, [CARDS], 'press');
   await disclose('');
   expect(await order(ada, [CARDS], 'press')).toEqual(first);
   await disclose();
 });
 
-test('two presses that come together make one order', async () => {
+test('two simultaneous presses make one order', async () => {
   const [one, two] = await Promise.all([
     order(ada, [CARDS], 'twice'),
     order(ada, [CARDS], 'twice'),
@@ -103,7 +103,7 @@ test.each([0, -1, 10_001, 1.5, '100', null])('%s copies are refused', async (qua
   expect(fields?.items).toBe('Choose from 1 to 10,000 copies.');
 });
 
-test.each([1, 10_000])('%s copies are taken', async (quantity) => {
+test.each([1, 10_000])('%s copies are accepted', async (quantity) => {
   expect((await order(ada, [{ ...CARDS, quantity }])).items[0]?.quantity).toBe(quantity);
 });
 
@@ -132,7 +132,7 @@ test('an address without a street, or with half a ZIP code, is refused', async (
   }
 });
 
-test('a piece without a disclosure line is refused, and a sheet that needs none is taken', async () => {
+test('a piece without a disclosure line is refused, and a sheet that needs none is accepted', async () => {
   await disclose('  ');
   const { message } = await refused(ask(ada));
   expect(message).toBe('Business card needs a disclosure line. Add yours to your profile first.');
@@ -155,7 +155,7 @@ test('a disclosure line is refused where it does not fit; a bank’s words leave
   await disclose();
 });
 
-test('a requested order is cancelled once, and a finished one stays', async () => {
+test('a requested order is canceled once, and a finished one stays', async () => {
   const made = await order(ada);
   const gone = await (await cancel(ada, made)).json();
   expect(gone).toMatchObject({ version: 2, status: 'cancelled' });
@@ -168,14 +168,14 @@ test('a requested order is cancelled once, and a finished one stays', async () =
   expect((await refused(cancel(ada, gone))).message).toMatch(/can no longer be canceled/);
 });
 
-test('an order in print cannot be cancelled', async () => {
+test('an order in print cannot be canceled', async () => {
   const made = await order(ada);
   await query("update piece_order set status = 'printing' where id = $1", [made.id]);
   await refused(cancel(ada, made));
   expect((await read(ada, made.id)).status).toBe('printing');
 });
 
-test('an affiliate has at most so many open orders', async () => {
+test('an affiliate has a maximum number of open orders', async () => {
   const eve = await signedIn('eve');
   await disclose();
   await query(
@@ -194,8 +194,8 @@ test('an order takes three statements and its transaction', async () => {
   expect(count - SESSION_QUERIES).toBeLessThanOrEqual(5);
 });
 
-// The last one: a sign-in of the year after takes the sessions before it along.
-test('a piece is taken on its last day and refused on the next', async () => {
+// This test is last: a sign-in a year later deletes earlier sessions.
+test('a piece is accepted on its last day and refused on the next', async () => {
   vi.setSystemTime('2027-11-30T23:59:59Z');
   const late = await signedIn('late');
   await disclose();

@@ -1,4 +1,4 @@
-/** An own page trusts no word: whatever a profile holds, the page is HTML without scripts, links elsewhere or forged marks. */
+/** An own page trusts no text: whatever a profile contains, the page is HTML without scripts, foreign links or forged placeholders. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { US_STATES } from '../../src/config/places.ts';
@@ -18,7 +18,7 @@ const TEXTS = Object.keys(NONE).filter(
 
 const made = (words: Partial<PageWords>, form = true): string =>
   atCode(pageHtml({ ...NONE, ...words }, { form }), 'ada', 'ada.');
-/** What a browser would act on: elements and the names of their attributes, without texts. */
+/** The parts that a browser acts on: elements and their attribute names, without texts. */
 const tags = (html: string): string =>
   (html.replaceAll(/"[^"]*"/g, '""').match(/<[^>]*>/g) ?? []).join('');
 
@@ -32,7 +32,7 @@ describe.each(TEXTS)('%s', (field) => {
   ])('%s stays text', (hostile) => {
     const html = made({ [field]: hostile });
     expect(tags(html)).not.toMatch(/onerror|onload|onmouseover|<svg|<img src=x/);
-    // The data for search engines is the only script, and runs nothing.
+    // The data for search engines is the only script, and it runs nothing.
     expect(html.match(/<script\b[^>]*>/g)).toEqual(['<script type="application/ld+json">']);
     expect(pageHtml({ ...NONE, [field]: hostile }, { form: true }).split('<code>')).toHaveLength(
       pageHtml(NONE, { form: true }).split('<code>').length,
@@ -40,7 +40,7 @@ describe.each(TEXTS)('%s', (field) => {
   });
 
   test.each(['javascript:alert(1)', 'data:text/html,x', 'http://example.com/', '//example.com'])(
-    '%s is no link',
+    '%s is not linked',
     (address) => {
       const html = made({ [field]: address });
       const links = [...html.matchAll(/(?:href|src|action)="([^"]*)"/g)].map(([, to = '']) => to);
@@ -59,13 +59,13 @@ describe.each(TEXTS)('%s', (field) => {
   });
 });
 
-test('empty headings and labels are not there: a page of a name alone has the form and nothing else', () => {
+test('empty headings and labels are left out: a page with only a name has the form and nothing else', () => {
   const headings = [...made({}).matchAll(/<h2[^>]*>(.*?)<\/h2>/g)].map(([, words]) => words);
   expect(headings).toEqual(['Write to Ada Example']);
   expect(made({}, false)).toContain('href="/?ref=ada.#contact"');
 });
 
-test('with everything at its longest it has less than 40 kB', () => {
+test('with everything at its longest it is smaller than 40 kB', () => {
   const LONGEST = {
     ...{ name: 100, firm: 100, role: 80, credentials: 120, bio: 600, disclosure: 1000 },
     ...{ compensation: 300, email: 254, phone: 30 },
@@ -79,7 +79,7 @@ test('with everything at its longest it has less than 40 kB', () => {
   expect(Buffer.byteLength(html)).toBeLessThan(40_000);
 });
 
-test('no words forge a mark or a tag', () => {
+test('no text forges a placeholder or a tag', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 80 }), (text) => {
       const plain = pageHtml({ ...NONE, bio: 'x', name: 'x', disclosure: 'x' }, { form: true });
@@ -94,7 +94,7 @@ test('no words forge a mark or a tag', () => {
   );
 });
 
-test('the contact file has what the page shows, one line for each', () => {
+test('the contact file has the page’s data, one line for each', () => {
   const words = { ...NONE, name: 'Ada\r\nTEL:+1 666', firm: 'A; B, C', portrait: 'a'.repeat(64) };
   const card = cardAt(words, 'https://alliance.example', 'ada').replaceAll('\r\n ', '');
   const lines = card.split('\r\n');
@@ -104,7 +104,7 @@ test('the contact file has what the page shows, one line for each', () => {
   expect(lines[0]).toBe('BEGIN:VCARD');
 });
 
-test('the policy lets the page run no script, and be framed by the preview alone', () => {
+test('the policy allows no script, and framing only by the preview', () => {
   expect(pagePolicy("'none'")).toMatch(
     /^default-src 'none'; style-src 'sha256-[^']+'; img-src 'self'; font-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'$/,
   );

@@ -1,4 +1,4 @@
-/** The calls around own pages, as browsers make them. */
+/** The calls of own pages, as browsers make them. */
 import type { Page } from '../../src/contract/paging.ts';
 import type { OfficePublication, Publication } from '../../src/contract/publications.ts';
 import { query } from '../lib/db/db.ts';
@@ -14,7 +14,7 @@ import { context, ORIGIN } from './harness.ts';
 export const call = callsOf(publications, '/api/publications');
 export const review = callsOf(office, '/api/office/publications');
 
-/** What is behind an address of a page, for who has this cookie. */
+/** The response of a page's path, for the cookie's affiliate. */
 export const visit = (path: string, cookie = ''): Promise<Response> =>
   ownPage(new Request(ORIGIN + path, { headers: cookie ? { Cookie: cookie } : {} }), context());
 
@@ -36,16 +36,16 @@ export const decideOn = (
   more: object = {},
 ): Promise<Response> => review(cookie, 'PATCH', `/${id}`, { version, hash, state, ...more });
 
-/** Has the page of this affiliate's profile approved, as the command does. */
+/** Approves the page of this affiliate's profile, as the command does. */
 export async function givenPage(affiliateId: string): Promise<void> {
   await submitPublication(affiliateId);
   const waiting = await waitingOf(affiliateId);
-  if (!waiting) throw new Error('No page waits.');
+  if (!waiting) throw new Error('No page is waiting.');
   const { id, version, hash } = waiting;
   await decide(null, id, {
     ...{ version, hash, state: 'approved', reason: 'In a test', validUntil: null },
   });
   await writePage(affiliateId);
-  // Alerts and notes of the approval are not what these tests are about.
+  // These tests ignore the approval's alerts and notes.
   await query('delete from alert where affiliate_id = $1', [affiliateId]);
 }

@@ -46,7 +46,7 @@ const read = (order: Order, limit: number, after?: string) =>
     { limit, after },
   );
 
-/** All pages, one after another; between two of them `meanwhile` happens. */
+/** Reads all pages, one after another. `meanwhile` runs between two pages. */
 async function readAll(order: Order, limit: number, meanwhile = async (_read: Thing[]) => {}) {
   const all: Thing[] = [];
   for (let after: string | null | undefined; after !== null; ) {
@@ -59,7 +59,7 @@ async function readAll(order: Order, limit: number, meanwhile = async (_read: Th
   return all;
 }
 
-/** Rows with keys that repeat, and moments that differ by microseconds alone. */
+/** Rows with repeated keys, and times that differ only by microseconds. */
 const rows = fc.array(
   fc.record({
     owner: fc.constantFrom(1, 1, 1, 2),
@@ -75,12 +75,12 @@ const add = (things: { word: string }[]) =>
      select owner, word, count, at from jsonb_populate_recordset(null::thing, $1::jsonb)`,
     [JSON.stringify(things)],
   );
-/** Postgres keeps no such character. */
+/** Postgres cannot store this character. */
 const storable = (things: { word: string }[]) =>
   things.every(({ word }) => !word.includes('\0') && word.isWellFormed());
 
 describe.each(ORDERS)('sorted by $name', (order) => {
-  test('the pages together are the list: nothing twice, nothing left out', async () => {
+  test('the pages together are the list: nothing is repeated or left out', async () => {
     await fc.assert(
       fc.asyncProperty(
         rows.filter(storable),
@@ -104,7 +104,7 @@ describe.each(ORDERS)('sorted by $name', (order) => {
 const letters = (text: string) =>
   [...text].map((word) => ({ owner: 1, word, count: 0, at: '2026-01-01' }));
 
-test('rows that are added or removed before the cursor move no other', async () => {
+test('rows that are added or removed before the cursor do not shift the others', async () => {
   await add(letters('bdfhj'));
   const seen = await readAll(byWord, 2, async (read) => {
     if (read.length === 2) await add(letters('ac'));
@@ -150,7 +150,7 @@ test('a cursor that was changed, made up or taken from another list is refused',
   );
 });
 
-test('a cursor outlives a rotation of the keys, and not the end of its key', async () => {
+test('a cursor outlives a rotation of the keys, but not the removal of its key', async () => {
   await add(letters('abc'));
   const cursor = (await read(byWord, 1)).next ?? '';
   const other = `k2:${Buffer.alloc(32, 2).toString('base64')}`;

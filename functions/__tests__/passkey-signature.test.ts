@@ -1,4 +1,4 @@
-/** Which answers of a passkey count, by the counter that they leave. */
+/** Which passkey responses are valid, by the counter that they leave. */
 import { createHash } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import {
@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 type Device = ReturnType<typeof newAuthenticator>;
 
-/** The counter after an answer of the passkey, or null if that does not count. */
+/** The counter after the passkey's response, or null if it is invalid. */
 async function check(
   device: Device,
   answer: (options: { challenge: string }) => unknown,
@@ -37,7 +37,7 @@ async function check(
 }
 
 test.each<Kind>(['es256', 'eddsa', 'rs256'])(
-  'keys of %s count, and forged ones do not',
+  'keys of %s are valid, and forged ones are not',
   async (kind) => {
     const device = newAuthenticator(kind);
     expect(await check(device, (options) => device.get(options))).toBe(1);
@@ -51,12 +51,12 @@ test.each<[string, Odd, number | null, { purpose?: Purpose; counter?: number }?]
   ['a higher counter', { counter: 9 }, 9, { counter: 8 }],
   ['the same counter', { counter: 8 }, null, { counter: 8 }],
   ['a lower counter', { counter: 7 }, null, { counter: 8 }],
-  ['no counter any more', { counter: 0 }, null, { counter: 8 }],
+  ['no counter after one', { counter: 0 }, null, { counter: 8 }],
   ['no counter at all', { counter: 0 }, 0],
-  ['nobody present', { flags: 0x04 }, null],
-  ['an owner who is not known, beside the password', { flags: 0x01 }, 1],
-  ['an owner who is not known, alone', { flags: 0x01 }, null, { purpose: 'prove' }],
-  ['a known owner, alone', { flags: 0x05 }, 1, { purpose: 'prove' }],
+  ['no one present', { flags: 0x04 }, null],
+  ['an unverified owner, after the password', { flags: 0x01 }, 1],
+  ['an unverified owner, without the password', { flags: 0x01 }, null, { purpose: 'prove' }],
+  ['a verified owner, without the password', { flags: 0x05 }, 1, { purpose: 'prove' }],
   ['a key that is in a backup', { flags: 0x1d }, 1],
   ['a key in a backup that cannot be in one', { flags: 0x15 }, null],
   ['another site', { rpId: 'evil.example' }, null],
@@ -72,7 +72,7 @@ test.each<[string, Odd, number | null, { purpose?: Purpose; counter?: number }?]
   expect(await check(device, (options) => device.get(options, odd), scene)).toBe(counter);
 });
 
-/** Answers with one field of the response as `change` makes it of the right one. */
+/** Responses with one field changed from the right one. */
 const withField =
   (device: Device, field: Field, change: (right: string) => unknown) => (options: object) => {
     const credential = device.get(options);
@@ -81,7 +81,7 @@ const withField =
   };
 type Field = 'clientDataJSON' | 'authenticatorData' | 'signature';
 
-test('any byte that is changed on the way makes it refused', async () => {
+test('changing any byte in transit makes it invalid', async () => {
   const device = newAuthenticator();
   for (const field of ['clientDataJSON', 'authenticatorData', 'signature'] as const) {
     for (const place of [0, 5, 33, 36, -3]) {
@@ -97,7 +97,7 @@ test('any byte that is changed on the way makes it refused', async () => {
 });
 
 const text64 = (data: string | Uint8Array) => Buffer.from(data).toString('base64url');
-/** The data of an authenticator with other flags, and more behind it. */
+/** Authenticator data with other flags, and extra bytes at the end. */
 const data64 = (flags: number, more: Uint8Array) => (right: string) => {
   const data = Buffer.from(right, 'base64url');
   data[32] = flags;
@@ -155,7 +155,7 @@ test.each([
   expect(await check(device, (options) => ({ ...device.get(options), [field]: value }))).toBeNull();
 });
 
-/** Keys as they are stored since the first passkeys, each with an answer to its challenge. */
+/** Keys as stored since the first passkeys, each with a response to its challenge. */
 const STORED = {
   es256: {
     publicKey:
@@ -219,7 +219,7 @@ test.each<Kind>(['es256', 'eddsa', 'rs256'])(
       'select public_key "publicKey" from passkey where credential_id = $1',
       [device.id],
     );
-    // In SPKI, as those that are there.
+    // In SPKI, like the existing keys.
     expect(row).toEqual({ publicKey: device.publicKey.export({ type: 'spki', format: 'der' }) });
     const pending = await firstStep(kind);
     const credential = device.get(await optionsFor(pending));

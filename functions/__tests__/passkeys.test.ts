@@ -8,7 +8,7 @@ import { call, problem, read, setUpPasskey, tryPasskey, withPasskey } from './tw
 
 withStore();
 
-test('the options name the site and the affiliate, and the passkeys that are there already', async () => {
+test('the options name the site, the affiliate, and the existing passkeys', async () => {
   const cookie = await signedIn('ada');
   const options = async () => (await call(cookie, 'POST', 'passkeys/options')).json();
   expect(await options()).toEqual({
@@ -55,7 +55,7 @@ test.each<[string, object]>([
   ['no CBOR', { attestationObject: '____' }],
   ['a list of four billion', { attestationObject: 'mv____8' }],
   ['a map of nothing', { attestationObject: 'oA' }],
-])('%s is no passkey', async (what, odd) => {
+])('%s is not a passkey', async (what, odd) => {
   const cookie = await signedIn(what);
   const options = (await (await call(cookie, 'POST', 'passkeys/options')).json()) as object;
   const right = newAuthenticator().create(options);
@@ -65,7 +65,7 @@ test.each<[string, object]>([
   expect(await problem(await call(cookie, 'POST', 'passkeys', body))).toEqual([400, 'validation']);
 });
 
-test('an id that is too long is refused, and odd transports are left out', async () => {
+test('an id that is too long is refused, and unknown transports are left out', async () => {
   const cookie = await signedIn('odd');
   const { answer } = await tryPasskey(cookie, {}, newAuthenticator('es256', 4000));
   expect(await problem(answer)).toEqual([400, 'validation']);
@@ -83,7 +83,7 @@ test('an id that is too long is refused, and odd transports are left out', async
   expect(rows.map(({ transports }) => transports)).toEqual([[], [], [], ['usb']]);
 });
 
-test('an answer adds once, within five minutes, and for the one who asked', async () => {
+test('a response adds a passkey once, within five minutes, and only for the affiliate who asked', async () => {
   const { body, answer } = await tryPasskey(await signedIn('first'));
   expect(answer.status).toBe(201);
   const again = await call(await signedIn('second'), 'POST', 'passkeys', body);
@@ -96,7 +96,7 @@ test('an answer adds once, within five minutes, and for the one who asked', asyn
   ]);
 });
 
-test('what there is to answer ends after five minutes', async () => {
+test('a challenge ends after five minutes', async () => {
   const cookie = await signedIn('slow');
   const options = (await (await call(cookie, 'POST', 'passkeys/options')).json()) as object;
   const { device } = await tryPasskey(await signedIn('helper'));
@@ -105,7 +105,7 @@ test('what there is to answer ends after five minutes', async () => {
   expect(await problem(await call(cookie, 'POST', 'passkeys', body))).toEqual([400, 'validation']);
 });
 
-test('one passkey is one affiliate’s', async () => {
+test('a passkey belongs to one affiliate', async () => {
   const { device } = await withPasskey('holder');
   const { answer } = await tryPasskey(await signedIn('borrower'), {}, device);
   expect([answer.status, await answer.json()]).toMatchObject([
@@ -128,7 +128,7 @@ test('there are at most twenty', async () => {
   expect((await read(cookie)).passkeys).toHaveLength(20);
 });
 
-test('a passkey is called otherwise, unless it was changed meanwhile', async () => {
+test('a passkey is renamed, unless it was changed in the meantime', async () => {
   const { cookie, added } = await withPasskey('namer');
   const [passkey] = added.twoStep.passkeys as [Passkey];
   const rename = (version: number, name: string) =>

@@ -1,4 +1,4 @@
-/** The calls about passwords as a browser makes them, and what the database keeps of them. */
+/** The calls about passwords as a browser makes them, and the rows that they leave. */
 import { changePassword } from '../../src/contract/account.ts';
 import { choosePassword, readInvitation } from '../../src/contract/invitations.ts';
 import accountPassword from '../account-password.ts';
@@ -17,7 +17,7 @@ export const openAddress = (token: string) =>
 export const choose = (token: string, password = NEW_PASSWORD) =>
   authPassword(post(choosePassword.path, { token, password }), fromElsewhere());
 
-/** What the audit has of this affiliate, by the codes, oldest first. */
+/** This affiliate's audit, as codes, oldest first. */
 export const auditOf = async (id: string): Promise<string[]> => {
   const rows = await query<{ action: string }>(
     'select action from audit where affiliate_id = $1 order by at, id',

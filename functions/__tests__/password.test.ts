@@ -8,7 +8,7 @@ vi.mock('node:crypto', async (original) => {
 });
 afterEach(() => vi.clearAllMocks());
 
-test('a hash is a PHC string of N=2^17, r=8, p=1, 16 bytes of salt and 32 of key', async () => {
+test('a hash is a PHC string with N=2^17, r=8, p=1, 16 bytes of salt and 32 of key', async () => {
   const hash = await hashPassword('a long enough password');
   const [, id, parameters, salt = '', key = ''] = hash.split('$');
   expect([id, parameters]).toEqual(['scrypt', 'ln=17,r=8,p=1']);
@@ -18,7 +18,7 @@ test('a hash is a PHC string of N=2^17, r=8, p=1, 16 bytes of salt and 32 of key
   expect(await hashPassword('a long enough password')).not.toBe(hash);
 });
 
-test('an unknown name costs one scrypt of the same parameters, as a wrong password does', async () => {
+test('an unknown name costs one scrypt with the same parameters, like a wrong password', async () => {
   const stored = await hashPassword('the password');
   vi.clearAllMocks();
   expect(await verifyPassword('wrong', stored)).toBe(false);

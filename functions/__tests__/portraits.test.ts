@@ -1,4 +1,4 @@
-/** Portraits: whatever comes in, a small JPEG without anything else of its file goes out, or a sentence. */
+/** Portraits: any upload becomes a small JPEG without the other data of its file, or is refused with a sentence. */
 import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -31,7 +31,7 @@ const CRC = Uint32Array.from({ length: 256 }, (_, n) => {
 const crc = (bytes: Uint8Array): number =>
   ~bytes.reduce((sum, byte) => (CRC[(sum ^ byte) & 0xff] ?? 0) ^ (sum >>> 8), 0xffffffff) >>> 0;
 
-/** A part of a PNG. */
+/** A chunk of a PNG. */
 function chunk(kind: string, data: Uint8Array = new Uint8Array()): Buffer {
   const body = Buffer.concat([Buffer.from(kind), data]);
   const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
@@ -41,7 +41,7 @@ function chunk(kind: string, data: Uint8Array = new Uint8Array()): Buffer {
 }
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-/** A PNG of one color; `claims` is a size that its head tells in place of its own. */
+/** A PNG of one color. `claims` is a size that its header states in place of its own. */
 function png(
   width: number,
   height: number,
@@ -61,14 +61,14 @@ function png(
     chunk('IEND'),
   ]);
 }
-/** Where the frame of a JPEG, which tells its size, begins and ends. */
+/** The start and end of a JPEG's frame, which has its size. */
 function frameOf(jpeg: Buffer): [number, number] {
   let at = 2;
   while (![0xc0, 0xc1, 0xc2].includes(jpeg[at + 1] ?? 0)) at += 2 + jpeg.readUInt16BE(at + 2);
   return [at, at + 2 + jpeg.readUInt16BE(at + 2)];
 }
 
-/** Red at the left and blue at the right, as a camera's file. */
+/** Red on the left and blue on the right, like a camera's file. */
 const twoHalves = () =>
   sharp({ create: { width: 640, height: 480, channels: 3, background: 'red' } }).composite([
     {
@@ -76,7 +76,7 @@ const twoHalves = () =>
       ...{ left: 320, top: 0 },
     },
   ]);
-/** The colors in the middles of the four edges, from the top clockwise. */
+/** The colors at the middles of the four edges, clockwise from the top. */
 async function edgesOf(jpeg: Uint8Array): Promise<string[]> {
   const { data, info } = await sharp(jpeg).raw().toBuffer({ resolveWithObject: true });
   const at = (x: number, y: number) => {
@@ -106,7 +106,7 @@ const remove = (version: number): Promise<Response> =>
   );
 const versionNow = async () => (await read(ada)).version;
 
-test('a picture is kept as a square JPEG of 480 pixels, seen by its affiliate alone until it is approved', async () => {
+test('a picture is stored as a square JPEG of 480 pixels, visible only to its affiliate until it is approved', async () => {
   const answer = await put(png(640, 400), 'image/png', await versionNow());
   const { portrait: address } = (await answer.json()) as Profile;
   expect([answer.status, address]).toEqual([
@@ -130,7 +130,7 @@ test('a picture is kept as a square JPEG of 480 pixels, seen by its affiliate al
   await submit(ada);
   expect((await visit(address ?? '', office.cookie)).status).toBe(200);
   const [waiting] = await queue(office.cookie);
-  if (!waiting) throw new Error('Nothing waits.');
+  if (!waiting) throw new Error('No page is waiting.');
   await decideOn(office.cookie, waiting, 'approved');
   const now = await visit(address ?? '');
   expect([now.status, now.headers.get('cache-control')]).toEqual([
@@ -139,22 +139,26 @@ test('a picture is kept as a square JPEG of 480 pixels, seen by its affiliate al
   ]);
   const gone = (await (await remove(await versionNow())).json()) as Profile;
   expect(gone.portrait).toBe(null);
-  // What is approved stays until the change is.
+  // The approved picture stays until the change is approved.
   expect((await visit(address ?? '')).status).toBe(200);
 });
 
-describe('refused in a sentence, before or while it is decoded:', () => {
+describe('refused with a sentence, before or during decoding:', () => {
   test.each<[string, () => Promise<Buffer> | Buffer, string]>([
     [
-      'a bomb: a head of 60,000 by 60,000',
+      'a bomb: a header of 60,000 by 60,000',
       () => png(8, 8, { claims: [60_000, 60_000] }),
       'image/png',
     ],
     ['a cut-off PNG', () => png(400, 400).subarray(0, 500), 'image/png'],
     ['a PNG without its pixels', () => png(8, 8, { claims: [400, 400] }), 'image/png'],
-    ['a moving PNG', () => png(400, 400, { more: [chunk('acTL', Buffer.alloc(8))] }), 'image/png'],
+    [
+      'an animated PNG',
+      () => png(400, 400, { more: [chunk('acTL', Buffer.alloc(8))] }),
+      'image/png',
+    ],
     ['a bomb of one color: a size that is too large to unpack', () => solid(), 'image/png'],
-    ['a JPEG whose head a decoder reads in another way', () => ambiguous(), 'image/jpeg'],
+    ['a JPEG whose header a decoder reads differently', () => ambiguous(), 'image/jpeg'],
     ['a JPEG with two sizes', () => ambiguous(Buffer.alloc(0)), 'image/jpeg'],
     [
       'a JPEG that ends before its last lines',
@@ -167,7 +171,7 @@ describe('refused in a sentence, before or while it is decoded:', () => {
     ['an SVG', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'image/png'],
     ['a JPEG that says it is a PNG', asJpeg, 'image/png'],
     ['a picture of a few pixels', () => png(20, 400), 'image/png'],
-    ['a moving WebP', () => movingWebp(), 'image/webp'],
+    ['an animated WebP', () => movingWebp(), 'image/webp'],
     ['nothing', () => Buffer.alloc(0), 'image/jpeg'],
     ['noise', () => Buffer.alloc(5_000, 0xff), 'image/jpeg'],
   ])('%s', async (_what, make, type) => {
@@ -183,7 +187,7 @@ describe('refused in a sentence, before or while it is decoded:', () => {
   /** 25 megapixels in a few kilobytes. */
   const solid = () => png(5_000, 5_000);
 
-  /** A picture whose head has, behind a marker that stands alone, one of 25 megapixels before its own. */
+  /** A picture whose header has a standalone marker followed by a frame of 25 megapixels, before its own frame. */
   async function ambiguous(alone = Buffer.of(0xff, 0xd0)): Promise<Buffer> {
     const jpeg = await asJpeg();
     const [from = 0, to = 0] = frameOf(jpeg);
@@ -192,12 +196,12 @@ describe('refused in a sentence, before or while it is decoded:', () => {
     large.writeUInt16BE(5_000, 5);
     large.writeUInt16BE(5_000, 7);
     const inside = Buffer.concat([large, rest]);
-    // Read with a length, the marker skips as many bytes as the next marker's number says.
+    // If read with a length, the marker skips as many bytes as the next marker's number says.
     const skipped = Buffer.alloc(alone.length && large.readUInt16BE(0) - inside.length);
     return Buffer.concat([jpeg.subarray(0, from), alone, inside, skipped, frame, rest]);
   }
 
-  /** Says that it is whole, and is not. */
+  /** Claims to be complete, but is not. */
   async function cutOff(): Promise<Buffer> {
     const webp = (await twoHalves().webp({ lossless: true }).toBuffer()).subarray(0, -40);
     webp.writeUInt32LE(webp.length - 8, 4);
@@ -214,8 +218,8 @@ describe('refused in a sentence, before or while it is decoded:', () => {
   };
 });
 
-test('what cannot be read leaves no memory behind', async () => {
-  // 4,000 by 4,000 pixels, of which a few are there: 64 MB to begin with.
+test('an unreadable picture leaves no memory behind', async () => {
+  // 4,000 by 4,000 pixels, of which only a few are present: 64 MB to begin with.
   const broken = png(8, 8, { claims: [4_000, 4_000] });
   const before = process.memoryUsage().rss;
   for (let time = 0; time < 20; time += 1) {
@@ -224,7 +228,7 @@ test('what cannot be read leaves no memory behind', async () => {
   expect(process.memoryUsage().rss - before).toBeLessThan(800_000_000);
 });
 
-test('nothing of the file is left but the picture: no metadata, and nothing behind its end', async () => {
+test('nothing of the file is left except the picture: no metadata, and nothing after its end', async () => {
   const camera = await twoHalves()
     .withExif({
       IFD0: { Make: 'Example Camera' },
@@ -239,7 +243,7 @@ test('nothing of the file is left but the picture: no metadata, and nothing behi
   expect((await sharp(clean).metadata()).exif).toBeUndefined();
 });
 
-test('each type is read, and kept as a square of 480 pixels', async () => {
+test('each type is read, and stored as a square of 480 pixels', async () => {
   for (const type of ['jpeg', 'png', 'webp'] as const) {
     const made = await portraitOf(await twoHalves().toFormat(type).toBuffer(), `image/${type}`);
     const { format, width, height } = await sharp(made).metadata();
@@ -253,18 +257,18 @@ test.each([
   [3, ['mixed', 'red', 'mixed', 'blue']],
   [6, ['red', 'mixed', 'blue', 'mixed']],
   [8, ['blue', 'mixed', 'red', 'mixed']],
-])('a picture is turned as its camera says: %i', async (orientation, edges) => {
+])('a picture is rotated by its camera’s orientation: %i', async (orientation, edges) => {
   const turned = await twoHalves().withMetadata({ orientation }).jpeg().toBuffer();
   expect(await edgesOf(await portraitOf(turned, 'image/jpeg'))).toEqual(edges);
 });
 
-test('what shows through is white', async () => {
+test('transparency becomes white', async () => {
   const clear = await portraitOf(png(480, 480, { color: [0, 0, 0, 0] }), 'image/png');
   const white = await portraitOf(png(480, 480, { color: [255, 255, 255, 255] }), 'image/png');
   expect(Buffer.from(clear).equals(Buffer.from(white))).toBe(true);
 });
 
-test('an old version, JSON and 4 MB are refused as everywhere', async () => {
+test('an outdated version, JSON and 4 MB are refused as everywhere', async () => {
   const version = await versionNow();
   const old = await put(png(200, 200), 'image/png', version + 1);
   expect([old.status, (await old.json()).current.version]).toEqual([409, version]);

@@ -1,4 +1,4 @@
-/** Which cookie counts, and what a new sign-in ends. */
+/** Which cookie counts, and which sessions a new sign-in ends. */
 import { expect, test } from 'vitest';
 import * as auth from '../../src/contract/auth.ts';
 import login from '../auth-login.ts';
@@ -25,7 +25,7 @@ test('only spaces and tabs around a cookie are dropped', async () => {
   }
 });
 
-test('two cookies of our name count as signed out, and the log says so', async () => {
+test('two cookies with our name count as signed out, and the log says so', async () => {
   const cookie = await signedIn('twice');
   expect(await statusOf(`${cookie}; ${cookie}`)).toBe(401);
   expect(await statusOf(`${cookie}; __Host-session=`)).toBe(401);

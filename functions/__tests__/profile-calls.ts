@@ -1,4 +1,4 @@
-/** The profile's calls as a browser makes them. */
+/** The profile's calls, as a browser makes them. */
 import { type Profile, readProfile } from '../../src/contract/profile.ts';
 import profile from '../profile.ts';
 import { context, ORIGIN } from './harness.ts';
@@ -15,6 +15,6 @@ export const call = (cookie: string, method: string, body?: unknown): Promise<Re
 
 export const read = async (cookie: string) => (await (await call(cookie, 'GET')).json()) as Profile;
 
-/** Saves the profile as it is with these changes. */
+/** Saves the current profile with these changes. */
 export const save = async (cookie: string, changes: object): Promise<Response> =>
   call(cookie, 'PUT', { ...(await read(cookie)), ...changes });

@@ -1,4 +1,4 @@
-/** What a profile takes in its fields, and the sentences that refuse the rest. */
+/** Valid values of a profile's fields, and the sentences that refuse others. */
 import * as v from 'valibot';
 import { beforeAll, expect, test } from 'vitest';
 import { ContactDraft } from '../../src/contract/contacts.ts';
@@ -83,7 +83,7 @@ test.each([
   expect(await (await save(ada, { email })).json()).toMatchObject({ email });
 });
 
-/** One of each kind of character that shows nothing. */
+/** One of each kind of invisible character. */
 const UNSEEN = [
   '\u3164',
   '\u2800',
@@ -94,7 +94,7 @@ const UNSEEN = [
   '\u034f',
 ];
 
-test.each(UNSEEN)('a name of %j alone is missing, in every contract', async (name) => {
+test.each(UNSEEN)('a name with only %j counts as missing, in every contract', async (name) => {
   const missing = (body: v.GenericSchema | undefined, draft: object) => {
     if (!body) throw new Error('There is no body.');
     const { issues } = v.safeParse(body, draft);
@@ -103,7 +103,7 @@ test.each(UNSEEN)('a name of %j alone is missing, in every contract', async (nam
   expect(await (await save(ada, { name })).json()).toMatchObject({
     fields: { name: 'The name is missing.' },
   });
-  // What need not be there is empty.
+  // Optional fields become empty.
   expect(await (await save(ada, { firm: name, role: `${name} ` })).json()).toMatchObject({
     firm: '',
     role: '',
@@ -144,19 +144,19 @@ test.each(UNSEEN)('a name of %j alone is missing, in every contract', async (nam
   }
 });
 
-test('a name in which some characters show is a name', async () => {
+test('a name with some visible characters is a name', async () => {
   for (const name of ['Zoë 👩‍👩‍👧', 'نازنین‌زهرا', 'Soft\u00adware']) {
     expect(await (await save(ada, { name })).json()).toMatchObject({ name });
   }
 });
 
-test('every field that is not valid is named', async () => {
+test('every invalid field is named', async () => {
   const answer = await save(ada, { name: '', states: ['XX'], website: 'x' });
   const { fields } = await answer.json();
   expect(Object.keys(fields).sort()).toEqual(['name', 'states', 'website']);
 });
 
-test('an address is kept as browsers write it', async () => {
+test('a URL is stored as browsers write it', async () => {
   const changes = { website: ' HTTPS://EXAMPLE.com/Ada ', booking: 'bücher.example/Ada?day=1' };
   expect(await (await save(ada, changes)).json()).toMatchObject({
     website: 'https://example.com/Ada',
@@ -164,7 +164,7 @@ test('an address is kept as browsers write it', async () => {
   });
 });
 
-test('a change checks what was sent alone, and leaves aside what is not for a browser to change', async () => {
+test('a change validates only the fields that were sent, and ignores fields that a browser cannot change', async () => {
   // Older rules allowed it.
   await query("update profile set phone = 'ask the office'");
   const before = await read(ada);

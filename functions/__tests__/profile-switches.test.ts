@@ -30,7 +30,7 @@ test('the email address and the phone number are hidden until the affiliate show
   expect(((await answer.json()) as Profile).show).toEqual(FIRST);
 });
 
-test('a change of one field or of one switch leaves the other switches', async () => {
+test('changing one field or one switch leaves the other switches', async () => {
   const ada = await signedIn('one switch');
   const { version } = await read(ada);
   await call(ada, 'PATCH', { version, role: 'Planner' });
@@ -39,7 +39,7 @@ test('a change of one field or of one switch leaves the other switches', async (
   expect((await read(ada)).show).toEqual({ ...FIRST, bio: false });
 });
 
-test('a switch that a whole profile leaves out is off, but the disclosure’s', async () => {
+test('a switch missing from a whole profile is off, except the disclosure’s', async () => {
   const ada = await signedIn('left out');
   const answer = await save(ada, { show: { phone: true } });
   const off = Object.fromEntries(Object.keys(FIRST).map((field) => [field, false]));
@@ -50,7 +50,7 @@ test('a switch that a whole profile leaves out is off, but the disclosure’s', 
   });
 });
 
-test('the disclosure shows while the affiliate says how they are paid', async () => {
+test('the disclosure is shown while the affiliate says how they are paid', async () => {
   const ada = await signedIn('paid');
   const said = await save(ada, {
     compensation: 'A fee that my clients pay.',
@@ -69,7 +69,7 @@ test('the disclosure shows while the affiliate says how they are paid', async ()
   expect((await call(ada, 'PATCH', unpaid)).status).toBe(200);
 });
 
-test('a whole profile of before the new fields leaves them as they are', async () => {
+test('a whole profile from before the new fields leaves them as they are', async () => {
   const ada = await signedIn('older');
   await save(ada, { compensation: 'A fee.', crd: '1234567', formCrs: 'https://example.com/crs' });
   const { compensation: _c, crd: _d, formCrs: _f, ...older } = await read(ada);

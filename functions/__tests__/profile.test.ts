@@ -33,7 +33,7 @@ test('an affiliate has a profile and a referral code from the first day', async 
   expect(found.code).not.toBe((await read(grace)).code);
 });
 
-test('what is saved is what is read, one version on', async () => {
+test('the saved profile is the one that is read, with the next version', async () => {
   const before = await read(ada);
   const changes = {
     firm: 'Example Planning <b>',
@@ -50,7 +50,7 @@ test('what is saved is what is read, one version on', async () => {
   expect(await read(ada)).toEqual(saved);
 });
 
-test('a change of some fields leaves the others, and needs the version', async () => {
+test('changing some fields leaves the others, and needs the version', async () => {
   const before = await read(ada);
   const change = { version: before.version, role: 'Planner', show: { bio: false, bank: true } };
   const changed = (await (await call(ada, 'PATCH', change)).json()) as Profile;
@@ -73,7 +73,7 @@ test('a change of some fields leaves the others, and needs the version', async (
   expect(await read(ada)).toEqual(changed);
 });
 
-test('an outdated version answers 409 with the profile as it is now', async () => {
+test('an outdated version gets a 409 with the current profile', async () => {
   const old = await read(ada);
   await save(ada, { role: 'Advisor' });
   const answer = await call(ada, 'PUT', { ...old, role: 'Coach' });
@@ -82,7 +82,7 @@ test('an outdated version answers 409 with the profile as it is now', async () =
   expect((await read(ada)).role).toBe('Advisor');
 });
 
-test('of two changes at the same moment one is saved', async () => {
+test('of two simultaneous changes one is saved', async () => {
   const base = await read(ada);
   const answers = await Promise.all(
     ['one', 'two'].map((role) => call(ada, 'PUT', { ...base, role })),
@@ -90,14 +90,14 @@ test('of two changes at the same moment one is saved', async () => {
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
 });
 
-test('a confirmation notes the day', async () => {
+test('a confirmation records the day', async () => {
   const saved = (await (await save(ada, { confirmed: true })).json()) as Profile;
   expect(saved.confirmedOn).toMatch(/^\d{4}-\d\d-\d\d$/);
   expect(((await (await save(ada, {})).json()) as Profile).confirmedOn).toBe(saved.confirmedOn);
 });
 
 describe('the referral code', () => {
-  test('may change; the old ones stay the affiliate’s own and can be taken up again', async () => {
+  test('can change; old codes stay the affiliate’s and can be used again', async () => {
     const first = (await read(ada)).code;
     expect(await (await save(ada, { code: ' Ada-Plans ' })).json()).toMatchObject({
       code: 'ada-plans',
@@ -108,7 +108,7 @@ describe('the referral code', () => {
   });
 
   test.each(['ada-plans', 'login', 'ab', 'x'.repeat(33), 'no spaces', 'ümlaut', '', '../r'])(
-    'may not be %j for somebody else',
+    'cannot be %j for another affiliate',
     async (code) => {
       const before = await read(grace);
       const answer = await save(grace, { code });
@@ -165,7 +165,7 @@ describe('the referral code', () => {
     ['jose-li', PERSON],
     ['li-jose-planning', PERSON],
     ['ivan-kop', PERSON],
-  ])('may not look like the alliance or another person, as %j does', async (code, sentence) => {
+  ])('cannot look like the alliance or another person, as %j does', async (code, sentence) => {
     const before = await read(grace);
     for (const answer of [
       await save(grace, { code }),
@@ -189,12 +189,12 @@ describe('the referral code', () => {
     'marie',
     'transfer-with-ada',
     'rosemarie-plans',
-  ])('may be %j for Ada Example', async (code) => {
+  ])('can be %j for Ada Example', async (code) => {
     const cookie = await signedIn(`ada with ${code}`);
     expect((await save(cookie, { code })).status).toBe(200);
   });
 
-  test('may be any if the site’s name has no Latin letters', async () => {
+  test('can be any if the site’s name has no Latin letters', async () => {
     const { name } = OFFICE;
     OFFICE.name = '富の承継';
     try {
@@ -205,7 +205,7 @@ describe('the referral code', () => {
     }
   });
 
-  test('of one name may be had by both people of that name', async () => {
+  test('from a name can be used by both people with that name', async () => {
     await addAffiliate(person('marie 2', 'Marie', 'Curie'));
     const second = await signedIn('marie 3');
     await query(
@@ -214,7 +214,7 @@ describe('the referral code', () => {
     expect((await save(second, { code: 'marie-curie' })).status).toBe(200);
   });
 
-  test('goes on working if it is older than these rules', async () => {
+  test('keeps working if it is older than these rules', async () => {
     const { id, cookie } = await givenSession('older');
     for (const code of ['support-desk-2020', 'marie-curie-2020']) {
       await query('insert into referral_code (code, affiliate_id) values ($1, $2)', [code, id]);

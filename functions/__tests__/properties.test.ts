@@ -1,4 +1,4 @@
-/** Whatever comes in, the parsers answer or refuse; they never throw anything else. */
+/** For any input, the parsers return or refuse. They never throw anything else. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { foldUsername } from '../../src/contract/username.ts';
@@ -14,7 +14,7 @@ process.env[SESSION_KEYS_VARIABLE] = TEST_KEYS;
 
 const anyText = fc.string({ unit: 'binary' });
 
-test('any body is credentials, or a refusal of 400 or 413', async () => {
+test('any body is credentials, or a refusal with 400 or 413', async () => {
   const bodies = fc.oneof(
     anyText,
     fc.json(),
@@ -57,7 +57,7 @@ test('any value is session keys or a ConfigError that does not repeat it', () =>
   );
 });
 
-test('folding a name twice is folding it once', () => {
+test('folding a name twice equals folding it once', () => {
   fc.assert(
     fc.property(anyText, (name) => {
       expect(foldUsername(foldUsername(name))).toBe(foldUsername(name));
@@ -82,7 +82,7 @@ test('an asset’s name is 1 to 64 of a-z, 0-9 and -', () => {
   );
 });
 
-test('an address in a log is never whole', () => {
+test('an address in a log is never complete', () => {
   fc.assert(
     fc.property(fc.ipV4(), (address) => {
       expect(widerNetworkOf(address)).toBe(address.replace(/\d+$/, '0/24'));

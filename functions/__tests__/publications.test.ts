@@ -81,13 +81,13 @@ const page = async () => {
   const answer = await visit(`/a/${code}`);
   return answer.status === 200 ? answer.text() : answer.status;
 };
-/** Without ending the session, so that the next test goes on with it. */
+/** Without ending the session, so that the next test can use it. */
 async function disable(disabled: boolean) {
   await query('update affiliate set disabled = $2 where id = $1', [id, disabled]);
   await writeDuePages('test');
 }
 const states = async () => (await list(ada)).map(({ state }) => state);
-/** Approves what waits; answers it as it is then. */
+/** Approves the waiting version, and returns it. */
 async function approveWaiting(more: object = {}): Promise<OfficePublication> {
   const [waiting] = await queue(office.cookie);
   return json(decideOn(office.cookie, waiting as Publication, 'approved', more));
@@ -99,7 +99,7 @@ const approved = async () => {
 const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
 describe('the affiliate', () => {
-  test('submits the profile as it is now, and nothing is public before the office approves it', async () => {
+  test('submits the current profile, and nothing is public before the office approves it', async () => {
     expect(await page()).toBe(404);
     const submitted = await submit(ada);
     expect(submitted).toMatchObject({
@@ -116,7 +116,7 @@ describe('the affiliate', () => {
     expect(await states()).toEqual(['approved']);
   });
 
-  test('submits nothing that is there already', async () => {
+  test('cannot submit the same page again', async () => {
     await submit(ada);
     const again = await call(ada, 'POST', '', { kind: 'page' });
     expect([again.status, (await again.json()).message]).toEqual([
@@ -131,7 +131,7 @@ describe('the affiliate', () => {
     ]);
   });
 
-  test('replaces what waits, and what is public stays until the new one is approved', async () => {
+  test('replaces a waiting version, and the public one stays until the new one is approved', async () => {
     await approved();
     for (const bio of ['Second words.', 'Third words.']) {
       await save(ada, { bio });
@@ -144,7 +144,7 @@ describe('the affiliate', () => {
     expect(await states()).toEqual(['approved', 'superseded', 'superseded']);
   });
 
-  test('withdraws the page, which brings no older one back', async () => {
+  test('withdraws the page, which does not restore an older one', async () => {
     await approved();
     await save(ada, { bio: 'Second words.' });
     await submit(ada);
@@ -165,7 +165,7 @@ describe('the affiliate', () => {
     expect(approve.status).toBe(400);
   });
 
-  test('sees the preview as the public will, and nobody else sees it', async () => {
+  test('sees the same preview as the public will, and no one else sees it', async () => {
     const preview = await visit('/a/preview', ada);
     expect([
       preview.headers.get('cache-control'),
@@ -186,7 +186,7 @@ describe('the affiliate', () => {
 });
 
 describe('the office', () => {
-  test('reads the oldest first, with what is public now', async () => {
+  test('reads the oldest first, with the currently public version', async () => {
     await approved();
     await save(ada, { bio: 'New words.' });
     await submit(ada);
@@ -204,7 +204,7 @@ describe('the office', () => {
     expect((await visit(`/a/review/${waiting[0]?.id}`, ada)).status).toBe(404);
   });
 
-  test('approves what was read: another hash or version is refused, and so is what was decided meanwhile', async () => {
+  test('approves the version that it read: another hash or version is refused, and so is one decided in the meantime', async () => {
     const read_ = await submit(ada);
     const refused = async (publication: Publication) => {
       const answer = await decideOn(office.cookie, publication, 'approved');
@@ -224,7 +224,7 @@ describe('the office', () => {
     expect([one.status, two.status].sort()).toEqual([200, 409]);
   });
 
-  test('says why it asks for changes or rejects, and offers the reason again', async () => {
+  test('gives a reason when it asks for changes or rejects, and is offered the reason again', async () => {
     await submit(ada);
     const [waiting] = await queue(office.cookie);
     for (const state of ['changes', 'rejected']) {
@@ -245,7 +245,7 @@ describe('the office', () => {
     ]);
   });
 
-  test('never decides on a page of its own, but the command does', async () => {
+  test('never decides on its own page, but the command does', async () => {
     const own = await submit(office.cookie);
     expect((await queue(office.cookie))[0]?.own).toBe(true);
     expect((await decideOn(office.cookie, own, 'approved')).status).toBe(403);
@@ -265,7 +265,7 @@ describe('the office', () => {
   test.each([
     ['today', 0],
     ['more than a year ahead', 368],
-  ])('names no last day that is %s', async (_what, days) => {
+  ])('cannot set a last day that is %s', async (_what, days) => {
     await submit(ada);
     const [waiting] = await queue(office.cookie);
     const answer = await decideOn(office.cookie, waiting as Publication, 'approved', {
@@ -280,7 +280,7 @@ describe('the office', () => {
     expect(await page()).toBe(404);
   });
 
-  test('learns what a page said on a day', async () => {
+  test('can look up what a page said on a day', async () => {
     vi.setSystemTime(Date.now());
     await approved();
     await query("update publication_event set at = at - interval '10 days'").catch(() => {});
@@ -293,7 +293,7 @@ describe('the office', () => {
 });
 
 describe('the public', () => {
-  test('reads a file: no query, at most a minute of caches, and every hidden field is nowhere', async () => {
+  test('reads a file: no query, at most a minute of caching, and no hidden field anywhere', async () => {
     await approved();
     expect(await countQueries(() => visit(`/a/${code}`))).toBe(0);
     const { headers } = await visit(`/a/${code}`);
@@ -304,7 +304,7 @@ describe('the public', () => {
   });
 
   test.each(Object.keys(SHOWN).filter((field) => field !== 'portrait' && field !== 'states'))(
-    'does not learn %s if its switch is off: not in the page, the card or the introduction',
+    'does not see %s if its switch is off: not in the page, the card or the introduction',
     async (field) => {
       const words = WORDS as Record<string, unknown>;
       const hidden = String(words[field]);
@@ -320,7 +320,7 @@ describe('the public', () => {
     },
   );
 
-  test('is led from an old code to the one of today', async () => {
+  test('is redirected from an old code to the current one', async () => {
     await approved();
     await save(ada, { code: 'ada-of-today' });
     const old = await visit(`/a/${code}`);
@@ -330,7 +330,7 @@ describe('the public', () => {
     await save(ada, { code });
   });
 
-  test('gets the reference of the link in the form, and never one of somebody else', async () => {
+  test('gets the link’s reference in the form, and never another affiliate’s', async () => {
     vi.spyOn(settings, 'delivery', 'get').mockReturnValue('portal');
     await approved();
     const at = async (ref: string) => (await visit(`/a/${code}?ref=${ref}`)).text();
@@ -354,7 +354,7 @@ describe('the public', () => {
     expect(await at()).toBe('/');
   });
 
-  test('finds nothing of who is disabled, by the office or by the command, and all of it again after that', async () => {
+  test('finds nothing of a disabled affiliate, by the office or by the command, and everything again afterward', async () => {
     const dora = await givenAffiliate('dora');
     await givenPage(dora);
     const [{ code: hers } = { code: '' }] = await query<{ code: string }>(
@@ -387,7 +387,7 @@ describe('the public', () => {
 });
 
 describe('the files', () => {
-  test('follow the database once a day: what ended is gone, and both sides hear before', async () => {
+  test('are synced with the database once a day: expired ones are gone, and both sides are warned first', async () => {
     await approved();
     await query('update publication set valid_until = current_date + 7');
     await daily(new Request(ORIGIN), context());
@@ -405,7 +405,7 @@ describe('the files', () => {
     expect([await page(), await states()]).toEqual([404, ['expired']]);
   });
 
-  test('come back if they are gone, and go if nobody has them', async () => {
+  test('are restored if missing, and removed if orphaned', async () => {
     await approved();
     await removePageFile(code);
     await writePageFile('nobody-has-this', { to: code });
@@ -417,7 +417,7 @@ describe('the files', () => {
     expect(await page()).toContain('Ada Example');
   });
 
-  test('go with the account, and the archive keeps what the public read, and nothing else', async () => {
+  test('are deleted with the account, and the archive keeps only what was public', async () => {
     const gone = await givenAffiliate('gone');
     await givenPage(gone);
     await query("update profile set bio = 'Never read' where affiliate_id = $1", [gone]);
@@ -471,7 +471,7 @@ describe('the archive', () => {
     await rm(folder, { recursive: true });
   });
 
-  test('is exported after a proof alone, and the audit has it', async () => {
+  test('needs a step-up to be exported, and the audit records it', async () => {
     await forgetProof();
     expect((await review(office.cookie, 'GET', '/export')).status).toBe(403);
     await query('update session set proved_at = now()');
@@ -481,7 +481,7 @@ describe('the archive', () => {
   });
 });
 
-/* Whatever happens in whatever order, the public reads what was approved last, and nothing else. */
+/* Whatever happens in whatever order, the public sees the latest approved version, and nothing else. */
 
 const steps = fc.array(
   fc.oneof(
@@ -570,7 +570,7 @@ test('no unapproved byte is public in any sequence of edits, submissions and dec
       },
     };
     for (const step of sequence) {
-      // Who is disabled is signed out, and can do nothing.
+      // A disabled affiliate is signed out, and can do nothing.
       if (disabled && !['enable', 'expire'].includes(step)) continue;
       await DO[step]?.();
       const now = (
@@ -584,5 +584,5 @@ test('no unapproved byte is public in any sequence of edits, submissions and dec
   await fc.assert(fc.asyncProperty(steps, run), { numRuns: SEQUENCES });
 }, 600_000);
 
-/** How many are tried; `PAGE_SEQUENCES=1000` tries as many as the acceptance asks for. */
+/** How many sequences are tried. `PAGE_SEQUENCES=1000` tries as many as the acceptance requires. */
 const SEQUENCES = Number(process.env.PAGE_SEQUENCES ?? 60);

@@ -32,7 +32,7 @@ const show = async (fields: object) => {
 };
 
 test.each(['ada', 'ADA', 'ada.spring', ' Ada.Spring '])(
-  '%s shows who it is, and no way to reach them',
+  '%s shows who it is, and no way to contact them',
   async (code) => {
     await show({ ...SHOWN, email: true, phone: true, bio: true });
     const answer = await read(code);
@@ -48,7 +48,7 @@ test.each(['ada', 'ADA', 'ada.spring', ' Ada.Spring '])(
   },
 );
 
-test('what the affiliate does not show stays empty', async () => {
+test('hidden fields stay empty', async () => {
   await show({ firm: false, disclosure: true });
   expect(await (await read('ada')).json()).toMatchObject({
     name: 'Ada of ada',
@@ -59,7 +59,7 @@ test('what the affiliate does not show stays empty', async () => {
   });
 });
 
-test('what nobody approved introduces nobody: a changed profile waits, and who has no version is the account’s name', async () => {
+test('unapproved words introduce no one: a changed profile waits, and without a version the account’s name is used', async () => {
   await show(SHOWN);
   await query("update profile set firm = 'Unread', disclosure = 'Unread' where affiliate_id = $1", [
     ada,
@@ -87,7 +87,7 @@ test('what nobody approved introduces nobody: a changed profile waits, and who h
   });
 });
 
-test('a retired code answers as the one of today', async () => {
+test('a retired code returns the same as the current one', async () => {
   await query("insert into referral_code (code, affiliate_id) values ('before', $1)", [ada]);
   expect(await (await read('before')).json()).toMatchObject({ name: 'Ada of ada' });
 });
@@ -101,7 +101,7 @@ test('unknown, disabled and removed affiliates are not found', async () => {
   }
 });
 
-test('what cannot be a code is not found without a query', async () => {
+test('a malformed code is not found, without a query', async () => {
   for (const code of ['ab', 'a b c', 'ada.', 'ada.x.y', "ada';--", 'x'.repeat(10_000), '\0\0\0']) {
     const queries = await countQueries(async () => {
       expect((await read(code)).status, code.slice(0, 20)).toBe(404);

@@ -65,7 +65,7 @@ async function given(affiliate_id: string): Promise<void> {
       created_at: at,
       ...more,
     });
-  // Midnight in New York, where the profile is unless it says otherwise; the clocks change on November 1.
+  // Midnight in New York, the profile's default time zone. The clocks change on November 1.
   await lead('first', '2026-11-01T04:00:00Z', 'client');
   await lead('last', '2026-11-21T04:59:59.999Z', 'meeting');
   await lead('late', '2026-11-21T05:00:00Z', 'lead');
@@ -82,7 +82,7 @@ const rows = async (search: string, cookie = ada): Promise<string[]> => {
   return ((await answer.json()) as Page<LeadRow>).items.map(({ name }) => name);
 };
 
-test('counts whole days, both ends included, and the days before for comparison', async () => {
+test('counts whole days, both ends included, and the preceding days for comparison', async () => {
   const report = await read();
   expect(report).toMatchObject({
     from: '2026-11-01',
@@ -99,7 +99,7 @@ test('counts whole days, both ends included, and the days before for comparison'
   ]);
 });
 
-test('has each month of a long range, also those in which nothing came', async () => {
+test('has each month of a long range, even months without results', async () => {
   const { unit, byPeriod } = await read('?from=2026-08-20&to=2026-11-20');
   expect(unit).toBe('month');
   expect(byPeriod.map(({ from, to, people, leads }) => [from, to, people, leads])).toEqual([
@@ -110,7 +110,7 @@ test('has each month of a long range, also those in which nothing came', async (
   ]);
 });
 
-test('has each day up to 31 of them, and weeks that end with the last day up to 92', async () => {
+test('has each day up to 31 days, and weeks that end with the last day up to 92', async () => {
   const days = await read('?from=2026-10-31&to=2026-11-20');
   expect([days.unit, days.byPeriod.length]).toEqual(['day', 21]);
   expect(days.byPeriod.at(1)).toMatchObject({
@@ -128,7 +128,7 @@ test('has each day up to 31 of them, and weeks that end with the last day up to 
     people: 106,
     leads: 2,
   });
-  // A week that lies in two months counts in each by its days.
+  // A week that spans two months counts in each by its days.
   expect(weeks.byMonth.map(({ month, people, leads }) => [month, people, leads])).toEqual([
     ['2026-08', 0, 0],
     ['2026-09', 0, 0],
@@ -137,7 +137,7 @@ test('has each day up to 31 of them, and weeks that end with the last day up to 
   ]);
 });
 
-test('covers the last 30 days if no range is named, and refuses one that is none', async () => {
+test('covers the last 30 days by default, and refuses an invalid range', async () => {
   expect(await read('')).toMatchObject({ from: '2026-10-23', to: '2026-11-21' });
   for (const search of [
     '?from=2026-11-02&to=2026-11-01',
@@ -165,12 +165,12 @@ test('each total opens its rows', async () => {
   expect(await rows(`${RANGE}&limit=1`)).toEqual(['last']);
 });
 
-test('knows since when there is anything to count, whatever the range', async () => {
+test('says since when there is data, whatever the range', async () => {
   expect((await read()).since).toBe('2026-10-11');
   expect((await read(RANGE, bo)).since).toBeNull();
 });
 
-test('takes two statements beside the session’s', async () => {
+test('takes two statements besides the session’s', async () => {
   expect(await countQueries(() => read())).toBe(3);
 });
 
@@ -189,7 +189,7 @@ describe('why is my referral missing', () => {
   const find = async (email: string, cookie = ada): Promise<MissingAnswer> =>
     (await send(routes.findMissing, { cookie, body: JSON.stringify({ email }) })).json();
 
-  test('finds the affiliate’s own, whatever the case, and what nobody is credited with', async () => {
+  test('finds the affiliate’s own, whatever the case, and leads credited to no one', async () => {
     expect(await find('FIRST@example.com')).toMatchObject({
       found: 'yours',
       formOn: '2026-11-01',
@@ -205,12 +205,12 @@ describe('why is my referral missing', () => {
     });
   });
 
-  test('tells nobody of the leads of an affiliate who is gone', async () => {
+  test('reveals a deleted affiliate’s leads to no one', async () => {
     await query("update lead set affiliate_id = null where name = 'before'");
     expect(await find('before@example.com', bo)).toMatchObject({ found: 'nothing' });
   });
 
-  test('answers for another affiliate’s lead as for none, and keeps in the audit that somebody looked', async () => {
+  test('reports another affiliate’s lead as not found, and records the search in the audit', async () => {
     const nothing = { found: 'nothing', formOn: null, contactId: null, receipt: null };
     expect(await find('first@example.com', bo)).toEqual(nothing);
     expect(await find('unknown@example.com', bo)).toEqual(nothing);
@@ -220,7 +220,7 @@ describe('why is my referral missing', () => {
   });
 });
 
-test('ends today where the affiliate is, with the visits of the day that UTC has already', async () => {
+test('ends today in the affiliate’s time zone, with visits of the day that has already begun in UTC', async () => {
   vi.setSystemTime('2026-11-22T01:00:00Z');
   expect(await read('', await signedIn('evening'))).toMatchObject({
     from: '2026-10-23',

@@ -1,4 +1,4 @@
-/** Writes that are sent twice, for every POST that makes something. */
+/** Writes that are sent twice, for every POST that creates something. */
 import { readFile } from 'node:fs/promises';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { linkKeyOf } from '../../src/config/shop.ts';
@@ -26,19 +26,19 @@ beforeEach(async () => {
   await query('delete from login_attempt');
 });
 
-/** A contact of Ada's; answers its id. */
+/** Creates a contact of Ada's. Returns its id. */
 const contact = async (): Promise<string> => (await create(ada, { name: 'Robin Sample' })).id;
 
 const ticket = { topic: 'question', subject: 'Cards', message: 'When do they come?' };
 
-/** What a route is sent: the parts of its path, a body, and the same body after a correction. */
+/** A route's inputs: the path parameters, a body, and the same body after a correction. */
 interface Case {
   params?: Record<string, string>;
   body: object;
   corrected: object;
 }
 
-/** Each POST that makes something. */
+/** Each POST that creates something. */
 const MAKING: Record<string, () => Promise<Case>> = {
   'POST /api/contacts': async () => ({
     body: { name: 'Kim Sample' },
@@ -125,40 +125,40 @@ const MAKING: Record<string, () => Promise<Case>> = {
 
 /** Why each other POST needs no key. */
 const WITHOUT: Record<string, string> = {
-  'POST /api/account/codes': 'the last secret counts',
-  'POST /api/account/deletion': 'the first day stays',
-  'POST /api/account/email': 'the second finds the address there',
-  'POST /api/account/passkeys': 'a challenge is answered once',
-  'POST /api/account/passkeys/options': 'a challenge ends by itself',
-  'POST /api/account/password': 'the current password is another one then',
-  'POST /api/account/recovery-codes': 'the last codes count',
-  'POST /api/account/step-up': 'a proof is a time',
-  'POST /api/account/step-up/options': 'a challenge ends by itself',
-  'POST /api/account/step-up/passkey': 'a challenge is answered once',
-  'POST /api/alerts/read': 'the second finds none to read',
+  'POST /api/account/codes': 'only the last secret is valid',
+  'POST /api/account/deletion': 'the first date stays',
+  'POST /api/account/email': 'the second finds the address already set',
+  'POST /api/account/passkeys': 'a challenge is valid once',
+  'POST /api/account/passkeys/options': 'a challenge expires',
+  'POST /api/account/password': 'the current password has changed by then',
+  'POST /api/account/recovery-codes': 'only the last codes are valid',
+  'POST /api/account/step-up': 'a step-up only sets a time',
+  'POST /api/account/step-up/options': 'a challenge expires',
+  'POST /api/account/step-up/passkey': 'a challenge is valid once',
+  'POST /api/alerts/read': 'the second finds none unread',
   'POST /api/contacts/not-duplicates': 'the second marks none',
-  'POST /api/office/affiliates/import': 'the second finds them there',
+  'POST /api/office/affiliates/import': 'the second finds the affiliates already added',
   'POST /api/publications': 'the second finds that nothing has changed',
-  'POST /api/mail/unsubscribe/:token': 'the kind is off',
-  'POST /api/auth/forgot': 'three mails of an hour are the most',
-  'POST /api/auth/invitation': 'it reads',
-  'POST /api/auth/login': 'each is a session',
-  'POST /api/auth/logout': 'the session is gone',
-  'POST /api/auth/password': 'an address works once',
-  'POST /api/auth/second-step': 'a challenge is answered once',
-  'POST /api/auth/second-step/options': 'a challenge ends by itself',
-  'POST /api/calendar': 'the last address counts',
-  'POST /api/contacts/:id/restore': 'it is in the list already',
+  'POST /api/mail/unsubscribe/:token': 'the kind is already off',
+  'POST /api/auth/forgot': 'an hour allows three mails at most',
+  'POST /api/auth/invitation': 'it only reads',
+  'POST /api/auth/login': 'each login is a new session',
+  'POST /api/auth/logout': 'the session has ended',
+  'POST /api/auth/password': 'a link works once',
+  'POST /api/auth/second-step': 'a challenge is valid once',
+  'POST /api/auth/second-step/options': 'a challenge expires',
+  'POST /api/calendar': 'only the last link is valid',
+  'POST /api/contacts/:id/restore': 'it is already in the list',
   'POST /api/office/affiliates': 'the username is taken',
-  'POST /api/office/affiliates/:id/reset': 'the last address counts',
-  'POST /api/office/affiliates/:id/sign-out': 'the sessions are gone',
-  'POST /api/office/affiliates/:id/unlock': 'nobody has to wait any more',
+  'POST /api/office/affiliates/:id/reset': 'only the last link is valid',
+  'POST /api/office/affiliates/:id/sign-out': 'the sessions have ended',
+  'POST /api/office/affiliates/:id/unlock': 'no one has to wait anymore',
   'POST /api/office/announcements/:id/withdraw': 'it needs the version',
   'POST /api/office/leads/:id/credit': 'it needs the version',
   'POST /api/office/leads/:id/decline': 'it needs the version',
   'POST /api/office/tickets/:id/messages': 'it needs the version',
-  'POST /api/reports/missing': 'it reads',
-  'POST /api/training/:course/:lesson': 'each is a try',
+  'POST /api/reports/missing': 'it only reads',
+  'POST /api/training/:course/:lesson': 'each one counts as a try',
   'POST /api/undo': 'a token works once',
 };
 
@@ -176,14 +176,14 @@ const sent = (name: string, { params = {} }: Partial<Case>, body: object, key: s
     body: JSON.stringify(body),
   });
 
-test('every POST of the contract either makes something or says why it needs no key', () => {
+test('every POST of the contract either creates something or says why it needs no key', () => {
   const posts = ROUTES.filter(([, { method }]) => method === 'POST').map(([name]) => name);
   const known = [...Object.keys(MAKING), ...Object.keys(WITHOUT)];
   expect(known.sort(), 'add the POST to MAKING or WITHOUT').toEqual(posts.sort());
 });
 
 describe.each(Object.keys(MAKING))('%s', (name) => {
-  test('a plain retry answers what the first try made, and changes nothing', async () => {
+  test('a plain retry returns the first result, and changes nothing', async () => {
     const given = await (MAKING[name] as () => Promise<Case>)();
     const first = await sent(name, given, given.body, 'retry');
     const made = await first.json();
@@ -194,7 +194,7 @@ describe.each(Object.keys(MAKING))('%s', (name) => {
     expect(withoutCounters(await snapshot())).toEqual(withoutCounters(before));
   });
 
-  test('a correction under the same key is refused in words, and changes nothing', async () => {
+  test('a correction under the same key is refused with a sentence, and changes nothing', async () => {
     const given = await (MAKING[name] as () => Promise<Case>)();
     await sent(name, given, given.body, 'corrected');
     const before = await snapshot();
@@ -204,14 +204,14 @@ describe.each(Object.keys(MAKING))('%s', (name) => {
       expect.objectContaining({
         error: 'conflict',
         message:
-          'This was sent before with other contents, and nothing is saved now. Look at what is there, and change it there.',
+          'This was already sent with other contents, so nothing was saved. Open the saved version and change it there.',
       }),
     ]);
     expect(withoutCounters(await snapshot())).toEqual(withoutCounters(before));
   });
 
-  test('a key that was used for anything else is free here', async () => {
-    // A part of an import counts its rows behind its key.
+  test('a key that was used elsewhere is free here', async () => {
+    // A part of an import adds the row's number to its key.
     for (const other of Object.keys(MAKING)) {
       if (other === name) continue;
       for (const key of [`shared ${name}`, `shared ${name} 1`]) {
@@ -227,7 +227,7 @@ describe.each(Object.keys(MAKING))('%s', (name) => {
   });
 });
 
-/** All rows but those that count messages, which each try does. */
+/** All rows except the message counters, which each try changes. */
 const withoutCounters = (tables: unknown) => ({ ...(tables as object), login_attempt: [] });
 
 describe('of an import', () => {
@@ -273,13 +273,13 @@ describe('of a printed piece’s link', () => {
     await query('delete from link where id = $1', [old?.id]);
   });
 
-  test('says which link there is when the piece has another name since', async () => {
+  test('returns the existing link if the piece has been renamed', async () => {
     const made = await json<object>(make('Cards'), 201);
     expect(await json(make('Business cards'), 409)).toMatchObject({ current: made });
   });
 });
 
-test('of two corrections at the same moment one is made', async () => {
+test('of two simultaneous corrections one is created', async () => {
   for (const name of Object.keys(MAKING)) {
     const given = await (MAKING[name] as () => Promise<Case>)();
     const key = `together ${name}`;
@@ -291,19 +291,19 @@ test('of two corrections at the same moment one is made', async () => {
   }
 });
 
-describe('a message of the form without scripts', () => {
+describe('a message from the form without scripts', () => {
   const messages = async () => (await query('select from lead')).length;
 
-  test('with its field `key` is kept once, and a correction under the same key is refused', async () => {
+  test('with its field `key` is stored once, and a correction under the same key is refused', async () => {
     const before = await messages();
     for (const _try of [1, 2]) expect((await sendForm({ key: 'field' })).status).toBe(303);
     const refused = await sendForm({ key: 'field', phone: '+1 555 010 0100' });
     expect(refused.status).toBe(409);
-    expect(await refused.text()).toContain('sent before with other contents');
+    expect(await refused.text()).toContain('already sent with other contents');
     expect(await messages()).toBe(before + 1);
   });
 
-  test('without a key arrives again once anything of it was corrected', async () => {
+  test('without a key arrives again if anything in it was corrected', async () => {
     const before = await messages();
     const email = 'corrected@example.com';
     for (const phone of ['', '', '+1 555 010 0100']) {

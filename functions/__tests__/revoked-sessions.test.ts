@@ -1,4 +1,4 @@
-/** What ends every session of an affiliate ends those as well that open at the same moment. */
+/** Ending every session of an affiliate also ends those that open at the same moment. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { connect } from '../../tests/database.ts';
 import { changePassword, setDisabled } from '../lib/auth/accounts.ts';
@@ -10,13 +10,13 @@ withStore();
 
 const statusOf = async (cookie: string) => (await whoAmI(cookie)).status;
 
-/** Sessions that open wait for this lock while the gate is shut. */
+/** Opening sessions wait for this lock while the gate is shut. */
 const GATE = 4711;
-/** A busy machine is slow. */
+/** For slow machines. */
 const PATIENCE = { timeout: 60_000 };
 let gate: Awaited<ReturnType<typeof connect>>;
 
-// The embedded database has one session: nothing happens there at the same moment.
+// The embedded database has one session, so nothing there is simultaneous.
 const onServer = test.skipIf(!process.env.TEST_DATABASE_URL);
 
 beforeEach(async () => {
@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 afterEach(() => gate.end());
 
-/** Ends the sessions by `end` while a login with the old password has done all but its last step. */
+/** Ends the sessions with `end` while a login with the old password has done all but its last step. */
 async function cookieOpenedDuring(username: string, end: () => Promise<unknown>): Promise<string> {
   await gate.query(
     `create or replace function wait_at_gate() returns trigger language plpgsql as

@@ -1,4 +1,4 @@
-/** What an export writes, an import into an empty account reads again. */
+/** An import into an empty account reads everything that an export writes. */
 import { expect, test } from 'vitest';
 import type { ImportReport } from '../../src/contract/contact-moves.ts';
 import type { Contact } from '../../src/contract/contacts.ts';
@@ -14,7 +14,7 @@ import { callHouseholds, createHousehold } from './household-calls.ts';
 
 withStore();
 
-/** Exports the list as the page does, and imports the file as the page does. Answers what was not added. */
+/** Exports the list and imports the file, both as the page does. Returns the rows that were not added. */
 async function moveOver(from: string, to: string): Promise<ImportReport[]> {
   const file = await call(from, 'GET', '/export');
   const parsed = parseFile(new Uint8Array(await file.arrayBuffer()));
@@ -35,7 +35,7 @@ async function moveOver(from: string, to: string): Promise<ImportReport[]> {
   return reports;
 }
 
-async function everybody(cookie: string): Promise<Contact[]> {
+async function everyone(cookie: string): Promise<Contact[]> {
   const all: Contact[] = [];
   let after = '';
   do {
@@ -59,7 +59,7 @@ async function homes(cookie: string): Promise<Household[]> {
   return all;
 }
 
-/** A contact without what the other account has of its own: ids, versions, the day and way it came. */
+/** A contact without the fields that differ between accounts: ids, versions, creation day and source. */
 function bare(contact: Contact) {
   const { id, version, createdAt, source, referredBy, household, nextStep, ...rest } = contact;
   return { ...rest, nextStep: nextStep && [nextStep.text, nextStep.on], home: household?.name };
@@ -74,7 +74,7 @@ const bareHome = ({ name, members, checklist }: Household) => ({
 });
 const sorted = (list: object[]) => list.map((one) => JSON.stringify(one)).sort();
 
-test('a practice with families comes over whole', async () => {
+test('a practice with families is transferred completely', async () => {
   const from = await signedIn('from');
   const walter = await create(from, {
     ...{
@@ -141,7 +141,7 @@ test('a practice with families comes over whole', async () => {
       },
     },
   );
-  // Another one of the same name, and one without any.
+  // Another household with the same name, and one without a name.
   await createHousehold(from, [{ contactId: other.id, role: 'client' }], { name: 'Pruitt' });
   await createHousehold(from, [
     { contactId: grace.id, role: 'client' },
@@ -151,7 +151,7 @@ test('a practice with families comes over whole', async () => {
   const to = await signedIn('to');
   const [report] = await moveOver(from, to);
   expect(report).toMatchObject({ added: 7, skipped: 0, refused: 0, rows: [] });
-  const [before, after] = [await everybody(from), await everybody(to)];
+  const [before, after] = [await everyone(from), await everyone(to)];
   expect(after.map(bare)).toEqual(before.map(bare));
   expect(after[0]).toMatchObject({
     ...{ name: 'Walter J. Pruitt Jr.', nickname: 'Walt', birthDate: '1952-02-29' },
@@ -181,7 +181,7 @@ test('a practice with families comes over whole', async () => {
   );
 });
 
-test('2,500 contacts in 800 families, in parts, come over whole', async () => {
+test('2,500 contacts in 800 families, in parts, are transferred completely', async () => {
   const { id, cookie: from } = await givenSession('many-from');
   await query(
     `insert into contact (affiliate_id, name, email, phone, stage, tags, details, rhythm_days, created_at)
@@ -207,13 +207,13 @@ test('2,500 contacts in 800 families, in parts, come over whole', async () => {
      union all select $1, home, 3, a.id, '', 'executor', 0, null from homes join numbered a on a.n = 2000 + h % 400`,
     [id],
   );
-  // As the database does by itself once there are many.
+  // As the database does on its own once there are many rows.
   await query('analyze contact, household, household_member');
   const to = await signedIn('many-to');
   const reports = await moveOver(from, to);
   expect(reports).toHaveLength(5);
   expect(reports.flatMap(({ rows }) => rows)).toEqual([]);
-  const [before, after] = [await everybody(from), await everybody(to)];
+  const [before, after] = [await everyone(from), await everyone(to)];
   expect(after).toHaveLength(2_500);
   expect(sorted(after.map(bare))).toEqual(sorted(before.map(bare)));
   expect(sorted((await homes(to)).map(bareHome))).toEqual(

@@ -1,10 +1,10 @@
-/** Every route of the contract and every function, for the tests that walk them. */
+/** Every route of the contract and every function, for the tests that iterate over them. */
 import type { Context } from '@netlify/functions';
 import type { Route } from '../../src/contract/route.ts';
 import type { FunctionConfig } from '../lib/function-config.ts';
 import { context, ORIGIN } from './harness.ts';
 
-/** A function as it is deployed. */
+/** A deployed function. */
 interface Deployed {
   name: string;
   handler: (request: Request, context: Context) => Promise<Response>;
@@ -26,7 +26,7 @@ const modules = import.meta.glob<{ default: Deployed['handler']; config: Functio
   { eager: true },
 );
 
-/** The routes, each by its name. */
+/** The routes, each with its name. */
 export const ROUTES: [name: string, route: Route][] = Object.values(contract)
   .flatMap((module) => Object.values(module).filter(isRoute))
   .map((route) => [`${route.method} ${route.path}`, route]);
@@ -38,20 +38,20 @@ export const FUNCTIONS: Deployed[] = Object.entries(modules).map(([file, module]
   paths: [module.config.path ?? []].flat(),
 }));
 
-/** The function whose addresses name this path. */
+/** The function that declares this path. */
 export function functionOf({ path }: Route): Deployed {
   const [found] = FUNCTIONS.filter(({ paths }) => paths.includes(path));
-  if (!found) throw new Error(`No function answers ${path}`);
+  if (!found) throw new Error(`No function serves ${path}`);
   return found;
 }
 
-/** The methods that the contract has for this path, as `Allow` names them. */
+/** The contract's methods for this path, as `Allow` lists them. */
 export const allowedAt = (path: string): string =>
   [...ROUTES.filter(([, route]) => route.path === path).map(([, { method }]) => method), 'OPTIONS']
     .flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : method))
     .join(', ');
 
-/** What a request has instead of what a browser of this site would send. */
+/** Changes to the default request of a browser on this site. */
 interface Sent {
   method?: string;
   params?: Record<string, string>;
@@ -62,7 +62,7 @@ interface Sent {
   body?: BodyInit;
 }
 
-/** Sends a request to the route's function: same-origin and JSON or the route's own type, without a session, unless `sent` says otherwise. */
+/** Sends a request to the route's function: same-origin, in JSON or the route's own type, without a session, unless `sent` says otherwise. */
 export function send(
   route: Route,
   { method, params, search = '', headers, cookie, body }: Sent = {},

@@ -11,7 +11,7 @@ beforeAll(async () => {
   ada = await signedIn('ada');
 });
 
-test('what was deleted more than thirty days ago goes with the next deletion', async () => {
+test('scenarios deleted more than thirty days ago are removed with the next deletion', async () => {
   const [old, next] = [await save(ada), await save(ada)];
   await call(ada, 'DELETE', `/${old.id}`);
   await query("update scenario set deleted_at = now() - interval '31 days' where id = $1", [
@@ -22,7 +22,7 @@ test('what was deleted more than thirty days ago goes with the next deletion', a
   expect(left).toEqual([{ id: next.id }]);
 });
 
-test('of what was deleted, as much stays as can be taken back', async () => {
+test('only as many deleted scenarios are kept as can be restored', async () => {
   const cookie = await signedIn('tidy');
   const first = await save(cookie);
   await query(
@@ -40,7 +40,7 @@ test('of what was deleted, as much stays as can be taken back', async () => {
   expect(left).toEqual({ count: 50 });
 });
 
-test('there are five hundred at most, made or brought back', async () => {
+test('there are five hundred at most, created or restored', async () => {
   const cookie = await signedIn('keen');
   const first = await save(cookie);
   const { undo } = await json<{ undo: string }>(call(cookie, 'DELETE', `/${first.id}`));
@@ -53,11 +53,11 @@ test('there are five hundred at most, made or brought back', async () => {
   const answers = await Promise.all([1, 2].map(() => call(cookie, 'POST', '', DRAFT)));
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 400]);
   expect(await refused(takeBack(cookie, undo))).toMatchObject({
-    message: 'You have 500 scenarios, which is as many as there can be. Delete one first.',
+    message: 'You have 500 scenarios, which is the maximum. Delete one first.',
   });
 });
 
-test('no request needs more than three statements beside the session', async () => {
+test('no request needs more than three statements besides the session’s', async () => {
   const saved = await save(ada);
   const calls = [
     () => call(ada, 'GET'),
@@ -72,7 +72,7 @@ test('no request needs more than three statements beside the session', async () 
   expect(counts).toEqual([1, 1, 2, 5, 1]);
 });
 
-test('the audit tells what was done, by ids alone', async () => {
+test('the audit records each action, with ids only', async () => {
   const saved = await save(ada, { name: 'A telling name' });
   await change(ada, saved, { note: 'A telling note' });
   await call(ada, 'DELETE', `/${saved.id}`);

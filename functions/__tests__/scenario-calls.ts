@@ -8,13 +8,13 @@ import { callsOf, json } from './contact-calls.ts';
 export const AT_73 = { birth: '1953-05-01', year: '2026', balance: '250000' };
 export const DRAFT = { calculator: 'rmd', name: 'First year', inputs: AT_73 };
 
-/** An id that nothing has. */
+/** An id that does not exist. */
 export const NOBODY = '00000000-0000-4000-8000-000000000000';
 
-/** Calls an address below /api/scenarios as the affiliate of the cookie. */
+/** Calls a path below /api/scenarios as the cookie's affiliate. */
 export const call = callsOf(scenarios, '/api/scenarios');
 
-/** Keeps a scenario. */
+/** Creates a scenario. */
 export const save = (cookie: string, more: object = {}, key?: string): Promise<Scenario> =>
   json<Scenario>(call(cookie, 'POST', '', { ...DRAFT, ...more }, key), 201);
 
@@ -33,7 +33,7 @@ export const list = (cookie: string, query: Record<string, string> = {}): Promis
 export const names = async (cookie: string, query: Record<string, string> = {}) =>
   (await list(cookie, query)).items.map(({ name }) => name);
 
-/** The answer to a refused call. */
+/** The response to a refused call. */
 export const refused = (answer: Promise<Response>, status = 400) =>
   json<{ error: string; message: string; fields?: Record<string, string>; current?: Scenario }>(
     answer,

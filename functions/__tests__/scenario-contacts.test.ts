@@ -28,7 +28,7 @@ test('a change gives it another contact, or none', async () => {
   });
 });
 
-test('a contact in the trash shows no name, and the scenario may still be changed', async () => {
+test('a contact in the trash shows no name, and the scenario can still be changed', async () => {
   const { id: contactId } = await createContact(ada, { name: 'Jo Sample' });
   const saved = await save(ada, { contactId });
   await contacts(ada, 'DELETE', `/${contactId}`);
@@ -43,14 +43,14 @@ test('a contact in the trash shows no name, and the scenario may still be change
   expect(await read(ada, saved.id)).toMatchObject({ contactName: 'Jo Sample' });
 });
 
-test('a contact that goes for good leaves its scenarios', async () => {
+test('permanently deleting a contact keeps its scenarios', async () => {
   const { id: contactId } = await createContact(ada, { name: 'Jo Sample' });
   const saved = await save(ada, { contactId });
   await query('delete from contact where id = $1', [contactId]);
   expect(await read(ada, saved.id)).toEqual({ ...saved, contactId: null, contactName: null });
 });
 
-test('two contacts that become one share their scenarios, until that is taken back', async () => {
+test('two merged contacts share their scenarios, until the merge is undone', async () => {
   const keep = await createContact(ada, { name: 'Robin Sample' });
   const drop = await createContact(ada, { name: 'Rob Sample' });
   const [own, other] = [
@@ -65,12 +65,12 @@ test('two contacts that become one share their scenarios, until that is taken ba
   expect(await names(ada, { contactId: keep.id })).toEqual(['Other', 'Own']);
   expect(await read(ada, other.id)).toMatchObject({ contactName: 'Robin Sample' });
   await takeBack(ada, undo);
-  // A window that has it open learns of both moves.
+  // A window that has it open notices both moves.
   expect(await read(ada, other.id)).toEqual({ ...other, version: other.version + 2 });
   expect(await read(ada, own.id)).toEqual(own);
 });
 
-test('others reach a scenario by no list, no count and no contact', async () => {
+test('other affiliates reach a scenario through no list, no count and no contact', async () => {
   const { id: contactId } = await createContact(ada, { name: 'Lee Sample' });
   await save(ada, { contactId });
   expect(await names(ada, { contactId })).toEqual(['First year']);

@@ -1,4 +1,4 @@
-/** A scenario that gets a contact at the moment at which that contact becomes part of another one. */
+/** A scenario that gets a contact while that contact is being merged into another one. */
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { connect } from '../../tests/database.ts';
 import { create } from './contact-calls.ts';
@@ -11,7 +11,7 @@ const PATIENCE = { timeout: 10_000, interval: 20 };
 let gate: Awaited<ReturnType<typeof connect>>;
 let ada: string;
 
-// The embedded database has one session: nothing happens there at the same moment.
+// The embedded database has one session, so nothing there is simultaneous.
 const onServer = test.skipIf(!process.env.TEST_DATABASE_URL);
 
 beforeAll(async () => {
@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 afterEach(() => gate.end());
 
-/** Sends a request while a contact is being merged away, and lets the merge end once the request waits. */
+/** Sends a request while a contact is being merged, and lets the merge finish once the request waits. */
 async function sentDuringMerge(send: (contactId: string) => Promise<Response>) {
   const [keep, drop] = [
     await create(ada, { name: 'Robin Sample' }),
@@ -46,11 +46,15 @@ async function sentDuringMerge(send: (contactId: string) => Promise<Response>) {
   expect(await names(ada, { contactId: drop.id })).toEqual([]);
 }
 
-onServer('a new scenario is refused a contact that a merge puts into the trash meanwhile', () =>
-  sentDuringMerge((contactId) => call(ada, 'POST', '', { ...DRAFT, contactId })),
+onServer(
+  'a new scenario cannot have a contact that a merge moves to the trash in the meantime',
+  () => sentDuringMerge((contactId) => call(ada, 'POST', '', { ...DRAFT, contactId })),
 );
 
-onServer('a change is refused a contact that a merge puts into the trash meanwhile', async () => {
-  const saved = await save(ada);
-  await sentDuringMerge((contactId) => change(ada, saved, { contactId }));
-});
+onServer(
+  'a changed scenario cannot have a contact that a merge moves to the trash in the meantime',
+  async () => {
+    const saved = await save(ada);
+    await sentDuringMerge((contactId) => change(ada, saved, { contactId }));
+  },
+);

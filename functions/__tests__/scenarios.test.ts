@@ -22,13 +22,13 @@ beforeAll(async () => {
   [ada, grace] = [await signedIn('ada'), await signedIn('grace')];
 });
 
-test('a scenario keeps all texts of the calculator, and what the server computes from them', async () => {
+test('a scenario stores all texts of the calculator, and the results that the server computes from them', async () => {
   const { id: contactId } = await createContact(ada, { name: 'Robin Sample' });
   const saved = await save(ada, {
     name: '  Robin’s   first year ',
     note: 'For the meeting in May.',
     contactId,
-    // Nobody but the server says what comes out.
+    // Only the server sets the results.
     ...{ outputs: { rmd: 1 }, figure: { label: 'x', text: '$1' }, version: 7 },
   });
   expect(saved).toEqual({
@@ -49,13 +49,13 @@ test('a scenario keeps all texts of the calculator, and what the server computes
   expect(await read(ada, saved.id)).toEqual(saved);
 });
 
-test('the year of law is the one that was computed, however it was typed', async () => {
+test('the stored tax year is the one that was computed, however it was typed', async () => {
   const inputs = { year: '２０２５\u200b' };
   const saved = await save(ada, { calculator: 'estate-tax', inputs });
   expect(saved).toMatchObject({ year: 2025, outputs: { credit: 5_541_800 } });
 });
 
-test('numbers are taken as their text', async () => {
+test('numbers are stored as their text', async () => {
   const { inputs } = await save(ada, { inputs: { ...AT_73, balance: 250_000 } });
   expect(inputs.balance).toBe('250000');
 });
@@ -71,10 +71,10 @@ test.each<[what: string, draft: object, fields: object]>([
     { colour: expect.any(String) },
   ],
   ['the name of every object', { inputs: { toString: '1' } }, { toString: expect.any(String) }],
-  ['what is out of bounds', { inputs: { balance: '-1' } }, { balance: 'Enter $0 or more.' }],
+  ['a value out of bounds', { inputs: { balance: '-1' } }, { balance: 'Enter $0 or more.' }],
   ['a long text', { inputs: { balance: '1'.repeat(101) } }, { inputs: expect.any(String) }],
   [
-    'what the calculator refuses',
+    'a value that the calculator refuses',
     { inputs: { ...AT_73, 'spouse-younger': 'yes' } },
     { inputs: expect.stringContaining('Joint and Last Survivor') },
   ],
@@ -101,13 +101,13 @@ test.each<[what: string, draft: object, fields: object]>([
   expect(await json(call(ada, 'GET', '/counts'))).toMatchObject({ total });
 });
 
-test('a scenario that is sent twice is kept once, at the same moment as well', async () => {
+test('a repeated request creates one scenario, also simultaneously', async () => {
   const saved = await Promise.all([1, 2, 3].map(() => save(ada, { name: 'Once' }, 'press-1')));
   expect(new Set(saved.map(({ id }) => id)).size).toBe(1);
   expect((await names(ada)).filter((name) => name === 'Once')).toHaveLength(1);
 });
 
-test('the list has pages, the last change first, and can be of one calculator', async () => {
+test('the list has pages, latest change first, and can be filtered by calculator', async () => {
   const cookie = await signedIn('lister');
   const saved = [];
   for (const name of ['One', 'Two', 'Three']) saved.push(await save(cookie, { name }));
@@ -125,7 +125,7 @@ test('the list has pages, the last change first, and can be of one calculator', 
 });
 
 describe('a change', () => {
-  test('of the inputs is computed anew, and leaves what it does not name', async () => {
+  test('to the inputs recomputes it, and leaves unnamed fields alone', async () => {
     const saved = await save(ada);
     const changed = await json(change(ada, saved, { inputs: { ...AT_73, balance: '500000' } }));
     expect(changed).toMatchObject({
@@ -139,7 +139,7 @@ describe('a change', () => {
     expect(await read(ada, saved.id)).toEqual(changed);
   });
 
-  test('needs the version, and an outdated one gets the scenario as it is', async () => {
+  test('needs the version, and an outdated one gets the current scenario', async () => {
     const saved = await save(ada);
     const changed = await json(change(ada, saved, { name: 'Second year', note: 'Later' }));
     expect(changed).toEqual({
@@ -160,7 +160,7 @@ describe('a change', () => {
   });
 });
 
-test('a deleted scenario is gone everywhere, until the deletion is taken back', async () => {
+test('a deleted scenario is gone everywhere, until the deletion is undone', async () => {
   const cookie = await signedIn('deleter');
   const saved = await save(cookie);
   const { undo } = await json<{ undo: string }>(call(cookie, 'DELETE', `/${saved.id}`));

@@ -35,7 +35,7 @@ const search = async (cookie: string, q: string) => {
   return (await answer.json()).groups;
 };
 
-test('each kind is counted, with five at most and where each is', async () => {
+test('each kind is counted, with five results at most and their places', async () => {
   const [contacts, ...others] = await search(ada, 'robin');
   expect([contacts.kind, contacts.count, contacts.items.length]).toEqual(['contacts', 6, 5]);
   expect(contacts.items[0]).toEqual({
@@ -73,14 +73,14 @@ test.each([
   expect(groups.map(({ kind }) => kind)).toEqual(kinds);
 });
 
-test('nobody finds what is another affiliate’s', async () => {
+test('no one finds another affiliate’s rows', async () => {
   for (const q of ['robin', 'newsletter', '2125550142', ids.contact]) {
     expect(await search(grace, q)).toEqual([]);
   }
 });
 
-describe('what is over', () => {
-  test('is not found: in the trash, archived or deleted', async () => {
+describe('inactive rows', () => {
+  test('are not found: in the trash, archived or deleted', async () => {
     const column = { contact: 'deleted_at', link: 'archived_at', scenario: 'deleted_at' };
     for (const [table, when] of Object.entries(column)) {
       await query(`update ${table} set ${when} = now() where id = $1`, [
@@ -95,16 +95,16 @@ describe('what is over', () => {
   });
 });
 
-test('it takes one statement beside the session’s, whatever there is', async () => {
+test('it takes one statement besides the session’s, whatever there is', async () => {
   expect(await countQueries(() => search(ada, 'robin'))).toBe(SESSION_QUERIES + 1);
 });
 
-test('words are looked for once each, and the first twelve alone', async () => {
+test('each word is searched once, and only the first twelve', async () => {
   const asked = (q: string) => contactsOf('', { q }).values.at(-1);
   expect(asked('robin '.repeat(16))).toBe('robin');
   expect(asked('Robin-ROBIN_robin.example')).toBe('robin example');
   expect(asked('a b c d e f g h i j k l m n o')).toBe('a b c d e f g h i j k l');
-  // A number stays one word, and what has no word still finds nothing.
+  // A number stays one word, and text without words still finds nothing.
   expect([asked('(212) 555-0142'), asked('%%')]).toEqual(['(212) 555-0142', '%%']);
   expect((await search(ada, 'robin '.repeat(16)))[0].count).toBe(5);
 });
@@ -120,7 +120,7 @@ test('a search that is too short or too long is refused with a sentence', async 
   }
 });
 
-test('what is searched for is in no line of the log and in no row, whatever the answer', async () => {
+test('the search text is in no log line and in no row, whatever the result', async () => {
   const secret = 'Xanthippe';
   await ask(ada, secret);
   await ask('', secret);

@@ -1,4 +1,4 @@
-/** The second step by one-time codes and recovery codes. */
+/** The second step with one-time codes and recovery codes. */
 import { createHash } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
 import { codeOf } from '../../tests/one-time-code.ts';
@@ -9,17 +9,17 @@ import { firstStep, problem, read, take, withCodes } from './two-step-calls.ts';
 
 const logged = withStore();
 
-// The library takes long to load: sign-ins without a passkey do without it.
+// The library loads slowly, so sign-ins without a passkey must not load it.
 vi.mock('@simplewebauthn/server', () => {
-  throw new Error('This is for passkeys');
+  throw new Error('Only passkeys may load this');
 });
 vi.mock('@simplewebauthn/server/helpers', () => {
-  throw new Error('This is for passkeys');
+  throw new Error('Only passkeys may load this');
 });
 
 const WRONG = [401, 'login_failed'];
 
-test('the right code opens a session, with the blanks in which apps show it', async () => {
+test('the right code opens a session, with the spaces in which apps show it', async () => {
   const { secret } = await withCodes('ada');
   const pending = await firstStep('ada');
   const code = codeOf(secret);
@@ -34,7 +34,7 @@ test('the right code opens a session, with the blanks in which apps show it', as
   );
 });
 
-test('a code works once, and so does none that was shown before it', async () => {
+test('a code works once, and earlier codes no longer work', async () => {
   const { secret } = await withCodes('once');
   const pending = await firstStep('once');
   const step = (steps: number) => ({ way: 'code', code: codeOf(secret, steps) });
@@ -42,7 +42,7 @@ test('a code works once, and so does none that was shown before it', async () =>
   for (const used of [1, 0]) expect(await problem(await take(pending, step(used)))).toEqual(WRONG);
 });
 
-test('the clock may differ by one step, and not by two', async () => {
+test('the clock may be off by one step, but not by two', async () => {
   const { secret } = await withCodes('clock');
   vi.setSystemTime(Date.now() + 10 * 30_000);
   const pending = await firstStep('clock');
@@ -68,11 +68,11 @@ test.each([
   [{ way: 'other', code: '123456' }, 'bad_request'],
   [{ way: 'passkey', credential: 'text' }, 'bad_request'],
   [[], 'bad_request'],
-])('%j cannot be right, and costs no try', async (step, error) => {
+])('%j cannot be right, and does not count as a try', async (step, error) => {
   expect(await problem(await take('', step))).toEqual([400, error]);
 });
 
-test('a recovery code works once, in any case and without its dashes, and tells how many are left', async () => {
+test('a recovery code works once, in any case and without its dashes, and the alert says how many are left', async () => {
   const { added, cookie } = await withCodes('recovered');
   const [code = '', other = ''] = added.recoveryCodes;
   expect(added.recoveryCodes).toHaveLength(10);
@@ -92,7 +92,7 @@ test('a recovery code works once, in any case and without its dashes, and tells 
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
 });
 
-test('a code of the length that was made before opens the second step as well', async () => {
+test('an older, shorter recovery code opens the second step as well', async () => {
   await withCodes('older');
   const hash = createHash('sha256').update('ABCDEFGHIJKLMNOP').digest('base64url');
   await query(
@@ -103,7 +103,7 @@ test('a code of the length that was made before opens the second step as well', 
   expect((await take(await firstStep('older'), step)).status).toBe(200);
 });
 
-test('somebody else’s code and recovery code are refused', async () => {
+test('another affiliate’s code and recovery code are refused', async () => {
   const other = await withCodes('neighbour');
   await withCodes('careful');
   const pending = await firstStep('careful');
@@ -116,7 +116,7 @@ test('somebody else’s code and recovery code are refused', async () => {
   expect(logged().filter(({ event }) => event === 'second_step_failed')).toHaveLength(2);
 });
 
-test('a right code seals the secret with the first key, and the old key opens it until then', async () => {
+test('a right code reseals the secret with the first key, and the old key opens it until then', async () => {
   const { secret } = await withCodes('rotated');
   const sealed = async () =>
     (
@@ -134,7 +134,7 @@ test('a right code seals the secret with the first key, and the old key opens it
   expect((await take(pending, { way: 'code', code: codeOf(secret, 1) })).status).toBe(200);
 });
 
-test('without the keys of records codes answer 503 with a sentence, and recovery codes work', async () => {
+test('without the record keys, codes get a 503 with a sentence, and recovery codes work', async () => {
   const { secret, added } = await withCodes('keyless');
   const pending = await firstStep('keyless');
   delete process.env.DATA_KEYS;

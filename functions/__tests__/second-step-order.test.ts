@@ -1,4 +1,4 @@
-/** The second step comes after the first, of the same affiliate, while the password is the same. */
+/** The second step comes after the first, for the same affiliate, while the password is unchanged. */
 import { expect, test, vi } from 'vitest';
 import { codeOf } from '../../tests/one-time-code.ts';
 import home from '../home.ts';
@@ -35,7 +35,7 @@ const AGAIN = {
   message: 'Please sign in again: this took too long.',
 };
 
-test('the right password opens no session where a second step is set up', async () => {
+test('the right password alone opens no session if a second step is set up', async () => {
   await withCodes('ada');
   const answer = await signIn('ada', PASSWORD);
   expect(await answer.json()).toEqual({
@@ -75,7 +75,7 @@ test('without the first step the second is refused, without a query and without 
   }
 });
 
-test('five minutes after the password the second step comes too late', async () => {
+test('five minutes after the password the second step is too late', async () => {
   const { secret } = await withCodes('late');
   const pending = await firstStep('late');
   vi.setSystemTime(Date.now() + 5 * 60_000 + 1_000);
@@ -87,7 +87,7 @@ test.each<[string, (id: string) => Promise<unknown>]>([
   ['a new password', async (id) => changePassword(id, await hashPassword('another good one'))],
   ['disabling', (id) => setDisabled(id, true)],
   [
-    'the end of the account',
+    'deleting the account',
     (id) => query("update affiliate set ends_at = now() - interval '1 hour' where id = $1", [id]),
   ],
   ['removing', (id) => query('delete from affiliate where id = $1', [id])],
@@ -95,7 +95,7 @@ test.each<[string, (id: string) => Promise<unknown>]>([
     'switching the second step off',
     (id) => query('update affiliate set two_step = false where id = $1', [id]),
   ],
-])('after %s a first step that was taken before counts no more', async (what, change) => {
+])('after %s an earlier first step no longer counts', async (what, change) => {
   const { id, secret } = await withCodes(what);
   const pending = await firstStep(what);
   await change(id);
@@ -103,14 +103,14 @@ test.each<[string, (id: string) => Promise<unknown>]>([
   expect([answer.status, await answer.json()]).toEqual([401, AGAIN]);
 });
 
-test('a first step of somebody else does not serve one’s own code', async () => {
+test('another affiliate’s first step does not work with one’s own code', async () => {
   const { secret } = await withCodes('mine');
   await withCodes('theirs');
   const answer = await take(await firstStep('theirs'), { way: 'code', code: codeOf(secret) });
   expect(await problem(answer)).toEqual([401, 'login_failed']);
 });
 
-test('a password of the office is replaced after the second step, not before', async () => {
+test('a password from the office is replaced after the second step, not before', async () => {
   const { secret } = await withCodes('generated');
   await query("update affiliate set password_expired = true where username = 'generated'");
   const answer = await take(await firstStep('generated'), { way: 'code', code: codeOf(secret) });
@@ -122,7 +122,7 @@ test('a password of the office is replaced after the second step, not before', a
   expect(cookieOf(answer)).toBe('');
 });
 
-test('a failure shows in audit and log by its way, and never by its code', async () => {
+test('a failure is in audit and log with its way, and never with its code', async () => {
   const { id } = await withCodes('seen');
   await take(await firstStep('seen'), { way: 'code', code: '000000' });
   const rows = await query(
@@ -135,7 +135,7 @@ test('a failure shows in audit and log by its way, and never by its code', async
   expect(JSON.stringify(logged())).not.toContain('000000');
 });
 
-test('no branch of the login asks the database more than five times', async () => {
+test('no branch of the login queries the database more than five times', async () => {
   await withCodes('two');
   await givenAffiliate('one');
   await givenAffiliate('disabled', { disabled: true });
@@ -170,7 +170,7 @@ test('a hash with other parameters is renewed by the first step', async () => {
   expect(row?.hash).toMatch(/^\$scrypt\$ln=17,/);
 });
 
-test('from the day on affiliates without a second step reach only what sets one up', async () => {
+test('from the due date on, affiliates without a second step reach only its setup', async () => {
   const cookie = await signedIn('newcomer');
   const ask = () => home(get('/api/today', cookie), fromElsewhere());
   const day = vi.spyOn(settings, 'twoStepFrom', 'get');

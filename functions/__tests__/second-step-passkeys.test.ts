@@ -1,4 +1,4 @@
-/** The second step by a passkey. */
+/** The second step with a passkey. */
 import { expect, test, vi } from 'vitest';
 import { query } from '../lib/db/db.ts';
 import type { Odd } from './authenticator.ts';
@@ -19,7 +19,7 @@ withStore();
 const WRONG = [401, 'login_failed'];
 const by = (credential: unknown) => ({ way: 'passkey', credential });
 
-test('a passkey opens a session, and its use is noted', async () => {
+test('a passkey opens a session, and its use is recorded', async () => {
   const { device, cookie } = await withPasskey('ada');
   const pending = await firstStep('ada');
   const options = await optionsFor(pending);
@@ -36,7 +36,7 @@ test('a passkey opens a session, and its use is noted', async () => {
   expect((await read(cookie)).passkeys).toMatchObject([{ lastUsedAt: expect.any(String) }]);
 });
 
-test('a security key that does not know its owner will do, since the password was given', async () => {
+test('a security key that does not verify its owner is enough, after the password', async () => {
   const { device } = await withPasskey('keys');
   const pending = await firstStep('keys');
   const credential = device.get(await optionsFor(pending), { verified: false });
@@ -48,19 +48,19 @@ test.each<[string, Odd]>([
   ['another site’s page', { origin: 'https://evil.example' }],
   ['a page of another port', { origin: 'https://alliance.example:8443' }],
   ['a forged signature', { forged: true }],
-  ['what makes a passkey', { type: 'webauthn.create' }],
+  ['a registration', { type: 'webauthn.create' }],
 ])('a passkey of %s is refused', async (what, odd) => {
   const { device } = await withPasskey(what);
   const pending = await firstStep(what);
   const options = await optionsFor(pending);
   expect(await problem(await take(pending, by(device.get(options, odd))))).toEqual(WRONG);
-  // What there was to sign is used up, whatever was wrong.
+  // The challenge is used up, whatever was wrong.
   expect(await problem(await take(pending, by(device.get(options))))).toEqual(WRONG);
   const good = device.get(await optionsFor(pending));
   expect((await take(pending, by(good))).status).toBe(200);
 });
 
-test('an answer counts once, also if it failed', async () => {
+test('a response counts once, even if it failed', async () => {
   const { device } = await withPasskey('replay');
   const pending = await firstStep('replay');
   const options = await optionsFor(pending);
@@ -74,7 +74,7 @@ test('an answer counts once, also if it failed', async () => {
   expect(await problem(await take(pending, by(device.get(second))))).toEqual(WRONG);
 });
 
-test('a counter that stays or goes back is refused: somebody has a copy', async () => {
+test('a counter that stays or goes back is refused: someone has a copy', async () => {
   const { device } = await withPasskey('copied');
   const pending = await firstStep('copied');
   for (const [counter, status] of [
@@ -89,7 +89,7 @@ test('a counter that stays or goes back is refused: somebody has a copy', async 
   }
 });
 
-test('a passkey without a counter works again and again', async () => {
+test('a passkey without a counter works repeatedly', async () => {
   const { device } = await withPasskey('synced');
   const pending = await firstStep('synced');
   for (let time = 0; time < 2; time += 1) {
@@ -98,7 +98,7 @@ test('a passkey without a counter works again and again', async () => {
   }
 });
 
-test('what there is to sign ends after five minutes', async () => {
+test('a challenge ends after five minutes', async () => {
   const { device } = await withPasskey('late');
   const options = await optionsFor(await firstStep('late'));
   vi.setSystemTime(Date.now() + 5 * 60_000);
@@ -106,7 +106,7 @@ test('what there is to sign ends after five minutes', async () => {
   expect(await problem(answer)).toEqual(WRONG);
 });
 
-test('somebody else’s passkey and challenge are refused', async () => {
+test('another affiliate’s passkey and challenge are refused', async () => {
   const other = await withPasskey('neighbour');
   const { device } = await withPasskey('careful');
   const [pending, others] = [await firstStep('careful'), await firstStep('neighbour')];
@@ -126,14 +126,14 @@ test.each([
   { id: '\0' },
   { id: 'x'.repeat(5000) },
   { id: 'unknown', rawId: 'unknown', type: 'public-key', response: {} },
-])('%j is no passkey', async (credential) => {
+])('%j is not a passkey', async (credential) => {
   const name = `odd ${JSON.stringify(credential).slice(0, 12)}`;
   await withPasskey(name);
   const pending = await firstStep(name);
   expect(await problem(await take(pending, by(credential)))).toEqual(WRONG);
 });
 
-test('whatever is in the place of a known passkey’s answer is refused', async () => {
+test('anything in place of a known passkey’s response is refused', async () => {
   const { device } = await withPasskey('mangled');
   const pending = await firstStep('mangled');
   const good = device.get({ challenge: 'x' });
@@ -142,12 +142,12 @@ test('whatever is in the place of a known passkey’s answer is refused', async 
   }
 });
 
-test('without a passkey there is nothing to sign', async () => {
+test('without a passkey there is no challenge', async () => {
   await withCodes('codes');
   expect(await optionsFor(await firstStep('codes'))).toMatchObject({ error: 'not_found' });
 });
 
-test('open challenges of one affiliate are at most ten, and those that ended go', async () => {
+test('an affiliate has at most ten open challenges, and ended ones are deleted', async () => {
   const { id } = await withPasskey('many');
   const count = async () =>
     (await query('select from passkey_challenge where affiliate_id = $1', [id])).length;

@@ -1,4 +1,4 @@
-/** The second step is throttled as passwords are, and a code is taken once, however many come at the same moment. */
+/** The second step is throttled like passwords, and a code is accepted once, however many tries are simultaneous. */
 import { expect, test, vi } from 'vitest';
 import { codeOf } from '../../tests/one-time-code.ts';
 import { findAffiliate } from '../lib/auth/affiliates.ts';
@@ -20,21 +20,21 @@ import { firstStep, pendingOf, problem, take, withCodes } from './two-step-calls
 withStore();
 
 const by = (code: string) => ({ way: 'code', code });
-test('of 200 wrong codes at the same moment 5 are tried and 195 are told to wait', async () => {
+test('of 200 simultaneous wrong codes 5 are tried and 195 are told to wait', async () => {
   await withCodes('besieged');
   const pending = await firstStep('besieged');
   const { count } = await besiege((from) => take(pending, by('000000'), from));
   expect([count(401), count(429)]).toEqual([5, 195]);
 });
 
-test('of 200 right codes at the same moment, all the same, exactly one is taken', async () => {
+test('of 200 identical right codes at the same moment, exactly one is accepted', async () => {
   const { secret } = await withCodes('stormed');
   const pending = await firstStep('stormed');
   const { count } = await besiege((from) => take(pending, by(codeOf(secret)), from));
   expect([count(200), count(200) + count(401) + count(429)]).toEqual([1, 200]);
 });
 
-test('of 200 codes of two steps at the same moment at most one of each is taken, and none of an older step after', async () => {
+test('of 200 simultaneous codes from two steps at most one of each is accepted, and none of an older step afterward', async () => {
   const { secret } = await withCodes('mixed');
   const pending = await firstStep('mixed');
   const answers = await Promise.all(
@@ -46,7 +46,7 @@ test('of 200 codes of two steps at the same moment at most one of each is taken,
   expect((await take(pending, by(codeOf(secret)))).status).toBe(401);
 });
 
-test('while it waits not even the right code is looked at, and the password has a budget of its own', async () => {
+test('during the wait not even the right code is checked, and the password has its own budget', async () => {
   const { secret } = await withCodes('patient');
   const pending = await firstStep('patient');
   for (let time = 0; time < 5; time += 1) {
@@ -55,14 +55,14 @@ test('while it waits not even the right code is looked at, and the password has 
   const waiting = await take(pending, by(codeOf(secret)));
   expect(Number(waiting.headers.get('retry-after'))).toBeGreaterThan(0);
   expect(await problem(waiting)).toEqual([429, 'too_many_attempts']);
-  // A further right password does not give the tries back.
+  // Another right password does not restore the tries.
   const again = await firstStep('patient');
   expect((await take(again, by(codeOf(secret)))).status).toBe(429);
   vi.setSystemTime(Date.now() + 15_000);
   expect((await take(pending, by(codeOf(secret)))).status).toBe(200);
 });
 
-test('a known device has tries of its own', async () => {
+test('a known device has its own tries', async () => {
   const { secret } = await withCodes('owner');
   const device = deviceOf(await take(await firstStep('owner'), by(codeOf(secret))));
   for (let time = 0; time < 5; time += 1) await take(await firstStep('owner'), by('000000'));
@@ -80,7 +80,7 @@ test('the office ends the wait', async () => {
   expect((await take(pending, by(codeOf(secret)))).status).toBe(200);
 });
 
-test('a browser that was known by the password alone is not known once there is a second step', async () => {
+test('a browser that was known by the password alone is no longer known once there is a second step', async () => {
   const device = deviceOf(await signInBefore('harvested'));
   const { id } = (await findAffiliate('harvested')) ?? { id: '' };
   await query('update affiliate set two_step = true where id = $1', [id]);
@@ -89,7 +89,7 @@ test('a browser that was known by the password alone is not known once there is 
   expect(await knownDevice(presented, affiliate)).toBeNull();
 });
 
-test('a failed try asks the database as often for an unknown name as for a known one', async () => {
+test('a failed try makes as many queries for an unknown name as for a known one', async () => {
   await givenAffiliate('asked-for');
   const known = await countQueries(() => signIn('asked-for', 'wrong'));
   expect(await countQueries(() => signIn('nobody-of-this-name', 'wrong'))).toBe(known);

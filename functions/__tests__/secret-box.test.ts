@@ -1,4 +1,4 @@
-/** Secrets that records hold, encrypted. */
+/** Encrypted secrets in records. */
 import { beforeEach, expect, test } from 'vitest';
 import { isSealedByOldKey, seal, unseal } from '../lib/auth/codes.ts';
 import { ConfigError } from '../lib/env.ts';
@@ -8,14 +8,14 @@ beforeEach(() => {
   process.env.DATA_KEYS = key('d1', 1);
 });
 
-test('a secret comes back for its owner, and is written otherwise each time', () => {
+test('a secret can be read for its owner, and is encrypted differently each time', () => {
   const [one, two] = [seal('ada', 'SECRET'), seal('ada', 'SECRET')];
   expect(one).not.toBe(two);
   expect([unseal('ada', one), unseal('ada', two)]).toEqual(['SECRET', 'SECRET']);
   expect(one).toMatch(/^d1\.[\w-]+$/);
 });
 
-test('it opens for nobody else, and not if a single letter was altered', () => {
+test('it opens for no one else, and not if a single letter was altered', () => {
   const sealed = seal('ada', 'SECRET');
   expect(() => unseal('grace', sealed)).toThrow();
   for (const place of [4, 24, sealed.length - 8]) {
@@ -26,7 +26,7 @@ test('it opens for nobody else, and not if a single letter was altered', () => {
   expect(() => unseal('ada', 'd1.')).toThrow();
 });
 
-test('the first key seals, every key opens, and a key that is gone is named', () => {
+test('the first key seals, every key opens, and a missing key is named', () => {
   const old = seal('ada', 'SECRET');
   process.env.DATA_KEYS = `${key('d2', 2)},${key('d1', 1)}`;
   expect([isSealedByOldKey(old), unseal('ada', old)]).toEqual([true, 'SECRET']);

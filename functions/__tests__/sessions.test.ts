@@ -23,7 +23,7 @@ withStore();
 const MINUTE = 60_000;
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:150.0) Gecko/20100101 Firefox/150.0';
 
-/** Signs in by this browser, from this address. */
+/** Signs in with this browser, from this address. */
 const from = async (username: string, agent: string, ip: string): Promise<string> => {
   const credentials = { username, password: PASSWORD };
   const headers: Record<string, string> = agent ? { 'User-Agent': agent } : {};
@@ -41,7 +41,7 @@ const audited = (affiliateId: string) =>
     [affiliateId],
   );
 
-test('the list names browser, network and times, this one first, then by last use', async () => {
+test('the list has browser, network and times, this session first, then by last use', async () => {
   await givenAffiliate('listed');
   const start = Date.now();
   await from('listed', '', '');
@@ -84,7 +84,7 @@ test('the list names browser, network and times, this one first, then by last us
   });
 });
 
-test('the list is two queries, and none of its sessions is another affiliate’s', async () => {
+test('the list takes two queries, and none of its sessions is another affiliate’s', async () => {
   await givenAffiliate('mine');
   await givenAffiliate('theirs');
   const cookie = cookieOf(await signIn('mine'));
@@ -93,7 +93,7 @@ test('the list is two queries, and none of its sessions is another affiliate’s
   expect(await countQueries(() => list(cookie))).toBe(2);
 });
 
-test('sessions that have ended, by time or for lack of use, are not in the list', async () => {
+test('sessions that ended, by time or for lack of use, are not in the list', async () => {
   await givenAffiliate('past');
   await signIn('past');
   vi.setSystemTime(Date.now() + 20 * MINUTE);
@@ -107,7 +107,7 @@ test('sessions that have ended, by time or for lack of use, are not in the list'
   expect(await list(cookie)).toHaveLength(1);
 });
 
-test('signing in removes the affiliate’s sessions that have ended', async () => {
+test('signing in deletes the affiliate’s ended sessions', async () => {
   const affiliateId = await givenAffiliate('swept');
   const count = async () =>
     (await query('select from session where affiliate_id = $1', [affiliateId])).length;
@@ -120,7 +120,7 @@ test('signing in removes the affiliate’s sessions that have ended', async () =
   expect(await count()).toBe(2);
 });
 
-test('ending one ends that one alone, and the audit says which browser it was', async () => {
+test('ending one session ends only that one, and the audit says which browser it was', async () => {
   const affiliateId = await givenAffiliate('one');
   const away = await from('one', FIREFOX, '203.0.113.77');
   const other = cookieOf(await signIn('one'));
@@ -138,7 +138,7 @@ test('ending one ends that one alone, and the audit says which browser it was', 
 });
 
 test.each(['toLowerCase', 'toUpperCase'] as const)(
-  'ending the one that asks signs this browser out (%s)',
+  'ending the current session signs this browser out (%s)',
   async (inCase) => {
     const { id: affiliateId, cookie } = await givenSession(`self-${inCase}`);
     const [{ id }] = await list(cookie);

@@ -1,4 +1,4 @@
-/** What the audit says of changed settings, and of a sign-in that stopped halfway. */
+/** The audit of changed settings, and of a sign-in that stopped halfway. */
 import { expect, test } from 'vitest';
 import { auditWords } from '../../src/config/audit-words.ts';
 import { muteAlerts } from '../../src/contract/alerts.ts';
@@ -10,7 +10,7 @@ import { firstStep, withCodes } from './two-step-calls.ts';
 
 withStore();
 
-/** The lines of the audit in words, the oldest first, without sign-ins. */
+/** The lines of the audit in words, oldest first, without sign-ins. */
 async function said(username: string): Promise<string[]> {
   const rows = await query<{ action: string; kind: string; reason: string; own: boolean | null }>(
     `select action, kind, reason, actor = affiliate_id own from audit
@@ -23,7 +23,7 @@ async function said(username: string): Promise<string[]> {
   );
 }
 
-test('a profile that was saved, and none that was refused', async () => {
+test('a saved profile, but no refused one', async () => {
   const cookie = await signedIn('ada');
   expect((await save(cookie, { firm: 'Example Firm' })).status).toBe(200);
   expect((await save(cookie, { version: 1, firm: 'Late' })).status).toBe(409);

@@ -1,4 +1,4 @@
-/** Proving once more who is here: by the password, by a passkey. */
+/** Step-up: by password or by passkey. */
 import { expect, test, vi } from 'vitest';
 import { endOtherSessions, endSessionById } from '../../src/contract/sessions.ts';
 import { renamePasskey } from '../../src/contract/two-step.ts';
@@ -10,20 +10,20 @@ import { call, firstStep, problem, take, withPasskey } from './two-step-calls.ts
 
 withStore();
 
-/** Lets the proof of signing in become too old. */
+/** Lets the step-up of the sign-in expire. */
 async function waitTenMinutes() {
   await keepInUse();
   vi.setSystemTime(Date.now() + 10 * 60_000 + 1_000);
 }
 
-/** Whether a route that asks for a proof lets the session in. */
+/** Whether a route that needs a step-up accepts the session. */
 const isProved = async (cookie: string) =>
   (await call(cookie, 'POST', 'passkeys/options')).status === 200;
 
 const byPassword = (cookie: string, password: string) =>
   call(cookie, 'POST', 'step-up', { password });
 
-test('the password proves it, for ten minutes', async () => {
+test('the password is a step-up for ten minutes', async () => {
   const cookie = await signedIn('ada');
   expect(await isProved(cookie)).toBe(true);
   await waitTenMinutes();
@@ -34,7 +34,7 @@ test('the password proves it, for ten minutes', async () => {
   expect(await isProved(cookie)).toBe(false);
 });
 
-test('a wrong password is no end of the session, is throttled, and shows in the audit', async () => {
+test('a wrong password does not end the session, is throttled, and is in the audit', async () => {
   const cookie = await signedIn('wrong');
   await waitTenMinutes();
   for (const password of ['wrong', 'x'.repeat(2000), 'wrong', 'wrong', 'wrong']) {
@@ -53,7 +53,7 @@ test('a wrong password is no end of the session, is throttled, and shows in the 
   expect(row).toEqual({ n: 5 });
 });
 
-/** Tries a proof by the passkey. */
+/** Tries a step-up with the passkey. */
 async function byPasskey(
   cookie: string,
   device: { get: (o: object, odd?: Odd) => unknown },
@@ -63,7 +63,7 @@ async function byPasskey(
   return call(cookie, 'POST', 'step-up/passkey', { credential: device.get(options, odd) });
 }
 
-test('a passkey that knows its owner proves it', async () => {
+test('a passkey that verifies its owner is a step-up', async () => {
   const { cookie, device } = await withPasskey('keys');
   await waitTenMinutes();
   expect(await isProved(cookie)).toBe(false);
@@ -75,7 +75,7 @@ test('a passkey that knows its owner proves it', async () => {
   expect(await isProved(cookie)).toBe(true);
 });
 
-test('passkeys that do not count are throttled, as codes are, and with them', async () => {
+test('invalid passkeys are throttled like codes, and together with them', async () => {
   const { cookie, device } = await withPasskey('guessed');
   for (let time = 0; time < 5; time += 1) {
     expect((await byPasskey(cookie, device, { forged: true })).status).toBe(400);
@@ -92,7 +92,7 @@ test('passkeys that do not count are throttled, as codes are, and with them', as
   }
 });
 
-test('what was signed for something else proves nothing', async () => {
+test('a signature for another purpose is not a step-up', async () => {
   const { cookie, device } = await withPasskey('crossed');
   const other = await withPasskey('other');
   const adding = (await (await call(cookie, 'POST', 'passkeys/options')).json()) as object;
@@ -104,7 +104,7 @@ test('what was signed for something else proves nothing', async () => {
   }
 });
 
-test('one proof is the proof of one session', async () => {
+test('a step-up counts for one session only', async () => {
   const { id, cookie, device } = await withPasskey('two');
   await query(
     `insert into session (id, affiliate_id, created_at, expires_at, last_seen_at, proved_at)
@@ -119,7 +119,7 @@ test('one proof is the proof of one session', async () => {
   expect(proved).toHaveLength(1);
 });
 
-test('ending sessions and renaming a passkey ask for a proof, and then do it', async () => {
+test('ending sessions and renaming a passkey need a step-up, and then work', async () => {
   const { cookie, added } = await withPasskey('asked');
   const params = { id: added.twoStep.passkeys[0]?.id ?? '' };
   const body = JSON.stringify({ version: 1, name: 'Renamed' });

@@ -1,4 +1,4 @@
-/** Steps and meetings of a contact: several at once, the first of them the contact's next step. */
+/** A contact's steps and meetings: there can be several, and the first is the contact's next step. */
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Interaction } from '../../src/contract/contacts.ts';
 import type { Today } from '../../src/contract/home.ts';
@@ -54,7 +54,7 @@ const noted = async (id: string) =>
 const today = async (): Promise<Today> => (await home(get('/api/today', ada), context())).json();
 
 describe('a step', () => {
-  test('is planned in the zone of the profile, and is the next step of its contact', async () => {
+  test('is planned in the profile’s time zone, and is its contact’s next step', async () => {
     const id = await given();
     const task = await plan(id, { kind: 'call', at: '09:30', minutes: 30 });
     expect(task).toEqual({
@@ -79,7 +79,7 @@ describe('a step', () => {
     expect(await titles('?from=2026-11-23&to=2026-11-24')).toEqual(['First', 'Timed']);
   });
 
-  test('is snoozed by another day; a change of an older version is refused', async () => {
+  test('is moved to another day; a change of an older version is refused', async () => {
     const task = await plan(await given());
     const snoozed = await json<Task>(
       send(ada, 'PATCH', `/${task.id}`, { version: 1, on: '2026-12-02' }),
@@ -89,7 +89,7 @@ describe('a step', () => {
     expect(late).toMatchObject({ error: 'conflict', current: snoozed });
   });
 
-  test('is deleted and brought back', async () => {
+  test('is deleted and restored', async () => {
     const id = await given();
     const task = await plan(id);
     const { undo } = await json<{ undo: string }>(send(ada, 'DELETE', `/${task.id}`));
@@ -109,7 +109,7 @@ describe('a step', () => {
       'contactId',
       'Choose a contact of your list: this one is not in it.',
     ],
-  ])('with %j is refused in words', async (more, field, sentence) => {
+  ])('with %j is refused with a sentence', async (more, field, sentence) => {
     const draft = {
       contactId: await given(),
       kind: 'todo',
@@ -122,8 +122,8 @@ describe('a step', () => {
   });
 });
 
-describe('the next step that is written to a contact', () => {
-  test('makes a task, changes it, and takes it away', async () => {
+describe('a next step that is written to a contact', () => {
+  test('creates a task, changes it, and removes it', async () => {
     const id = await given({ nextStep: { text: 'Call', on: '2026-11-30' } });
     const made = await read(ada, id);
     expect(await titles()).toEqual(['Call']);
@@ -140,8 +140,8 @@ describe('the next step that is written to a contact', () => {
   });
 });
 
-describe('the end of a step', () => {
-  test('notes the talk, plans the next step and moves the last talk, all at once', async () => {
+describe('ending a step', () => {
+  test('logs the talk, plans the next step and moves the last talk, all at once', async () => {
     const id = await given({ lastTouchOn: '2026-10-01' });
     const task = await plan(id, { kind: 'call' });
     const ended = await end(task, {
@@ -195,7 +195,7 @@ describe('the end of a step', () => {
     expect(await json(again, 409)).toMatchObject({ error: 'conflict' });
   });
 
-  test('is taken back whole; a next step that was changed since stays', async () => {
+  test('is undone completely; a next step that was changed since stays', async () => {
     const id = await given({ lastTouchOn: '2026-10-01' });
     await json(
       call(ada, 'POST', `/${id}/interactions`, {
@@ -240,7 +240,7 @@ describe('a merge', () => {
 });
 
 describe('today', () => {
-  test('has what is due, what is overdue with the latest first, and the meetings of a week', async () => {
+  test('has due follow-ups, overdue ones with the latest first, and the week’s meetings', async () => {
     const at = async (name: string, on: string, more: object = {}) =>
       plan((await create(ada, { name, phone: '+1 212 555 0100' })).id, {
         title: name,
@@ -276,7 +276,7 @@ describe('today', () => {
       },
       { ...found.due.items[1], name: 'Quiet', text: 'Check in', on: '2026-11-20', task: null },
     ]);
-    // The tab Due of the contacts lists the same people.
+    // The contacts' Due tab lists the same people.
     expect((await names(ada, { view: 'due' })).sort()).toEqual([
       'Long ago',
       'Now',

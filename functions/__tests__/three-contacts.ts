@@ -1,4 +1,4 @@
-/** An affiliate with three contacts, and changes of many. */
+/** An affiliate with three contacts, and bulk changes. */
 import type { Contact } from '../../src/contract/contacts.ts';
 import { bulk, create, json, read, takeBack } from './contact-calls.ts';
 import { signedIn } from './harness.ts';
@@ -7,9 +7,9 @@ export interface Changed {
   undo: string;
   changed: number;
 }
-/** Changes many contacts, which must succeed. */
+/** Makes a bulk change, which must succeed. */
 export const change = (cookie: string, body: object) => json<Changed>(bulk(cookie, body));
-/** Takes a change of many back, which must succeed. */
+/** Undoes a bulk change, which must succeed. */
 export const undone = (cookie: string, { undo }: Changed) => json(takeBack(cookie, undo));
 
 let count = 0;

@@ -1,4 +1,4 @@
-/** The throttle as people and attackers meet it: through the login. */
+/** The throttle as people and attackers experience it, through the login. */
 import { expect, test, vi } from 'vitest';
 import { changePassword } from '../lib/auth/accounts.ts';
 import { hashPassword } from '../lib/auth/password.ts';
@@ -28,7 +28,7 @@ test('of 200 simultaneous wrong logins for one name 5 are tried and 195 are told
   });
 });
 
-test('while a name waits not even the right password is looked at, and after it the login works', async () => {
+test('while a name waits not even the right password is checked, and afterward the login works', async () => {
   await givenAffiliate('patient');
   for (let time = 0; time < 5; time += 1) {
     expect((await signIn('patient', 'wrong')).status).toBe(401);
@@ -38,7 +38,7 @@ test('while a name waits not even the right password is looked at, and after it 
   expect((await signIn('patient', PASSWORD)).status).toBe(200);
 });
 
-test('strangers cannot keep the owner out of a browser that has signed in before', async () => {
+test('strangers cannot lock the owner out of a browser that has signed in before', async () => {
   await givenAffiliate('owner');
   const device = deviceOf(await signIn('owner', PASSWORD));
   expect(device).toMatch(/^__Host-device=/);
@@ -47,7 +47,7 @@ test('strangers cannot keep the owner out of a browser that has signed in before
   expect((await signIn('owner', PASSWORD, fromElsewhere(), device)).status).toBe(200);
 });
 
-test('a known device is the affiliate’s own, for 90 days, until the password changes', async () => {
+test('a known device belongs to the affiliate, for 90 days, until the password changes', async () => {
   const id = await givenAffiliate('device');
   await givenAffiliate('neighbour');
   const device = deviceOf(await signIn('device', PASSWORD));

@@ -38,12 +38,12 @@ describe('per name', () => {
     expect(await attempt(tried)).toEqual({ allowed: false, by: 'name', retryAfterS: 15 });
   });
 
-  test('the wait grows to 15 minutes and no further, and clears by itself', async () => {
+  test('the wait grows to 15 minutes and no further, and clears on its own', async () => {
     const { username } = fresh();
     let after = 0;
     const waits: number[] = [];
     for (let failure = 0; failure < 13; failure += 1) {
-      // Another network each time: a network's own bound is not what is tried here.
+      // A different network each time: this test is not about a network's own bound.
       const from = (part: string) => ({ username, address: `2001:db8:${part}::1`, device: null });
       await attempt(from(`${failure}`), after);
       const next = await attempt(from(`f${failure}`), after);
@@ -67,7 +67,7 @@ describe('per name', () => {
     expect(await attempt(tried)).toMatchObject({ allowed: true });
   });
 
-  test('failures are forgotten after a day, and their row goes with a later try', async () => {
+  test('failures are forgotten after a day, and their row is deleted with a later try', async () => {
     const tried = fresh();
     await fail(tried, 5);
     await fail(tried, 4, 24 * HOUR);
@@ -101,7 +101,7 @@ describe('per network', () => {
     expect(await attempt({ ...fresh(), address: tried.address })).toMatchObject({ allowed: true });
   });
 
-  test('a name is not charged for a network that has to wait', async () => {
+  test('a name is not charged for a network that must wait', async () => {
     const { address } = fresh();
     for (let time = 0; time < 20; time += 1) await attempt({ ...fresh(), address });
     const owner = fresh();
@@ -119,7 +119,7 @@ describe('per network', () => {
     expect(await from('2001:db8:aaaa:2::1')).toMatchObject({ allowed: true });
   });
 
-  test('a /48 has 100 failures in 5 minutes, and the one that reaches the bound raises an alarm', async () => {
+  test('a /48 may have 100 failures in 5 minutes, and reaching the bound raises an alarm', async () => {
     const month = 30 * 24 * HOUR;
     const from = (part: number) =>
       attempt({ ...fresh(), address: `2001:db8:bbbb:${part}::1` }, month);
@@ -151,7 +151,7 @@ test('a slow trickle raises one alarm a day', async () => {
   expect(alarms).toEqual(['siteDay', 'siteDay']);
 });
 
-test('a try clears away 500 rows at most', async () => {
+test('a try deletes 500 outdated rows at most', async () => {
   const start = 3 * 365 * 24 * HOUR;
   await query(
     `insert into login_attempt (key, failures, allowed_at, forget_at)
@@ -176,7 +176,7 @@ test('of 200 simultaneous tries from one network for 200 names 20 may go on', as
 });
 
 describe('a known device', () => {
-  test('has a budget of its own, whatever strangers do to the name', async () => {
+  test('has its own budget, whatever strangers do to the name', async () => {
     const owner = fresh();
     await fail(owner, 105);
     expect(await attempt(owner)).toMatchObject({ allowed: false });
@@ -188,7 +188,7 @@ describe('a known device', () => {
     }
   });
 
-  test('waits after 5 failures as a name does', async () => {
+  test('waits after 5 failures, like a name', async () => {
     const known = { ...fresh(), device: 'a device in the wrong hands' };
     await fail(known, 5);
     expect(await attempt(known)).toEqual({ allowed: false, by: 'device', retryAfterS: 15 });

@@ -8,7 +8,7 @@ export const DRAFT = {
   message: 'Where do I find my link?',
 };
 
-/** Opens a ticket, as the affiliate of the cookie. */
+/** Opens a ticket, as the cookie's affiliate. */
 export const open = (cookie: string, draft: object = {}, headers: Record<string, string> = {}) =>
   send(contract.createTicket, {
     cookie,
@@ -29,7 +29,7 @@ export const say = (
   headers: Record<string, string> = {},
 ) => send(contract.addMessage, { cookie, headers, params: { id }, body: JSON.stringify({ text }) });
 
-/** Closes a ticket or opens it again, as it was read. */
+/** Closes or reopens a ticket, as it was read. */
 export const change = (cookie: string, { id, version }: contract.Ticket, status: string) =>
   send(contract.changeTicket, {
     cookie,

@@ -23,7 +23,7 @@ const notes = async (id: string) =>
   ).map(({ action, row }) => [action, JSON.stringify(row)] as const);
 
 describe('a ticket', () => {
-  test('is opened with its first message, and nothing goes along that was not agreed to', async () => {
+  test('is opened with its first message, and includes only what was agreed to', async () => {
     const answer = await open(ada, { subject: '  How   do I start? ' });
     const ticket: Ticket = await answer.json();
     expect([answer.status, ticket]).toMatchObject([
@@ -45,13 +45,13 @@ describe('a ticket', () => {
     );
   });
 
-  test('keeps markup as the text that it is', async () => {
+  test('keeps markup as plain text', async () => {
     const message = '<script>alert(1)</script> & <b>bold</b>';
     const ticket = await opened(ada, { subject: '<i>Hello</i>', message });
     expect([ticket.subject, ticket.messages[0]?.text]).toEqual(['<i>Hello</i>', message]);
   });
 
-  test('that is sent twice is opened once, at the same moment as well', async () => {
+  test('that is sent twice is opened once, also simultaneously', async () => {
     const post = async (): Promise<Ticket> =>
       (await open(ada, {}, { 'Idempotency-Key': 'press-1' })).json();
     const made = await Promise.all([post(), post(), post()]);
@@ -85,14 +85,14 @@ describe('a ticket', () => {
     expect([answer.status, await answer.json()]).toMatchObject([400, { fields }]);
   });
 
-  test('of the longest message fits, and one of 100 kB is refused', async () => {
+  test('accepts the longest message, and refuses one of 100 kB', async () => {
     expect((await open(ada, { message: '€'.repeat(4000) })).status).toBe(201);
     expect((await open(ada, { message: `x${'\n'.repeat(3998)}x` })).status).toBe(201);
     expect((await open(ada, { message: 'x'.repeat(100_000) })).status).toBe(413);
   });
 });
 
-test('there are two hundred open tickets at most, made at the same moment as well', async () => {
+test('there are two hundred open tickets at most, also if opened simultaneously', async () => {
   const first = await opened(ada);
   const closed = await (await change(ada, first, 'closed')).json();
   await query(
@@ -104,7 +104,7 @@ test('there are two hundred open tickets at most, made at the same moment as wel
   const refused = answers.find(({ status }) => status === 400);
   expect(await refused?.json()).toMatchObject({
     message:
-      'You have 200 tickets that are not closed, which is as many as there can be. Please close some first.',
+      'You have 200 tickets that are not closed, which is the maximum. Please close some first.',
   });
   // Neither a press nor a reply opens one more.
   expect((await change(ada, closed, 'open')).status).toBe(400);
@@ -113,7 +113,7 @@ test('there are two hundred open tickets at most, made at the same moment as wel
 });
 
 describe('a reply', () => {
-  test('joins the thread and opens a closed ticket again', async () => {
+  test('joins the thread and reopens a closed ticket', async () => {
     const ticket = await opened(ada);
     await change(ada, ticket, 'closed');
     const answer = await say(ada, ticket.id, ' One more thing ');
@@ -127,7 +127,7 @@ describe('a reply', () => {
     ]);
   });
 
-  test('that is sent twice is said once', async () => {
+  test('that is sent twice is added once', async () => {
     const { id } = await opened(ada);
     const headers = { 'Idempotency-Key': 'press-2' };
     const [one, two] = [await say(ada, id, 'Once', headers), await say(ada, id, 'Once', headers)];
@@ -162,7 +162,7 @@ describe('a reply', () => {
 });
 
 describe('a change', () => {
-  test('closes and opens again, and the second of two windows is told', async () => {
+  test('closes and reopens, and the second of two windows is told', async () => {
     const ticket = await opened(ada);
     const closed: Ticket = await (await change(ada, ticket, 'closed')).json();
     expect(closed).toMatchObject({ status: 'closed', version: 2 });
@@ -178,11 +178,11 @@ describe('a change', () => {
     expect(await (await change(ada, closed, 'open')).json()).toMatchObject({ status: 'open' });
   });
 
-  test('cannot say that the office has answered', async () => {
+  test('cannot claim that the office has replied', async () => {
     expect((await change(ada, await opened(ada), 'waiting')).status).toBe(400);
   });
 
-  test('and every other write is noted, without a word of the ticket', async () => {
+  test('and every other write is recorded, without any text of the ticket', async () => {
     const ticket = await opened(ada, { message: 'A telling word' });
     const closed = await (await change(ada, ticket, 'closed')).json();
     await change(ada, closed, 'open');

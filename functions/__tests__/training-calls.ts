@@ -1,4 +1,4 @@
-/** The calls of a course as its page makes them, and its answers as only its file knows them. */
+/** The calls of a course as its page makes them, and its answers, which only its file has. */
 import { readdir, readFile } from 'node:fs/promises';
 import * as certificates from '../../src/contract/certificates.ts';
 import type { Route } from '../../src/contract/route.ts';
@@ -21,7 +21,7 @@ export async function keyOf(lesson: string, course = COURSE): Promise<KeyedQuest
   return (JSON.parse(text) as { data: { questions: KeyedQuestion[] } }).data.questions;
 }
 
-/** Answers of which the first so many are right, and the others wrong. */
+/** Answers of which the first `right` are right, and the others wrong. */
 export const answersOf = (questions: readonly KeyedQuestion[], right: number): Answers =>
   Object.fromEntries(
     questions.map(({ id, correct, options }, index) => [
@@ -36,7 +36,7 @@ export const open = (cookie: string, lesson = LESSON, course = COURSE) =>
 export const answer = (cookie: string, answers: unknown, lesson = LESSON, course = COURSE) =>
   send(answerLesson, { cookie, params: { course, lesson }, body: JSON.stringify({ answers }) });
 
-/** Passes every lesson of a course but its final. */
+/** Passes every lesson of a course except its final. */
 export async function passLessons(cookie: string, course = COURSE): Promise<void> {
   const files = await readdir(`.netlify/gated/courses/${course}`);
   const lessons = files.map((file) => file.replace('.json', ''));
@@ -46,14 +46,14 @@ export async function passLessons(cookie: string, course = COURSE): Promise<void
   }
 }
 
-/** Passes a course with its final, and answers what the server said of that. */
+/** Passes a course with its final, and returns the server's result. */
 export async function passFinal(cookie: string, course = COURSE): Promise<Graded> {
   await passLessons(cookie, course);
   const questions = await keyOf('final', course);
   return (await answer(cookie, answersOf(questions, questions.length), 'final', course)).json();
 }
 
-/** What a code verifies, to anybody. */
+/** The public check of a code. */
 export const verify = (code: string) =>
   send(certificates.readCertificate as Route, { params: { code } });
 

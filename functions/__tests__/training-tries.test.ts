@@ -1,4 +1,4 @@
-/** A program that sends many answers at the same moment is held back; a person who makes mistakes is not. */
+/** A program that sends many answers at once is slowed down. A person who makes mistakes is not. */
 import { beforeAll, expect, test, vi } from 'vitest';
 import { TRIES_PER_HOUR } from '../../src/contract/training.ts';
 import { signIn } from './callers.ts';
@@ -21,7 +21,7 @@ const OPTIONS = ['a', 'b', 'c'];
 /** Answers that differ from one try to the next. */
 const tryOf = (n: number) => ({ q1: OPTIONS[n % 3], q2: OPTIONS[Math.floor(n / 3) % 3] });
 
-test('of forty tries at the same time no more are graded than an hour allows', async () => {
+test('of forty simultaneous tries only as many are graded as an hour allows', async () => {
   const answers = await Promise.all(
     Array.from({ length: 40 }, (_, n) => answer(cookie, { ...tryOf(n), q3: OPTIONS[n % 2] })),
   );
@@ -42,13 +42,13 @@ test('one try too many says how long to wait, and after that hour it is graded',
     error: 'too_many_attempts',
     message: 'Too many attempts. Please wait about 50 minutes and try again.',
   });
-  // The answers of before, as after a press on a page that was left open.
+  // The previous answers, as after a press on a page that was left open.
   expect((await answer(cookie, tryOf(TRIES_PER_HOUR - 1), lesson)).status).toBe(200);
   vi.setSystemTime(Date.now() + HOUR_MS);
   expect((await answer(cookie, { q4: 'a' }, lesson)).status).toBe(200);
 });
 
-test('what is refused is no try, and another lesson has tries of its own', async () => {
+test('a refused request is not a try, and another lesson has its own tries', async () => {
   const lesson = 'the-people-who-act';
   for (let n = 0; n <= TRIES_PER_HOUR; n += 1) {
     expect((await answer(cookie, { x9: 'a' }, lesson)).status).toBe(400);

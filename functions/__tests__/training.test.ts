@@ -1,4 +1,4 @@
-/** Lessons: what is read, what is graded, and how far an affiliate is. */
+/** Lessons: what is read, what is graded, and an affiliate's progress. */
 import { beforeAll, expect, test, vi } from 'vitest';
 import { type Graded, type Lesson, listTraining } from '../../src/contract/training.ts';
 import { query } from '../lib/db/db.ts';
@@ -54,7 +54,7 @@ test.each([
   expect((await answer(cookie, { q1: 'a' }, lesson, course)).status).toBe(404);
 });
 
-test('the server grades, and explains only what was answered', async () => {
+test('the server grades, and explains only answered questions', async () => {
   const questions = await keyOf(LESSON);
   const [first, second, ...others] = questions;
   const some = answersOf(
@@ -108,14 +108,14 @@ test('the same answers sent twice are one try with one result', async () => {
 
 test.each([
   ['a question of another lesson', { q9: 'a' }],
-  ['an option that there is not', { q1: 'e' }],
+  ['an option that does not exist', { q1: 'e' }],
   ['a name that every object has', { constructor: 'a', q1: 'a', toString: 'b' }],
   ['a number', { q1: 1 }],
   ['no answers', {}],
   ['a list', ['a']],
   ['nothing', undefined],
   ['too many', Object.fromEntries(Array.from({ length: 31 }, (_, n) => [`q${n}`, 'a']))],
-])('%s is refused with a sentence, and keeps nothing', async (_what, answers) => {
+])('%s is refused with a sentence, and stores nothing', async (_what, answers) => {
   const lesson = 'the-documents-every-family-needs';
   const refused = await answer(cookie, answers, lesson);
   const body = (await refused.json()) as { error: string; message: string };
@@ -124,7 +124,7 @@ test.each([
   expect(await rowOf(ada, lesson)).toBeUndefined();
 });
 
-test('the progress is the affiliate’s own, the lesson that was opened last first', async () => {
+test('the progress is the affiliate’s own, most recently opened lesson first', async () => {
   const other = await signedIn('grace');
   await passLessons(other);
   vi.setSystemTime(Date.now() + 60_000);
@@ -174,7 +174,7 @@ test('a final opens after its lessons, and says which ones are missing', async (
   await answer(other, answersOf(await keyOf('grats', course), 4), 'grats', course);
   expect((await open(other, 'final', course)).status).toBe(200);
   expect(await passFinal(other, course)).toMatchObject({ passed: true });
-  // Whoever has passed it keeps it, also if a lesson was added since.
+  // A passed final stays passed, even if a lesson was added since.
   await query(
     "update lesson_progress set passed_at = null where affiliate_id = $1 and lesson = 'grats'",
     [row?.id],

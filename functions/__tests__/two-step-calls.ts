@@ -11,7 +11,7 @@ import { newAuthenticator, type Odd } from './authenticator.ts';
 import { signIn } from './callers.ts';
 import { cookieNamed, fromElsewhere, givenSession, ORIGIN, PASSWORD, post } from './harness.ts';
 
-/** Calls an address below /api/account that is about two-step sign-in. */
+/** Calls a path below /api/account about two-step sign-in. */
 export const call = (cookie: string, method: string, path: string, body?: unknown) => {
   const [noun = ''] = path.split('/');
   const handler = { passkeys, 'step-up': stepUp }[noun] ?? twoStep;
@@ -28,11 +28,11 @@ export const call = (cookie: string, method: string, path: string, body?: unknow
 export const read = async (cookie: string): Promise<TwoStep> =>
   (await call(cookie, 'GET', 'two-step')).json();
 
-/** Begins with one-time codes, and answers the secret. */
+/** Begins setting up one-time codes, and returns the secret. */
 export const begin = async (cookie: string): Promise<string> =>
   ((await (await call(cookie, 'POST', 'codes')).json()) as { secret: string }).secret;
 
-/** Sets one-time codes up by the code of the step before, so that the present one is still good. */
+/** Sets up one-time codes with the code of the previous step, so that the current one is still unused. */
 export async function setUpCodes(cookie: string): Promise<{ secret: string; added: Added }> {
   const secret = await begin(cookie);
   const answer = await call(cookie, 'PUT', 'codes', { code: codeOf(secret, -1) });
@@ -48,7 +48,7 @@ export async function tryPasskey(cookie: string, odd: Odd = {}, device = newAuth
   return { device, body, answer: await call(cookie, 'POST', 'passkeys', body) };
 }
 
-/** Adds a passkey, and answers what holds it. */
+/** Adds a passkey, and returns its authenticator. */
 export async function setUpPasskey(cookie: string) {
   const { device, answer } = await tryPasskey(cookie);
   if (answer.status !== 201) throw new Error(await answer.text());
@@ -70,7 +70,7 @@ export async function withPasskey(username: string) {
 /** The `name=value` of the cookie between the two steps. */
 export const pendingOf = (answer: Response): string => cookieNamed('second-step', answer);
 
-/** Gives the right password, and answers the cookie for the second step. */
+/** Enters the right password, and returns the cookie for the second step. */
 export async function firstStep(username: string): Promise<string> {
   const answer = await signIn(username, PASSWORD);
   const pending = pendingOf(answer);
@@ -82,7 +82,7 @@ export async function firstStep(username: string): Promise<string> {
 export const take = (pending: string, step: object, from = fromElsewhere()): Promise<Response> =>
   secondStep(post(contract.secondStep.path, step, { Cookie: pending }), from);
 
-/** Asks what a passkey has to sign. */
+/** Requests a passkey's challenge. */
 export const optionsFor = async (pending: string): Promise<Record<string, unknown>> =>
   (
     await secondStep(
@@ -91,7 +91,7 @@ export const optionsFor = async (pending: string): Promise<Record<string, unknow
     )
   ).json();
 
-/** What an answer says: its status and what is wrong. */
+/** The status of a response, and its error. */
 export const problem = async (answer: Response) => [
   answer.status,
   ((await answer.json()) as { error?: string; ok?: boolean }).error ?? 'ok',

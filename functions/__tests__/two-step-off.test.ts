@@ -1,4 +1,4 @@
-/** The office switches two-step sign-in off for somebody who lost everything. */
+/** The office switches two-step sign-in off for someone who lost everything. */
 import { expect, test } from 'vitest';
 import { codeOf } from '../../tests/one-time-code.ts';
 import { twoStepOff } from '../lib/auth/accounts.ts';
@@ -9,7 +9,7 @@ import { firstStep, optionsFor, read, setUpPasskey, take, withCodes } from './tw
 
 withStore();
 
-test('every factor goes, every session ends, and audit and affiliate hear of it', async () => {
+test('every factor is removed, every session ends, with an audit line and an alert', async () => {
   const { id, cookie, secret, added } = await withCodes('lost');
   const other = await withCodes('neighbour');
   await setUpPasskey(cookie);

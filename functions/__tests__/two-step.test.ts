@@ -1,4 +1,4 @@
-/** Setting two-step sign-in up, changing it and giving it up. */
+/** Setting up two-step sign-in, changing it and removing it. */
 import { expect, test, vi } from 'vitest';
 import { codeOf } from '../../tests/one-time-code.ts';
 import { query } from '../lib/db/db.ts';
@@ -20,13 +20,13 @@ import {
 
 withStore();
 
-/** What the affiliate's audit and alerts say of two-step sign-in, the oldest first. */
+/** The affiliate's audit and alerts about two-step sign-in, oldest first. */
 const told = async (id: string) => [
   (await auditOf(id)).filter((action) => !['sign-in', 'password-accepted'].includes(action)),
   (await alertsOf(id)).filter((title) => !title.startsWith('New device')),
 ];
 
-test('codes count once they are confirmed, and bring ten recovery codes', async () => {
+test('codes are valid once they are confirmed, and bring ten recovery codes', async () => {
   const { id, cookie } = await givenSession('ada');
   const answer = await call(cookie, 'POST', 'codes');
   const { secret, uri } = (await answer.json()) as { secret: string; uri: string };
@@ -58,7 +58,7 @@ test('codes count once they are confirmed, and bring ten recovery codes', async 
   ]);
 });
 
-test('of two confirmations at the same moment one counts, and none without a beginning', async () => {
+test('of two simultaneous confirmations one counts, and none without a setup', async () => {
   const cookie = await signedIn('double');
   expect(await problem(await call(cookie, 'PUT', 'codes', { code: '123456' }))).toEqual([
     409,
@@ -69,7 +69,7 @@ test('of two confirmations at the same moment one counts, and none without a beg
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
 });
 
-test('until a new app is confirmed the old one counts, and then the new one alone', async () => {
+test('until a new app is confirmed the old one works, and then only the new one', async () => {
   const { cookie, secret } = await withCodes('changing');
   const next = await begin(cookie);
   const pending = await firstStep('changing');
@@ -82,7 +82,7 @@ test('until a new app is confirmed the old one counts, and then the new one alon
   expect((await take(pending, step(next, 1))).status).toBe(200);
 });
 
-test('a second factor brings no further recovery codes, and the last that goes takes them along', async () => {
+test('a second factor brings no more recovery codes, and removing the last one deletes them', async () => {
   const { id, cookie } = await withCodes('both');
   const { added } = await setUpPasskey(cookie);
   expect([added.recoveryCodes, added.twoStep.recoveryCodes]).toEqual([[], 10]);
@@ -106,7 +106,7 @@ test('a second factor brings no further recovery codes, and the last that goes t
   ]);
 });
 
-test('a change of factors ends the other sessions, and keeps this one', async () => {
+test('changing factors ends the other sessions, and keeps this one', async () => {
   const { cookie, secret } = await withCodes('elsewhere');
   const code = codeOf(secret);
   const other = cookieOf(await take(await firstStep('elsewhere'), { way: 'code', code }));
@@ -130,7 +130,7 @@ test('the last factor stays while one is required, with its recovery codes', asy
   expect((await take(await firstStep('required'), step)).status).toBe(200);
 });
 
-test('new recovery codes end the old ones, and need a factor', async () => {
+test('new recovery codes replace the old ones, and need a factor', async () => {
   const without = await signedIn('without');
   expect(await problem(await call(without, 'POST', 'recovery-codes'))).toEqual([409, 'conflict']);
   const { cookie, added } = await withCodes('renewed');
@@ -143,7 +143,7 @@ test('new recovery codes end the old ones, and need a factor', async () => {
   expect((await by(codes[0])).status).toBe(200);
 });
 
-test('without the keys of records setting up codes answers 503 with its sentence', async () => {
+test('without the record keys, setting up codes gets a 503 with its sentence', async () => {
   const cookie = await signedIn('keyless');
   delete process.env.DATA_KEYS;
   const answer = await call(cookie, 'POST', 'codes');
@@ -154,7 +154,7 @@ test('without the keys of records setting up codes answers 503 with its sentence
   await setUpPasskey(cookie);
 });
 
-test('every change asks for a proof that is not older than ten minutes', async () => {
+test('every change needs a step-up from the last ten minutes', async () => {
   const cookie = await signedIn('stale');
   await setUpCodes(cookie);
   await query("update session set last_seen_at = 'infinity'");

@@ -6,8 +6,7 @@ import { countQueries, signedIn, withStore } from './harness.ts';
 
 withStore();
 
-const SENTENCE =
-  'This cannot be taken back any more. The latest changes can be taken back for 30 days.';
+const SENTENCE = 'This can no longer be undone. The latest changes can be undone for 30 days.';
 
 let ada: string;
 let grace: string;
@@ -15,27 +14,27 @@ beforeAll(async () => {
   [ada, grace] = [await signedIn('ada'), await signedIn('grace')];
 });
 
-/** The token of a contact of this name that was deleted. */
+/** Deletes a contact with this name. Returns its undo token. */
 async function deleted(name: string): Promise<string> {
   const { id } = await create(ada, { name });
   return (await json<{ undo: string }>(call(ada, 'DELETE', `/${id}`))).undo;
 }
 
-test('takes a change back once; once more changes nothing', async () => {
+test('undoes a change once; repeating it changes nothing', async () => {
   const token = await deleted('Once');
   expect(await json(takeBack(ada, token))).toEqual({ undone: 1, kept: 0 });
   expect(await names(ada)).toEqual(['Once']);
   expect(await json(takeBack(ada, token))).toEqual({ undone: 0, kept: 0 });
 });
 
-test('of five at the same moment one takes it back', async () => {
+test('of five simultaneous calls one undoes it', async () => {
   const token = await deleted('Five');
   const answers = await Promise.all(Array.from({ length: 5 }, () => json(takeBack(ada, token))));
   expect(answers.map(({ undone }) => undone).sort()).toEqual([0, 0, 0, 0, 1]);
   expect(await query("select version from contact where name = 'Five'")).toEqual([{ version: 3 }]);
 });
 
-test('is not for others: their tokens are as unknown ones', async () => {
+test('is not for others: their tokens look unknown', async () => {
   const token = await deleted('Mine');
   for (const foreign of [token, randomUUID()]) {
     expect(await json(takeBack(grace, foreign), 404)).toEqual({
@@ -47,7 +46,7 @@ test('is not for others: their tokens are as unknown ones', async () => {
   for (const made of ['', 'x', null, 7]) expect((await takeBack(ada, made)).status).toBe(400);
 });
 
-test('ends after 30 days, and its row goes when the next one comes', async () => {
+test('ends after 30 days, and its row is deleted with the next one', async () => {
   const [old, young] = [await deleted('Old'), await deleted('Young')];
   const age = (id: string, days: number) =>
     query("update undo set created_at = now() - $2 * interval '1 day' where id = $1", [id, days]);
@@ -61,7 +60,7 @@ test('ends after 30 days, and its row goes when the next one comes', async () =>
   expect(await json(takeBack(ada, young))).toMatchObject({ undone: 1 });
 });
 
-test('is written into the audit, and takes at most three statements in one transaction', async () => {
+test('is recorded in the audit, and takes at most three statements in one transaction', async () => {
   const token = await deleted('Counted');
   const BEGIN_AND_COMMIT = 2;
   const queries = await countQueries(() => takeBack(ada, token));
@@ -73,7 +72,7 @@ test('is written into the audit, and takes at most three statements in one trans
   expect(rows).toEqual([{ action: 'undo', kind: 'contacts', own: true }]);
 });
 
-test('fails as a whole: a token of a kind that nothing takes back stays what it is', async () => {
+test('fails as a whole: a token of an unknown kind stays unchanged', async () => {
   const token = await deleted('Strange');
   await query("update undo set kind = 'strange' where id = $1", [token]);
   expect((await takeBack(ada, token)).status).toBe(500);

@@ -1,4 +1,4 @@
-/** A receiver of webhooks on this machine. */
+/** A local receiver of webhooks. */
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
@@ -9,7 +9,7 @@ interface Received {
   body: string;
 }
 
-/** Starts it; `answer` may leave an answer open. */
+/** Starts it. `answer` may leave a response open. */
 export async function startReceiver(
   answer: (response: ServerResponse, nth: number) => void = (response) => response.end(),
 ) {
@@ -25,7 +25,7 @@ export async function startReceiver(
   return {
     url: new URL(`http://127.0.0.1:${port}/hook`),
     received,
-    /** Resolves once so many have arrived. */
+    /** Resolves once this many have arrived. */
     until: (count: number) =>
       new Promise<void>((done) => {
         if (received.length >= count) done();

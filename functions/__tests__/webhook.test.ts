@@ -57,7 +57,7 @@ test('each key signs id, time and body, so that the receiver can verify them wit
   expect(headers['webhook-signature']).toBe(expected.join(' '));
 });
 
-test('a server that fails is tried three times with the same id, and heard if it recovers', async () => {
+test('a server that fails is tried three times with the same id, and accepted if it recovers', async () => {
   expect(await sendTo(status(500))).toBe('status_500');
   expect(receiver.received.map(({ headers }) => headers['webhook-id'])).toEqual([
     'lead_1',
@@ -70,13 +70,13 @@ test('a server that fails is tried three times with the same id, and heard if it
   expect(await sendTo(recovering)).toBe('sent');
 });
 
-test('a server that hangs ends each try by itself', async () => {
+test('a server that hangs times out each try', async () => {
   const hang = () => {};
   expect(await sendTo(hang, null, { tryMs: 40, pausesMs: [0, 0] })).toBe('timeout');
 });
 
 test.each([301, 302, 307, 308])(
-  'a redirect (%i) is not followed, and no reason to try again',
+  'a redirect (%i) is not followed, and is no reason to try again',
   async (code) => {
     const elsewhere = await startReceiver();
     try {
@@ -88,7 +88,7 @@ test.each([301, 302, 307, 308])(
   },
 );
 
-test('a receiver that refuses is not asked again, one that is busy is', async () => {
+test('a receiver that refuses is not tried again, but a busy one is', async () => {
   expect(await sendTo(status(410))).toBe('status_410');
   expect(receiver.received).toHaveLength(1);
   await receiver.stop();
@@ -96,14 +96,14 @@ test('a receiver that refuses is not asked again, one that is busy is', async ()
   expect(receiver.received).toHaveLength(3);
 });
 
-test('a port where nobody listens is told by its code', async () => {
+test('a port without a listener is reported by its code', async () => {
   receiver = await startReceiver();
   await receiver.stop();
   const target = { url: receiver.url, keys: null, inner: true };
   await expect(send(target, MESSAGE, NO_PAUSES)).rejects.toThrow('ECONNREFUSED');
 });
 
-/** What every name is looked up as. */
+/** The addresses that every name resolves to. */
 const lookUpAs = (addresses: { address: string; family: number }[]) =>
   vi
     .spyOn(dns, 'lookup')
@@ -113,7 +113,7 @@ const lookUpAs = (addresses: { address: string; family: number }[]) =>
       done: (error: null, found: typeof addresses) => void,
     ) => done(null, addresses)) as never);
 
-describe('an address inside', () => {
+describe('a private address', () => {
   const sendOut = (url: string) =>
     send({ url: new URL(url), keys: null, inner: false }, MESSAGE, NO_PAUSES);
 
@@ -130,7 +130,7 @@ describe('an address inside', () => {
     await expect(sendOut(url)).rejects.toThrow('inner_address');
   });
 
-  test('is not reached by a name of the internet either, whichever of its addresses it is', async () => {
+  test('is not reached through a public name either, whichever of its addresses it is', async () => {
     receiver = await startReceiver();
     const { port } = receiver.url;
     const addresses = [
@@ -142,7 +142,7 @@ describe('an address inside', () => {
     expect(receiver.received).toEqual([]);
   });
 
-  test('is known by its network', () => {
+  test('is recognized by its network', () => {
     for (const one of [
       '192.168.1.1',
       '172.31.0.1',
@@ -177,7 +177,7 @@ describe('an address inside', () => {
     }
   });
 
-  test('is kept apart from one outside, which is answered as it was looked up', async () => {
+  test('is kept apart from a public one, which is returned as it was looked up', async () => {
     const outside = [{ address: '8.8.8.8', family: 4 }];
     lookUpAs(outside);
     const answer = await new Promise((resolve) =>

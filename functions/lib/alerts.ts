@@ -26,19 +26,20 @@ export async function readPublished(id: string): Promise<Announcement> {
   return found;
 }
 
-/* What has become due, as alerts. Nothing runs by the clock: it is found when somebody looks. */
+/* Alerts for due follow-ups. No scheduler makes them: they are created when someone looks. */
 
 /** Conditions on an alert; $2 is now. */
 const AWAKE = '(snoozed_until is null or snoozed_until <= $2)';
 const UNREAD = `read_at is null and ${AWAKE}`;
 
-/** A contact that is due as the list of contacts has it; a meeting of today is on the home alone. */
+/** A contact that is due, by the same rule as the contact list. A meeting today shows only on the home. */
 const DUE = `c.affiliate_id = $1 and c.deleted_at is null and c.due_on <= (select day from today)
   and not ${meetsOn('(select day from today)')}`;
 
 /**
- * $1 the affiliate, $2 now. What is due today where the affiliate lives is one alert a day, which says
- * what is due now; those of earlier days, and of what was done meanwhile, count as read.
+ * $1 the affiliate, $2 now. Each day in the affiliate's time zone has one follow-up alert, which
+ * describes the follow-ups that are due now. Alerts of earlier days, or of follow-ups already done,
+ * count as read.
  */
 const REFRESH = `
 with today as (
@@ -64,10 +65,10 @@ with today as (
 ), announced as (
   insert into alert (affiliate_id, kind, title, href, why, subject, created_at)
   select a.id, 'announcement', n.title, '/dashboard/alerts/announcement?id=' || n.id,
-      'You get this because the office tells it to everybody.', 'announcement:' || n.id, n.publish_at
+      'You get this because the office sent it to everyone.', 'announcement:' || n.id, n.publish_at
     from announcement n join affiliate a on a.id = $1
    where n.withdrawn_at is null and n.publish_at <= $2 and n.publish_at >= a.created_at
-     -- An alert that was read and has gone does not come back.
+     -- A deleted alert that was read does not come back.
      and n.publish_at > $2::timestamptz - interval '${ALERT_DAYS} days'
      and not exists (select from alert_mute where affiliate_id = $1 and kind = 'announcement')
   on conflict do nothing
@@ -81,7 +82,7 @@ with today as (
 select (select count(*) from alert where affiliate_id = $1 and kind = any ($3) and ${UNREAD}) as unread,
   array(select kind from alert_mute where affiliate_id = $1 order by kind) muted`;
 
-/** Makes alerts of what has become due; answers how many count as unread, and the kinds that are muted. */
+/** Makes alerts for due follow-ups and announcements. Returns how many alerts count as unread, and the muted kinds. */
 async function refreshAlerts(affiliateId: string): Promise<Pick<AlertPage, 'unread' | 'muted'>> {
   const [row] = await query<{ unread: string; muted: AlertKind[] }>(REFRESH, [
     affiliateId,
@@ -94,7 +95,7 @@ async function refreshAlerts(affiliateId: string): Promise<Pick<AlertPage, 'unre
 const COLUMNS = `id, version, kind, title, href, why, created_at "createdAt", read_at "readAt",
   snoozed_until "snoozedUntil"`;
 
-/** How many leads, tickets and news of security the affiliate has not read. */
+/** How many alerts about leads, tickets and security the affiliate has not read. */
 export const countUnread = async (affiliateId: string): Promise<number> =>
   (await refreshAlerts(affiliateId)).unread;
 
@@ -105,13 +106,13 @@ const NEWEST_FIRST: Order = {
   descending: true,
 };
 
-/** What may be asked of a list of alerts. */
+/** The filter of a list of alerts. */
 interface AlertFilter extends Paging {
   view: 'all' | 'unread' | 'snoozed';
   kind?: AlertKind | undefined;
 }
 
-/** A page of alerts, the newest first. Those that sleep are in the view of their own alone. */
+/** A page of alerts, newest first. Snoozed alerts appear only in their own view. */
 export async function listAlerts(affiliateId: string, filter: AlertFilter): Promise<AlertPage> {
   const { unread, muted } = await refreshAlerts(affiliateId);
   const views = { all: AWAKE, unread: UNREAD, snoozed: `read_at is null and not ${AWAKE}` };
@@ -133,14 +134,14 @@ export async function listAlerts(affiliateId: string, filter: AlertFilter): Prom
 
 const STAYS_AWAKE = 'Alerts about the safety of your account cannot be snoozed.';
 
-/** What may change of an alert. */
+/** The changes that an alert accepts. */
 interface AlertChange {
   version?: number | undefined;
   read?: boolean | undefined;
   snoozeUntil?: string | null | undefined;
 }
 
-/** Marks an alert read or unread, or lets it sleep. Throws an HttpError: 404, or 409 with the alert as it is now. */
+/** Marks an alert read or unread, or snoozes it. Throws an HttpError: 404, or 409 with the current alert. */
 export async function changeAlert(
   affiliateId: string,
   id: string,
@@ -173,7 +174,7 @@ export async function changeAlert(
   throw new HttpError('conflict', 'This alert was changed elsewhere.', { current });
 }
 
-/** Marks all alerts read that are not asleep; answers how many, and the token that takes it back. */
+/** Marks all alerts read that are not snoozed. Returns how many, and the undo token. */
 export async function readAllAlerts(
   affiliateId: string,
 ): Promise<{ changed: number; undo: string }> {
@@ -192,7 +193,7 @@ export async function readAllAlerts(
   return row;
 }
 
-/** Makes the alerts unread again that were marked read together, but for those that were changed since. */
+/** Marks alerts unread again that were marked read together, except those that changed since. */
 export async function unreadAlerts(
   run: Query,
   affiliateId: string,
@@ -207,7 +208,7 @@ export async function unreadAlerts(
   return { undone: rows.length, kept: ids.length - rows.length };
 }
 
-/** The kinds of which the affiliate wants no alerts. */
+/** The kinds that the affiliate muted. */
 export async function readMuted(affiliateId: string): Promise<{ kinds: AlertKind[] }> {
   const rows = await query<{ kind: AlertKind }>(
     'select kind from alert_mute where affiliate_id = $1 order by kind',
@@ -230,7 +231,7 @@ with gone as (
 insert into audit (actor, action, kind, affiliate_id, reason)
 select $1, action, 'alerts', $1, kinds from changed where kinds is not null`;
 
-/** Replaces the kinds that the affiliate does not want to hear of; the audit has what changed. One query. */
+/** Replaces the affiliate's muted kinds and records the change in the audit. One query. */
 export async function muteAlerts(
   affiliateId: string,
   kinds: AlertKind[],

@@ -1,4 +1,4 @@
-/** The pictures that the operator stored, in the store `assets`: a name, and an image source as its content. */
+/** The operator's pictures, in the store `assets`: a name, with an image source as its content. */
 import type { Store } from '@netlify/blobs';
 import { type Asset, DEFAULT_LOGO_PATH, LOGO_ASSET_NAME } from '../../src/contract/assets.ts';
 import { log } from './log.ts';
@@ -6,7 +6,7 @@ import { inStore } from './store.ts';
 
 const ASSET_NAME = /^[a-z0-9-]{1,64}$/;
 
-/** What may be shown as a picture: a path of this site, or a picture in the address itself. */
+/** Allowed as a picture: a path of this site, or a data URL. */
 const ASSET_CONTENT = /^(\/(?!\/)[^\s\\]*|data:image\/[a-z0-9.+-]+;base64,[A-Za-z0-9+/]+=*)$/;
 
 /** Whether an asset can have this name. */
@@ -28,13 +28,13 @@ async function readContent(key: string): Promise<string | null> {
   return null;
 }
 
-/** An asset, and whether it is only a fallback while the store is out of reach. */
+/** An asset, and whether it is only a fallback while the store is unreachable. */
 interface Found {
   asset: Asset;
   provisional: boolean;
 }
 
-/** The asset of this name, or null. `logo-main` is always there. Throws an Unavailable for any other name. */
+/** The asset with this name, or null. `logo-main` always exists. Throws an Unavailable for any other name. */
 export async function readAsset(name: string): Promise<Found | null> {
   const fallback = name === LOGO_ASSET_NAME ? DEFAULT_LOGO_PATH : null;
   try {
@@ -46,37 +46,37 @@ export async function readAsset(name: string): Promise<Found | null> {
   }
 }
 
-/** The key of the previous picture; no asset's name has a dot. */
+/** The key of the previous picture. No asset's name has a dot. */
 const beforeKey = (name: string): string => `${name}.before`;
 
 const write = (key: string, content: string) =>
   inAssets((store) => store.setJSON(key, { content }));
 
-/** Keeps what is shown now for an undo. */
+/** Keeps the current picture for an undo. */
 async function keep(name: string, next?: string): Promise<void> {
   const shown = (await readAsset(name))?.asset.content;
   if (shown && shown !== next) await write(beforeKey(name), shown);
 }
 
-/** Stores an asset in place of one of the same name, which is kept for an undo. */
+/** Stores an asset. An asset that had the same name is kept for an undo. */
 export async function putAsset({ name, content }: Asset): Promise<void> {
   await keep(name, content);
   await write(name, content);
 }
 
-/** The names of what is stored. */
+/** The names of the stored assets. */
 export const listAssets = async (): Promise<string[]> =>
   (await inAssets((store) => store.list())).blobs.map(({ key }) => key).filter(isAssetName);
 
-/** Removes an asset, which is kept for an undo; `logo-main` is the default logo again. */
+/** Removes an asset, which is kept for an undo. Without one, `logo-main` is the default logo again. */
 export async function removeAsset(name: string): Promise<void> {
   await keep(name);
   await inAssets((store) => store.delete(name));
 }
 
 /**
- * Brings the picture before back; what is shown now is kept in turn. Answers its content, or null
- * if nothing was kept.
+ * Restores the previous picture and keeps the current one in turn. Returns the restored content, or
+ * null if none was kept.
  */
 export async function undoAsset(name: string): Promise<string | null> {
   const before = await readAsset(beforeKey(name));

@@ -1,4 +1,4 @@
-/** The audit of an affiliate's data: who did what. Others only add to it. */
+/** The audit of an affiliate's data: who did what. Other modules only add to it. */
 import {
   AUDIT_GROUP_ACTIONS,
   AUDIT_WORDS,
@@ -12,12 +12,12 @@ import { query } from './db/db.ts';
 import { type Order, readPage } from './db/page.ts';
 import { streamCsv } from './http/stream.ts';
 
-/** Without an actor, the operator's commands did these; somebody who was not signed in did anything else. */
+/** Without an actor, these actions came from the operator's commands. Any other came from someone who was not signed in. */
 const BY_COMMANDS = [...AUDIT_GROUP_ACTIONS.office, 'session-ended', 'sessions-ended'];
 
 const inList = (codes: readonly string[]): string => codes.map((code) => `'${code}'`).join(', ');
 
-/** Who did it. If it was another affiliate, it was done for the office. */
+/** Who did it. An actor other than the affiliate acted for the office. */
 export const AUDIT_BY = `case when a.actor = a.affiliate_id then 'you'
   when a.actor is not null or a.action in (${inList(BY_COMMANDS)}) then 'office' else 'visitor' end`;
 
@@ -57,7 +57,7 @@ export const listAudit = (
     paging,
   );
 
-/** Lines of one statement. */
+/** Rows per statement. */
 const BATCH_ROWS = 10_000;
 const NOTE = `insert into audit (actor, action, kind, affiliate_id) values ($1, 'export', 'audit', $1)`;
 
@@ -70,7 +70,7 @@ interface Row {
   reason: string;
 }
 
-/** The same as CSV; the export itself is noted first. */
+/** The audit as CSV. The export itself is recorded first. */
 export async function exportAudit(
   affiliateId: string,
   group: AuditGroup | undefined,

@@ -1,30 +1,30 @@
-/** The calendars as files, each under the hash of its address's token: whoever fetches one wakes no database. */
+/** The calendars as files, each stored under the hash of its link's token, so that fetching one never wakes the database. */
 import { createHash } from 'node:crypto';
 import { inStore } from './store.ts';
 
 const STORE = 'calendars';
 const TOKEN = /^[A-Za-z0-9_-]{22}$/;
-/** The time of the last fetch is written no more often than this (ms). */
+/** The time of the last fetch is stored at most this often (ms). */
 const FETCHED_EVERY_MS = 60 * 60 * 1000;
 
 const feedKey = (hash: string): string => `feed/${hash}`;
 const fetchedKey = (hash: string): string => `fetched/${hash}`;
 
-/** What a file is stored under; null if no token looks like this. */
+/** The key of a token's file, or null if the token is malformed. */
 export const hashOf = (token: string): string | null =>
   TOKEN.test(token) ? createHash('sha256').update(token).digest('hex') : null;
 
-/** The mark of a file's contents. */
+/** The ETag of a file's contents. */
 const etagOf = (text: string): string =>
   `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`;
 
-/** A calendar as it is sent. */
+/** A calendar as it is served. */
 interface Feed {
   text: string;
   etag: string;
 }
 
-/** The file of an address, or null; one of an account whose time is over counts as absent. Throws an Unavailable. */
+/** The file of a link, or null. It counts as absent once its account is deleted. Throws an Unavailable. */
 export async function readFeed(hash: string): Promise<Feed | null> {
   const found = await inStore(STORE, (store) =>
     store.getWithMetadata(feedKey(hash), { type: 'text' }),
@@ -35,7 +35,7 @@ export async function readFeed(hash: string): Promise<Feed | null> {
   return { text: found.data, etag: etagOf(found.data) };
 }
 
-/** Writes a file, unless it is there already. `endsAt` is when its account closes, or null. Throws an Unavailable. */
+/** Writes a file, unless it already has these contents. `endsAt` is when its account closes, or null. Throws an Unavailable. */
 export async function writeFeed(hash: string, text: string, endsAt: Date | null): Promise<void> {
   const metadata = { etag: etagOf(text), ...(endsAt && { endsAt: endsAt.toISOString() }) };
   await inStore(STORE, async (store) => {
@@ -45,7 +45,7 @@ export async function writeFeed(hash: string, text: string, endsAt: Date | null)
   });
 }
 
-/** Removes a file and when it was fetched. Throws an Unavailable. */
+/** Deletes a file and the time of its last fetch. Throws an Unavailable. */
 export const removeFeed = (hash: string): Promise<void> =>
   inStore(STORE, async (store) => {
     await store.delete(feedKey(hash));
@@ -62,7 +62,7 @@ export const listFeeds = async (): Promise<string[]> =>
 export const lastFetched = (hash: string): Promise<string | null> =>
   inStore(STORE, (store) => store.get(fetchedKey(hash), { type: 'text' }));
 
-/** Notes that a file was fetched now. */
+/** Records that a file was fetched now. */
 export async function noteFetched(hash: string): Promise<void> {
   const last = await lastFetched(hash);
   if (last && Date.now() - Date.parse(last) < FETCHED_EVERY_MS) return;

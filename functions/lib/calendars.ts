@@ -1,4 +1,4 @@
-/** The affiliates' calendars: their settings, and the files that follow what is planned. */
+/** The affiliates' calendars: their settings, and the files that mirror the tasks. */
 import { randomBytes } from 'node:crypto';
 import type { Context } from '@netlify/functions';
 import type { InferOutput } from 'valibot';
@@ -22,7 +22,7 @@ interface Row {
   version: number;
 }
 
-/** The calendar of who never looked at it. */
+/** The calendar settings of an affiliate who has never changed them. */
 const FIRST: Row = { hash: null, level: 'initials', kinds: [...TASK_KINDS], version: 1 };
 const ROW = 'k.token_hash hash, k.level, k.kinds, k.version';
 
@@ -30,7 +30,7 @@ async function shown({ hash, ...chosen }: Row): Promise<Calendar> {
   return { ...chosen, on: hash !== null, lastFetchedAt: hash && (await lastFetched(hash)) };
 }
 
-/** What is chosen. */
+/** Reads the affiliate's calendar settings. */
 export async function readCalendar(affiliateId: string): Promise<Calendar> {
   const [row = FIRST] = await query<Row>(
     `select ${ROW} from calendar k where k.affiliate_id = $1`,
@@ -39,7 +39,7 @@ export async function readCalendar(affiliateId: string): Promise<Calendar> {
   return shown(row);
 }
 
-/** The affiliate's row, made if there is none, and locked: files are written one after the other. */
+/** Returns the affiliate's row, created if needed, and locks it, so that files are written one after the other. */
 async function lockRow(run: Query, affiliateId: string): Promise<Row> {
   await run('insert into calendar (affiliate_id) values ($1) on conflict do nothing', [
     affiliateId,
@@ -58,7 +58,7 @@ const note = (run: Query, affiliateId: string, action: string) =>
     [affiliateId, action],
   );
 
-/** What is read of the task `t` with its contact `c`. A task that is done before its day is called off. */
+/** The columns read from the task `t` with its contact `c`. A task that is done before its day is canceled in the calendar. */
 const EVENT = `t.id, t.kind, t.title, c.name "contactName", t.place, t.due_on::text "on",
   to_char(t.due_at, 'HH24:MI') "at", t.minutes, t.time_zone "timeZone",
   t.version + t.contact_changes sequence`;
@@ -76,9 +76,9 @@ select ${EVENT}, to_json(greatest(t.changed_at, k.changed_at)) "changedAt",
    and coalesce(${CANCELLED_AT} > ${LATELY}, true)
  order by t.due_on, t.id`;
 
-/** Writes the file as the database is now, or removes it if the affiliate takes no part any more; in a transaction. */
+/** Writes the file from the database, or deletes it if the affiliate is no longer active. Call it in a transaction. */
 async function writeFile(run: Query, affiliateId: string): Promise<void> {
-  // Locked: files are written one after the other, each from what is there then.
+  // Locks the row: files are written one after the other, each from the latest data.
   const [row] = await run<Row & { hash: string; endsAt: Date | null; takesPart: boolean }>(
     `select ${ROW}, a.ends_at "endsAt", ${TAKES_PART} "takesPart"
        from calendar k join affiliate a on a.id = k.affiliate_id
@@ -91,13 +91,13 @@ async function writeFile(run: Query, affiliateId: string): Promise<void> {
   await writeFeed(row.hash, calendarText(events, row.level), row.endsAt);
 }
 
-/** Has the file say what the database says. Throws an Unavailable. */
+/** Writes the affiliate's calendar file from the database. Throws an Unavailable. */
 export const writeCalendar = (affiliateId: string): Promise<void> =>
   transaction((run) => writeFile(run, affiliateId));
 
 /**
- * Has the affiliate's file follow a change, behind the answer to it if the platform allows that. Never
- * throws: a failure is logged, and the next change or the daily rebuilding writes the file.
+ * Updates the affiliate's file after a change, after the response if the platform allows that.
+ * Never throws: a failure is logged, and the next change or the daily rebuild writes the file.
  */
 export async function followBehind(affiliateId: string, context: Context): Promise<void> {
   const work = unbounded(async () => {
@@ -113,7 +113,7 @@ export async function followBehind(affiliateId: string, context: Context): Promi
   else await work;
 }
 
-/** A handler whose changes the affiliate's calendar follows. */
+/** A handler whose changes update the affiliate's calendar. */
 export const followed =
   <Input extends { affiliate: { id: string }; context: Context }, Answer>(
     handler: (input: Input) => Promise<Answer>,
@@ -124,7 +124,7 @@ export const followed =
     return answer;
   };
 
-/** Makes an address of this site, which takes the place of the one before. */
+/** Makes a calendar link on this site, which replaces the previous one. */
 export const makeCalendar = (affiliateId: string, site: string) =>
   transaction(async (run) => {
     const row = await lockRow(run, affiliateId);
@@ -137,7 +137,7 @@ export const makeCalendar = (affiliateId: string, site: string) =>
     return { ...(await shown({ ...row, hash })), url: `${site}/cal/${token}.ics` };
   });
 
-/** Changes what the calendar shows. Throws an HttpError: 409 with what is chosen if that was changed meanwhile. */
+/** Changes the calendar settings. Throws an HttpError: 409 with the current settings if they were changed in the meantime. */
 export const changeCalendar = (
   affiliateId: string,
   { version, level, kinds }: InferOutput<typeof CalendarChange>,
@@ -156,13 +156,13 @@ export const changeCalendar = (
         where k.affiliate_id = $1 returning ${ROW}`,
       [affiliateId, level, kinds],
     );
-    // Who chooses initials must not find names in the file because it was not written.
+    // If an affiliate chooses initials, a failed write must not leave names in the file.
     await writeFile(run, affiliateId);
     await note(run, affiliateId, 'change');
     return shown(row as Row);
   });
 
-/** Ends the address at once: its file goes first. Once more changes nothing. Throws an Unavailable. */
+/** Withdraws the link at once: its file is deleted first. Repeating it changes nothing. Throws an Unavailable. */
 export const withdrawCalendar = (affiliateId: string): Promise<Calendar> =>
   transaction(async (run) => {
     const row = await lockRow(run, affiliateId);
@@ -175,12 +175,12 @@ export const withdrawCalendar = (affiliateId: string): Promise<Calendar> =>
   });
 
 /**
- * Writes every file that does not say what the database says, and removes those of nobody. For the daily
- * work and after a restore. Throws an Unavailable.
+ * Writes every outdated file, and deletes those that have no affiliate. For the daily job and after
+ * a restore. Throws an Unavailable.
  */
 export async function rebuildCalendars(): Promise<void> {
   const rows = await transaction(async (run) => {
-    // Nobody makes an address meanwhile: its file is there before its row.
+    // No link can be made meanwhile: its file exists before its row does.
     await run('lock table calendar in share mode');
     const kept = await run<{ id: string; hash: string }>(
       'select affiliate_id id, token_hash hash from calendar where token_hash is not null',
@@ -193,7 +193,7 @@ export async function rebuildCalendars(): Promise<void> {
   for (const { id } of rows) await writeCalendar(id);
 }
 
-/** One task as a calendar of its own, as its affiliate sees it. Throws an HttpError: 404. */
+/** One task as a calendar, as its affiliate sees it. Throws an HttpError: 404. */
 export async function taskCalendar(affiliateId: string, id: string): Promise<string> {
   const [event] = await query<Event>(
     `select ${EVENT}, to_json(t.changed_at) "changedAt", false "calledOff"

@@ -17,22 +17,22 @@ import {
 import { type Query, query } from './db/db.ts';
 import { HttpError, notFound } from './http/refusal.ts';
 
-/* Grades answers. Only this file knows which ones are right. */
+/* Grading. Only this file knows the right answers. */
 
-/** A question with its answer, as it is kept out of reach. */
+/** A question with its answer, which the browser never gets in advance. */
 export interface KeyedQuestion extends Question {
   correct: string;
   explanation: string;
 }
 
-/** What the browser may know of a question before it is answered. */
+/** The part of a question that the browser may have before it is answered. */
 export const asAsked = ({ id, text, options }: KeyedQuestion): Question => ({
   id,
   text,
   options: options.map((option) => ({ id: option.id, text: option.text })),
 });
 
-/** Grades answers. One that does not fit its question counts as not given. */
+/** Grades answers. An answer that does not match an option of its question counts as missing. */
 export function grade(questions: readonly KeyedQuestion[], answers: Answers) {
   const items = questions.map(({ id, correct, options, explanation }): GradedAnswer => {
     const answer = Object.hasOwn(answers, id) ? answers[id] : undefined;
@@ -46,13 +46,13 @@ export function grade(questions: readonly KeyedQuestion[], answers: Answers) {
   return { items, right: items.filter(({ correct }) => correct).length, of: items.length };
 }
 
-/** How many right answers are enough: a final asks for more than a lesson. */
+/** How many right answers are enough: a final requires more than a lesson. */
 export const passMark = (lesson: string, of: number): number =>
   Math.ceil((of * (lesson === FINAL ? PASS_PERCENT : LESSON_PASS_PERCENT)) / 100);
 
 const GONE = 'This lesson was changed. Please reload the page and answer again.';
 
-/** Throws an HttpError: 400 if an answer is to a question or names an option that the lesson does not have. */
+/** Throws an HttpError: 400 if an answer names a question or an option that the lesson does not have. */
 export function assertFits(questions: readonly KeyedQuestion[], answers: Answers): void {
   const strange = Object.entries(answers).filter(
     ([id, answer]) =>
@@ -65,10 +65,10 @@ export function assertFits(questions: readonly KeyedQuestion[], answers: Answers
   throw new HttpError('validation', GONE, { fields });
 }
 
-/** What is said of a certificate: the day is that of the office's clock, as everywhere on paper. */
+/** The columns of a certificate. Its date is in UTC, the office's clock, as on all documents. */
 const SAYS = `name, (issued_at at time zone 'UTC')::date::text as date, course_version as version`;
 
-/** The affiliate's certificates, the last one first. */
+/** The affiliate's certificates, newest first. */
 export const listCertificates = async (affiliateId: string) => ({
   items: await query<Certificate>(
     `select id, code, course slug, title course, ${SAYS}, revoked_at is not null revoked
@@ -78,7 +78,7 @@ export const listCertificates = async (affiliateId: string) => ({
   next: null,
 });
 
-/** What a code verifies. Throws an HttpError: 404 if it is unknown, revoked or no code at all; the last without a query. */
+/** The certificate that a code verifies. Throws an HttpError: 404 if the code is unknown, revoked or malformed (the last without a query). */
 export async function readCertificate(typed: string): Promise<PublicCertificate> {
   const code = certificateCode(typed);
   const [found] = code
@@ -91,14 +91,14 @@ export async function readCertificate(typed: string): Promise<PublicCertificate>
   return found;
 }
 
-/** 80 bits that nobody can guess, as a certificate shows them. */
+/** A code with 80 random bits, in the form that a certificate shows. */
 const newCode = (): string =>
   [...randomBytes(16)]
     .map((byte) => CODE_ALPHABET[byte % CODE_ALPHABET.length])
     .join('')
     .replaceAll(/(.{4})(?!$)/g, '$1-');
 
-/** What a certificate says of its course. */
+/** The course as a certificate names it. */
 interface Course {
   course: string;
   courseTitle: string;
@@ -106,8 +106,8 @@ interface Course {
 }
 
 /**
- * What the final's certificate depends on: the person, the lessons of the course that were passed, and
- * the certificate of this version that is there already. $1 affiliate, $2 course, $3 version.
+ * The data that a final's certificate depends on: the person, the passed lessons of the course, and
+ * an existing certificate of this version. $1 affiliate, $2 course, $3 version.
  */
 const STANDING = `
 select a.first_name || ' ' || a.last_name "accountName", p.name "profileName", c.code,
@@ -118,17 +118,17 @@ select a.first_name || ' ' || a.last_name "accountName", p.name "profileName", c
   left join certificate c on c.affiliate_id = a.id and c.course = $2 and c.course_version = $3
  where a.id = $1`;
 
-/** How an affiliate stands with the certificate of a course. */
+/** An affiliate's progress toward the certificate of a course. */
 export interface Standing {
   accountName: string;
   profileName: string;
   code: string | null;
   revoked: boolean;
-  /** The slugs of the lessons. */
+  /** The slugs of the passed lessons. */
   passed: string[];
 }
 
-/** How the affiliate stands with the certificate of this course. */
+/** Reads the affiliate's progress toward the certificate of this course. */
 export async function readStanding(
   affiliateId: string,
   { course, courseVersion }: Course,
@@ -139,7 +139,7 @@ export async function readStanding(
   return standing;
 }
 
-/** A certificate attests who has the account: the profile may only spell that name in another way. */
+/** A certificate names the account's owner. The profile may only spell that name differently. */
 const certifiedName = ({ accountName, profileName }: Standing): string =>
   (isSpellingOf(profileName, accountName) ? profileName : accountName)
     .trim()
@@ -152,7 +152,8 @@ on conflict (affiliate_id, course, course_version) do nothing returning code`;
 
 /**
  * The code of the affiliate's certificate for this version of the course, issued if the final was
- * `passed` and none exists yet; null if the final was not passed, or if the office has revoked it.
+ * `passed` and none exists yet. Null if the final was not passed or the office has revoked the
+ * certificate.
  */
 export async function issueCertificate(
   run: Query,
@@ -167,6 +168,6 @@ export async function issueCertificate(
   const values = [affiliateId, newCode(), course, courseTitle, courseVersion, name, new Date()];
   const [issued] = await run<{ code: string }>(ISSUE, values);
   if (issued) return issued.code;
-  // Another pass of the same moment was faster.
+  // A simultaneous pass issued it first.
   return (await readStanding(affiliateId, { course, courseTitle, courseVersion }, run)).code;
 }

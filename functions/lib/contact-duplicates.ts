@@ -1,4 +1,4 @@
-/** Contacts that are in the list twice, and those of which the affiliate says that they are not. */
+/** Contacts that are in the list twice, and pairs that the affiliate marked as different people. */
 import { type Duplicates, MAX_DUPLICATES } from '../../src/contract/contact-moves.ts';
 import type { Undoable } from '../../src/contract/undo.ts';
 import { CONTACT } from './contact-rows.ts';
@@ -6,12 +6,13 @@ import { query } from './db/db.ts';
 import { notFound } from './http/refusal.ts';
 import { DROP_OLD_UNDOS } from './undo-rows.ts';
 
-/** More are found once these are merged. */
+/** Merging these reveals further groups. */
 const MOST_GROUPS = 50;
 
 /**
- * Groups of one address or number whose names agree, but for those of which each pair is known to be
- * two people. Names, which take longest to compare, are compared within groups.
+ * Groups of contacts that share an address or number and whose names match, except those in which
+ * every pair is marked as two people. Names, the slowest to compare, are compared only within
+ * groups.
  */
 const FIND = `
 select case when strpos(key, '@') > 0 then 'email' else 'phone' end "by", key value, contacts, apart from (
@@ -32,10 +33,10 @@ cross join lateral (
     select ${CONTACT} from contact c where c.affiliate_id = $1 and c.id = any(twin.ids)
      order by c.created_at, c.id) found) people`;
 
-/** With the pairs of which the affiliate said that they are two people. */
+/** With the pairs that the affiliate marked as two people. */
 type Found = Duplicates & { apart: [one: string, other: string][] };
 
-/** The group with two contacts in front that may be one person. */
+/** The group, starting with two contacts that may be one person. */
 function withPairFirst({ apart, contacts, ...group }: Found): Duplicates {
   const known = new Set(apart.map((pair) => pair.join()));
   for (const [index, one] of contacts.entries()) {
@@ -49,10 +50,10 @@ function withPairFirst({ apart, contacts, ...group }: Found): Duplicates {
   return { ...group, contacts };
 }
 
-/** The people who are in the affiliate's list more than once: by their e-mail address, then by phone. */
+/** The people who are in the affiliate's list more than once, first by email address, then by phone. */
 export async function findDuplicates(affiliateId: string): Promise<Duplicates[]> {
   const groups = await query<Found>(FIND, [affiliateId]);
-  // People who share both are one group.
+  // People who share both count as one group.
   const seen = new Set<string>();
   return groups
     .filter(({ contacts }) => {
@@ -66,7 +67,7 @@ export async function findDuplicates(affiliateId: string): Promise<Duplicates[]>
     .map(withPairFirst);
 }
 
-/** $1 the affiliate, $2 the contacts. Nothing is written unless each of them is the affiliate's. */
+/** $1 the affiliate, $2 the contacts, $3 how many. Writes nothing unless each is the affiliate's. */
 const MARK = `
 with theirs as (
   select id from contact where affiliate_id = $1 and id = any($2) and deleted_at is null
@@ -88,7 +89,7 @@ with theirs as (
 ), ${DROP_OLD_UNDOS}
 select id undo from undone`;
 
-/** Remembers that no two of these contacts are one person. Throws an HttpError: 404 if one is unknown or in the bin. */
+/** Marks these contacts as different people. Throws an HttpError: 404 if one is unknown or in the trash. */
 export async function markNotDuplicates(affiliateId: string, ids: string[]): Promise<Undoable> {
   const chosen = [...new Set(ids)];
   const [marked] = await query<Undoable>(MARK, [affiliateId, chosen, chosen.length]);

@@ -1,4 +1,4 @@
-/** Contacts that come in from a file. */
+/** Contacts imported from a file. */
 
 import { randomUUID } from 'node:crypto';
 import type { InferOutput } from 'valibot';
@@ -46,26 +46,26 @@ import { DROP_OLD_UNDOS } from './undo-rows.ts';
 
 /* Finds rows of a file and contacts in the list that are the same person. */
 
-/** Something that is there already: a contact, or an earlier row. */
+/** A contact in the list, or an earlier row. */
 interface Known {
   id: string;
   name: string;
-  /** The row of the file, if it is one. */
+  /** Its row number if it comes from the file. */
   row?: number;
 }
 
-/** Somebody with the same address or number. */
+/** A contact or row with the same address or number. */
 type Match = Known & { by: 'email address' | 'phone number' };
 
-/** What people are compared by, as the database's contact_keys and person_key have it. */
+/** The keys for comparing people, computed like the database's contact_keys and person_key. */
 interface PersonKeys {
   keys: readonly string[];
   person: string;
 }
 
 /**
- * The people by their keys. Two are the same person if the names agree, and one of the e-mail addresses
- * or phone numbers; who shares an address alone is perhaps of the same household.
+ * The people by their keys. Two are the same person if their names match and they share an email
+ * address or phone number. If they share only an address, they may belong to the same household.
  */
 class KnownPeople {
   readonly #same = new Map<string, Known>();
@@ -79,12 +79,12 @@ class KnownPeople {
     }
   }
 
-  /** Who is the same person. */
+  /** Finds the same person. */
   findSame({ keys, person }: PersonKeys): Match | undefined {
     return first(this.#same, keys, ` ${person}`);
   }
 
-  /** Who has the same address or number, whatever the name. */
+  /** Finds anyone with the same address or number, whatever the name. */
   findSharing({ keys }: PersonKeys): Match | undefined {
     return first(this.#sharing, keys, '');
   }
@@ -93,7 +93,7 @@ class KnownPeople {
 const isAddress = (key: string): boolean => key.includes('@');
 
 function first(known: Map<string, Known>, keys: readonly string[], end: string): Match | undefined {
-  // Addresses say more than numbers.
+  // Email addresses identify people better than numbers.
   for (const key of [...keys].sort((a, b) => Number(isAddress(b)) - Number(isAddress(a)))) {
     const found = known.get(key + end);
     if (found) return { ...found, by: isAddress(key) ? 'email address' : 'phone number' };
@@ -101,11 +101,11 @@ function first(known: Map<string, Known>, keys: readonly string[], end: string):
   return undefined;
 }
 
-/* A row of a file as a contact, or what is wrong with it. */
+/* A row of a file as a contact, or its errors. */
 
-/* What the cells of spreadsheets mean: days, numbers of days, words and lists as people write them. */
+/* Parsing spreadsheet cells: days, numbers of days, words and lists as people write them. */
 
-/** The text of a cell; undefined if the value is neither text nor a number. What is too long for every field stays so. */
+/** The text of a cell, or undefined if the value is neither text nor a number. Text is cut only at a length that is too long for every field. */
 function cellText(value: unknown): string | undefined {
   if (value === null || value === undefined) return '';
   if (typeof value === 'number') return String(value);
@@ -122,19 +122,19 @@ function cellList(value: unknown): unknown[] {
   const words: string[] = [];
   for (const [word] of text.matchAll(/[^;,\s][^;,\n]*/g)) {
     words.push(unguarded(word.trim()));
-    // One too many is enough to refuse them.
+    // One tag over the limit is enough to refuse them.
     if (words.length > MAX_TAGS) break;
   }
   return words;
 }
 
-/** "90" and "90 days" as 90; anything else as it is, for the contact's own check. */
+/** "90" and "90 days" as 90. Anything else is returned as is, for the contact's own check. */
 function cellDays(text: string): number | string {
   const [, digits] = /^(?:every )?(\d{1,9})(?: days?)?$/i.exec(text) ?? [];
   return digits ? Number(digits) : text;
 }
 
-/** Years of two digits are those up to twenty years ahead, and else of the last century. */
+/** A two-digit year is at most twenty years ahead, otherwise in the last century. */
 const yearOf = (digits: string, now: number): number => {
   if (digits.length === 4) return Number(digits);
   const year = 2000 + Number(digits);
@@ -142,8 +142,8 @@ const yearOf = (digits: string, now: number): number => {
 };
 
 /**
- * A day as YYYY-MM-DD: from 2026-11-21, with or without a time behind it, or from 11/21/2026. That is
- * month, day, year as in the United States, unless the first number can only be a day.
+ * A day as YYYY-MM-DD: from 2026-11-21, with or without a time after it, or from 11/21/2026. That
+ * is month, day, year as in the United States, unless the first number can only be a day.
  */
 export function cellDay(text: string, now = new Date()): string {
   const [iso] = /^\d{4}-\d\d-\d\d(?=$|[T ]\d)/.exec(text) ?? [];
@@ -164,13 +164,13 @@ const Imported = v.object({
   household: safeLine('The household', 100),
 });
 
-/** What is stored of a row in its contact. */
+/** The part of a row that its contact stores. */
 export type ImportedContact = Omit<v.InferOutput<typeof Imported>, 'household'>;
 
-/** A next step that has a day alone is a follow-up. */
+/** A next step with only a day is a follow-up. */
 const FOLLOW_UP = 'Follow up';
 
-/** In a file the next step and its day are two columns; a program may send them as the contact has them. */
+/** A file has the next step and its day in two columns. A program may send them as the contact's own field. */
 function nextStepOf(row: ImportRow): unknown {
   const { nextStep } = row;
   if (typeof nextStep === 'object' && nextStep !== null) return nextStep;
@@ -180,11 +180,12 @@ function nextStepOf(row: ImportRow): unknown {
 }
 
 const NO_STAGE = 'The stage must be text.';
-const NO_DAY = 'The day of the last contact has to exist, as in 11/21/2026 or 2026-11-21.';
-const NO_RHYTHM = 'The check-in has to be a number of whole days, as in 90.';
-const NO_NEXT_DAY = 'The next step needs a day that exists, as in 11/21/2026 or 2026-11-21.';
+const NO_DAY =
+  'The date of the last contact must be a real date, such as 11/21/2026 or 2026-11-21.';
+const NO_RHYTHM = 'The check-in must be a whole number of days, such as 90.';
+const NO_NEXT_DAY = 'The next step needs a real date, such as 11/21/2026 or 2026-11-21.';
 
-/** What a person reads beside a file, where the form would say "Please choose" or "Please give". */
+/** Error sentences for a file, in place of the form's "Please choose" or "Please give". */
 const SENTENCES: Record<string, string> = {
   stage: NO_STAGE,
   rhythmDays: NO_RHYTHM,
@@ -197,12 +198,12 @@ function sentenceOf({ message, path }: v.BaseIssue<unknown>): string {
   return (message.startsWith('Please') && SENTENCES[place]) || message;
 }
 
-/** A tag is at most so long. */
+/** The maximum length of a tag (characters). */
 const LONGEST_TAG = 40;
 
 /**
- * The stage of a row with its tags and note: words that name no stage become a tag, or a line of the
- * note if they do not fit there.
+ * The stage of a row with its tags and note. Words that name no stage become a tag, or a line of
+ * the note if they are too long for a tag.
  */
 function stageOfRow(row: ImportRow): { stage: unknown; tags: unknown[]; note: unknown } {
   const [text, tags, note] = [cellText(row.stage), cellList(row.tags), cellText(row.note)];
@@ -215,7 +216,7 @@ function stageOfRow(row: ImportRow): { stage: unknown; tags: unknown[]; note: un
   return { stage: 'lead', tags, note: [note, `Stage: ${text}`].filter(Boolean).join('\n') };
 }
 
-/** The fields of the details that a row has, as far as they can be read. */
+/** The detail fields that a row has, if they can be read. */
 const detailsIn = (row: ImportRow): Partial<Record<DetailField, unknown>> =>
   Object.fromEntries(
     DETAIL_FIELDS.flatMap((field) => {
@@ -225,7 +226,7 @@ const detailsIn = (row: ImportRow): Partial<Record<DetailField, unknown>> =>
     }),
   );
 
-/** The whole name, or what its parts make. */
+/** The whole name, or the name composed of its parts. */
 function nameOf(row: ImportRow, details: object): string | undefined {
   const name = cellText(row.name);
   const parts = Object.entries({ ...NO_PARTS, ...details }).filter(
@@ -234,7 +235,7 @@ function nameOf(row: ImportRow, details: object): string | undefined {
   return name === '' ? composeName({ ...NO_PARTS, ...Object.fromEntries(parts) }) : name;
 }
 
-/** The tags and the note with the name of whoever referred the contact: see FIND_REFERRERS. */
+/** The tags and the note with the name of the referrer: see FIND_REFERRERS. */
 function withReferrer(row: ImportRow) {
   const { tags, note, ...stage } = stageOfRow(row);
   const name = cellText(row.referredBy);
@@ -246,15 +247,15 @@ function withReferrer(row: ImportRow) {
   return { ...stage, tags, note: [note, tag].filter(Boolean).join('\n') };
 }
 
-/** The household that a row names, and the role in it. */
+/** The household that a row names, and the contact's role in it. */
 export interface NamedHousehold extends HouseholdCells {
   name: string;
-  /** Tells it apart in the file. */
+  /** Identifies it within the file. */
   key: string;
   role: Role | null;
 }
 
-/** The household of a row: null without one, and a sentence if its cells cannot be read. */
+/** The household of a row: null without one, and an error sentence if its cells cannot be read. */
 function householdOf(row: ImportRow, name: string): NamedHousehold | null | string {
   const number = cellText(row.householdNumber);
   if (!name && !number) return null;
@@ -264,7 +265,7 @@ function householdOf(row: ImportRow, name: string): NamedHousehold | null | stri
   return { name, key, role: readRole(cellText(row.role) ?? ''), ...cells };
 }
 
-/** The row as the contact's fields have it, or the sentences on what is wrong. */
+/** The row as the contact's fields, or the error sentences. */
 export function readRow(
   row: ImportRow,
 ): { contact: ImportedContact; household: NamedHousehold | null } | { wrong: string } {
@@ -291,7 +292,7 @@ export function readRow(
 
 /* Sorts the rows of an import: those to add, and a report on each of the others. */
 
-/** The rows of one request, and how many went before. */
+/** The rows of one request, and how many rows preceded them. */
 type Part = InferOutput<NonNullable<typeof importContacts.body>>;
 
 /** A row that may be added. */
@@ -299,18 +300,18 @@ interface Candidate extends ImportedContact {
   household: NamedHousehold | null;
   details: object;
   id: string;
-  /** Its number in the file, and its place among the rows that were sent. */
+  /** Its row number in the file, and its position among the rows that were sent. */
   row: number;
   place: number;
-  /** What is done with it if the person is there already. */
+  /** How to handle it if the person is already in the list. */
   onDuplicate: 'skip' | 'import' | 'merge';
-  /** The role in which it comes into the household of who shares its address; null if it does not. */
+  /** The role in which it joins the household of the contact that shares its address, or null if it does not join. */
   sameHousehold: Role | null;
-  /** The same for each try of this part, so that the row is added once. */
+  /** The same for each try of this part, so that the row is added only once. */
   requestKey: string | null;
 }
 
-/** Who the list has already, and the keys of the rows: those have a place instead of an id. */
+/** The contacts already in the list, and the keys of the rows, which have a place instead of an id. */
 type Found = PersonKeys & {
   id: string | null;
   name: string;
@@ -318,18 +319,18 @@ type Found = PersonKeys & {
   place: number;
 };
 
-/** The head of a file is row 1. */
+/** The header of a file is row 1. */
 const FIRST_ROW = 2;
 /** More rows than any spreadsheet has. */
 const LAST_ROW = 10_000_000;
 
-/** The row's own number, or that of its place in the import. */
+/** The row's own number, or the number of its position in the import. */
 const numberOf = ({ row }: ImportRow, place: number): number =>
   typeof row === 'number' && Number.isInteger(row) && row >= 1 && row <= LAST_ROW
     ? row
     : place + FIRST_ROW;
 
-/** The rows that are whole, and a report on each of the others. */
+/** The valid rows, and a report on each of the others. */
 function readRows({ rows, before }: Part, key: string | null) {
   const candidates: Candidate[] = [];
   const refused: RowReport[] = [];
@@ -359,15 +360,15 @@ function readRows({ rows, before }: Part, key: string | null) {
   return { candidates, refused };
 }
 
-/** Whose address or number it is, as a sentence. */
+/** A sentence that names the contact or row with the same address or number. */
 const sameAs = ({ by, name, row }: Match): string =>
   row
     ? `Same ${by} as ${name} (row ${row}).`
     : `Same ${by} as ${name}, who is already in your contacts.`;
 
 /**
- * A row that comes into the household of who shares its address: the one that the file says, or that one's
- * own. It is made if there is none.
+ * The household for a row that joins the contact that shares its address: the household named in
+ * the file, or that contact's own. It is created if there is none.
  */
 function together(
   { id, name, household: named, sameHousehold: role }: Candidate,
@@ -388,7 +389,7 @@ function together(
   ];
 }
 
-/** The last name says whose household it is. */
+/** A household is named after the last name. */
 const familyName = (name: string): string => parsePersonName(name).lastName || name;
 
 /** Sorts the rows: those to add, those to merge, and a report on each of the others. */
@@ -435,7 +436,7 @@ function sift(candidates: Candidate[], found: Found[]) {
       continue;
     }
     const sharing = known.findSharing(keys);
-    // Who is in the household by choice is no question.
+    // A row that joins a household by choice needs no question.
     if (sharing && !candidate.sameHousehold) {
       const message = `Row ${row}: ${sameAs(sharing)} Same household?`;
       remarks.push({ row, message, sharesWith: sharing.id });
@@ -479,8 +480,9 @@ union all
 select null, name, person_key(name), keys, null, place from given`;
 
 /**
- * $1 the affiliate, $2 the import, $3 the rows, $4 whether it is the first part, $5 to $7 file, dialect
- * and number of rows, $8 what became of this part. The trigger of the table sets what follows from the stage.
+ * $1 the affiliate, $2 the import, $3 the rows, $4 whether it is the first part, $5 to $7 file,
+ * dialect and number of rows, $8 the outcome of this part. The table's trigger sets the columns
+ * that follow from the stage.
  */
 const ADD = `
 with given as (
@@ -493,7 +495,7 @@ with given as (
       reason, tags, details, rhythm_days, last_touch_on, next_step, next_on, created_at)
   select id, $1, $2, "requestKey", 'import', name, email, phone, stage, reason, tags, jsonb_strip_nulls(details), "rhythmDays",
       "lastTouchOn", "nextStep"->>'text', ("nextStep"->>'on')::date,
-      -- In the order of the file.
+      -- Keeps the order of the file.
       now() + place * interval '1 microsecond'
     from given
   returning id
@@ -511,7 +513,7 @@ with given as (
 ), ${DROP_OLD_UNDOS}
 select count(*)::int added from made`;
 
-/** Imports of one affiliate wait for each other, so that the next one finds whom the last one added. $1 the affiliate. */
+/** Imports of one affiliate wait for each other, so that each finds the contacts that the previous one added. $1 the affiliate. */
 const TURN =
   "turn as materialized (select pg_advisory_xact_lock(hashtext('import'), hashtext($1::uuid::text)))";
 
@@ -522,7 +524,7 @@ const NOT_ELSEWHERE = `(select coalesce(bool_and(contents = $3), true) from (
   select before -> 'parts' ->> $2 from undo
    where affiliate_id = $1 and kind = 'import' and before -> 'parts' ? $2) used)`;
 
-/** $1 the affiliate, $2 the key and $3 the hash of the contents, which the row of the first part keeps. */
+/** $1 the affiliate, $2 the key and $3 the hash of the contents, which the first part's row stores. */
 const BEGIN = `
 with ${TURN}
 insert into undo as u (id, affiliate_id, kind, before, request_key, request_body)
@@ -531,7 +533,7 @@ select id, $1, 'import', jsonb_build_object('import', id), $2::text, $3::text fr
 returning id, done_at is not null done, xmax = 0 first,
   coalesce(u.request_body = $3, true) and ${NOT_ELSEWHERE} "sameBody"`;
 
-/** The same for a later part of the import $4, which keeps the hash of each by its key. */
+/** The same for a later part of the import $4, which stores the hash of each part under its key. */
 const GO_ON = `
 with ${TURN}
 update undo set before = case when $2::text is null then before else before || jsonb_build_object('parts',
@@ -541,7 +543,7 @@ update undo set before = case when $2::text is null then before else before || j
 returning id, done_at is not null done, false first,
   coalesce(before -> 'parts' ->> $2 = $3, true) and ${NOT_ELSEWHERE} "sameBody"`;
 
-/** The same for an import whose id $4 the sender chose: any of its parts makes it. */
+/** The same for an import whose id $4 the sender chose: whichever part arrives first creates it. */
 const BEGIN_OR_GO_ON = `
 with ${TURN}
 insert into undo as u (id, affiliate_id, kind, before)
@@ -555,8 +557,8 @@ returning id, done_at is not null done, xmax = 0 first,
   coalesce(before -> 'parts' ->> $2 = $3, true) and ${NOT_ELSEWHERE} "sameBody"`;
 
 /**
- * The import that this part belongs to: the first part makes it. Throws an HttpError: 404, or 409 if it
- * was taken back or the first try of this part had other contents.
+ * The import of this part. The first part creates it. Throws an HttpError: 404, or 409 if it was
+ * undone or the first try of this part had other contents.
  */
 async function importOf(
   run: Query,
@@ -571,11 +573,11 @@ async function importOf(
   );
   if (!made) throw notFound();
   if (!made.sameBody) throw otherContents();
-  if (made.done) throw new HttpError('conflict', 'This import was taken back meanwhile.');
+  if (made.done) throw new HttpError('conflict', 'This import was undone in the meantime.');
   return made;
 }
 
-/** The contacts that are there already, by key or since this part was sent before. */
+/** The contacts that already exist, by their keys or because this part was sent before. */
 function find(run: Query, affiliateId: string, candidates: Candidate[]): Promise<Found[]> {
   return run<Found>(FIND, [
     affiliateId,
@@ -609,10 +611,10 @@ const report = (
 });
 
 /**
- * Adds the rows that are whole and new, and says of each other one why it was not added. With a key
- * a part that is sent again adds nothing twice. Throws an HttpError: 404 if its import is unknown,
- * 409 if it was taken back or the part was sent with other contents before, 400 if there would be more
- * contacts than there may be.
+ * Adds the rows that are valid and new, and reports for each other row why it was not added. With a
+ * key, a repeated part adds nothing twice. Throws an HttpError: 404 if its import is unknown, 409
+ * if it was undone or the part was sent with other contents before, 400 if there would be too many
+ * contacts.
  */
 export async function importRows(
   affiliateId: string,
@@ -644,7 +646,7 @@ export async function importRows(
     if (written?.added !== sifted.added.length) throw tooManyContacts();
     const unfit = await mergeRows(run, affiliateId, id, sifted.merging);
     await joinHouseholds(run, affiliateId, id, sifted.joining);
-    // A name of an earlier part may be that of a row of this one.
+    // A name in an earlier part may refer to a row of this part.
     if (part.before > 0 || sifted.joining.length > 0) await run(FIND_NAMED, [affiliateId, id]);
     const refers = ({ tags }: Candidate) => tags.some((tag) => tag.startsWith(REFERRED_BY));
     if (part.before > 0 || sifted.added.some(refers)) await run(FIND_REFERRERS, [affiliateId, id]);
@@ -662,7 +664,7 @@ export async function importRows(
   });
 }
 
-/** What the list of imports counts of a part. */
+/** A part's counts for the list of imports. */
 const outcomeOf = (
   { rows }: Part,
   { added, merged, skipped, refused }: ImportReport,

@@ -1,16 +1,16 @@
-/** The files that an affiliate has imported. */
+/** An affiliate's imported files. */
 import { UNDO_DAYS } from '../../src/config/retention.ts';
 import type { ListedImport } from '../../src/contract/contact-moves.ts';
 import { query } from './db/db.ts';
 
-/** Older ones are in the export of all data. */
+/** Older imports are in the export of all data. */
 const MOST_LISTED = 50;
 
 const sum = (name: string): string =>
   `(select coalesce(sum((part ->> '${name}')::int), 0)::int
       from jsonb_each(i.parts) p (place, part)) "${name}"`;
 
-/** An import that nobody said the length of counts as done. */
+/** An import of unknown length counts as done. */
 const READ = `
 select id, file, dialect, to_json(created_at) at,
     case when undone_at is not null then 'undone' when rows < total then 'stopped' else 'done' end state,
@@ -24,6 +24,6 @@ select id, file, dialect, to_json(created_at) at,
      order by i.created_at desc, i.id limit ${MOST_LISTED}) listed
  order by created_at desc, id`;
 
-/** The latest imports, the last one first. */
+/** The latest imports, newest first. */
 export const listImports = (affiliateId: string): Promise<ListedImport[]> =>
   query<ListedImport>(READ, [affiliateId]);

@@ -1,4 +1,4 @@
-/** Notes and talks of a contact. */
+/** A contact's notes and talks. */
 import type { InferOutput } from 'valibot';
 import { TALK_KINDS } from '../../src/contract/contact-fields.ts';
 import type { Contact, Interaction, InteractionDraft } from '../../src/contract/contacts.ts';
@@ -12,14 +12,14 @@ import { notFound } from './http/refusal.ts';
 import { madeBefore, type RequestKey, sameBody } from './http/request-key.ts';
 import { DROP_OLD_UNDOS, EMPTY_BIN } from './undo-rows.ts';
 
-/** What is read of the interaction `i`. */
+/** The columns read from the interaction `i`. */
 export const INTERACTION = 'i.id, i.kind, i.text, to_json(i.at) at';
 const NEWEST: Order = { name: 'interactions', key: 'i.at', type: 'timestamptz', descending: true };
 
-/** The kinds of interaction that are a talk, as SQL. */
+/** The kinds of interaction that count as a talk, as SQL. */
 export const TALKS = `(${TALK_KINDS.map((kind) => `'${kind}'`).join(', ')})`;
 
-/** A page of what was talked about and done, newest first. Throws an HttpError: 404. */
+/** A page of a contact's interactions, newest first. Throws an HttpError: 404. */
 export async function listInteractions(
   affiliateId: string,
   contactId: string,
@@ -28,7 +28,7 @@ export async function listInteractions(
   const list = {
     columns: INTERACTION,
     from: 'interaction i',
-    // If the contact has been in the bin for too long, there is nothing left to read.
+    // If the contact has been in the trash for too long, there is nothing left to read.
     where: `i.affiliate_id = $1 and i.contact_id = $2 and i.deleted_at is null and exists (
       select from contact c where c.affiliate_id = $1 and c.id = $2
         and ${REACHABLE})`,
@@ -42,15 +42,15 @@ export async function listInteractions(
 }
 
 /**
- * Part of a statement: moves the last talk of the contact `c` to the day `talked_on`, unless it is that
- * day or later. The row is written in any case: an update that waited for another one then looks at what
- * that one left, which a condition on the rows would not.
+ * Part of a statement: moves the last talk of the contact `c` to the day `talked_on`, unless it is
+ * already that day or later. The row is always written: an update that waited for another one then
+ * sees that one's result, which a condition on the rows would not.
  */
 export const MOVES_LAST_TALK = `
   update contact c set last_touch_on = greatest(c.last_touch_on, talked_on),
     version = c.version + case when c.last_touch_on >= talked_on then 0 else 1 end`;
 
-/** $2 the contact, $3 the kind, $4 the text, $5 when it was, $6 the request's key, $7 the hash of the contents. */
+/** $2 the contact, $3 the kind, $4 the text, $5 its time, $6 the request's key, $7 the hash of the contents. */
 const ADD = `
 with i as (
   insert into interaction (affiliate_id, contact_id, kind, text, at, request_key, request_body)
@@ -74,8 +74,9 @@ select ${INTERACTION}, (select row_to_json(now) from (
 type Added = Interaction & { contact: Contact };
 
 /**
- * Writes down a note or a talk; a talk moves the last one. A second try with the same key answers
- * what the first one made. Throws an HttpError: 404, or 409 if the first try had other contents.
+ * Adds a note or a talk. A talk moves the date of the last talk. A second try with the same key
+ * returns the result of the first. Throws an HttpError: 404, or 409 if the first try had other
+ * contents.
  */
 export async function addInteraction(
   affiliateId: string,
@@ -98,7 +99,7 @@ export async function addInteraction(
   return madeBefore<Added>(there);
 }
 
-/** Part of a statement: if the interaction `i`, which is deleted, was the last talk, the one before is. */
+/** Part of a statement: if the deleted interaction `i` was the last talk, the one before it becomes the last. */
 export const LAST_TALK_WITHOUT = `
   update contact c set version = c.version + 1, last_touch_on = (
       select max(${todayOf('o.at')}) from interaction o
@@ -124,14 +125,14 @@ with i as (
 ), ${DROP_OLD_UNDOS}, ${EMPTY_BIN}
 select id undo from kept`;
 
-/** Deletes a note or a talk; a second call changes nothing. Throws an HttpError: 404. */
+/** Deletes a note or a talk. A second call changes nothing. Throws an HttpError: 404. */
 export function deleteInteraction(
   affiliateId: string,
   contactId: string,
   id: string,
 ): Promise<Undoable> {
   return transaction(async (run) => {
-    // One after the other: which talk is the last one depends on all of them.
+    // Locks the contact: which talk is the last depends on all of them.
     await run('select from contact where affiliate_id = $1 and id = $2 for no key update', [
       affiliateId,
       contactId,

@@ -24,7 +24,7 @@ import { documentsCell, membersCell } from './household-cells.ts';
 import { belongs, householdOf } from './household-rows.ts';
 import { streamCsv } from './http/stream.ts';
 
-/** Contacts of one statement: 50,000 are three of them, and a few megabytes are in memory at a time. */
+/** Contacts per statement. 50,000 contacts take three statements, with a few megabytes in memory at a time. */
 const BATCH_ROWS = 20_000;
 
 interface Row extends ContactDetails {
@@ -47,7 +47,7 @@ interface Row extends ContactDetails {
   added_on: string;
 }
 
-/** In the order in which they came. $2 and $3 are the place of the last one read. */
+/** In the order in which they were added. $2 and $3 are the position of the last contact read. */
 const READ = `
 select id, name, email, phone, stage, reason, tags, source, rhythm_days, last_touch_on::text,
     next_step, next_on::text, ${householdOf()} household, origin, created_at::text,
@@ -71,7 +71,7 @@ const roleIn = (household: Household | null, id: string): string => {
   return own ? ROLE_WORDS[own.role] : '';
 };
 
-/** The columns: those that an import reads have headings that it knows. */
+/** The columns. Those that an import reads have headings that the import knows. */
 const columnsOf = (
   numberOf: (household: Household) => number,
 ): readonly (readonly [heading: string, cell: (row: Row) => string | number])[] => [
@@ -89,7 +89,7 @@ const columnsOf = (
   ...DETAIL_CELLS,
   ['Introduced by', ({ referrer }) => referrer ?? ''],
   ['Household', ({ household }) => household?.name ?? ''],
-  // Two may have one name.
+  // Two households may have the same name.
   ['Household number', ({ household }) => (household ? numberOf(household) : '')],
   ['Household role', ({ id, household }) => roleIn(household, id)],
   ['Household members', ({ household }) => membersCell(household)],
@@ -116,7 +116,7 @@ export async function exportContacts(affiliateId: string): Promise<ReadableStrea
   return lines;
 }
 
-/** The menu shows at most this many tags. */
+/** The most tags that the menu shows. */
 const MAX_COUNTED_TAGS = 200;
 
 type Sort = (typeof CONTACT_SORTS)[number];
@@ -124,9 +124,9 @@ type Sort = (typeof CONTACT_SORTS)[number];
 const KEYS: Record<string, Pick<Order, 'key' | 'type'>> = {
   name: { key: 'c.name_key', type: 'text' },
   createdAt: { key: 'c.created_at', type: 'timestamptz' },
-  // People with no talk yet come first: they have waited longest.
+  // Contacts without a talk come first: they have waited longest.
   lastTouchOn: { key: "coalesce(c.last_touch_on, '-infinity'::date)", type: 'date' },
-  // The longest overdue first, by the step or the rhythm.
+  // The longest overdue first, by next step or check-in.
   due: { key: "coalesce(c.due_on, 'infinity'::date)", type: 'date' },
   nextStep: { key: "coalesce(c.next_on, 'infinity'::date)", type: 'date' },
 };
@@ -137,20 +137,20 @@ const orderOf = (sort: Sort): Order => ({
   descending: sort.startsWith('-'),
 });
 
-/** What is typed into the search to find a telephone number. */
+/** A search for a phone number. */
 const NUMBER = /^[+(]?[0-9][0-9 ()./-]*$/;
 
-/** Each word is compared with every contact: more of them than this say nothing more (words). */
+/** Each word is compared with every contact, and words beyond this number narrow nothing. */
 const MOST_WORDS = 12;
-/** What is between words, as `words_in` of the database has it. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: the controls are between words as well.
+/** The characters between words, as in the database's `words_in`. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters separate words as well.
 const BETWEEN_WORDS = /[\x01-/:-@[-`{-\xbf\u2000-\u206f\u3000-\u303f]+/;
 
-/** What was typed with each of its words once, and the first ones alone; a number stays as it is. */
+/** The search text with each word once, limited to the first words. A number stays as it is. */
 function askedWords(typed: string): string {
   if (NUMBER.test(typed)) return typed;
   const words = typed.normalize('NFKD').toLowerCase().split(BETWEEN_WORDS).filter(Boolean);
-  // What has no word stays as it is, and finds nothing.
+  // Text without words stays as it is, and finds nothing.
   return [...new Set(words)].slice(0, MOST_WORDS).join(' ') || typed;
 }
 
@@ -160,17 +160,17 @@ interface Condition {
   values: unknown[];
 }
 
-/** What the contacts of a filter have in common. The affiliate is $1. */
+/** The condition for the contacts of a filter. The affiliate is $1. */
 export function contactsOf(affiliateId: string, filter: Partial<ContactFilter>): Condition {
   const values: unknown[] = [affiliateId];
   const value = (one: unknown) => `$${values.push(one)}`;
-  /** Up to some days before today. The day of the first clock on earth lets Postgres estimate how many there are. */
+  /** At least `days` days before today. Comparing with the earliest time zone's day as well lets Postgres estimate how many there are. */
   const upTo = (column: string, days = 0) => {
     const first = dayOf(Date.now() + DAY_MS - days * DAY_MS);
     const today = todayOf(value(new Date().toISOString()));
     return `${column} <= ${today} - ${value(days)}::int and ${column} <= ${value(first)}::date`;
   };
-  /** Reaches an age soon. The years of birth that this may be let Postgres read an index. */
+  /** Reaches an age soon. The possible years of birth let Postgres use an index. */
   const turns = (age: number) => {
     const today = todayOf(value(new Date().toISOString()));
     const year = new Date().getUTCFullYear() - Math.floor(age);
@@ -204,10 +204,10 @@ export function contactsOf(affiliateId: string, filter: Partial<ContactFilter>):
   return { where: conditions.filter(Boolean).join(' and '), values };
 }
 
-/** If a search finds at most this many, they are sorted after they are found: walking an index in its order may take long to reach them. */
+/** If a search finds at most this many contacts, they are sorted after they are found: walking an index in its order may take long to reach them. */
 const FEW = 2000;
 
-/** A page of the contacts that the filter finds, and how many there are in all. */
+/** A page of the filter's contacts, and how many there are in all. */
 export async function listContacts(
   affiliateId: string,
   { limit, after, sort, ...filter }: ContactFilter & Paging & { sort: Sort },
@@ -219,7 +219,7 @@ export async function listContacts(
        from contact c where ${where}`,
     [...values, new Date().toISOString()],
   );
-  if (!all) throw new Error('An aggregate always answers a row.');
+  if (!all) throw new Error('An aggregate always returns a row.');
   const { total, today } = all;
   if (total === 0) return { items: [], next: null, total, today };
   if (all.found) {
@@ -237,7 +237,7 @@ export async function listContacts(
   return { ...(await readPage<Contact>(query, list, { limit, after })), total, today };
 }
 
-/** Each group is small: of the contacts themselves only indexes are read. */
+/** Each group is small: for the contacts themselves, only indexes are read. */
 const COUNTS = `
 with today as (select ${todayOf('$2')} today),
 kinds as materialized (
@@ -268,10 +268,10 @@ const NONE = {
   sources: { manual: 0, import: 0, link: 0, form: 0 },
 };
 
-/** How many contacts there are of each kind; of tags the most used. */
+/** How many contacts there are of each kind, and with each of the most used tags. */
 export async function countContacts(affiliateId: string): Promise<ContactCounts> {
   const [counts] = await query<ContactCounts>(COUNTS, [affiliateId, new Date().toISOString()]);
-  if (!counts) throw new Error('An aggregate always answers a row.');
+  if (!counts) throw new Error('An aggregate always returns a row.');
   return {
     ...counts,
     stages: { ...NONE.stages, ...counts.stages },

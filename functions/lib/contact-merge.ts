@@ -1,4 +1,4 @@
-/** Two contacts that are one person. */
+/** Merging two contacts that are one person. */
 
 import type { InferOutput } from 'valibot';
 import type { DetailField } from '../../src/contract/contact-details.ts';
@@ -14,9 +14,9 @@ import { madeBefore, otherContents, type RequestKey, sameBody } from './http/req
 import { type Details, mergedDetails } from './merge-details.ts';
 import { DROP_OLD_UNDOS } from './undo-rows.ts';
 
-/* What two contacts become. */
+/* The result of merging two contacts. */
 
-/** Which contact goes into which, and whose values stay. */
+/** Which contact merges into which, and whose values are kept. */
 type Choice = InferOutput<NonNullable<typeof contract.mergeContacts.body>>;
 
 /** A contact's columns as JSON. */
@@ -40,10 +40,10 @@ export interface ContactRow extends Record<string, unknown> {
   merged_into: string | null;
 }
 
-/** Fields that go with another one, that follow from both contacts, or that stay with the kept one. Steps move. */
+/** Fields that follow another field or both contacts, or that stay with the kept contact. Next steps move. */
 type NotChosen = 'reason' | 'lastTouchOn' | 'source' | 'nextStep' | 'referredBy' | DetailField;
 
-/** The columns of each field that a merge chooses between. A new field of the contact has to be named here or in NotChosen. */
+/** The columns of each field that a merge chooses between. A new contact field must be listed here or in NotChosen. */
 const COLUMNS: Record<Exclude<ContactField, NotChosen>, readonly string[]> = {
   name: FIELD_COLUMNS.name,
   email: FIELD_COLUMNS.email,
@@ -53,7 +53,7 @@ const COLUMNS: Record<Exclude<ContactField, NotChosen>, readonly string[]> = {
   rhythmDays: FIELD_COLUMNS.rhythmDays,
 };
 
-/** The columns that a merge may change, and its undo. */
+/** The columns that a merge and its undo may change. */
 export const MERGED_COLUMNS: readonly string[] = [
   ...Object.values(COLUMNS).flat(),
   'last_touch_on',
@@ -71,7 +71,7 @@ const isEmpty = (value: unknown): boolean => value === null || value === '';
 const latest = (a: string | null, b: string | null) => ((a ?? '') > (b ?? '') ? a : b);
 const earliest = (a: string | null, b: string | null) => (a && b ? (a < b ? a : b) : (a ?? b));
 
-/** Both contacts' tags, each once whatever its case. Throws an HttpError: 400 if they are too many. */
+/** Both contacts' tags, without duplicates in any case. Throws an HttpError: 400 if there are too many. */
 export function uniteTags(kept: string[], dropped: string[]): string[] {
   const known = new Set(kept.map((tag) => tag.toLowerCase()));
   const all = [...kept, ...dropped.filter((tag) => !known.has(tag.toLowerCase()))];
@@ -84,7 +84,7 @@ type Chosen = Partial<Record<contract.MergeField, 'keep' | 'drop'>>;
 const chosenOf = (fields: Choice['fields']): Chosen =>
   Array.isArray(fields) ? Object.fromEntries(fields.map((field) => [field, 'drop'])) : fields;
 
-/** The columns of the contact that both become. */
+/** The columns of the merged contact. */
 function mergedValues(keep: ContactRow, drop: ContactRow, chosen: Chosen): Values {
   const values: Values = {};
   const sides: Record<string, ContactRow> = {};
@@ -109,7 +109,7 @@ function mergedValues(keep: ContactRow, drop: ContactRow, chosen: Chosen): Value
   };
 }
 
-/** Locks contacts of the affiliate in the order of their ids, so that two merges never wait for each other. */
+/** Locks contacts of the affiliate in the order of their ids, so that two merges never deadlock. */
 export async function lockContacts(
   run: Query,
   affiliateId: string,
@@ -124,8 +124,8 @@ export async function lockContacts(
 }
 
 /**
- * Sets columns of the kept contact: $1 the affiliate, $2 its id, $4 the columns as JSON. One that is
- * missing there, such as a column that is younger than the merge, stays as it is.
+ * Sets columns of the kept contact: $1 the affiliate, $2 its id, $4 the columns as JSON. A column
+ * missing there, for example one added after the merge, stays as it is.
  */
 export const SET_VALUES = `
   update contact c set version = c.version + 1,
@@ -134,7 +134,7 @@ export const SET_VALUES = `
           from jsonb_populate_record(c, $4::jsonb) n)
    where c.affiliate_id = $1 and c.id = $2`;
 
-/** $1 the affiliate, $2 the kept contact's id, $3 the other one's, $4 the values, $5 the text of the note, $6 what an undo needs, $7 the request's key, $8 the hash of its contents. */
+/** $1 the affiliate, $2 the kept contact's id, $3 the other one's, $4 the values, $5 the text of the note, $6 the data for an undo, $7 the request's key, $8 the hash of its contents. */
 const MERGE = `
 with dropped as (
   update contact set version = version + 1, deleted_at = now(), merged_into = $2
@@ -171,18 +171,18 @@ with dropped as (
   insert into audit (actor, action, kind, thing, affiliate_id) values ($1, 'merge', 'contact', $2, $1)
 ), ${DROP_OLD_UNDOS}
 select ${CONTACT}, undone.id undo, (
-  -- The triggers tell the contact its next step once this statement has ended.
+  -- The triggers set the contact's next step only after this statement.
   select json_build_object('id', t.id, 'text', t.title, 'on', t.due_on::text) from task t
    where t.affiliate_id = $1 and t.contact_id in ($2, $3) and t.done_at is null and t.deleted_at is null
    order by t.due_on, t.due_at nulls last, t.created_at, t.id limit 1) "nextStep", (
   select count(*)::int from contact k where k.affiliate_id = $1
     and k.referred_by in ($2, $3) and k.id <> $2 and k.deleted_at is null) introduced,
-  -- The undo is not there yet when the contact is read.
+  -- The undo does not exist yet when the contact is read.
   json_build_object('undo', undone.id, 'name', (select name from contact where affiliate_id = $1 and id = $3),
     'on', ${todayOf('now()')}::text) merge
   from kept c, undone`;
 
-/** What a merge with the key $2 made. $3 is the kept contact, $4 the hash of the contents. */
+/** The result of an earlier merge with the key $2. $3 is the kept contact, $4 the hash of the contents. */
 const MERGED = `
 select ${CONTACT}, u.id undo, ${sameBody('u', '$4')}
   from undo u join contact c on c.affiliate_id = $1 and c.id = $3
@@ -192,9 +192,10 @@ const pick = (row: ContactRow, names: string[]): Values =>
   Object.fromEntries(names.map((name) => [name, row[name]]));
 
 /**
- * Makes one contact of two: `drop` goes to the bin, and what was noted with it goes to `keep`. A
- * second try with the same key answers what the first one made. Throws an HttpError: 400 if they are
- * one already, 404 if one is unknown, 409 if one is in the trash or the first try had other contents.
+ * Merges two contacts: `drop` moves to the trash, and its notes, tasks, leads and scenarios move to
+ * `keep`. A second try with the same key returns the result of the first. Throws an HttpError: 400
+ * if both are the same contact, 404 if one is unknown, 409 if one is in the trash or the first try
+ * had other contents.
  */
 export function mergeContacts(
   affiliateId: string,
@@ -202,7 +203,7 @@ export function mergeContacts(
   key: RequestKey | null,
 ): Promise<Contact & Undoable> {
   if (keep === drop) {
-    const sentence = 'Please choose two contacts: this is one and the same.';
+    const sentence = 'Please choose two different contacts.';
     throw new HttpError('validation', sentence, { fields: { drop: sentence } });
   }
   return transaction(async (run) => {
@@ -218,8 +219,8 @@ export function mergeContacts(
     }
     const gone = [kept, dropped].find(({ deleted_at }) => deleted_at);
     if (gone) {
-      const what = gone.merged_into ? 'was merged with another one' : 'is in the trash';
-      throw new HttpError('conflict', `${gone.name} ${what} meanwhile. Nothing was changed.`);
+      const what = gone.merged_into ? 'was merged with another contact' : 'was moved to the trash';
+      throw new HttpError('conflict', `${gone.name} ${what} in the meantime. Nothing was changed.`);
     }
     const chosen = chosenOf(fields);
     const became = mergedValues(kept, dropped, chosen);
@@ -241,7 +242,7 @@ export function mergeContacts(
       keyId,
       contents,
     ]);
-    // The same key at the same moment, for other contacts.
+    // The same key was used at the same moment, for other contacts.
     if (!merged) throw otherContents();
     return merged;
   });

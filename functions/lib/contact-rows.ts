@@ -1,4 +1,4 @@
-/** Contacts between their rows and the contract. */
+/** Maps contacts between their rows and the contract. */
 import type { InferOutput } from 'valibot';
 import { MAX_CONTACTS, UNDO_DAYS } from '../../src/config/retention.ts';
 import { DETAIL_FIELDS, type DetailField, NO_DETAILS } from '../../src/contract/contact-details.ts';
@@ -8,30 +8,30 @@ import { withNames } from '../../src/contract/person-name.ts';
 import { householdOf } from './household-rows.ts';
 import { HttpError } from './http/refusal.ts';
 
-/** A main value as the one entry of a list. */
+/** A main value as a list with one entry. */
 const entryOf = (column: string, others: string): string =>
   `case when ${column} <> '' then jsonb_build_array(jsonb_build_object('value', ${column}, ${others})) else '[]' end`;
 
-/** What is read of a field that the column `details` does not have. */
+/** The default of a field that the column `details` does not have. */
 const otherwise = (field: DetailField): string => {
   if (field === 'emails') return entryOf('c.email', "'kind', 'personal'");
   if (field === 'phones') return entryOf('c.phone', "'kind', 'mobile', 'extension', ''");
   return `'${JSON.stringify(NO_DETAILS[field])}'::jsonb`;
 };
 
-/** How each of these fields of the contact `c` is read. */
+/** The SQL that reads each of these fields of the contact `c`. */
 export const DETAIL_COLUMNS: Readonly<Record<string, string>> = Object.fromEntries(
   DETAIL_FIELDS.map((field) => [field, `coalesce(c.details -> '${field}', ${otherwise(field)})`]),
 );
 
-/** The time zone of the affiliate of this id. */
+/** The time zone of the affiliate with this id. */
 export const zoneOf = (affiliateId: string): string =>
   `coalesce((select time_zone from profile where affiliate_id = ${affiliateId}), 'America/New_York')`;
 
-/** Today, where the affiliate of the contact `c` is. */
+/** Today in the time zone of the contact's affiliate. */
 const TODAY = `(now() at time zone ${zoneOf('c.affiliate_id')})::date`;
 
-/** The latest merge of the contact `c` that can be taken back, whether it was kept or taken in. */
+/** The latest merge of the contact `c` that can be undone, whether the contact was kept or merged into another. */
 const MERGE = `(
   select json_build_object('undo', u.id, 'name', coalesce(other.name, ''),
       'on', (u.created_at at time zone ${zoneOf('c.affiliate_id')})::date::text)
@@ -42,7 +42,7 @@ const MERGE = `(
      and u.created_at > now() - interval '${UNDO_DAYS} days'
    order by u.created_at desc limit 1)`;
 
-/** What is read of the contact `c`. */
+/** The columns read from the contact `c`. */
 export const CONTACT = `c.id, c.version, c.name, c.email, c.phone, c.stage, c.reason, c.tags, c.source,
   c.rhythm_days "rhythmDays", c.last_touch_on::text "lastTouchOn",
   case when c.next_on is not null then
@@ -57,10 +57,10 @@ export const CONTACT = `c.id, c.version, c.name, c.email, c.phone, c.stage, c.re
     and k.referred_by = c.id and k.deleted_at is null) introduced, c.origin, to_json(c.created_at) "createdAt", to_json(c.deleted_at) "deletedAt",
   c.merged_into "mergedInto", ${MERGE} merge`;
 
-/** A field of a contact that an affiliate writes. */
+/** A contact field that an affiliate can edit. */
 export type ContactField = keyof typeof contactFields;
 
-/** The columns of each of these fields; the others are in `details`. */
+/** The columns of these fields. The others are in `details`. */
 export const FIELD_COLUMNS = {
   name: ['name'],
   email: ['email'],
@@ -75,20 +75,20 @@ export const FIELD_COLUMNS = {
   referredBy: ['referred_by'],
 } as const satisfies Record<Exclude<ContactField, DetailField>, readonly string[]>;
 
-/** The columns that an affiliate writes. */
+/** The columns that an affiliate can edit. */
 export const WRITTEN = Object.values(FIELD_COLUMNS).flat().join(', ');
 
-/** Deleted so lately that it can be brought back. */
+/** Deleted so recently that it can be restored. */
 const LATELY_DELETED = `c.deleted_at > now() - interval '${UNDO_DAYS} days'`;
-/** A contact in the bin that can be brought back: a merged one comes back by the merge's undo alone. */
+/** A contact in the trash that can be restored. A merged contact is restored only by undoing the merge. */
 export const IN_BIN = `${LATELY_DELETED} and c.merged_into is null`;
-/** A contact of the list or of the bin. Older deleted ones no longer exist for the affiliate. */
+/** A contact in the list or in the trash. Contacts deleted earlier no longer exist for the affiliate. */
 export const REACHABLE = `(c.deleted_at is null or ${LATELY_DELETED})`;
 
-/** What is written down of a new stage. */
+/** The note about a new stage. */
 export const STAGE_NOTE = `concat('From ', initcap(former), ' to ', initcap(stage), ': ' || nullif(reason, ''))`;
 
-/** Today, where the affiliate $1 is; `now` is a parameter. */
+/** Today in the time zone of the affiliate $1. `now` is a parameter. */
 export const todayOf = (now: string): string =>
   `(${now}::timestamptz at time zone ${zoneOf('$1')})::date`;
 
@@ -98,8 +98,8 @@ export const meetsOn = (day: string): string =>
     and exists (select from task t where t.id = c.next_task and t.kind = 'meeting'))`;
 
 /**
- * A query: how many contacts of the affiliate $1 have each set of tags. They are counted from an index
- * alone, and the first contact of each set says which tags they are.
+ * A query: how many contacts of the affiliate $1 have each set of tags. They are counted with an
+ * index alone, and the first contact of each set provides its tags.
  */
 export const TAG_SETS = `
   select s.n, c.tags, c.tag_keys from (
@@ -111,7 +111,7 @@ export const TAG_SETS = `
      order by id limit 1
   ) c`;
 
-/** Whether the affiliate $1 may have so many contacts more. Those in the bin count, too: they may come back. */
+/** Whether the affiliate $1 may have this many more contacts. Contacts in the trash count too, since they can be restored. */
 export const hasRoom = (more: string): string =>
   `((select count(*) from contact where affiliate_id = $1) + ${more} <= ${MAX_CONTACTS})`;
 
@@ -142,7 +142,7 @@ const DEFAULTS = {
 const isDetail = (field: string): field is DetailField =>
   (DETAIL_FIELDS as readonly string[]).includes(field);
 
-/** The fields that the column `details` holds; null if there are none. */
+/** The fields that the column `details` stores, or null if there are none. */
 export function detailsOf(fields: object): object | null {
   const details = Object.entries(fields).filter(
     ([field, value]) => isDetail(field) && value !== undefined,
@@ -150,11 +150,11 @@ export function detailsOf(fields: object): object | null {
   return details.length > 0 ? Object.fromEntries(details) : null;
 }
 
-/** The column `details` of the contact `c` with those that are written; null takes a field away. */
+/** The column `details` of the contact `c` with the written fields. Null removes a field. */
 export const newDetails = (former: string, written: string): string =>
   `jsonb_strip_nulls(${former} || coalesce(${written} -> 'details', '{}'))`;
 
-/** The columns of these fields by their names, as JSON; those of fields that are left out are missing. */
+/** The columns of these fields by name, as JSON. Omitted fields have no columns. */
 export function columnsOf({ nextStep, ...others }: Written): string {
   const columns = Object.entries(others).flatMap(([field, value]) =>
     isDetail(field) ? [] : [[FIELD_COLUMNS[field as keyof typeof FIELD_COLUMNS][0], value]],

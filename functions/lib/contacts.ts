@@ -29,14 +29,14 @@ import { HttpError, notFound } from './http/refusal.ts';
 import { madeBefore, type RequestKey, sameBody } from './http/request-key.ts';
 import { DROP_OLD_UNDOS, EMPTY_BIN } from './undo-rows.ts';
 
-/** A change as parts of the statement: whom it concerns, what it sets, and what an undo sets again. */
+/** A change as parts of the statement: the contacts it affects, the columns it sets, and the former values for an undo. */
 interface Change {
   concerns: string;
   sets: string;
   former: string;
 }
 
-/** Which contacts `c` a change concerns: those that already are as it wants keep their version. */
+/** The parts of a change to contacts `c`. Contacts that already match keep their version. */
 function partsOf(change: BulkChange, value: (one: unknown) => string): Change {
   if ('delete' in change) {
     return { concerns: 'true', sets: 'deleted_at = now()', former: "'deleted_at', null" };
@@ -56,7 +56,7 @@ function partsOf(change: BulkChange, value: (one: unknown) => string): Change {
   if ('tags' in change) {
     const tags = `${value(change.tags)}::text[]`;
     const added = `array(select t from unnest(${tags}) t where folded(t) <> all (c.tag_keys))`;
-    // A contact that would get too many tags keeps those that it has.
+    // A contact that would exceed the maximum keeps its current tags.
     const concerns = `not c.tag_keys @> folded_all(${tags})
       and cardinality(c.tags) + cardinality(${added}) <= ${value(MAX_TAGS)}::int`;
     return { concerns, sets: `tags = c.tags || ${added}`, former };
@@ -68,9 +68,9 @@ function partsOf(change: BulkChange, value: (one: unknown) => string): Change {
 }
 
 /**
- * `chosen` is a condition on the contact `c`, `own` one on whether any of them is the affiliate's, and
- * `key` the request's key with the hash of its contents.
- * A key that was used before adds no undo, and then nothing changes.
+ * `chosen` is a condition on the contact `c`, `own` tells whether any of them is the affiliate's,
+ * and `key` is the request's key with the hash of its contents. A key that was used before adds no
+ * undo, and then nothing changes.
  */
 const statement = (chosen: string, own: string, key: string, action: string, change: Change) => `
 with target as (
@@ -100,9 +100,9 @@ select (select id from kept) undo, (select count(*)::int from changed) changed,
 type Changed = Undoable & { changed: number };
 
 /**
- * Changes many contacts of the list; those of others are not touched. A second try with the same key
- * answers what the first one did. Throws an HttpError: 404 if none of the ids is the affiliate's, 400
- * if the filter finds too many, 409 if the first try had other contents.
+ * Changes many contacts of the affiliate's list, and no one else's. A second try with the same key
+ * returns the result of the first. Throws an HttpError: 404 if none of the ids is the affiliate's,
+ * 400 if the filter finds too many, 409 if the first try had other contents.
  */
 export async function changeContacts(
   affiliateId: string,
@@ -131,12 +131,12 @@ export async function changeContacts(
   throw new HttpError('validation', sentence, { fields: { filter: sentence } });
 }
 
-/** Whether the contact that introduced this one is another one of the list, or was named before. */
+/** Whether the contact that introduced this one is another contact in the list, or was already named before. */
 const knowsReferrer = (referrer: string, former = 'null::uuid', own = 'null::uuid'): string =>
   `(${referrer} is null or ${referrer} = ${former} or exists (select from contact k
     where k.affiliate_id = $1 and k.deleted_at is null and k.id = ${referrer} and k.id is distinct from ${own}))`;
 
-/** The refusal of a contact that introduced this one and is not in the list, or is this one (400). */
+/** The error if the introducing contact is not in the list, or is this contact (400). */
 function unknownReferrer({ referredBy }: { referredBy?: string | null | undefined }, own?: string) {
   const sentence =
     referredBy === own
@@ -145,14 +145,14 @@ function unknownReferrer({ referredBy }: { referredBy?: string | null | undefine
   return new HttpError('validation', sentence, { fields: { referredBy: sentence } });
 }
 
-/** The refusal of a name that its parts make too long (400). */
+/** The error if the parts make a name too long (400). */
 function longName(): HttpError {
   const sentence = `All parts of the name together have more than ${LONGEST_NAME} characters.`;
   return new HttpError('validation', sentence, { fields: { name: sentence } });
 }
 const isTooLong = (name?: string) => (name?.length ?? 0) > LONGEST_NAME;
 
-/** $1 the affiliate, $2 the request's key, $3 the columns as JSON: Postgres matches their names, $4 the hash of the contents. */
+/** $1 the affiliate, $2 the request's key, $3 the columns as JSON, which Postgres matches by name, $4 the hash of the contents. */
 const CREATE = `
 with c as (
   insert into contact (affiliate_id, request_key, request_body, ${WRITTEN}, details)
@@ -166,8 +166,9 @@ with c as (
 select ${CONTACT} from c`;
 
 /**
- * Adds a contact; a second try with the same key answers what the first one made. Throws an
- * HttpError: 400 if there are as many as there may be or who introduced it is not in the list, 409 if the first try had other contents.
+ * Adds a contact. A second try with the same key returns the result of the first. Throws an
+ * HttpError: 400 if the maximum is reached or the introducing contact is not in the list, 409 if
+ * the first try had other contents.
  */
 export async function createContact(
   affiliateId: string,
@@ -190,7 +191,7 @@ export async function createContact(
   return madeBefore<Contact>(there);
 }
 
-/** A contact of the list or of the bin. Throws an HttpError: 404. */
+/** A contact in the list or in the trash. Throws an HttpError: 404. */
 export async function readContact(affiliateId: string, id: string): Promise<Contact> {
   const [contact] = await query<Contact>(
     `select ${CONTACT} from contact c where c.affiliate_id = $1 and c.id = $2
@@ -201,7 +202,7 @@ export async function readContact(affiliateId: string, id: string): Promise<Cont
   return contact;
 }
 
-/** $3 the version, $4 the columns that change; the others keep what they have. */
+/** $3 the version, $4 the columns that change. The others keep their values. */
 const CHANGE = `
 with old as (
   select c as row, c.stage, c.referred_by former_referrer from contact c where c.affiliate_id = $1 and c.id = $2 for update
@@ -223,16 +224,16 @@ with old as (
 select ${CONTACT} from c`;
 
 /**
- * Changes some fields; a new stage is written down. Throws an HttpError: 404, 400 if who introduced
- * it is not in the list, or 409 with the contact as it is now if it was changed meanwhile or is
- * in the bin.
+ * Changes some fields and adds a note about a new stage. Throws an HttpError: 404, 400 if the
+ * introducing contact is not in the list, or 409 with the current contact if it was changed in the
+ * meantime or is in the trash.
  */
 export async function changeContact(
   affiliateId: string,
   id: string,
   { version, ...fields }: InferOutput<typeof ContactChange>,
 ): Promise<Contact> {
-  // What a part of the name means depends on the others; a contact that changes meanwhile is refused.
+  // The meaning of a name's part depends on the others. If the contact changes in the meantime, the change is refused.
   const named = concernsName(fields)
     ? withNames(fields, await readContact(affiliateId, id))
     : fields;
@@ -257,7 +258,7 @@ with c as (
    where affiliate_id = $1 and id = $2 and merged_into is null and ${REACHABLE}
   returning id, version, deleted_at
 ), kept as (
-  -- As old as the deletion: once more prolongs nothing.
+  -- Dated like the deletion, so deleting again does not extend the undo.
   insert into undo (affiliate_id, kind, before, created_at)
   select $1, 'contacts', jsonb_build_array(jsonb_build_object(
       'id', id, 'version', version, 'columns', jsonb_build_object('deleted_at', null))), deleted_at from c
@@ -268,7 +269,7 @@ with c as (
 ), ${DROP_OLD_UNDOS}, ${EMPTY_BIN}
 select id undo from kept`;
 
-/** Puts a contact into the bin; once more changes nothing. Throws an HttpError: 404. */
+/** Moves a contact to the trash. Repeating it changes nothing. Throws an HttpError: 404. */
 export async function deleteContact(affiliateId: string, id: string): Promise<Undoable> {
   const [deleted] = await query<Undoable>(DELETE, [affiliateId, id]);
   if (!deleted) throw notFound();
@@ -285,7 +286,7 @@ with c as (
 )
 select ${CONTACT} from c`;
 
-/** Takes a contact out of the bin; one of the list stays as it is. Throws an HttpError: 404. */
+/** Restores a contact from the trash. A contact in the list stays as it is. Throws an HttpError: 404. */
 export async function restoreContact(affiliateId: string, id: string): Promise<Contact> {
   const [restored] = await query<Contact>(RESTORE, [affiliateId, id]);
   const contact = restored ?? (await readContact(affiliateId, id));

@@ -1,4 +1,4 @@
-/** The end of an account, which its affiliate asks for and can take back for a while. */
+/** Deleting an account. The affiliate requests it and can cancel it for a while. */
 import { GRACE_DAYS } from '../../src/config/security.ts';
 import { officeStays } from './auth/accounts.ts';
 import { type Query, transaction } from './db/db.ts';
@@ -8,17 +8,17 @@ import { noteSecurity } from './security-events.ts';
 const SETTINGS = '/dashboard/settings/your-data';
 const GRACE_MS = GRACE_DAYS * 24 * 60 * 60 * 1000;
 
-/** Throws an HttpError: 409 if nobody else works in the office. */
+/** Throws an HttpError: 409 if no one else works in the office. */
 async function assertNotLastOfOffice(run: Query, affiliateId: string): Promise<void> {
   const [last] = await run('select from affiliate where id = $1 and office', [affiliateId]);
   if (!last || (await officeStays(run, affiliateId))) return;
   throw new HttpError(
     'conflict',
-    'You are the last of the office. Please give somebody else the role first.',
+    'You are the last member of the office. Please give someone else the role first.',
   );
 }
 
-/** Has the account end after the grace period; answers when (ISO). Asked once more, the first day stays. Throws an HttpError: 409 for the last of the office. */
+/** Schedules the account's deletion after the grace period. Returns the date (ISO). Repeating it keeps the first date. Throws an HttpError: 409 for the last member of the office. */
 export const askDeletion = (affiliateId: string): Promise<string> =>
   transaction(async (run) => {
     await assertNotLastOfOffice(run, affiliateId);
@@ -32,7 +32,7 @@ export const askDeletion = (affiliateId: string): Promise<string> =>
         action: 'deletion-asked',
         kind: 'account',
         alert: {
-          title: `Your account is to be deleted in ${GRACE_DAYS} days`,
+          title: `Your account will be deleted in ${GRACE_DAYS} days`,
           href: SETTINGS,
           why: 'You asked for it. Until then you can keep it. If it was not you, keep your account and change your password.',
         },
@@ -47,7 +47,7 @@ export const askDeletion = (affiliateId: string): Promise<string> =>
     return before.endsAt.toISOString();
   });
 
-/** Takes the deletion back; changes nothing if none was asked for. */
+/** Cancels the deletion. Changes nothing if none was requested. */
 export const keepAccount = (affiliateId: string): Promise<void> =>
   transaction(async (run) => {
     const kept = await run(
@@ -62,7 +62,7 @@ export const keepAccount = (affiliateId: string): Promise<void> =>
       alert: {
         title: 'Your account stays',
         href: SETTINGS,
-        why: 'You took back its deletion.',
+        why: 'You canceled its deletion.',
       },
     });
   });

@@ -1,4 +1,4 @@
-/** The details of a contact as cells of a file: what an export writes, an import reads again. */
+/** A contact's details as cells of a file. An import reads the cells that an export writes. */
 import { DETAIL_LABELS, ENTRY_WORDS, KIND_WORDS } from '../../src/config/contact-words.ts';
 import {
   type AddressEntry,
@@ -11,13 +11,13 @@ import {
 } from '../../src/contract/contact-details.ts';
 
 const wordOf = (kind: string): string => ENTRY_WORDS[kind as keyof typeof ENTRY_WORDS] ?? kind;
-/** The code of a word in any case; a word that nobody knows stays, and is refused. */
+/** The code of a word in any case. An unknown word is returned as is, and refused later. */
 const codeOf = (words: Readonly<Record<string, string>>, text: string): string =>
   Object.entries(words).find((entry) =>
     entry.some((each) => each.toLowerCase() === text.trim().toLowerCase()),
   )?.[0] ?? text.trim();
 
-/** The lines of an address in their order; a bar between them, since commas are part of streets. */
+/** The lines of an address in order. A bar separates them, since streets may contain commas. */
 const LINES = ['street', 'street2', 'city', 'state', 'zip', 'country'] as const;
 const BAR = ' | ';
 
@@ -30,7 +30,7 @@ const phoneCell = ({ value, kind, extension }: PhoneEntry): string =>
 const addressCell = ({ kind, ...address }: AddressEntry): string =>
   `${LINES.map((name) => escaped(address[name])).join(BAR)} (${wordOf(kind)})`;
 
-/** A field of the details as the text of a cell. */
+/** A detail field as the text of a cell. */
 export function detailCell(field: DetailField, details: ContactDetails): string {
   if (field === 'emails') return details.emails.map(emailCell).join('; ');
   if (field === 'phones') return details.phones.map(phoneCell).join('; ');
@@ -40,13 +40,13 @@ export function detailCell(field: DetailField, details: ContactDetails): string 
   return details[field] ?? '';
 }
 
-/** The columns of these cells. */
+/** The columns of these cells, with their headings. */
 export const DETAIL_CELLS = DETAIL_FIELDS.map(
   (field) =>
     [DETAIL_LABELS[field], (details: ContactDetails) => detailCell(field, details)] as const,
 );
 
-/** The text before its kind in brackets, and the kind; without one, the usual kind. */
+/** The text before a kind in parentheses, and the kind. Without one, the default kind applies. */
 function kindAtEnd(text: string): { text: string; kind: { kind?: string } } {
   const [, before, kind] = /^([\s\S]*?) ?\(([a-z]+)\)$/i.exec(text.trim()) ?? [];
   return kind === undefined || before === undefined
@@ -72,7 +72,7 @@ function addressOf(given: string): object {
   return { ...Object.fromEntries(LINES.map((name, at) => [name, parts[at] ?? ''])), ...kind };
 }
 
-/** The lists of a cell, as an export for programs has them; undefined for any other text. */
+/** The lists of a cell in JSON, as an export for programs writes them. Undefined for any other text. */
 function jsonList(text: string): unknown[] | undefined {
   if (!text.startsWith('[')) return undefined;
   try {
@@ -83,7 +83,7 @@ function jsonList(text: string): unknown[] | undefined {
   }
 }
 
-/** What the text of a cell means for a field of the details, for the contact's own check. */
+/** The value of a cell for a detail field, for the contact's own check. */
 export function readDetail(field: DetailField, text: string): unknown {
   switch (field) {
     case 'emails':

@@ -1,16 +1,16 @@
-/** The only reader of secrets. */
+/** The only module that reads secrets. */
 import { encrypted, LOOPBACK } from './db/encryption.ts';
 
-/** Where webhooks go. */
+/** The destination of webhooks. */
 export interface Target {
   url: URL;
-  /** Each signs, so that the receiver's may change; without any nothing is signed. */
+  /** Every key signs, so that the receiver can rotate its key. Null: nothing is signed. */
   keys: Keys | null;
-  /** Whether addresses inside are allowed: on the machine of somebody who tries it out. */
+  /** Whether private addresses are allowed, which is only for local development. */
   inner: boolean;
 }
 
-/** A setting is missing or malformed. The message names the variable and never its value. */
+/** A setting is missing or malformed. The message names the variable, never its value. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
   readonly variable: string;
@@ -21,39 +21,40 @@ export class ConfigError extends Error {
   }
 }
 
-/** A key; `kid` is its public name, beside what was signed or encrypted with it. */
+/** A key. `kid` is its public name, stored beside the data that it signed or encrypted. */
 export interface Key {
   kid: string;
   secret: Uint8Array<ArrayBuffer>;
 }
 
-/** The keys in their order: the first signs and encrypts, all of them verify and decrypt. */
+/** The keys in order: the first signs and encrypts, all of them verify and decrypt. */
 export type Keys = readonly [Key, ...Key[]];
 
-/** Sign sessions. */
+/** Keys that sign sessions. */
 export const SESSION_KEYS_VARIABLE = 'SESSION_KEYS';
-/** Encrypt the secrets that records hold. They stay in use for longer than the keys of sessions. */
+/** Keys that encrypt the secrets in records. They stay in use longer than session keys. */
 export const DATA_KEYS_VARIABLE = 'DATA_KEYS';
 export const KEYS_VARIABLES = [SESSION_KEYS_VARIABLE, DATA_KEYS_VARIABLE] as const;
 export type KeysVariable = (typeof KEYS_VARIABLES)[number];
 
-/** Where the office hears of what comes in, and the keys that sign that. */
+/** The URL that notifies the office of new messages, and the keys that sign those notices. */
 export const NOTIFY_URL = 'NOTIFY_URL';
 export const NOTIFY_KEY = 'NOTIFY_KEY';
 
-/** The server that takes mails, and who they are from. */
+/** The mail server, and the sender of the mails. */
 export const MAIL_URL = 'MAIL_URL';
 export const MAIL_FROM = 'MAIL_FROM';
 
-/** HS256 wants a key as long as its hash (RFC 7518, section 3.2); AES-256 has keys of this length. */
+/** HS256 needs a key as long as its hash (RFC 7518, section 3.2). AES-256 keys have this length. */
 const MIN_KEY_BYTES = 32;
 const KEY_ID = /^[A-Za-z0-9_-]{1,32}$/;
 const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
 const BASE64URL = /^[A-Za-z0-9_-]+$/;
 
 /**
- * Reads the keys from `"kid:base64[,kid:base64]"`; standard base64 with padding, or base64url.
- * Throws a ConfigError if the variable is missing, malformed, short or names a key twice.
+ * Reads the keys from `"kid:base64[,kid:base64]"`, in standard base64 with padding or in base64url.
+ * Throws a ConfigError if the variable is missing, is malformed, has a key that is too short, or
+ * names a key twice.
  */
 export function parseKeys(
   variable: KeysVariable | typeof NOTIFY_KEY,
@@ -64,7 +65,7 @@ export function parseKeys(
   const keys = value.split(',').map((entry, index): Key => {
     const place = `entry ${index + 1}`;
     const [kid = '', encoded, ...rest] = entry.trim().split(':');
-    // Without a colon the "kid" may be the key itself: it must not reach a message.
+    // Without a colon, the "kid" may be the key itself, which must not appear in a message.
     if (encoded === undefined || rest.length > 0 || !KEY_ID.test(kid)) {
       throw fail(`${place} must read "kid:base64", with a kid of 1 to 32 letters, digits, - or _`);
     }
@@ -89,7 +90,7 @@ export function parseKeys(
 
 const parsed = new Map<KeysVariable, { value: string | undefined; keys: Keys }>();
 
-/** The keys of this deployment, parsed once for each value of the variable. */
+/** The keys of this deployment, parsed once per value of the variable. */
 function keysOf(variable: KeysVariable): Keys {
   const value = process.env[variable];
   const known = parsed.get(variable);
@@ -99,16 +100,16 @@ function keysOf(variable: KeysVariable): Keys {
   return keys;
 }
 
-/** The keys that sign sessions. Throws as parseKeys. */
+/** The keys that sign sessions. Throws like parseKeys. */
 export const sessionKeys = (): Keys => keysOf(SESSION_KEYS_VARIABLE);
 
-/** The keys that encrypt secrets of records. Throws as parseKeys. */
+/** The keys that encrypt secrets in records. Throws like parseKeys. */
 export const dataKeys = (): Keys => keysOf(DATA_KEYS_VARIABLE);
 
-/** The database's address: any Postgres by DATABASE_URL, or the one that Netlify provides. */
+/** The database's URL: any Postgres with DATABASE_URL, or the one that Netlify provides. */
 const DATABASE_VARIABLES = ['DATABASE_URL', 'NETLIFY_DB_URL'] as const;
 
-/** The address of the database. Throws a ConfigError if neither variable is set, or if the one in use is not an address. */
+/** The URL of the database. Throws a ConfigError if neither variable is set, or the one in use is not a URL. */
 export function databaseUrl(): string {
   for (const name of DATABASE_VARIABLES) {
     const text = process.env[name]?.trim();
@@ -119,16 +120,17 @@ export function databaseUrl(): string {
   throw new ConfigError(DATABASE_VARIABLES[0], 'is not set, and neither is NETLIFY_DB_URL');
 }
 
-/** The platform sets this where the functions are deployed. */
+/** The platform sets this variable for deployed functions. */
 const DEPLOYED = 'AWS_LAMBDA_FUNCTION_NAME';
 
-/** Whether this is the platform, and not a machine of one's own. */
+/** Whether the code runs on the platform and not on a local machine. */
 export const isDeployed = (env: Record<string, string | undefined> = process.env): boolean =>
   Boolean(env[DEPLOYED]);
 
 /**
- * Where notices go, or null if nowhere. Throws a ConfigError if the address cannot be used, or the
- * key: what was to be signed is not sent without. The address is a secret itself.
+ * The destination of notices, or null if there is none. Throws a ConfigError if the URL or the key
+ * is unusable: notices that need a signature are never sent without one. The URL itself is a
+ * secret.
  */
 export function notifyTarget(env: Record<string, string | undefined> = process.env): Target | null {
   const text = env[NOTIFY_URL]?.trim();
@@ -146,26 +148,26 @@ export function notifyTarget(env: Record<string, string | undefined> = process.e
   return { url, keys, inner: here };
 }
 
-/** Where mails are handed over, and who they are from. */
+/** The mail server, and the sender of the mails. */
 export interface MailTarget {
   host: string;
   port: number;
-  /** Whether the connection is encrypted from its start; otherwise the server has to offer it. */
+  /** Whether the connection is encrypted from the start. Otherwise the server must offer encryption. */
   secure: boolean;
-  /** Whether the server is on this machine, which alone may speak in plain text. */
+  /** Whether the server is local. Only then may the connection be in plain text. */
   here: boolean;
   auth: { user: string; pass: string } | null;
   from: { name: string; address: string };
 }
 
-/** `"Name <address>"`, or the address alone; neither may break a header. */
+/** `"Name <address>"`, or only the address. Neither may contain control characters that break a header. */
 const SENDER = /^(?:([^<>\p{Cc}]*?)\s*<)?([^\s<>@\p{Cc}]+@[^\s<>@\p{Cc}]+)>?$/u;
 
-/** Whether mails are sent at all: for what depends on it before anything is written. */
+/** Whether mails are sent at all, for code that must know before it writes anything. */
 export const mailIsOn = (env: Record<string, string | undefined> = process.env): boolean =>
   Boolean(env[MAIL_URL]?.trim());
 
-/** The server of mails, or null if none is set. Throws a ConfigError if it cannot be used. The address holds a password. */
+/** The mail server, or null if none is set. Throws a ConfigError if it is unusable. The URL contains a password. */
 export function mailTarget(
   env: Record<string, string | undefined> = process.env,
 ): MailTarget | null {
@@ -187,7 +189,7 @@ export function mailTarget(
     const [user, pass] = [url.username, url.password].map(decodeURIComponent);
     if (user) auth = { user, pass: pass ?? '' };
   } catch {
-    throw new ConfigError(MAIL_URL, 'has a name or a password that is not encoded as in addresses');
+    throw new ConfigError(MAIL_URL, 'has a name or a password that is not URL-encoded');
   }
   return {
     host,

@@ -1,4 +1,4 @@
-/** Everything of an affiliate's in one zip, made while it is sent. */
+/** All of an affiliate's data in one zip, which is created while it is sent. */
 import { Zip, ZipDeflate } from 'fflate';
 import { BY_WORDS } from '../../src/config/audit-words.ts';
 import { EXPORT_FILES, type ExportFile } from '../../src/config/export-files.ts';
@@ -46,20 +46,20 @@ const COUNTS: Record<StoredKind, string> = {
 const KINDS = Object.keys(STORED_WORDS) as StoredKind[];
 const READ = `select ${KINDS.map((kind) => `${COUNTS[kind]}::int "${kind}"`).join(', ')}`;
 
-/** Counts what is stored, in one statement. */
+/** Counts the stored rows of each kind, in one statement. */
 export async function countStored(affiliateId: string): Promise<Stored> {
   const [row] = await query<Record<StoredKind, number>>(READ, [affiliateId]);
   return { items: KINDS.map((kind) => ({ kind, count: row?.[kind] ?? 0 })) };
 }
 
-/* What is read for each file of an export. No password, hash, key or token is among it. */
+/* The sources of an export's files. None includes a password, hash, key or token. */
 
-/** A file: its columns by their names, where they come from, and the order in which they are read. $1 is the affiliate. */
+/** A file: its columns by name, their tables, and the order in which they are read. $1 is the affiliate. */
 interface Source {
   columns: Record<string, string>;
   from: string;
   where: string;
-  /** Two expressions with their types, unique together: rows are read in this order, a batch at a time. */
+  /** Two expressions with their types, unique together. Rows are read in this order, one batch at a time. */
   order: readonly [key: string, keyType: string, id: string, idType: string];
 }
 
@@ -68,7 +68,7 @@ const TYPES: Record<string, (column: string) => string> = {
   day: (column) => `${column}::text`,
 };
 
-/** Columns of a table: `readAt:time` is its `read_at`, as a time. */
+/** Columns of a table: `readAt:time` means the column `read_at`, as a time. */
 const columns = (alias: string, names: string): Source['columns'] =>
   Object.fromEntries(
     names.split(' ').map((typed) => {
@@ -85,7 +85,7 @@ const byTime = (alias: string, key: string): Source['order'] => [
   'uuid',
 ];
 
-/** The affiliate's rows of a table, by the time at which they came. */
+/** The affiliate's rows of a table, ordered by creation time. */
 const table = (name: string, alias: string, names: string, key = 'created_at'): Source => ({
   columns: columns(alias, names),
   from: `${name} ${alias}`,
@@ -93,7 +93,7 @@ const table = (name: string, alias: string, names: string, key = 'created_at'): 
   order: byTime(alias, key),
 });
 
-/** Those of a table that are not in the bin, or those that are. */
+/** The rows that are not in the trash; `binned` has those that are. */
 const kept = (source: Source, alias: string): Source => ({
   ...source,
   where: `${source.where} and ${alias}.deleted_at is null`,
@@ -176,7 +176,7 @@ const AUDIT: Source = {
   order: ['a.id', 'bigint', 'a.id', 'bigint'],
 };
 
-/** Rows without an id: they are told apart by what they name. */
+/** Rows without an id, identified by what they refer to. */
 const FAVOURITES: Source = {
   columns: columns('f', 'slug createdAt:time'),
   from: 'favourite f',
@@ -210,7 +210,7 @@ const LESSONS: Source = {
   order: ['p.course', 'text', 'p.lesson', 'text'],
 };
 
-/** Each file's source. */
+/** The source of each file. */
 export const SOURCES: Record<ExportFile, Source> = {
   account: ACCOUNT,
   profile: PROFILE,
@@ -273,9 +273,9 @@ export const SOURCES: Record<ExportFile, Source> = {
   audit: AUDIT,
 };
 
-/** Rows of one statement: a few megabytes are in memory at a time, however many contacts there are. */
+/** Rows per statement, so that only a few megabytes are in memory at a time, however many contacts there are. */
 const BATCH_ROWS = 2_000;
-/** Deflate's effort: level 6 makes the file 3 % smaller and takes half as long again. */
+/** Deflate's compression level: level 6 makes the file 3% smaller and takes 50% longer. */
 const LEVEL = 4;
 
 const NOTE = `insert into audit (actor, action, kind, affiliate_id) values ($1, 'export', 'account', $1)`;
@@ -286,7 +286,7 @@ interface Placed {
   idOfRow: string;
 }
 
-/** A batch behind the row `last`. */
+/** The batch after the row `last`. */
 function read(affiliateId: string, source: Source, last: Placed | undefined) {
   const { columns, from, where, order } = source;
   const [key, keyType, id, idType] = order;
@@ -299,7 +299,7 @@ function read(affiliateId: string, source: Source, last: Placed | undefined) {
   );
 }
 
-/** A value as a cell: a list of words is one text, what has parts is JSON. */
+/** A value as a cell: a list of words as one text, structured values as JSON. */
 function cellOf(value: unknown): string | number {
   if (value === null || value === undefined) return '';
   if (typeof value === 'number' || typeof value === 'string') return value;
@@ -318,12 +318,12 @@ const readme = (day: string): string =>
     'Times carry their offset from UTC. Cells of the CSV files that a spreadsheet could take for a formula',
     "begin with an apostrophe ('); the JSON files have the text as you wrote it.",
     'The file contacts.csv can be imported again: Contacts, Import.',
-    'Not in here, because whoever has them could sign in: password, one-time codes, recovery codes, keys of',
+    'Not in here, because anyone who has them could sign in: password, one-time codes, recovery codes, keys of',
     'passkeys. Nor the steps that "Undo" needs: they repeat what is in these files.',
     '',
   ].join('\r\n');
 
-/** The bytes of the zip, as they are made. The two files of one kind are made side by side, so that its rows are read once. */
+/** The bytes of the zip as they are created. The two files of each kind are written side by side, so that its rows are read once. */
 async function* zipOf(affiliateId: string, day: string): AsyncGenerator<Uint8Array> {
   let made: Uint8Array[] = [];
   let failure: Error | null = null;
@@ -372,7 +372,7 @@ async function* zipOf(affiliateId: string, day: string): AsyncGenerator<Uint8Arr
   yield* flush();
 }
 
-/** The zip as a stream. The export itself is noted first. */
+/** The zip as a stream. The export itself is recorded first. */
 export async function exportAccount(
   affiliateId: string,
   day: string,

@@ -1,8 +1,8 @@
-/** Favourites of the library, as rows. */
+/** Library favorites, as rows. */
 import type { Favourite, Favourites } from '../../src/contract/library.ts';
 import { query } from './db/db.ts';
 
-/** The slugs of the favourites, the last marked first. */
+/** The slugs of the favorites, most recently marked first. */
 export async function listFavourites(affiliateId: string): Promise<Favourites> {
   const rows = await query<{ slug: string }>(
     'select slug from favourite where affiliate_id = $1 order by created_at desc, slug',
@@ -11,7 +11,7 @@ export async function listFavourites(affiliateId: string): Promise<Favourites> {
   return { favourites: rows.map(({ slug }) => slug) };
 }
 
-/** Whether this item is a favourite. */
+/** Whether this item is a favorite. */
 export async function isFavourite(affiliateId: string, slug: string): Promise<boolean> {
   const rows = await query('select from favourite where affiliate_id = $1 and slug = $2', [
     affiliateId,
@@ -20,7 +20,7 @@ export async function isFavourite(affiliateId: string, slug: string): Promise<bo
   return rows.length > 0;
 }
 
-/** Marks an item, or takes the mark away; doing it twice changes nothing. */
+/** Marks or unmarks an item. Repeating it changes nothing. */
 export async function markFavourite(
   affiliateId: string,
   slug: string,

@@ -1,36 +1,38 @@
-/** Finds where a link leads, and counts who follows it, without keeping anything of the visitor. */
+/** Finds the destination of a link and counts its visitors, without storing any visitor data. */
 import { randomBytes } from 'node:crypto';
 import { OWN_PAGE } from '../../src/config/destinations.ts';
 import { IS_LIVE, TAKES_PART } from './auth/affiliates.ts';
 import { query } from './db/db.ts';
 import type { Visitor } from './visitor.ts';
 
-/** A link as it was found; an unknown one of a known code is the code alone. */
+/** The link that was found. An unknown link of a known code resolves to the code alone. */
 export interface Followed {
   slug: string;
   destination: string;
 }
 
-/** The block of SHA-256 (bytes), and what HMAC mixes into the key for its two halves (RFC 2104). */
+/** SHA-256's block size (bytes), and the constants that HMAC mixes into the key for its two halves (RFC 2104). */
 const BLOCK_BYTES = 64;
 const INNER = 0x36;
 const OUTER = 0x5c;
 
 /**
- * How many people one network adds to a link on one day. Guests in one room have fewer kinds of
- * browsers than this; a program can call itself by any number of names, and counts as a bot from here on.
+ * How many people one network can add to a link per day. Guests in one room use fewer kinds of
+ * browsers than this. A program can use any number of names, and beyond this number it counts as a
+ * bot.
  */
 const MOST_PEOPLE = 20;
 
-/** Hashes that one visit clears away; later visits take the rest. */
+/** How many old hashes one visit deletes. Later visits delete the rest. */
 const MOST_FORGOTTEN = 2_000;
 
 /**
- * $1 code, $2 link (null: none can have that name), $3 the browser's affiliate, $4 whether it is a
- * bot, $5 today, $6 and $7 the halves of a key for today if there is none yet, $8 the visitor, $9 its network.
+ * $1 code, $2 link (null: no link can have that name), $3 the browser's affiliate, $4 whether it is
+ * a bot, $5 today, $6 and $7 the halves of a key for today if there is none yet, $8 the visitor, $9
+ * its network.
  *
- * Every visit locks in the same order: today's key, the hash, the network's, the day's row. So visits at the same
- * moment never deadlock. Old hashes are only deleted if no other visit holds them.
+ * Every visit locks in the same order: today's key, the hash, the network's hash, the day's row. So
+ * simultaneous visits never deadlock. Old hashes are deleted only if no other visit holds them.
  */
 const FOLLOW = `
 with found as materialized (
@@ -83,7 +85,7 @@ select case when named then slug else '' end slug,
           where p.affiliate_id = found.affiliate and p.html is not null and ${IS_LIVE}), '/') end destination
   from found`;
 
-/** Finds the link of a code and counts the visit; null if nobody enabled has the code. One statement. */
+/** Finds the link of a code and counts the visit. Returns null if no active affiliate has the code. One statement. */
 export async function followAndCount(
   code: string,
   slug: string | null,

@@ -1,8 +1,8 @@
-/** What only the signed-in may read: documents that travel with a function, in no folder that is published. */
+/** Documents for signed-in affiliates only. They are bundled with a function and never published in a folder. */
 import { readFile } from 'node:fs/promises';
 import { notFound } from './http/refusal.ts';
 
-/** A document: its front matter, questions with their answers included, and its text as HTML. */
+/** A document: its front matter, including questions with their answers, and its text as HTML. */
 export interface GatedDocument {
   data: Record<string, unknown>;
   html: string;
@@ -12,12 +12,12 @@ const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 const LONGEST = 80;
 
 /**
- * The document with these names, such as a course and a lesson, in a folder of `.netlify/gated`. The
- * function's own file makes the folder's address: code in `lib` moves when it is bundled. Throws an
- * HttpError (404) if there is no such document.
+ * The document with these names, such as a course and a lesson, in a folder of `.netlify/gated`.
+ * The function's own file resolves the folder, because code in `lib` moves when it is bundled.
+ * Throws an HttpError (404) if there is no such document.
  */
 export async function readGated(folder: URL, ...names: string[]): Promise<GatedDocument> {
-  // A name becomes a part of a path: nothing but a slug may.
+  // A name becomes part of a path, so only a slug is allowed.
   if (!names.every((name) => name.length <= LONGEST && SLUG.test(name))) throw notFound();
   try {
     const text = await readFile(new URL(`${names.join('/')}.json`, folder), 'utf8');

@@ -1,4 +1,4 @@
-/** The affiliate's own figures and what is to do, from the rows. */
+/** The affiliate's own figures and to-dos, from the rows. */
 import { SERVICES } from '../../src/config/services.ts';
 import type { Figures, Today } from '../../src/contract/home.ts';
 import { TAG_SETS, todayOf, zoneOf } from './contact-rows.ts';
@@ -6,16 +6,16 @@ import { query } from './db/db.ts';
 import { COUNTS } from './leads.ts';
 import { OF_CONTACT, TASK } from './tasks.ts';
 
-/** How many of each kind the home names; the others are counted. */
+/** How many items of each kind the home lists. The others are only counted. */
 const NAMED = 5;
-/** The meetings of a week, and the length of a message's beginning (characters), that the home shows. */
+/** How many of the week's meetings the home shows, and how much of a message (characters). */
 const MEETINGS = 12;
 const LINE = 140;
 const MEETING = `t.affiliate_id = $1 and t.kind = 'meeting' and t.done_at is null and t.deleted_at is null
   and t.due_on between (select day from today) and (select day from today) + 6`;
-/** An untouched lead counts as new for this long (days). */
+/** How long an untouched lead counts as new (days). */
 const NEW_DAYS = 30;
-/** Months that the home's chart shows. */
+/** How many months the home's chart shows. */
 const MONTHS = 8;
 
 /** The SQL for the moment this many days before $2. */
@@ -24,7 +24,7 @@ const ago = (days: number): string => `$2::timestamptz - interval '${days} days'
 /** The columns of a follow-up: the next step of the contact `c`, with its task `t`. */
 const STEP = `c.id, c.name, c.phone, c.next_on "on", c.next_step text, jsonb_build_object('id', t.id,
   'version', t.version, 'kind', t.kind, 'at', to_char(t.due_at, 'HH24:MI')) task`;
-/** The same for the next talk of a rhythm. */
+/** The same for the next check-in. */
 const TOUCH = `c.id, c.name, c.phone, c.due_on "on", 'Check in' text, null::jsonb task`;
 const WITH_TASK = `contact c join task t on t.id = c.next_task and t.affiliate_id = $1
   where c.affiliate_id = $1 and c.deleted_at is null`;
@@ -36,8 +36,8 @@ const listed = (count: string, items: string): string =>
   `jsonb_build_object('count', (${count}), 'items', coalesce((select jsonb_agg(i) from (${items}) i), '[]'))`;
 
 /**
- * The steps of a first week, as they show in the rows; each is looked for once. The first contact by
- * name is a look into an index, where any contact would be a walk through those of all affiliates.
+ * The steps of a first week, detected from the rows, each with one lookup. The first contact by
+ * name needs one index lookup; any contact would need a scan of all affiliates' contacts.
  */
 const START = `select
   exists (select from profile where affiliate_id = $1 and confirmed_on is not null) profile,
@@ -59,7 +59,7 @@ with today as (select ${todayOf('$2')} as day), fresh as (
    union all
    select ${TOUCH} from ${WITHOUT_STEP} and c.due_on = (select day from today)
 ), overdue as (
-   -- The latest of both kinds, each by its index.
+   -- The latest of both kinds, each from its index.
    (select ${STEP} from ${WITH_TASK} and ${NEXT_ON} < (select day from today)
      order by ${NEXT_ON} desc, c.id desc limit ${NAMED})
    union all
@@ -94,7 +94,7 @@ select ${listed(
   select to_jsonb(s) from (${START}) s
    where not (s.profile and s.link and s.contacts and s.scenario)) start`;
 
-/** New leads, follow-ups that are due where the affiliate lives, this week's meetings, and a course to go on with. */
+/** New leads, follow-ups that are due in the affiliate's time zone, this week's meetings, and a course to continue. */
 export async function readToday(affiliateId: string): Promise<Today> {
   const [row] = await query<Omit<Today, 'counts'>>(TODAY, [affiliateId, new Date()]);
   if (!row) throw new Error('No row');
@@ -108,7 +108,7 @@ export async function readToday(affiliateId: string): Promise<Today> {
   return { ...row, counts };
 }
 
-/** Clients, leads, visits and open next steps, with the leads of each month and the contacts of each service. */
+/** Clients, leads, visits and open next steps, with the leads per month and the contacts per service. */
 export async function readFigures(affiliateId: string): Promise<Figures> {
   const [row] = await query<Figures>(
     `with by_month as materialized (

@@ -1,4 +1,4 @@
-/** A household as cells of a file: what an export writes, an import reads again. */
+/** A household as cells of a file. An import reads the cells that an export writes. */
 import * as v from 'valibot';
 import { DOCUMENT_WORDS, ROLE_WORDS, STATUS_WORDS } from '../../src/config/contact-words.ts';
 import {
@@ -10,13 +10,13 @@ import {
 } from '../../src/contract/households.ts';
 import { roleOf } from '../../src/contract/import-role.ts';
 
-/** A member that a cell names. */
+/** A member named in a cell. */
 export type ListedMember = Pick<Member, 'name' | 'role' | 'generation' | 'birthDate'> & {
-  /** Whether it is a contact of the list. */
+  /** Whether the member is a contact in the list. */
   isContact: boolean;
 };
 
-/** What a row says of its household beside the name. */
+/** The household data in a row, apart from the name. */
 export interface HouseholdCells {
   members: ListedMember[];
   checklist: Household['checklist'];
@@ -33,11 +33,11 @@ function memberCell({ name, role, generation, birthDate, contactId }: Member): s
   return `${name.replaceAll(/[\\;]/g, '\\$&')} (${about.join(', ')})`;
 }
 
-/** The members with their roles; who is a contact has a row of its own for the rest. */
+/** The members with their roles. A member who is a contact has its own row for the rest. */
 export const membersCell = (household: Household | null): string =>
   (household?.members ?? []).map(memberCell).join('; ');
 
-/** Which documents exist. */
+/** The documents that exist. */
 export const documentsCell = (household: Household | null): string =>
   Object.entries(household?.checklist ?? {})
     .map(([document, { status, reviewedOn }]) => {
@@ -51,7 +51,7 @@ const codeOf = <Code extends string>(words: Record<Code, string>, text: string):
     (code) => words[code].toLowerCase() === text.trim().toLowerCase(),
   );
 
-/** The role that a word of ours, or of another system, names. */
+/** The role that a word names, in our terms or another system's. */
 export const readRole = (text: string): Role | null => codeOf(ROLE_WORDS, text) ?? roleOf(text);
 
 function readMember(entry: string): ListedMember {
@@ -78,7 +78,7 @@ function readDocument(entry: string) {
 const entriesOf = (cell: string): string[] =>
   (cell.match(/(?:\\.|[^;\\])+/g) ?? []).filter((entry) => entry.trim());
 
-/** What the cells of a row say of its household, or what is wrong with them. */
+/** Parses the household cells of a row. Returns an error sentence if they cannot be read. */
 export function readHousehold(members: string, documents: string): HouseholdCells | string {
   const listed = entriesOf(members).map(readMember);
   const result = v.safeParse(HouseholdDraft, {

@@ -1,17 +1,17 @@
-/** Households between their rows and the contract. */
+/** Maps households between their rows and the contract. */
 import { FAMILY_ROLES, NAMED_ROLES } from '../../src/contract/households.ts';
 
 const quoted = (roles: readonly string[]): string => roles.map((role) => `'${role}'`).join(', ');
 
-/** A condition: whether the member of this alias is of the family, as a contact can be once. */
+/** A condition: whether the member of this alias is family. A contact can be family in only one household. */
 export const isFamily = (alias: string): string => `${alias}.role in (${quoted(FAMILY_ROLES)})`;
-/** A condition: whether the member of this alias is of the household, and not only named in it. */
+/** A condition: whether the member of this alias belongs to the household and is not only named in it. */
 export const belongs = (alias: string): string => `${alias}.role not in (${quoted(NAMED_ROLES)})`;
 
 const TODAY = `(now() at time zone coalesce(
   (select time_zone from profile where affiliate_id = h.affiliate_id), 'America/New_York'))::date`;
 
-/** The members of the household `h`. Who is a contact has nothing of its own. */
+/** The members of the household `h`. A member who is a contact takes its data from the contact. */
 export const MEMBERS = `coalesce((
   select json_agg(json_build_object('id', m.id, 'contactId', m.contact_id, 'name', coalesce(k.name, m.name),
       'role', m.role, 'generation', m.generation,
@@ -31,12 +31,12 @@ const COLUMNS = {
   checklist: 'h.checklist',
 };
 
-/** What is read of the household `h`. */
+/** The columns read from the household `h`. */
 export const HOUSEHOLD = Object.entries(COLUMNS)
   .map(([name, sql]) => `${sql} "${name}"`)
   .join(', ');
 
-/** The household of the contact `c` as one value: that of its family before one that knows it otherwise. */
+/** The household of the contact `c` as one value. A household where it is family comes before any other. */
 export const householdOf = (
   value = `json_build_object(${Object.entries(COLUMNS)
     .map(([name, sql]) => `'${name}', ${sql}`)

@@ -20,7 +20,7 @@ import { DROP_OLD_UNDOS } from './undo-rows.ts';
 
 const BY_NAME: Order = { name: 'households', key: 'name_key(h.name)', type: 'text' };
 
-/** A page of the affiliate's households, by their names. */
+/** A page of the affiliate's households, by name. */
 export const listHouseholds = (affiliateId: string, paging: Paging): Promise<Page<Household>> =>
   readPage(
     query,
@@ -55,8 +55,9 @@ const wrong = (sentence: string): HttpError =>
 const isOfFamily = ({ role }: MemberDraft): boolean => FAMILY_ROLES.includes(role);
 
 /**
- * Locks the contacts that are named, so that two households that take one in wait for each other, and
- * a merge of two for both. In the order of their ids, and before the household.
+ * Locks the named contacts, so that two households that add the same contact wait for each other,
+ * and a merge of two contacts waits for both. Locks them in the order of their ids, before the
+ * household.
  */
 async function lockMembers(
   run: Query,
@@ -72,7 +73,7 @@ async function lockMembers(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Gives the household these members. Throws an HttpError: 400 if one cannot be of it. */
+/** Sets the household's members. Throws an HttpError: 400 if a member is not allowed. */
 async function writeMembers(
   run: Query,
   affiliateId: string,
@@ -84,7 +85,7 @@ async function writeMembers(
   for (const member of members) {
     if (member.contactId === null) continue;
     const contact = contacts.get(member.contactId);
-    // One that the household named before may be in the trash.
+    // A contact that the household named before may be in the trash.
     const named = former.some(({ contactId }) => contactId === member.contactId);
     if (!contact || (contact.gone && !named)) {
       throw wrong('Choose a contact of your list for each member: one of them is not in it.');
@@ -104,7 +105,7 @@ async function writeMembers(
   );
   if (elsewhere) {
     throw wrong(
-      `${elsewhere.name} is of another household already. Take ${elsewhere.name} out of it first.`,
+      `${elsewhere.name} is already in another household. Remove ${elsewhere.name} from it first.`,
     );
   }
   const known = new Set(former.map((member) => member.id));
@@ -143,9 +144,9 @@ with h as (
 select id from h`;
 
 /**
- * Makes a household, or answers the one that the same request made before. Throws an HttpError: 400 if
- * a member cannot be of it or if there are as many as there may be, 409 if the request before had other
- * contents.
+ * Creates a household, or returns the one that the same request created before. Throws an
+ * HttpError: 400 if a member is not allowed or the maximum is reached, 409 if the earlier request
+ * had other contents.
  */
 export const createHousehold = (
   affiliateId: string,
@@ -167,7 +168,7 @@ export const createHousehold = (
       [affiliateId, keyId, contents],
     );
     if (there) return madeBefore<Household>(there);
-    throw new HttpError('validation', 'You have as many households as there can be.');
+    throw new HttpError('validation', 'You have reached the maximum number of households.');
   });
 
 const CHANGE = `
@@ -179,8 +180,8 @@ insert into audit (actor, action, kind, thing, affiliate_id)
 select $1, 'change', 'household', id, $1 from h`;
 
 /**
- * Changes some fields. Throws an HttpError: 404, 400 if a member cannot be of it, or 409 with the
- * household as it is now if it was changed meanwhile.
+ * Changes some fields. Throws an HttpError: 404, 400 if a member is not allowed, or 409 with the
+ * current household if it was changed in the meantime.
  */
 export const changeHousehold = (
   affiliateId: string,
@@ -210,7 +211,7 @@ with gone as (
   delete from household where affiliate_id = $1 and id = $2 returning *
 ), kept as (
   insert into undo (affiliate_id, kind, before)
-  -- Both parts read what was there before this statement.
+  -- Both parts see the rows as they were before this statement.
   select $1, 'household', jsonb_build_object('household', to_jsonb(gone), 'members', coalesce((
       select jsonb_agg(m) from household_member m where m.household_id = gone.id), '[]'))
     from gone returning id
@@ -220,14 +221,14 @@ with gone as (
 ), ${DROP_OLD_UNDOS}
 select id undo from kept`;
 
-/** Deletes a household, so that it can be brought back; its people stay. Throws an HttpError: 404. */
+/** Deletes a household, with an undo. Its people stay. Throws an HttpError: 404. */
 export async function deleteHousehold(affiliateId: string, id: string): Promise<Undoable> {
   const [deleted] = await query<Undoable>(DELETE, [affiliateId, id]);
   if (!deleted) throw notFound();
   return deleted;
 }
 
-/** Members as rows that were kept for an undo: $2 as JSON. Who went for good, or is of another family by now, stays away. */
+/** Restores members from an undo: $2 as JSON. Members who were deleted, or are in another family by now, stay out. */
 const PUT_BACK = `
 insert into household_member
 select m.* from jsonb_populate_recordset(null::household_member, $2) m
@@ -238,7 +239,7 @@ select m.* from jsonb_populate_recordset(null::household_member, $2) m
      and h.contact_id = m.contact_id and (h.role = m.role or ${isFamily('h')} and ${isFamily('m')}))
 on conflict do nothing returning id`;
 
-/** Brings a household back with its members; the second count is of those who are elsewhere by now. */
+/** Restores a household with its members. The second count is of members who are in another household by now. */
 export async function takeBackHousehold(
   run: Query,
   affiliateId: string,
@@ -254,7 +255,7 @@ export async function takeBackHousehold(
   return { undone: 1, kept: members.length - back.length };
 }
 
-/* A merge of two contacts. */
+/* Merging two contacts. */
 
 /** A member's row. */
 interface MemberRow {
@@ -264,18 +265,18 @@ interface MemberRow {
   role: MemberDraft['role'];
 }
 
-/** What a merge did to households: rows that went, as they were, and ids of those that name the kept contact now. */
+/** A merge's effect on households: the removed rows as they were, and the ids of rows that now name the kept contact. */
 export interface MovedMembers {
   removed: MemberRow[];
   moved: string[];
 }
 
-/** Tells the households $2 of the affiliate $1 apart from what somebody looks at. */
+/** Raises the version of the households $2 of the affiliate $1, so that an open form notices the change. */
 const TOUCH = `update household set version = version + 1 where affiliate_id = $1 and id = any($2)`;
 
 /**
- * Gives the kept contact the memberships of the other one. It stays in its own family, unless `chosen`
- * says that the other one's counts.
+ * Gives the kept contact the memberships of the other one. It stays in its own family, unless
+ * `chosen` selects the other one's.
  */
 export async function moveMembers(
   run: Query,
@@ -287,7 +288,7 @@ export async function moveMembers(
     `select * from household_member where affiliate_id = $1 and contact_id = any($2)`,
     [affiliateId, [keep, drop]],
   );
-  // Most contacts are of none.
+  // Most contacts are in no household.
   if (rows.every(({ contact_id }) => contact_id === keep)) return { removed: [], moved: [] };
   const isFamilyRow = ({ role }: MemberRow) => FAMILY_ROLES.includes(role);
   const own = rows.filter(({ contact_id }) => contact_id === keep);
@@ -315,7 +316,7 @@ export async function moveMembers(
   return { removed, moved };
 }
 
-/** The opposite of `moveMembers`. Who was taken out of a household since stays out. */
+/** Reverses `moveMembers`. A member who was removed from a household since stays out. */
 export async function moveMembersBack(
   run: Query,
   affiliateId: string,

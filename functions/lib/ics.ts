@@ -1,24 +1,24 @@
-/** Tasks as a calendar of RFC 5545, with the properties of RFC 7986. */
+/** Tasks as an iCalendar file (RFC 5545), with properties of RFC 7986. */
 import type { CalendarLevel } from '../../src/contract/calendar.ts';
 import type { TaskKind } from '../../src/contract/tasks.ts';
 import { escapedText, folded } from '../../src/lib/content-line.ts';
 import { plannedMoment } from '../../src/lib/zoned-time.ts';
 import { OFFICE } from './site.ts';
 
-/** What a calendar knows of a task. Agenda and preparation are not among it. */
+/** The task data that a calendar gets. It excludes agenda and preparation. */
 export interface Event {
   id: string;
   kind: TaskKind;
   title: string;
   contactName: string;
   place: string;
-  /** A day, and a time of that day in the zone or null. */
+  /** A day, and a time of that day in the time zone, or null. */
   on: string;
   at: string | null;
   minutes: number | null;
   timeZone: string;
   sequence: number;
-  /** When anything of it changed (ISO 8601). */
+  /** When the task last changed (ISO 8601). */
   changedAt: string;
   calledOff: boolean;
 }
@@ -30,7 +30,7 @@ const KIND_WORDS: Record<TaskKind, string> = {
   meeting: 'Meeting',
 };
 
-/** How long a meeting takes of which nobody said how long (minutes). */
+/** The length of a meeting without a stated length (minutes). */
 const USUAL_MINUTES = 60;
 const MINUTE_MS = 60 * 1000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -76,13 +76,13 @@ function eventLines(event: Event, level: CalendarLevel): string[] {
     `SUMMARY:${escapedText(summary(event, level))}`,
     ...(level === 'names' && event.place ? [`LOCATION:${escapedText(event.place)}`] : []),
     `STATUS:${event.calledOff ? 'CANCELLED' : 'CONFIRMED'}`,
-    // What has no time of its own keeps nobody from being invited.
+    // An entry without a time does not mark its owner as busy.
     `TRANSP:${event.at === null || event.calledOff ? 'TRANSPARENT' : 'OPAQUE'}`,
     'END:VEVENT',
   ];
 }
 
-/** A calendar of these tasks. `fetched` is for one that is fetched again and again. */
+/** A calendar of these tasks. `fetched` is true for a subscription that is fetched repeatedly. */
 export function calendarText(
   events: readonly Event[],
   level: CalendarLevel,

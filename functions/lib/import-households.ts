@@ -1,4 +1,4 @@
-/** The households of an import: rows that name the same one come together. */
+/** The households of an import: rows that name the same household are grouped. */
 import { randomUUID } from 'node:crypto';
 import {
   FAMILY_ROLES,
@@ -10,21 +10,21 @@ import type { NamedHousehold } from './contact-import.ts';
 import type { Query } from './db/db.ts';
 import { belongs, isFamily } from './household-rows.ts';
 
-/** A contact, and the household that a row names for it. */
+/** A contact, and the household that its row names. */
 export interface Joining {
   contactId: string;
   name: string;
   household: NamedHousehold;
-  /** Who was in the list before: lends its own household, or comes in if it has none ("joins") or not ("lends"). */
+  /** Set for a contact that was already in the list: it provides its own household, and without one it joins ("joins") or stays out ("lends"). */
   there?: 'joins' | 'lends';
 }
 
-/** Which household a name of the file stands for. */
+/** The household that a name in the file refers to. */
 interface Home {
   id: string;
-  /** Whether the import made it. */
+  /** Whether the import created it. */
   made: boolean;
-  /** Members whom the file lists as contacts, while no row has brought them. */
+  /** Members that the file marks as contacts but whose rows have not arrived yet. */
   waiting?: Waiting[];
 }
 interface Waiting {
@@ -47,7 +47,7 @@ interface MemberRow {
 
 const keyOf = ({ household }: Joining): string => household.key;
 
-/** The households of the names that earlier parts had, and of the contacts that were there. */
+/** The households named in earlier parts, and those of contacts that already existed. */
 async function homesOf(
   run: Query,
   affiliateId: string,
@@ -97,8 +97,9 @@ with made as (
 update contact_import set households = households || $6 where affiliate_id = $1 and id = $7`;
 
 /**
- * Part of an import: members whom the file lists as contacts, and who are only named in the household, are
- * the contact of their name, if there is one. $1 the affiliate, $2 the import.
+ * Part of an import: a member that the file lists as a contact, and who is only named in the
+ * household, becomes the contact with that name, if there is exactly one. $1 the affiliate, $2 the
+ * import.
  */
 export const FIND_NAMED = `
 with waiting as (
@@ -106,7 +107,7 @@ with waiting as (
       jsonb_to_recordset(coalesce(about -> 'waiting', '[]')) w(id uuid, name text, role text)
    where i.affiliate_id = $1 and i.id = $2 and w.role not in (${FAMILY_ROLES.map((role) => `'${role}'`).join(', ')})
 ), known as (
-  -- One pass over the list, whatever the planner thinks of it while it is being filled.
+  -- One pass over the list: the planner's estimates are unreliable while it is being filled.
   select c.name, (array_agg(c.id))[1] id from contact c
    where c.affiliate_id = $1 and c.deleted_at is null and c.name = any(array(select name from waiting))
    group by c.name having count(*) = 1
@@ -125,9 +126,10 @@ const listedMembers = ({ members }: NamedHousehold) =>
   }));
 
 /**
- * Puts contacts into the households that the rows of an import name. A name stands for one household in
- * all parts of the import: that of a contact who was there, or a new one. It has one client. Who finds
- * it full keeps its name as a note. The import's undo knows who was there and came in.
+ * Adds contacts to the households that the rows of an import name. A name refers to one household
+ * in all parts of the import: that of a contact who was already in the list, or a new one. A
+ * household has one client. If it is full, its name becomes a note on the contact. The import's
+ * undo records which existing contacts were added.
  */
 export async function joinHouseholds(
   run: Query,
@@ -159,7 +161,7 @@ export async function joinHouseholds(
   for (const one of joining) {
     const { contactId, household } = one;
     const { role } = household;
-    // Two rows may name one contact who was there.
+    // Two rows may name the same existing contact.
     if (seen.has(contactId)) continue;
     seen.add(contactId);
     let home = homes.get(keyOf(one));
@@ -220,12 +222,12 @@ export async function joinHouseholds(
   );
 }
 
-/** Whoever refers somebody is a tag at first, so that a name that nobody has does not get lost. */
+/** A referrer is stored as a tag at first, so that a name without a contact is not lost. */
 export const REFERRED_BY = 'Referred by ';
 
 /**
- * Part of an import: names that are one contact's become `referredBy` in place of the tag, whichever
- * of the two rows came first. $1 the affiliate, $2 the import.
+ * Part of an import: a name that matches exactly one contact becomes `referredBy` in place of the
+ * tag, whichever of the two rows came first. $1 the affiliate, $2 the import.
  */
 export const FIND_REFERRERS = `
 with waiting as (

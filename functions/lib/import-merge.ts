@@ -1,4 +1,4 @@
-/** Rows of an import that go into a contact that is there: what it lacks, and what comes beside what it has. */
+/** Merging rows of an import into existing contacts: they fill empty fields and add to lists. */
 import type { ImportedContact } from './contact-import.ts';
 import {
   type ContactRow,
@@ -12,33 +12,33 @@ import { HttpError } from './http/refusal.ts';
 import { REFERRED_BY } from './import-households.ts';
 import { mergedDetails } from './merge-details.ts';
 
-/** A row, and the contact that it goes into. */
+/** A row, and the contact that it is merged into. */
 export interface Merging {
   contactId: string;
   row: number;
   given: ImportedContact & { details: object };
 }
 
-/** What a row did to a contact, for the undo of its import. */
+/** A row's effect on a contact, for the undo of its import. */
 export interface MergedRow {
   id: string;
   was: Values;
   became: Values;
-  /** The note of the row. */
+  /** The id of the row's note. */
   note: string | null;
 }
 
 const isFilled = (value: unknown): boolean =>
   value !== null && value !== '' && !(Array.isArray(value) && value.length === 0);
 
-/** The columns of the contact with the row in it. Throws an HttpError: 400 if it has too many of something. */
+/** The contact's columns with the row merged in. Throws an HttpError: 400 if a list gets too long. */
 function valuesWith(contact: ContactRow, { given }: Merging): Values {
   const { email, phone, rhythmDays, lastTouchOn, nextStep } = given;
   const details = Object.fromEntries(
     Object.entries(given.details).filter(([, value]) => isFilled(value)),
   );
   const has = { email: contact.email, phone: contact.phone, details: contact.details };
-  // Who has a referrer needs no tag of another one.
+  // A contact with a referrer needs no tag for another one.
   const tags = given.tags.filter((tag) => !contact.referred_by || !tag.startsWith(REFERRED_BY));
   const step = contact.next_on === null ? nextStep : null;
   return {
@@ -55,7 +55,7 @@ function valuesWith(contact: ContactRow, { given }: Merging): Values {
 
 const COLUMNS = [...MERGED_COLUMNS, 'next_step', 'next_on'];
 
-/** $1 the affiliate, $2 the contacts with their columns, $3 the import: its own contacts stay as they came. */
+/** $1 the affiliate, $2 the contacts with their columns, $3 the import. Contacts that the import itself created keep their version. */
 const SET = `
 update contact c set version = c.version + case when c.import_id is distinct from $3 then 1 else 0 end,
     (${COLUMNS.join(', ')}) = (
@@ -63,7 +63,7 @@ update contact c set version = c.version + case when c.import_id is distinct fro
   from jsonb_to_recordset($2) g(id uuid, columns jsonb)
  where c.affiliate_id = $1 and c.id = g.id`;
 
-/** Sets columns of contacts; one that is missing stays as it is. */
+/** Sets columns of contacts. Missing columns keep their values. */
 export const setColumns = (
   run: Query,
   affiliateId: string,
@@ -71,7 +71,7 @@ export const setColumns = (
   importId: string | null = null,
 ): Promise<unknown> => run(SET, [affiliateId, JSON.stringify(contacts), importId]);
 
-/** Notes of rows, each once: a part may be sent again. $1 the affiliate, $2 the notes, $3 the import. */
+/** Adds the rows' notes, each once, since a part may be sent again. $1 the affiliate, $2 the notes, $3 the import. */
 const NOTE = `
 insert into interaction (id, affiliate_id, contact_id, kind, text, at, created_at)
 select g.id, $1, c.id, 'note', g.text, now(), case when c.import_id = $3 then c.created_at else now() end
@@ -85,8 +85,8 @@ const pick = (row: Values, names: readonly string[]): Values =>
   Object.fromEntries(names.map((name) => [name, row[name]]));
 
 /**
- * Puts rows into contacts, and notes in the import's undo what takes it back. Answers the rows that do
- * not fit, with the reason.
+ * Merges rows into contacts and records in the import's undo how to reverse it. Returns the rows
+ * that do not fit, with the reason.
  */
 export async function mergeRows(
   run: Query,
@@ -125,12 +125,12 @@ export async function mergeRows(
   await setColumns(run, affiliateId, changed, importId);
   const noted = await run<{ id: string }>(NOTE, [affiliateId, JSON.stringify(notes), importId]);
   const written = new Set(noted.map(({ id }) => id));
-  // As the triggers of the table left them.
+  // With the changes that the table's triggers made.
   const after = new Map(
     (await lockContacts(run, affiliateId, ids)).map((row) => [row.id, row] as const),
   );
   const merged = before.flatMap((was): MergedRow[] => {
-    // A contact of this import goes as a whole.
+    // The undo deletes a contact of this import as a whole.
     if (was.import_id === importId) return [];
     const names = changed.find(({ id }) => id === was.id)?.names ?? [];
     const note = notes.find(({ id, contact }) => contact === was.id && written.has(id))?.id ?? null;

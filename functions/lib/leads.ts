@@ -1,4 +1,4 @@
-/** Messages of the contact form, as leads. */
+/** Messages from the contact form, as leads. */
 
 import type { InferOutput } from 'valibot';
 import { INTERESTS } from '../../src/config/interests.ts';
@@ -32,8 +32,8 @@ import { networkOf, widerNetworkOf } from './ip.ts';
 import { mailed } from './mail/queue.ts';
 
 /**
- * The words that the office approved; who has none is introduced by the name of the account alone, which is
- * the office's. Never an address or a number.
+ * The words that the office approved. An affiliate without any is introduced only by the account's
+ * name, which the office sets. Never includes an address or a number.
  */
 const READ = `
 select c.code, coalesce(p.words ->> 'name', trim(a.first_name || ' ' || a.last_name)) as name,
@@ -44,7 +44,7 @@ select c.code, coalesce(p.words ->> 'name', trim(a.first_name || ' ' || a.last_n
   left join publication p on p.affiliate_id = a.id and ${IS_LIVE}
  where c.code = $1`;
 
-/** The affiliate behind a reference, retired codes included. Throws an HttpError: 404 if there is none. */
+/** The affiliate of a reference, including retired codes. Throws an HttpError: 404 if there is none. */
 export async function findReferral(reference: string): Promise<Referral> {
   const parsed = parseReference(reference);
   const [referral] = parsed ? await query<Referral>(READ, [parsed.code]) : [];
@@ -52,41 +52,41 @@ export async function findReferral(reference: string): Promise<Referral> {
   return referral;
 }
 
-/* How a lead becomes a contact of its affiliate: parts of a statement. */
+/* Turning a lead into a contact of its affiliate: parts of a statement. */
 
-/** What an alert adds if the person is in the trash. */
+/** An alert's extra sentence if the contact is in the trash. */
 const BINNED =
   'This contact is in your trash, and the message is with it: restore it to keep both.';
 
-/** The interests that say something of the visitor, in words; null for the others. */
+/** The SQL for an interest as words, or null if the interest is "other". */
 const interestIn = (interest: string): string =>
   `case ${interest} ${INTERESTS.filter(({ value }) => value !== 'other')
     .map(({ value, label }) => `when '${value}' then '${label}'`)
     .join(' ')} end`;
 
-/** Expressions of SQL: whose contact it becomes (null for nobody's), and what it is made of. */
+/** SQL expressions: the affiliate who gets the contact (null for none), and the contact's data. */
 export interface LeadContact {
   affiliate: string;
   name: string;
   email: string;
   phone: string;
   message: string;
-  /** What the visitor ticked. */
+  /** The interest that the visitor selected. */
   interest: string;
   receipt: string;
   source: string;
-  /** Why the affiliate hears of it. */
+  /** The reason in the affiliate's alert. */
   why: string;
-  /** When the message came. */
+  /** When the message arrived. */
   at: string;
-  /** The details of the contact: the parts of the name. */
+  /** The contact's details: the parts of the name. */
   details: string;
 }
 
 /**
- * Finds `known`, the contact that the affiliate has of this person: the names agree, and the e-mail
- * addresses or the phone numbers, since spouses may share both. One that was merged counts as the one
- * that took it in.
+ * Finds `known`, the affiliate's existing contact for this person: the names match, and so do the
+ * email addresses or the phone numbers (a match of those alone is not enough, since spouses may
+ * share both). A merged contact counts as the one that it was merged into.
  */
 export const knownContact = ({
   affiliate,
@@ -108,14 +108,14 @@ export const knownContact = ({
   order by rank limit 1
 )`;
 
-/** Whether the contact `c` is the person of these expressions. */
+/** Whether the contact `c` is the person described by these expressions. */
 const isSamePerson = (name: string, email: string, phone: string): string =>
   `c.keys && contact_keys(${email}, ${phone}, '{}') and person_key(c.name) = person_key(${name})`;
 
 /**
- * Makes `person`, the contact of a message, once for the row of `gate`. The contact that is `known`
- * stays as it is, in the list or in the bin: whoever knows an address could bring back what somebody
- * deleted. Without one, one is `made`.
+ * Makes `person`, the contact of a message, once for the row of `gate`. A `known` contact stays as
+ * it is, in the list or in the trash: otherwise anyone who knows an address could restore a contact
+ * that the affiliate deleted. If there is none, a new one is `made`.
  */
 export const becomesContact = (
   gate: string,
@@ -134,7 +134,7 @@ written as (
     coalesce('Interested in: ' || ${interestIn(interest)} || E'\\n\\n', '') || ${message}, ${at} from person, ${gate}
 )`;
 
-/** Tells the affiliate of the lead in `lead`, unless alerts of leads are muted. */
+/** Alerts the affiliate of the lead in `lead`, unless lead alerts are muted. */
 export const leadAlert = (
   lead: string,
   { affiliate, name, why }: LeadContact,
@@ -146,25 +146,25 @@ export const leadAlert = (
    where not exists (select from alert_mute where affiliate_id = ${affiliate} and kind = 'lead')
 )`;
 
-/* Whom a message is credited to: decided here, so that the receipt can say why. */
+/* Crediting a message. The decision is made here, so that the receipt can state the reason. */
 
-/** The SQL for leads that count: those that a link, the visitor or the office credited. */
+/** The SQL condition for leads that count: those credited by a link, the visitor or the office. */
 export const COUNTS = "credit in ('link', 'typed', 'office')";
-/** The SQL for leads that nobody could be credited with when they came. */
+/** The SQL condition for leads that could not be credited to anyone when they arrived. */
 export const UNCREDITED = "credit in ('unknown', 'none')";
 
-/** An affiliate whom one of the two references names; `place` says which. */
+/** An affiliate named by one of the two references. `place` says which. */
 interface Introducer {
   place: 'typed' | 'link';
   affiliateId: string;
   name: string;
-  /** The addresses that are the affiliate's own. */
+  /** The affiliate's own email addresses. */
   emails: string[];
   disclosure: Receipt['disclosure'];
   link: Receipt['link'];
 }
 
-/** What a message says of who introduced its writer. */
+/** The parts of a message that show who introduced its sender. */
 interface Clues {
   email: string;
   introducedBy: string;
@@ -172,31 +172,31 @@ interface Clues {
   visitedOn: string;
 }
 
-/** A credit, and the affiliate that it goes to. */
+/** A credit, and the affiliate who gets it. */
 interface Decision {
   affiliateId: string | null;
   receipt: Receipt;
 }
 
-/** In a share address: behind `/r/`, or as `?ref=`. */
+/** In a share link: after `/r/`, or as `?ref=`. */
 const SHARED = /(?:\/r\/([\w-]+)(?:\/(\w+))?|[?&]ref=([\w.-]+))/;
 
-/** The reference in what was typed: a code, a code with its link, or a share address; null if it is a name. */
+/** The reference in the typed text: a code, a code with its link, or a share link. Null if it is a name. */
 export function typedReference(typed: string): Reference | null {
   const [found, code, link, ref] = SHARED.exec(typed) ?? [];
   if (!found) return parseReference(typed);
   return parseReference(ref ?? (link ? `${code}.${link}` : `${code}`));
 }
 
-/** The reference as it arrived, for the office: printable characters, at most 100. */
+/** The reference as it arrived, for the office: printable characters, 100 at most. */
 const readable = (text: string): string => text.replaceAll(/[^\x20-\x7e]/g, '').slice(0, 100);
 
 const folded = (text: string): string =>
   text.normalize('NFKD').replaceAll(/\p{M}/gu, '').trim().toLowerCase();
 
 /**
- * What was typed wins over the link. A name is not a reference, since names are not unique; it does not
- * take the credit from the link of an affiliate who has that name.
+ * A typed reference wins over the link. A name is not a reference, since names are not unique. It
+ * does not take the credit from a link whose affiliate has that name.
  */
 export function decide(clues: Clues, introducers: Introducer[], now: number): Decision {
   const { introducedBy, ref } = clues;
@@ -223,11 +223,11 @@ export function decide(clues: Clues, introducers: Introducer[], now: number): De
   };
 }
 
-/* How many messages the contact form takes. Counted beside the failures of the login. */
+/* Limits on messages from the contact form. They are counted in the same table as failed logins. */
 
 /**
- * A network may be the room of a seminar whose guests all write at once. The site as a whole never
- * waits: otherwise somebody with many addresses could shut the form for everybody.
+ * A network may be a seminar room whose guests all write at once. The site as a whole never waits:
+ * otherwise someone with many addresses could block the form for everyone.
  */
 export const MESSAGE_BOUNDS = {
   network: { bound: 30, windowS: 5 * 60, waits: true, alarms: false },
@@ -235,13 +235,13 @@ export const MESSAGE_BOUNDS = {
   site: { bound: 500, windowS: 60 * 60, waits: false, alarms: true },
 } as const satisfies Record<string, Bound>;
 /**
- * How many messages of an hour become leads of one affiliate, however many networks they come from: two
- * rooms of guests. The others wait for the office.
+ * How many messages per hour become leads of one affiliate, from any number of networks: two rooms
+ * of guests. The others wait for the office.
  */
 const LEADS_PER_HOUR = 60;
 type LimitName = keyof typeof MESSAGE_BOUNDS;
 
-/** $1 to $4 as in `openPlaces`. Answers the places that had room, and the waits of the others. */
+/** $1 to $4 as in `openPlaces`. Returns the places that had room, and the wait times of the others. */
 const COUNT = `
 with ${openPlaces('$2::text[]')}, counted as (${countPlaces('open')})
 select key, failures, null as "waitS" from counted union all
@@ -249,8 +249,8 @@ select key, null, ceil(extract(epoch from allowed_at - $1))::int from login_atte
  where key = any($2::text[]) and allowed_at > $1`;
 
 /**
- * Counts a message from this address, and answers the places whose bound it reached. Throws an
- * HttpError: 429 if there were too many from its networks. One statement.
+ * Counts a message from this address, and returns the places that reached their bound with it.
+ * Throws an HttpError: 429 if its networks sent too many. One statement.
  */
 export async function countMessage(address: string): Promise<LimitName[]> {
   const of = (place: LimitName, value: string): Place<LimitName> => ({
@@ -269,7 +269,7 @@ export async function countMessage(address: string): Promise<LimitName[]> {
   );
   const waits = new Map(rows.flatMap(({ key, waitS }) => (waitS ? [[key, waitS]] : [])));
   const counted = new Map(rows.flatMap(({ key, failures }) => (failures ? [[key, failures]] : [])));
-  // A key that was not counted reached its bound while this statement waited for its turn.
+  // A key that was not counted reached its bound while this statement waited its turn.
   const full =
     places.find(({ key }) => waits.has(key)) ?? places.find(({ key }) => !counted.has(key));
   if (!full) return alarmsOf(places, counted);
@@ -281,13 +281,13 @@ export async function countMessage(address: string): Promise<LimitName[]> {
   });
 }
 
-/** A message as it was checked. */
+/** A validated message. */
 export type Message = InferOutput<typeof LeadDraft>;
 
 /**
- * Who is named by the codes. Messages of one person wait for each other here, so that two that come
- * together make one contact, and so do those of one affiliate, so that what comes together is counted.
- * $1 e-mail address, $2 places, $3 codes, $4 the links' parts of the address.
+ * The affiliates named by the codes. Messages of one person wait for each other here, so that two
+ * at once make only one contact. So do messages for one affiliate, so that simultaneous ones are
+ * counted. $1 email address, $2 places, $3 codes, $4 the slugs of the links.
  */
 const FIND = `
 with turn as materialized (select pg_advisory_xact_lock(hashtext('lead'), hashtext(lower($1)))),
@@ -323,7 +323,7 @@ async function findIntroducers(run: Query, { email, introducedBy, ref }: Message
   return rows.filter(({ affiliateId }) => affiliateId);
 }
 
-/** The parameters of KEEP that make the contact. */
+/** The parameters of the statement that make the contact. */
 const MESSAGE: LeadContact = {
   affiliate: '$3::uuid',
   name: '$4',
@@ -338,16 +338,18 @@ const MESSAGE: LeadContact = {
   details: '$16::jsonb',
 };
 
-/** How many visitors' messages of an hour an address is told of: anybody can type any address. */
+/** How many acknowledgements per hour one address gets, since anyone can type any address. */
 const ACKNOWLEDGEMENTS_PER_HOUR = 3;
 
 const BUSY = `More than ${LEADS_PER_HOUR} messages came for this affiliate within an hour.`;
 const FULL = 'The affiliate’s list of contacts is full.';
 
 /**
- * Everything that a message leaves behind. What is too much for an affiliate is kept for the office,
- * which is told why. $1 the key, $2 the affiliate or null, $3 whose contact it becomes or null, $4 to $8 the message,
- * $9 what was typed, $10 the reference, $11 the receipt, $12 the contact's source, $13 why there is an alert, $14 now, $15 the hash of the contents, $16 the contact's details.
+ * Stores a message and everything that follows from it. A message beyond an affiliate's limits is
+ * kept for the office, with the reason. $1 the key, $2 the affiliate or null, $3 the affiliate who
+ * gets the contact or null, $4 to $8 the message, $9 the typed reference, $10 the link's reference,
+ * $11 the receipt, $12 the contact's source, $13 the reason for the alert, $14 now, $15 the hash of
+ * the contents, $16 the contact's details.
  */
 const keep = (acknowledged: boolean) => `
 with ${knownContact(MESSAGE)}, fresh as (
@@ -383,16 +385,16 @@ ${becomesContact('welcome', MESSAGE)}, added as (
 select id, true "sameBody" from added
 union all select l.id, ${sameBody('l', '$15')} from lead l where l.request_key = $1 limit 1`;
 
-/** Why the affiliate hears of it. */
+/** The reason in the affiliate's alert. */
 function whyOf({ receipt }: Decision): string {
   if (receipt.credit === 'typed') return 'A visitor named you on the contact form.';
   return receipt.link ? `From your link “${receipt.link.label}.”` : 'From one of your links.';
 }
 
 /**
- * Keeps a message with its lead, contact, alert and audit, and answers the lead's id. The same key
- * answers the lead that is there. Two statements, in one transaction. Throws an HttpError: 409 if the
- * key was sent with other contents before.
+ * Stores a message with its lead, contact, alert and audit, and returns the lead's id. A repeated
+ * key returns the existing lead. Two statements, in one transaction. Throws an HttpError: 409 if
+ * the key was sent with other contents before.
  */
 export const takeLead = (message: Message, key: RequestKey | null): Promise<string> =>
   transaction(async (run) => {
@@ -420,7 +422,7 @@ export const takeLead = (message: Message, key: RequestKey | null): Promise<stri
       JSON.stringify(parsePersonName(message.name)),
     ]);
     if (!lead) throw new Error('A message left no lead.');
-    // Nobody is told what was sent before: whoever writes has no session.
+    // The error never includes the earlier message: the sender has no session.
     if (!lead.sameBody) throw otherContents();
     return lead.id;
   });

@@ -18,14 +18,14 @@ import { COUNTS } from './leads.ts';
 type Draft = InferOutput<NonNullable<typeof createRoute.body>>;
 type Change = InferOutput<NonNullable<typeof changeRoute.body>>;
 
-/** A link as it is read: without its address, which needs the site's own, and with only the days on which people came. */
+/** A link as read from the database: without its URL, which needs the site's origin, and with only the days that had visitors. */
 interface Row extends Omit<Link, 'url' | 'isDefault' | 'days'> {
   code: string;
   slug: string;
   peopleByAge: Record<string, number> | null;
 }
 
-/** $1 the affiliate, $2 today; `l` is the link. */
+/** $1 the affiliate, $2 today. `l` is the link. */
 const COLUMNS = `l.id, l.version, l.slug, l.label, l.campaign, l.destination, p.code,
   exists (select from publication p where p.affiliate_id = $1 and p.html is not null and ${IS_LIVE}) "pageIsLive",
   to_json(l.created_at) "createdAt", to_json(l.archived_at) "archivedAt",
@@ -52,7 +52,7 @@ function linkOf({ code, slug, peopleByAge, ...row }: Row, origin: string): Link 
   };
 }
 
-/** The affiliate's links, the default one first, then the newest. `origin` is the site's own. */
+/** The affiliate's links: the default link first, then the newest. `origin` is the site's own. */
 export async function listLinks(affiliateId: string, origin: string): Promise<Link[]> {
   const rows = await query<Row>(`${READ} order by l.slug = '' desc, l.created_at desc, l.id`, [
     affiliateId,
@@ -68,10 +68,10 @@ export async function readLink(affiliateId: string, id: string, origin: string):
   return linkOf(row, origin);
 }
 
-/** Without letters and digits that look like one another: l, 1, i, o and 0. */
+/** Without letters and digits that look alike: l, 1, i, o and 0. */
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
 const SLUG_LETTERS = 5;
-/** Slugs to choose a free one from. */
+/** How many slugs are generated to find a free one. */
 const TRIES = 4;
 
 const newSlug = (): string =>
@@ -94,13 +94,13 @@ with free as (
 )
 select id from made`;
 
-/** The link $3, or the one of the key $4. */
+/** The link $3, or the one with the key $4. */
 const MADE = `select ${COLUMNS}, ${sameBody('l', '$5')} from link l ${BESIDE}
   where l.affiliate_id = $1 and (l.id = $3 or l.request_key = $4)`;
 
 /**
- * Makes a link, or answers the one that the same request made before. Throws an HttpError: 400 if the
- * affiliate has as many as there may be, 409 if the request before had other contents.
+ * Creates a link, or returns the one that the same request created before. Throws an HttpError: 400
+ * if the affiliate has reached the maximum, 409 if the earlier request had other contents.
  */
 export async function createLink(
   affiliateId: string,
@@ -108,7 +108,7 @@ export async function createLink(
   { origin, key, slugs = Array.from({ length: TRIES }, newSlug) }: Making,
 ): Promise<Link> {
   const row = await transaction(async (run) => {
-    // One after the other, so that neither slug nor bound nor key is taken twice.
+    // Links are created one after the other, so that no slug or key is used twice and the limit holds.
     await run('select from affiliate where id = $1 for no key update', [affiliateId]);
     const [keyId, contents] = [key?.id ?? null, key?.body ?? null];
     const values = [affiliateId, slugs, label, campaign, destination, keyId, contents];
@@ -128,14 +128,14 @@ export async function createLink(
   }
   throw new HttpError(
     'validation',
-    `You have ${MAX_LINKS} links, which is as many as there can be. Archived ones count, since they still lead.`,
+    `You have ${MAX_LINKS} links, which is the maximum. Archived links count, since they still work.`,
   );
 }
 
-/** What a new link is made with, besides what the affiliate says. */
+/** The values of a new link apart from the affiliate's own. */
 interface Making {
   origin: string;
-  /** Of the request, so that a second one makes no second link. */
+  /** The request's key, so that a second try creates no second link. */
   key: RequestKey | null;
   slugs?: string[];
 }
@@ -155,8 +155,8 @@ with changed as (
 select ${COLUMNS} from changed l ${BESIDE}`;
 
 /**
- * Changes what is given of a link. Throws an HttpError: 404, 409 with the link as it is now if it was
- * changed meanwhile, 400 if it is the default link and would be archived.
+ * Changes the given fields of a link. Throws an HttpError: 404, 409 with the current link if it was
+ * changed in the meantime, 400 if the default link would be archived.
  */
 export async function changeLink(
   affiliateId: string,

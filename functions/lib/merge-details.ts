@@ -1,4 +1,4 @@
-/** What the details of two contacts become when they are one person. */
+/** Merging the details of two contacts that are one person. */
 import {
   type AddressEntry,
   type Channel,
@@ -12,24 +12,24 @@ import {
 import { NAME_PARTS } from '../../src/contract/person-name.ts';
 import { HttpError } from './http/refusal.ts';
 
-/** The column `details`; a field that is missing is not known. */
+/** The column `details`. A missing field is unknown. */
 export type Details = Record<string, unknown>;
 
-/** A contact's details with the columns that belong to them. */
+/** A contact's details with the related columns. */
 export interface Detailed {
   email: string;
   phone: string;
   details: Details;
 }
 
-/** Whose name, main address and main number stay. */
+/** The contacts whose name, main address and main number are kept. */
 export interface Main {
   name: Detailed;
   email: Detailed;
   phone: Detailed;
 }
 
-/** Fields that describe the name: they come from the contact whose name stays. */
+/** Fields that describe the name. They come from the contact whose name is kept. */
 const WITH_NAME: readonly string[] = ['kind', ...NAME_PARTS];
 
 const digitsOf = (number: string): string => number.replaceAll(/\D/g, '').slice(-10);
@@ -40,7 +40,7 @@ const phonesOf = ({ details, phone }: Detailed): PhoneEntry[] =>
   (details.phones as PhoneEntry[]) ??
   (phone ? [{ value: phone, kind: 'mobile', extension: '' }] : []);
 
-/** All entries in their order, each once. Throws an HttpError: 400 if they are too many. */
+/** All entries in order, without duplicates. Throws an HttpError: 400 if there are too many. */
 function unite<Entry>(
   lists: readonly (readonly Entry[])[],
   keyOf: (entry: Entry) => string,
@@ -57,7 +57,7 @@ function unite<Entry>(
 const isFilled = (value: unknown): boolean =>
   value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && !value.length);
 
-/** The kept contact's value of each field, or the other one's if there is none; lists are united. */
+/** The kept contact's value of each field, or the other one's if it has none. Lists are combined. */
 export function mergedDetails(keep: Detailed, drop: Detailed, main: Main): Details {
   const merged: Details = {};
   for (const field of DETAIL_FIELDS) {
@@ -90,10 +90,10 @@ export function mergedDetails(keep: Detailed, drop: Detailed, main: Main): Detai
   return merged;
 }
 
-/** How a field of the details is called beside the columns of a row. */
+/** The prefix of a detail field beside the columns of a row. */
 export const DETAIL = 'details.';
 
-/** The row with each field of its details as a column of its own; one that is missing is null. */
+/** The row with each detail field as its own column. Missing fields are null. */
 export function flattened(row: Details): Details {
   const { details, ...columns } = row;
   if (typeof details !== 'object' || details === null) return columns;
@@ -104,7 +104,7 @@ export function flattened(row: Details): Details {
   return { ...columns, ...Object.fromEntries(fields) };
 }
 
-/** The opposite of `flattened`. */
+/** Reverses `flattened`. */
 export function folded(columns: Details): Details {
   const isField = ([name]: [string, unknown]) => name.startsWith(DETAIL);
   const fields = Object.entries(columns).filter(isField);

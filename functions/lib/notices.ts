@@ -1,4 +1,4 @@
-/** Tells the office of what comes in, by a webhook: that it is there, and nothing of whom it is about. */
+/** Notifies the office of new messages with a webhook, which says what kind arrived and nothing about the people involved. */
 
 import { createHmac } from 'node:crypto';
 import dns from 'node:dns';
@@ -10,17 +10,17 @@ import type { Context } from '@netlify/functions';
 import { type Keys, notifyTarget, type Target } from './env.ts';
 import { log } from './log.ts';
 
-/* Sends one webhook, signed as Standard Webhooks has it (https://www.standardwebhooks.com). */
+/* Sends one webhook, signed according to Standard Webhooks (https://www.standardwebhooks.com). */
 
-/* Which addresses are outside: a webhook must not reach what is beside the function. */
+/* Private addresses: a webhook must not reach the function's own network. */
 
-/** Networks that are no place of the internet (IANA's registries of special-purpose addresses). */
+/** Networks that are not on the public internet (IANA's registries of special-purpose addresses). */
 const INNER: readonly [family: 'ipv4' | 'ipv6', networks: string][] = [
   [
     'ipv4',
     '0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24 192.88.99.0/24 192.168.0.0/16 198.18.0.0/15 224.0.0.0/4 240.0.0.0/4',
   ],
-  // Those of the second line lead to an IPv4 address inside of them.
+  // Those in the second line embed an IPv4 address, which may be private.
   [
     'ipv6',
     `100::/64 5f00::/16 fc00::/7 fe80::/10 fec0::/10 ff00::/8
@@ -36,18 +36,18 @@ for (const [family, networks] of INNER) {
   }
 }
 
-/** Whether this IP address is inside; also an IPv4 one that is written as IPv6. */
+/** Whether this IP address is private, including an IPv4 address written as IPv6. */
 export const isInner = (address: string): boolean =>
   inner.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
 
-/** The host's name leads inside. The message names neither. */
+/** The host's name resolves to a private address. The message names neither. */
 class InnerAddress extends Error {
   override name = 'InnerAddress';
 }
 
 /**
- * Looks a host up as the connection does, so that what is checked is what is connected to. Fails
- * with an InnerAddress if one of its addresses is inside.
+ * Resolves a host in the same call that the connection uses, so that the checked address is the one
+ * connected to. Fails with an InnerAddress if any of the host's addresses is private.
  */
 export const lookupOuter: LookupFunction = (host, options, done) => {
   dns.lookup(host, { ...options, all: true }, (error, addresses) => {
@@ -60,16 +60,16 @@ export const lookupOuter: LookupFunction = (host, options, done) => {
   });
 };
 
-/** How long one try may take and the pauses between them (ms): three tries, all within what the platform gives. */
+/** How long one try may take, and the pauses between tries (ms): three tries, within the platform's limit. */
 const BOUNDS = { tryMs: 2_000, pausesMs: [200, 800] };
 
-/** The same id for each try of one message: a receiver that knows it may drop the others. */
+/** A message. Its id is the same for each try, so that a receiver can drop duplicates. */
 interface Message {
   id: string;
   body: string;
 }
 
-/** A webhook that did not arrive; the message is a reason for the log, without the address. */
+/** A webhook that was not delivered. The message is a reason for the log, without the URL. */
 class NotSent extends Error {
   override name = 'NotSent';
   /** Whether another try may help. */
@@ -97,7 +97,7 @@ function headersOf({ id, body }: Message, keys: Keys | null, now: number) {
   };
 }
 
-/** One try. Throws a NotSent. Redirects are not followed: they would lead past the checks. */
+/** One try. Throws a NotSent. Redirects are not followed, because they would bypass the checks. */
 const post = ({ url, keys, inner }: Target, message: Message, tryMs: number): Promise<void> =>
   new Promise((resolve, reject) => {
     const { request } = url.protocol === 'https:' ? https : http;
@@ -119,20 +119,20 @@ const post = ({ url, keys, inner }: Target, message: Message, tryMs: number): Pr
     });
     sent.on('response', ({ statusCode = 0 }) => {
       if (statusCode >= 200 && statusCode < 300) resolve();
-      // Whatever the answer says beside its status is not read.
+      // Only the response's status is read.
       fail(`status_${statusCode}`, statusCode >= 500 || statusCode === 429);
     });
     sent.end(message.body);
   });
 
-/** Sends the message, in three tries. Throws a NotSent. */
+/** Sends the message, with up to three tries. Throws a NotSent. */
 export async function send(
   target: Target,
   message: Message,
   { tryMs, pausesMs } = BOUNDS,
 ): Promise<void> {
   const host = target.url.hostname.replace(/^\[|\]$/g, '');
-  // An address in numbers is not looked up.
+  // A numeric address is not looked up, so it is checked here.
   if (!target.inner && isIP(host) && isInner(host)) throw new NotSent('inner_address', false);
   for (const wait of pausesMs) {
     try {
@@ -145,7 +145,7 @@ export async function send(
   return post(target, message, tryMs);
 }
 
-/** What is told, in the words that a channel of Slack or Teams shows. */
+/** The text of each notice, as a Slack or Teams channel shows it. */
 const NOTICES = {
   lead: { event: 'lead', text: 'A new lead is waiting.' },
   order: { event: 'order', text: 'A new order is waiting.' },
@@ -155,7 +155,7 @@ const NOTICES = {
 } as const;
 export type Notice = keyof typeof NOTICES;
 
-/** The ids that this instance has sent: a request that is made twice is told once. */
+/** The ids that this instance has sent, so that a repeated request notifies only once. */
 const sent = new Set<string>();
 const MOST_REMEMBERED = 1_000;
 
@@ -167,8 +167,8 @@ function isNews(id: string): boolean {
 }
 
 /**
- * Sends the notice behind the answer to the request. Never throws and keeps nobody waiting: if it
- * does not arrive, one line of the log says so. `thing` is the id of what came in.
+ * Sends the notice after the response to the request. Never throws and delays no one: if the notice
+ * is not delivered, a log line says so. `thing` is the id of the new row.
  */
 export function notify(notice: Notice, thing: string, context: Context): void {
   const work = tell(notice, `${notice}_${thing}`).catch((error: Error) =>
@@ -179,7 +179,7 @@ export function notify(notice: Notice, thing: string, context: Context): void {
       reason: error.message,
     }),
   );
-  // On a machine of one's own the process goes on by itself.
+  // On a local machine the process keeps running.
   context.waitUntil?.(work);
 }
 

@@ -1,15 +1,15 @@
-/** How the office reads an affiliate's contacts: for a reason, for a limited time, and with an alert to the affiliate. */
+/** The office's access to an affiliate's contacts: for a stated reason, for a limited time, and with an alert to the affiliate. */
 import { OFFICE_ACCESS_MINUTES } from '../../src/config/security.ts';
 import { query, transaction } from './db/db.ts';
 import { noteSecurity } from './security-events.ts';
 
 const MINUTE_MS = 60_000;
 
-/** Ends the access that is open; a new one replaces it. $2 now. */
+/** Ends the open access, before a new one replaces it. $2 now. */
 const CLOSE = `update office_access set closes_at = $2
   where affiliate_id = $1 and closes_at > $2 returning id`;
 
-/** A moment as the affiliate's clock shows it. */
+/** A time of day in the affiliate's time zone. */
 const clockTime = (moment: Date, timeZone: string): string =>
   new Intl.DateTimeFormat('en-US', {
     timeZone,
@@ -18,7 +18,7 @@ const clockTime = (moment: Date, timeZone: string): string =>
     timeZoneName: 'short',
   }).format(moment);
 
-/** Lets the office read the contacts for a while; answers until when. The affiliate gets an alert that cannot be muted. */
+/** Lets the office read the contacts for a limited time. Returns when it ends. The affiliate gets an alert that cannot be muted. */
 export const openContacts = (affiliateId: string, reason: string): Promise<Date> =>
   transaction(async (run) => {
     const now = new Date();
@@ -54,7 +54,7 @@ export interface OfficeContact {
   addedOn: string;
 }
 
-/** The contacts in the order in which they came, or null if the office may not read them now. Each reading is in the audit. */
+/** The contacts in the order in which they were added, or null if the office has no access now. Each reading is recorded in the audit. */
 export const readContacts = (affiliateId: string): Promise<OfficeContact[] | null> =>
   transaction(async (run) => {
     const noted = await run(
@@ -71,7 +71,7 @@ export const readContacts = (affiliateId: string): Promise<OfficeContact[] | nul
     );
   });
 
-/** Ends the reading before its time; answers whether it was open. */
+/** Ends the access early. Returns whether it was open. */
 export const closeContacts = async (affiliateId: string): Promise<boolean> => {
   const closed = await query(
     `with closed as (${CLOSE})

@@ -1,4 +1,4 @@
-/** Orders of printed pieces, as rows. */
+/** Orders for printed pieces, as rows. */
 import { linkKeyOf, MAY_CANCEL } from '../../src/config/shop.ts';
 import { createLink } from '../../src/contract/links.ts';
 import {
@@ -18,7 +18,7 @@ import { OFFICE } from './site.ts';
 
 export const ORDER = `o.id, o.version, o.status, o.items, o.address, o.history,
   to_json(o.created_at) "createdAt"`;
-/** The same with what is printed. */
+/** The same with the print proofs. */
 export const WHOLE_ORDER = `${ORDER}, o.proofs`;
 const READ = `select ${WHOLE_ORDER} from piece_order o where o.affiliate_id = $1`;
 
@@ -29,7 +29,7 @@ const NEWEST_FIRST: SortOrder = {
   descending: true,
 };
 
-/** A page of the affiliate's orders, the newest first. */
+/** A page of the affiliate's orders, newest first. */
 export const listOrders = (affiliateId: string, paging: Paging): Promise<Page<Order>> =>
   readPage<Order>(
     query,
@@ -50,7 +50,7 @@ export async function readOrder(affiliateId: string, id: string): Promise<WholeO
   return row;
 }
 
-/** What an order depends on. */
+/** The data that an order depends on. */
 const GROUNDS = `
 select p.name, p.credentials, p.role, p.firm, p.phone, p.email, p.website, p.disclosure, p.show, p.code,
        (select count(*)::int from piece_order where affiliate_id = $1
@@ -58,10 +58,10 @@ select p.name, p.credentials, p.role, p.firm, p.phone, p.email, p.website, p.dis
   from profile p where p.affiliate_id = $1`;
 
 /**
- * Each piece with the link that was made for it, if there is one, and what is printed on it: later
- * changes of profile, pieces or codes do not change it. $2 the items, each with its link's key and its
- * piece, $3 the address, $4 the key, $5 the hash of the contents, $6 the person, $7 the site's name, $8
- * the address of the default link.
+ * Each piece with the link that was made for it, if there is one, and the data printed on it: later
+ * changes of profile, pieces or codes do not affect it. $2 the items, each with its link's key and
+ * its piece, $3 the address, $4 the key, $5 the hash of the contents, $6 the person, $7 the site's
+ * name, $8 the URL of the default link.
  */
 const CREATE = `
 with o as (
@@ -82,7 +82,7 @@ select ${WHOLE_ORDER} from o`;
 const refused = (sentence: string): HttpError =>
   new HttpError('validation', sentence, { fields: { items: sentence } });
 
-/** The items, each with its paper. Throws an HttpError: 400 if one of them cannot be ordered. */
+/** The items, each with its paper. Throws an HttpError: 400 if an item cannot be ordered. */
 function checkedItems({ items }: OrderDraft, printed: ReturnType<typeof printedOf>) {
   return items.map(({ product, quantity, paper }) => {
     const refusal = refusalOf(product, printed);
@@ -96,9 +96,9 @@ function checkedItems({ items }: OrderDraft, printed: ReturnType<typeof printedO
 }
 
 /**
- * Keeps an order, or answers the one that the same request made before. Throws an HttpError: 400 if a
- * piece cannot be ordered, or if too many orders are open, 409 if the request before had other contents.
- * The pieces' links were made before.
+ * Creates an order, or returns the one that the same request created before. Throws an HttpError:
+ * 400 if a piece cannot be ordered or too many orders are open, 409 if the earlier request had
+ * other contents. The pieces' links must already exist.
  */
 export const createOrder = (
   affiliateId: string,
@@ -106,7 +106,7 @@ export const createOrder = (
   { origin, key }: { origin: string; key: RequestKey | null },
 ): Promise<WholeOrder> =>
   transaction(async (run) => {
-    // One after the other, so that neither bound nor key is taken twice.
+    // Orders are created one after the other, so that the limit holds and no key is used twice.
     await run('select from affiliate where id = $1 for no key update', [affiliateId]);
     const [keyId, contents] = [key?.id ?? null, key?.body ?? null];
     if (keyId) {
@@ -127,7 +127,7 @@ export const createOrder = (
       key: keyAt(createLink.method, createLink.path, linkKeyOf(item.product)),
     }));
     if (grounds.open >= MAX_OPEN_ORDERS) {
-      throw refused(`You have ${MAX_OPEN_ORDERS} open orders, which is as many as there can be.`);
+      throw refused(`You have ${MAX_OPEN_ORDERS} open orders, which is the maximum.`);
     }
     const [order] = await run<WholeOrder>(CREATE, [
       affiliateId,
@@ -156,8 +156,8 @@ with o as (
 select ${WHOLE_ORDER} from o`;
 
 /**
- * Cancels an order. Throws an HttpError: 404, 409 with the order as it is now if it changed meanwhile,
- * 400 if it is in print or finished.
+ * Cancels an order. Throws an HttpError: 404, 409 with the current order if it changed in the
+ * meantime, 400 if it is being printed or finished.
  */
 export async function cancelOrder(
   affiliateId: string,
@@ -168,7 +168,7 @@ export async function cancelOrder(
   if (cancelled) return cancelled;
   const current = await readOrder(affiliateId, id);
   if (current.version !== version) {
-    const sentence = 'This order changed meanwhile. Look at it, then try again.';
+    const sentence = 'This order changed in the meantime. Look at it, then try again.';
     throw new HttpError('conflict', sentence, { current });
   }
   const sentence = 'This order can no longer be canceled here. Please call the office.';

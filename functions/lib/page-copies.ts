@@ -1,4 +1,4 @@
-/** Has the files of the affiliates' own pages say what the database says. */
+/** Keeps the files of the affiliates' own pages in sync with the database. */
 import type { Context } from '@netlify/functions';
 import type { PageWords } from '../../src/contract/page-words.ts';
 import { IS_LIVE, TAKES_PART } from './auth/affiliates.ts';
@@ -16,7 +16,7 @@ import {
 } from './page-files.ts';
 import { unbounded } from './unavailable.ts';
 
-/** Pages of one run behind a request; the next run takes the others. */
+/** Pages that one run writes after a request. The next run writes the others. */
 const PIECE = 20;
 
 interface Row {
@@ -29,7 +29,7 @@ interface Row {
   until: Date;
 }
 
-/** $1 the affiliate: the page that is live, or nothing. */
+/** $1 the affiliate. Returns the live page, or nothing. */
 const LIVE = `
 select f.code, array(select code from referral_code where affiliate_id = $1 order by code) codes,
     p.words, p.html, p.hash, p.portrait,
@@ -38,7 +38,7 @@ select f.code, array(select code from referral_code where affiliate_id = $1 orde
   join profile f on f.affiliate_id = a.id
  where p.affiliate_id = $1 and p.html is not null and ${IS_LIVE}`;
 
-/** Each code of the affiliate with its file; null: nothing is there. */
+/** Each code of the affiliate with its file. Null: there is no file. */
 async function filesOf(run: Query, affiliateId: string) {
   const [live] = await run<Row>(LIVE, [affiliateId]);
   const codes = await run<{ code: string }>(
@@ -55,16 +55,16 @@ async function filesOf(run: Query, affiliateId: string) {
   return { files, portrait: live?.portrait, words: live?.words };
 }
 
-/** Has the affiliate's files say what the database says. Throws an Unavailable. */
+/** Writes the affiliate's files from the database. Throws an Unavailable. */
 export const writePage = (affiliateId: string): Promise<void> =>
   transaction(async (run) => {
-    // Locked: files are written one after the other, each from what is there then.
+    // Locks the row: files are written one after the other, each from the latest data.
     await run('insert into page_due (affiliate_id) values ($1) on conflict do nothing', [
       affiliateId,
     ]);
     await run('select from page_due where affiliate_id = $1 for update', [affiliateId]);
     const { files, portrait, words } = await filesOf(run, affiliateId);
-    // What leads to a file comes after it, and goes before it.
+    // A portrait is written before the pages that link to it, and removed after them.
     if (portrait && words?.portrait) await writePortraitFile(words.portrait, portrait);
     for (const [code, file] of files) {
       if (file) await writePageFile(code, file);
@@ -74,8 +74,8 @@ export const writePage = (affiliateId: string): Promise<void> =>
   });
 
 /**
- * Writes the files that do not say yet what the database says; answers whether all do now. Never throws: a
- * failure is logged, and waits.
+ * Writes the files that are not up to date. Returns whether all are now. Never throws: a failure is
+ * logged, and the files stay due.
  */
 export async function writeDuePages(requestId: string): Promise<boolean> {
   try {
@@ -91,11 +91,11 @@ export async function writeDuePages(requestId: string): Promise<boolean> {
   }
 }
 
-/** The same outside of a request's bounds of time. */
+/** The same without the request's deadline. */
 export const followPages = ({ requestId }: Context): Promise<boolean> =>
   unbounded(() => writeDuePages(requestId));
 
-/** A handler whose changes the pages follow before it answers: who withdraws a page finds it gone. */
+/** A handler whose changes are written to the pages before it responds, so that a withdrawn page is gone at once. */
 export const followingPages =
   <Input extends { context: Context }, Answer>(handler: (input: Input) => Promise<Answer>) =>
   async (input: Input): Promise<Answer> => {
@@ -104,7 +104,7 @@ export const followingPages =
     return answer;
   };
 
-/** Ends what is public or waits of an affiliate whose account goes. Throws an Unavailable. */
+/** Withdraws the public or waiting pages of an affiliate whose account is being deleted. Throws an Unavailable. */
 export async function endPages(affiliateId: string): Promise<void> {
   await query(
     `update publication set state = 'withdrawn', actor = null, reason = '', version = version + 1, changed_at = now()
@@ -114,28 +114,28 @@ export async function endPages(affiliateId: string): Promise<void> {
   await writePage(affiliateId);
 }
 
-/** Ends the versions whose last day has come. */
+/** Expires the versions that have reached their last day. */
 export const expirePages = (): Promise<unknown> =>
   query(
     `update publication set state = 'expired', actor = null, reason = '', version = version + 1, changed_at = now()
       where state = 'approved' and valid_until <= (now() at time zone 'UTC')::date`,
   );
 
-/** How the files differ from what the database says. */
+/** Differences between the files and the database. */
 export interface PageDifferences {
-  /** Affiliates one of whose files says something else, or is missing. */
+  /** Affiliates with an outdated or missing file. */
   affiliates: string[];
-  /** Codes and portraits of files that nobody has. */
+  /** Codes and portraits of files that belong to no one. */
   codes: string[];
   portraits: string[];
 }
 
-/** Affiliates whose files are compared at a time. */
+/** How many affiliates' files are compared at a time. */
 const AT_A_TIME = 10;
 
 /** Compares every file with the database. Throws an Unavailable. */
 export async function comparePages(): Promise<PageDifferences> {
-  // The list comes first: what is approved meanwhile is not in it, and so not taken for nobody's.
+  // The list is read first, so that a page approved meanwhile is not in it and is not taken for an orphan.
   const there = await listPageFiles();
   const owners = await query<{ id: string }>('select distinct affiliate_id id from publication');
   const known = { codes: new Set<string>(), portraits: new Set<string>() };
@@ -162,8 +162,8 @@ export async function comparePages(): Promise<PageDifferences> {
 }
 
 /**
- * Has every file say what the database says, and removes those of nobody. For the daily work and after a
- * restore. Throws an Unavailable.
+ * Writes every outdated file, and removes orphaned ones. For the daily job and after a restore.
+ * Throws an Unavailable.
  */
 export async function rebuildPages(): Promise<void> {
   const { affiliates, codes, portraits } = await comparePages();

@@ -1,4 +1,4 @@
-/** The affiliates' own pages as files, each under its code: whoever visits one wakes no database. */
+/** The affiliates' own pages as files, each stored under its code, so that visiting one never wakes the database. */
 import type { PageWords } from '../../src/contract/page-words.ts';
 import { inStore } from './store.ts';
 
@@ -6,22 +6,22 @@ const STORE = 'pages';
 
 /** A page that is live. */
 export interface LivePage {
-  /** As stored, with the marks of code and reference. */
+  /** As stored, with the placeholders for code and reference. */
   html: string;
   hash: string;
   words: PageWords;
-  /** The affiliate's codes, of which a reference may name any. */
+  /** The affiliate's codes. A reference may use any of them. */
   codes: string[];
-  /** When it ends (ISO 8601): its last day, or the account's end if that comes first. */
+  /** When it ends (ISO 8601): on its last day, or at the account's end if that comes first. */
   until: string;
 }
-/** What is behind a code: a page, or the code that took its place. */
+/** The file of a code: a page, or the code that replaced it. */
 export type PageFile = LivePage | { to: string };
 
 const pageKey = (code: string): string => `page/${code}`;
 const portraitKey = (hash: string): string => `portrait/${hash}`;
 
-/** What is behind a code, or null; a page whose time is over counts as absent. Throws an Unavailable. */
+/** The file of a code, or null. An expired page counts as absent. Throws an Unavailable. */
 export async function readPageFile(code: string): Promise<PageFile | null> {
   const file = (await inStore(STORE, (store) =>
     store.get(pageKey(code), { type: 'json' }),
@@ -29,22 +29,22 @@ export async function readPageFile(code: string): Promise<PageFile | null> {
   return file && 'until' in file && Date.parse(file.until) <= Date.now() ? null : file;
 }
 
-/** Whether the file behind a code says this. Throws an Unavailable. */
+/** Whether the file of a code has these contents. Throws an Unavailable. */
 export const saysTheSame = (code: string, file: PageFile): Promise<boolean> =>
   inStore(
     STORE,
     async (store) => (await store.get(pageKey(code), { type: 'text' })) === JSON.stringify(file),
   );
 
-/** Writes what is behind a code. Throws an Unavailable. */
+/** Writes the file of a code. Throws an Unavailable. */
 export const writePageFile = (code: string, file: PageFile): Promise<void> =>
   inStore(STORE, async (store) => void (await store.setJSON(pageKey(code), file)));
 
-/** Has nothing behind a code. Throws an Unavailable. */
+/** Removes the file of a code. Throws an Unavailable. */
 export const removePageFile = (code: string): Promise<void> =>
   inStore(STORE, (store) => store.delete(pageKey(code)));
 
-/** The JPEG of this hash, or null. Throws an Unavailable. */
+/** The JPEG with this hash, or null. Throws an Unavailable. */
 export async function readPortraitFile(hash: string): Promise<Uint8Array<ArrayBuffer> | null> {
   const bytes = await inStore(STORE, (store) =>
     store.get(portraitKey(hash), { type: 'arrayBuffer' }),
@@ -52,7 +52,7 @@ export async function readPortraitFile(hash: string): Promise<Uint8Array<ArrayBu
   return bytes && new Uint8Array(bytes);
 }
 
-/** Keeps a JPEG under its hash. Throws an Unavailable. */
+/** Stores a JPEG under its hash. Throws an Unavailable. */
 export const writePortraitFile = (hash: string, bytes: Uint8Array): Promise<void> =>
   inStore(STORE, async (store) => {
     if (await store.getMetadata(portraitKey(hash))) return;
@@ -63,7 +63,7 @@ export const writePortraitFile = (hash: string, bytes: Uint8Array): Promise<void
 export const removePortraitFile = (hash: string): Promise<void> =>
   inStore(STORE, (store) => store.delete(portraitKey(hash)));
 
-/** The codes and the portraits of all files. Throws an Unavailable. */
+/** The codes and portraits of all files. Throws an Unavailable. */
 export async function listPageFiles(): Promise<{ codes: string[]; portraits: string[] }> {
   const { blobs } = await inStore(STORE, (store) => store.list());
   const of = (prefix: string) =>

@@ -1,4 +1,4 @@
-/** What the functions know of the shop's pieces. */
+/** The shop's pieces, for the functions. */
 import { blockedReasonOf, type FinePrinted, tooLongSentence } from '../../src/config/shop.ts';
 import pieces from '../../src/content/pieces.json' with { type: 'json' };
 import type { Piece } from '../../src/contract/pieces.ts';
@@ -7,7 +7,7 @@ import { dayOf } from '../../src/contract/reference.ts';
 /** The pieces; a property, so that tests can change them. */
 export const catalogue = { pieces: pieces as Piece[] };
 
-/** Why a piece cannot be ordered, as a sentence; undefined if it can. */
+/** Why a piece cannot be ordered, as a sentence, or undefined if it can. */
 export function refusalOf(product: string, printed: FinePrinted): string | undefined {
   const piece = catalogue.pieces.find(({ id }) => id === product);
   if (!piece) return 'There is no such piece.';

@@ -1,4 +1,4 @@
-/** Portraits: any picture as a square JPEG without what else was in its file. */
+/** Portraits: turns any picture into a square JPEG without the other data of its file. */
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type encodeJpeg from '@jsquash/jpeg/encode.js';
@@ -14,7 +14,7 @@ import { HttpError } from './http/refusal.ts';
 
 type PortraitType = (typeof PORTRAIT_TYPES)[number];
 
-/** The most pixels that are decoded: four bytes each, and twice that while the decoder works. */
+/** The most pixels that are decoded. Each takes four bytes, and twice that while the decoder works. */
 const MOST_PIXELS = 16_000_000;
 const QUALITY = 82;
 
@@ -22,7 +22,7 @@ interface Picture {
   width: number;
   height: number;
 }
-/** Pixels of four bytes: red, green, blue and how opaque. */
+/** Four bytes per pixel: red, green, blue and opacity. */
 interface Pixels extends Picture {
   data: Uint8ClampedArray;
 }
@@ -31,23 +31,24 @@ const refuse = (sentence: string) =>
   new HttpError('validation', sentence, { fields: { portrait: sentence } });
 
 const UNREADABLE = 'This picture cannot be read. Please save it as a JPEG or PNG and try again.';
-const MOVING = 'This picture moves. Please choose one that stands still.';
+const MOVING = 'This picture is animated. Please choose a still picture.';
 
-/* What the head of a file says, before anything is decoded. */
+/* Reading a file's header before anything is decoded. */
 
 const ascii = (bytes: Uint8Array, at: number, length: number): string =>
   String.fromCharCode(...bytes.subarray(at, at + length));
 
 /**
- * The size of a JPEG (ITU-T T.81, annex B), or undefined if it is none or is cut off. What a decoder might read in
- * another way is none: a marker that stands alone, a second frame. Else it would decode a size that nobody looked at.
+ * The size of a JPEG (ITU-T T.81, annex B), or undefined if it is not one or is truncated. Files
+ * that a decoder might read differently are refused: a standalone marker, a second frame. Otherwise
+ * the decoder would decode a size that was never checked.
  */
 function jpegSize(bytes: Uint8Array, view: DataView): Picture | undefined {
   if (bytes[0] !== 0xff || bytes[1] !== 0xd8) return undefined;
   let size: Picture | undefined;
   for (let at = 2; at + 9 < bytes.length && bytes[at] === 0xff; ) {
     const marker = bytes[at + 1] ?? 0;
-    // Any marker may begin with more of these.
+    // Any marker may begin with extra fill bytes.
     if (marker === 0xff) {
       at += 1;
       continue;
@@ -59,7 +60,7 @@ function jpegSize(bytes: Uint8Array, view: DataView): Picture | undefined {
       size = { height: view.getUint16(at + 5), width: view.getUint16(at + 7) };
     }
     if (marker === 0xda) {
-      // Behind the first scan the end has to come, or lines are missing.
+      // After the first scan there must be an end marker, or lines are missing.
       const rest = Buffer.from(bytes.buffer, bytes.byteOffset + at, bytes.length - at);
       return rest.includes(Buffer.of(0xff, 0xd9)) ? size : undefined;
     }
@@ -68,7 +69,7 @@ function jpegSize(bytes: Uint8Array, view: DataView): Picture | undefined {
   return undefined;
 }
 
-/** The size of a PNG (W3C PNG, 5 and 11). Throws an HttpError if it moves. */
+/** The size of a PNG (W3C PNG, 5 and 11). Throws an HttpError if it is animated. */
 function pngSize(bytes: Uint8Array, view: DataView): Picture | undefined {
   if (ascii(bytes, 1, 3) !== 'PNG' || ascii(bytes, 12, 4) !== 'IHDR') return undefined;
   let ended = false;
@@ -84,7 +85,7 @@ function pngSize(bytes: Uint8Array, view: DataView): Picture | undefined {
 const uint24 = (view: DataView, at: number): number =>
   view.getUint16(at, true) | (view.getUint8(at + 2) << 16);
 
-/** The size of a WebP (RFC 9649, 2). Throws an HttpError if it moves. */
+/** The size of a WebP (RFC 9649, 2). Throws an HttpError if it is animated. */
 function webpSize(bytes: Uint8Array, view: DataView): Picture | undefined {
   if (ascii(bytes, 0, 4) !== 'RIFF' || ascii(bytes, 8, 4) !== 'WEBP') return undefined;
   if (view.getUint32(4, true) + 8 > bytes.length) return undefined;
@@ -97,7 +98,7 @@ function webpSize(bytes: Uint8Array, view: DataView): Picture | undefined {
     return { width: (bits & 0x3fff) + 1, height: ((bits >>> 14) & 0x3fff) + 1 };
   }
   if (kind !== 'VP8X') return undefined;
-  // The bit of animations.
+  // The animation bit.
   if (view.getUint8(20) & 0x02) throw refuse(MOVING);
   return { width: uint24(view, 24) + 1, height: uint24(view, 27) + 1 };
 }
@@ -108,13 +109,13 @@ const SIZES: Record<PortraitType, typeof jpegSize> = {
   'image/webp': webpSize,
 };
 
-/** The size by the file's head. Throws an HttpError: 400 if it is no such picture, or one of the wrong size. */
+/** The size from the file's header. Throws an HttpError: 400 if it is not a picture of this type, or has the wrong size. */
 function sizeOf(bytes: Uint8Array, type: PortraitType): Picture {
   let size: Picture | undefined;
   try {
     size = SIZES[type](bytes, new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength));
   } catch (error) {
-    // A head that ends too early.
+    // A header that ends too early.
     if (!(error instanceof RangeError)) throw error;
   }
   if (!size) throw refuse(UNREADABLE);
@@ -125,9 +126,9 @@ function sizeOf(bytes: Uint8Array, type: PortraitType): Picture {
   return size;
 }
 
-/* The codecs, in WebAssembly: they run wherever the function does. */
+/* The codecs, in WebAssembly, so that they run wherever the function does. */
 
-/** What the codecs make and take; browsers have it. */
+/** The codecs' input and output. Browsers provide it, Node does not. */
 class PlainImageData implements Pixels {
   readonly data: Uint8ClampedArray;
   readonly width: number;
@@ -143,7 +144,7 @@ Object.assign(globalThis, { ImageData: globalThis.ImageData ?? PlainImageData })
 
 const compiled = new Map<string, Promise<WebAssembly.Module>>();
 
-/** A codec, compiled when the first picture of its type comes. */
+/** A codec, compiled when the first picture of its type arrives. */
 function codec(wasm: string, codecs: URL): Promise<WebAssembly.Module> {
   const made =
     compiled.get(wasm) ??
@@ -152,12 +153,13 @@ function codec(wasm: string, codecs: URL): Promise<WebAssembly.Module> {
   return made;
 }
 
-/** Reads one picture; rejects or answers nothing if it cannot be read. */
+/** Decodes one picture. Rejects or resolves to null if it cannot be read. */
 type Decode = (bytes: Uint8Array<ArrayBuffer>) => Promise<Pixels | null>;
 
 /*
- * Each picture gets a decoder of its own, and not the one that its package keeps: the memory goes with it. One that
- * fails leaves there what it had begun, up to 64 MB, and memory of WebAssembly never shrinks.
+ * Each picture gets its own decoder instead of the one that its package keeps, so that the memory
+ * is freed with it. A decoder that fails leaves up to 64 MB behind, and WebAssembly memory never
+ * shrinks.
  */
 
 async function jpegDecoder(codecs: URL): Promise<Decode> {
@@ -171,9 +173,9 @@ async function jpegDecoder(codecs: URL): Promise<Decode> {
     },
   );
   return async (bytes) => {
-    // As a camera meant it to be held.
+    // Applies the camera's orientation.
     const pixels = decoder.decode(bytes, true);
-    // What is missing it fills up in gray.
+    // The decoder fills missing parts with gray.
     return said.some((line) => line.includes('premature end')) ? null : pixels;
   };
 }
@@ -187,7 +189,7 @@ async function webpDecoder(codecs: URL): Promise<Decode> {
   return async (bytes) => decoder.decode(bytes);
 }
 
-/** Without the package's own binding, which keeps its one decoder for good. */
+/** Without the package's own binding, which keeps one decoder forever. */
 async function pngDecoder(codecs: URL): Promise<Decode> {
   const png = await codec('png/codec/pkg/squoosh_png_bg.wasm', codecs);
   let pixels: Pixels | null = null;
@@ -223,7 +225,7 @@ const DECODERS: Record<PortraitType, (codecs: URL) => Promise<Decode>> = {
 
 let encoder: Promise<typeof encodeJpeg> | undefined;
 
-/** The one encoder, which gets no pixels but ours. */
+/** The only encoder. It gets only pixels that we decoded. */
 async function loadEncoder(codecs: URL): Promise<typeof encodeJpeg> {
   const { default: encode, init } = await import('@jsquash/jpeg/encode.js');
   await (init as (codec: WebAssembly.Module) => Promise<void>)(
@@ -232,7 +234,7 @@ async function loadEncoder(codecs: URL): Promise<typeof encodeJpeg> {
   return encode;
 }
 
-/** The middle square in the stored size, each pixel the mean of those that it covers, on white. */
+/** The middle square at the stored size, on white. Each pixel is the mean of the pixels that it covers. */
 function squared({ data, width, height }: Pixels): Uint8ClampedArray {
   const side = Math.min(width, height);
   const [left, top] = [(width - side) >> 1, (height - side) >> 1];
@@ -261,9 +263,10 @@ function squared({ data, width, height }: Pixels): Uint8ClampedArray {
 }
 
 /**
- * The picture as a JPEG of 480 by 480 pixels: decoded whole and written anew, so that nothing else of its file is
- * left. `codecs` is the folder of their packages: the function's own file makes its address, since code in `lib`
- * moves when it is bundled. Throws an HttpError: 400 for what is no still picture of this type, or has the wrong size.
+ * The picture as a JPEG of 480 by 480 pixels: fully decoded and re-encoded, so that no other data
+ * of its file is left. `codecs` is the folder of their packages, resolved by the function's own
+ * file, because code in `lib` moves when it is bundled. Throws an HttpError: 400 if it is not a
+ * still picture of this type, or has the wrong size.
  */
 export async function portraitOf(
   bytes: Uint8Array,
@@ -289,7 +292,7 @@ with saved as (
 )
 select affiliate_id from saved`;
 
-/** Keeps the affiliate's picture, or none; answers whether the version was that of the profile. */
+/** Stores the affiliate's picture, or removes it. Returns whether the version matched the profile. */
 export async function keepPortrait(
   affiliateId: string,
   version: number,

@@ -12,24 +12,24 @@ import { query, transaction } from './db/db.ts';
 import { HttpError, notFound } from './http/refusal.ts';
 import { OFFICE } from './site.ts';
 
-/* Referral codes that look like the alliance, like its office, or like somebody else's name. */
+/* Referral codes that look like the alliance, its office, or another affiliate's name. */
 
-/** Codes that nobody may take: parts of the site. */
+/** Codes that no one may take: parts of the site. */
 const RESERVED =
   'about affiliate app contact dashboard home info legal me preview privacy profile review root settings share team terms test www';
-/** Words that no code may have: who reads them takes the link for the office's. */
+/** Words that no code may contain, because readers would think that the link is the office's. */
 const RESERVED_PARTS =
   'account accounts admin administrator alliance api billing compliance help helpdesk login logout office official password payment payments security signin staff support sysadmin verify webmaster';
-/** A word of so many letters says it inside another one as well, such as "adasupport". */
+/** A word with this many letters also counts inside another one, such as "adasupport". */
 const LONG_WORD = 7;
-/** A name of so many letters is not in a longer word by chance. */
+/** A name with this many letters is not in a longer word by chance. */
 const LONG_NAME = 8;
 
-/** Digits that stand for letters, and letters that look the same. */
+/** Digits that stand for letters, and letters that look alike. */
 const STANDS_FOR = ['0123456789i', 'olzeasgtbgl'] as const;
 const LETTER_OF = new Map([...STANDS_FOR[0]].map((sign, at) => [sign, STANDS_FOR[1][at] ?? sign]));
 
-/** Text of a-z, 0-9 and hyphens as it is compared. */
+/** Text of a-z, 0-9 and hyphens, normalized for comparison. */
 const skeleton = (text: string): string =>
   text.replaceAll(/[0-9i]/g, (sign) => LETTER_OF.get(sign) ?? sign).replaceAll('-', '');
 
@@ -38,7 +38,7 @@ const skeletons = (words: string) =>
 const WHOLE = skeletons(RESERVED);
 const PARTS = skeletons(RESERVED_PARTS);
 
-/** The site's name, word by word, in the letters of codes. */
+/** The words of the site's name, in the letters of codes. */
 const siteWords = (): string[] =>
   OFFICE.name
     .normalize('NFKD')
@@ -48,7 +48,7 @@ const siteWords = (): string[] =>
     .filter(Boolean)
     .map(skeleton);
 
-/** A code as it is compared: as one word, and each run of its parts as a word, with and without a number behind it. */
+/** A code normalized for comparison: as one word, and each run of its parts as a word, with and without a trailing number. */
 function comparedCode(code: string): { whole: string; runs: string[] } {
   const parts = code.split('-').filter(Boolean);
   const runs = parts.flatMap((_part, from) =>
@@ -58,7 +58,7 @@ function comparedCode(code: string): { whole: string; runs: string[] } {
   return { whole: skeleton(code), runs: [...new Set(plain.map(skeleton))].filter(Boolean) };
 }
 
-/** Whether a code says the site's name or its initials. A name without Latin letters is in no code. */
+/** Whether a code contains the site's name or its initials. A name without Latin letters is in no code. */
 function saysSite(whole: string, runs: string[]): boolean {
   const words = siteWords();
   if (words.length === 0) return false;
@@ -67,7 +67,7 @@ function saysSite(whole: string, runs: string[]): boolean {
   return named || whole.includes(words.join('')) || (words.length > 2 && runs.includes(initials));
 }
 
-/** Why nobody may take this code, as a sentence; null if it looks like nothing of the alliance's. */
+/** Why no one may take this code, as a sentence, or null if it does not look like the alliance's. */
 function reservedCode(code: string): string | null {
   const { whole, runs } = comparedCode(code);
   if (saysSite(whole, runs)) {
@@ -83,20 +83,21 @@ function reservedCode(code: string): string | null {
   return 'This referral code is reserved. Please choose another.';
 }
 
-/** A name in SQL as codes are compared. Most names are plain: to fold all of them would take seconds. */
+/** The SQL that normalizes a name for comparison with codes. Most names are plain ASCII; folding all of them would take seconds. */
 const keyOf = (name: string): string =>
   `case when octet_length(${name}) = length(${name})
      then translate(lower(${name}), '${STANDS_FOR[0]} .-''', '${STANDS_FOR[1]}')
      else regexp_replace(translate(folded(translate(${name}, $6::text, $7::text)),
        $6::text || '${STANDS_FOR[0]}', $7::text || '${STANDS_FOR[1]}'), '[^a-z]', '', 'g') end`;
 
-/** Whether the code says a name. */
+/** Whether the code contains a name. */
 const says = (name: string): string =>
   `(${name} = any($5::text[]) or (length(${name}) >= ${LONG_NAME} and position(${name} in $4) > 0))`;
 
 /**
- * Part of a statement: `alike` has a row if a new code says the name of another affiliate's account,
- * and not one's own. $1 the code, $2 the affiliate, $4 to $7 the values of `alikeValues`.
+ * Part of a statement: `alike` has a row if a new code contains the name of another affiliate's
+ * account, and not the affiliate's own. $1 the code, $2 the affiliate, $4 to $7 the values of
+ * `alikeValues`.
  */
 const ALIKE = `named as materialized (
   select id, first || last one, last || first other from (
@@ -133,7 +134,7 @@ export async function readProfile(affiliateId: string, run = query): Promise<Pro
   return profile;
 }
 
-/** The refusal of a change that another one overtook (409). */
+/** The error for a conflicting change (409). */
 export const changed = (current: Profile): HttpError =>
   new HttpError(
     'conflict',
@@ -141,7 +142,7 @@ export const changed = (current: Profile): HttpError =>
     { current },
   );
 
-/** $1 the affiliate, $2 the new row as JSON: Postgres matches its names with the columns. The audit hears of it. */
+/** $1 the affiliate, $2 the new row as JSON, which Postgres matches to the columns by name. The audit records it. */
 const SAVE = `
 with saved as (
 update profile p set version = p.version + 1, name = n.name, firm = n.firm, role = n.role,
@@ -160,8 +161,9 @@ returning ${COLUMNS}
 select * from saved`;
 
 /**
- * Claims a code that nobody has, unless $8 says that it is reserved. $1 the code, $2 the affiliate, $3 how many
- * one may have. Answers whether it looks like somebody else's name.
+ * Claims a code that no one has, unless $8 says that it is reserved. $1 the code, $2 the affiliate,
+ * $3 how many codes an affiliate may have. Returns whether the code looks like another affiliate's
+ * name.
  */
 const CLAIM = `
 with ${ALIKE}, claimed as (
@@ -180,21 +182,22 @@ const TAKEN = 'This referral code is taken. Please choose another.';
 const PAID =
   'Families have to see the disclosure while you say how you are paid. Please switch it on.';
 
-/** Refuses (400) a hidden disclosure of somebody who says how they are paid. */
+/** Refuses (400) a hidden disclosure if the profile says how the affiliate is paid. */
 function assertDisclosed({ compensation = '', show }: Change): void {
   if (compensation === '' || show.disclosure) return;
   throw new HttpError('validation', PAID, { fields: { show: PAID } });
 }
 
 /**
- * Replaces the affiliate's profile and claims its code. Throws an HttpError: 409 with the profile as
- * it is now if it was changed meanwhile, 400 if the code is somebody else's or looks like it is.
+ * Replaces the affiliate's profile and claims its code. Throws an HttpError: 409 with the current
+ * profile if it was changed in the meantime, 400 if the code is another affiliate's or looks like
+ * it.
  */
 export const saveProfile = (affiliateId: string, change: Change): Promise<Profile> =>
   transaction(async (run) => {
     const { code } = change;
     assertDisclosed(change);
-    // One that the affiliate has goes on working, whatever it looks like.
+    // A code that the affiliate already has stays valid, whatever it looks like.
     const reserved = reservedCode(code);
     const values = [code, affiliateId, MAX_CODES, ...alikeValues(code), reserved !== null];
     const [claim] = await run<{ alike: boolean }>(CLAIM, values);
@@ -210,7 +213,7 @@ export const saveProfile = (affiliateId: string, change: Change): Promise<Profil
     throw new HttpError('validation', sentence, { fields: { code: sentence } });
   });
 
-/** Changes some fields of the affiliate's profile, as saveProfile does. */
+/** Changes some fields of the affiliate's profile, like saveProfile. */
 export async function changeProfile(affiliateId: string, change: ProfileChange): Promise<Profile> {
   const now = await readProfile(affiliateId);
   if (now.version !== change.version) throw changed(now);

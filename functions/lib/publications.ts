@@ -10,12 +10,12 @@ import { pageHtml } from './page/html.ts';
 import { readProfile } from './profiles.ts';
 import { settings } from './site.ts';
 
-/** What is read of the version `p`. */
+/** The columns read from the version `p`. */
 export const PUBLICATION = `p.id, p.version, p.kind, p.state, p.hash, p.reason, p.valid_until::text "validUntil",
   to_json(p.submitted_at) "submittedAt", to_json(p.changed_at) "changedAt", p.words,
   exists (select from page_due d where d.affiliate_id = p.affiliate_id) waits`;
 
-/** The affiliate's versions that an own page shows: the last 20. */
+/** The affiliate's versions shown in the portal: the last 20. */
 export const listPublications = (affiliateId: string): Promise<Publication[]> =>
   query<Publication>(
     `select ${PUBLICATION} from publication p where p.affiliate_id = $1
@@ -32,7 +32,7 @@ async function readPublication(affiliateId: string, id: string, run = query): Pr
   return found;
 }
 
-/** The page of this affiliate's profile as it is now. */
+/** The page of this affiliate's current profile. */
 export async function draftOf(affiliateId: string, run = query) {
   const profile = await readProfile(affiliateId, run);
   const words = wordsOf(profile);
@@ -40,14 +40,14 @@ export async function draftOf(affiliateId: string, run = query) {
   return { profile, words, html, hash: createHash('sha256').update(html).digest('hex') };
 }
 
-/** What there is of the affiliate already. */
+/** The affiliate's existing version. */
 interface Before {
   id: string;
   state: 'submitted' | 'approved';
   same: boolean;
 }
 
-/** $1 the affiliate, $2 the words; what waits comes before what is public. A version without a page is no page yet. */
+/** $1 the affiliate, $2 the words. A waiting version comes before a public one. A version without HTML does not count as the same page. */
 const BEFORE = `
 select id, state, words = $2::jsonb and html is not null same from publication
  where affiliate_id = $1 and state in ('submitted', 'approved') order by state desc`;
@@ -74,12 +74,12 @@ const nothingNew = (state: Before['state'], current: Publication): HttpError =>
   );
 
 /**
- * Submits the affiliate's profile as it is now; one that waits is replaced by it. Throws an HttpError:
- * 409 with the version that says the same.
+ * Submits the affiliate's current profile, replacing a waiting version. Throws an HttpError: 409
+ * with the existing version if it has the same words.
  */
 export const submitPublication = (affiliateId: string): Promise<Publication> =>
   transaction(async (run) => {
-    // One after the other.
+    // Submissions run one after the other.
     await run('select from affiliate where id = $1 for no key update', [affiliateId]);
     const { profile, words, html, hash } = await draftOf(affiliateId, run);
     const [before] = await run<Before>(BEFORE, [affiliateId, words]);
@@ -100,7 +100,7 @@ export const submitPublication = (affiliateId: string): Promise<Publication> =>
     return readPublication(affiliateId, made.id, run);
   });
 
-/** Gives a version its state; its history notes who and why. */
+/** Sets a version's state. Its history records who did it and why. */
 export const setState = (
   run: Query,
   id: string,
@@ -116,11 +116,11 @@ export const setState = (
     [id, state, actor, reason, validUntil],
   );
 
-/** The last day (UTC) that an approval may name. */
+/** The latest expiry date (UTC) for an approval. */
 const lastDay = (): string =>
   new Date(Date.now() + MOST_VALID_DAYS * 86_400_000).toISOString().slice(0, 10);
 
-/** Makes a version the public one, and supersedes the one before. */
+/** Makes a version public, and supersedes the previous one. */
 export async function approve(
   run: Query,
   id: string,
@@ -136,7 +136,7 @@ export async function approve(
   await setState(run, id, 'approved', actor, reason, validUntil ?? lastDay());
 }
 
-/** Withdraws one of the affiliate's versions. Throws an HttpError: 404; 409 if it was changed meanwhile, or is neither public nor waiting. */
+/** Withdraws one of the affiliate's versions. Throws an HttpError: 404; 409 if it was changed in the meantime, or is neither public nor waiting. */
 export const withdrawPublication = (
   affiliateId: string,
   id: string,
@@ -151,7 +151,7 @@ export const withdrawPublication = (
     if (current.version !== version) {
       throw new HttpError(
         'conflict',
-        'This version was changed meanwhile. Look at it again, then withdraw it.',
+        'This version was changed in the meantime. Look at it again, then withdraw it.',
         { current },
       );
     }
@@ -166,7 +166,7 @@ export const withdrawPublication = (
     return readPublication(affiliateId, id, run);
   });
 
-/** $1 the days before the end. Both sides hear of it once: the affiliate, and who works in the office. */
+/** $1 the days before the end. Alerts both sides once: the affiliate, and everyone who works in the office. */
 const WARN = `
 with ending as (
   select p.id, p.affiliate_id, p.words ->> 'name' name, p.valid_until
@@ -184,7 +184,7 @@ select o.id, 'content', 'The page of ' || name || ' goes offline on ' || to_char
  where not exists (select from alert_mute m where m.affiliate_id = o.id and m.kind = 'content')
 on conflict do nothing`;
 
-/** Tells both sides of pages that end soon. */
+/** Alerts both sides of pages that expire soon. */
 export async function warnOfExpiry(): Promise<void> {
   for (const days of WARNING_DAYS) await query(WARN, [days]);
 }
@@ -200,7 +200,7 @@ export async function readVersion(id: string): Promise<{ html: string; code: str
   return found;
 }
 
-/** A portrait that is not public yet: of the affiliate's own, or for the office of any version. */
+/** A portrait that is not public yet: the affiliate's own, or for the office, that of any version. */
 export async function readOwnPortrait(
   affiliateId: string,
   hash: string,

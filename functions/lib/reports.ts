@@ -1,4 +1,4 @@
-/** What came of an affiliate's links, counted from the rows. Days are those of the profile's zone; visits are kept by days in UTC. */
+/** The results of an affiliate's links, counted from the rows. Days are in the profile's time zone; visits are stored by UTC day. */
 
 import { DAY_MS } from '../../src/config/units.ts';
 import type { Page, Paging } from '../../src/contract/paging.ts';
@@ -18,9 +18,9 @@ import { type Order, readPage } from './db/page.ts';
 import { HttpError } from './http/refusal.ts';
 import { COUNTS, UNCREDITED } from './leads.ts';
 
-/* The leads behind a report's totals, and those that an affiliate misses. */
+/* The leads behind a report's totals, and the search for a missing lead. */
 
-/** The zone of the affiliate $1. */
+/** The time zone of the affiliate $1. */
 const ZONE = zoneOf('$1');
 const REACHED = { contacted: 1, meeting: 2, client: 3 } as const;
 const NEWEST_FIRST: Order = {
@@ -30,14 +30,14 @@ const NEWEST_FIRST: Order = {
   descending: true,
 };
 
-/** What may be asked of the rows behind a total. */
+/** The filter of the rows behind a total. */
 interface LeadFilter extends Paging, Asked {
   link?: string | undefined;
   campaign?: string | undefined;
   reached?: keyof typeof REACHED | undefined;
 }
 
-/** The leads of a range, the newest first. */
+/** The leads in a range, newest first. */
 export async function listLeads(affiliateId: string, filter: LeadFilter): Promise<Page<LeadRow>> {
   const { from, to } = rangeOf(filter, filter.to ?? (await todayIn(affiliateId)));
   const values: unknown[] = [affiliateId, from, to];
@@ -70,8 +70,8 @@ export async function listLeads(affiliateId: string, filter: LeadFilter): Promis
 }
 
 /**
- * What became of a person's form: the affiliate's own lead, or one that nobody is credited with.
- * Somebody else's lead is answered as if there was none.
+ * Finds a person's form: the affiliate's own lead, or one that is credited to no one. Another
+ * affiliate's lead is reported as not found.
  */
 export async function findMissing(affiliateId: string, email: string): Promise<MissingAnswer> {
   const [row] = await query<MissingAnswer>(
@@ -85,7 +85,7 @@ export async function findMissing(affiliateId: string, email: string): Promise<M
        case when l.affiliate_id is not null then l.receipt end receipt
        from lead l left join contact c on c.id = l.contact_id and c.affiliate_id = $1
       where l.email_key = lower($2) and (l.affiliate_id = $1
-          -- A lead of an affiliate who is gone is nobody's to know.
+          -- A lead of a deleted affiliate is shown to no one.
           or (l.affiliate_id is null and l.${UNCREDITED}))
       order by l.affiliate_id is null, l.created_at desc limit 1`,
     [affiliateId, email],
@@ -102,8 +102,8 @@ async function todayIn(affiliateId: string): Promise<string> {
   return row.today;
 }
 
-/* The days of a report: whole ones where the affiliate is. */
-/** The range if none is named (days). */
+/* The days of a report: whole days in the affiliate's time zone. */
+/** The default range (days). */
 const USUAL_DAYS = 30;
 
 /** A range of whole days, both included. */
@@ -112,13 +112,13 @@ interface Range {
   to: string;
 }
 
-/** What is asked for; both days may be missing. */
+/** The requested days. Both may be missing. */
 interface Asked {
   from?: string | undefined;
   to?: string | undefined;
 }
 
-/** The range that is asked for; without days the last 30. Throws an HttpError: 400 if it is too long or the wrong way round. */
+/** The requested range, by default the last 30 days. Throws an HttpError: 400 if it is too long or reversed. */
 function rangeOf({ from, to: asked }: Asked, today: string): Range {
   const to = asked ?? today;
   const first = from ?? dayOf(Date.parse(to) - (USUAL_DAYS - 1) * DAY_MS);
@@ -129,16 +129,16 @@ function rangeOf({ from, to: asked }: Asked, today: string): Range {
   throw new HttpError('validation', sentence, { fields: { from: sentence } });
 }
 
-/** As many days before. */
+/** The preceding range of the same length. */
 function rangeBefore({ from, to }: Range): Range {
   const length = Date.parse(to) - Date.parse(from) + DAY_MS;
   return { from: dayOf(Date.parse(from) - length), to: dayOf(Date.parse(from) - DAY_MS) };
 }
 
 /**
- * $1 the affiliate, $2 the days from which rows are counted together, of which the first is before the range, $3 the
- * last day, $4 the last day of visits, $5 the zone. Rows are counted by link and period first: what is
- * left to work out is little then.
+ * $1 the affiliate, $2 the first days of the periods, starting with a day before the range, $3 the
+ * last day, $4 the last day of visits, $5 the time zone. Rows are first counted by link and period,
+ * so that little is left to compute.
  */
 const REPORT = `
 with visits as (
@@ -168,7 +168,7 @@ from event group by grouping sets ((period > 1), (period > 1, period), (period >
 interface Sums extends Counted {
   ofLink: boolean;
   linkId: string | null;
-  /** Which of the periods it is, from 1; null for the sum of all. */
+  /** The index of the period, from 1, or null for the total. */
   period: number | null;
   within: boolean;
   contacted: number;
@@ -203,7 +203,7 @@ const added = (sum: Counted, row: Counted): Counted => ({
   clients: sum.clients + row.clients,
 });
 
-/** The longest ranges that are drawn by day and by week (days). */
+/** The longest ranges that the chart shows by day and by week (days). */
 const BY_DAY = 31;
 const BY_WEEK = 92;
 const WEEK = 7;
@@ -211,14 +211,14 @@ const WEEK = 7;
 const daysOf = ({ from, to }: Range): number => (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
 const dayFrom = (day: string, days: number): string => dayOf(Date.parse(day) + days * DAY_MS);
 
-/** What the chart of a range counts together: a month of few days beside whole ones would look like a fall. */
+/** The unit of the chart. Whole periods matter: a month with few days beside whole ones would look like a drop. */
 function unitOf(range: Range): Unit {
   const days = daysOf(range);
   if (days <= BY_DAY) return 'day';
   return days <= BY_WEEK ? 'week' : 'month';
 }
 
-/** The first day of each period. Weeks are counted back from the last day, so that the latest are whole. */
+/** The first day of each period. Weeks are counted back from the last day, so that the latest ones are whole. */
 function startsOf(range: Range): string[] {
   const { from, to } = range;
   const unit = unitOf(range);
@@ -238,13 +238,13 @@ function startsOf(range: Range): string[] {
   );
 }
 
-/** The days by which rows are counted: those on which a period or a month begins. */
+/** The days that start a counted period: the first days of chart periods and months. */
 function boundsOf(range: Range): string[] {
   const months = monthsOf(range).slice(1);
   return [...new Set([...startsOf(range), ...months.map((month) => `${month}-01`)])].sort();
 }
 
-/** Each month of the range, from the first to the last. */
+/** Each month of the range, from first to last. */
 function monthsOf({ from, to }: Range): string[] {
   const months = [];
   const last = to.slice(0, 7);
@@ -259,7 +259,7 @@ function monthsOf({ from, to }: Range): string[] {
   }
 }
 
-/** Every affiliate has a link, so that a row has the first day. */
+/** Every affiliate has a link, so there is always a row with the first day. */
 const LINKS = `
 select id, label, campaign, archived_at "archivedAt", least(
     (select min(first) from link l, lateral (select min(day) as first from visit_day where link_id = l.id) v
@@ -298,7 +298,7 @@ export async function readReport(affiliateId: string, asked: Asked): Promise<Rep
     sums.find((row) => row.within === within && !row.ofLink && row.period === null) ?? NOTHING;
   const ofLink = (id: string | null) =>
     sums.find((row) => row.within && row.ofLink && row.linkId === id);
-  /** The sum of what is counted from each of these days on. */
+  /** The sum of the counts of the periods that start on these days. */
   const between = (within: (day: string) => boolean): Counted =>
     bounds.reduce((sum, day, index) => {
       const row = within(day) && sums.find(({ period }) => period === index + 2);
@@ -330,7 +330,7 @@ export async function readReport(affiliateId: string, asked: Asked): Promise<Rep
         ]
       : []),
   ]
-    // An archived link that brought nothing in the range says nothing.
+    // Leaves out archived links without results in the range.
     .filter(({ archivedAt, people, leads }) => !archivedAt || people + leads > 0)
     .sort((one, other) => other.leads - one.leads || other.people - one.people);
   return {

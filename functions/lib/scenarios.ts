@@ -33,7 +33,7 @@ interface Filter {
   contactId?: string | undefined;
 }
 
-/** A page of the affiliate's scenarios, those that were changed last first. */
+/** A page of the affiliate's scenarios, most recently changed first. */
 export function listScenarios(
   affiliateId: string,
   { calculator, contactId, ...paging }: Filter & Paging,
@@ -61,29 +61,29 @@ select coalesce(sum(n), 0)::int total, coalesce(json_object_agg(calculator, n), 
   from (select calculator, count(*)::int n from scenario
          where affiliate_id = $1 and deleted_at is null group by 1) counted`;
 
-/** How many scenarios the affiliate has of each calculator. */
+/** How many scenarios the affiliate has for each calculator. */
 export async function countScenarios(affiliateId: string): Promise<ScenarioCounts> {
   const [counts] = await query<ScenarioCounts>(COUNTS, [affiliateId]);
   return counts ?? { total: 0, calculators: {} };
 }
 
-/* Scenarios between their rows and the contract. */
+/* Maps scenarios between their rows and the contract. */
 
-/** What is read of the scenario `s` with its contact `c`. */
+/** The columns read from the scenario `s` with its contact `c`. */
 export const SCENARIO = `s.id, s.version, s.calculator, s.name, s.note, s.contact_id "contactId",
   c.name "contactName", s.inputs, s.outputs, s.figure, s.year,
   to_json(s.created_at) "createdAt", to_json(s.updated_at) "updatedAt"`;
 
-/** The affiliate is $1. A contact in the bin shows no name. */
+/** The affiliate is $1. A contact in the trash shows no name. */
 export const CONTACT_OF = `left join contact c
   on c.id = s.contact_id and c.affiliate_id = $1 and c.deleted_at is null`;
 
-/* What a scenario's inputs come to, by the engine that the page runs as well. */
+/* Computes a scenario from its inputs, with the same engine as the page. */
 
-/** What is kept of a calculation. */
+/** The stored part of a calculation. */
 type Computed = Pick<Scenario, 'inputs' | 'outputs' | 'figure' | 'year'>;
 
-/** Loaded only when something is computed, so that lists start sooner. */
+/** Loaded only when something is computed, so that lists start faster. */
 const calculators = async () => ({
   ...(await import('../../src/calculators/catalogue.ts')),
   ...(await import('../../src/calculators/figures.ts')),
@@ -95,9 +95,9 @@ const refuse = (message: string, fields: Record<string, string>): HttpError =>
   new HttpError('validation', message, { fields });
 
 /**
- * Computes a scenario. `year` counts if the inputs name no year of law. All texts are kept, the
- * initial ones included, so that a later change of those changes no scenario. Throws an HttpError:
- * 400 with a sentence for each field that does not fit, or with the calculator's own refusal.
+ * Computes a scenario. `year` applies if the inputs name no tax year. All texts are stored,
+ * including the defaults, so that changing the defaults later changes no scenario. Throws an
+ * HttpError: 400 with a sentence for each invalid field, or with the calculator's own refusal.
  */
 async function compute(
   slug: string,
@@ -134,7 +134,7 @@ async function compute(
     inputs,
     outputs: Object.fromEntries(values),
     figure: { label: main.label, text: figureText(main, done.result.outputs[key] ?? null) },
-    // As it was read: the text may have spaces or full-width digits.
+    // The parsed value, because the text may contain spaces or full-width digits.
     year: 'value' in lawValue ? Number(lawValue.value) : null,
   };
 }
@@ -142,11 +142,11 @@ async function compute(
 const READ = `select ${SCENARIO} from scenario s ${CONTACT_OF}
   where s.affiliate_id = $1 and s.deleted_at is null`;
 
-/** Whether a contact may be named: none, or one of the affiliate's list. Waits for a merge that has it, and keeps the next one waiting. */
+/** Whether a contact may be named: none, or one in the affiliate's list. Waits for a merge that has locked the contact, and makes a later merge wait. */
 const mayName = (contactId: string): string => `(${contactId}::uuid is null or exists (
   select from contact where affiliate_id = $1 and id = ${contactId} and deleted_at is null for share))`;
 
-/** What the calculation gives a row, in the order of the columns. */
+/** The computed values of a row, in the order of the columns. */
 const computedValues = ({ inputs, outputs, figure, year }: Computed): unknown[] => [
   JSON.stringify(inputs),
   JSON.stringify(outputs),
@@ -170,9 +170,9 @@ with allowed as (
 select (select id from made), known, room from allowed`;
 
 /**
- * Keeps a scenario, or answers the one that the same request made before. Throws an HttpError: 400 if
- * it cannot be computed, if its contact is not in the list, or if there are as many as there may be, 409
- * if the request before had other contents.
+ * Creates a scenario, or returns the one that the same request created before. Throws an HttpError:
+ * 400 if it cannot be computed, its contact is not in the list, or the maximum is reached, 409 if
+ * the earlier request had other contents.
  */
 export async function createScenario(
   affiliateId: string,
@@ -182,7 +182,7 @@ export async function createScenario(
   const computed = await compute(calculator, inputs, year);
   const [keyId, contents] = [key?.id ?? null, key?.body ?? null];
   return transaction(async (run) => {
-    // One after the other, so that there are never more than there may be.
+    // Scenarios are created one after the other, so that the limit holds.
     await run('select from affiliate where id = $1 for no key update', [affiliateId]);
     const [made] = await run<{ id: string | null; known: boolean; room: boolean }>(CREATE, [
       ...[affiliateId, keyId, calculator, name, note, contactId],
@@ -197,7 +197,7 @@ export async function createScenario(
     if (row) return madeBefore<Scenario>(row);
     if (!made?.known) throw unknownContact();
     if (made.room) throw notFound();
-    const sentence = `You have ${MAX_SCENARIOS} scenarios, which is as many as there can be. Delete one first.`;
+    const sentence = `You have ${MAX_SCENARIOS} scenarios, which is the maximum. Delete one first.`;
     throw new HttpError('validation', sentence);
   });
 }
@@ -209,7 +209,7 @@ export async function readScenario(affiliateId: string, id: string): Promise<Sce
   return row;
 }
 
-/** $6 whether the contact changes, to $7; $8 to $11 what was computed anew, if the inputs change. */
+/** $6 whether the contact changes, to $7. $8 to $11 the newly computed values, if the inputs change. */
 const CHANGE = `
 with s as (
   update scenario set version = version + 1, updated_at = now(), name = coalesce($4, name),
@@ -233,9 +233,9 @@ const conflict = (current: Scenario): HttpError =>
   );
 
 /**
- * Changes some fields; with new inputs it is computed anew. Throws an HttpError: 404, 409 with the
- * scenario as it is now if it was changed meanwhile, 400 if it cannot be computed or if its contact is
- * not in the list.
+ * Changes some fields, and recomputes the scenario if its inputs change. Throws an HttpError: 404,
+ * 409 with the current scenario if it was changed in the meantime, 400 if it cannot be computed or
+ * its contact is not in the list.
  */
 export async function changeScenario(
   affiliateId: string,
@@ -275,12 +275,12 @@ with gone as (
     select id from (
       select id, deleted_at, row_number() over (order by deleted_at desc, id) place
         from scenario where affiliate_id = $1 and deleted_at is not null) gone
-     -- What no undo can bring back any more.
+     -- Scenarios that no undo can restore any more.
      where place >= ${MAX_UNDOS} or deleted_at < now() - interval '${UNDO_DAYS} days' limit 100)
 ), ${DROP_OLD_UNDOS}
 select id undo from kept`;
 
-/** Deletes a scenario, so that it can be brought back. Throws an HttpError: 404. */
+/** Deletes a scenario, with an undo. Throws an HttpError: 404. */
 export async function deleteScenario(affiliateId: string, id: string): Promise<Undoable> {
   const [deleted] = await query<Undoable>(DELETE, [affiliateId, id]);
   if (!deleted) throw notFound();

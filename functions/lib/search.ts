@@ -1,21 +1,21 @@
-/** The search among an affiliate's rows, of all kinds in one statement. */
+/** The search among an affiliate's rows, for all kinds in one statement. */
 import { ADDRESS_OF, OWN_KINDS, SHOWN_OF_EACH } from '../../src/config/search.ts';
 import type { OwnGroup } from '../../src/contract/search.ts';
 import { contactsOf } from './contact-list.ts';
 import { query } from './db/db.ts';
 
-/** Whether a word of this text, with its apostrophes or without, begins with each word of $2. */
+/** Whether each word of $2 is the beginning of a word in this text, with or without apostrophes. */
 const matches = (text: string): string =>
   `' ' || array_to_string(words_in(${text} || ' ' || translate(${text}, U&'''\\2019', '')), ' ')
      like all (word_patterns($2))`;
 
-/** How many there are of these rows, and the first ones in their order. */
+/** The number of these rows, and the first ones in order. */
 const group = (rows: string, order: string): string => `json_build_object(
   'count', (select count(*)::int from ${rows}),
   'items', (select coalesce(json_agg(f), '[]') from (
     select * from ${rows} order by ${order} limit ${SHOWN_OF_EACH}) f))`;
 
-/** Of contacts all that match are counted in their index of words, and only then a few are read. */
+/** All matching contacts are counted in their word index, and only then a few are read. */
 const statement = (contactMatches: string): string => `
 with contacts as materialized (
   select c.id from contact c where ${contactMatches}
@@ -44,11 +44,11 @@ type Found = Record<
   { count: number; items: { id: string; title: string; place: string }[] }
 >;
 
-/** The affiliate's own with words that begin like those of `q`, by their kinds; kinds without any are left out. */
+/** The affiliate's own rows with words that begin like those of `q`, by kind. Kinds without a match are left out. */
 export async function searchOwn(affiliateId: string, q: string): Promise<OwnGroup[]> {
   const { where, values } = contactsOf(affiliateId, { q });
   const [found] = await query<Found>(statement(where), values);
-  if (!found) throw new Error('An aggregate always answers a row.');
+  if (!found) throw new Error('An aggregate always returns a row.');
   return OWN_KINDS.filter((kind) => found[kind].count > 0).map((kind) => ({
     kind,
     count: found[kind].count,

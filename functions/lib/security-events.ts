@@ -1,20 +1,20 @@
-/** What concerns the safety of an account: noted in the audit, and told to the affiliate. */
+/** Security events of an account: recorded in the audit, with an alert to the affiliate. */
 import type { Query } from './db/db.ts';
 import { mailed } from './mail/queue.ts';
 
-/** What happened; `action` has its words in src/config/audit-words.ts. */
+/** A security event. `action` has its words in src/config/audit-words.ts. */
 export interface SecurityEvent {
-  /** Null if the office did it, or a visitor. */
+  /** Null if the office or a visitor did it. */
   actor: string | null;
   action: string;
   kind: string;
   reason?: string;
-  /** What the affiliate is told by an alert of the kind `security`, which cannot be muted. */
+  /** The affiliate's alert, of the kind `security`, which cannot be muted. */
   alert?: {
     title: string;
     href: string;
     why: string;
-    /** Whether no mail repeats it. */
+    /** Whether the alert is sent without a mail. */
     quiet?: boolean;
   };
 }
@@ -27,11 +27,11 @@ with noted as (${NOTED}), told as (
 )${quiet ? '' : `, ${securityMail('$1::uuid')}`}
 select from told`;
 
-/** Part of a statement: the mail of the alert in `told`. */
+/** Part of a statement: the mail for the alert in `told`. */
 export const securityMail = (affiliate: string): string =>
   mailed('security', { affiliate, key: "'security:' || told.id", from: 'told' });
 
-/** Notes the event, in the transaction of what it is about. One statement. */
+/** Records the event, in the transaction of the change itself. One statement. */
 export async function noteSecurity(
   run: Query,
   affiliateId: string,

@@ -1,29 +1,29 @@
-/** What the functions know of the owner's content. */
+/** The owner's content that the functions use. */
 import content from '../../src/content/site.json' with { type: 'json' };
 import type { Delivery } from '../../src/contract/forms.ts';
 
 const { name, phone, email } = content.site;
 
-/** How visitors reach the office by other ways than the site. */
+/** How visitors reach the office other than through the site. */
 export const OFFICE = { name, phone, email };
 
-/** What stands at the foot of every page. */
+/** The footer of every page. */
 export const PUBLIC_WORDS = {
   disclosure: content.site.disclosure,
   copyrightYear: content.site.copyrightYear,
 };
 
-/** What the owner has switched; a property, so that tests can switch it. */
+/** The owner's settings. A property, so that tests can change it. */
 export const settings = {
-  /** What becomes of the contact form's messages. */
+  /** How the contact form's messages are delivered. */
   get delivery(): Delivery {
     return content.site.delivery as Delivery;
   },
-  /** Whether the office reads the affiliates' own pages before the public does. */
+  /** Whether the office reviews the affiliates' own pages before they are public. */
   get review(): 'required' | 'none' {
     return 'review' in content.site && content.site.review === 'none' ? 'none' : 'required';
   },
-  /** The day (ISO) from which on everybody needs a second step, or null. */
+  /** The day (ISO) from which everyone needs a second step, or null. */
   get twoStepFrom(): string | null {
     return 'twoStepFrom' in content.site ? String(content.site.twoStepFrom) : null;
   },

@@ -1,11 +1,11 @@
-/** The stores of files. */
+/** The blob stores. */
 import { getStore, type Store } from '@netlify/blobs';
 import { Unavailable, within } from './unavailable.ts';
 
 /** How long to wait for a store (ms). Its client retries for half a minute, but a person will not wait that long, and a function's time costs money. */
 const OPERATION_TIMEOUT_MS = 3_000;
 
-/** Works with a store. Opened at each call: the platform sets the access up for each. Throws an Unavailable. */
+/** Runs `work` with a store. It is opened on each call, because the platform grants access per call. Throws an Unavailable. */
 export async function inStore<T>(name: string, work: (store: Store) => Promise<T>): Promise<T> {
   try {
     return await within(OPERATION_TIMEOUT_MS, 'store', () =>

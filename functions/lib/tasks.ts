@@ -1,4 +1,4 @@
-/** What an affiliate is going to do for contacts: steps and meetings. */
+/** An affiliate's planned steps and meetings with contacts. */
 import type { InferOutput } from 'valibot';
 import { UNDO_DAYS } from '../../src/config/retention.ts';
 import type { Interaction } from '../../src/contract/contacts.ts';
@@ -20,11 +20,11 @@ import { HttpError, notFound } from './http/refusal.ts';
 import { madeBefore, type RequestKey, sameBody } from './http/request-key.ts';
 import { DROP_OLD_UNDOS } from './undo-rows.ts';
 
-/** What is read of the task `t` with its contact `c`. */
+/** The columns read from the task `t` with its contact `c`. */
 export const TASK = `t.id, t.version, t.contact_id "contactId", c.name "contactName", t.kind, t.title,
   t.due_on::text "on", to_char(t.due_at, 'HH24:MI') "at", t.minutes, t.time_zone "timeZone", t.place,
   t.agenda, t.prep, to_json(t.done_at) "doneAt"`;
-/** The affiliate is $1. Tasks of contacts in the bin wait there with them. */
+/** The affiliate is $1. Tasks of contacts in the trash are hidden with them. */
 export const OF_CONTACT =
   'join contact c on c.id = t.contact_id and c.affiliate_id = $1 and c.deleted_at is null';
 const READ = `select ${TASK} from task t ${OF_CONTACT}
@@ -38,7 +38,7 @@ interface Filter {
   contact?: string | undefined;
 }
 
-/** A page of the affiliate's tasks, the earliest day first. */
+/** A page of the affiliate's tasks, earliest day first. */
 export function listTasks(
   affiliateId: string,
   { from, to, done, contact, ...paging }: Filter & Paging,
@@ -99,9 +99,9 @@ const stepValues = ({ kind, title, on, at, minutes, place, agenda, prep }: Step)
 ];
 
 /**
- * Plans a step in the zone of the profile, or answers the one that the same request made before. Throws
- * an HttpError: 400 if its contact is not in the list or if there are as many as there may be, 409 if
- * the request before had other contents.
+ * Plans a step in the profile's time zone, or returns the one that the same request created before.
+ * Throws an HttpError: 400 if its contact is not in the list or the maximum is reached, 409 if the
+ * earlier request had other contents.
  */
 export async function createTask(
   affiliateId: string,
@@ -143,7 +143,7 @@ const conflict = (current: Task): HttpError =>
     { current },
   );
 
-/** Changes some fields. Throws an HttpError: 404, or 409 with the task as it is now if it was changed meanwhile. */
+/** Changes some fields. Throws an HttpError: 404, or 409 with the current task if it was changed in the meantime. */
 export async function changeTask(
   affiliateId: string,
   id: string,
@@ -190,7 +190,7 @@ with gone as (
 ), ${DROP_OLD_UNDOS}
 select id undo from kept`;
 
-/** Deletes a step, so that it can be brought back. Throws an HttpError: 404. */
+/** Deletes a step, with an undo. Throws an HttpError: 404. */
 export async function deleteTask(affiliateId: string, id: string): Promise<Undoable> {
   const [deleted] = await query<Undoable>(DELETE, [affiliateId, id]);
   if (!deleted) throw notFound();
@@ -230,7 +230,7 @@ with kept as (
 ), ${DROP_OLD_UNDOS}
 select id undo from kept`;
 
-/** What ending a task left, for its undo and for a retry. */
+/** The results of ending a task, for its undo and for a retry. */
 export interface Ended {
   task: string;
   interaction: string | null;
@@ -238,8 +238,9 @@ export interface Ended {
 }
 
 /**
- * Ends a task, notes what came of it and plans the next one, all or nothing; the same request again
- * answers what the first one did. Throws an HttpError: 404, or 409 if the task was changed meanwhile.
+ * Ends a task, logs its outcome and plans the next one, all or nothing. Repeating the request
+ * returns the result of the first one. Throws an HttpError: 404, or 409 if the task was changed in
+ * the meantime.
  */
 export const endTask = (
   affiliateId: string,
@@ -249,7 +250,7 @@ export const endTask = (
 ): Promise<TaskEnded> =>
   transaction(async (run) => {
     const there = await readTask(affiliateId, id, run);
-    // One after the other: which talk is the last one, and which step comes first, depends on all.
+    // Locks the contact: which talk is the last, and which step comes first, depends on all of them.
     await run('select from contact where affiliate_id = $1 and id = $2 for no key update', [
       affiliateId,
       there.contactId,
@@ -272,7 +273,7 @@ export const endTask = (
     return { task: await readTask(affiliateId, id, run), interaction, next: planned, undo };
   });
 
-/** What an earlier try of this request did. Throws an HttpError: 409 if it had other contents. */
+/** The result of an earlier try of this request. Throws an HttpError: 409 if it had other contents. */
 async function endedBefore(
   run: Query,
   affiliateId: string,

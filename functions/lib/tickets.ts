@@ -1,4 +1,4 @@
-/** Tickets of an affiliate, as rows. */
+/** An affiliate's tickets, as rows. */
 import type { InferOutput } from 'valibot';
 import { MAX_MESSAGES, MAX_OPEN_TICKETS, type TicketStatus } from '../../src/config/support.ts';
 import type { Page, Paging } from '../../src/contract/paging.ts';
@@ -31,7 +31,7 @@ const LATEST: Order = {
   descending: true,
 };
 
-/** A page of tickets, the one that changed last first. */
+/** A page of tickets, most recently changed first. */
 export const listTickets = (affiliateId: string, paging: Paging): Promise<Page<TicketRow>> =>
   readPage(
     query,
@@ -56,16 +56,16 @@ async function read(run: Query, affiliateId: string, id: string): Promise<Ticket
 export const readTicket = (affiliateId: string, id: string): Promise<Ticket> =>
   read(query, affiliateId, id);
 
-/** One write of an affiliate after the other, so that neither bound nor key is passed twice. */
+/** An affiliate's writes run one after the other, so that the limit holds and no key is used twice. */
 const takeTurns = (run: Query, affiliateId: string) =>
   run('select from affiliate where id = $1 for no key update', [affiliateId]);
 
-/** Whether one more may be open; $1 the affiliate. */
+/** Whether one more ticket may be open. $1 the affiliate. */
 const ROOM = `(select count(*) from ticket where affiliate_id = $1 and status <> 'closed') < ${MAX_OPEN_TICKETS}`;
 const tooMany = () =>
   new HttpError(
     'validation',
-    `You have ${MAX_OPEN_TICKETS} tickets that are not closed, which is as many as there can be. Please close some first.`,
+    `You have ${MAX_OPEN_TICKETS} tickets that are not closed, which is the maximum. Please close some first.`,
   );
 
 const CREATE = `
@@ -84,9 +84,9 @@ with made as (
 select id from made`;
 
 /**
- * Opens a ticket with its first message, or answers the one that the same request opened before.
- * Throws an HttpError: 400 if as many are open as there may be, 409 if the request before had other
- * contents.
+ * Opens a ticket with its first message, or returns the one that the same request opened before.
+ * Throws an HttpError: 400 if the maximum of open tickets is reached, 409 if the earlier request
+ * had other contents.
  */
 export const createTicket = (
   affiliateId: string,
@@ -107,7 +107,7 @@ export const createTicket = (
     return madeBefore<Ticket>(ticket);
   });
 
-/** $2 the ticket, $3 the text, $4 the request's key, $5 the hash of the contents. A closed ticket opens only if one more may be open. */
+/** $2 the ticket, $3 the text, $4 the request's key, $5 the hash of the contents. A closed ticket reopens only if one more may be open. */
 const SAY = `
 with said as (
   insert into ticket_message (ticket_id, affiliate_id, by_office, text, request_key, request_body)
@@ -129,9 +129,9 @@ select m.id, ${sameBody('m', '$5')} from ticket_message m
  where m.affiliate_id = $1 and m.ticket_id = $2 and m.request_key = $4`;
 
 /**
- * Adds a message of the affiliate, which opens the ticket again; a second try with the same key
- * answers the message that is there. Throws an HttpError: 404, 400 if there is no room for it, and 409
- * if the first try had other contents.
+ * Adds a message of the affiliate, which reopens the ticket. A second try with the same key returns
+ * the existing message. Throws an HttpError: 404, 400 if there is no room for it, and 409 if the
+ * first try had other contents.
  */
 export const addMessage = (
   affiliateId: string,
@@ -167,8 +167,8 @@ with changed as (
 select id from changed`;
 
 /**
- * Closes a ticket, or opens it again. Throws an HttpError: 404, 409 with the ticket as it is now if
- * it was changed meanwhile, 400 if as many are open as there may be.
+ * Closes or reopens a ticket. Throws an HttpError: 404, 409 with the current ticket if it was
+ * changed in the meantime, 400 if the maximum of open tickets is reached.
  */
 export const changeTicket = (
   affiliateId: string,

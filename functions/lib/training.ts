@@ -1,4 +1,4 @@
-/** Lessons and how far affiliates are with them. The texts and the questions come from the caller's own files. */
+/** Lessons and the affiliates' progress. The texts and questions come from the caller's own files. */
 import {
   type Answers,
   FINAL,
@@ -22,7 +22,7 @@ import {
 import { type Query, query, transaction } from './db/db.ts';
 import { HttpError } from './http/refusal.ts';
 
-/** A lesson with its text and its questions, and the course that it is of. */
+/** A lesson with its text and questions, and its course. */
 export interface LessonText {
   course: string;
   lesson: string;
@@ -30,11 +30,11 @@ export interface LessonText {
   questions: KeyedQuestion[];
   courseTitle: string;
   courseVersion: string;
-  /** The lessons before the final, in their order. */
+  /** The lessons before the final, in order. */
   before: { slug: string; title: string }[];
 }
 
-/** The lessons that the affiliate has opened, the last one first. */
+/** The lessons that the affiliate has opened, most recent first. */
 export const listTraining = async (affiliateId: string) => ({
   items: await query<LessonProgress>(
     `select course, lesson, to_json(opened_at) "openedAt", correct as right, questions as of,
@@ -45,7 +45,7 @@ export const listTraining = async (affiliateId: string) => ({
   next: null,
 });
 
-/** Throws an HttpError (403) that names the lessons that are missing before the final; a final that was passed stays open. */
+/** Throws an HttpError (403) that names the lessons still to be passed before the final. A passed final stays open. */
 function assertOpen({ before }: LessonText, { passed }: Pick<Standing, 'passed'>): void {
   const missing = before.filter(({ slug }) => !passed.includes(slug));
   if (missing.length === 0 || passed.includes(FINAL)) return;
@@ -62,7 +62,7 @@ insert into lesson_progress as p (affiliate_id, course, lesson, opened_at) value
 on conflict (affiliate_id, course, lesson) do update set opened_at = excluded.opened_at
 returning answers, to_json(passed_at) "passedAt"`;
 
-/** A lesson without its right answers, and the affiliate's last answers. Notes the opening, so that the affiliate can continue there. Throws an HttpError: 403 if it is a final whose lessons are missing. */
+/** A lesson without its right answers, and the affiliate's last answers. Records that it was opened, so that the affiliate can continue there. Throws an HttpError: 403 if it is a final and lessons are missing. */
 export async function openLesson(affiliateId: string, text: LessonText): Promise<Lesson> {
   const { course, lesson, html, questions } = text;
   if (lesson === FINAL) assertOpen(text, await readStanding(affiliateId, text));
@@ -83,14 +83,14 @@ export async function openLesson(affiliateId: string, text: LessonText): Promise
   };
 }
 
-/** What is said of graded answers: of a final that was never passed the result alone. */
+/** The graded answers as the affiliate sees them. A final that was never passed shows only the result. */
 const told = <Result extends { items: unknown[] }>(
   { lesson }: LessonText,
   graded: Result,
   passedAt: string | null | undefined,
 ): Result => (lesson === FINAL && !passedAt ? { ...graded, items: [] } : graded);
 
-/* How many tries a lesson has, and within which time: a final that was not passed has one. */
+/* How many tries a lesson allows within a time. A final that was not passed allows one. */
 const unpassedFinal = (row: string) => `${row}.lesson = '${FINAL}' and ${row}.passed_at is null`;
 const timeOf = (row: string) =>
   `case when ${unpassedFinal(row)} then interval '${FINAL_WAIT_MIN} minutes' else interval '1 hour' end`;
@@ -98,8 +98,9 @@ const TRIES = `case when ${unpassedFinal('p')} then 1 else ${TRIES_PER_HOUR} end
 const IS_WITHIN = `p.hour_from > $7::timestamptz - (${timeOf('p')})`;
 
 /**
- * $1 affiliate, $2 course, $3 lesson, $4 answers, $5 right, $6 of, $7 now, $8 whether they pass. No
- * row if there were too many tries within the time. The same answers again are no try.
+ * $1 affiliate, $2 course, $3 lesson, $4 answers, $5 right, $6 of, $7 now, $8 whether they pass.
+ * Returns no row if there were too many tries within the time. Repeating the same answers does not
+ * count as a try.
  */
 const KEEP = `
 insert into lesson_progress as p (affiliate_id, course, lesson, opened_at, answers, correct, questions,
@@ -121,9 +122,9 @@ select ceil(extract(epoch from hour_from + (${timeOf('p')}) - $4))::int "waitS" 
  where affiliate_id = $1 and course = $2 and lesson = $3`;
 
 /**
- * Grades answers and keeps them: the last ones count, and a pass stays a pass. The final's pass earns
- * the certificate. Throws an HttpError: 400 if they do not fit the questions, 403 if it is a final
- * whose lessons are missing, 429 after too many tries.
+ * Grades answers and stores them: the last ones count, and a pass stays a pass. Passing the final
+ * earns the certificate. Throws an HttpError: 400 if they do not fit the questions, 403 if it is a
+ * final and lessons are missing, 429 after too many tries.
  */
 export async function answerLesson(
   affiliateId: string,

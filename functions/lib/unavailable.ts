@@ -1,11 +1,11 @@
-/** The error for something that a request needs and does not get in time. */
+/** The error for a resource that a request needs and does not get in time. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** The database, the store or the time for an answer is missing. The message carries no address and no name. */
+/** The database, the store or the remaining time is not available. The message contains no address and no name. */
 export class Unavailable extends Error {
   override name = 'Unavailable';
   readonly what: 'database' | 'store' | 'deadline';
-  /** Whether what was asked for may have been written all the same. */
+  /** Whether the write may have happened anyway. */
   readonly mayBeDone: boolean;
 
   constructor(
@@ -19,28 +19,28 @@ export class Unavailable extends Error {
   }
 }
 
-/** What running work goes by. */
+/** The state of running work. */
 interface Course {
-  /** When it is refused (ms since 1970). */
+  /** Its deadline (ms since 1970). */
   endsAt: number;
-  /** Whether it changes something: what only notes who calls does not count. */
+  /** Whether it changes anything. Recording the caller's activity does not count. */
   changes: boolean;
-  /** Whether it has sent something that writes, and was not told that nothing was written. */
+  /** Whether it has sent a write and was not told that nothing was written. */
   wrote: boolean;
 }
 
 const courses = new AsyncLocalStorage<Course>();
 const free = (): Course => ({ endsAt: Number.POSITIVE_INFINITY, changes: false, wrote: false });
 
-/** The course of the work that asks; without a bound outside of `within`. */
+/** The current work's state. Outside of `within` it has no deadline. */
 export const course = (): Course => courses.getStore() ?? free();
 
-/** Runs what goes on behind an answer, such as a download, without the bound of the request. */
+/** Runs work that continues after a response, such as a download, without the request's deadline. */
 export const unbounded = <T>(work: () => T): T => courses.run(free(), work);
 
 /**
- * What `work` answers. Throws an Unavailable if that takes longer than `ms`: what it asks of the
- * database after that is not sent any more, and what was sent before ends by then.
+ * Returns the result of `work`. Throws an Unavailable if that takes longer than `ms`: later
+ * database statements of `work` are not sent, and earlier ones end by then.
  */
 export async function within<T>(
   ms: number,

@@ -1,4 +1,4 @@
-/** Taking back what a request did. */
+/** Undoing a change. */
 import { UNDO_DAYS } from '../../src/config/retention.ts';
 import { NAME_PARTS } from '../../src/contract/person-name.ts';
 import { MAX_SCENARIOS } from '../../src/contract/scenarios.ts';
@@ -14,27 +14,27 @@ import { type MergedRow, setColumns } from './import-merge.ts';
 import { DETAIL, flattened, folded } from './merge-details.ts';
 import type { Ended } from './tasks.ts';
 
-/** What a merge keeps for its undo. */
+/** The data that a merge stores for its undo. */
 interface Before {
   keep: string;
   drop: string;
   /** The columns of the kept contact before and after. */
   was: Values;
   became: Values;
-  /** What came from the other contact, and the note that says so. */
+  /** The rows that came from the other contact, and the note about the merge. */
   interactions: string[];
   leads: string[];
   scenarios: string[];
-  /** Missing in merges from before there were tasks. */
+  /** Missing in merges from before tasks existed. */
   tasks?: string[];
   note: string;
-  /** What became of both in their households; missing in a merge from before there were any. */
+  /** The merge's effect on both contacts' households. Missing in merges from before households existed. */
   members?: MovedMembers;
-  /** Whom the other contact had introduced; none in a merge from before this was kept. */
+  /** The contacts that the other contact had introduced. Missing in older merges. */
   introduced?: string[];
 }
 
-/** $1 the affiliate, $2 the kept contact's id, $3 the other one's, $4 the values, $5 to $10 what goes back. */
+/** $1 the affiliate, $2 the kept contact's id, $3 the other one's, $4 the values, $5 to $10 the rows to move back. */
 const UNMERGE = `
 with back as (
   update contact set version = version + 1, deleted_at = null, merged_into = null
@@ -62,7 +62,7 @@ select 1`;
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** Columns that are one field: if either was edited, both stay. */
+/** Columns that form one field: if either was edited, both stay. */
 const TOGETHER = [
   ['stage', 'reason', 'reached', 'client_on'],
   ['name', ...['kind', ...NAME_PARTS].map((part) => `${DETAIL}${part}`)],
@@ -73,7 +73,7 @@ const TOGETHER = [
 const fieldOf = (column: string): string[] =>
   TOGETHER.find((columns) => columns.includes(column)) ?? [column];
 
-/** The kept contact's columns after the undo, and how many fields stay as they were edited since. */
+/** The kept contact's columns after the undo, and how many fields stay because they were edited since. */
 function valuesAfter(
   row: Values,
   merge: Pick<Before, 'was' | 'became'>,
@@ -86,7 +86,7 @@ function valuesAfter(
   const values: Values = {};
   const edited = new Set<string>();
   for (const column of Object.keys(was)) {
-    // A column that is younger than the merge is none of its business.
+    // A column added after the merge is not part of it.
     const field = fieldOf(column).filter((each) => each in was);
     const stays = field.some((each) => !same(now[each], became[each]));
     values[column] = stays ? now[column] : was[column];
@@ -97,8 +97,8 @@ function valuesAfter(
 }
 
 /**
- * Brings both contacts back. Fields that were edited since stay edited, and what was noted since
- * stays with the kept contact. Throws an HttpError: 409 if that one was itself merged since.
+ * Restores both contacts. Fields that were edited since stay edited, and later notes stay with the
+ * kept contact. Throws an HttpError: 409 if that contact was itself merged since.
  */
 async function undoMerge(run: Query, affiliateId: string, before: unknown): Promise<Undone> {
   const merge = before as Before;
@@ -106,7 +106,7 @@ async function undoMerge(run: Query, affiliateId: string, before: unknown): Prom
   const keep = rows.find(({ id }) => id === merge.keep);
   const drop = rows.find(({ id }) => id === merge.drop);
   if (keep?.merged_into) {
-    const sentence = `${keep.name} was merged with another contact since. Please take that back first.`;
+    const sentence = `${keep.name} was merged with another contact since. Please undo that merge first.`;
     throw new HttpError('conflict', sentence);
   }
   if (!drop) return { undone: 0, kept: 1 };
@@ -128,11 +128,11 @@ async function undoMerge(run: Query, affiliateId: string, before: unknown): Prom
   return { undone: keep ? 2 : 1, kept: edited };
 }
 
-/* Taking back what was done to contacts and their interactions. */
+/* Undoing changes to contacts and their interactions. */
 
 /**
- * $2 the rows of an undo of kind "contacts": the version that the change left, the columns as they
- * were, and the note that the change wrote. Who was changed since stays.
+ * $2 the rows of an undo of kind "contacts": the version after the change, the former columns, and
+ * the change's note. Contacts that were changed since stay as they are.
  */
 const TAKE_BACK = `
 with former as (
@@ -151,7 +151,7 @@ with former as (
 select undone, (select count(*)::int from former) - undone kept
   from (select count(*)::int undone from back) counted`;
 
-/** Gives contacts what an undo of kind "contacts" kept of them. */
+/** Restores the contacts' former columns from an undo of kind "contacts". */
 async function takeBackContacts(run: Query, affiliateId: string, before: unknown): Promise<Undone> {
   const [undone] = await run<Undone>(TAKE_BACK, [affiliateId, JSON.stringify(before)]);
   return undone ?? { undone: 0, kept: 0 };
@@ -173,20 +173,20 @@ with i as (
 )
 select count(*)::int undone, 0 kept from i`;
 
-/** Brings a note or a talk back; a talk moves the last one. */
+/** Restores a note or a talk. A talk moves the date of the last talk. */
 async function takeBackInteraction(
   run: Query,
   affiliateId: string,
   before: unknown,
 ): Promise<Undone> {
   const values = [affiliateId, JSON.stringify(before)];
-  // In the order of a deletion: first the contact, then what was noted with it.
+  // Locks in the same order as a deletion: first the contact, then its interactions.
   await run(LOCK, values);
   const [undone] = await run<Undone>(BRING_CONTACT_BACK, values);
   return undone ?? { undone: 0, kept: 0 };
 }
 
-/* Taking back what was done to tasks. */
+/* Undoing changes to tasks. */
 
 const BRING_TASK_BACK = `
 with back as (
@@ -200,13 +200,13 @@ async function takeBackTask(run: Query, affiliateId: string, before: unknown): P
   return undone ?? { undone: 0, kept: 0 };
 }
 
-/** $2 the task, $3 what was noted, $4 the step that was planned after it. */
+/** $2 the task, $3 the logged interaction, $4 the step planned after it. */
 const REOPEN = `
 with back as (
   update task set done_at = null, version = version + 1
    where affiliate_id = $1 and id = $2 and done_at is not null returning contact_id
 ), planned as (
-  -- A step that was changed since stays.
+  -- A step that was changed since is kept.
   delete from task where affiliate_id = $1 and id = $4 and version = 1 and done_at is null returning id
 ), i as (
   update interaction set deleted_at = now()
@@ -217,7 +217,7 @@ with back as (
 select count(*)::int undone, case when $4::uuid is not null and not exists (select from planned)
   then 1 else 0 end kept from back`;
 
-/** Opens a task again, and takes away what was noted and planned with its end. */
+/** Reopens a task, and removes the interaction and the step that were added when it ended. */
 async function takeBackEnd(run: Query, affiliateId: string, before: unknown): Promise<Undone> {
   const { task, interaction, next } = before as Ended;
   await run(
@@ -237,7 +237,7 @@ with back as (
 select (select count(*)::int from back) undone, 0 kept, (select count(*) from scenario
   where affiliate_id = $1 and deleted_at is null) < ${MAX_SCENARIOS} room`;
 
-/** Brings a scenario back. Throws an HttpError: 400 if there are as many as there may be. */
+/** Restores a scenario. Throws an HttpError: 400 if the maximum is reached. */
 async function takeBackScenario(run: Query, affiliateId: string, before: unknown): Promise<Undone> {
   await run('select from affiliate where id = $1 for no key update', [affiliateId]);
   const [done] = await run<Undone & { room: boolean }>(BRING_BACK, [
@@ -245,13 +245,13 @@ async function takeBackScenario(run: Query, affiliateId: string, before: unknown
     JSON.stringify(before),
   ]);
   if (!done?.room) {
-    const sentence = `You have ${MAX_SCENARIOS} scenarios, which is as many as there can be. Delete one first.`;
+    const sentence = `You have ${MAX_SCENARIOS} scenarios, which is the maximum. Delete one first.`;
     throw new HttpError('validation', sentence);
   }
   return { undone: done.undone, kept: done.kept };
 }
 
-/** What came of a row since is reason to keep it: a change, a note, a message by the form. */
+/** A row is kept if it was used since: by a change, a note, or a message from the form. */
 const UNIMPORT = `
 with mine as (
   select id from contact where affiliate_id = $1 and import_id = $2 and deleted_at is null for update
@@ -262,7 +262,7 @@ with mine as (
      and not exists (select from lead l where l.contact_id = c.id)
   returning c.id
 ), emptied as (
-  -- Its households go with the last contact in them.
+  -- Its households are deleted with their last contact.
   delete from household h using contact_import i, jsonb_each(i.households) home (name, about)
    where i.affiliate_id = $1 and i.id = $2 and (about ->> 'made')::boolean
      and h.affiliate_id = $1 and h.id = (about ->> 'id')::uuid
@@ -274,16 +274,16 @@ with mine as (
 select (select count(*)::int from gone) undone,
   (select count(*)::int from mine where id not in (select id from gone)) kept`;
 
-/** What an import keeps for its undo, beside the contacts that carry its id. */
+/** The data that an import stores for its undo, besides the contacts with its id. */
 interface ImportBefore {
   import: string;
-  /** What its rows did to contacts that were there; missing if there are none. */
+  /** The effects of its rows on existing contacts. Missing if there are none. */
   merged?: MergedRow[];
-  /** Who was there and came into a household. */
+  /** Existing contacts that joined a household. */
   joined?: { household: string; contact: string }[];
 }
 
-/** Takes rows out of the contacts that they went into, the last first. Answers how many of those were edited since. */
+/** Reverses the merged rows, last first. Returns how many of the contacts were edited since. */
 async function undoMergedRows(
   run: Query,
   affiliateId: string,
@@ -311,7 +311,7 @@ async function undoMergedRows(
   return edited;
 }
 
-/** Takes contacts out of the households that they came into by an import. */
+/** Removes contacts from the households that they joined in an import. */
 const LEAVE = `
 with gone as (
   delete from household_member m using jsonb_to_recordset($2::jsonb) g(household uuid, contact uuid)
@@ -321,8 +321,8 @@ with gone as (
 update household set version = version + 1 where affiliate_id = $1 and id in (select household_id from gone)`;
 
 /**
- * Removes the contacts of an import, all its parts, but those that were changed since, and takes its
- * rows out of the contacts that they went into.
+ * Deletes the contacts of an import, in all its parts, except those that were changed since, and
+ * reverses its rows merged into other contacts.
  */
 async function undoImport(run: Query, affiliateId: string, before: unknown): Promise<Undone> {
   const { import: id, merged = [], joined = [] } = before as ImportBefore;
@@ -339,7 +339,7 @@ with forgotten as (
 )
 select count(*)::int undone, 0 kept from forgotten`;
 
-/** Forgets that contacts are not one person. */
+/** Removes the mark that contacts are different people. */
 async function forgetNotDuplicates(
   run: Query,
   affiliateId: string,
@@ -349,10 +349,10 @@ async function forgetNotDuplicates(
   return undone ?? { undone: 0, kept: 0 };
 }
 
-/** Brings the state before a change back, for this affiliate alone; `before` is what the change kept of it. */
+/** Restores the state before a change, for this affiliate only. `before` is the data that the change stored. */
 type TakeBack = (run: Query, affiliateId: string, before: unknown) => Promise<Undone>;
 
-/** For each kind of undo how it is taken back. */
+/** The undo function of each kind. */
 const KINDS: Record<string, TakeBack> = {
   contacts: takeBackContacts,
   interaction: takeBackInteraction,
@@ -366,7 +366,7 @@ const KINDS: Record<string, TakeBack> = {
   'not-duplicates': forgetNotDuplicates,
 };
 
-/** $2 the token. The row stays locked to the end, so that the second of two requests waits. */
+/** $2 the token. The row stays locked until the end, so that the second of two requests waits. */
 const CLAIM = `
 with claimed as (
   update undo set done_at = now() where affiliate_id = $1 and id = $2 and done_at is null
@@ -379,7 +379,7 @@ with claimed as (
 select kind, before from claimed`;
 
 /**
- * Takes a change back. A second call changes nothing, and answers that nothing was taken back. Throws an
+ * Undoes a change. A second call changes nothing, and reports that nothing was undone. Throws an
  * HttpError: 404 if the token is not the affiliate's, or too old.
  */
 export const undoChange = (affiliateId: string, token: string): Promise<Undone> =>
@@ -392,7 +392,7 @@ export const undoChange = (affiliateId: string, token: string): Promise<Undone> 
         [affiliateId, token],
       );
       if (done) return { undone: 0, kept: 0 };
-      const sentence = `This cannot be taken back any more. The latest changes can be taken back for ${UNDO_DAYS} days.`;
+      const sentence = `This can no longer be undone. The latest changes can be undone for ${UNDO_DAYS} days.`;
       throw new HttpError('not_found', sentence);
     }
     const takeBack = KINDS[claimed.kind];

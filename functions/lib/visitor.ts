@@ -1,15 +1,13 @@
-/** What is known of somebody who follows a link, for as long as it takes to count the visit. */
+/** The data about someone who follows a link, kept only while the visit is counted. */
 import { createHmac } from 'node:crypto';
 import { dayOf } from '../../src/contract/reference.ts';
 import { readSession } from './auth/session-token.ts';
 import { sessionKeys } from './env.ts';
 import { networkOf } from './ip.ts';
 
-/* What is known of somebody who follows a link, for as long as it takes to count the visit. */
-
 /**
- * Crawlers, previewers of messengers and libraries. "Cubot" is a make of phones. Browsers inside
- * apps, such as LinkedIn's or Pinterest's, carry the app's name as well: those are people.
+ * Crawlers, link previewers of messengers, and libraries. "Cubot" is a phone brand. In-app
+ * browsers, such as LinkedIn's or Pinterest's, include the app's name as well: those are people.
  */
 export const BOT = new RegExp(
   [
@@ -21,7 +19,7 @@ export const BOT = new RegExp(
     'lighthouse|pagespeed|pingdom|statuscake|synthetics|uptime',
     '^curl|^wget|^python|aiohttp|httpx|urllib|^go-http|^okhttp|^java|apache-httpclient',
     '^axios|^node|^undici|^got |^ruby|^perl|libwww|^php|guzzle|^dart|^postman|insomnia|httpie|^reqwest',
-    // What apps load by themselves, without a browser.
+    // Requests that apps make themselves, without a browser.
     '^dalvik|cfnetwork',
   ].join('|'),
   'i',
@@ -30,30 +28,30 @@ export const BOT = new RegExp(
 /** Whether a user agent belongs to a program. An empty one does, since every browser sends one. */
 export const isBot = (agent: string): boolean => agent.trim() === '' || BOT.test(agent);
 
-/** A visitor as the database gets to know of one. */
+/** A visitor's data for the database. */
 export interface Visitor {
   /** The day of the visit (UTC), as YYYY-MM-DD. */
   day: string;
-  /** The affiliate whose browser it is, by the signature of its session alone. */
+  /** The affiliate whose browser it is, based only on the signature of its session. */
   affiliateId: string | null;
-  /** Whether it is a program, or a browser that only looks ahead. */
+  /** Whether it is a program, or a browser that only prefetches. */
   bot: boolean;
-  /** The same for one address and agent on one day. */
+  /** The same for one address and user agent on one day. */
   digest: Buffer;
-  /** The same for all agents of one address on one day. */
+  /** The same for all user agents of one address on one day. */
   network: Buffer;
 }
 
-/** Browsers that load a page before anybody asked for it (the older ones by their own headers). */
+/** Headers of browsers that load a page before anyone opens it (older ones use their own headers). */
 export const AHEAD = ['sec-purpose', 'purpose', 'x-moz', 'x-purpose'];
 
 export const isAhead = ({ headers }: Request): boolean =>
   AHEAD.some((name) => /prefetch|prerender|preview/i.test(headers.get(name) ?? ''));
 
 /**
- * The visitor behind a request. Neither address nor agent leaves this function: the digests are keyed
- * with a secret of the site, so that somebody who reads it in a log of the database learns nothing, not
- * even by trying all addresses. Throws a ConfigError if the site has no keys.
+ * The visitor of a request. Neither the address nor the user agent leaves this function: the
+ * digests are keyed with a secret of the site, so that someone who sees one in a database log
+ * learns nothing, even by trying all addresses. Throws a ConfigError if the site has no keys.
  */
 export async function visitorOf(request: Request, address: string): Promise<Visitor> {
   const agent = request.headers.get('user-agent') ?? '';

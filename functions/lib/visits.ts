@@ -1,4 +1,4 @@
-/** What links brought, by day: visits by days in UTC, leads by those of the profile's zone. */
+/** A link's results by day: visits by UTC day, leads by day in the profile's time zone. */
 import { LINK_DAYS, type VisitDay } from '../../src/contract/links.ts';
 import { dayOf } from '../../src/contract/reference.ts';
 import { zoneOf } from './contact-rows.ts';
@@ -31,7 +31,7 @@ interface Range {
 const daysBefore = (day: string, count: number): string =>
   dayOf(Date.parse(day) - count * 86_400_000);
 
-/** The days from `from` to `to` on which a link brought anybody, the oldest first. Throws an HttpError: 404. */
+/** The days from `from` to `to` on which a link had visits or leads, oldest first. Throws an HttpError: 404. */
 export async function listVisits(
   affiliateId: string,
   id: string,

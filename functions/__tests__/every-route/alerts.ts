@@ -1,4 +1,4 @@
-/** Alerts that others must not reach. */
+/** Alerts that other affiliates must not reach. */
 import { query } from '../../lib/db/db.ts';
 import type { Example } from './tables.ts';
 

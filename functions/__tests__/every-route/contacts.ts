@@ -1,4 +1,4 @@
-/** Contacts that others must not reach. */
+/** Contacts that other affiliates must not reach. */
 import { addInteraction } from '../../lib/contact-interactions.ts';
 import { createContact, deleteContact } from '../../lib/contacts.ts';
 import type { Example } from './tables.ts';
@@ -8,7 +8,7 @@ const contact = async (affiliateId: string) =>
 const note = async (affiliateId: string, id: string) =>
   (await addInteraction(affiliateId, id, { kind: 'note', text: 'A note' }, null)).id;
 
-/** A contact, with a body for the route. */
+/** Creates a contact, and returns it with a body for the route. */
 const withBody =
   (body?: unknown): Example =>
   async (affiliateId) => ({ params: { id: await contact(affiliateId) }, body });

@@ -1,8 +1,8 @@
-/** Households that others must not reach. */
+/** Households that other affiliates must not reach. */
 import { createHousehold } from '../../lib/households.ts';
 import type { Example } from './tables.ts';
 
-/** A household, with a body for the route. */
+/** Creates a household, and returns it with a body for the route. */
 const withBody =
   (body?: unknown): Example =>
   async (affiliateId) => ({

@@ -1,4 +1,4 @@
-/** Items of the library, which are there for all affiliates. */
+/** Library items, which every affiliate may read. */
 import type { Example } from './tables.ts';
 
 const params = { slug: 'what-a-trust-does' };

@@ -1,4 +1,4 @@
-/** Links and pages that others must not reach. */
+/** Links and pages that other affiliates must not reach. */
 import { createLink } from '../../lib/links.ts';
 import { submitPublication } from '../../lib/publications.ts';
 import { ORIGIN } from '../harness.ts';

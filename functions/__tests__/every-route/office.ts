@@ -1,4 +1,4 @@
-/** What the office changes: it is there for each of its members, and for nobody else. */
+/** Rows that the office changes: they exist for each of its members, and for no one else. */
 
 import { query } from '../../lib/db/db.ts';
 import * as announcements from '../../lib/office/announcements.ts';
@@ -19,7 +19,7 @@ const affiliate =
   (body?: unknown): Example =>
   async () => ({ params: { id: await other() }, body, shared: true });
 
-/** A message that nobody is credited with. */
+/** A message that is credited to no one. */
 const lead =
   (body: (affiliateId: string) => unknown): Example =>
   async () => {
@@ -52,7 +52,7 @@ const announcement =
     return { params: { id }, body, shared: true };
   };
 
-/** Another affiliate's page that waits. */
+/** Another affiliate's waiting page. */
 const page =
   (body?: (hash: string) => unknown): Example =>
   async () => {

@@ -1,11 +1,11 @@
-/** Orders that others must not reach. */
+/** Orders that other affiliates must not reach. */
 import { query } from '../../lib/db/db.ts';
 import { createOrder } from '../../lib/orders.ts';
 import { ORIGIN } from '../harness.ts';
 import { ADDRESS } from '../order-calls.ts';
 import type { Example } from './tables.ts';
 
-/** An order, with a body for the route. */
+/** Creates an order, and returns it with a body for the route. */
 const withBody =
   (body?: unknown): Example =>
   async (affiliateId) => {

@@ -1,4 +1,4 @@
-/** Passkeys that others must not reach. */
+/** Passkeys that other affiliates must not reach. */
 import { query } from '../../lib/db/db.ts';
 import type { Example } from './tables.ts';
 

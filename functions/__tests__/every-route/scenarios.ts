@@ -1,8 +1,8 @@
-/** Scenarios that others must not reach. */
+/** Scenarios that other affiliates must not reach. */
 import { createScenario } from '../../lib/scenarios.ts';
 import type { Example } from './tables.ts';
 
-/** A scenario, with a body for the route. */
+/** Creates a scenario, and returns it with a body for the route. */
 const withBody =
   (body?: unknown): Example =>
   async (affiliateId) => {

@@ -1,4 +1,4 @@
-/** Sessions that others must not reach. */
+/** Sessions that other affiliates must not reach. */
 import { issueSession } from '../../lib/auth/session-token.ts';
 import { query } from '../../lib/db/db.ts';
 import type { Example } from './tables.ts';

@@ -1,4 +1,4 @@
-/** What every route is tried with. */
+/** The inputs that every route is tried with. */
 import { ORIGIN } from '../harness.ts';
 import { ALERTS } from './alerts.ts';
 import { CONTACTS } from './contacts.ts';
@@ -14,7 +14,7 @@ import { TASKS } from './tasks.ts';
 import { TICKETS } from './tickets.ts';
 import { TRAINING } from './training.ts';
 
-/** Headers of a request that another site has caused. */
+/** Headers of a request that another site caused. */
 export const FOREIGN_ORIGINS: Record<string, string>[] = [
   { 'Sec-Fetch-Site': 'cross-site' },
   { 'Sec-Fetch-Site': 'same-site' },
@@ -26,7 +26,7 @@ export const FOREIGN_ORIGINS: Record<string, string>[] = [
   { Origin: '::' },
 ];
 
-/** Types that a form of another site could send, and some that only look like JSON. */
+/** Types that a form on another site could send, and some that only look like JSON. */
 export const WRONG_TYPES = [
   'application/x-www-form-urlencoded',
   'multipart/form-data; boundary=x',
@@ -51,17 +51,17 @@ export const METHODS = [
   '__proto__',
 ];
 
-/** A thing of this affiliate: its parameters, and a body that the route would take. */
+/** A row of this affiliate: its parameters, and a body that the route accepts. */
 export type Example = (affiliateId: string) => Promise<{
   params: Record<string, string>;
   body?: unknown;
-  /** Whether it is there for every affiliate. */
+  /** Whether it exists for every affiliate. */
   shared?: true;
 }>;
 
 /**
- * For each route for affiliates whose path has parameters, by its name, such as
- * `PATCH /api/contacts/:id`: how to make a thing that another affiliate must not reach.
+ * For each affiliate route with path parameters, by name, such as `PATCH /api/contacts/:id`: how to
+ * make a row that another affiliate must not reach.
  */
 export const FOREIGN_THINGS: Record<string, Example> = {
   ...ALERTS,

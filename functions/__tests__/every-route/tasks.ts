@@ -1,9 +1,9 @@
-/** Steps that others must not reach. */
+/** Steps that other affiliates must not reach. */
 import { createContact } from '../../lib/contacts.ts';
 import { createTask } from '../../lib/tasks.ts';
 import type { Example } from './tables.ts';
 
-/** A step, with a body for the route. */
+/** Creates a step, and returns it with a body for the route. */
 const withBody =
   (body?: unknown): Example =>
   async (affiliateId) => {

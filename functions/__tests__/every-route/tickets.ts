@@ -1,8 +1,8 @@
-/** Tickets that others must not reach. */
+/** Tickets that other affiliates must not reach. */
 import { createTicket } from '../../lib/tickets.ts';
 import type { Example } from './tables.ts';
 
-/** A ticket, with a body for the route. */
+/** Creates a ticket, and returns it with a body for the route. */
 const withBody =
   (body?: unknown): Example =>
   async (affiliateId) => {

@@ -1,4 +1,4 @@
-/** Lessons, which are there for every affiliate. */
+/** Lessons, which every affiliate may read. */
 import type { Example } from './tables.ts';
 
 const lesson =

@@ -1,4 +1,4 @@
-/** What the hostile requests share: their target, and how they are sent. */
+/** Shared by the hostile requests: their target, and how they are sent. */
 import { ORIGIN, PASSWORD } from '../harness.ts';
 
 /** A request and the status that refuses it. */

@@ -1,4 +1,4 @@
-/** Forged tokens, and other hostile requests to the calls that read one. */
+/** Forged tokens, and other hostile requests to the routes that read one. */
 import { createHmac } from 'node:crypto';
 import * as auth from '../../../src/contract/auth.ts';
 import { type Case, JSON_TYPE, send } from './requests.ts';
@@ -7,10 +7,10 @@ const KEY = Buffer.alloc(32, 1);
 const OWN_KEY = Buffer.alloc(32, 7);
 const HOUR_S = 3600;
 
-/** A valid session: forged tokens name it, so that only the forgery can be the reason for a refusal. */
+/** A valid session. Forged tokens name it, so that only the forgery can cause a refusal. */
 export const open = { sessionId: '', affiliateId: '' };
 
-/** A token signed by hand, so that nothing of the code under test helps to forge it. */
+/** A token signed by hand, so that the code under test does not help to forge it. */
 export function token(
   claims: Record<string, unknown>,
   header: Record<string, unknown> = {},
@@ -76,7 +76,7 @@ const tokens: [what: string, token: () => string][] = [
 const cookieCases = (path: string, method: 'GET' | 'POST'): Case[] =>
   tokens.map(([what, make]) => [
     what,
-    // Made when it is sent: only then the session exists.
+    // Created when it is sent: the session exists only then.
     () =>
       send(path, { method, headers: { ...JSON_TYPE, Cookie: `a=1; __Host-session=${make()}` } })(),
     method === 'GET' ? 401 : 200,

@@ -1,4 +1,4 @@
-/** What the office does with affiliates. Every action is in the affiliate's audit. */
+/** The office's actions on affiliates. Every action is recorded in the affiliate's audit. */
 import type { OfficeAffiliate } from '../../../src/contract/office-affiliates.ts';
 import { foldUsername } from '../../../src/contract/username.ts';
 import { type Query, query, transaction } from '../db/db.ts';
@@ -7,13 +7,13 @@ import { noteSecurity, type SecurityEvent } from '../security-events.ts';
 import { RESET } from './invitations.ts';
 import { unlockName } from './throttle.ts';
 
-/** One change to who works in the office after the other: two members cannot remove each other. */
+/** Changes to the office's membership run one after the other, so two members cannot remove each other. */
 const IN_TURN = "select pg_advisory_xact_lock(hashtext('office'))";
 
 const OTHERS = `select from affiliate
   where office and not disabled and ends_at is null and id <> $1 limit 1`;
 
-/** Whether somebody else works in the office than this affiliate, who is about to leave it. In a transaction. */
+/** Whether anyone else works in the office besides this affiliate, who is about to leave it. Call it in a transaction. */
 export async function officeStays(run: Query, leavingId: string): Promise<boolean> {
   await run(IN_TURN);
   return (await run(OTHERS, [leavingId])).length > 0;
@@ -36,13 +36,13 @@ const TAKEN = {
   alert: {
     title: 'You no longer work in the office',
     href: HREF,
-    why: 'The office took its role back. Nothing else of your account changes.',
+    why: 'The office took the role back. Nothing else in your account changes.',
   },
 };
 
 /**
- * Gives the office's role or takes it back; sessions go on. The affiliate and the audit hear of it.
- * Answers whether it was done: the role of the last member stays.
+ * Grants the office role or revokes it. Sessions stay open. The affiliate gets an alert, and the
+ * audit records it. Returns whether it was done: the last member keeps the role.
  */
 export const setOffice = (
   id: string,
@@ -71,12 +71,12 @@ export const ACCOUNT_COLUMNS = `a.id, a.username, a.first_name "firstName", a.la
     a.password_hash is null invited, a.disabled, a.office, a.two_step "twoStep", a.created_at "createdAt",
     a.signed_in_at "signedInAt", a.ends_at "endsAt"`;
 
-/** Addresses for a new password that were made before. */
+/** Deletes earlier links for a new password. */
 const END_INVITATIONS = 'delete from invitation where affiliate_id = $1';
 
 const END_SESSIONS = 'delete from session where affiliate_id = $1';
 
-/** All affiliates, by user name. Sessions are counted before the join: grouping whole rows costs more. */
+/** All affiliates, by username. Sessions are counted before the join, because grouping whole rows costs more. */
 export const listAccounts = (): Promise<Account[]> =>
   query<Account>(
     `select ${ACCOUNT_COLUMNS}, coalesce(open.sessions, 0) sessions
@@ -100,17 +100,17 @@ export async function findAccount(username: string): Promise<Account | null> {
   return account ?? null;
 }
 
-/** What is noted of a change, and by whom: an id of the office, or null for the operator's commands. */
+/** How a change is recorded, and by whom: an id of the office, or null for the operator's commands. */
 interface Change extends Pick<SecurityEvent, 'action' | 'kind' | 'alert'> {
   actor?: string | null;
-  /** Says in the same transaction whether the change may be made. */
+  /** Decides in the same transaction whether the change is allowed. */
   allowed?: (run: Query) => Promise<boolean>;
 }
 
 /**
- * Changes the affiliate by these statements, each with the id as $1, and notes it; answers whether it
- * was allowed. One statement after the other: a change waits for a login that is just opening a
- * session, and only a statement that begins after it sees that session.
+ * Changes the affiliate with these statements, each with the id as $1, and records the change.
+ * Returns whether it was allowed. The statements run one by one: a change waits for a login that is
+ * opening a session, and only a statement that begins afterward sees that session.
  */
 export const changeAccount = (
   id: string,
@@ -125,8 +125,8 @@ export const changeAccount = (
   });
 
 /**
- * Gives a new password, which ends every session, every known device and an open invitation. One
- * that has `expired` has to be replaced at the next sign-in.
+ * Sets a new password, which ends every session, every known device and an open invitation. An
+ * `expired` password must be replaced at the next sign-in.
  */
 export const changePassword = (
   id: string,
@@ -147,8 +147,8 @@ export const changePassword = (
   );
 
 /**
- * Forbids or allows signing in; forbidding ends every session. Answers whether it was done: the office
- * itself cannot disable its last member, as the commands can.
+ * Forbids or allows signing in. Forbidding it ends every session. Returns whether it was done: the
+ * office cannot disable its last member, but the commands can.
  */
 export const setDisabled = (
   id: string,
@@ -171,7 +171,7 @@ export const setDisabled = (
 export const endSessions = (id: string, actor: string | null = null): Promise<boolean> =>
   changeAccount(id, { actor, action: 'session-ended', kind: 'session' }, [END_SESSIONS]);
 
-/** Takes the deletion of an account back, also one whose time is over while it was disabled. */
+/** Cancels the deletion of an account, even if its time passed while it was disabled. */
 export const keepAccount = (id: string): Promise<boolean> =>
   changeAccount(
     id,
@@ -181,13 +181,13 @@ export const keepAccount = (id: string): Promise<boolean> =>
       alert: {
         title: 'Your account stays',
         href: '/dashboard/settings/your-data',
-        why: 'The office took back its deletion.',
+        why: 'The office canceled its deletion.',
       },
     },
     ['update affiliate set ends_at = null where id = $1'],
   );
 
-/** Forgets wrong passwords: the next try need not wait. */
+/** Forgets failed passwords, so the next try need not wait. */
 export async function unlockAccount(
   { id, username }: Pick<Account, 'id' | 'username'>,
   actor: string | null = null,
@@ -196,7 +196,7 @@ export async function unlockAccount(
   await changeAccount(id, { actor, action: 'account-unlocked', kind: 'account' });
 }
 
-/** Removes every factor of somebody who lost them all, and ends every session; audit and affiliate hear of it. */
+/** Removes every factor of someone who lost them all, and ends every session. The affiliate gets an alert, and the audit records it. */
 export const twoStepOff = (id: string): Promise<boolean> =>
   changeAccount(
     id,
@@ -218,17 +218,17 @@ export const twoStepOff = (id: string): Promise<boolean> =>
     [END_SESSIONS],
   );
 
-/** Names and address that the office may correct. */
+/** The names and the address, which the office can correct. */
 export type Correction = Partial<Pick<Account, 'firstName' | 'lastName' | 'email'>>;
 
-/** Corrects what is given, and leaves the rest. */
+/** Corrects the given fields and leaves the others. */
 export const correctAccount = (id: string, correction: Correction): Promise<boolean> =>
   changeAccount(
     id,
     {
       action: 'account-edited',
       kind: 'account',
-      // The old and the new address hear of it.
+      // Both the old and the new address are notified.
       allowed: async (run) => {
         if (correction.email !== undefined) await moveAddress(run, id, correction.email);
         return true;
@@ -242,7 +242,7 @@ export const correctAccount = (id: string, correction: Correction): Promise<bool
     ],
   );
 
-/** Removes an affiliate with all that is theirs; their referral codes stay taken. */
+/** Deletes an affiliate and all their data. Their referral codes stay taken. */
 export async function removeAccount(id: string): Promise<void> {
   await query('delete from affiliate where id = $1', [id]);
 }

@@ -1,4 +1,4 @@
-/** The affiliates, as rows. Their sessions: sessions.ts. */
+/** The affiliates, as rows. Their sessions are in sessions.ts. */
 import { randomUUID } from 'node:crypto';
 import { MAX_PASSWORD_BYTES } from '../../../src/config/security.ts';
 import type { Credentials } from '../../../src/contract/auth.ts';
@@ -9,15 +9,15 @@ import { query, violates } from '../db/db.ts';
 import { readValue } from '../http/body.ts';
 import { HttpError } from '../http/refusal.ts';
 
-/** The SQL for an affiliate `a` whom visitors still find: neither disabled nor ended. */
+/** The SQL condition for an affiliate `a` who is visible to visitors: neither disabled nor deleted. */
 export const TAKES_PART = 'not a.disabled and (a.ends_at is null or a.ends_at > now())';
 
-/** The SQL for a version `p` of an own page that the public reads today, if its affiliate takes part. */
+/** The SQL condition for a version `p` of an own page that is public today, if its affiliate is visible. */
 export const IS_LIVE = `p.state = 'approved' and p.valid_until > (now() at time zone 'UTC')::date`;
 
-/* What a login brings. */
+/* Signing in: the credentials. */
 
-/** User names have at most this many characters when they are added. */
+/** The maximum length of a new username (characters). */
 export const MAX_USERNAME_LENGTH = 64;
 
 /** The credentials in the body, exactly as typed. Throws an HttpError: 400 if the shape is wrong. */
@@ -34,7 +34,7 @@ export async function readCredentials(request: Request): Promise<Credentials> {
   return { username, password };
 }
 
-/** What signing in needs to know of an affiliate. */
+/** The data of an affiliate that signing in needs. */
 export interface Affiliate {
   id: string;
   username: string;
@@ -43,9 +43,9 @@ export interface Affiliate {
   email: string;
   /** Null if the affiliate is invited and has not chosen a password yet. */
   passwordHash: string | null;
-  /** Counts new passwords. */
+  /** Goes up with each new password. */
   passwordVersion: number;
-  /** Whether the office made the password, so that it has to be replaced. */
+  /** Whether the office made the password, so that it must be replaced. */
   passwordExpired: boolean;
   twoStep: boolean;
   disabled: boolean;
@@ -55,13 +55,13 @@ const COLUMNS = `id, username, first_name "firstName", last_name "lastName", ema
   password_hash "passwordHash", password_version "passwordVersion",
   password_expired "passwordExpired", two_step "twoStep", disabled`;
 
-/** An account that was ended and is past its grace period: nobody finds it any more. */
+/** False for an account that was deleted and is past its grace period: no query finds it. */
 const OPEN = '(ends_at is null or ends_at > now())';
 
-/** The affiliate of this name, or null: also if the account has ended. */
+/** The affiliate with this name, or null, also if the account is deleted. */
 export async function findAffiliate(username: string): Promise<Affiliate | null> {
   const folded = foldUsername(username);
-  // Postgres cannot store this character, so no name has it.
+  // Postgres cannot store this character, so no name contains it.
   if (folded.includes('\0')) return null;
   const [affiliate] = await query<Affiliate>(
     `select ${COLUMNS} from affiliate where folded_name = $1 and ${OPEN}`,
@@ -79,18 +79,18 @@ export async function readAffiliate(id: string): Promise<Affiliate | null> {
   return affiliate ?? null;
 }
 
-/** What an affiliate is added with. */
+/** The data for adding an affiliate. */
 export type NewAffiliate = Pick<
   Affiliate,
   'username' | 'firstName' | 'lastName' | 'email' | 'passwordHash'
 > &
   Partial<Pick<Affiliate, 'passwordExpired'>>;
 
-/** Letters of a code that come from the name, and how many random ones make it unique. */
+/** How many letters of a code come from the name, and how many random letters follow. */
 const NAMED_LETTERS = 24;
 const RANDOM_LETTERS = 5;
 
-/** A referral code to begin with: the name in a-z, and some random letters. */
+/** An initial referral code: the name in a-z, and some random letters. */
 export function newReferralCode(name: string): string {
   const named = name
     .normalize('NFKD')
@@ -103,11 +103,11 @@ export function newReferralCode(name: string): string {
   return [named, random].filter(Boolean).join('-');
 }
 
-/** A name as a person reads it: with the Latin letters that its Cyrillic and Greek ones look like. */
+/** A name as a person reads it: Cyrillic and Greek letters become the Latin letters that they look like. */
 export const asRead = (name: string, from = '$10', to = '$11'): string =>
   `lower(translate(normalize(${name}, NFKC), ${from}, ${to}))`;
 
-/** Adds an affiliate with a first profile; answers its id, or null if the name or one that looks like it is taken. */
+/** Adds an affiliate with a first profile. Returns its id, or null if the name or a look-alike is taken. */
 export async function addAffiliate(added: NewAffiliate): Promise<string | null> {
   try {
     const [row] = await query<{ id: string }>(

@@ -1,5 +1,5 @@
-/** One-time codes of an app (RFC 6238). */
-// Imported by its file: the bundler would include the package's other editions.
+/** One-time codes from an app (RFC 6238). */
+// Imported by its file: otherwise the bundler includes the package's other builds.
 
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth/dist/otpauth.node.min.mjs';
@@ -8,18 +8,18 @@ import { type Query, query } from '../db/db.ts';
 import { ConfigError, DATA_KEYS_VARIABLE, dataKeys, type Key } from '../env.ts';
 import { OFFICE } from '../site.ts';
 
-/* Secrets that records hold, encrypted (AES-256-GCM) with keys that are not in the database. */
+/* Encryption of the secrets in the database (AES-256-GCM). The keys are not in the database. */
 
 const CIPHER = 'aes-256-gcm';
 const KEY_BYTES = 32;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** For this use alone, and of the length that the cipher wants. */
+/** A key for this use alone, of the length that the cipher needs. */
 const cipherKey = ({ secret }: Key): Uint8Array =>
   new Uint8Array(hkdfSync('sha256', secret, '', 'affiliate-portal/records', KEY_BYTES));
 
-/** Encrypts a secret of this owner with the first key, whose name comes first: `kid.bytes`. */
+/** Encrypts this owner's secret with the first key. The result begins with the key's name: `kid.bytes`. */
 export function seal(owner: string, secret: string): string {
   const [key] = dataKeys();
   const nonce = randomBytes(NONCE_BYTES);
@@ -29,8 +29,8 @@ export function seal(owner: string, secret: string): string {
 }
 
 /**
- * The secret of this owner. Throws a ConfigError if its key is missing; an Error if it was sealed
- * for another owner, or altered.
+ * Decrypts this owner's secret. Throws a ConfigError if its key is missing, and an Error if it was
+ * sealed for another owner or altered.
  */
 export function unseal(owner: string, sealed: string): string {
   const [kid = '', encoded = ''] = sealed.split('.');
@@ -46,13 +46,13 @@ export function unseal(owner: string, sealed: string): string {
   return Buffer.concat([text, decipher.final()]).toString('utf8');
 }
 
-/** Whether another key than the first has sealed it, so that it should be sealed again. */
+/** Whether a key other than the first sealed it, so that it must be sealed again. */
 export const isSealedByOldKey = (sealed: string): boolean =>
   !sealed.startsWith(`${dataKeys()[0].kid}.`);
 
 /** As long as the hash (RFC 4226, section 4). */
 const SECRET_BYTES = 20;
-/** A clock may be this many codes ahead or behind. */
+/** A clock may be off by this many codes, either way. */
 const WINDOW = 1;
 
 const totp = (secret: Secret, label = ''): TOTP =>
@@ -65,7 +65,7 @@ const totp = (secret: Secret, label = ''): TOTP =>
     period: CODE_SECONDS,
   });
 
-/** The time step of a code that is right now, or null. */
+/** The time step of a code that is valid now, or null. */
 function stepOf(secret: string, code: string): number | null {
   const app = totp(Secret.fromBase32(secret));
   const timestamp = Date.now();
@@ -73,7 +73,7 @@ function stepOf(secret: string, code: string): number | null {
   return delta === null ? null : app.counter({ timestamp }) + delta;
 }
 
-/** Makes a secret for an app; the one before counts until this one is confirmed. Throws a ConfigError without keys. */
+/** Makes a secret for an app. The previous secret stays valid until this one is confirmed. Throws a ConfigError without keys. */
 export async function beginCodes(
   affiliateId: string,
   username: string,
@@ -87,7 +87,7 @@ export async function beginCodes(
   return { secret: secret.base32, uri: totp(secret, username).toString() };
 }
 
-/** Confirms the secret that was made last by its first code, which counts as used. Answers what came of it. */
+/** Confirms the latest secret with its first code, which then counts as used. Returns the outcome. */
 export async function confirmCodes(
   run: Query,
   affiliateId: string,
@@ -108,7 +108,7 @@ export async function confirmCodes(
   return confirmed ? 'confirmed' : 'not begun';
 }
 
-/** Removes the codes of the app; answers whether there were any. */
+/** Removes the app's codes. Returns whether there were any. */
 export async function removeCodes(run: Query, affiliateId: string): Promise<boolean> {
   const rows = await run<{ confirmed: boolean }>(
     `delete from authenticator where affiliate_id = $1
@@ -118,14 +118,15 @@ export async function removeCodes(run: Query, affiliateId: string): Promise<bool
   return rows.some(({ confirmed }) => confirmed);
 }
 
-/** $3: sealed anew, or null. With another secret than the one that was compared, nothing is taken. */
+/** $3: the resealed secret, or null. If the stored secret is not the one that was compared, no code is taken. */
 const TAKE = `
 update authenticator set last_step = $2, secret = coalesce($3, secret)
  where affiliate_id = $1 and last_step < $2 and secret = $4 returning affiliate_id`;
 
 /**
- * Takes a code, which works once: one statement raises the last step, so that of many at the same
- * moment one is taken. An older step than the last one is refused. Throws a ConfigError without keys.
+ * Takes a code, which works once: one statement raises the last step, so that of many tries at the
+ * same moment only one succeeds. A step older than the last one is refused. Throws a ConfigError
+ * without keys.
  */
 export async function takeCode(affiliateId: string, code: string): Promise<boolean> {
   const [row] = await query<{ secret: string | null }>(

@@ -1,7 +1,7 @@
 /**
- * Known devices (OWASP, "Device cookies"): after a good sign-in the browser keeps a signed cookie for
- * DEVICE_DAYS. Its tries have a budget of their own, so that strangers who use up a name's budget do not
- * keep its owner out. It opens nothing by itself.
+ * Known devices (OWASP, "Device cookies"): after a successful sign-in the browser keeps a signed
+ * cookie for DEVICE_DAYS. Its tries have their own budget, so strangers who use up a name's budget
+ * do not lock its owner out. The cookie alone grants no access.
  */
 import { randomUUID } from 'node:crypto';
 import { DEVICE_DAYS } from '../../../src/config/security.ts';
@@ -18,7 +18,7 @@ import {
 const COOKIE: CookieKind = { name: 'device', lifetimeS: DEVICE_DAYS * 24 * 60 * 60 };
 const AUDIENCE = 'affiliate-portal/device';
 
-/** A device that became known by the password alone is not known once a second step is set up: somebody with the password could make many. */
+/** A device that became known by the password alone is no longer known once a second step is set up: someone with the password could make many. */
 const stepsOf = ({ twoStep }: Affiliate): number => (twoStep ? 2 : 1);
 
 /** The `Set-Cookie` value that makes this browser a known device of the affiliate. */
@@ -34,9 +34,9 @@ export async function deviceCookie(request: Request, affiliate: Affiliate): Prom
 }
 
 /**
- * The id of this browser as a known device of the affiliate, or null. A new password ends it, and so
- * does a second step that was set up later. The cookie of an unknown name is verified as well: the
- * time it takes must not tell which names exist.
+ * The id of this browser as a known device of the affiliate, or null. A new password ends it, and
+ * so does a second step that is set up later. For an unknown name the cookie is verified as well,
+ * so that the response time does not reveal which names exist.
  */
 export async function knownDevice(
   request: Request,

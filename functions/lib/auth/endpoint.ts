@@ -1,4 +1,4 @@
-/** The functions' usual frame: routes are for signed-in affiliates unless they say otherwise. */
+/** The default endpoint: routes are for signed-in affiliates unless they say otherwise. */
 import { PROOF_MINUTES } from '../../../src/config/security.ts';
 import type { Route } from '../../../src/contract/route.ts';
 import { type Caller, endpointWith } from '../http/endpoint.ts';
@@ -10,9 +10,9 @@ import { isTwoStepDue } from './two-step.ts';
 const PROOF_MS = PROOF_MINUTES * 60 * 1000;
 
 /**
- * The signed-in affiliate. Throws an HttpError: 401, without a query if the signature is not ours;
- * 404 if the route is the office's and the affiliate does not work there; 403 if it wants a second step
- * to be set up, or a proof, and there is none.
+ * The signed-in affiliate. Throws an HttpError: 401, without a query if the signature is invalid;
+ * 404 if the route is for the office and the affiliate does not work there; 403 if the route needs
+ * a second step or a step-up and there is none.
  */
 async function callerOf(request: Request, route: Route): Promise<Caller> {
   const session = await readSession(request);
@@ -38,6 +38,6 @@ async function callerOf(request: Request, route: Route): Promise<Caller> {
   return caller;
 }
 
-/** A function that answers these routes. */
+/** A function that serves these routes. */
 export const endpoint = endpointWith(callerOf);
 export { on } from '../http/endpoint.ts';

@@ -1,4 +1,4 @@
-/** Links for new passwords that somebody asks for on the login. */
+/** Password reset links that someone requests on the login page. */
 import { FORGOT_MINUTES } from '../../../src/config/security.ts';
 import { foldUsername } from '../../../src/contract/username.ts';
 import { waitSentence } from '../../../src/contract/wait.ts';
@@ -9,11 +9,11 @@ import { mailWaits, newLetter } from '../mail/queue.ts';
 import { tokenHash } from './invitations.ts';
 import { type Bound, countPlaces, openPlaces, placeValues, secretKeyOf } from './throttle.ts';
 
-/** How many names a network may ask for. */
+/** How many names one network may request. */
 const NAMES: Bound = { bound: 30, windowS: 60 * 60, waits: true, alarms: false };
-/** Mails of a name and hour. */
+/** Mails per account and hour. */
 const MOST_MAILS = 3;
-/** Accounts that may share an email address and all get a link. */
+/** At most this many accounts that share an email address get a link. */
 const MOST_ACCOUNTS = 3;
 
 /** $1 to $4 as in `openPlaces`. */
@@ -23,7 +23,7 @@ select null::int "waitS" from counted union all
 select ceil(extract(epoch from allowed_at - $1))::int from login_attempt
  where key = any($2::text[]) and allowed_at > $1`;
 
-/** Counts a name that somebody asks for. Throws an HttpError: 429 if there were too many from this network. */
+/** Counts a request. Throws an HttpError: 429 if this network sent too many. */
 export async function countForgotten(address: string): Promise<void> {
   const key = secretKeyOf('forgot network', networkOf(address));
   const rows = await query<{ waitS: number | null }>(
@@ -38,7 +38,7 @@ export async function countForgotten(address: string): Promise<void> {
   });
 }
 
-/** $1 the name, $2 the address, $3 now, $4 ids of letters to be, $5 the hashes of their tokens, $6 their end. */
+/** $1 the name, $2 the address, $3 now, $4 ids of possible letters, $5 the hashes of their tokens, $6 their expiry. */
 const ASK = `
 with them as (
   select id, row_number() over (order by folded_name) place from affiliate
@@ -63,8 +63,9 @@ with them as (
 select id from asked`;
 
 /**
- * Writes a link to those who have this user name or email address; nothing tells whether there is
- * anybody. An account that is only invited, disabled or ended gets none. One statement.
+ * Sends a link to the accounts with this username or email address. The response does not reveal
+ * whether there are any. An account that is only invited, disabled or deleted gets none. One
+ * statement.
  */
 export async function askForLink(typed: string): Promise<void> {
   const name = typed.replaceAll('\0', '');

@@ -1,4 +1,4 @@
-/** Addresses that open "Choose your password": a token that only its holder knows, and its hash in the database. */
+/** Links that open "Choose your password": a token that only its holder knows, and its hash in the database. */
 import { createHash, randomBytes } from 'node:crypto';
 import { INVITATION_HOURS } from '../../../src/config/security.ts';
 import type { InvitationKind } from '../../../src/contract/invitations.ts';
@@ -8,11 +8,11 @@ import { newLetter, queueLetter } from '../mail/queue.ts';
 import { noteSecurity } from '../security-events.ts';
 import type { Affiliate } from './affiliates.ts';
 
-/* Invitations and resets that the office makes; the affiliate's audit has them. */
+/* Invitations and resets by the office, recorded in the affiliate's audit. */
 
 const LIFETIME_S = INVITATION_HOURS * 60 * 60;
 
-/** How a reset is noted, and told to the affiliate. */
+/** How the audit records a reset, and the affiliate's alert. */
 export const RESET = {
   action: 'reset-made',
   kind: 'password',
@@ -23,15 +23,15 @@ export const RESET = {
   },
 };
 
-/** The token of an address, and when it ends. */
+/** A link's token and its expiry. */
 interface Invited {
   token: string;
   expiresAt: Date;
-  /** Whether a mail with it was written. */
+  /** Whether it was queued as a mail. */
   mailed: boolean;
 }
 
-/** Makes a token for choosing a password; the one before ends. Until it is used the old password stays. */
+/** Makes a token for choosing a password and ends the previous token. The old password works until the token is used. */
 export const inviteAccount = (
   id: string,
   kind: Exclude<InvitationKind, 'expired'>,
@@ -39,7 +39,7 @@ export const inviteAccount = (
 ): Promise<Invited> =>
   transaction(async (run) => {
     const expiresAt = new Date(Date.now() + LIFETIME_S * 1000);
-    // Where mail is set up the token is the letter's, so that each try carries the same.
+    // If mail is set up, the token comes from the letter, so that each try has the same token.
     const letter = mailIsOn() ? newLetter() : null;
     const token = await invite(id, kind, LIFETIME_S, run, letter?.token);
     const mailed = letter !== null && (await queueLetter(run, id, 'invitation', letter.mailId));
@@ -48,7 +48,7 @@ export const inviteAccount = (
     return { token, expiresAt, mailed };
   });
 
-/** Ends an invitation or a reset that was not used; answers whether there was one. */
+/** Ends an unused invitation or reset. Returns whether there was one. */
 export const withdrawInvitation = (id: string): Promise<boolean> =>
   transaction(async (run) => {
     const withdrawn = await run<{ open: boolean }>(
@@ -62,10 +62,10 @@ export const withdrawInvitation = (id: string): Promise<boolean> =>
   });
 
 const TOKEN_BYTES = 32;
-/** A token in base64url; anything else is not looked up. */
+/** A token in base64url. Anything else is not looked up. */
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
-/** What the database keeps of a token. The token is random, so that a plain hash cannot be reversed. */
+/** The token's form in the database. The token is random, so a plain hash cannot be reversed. */
 export const tokenHash = (token: string): string =>
   createHash('sha256').update(token).digest('base64url');
 
@@ -76,7 +76,7 @@ const REPLACES = `on conflict (affiliate_id) where kind <> 'forgot' do update se
 
 const endIn = (lifetimeS: number) => new Date(Date.now() + lifetimeS * 1000);
 
-/** Makes a token that is valid for `seconds`; the affiliate's earlier one ends. */
+/** Makes a token that is valid for `lifetimeS` seconds, and ends the affiliate's previous one. */
 export async function invite(
   affiliateId: string,
   kind: InvitationKind,
@@ -92,8 +92,9 @@ export async function invite(
 }
 
 /**
- * Makes a token for replacing a password that has expired, by the rule by which a session opens. Answers
- * null if the affiliate was disabled, given another password or a second step meanwhile.
+ * Makes a token for replacing an expired password, under the same conditions as opening a session.
+ * Returns null if the affiliate was disabled, or got another password or a second step, in the
+ * meantime.
  */
 export async function inviteExpired(
   { id, passwordHash, twoStep }: Pick<Affiliate, 'id' | 'passwordHash' | 'twoStep'>,
@@ -112,7 +113,7 @@ export async function inviteExpired(
   return made.length > 0 ? token : null;
 }
 
-/** An invitation that can be used, and whose it is. */
+/** A usable invitation, and its affiliate. */
 export interface OpenInvitation {
   kind: InvitationKind;
   expiresAt: Date;
@@ -124,8 +125,8 @@ export interface OpenInvitation {
 }
 
 /**
- * The invitation of this token, or null: also if it has expired, or if its affiliate cannot sign in.
- * Nothing tells these apart.
+ * The invitation with this token, or null, also if it has expired or its affiliate cannot sign in.
+ * The result does not tell these cases apart.
  */
 export async function readInvitation(token: string): Promise<OpenInvitation | null> {
   if (!TOKEN.test(token)) return null;

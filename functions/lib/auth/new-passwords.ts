@@ -1,4 +1,4 @@
-/** New passwords: chosen by an invitation or a reset, or by somebody who is signed in. */
+/** New passwords: chosen with an invitation or a reset, or by someone who is signed in. */
 
 import type { Context } from '@netlify/functions';
 import { MAX_PASSWORD_BYTES } from '../../../src/config/security.ts';
@@ -13,16 +13,16 @@ import { tokenHash } from './invitations.ts';
 import { verifyPassword } from './password.ts';
 import { assertMayTry } from './second-step.ts';
 
-/* The password of somebody who is signed in, given once more. */
+/* Step-up: the password of someone who is signed in, entered once more. */
 
-/** A password as it was typed, and the field that it was typed into. */
+/** A password as typed, and the field that it was typed into. */
 interface Given {
   request: Request;
   context: Context;
   caller: Caller;
   password: string;
   field: string;
-  /** What the affiliate reads if it is wrong. */
+  /** The error sentence if it is wrong. */
   sentence: string;
 }
 
@@ -30,8 +30,8 @@ interface Given {
 type WithPassword = Affiliate & { passwordHash: string };
 
 /**
- * The affiliate, if the password is right. Tries are throttled as those of the login are. Throws an
- * HttpError: 400 with a sentence for the field if it is wrong, 429 if the next try has to wait. Never
+ * Returns the affiliate if the password is right. Tries are throttled like logins. Throws an
+ * HttpError: 400 with a sentence for the field if it is wrong, 429 if the next try must wait. Never
  * 401: the session stays valid.
  */
 export async function provePassword(given: Given): Promise<WithPassword> {
@@ -64,10 +64,10 @@ export async function provePassword(given: Given): Promise<WithPassword> {
 const SECURITY_PAGE = '/dashboard/settings/security';
 const SAME = 'This is the password that you have now. Choose another.';
 
-/** The affiliate who gets the password. */
+/** The affiliate whose new password is checked. */
 type Person = Pick<Affiliate, 'username' | 'firstName' | 'lastName'>;
 
-/** Throws an HttpError (400, for the field `password`) if the rule refuses a new password, or if it is the same as now. */
+/** Throws an HttpError (400, for the field `password`) if the rule refuses a new password, or if it is the current one. */
 export function assertNewPassword(password: string, person: Person, same = false): void {
   const { username, firstName, lastName } = person;
   const sentence =
@@ -75,7 +75,7 @@ export function assertNewPassword(password: string, person: Person, same = false
   if (sentence) throw new HttpError('validation', sentence, { fields: { password: sentence } });
 }
 
-/** $1 the token's hash, $2 the new hash, $3 now. Of two tabs the second waits for the first, and finds no token. */
+/** $1 the token's hash, $2 the new hash, $3 now. Of two tabs, the second waits for the first and finds no token. */
 const CLAIM = `
 with claimed as (
   delete from invitation using affiliate a
@@ -89,15 +89,15 @@ update affiliate set password_hash = $2, password_version = password_version + 1
 returning id`;
 
 /**
- * Uses an invitation's token for a new password, which ends all sessions and known devices. Answers
- * the affiliate's id, or null if the token no longer counts. The second step stays as it is.
+ * Uses an invitation's token for a new password, which ends all sessions and known devices. Returns
+ * the affiliate's id, or null if the token is no longer valid. The second step stays as it is.
  */
 export const chooseByToken = (token: string, passwordHash: string): Promise<string | null> =>
   transaction(async (run) => {
     const values = [tokenHash(token), passwordHash, new Date()];
     const [changed] = await run<{ id: string }>(CLAIM, values);
     if (!changed) return null;
-    // A statement of its own: it sees a session that a login has just opened.
+    // A separate statement, so that it sees a session that a login has just opened.
     await run(
       `with ended as (delete from invitation where affiliate_id = $1)
        delete from session where affiliate_id = $1`,
@@ -108,7 +108,7 @@ export const chooseByToken = (token: string, passwordHash: string): Promise<stri
       action: 'password-chosen',
       kind: 'password',
       alert: {
-        title: 'A password was chosen by an invitation or a reset',
+        title: 'A password was chosen with an invitation or a reset',
         href: SECURITY_PAGE,
         why: 'All sessions ended. If it was not you, call the office.',
       },
@@ -116,7 +116,7 @@ export const chooseByToken = (token: string, passwordHash: string): Promise<stri
     return changed.id;
   });
 
-/** A change by the affiliate, who has given the old password in this session. */
+/** A change by the affiliate, who entered the old password in this session. */
 interface Change {
   sessionId: string;
   /** The hash that the old password was compared with. */
@@ -125,8 +125,8 @@ interface Change {
 }
 
 /**
- * Replaces the password, which ends the other sessions, the known devices and an open reset. Answers
- * whether it did: not if the password was replaced meanwhile.
+ * Replaces the password, which ends the other sessions, the known devices and an open reset.
+ * Returns false if the password was replaced in the meantime.
  */
 export const replacePassword = (
   affiliateId: string,

@@ -12,37 +12,37 @@ import type { Caller } from '../http/endpoint.ts';
 import { HttpError, notFound } from '../http/refusal.ts';
 import { OFFICE } from '../site.ts';
 
-/* What making a passkey and signing with one share. */
+/* Shared by making a passkey and signing with one. */
 
-/** EdDSA, ES256, RS256: what authenticators have. */
+/** EdDSA, ES256, RS256: the algorithms of authenticators. */
 const ALGORITHMS = [-8, -7, -257];
 
-/** What a passkey is asked for, and by whom. */
+/** A passkey request: for whom, what for, and from where. */
 interface Asked {
   affiliateId: string;
   purpose: Purpose;
-  /** Of the request: a passkey signs the site that it was asked by. */
+  /** The request's origin: a passkey signs the site that asked for it. */
   origin: string;
 }
 
 /** The site's name for passkeys: its host without the port. */
 const siteId = (origin: string): string => new URL(origin).hostname;
 
-/* What a passkey has to sign: a random text that is answered once, within five minutes. */
+/* Challenges: a passkey signs a random text, which is valid once and for five minutes. */
 
-/** Signing in, adding a passkey, or proving once more who is here: a challenge serves one of these. */
+/** Signing in, adding a passkey, or a step-up. Each challenge serves one of these. */
 export type Purpose = 'sign-in' | 'add' | 'prove';
 
 const CHALLENGE_BYTES = 32;
-/** How long there is for an answer (ms); the browser is told the same. */
+/** How long a challenge is valid (ms). The browser gets the same timeout. */
 const CHALLENGE_MS = 5 * 60 * 1000;
-/** Open challenges of an affiliate for one purpose; further ones replace the oldest. */
+/** The most open challenges of an affiliate for one purpose. A new one replaces the oldest. */
 const MOST_OPEN = 10;
 
 const hashOf = (challenge: string): string =>
   createHash('sha256').update(challenge).digest('base64url');
 
-/** $1 affiliate, $2 purpose, $3 now, $4 hash, $5 end. Those that nobody answered go as well. */
+/** $1 affiliate, $2 purpose, $3 now, $4 hash, $5 end. Also deletes expired challenges. */
 const MAKE = `
 with gone as (
   delete from passkey_challenge where expires_at <= $3 or challenge_hash in (
@@ -61,7 +61,7 @@ export async function makeChallenge(affiliateId: string, purpose: Purpose): Prom
   return challenge;
 }
 
-/** Claims a challenge: true once, and only for the affiliate and the purpose that it was made for. */
+/** Claims a challenge. Returns true once, and only for the affiliate and the purpose that it was made for. */
 async function claimChallenge(
   { affiliateId, purpose }: Asked,
   challenge: string,
@@ -75,13 +75,13 @@ async function claimChallenge(
   return claimed.length > 0;
 }
 
-/* What a browser needs to make a passkey, or to sign with one (WebAuthn's own JSON). */
+/* The browser's options for making a passkey or signing with one (WebAuthn's own JSON). */
 interface Known {
   id: string;
   transports: string[];
 }
 
-/** A passkey as its options name it; `transports` came from the browser, and goes back to it. */
+/** A passkey as the options name it. `transports` came from the browser and is sent back to it. */
 const named = ({ id, transports }: Known) => ({ id, type: 'public-key', transports }) as never;
 
 const knownTo = (affiliateId: string): Promise<Known[]> =>
@@ -90,7 +90,7 @@ const knownTo = (affiliateId: string): Promise<Known[]> =>
     [affiliateId],
   );
 
-/** What a browser needs to make a passkey for the affiliate; the affiliate's own are not made twice. */
+/** The options for making a passkey for the affiliate. They exclude the passkeys that the affiliate already has. */
 export async function optionsForNew(
   { id, user }: Pick<Caller, 'id' | 'user'>,
   origin: string,
@@ -106,13 +106,13 @@ export async function optionsForNew(
     pubKeyCredParams: ALGORITHMS.map((alg) => ({ type: 'public-key', alg })),
     timeout: CHALLENGE_MS,
     excludeCredentials: (await knownTo(id)).map(named),
-    // So that it can prove its owner later, where that is asked for; a plain security key will do as well.
+    // So that it can verify its owner later, where that is required. A plain security key works as well.
     authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
     attestation: 'none',
   };
 }
 
-/** What a browser needs to sign with one of the affiliate's passkeys. Throws an HttpError: 404 without one. */
+/** The options for signing with one of the affiliate's passkeys. Throws an HttpError: 404 without one. */
 export async function optionsToSign({
   affiliateId,
   purpose,
@@ -130,11 +130,11 @@ export async function optionsToSign({
 }
 
 /*
- * Passkeys are checked by the library (WebAuthn Level 3, sections 7.1 and 7.2). It takes long to load:
- * it is loaded when one is added, or has signed.
+ * The library checks passkeys (WebAuthn Level 3, sections 7.1 and 7.2). It loads slowly, so it is
+ * loaded only when a passkey is added or has signed.
  */
 
-/** What a check of the library finds, or null: it throws at whatever does not fit. */
+/** Returns the result of a library check, or null if it throws: the library throws if anything is invalid. */
 async function found<T>(check: () => T | Promise<T>): Promise<T | null> {
   try {
     return await check();
@@ -144,8 +144,8 @@ async function found<T>(check: () => T | Promise<T>): Promise<T | null> {
 }
 
 /**
- * The challenge that the credential answers, or null if it is not ours or was used, or if the page was in
- * a frame. One of ours is used up, whatever else is wrong.
+ * The challenge that the credential answers, or null if it is not ours, is used, or came from a
+ * page in a frame. A challenge of ours is used up even if something else is wrong.
  */
 async function takeChallenge(credential: unknown, asked: Asked): Promise<string | null> {
   const { decodeClientDataJSON } = await import('@simplewebauthn/server/helpers');
@@ -155,17 +155,17 @@ async function takeChallenge(credential: unknown, asked: Asked): Promise<string 
   });
   if (typeof client?.challenge !== 'string') return null;
   if (!(await claimChallenge(asked, client.challenge))) return null;
-  // Our pages are in no other site's frame. The library refuses one only if it is named.
+  // Our pages are never in another site's frame. The library refuses a frame only if the option names it.
   return client.crossOrigin ? null : client.challenge;
 }
 
-/* Public keys are kept in SPKI. Authenticators and the library have them in COSE. */
+/* Public keys are stored in SPKI. Authenticators and the library use COSE. */
 
 type Cose = Map<number, number | Uint8Array>;
 
 /**
- * The keys of our algorithms, in JWK and in COSE (RFC 9053, section 7; RFC 8230 for RSA): what all of a
- * kind have in common, and where COSE has the members of a JWK.
+ * The keys of our algorithms, in JWK and in COSE (RFC 9053, section 7; RFC 8230 for RSA): the
+ * members that all keys of a kind share, and where COSE keeps the members of a JWK.
  */
 const KINDS = [
   { kty: 'OKP', crv: 'Ed25519', cose: { 1: 1, 3: -8, '-1': 6 }, members: { x: -2 } },
@@ -173,7 +173,7 @@ const KINDS = [
   { kty: 'RSA', crv: undefined, cose: { 1: 3, 3: -257 }, members: { n: -1, e: -2 } },
 ];
 
-/** A key of COSE in SPKI. Throws if it is of no kind that we asked for. */
+/** Converts a COSE key to SPKI. Throws if it is of a kind that we did not ask for. */
 function spkiOf(cose: Cose): Buffer {
   const kind = KINDS.find(({ cose: common }) =>
     Object.entries(common).every(([place, value]) => cose.get(Number(place)) === value),
@@ -188,7 +188,7 @@ function spkiOf(cose: Cose): Buffer {
   return createPublicKey({ key, format: 'jwk' }).export({ type: 'spki', format: 'der' });
 }
 
-/** A key of SPKI in COSE. */
+/** Converts an SPKI key to COSE. */
 function coseOf(spki: Buffer): Cose {
   const jwk = createPublicKey({ key: spki, format: 'der', type: 'spki' }).export({ format: 'jwk' });
   const kind = KINDS.find(({ kty, crv }) => kty === jwk.kty && crv === jwk.crv);
@@ -201,7 +201,7 @@ function coseOf(spki: Buffer): Cose {
   ]);
 }
 
-/** A passkey as the check of what it signed needs it. */
+/** The passkey data that a signature check needs. */
 interface KnownPasskey {
   /** In base64url. */
   id: string;
@@ -211,8 +211,8 @@ interface KnownPasskey {
 }
 
 /**
- * The counter after this signature of the passkey, or null if it does not count: a wrong site, a
- * challenge that is not ours or was used, a counter that went back.
+ * The counter after this signature of the passkey, or null if the signature is invalid: a wrong
+ * site, a challenge that is not ours or was used, a counter that went back.
  */
 export async function checkSignature(
   credential: unknown,
@@ -231,19 +231,19 @@ export async function checkSignature(
       expectedOrigin: asked.origin,
       expectedRPID: siteId(asked.origin),
       credential: known,
-      // As a second step it has to be there; alone, in place of the password, it has to know its owner.
+      // As a second step the passkey must be present; on its own, in place of the password, it must verify its owner.
       requireUserVerification: asked.purpose === 'prove',
     }),
   );
   return checked?.verified ? checked.authenticationInfo.newCounter : null;
 }
 
-/** A passkey as it is kept. */
+/** A passkey as it is stored. */
 interface NewPasskey extends KnownPasskey {
   transports: string[];
 }
 
-/** A new passkey that was made for us, or null. */
+/** The new passkey if it was made for us, or null. */
 async function checkNewPasskey(credential: unknown, asked: Asked): Promise<NewPasskey | null> {
   const { verifyRegistrationResponse } = await import('@simplewebauthn/server');
   const { decodeCredentialPublicKey } = await import('@simplewebauthn/server/helpers');
@@ -262,15 +262,15 @@ async function checkNewPasskey(credential: unknown, asked: Asked): Promise<NewPa
     const { id, publicKey, counter, transports } = registrationInfo.credential;
     if (!CREDENTIAL_ID.test(id)) return null;
     const cose = decodeCredentialPublicKey(publicKey) as unknown as Cose;
-    // The library does not look at the transports: they are whatever was sent.
+    // The library does not check the transports: they are whatever the browser sent.
     const sent = Array.isArray(transports) ? transports : [];
     return { id, publicKey: spkiOf(cose), counter, transports: sent };
   });
 }
 
-/** An affiliate has at most this many. */
+/** The most passkeys of an affiliate. */
 const MOST_PASSKEYS = 20;
-/** Kept of what the browser says of how a passkey is reached (WebAuthn, section 5.8.4). */
+/** The transports that we store (WebAuthn, section 5.8.4). */
 const TRANSPORTS = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'];
 /** An id has at most 1,023 bytes. */
 const CREDENTIAL_ID = /^[A-Za-z0-9_-]{1,1364}$/;
@@ -285,14 +285,14 @@ export const listPasskeys = (affiliateId: string, run = query): Promise<Passkey[
 
 const refuse = (sentence: string) => new HttpError('validation', sentence);
 
-/** The passkey that a browser has made for us. Throws an HttpError: 400 if it does not count. */
+/** The passkey that a browser made for us. Throws an HttpError: 400 if it is invalid. */
 export async function readNewPasskey(credential: unknown, asked: Asked): Promise<NewPasskey> {
   const made = await checkNewPasskey(credential, asked);
   if (!made) throw refuse('This passkey could not be added. Please try again.');
   return made;
 }
 
-/** Adds a passkey. Throws an HttpError: 400 if it is known already, or there are too many. */
+/** Adds a passkey. Throws an HttpError: 400 if it already exists or there are too many. */
 export async function addPasskey(
   run: Query,
   affiliateId: string,
@@ -319,13 +319,11 @@ export async function addPasskey(
     throw error;
   });
   if (added.length === 0) {
-    throw refuse(
-      `You have ${MOST_PASSKEYS} passkeys, which is as many as there can be. Remove one first.`,
-    );
+    throw refuse(`You have ${MOST_PASSKEYS} passkeys, which is the maximum. Remove one first.`);
   }
 }
 
-/** Renames a passkey. Throws an HttpError: 404, or 409 with the passkey as it is now. */
+/** Renames a passkey. Throws an HttpError: 404, or 409 with the current passkey. */
 export async function renamePasskey(
   run: Query,
   affiliateId: string,
@@ -365,8 +363,8 @@ const idIn = (credential: unknown): string => {
 };
 
 /**
- * Takes what a passkey of the affiliate signed; answers whether it counts. The counter is raised by a
- * statement that compares it once more, so that of two copies of a passkey one is refused.
+ * Takes an affiliate's passkey signature. Returns whether it is valid. The statement that raises
+ * the counter compares it once more, so that of two copies of a passkey one is refused.
  */
 export async function takeSignature(credential: unknown, asked: Asked): Promise<boolean> {
   const { affiliateId } = asked;

@@ -26,7 +26,7 @@ function parse(stored: string): Parsed {
 
 function derive(password: string, salt: Buffer, { ln, r, p }: Omit<Parsed, 'salt' | 'key'>) {
   const N = 2 ** ln;
-  // Node refuses by default what needs over 32 MiB: this cost needs 128 * N * r bytes, and some room.
+  // By default Node refuses to use over 32 MiB. This cost needs 128 * N * r bytes, and some room.
   const options: ScryptOptions = { N, r, p, maxmem: 128 * N * r + 2 ** 20 };
   return new Promise<Buffer>((resolve, reject) => {
     scrypt(password, salt, KEY_BYTES, options, (error, key) =>
@@ -37,24 +37,24 @@ function derive(password: string, salt: Buffer, { ln, r, p }: Omit<Parsed, 'salt
 
 const base64 = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
 
-/** Hashes a password exactly as given. About 0.3 s and 128 MiB. */
+/** Hashes a password exactly as given. Takes about 0.3 s and 128 MiB. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
   const key = await derive(password, salt, COST);
   return `$scrypt$ln=${COST.ln},r=${COST.r},p=${COST.p}$${base64(salt)}$${base64(key)}`;
 }
 
-/** A hash that no password opens, for names that do not exist: they cost the same time as a wrong password. */
+/** A hash that no password matches, for unknown names: checking it takes the same time as a wrong password. */
 const DUMMY_HASH = `$scrypt$ln=${COST.ln},r=${COST.r},p=${COST.p}$${base64(randomBytes(SALT_BYTES))}$${base64(randomBytes(KEY_BYTES))}`;
 
-/** Whether the password belongs to the stored hash; without one it does the same work and says no. */
+/** Whether the password matches the stored hash. Without a hash it does the same work and returns false. */
 export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
   const expected = parse(stored ?? DUMMY_HASH);
   const actual = await derive(password, expected.salt, expected);
   return timingSafeEqual(actual, expected.key) && stored !== null;
 }
 
-/** Whether a hash was made with other parameters than today's, so that a login should renew it. */
+/** Whether a hash was made with parameters other than the current ones, so that a login should renew it. */
 export function isOutdated(stored: string): boolean {
   const { ln, r, p, salt } = parse(stored);
   return ln !== COST.ln || r !== COST.r || p !== COST.p || salt.length !== SALT_BYTES;

@@ -1,4 +1,4 @@
-/** The second step of signing in: what the first one ends with, and how it is taken. */
+/** The second step of signing in: how the first step hands over to it, and how it is checked. */
 
 import { randomUUID } from 'node:crypto';
 import type { Context } from '@netlify/functions';
@@ -25,7 +25,7 @@ import {
 import { type Attempt, beginAttempt, type Try } from './throttle.ts';
 import { readRecoveryCode, takeRecoveryCode } from './two-step.ts';
 
-/** Counts a try before it is made. Throws an HttpError: 429 with the time to wait. */
+/** Counts a try before it is made. Throws an HttpError: 429 with the wait time. */
 export async function assertMayTry(
   tried: Omit<Try, 'address'>,
   { affiliateId, context }: { affiliateId: string | undefined; context: Context },
@@ -46,8 +46,9 @@ export async function assertMayTry(
   return attempt;
 }
 
-/* Between the two steps of signing in: a signed cookie says that the password was right. It opens
- * nothing but the second step, for SECOND_STEP_MINUTES, and a new password ends it.
+/*
+ * Between the two steps of signing in, a signed cookie proves that the password was right. It
+ * grants only the second step, for SECOND_STEP_MINUTES, and a new password ends it.
  */
 const COOKIE: CookieKind = { name: 'second-step', lifetimeS: SECOND_STEP_MINUTES * 60 };
 const AUDIENCE = 'affiliate-portal/second-step';
@@ -67,7 +68,7 @@ export async function pendingCookie(request: Request, affiliate: Affiliate): Pro
 /** The `Set-Cookie` value that makes this browser forget the first step. */
 export const clearedPendingCookie = (request: Request): string => setCookie(request, COOKIE);
 
-/** The affiliate whose password this browser has just given, or null; without a query if the signature is not ours. */
+/** The affiliate whose password was just entered in this browser, or null, without a query if the signature is invalid. */
 export async function readPending(request: Request): Promise<Affiliate | null> {
   const [text, ...others] = presentedTokens(request, COOKIE);
   if (!text || others.length > 0) return null;
@@ -80,10 +81,10 @@ export async function readPending(request: Request): Promise<Affiliate | null> {
   return token.claims.version === affiliate.passwordVersion ? affiliate : null;
 }
 
-/* Takes the second step of signing in. */
+/* Checking the second step. */
 const CODE = new RegExp(`^\\d{${CODE_DIGITS}}$`);
 
-/** What is sent, codes without the blanks and dashes in them. Throws an HttpError: 400 if it cannot be right. */
+/** The second step in the body, with spaces and dashes removed from codes. Throws an HttpError: 400 if it cannot be right. */
 export async function readSecondStep(request: Request): Promise<SecondStep> {
   const body = await readValue(request, secondStep.maxBodyBytes);
   const { way, code, credential } = Object(body) as Record<string, unknown>;
@@ -102,7 +103,7 @@ export async function readSecondStep(request: Request): Promise<SecondStep> {
   throw new HttpError('validation', sentence, { fields: { code: sentence } });
 }
 
-/** Takes what proves the second step; answers whether it counts, which it does once. */
+/** Takes a proof of the second step. Returns whether it is valid, which it is only once. */
 export const takeSecondStep = (
   affiliateId: string,
   step: SecondStep,
@@ -116,14 +117,14 @@ export const takeSecondStep = (
     : takeRecoveryCode(affiliateId, step.code);
 };
 
-/** What a person reads if it does not count. */
+/** The error sentence if the proof is invalid. */
 export const REFUSED: Record<SecondStepWay, string> = {
   code: 'This code is not right, or was used already. Please enter the one that your app shows now.',
   recovery: 'This recovery code is not right, or was used already.',
   passkey: 'This passkey was not accepted. Please try again.',
 };
 
-/** $1 affiliate, $2 a hash to keep instead of $3, or null. */
+/** $1 affiliate, $2 a hash to store instead of $3, or null. */
 const WAYS = `
 with renewed as (
   update affiliate set password_hash = $2 where id = $1 and password_hash = $3 and $2::text is not null
@@ -135,9 +136,9 @@ select exists (select from passkey where affiliate_id = $1) "passkey",
   exists (select from recovery_code where affiliate_id = $1 and used_at is null) "recovery"`;
 
 /**
- * What a right password answers if a second step is set up: the ways of this affiliate. One query,
- * which also keeps a renewed hash of the password if there is one. The audit hears of it: if nothing
- * follows, somebody has the password alone.
+ * The response to a right password if a second step is set up: the ways that this affiliate has.
+ * One query, which also stores a renewed hash of the password if there is one. The audit records
+ * it: if no second step follows, someone has only the password.
  */
 export async function secondStepOf(
   { id, passwordHash }: Affiliate,

@@ -4,7 +4,7 @@ import { errors, jwtVerify, SignJWT } from 'jose';
 import { SESSION_HOURS } from '../../../src/config/security.ts';
 import { type Key, type Keys, sessionKeys } from '../env.ts';
 
-/* The cookies that this site sets: for this host alone, and out of reach for scripts. */
+/* Cookies that this site sets: for this host alone, and inaccessible to scripts. */
 
 /** A cookie by its name without prefix, and how long it lives (seconds). */
 export interface CookieKind {
@@ -21,12 +21,12 @@ function isLocal(request: Request): boolean {
 
 /**
  * The `__Host-` prefix binds a cookie to this host over https (RFC 6265bis, section 4.1.3.2).
- * Browsers refuse it on plain http, which is served on this machine alone.
+ * Browsers refuse it on plain http, which only a local server uses.
  */
 const nameOf = (request: Request, { name }: CookieKind): string =>
   isLocal(request) ? `${name}-local` : `__Host-${name}`;
 
-/** The `Set-Cookie` value of a cookie; without a value the browser forgets it. */
+/** The `Set-Cookie` value of a cookie. Without a value, the browser deletes the cookie. */
 export function setCookie(request: Request, kind: CookieKind, value = ''): string {
   const secure = isLocal(request) ? '' : ' Secure;';
   const maxAgeS = value ? kind.lifetimeS : 0;
@@ -46,24 +46,24 @@ export function presentedTokens(request: Request, kind: CookieKind): string[] {
     .map((pair) => pair.slice(prefix.length, endOf(pair)));
 }
 
-/** Where the spaces and tabs behind a cookie begin. A pattern would begin anew at each space of a run in its middle. */
+/** The end of a cookie pair without trailing spaces and tabs. A pattern would start over at each space of a run in the middle. */
 function endOf(pair: string): number {
   let end = pair.length;
   while (pair[end - 1] === ' ' || pair[end - 1] === '\t') end -= 1;
   return end;
 }
 
-/* Signed tokens (JWT, HS256): the session's, and the known device's. */
+/* Signed tokens (JWT, HS256), for sessions and known devices. */
 const ALGORITHM = 'HS256';
 const ISSUER = 'affiliate-portal/login';
-/** How far the clocks of two instances may be apart (s): a token of one that is ahead is used at another. */
+/** How far the clocks of two instances may differ (s): a token from one that is ahead may be used at another. */
 const CLOCK_TOLERANCE_S = 5;
 /** Ours have about 400 characters. */
 const MAX_TOKEN_LENGTH = 1024;
 
 const imported = new WeakMap<Key, Promise<CryptoKey>>();
 
-/** Importing a key costs a third of a verification, so each is imported once. */
+/** Importing a key costs a third of a verification, so each key is imported once. */
 function cryptoKey(key: Key): Promise<CryptoKey> {
   let ready = imported.get(key);
   if (!ready) {
@@ -111,7 +111,7 @@ interface Token {
   claims: Record<string, unknown>;
 }
 
-/** What the text proves for this use, or null. */
+/** The token in the text if it is valid for this use, or null. */
 export async function verifyToken(
   keys: Keys,
   text: string,
@@ -131,7 +131,7 @@ export async function verifyToken(
         issuer: ISSUER,
         audience,
         requiredClaims: ['sub', 'jti', 'iat', 'exp'],
-        // signToken issues no token that is older than its lifetime, and none from the future.
+        // signToken never issues a token older than its lifetime, or one from the future.
         maxTokenAge: lifetimeS,
         currentDate: new Date(),
         clockTolerance: CLOCK_TOLERANCE_S,
@@ -139,7 +139,7 @@ export async function verifyToken(
     );
     const { sub, jti, exp } = payload;
     if (typeof sub !== 'string' || typeof jti !== 'string' || exp === undefined) return null;
-    // The tolerance is for the beginning: no token lives longer for it.
+    // The tolerance applies only to the start: it does not extend a token's life.
     if (exp <= Math.floor(Date.now() / 1000)) return null;
     return { subject: sub, id: jti, expiresAt: exp, claims: payload };
   } catch (error) {
@@ -148,7 +148,7 @@ export async function verifyToken(
   }
 }
 
-/** How long a session lives (seconds); it is not extended by use. Cookie and token share it. */
+/** How long a session lives (seconds). Use does not extend it. Cookie and token share it. */
 const SESSION_LIFETIME_S = SESSION_HOURS * 60 * 60;
 const COOKIE: CookieKind = { name: 'session', lifetimeS: SESSION_LIFETIME_S };
 const AUDIENCE = 'affiliate-portal';
@@ -175,7 +175,7 @@ export async function issueSession(
   return { session: { affiliateId, id, expiresAt }, token: text };
 }
 
-/** The session that the request's cookie proves, or null. Whether it is still open, the database says. */
+/** The session that the request's cookie proves, or null. Only the database knows whether it is still open. */
 export async function readSession(request: Request): Promise<Session | null> {
   const keys = sessionKeys();
   const [text, ...others] = presentedTokens(request, COOKIE);
@@ -186,7 +186,7 @@ export async function readSession(request: Request): Promise<Session | null> {
   return { affiliateId: token.subject, id: token.id, expiresAt: token.expiresAt };
 }
 
-/** Why a request proves no session, for the log. Two cookies of our name are an attack or a fault: neither counts. */
+/** Why a request has no valid session, for the log. Two cookies with our name are an attack or a fault: neither is accepted. */
 export function refusalOf(request: Request): 'none' | 'invalid' | 'two_cookies' {
   if (presentedTokens(request, COOKIE).length > 1) return 'two_cookies';
   return request.headers.has('cookie') ? 'invalid' : 'none';

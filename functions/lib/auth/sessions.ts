@@ -7,17 +7,18 @@ import type { Caller } from '../http/endpoint.ts';
 import { securityMail } from '../security-events.ts';
 import type { Session } from './session-token.ts';
 
-/** The oldest sessions beyond this number end when one more is opened. */
+/** When a session is opened, the oldest ones beyond this number end. */
 const MAX_SESSIONS = 20;
 
 /**
- * Whether a session has not ended. It ends if it was not used for a while, whatever its token says
- * (OWASP ASVS 5.0, 7.3.1). The noted time of its use may be a minute old, so that minute is added.
+ * Whether a session is still open. It ends after a period without use, whatever its token says
+ * (OWASP ASVS 5.0, 7.3.1). The stored time of its last use may be a minute old, so a minute is
+ * added.
  */
 export const inUse = (now: string): string =>
   `expires_at > ${now} and last_seen_at > ${now}::timestamptz - interval '${IDLE_MINUTES + 1} minutes'`;
 
-/** Use is noted by the minute, so that most requests write nothing. */
+/** The last use is recorded by the minute, so most requests write nothing. */
 const READ = `
 with seen as (
   update session set last_seen_at = $3
@@ -37,7 +38,7 @@ interface Row extends SessionUser {
   provedAt: Date;
 }
 
-/** Who calls with this session, or null if it has ended. Notes its use. One query. */
+/** The caller of this session, or null if it has ended. Records its use. One query. */
 export async function readCaller({ id, affiliateId }: Session): Promise<Caller | null> {
   const [row] = await query<Row>(READ, [id, affiliateId, new Date()]);
   if (!row) return null;
@@ -46,26 +47,26 @@ export async function readCaller({ id, affiliateId }: Session): Promise<Caller |
   return { id: affiliateId, user, session: { id, provedAt }, twoStep, office, endsAt: ends };
 }
 
-/** What opening a session does beside it, all in one statement. */
+/** The values for opening a session, all in one statement. */
 interface Opening {
   session: Session;
-  /** The hash that the password was compared with: if it was replaced meanwhile, nothing opens. */
+  /** The hash that the password was compared with. If it was replaced in the meantime, nothing opens. */
   comparedHash: string;
-  /** The hash to keep from now on. */
+  /** The hash to store from now on. */
   passwordHash: string;
-  /** The session that the same browser presented: it ends with the new one (OWASP ASVS 5.0, 7.2.4). */
+  /** The session that the same browser presented, which the new one ends (OWASP ASVS 5.0, 7.2.4). */
   endedId: string | undefined;
-  /** Whether a second step was asked for: if it was set up meanwhile, nothing opens. */
+  /** Whether a second step was required. If it was set up in the meantime, nothing opens. */
   twoStep: boolean;
   /** Coarse, such as "Firefox on Windows". */
   device: string;
   /** The network without its last part. */
   network: string;
-  /** Whether this browser has not signed in for the affiliate before. */
+  /** Whether this browser is new to the affiliate. */
   newDevice: boolean;
 }
 
-/** $1 affiliate, $2 compared hash, $3 hash to keep, $4 id, $5 now, $6 its end, $7 ended, $8 bound, $9 device, $10 network, $11 new device, $12 two steps. */
+/** $1 affiliate, $2 compared hash, $3 hash to store, $4 id, $5 now, $6 its end, $7 ended session, $8 most sessions, $9 device, $10 network, $11 new device, $12 two steps. */
 const open = (newDevice: boolean) => `
 with before as (
   select signed_in_at from affiliate where id = $1
@@ -85,16 +86,16 @@ with before as (
 ), told as (
   insert into alert (affiliate_id, kind, title, href, why)
   select allowed.id, 'security', 'New device: ' || $9, '/dashboard/settings/sessions',
-      'Somebody signed in to your account with a browser that was not known. If it was not you, change your password.'
+      'Someone signed in to your account with a browser that was not known. If it was not you, change your password.'
     from allowed, before where $11 and before.signed_in_at is not null returning id
 )${newDevice ? `, ${securityMail('$1::uuid')}` : ''}
 insert into session (id, affiliate_id, created_at, expires_at, last_seen_at, proved_at, device, network)
 select $4, id, $5, $6, $5, $5, $9, $10 from allowed returning id`;
 
 /**
- * Opens a session, unless the affiliate was disabled, given another password or a second step meanwhile; answers
- * whether it did. Sessions that have ended go, as does the oldest beyond the bound. The audit hears of
- * it, and the affiliate if the device is new.
+ * Opens a session, unless the affiliate was disabled, or got another password or a second step, in
+ * the meantime. Returns whether it did. Ended sessions are deleted, and so is the oldest beyond the
+ * bound. The audit records it, and the affiliate gets an alert if the device is new.
  */
 export async function openSession(opening: Opening): Promise<boolean> {
   const { session, comparedHash, passwordHash, endedId, device, network, newDevice, twoStep } =
@@ -116,7 +117,7 @@ export async function openSession(opening: Opening): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Notes that the affiliate proved once more who is here. */
+/** Records that the affiliate passed a step-up. */
 export async function proveSession(affiliateId: string, id: string): Promise<void> {
   const values = [affiliateId, id, new Date()];
   await query('update session set proved_at = $3 where affiliate_id = $1 and id = $2', values);
@@ -129,7 +130,7 @@ with gone as (
 insert into audit (actor, action, kind, affiliate_id, reason)
 select $1, 'sign-out', 'session', $1, device from gone`;
 
-/** Ends this session, as its affiliate wishes; the audit hears of it. One query. */
+/** Ends this session at its affiliate's request. The audit records it. One query. */
 export async function endSession({
   id,
   affiliateId,
@@ -137,16 +138,16 @@ export async function endSession({
   await query(END, [affiliateId, id]);
 }
 
-/* The sessions of an affiliate that are open, as the affiliate sees and ends them. */
+/* An affiliate's open sessions, as the affiliate sees and ends them. */
 
-/** $1 affiliate, $2 the session that asks, $3 now. */
+/** $1 affiliate, $2 the current session, $3 now. */
 const LIST = `
 select id, device, network, created_at "createdAt", last_seen_at "lastSeenAt", id = $2 current
   from session
  where affiliate_id = $1 and ${inUse('$3')}
  order by id = $2 desc, last_seen_at desc, created_at desc, id`;
 
-/** The open sessions: the one that asks, then those that were used last. There are 20 at most. */
+/** The open sessions: the current one first, then by last use. There are 20 at most. */
 export const listOpen = (affiliateId: string, currentId: string): Promise<SessionInfo[]> =>
   query<SessionInfo>(LIST, [affiliateId, currentId, new Date()]);
 
@@ -160,13 +161,13 @@ with gone as (
 )
 select count(*)::int ended from gone`;
 
-/** Ends another session of the affiliate; answers whether it was open. */
+/** Ends another session of the affiliate. Returns whether it was open. */
 export async function endOne(affiliateId: string, id: string): Promise<boolean> {
   const [row] = await query<{ ended: number }>(END_ONE, [affiliateId, id, new Date()]);
   return row?.ended === 1;
 }
 
-/** $1 affiliate, $2 the session that stays, $3 now. Those that have ended go as well; nobody counts them. */
+/** $1 affiliate, $2 the session that stays, $3 now. Also deletes sessions that have already ended, without counting them. */
 const END_OTHERS = `
 with gone as (
   delete from session where affiliate_id = $1 and id <> $2
@@ -179,7 +180,7 @@ with gone as (
 )
 select ended from open`;
 
-/** Ends all sessions of the affiliate but this one; answers how many there were. */
+/** Ends all sessions of the affiliate except this one. Returns how many there were. */
 export async function endOthers(affiliateId: string, keptId: string): Promise<number> {
   const [row] = await query<{ ended: number }>(END_OTHERS, [affiliateId, keptId, new Date()]);
   return row?.ended ?? 0;

@@ -1,4 +1,4 @@
-/** The end of signing in, by one step or two: the session, or a new password first. */
+/** The end of signing in, with one step or two: the session, or a new password first. */
 import type { Context } from '@netlify/functions';
 import type { Done, Unfinished } from '../../../src/contract/auth.ts';
 import { type Reply, reply } from '../http/answer.ts';
@@ -11,7 +11,7 @@ import { clearedPendingCookie } from './second-step.ts';
 import { issueSession, readSession, sessionCookie } from './session-token.ts';
 import { openSession } from './sessions.ts';
 
-/** By the first name that the user agent has: most of them name several. */
+/** The first match in the user agent wins: most user agents name several browsers. */
 const BROWSERS: [part: RegExp, name: string][] = [
   [/\bEdgA?(iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -34,7 +34,7 @@ const SYSTEMS: [part: RegExp, name: string][] = [
 const named = (names: [part: RegExp, name: string][], agent: string): string | undefined =>
   names.find(([part]) => part.test(agent))?.[1];
 
-/** The browser and its system, such as "Firefox on Windows"; what is not known is left out. */
+/** The browser and its system, such as "Firefox on Windows". Unknown parts are left out. */
 export function deviceName(userAgent: string): string {
   const browser = named(BROWSERS, userAgent);
   const system = named(SYSTEMS, userAgent);
@@ -42,20 +42,20 @@ export function deviceName(userAgent: string): string {
   return browser ?? system ?? 'Unknown device';
 }
 
-/** How long a generated password can be replaced after it was given (seconds). */
+/** How long a generated password can be replaced after it was accepted (seconds). */
 const REPLACE_S = 15 * 60;
 
 interface Finished {
   request: Request;
   context: Context;
   affiliate: Affiliate & { passwordHash: string };
-  /** The hash to keep from now on; without one the old hash stays. */
+  /** The hash to store from now on. Without one, the old hash stays. */
   renewedHash?: string | undefined;
 }
 
 /**
- * Signs the affiliate in, who has proved everything that is asked for. Answers null if that is not
- * possible any more, because the affiliate was disabled or the password replaced meanwhile.
+ * Signs in an affiliate who has passed every required step. Returns null if that is no longer
+ * possible, because the affiliate was disabled or the password replaced in the meantime.
  */
 export async function finishSignIn({
   request,

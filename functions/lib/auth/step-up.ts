@@ -1,4 +1,4 @@
-/** Proving once more who is here, before what asks for a proof. */
+/** Step-up: proving identity once more before a sensitive action. */
 import type { Context } from '@netlify/functions';
 import { query } from '../db/db.ts';
 import type { Caller } from '../http/endpoint.ts';
@@ -12,14 +12,14 @@ import { takeSignature } from './passkeys.ts';
 import { assertMayTry } from './second-step.ts';
 import { proveSession } from './sessions.ts';
 
-/** Where a proof is given. */
+/** The request that carries the proof. */
 interface Here {
   request: Request;
   context: Context;
   caller: Caller;
 }
 
-/** Proves it by the password. Throws an HttpError: 400 if it is wrong, 429 if the next try has to wait. */
+/** Step-up by password. Throws an HttpError: 400 if it is wrong, 429 if the next try must wait. */
 export async function proveByPassword(here: Here, password: string): Promise<void> {
   const sentence = 'The password is not correct.';
   await provePassword({ ...here, password, field: 'password', sentence });
@@ -27,8 +27,8 @@ export async function proveByPassword(here: Here, password: string): Promise<voi
 }
 
 /**
- * Proves it by a passkey that knows its owner. Tries are throttled as those of the second step are.
- * Throws an HttpError: 400 if it does not count, 429 if the next try has to wait.
+ * Step-up by a passkey that verifies its owner. Tries are throttled like those of the second step.
+ * Throws an HttpError: 400 if the passkey is invalid, 429 if the next try must wait.
  */
 export async function proveByPasskey(
   { request, context, caller: { id, session, user } }: Here,

@@ -1,7 +1,8 @@
 /**
  * Login throttling (OWASP Authentication Cheat Sheet). A try is counted before the password is
- * compared and taken back if it was right, so that tries at the same moment cannot slip through.
- * Nobody is locked out for good, and a known device has a budget that strangers cannot use up.
+ * compared, and taken back if the password was right, so that simultaneous tries cannot slip
+ * through. No one is locked out for good, and a known device has a budget that strangers cannot use
+ * up.
  */
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { FAILURE_HOURS } from '../../../src/config/retention.ts';
@@ -10,9 +11,9 @@ import { query } from '../db/db.ts';
 import { ConfigError, sessionKeys } from '../env.ts';
 import { networkOf, widerNetworkOf } from '../ip.ts';
 
-/* Counters of what comes from one place, for the login and the contact form: rows of `login_attempt`. */
+/* Counters per place, for the login and the contact form: rows of `login_attempt`. */
 
-/** How many fit into a window (s); whether the place waits then, and whether the operator hears of it. */
+/** How many tries fit into a window (s), whether the place must then wait, and whether the operator is alerted. */
 export interface Bound {
   bound: number;
   windowS: number;
@@ -26,7 +27,7 @@ export interface Place<Name extends string> extends Bound {
   key: string;
 }
 
-/** Without keys the site still counts, each instance on its own. */
+/** Without keys the site still counts, each instance with its own secret. */
 const ownSecret = randomBytes(32);
 
 function secret(): Uint8Array {
@@ -38,22 +39,22 @@ function secret(): Uint8Array {
   }
 }
 
-/** The key of what is counted: a hash with a secret, since anybody could try all addresses against one without. */
+/** A counter's key: a hash with a secret. Without the secret, anyone could match the hashes by trying all addresses. */
 export const secretKeyOf = (kind: string, value: string): string =>
   createHmac('sha256', secret()).update(`${kind} ${value}`).digest('hex');
 
-/** How many outdated rows one request deletes; others wait meanwhile, so later ones delete the rest. */
+/** How many outdated rows one request deletes. Other requests wait meanwhile, so later ones delete the rest. */
 const MOST_FORGOTTEN = 500;
 
 /**
- * Part of a statement. Statements about counters run one after the other: each changes several rows,
- * which would otherwise lock one another out, and all of them change the site's row anyway.
+ * Part of a statement. Statements on counters run one after the other: each changes several rows,
+ * so two at once could deadlock, and all of them change the site's row anyway.
  */
 const IN_TURN = "turn as materialized (select pg_advisory_xact_lock(hashtext('login_attempt')))";
 
 /**
- * Parts of a statement: drops outdated rows but those that it counts itself, and makes `open`, which
- * has a row unless one of the places has to wait. $1 now, $2 the places' keys.
+ * Parts of a statement: deletes outdated rows except those that the statement itself counts, and
+ * makes `open`, which has a row unless one of the places must wait. $1 now, $2 the places' keys.
  */
 export const openPlaces = (counted: string): string => `${IN_TURN}, outdated as (
   delete from login_attempt using turn
@@ -64,7 +65,7 @@ export const openPlaces = (counted: string): string => `${IN_TURN}, outdated as 
    where not exists (select from login_attempt where key = any($2::text[]) and allowed_at > $1)
 )`;
 
-/** A statement that counts each place for each row of `source`; $3 the bounds (null: never waits), $4 the windows (s). */
+/** A statement that counts each place for each row of `source`. $3 the bounds (null: never waits), $4 the windows (s). */
 export const countPlaces = (source: string): string => `
   insert into login_attempt as t (key, failures, bound, allowed_at, forget_at)
   select place.key, 1, place.bound, '-infinity', $1::timestamptz + make_interval(secs => place.window_s)
@@ -86,7 +87,7 @@ export const placeValues = (places: readonly Place<string>[]): unknown[] => [
   places.map(({ windowS }) => windowS),
 ];
 
-/** The places whose bound was reached by this one, and of which the operator hears. */
+/** The places that reached their bound with this try and alert the operator. */
 export const alarmsOf = <Name extends string>(
   places: readonly Place<Name>[],
   counted: ReadonlyMap<string, number>,
@@ -95,25 +96,25 @@ export const alarmsOf = <Name extends string>(
     .filter(({ alarms, key, bound }) => alarms && counted.get(key) === bound)
     .map(({ place }) => place);
 
-/** Failures in a row for one name, or one known device, before the first wait. */
+/** Consecutive failures of one name, or one known device, before the first wait. */
 const FREE_FAILURES = 5;
-/** The first wait (s); each further failure doubles it, up to the longest. */
+/** The first wait (s). Each further failure doubles it, up to the longest wait. */
 const FIRST_WAIT_S = 15;
 const LONGEST_WAIT_S = 15 * 60;
 /** A name's failures are forgotten this long (s) after the last one. */
 const NAME_MEMORY_S = FAILURE_HOURS * 60 * 60;
 
-/** How many failures of a place fit into a window (s). The site as a whole never waits: that would lock everybody out. */
+/** How many failures of a place fit into a window (s). The site as a whole never waits: that would lock everyone out. */
 export const SIGN_IN_BOUNDS = {
   network: { bound: 20, windowS: 5 * 60, waits: true, alarms: false },
   wideNetwork: { bound: 100, windowS: 5 * 60, waits: true, alarms: true },
   site: { bound: 500, windowS: 60 * 60, waits: false, alarms: true },
-  // A trickle from many networks, which guesses slowly and keeps the database awake.
+  // Slow guessing from many networks, which also keeps the database awake.
   siteDay: { bound: 200, windowS: FAILURE_HOURS * 60 * 60, waits: false, alarms: true },
 } as const satisfies Record<string, Bound>;
 type PlaceName = keyof typeof SIGN_IN_BOUNDS;
 
-/** $1 to $4 as in `openPlaces`, $5 name's key. */
+/** $1 to $4 as in `openPlaces`, $5 the name's key. */
 const COUNT = `
 with ${openPlaces('array_append($2::text[], $5::text)')}, counted_name as (
   insert into login_attempt as t (key, failures, allowed_at, forget_at)
@@ -129,7 +130,7 @@ with ${openPlaces('array_append($2::text[], $5::text)')}, counted_name as (
 ), counted_places as (${countPlaces('counted_name')})
 select key, failures from counted_name union all select key, failures from counted_places`;
 
-/** $1 keys to give a failure back to, $2 now, $3 keys that may be waiting; answers the longest wait. */
+/** $1 keys that get a failure back, $2 now, $3 keys that may have to wait. Returns the longest wait. */
 const TAKE_BACK = `
 with ${IN_TURN}, back as (
   update login_attempt set failures = greatest(failures - 1, 0), allowed_at = '-infinity'
@@ -139,36 +140,36 @@ select key, ceil(extract(epoch from allowed_at - $2))::int "waitS"
   from login_attempt where key = any($3::text[]) and allowed_at > $2
  order by allowed_at desc limit 1`;
 
-/** $1 key that starts over, $2 keys to give a failure back to. */
+/** $1 the key to clear, $2 keys that get a failure back. */
 const FORGIVE = `
 with ${IN_TURN}, cleared as (delete from login_attempt using turn where key = $1)
 update login_attempt set failures = greatest(failures - 1, 0), allowed_at = '-infinity'
   from turn where key = any($2::text[])`;
 
-/** A try: the name as typed, the address, and the id of the known device if the browser is one. */
+/** A try: the name as typed, the address, and the id of the known device, if there is one. */
 export interface Try {
   username: string;
-  /** What is tried; each has its own budget. The password, unless it says otherwise. */
+  /** Each step has its own budget. Without a value, the step is the password. */
   step?: 'second';
   address: string;
   device: string | null;
 }
 
-/** A try that may go on, or how long (s) to wait and why. `alarms` names the places whose bound this try reached. */
+/** Whether the try may go on; if not, how long to wait (s) and why. `alarms` names the places that reached their bound with this try. */
 export type Attempt =
   | { allowed: true; alarms: PlaceName[]; succeed: () => Promise<void> }
   | { allowed: false; by: 'name' | 'device' | 'address'; retryAfterS: number };
 
 /**
- * Counts a try before it is made. If it is allowed, call `succeed` once the password was right: that
- * clears the name and gives the networks their try back. One statement, and one more for a refusal
- * or a success.
+ * Counts a try before it is made. If it is allowed, call `succeed` once the password has proved
+ * right: that clears the name and gives the networks their try back. One statement, and one more
+ * for a refusal or a success.
  */
 export async function beginAttempt({ username, step, address, device }: Try): Promise<Attempt> {
   const name = device
     ? secretKeyOf(step ? 'device, second step' : 'device', device)
     : nameKey(username, step);
-  // A known device is counted by itself alone: its neighbours' failures are not its own.
+  // A known device has only its own counter: other people's failures do not count against it.
   const places = device ? [] : placesOf(address);
   const keys = places.map(({ key }) => key);
   const counted = await query<{ key: string; failures: number }>(COUNT, [
@@ -193,13 +194,13 @@ export async function beginAttempt({ username, step, address, device }: Try): Pr
   };
 }
 
-/** Forgets the failures of a name, for the operator. */
+/** Clears the failures of a name, for the operator. */
 export async function unlockName(username: string): Promise<void> {
   const keys = [nameKey(username), nameKey(username, 'second')];
   await query('delete from login_attempt where key = any($1::text[])', [keys]);
 }
 
-/** Without our secret, which is not where the operator unlocks a name; the table of affiliates has the names anyway. */
+/** A hash without the server's secret, which the operator's machine does not have. The affiliate table lists the names anyway. */
 const nameKey = (username: string, step?: Try['step']): string =>
   createHash('sha256')
     .update(`${step ? 'second step of ' : ''}name ${foldUsername(username)}`)

@@ -1,4 +1,4 @@
-/** Which factors an affiliate has, and what follows from a change of them. */
+/** An affiliate's factors, and the effects of changing them. */
 
 import { createHash, randomBytes } from 'node:crypto';
 import { RECOVERY_CODES } from '../../../src/config/security.ts';
@@ -11,17 +11,17 @@ import { settings } from '../site.ts';
 import * as passkeys from './passkeys.ts';
 import { inUse } from './sessions.ts';
 
-/** Whether the day has come from which on everybody needs a second step. */
+/** Whether two-step sign-in is now required for everyone. */
 export function isTwoStepDue(): boolean {
   const { twoStepFrom } = settings;
   return twoStepFrom !== null && new Date(`${twoStepFrom}T00:00:00Z`).getTime() <= Date.now();
 }
 
-/* Recovery codes: for the day on which every other factor is lost. Only their hashes are kept. */
+/* Recovery codes, for when every other factor is lost. Only their hashes are stored. */
 
 /** Base32 (RFC 4648): without 0, 1, 8 and 9. */
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
-/** 120 random bits: from 112 on a plain hash will do (OWASP ASVS 5.0, 6.5.2). */
+/** 120 random bits: from 112 bits on, a plain hash is enough (OWASP ASVS 5.0, 6.5.2). */
 const LENGTH = 24;
 /** Older codes have 80 bits. */
 const LENGTHS = [LENGTH, 16];
@@ -29,7 +29,7 @@ const GROUP = /.{4}(?=.)/g;
 
 const hashOf = (code: string): string => createHash('sha256').update(code).digest('base64url');
 
-/** A byte has eight times as many values as there are letters, so that each letter is as likely. */
+/** A byte has eight times as many values as there are letters, so every letter is equally likely. */
 const newCode = (): string =>
   Array.from(randomBytes(LENGTH), (byte) => LETTERS[byte % LETTERS.length]).join('');
 
@@ -46,7 +46,7 @@ export function readRecoveryCode(typed: string): string | null {
     : null;
 }
 
-/** Makes ten codes, which take the place of those before; answers them in groups of four. */
+/** Makes ten codes, which replace the previous ones. Returns them in groups of four. */
 async function makeRecoveryCodes(run: Query, affiliateId: string): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, newCode);
   await deleteRecoveryCodes(run, affiliateId);
@@ -62,7 +62,7 @@ async function deleteRecoveryCodes(run: Query, affiliateId: string): Promise<voi
   await run('delete from recovery_code where affiliate_id = $1', [affiliateId]);
 }
 
-/** Takes a code, which works once, and tells the affiliate how many are left. */
+/** Takes a code, which works once, and alerts the affiliate how many are left. */
 export const takeRecoveryCode = (affiliateId: string, code: string): Promise<boolean> =>
   transaction(async (run) => {
     const used = await run(
@@ -83,13 +83,13 @@ export const takeRecoveryCode = (affiliateId: string, code: string): Promise<boo
       alert: {
         title: 'Recovery code used',
         href: '/dashboard/settings/security',
-        why: `Somebody signed in to your account with a recovery code; ${left} of ${RECOVERY_CODES} are left. If it was not you, change your password and make new codes.`,
+        why: `Someone signed in to your account with a recovery code; ${left} of ${RECOVERY_CODES} are left. If it was not you, change your password and make new codes.`,
       },
     });
     return true;
   });
 
-/** The object of each change, and what the affiliate is told; a new name needs no alert. */
+/** The object of each change, and the title of its alert. A rename needs no alert. */
 const CHANGES = {
   'codes-added': { kind: 'codes', title: 'One-time codes set up' },
   'codes-removed': { kind: 'codes', title: 'One-time codes removed' },
@@ -127,12 +127,13 @@ function note(run: Query, affiliateId: string, change: Change): Promise<void> {
   });
 }
 
-/** Who changes a factor, and by which session. */
+/** Who changes a factor, and in which session. */
 type Changing = Pick<Caller, 'id' | 'session'>;
 
 /**
- * The affiliate's changes of factors come one after the other. Throws an HttpError: 401 if the session
- * or the affiliate's access has ended since the request was let in. Until the change is done nothing ends the session.
+ * Serializes the affiliate's changes of factors. Throws an HttpError: 401 if the session or the
+ * affiliate's access has ended since the request was let in. Nothing ends the session until the
+ * change is done.
  */
 async function lock(run: Query, { id, session }: Changing): Promise<{ twoStep: boolean }> {
   const now = new Date();
@@ -141,7 +142,7 @@ async function lock(run: Query, { id, session }: Changing): Promise<{ twoStep: b
       where id = $1 and not disabled and (ends_at is null or ends_at > $2) for no key update`,
     [id, now],
   );
-  // A statement of its own: it sees what ended while the first one waited.
+  // A separate statement, so that it sees a session that ended while the first one waited.
   const [open] = await run(
     `select id from session where id = $1 and affiliate_id = $2 and ${inUse('$3')} for key share`,
     [session.id, id, now],
@@ -159,10 +160,11 @@ select exists (select from passkey where affiliate_id = $1)
   or exists (select from authenticator where affiliate_id = $1 and confirmed_at is not null) "hasFactor"`;
 
 /**
- * Changes a factor, in one transaction with what follows: the first one brings recovery codes, the
- * last one removes them, the other sessions end (OWASP ASVS 5.0, 7.4.3), and the audit and the
- * affiliate are told. Throws what `change` throws, and an HttpError: 409 if the last one would go while one is required, 401 if the
- * session has ended meanwhile.
+ * Changes a factor in one transaction with its effects: the first factor brings recovery codes,
+ * removing the last one deletes them, the other sessions end (OWASP ASVS 5.0, 7.4.3), the audit
+ * records it, and the affiliate gets an alert. Throws what `change` throws, and an HttpError: 409
+ * if the last factor would be removed while one is required, 401 if the session has ended in the
+ * meantime.
  */
 export async function changeFactors(
   caller: Changing,
@@ -191,7 +193,7 @@ export async function changeFactors(
   return { twoStep: await readTwoStep(id), recoveryCodes };
 }
 
-/** Makes new recovery codes; the old ones end. Throws an HttpError: 409 without a factor that they could stand in for. */
+/** Makes new recovery codes, which replace the old ones. Throws an HttpError: 409 without a factor that they back up. */
 export const renewRecoveryCodes = (caller: Changing): Promise<string[]> =>
   transaction(async (run) => {
     const { twoStep } = await lock(run, caller);
@@ -202,7 +204,7 @@ export const renewRecoveryCodes = (caller: Changing): Promise<string[]> =>
     return makeRecoveryCodes(run, caller.id);
   });
 
-/** Renames a passkey and notes it in the audit. Throws what passkeys.renamePasskey throws. */
+/** Renames a passkey and records it in the audit. Throws what passkeys.renamePasskey throws. */
 export const renamePasskey = (
   caller: Changing,
   id: string,

@@ -1,31 +1,31 @@
-/** The database: a small pool. In the functions nothing else imports `pg`. */
+/** The database: a small connection pool. No other module of the functions imports `pg`. */
 import { Pool, type PoolClient, DatabaseError as PostgresError, Query as PostgresQuery } from 'pg';
 import { databaseUrl } from '../env.ts';
 import { course, Unavailable } from '../unavailable.ts';
 
-/** Connections of one instance. An instance answers one request at a time; the second is for a request that overlaps. */
+/** Connections per instance. An instance handles one request at a time; the second connection is for an overlapping request. */
 const POOL_SIZE = 2;
-/** How long a connection may take (ms): Netlify's database sleeps after five idle minutes and needs a moment to wake. */
+/** How long connecting may take (ms): Netlify's database sleeps after five idle minutes and needs a moment to wake. */
 const CONNECT_TIMEOUT_MS = 6_000;
-/** How long a statement may take on the server (ms), and wait for a lock; less if the request ends before. */
+/** How long a statement may run on the server (ms), and wait for a lock. Both are shorter if the request ends sooner. */
 const STATEMENT_TIMEOUT_MS = 6_000;
 const LOCK_TIMEOUT_MS = 3_000;
-/** What an answer may take on its way (ms): the server ends a statement so much earlier than we do, and we so much before the request ends. */
+/** Time for a response to travel (ms): the server's timeout ends this much before ours, and ours this much before the request's deadline. */
 const WAY_MS = 500;
-/** No statement begins with less than this (ms). */
+/** No statement starts with less time left than this (ms). */
 const LEAST_MS = 100;
-/** A connection that was idle for so long is closed (ms): other functions want one as well. */
+/** An idle connection is closed after this time (ms), because other functions need connections as well. */
 const IDLE_TIMEOUT_MS = 1_000;
-/** The server closes it after this (ms): the platform freezes an instance behind its answer, and then its own clock stands still. */
+/** The server closes an idle connection after this time (ms): the platform freezes an instance after its response, which stops the instance's own timers. */
 const SESSION_IDLE_MS = 2_000;
-/** After this (ms) a server that was full has closed what frozen instances held. */
+/** After this time (ms), a full server has closed the connections of frozen instances. */
 const FULL_WAIT_MS = 2_500;
 
 let current: { url: string; pool: Pool } | undefined;
 
 /**
- * The pool of this instance; a new one if the address changed, which happens when credentials are
- * rotated. An address with `options` of its own keeps those.
+ * The pool of this instance. A new one is opened if the URL changed, which happens when credentials
+ * are rotated. A URL with its own `options` keeps them.
  */
 function openPool(options?: string): Pool {
   const url = databaseUrl();
@@ -39,7 +39,7 @@ function openPool(options?: string): Pool {
     allowExitOnIdle: true,
     ...(options && { options }),
   });
-  // Without listeners a connection that ends by itself would end the process.
+  // Without listeners, a connection that the server ends would crash the process.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   current = { url, pool };
@@ -54,27 +54,27 @@ export async function closeDatabase(): Promise<void> {
 }
 
 /**
- * Classes of Postgres' own errors that are about the server: connection, resources, shutdown or a
- * timeout, sign-in, no such database or table, a lock or a transaction that took too long.
+ * Classes of Postgres errors about the server itself: connection, resources, shutdown or timeout,
+ * sign-in, a missing database or table, a lock or a transaction that took too long.
  */
 const ABOUT_THE_SERVER = /^(08|53|57|28|3D|42P01|55P03|25P03)/;
 
-/** A driver's error as ours if the database cannot be used; an error about the statement itself stays. */
+/** Translates a driver error into an Unavailable if the database cannot be used. An error about the statement itself is returned as is. */
 function translate(error: unknown, mayBeDone = false): unknown {
   if (error instanceof Unavailable) return error;
   const code = error instanceof PostgresError ? (error.code ?? '') : undefined;
   if (code !== undefined && !ABOUT_THE_SERVER.test(code)) return error;
   const { code: reason = code, message = '' } = error as { code?: string; message?: string };
-  // The driver's message may carry the address or the user.
+  // The driver's message may contain the address or the user.
   const why = reason ?? (/timeout/i.test(message) ? 'timeout' : 'connection lost');
   const words = `The database cannot be used: ${why}`;
   return new Unavailable('database', words, { cause: error, mayBeDone });
 }
 
-/** When a connection was given back to the pool (ms since 1970). */
+/** When each connection was returned to the pool (ms since 1970). */
 const givenBack = new WeakMap<PoolClient, number>();
 
-/** A connection that was not idle for too long: an instance that was frozen does not know yet that the server closed it. */
+/** A connection that was not idle for too long. An instance that was frozen does not know yet that the server closed an older one. */
 async function take(pool: Pool): Promise<PoolClient> {
   const client = await pool.connect();
   if (Date.now() - (givenBack.get(client) ?? Date.now()) <= IDLE_TIMEOUT_MS) return client;
@@ -82,13 +82,13 @@ async function take(pool: Pool): Promise<PoolClient> {
   return take(pool);
 }
 
-/** What a statement that only reads has instead of bounds of its own, which would cost each of them as much again. */
+/** The session's timeouts for read-only statements. Setting timeouts for each statement would double its cost. */
 const SETTINGS = `-c idle_session_timeout=${SESSION_IDLE_MS} -c statement_timeout=${STATEMENT_TIMEOUT_MS}`;
 const FULL = '53300';
-/** What a server says of a connection whatever its settings are: sign-in, no such database, resources, shutdown. */
+/** Error classes that do not depend on the connection's settings: sign-in, a missing database, resources, shutdown. */
 const NOT_THE_SETTINGS = /^(28|3D|53|57)/;
 
-/** Nothing was sent yet, so one more try is safe. After a timeout there is no time for one. */
+/** Nothing has been sent yet, so one more try is safe. After a timeout there is no time for one. */
 async function connect(): Promise<PoolClient> {
   const pool = openPool(SETTINGS);
   try {
@@ -103,7 +103,7 @@ async function connect(): Promise<PoolClient> {
         if (current?.pool === pool) await closeDatabase();
         return take(openPool());
       }
-      // The other end hung up.
+      // The other side closed the connection.
       if (/terminated unexpectedly|ECONNRESET/.test(String(error))) return take(pool);
       throw error;
     });
@@ -113,12 +113,12 @@ async function connect(): Promise<PoolClient> {
 }
 
 /**
- * The rows that a statement answers. Values go as parameters, never into the text. Throws an
- * Unavailable if the database cannot be used; so does everything that is built on it.
+ * Returns the rows of a statement. Pass values as parameters, never in the text. Throws an
+ * Unavailable if the database cannot be used, as does every function that uses it.
  */
 export type Query = <Row extends object>(text: string, values?: unknown[]) => Promise<Row[]>;
 
-/** How long the server may take now (ms). Throws an Unavailable if the request has no time left for it. */
+/** How long the server may take now (ms). Throws an Unavailable if the request has no time left. */
 function serverTime(): number {
   const { endsAt, wrote } = course();
   const left = Math.min(STATEMENT_TIMEOUT_MS, endsAt - Date.now() - 2 * WAY_MS);
@@ -126,11 +126,11 @@ function serverTime(): number {
   throw new Unavailable('deadline', 'No time is left for the database', { mayBeDone: wrote });
 }
 
-/** Bounds of the server, which end with the transaction, so that a pooler carries them to nobody else. */
+/** The server's timeouts. They end with the transaction, so a pooler never passes them on to another client. */
 const BOUNDS = `select set_config('statement_timeout', $1, true), set_config('lock_timeout', $2, true)`;
 const boundsOf = (ms: number): string[] => [ms, Math.min(ms, LOCK_TIMEOUT_MS)].map(String);
 
-/** Sends the bounds in the same message as the statement, which makes both one transaction. */
+/** Sends the timeouts in the same message as the statement, so that both run in one transaction. */
 function bounded(query: PostgresQuery, ms: number): PostgresQuery {
   const { submit } = query;
   query.submit = (connection) => {
@@ -151,11 +151,11 @@ function bounded(query: PostgresQuery, ms: number): PostgresQuery {
 interface Statement {
   text: string;
   values?: unknown[] | undefined;
-  /** Whether it is a transaction by itself that writes, which the server is told the bounds of. */
+  /** Whether it writes in its own transaction, which needs the timeouts sent with it. */
   alone?: boolean;
-  /** Whether something may be written once it has been sent. */
+  /** Whether it may have written something once it has been sent. */
   writes?: boolean;
-  /** How long its answer is waited for (ms). */
+  /** How long to wait for its result (ms). */
   timeout: number;
 }
 
@@ -167,7 +167,7 @@ function send<Row extends object>(
     const config = { text, values, ...(alone && { queryMode: 'extended' }) };
     const query = new PostgresQuery<Row>(config, (error, result) => {
       if (error) return reject(error);
-      // The answer to the bounds comes first.
+      // The result of setting the timeouts comes first.
       const { rows } = [result].flat().at(-1) as { rows: Row[] };
       resolve(rows);
     });
@@ -176,10 +176,10 @@ function send<Row extends object>(
   });
 }
 
-/** Errors that the server reports when it is going down, or that a pooler reports in its place: a statement may have run before. */
+/** Errors that a server reports while shutting down, or a pooler in its place: the statement may already have run. */
 const LEAVES_DOUBT = /^(08|57P)/;
 
-/** Runs `work` with a connection of the pool; one that broke in any of its statements is not used again. */
+/** Runs `work` with a connection of the pool. A connection that broke in any statement is not reused. */
 async function withConnection<T>(
   work: (run: <Row extends object>(statement: Statement) => Promise<Row[]>) => Promise<T>,
 ): Promise<T> {
@@ -208,7 +208,7 @@ async function withConnection<T>(
 
 const WRITES = /\b(insert|update|delete)\b/i;
 
-/** Runs one statement, which ends before the request does: the server undoes it then. */
+/** Runs one statement, which ends before the request does: otherwise the server cancels it. */
 export const query: Query = (text, values) =>
   withConnection((run) => {
     const timeout = serverTime() + WAY_MS;
@@ -216,7 +216,7 @@ export const query: Query = (text, values) =>
     return run({ text, values, alone: writes, writes, timeout });
   });
 
-/** One simple query, which costs one way to the database. */
+/** One simple query, which costs one round trip. */
 const begin = (ms: number): string => {
   const [statement, lock] = boundsOf(ms);
   return `begin;
@@ -226,8 +226,8 @@ const begin = (ms: number): string => {
 };
 
 /**
- * Runs `work` in one transaction, which is rolled back if `work` throws, or if the request has ended
- * before. Throws what `work` throws.
+ * Runs `work` in one transaction, which is rolled back if `work` throws or the request ends first.
+ * Throws what `work` throws.
  */
 export const transaction = <T>(work: (query: Query) => Promise<T>): Promise<T> =>
   withConnection(async (run) => {
@@ -238,12 +238,12 @@ export const transaction = <T>(work: (query: Query) => Promise<T>): Promise<T> =
       await run({ text: 'commit', writes: true, timeout: timeout() });
       return result;
     } catch (error) {
-      // If the connection is gone, so is the transaction.
+      // If the connection is lost, so is the transaction.
       await run({ text: 'rollback', timeout: STATEMENT_TIMEOUT_MS }).catch(() => {});
       throw error;
     }
   });
 
-/** Whether a statement was refused because this constraint would not hold any more. */
+/** Whether a statement was refused because it would violate this constraint. */
 export const violates = (error: unknown, constraint: string): boolean =>
   (error as { constraint?: string }).constraint === constraint;

@@ -1,17 +1,17 @@
-/** Names of this machine. */
+/** Names of the local machine. */
 export const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/;
-/** Whoever writes one of these gives the check of the server's certificate up, or encryption with it. */
+/** These modes opt out of checking the server's certificate, or of encryption altogether. */
 const GIVEN_UP = ['disable', 'no-verify'];
 
 /**
- * The address of a database with encryption and a checked certificate, unless it is on this machine
- * or says otherwise itself. The driver alone would speak in plain text if `sslmode` is absent.
+ * The URL of a database with encryption and a verified certificate, unless it is local or sets its
+ * own mode. If `sslmode` is missing, the driver would connect in plain text.
  */
 export function encrypted(address: URL): URL {
   const url = new URL(address);
   const { searchParams, hostname } = url;
   const mode = searchParams.get('sslmode');
-  // For the driver the parameter comes before the name in the address.
+  // The driver prefers this parameter over the URL's host.
   const here = LOOPBACK.test(searchParams.get('host') ?? hostname);
   if (mode === null ? here : GIVEN_UP.includes(mode)) return url;
   searchParams.set('sslmode', 'verify-full');

@@ -1,13 +1,13 @@
-/** Pages of a list by key: they cost the same however far one reads, and rows that come or go move no other. */
+/** Keyset pagination: every page costs the same, and rows that are added or deleted do not shift the others. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Page, Paging } from '../../../src/contract/paging.ts';
 import { sessionKeys } from '../env.ts';
 import { HttpError } from '../http/refusal.ts';
 import type { Query } from './db.ts';
 
-/** What a list is sorted by. Rows of the same key are sorted by their id. */
+/** A list's sort order. Rows with the same key are sorted by id. */
 export interface Order {
-  /** Names the order: a cursor counts for the order that it comes from. */
+  /** Names the order. A cursor is valid only for the order that it comes from. */
   name: string;
   /** A column or an expression that is never null, and its type. */
   key: string;
@@ -17,19 +17,19 @@ export interface Order {
 
 /** A list: the parts of its statement, with the values of their parameters. */
 interface List {
-  /** What is read of a row; `id` has to be among it. */
+  /** The columns of a row, which must include `id`. */
   columns: string;
   from: string;
   where: string;
   values: unknown[];
   order: Order;
-  /** The column of the id if `from` has several of that name. */
+  /** The id's column, if `from` has several columns with that name. */
   id?: string;
   /** The type of the id if it is not a UUID. */
   idType?: 'bigint';
 }
 
-/** The place of a row in an order. Keys are text as Postgres writes it: a Date would lose microseconds. */
+/** The position of a row in an order. Keys are text as Postgres writes them: a Date would lose microseconds. */
 type Place = [key: string, id: string];
 
 const KEY_BYTES = 12;
@@ -40,13 +40,13 @@ const sign = (text: string, order: Order, secret: Uint8Array): Buffer =>
     .digest()
     .subarray(0, KEY_BYTES);
 
-/** The cursor of a place. It is signed, so that only what we wrote reaches a statement. */
+/** The cursor of a position. It is signed, so that only values that we wrote reach a statement. */
 function encode(place: Place, order: Order): string {
   const text = Buffer.from(JSON.stringify(place)).toString('base64url');
   return `${text}.${sign(text, order, sessionKeys()[0].secret).toString('base64url')}`;
 }
 
-/** The place of a cursor. Throws an HttpError: 400 if it is not ours, or of another order. */
+/** The position of a cursor. Throws an HttpError: 400 if we did not sign it, or it belongs to another order. */
 function decode(cursor: string, order: Order): Place {
   const [text = '', signature = '', ...rest] = cursor.split('.');
   const given = Buffer.from(signature);
@@ -61,7 +61,7 @@ function decode(cursor: string, order: Order): Place {
   return JSON.parse(Buffer.from(text, 'base64url').toString());
 }
 
-/** A page of the list. Throws an HttpError: 400 if the cursor is not ours; and a DatabaseError. */
+/** A page of the list. Throws an HttpError: 400 if we did not sign the cursor. */
 export async function readPage<Item extends { id: string }>(
   run: Query,
   { columns, from, where, values, order, id = 'id', idType }: List,

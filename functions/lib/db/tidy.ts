@@ -1,13 +1,13 @@
-/** Deletes what is past its time. There is no scheduled job: each sign-in deletes some rows, and the operator's commands the rest. */
+/** Deletes outdated rows. Each sign-in deletes some of them, and the operator's commands the rest. */
 import type { Context } from '@netlify/functions';
 import { AUDIT_YEARS, MAIL_DAYS } from '../../../src/config/retention.ts';
 import { log } from '../log.ts';
 import { query } from './db.ts';
 
-/** Rows of one table that one piece takes at most: a sign-in must not wait for it. */
+/** The most rows of one table deleted at a time, since a sign-in waits for it. */
 const PIECE = 2_000;
 
-/** Part of a statement: deletes a piece of what an ended account has in this table, once `before` says so. */
+/** Part of a statement: deletes some of a deleted account's rows in this table, once `before` is true. */
 const piece = (table: string, before = 'true'): string => `${table}_piece as (
   delete from ${table} where id in (
     select t.id from ${table} t join going g on t.affiliate_id = g.id where ${before} limit ${PIECE}))`;
@@ -15,19 +15,20 @@ const piece = (table: string, before = 'true'): string => `${table}_piece as (
 const isEmpty = (table: string): string =>
   `not exists (select from ${table} t where t.affiliate_id = g.id)`;
 
-/** Rows whose time is over, except those that another request is deleting. */
+/** Expired rows, except those that another request is deleting. */
 const past = (table: string, key: string): string =>
   `${key} in (select ${key} from ${table} where expires_at <= $1 limit ${PIECE} for update skip locked)`;
 
-/** Today's hashes of visitors and yesterday's are needed (VISIT_HASH_HOURS). */
+/** The visitor hashes of today and yesterday are still needed (VISIT_HASH_HOURS). */
 const IS_OLD_DAY = "day < ($1::timestamptz at time zone 'UTC')::date - 1";
 
-/** The tables that may have many rows of one affiliate; what is small goes with the account. */
+/** Tables that may have many rows of one affiliate. Small tables are deleted with the account. */
 const LARGE = ['interaction', 'contact', 'alert', 'lead'];
 
 /**
- * $1 now. A disabled account stays, since somebody else may have asked for its end. An ended one loses its name first, which is free from then on, then its rows in pieces,
- * and at last itself with the rest. Its referral codes stay taken, and the audit keeps its id.
+ * $1 now. A disabled account stays, since someone else may have requested its deletion. A deleted
+ * account first loses its name, which becomes available again, then its rows in pieces, and finally
+ * its own row with the rest. Its referral codes stay taken, and the audit keeps its id.
  */
 const TIDY = `
 with ended as materialized (
@@ -40,7 +41,7 @@ with ended as materialized (
 ), faceless as (
   delete from profile where affiliate_id in (select id from ended)
 ), unread_pages as (
-  -- What the public read stays in the archive.
+  -- Pages that were public stay in the archive.
   delete from publication p where affiliate_id in (select id from ended)
      and not exists (select from publication_event e where e.publication_id = p.id and e.state = 'approved')
 ), ended_pages as (
@@ -51,7 +52,7 @@ with ended as materialized (
 ), going as (
   select id from ended where nameless limit 1
 ), ${piece('interaction')},
--- A contact would take all its interactions along.
+-- Deleting a contact would delete all its interactions at once.
 ${piece('contact', isEmpty('interaction'))}, ${piece('alert')}, ${piece('lead')}, gone as (
   delete from affiliate where id in (
     select id from going g where ${LARGE.map(isEmpty).join(' and ')})
@@ -79,22 +80,22 @@ ${piece('contact', isEmpty('interaction'))}, ${piece('alert')}, ${piece('lead')}
 select exists (select from ended) more,
        (select place || ':' || encode(hash, 'hex') from audit_seal order by place desc limit 1) head`;
 
-/** Whether an ended account is left, and the head of the audit's chain, if it has one. */
+/** Whether a deleted account is left, and the head of the audit's hash chain, if there is one. */
 interface Tidied {
   more: boolean;
   head: string | null;
 }
 
-/** Deletes some of what is due. One statement. */
+/** Deletes some of the outdated rows. One statement. */
 export async function tidy(): Promise<Tidied> {
   const [row] = await query<Tidied>(TIDY, [new Date()]);
   return row ?? { more: false, head: null };
 }
 
 /**
- * The same alongside another request: after its answer if the platform allows that. The log gets the
- * audit's head: whoever rewrites the database has no hand in the log.
- * A failure is logged, and the next one tries again.
+ * Runs `tidy` alongside another request, after its response if the platform allows that. The log
+ * gets the audit's head, because someone who rewrites the database cannot change the log. A failure
+ * is logged, and the next run tries again.
  */
 export async function tidyBehind(context: Context): Promise<void> {
   const { requestId } = context;
@@ -106,7 +107,7 @@ export async function tidyBehind(context: Context): Promise<void> {
   else await work;
 }
 
-/** Deletes all that is due, piece by piece. */
+/** Deletes all outdated rows, piece by piece. */
 export async function tidyAll(): Promise<void> {
   let more = true;
   while (more) ({ more } = await tidy());

@@ -1,4 +1,4 @@
-/** Answers in JSON. */
+/** Responses in JSON. */
 import { createHash } from 'node:crypto';
 import { PALETTE } from '../../../src/config/colours.ts';
 import { PAGES } from '../../../src/config/paths.ts';
@@ -13,7 +13,7 @@ const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 const escaped = (text: string): string =>
   text.replaceAll(/[&<>"]/g, (character) => ENTITIES[character] ?? '');
 
-/** The refusal's page: what is wrong, and how to go back to what was typed. */
+/** The error page: what is wrong, and how to return to the filled-in form. */
 export async function formPage(refused: Response): Promise<Response> {
   const { message, fields } = (await refused.json()) as Problem;
   const sentences = fields ? Object.values(fields) : [message];
@@ -41,7 +41,7 @@ export async function formPage(refused: Response): Promise<Response> {
   return new Response(html, { status: refused.status, headers });
 }
 
-/** Headers of every answer. Those of netlify.toml do not reach functions. */
+/** Headers of every response. Those of netlify.toml do not apply to functions. */
 export const SECURITY_HEADERS = {
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
   'Cross-Origin-Resource-Policy': 'same-origin',
@@ -50,10 +50,10 @@ export const SECURITY_HEADERS = {
   'X-Content-Type-Options': 'nosniff',
 } as const;
 
-/** Headers of an answer; several cookies are a list. */
+/** Headers of a response. Several cookies are a list. */
 export type AnswerHeaders = Record<string, string | string[]>;
 
-/** A JSON answer, not cached unless `headers` says so. */
+/** A JSON response, not cached unless `headers` says so. */
 export function json(body: unknown, headers: AnswerHeaders = {}, status = 200): Response {
   const all = new Headers({
     'Content-Type': 'application/json; charset=utf-8',
@@ -67,7 +67,7 @@ export function json(body: unknown, headers: AnswerHeaders = {}, status = 200): 
   return new Response(JSON.stringify(body), { status, headers: all });
 }
 
-/** What a handler answers if it sets headers or a status beside the body. */
+/** A handler's result with headers or a status besides the body. */
 export class Reply<Answer> {
   readonly body: Answer;
   readonly headers: AnswerHeaders;
@@ -80,14 +80,14 @@ export class Reply<Answer> {
   }
 }
 
-/** An answer with headers of its own. */
+/** A response with its own headers. */
 export const reply = <Answer>(body: Answer, headers: AnswerHeaders): Reply<Answer> =>
   new Reply(body, headers, 200);
 
-/** The answer to a request that made something (201). */
+/** The response to a request that created something (201). */
 export const created = <Answer>(body: Answer): Reply<Answer> => new Reply(body, {}, 201);
 
-/** A file to download, which nothing caches. */
+/** A file to download, which is never cached. */
 export const download = (body: BodyInit, type: string, filename: string): Response =>
   new Response(body, {
     headers: {

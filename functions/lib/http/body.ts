@@ -1,9 +1,9 @@
-/** Reading what a request brings. */
+/** Reading a request's body. */
 import type { GenericSchema } from 'valibot';
 import type { Route } from '../../../src/contract/route.ts';
 import { HttpError } from './refusal.ts';
 
-/** The largest body (bytes) that is read, unless a route says otherwise. */
+/** The largest body that is read (bytes), unless a route sets another limit. */
 export const MAX_BODY_BYTES = 8 * 1024;
 
 const unreadable = () => new HttpError('bad_request', 'This request could not be read.');
@@ -16,7 +16,7 @@ const typeOf = (request: Request): string =>
 /** Whether a browser sent the body as a form, without scripts. */
 export const isForm = (request: Request): boolean => typeOf(request) === FORM;
 
-/** Refuses a body of a type that the route does not take (415): it takes JSON, unless it says otherwise. */
+/** Refuses a body of a type that the route does not accept (415). Routes accept JSON, unless they say otherwise. */
 export function assertType(request: Request, { bytes, forms = false }: Route): void {
   const type = typeOf(request);
   if (bytes ? bytes.includes(type) : type === 'application/json' || (forms && isForm(request))) {
@@ -28,7 +28,7 @@ export function assertType(request: Request, { bytes, forms = false }: Route): v
   throw new HttpError('unsupported_media_type', sentence);
 }
 
-/** The bytes of the body. Throws an HttpError: 413 above the bound, by header or by what arrives, 400 if it breaks off. */
+/** The bytes of the body. Throws an HttpError: 413 above the limit, by header or by actual size, 400 if the body ends early. */
 export async function readBody(request: Request, maxBytes = MAX_BODY_BYTES): Promise<Uint8Array> {
   const tooLarge = new HttpError('too_large', 'This request is too large.');
   if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge;
@@ -41,19 +41,19 @@ export async function readBody(request: Request, maxBytes = MAX_BODY_BYTES): Pro
       chunks.push(chunk);
     }
   } catch (error) {
-    // A body that breaks off is the sender's fault.
+    // If a body ends early, that is the sender's fault.
     throw error === tooLarge ? tooLarge : unreadable();
   }
   return Buffer.concat(chunks);
 }
 
-/** The most values of one body: more than all fields and tags of the largest import. */
+/** The most values in one body: more than all fields and tags of the largest import. */
 const MOST_VALUES = 200_000;
 const [QUOTE, ESCAPE, COMMA, LIST, GROUP] = Buffer.from('"\\,[{');
 
 /**
- * Whether a text in JSON has no more values than any call needs: to parse millions of empty lists
- * takes long, and to count commas does not.
+ * Whether a JSON text has no more values than any call needs: parsing millions of empty lists takes
+ * long, and counting commas does not.
  */
 function hasFewValues(json: Uint8Array): boolean {
   if (json.length <= MOST_VALUES) return true;
@@ -69,8 +69,8 @@ function hasFewValues(json: Uint8Array): boolean {
 }
 
 /**
- * The value of the body: of JSON, or the fields of a form. Throws an HttpError: 413 if it is too
- * large, 400 if it cannot be read.
+ * The body's value: JSON, or the fields of a form. Throws an HttpError: 413 if it is too large, 400
+ * if it cannot be read.
  */
 export async function readValue(request: Request, maxBytes = MAX_BODY_BYTES): Promise<unknown> {
   const body = await readBody(request, maxBytes);
@@ -83,7 +83,7 @@ export async function readValue(request: Request, maxBytes = MAX_BODY_BYTES): Pr
   }
 }
 
-/** As readValue, and refuses (400) a list: a schema whose fields may all be missing would take it. */
+/** Like readValue, but refuses a list (400): a schema with only optional fields would accept one. */
 export async function readFields(request: Request, maxBytes?: number): Promise<unknown> {
   const value = await readValue(request, maxBytes);
   if (Array.isArray(value)) throw unreadable();
@@ -92,14 +92,14 @@ export async function readFields(request: Request, maxBytes?: number): Promise<u
 
 const NOT_VALID = 'This request is not valid.';
 
-/** What does not fit, as validators tell it. A union has tried several ways, and tells what was wrong with each. */
+/** An issue as validators report it. A union tries several variants and reports the issues of each. */
 interface Issue {
   message: string;
   path?: readonly (PropertyKey | { key: PropertyKey })[] | undefined;
   issues?: readonly Issue[] | undefined;
 }
 
-/** The field that an issue is about, as a form has it: of a list or a group that is the whole; undefined if it is about all. */
+/** The form field of an issue; for a list or a group, the whole of it. Undefined if the issue concerns the entire value. */
 function fieldOf({ path = [], issues = [] }: Issue, value: unknown): string | undefined {
   const [part] = path;
   if (part !== undefined) return String(typeof part === 'object' ? part.key : part);
@@ -108,9 +108,9 @@ function fieldOf({ path = [], issues = [] }: Issue, value: unknown): string | un
 }
 
 /**
- * The value as the schema has it. Throws an HttpError: 400 with a sentence for each field that does
- * not fit. It asks the schema by the interface that validators share (standardschema.dev), so that a
- * function without schemas carries no validator.
+ * The value as the schema outputs it. Throws an HttpError: 400 with a sentence for each invalid
+ * field. It uses the interface that validators share (standardschema.dev), so that a function
+ * without schemas bundles no validator.
  */
 export async function check<Value>(
   schema: GenericSchema<unknown, Value>,

@@ -1,4 +1,4 @@
-/** Makes a function of routes and their handlers. */
+/** Builds a function from routes and their handlers. */
 import type { Context } from '@netlify/functions';
 import { UUID } from '../../../src/config/units.ts';
 import type { SessionUser } from '../../../src/contract/auth.ts';
@@ -16,24 +16,24 @@ import { assertType, check, isForm, readBody, readFields } from './body.ts';
 import { assertNotFromElsewhere, assertSameOrigin } from './origin.ts';
 import { HttpError, notFound, refusal } from './refusal.ts';
 
-/** How long a request may take (ms). A person waits less than the platform's own bound. */
+/** How long a request may take (ms), shorter than the platform's own limit so that no one waits that long. */
 const DEADLINE_MS = 8_000;
 
-/** The affiliate that calls. */
+/** The affiliate who calls. */
 export interface Caller {
   id: string;
   user: SessionUser;
-  /** The session that the request came with, and when it was last proved who is here. */
+  /** The session of the request, and the time of its last sign-in or step-up. */
   session: { id: string; provedAt: Date };
   /** Whether a second step is set up. */
   twoStep: boolean;
   /** Whether the affiliate works in the office. */
   office: boolean;
-  /** When the account closes (ISO), if the affiliate asked for it. */
+  /** When the account closes (ISO), if the affiliate requested its deletion. */
   endsAt: string | null;
 }
 
-/** What a handler gets: who calls, and what the route promises of path, query and body. */
+/** A handler's input: the caller, and the path, query and body that the route promises. */
 export interface Input<
   Path extends string,
   Allowed extends Access,
@@ -48,17 +48,17 @@ export interface Input<
   body: Checked<Body>;
 }
 
-/** A route with what answers it. */
+/** A route with its handler. */
 interface Handled {
   route: Route;
   pattern: URLPattern;
   // biome-ignore lint/suspicious/noExplicitAny: each handler has its own input, which `on` checks.
   handler: (input: any) => Promise<unknown>;
-  /** Shows a refusal to a browser that sent a form, without scripts. */
+  /** Renders a refusal for a browser that sent a form without scripts. */
   showRefusal: ((refused: Response) => Promise<Response>) | undefined;
 }
 
-/** Answers a route. The handler's input and answer are those of the contract. */
+/** Handles a route. The handler's input and result have the contract's types. */
 export const on = <
   Path extends string,
   Allowed extends Access,
@@ -71,18 +71,19 @@ export const on = <
   showRefusal?: Handled['showRefusal'],
 ): Handled => ({
   route: route as Route,
-  // With a slash at its end as well, as the platform matches it.
+  // Also matches with a trailing slash, as the platform does.
   pattern: new URLPattern({ pathname: `${route.path}{/}?` }),
   handler,
   showRefusal,
 });
 
-/** Answers who calls. Throws an HttpError if there is no session, or if the route asks for more than one. */
+/** Returns the caller. Throws an HttpError if there is no session, or if the route requires more than a session. */
 export type Guard = (request: Request, route: Route) => Promise<Caller>;
 
 /**
- * Makes functions of routes. They refuse in this order: 405, 403 (foreign origin), 415, 401, 400,
- * then what the handler throws. They answer OPTIONS and HEAD, and 503 after the deadline.
+ * Builds functions from routes. They refuse in this order: 405, 403 (foreign origin), 415, 401,
+ * 400, then whatever the handler throws. They answer OPTIONS and HEAD, and respond with 503 after
+ * the deadline.
  */
 export const endpointWith =
   (guard: Guard) =>
@@ -96,20 +97,20 @@ export const endpointWith =
       );
     } catch (error) {
       const here = handledAt(handled, new URL(request.url).pathname);
-      // The pattern alone: the value of a parameter may identify somebody.
+      // Only the pattern: a parameter's value may identify someone.
       const refused = refusal(error, here[0]?.route.path ?? 'unknown', context);
       const show = isForm(request) && formAt(here, request)?.showRefusal;
       return answer(show ? await show(refused) : refused);
     }
   };
 
-/** The one of these routes that takes a form, if there is one. */
+/** The route at this path that accepts a form, if there is one. */
 const formAt = (here: Handled[], { method }: Request): Handled | undefined =>
   here.find(({ route }) => route.forms && route.method === method);
 
 /**
- * A function of public routes alone. It carries neither session nor database; `endpoint` in
- * `auth/endpoint.ts` is the usual one.
+ * A function with only public routes. It bundles neither sessions nor the database. Other functions
+ * use `endpoint` in `auth/endpoint.ts`.
  */
 export const publicEndpoint = endpointWith(async () => {
   throw new HttpError('unauthenticated', 'You are not signed in.');
@@ -140,7 +141,7 @@ async function dispatch(
   }
   const { route, pattern, handler } = found;
   if (method !== 'GET' && !route.anywhere) assertSameOrigin(request);
-  // What asks for a proof is a file with everything of a kind.
+  // A GET route that needs a step-up is a download with all of a kind's data.
   else if (route.proof) assertNotFromElsewhere(request);
   if (method !== 'GET' && method !== 'DELETE' && !route.anywhere) assertType(request, route);
   const affiliate = route.access === 'public' ? null : await guard(request, route);
@@ -148,7 +149,7 @@ async function dispatch(
   const query = route.query && (await check(route.query, Object.fromEntries(searchParams)));
   const body =
     route.body && (await check(route.body, await readFields(request, route.maxBodyBytes)));
-  // A body that nobody asked for is bounded, too; the public routes without a schema read their own.
+  // An unexpected body is limited, too. Public routes without a schema read their own.
   if (affiliate && !route.body && !route.bytes && method !== 'GET' && method !== 'DELETE') {
     await readBody(request);
   }
@@ -163,7 +164,7 @@ async function dispatch(
 }
 
 /**
- * What is handled at this path: `/api/contacts/bulk` itself comes before `/api/contacts/:id`, and
+ * The routes at this path: `/api/contacts/bulk` itself comes before `/api/contacts/:id`, and
  * `/api/tasks/:id.ics` before `/api/tasks/:id`.
  */
 function handledAt(handled: Handled[], pathname: string): Handled[] {
@@ -176,8 +177,9 @@ function handledAt(handled: Handled[], pathname: string): Handled[] {
 }
 
 /**
- * The parameters with their ids in small letters, as the database writes them: code compares ids as text. Throws an
- * HttpError for ids that are malformed, which the database would not take: 404, as for an unknown one.
+ * The parameters with ids in lowercase, as the database writes them, since code compares ids as
+ * text. Throws an HttpError for malformed ids, which the database would refuse: 404, as for an
+ * unknown id.
  */
 function withIds(params: Record<string, string>): Record<string, string> {
   const entries = Object.entries(params).map(([name, value]) => {
@@ -188,7 +190,7 @@ function withIds(params: Record<string, string>): Record<string, string> {
   return Object.fromEntries(entries);
 }
 
-/** The parameters as text; one that is not well-formed stays as it is, and names nothing. */
+/** The decoded parameters. A malformed one stays as it is, and matches nothing. */
 function decoded(groups: Record<string, string | undefined>): Record<string, string> {
   const entries = Object.entries(groups).map(([name, value = '']) => [name, textOf(value)]);
   return Object.fromEntries(entries);

@@ -5,7 +5,7 @@ const hostOf = (url: string): string | undefined =>
 
 const elsewhere = () => new HttpError('forbidden', 'This request came from another site.');
 
-/** Refuses a request that comes from another origin (403: OWASP CSRF Prevention Cheat Sheet). */
+/** Refuses a request from another origin (403: OWASP CSRF Prevention Cheat Sheet). */
 export function assertSameOrigin(request: Request): void {
   const site = request.headers.get('sec-fetch-site');
   const origin = request.headers.get('origin');
@@ -17,12 +17,12 @@ export function assertSameOrigin(request: Request): void {
 }
 
 /**
- * Refuses a file to a page of another site (403): a link there would make the browser download it, with
- * the cookie. An address that was typed or kept as a bookmark names no site, and is answered.
+ * Refuses to serve a file to a page of another site (403): a link there would make the browser
+ * download it, with the cookie. A typed URL or a bookmark names no site and is allowed.
  */
 export function assertNotFromElsewhere(request: Request): void {
   const site = request.headers.get('sec-fetch-site');
-  // Browsers that say nothing of the site may name the page.
+  // Browsers that do not send the site may send the page.
   const page = request.headers.get('referer');
   const trusted = site
     ? site === 'same-origin' || site === 'none'
@@ -30,5 +30,5 @@ export function assertNotFromElsewhere(request: Request): void {
   if (!trusted) throw elsewhere();
 }
 
-/** The site's own origin, by the request. */
+/** The site's own origin, from the request. */
 export const originOf = ({ url }: Request): string => new URL(url).origin;

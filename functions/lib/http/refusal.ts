@@ -1,4 +1,4 @@
-/** Refusals, and how whatever is thrown becomes an answer that tells a stranger nothing. */
+/** Refusals, and turning any thrown error into a response that reveals nothing. */
 import type { Context } from '@netlify/functions';
 import { PROBLEMS, type Problem, type ProblemCode } from '../../../src/contract/problem.ts';
 import { ConfigError, DATA_KEYS_VARIABLE } from '../env.ts';
@@ -6,18 +6,18 @@ import { from, log } from '../log.ts';
 import { Unavailable } from '../unavailable.ts';
 import { json } from './answer.ts';
 
-/** What a refusal adds to its answer and to its line in the log. */
+/** Additions to a refusal's response and to its log line. */
 interface Details extends Pick<Problem, 'fields' | 'current'> {
   headers?: Record<string, string>;
-  /** What the log calls it; without one, `request_refused`. */
+  /** The log's name for it. Default: `request_refused`. */
   event?: string;
-  /** Why, for the log alone; without one, the code. */
+  /** The reason, for the log only. Default: the code. */
   reason?: string;
-  /** What else the log says, such as the affiliate's id. */
+  /** Other log fields, such as the affiliate's id. */
   noted?: { affiliate?: string; variable?: string };
 }
 
-/** A refusal: its code for programs and its sentence for a person. */
+/** A refusal: a code for programs and a sentence for people. */
 export class HttpError extends Error {
   readonly code: ProblemCode;
   readonly details: Details;
@@ -29,7 +29,7 @@ export class HttpError extends Error {
   }
 }
 
-/** Also used for ids of other affiliates, so that they cannot be told from unknown ones. */
+/** Also used for ids of other affiliates, so that they look the same as unknown ones. */
 export const notFound = (): HttpError => new HttpError('not_found', 'We could not find this.');
 
 const NO_SIGN_IN = 'Sign-in is not available right now. Please try again later.';
@@ -39,17 +39,17 @@ const MAY_BE_DONE =
   'We got no answer in time, so this may have been done or not. Please check before you try again.';
 const OUR_FAULT = 'Something went wrong on our side. Please try again.';
 
-/** Five characters, never five letters as in the codes of the system's errors. */
+/** Five characters, but never five letters, like the codes of system errors. */
 const SQLSTATE = /^(?=.*\d)[0-9A-Z]{5}$/;
 
-/** Which error of the database it is; nothing of the values. */
+/** The code and constraint of a database error, without any values. */
 function ofDatabase(error: unknown): { sqlstate?: string; constraint?: string } {
   const { code, constraint } = (error ?? {}) as { code?: unknown; constraint?: string };
   if (typeof code !== 'string' || !SQLSTATE.test(code)) return {};
   return { sqlstate: code, ...(constraint && { constraint }) };
 }
 
-/** The answer to what was thrown; its line goes to the log. `path` is the route's own, with `:id` for an id. */
+/** The response to a thrown error, which is also logged. `path` is the route's pattern, with `:id` for an id. */
 export function refusal(error: unknown, path: string, context: Context): Response {
   const refuse = (problem: Problem, headers = {}) =>
     json(problem, headers, PROBLEMS[problem.error]);

@@ -1,10 +1,10 @@
-/** Files that are made while they are sent. */
+/** Files that are created while they are sent. */
 import { BYTE_ORDER_MARK, csvLine } from '../../../src/lib/csv.ts';
 import { unbounded } from '../unavailable.ts';
 
 /**
- * The parts as a stream. The first is there before it is answered: a database that is gone refuses
- * the request, and one that goes later breaks the download off.
+ * The parts as a stream. The first part is read before the response starts, so an unreachable
+ * database fails the request. If it fails later, the download breaks off.
  */
 export async function streamOf(
   parts: AsyncGenerator<Uint8Array>,
@@ -20,7 +20,7 @@ export async function streamOf(
       },
       cancel: async () => void (await parts.return(undefined)),
     },
-    // Nothing is read before the other end asks for it.
+    // Nothing is read before the client asks for it.
     { highWaterMark: 0 },
   );
 }
@@ -28,9 +28,9 @@ export async function streamOf(
 interface Csv<Row> {
   headings: readonly string[];
   cells: (row: Row) => readonly (string | number)[];
-  /** Rows of one batch. */
+  /** How many rows one batch has. */
   batch: number;
-  /** The batch behind the row `last`, or the first one. */
+  /** The batch after the row `last`, or the first batch. */
   read: (last: Row | undefined) => Promise<Row[]>;
 }
 

@@ -1,4 +1,4 @@
-/** What an affiliate wants by email, and the address that it goes to, as rows. */
+/** An affiliate's mail preferences and mail address, as rows. */
 import type { Digest, MailChoice, MailKinds } from '../../../src/contract/account-mail.ts';
 import { type Query, query } from '../db/db.ts';
 import { mailIsOn } from '../env.ts';
@@ -14,7 +14,7 @@ select jsonb_build_object('lead', coalesce(p.lead, true), 'order', coalesce(p."o
        a.email address, p.unreachable is not distinct from a.email unreachable
   from affiliate a left join mail_preference p on p.affiliate_id = a.id where a.id = $1`;
 
-/** The choice as it is; everything and the digest daily at first. */
+/** The current preferences. By default, every kind is on and the digest is daily. */
 export async function readChoice(affiliateId: string): Promise<MailChoice> {
   const [choice] = await query<MailChoice>(READ, [affiliateId, mailIsOn()]);
   if (!choice) throw new Error('The account is gone.');
@@ -36,7 +36,7 @@ with changed as (
 insert into audit (actor, action, kind, affiliate_id)
 select $1, 'mail-changed', 'mail', affiliate_id from changed returning id`;
 
-/** Keeps a choice. Throws an HttpError: 409 with the choice as it is now. */
+/** Stores the preferences. Throws an HttpError: 409 with the current preferences. */
 export async function changeChoice(
   affiliateId: string,
   { kinds, digest, version }: { kinds: MailKinds; digest: Digest; version: number },
@@ -66,7 +66,7 @@ with was as (
 )
 select id from moved`;
 
-/** Gives the account another address, and tells the old and the new one. Answers whether it was another. */
+/** Gives the account another address, and notifies both the old and the new one. Returns whether the address changed. */
 export async function moveAddress(
   run: Query,
   affiliateId: string,

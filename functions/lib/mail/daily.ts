@@ -1,10 +1,10 @@
-/** What is written into the outbox once a day: digests, reminders of leads, announcements of that day. */
+/** Queues the day's mails: digests, lead reminders, and announcements of that day. */
 import { query } from '../db/db.ts';
 
-/** How far back a day looks (days): one may have failed, and a site that begins with mail tells nothing old. */
+/** How far back a day looks: a run may have failed, and a site that has just set up mail must not send old news. */
 const LOOKS_BACK = '3 days';
 
-/** Announcements that were planned for a day. */
+/** Announcements that were scheduled for a day. */
 const ANNOUNCEMENTS = `
 insert into mail (kind, affiliate_id, to_address, subject_key)
 select 'announcement', a.id, mail_address(a.id, 'announcement'), 'announcement:' || n.id || ':' || a.id
@@ -13,7 +13,7 @@ select 'announcement', a.id, mail_address(a.id, 'announcement'), 'announcement:'
    and a.password_hash is not null and mail_address(a.id, 'announcement') is not null
 on conflict (subject_key) do nothing`;
 
-/** Leads that were told a day ago, without a logged talk or a new stage since then. */
+/** Leads whose mail was sent a day ago, without a logged talk or a new stage since. */
 const REMINDERS = `
 insert into mail (kind, affiliate_id, to_address, subject_key)
 select 'lead', l.affiliate_id, mail_address(l.affiliate_id, 'lead'), m.subject_key || ':reminder'
@@ -28,7 +28,7 @@ select 'lead', l.affiliate_id, mail_address(l.affiliate_id, 'lead'), m.subject_k
    and mail_address(l.affiliate_id, 'lead') is not null
 on conflict (subject_key) do nothing`;
 
-/** One of an affiliate and day: what is due there today, and who wrote since the last one. */
+/** One per affiliate and day: the contacts that are due today in the affiliate's time zone, and the leads since the last digest. */
 const DIGESTS = `
 insert into mail (kind, affiliate_id, to_address, subject_key)
 select 'digest', a.id, mail_address(a.id, 'digest'), 'digest:' || a.id || ':' || day
@@ -42,7 +42,7 @@ select 'digest', a.id, mail_address(a.id, 'digest'), 'digest:' || a.id || ':' ||
           and l.created_at > now() - case p.digest when 'weekly' then interval '7 days' else interval '1 day' end))
 on conflict (subject_key) do nothing`;
 
-/** Writes what this day brings; the same day twice writes it once. */
+/** Queues this day's mails. Running it twice on a day queues them once. */
 export async function writeDay(): Promise<void> {
   for (const statement of [ANNOUNCEMENTS, REMINDERS, DIGESTS]) await query(statement);
 }

@@ -1,4 +1,4 @@
-/** The words of each kind of mail, as text and as HTML. They say who and lead to the page, and repeat nothing that a visitor wrote. */
+/** The words of each kind of mail, as text and as HTML. They name the sender and link to the page, but repeat nothing that a visitor wrote. */
 import { invitationAddress } from '../../../src/config/choose-password.ts';
 import { PALETTE } from '../../../src/config/colours.ts';
 import { INVITATION_HOURS } from '../../../src/config/security.ts';
@@ -6,9 +6,9 @@ import { OFFICE } from '../site.ts';
 import type { MailKind } from './queue.ts';
 import type { Letter } from './wire.ts';
 
-/** What a letter is made of, as the database has it when it is sent; what a kind does not need is missing. */
+/** The data for a letter, read from the database when it is sent. Each kind sets only the fields that it needs. */
 export interface Facts {
-  /** Who wrote, or whom the account is of. */
+  /** The sender, or the account's owner. */
   name?: string;
   username?: string;
   /** Whether the account has a password. */
@@ -17,42 +17,42 @@ export interface Facts {
   href?: string;
   title?: string;
   text?: string;
-  /** A step of an order or a ticket. */
+  /** The new status of an order or a ticket. */
   step?: string;
-  /** What is due and who wrote, for the digest. */
+  /** Due contacts and new leads, for the digest. */
   due?: string[];
   dueCount?: number;
   leads?: string[];
   leadCount?: number;
 }
 
-/** A letter before it is drawn. */
+/** A letter's words before rendering. */
 interface Words {
   subject: string;
   paragraphs: string[];
   action?: { label: string; href: string };
-  /** Why it came. */
+  /** Why the recipient gets it. */
   why: string;
   replyTo?: string;
 }
 
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/gu;
 
-/** A text in one line, without characters that hide or turn others. */
+/** The text on one line, without characters that are invisible or change the direction of text. */
 const oneLine = (text: string, most = 200): string =>
   text.replaceAll(/\s+/g, ' ').replaceAll(UNSEEN, '').trim().slice(0, most);
 
-/** Who wrote. Mail programs make links of some names: those are not repeated. */
+/** The sender's name. Mail programs turn some names into links; those names are not repeated. */
 export function nameOf(name: string): string {
   const line = oneLine(name, 100);
   return !line || /:\/\/|www\.|@/i.test(line) ? 'A visitor' : line;
 }
 
-/** What a step is called, and what is to be done. */
+/** The subject of a status, and what happens next. */
 type Step = readonly [subject: string, next: string];
 const ORDER_STEPS: Record<string, Step> = {
-  approved: ['Your order is approved', 'It is printed next. There is nothing for you to do.'],
-  printing: ['Your order is being printed', 'There is nothing for you to do.'],
+  approved: ['Your order is approved', 'It is printed next. You do not need to do anything.'],
+  printing: ['Your order is being printed', 'You do not need to do anything.'],
   shipped: ['Your order is on its way', 'It goes to the address that you gave with the order.'],
   declined: ['Your order was declined', 'The reason is in the portal. You can order again there.'],
 };
@@ -69,7 +69,7 @@ const TICKET_STEPS: Record<string, Step> = {
 };
 
 const stepOf = (steps: Record<string, Step>, { step = '' }: Facts, unknown: string) => {
-  const [subject, next] = steps[step] ?? [unknown, 'What is new is in the portal.'];
+  const [subject, next] = steps[step] ?? [unknown, 'The details are in the portal.'];
   return { subject, paragraphs: [next] };
 };
 
@@ -84,7 +84,7 @@ const some = (names: string[], count: number): string => {
 const many = (count: number, one: string, more: string): string =>
   count === 1 ? `1 ${one}` : `${count} ${more}`;
 
-/** What a mail says. `key` is its subject_key, `token` what opens "Choose your password". */
+/** The words of a mail. `key` is its subject_key, and `token` opens "Choose your password". */
 function wordsOf(kind: MailKind, key: string, facts: Facts, site: string, token: string): Words {
   const page = (href = '/dashboard') => new URL(href, site).href;
   switch (kind) {
@@ -139,7 +139,7 @@ function wordsOf(kind: MailKind, key: string, facts: Facts, site: string, token:
         subject: oneLine(facts.title ?? ''),
         paragraphs: (facts.text ?? '').split(/\n{2,}/).filter((part) => part.trim()),
         action: { label: 'Read it in the portal', href: page(facts.href) },
-        why: 'You get this because the office tells it to all affiliates.',
+        why: 'You get this because the office sent it to all affiliates.',
       };
     case 'security':
       return {
@@ -171,15 +171,15 @@ function wordsOf(kind: MailKind, key: string, facts: Facts, site: string, token:
           'The link works once, within 60 minutes. If you did not ask for it, do nothing: your password stays as it is.',
         ],
         action: { label: 'Choose your password', href: invitationAddress(site, token) },
-        why: 'You get this because the link was asked for on the login page.',
+        why: 'You get this because the link was requested on the login page.',
       };
     case 'address':
       return {
         subject: 'The email address of your account was changed',
         paragraphs: [
           key.endsWith(':old')
-            ? 'Mails of the portal no longer come to this address.'
-            : 'Mails of the portal come to this address from now on.',
+            ? 'The portal no longer sends mail to this address.'
+            : 'The portal sends its mail to this address from now on.',
           'If you did this, there is nothing to do. If it was not you, call the office.',
         ],
         action: { label: 'Open your settings', href: page('/dashboard/settings/security') },
@@ -206,7 +206,7 @@ const [LIGHT, DARK] = [0, 1] as const;
 const colour = (name: 'surface' | 'surface-raised' | 'ink' | 'ink-muted' | 'line', theme: 0 | 1) =>
   PALETTE[name][theme];
 
-/** For programs that know it; the others show the light colors, which are all given. */
+/** For mail programs that support dark mode. Others use the light colors, which are all set inline. */
 const IN_THE_DARK = `@media (prefers-color-scheme:dark){.page{background:${colour('surface', DARK)}!important}.card{background:${colour('surface-raised', DARK)}!important;border-color:${colour('line', DARK)}!important}.ink{color:${colour('ink', DARK)}!important}.quiet{color:${colour('ink-muted', DARK)}!important}.button{background:${PALETTE.on[DARK]}!important;color:${PALETTE['on-ink'][DARK]}!important}}`;
 
 function htmlOf({ subject, paragraphs, action, why }: Words, leave: string | undefined): string {
@@ -251,20 +251,20 @@ function textOf({ subject, paragraphs, action, why }: Words, leave: string | und
   ].join('\n\n');
 }
 
-/** A mail of the outbox, and what its letter needs. */
+/** A mail of the outbox, with the data for its letter. */
 interface Mail {
   id: string;
   kind: MailKind;
   to: string;
   key: string;
   facts: Facts;
-  /** Opens "Choose your password". */
+  /** The token that opens "Choose your password". */
   token?: string | undefined;
-  /** Takes the affiliate off this kind. */
+  /** The URL that unsubscribes the affiliate from this kind. */
   unsubscribe?: string | undefined;
 }
 
-/** The letter of a mail: the same at each try, as long as what it tells of is the same. */
+/** The letter of a mail. It is the same at each try if its data is unchanged. */
 export function letterOf(
   { id, kind, to, key, facts, token, unsubscribe }: Mail,
   site: string,

@@ -1,4 +1,4 @@
-/** Sends what waits in the outbox: behind an answer, by the clock, or by a command. */
+/** Sends the mails that wait in the outbox: after a response, on a schedule, or by a command. */
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Context } from '@netlify/functions';
@@ -13,19 +13,19 @@ import { type MailKind, tokensOf, watchMail } from './queue.ts';
 import { unsubscribeToken } from './unsubscribe.ts';
 import type { NotTaken, Wire } from './wire.ts';
 
-/** The pauses before the further tries, as PostgreSQL has them; after the last one it has failed. */
+/** The pauses before further tries, as PostgreSQL intervals. After the last try the mail has failed. */
 const PAUSES = ['1 minute', '10 minutes', '60 minutes', '6 hours', '24 hours'];
-/** Whoever takes a mail has so long for it, then another run may. */
+/** How long a run may hold a mail before another run may take it. */
 const LEASE = '5 minutes';
-/** Longer than any pause: a clock that was wrong put it there. */
+/** Longer than any pause, so only a wrong clock can have set it. */
 const WRONG_CLOCK = '25 hours';
-/** Mails of one statement. */
+/** Mails per statement. */
 const PIECE = 25;
 
 /** The id in a subject_key. */
 const ABOUT = "split_part(c.subject_key, ':', 2)::uuid";
 
-/** What each kind tells, read when it is sent. Nothing: what it was about is gone, and so is the mail. */
+/** The data for each kind, read when the mail is sent. If there is none, its subject was deleted, and the mail is deleted too. */
 const FACTS: Record<MailKind, string> = {
   lead: `select jsonb_build_object('name', l.name, 'href', '/dashboard/contacts/view?id=' || l.contact_id)
     from lead l where l.id = ${ABOUT} and l.affiliate_id = c.affiliate_id`,
@@ -55,7 +55,7 @@ const FACTS: Record<MailKind, string> = {
    where due.count + new.count > 0`,
 };
 
-/** $1 whether it tries although the server could not be reached just now, $2 how many. */
+/** $1 whether to try even though the server was just unreachable, $2 how many. */
 const CLAIM = `
 with claimed as (
   update mail set tries = tries + 1, next_try_at = now() + interval '${LEASE}'
@@ -84,43 +84,43 @@ interface Claimed {
   key: string;
   tries: number;
   facts: Facts | null;
-  /** Of the tokens that still open "Choose your password". */
+  /** Hashes of the tokens that still open "Choose your password". */
   hashes: string[];
 }
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url');
 
-/** Writes down that the server could not be reached, for all that were taken. */
+/** Records for all claimed mails that the server was unreachable. */
 const NO_SERVER = `
 update mail set no_server_at = now(), ${nextTry('tries')} where id = any($1::uuid[])`;
 
-/** Columns: when a mail is tried again, or that it has failed. */
+/** Columns: the time of the next try, or the failed state. */
 function nextTry(tries: string): string {
   const pauses = PAUSES.map((pause, index) => `when ${index + 1} then interval '${pause}'`);
   return `state = case when ${tries} > ${PAUSES.length} then 'failed' else 'waiting' end,
     next_try_at = now() + coalesce(case ${tries} ${pauses.join(' ')} end, interval '0')`;
 }
 
-/** What a run needs to know, and its bounds. */
+/** The inputs and limits of a run. */
 interface Run {
-  /** The address of the site, for the links. */
+  /** The URL of the site, for the links. */
   site: string;
-  /** How long it begins new letters (ms). */
+  /** How long the run may start new letters (ms). */
   forMs: number;
-  /** Whether it tries although the server could not be reached just now. */
+  /** Whether to try even though the server was just unreachable. */
   persistent?: boolean;
   requestId?: string;
 }
 
-/** How a run went. */
+/** The result of a run. */
 export interface Sent {
   sent: number;
   failed: number;
-  /** Whether the server could not be reached. */
+  /** Whether the server was unreachable. */
   noServer: boolean;
 }
 
-/** Sends what is due, in one connection. Does nothing without a server. Never throws what a server says. */
+/** Sends the mails that are due, over one connection. Does nothing without a server. Never throws the server's errors. */
 export async function sendWaiting(run: Run): Promise<Sent> {
   const result: Sent = { sent: 0, failed: 0, noServer: false };
   const target = mailTarget();
@@ -173,13 +173,13 @@ export async function sendWaiting(run: Run): Promise<Sent> {
   return result;
 }
 
-/** Those that were taken and not begun wait as before. */
+/** Returns mails that were claimed but not started to the queue. */
 const giveBack = (mails: Claimed[]) =>
   query('update mail set tries = tries - 1, next_try_at = now() where id = any($1::uuid[])', [
     mails.map(({ id }) => id),
   ]);
 
-/** The letter, or null if what it tells of is gone. */
+/** The letter, or null if its subject was deleted. */
 function letterFor({ id, kind, affiliateId, to, key, facts, hashes }: Claimed, site: string) {
   if (!facts) return null;
   const opens = kind === 'invitation' || kind === 'reset';
@@ -219,36 +219,36 @@ async function noteRefusal(mail: Claimed, { why }: NotTaken): Promise<void> {
   }
 }
 
-/** How long a run by the clock begins letters (ms): the platform ends it after 30 s. */
+/** How long a scheduled run may start letters (ms): the platform ends it after 30 s. */
 export const SCHEDULED_MS = 25_000;
 
-/** How long a request sends behind its answer (ms): within what the platform gives. */
+/** How long a request may send mails after its response (ms), within the platform's limit. */
 const BEHIND_MS = 8_000;
 
 type Handler = (request: Request, context: Context) => Promise<Response>;
 
-/** A function whose requests may leave mails: they are sent behind its answers. */
+/** A function whose requests may queue mails, which are sent after its responses. */
 export const withMail =
   (handler: Handler): Handler =>
   async (request, context) => {
     const { result, waits } = await watchMail(() => handler(request, context));
     if (waits && maySend(context)) {
       const work = unbounded(() => sendBehind(request, context));
-      // On a machine of one's own the process goes on by itself.
+      // On a local machine the process keeps running.
       context.waitUntil?.(work);
     }
     return result;
   };
 
-/** Only the published site sends: a preview has a copy of its rows. */
+/** Only the published site sends mails, because a preview has a copy of its rows. */
 export const maySend = ({ deploy }: Context): boolean =>
   !isDeployed() || (deploy?.published === true && deploy.context === 'production');
 
-/** The address of the site: as the platform knows it; by the request on one's own machine. */
+/** The URL of the site: from the platform, or from the request on a local machine. */
 export const siteOf = (context: Context, request?: Request): string =>
   context.site?.url ?? process.env.URL ?? (request ? originOf(request) : '');
 
-/** The answer goes first (ms). */
+/** Lets the response leave first (ms). */
 const AFTER_MS = 20;
 
 async function sendBehind(request: Request, context: Context): Promise<void> {
@@ -267,19 +267,19 @@ async function sendBehind(request: Request, context: Context): Promise<void> {
   }
 }
 
-/** Whether something is left to send. */
+/** Whether any mail is left to send. */
 export async function isWaiting(): Promise<boolean> {
   return (await query("select from mail where state = 'waiting' limit 1")).length > 0;
 }
 
-/** How many mails wait or failed, and how many affiliates cannot be reached. */
+/** How many mails are waiting or failed, and how many affiliates are unreachable. */
 export interface MailCounts {
   waiting: number;
   failed: number;
   unreachable: number;
 }
 
-/** Counts them, for the office. One query. */
+/** Counts the mails, for the office. One query. */
 export async function countMails(): Promise<MailCounts> {
   const [counts] = await query<MailCounts>(
     `select (select count(*)::int from mail where state = 'waiting') waiting,

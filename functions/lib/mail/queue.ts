@@ -1,4 +1,4 @@
-/** Writing mails into the outbox. What only writes them carries nothing of what sends them. */
+/** Queues mails in the outbox. Functions that only queue mails do not bundle the code that sends them. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHmac, randomUUID } from 'node:crypto';
 import type { Query } from '../db/db.ts';
@@ -18,30 +18,30 @@ export type MailKind =
 
 const requests = new AsyncLocalStorage<{ waits: boolean }>();
 
-/** Runs a request, and answers whether it has left a mail to send. */
+/** Runs a request, and reports whether it queued a mail. */
 export async function watchMail<T>(work: () => Promise<T>): Promise<{ result: T; waits: boolean }> {
   const request = { waits: false };
   const result = await requests.run(request, work);
   return { result, waits: request.waits };
 }
 
-/** Says that this request leaves a mail, so that it is sent behind the answer. */
+/** Marks that this request queues a mail, so that it is sent after the response. */
 export function mailWaits(): void {
   const request = requests.getStore();
   if (request && mailIsOn()) request.waits = true;
 }
 
-/** Expressions of SQL: whom a mail is for, and what it tells. */
+/** SQL expressions: a mail's recipient and its subject key. */
 interface Told {
   affiliate: string;
   key: string;
-  /** The rows that each make one. */
+  /** The rows that each make one mail. */
   from: string;
 }
 
 /**
- * Part of a statement: a mail to the affiliate, in the same transaction as what it tells, if mail is set
- * up and the affiliate wants this kind.
+ * Part of a statement: queues a mail to the affiliate in the same transaction as the event, if mail
+ * is set up and the affiliate wants this kind.
  */
 export function mailed(kind: MailKind, { affiliate, key, from }: Told): string {
   mailWaits();
@@ -53,19 +53,19 @@ export function mailed(kind: MailKind, { affiliate, key, from }: Told): string {
 )`;
 }
 
-/** The tokens of a mail, one for each key of DATA_KEYS, the one of today first. Nothing keeps them. */
+/** The tokens of a mail, one for each key of DATA_KEYS, starting with the current key. They are never stored. */
 export const tokensOf = (mailId: string): string[] =>
   dataKeys().map(({ secret }) =>
     createHmac('sha256', secret).update(`choose-password ${mailId}`).digest('base64url'),
   );
 
-/** The id of a mail to be, and the token that it will carry. */
+/** The id of a new mail, and the token that it will contain. */
 export function newLetter(): { mailId: string; token: string } {
   const mailId = randomUUID();
   return { mailId, token: tokensOf(mailId)[0] ?? '' };
 }
 
-/** Writes a mail that carries a token, in the transaction that keeps the token's hash; answers whether it did. */
+/** Queues a mail with a token, in the transaction that stores the token's hash. Returns whether it did. */
 export async function queueLetter(
   run: Query,
   affiliateId: string,

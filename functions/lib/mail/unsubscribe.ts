@@ -1,9 +1,9 @@
-/** Tokens that take an affiliate off a kind of mail. They never end, and nothing keeps them. */
+/** Tokens that unsubscribe an affiliate from a kind of mail. They never expire and are not stored. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { query } from '../db/db.ts';
 import { dataKeys } from '../env.ts';
 
-/** The kinds that can be left by a link, by their place in a token. */
+/** The kinds that a link can unsubscribe from, by their index in a token. */
 const KINDS = ['digest', 'announcement'] as const;
 export type LeavableKind = (typeof KINDS)[number];
 
@@ -13,14 +13,14 @@ const SEAL_BYTES = 16;
 const sealOf = (secret: Uint8Array, body: Buffer): Buffer =>
   createHmac('sha256', secret).update('unsubscribe ').update(body).digest().subarray(0, SEAL_BYTES);
 
-/** The token of an affiliate and a kind. */
+/** The token for an affiliate and a kind. */
 export function unsubscribeToken(affiliateId: string, kind: LeavableKind): string {
   const id = Buffer.from(affiliateId.replaceAll('-', ''), 'hex');
   const body = Buffer.concat([id, Buffer.from([KINDS.indexOf(kind)])]);
   return Buffer.concat([body, sealOf(dataKeys()[0].secret, body)]).toString('base64url');
 }
 
-/** Whose token it is, and of which kind; null if it is forged or cut. Any of the keys may have sealed it. */
+/** The token's affiliate and kind, or null if it is forged or truncated. Any of the keys may have signed it. */
 export function readUnsubscribe(token: string): { affiliateId: string; kind: LeavableKind } | null {
   const bytes = Buffer.from(token, 'base64url');
   if (bytes.length !== ID_BYTES + 1 + SEAL_BYTES || bytes.toString('base64url') !== token)
@@ -36,7 +36,7 @@ export function readUnsubscribe(token: string): { affiliateId: string; kind: Lea
   return { affiliateId, kind };
 }
 
-/** Switches the kind off. An account that is gone has nothing to switch. One statement. */
+/** Unsubscribes from the kind. Does nothing if the account no longer exists. One statement. */
 export async function leave(affiliateId: string, kind: LeavableKind): Promise<void> {
   const [column, value] = kind === 'digest' ? ['digest', "'off'"] : ['announcement', 'false'];
   await query(

@@ -1,14 +1,14 @@
-/** One small file that says whether a mail waits, so that the clock wakes no database for nothing. */
+/** A small file that says whether a mail or a due page is waiting, so that scheduled runs do not wake the database needlessly. */
 import { getStore } from '@netlify/blobs';
 
 const KEY = 'waiting';
 const store = () => getStore({ name: 'mail', consistency: 'strong' });
 
-/** Whether a mail may wait; also if nobody has said so yet. */
+/** Whether a mail or a page may be waiting, also if the file does not exist yet. */
 export const mayWait = async (): Promise<boolean> =>
   (await store().get(KEY, { type: 'text' })) !== 'no';
 
-/** Says whether one waits. A store that does not answer changes nothing: the daily run looks anyway. */
+/** Stores whether a mail or a page is waiting. An unreachable store changes nothing: the daily run checks anyway. */
 export const markWaiting = (waits: boolean): Promise<void> =>
   store()
     .set(KEY, waits ? 'yes' : 'no')

@@ -1,9 +1,9 @@
-/** Hands letters to a server by SMTP: one connection for all letters of a run. */
+/** Hands letters to an SMTP server, over one connection for all letters of a run. */
 import MailComposer from 'nodemailer/lib/mail-composer';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import type { MailTarget } from '../env.ts';
 
-/** A letter as it is handed over; text and HTML have the same words. */
+/** A letter as it is handed over. Text and HTML have the same words. */
 export interface Letter {
   /** The same at each try. */
   id: string;
@@ -12,11 +12,11 @@ export interface Letter {
   text: string;
   html: string;
   replyTo?: string | undefined;
-  /** Where a program takes the affiliate off this kind, by one POST (RFC 8058). */
+  /** The URL where a mail program unsubscribes the affiliate from this kind, with one POST (RFC 8058). */
   unsubscribe?: string | undefined;
 }
 
-/** The library's own bounds outlive a function (ms). */
+/** Timeouts (ms). The library's defaults are longer than a function runs. */
 const BOUNDS = {
   connectionTimeout: 5_000,
   greetingTimeout: 5_000,
@@ -25,10 +25,10 @@ const BOUNDS = {
   socketCloseTimeout: 500,
 };
 
-/** Why a letter was not taken. The message is a reason for the log, without an address. */
+/** A letter that was not accepted. The message is a reason for the log, without an address. */
 export class NotTaken extends Error {
   override name = 'NotTaken';
-  /** `server`: it could not be reached; `later`: this may pass; `recipient`: the address is gone; `never`: this letter. */
+  /** `server`: it was unreachable; `later`: the problem may pass; `recipient`: the address no longer exists; `never`: this letter cannot be sent. */
   readonly why: 'server' | 'later' | 'recipient' | 'never';
 
   constructor(reason: string, why: NotTaken['why']) {
@@ -49,15 +49,15 @@ const reasonOf = ({ code, responseCode, response = '' }: SmtpError): string => {
   return [code?.toLowerCase(), responseCode, status].filter(Boolean).join('_') || 'network';
 };
 
-/** What a refusal after the greeting means (RFC 5321, RFC 3463). */
+/** Interprets a refusal after the greeting (RFC 5321, RFC 3463). */
 function refusalOf(error: SmtpError): NotTaken {
   const { responseCode = 0, response = '', command = '' } = error;
   const [, status = ''] = /\b5\.(\d{1,3}\.\d{1,3})\b/.exec(response) ?? [];
   const reason = reasonOf(error);
-  // The library itself refuses what the server could not take, such as letters beyond ASCII.
+  // The library itself refuses letters that the server does not support, such as letters beyond ASCII.
   if (error.code === 'EENVELOPE' && !responseCode) return new NotTaken(reason, 'never');
   if (responseCode < 500) return new NotTaken(reason, responseCode ? 'later' : 'server');
-  // About us, or a full mailbox: no address is to blame, and it may pass.
+  // A problem with us, or a full mailbox: the address is not at fault, and the problem may pass.
   if (/^(7\.|2\.2$)/.test(status) || responseCode === 552) return new NotTaken(reason, 'later');
   const atRecipient = /^RCPT/i.test(command);
   const gone = status
@@ -66,16 +66,16 @@ function refusalOf(error: SmtpError): NotTaken {
   return new NotTaken(reason, gone ? 'recipient' : 'never');
 }
 
-/** A connection that takes letters. */
+/** A connection for sending letters. */
 export interface Wire {
-  /** Resolves once the server has taken it. Throws a NotTaken. */
+  /** Resolves once the server has accepted the letter. Throws a NotTaken. */
   send: (letter: Letter) => Promise<void>;
   close: () => void;
 }
 
 /**
- * Connects and signs in. Certificates are always checked, and only a server on this machine may speak in
- * plain text. Throws a NotTaken with the reason `server`.
+ * Connects and signs in. Certificates are always checked, and only a local server may use plain
+ * text. Throws a NotTaken with the reason `server`.
  */
 export async function openWire(target: MailTarget): Promise<Wire> {
   const { host, port, secure, here, auth, from } = target;
@@ -89,7 +89,7 @@ export async function openWire(target: MailTarget): Promise<Wire> {
     tls: { minVersion: 'TLSv1.2', rejectUnauthorized: true },
     ...BOUNDS,
   });
-  // Whatever ends the connection ends what waits for it.
+  // If the connection ends, everything that waits for it fails.
   let fail = (_error: SmtpError) => {};
   const failed = new Promise<never>((_resolve, reject) => {
     fail = reject;
@@ -119,7 +119,7 @@ export async function openWire(target: MailTarget): Promise<Wire> {
         await step((done) => connection.send(composed.getEnvelope(), message, done));
       } catch (error) {
         const taken = refusalOf(error as SmtpError);
-        // The next letter begins anew.
+        // Resets the connection for the next letter.
         if (taken.why !== 'server') await step((done) => connection.reset(done)).catch(() => {});
         throw taken;
       }
@@ -128,7 +128,7 @@ export async function openWire(target: MailTarget): Promise<Wire> {
   };
 }
 
-/** The part behind the last @. */
+/** The part after the last @. */
 export const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1);
 
 const compose = (letter: Letter, from: MailTarget['from']) =>

@@ -1,4 +1,4 @@
-/** Invites many affiliates at once, each by a mail of its own. */
+/** Invites many affiliates at once, each with their own mail. */
 import { safeParse } from 'valibot';
 import { INVITATION_HOURS } from '../../../src/config/security.ts';
 import { LOOK_ALIKES } from '../../../src/contract/look-alike.ts';
@@ -16,24 +16,24 @@ import { mailIsOn } from '../env.ts';
 import { HttpError } from '../http/refusal.ts';
 import { mailWaits, newLetter } from '../mail/queue.ts';
 
-/** A row of the file, as it was sent. */
+/** A row of the file, as sent. */
 type Row = Record<string, unknown>;
 
 const EXISTS = 'An affiliate has this username or email already. No mail was sent.';
 const TWICE = 'A row above has this username or email.';
 const FULL = `At most ${IMPORTS_PER_DAY} a day are invited by a file. Import the rest tomorrow.`;
 
-/** $1 the folded names, $2 the names, $3 the addresses, $4 and $5 the look-alikes: the places of those who are there. */
+/** $1 the folded names, $2 the names, $3 the addresses, $4 and $5 the look-alikes. Returns the places of rows that already exist. */
 const THERE = `
 select (place - 1)::int place from unnest($1::text[], $2::text[], $3::text[]) with ordinality one (folded, name, email, place)
  where exists (select from affiliate a where a.folded_name = one.folded or lower(a.email) = lower(one.email)
    or ${asRead('a.username', '$4', '$5')} = ${asRead('one.name', '$4', '$5')})`;
 
-/** How many were invited by files within a day. */
+/** How many affiliates were invited by file in the last day. */
 const TODAY = `select count(*)::int count from audit
   where action = 'invited' and reason = 'import' and at > now() - interval '1 day'`;
 
-/** $1 the people, $2 what they show at first, $3 the end of the addresses, $4 who imports. */
+/** $1 the people, $2 the profile fields that are visible at first, $3 the expiry of the links, $4 the importing member of the office. */
 const ADD = `
 with given as (
   select * from jsonb_to_recordset($1::jsonb) g (username text, folded text, "firstName" text, "lastName" text,
@@ -68,15 +68,15 @@ interface Report {
 }
 
 /**
- * Adds and invites whoever is not there yet, and says what becomes of each row; a dry run changes
- * nothing. Throws an HttpError: 409 if no mail is set up.
+ * Adds and invites everyone who does not exist yet, and reports the result for each row. A dry run
+ * changes nothing. Throws an HttpError: 409 if mail is not set up.
  */
 export function importAffiliates(actor: string, rows: Row[], dryRun: boolean): Promise<Report> {
   if (!mailIsOn()) {
-    throw new HttpError('conflict', 'Email is not set up, so nobody would get an invitation.');
+    throw new HttpError('conflict', 'Email is not set up, so no one would get an invitation.');
   }
   return transaction(async (run) => {
-    // One import after the other, so that the bound of a day holds.
+    // Imports run one after the other, so that the daily limit holds.
     await run("select pg_advisory_xact_lock(hashtext('import of affiliates'))");
     const report = await look(run, rows);
     if (!dryRun) await add(run, actor, rows, report);
@@ -93,7 +93,7 @@ export function importAffiliates(actor: string, rows: Row[], dryRun: boolean): P
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
 
-/** What would become of each row. */
+/** The result that each row would have. */
 async function look(run: Query, rows: Row[]): Promise<ImportedAffiliate[]> {
   const names = rows.map(({ username }) => textOf(username).replaceAll('\0', ''));
   const emails = rows.map(({ email }) => textOf(email).replaceAll('\0', ''));

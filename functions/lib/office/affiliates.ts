@@ -1,4 +1,4 @@
-/** The affiliates as the office lists and changes them without a terminal. */
+/** The affiliates, as the office lists and changes them in the browser. */
 import type { InferOutput } from 'valibot';
 import { invitationAddress } from '../../../src/config/choose-password.ts';
 import type {
@@ -24,7 +24,7 @@ import { type Order, readPage } from '../db/page.ts';
 import { HttpError, notFound } from '../http/refusal.ts';
 import { streamCsv } from '../http/stream.ts';
 
-/** What may be asked of the list. */
+/** The filter of the list. */
 interface Filter {
   q: string;
   state?: (typeof AFFILIATE_STATES)[number] | undefined;
@@ -35,7 +35,7 @@ const COLUMNS = `${ACCOUNT_COLUMNS}, coalesce((
   '{"name":"","firm":""}') profile, (
   select count(*)::int from session s where s.affiliate_id = a.id and s.expires_at > now()) sessions`;
 
-/** Records of an account that has ended are about to go. */
+/** Excludes accounts that have ended and are being deleted. */
 const HERE = `a.folded_name <> 'ended ' || a.id`;
 const STATES: Record<NonNullable<Filter['state']>, string> = {
   active: 'not a.disabled and a.password_hash is not null',
@@ -44,7 +44,7 @@ const STATES: Record<NonNullable<Filter['state']>, string> = {
   office: 'a.office',
 };
 
-/** $1 is what was typed: a part of a name, a firm or an address. */
+/** $1 is the search text: a part of a name, a firm or an address. */
 const whereOf = ({ state }: Filter): string =>
   `${HERE} and ${state ? STATES[state] : 'true'} and position(folded($1) in
     folded(a.username || ' ' || a.first_name || ' ' || a.last_name || ' ' || a.email || coalesce(
@@ -52,7 +52,7 @@ const whereOf = ({ state }: Filter): string =>
 
 const BY_NAME: Order = { name: 'affiliates', key: 'a.folded_name', type: 'text' };
 
-/** A page of the affiliates, by user name. */
+/** A page of the affiliates, by username. */
 export const list = (filter: Filter & Paging): Promise<Page<OfficeAffiliate>> =>
   readPage<OfficeAffiliate>(
     query,
@@ -67,7 +67,7 @@ export const list = (filter: Filter & Paging): Promise<Page<OfficeAffiliate>> =>
     filter,
   );
 
-/** Lines of one statement. */
+/** Rows per statement. */
 const BATCH_ROWS = 5_000;
 
 interface Row extends OfficeAffiliate {
@@ -75,7 +75,7 @@ interface Row extends OfficeAffiliate {
   foldedName: string;
 }
 
-/** The same as CSV. */
+/** The list as CSV. */
 export const toCsv = (filter: Filter): Promise<ReadableStream<Uint8Array>> =>
   streamCsv<Row>({
     headings: [
@@ -117,7 +117,7 @@ export async function read(id: string): Promise<OfficeAffiliate> {
   return row;
 }
 
-/** What makes an address: who asks, and the site that it is of. */
+/** A request for a link: who asks, and for which site. */
 interface Asking {
   actor: string;
   site: string;
@@ -144,7 +144,7 @@ export async function invite(asking: Asking, person: Invited): Promise<OneTimeAd
   throw new HttpError('validation', sentence, { fields: { username: sentence } });
 }
 
-/** An address for a new password. Throws an HttpError: 404, 409 if the affiliate is disabled. */
+/** Makes a link for a new password. Throws an HttpError: 404, 409 if the affiliate is disabled. */
 export async function reset(asking: Asking, id: string): Promise<OneTimeAddress> {
   const current = await read(id);
   if (!current.disabled) return addressFor(id, asking);
@@ -155,21 +155,21 @@ export async function reset(asking: Asking, id: string): Promise<OneTimeAddress>
 
 type Change = InferOutput<NonNullable<typeof changeRoute.body>>;
 
-const LAST = 'Nobody else works in the office. Please give somebody else the role first.';
+const LAST = 'No one else works in the office. Please give someone else the role first.';
 
-/** Disables, enables, gives or takes the role. Throws an HttpError: 404, 409 for oneself and for the last of the office. */
+/** Disables or enables an affiliate, or grants or revokes the office role. Throws an HttpError: 404, 409 for one's own account and for the last member of the office. */
 export async function change(actor: string, id: string, to: Change): Promise<OfficeAffiliate> {
   const current = await read(id);
   const refused = (sentence: string) => new HttpError('conflict', sentence, { current });
   if ('disabled' in to) {
     if (id === actor && to.disabled) {
-      throw refused('You cannot disable your own account. Ask somebody else of the office.');
+      throw refused('You cannot disable your own account. Ask someone else in the office.');
     }
     if (!(await setDisabled(id, to.disabled, actor))) throw refused(LAST);
     await writeCalendar(id);
   } else {
     if (id === actor && !to.office) {
-      throw refused('You cannot take your own role. Ask somebody else of the office.');
+      throw refused('You cannot take your own role. Ask someone else in the office.');
     }
     if (!(await setOffice(id, to.office, actor))) throw refused(LAST);
   }
@@ -183,7 +183,7 @@ export async function signOut(actor: string, id: string): Promise<OfficeAffiliat
   return read(id);
 }
 
-/** Ends the waiting after wrong passwords. Throws an HttpError: 404. */
+/** Clears the wait after wrong passwords. Throws an HttpError: 404. */
 export async function unlock(actor: string, id: string): Promise<OfficeAffiliate> {
   const found = await read(id);
   await unlockAccount(found, actor);

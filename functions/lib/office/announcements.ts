@@ -1,4 +1,4 @@
-/** What the office announces, as rows. Alerts of it are made on reading (functions/lib/alerts.ts). */
+/** The office's announcements, as rows. Their alerts are created when alerts are read (functions/lib/alerts.ts). */
 import type { InferOutput } from 'valibot';
 import type {
   createAnnouncement as createRoute,
@@ -26,7 +26,7 @@ const NEWEST_FIRST: Order = {
   descending: true,
 };
 
-/** A page of all announcements, the newest first. */
+/** A page of all announcements, newest first. */
 export const list = (paging: Paging): Promise<Page<OfficeAnnouncement>> =>
   readPage<OfficeAnnouncement>(
     query,
@@ -40,11 +40,11 @@ export const list = (paging: Paging): Promise<Page<OfficeAnnouncement>> =>
     paging,
   );
 
-/** From when on it shows; a day begins in New York. $1 now, $2 `now`, a day, or null. */
+/** When it is published. A day begins in New York. $1 now, $2 `now`, a day, or null. */
 const PUBLISH_AT = `case when $2::text = 'now' then $1::timestamptz
   else $2::date::timestamp at time zone 'America/New_York' end`;
 
-/** Part of a statement: mails to all affiliates, if what is in `rows` shows now. The daily run writes those of a later day. */
+/** Part of a statement: queues mails to all affiliates if the announcement in `rows` is already public. The daily run queues mails for a later day. */
 const toAll = (rows: string): string =>
   mailed('announcement', {
     affiliate: 'a.id',
@@ -52,7 +52,7 @@ const toAll = (rows: string): string =>
     from: `${rows} join affiliate a on a.password_hash is not null and ${rows}.publish_at <= $1`,
   });
 
-/** $3 title, $4 text, $5 the request's key, $6 who writes it, $7 the hash of the contents. */
+/** $3 title, $4 text, $5 the request's key, $6 the author, $7 the hash of the contents. */
 const createStatement = () => `
 with made as (
   insert into announcement (publish_at, title, text, request_key, request_body, created_at)
@@ -65,7 +65,7 @@ with made as (
 select ${COLUMNS}, true "sameBody" from made
 union all select ${COLUMNS}, ${sameBody('announcement', '$7')} from announcement where request_key = $5`;
 
-/** Keeps an announcement, or answers the one that the same request made before. Throws an HttpError: 409 if that had other contents. */
+/** Creates an announcement, or returns the one that the same request created before. Throws an HttpError: 409 if that one had other contents. */
 export async function create(
   actor: string,
   { publish, title, text }: Draft,
@@ -78,7 +78,7 @@ export async function create(
   return madeBefore<OfficeAnnouncement>(made);
 }
 
-/** The row as it is now, as a conflict or as what cannot be done with it any more. */
+/** The error with the current row: a conflict if the version differs, otherwise the given sentence. */
 async function refusal(id: string, version: number, sentence: string): Promise<HttpError> {
   const [current] = await query<OfficeAnnouncement>(
     `select ${COLUMNS} from announcement where id = $2`,
@@ -102,7 +102,7 @@ with changed as (
 ), ${toAll('changed')}
 select ${COLUMNS} from changed`;
 
-/** Changes one that nobody has read yet. Throws an HttpError: 404, 409. */
+/** Changes an announcement that is not published yet. Throws an HttpError: 404, 409. */
 export async function change(
   actor: string,
   id: string,
@@ -127,7 +127,7 @@ with changed as (
 )
 select ${COLUMNS} from changed`;
 
-/** Takes it from all affiliates. Throws an HttpError: 404, 409. */
+/** Withdraws an announcement and deletes its alerts. Throws an HttpError: 404, 409. */
 export async function withdraw(
   actor: string,
   id: string,

@@ -1,4 +1,4 @@
-/** The audit of all affiliates, as the office reads it. It has ids alone; names are those of today. */
+/** The audit of all affiliates, as the office reads it. It stores only ids; the names shown are current. */
 import { auditWords, BY_WORDS, reasonWords } from '../../../src/config/audit-words.ts';
 import type { AuditGroup } from '../../../src/contract/account.ts';
 import type { OfficeAuditEntry } from '../../../src/contract/office.ts';
@@ -21,7 +21,7 @@ const FROM = `audit a left join affiliate owner on owner.id = a.affiliate_id
   left join profile op on op.affiliate_id = owner.id
   left join affiliate actor on actor.id = a.actor left join profile ap on ap.affiliate_id = actor.id`;
 
-/** $1 is the user name as it is compared, or empty; $2 what was typed, which may be a part of a name or firm. */
+/** $1 is the username in the form that is compared, or empty. $2 is the search text, which may be a part of a name or firm. */
 const whereOf = ({ group }: Filter): string =>
   `($1 = '' or a.affiliate_id in (
      select f.id from affiliate f left join profile fp on fp.affiliate_id = f.id
@@ -29,7 +29,7 @@ const whereOf = ({ group }: Filter): string =>
          or position(folded($2) in folded(fp.name || ' ' || fp.firm)) > 0))
    and ${group ? AUDIT_GROUP_SQL[group] : 'true'}`;
 
-/** A page of the audit, the newest line first. */
+/** A page of the audit, newest line first. */
 export const list = (filter: Filter & Paging): Promise<Page<OfficeAuditEntry>> =>
   readPage<OfficeAuditEntry>(
     query,
@@ -45,24 +45,24 @@ export const list = (filter: Filter & Paging): Promise<Page<OfficeAuditEntry>> =
     filter,
   );
 
-/** Notes that somebody of the office took a list along. $1 who, $2 which. */
+/** $1 who, $2 which list. */
 const NOTE = `insert into audit (actor, action, kind) values ($1, 'export', $2)`;
 
-/** Notes in the audit that somebody of the office exported a list. */
+/** Records in the audit that a member of the office exported a list. */
 export const noteExport = async (
   actor: string,
   kind: 'audit' | 'affiliates' | 'pages',
 ): Promise<void> => void (await query(NOTE, [actor, kind]));
 
-/** Lines of one statement. */
+/** Rows per statement. */
 const BATCH_ROWS = 10_000;
 
-/** The same as CSV; the export itself is noted first. */
+/** The audit as CSV. The export itself is recorded first. */
 export async function toCsv(actor: string, filter: Filter): Promise<ReadableStream<Uint8Array>> {
   await noteExport(actor, 'audit');
   return streamCsv<OfficeAuditEntry>({
     headings: ['Time (UTC)', 'Affiliate', 'By', 'What', 'Reason'],
-    // Usernames: they tell accounts apart, whatever people are called today.
+    // Usernames, because they identify accounts whatever people are called now.
     cells: ({ at, by, affiliate, actor: who, action, kind, reason }) => [
       at,
       affiliate ?? '',

@@ -1,4 +1,4 @@
-/** The refusals of what the office does with orders and tickets: somebody was faster, or it is too late. */
+/** Errors for the office's work on orders and tickets: someone else was faster, or it is too late. */
 import { ORDER_STATUSES } from '../../../src/config/shop.ts';
 import type { OfficeStatus, WholeOfficeOrder } from '../../../src/contract/office-orders.ts';
 import type { OfficeTicket } from '../../../src/contract/office-tickets.ts';
@@ -7,7 +7,7 @@ import * as orders from './orders.ts';
 import * as tickets from './tickets.ts';
 
 const conflict = (what: string, current: unknown): HttpError =>
-  new HttpError('conflict', `Somebody else has changed this ${what}. Nothing was sent.`, {
+  new HttpError('conflict', `Someone else has changed this ${what}. Nothing was sent.`, {
     current,
   });
 
@@ -18,7 +18,7 @@ export async function existingOrder(id: string): Promise<WholeOfficeOrder> {
   return order;
 }
 
-/** Moves an order on. Throws an HttpError: 404, 409 if it was changed since it was read, 400 if it is past that step. */
+/** Moves an order to a later status. Throws an HttpError: 404, 409 if it was changed since it was read, 400 if it is past that step. */
 export async function moveOrder(
   actor: string,
   id: string,
@@ -40,7 +40,7 @@ export async function existingTicket(id: string): Promise<OfficeTicket> {
   return ticket;
 }
 
-/** The ticket after this step. Throws an HttpError: 404, 409 with the thread as it is now if somebody was faster. */
+/** The ticket after this step. Throws an HttpError: 404, 409 with the current thread if someone was faster. */
 export async function afterStep(id: string, step: () => Promise<boolean>): Promise<OfficeTicket> {
   const done = await step();
   const current = await existingTicket(id);

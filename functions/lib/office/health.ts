@@ -1,4 +1,4 @@
-/** How the site does, as far as its database and its settings know. */
+/** The site's health, from its database and its settings. */
 import type { Counter, Health, KeyAge, Waiting } from '../../../src/contract/office.ts';
 import { SIGN_IN_BOUNDS, secretKeyOf } from '../auth/throttle.ts';
 import { query } from '../db/db.ts';
@@ -7,7 +7,7 @@ import { MESSAGE_BOUNDS } from '../leads.ts';
 import { countMails } from '../mail/outbox.ts';
 import { WAITS } from './leads.ts';
 
-/** How many wait for the office. One query. */
+/** How many items of each kind wait for the office. One query. */
 export async function countWaiting(): Promise<Waiting> {
   const [waiting] = await query<Waiting>(
     `select (select count(*)::int from publication where state = 'submitted') review,
@@ -18,7 +18,7 @@ export async function countWaiting(): Promise<Waiting> {
   return waiting ?? { review: 0, leads: 0, orders: 0, tickets: 0 };
 }
 
-/** A key that `npm run new-key` made is named after its day. */
+/** A key made by `npm run new-key` has its creation date in its name. */
 const DAY_IN_NAME = /^k(\d{4})(\d\d)(\d\d)-/;
 
 function agesOf(variable: string, keys: readonly { kid: string }[]): KeyAge[] {
@@ -28,7 +28,7 @@ function agesOf(variable: string, keys: readonly { kid: string }[]): KeyAge[] {
   });
 }
 
-/** The keys of the variable; none if it is not set. */
+/** The keys of the variable, or none if it is not set. */
 function keysOf(variable: (typeof KEYS_VARIABLES)[number]): KeyAge[] {
   try {
     return agesOf(variable, variable === 'SESSION_KEYS' ? sessionKeys() : dataKeys());
@@ -37,7 +37,7 @@ function keysOf(variable: (typeof KEYS_VARIABLES)[number]): KeyAge[] {
   }
 }
 
-/** The counters of the whole site, with the keys by which their rows are found. */
+/** The site-wide counters, with the keys of their rows. */
 const COUNTERS: readonly (Omit<Counter, 'count'> & { key: () => string })[] = [
   { place: 'sign-in-hour', bound: SIGN_IN_BOUNDS.site.bound, key: () => secretKeyOf('site', '') },
   {
@@ -52,7 +52,7 @@ const COUNTERS: readonly (Omit<Counter, 'count'> & { key: () => string })[] = [
   },
 ];
 
-/** $1 now, $2 the keys. A row without a bound is of a name, or never waits. */
+/** $1 now, $2 the keys. A row without a bound belongs to a name, or never waits. */
 const COUNT = `
 select key, failures, null::int networks from login_attempt where key = any($2::text[]) and forget_at > $1
 union all
@@ -74,10 +74,10 @@ async function readCounters(): Promise<Pick<Health, 'counters' | 'waitingNetwork
   };
 }
 
-/** The ledgers that databases have of their migrations: Netlify's own, or ours. */
+/** The tables that record a database's migrations: Netlify's own, or ours. */
 const LEDGERS = ['netlify.migrations', 'schema_migration'];
 
-/** How long the database took to answer, and its migrations. */
+/** The database's response time, and its migrations. */
 async function readDatabase(): Promise<Pick<Health, 'databaseMs' | 'migrations'>> {
   const begun = performance.now();
   const [{ ledger } = { ledger: null }] = await query<{ ledger: string | null }>(
@@ -86,14 +86,13 @@ async function readDatabase(): Promise<Pick<Health, 'databaseMs' | 'migrations'>
   );
   const databaseMs = Math.round(performance.now() - begun);
   if (!ledger) return { databaseMs, migrations: null };
-  // One of the two names above.
+  // `ledger` is one of the two names above.
   const [migrations] = await query<{ count: number; last: string }>(
     `select count(*)::int count, max(name) last from ${ledger}`,
   );
   return { databaseMs, migrations: migrations ?? null };
 }
 
-/** The health of the site. */
 export async function readHealth(): Promise<Health> {
   const database = await readDatabase();
   return {

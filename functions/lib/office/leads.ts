@@ -1,4 +1,4 @@
-/** What the office does with messages that nobody could be credited with. */
+/** The office's work on messages that could not be credited to anyone. */
 import { interestWords, JOINS } from '../../../src/config/interests.ts';
 import { MAX_CONTACTS } from '../../../src/config/retention.ts';
 import type { LEAD_VIEWS, OfficeLead } from '../../../src/contract/office-leads.ts';
@@ -12,13 +12,13 @@ import { becomesContact, knownContact, type LeadContact, leadAlert, UNCREDITED }
 import { mailed } from '../mail/queue.ts';
 import { NAMED, NAMES } from './names.ts';
 
-/** Those that wait. Those of an affiliate who is gone are nobody's to know. */
+/** Messages that wait. Those of a deleted affiliate are shown to no one. */
 export const WAITS = `l.decided_at is null and l.answered_at is null and l.${UNCREDITED}`;
 
-/** Whether the writer asks to become an affiliate. */
+/** Whether the sender asks to become an affiliate. */
 const JOINING = `l.interest in ('${JOINS}', '${interestWords(JOINS)}')`;
 
-/** The person of a lead that is an affiliate's is that affiliate's contact: the office does not see it. */
+/** The person of an affiliate's lead is that affiliate's contact, which the office does not see. */
 const COLUMNS = `l.id, l.version, to_json(l.created_at) "createdAt", l.credit, ${NAMES},
   ${JOINING} joins,
   case when l.${UNCREDITED} then json_build_object('name', l.name, 'email', l.email,
@@ -27,7 +27,7 @@ const COLUMNS = `l.id, l.version, to_json(l.created_at) "createdAt", l.credit, $
   to_json(l.decided_at) "decidedAt", l.decision, to_json(l.answered_at) "answeredAt"`;
 const FROM = `lead l left join affiliate a on a.id = l.affiliate_id ${NAMED}`;
 
-/** By time, the newest first; those that wait come before all others, as if they were of a later age. */
+/** Newest first. Waiting messages sort before all others, as if they were 1,000 years newer. */
 const WAITING_FIRST: Order = {
   name: 'office leads',
   key: `l.created_at + case when ${WAITS} then interval '1000 years' else interval '0' end`,
@@ -59,18 +59,18 @@ async function read(run: Query, id: string): Promise<OfficeLead> {
   return lead;
 }
 
-/** What the office says of a lead, as it has read it. */
+/** The office's decision on a lead, and the version that it read. */
 interface Decision {
   version: number;
   reason: string;
 }
 
 async function overtaken(run: Query, id: string): Promise<HttpError> {
-  const sentence = 'Somebody else has decided about this message. Nothing was changed.';
+  const sentence = 'Someone else has already decided on this message. Nothing was changed.';
   return new HttpError('conflict', sentence, { current: await read(run, id) });
 }
 
-/** $1 the lead, $2 its version, $3 the affiliate, $4 the reason, $5 who decides, $6 why there is an alert, $7 now, $8 the contact's details. */
+/** $1 the lead, $2 its version, $3 the affiliate, $4 the reason, $5 who decides, $6 the reason for the alert, $7 now, $8 the contact's details. */
 const of = (column: string) => `(select ${column} from fresh)`;
 const CONTACT: LeadContact = {
   affiliate: '$3::uuid',
@@ -114,8 +114,9 @@ const refused = (sentence: string) =>
   new HttpError('validation', sentence, { fields: { affiliateId: sentence } });
 
 /**
- * Makes a message that waits a lead and a contact of the affiliate, who gets an alert with the reason.
- * Throws an HttpError: 404, 400 if the affiliate cannot have it, 409 if somebody was faster.
+ * Credits a waiting message to the affiliate as a lead and a contact. The affiliate gets an alert
+ * with the reason. Throws an HttpError: 404, 400 if it cannot be credited to the affiliate, 409 if
+ * someone was faster.
  */
 export const credit = (
   actor: string,
@@ -128,7 +129,7 @@ export const credit = (
       affiliateId,
       id,
     ]);
-    if (!credited) throw refused('This affiliate does not take part. Choose another one.');
+    if (!credited) throw refused('This affiliate is not active. Choose another one.');
     if (credited.itself) throw refused('This message came from the affiliate’s own address.');
     if (!credited.room) throw refused('This affiliate’s list of contacts is full.');
     const why = `The office credited this message to you: ${reason}`;
@@ -149,7 +150,7 @@ with changed as (
 )
 select id from changed`;
 
-/** Says that nobody is credited. Throws an HttpError: 404, 409 if somebody was faster. */
+/** Decides that no one is credited. Throws an HttpError: 404, 409 if someone was faster. */
 export async function decline(
   actor: string,
   id: string,
@@ -171,7 +172,7 @@ with changed as (
 )
 select id from changed`;
 
-/** Says that the office answered it, or takes that back. Throws an HttpError: 404, 409 if somebody was faster. */
+/** Marks a message as answered by the office, or unmarks it. Throws an HttpError: 404, 409 if someone was faster. */
 export async function answer(
   actor: string,
   id: string,

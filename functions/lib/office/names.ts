@@ -1,4 +1,4 @@
-/** What affiliates are called on the office's page: by their profiles, since user names say little. */
+/** Affiliates' names on the office's page, from their profiles, since usernames say little. */
 
 /** The columns of the affiliate `a`, with the profile that `NAMED` joins. */
 export const NAMES = `a.username affiliate, p.name "affiliateName", p.firm "affiliateFirm"`;

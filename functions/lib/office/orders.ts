@@ -1,4 +1,4 @@
-/** Orders of all affiliates, as the office lists them and moves them on. */
+/** The orders of all affiliates, as the office lists and processes them. */
 import { OFFICE_STEPS, type OrderStatus } from '../../../src/config/shop.ts';
 import type {
   OfficeOrder,
@@ -21,7 +21,7 @@ const OLDEST_FIRST: SortOrder = {
   type: 'timestamptz',
 };
 
-/** A page of the orders of this status, or of all, the oldest first. */
+/** A page of the orders with this status, or of all orders, oldest first. */
 export const listOrders = (
   status: OrderStatus | undefined,
   paging: Paging,
@@ -73,17 +73,17 @@ const TITLES: Readonly<Record<OfficeStatus, string>> = {
   declined: 'Your order was declined',
 };
 
-/** What the office makes of an order; with a version, only of the order as it was read. */
+/** The office's change to an order. With a version, it applies only to the order as it was read. */
 interface Move {
   status: OfficeStatus;
   note: string;
   version?: number;
 }
 
-/** How it went: done, changed by somebody else meanwhile, past that step, or no such order. */
+/** The result: moved, changed by someone else in the meantime, past that step, or no such order. */
 export type Moved = 'moved' | 'overtaken' | 'past' | 'unknown';
 
-/** Moves an order on: history, alert to its affiliate and audit, in one transaction. */
+/** Moves an order to a later status: history, alert to its affiliate and audit, in one transaction. */
 export const moveOrder = (
   id: string,
   { status, note, version }: Move,

@@ -1,4 +1,4 @@
-/** The office's figures: how leads are met, who is quiet, and what is open. Never a client's name. */
+/** The office's figures: how quickly leads are answered, who is inactive, and what is open. They never include a client's name. */
 import type { Overview } from '../../../src/contract/office.ts';
 import { TAKES_PART } from '../auth/affiliates.ts';
 import { TALKS } from '../contact-interactions.ts';
@@ -6,14 +6,14 @@ import { query } from '../db/db.ts';
 import { COUNTS } from '../leads.ts';
 import { NAMED, NAMES } from './names.ts';
 
-/** The days that the figures look back. */
+/** The period of the figures (days). */
 const DAYS = 30;
-/** So many affiliates are named in each list. */
+/** The most affiliates named in each list. */
 const NAMED_MOST = 20;
 
 const RECENT = `$1::timestamptz - interval '${DAYS} days'`;
 
-/** How many of a table's rows wait for how long, and since when the first of them. */
+/** How many of a table's rows have waited how long, and the date of the oldest. */
 const ages = (from: string): string =>
   `(select json_build_object('count', count(*)::int,
       'week', count(*) filter (where created_at < $1::timestamptz - interval '2 days'
@@ -25,7 +25,7 @@ const ages = (from: string): string =>
 const OVERVIEW = `
 with recent as materialized (
   select l.affiliate_id, l.created_at, case when l.contact_id is not null then (
-      -- The first talk that was logged, or the first change of the stage.
+      -- The first logged talk or change of stage.
       select min(i.at) from interaction i
        where i.contact_id = l.contact_id and i.affiliate_id = l.affiliate_id and i.deleted_at is null
          and i.at >= l.created_at and i.kind in (${TALKS.slice(1, -1)}, 'stage')) end answered_at

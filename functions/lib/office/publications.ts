@@ -16,15 +16,15 @@ import { HttpError, notFound } from '../http/refusal.ts';
 import { streamOf } from '../http/stream.ts';
 import { approve, PUBLICATION, setState } from '../publications.ts';
 
-/** Reasons that are offered again. */
+/** How many recent reasons are suggested. */
 const MOST_REASONS = 8;
 
-/** When the public began and ceased to read the version `p`. */
+/** When the version `p` became public, and when it stopped being public. */
 const FROM = `(select min(e.at) from publication_event e where e.publication_id = p.id and e.state = 'approved')`;
 const UNTIL = `(select min(e.at) from publication_event e where e.publication_id = p.id
   and e.state in ('superseded', 'withdrawn', 'expired') and e.at >= ${FROM})`;
 
-/** `actor` is the SQL for who asks. */
+/** `actor` is the SQL for the caller's id. */
 const columns = (
   actor: string,
 ): string => `${PUBLICATION}, coalesce(a.username, p.username) affiliate,
@@ -35,7 +35,7 @@ const columns = (
 const TABLES = `publication p left join affiliate a on a.id = p.affiliate_id and a.username <> 'ended'
   left join profile f on f.affiliate_id = p.affiliate_id`;
 
-/** Whether the public read it at any time of the day $3 (UTC). Days on which the account was disabled do not count. */
+/** Whether it was public at any time on the day $3 (UTC). Days on which the account was disabled do not count. */
 const ON_DAY = `${FROM} < $3::date + 1 and coalesce(${UNTIL} >= $3::date, true)
   and not exists (
     select from publication_event h where h.publication_id = p.id and h.state = 'hidden' and h.at < $3::date
@@ -44,14 +44,14 @@ const ON_DAY = `${FROM} < $3::date + 1 and coalesce(${UNTIL} >= $3::date, true)
 
 const OLDEST_FIRST: Order = { name: 'pages', key: 'p.submitted_at', type: 'timestamptz' };
 
-/** What is asked of the list. */
+/** The filter of the list. */
 interface Filter extends Paging {
   state?: PublicationState | undefined;
   affiliate: string;
   on?: string | undefined;
 }
 
-/** A page of versions with the reasons that were given last. */
+/** A page of versions with the most recent reasons. */
 export async function list(
   actor: string,
   { state, affiliate, on, ...paging }: Filter,
@@ -86,7 +86,7 @@ async function read(run: Query, actor: string | null, id: string): Promise<Offic
   return found;
 }
 
-/** What the affiliate is told. */
+/** The titles of the affiliate's alerts. */
 const TITLES: Readonly<Record<Decision, string>> = {
   approved: 'Your page is approved',
   changes: 'The office asks for changes to your page',
@@ -105,17 +105,17 @@ with told as (
 insert into audit (actor, action, kind, thing, affiliate_id, reason)
 select $4, $5, 'page', id, affiliate_id, $6 from publication where id = $1`;
 
-/** What the office makes of a version. */
+/** The office's decision on a version. */
 type Deciding = InferOutput<NonNullable<typeof decidePublication.body>>;
 
 const changed = (current: OfficePublication): HttpError =>
   new HttpError(
     'conflict',
-    'This version was changed meanwhile. Read it as it is now, then decide.',
+    'This version was changed in the meantime. Read it as it is now, then decide.',
     { current },
   );
 
-/** From which states a decision is possible. */
+/** The state that each decision starts from. */
 const POSSIBLE: Readonly<Record<Decision, PublicationState>> = {
   approved: 'submitted',
   changes: 'submitted',
@@ -125,7 +125,8 @@ const POSSIBLE: Readonly<Record<Decision, PublicationState>> = {
 
 /**
  * Decides on a version as it was read. Throws an HttpError: 404; 403 for its author; 409 with the
- * version as it is now if it is another one or was decided meanwhile. `actor` is null for the command.
+ * current version if its contents differ or it was decided in the meantime. `actor` is null for the
+ * command.
  */
 export const decide = (
   actor: string | null,
@@ -138,7 +139,7 @@ export const decide = (
     if (current.own && state !== 'withdrawn') {
       throw new HttpError(
         'forbidden',
-        'You wrote this page, so somebody else of the office reviews it.',
+        'You wrote this page, so someone else in the office must review it.',
       );
     }
     if (current.version !== version || current.hash !== hash) throw changed(current);
@@ -154,7 +155,7 @@ export const decide = (
     return read(run, actor, id);
   });
 
-/** The version of this affiliate that waits, for the command. */
+/** This affiliate's waiting version, for the command. */
 export async function waitingOf(affiliateId: string): Promise<OfficePublication | undefined> {
   const [found] = await query<OfficePublication>(
     `select ${columns('null')} from ${TABLES} where p.affiliate_id = $1 and p.state = 'submitted'`,
@@ -163,7 +164,7 @@ export async function waitingOf(affiliateId: string): Promise<OfficePublication 
   return found;
 }
 
-/** Those that wait, the oldest first, for the command. */
+/** All waiting versions, oldest first, for the command. */
 export const allWaiting = (): Promise<OfficePublication[]> =>
   query<OfficePublication>(
     `select ${columns('null')} from ${TABLES} where p.state = 'submitted' order by p.submitted_at, p.id`,
@@ -171,7 +172,7 @@ export const allWaiting = (): Promise<OfficePublication[]> =>
 
 /* The archive. */
 
-/** Versions of one statement: each has a page and a picture. */
+/** Versions per statement. Each has a page and a picture. */
 const BATCH = 50;
 
 interface Kept {
@@ -199,7 +200,7 @@ select p.id, p.submitted_at::text submitted, p.hash, p.words::text json, p.html,
 const sha256 = async (bytes: Uint8Array<ArrayBuffer>): Promise<string> =>
   Buffer.from(await crypto.subtle.digest('SHA-256', bytes)).toString('hex');
 
-/** The bytes of the zip, as they are made: `index.csv` comes last. */
+/** The bytes of the zip, as they are created. `index.csv` comes last. */
 async function* zipOf(): AsyncGenerator<Uint8Array> {
   let made: Uint8Array[] = [];
   const zip = new Zip((error, bytes) => {
@@ -231,7 +232,7 @@ async function* zipOf(): AsyncGenerator<Uint8Array> {
         const path = `${row.hash}.${ending}`;
         const { affiliate, state, from, until, reviewer } = row;
         index += csvLine([path, await sha256(whole), affiliate, state, from, until, reviewer]);
-        // The same words once more are the same files.
+        // A repeated version with the same words has the same files.
         if (named.has(path)) continue;
         named.add(path);
         const file = ending === 'jpg' ? new ZipPassThrough(path) : new ZipDeflate(path);

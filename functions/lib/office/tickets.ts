@@ -16,7 +16,7 @@ const LONGEST_WAIT_FIRST: Order = {
   type: 'timestamptz',
 };
 
-/** A page of the tickets of this status, or of all, those that wait longest first. */
+/** A page of the tickets with this status, or of all tickets, longest waiting first. */
 export const listTickets = (
   status: TicketStatus | undefined,
   paging: Paging,
@@ -43,22 +43,22 @@ export async function findTicket(id: string): Promise<OfficeTicket | undefined> 
   return ticket;
 }
 
-/** What the office does with a ticket as it has read it. */
+/** The office's step on a ticket, as it was read. */
 interface Step {
-  /** The version that was read: whoever comes second is refused. */
+  /** The version that was read, so that the slower of two people is refused. */
   version: number;
   status: TicketStatus;
-  /** The answer, or null if there is none. */
+  /** The reply, or null if there is none. */
   text: string | null;
-  /** What the audit calls it. */
+  /** The audit's word for it. */
   action: 'reply' | 'close' | 'reopen';
-  /** The affiliate's alert: its words before the subject. */
+  /** The start of the affiliate's alert, before the subject. */
   alert: string;
   /** Who does it: an id of the office, or null for the operator's commands. */
   actor: string | null;
 }
 
-/** $1 the ticket, $2 its version, $3 the status, $4 the text or null, $5 the audit's word, $6 the alert's, $7 who does it. */
+/** $1 the ticket, $2 its version, $3 the status, $4 the text or null, $5 the audit's word, $6 the start of the alert, $7 who does it. */
 const stepStatement = () => `
 with changed as (
   update ticket set status = $3, version = version + 1, updated_at = now()
@@ -78,7 +78,7 @@ with changed as (
 ), ${mailed('ticket', { affiliate: 'changed.affiliate_id', key: "'ticket:' || changed.id || ':' || changed.version || ':' || $5::text", from: 'changed' })}
 select id from changed`;
 
-/** Answers whether it was done: not if the ticket was changed since it was read. One statement. */
+/** Returns whether it was done. It is not if the ticket was changed since it was read. One statement. */
 async function take(
   id: string,
   { version, status, text, action, alert, actor }: Step,
@@ -87,7 +87,7 @@ async function take(
   return changed.length > 0;
 }
 
-/** Answers a ticket, which then waits for the affiliate; says whether nobody was faster. */
+/** Replies to a ticket, which then waits for the affiliate. Returns false if someone was faster. */
 export const answerTicket = (
   id: string,
   version: number,
@@ -103,7 +103,7 @@ export const answerTicket = (
     actor,
   });
 
-/** Closes a ticket or opens it again; says whether nobody was faster. */
+/** Closes or reopens a ticket. Returns false if someone was faster. */
 export const setStatus = (
   id: string,
   version: number,

@@ -1,4 +1,4 @@
-/** The HTML of an affiliate's own page: the bytes that the office reads, and that the public gets. */
+/** The HTML of an affiliate's own page: the same bytes that the office reviews and the public gets. */
 import { INTERESTS } from '../../../src/config/interests.ts';
 import { LEGAL_LINKS } from '../../../src/config/legal.ts';
 import { ANCHORS, PAGES } from '../../../src/config/paths.ts';
@@ -11,13 +11,13 @@ import { OFFICE, PUBLIC_WORDS } from '../site.ts';
 import { STYLE } from './style.ts';
 
 /*
- * What is approved stays the same while a code changes or a link differs. Where they stand, the stored bytes have
- * marks; escaped text has no "<", so no words look like one.
+ * An approved page stays the same when its code or link changes. The stored bytes have placeholders
+ * for these. Escaped text contains no "<", so no words look like a placeholder.
  */
 const CODE_MARK = '<code>';
 const REF_MARK = '<ref>';
 
-/** The page as it is sent: at this code, with the reference that its form names. */
+/** The page as it is served: at this code, with the reference for its form. */
 export const atCode = (page: string, code: string, reference: string): string =>
   page.replaceAll(CODE_MARK, code).replaceAll(REF_MARK, reference);
 
@@ -29,7 +29,7 @@ const ENTITIES: Record<string, string> = {
   "'": '&#39;',
 };
 
-/** HTML that needs no escaping any more. */
+/** HTML that needs no more escaping. */
 class Html {
   readonly text: string;
   constructor(text: string) {
@@ -46,14 +46,14 @@ const written = (part: Part): string => {
   return String(part).replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
 };
 
-/** A template whose values are escaped, unless they are HTML already. */
+/** A template whose values are escaped, unless they are already HTML. */
 const html = (texts: TemplateStringsArray, ...parts: Part[]): Html =>
   new Html(texts.reduce((all, text, index) => all + written(parts[index - 1] ?? null) + text));
 
 const CODE = new Html(CODE_MARK);
 const REF = new Html(REF_MARK);
 
-/** An address as a link may have it, or nothing: the profile was checked, and this page trusts nobody. */
+/** A link's URL, or nothing if it is not https. The profile was checked, but this page trusts no one. */
 const https = (address: string): string =>
   URL.parse(address)?.protocol === 'https:' ? new URL(address).href : '';
 const digits = (crd: string): string => (/^\d{1,10}$/.test(crd) ? crd : '');
@@ -87,7 +87,7 @@ function actions(words: PageWords, form: boolean): Html {
   }<a class="button" href="/a/${CODE}.vcf">Save contact</a></div>`;
 }
 
-/** Where a regulator says who this is. */
+/** Links to regulators' records of the affiliate. */
 function record({ crd, formCrs }: PageWords): Html | null {
   const number = digits(crd);
   const relationship = https(formCrs);
@@ -112,13 +112,13 @@ const label = (id: string, words: string, optional = false): Html =>
     optional ? html`<span id="${id}-note">optional</span>` : null
   }</p>`;
 
-/** The landing page's form, sent by the browser itself. Who introduced the writer is this page's affiliate. */
+/** The landing page's form, submitted by the browser itself. The introducer is this page's affiliate. */
 const form = (name: string): Html =>
   section(
     'write',
     `Write to ${name}`,
     html`<form action="${LEADS_PATH}" method="post"><input type="hidden" name="ref" value="${REF}"><p hidden><label>Leave this empty <input name="${HONEYPOT_FIELD}" tabindex="-1" autocomplete="off"></label></p><div>${label('name', 'Full Name')}<input class="field" id="name" name="name" autocomplete="name" required maxlength="100"></div><div class="two"><div>${label('email', 'Email Address')}<input class="field" id="email" name="email" type="email" autocomplete="email" pattern=".+@.+\\..+" title="An email address has an ending, such as name@example.com." required></div><div>${label('phone', 'Phone Number', true)}<input class="field" id="phone" name="phone" type="tel" autocomplete="tel" aria-describedby="phone-note"></div></div><div>${label('interest', 'I am interested in', true)}<select class="field" id="interest" name="interest" aria-describedby="interest-note"><option value="">Please choose</option>${INTERESTS.filter(
-      // Families read this page.
+      // This page is for families.
       ({ value }) => value !== 'affiliate',
     ).map(
       ({ value, label: words }) => html`<option value="${value}">${words}</option>`,
@@ -126,7 +126,7 @@ const form = (name: string): Html =>
     'write',
   );
 
-/** What search engines and address books read: only what the page shows. */
+/** Data for search engines and address books: only what the page shows. */
 function person(words: PageWords): Html {
   const { firm, role, phone, email, states } = words;
   const website = https(words.website);
@@ -146,8 +146,8 @@ function person(words: PageWords): Html {
 }
 
 /**
- * The page of these words, with marks for code and reference (`atCode`). `form`: whether messages come into the
- * portal; otherwise "Write" leads to the landing page's form.
+ * The page with these words, with placeholders for code and reference (`atCode`). `form`: whether
+ * messages are delivered to the portal; otherwise "Write" links to the landing page's form.
  */
 export function pageHtml(words: PageWords, { form: takes }: { form: boolean }): string {
   const { name, credentials, firm, role, bio, compensation, disclosure } = words;

@@ -1,4 +1,4 @@
-/** The look of the affiliates' own pages: that of the landing page, in one inline stylesheet. */
+/** The style of the affiliates' own pages, like the landing page, in one inline stylesheet. */
 import { createHash } from 'node:crypto';
 import { type ColourName, PALETTE } from '../../../src/config/colours.ts';
 
@@ -27,7 +27,7 @@ const colours = (dark: 0 | 1): string =>
     return `--${name}:${values[dark] ?? values[0]}`;
   }).join(';');
 
-/** The faces of the site at addresses that outlive a deploy: an approved page keeps its bytes for a year. */
+/** The site's fonts at URLs that outlive a deploy: an approved page keeps its bytes for a year. */
 const FACES = (
   [
     ['Fraunces', 'fraunces', '500', { english: '', accented: 'U+A1-FF,U+131,U+152-153,U+2BB-2DC' }],
@@ -45,7 +45,7 @@ const FACES = (
   .flatMap(([family, file, weight, parts]) =>
     Object.entries(parts).map(
       ([part, range]) =>
-        // A phone that has not loaded it in time keeps its own face: nothing moves under the reader's eyes.
+        // A phone that has not loaded a font in time keeps its own, so the text does not shift while someone reads.
         `@font-face{font-family:${family};src:url(/fonts/${file}-${part}.woff2) format("woff2");font-weight:${weight};font-display:optional${range && `;unicode-range:${range}`}}`,
     ),
   )
@@ -104,7 +104,7 @@ textarea.field{resize:vertical}
 @media (prefers-reduced-motion:reduce){html{scroll-behavior:auto}}
 @media print{@page{margin:18mm 16mm}:root{color-scheme:light;${colours(0)}}body,.site,.end{background:none;color:#000;font-size:11pt}.site a,.end,.states,.small{color:#000}.skip,.do,form,.write,.end ul{display:none}.paper{display:block}main{padding:1rem 0}section{margin-top:1.25rem;padding-top:1rem;break-inside:avoid}.wrap{max-width:none;padding:0}.portrait,.initials{width:7rem;height:7rem}a{color:#000}a[data-print]::after{content:" (" attr(href) ")"}}`;
 
-/** What the page may load and run: its own style, its picture, its fonts, its form; no script at all. */
+/** The resources that the page may load: its own style, its picture, its fonts, its form, and no script at all. */
 export const pagePolicy = (ancestors: string): string =>
   [
     "default-src 'none'",
