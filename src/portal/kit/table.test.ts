@@ -16,7 +16,7 @@ test('another column begins ascending', () => {
   });
 });
 
-test('a row is selected, and taken out again, in a set of its own', () => {
+test('a row is selected and deselected, in a new set each time', () => {
   const none: ReadonlySet<string> = new Set();
   const one = toggled(none, 'a');
   expect([...one]).toEqual(['a']);
