@@ -1,6 +1,6 @@
 import { Notice } from '../../kit/notices.tsx';
 
-/** Warns of quotation marks that do not close. */
+/** Warns of quotation marks that are not closed. */
 export const OpenQuote = ({ row }: { row: number | null }) =>
   row !== null && (
     <div className="mt-4 max-w-measure">

@@ -18,10 +18,10 @@ import { Day } from './Day.tsx';
 import { MergeLine } from './MergeLine.tsx';
 import { Problem } from './Problem.tsx';
 
-/** How long a contact is in the trash (days). */
+/** How long a contact stays in the trash (days). */
 const BIN_DAYS = 30;
 
-/** A contact in the bin, or one that another took in. */
+/** A contact in the trash, or one that was merged into another. */
 function GoneContact({ contact }: { contact: Contact }) {
   const { name, deletedAt, mergedInto, merge } = contact;
   return (
@@ -76,7 +76,7 @@ function Binned({ contact, since }: { contact: Contact; since: string }) {
   );
 }
 
-/** One contact of the affiliate: the one that the address names. */
+/** The contact that the address names. */
 export const Page = ({ site }: PageProps) => <NamedContact siteName={site.name} />;
 
 function NamedContact({ siteName }: { siteName: string }) {
@@ -104,7 +104,7 @@ function LoadedContact({ siteName }: { siteName: string }) {
     );
   return (
     <>
-      {/* Until the contact is there, the title of its page. */}
+      {/* The page's title until the contact has loaded. */}
       {loaded.status !== 'ready' && <PageHeader title="Contact" />}
       <Await loaded={loaded} retry={contact.reload} skeleton={<ContactCards />} what="this contact">
         {(data) =>

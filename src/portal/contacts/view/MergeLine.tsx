@@ -7,7 +7,7 @@ import { interactions, contact as shownContact, tasks } from './contact.ts';
 import { Day } from './Day.tsx';
 import { Problem } from './Problem.tsx';
 
-/** With whom the contact was merged, and the way back: for 30 days, on the page of either. */
+/** The contact that this one was merged with, and the undo: for 30 days, on either contact's page. */
 export function MergeLine({ merge }: Pick<Contact, 'merge'>) {
   const undoing = useSubmit(async () => {
     if (!merge) return;
@@ -17,7 +17,7 @@ export function MergeLine({ merge }: Pick<Contact, 'merge'>) {
       title: 'The contacts are two again',
       ...(kept > 0 && { description: 'What you changed since the merge stayed.' }),
     });
-    // The button is gone, and the focus with it.
+    // The focused button is gone.
     const title = document.querySelector('h1');
     title?.setAttribute('tabindex', '-1');
     title?.focus();
