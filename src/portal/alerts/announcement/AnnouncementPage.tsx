@@ -14,7 +14,7 @@ const { $loaded, reload } = resource(
   computed($id, (id) => ({ params: { id } })),
 );
 
-/** What the office tells everybody: the announcement that the address names. */
+/** The announcement that the address names. */
 export const Page = () => <NamedAnnouncement />;
 
 function NamedAnnouncement() {
