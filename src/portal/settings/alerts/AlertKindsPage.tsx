@@ -30,10 +30,10 @@ const save = (kinds: AlertKind[]) =>
 
 type Choice = Partial<Pick<MailChoice, 'kinds' | 'digest'>>;
 
-/** The write before: each carries the version that the one before has answered. */
+/** The previous write: each one needs the version that the previous one returned. */
 let before: Promise<unknown> = Promise.resolve();
 
-/** Saves what is wanted by email; if that fails, the page shows what is kept, and a toast says why. */
+/** Saves the choice of emails; on failure, the page shows the stored choice, and a toast says why. */
 function saveMails(choice: Choice): void {
   const takeBack = mails.change((now) => ({ ...now, ...choice }));
   before = before.then(async () => {
@@ -51,7 +51,7 @@ function saveMails(choice: Choice): void {
   });
 }
 
-/** Which kinds of alerts the affiliate wants, in the portal and by email. */
+/** The choice of the kinds of alerts, in the portal and by email. */
 export const Page = () => (
   <SettingsPage page="alertKinds">
     <Kinds />
@@ -84,7 +84,7 @@ function Kinds() {
   );
 }
 
-/** Without mail there is the portal alone. */
+/** If mail is off, only the portal's alerts show. */
 const Portal = ({ muted: kinds }: { muted: AlertKind[] }) => (
   <section className="card p-5 lg:p-6">
     <h2 className="text-xl">In the portal</h2>

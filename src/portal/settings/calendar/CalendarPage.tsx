@@ -25,7 +25,7 @@ import { SettingsSkeleton } from '../SettingsFrame.tsx';
 import { SettingsPage } from '../SettingsPage.tsx';
 
 const { $loaded, reload, change } = resource(readCalendar);
-/** Shows what became of the address; what is chosen meanwhile stays. */
+/** Shows the address's new state; choices made meanwhile stay. */
 const show = ({ on, lastFetchedAt }: Calendar): void =>
   void change((now) => ({ ...now, on, lastFetchedAt }));
 
@@ -85,7 +85,7 @@ const ASKING = {
   },
 };
 
-/** The address: made, renewed and withdrawn. */
+/** Creates, renews and withdraws the address. */
 function AddressCard({ calendar }: { calendar: Calendar }) {
   const [url, setUrl] = useState<string>();
   const [asking, setAsking] = useState<keyof typeof ASKING>();
@@ -181,10 +181,10 @@ const Problem = ({ sentence }: { sentence: string }) => (
   </p>
 );
 
-/** The write before: a later choice must not be overtaken by an earlier one. */
+/** The previous write: writes run in order, so that an older choice never overwrites a newer one. */
 let before: Promise<void> = Promise.resolve();
 
-/** Saves what is chosen, based on what the server answered last. If that fails, the page shows what is stored. */
+/** Saves the choices, based on the server's last answer. On failure, the page shows the stored ones. */
 function save({ level, kinds }: Pick<Calendar, 'level' | 'kinds'>): void {
   change((now) => ({ ...now, level, kinds }));
   before = before.then(async () => {
@@ -193,7 +193,7 @@ function save({ level, kinds }: Pick<Calendar, 'level' | 'kinds'>): void {
     const { version } = loaded.data;
     try {
       const stored = await call(changeCalendar, { body: { level, kinds, version } });
-      // What was chosen meanwhile stays, and is saved next.
+      // Choices made meanwhile stay, and are saved next.
       change((now) => ({ ...now, version: stored.version }));
     } catch (error) {
       await reload();
@@ -202,7 +202,7 @@ function save({ level, kinds }: Pick<Calendar, 'level' | 'kinds'>): void {
   });
 }
 
-/** What other calendars see. */
+/** The data that other calendars see. */
 function ContentsCard({ calendar: { level, kinds } }: { calendar: Calendar }) {
   return (
     <section className="card grid gap-5 p-5 lg:p-6">
@@ -233,7 +233,7 @@ function ContentsCard({ calendar: { level, kinds } }: { calendar: Calendar }) {
             name={`kind-${kind}`}
             label={label}
             checked={kinds.includes(kind as TaskKind)}
-            // One kind is left: a calendar without any shows nothing.
+            // The last kind cannot be removed: a calendar without any would be empty.
             disabled={kinds.length === 1 && kinds.includes(kind as TaskKind)}
             onChange={({ currentTarget: { checked } }) =>
               save({

@@ -40,7 +40,7 @@ interface Props {
 const FORM = 'delete-account';
 const WRONG = 'This is not your username.';
 
-/** Says what goes and when, and wants the user name typed. */
+/** Says what is deleted and when, and requires the username to be typed. */
 function DeleteDialog({ open, onClose }: Props) {
   const username = useStore($person) ?? '';
   const [typed, setTyped] = useState('');
@@ -126,7 +126,7 @@ function DeleteDialog({ open, onClose }: Props) {
   );
 }
 
-/** The end of the account. While it is asked for, the notice above the page takes it back. */
+/** The deletion of the account. Once requested, the notice above the page can cancel it. */
 function DeleteCard() {
   const endsAt = useStore($account)?.endsAt;
   const [asking, setAsking] = useState(false);
@@ -155,7 +155,7 @@ function DeleteCard() {
   );
 }
 
-/** What is kept, and how long. */
+/** What is kept, and for how long. */
 export const RETENTION: readonly { what: string; how: string }[] = [
   {
     what: 'Contacts, notes and calculations',
@@ -203,7 +203,7 @@ export const RETENTION: readonly { what: string; how: string }[] = [
   },
 ];
 
-/** What is stored, counted. */
+/** The number of stored records. */
 function StoredCard() {
   const loaded = useStore(stored.$loaded);
   return (
@@ -243,7 +243,7 @@ function Counts({ items }: Stored) {
   );
 }
 
-/** How long what is kept. */
+/** The retention of each kind of data. */
 const RetentionCard = () => (
   <section aria-labelledby="retention" className="card p-5 lg:p-6">
     <h2 id="retention" className="text-xl">
@@ -260,7 +260,7 @@ const RetentionCard = () => (
   </section>
 );
 
-/** What is stored and for how long, the export of all of it, and the end of the account. */
+/** The stored data and their retention, the export of all data, and the deletion of the account. */
 export const Page = () => (
   <SettingsPage page="yourData">
     <ExportCard />
