@@ -250,7 +250,7 @@ interface Props {
 
 /** The choice of the kinds of alerts. */
 const MuteSheet = ({ open, muted, onClose }: Props) => (
-  <Sheet open={open} title="What you hear of" onClose={onClose}>
+  <Sheet open={open} title="What you hear about" onClose={onClose}>
     <p className="text-ink-muted">
       A kind that is off makes no alerts. What happened is still in your contacts and reports.
     </p>
@@ -364,7 +364,7 @@ function Nothing({ filter: { view, kind } }: { filter: AlertFilter }) {
   const none = {
     all: 'You have no alerts',
     unread: 'You have read everything',
-    snoozed: 'No alert is asleep',
+    snoozed: 'No alert is snoozed',
   }[view];
   return (
     <div className="card">

@@ -14,7 +14,7 @@ const MOST_LONG_LABELS = 5;
 const LONG_LABEL = 5;
 
 /** Theme colors by CSS variable, so that a change of the theme recolors a chart that is already drawn. */
-const COLOURS = {
+const COLORS = {
   line: 'var(--series-1)',
   bar: 'var(--series-2)',
   text: 'var(--ink-muted)',
@@ -57,7 +57,7 @@ function chartOptions(kind: 'line' | 'bar', series: Series, motion: boolean): Ap
   const isShort = longest <= SHORT_LABEL;
   const values = series.points.map(([, value]) => value);
   const ticks = ticksOf(values, values.every(Number.isInteger));
-  const labels = { style: { colors: COLOURS.text, fontSize: '13px' } };
+  const labels = { style: { colors: COLORS.text, fontSize: '13px' } };
   return {
     chart: {
       type: kind,
@@ -66,12 +66,12 @@ function chartOptions(kind: 'line' | 'bar', series: Series, motion: boolean): Ap
       zoom: { enabled: false },
       animations: { enabled: motion, speed: LINE_ANIMATION_MS },
     },
-    colors: [kind === 'line' ? COLOURS.line : COLOURS.bar],
+    colors: [kind === 'line' ? COLORS.line : COLORS.bar],
     dataLabels: { enabled: false },
     fill: { opacity: 1 },
     // Leaves room above the plot for the tooltip.
     grid: {
-      borderColor: COLOURS.grid,
+      borderColor: COLORS.grid,
       padding: {
         ...PADDING[kind],
         ...(kind === 'bar' &&
@@ -96,7 +96,7 @@ function chartOptions(kind: 'line' | 'bar', series: Series, motion: boolean): Ap
       labels: { ...labels, rotate: 0, hideOverlappingLabels: false },
       axisBorder: { show: false },
       axisTicks: { show: false },
-      crosshairs: { fill: { type: 'solid', color: COLOURS.grid }, opacity: 0.5 },
+      crosshairs: { fill: { type: 'solid', color: COLORS.grid }, opacity: 0.5 },
       tooltip: { enabled: false },
     },
     yaxis: {

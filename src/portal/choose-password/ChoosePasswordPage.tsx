@@ -106,7 +106,7 @@ type Opened =
   | { status: 'failed'; sentence: string };
 
 const NO_TOKEN =
-  'This page opens by an address that the office gives you. Please open that address whole, or ask the office for a new one.';
+  'The office gives you the address that opens this page. Please open the complete address, or ask the office for a new one.';
 
 /** Whether the server says that the token is no longer valid. */
 const isRefusal = (error: unknown): error is RequestError =>

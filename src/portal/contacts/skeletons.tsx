@@ -116,7 +116,7 @@ export const STEPS = ['Upload', 'Match columns', 'Check', 'Done'] as const;
 export const ImportHeader = ({ step = 0 }: { step?: number }) => (
   <>
     <PageHeader title="Import contacts">
-      Bring the people that you keep in a spreadsheet or another program.
+      Add the people that you keep in a spreadsheet or another program.
     </PageHeader>
     <Stepper label="Steps of the import" steps={STEPS} current={step} />
   </>

@@ -18,11 +18,11 @@ export const KIND_WORDS: Record<AlertKind, string> = {
 
 /** A description of each kind. */
 const KIND_ABOUT: Record<AlertKind, string> = {
-  lead: 'Somebody wrote to you through one of your links.',
+  lead: 'Someone wrote to you through one of your links.',
   'follow-up': 'A next step is due, or it is time to check in.',
-  order: 'What becomes of your orders.',
+  order: 'Updates on your orders.',
   ticket: 'Answers to your questions.',
-  content: 'What becomes of your courses and certificates.',
+  content: 'Updates on your courses and certificates.',
   security:
     'A new device, a changed password or second step, the office looking at your contacts. Always on: you must hear of it if it was not you.',
   announcement: 'News from the office for all affiliates.',

@@ -212,7 +212,7 @@ function SortChoice<Row>({ columns, sort, onSort }: TableProps<Row>) {
         }}
         className="field field-compact"
       >
-        {!sort && <option value="">As they came</option>}
+        {!sort && <option value="">Original order</option>}
         {sortable.map(({ key, header }) => (
           <Fragment key={key}>
             <option value={`${key} ascending`}>{header}, ascending</option>

@@ -109,7 +109,7 @@ const PARTS = [1, 2, 3, 4];
 export function NewPasswordField({ username, names, error, onChange }: Props) {
   const [value, setValue] = useState('');
   const told = useStrength(value, username, names);
-  const [filled, colour] = told ? FILLS[told.level] : [0, ''];
+  const [filled, color] = told ? FILLS[told.level] : [0, ''];
   // The server's error is not repeated.
   const words = told && told.words !== error ? told.words : '';
   return (
@@ -133,7 +133,7 @@ export function NewPasswordField({ username, names, error, onChange }: Props) {
           {PARTS.map((part) => (
             <span
               key={part}
-              className={`h-1.5 rounded-full ${part <= filled ? colour : 'bg-line'}`}
+              className={`h-1.5 rounded-full ${part <= filled ? color : 'bg-line'}`}
             />
           ))}
         </div>

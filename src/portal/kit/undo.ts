@@ -39,7 +39,7 @@ export function showUndo(title: string, undo: string, after: () => unknown): voi
         }),
       });
     } catch (error) {
-      showToast({ kind: 'danger', title: 'Not taken back', description: failureSentence(error) });
+      showToast({ kind: 'danger', title: 'Not undone', description: failureSentence(error) });
     }
   };
   showToast({ title, action: { label: 'Undo', onPress: () => void takeBack() } });

@@ -139,13 +139,13 @@ function Nothing({ items, state, known, onClear }: FilterProps & { onClear: () =
   );
 }
 
-interface NoFavouritesProps {
+interface NoFavoritesProps {
   loaded: Loaded<Favourites>;
   retry: () => Promise<void>;
 }
 
 /** Shown if the favorites filter is on and there are none, or they have not loaded. */
-function NoFavourites({ loaded, retry }: NoFavouritesProps) {
+function NoFavorites({ loaded, retry }: NoFavoritesProps) {
   if (loaded.status === 'loading') return null;
   const all = <Button onClick={() => changeSearch({ favourites: null })}>Show all items</Button>;
   return (
@@ -250,7 +250,7 @@ function Library() {
       return <ItemGroups items={shown} marked={marked} onMark={mark} today={today} />;
     }
     return state.favourites && !marked?.length ? (
-      <NoFavourites loaded={loaded} retry={favourites.reload} />
+      <NoFavorites loaded={loaded} retry={favourites.reload} />
     ) : (
       <Nothing {...filters} onClear={() => type('')} />
     );

@@ -71,7 +71,7 @@ export function emailText(
     'Hello,',
     `I work with the ${siteName}, which helps families plan what they will pass on. This page says how:`,
     url,
-    'If you have a question, write by the form on the page or simply answer this email.',
+    'If you have a question, use the form on the page or simply reply to this email.',
     `Kind regards\n${signature}`,
     disclosure,
   ];
@@ -124,7 +124,7 @@ export function EmailDialog({ link, siteName, onClose }: EmailDialogProps) {
                   <a href={`${PORTAL_PAGES.profile.path}#disclosure`} className="link">
                     Add your firm’s disclosure
                   </a>
-                  , and it stands under each email.
+                  , and it appears at the end of each email.
                 </Notice>
               )}
               <CopyField id="email-subject" label="Subject" value={subject} />

@@ -48,7 +48,7 @@ const FORMS: Record<Delivery, Finding> = {
   portal: right('The contact form is on: its messages come to your contacts, with an alert.'),
   'netlify-forms': open(
     'To the office',
-    'The contact form sends its messages to the office alone: they do not come to your contacts by themselves.',
+    'The contact form sends its messages only to the office: they do not appear in your contacts automatically.',
   ),
   none: open(
     'Not on',
@@ -151,14 +151,14 @@ function SelfTest({ link, delivery }: SelfTestProps) {
       <div role="status">
         <ol className="grid gap-3 not-empty:mt-4">
           {found.map(({ name, finding }) => {
-            const [sign, colour] = SIGNS[finding.outcome];
+            const [sign, color] = SIGNS[finding.outcome];
             return (
               <li key={name} className="flex gap-3">
-                <Sign name={sign} className={`mt-0.5 size-5 ${colour}`} />
+                <Sign name={sign} className={`mt-0.5 size-5 ${color}`} />
                 <div className="text-sm">
                   <p className="font-semibold">
                     {name}
-                    <span className={`font-normal ${colour}`}> · {finding.state}</span>
+                    <span className={`font-normal ${color}`}> · {finding.state}</span>
                   </p>
                   <p>{finding.words}</p>
                 </div>
@@ -205,7 +205,7 @@ function Visitor({ link }: { link: Link }) {
 
 const MEANINGS = {
   people: ['People', 'Unique visitors per day (estimate).'],
-  bots: ['Bots', 'Search engines, previews of messengers, and pages that are loaded ahead.'],
+  bots: ['Bots', 'Search engines, link previews in messaging apps, and preloaded pages.'],
   own: ['Own visits', 'Yours, while you are signed in.'],
   leads: ['Leads', 'People who submitted the contact form, credited to this link.'],
 } as const;
@@ -225,7 +225,7 @@ const Counter = ({ link }: { link: Link }) => (
       ))}
     </dl>
     <p className="mt-3 text-sm text-ink-muted">
-      We keep no addresses, no browsers and no cookies of visitors: nobody can be followed by this.
+      We keep no addresses, no browsers and no cookies of visitors: no one can be tracked with this.
     </p>
   </>
 );

@@ -84,7 +84,7 @@ const COLUMNS: readonly Column<Link>[] = [
         <Sparkline values={link.days} />
         <span className="tabular-nums">
           {recentOf(link)}
-          <span className="sr-only"> people on the last 30 days</span>
+          <span className="sr-only"> people in the last 30 days</span>
         </span>
       </span>
     ),

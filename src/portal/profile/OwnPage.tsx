@@ -131,7 +131,7 @@ function Versions({ profile, dirty, review, items }: Props & { items: Publicatio
       )}
       {items.some(({ waits }) => waits) && (
         <Notice kind="info" title="Saved">
-          The public address follows within a day, as soon as our store of files answers again.
+          The public address follows within a day, once our file storage is available again.
         </Notice>
       )}
       {hasPage && (
@@ -214,12 +214,12 @@ function Withdraw({ publication }: { publication: Publication }) {
   return (
     <>
       <Button kind="ghost" className="justify-self-start" onClick={() => setAsking(true)}>
-        {isLive ? 'Withdraw the page' : 'Take back what waits'}
+        {isLive ? 'Withdraw the page' : 'Withdraw from review'}
       </Button>
       <Dialog
         open={asking}
         onClose={() => setAsking(false)}
-        title={isLive ? 'Withdraw your page?' : 'Take back what waits for review?'}
+        title={isLive ? 'Withdraw your page?' : 'Withdraw from review?'}
         actions={
           <>
             <Button
@@ -237,8 +237,8 @@ function Withdraw({ publication }: { publication: Publication }) {
         <form id="withdraw-page" onSubmit={withdrawing.submit}>
           <p>
             {isLive
-              ? 'Within a minute nobody finds it any more. Families who follow your links see the landing page.'
-              : 'The office does not read this version any more. What is live stays.'}
+              ? 'Within a minute, no one can find it. Families who follow your links see the landing page.'
+              : 'The office no longer reviews this version. The live page stays.'}
           </p>
           {withdrawing.problem && (
             <p role="alert" className="mt-3 text-sm text-danger">

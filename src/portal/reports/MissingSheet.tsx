@@ -73,7 +73,7 @@ function MissingAnswer({ answer, email, office }: MissingAnswerProps) {
           <ul className="mt-1 list-disc pl-5">
             <li>No form arrived with this address. Please check its spelling.</li>
             <li>The person used another address, or called instead of writing.</li>
-            <li>The person came by somebody else’s link, or named somebody else.</li>
+            <li>The person came by someone else’s link, or named someone else.</li>
           </ul>
           <p className="mt-2">If you think that something is wrong, ask the office.</p>
           <Claim found={found} on={null} email={email} phone={office.phone} />
@@ -146,7 +146,7 @@ export function MissingSheet({ open, onClose, office }: Props) {
   return (
     <Sheet open={open} title="Why is my referral missing?" onClose={onClose}>
       <p className="text-ink-muted">
-        Somebody told you that they wrote to us, and you do not see them? Look for the email address
+        Someone told you that they wrote to us, but you do not see them? Look for the email address
         that they gave on the form.
       </p>
       <form noValidate onSubmit={submit} className="mt-4 grid gap-4">
@@ -175,8 +175,8 @@ export function MissingSheet({ open, onClose, office }: Props) {
         {found && <MissingAnswer {...found} office={office} />}
       </div>
       <p className="mt-5 text-xs text-ink-muted">
-        That you looked is kept, the address is not. Messages that somebody else is credited with
-        are never shown.
+        We keep a record that you looked, but not the address. Messages credited to someone else are
+        never shown.
       </p>
     </Sheet>
   );

@@ -67,7 +67,7 @@ function StatCards({ report: { totals, previous }, compare }: Props) {
   );
 }
 
-const COLOURS = { more: 'text-success', fewer: 'text-danger', same: '' } as const;
+const COLORS = { more: 'text-success', fewer: 'text-danger', same: '' } as const;
 
 interface CardProps {
   title: string;
@@ -94,7 +94,7 @@ function Card({ title, rows, value, change }: CardProps) {
         <span className="text-2xl font-semibold">{figure}</span>
         {percentage && <span className="text-ink-muted">({percentage}</span>}
         {change?.sign && (
-          <span aria-hidden="true" className={`text-sm font-semibold ${COLOURS[change.kind]}`}>
+          <span aria-hidden="true" className={`text-sm font-semibold ${COLORS[change.kind]}`}>
             {change.sign}
           </span>
         )}
@@ -175,8 +175,8 @@ const FirstUse = () => (
         </a>
       }
     >
-      How many people came by your links, who of them wrote, and who became a client: by link, by
-      campaign and over time. Share a link, and the first visit shows here.
+      How many people came by your links, how many of them wrote, and how many became clients: by
+      link, by campaign and over time. Share a link, and the first visit shows here.
     </Empty>
   </div>
 );
@@ -389,7 +389,7 @@ function Shown({ report: data, state }: { report: Report; state: ReportState }) 
 const Missing = () => (
   <section aria-labelledby="missing-head" className="card p-5 lg:p-6 print:hidden">
     <h2 id="missing-head" className="text-xl">
-      Somebody is not here?
+      Is someone missing?
     </h2>
     <p className="mt-3 text-sm">
       If a person wrote to us and you do not see them, look up what became of the form.

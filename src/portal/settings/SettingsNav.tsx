@@ -5,7 +5,7 @@ import { PORTAL_PAGES, type PortalPageKey } from '../../config/portal.ts';
 const PARTS = [
   { page: 'security', label: 'Security', about: 'Password and two-step sign-in' },
   { page: 'sessions', label: 'Sessions', about: 'Where you are signed in' },
-  { page: 'alertKinds', label: 'Alerts', about: 'What you hear of' },
+  { page: 'alertKinds', label: 'Alerts', about: 'What you hear about' },
   { page: 'calendar', label: 'Calendar', about: 'Your tasks in Google, Outlook or Apple' },
   { page: 'display', label: 'Display', about: 'Theme, density, shortcuts' },
   { page: 'privacy', label: 'Privacy', about: 'Who looked at your data' },

@@ -2,11 +2,11 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { stubTab } from '../../../tests/tab.ts';
 
 const root = { dataset: {} as Record<string, string> };
-const colours = () => [
+const colors = () => [
   { media: '(prefers-color-scheme: light)' },
   { media: '(prefers-color-scheme: dark)' },
 ];
-let metas = colours();
+let metas = colors();
 
 /** The module as a newly opened page loads it. */
 async function openPage(kept: Record<string, string> = {}) {
@@ -19,7 +19,7 @@ beforeEach(() => {
   stubTab();
   vi.stubGlobal('localStorage', sessionStorage);
   root.dataset = {};
-  metas = colours();
+  metas = colors();
   vi.stubGlobal('document', { documentElement: root, getElementsByName: () => metas });
   const page = new EventTarget();
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
@@ -41,7 +41,7 @@ test('the system’s theme stores nothing', async () => {
   choose('theme', 'light');
   choose('theme', 'system');
   expect(root.dataset).toEqual({});
-  expect(metas).toEqual(colours());
+  expect(metas).toEqual(colors());
   expect(localStorage.getItem('theme')).toBeNull();
 });
 

@@ -29,11 +29,11 @@ function EndsNoticeBar({ endsAt }: { endsAt: string }) {
     setBusy(true);
     try {
       await keep();
-      showToast({ title: 'Your account stays', description: 'Its deletion is taken back.' });
+      showToast({ title: 'Your account stays', description: 'Its deletion is canceled.' });
       document.getElementById('main')?.focus();
     } catch (error) {
       const description = failureSentence(error);
-      showToast({ kind: 'danger', title: 'The deletion was not taken back', description });
+      showToast({ kind: 'danger', title: 'The deletion was not canceled', description });
       setBusy(false);
     }
   };
@@ -92,10 +92,10 @@ export function TwoStepNotice({ page }: { page: PortalPageKey }) {
         <strong className="font-semibold">
           {need === 'now'
             ? 'Please set up two-step sign-in to go on'
-            : `From ${formatLongDay(from)} on everybody needs two-step sign-in`}
+            : `From ${formatLongDay(from)} on, everyone needs two-step sign-in`}
         </strong>
         {need === 'now'
-          ? ': it is required for everybody, and the other pages open once it is on.'
+          ? ': it is required for everyone, and the other pages open once it is on.'
           : ', which keeps your clients’ data safe if a password gets out. '}
         {need === 'soon' && page !== 'security' && (
           <a href={SECURITY} className="whitespace-nowrap font-semibold underline">

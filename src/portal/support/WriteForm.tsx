@@ -165,8 +165,8 @@ export function WriteForm({ version }: { version: string }) {
         label={
           // A page's path starts with a slash; otherwise there is only the version.
           along.startsWith('/')
-            ? 'Send the page I came from and the version along'
-            : 'Send the version of the portal along'
+            ? 'Include the page I came from and the version'
+            : 'Include the version of the portal'
         }
         hint={<span className="break-words">{along}</span>}
         // Including it or not changes the ticket, so it gets a new idempotency key.
@@ -187,7 +187,7 @@ export function WriteForm({ version }: { version: string }) {
                 </a>
               }
             >
-              The answer comes into the ticket, and an alert tells you.
+              The answer appears in the ticket, and you get an alert.
             </Notice>
           )}
         </div>

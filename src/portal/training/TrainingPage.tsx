@@ -119,7 +119,7 @@ function Training({ courses }: { courses: ListedCourse[] }) {
             title="We could not load your progress."
             action={<Button onClick={() => void progress.reload()}>Try again</Button>}
           >
-            {loaded.sentence} The courses can be read all the same.
+            {loaded.sentence} You can still read the courses.
           </Notice>
         </div>
       )}

@@ -43,7 +43,7 @@ interface MapRowProps {
 }
 
 const HINTS: Partial<Record<MappedField, string>> = {
-  name: 'Required. Whole, or the first name.',
+  name: 'Required. The full name, or the first name.',
   lastName: 'If it has a column of its own.',
 };
 
@@ -229,7 +229,7 @@ function UploadStep({ moved, stopped, wrongFile, onNew, onTable }: UploadStepPro
     <StepCard title={stopped ? 'Choose the file again' : 'Choose a file'} moved={moved}>
       {stopped && (
         <p className="mt-1 max-w-measure text-ink-muted [overflow-wrap:anywhere]">
-          The import of {stopped.file || 'your file'} goes on after the first{' '}
+          The import of {stopped.file || 'your file'} continues after the first{' '}
           {counted(stopped.rows, 'row')}.{' '}
           <button type="button" onClick={onNew} className="link text-ink">
             Import another file
@@ -349,7 +349,7 @@ function CheckStep({ source, checked: { rows, report, privateCells }, onBack, on
             <Notice kind="info" title="There is nothing to import">
               {refused > 0
                 ? 'Look at the reasons below. Another choice of columns may help.'
-                : 'Everybody in this file is already in your contacts.'}
+                : 'Everyone in this file is already in your contacts.'}
             </Notice>
           </div>
         )}

@@ -249,8 +249,8 @@ export function NotAdded({ report, rows, table, duplicates, households }: Props)
         <section>
           <h2 className="text-xl">Same household?</h2>
           <p className="mt-1 mb-3 max-w-measure text-ink-muted">
-            {counted(sharing.length, 'row')} with an email address or phone number of somebody with
-            another name. {households ? 'They are imported as contacts of their own.' : ''}
+            {counted(sharing.length, 'row')} with an email address or phone number of someone with a
+            different name. {households ? 'They are imported as contacts of their own.' : ''}
           </p>
           {households && (
             <ChoiceForAll

@@ -78,7 +78,7 @@ test('the lines under a Salesforce report are not rows, but elsewhere they are',
 test('a file of more than two million cells is refused', () => {
   const problem = problemOf(parseFile(utf8(`Name\n${','.repeat(2_000_001)}`)));
   expect(problem).toBe(
-    'This file has 2,000,003 cells, and an import reads at most 2,000,000. Please take out the columns that you do not need, or split it.',
+    'This file has 2,000,003 cells, and an import reads at most 2,000,000. Please remove the columns that you do not need, or split it.',
   );
 });
 

@@ -77,7 +77,7 @@ export function parseFile(bytes: Uint8Array): Parsed {
   const cells = data.reduce((sum, { length }) => sum + length, 0);
   if (cells > MOST_CELLS) {
     return {
-      problem: `This file has ${formatNumber(cells)} cells, and an import reads at most ${formatNumber(MOST_CELLS)}. Please take out the columns that you do not need, or split it.`,
+      problem: `This file has ${formatNumber(cells)} cells, and an import reads at most ${formatNumber(MOST_CELLS)}. Please remove the columns that you do not need, or split it.`,
     };
   }
   const filled = data.flatMap((row, index) =>
@@ -95,7 +95,7 @@ export function parseFile(bytes: Uint8Array): Parsed {
   }
   if (head.length > MOST_COLUMNS) {
     return {
-      problem: `This file has ${formatNumber(head.length)} columns, and an import reads at most ${MOST_COLUMNS}. Please take out those that you do not need.`,
+      problem: `This file has ${formatNumber(head.length)} columns, and an import reads at most ${MOST_COLUMNS}. Please remove those that you do not need.`,
     };
   }
   const columns = head.map((name, index) => name.trim() || `Column ${index + 1}`);

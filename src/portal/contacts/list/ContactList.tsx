@@ -97,7 +97,7 @@ const BIN_CELLS: Cells<typeof BIN_HEADS> = {
     const day = dayAfter(binnedOn(contact), UNDO_DAYS);
     return (
       <>
-        <span className="md:hidden">Gone for good on </span>
+        <span className="md:hidden">Deleted for good on </span>
         <time dateTime={day}>{nearDayWords(day)}</time>
       </>
     );
@@ -418,7 +418,7 @@ export function ContactList() {
       </div>
       {bin && rows.length > 0 && (
         <p className="mt-3 text-sm text-ink-muted">
-          Deleted contacts stay here for 30 days, then they go for good.
+          Deleted contacts stay here for 30 days, then they are deleted for good.
         </p>
       )}
       {new URLSearchParams(search).has('new') && (

@@ -42,7 +42,7 @@ export function Nothing({ filter }: { filter: ListState }) {
     case 'bin':
       return (
         <Empty kind="none" title="The trash is empty">
-          Deleted contacts stay here for 30 days, then they go for good.
+          Deleted contacts stay here for 30 days, then they are deleted for good.
         </Empty>
       );
     default:

@@ -32,5 +32,5 @@ export const PAPER_HEADS = [
 export const BIN_HEADS = [
   { key: 'name', header: 'Name' },
   { key: 'since', header: 'In the trash since', card: 'none', from: 'lg' },
-  { key: 'until', header: 'Gone for good on' },
+  { key: 'until', header: 'Deleted for good on' },
 ] as const satisfies readonly Head[];

@@ -93,7 +93,7 @@ function EditDialog({ contact, open, onClose }: EditDialogProps) {
             <SelectField {...field('source')} options={choices(SOURCE_WORDS)} />
           </div>
           {draft.stage === 'closed' && <TextField {...field('reason')} optional />}
-          <TextField {...field('tags')} optional hint="With commas between them." />
+          <TextField {...field('tags')} optional hint="Separate them with commas." />
           <div className="grid gap-5 sm:grid-cols-2">
             <TextField
               {...field('rhythmDays')}
@@ -105,7 +105,7 @@ function EditDialog({ contact, open, onClose }: EditDialogProps) {
               {...field('lastTouchOn')}
               optional
               type="date"
-              hint="A talk that you log moves it"
+              hint="Updated when you log activity"
             />
           </div>
         </form>

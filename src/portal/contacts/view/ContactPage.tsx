@@ -70,7 +70,7 @@ function Binned({ contact, since }: { contact: Contact; since: string }) {
         </form>
       }
     >
-      It was deleted on <Day on={since} />. It is gone for good on{' '}
+      It was deleted on <Day on={since} />. It will be deleted for good on{' '}
       <Day on={dayAfter(since, BIN_DAYS)} />, with its notes and activity.
     </Notice>
   );

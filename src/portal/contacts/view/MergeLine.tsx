@@ -14,7 +14,7 @@ export function MergeLine({ merge }: Pick<Contact, 'merge'>) {
     const { kept } = await call(undoChange, { body: { undo: merge.undo } });
     await Promise.all([shownContact.reload(), interactions.reload(), tasks.reload()]);
     showToast({
-      title: 'The contacts are two again',
+      title: 'The merge is undone',
       ...(kept > 0 && { description: 'What you changed since the merge stayed.' }),
     });
     // The focused button is gone.

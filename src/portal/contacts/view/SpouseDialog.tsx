@@ -80,8 +80,8 @@ function tell({ spouse, takeBack }: Awaited<ReturnType<typeof addSpouse>>): void
       await takeBack();
       showToast({ title: 'Taken back', description: `${spouse.name} is in the trash.` });
     } catch (error) {
-      if (!(error instanceof RequestError)) console.error('A spouse was not taken back', error);
-      showToast({ kind: 'danger', title: 'Not taken back', description: failureSentence(error) });
+      if (!(error instanceof RequestError)) console.error('Adding a spouse was not undone', error);
+      showToast({ kind: 'danger', title: 'Not undone', description: failureSentence(error) });
     }
   };
   showToast({
@@ -141,7 +141,7 @@ export function SpouseDialog({ contact, onClose }: Props) {
     >
       <form id={id} noValidate onSubmit={form.submit} className="grid gap-5 pt-2">
         <p className="text-sm text-ink-muted">
-          The spouse becomes a contact of your list. For somebody who is in it already, choose Add
+          The spouse becomes a contact of your list. If the spouse is already in it, choose Add
           member.
         </p>
         <FormProblems failure={form.failure} wrong={form.wrong} idOf={idOf} />

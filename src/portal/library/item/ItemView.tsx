@@ -66,7 +66,7 @@ async function attach(item: Item, contact: Contact, key: string): Promise<void> 
       await call(deleteInteraction, { params: { id: contact.id, interactionId } });
       showToast({ title: 'Taken back' });
     } catch (error) {
-      showToast({ kind: 'danger', title: 'Not taken back', description: failureSentence(error) });
+      showToast({ kind: 'danger', title: 'Not undone', description: failureSentence(error) });
     }
   };
   showToast({
@@ -310,7 +310,7 @@ interface Props {
 }
 
 /** The previous and next items of this topic. */
-function Neighbours({ before, after }: Props) {
+function Neighbors({ before, after }: Props) {
   if (!before && !after) return null;
   return (
     <nav aria-label="In this topic" className="neighbours">
@@ -356,7 +356,7 @@ export function ItemView({ siteName, item, calculator, before, after }: ItemPage
           </Notice>
         </div>
       )}
-      {asked && <ForContact asked={asked} remedy="What you print now names nobody." />}
+      {asked && <ForContact asked={asked} remedy="A sheet that you print now names no one." />}
       <div className="item-grid">
         <div className="min-w-0">
           <Await loaded={loaded} skeleton={<ReadingText />} retry={text.reload} what="the text">
@@ -366,7 +366,7 @@ export function ItemView({ siteName, item, calculator, before, after }: ItemPage
           <p className="mt-5 max-w-measure border-t border-line-strong pt-4 text-sm">
             {legendOf(item)}
           </p>
-          <Neighbours before={before} after={after} />
+          <Neighbors before={before} after={after} />
         </div>
         <ItemFacts item={item} calculator={calculator} />
       </div>

@@ -209,7 +209,7 @@ function AffiliatesToolbar({ add }: { add: (how: Adding) => void }) {
         label="Show"
         name="state"
         value={filter.state ?? ''}
-        all="Everybody"
+        all="Everyone"
         options={optionsOf(STATE_WORDS)}
       />
       <DownloadFile address={csvAddress(filter)} className="md:ml-auto" />

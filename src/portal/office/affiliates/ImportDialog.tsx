@@ -150,7 +150,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
         {!looked?.done && (
           <form onSubmit={looking.submit} className="grid gap-3">
             <p>
-              Each new affiliate gets an invitation by email. Who is there already is not mailed
+              Each new affiliate gets an invitation by email. Existing affiliates are not mailed
               again. At most {IMPORTS_PER_DAY} are invited a day.
             </p>
             <label htmlFor={`${form}-file`} className="font-semibold">

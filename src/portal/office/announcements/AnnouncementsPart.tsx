@@ -119,7 +119,7 @@ const WhenFields = ({ draft: { when, day }, error, change }: WhenFieldsProps) =>
         <TextField
           name="day"
           label="Day"
-          hint="From its first minute in New York on."
+          hint="Starting at midnight in New York."
           type="date"
           min={dayInNewYork(new Date())}
           value={day}
@@ -257,7 +257,7 @@ function AnnouncementMenu({ announcement, edit }: Props) {
         >
           <p className="text-ink-muted">
             {published
-              ? 'It goes from the portal, and from the alerts of every affiliate.'
+              ? 'It is removed from the portal and from every affiliate’s alerts.'
               : 'Nobody has read it yet.'}
           </p>
         </Dialog>

@@ -46,7 +46,7 @@ const GROUP_WORDS: Record<AuditGroup, string> = {
   'sign-in': 'Signing in',
   account: 'Accounts and exports',
   office: 'The office',
-  data: 'Changes of data',
+  data: 'Changes to data',
 };
 
 const COLUMNS: readonly Column<OfficeAuditEntry>[] = [

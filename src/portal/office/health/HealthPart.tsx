@@ -64,7 +64,7 @@ export default function HealthPart({ site }: PartProps) {
       loaded={loaded}
       retry={health.reload}
       skeleton={<SkeletonCard lines={6} />}
-      what="how the site does"
+      what="the health of the site"
     >
       {(data) => <Facts health={data} site={site} />}
     </Await>

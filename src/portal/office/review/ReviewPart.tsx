@@ -337,7 +337,7 @@ function Reviewed({ list, page, onDecided }: ReviewedProps) {
           )}
           {page.own && state === 'submitted' && (
             <Notice kind="info" title="You wrote this page">
-              Somebody else of the office reviews it. In an office of one, the operator approves it
+              Someone else in the office reviews it. In an office of one, the operator approves it
               by a command: see “Pages of affiliates” in the operator’s manual.
             </Notice>
           )}

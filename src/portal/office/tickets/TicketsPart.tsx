@@ -66,7 +66,7 @@ function AnswerForm({ ticket, show, end }: Props) {
         <Notice
           kind="warning"
           live
-          title="Somebody else was faster"
+          title="Someone else answered first"
           action={<Button onClick={() => show(current)}>Show the thread as it is now</Button>}
         >
           Nothing was sent, and what you wrote is still here.

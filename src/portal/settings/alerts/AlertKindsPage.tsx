@@ -66,7 +66,7 @@ function Kinds() {
       loaded={portal}
       retry={muted.reload}
       skeleton={<SkeletonCard lines={6} />}
-      what="what you hear of"
+      what="what you hear about"
     >
       {({ kinds }) => (
         <Await
@@ -107,17 +107,18 @@ function Both({ muted: kinds, mail }: { muted: AlertKind[]; mail: MailChoice }) 
       <div>
         <h2 className="text-xl">In the portal and by email</h2>
         <p className="mt-1 max-w-measure text-ink-muted">
-          Mails go to <span className="break-words text-ink">{mail.address}</span>; you change the
-          address under Security. Each choice is saved when you make it.
+          Emails go to <span className="break-words text-ink">{mail.address}</span>; you can change
+          the address under Security. Each choice is saved when you make it.
         </p>
       </div>
       {mail.unreachable && (
         <Notice kind="warning" title="We cannot reach this address">
-          Its server refuses our mails. Nothing is sent until you change the address under Security.
+          Its server refuses our emails. Nothing is sent until you change the address under
+          Security.
         </Notice>
       )}
       <table className="w-full text-left">
-        <caption className="sr-only">What you hear of, in the portal and by email</caption>
+        <caption className="sr-only">What you hear about, in the portal and by email</caption>
         <thead>
           <tr className="border-b border-line text-sm text-ink-muted">
             <th scope="col" className="py-2 font-semibold">
@@ -170,7 +171,7 @@ function Both({ muted: kinds, mail }: { muted: AlertKind[]; mail: MailChoice }) 
         <SelectField
           name="digest"
           label="Digest by email"
-          hint="What is due and who wrote. If there is nothing, no mail comes."
+          hint="What is due and who wrote. If there is nothing, no email is sent."
           value={mail.digest}
           options={DIGESTS.map((value) => ({ value, label: DIGEST_WORDS[value] }))}
           onChange={({ target }) => saveMails({ digest: target.value as MailChoice['digest'] })}

@@ -42,7 +42,7 @@ const LEVELS: Record<CalendarLevel, { label: string; hint: string }> = {
   },
   names: {
     label: 'Names, subjects and places',
-    hint: 'Whoever sees that calendar, and the company that runs it, reads your clients’ names.',
+    hint: 'Anyone who sees that calendar, and the company that runs it, can read your clients’ names.',
   },
 };
 
@@ -107,13 +107,13 @@ function AddressCard({ calendar }: { calendar: Calendar }) {
       <h2 className="text-xl">Your tasks in another calendar</h2>
       <p className="mt-1 mb-4 text-ink-muted">
         Google Calendar, Outlook and Apple Calendar show your tasks and meetings by an address.
-        Whoever has it can read them: give it to nobody but your calendar and your assistant.
+        Anyone who has it can read them: share it only with your calendar and your assistant.
       </p>
       {url && (
         <div className="mb-4">
           <CopyField id="calendar-url" label="Calendar address" value={url} />
           <p className="mt-1.5">
-            Copy it now: it is shown this once. In your calendar, choose “From URL” or “Subscribe”.
+            Copy it now: it is shown only once. In your calendar, choose “From URL” or “Subscribe”.
           </p>
         </div>
       )}

@@ -156,7 +156,7 @@ const DensityCard = (props: ThemeCardProps<'density'>) => (
       <h2 className="text-xl">Density</h2>
     </legend>
     <p id="density-note" className="clear-both pt-1 text-ink-muted">
-      For tables and lists that are worked with a mouse. On touch screens rows stay large enough for
+      For tables and lists that you use with a mouse. On touch screens rows stay large enough for
       fingers.
     </p>
     <div className="mt-4 grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
@@ -214,7 +214,7 @@ const ShortcutsCard = ({ chosen, onChoose }: Props) => (
     <Switch
       name="shortcuts"
       label="Use shortcuts"
-      hint="Single keys never act while you type. Switch them off if a program that you speak to presses keys."
+      hint="Single keys never act while you type. Switch them off if your speech software presses keys."
       checked={chosen === 'on'}
       onChange={({ target }) => onChoose(target.checked ? 'on' : 'off')}
       className="mt-3 mb-2"
@@ -241,8 +241,8 @@ function Choices() {
   return (
     <>
       <p className="text-ink-muted">
-        What you choose here acts at once and is kept in this browser alone. Your other devices have
-        their own.
+        What you choose here takes effect at once and is kept only in this browser. Your other
+        devices have their own.
       </p>
       {!kept && (
         <Notice kind="warning" title="This browser keeps nothing" live>

@@ -52,7 +52,7 @@ const GROUP_WORDS: Record<AuditGroup, string> = {
   'sign-in': 'Signing in',
   account: 'Account and exports',
   office: 'The office',
-  data: 'Changes of your data',
+  data: 'Changes to your data',
 };
 
 /** Shown if a group has no lines. */

@@ -45,7 +45,7 @@ export function NameDialog(props: Props) {
           name="name"
           id="passkey-name-field"
           label="Name"
-          hint="So that you know it again in the list."
+          hint="So that you can recognize it in the list."
           defaultValue={name}
           maxLength={60}
           autoComplete="off"

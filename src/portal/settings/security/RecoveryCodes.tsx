@@ -49,8 +49,8 @@ export default function RecoveryCodes({ codes, siteName, onClose }: Props) {
         }
       >
         <p className="text-ink-muted">
-          Keep them where you find them without your phone. Each opens the second step once. They
-          take the place of any codes that you had before.
+          Keep them where you can find them without your phone. Each opens the second step once.
+          They replace any codes that you had before.
         </p>
         <ul className="mt-4 grid gap-y-2 rounded bg-surface-sunken p-4 text-sm tabular-nums sm:text-base">
           {codes.map((code) => (

@@ -45,7 +45,7 @@ export const mayRemove = (twoStep: TwoStep): boolean => !twoStep.required || fac
 /** The consequence of removing a factor. */
 export const afterRemoval = (twoStep: TwoStep): string =>
   factorsOf(twoStep) > 1
-    ? 'The other ways that you have set up go on working.'
+    ? 'The other ways that you have set up keep working.'
     : 'It is your last way: your password alone will be enough to sign in, and your recovery codes will stop working.';
 
 /** The state in a sentence. */
@@ -379,8 +379,8 @@ function Card({ twoStep, siteName }: { twoStep: TwoStep; siteName: string }) {
         {isOn && <RecoveryRow left={twoStep.recoveryCodes} onMade={setCodes} />}
       </ul>
       <p className="mt-4 max-w-measure text-sm text-ink-muted">
-        If you lose all of it, recovery codes included, call the alliance office. Once it knows that
-        it is you, it can switch the second step off for you.
+        If you lose all of these, including your recovery codes, call the alliance office. Once it
+        has confirmed your identity, it can turn off the second step for you.
       </p>
       {codes.length > 0 && (
         <Suspense>

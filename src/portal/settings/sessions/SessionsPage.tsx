@@ -191,7 +191,7 @@ const About = () => (
         .
       </p>
       <p>
-        If you do not know one of these devices, sign it out and{' '}
+        If you do not recognize a device, sign it out and{' '}
         <a href={PORTAL_PAGES.security.path} className="link font-semibold">
           change your password
         </a>

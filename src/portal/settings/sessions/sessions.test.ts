@@ -63,7 +63,7 @@ test('it does not come back if it had already ended', async () => {
   const ending = endOther(AWAY, proved);
   await calls[1]?.answer({ error: 'not_found', message: 'We could not find this.' }, 404);
   await ending;
-  expect([shown(), title()]).toEqual([['here'], 'This session had ended already']);
+  expect([shown(), title()]).toEqual([['here'], 'This session had already ended']);
 });
 
 test('after all others are ended the list reloads, and the toast has their number', async () => {

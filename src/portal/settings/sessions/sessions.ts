@@ -38,7 +38,7 @@ export async function endOther({ id, device }: SessionInfo, proved: Proved): Pro
     showToast({ title: 'Signed out', description: device });
   } catch (error) {
     if (needsStepUp(error)) return;
-    if (hadEnded(error)) return showToast({ title: 'This session had ended already' });
+    if (hadEnded(error)) return showToast({ title: 'This session had already ended' });
     showToast({ kind: 'danger', title: 'Not signed out', description: failureSentence(error) });
   }
 }

@@ -153,7 +153,7 @@ export function ExportCard() {
         Export your data
       </h2>
       <p className="mt-1 max-w-measure text-ink-muted">
-        One zip file with everything that is stored of you, as JSON for programs and as CSV for
+        One zip file with everything that is stored about you, as JSON for programs and as CSV for
         spreadsheets. We ask for your password or passkey if you gave it more than {PROOF_MINUTES}{' '}
         minutes ago.
       </p>

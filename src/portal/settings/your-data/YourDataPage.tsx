@@ -86,7 +86,7 @@ function DeleteDialog({ open, onClose }: Props) {
       <form id={FORM} onSubmit={submit} noValidate className="grid gap-4">
         <div className="grid gap-2">
           <p>
-            In {GRACE_DAYS} days you can no longer sign in, and everything goes for good: your
+            In {GRACE_DAYS} days you can no longer sign in, and everything is deleted for good: your
             profile, alerts and settings, and what the portal holds for you.
           </p>
           {loaded.status === 'ready' && (
@@ -97,8 +97,8 @@ function DeleteDialog({ open, onClose }: Props) {
             </ul>
           )}
           <p>
-            Until then everything works as before, and you can keep your account. After it your
-            share links lead to the front page and credit nobody, and the audit keeps ids alone.
+            Until then everything works as before, and you can keep your account. After that, your
+            share links lead to the front page and credit no one, and the audit keeps only ids.
           </p>
         </div>
         <TextField
@@ -137,8 +137,8 @@ function DeleteCard() {
       </h2>
       {endsAt ? (
         <p className="mt-1 max-w-measure text-ink-muted">
-          You asked for it. Until then everything works as before, and “Keep my account”, at the top
-          of each page, takes it back.
+          You requested it. Until then everything works as before, and “Keep my account” at the top
+          of each page cancels it.
         </p>
       ) : (
         <>
@@ -167,15 +167,15 @@ export const RETENTION: readonly { what: string; how: string }[] = [
   },
   {
     what: 'What you deleted',
-    how: `${UNDO_DAYS} days in the trash. It goes for good as you use the portal after that.`,
+    how: `${UNDO_DAYS} days in the trash. It is deleted for good when you use the portal after that.`,
   },
   {
-    what: 'What it takes to undo a change',
+    what: 'Data needed to undo a change',
     how: `${UNDO_DAYS} days for imports and merges; of other changes, the latest ${MAX_UNDOS}, and no longer than ${UNDO_DAYS} days.`,
   },
   {
-    what: 'Visits of your links',
-    how: `Sums of a day, without anything of the visitors. The hashes by which a person counts once a day go after ${VISIT_HASH_HOURS} hours, with the next visit or sign-in.`,
+    what: 'Visits to your links',
+    how: `Daily totals, without any data about the visitors. The hashes that count a person once a day are deleted after ${VISIT_HASH_HOURS} hours, with the next visit or sign-in.`,
   },
   {
     what: 'Alerts',
@@ -195,7 +195,7 @@ export const RETENTION: readonly { what: string; how: string }[] = [
   },
   {
     what: 'A deleted account',
-    how: `You can keep it for ${GRACE_DAYS} days. Then nobody can sign in, your name and profile go first, and everything else follows with the next sign-ins of others. Your referral codes stay taken, so that an old link never leads to somebody else.`,
+    how: `You can keep it for ${GRACE_DAYS} days. Then nobody can sign in, your name and profile go first, and everything else follows with the next sign-ins of others. Your referral codes stay taken, so that an old link never leads to someone else.`,
   },
   {
     what: 'Backups',

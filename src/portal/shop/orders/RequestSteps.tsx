@@ -160,7 +160,7 @@ function BasketStep({ basket, pieces, profile, siteName }: BasketStepProps) {
       </ul>
       {blocked ? (
         <Notice kind="warning" title="Something here cannot be ordered">
-          Take it out, or do what it says, and go on.
+          Remove it, or fix the problem, then continue.
         </Notice>
       ) : (
         <div className="page-actions mt-5">

@@ -75,9 +75,9 @@ export function drawSocial(pen: CanvasRenderingContext2D, drawing: Drawing): voi
     });
     return y + lines.length * height;
   };
-  const face = (weight: number, size: number, family: string, colour: string) => {
+  const face = (weight: number, size: number, family: string, color: string) => {
     pen.font = `${weight} ${size}px ${family}`;
-    pen.fillStyle = colour;
+    pen.fillStyle = color;
   };
 
   pen.textBaseline = 'top';

@@ -137,7 +137,7 @@ function LawNotice({ calculator, scenario, given, onChange }: LawNoticeProps) {
       )}
       {corrected.length > 0 && (
         <Notice kind="warning" live title="This calculator was corrected since">
-          It now gives another figure for: {corrected.join(', ')}. Save to keep the new one.
+          It now gives a different figure for: {corrected.join(', ')}. Save to keep the new one.
         </Notice>
       )}
     </>

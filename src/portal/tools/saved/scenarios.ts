@@ -102,7 +102,7 @@ export async function saveNew(
         showToast({ title: 'Taken back' });
         await reloadLists();
       } catch (error) {
-        showToast({ kind: 'danger', title: 'Not taken back', description: failureSentence(error) });
+        showToast({ kind: 'danger', title: 'Not undone', description: failureSentence(error) });
       }
     };
     showToast({

@@ -150,7 +150,7 @@ function CheckedItem(props: CheckedCase & Pick<CheckedAgainstProps, 'open'>) {
       </table>
       {within > 0 && (
         <p className="mt-1 text-xs text-ink-muted">
-          The source rounds on the way: a difference of up to {within} counts as none.
+          The source rounds intermediate results: a difference of up to {within} is ignored.
         </p>
       )}
     </li>

@@ -394,7 +394,7 @@ export function ToolView({ siteName, slug, title, question, calculator }: Props)
         <div className="mb-4">
           <Notice
             kind="warning"
-            title={`The law of ${new Date().getFullYear()} is not all here yet`}
+            title={`The law of ${new Date().getFullYear()} is not complete yet`}
           >
             {old}
           </Notice>
