@@ -38,11 +38,11 @@ export async function showFirst(): Promise<void> {
   $shown.set({ ...place, visit: 0, ...(module && { module }) });
 }
 
-let bySelf = false;
+let leavesDocument = false;
 
 /** Loads a document, even for a page that could be turned in place. */
 function loadDocument(href: string): void {
-  bySelf = true;
+  leavesDocument = true;
   location.assign(href);
 }
 
@@ -129,7 +129,7 @@ function onNavigate(event: NavigateEvent): void {
   const { destination, navigationType, hashChange, downloadRequest, formData } = event;
   const to = new URL(destination.url);
   const place = to.origin === location.origin ? pageAt(to.pathname) : undefined;
-  if (bySelf || isOwnWrite() || hashChange || navigationType === 'reload') return;
+  if (leavesDocument || isOwnWrite() || hashChange || navigationType === 'reload') return;
   if (hasUnsavedWork() && event.cancelable && place && downloadRequest === null) {
     event.preventDefault();
     void askThenGo(event);

@@ -33,7 +33,7 @@ export function Empty({ kind, title, children, action }: EmptyProps) {
   );
 }
 
-interface MissingThingProps {
+interface MissingRecordProps {
   /** The type of record, such as "Ticket". */
   what: string;
   /** The page that lists these records. */
@@ -43,7 +43,7 @@ interface MissingThingProps {
 }
 
 /** A page for an address whose record this affiliate does not have. */
-export const MissingThing = ({ what, above, children }: MissingThingProps) => (
+export const MissingRecord = ({ what, above, children }: MissingRecordProps) => (
   <>
     <PageHeader title={what} />
     <div className="card">

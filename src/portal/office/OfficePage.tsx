@@ -27,7 +27,7 @@ const OfficeSkeleton = () => (
 );
 
 /** The text of the 404 page, inside the portal's frame. */
-function NotThere({ siteName }: { siteName: string }) {
+function NotFound({ siteName }: { siteName: string }) {
   useTitle('Page not found', siteName);
   return (
     <>
@@ -62,7 +62,7 @@ function ForOffice({ siteName }: { siteName: string }) {
 }
 
 function Allowed({ account, siteName }: { account: Account; siteName: string }) {
-  if (!account.office) return <NotThere siteName={siteName} />;
+  if (!account.office) return <NotFound siteName={siteName} />;
   if (!account.twoStep) return <NeedsTwoStep />;
   return (
     <Suspense fallback={<OfficeSkeleton />}>

@@ -66,7 +66,7 @@ export function OwnPage(props: Props) {
 }
 
 /** The sentence for a version's state. */
-function Said({ publication }: { publication: Publication }) {
+function StateSentence({ publication }: { publication: Publication }) {
   const { state, submittedAt, changedAt, validUntil, reason } = publication;
   const on = <time dateTime={changedAt}>{formatLongMomentDay(changedAt)}</time>;
   const sentences: Partial<Record<Publication['state'], ReactNode>> = {
@@ -118,7 +118,7 @@ function Versions({ profile, dirty, review, items }: Props & { items: Publicatio
           Until then they lead to the landing page.
         </p>
       )}
-      {shown.length === 0 && last && <Said publication={last} />}
+      {shown.length === 0 && last && <StateSentence publication={last} />}
       {shown.map((publication) =>
         publication === live && !hasPage ? (
           <p key={publication.id}>
@@ -126,7 +126,7 @@ function Versions({ profile, dirty, review, items }: Props & { items: Publicatio
             yet: send your profile for review.
           </p>
         ) : (
-          <Said key={publication.id} publication={publication} />
+          <StateSentence key={publication.id} publication={publication} />
         ),
       )}
       {items.some(({ waits }) => waits) && (

@@ -42,7 +42,7 @@ function FiguresTable({ caption, head, rows, sort }: Props) {
       header,
       sortable: true,
       right: true,
-      cell: (row: FigureRow) => <Opens row={row} kind={kind} count={row[key]} />,
+      cell: (row: FigureRow) => <RowsLink row={row} kind={kind} count={row[key]} />,
     })),
   ];
   return (
@@ -116,7 +116,7 @@ function Label({ label, detail, archived }: FigureRow) {
 }
 
 /** A number that opens its rows; zero is only text. */
-function Opens({ row, kind, count }: { row: FigureRow; kind: RowKind; count: number }) {
+function RowsLink({ row, kind, count }: { row: FigureRow; kind: RowKind; count: number }) {
   if (count === 0) return <span className="text-ink-muted">0</span>;
   return (
     <StepLink to={toRows(kind, row.origin)} className="figure-link">

@@ -11,13 +11,13 @@ export function valuesOf(cell: string, more?: ';' | ';,'): string[] {
 }
 
 /** Google's own groups start with a star; every contact is in this one. */
-const EVERYBODY = 'mycontacts';
+const ALL_CONTACTS = 'mycontacts';
 
 /** The tags of a cell with labels, categories or groups. */
 export const tagsOf = (cell: string): string[] =>
   valuesOf(cell, ';,')
     .map((tag) => tag.replace(/^\*\s?/, ''))
-    .filter((tag) => tag !== '' && tag.toLowerCase() !== EVERYBODY);
+    .filter((tag) => tag !== '' && tag.toLowerCase() !== ALL_CONTACTS);
 
 /** Whether a cell means yes. */
 export const saysYes = (cell: string): boolean => /^(1|true|yes|y|x|checked)$/i.test(cell.trim());

@@ -282,7 +282,7 @@ export default function NewContactDialog({ onClose, onSaved }: Props) {
               autoComplete="off"
               onBlur={() => void look('email')}
             />
-            <Same contact={same.email} what="this email address" />
+            <SimilarContact contact={same.email} what="this email address" />
           </div>
           <div>
             <TextField
@@ -295,7 +295,7 @@ export default function NewContactDialog({ onClose, onSaved }: Props) {
                 void look('phone');
               }}
             />
-            <Same contact={same.phone} what="this phone number" />
+            <SimilarContact contact={same.phone} what="this phone number" />
           </div>
           <SelectField
             {...field('kind', 'Kind')}
@@ -374,7 +374,7 @@ function SpouseFields(props: {
 }
 
 /** Says that a similar contact is in the list. It blocks nothing. */
-function Same({ contact, what }: { contact: Contact | undefined; what: string }) {
+function SimilarContact({ contact, what }: { contact: Contact | undefined; what: string }) {
   return (
     <p role="status" className="text-sm text-ink-muted not-empty:mt-1.5">
       {contact && (

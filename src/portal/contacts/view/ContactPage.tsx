@@ -8,7 +8,7 @@ import { Button } from '../../kit/Button.tsx';
 import { Notice } from '../../kit/notices.tsx';
 import { PageHeader } from '../../kit/PageHeader.tsx';
 import { $id, type PageProps } from '../../kit/page.ts';
-import { Await, MissingThing } from '../../kit/states.tsx';
+import { Await, MissingRecord } from '../../kit/states.tsx';
 import { useSubmit } from '../../kit/use-submit.ts';
 import { useTitle } from '../../shell/use-title.ts';
 import { ContactCards, ContactSkeleton } from '../skeletons.tsx';
@@ -84,9 +84,9 @@ function NamedContact({ siteName }: { siteName: string }) {
   return id ? (
     <LoadedContact key={id} siteName={siteName} />
   ) : (
-    <MissingThing what="Contact" above="contacts">
+    <MissingRecord what="Contact" above="contacts">
       It may have been deleted for good, or the address is not complete.
-    </MissingThing>
+    </MissingRecord>
   );
 }
 
@@ -98,9 +98,9 @@ function LoadedContact({ siteName }: { siteName: string }) {
 
   if (loaded.status === 'failed' && loaded.missing)
     return (
-      <MissingThing what="Contact" above="contacts">
+      <MissingRecord what="Contact" above="contacts">
         It may have been deleted for good, or the address is not complete.
-      </MissingThing>
+      </MissingRecord>
     );
   return (
     <>

@@ -182,14 +182,14 @@ const AddBar = ({ copies }: { copies: Copies }) => (
   </div>
 );
 
-interface HinderedProps {
+interface BlockedNoticeProps {
   blockedReason: Hindrance;
   piece: Piece;
   person: Printed;
 }
 
 /** Why a piece can be neither printed nor ordered, and what would help. */
-function Hindered({ blockedReason, piece, person }: HinderedProps) {
+function BlockedNotice({ blockedReason, piece, person }: BlockedNoticeProps) {
   if (blockedReason === 'expired') {
     return (
       <Notice kind="danger" title="Past its compliance date">
@@ -249,7 +249,7 @@ function PieceView({ siteName, piece, profile }: PieceViewProps) {
           </Button>
         </section>
         <div className="piece-options">
-          {blockedReason && <Hindered {...{ blockedReason, piece, person }} />}
+          {blockedReason && <BlockedNotice {...{ blockedReason, piece, person }} />}
           {piece.blanks.length > 0 && !blockedReason && (
             <div className="card grid gap-4 p-5 print:hidden">
               <h2 className="text-xl">Fill in</h2>

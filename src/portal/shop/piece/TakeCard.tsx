@@ -120,7 +120,7 @@ const takeOf = ({ format }: Piece): Take => {
   return format === 'social' ? DOWNLOAD : PRINT;
 };
 
-/** Prints the piece, or saves it as an image or as HTML. The first time, its link is created. */
+/** Prints the piece, saves it as an image, or copies it as HTML. The first time, its link is created. */
 export function TakeCard({ drawing, link }: { drawing: Drawing; link: Link | undefined }) {
   const [busy, setBusy] = useState(false);
   const { piece } = drawing;

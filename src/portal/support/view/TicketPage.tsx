@@ -13,7 +13,7 @@ import { ProblemText, TextArea } from '../../kit/fields.tsx';
 import { Notice } from '../../kit/notices.tsx';
 import { PageHeader } from '../../kit/PageHeader.tsx';
 import { $id, type PageProps } from '../../kit/page.ts';
-import { Await, MissingThing } from '../../kit/states.tsx';
+import { Await, MissingRecord } from '../../kit/states.tsx';
 import { Thread } from '../../kit/tickets.tsx';
 import { useForm } from '../../kit/use-form.ts';
 import { useTitle } from '../../shell/use-title.ts';
@@ -129,9 +129,9 @@ function NamedTicket({ siteName }: { siteName: string }) {
   return id ? (
     <LoadedTicket key={id} siteName={siteName} />
   ) : (
-    <MissingThing what="Ticket" above="support">
+    <MissingRecord what="Ticket" above="support">
       The address is not complete, or the ticket belongs to another account.
-    </MissingThing>
+    </MissingRecord>
   );
 }
 
@@ -141,9 +141,9 @@ function LoadedTicket({ siteName }: { siteName: string }) {
   useTitle(subject, siteName);
   if (loaded.status === 'failed' && loaded.missing)
     return (
-      <MissingThing what="Ticket" above="support">
+      <MissingRecord what="Ticket" above="support">
         The address is not complete, or the ticket belongs to another account.
-      </MissingThing>
+      </MissingRecord>
     );
   return (
     <>

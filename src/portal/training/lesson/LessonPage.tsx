@@ -23,7 +23,7 @@ import { Quiz } from './Quiz.tsx';
 import type { Around, LessonProps } from './types.ts';
 
 /** The previous and next lessons. */
-function Ways({ course, current }: { course: Around; current: string }) {
+function LessonLinks({ course, current }: { course: Around; current: string }) {
   const index = course.lessons.findIndex(({ slug }) => slug === current);
   const before = course.lessons[index - 1];
   const after = course.lessons[index + 1];
@@ -96,7 +96,7 @@ function LessonView({ course, lesson, tool }: LessonProps) {
           ) : (
             <LessonText {...{ course, lesson, tool }} />
           )}
-          <Ways course={course} current={lesson.slug} />
+          <LessonLinks course={course} current={lesson.slug} />
         </div>
       </div>
       <Sheet open={open} onClose={() => setOpen(false)} title={course.title}>
