@@ -134,7 +134,7 @@ export interface FieldProps {
   label: ReactNode;
   /** A sentence under the label. */
   hint?: ReactNode;
-  /** What is wrong with the value. */
+  /** The problem of the value. */
   error?: string | undefined;
   /** Says "optional" to the right of the label, or this text. */
   optional?: ReactNode;

@@ -28,7 +28,7 @@ test('it is busy until the work is done, and does not start twice', async () => 
   expect($submission.get()).toEqual({ busy: false, problem: undefined });
 });
 
-test('a refusal says what is wrong with which field', async () => {
+test('a refusal has a sentence for each wrong field', async () => {
   const error = refusal(400, { error: 'validation', fields: { name: 'Missing.' } });
   const { $submission } = await failsWith(error);
   expect($submission.get()).toEqual({
@@ -82,8 +82,8 @@ test('clearing removes the problem and releases the guard', async () => {
 
 test('a failure with its own sentence shows it and is not logged', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
-  const cancelled = Object.assign(new Error(), { sentence: 'It was cancelled.' });
-  const { $submission } = await failsWith(cancelled);
-  expect($submission.get().problem?.sentence).toBe('It was cancelled.');
+  const canceled = Object.assign(new Error(), { sentence: 'It was canceled.' });
+  const { $submission } = await failsWith(canceled);
+  expect($submission.get().problem?.sentence).toBe('It was canceled.');
   expect(logged).not.toHaveBeenCalled();
 });

@@ -9,7 +9,7 @@ test('a column sorts ascending first, then descending, then ascending again', ()
   expect(sortAfterPress(second, 'name')).toEqual(first);
 });
 
-test('another column begins ascending', () => {
+test('another column starts ascending', () => {
   expect(sortAfterPress({ key: 'name', direction: 'ascending' }, 'stage')).toEqual({
     key: 'stage',
     direction: 'ascending',
