@@ -175,7 +175,7 @@ test('a refused stage is taken back; bulk changes, deleting and the bin can be u
   await expect(page.getByText('2 contacts have the tag VIP')).toBeVisible();
   await expect(row(page, 'Bo Sample')).toContainText('VIP');
   await undo(page);
-  await expect(page.getByText('Taken back')).toBeVisible();
+  await expect(page.getByText('Undone', { exact: true })).toBeVisible();
   await expect(row(page, 'Bo Sample')).not.toContainText('VIP');
 
   await page.getByRole('button', { name: 'More for Bo Sample' }).click();

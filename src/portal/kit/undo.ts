@@ -33,7 +33,7 @@ export function showUndo(title: string, undo: string, after: () => unknown): voi
       const { kept } = await call(undoChange, { body: { undo } });
       await after();
       showToast({
-        title: 'Taken back',
+        title: 'Undone',
         ...(kept > 0 && {
           description: `${kept} ${kept === 1 ? 'was' : 'were'} changed since, and stayed.`,
         }),

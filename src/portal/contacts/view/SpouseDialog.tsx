@@ -78,7 +78,7 @@ function tell({ spouse, takeBack }: Awaited<ReturnType<typeof addSpouse>>): void
   const undo = async () => {
     try {
       await takeBack();
-      showToast({ title: 'Taken back', description: `${spouse.name} is in the trash.` });
+      showToast({ title: 'Undone', description: `${spouse.name} is in the trash.` });
     } catch (error) {
       if (!(error instanceof RequestError)) console.error('Adding a spouse was not undone', error);
       showToast({ kind: 'danger', title: 'Not undone', description: failureSentence(error) });

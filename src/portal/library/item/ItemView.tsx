@@ -64,7 +64,7 @@ async function attach(item: Item, contact: Contact, key: string): Promise<void> 
   const takeBack = async () => {
     try {
       await call(deleteInteraction, { params: { id: contact.id, interactionId } });
-      showToast({ title: 'Taken back' });
+      showToast({ title: 'Undone' });
     } catch (error) {
       showToast({ kind: 'danger', title: 'Not undone', description: failureSentence(error) });
     }

@@ -99,7 +99,7 @@ export async function saveNew(
       try {
         await call(deleteScenario, { params: { id: made.id } });
         taken();
-        showToast({ title: 'Taken back' });
+        showToast({ title: 'Undone' });
         await reloadLists();
       } catch (error) {
         showToast({ kind: 'danger', title: 'Not undone', description: failureSentence(error) });
